@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <optional>
+#include <string>
+
+namespace umpire {
+
+/// A file that cannot be used: which file, which entry of it, where in it, and what was expected there.
+/// Code deep inside knows the offset, its caller the entry, the outermost the file: each adds what it knows.
+class InputError : public std::exception {
+  public:
+    explicit InputError(std::string reason, std::optional<std::size_t> offset = std::nullopt);
+
+    /// Adds the name of the file or entry, unless a deeper caller has named one already.
+    InputError& in_file(const std::string& file);
+    InputError& in_entry(const std::string& entry);
+
+    const char* what() const noexcept override { return sentence_.c_str(); }
+    const std::string& file() const { return file_; }
+    const std::string& entry() const { return entry_; }
+    const std::string& reason() const { return reason_; }
+    std::optional<std::size_t> offset() const { return offset_; }
+
+  private:
+    void compose();
+
+    std::string reason_;
+    std::optional<std::size_t> offset_;
+    std::string entry_;
+    std::string file_;
+    std::string sentence_;
+};
+
+}  // namespace umpire

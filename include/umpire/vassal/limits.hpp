@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// How much of a mailed file Umpire is willing to believe. Every limit is far above what people's real files
+/// reach (the largest published modules hold some ten thousand entries and saves of a few dozen MB) and far below
+/// what would hurt.
+namespace umpire::vassal::limits {
+
+inline constexpr std::uint64_t archive_entries = 200'000;
+/// Inflated size of `savedGame`: obfuscated text has two bytes for one of the stream.
+inline constexpr std::uint64_t saved_game_bytes = std::uint64_t{512} << 20;
+inline constexpr std::uint64_t build_file_bytes = std::uint64_t{256} << 20;
+inline constexpr std::uint64_t metadata_bytes = std::uint64_t{4} << 20;
+/// Deflate cannot shrink more than about 1032:1, and real text not nearly as much. Small entries are harmless.
+inline constexpr std::uint64_t compression_ratio = 400;
+inline constexpr std::uint64_t ratio_exempt_bytes = std::uint64_t{4} << 20;
+/// How far into an image its size may be written (JPEG allows large blocks before it).
+inline constexpr std::uint64_t image_header_bytes = std::uint64_t{4} << 20;
+
+inline constexpr std::size_t command_depth = 200;
+inline constexpr std::size_t traits_per_piece = 2'000;
+inline constexpr std::size_t build_file_depth = 100;
+/// Prototypes may use prototypes; a circle of them would never end.
+inline constexpr std::size_t prototype_depth = 100;
+/// A counter built from prototypes that use prototypes can grow without bound; no real one has a hundredth.
+inline constexpr std::size_t expanded_piece_bytes = std::size_t{4} << 20;
+
+}  // namespace umpire::vassal::limits
