@@ -23,7 +23,8 @@ std::optional<double> parse_double(std::string_view text) {
         text.remove_prefix(1);
         if (!text.empty() && text.front() == '-') return std::nullopt;
     }
-    if (!text.empty() && (text.back() == 'd' || text.back() == 'D' || text.back() == 'f' || text.back() == 'F'))
+    if (!text.empty() &&
+        (text.back() == 'd' || text.back() == 'D' || text.back() == 'f' || text.back() == 'F'))
         text.remove_suffix(1);
     // from_chars also takes "inf" and "nan" in any case, which Java does not.
     if (text.find_first_not_of("0123456789+-.eE") != std::string_view::npos) return std::nullopt;
@@ -48,7 +49,8 @@ std::string double_text(double value) {
     }
     const auto [end, error] =
         std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific);
-    const std::string_view shortest(buffer, error == std::errc{} ? static_cast<std::size_t>(end - buffer) : 0);
+    const std::string_view shortest(buffer,
+                                    error == std::errc{} ? static_cast<std::size_t>(end - buffer) : 0);
     const auto e = shortest.find('e');
     std::string text(shortest.substr(0, e));
     if (text.find('.') == std::string::npos) text += ".0";
@@ -65,8 +67,10 @@ int to_int(double value) {
 
 std::string_view trim(std::string_view text) {
     const auto blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
-    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+    while (!text.empty() && blank(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && blank(text.back()))
+        text.remove_suffix(1);
     return text;
 }
 

@@ -7,7 +7,8 @@ namespace umpire::vassal {
 namespace {
 
 std::string_view without_quotes(std::string_view token) {
-    if (token.size() > 1 && token.front() == '\'' && token.back() == '\'') return token.substr(1, token.size() - 2);
+    if (token.size() > 1 && token.front() == '\'' && token.back() == '\'')
+        return token.substr(1, token.size() - 2);
     return token;
 }
 
@@ -27,8 +28,8 @@ std::string_view SequenceDecoder::next(std::string& scratch) {
             exhausted_ = true;
             break;
         }
-        // Only the character directly before counts, and only as a pair with the delimiter; it may even be the
-        // delimiter of the token before, when the delimiter is the backslash itself.
+        // Only the character directly before counts, and only as a pair with the delimiter; it may even be
+        // the delimiter of the token before, when the delimiter is the backslash itself.
         if (found == 0 || text_[found - 1] != '\\') {
             position_ = found + 1;
             break;
@@ -73,7 +74,8 @@ std::string SequenceDecoder::next_char(std::string_view fallback) {
     std::string token = next_or("");
     if (token.empty()) return std::string(fallback);
     std::size_t length = 1;
-    while (length < token.size() && (static_cast<unsigned char>(token[length]) & 0xC0U) == 0x80U) ++length;
+    while (length < token.size() && (static_cast<unsigned char>(token[length]) & 0xC0U) == 0x80U)
+        ++length;
     token.resize(length);
     return token;
 }
@@ -95,7 +97,8 @@ SequenceEncoder& SequenceEncoder::append(std::string_view token) {
     const bool quoted = needs_quotes(token);
     if (quoted) text_ += '\'';
     std::size_t begin = 0;
-    for (std::size_t found; (found = token.find(delimiter_, begin)) != std::string_view::npos; begin = found + 1) {
+    for (std::size_t found; (found = token.find(delimiter_, begin)) != std::string_view::npos;
+         begin = found + 1) {
         text_.append(token, begin, found - begin);
         text_ += '\\';
         text_ += delimiter_;
@@ -105,9 +108,13 @@ SequenceEncoder& SequenceEncoder::append(std::string_view token) {
     return *this;
 }
 
-SequenceEncoder& SequenceEncoder::append(int value) { return append(std::string_view(std::to_string(value))); }
+SequenceEncoder& SequenceEncoder::append(int value) {
+    return append(std::string_view(std::to_string(value)));
+}
 
-SequenceEncoder& SequenceEncoder::append(double value) { return append(std::string_view(java::double_text(value))); }
+SequenceEncoder& SequenceEncoder::append(double value) {
+    return append(std::string_view(java::double_text(value)));
+}
 
 SequenceEncoder& SequenceEncoder::append(const std::vector<std::string>& list) {
     return append(std::string_view(encode_list(list)));
@@ -116,13 +123,15 @@ SequenceEncoder& SequenceEncoder::append(const std::vector<std::string>& list) {
 std::vector<std::string> decode_sequence(std::string_view text, char delimiter) {
     std::vector<std::string> tokens;
     std::string scratch;
-    for (SequenceDecoder decoder(text, delimiter); decoder.has_more();) tokens.emplace_back(decoder.next(scratch));
+    for (SequenceDecoder decoder(text, delimiter); decoder.has_more();)
+        tokens.emplace_back(decoder.next(scratch));
     return tokens;
 }
 
 std::string encode_sequence(const std::vector<std::string>& tokens, char delimiter) {
     SequenceEncoder encoder(delimiter);
-    for (const auto& token : tokens) encoder.append(token);
+    for (const auto& token : tokens)
+        encoder.append(token);
     return std::move(encoder).text();
 }
 
@@ -131,6 +140,8 @@ std::vector<std::string> decode_list(std::string_view text) {
     return decode_sequence(text, ',');
 }
 
-std::string encode_list(const std::vector<std::string>& list) { return encode_sequence(list, ','); }
+std::string encode_list(const std::vector<std::string>& list) {
+    return encode_sequence(list, ',');
+}
 
 }  // namespace umpire::vassal

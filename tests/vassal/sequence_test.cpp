@@ -61,7 +61,8 @@ TEST_CASE("the engine's own sequence vectors encode and decode alike") {
             REQUIRE(encoded == vector["enc"].get<std::string>());
             REQUIRE(decode_sequence(encoded, delimiter) == vector["dec"].get<Tokens>());
         } else {
-            REQUIRE(decode_sequence(vector["text"].get<std::string>(), delimiter) == vector["dec"].get<Tokens>());
+            REQUIRE(decode_sequence(vector["text"].get<std::string>(), delimiter) ==
+                    vector["dec"].get<Tokens>());
         }
         ++compared;
     }

@@ -12,7 +12,8 @@ struct zip;
 
 namespace umpire::vassal {
 
-/// A block of text as large as a save, allocated without being zeroed first and cut down without being copied.
+/// A block of text as large as a save, allocated without being zeroed first and cut down without being
+/// copied.
 class TextBlock {
   public:
     TextBlock() = default;
@@ -33,8 +34,8 @@ class TextBlock {
     std::size_t size_ = 0;
 };
 
-/// A zip archive opened for reading. Names are checked when it is opened (no entry twice, none that climbs out of
-/// the archive); sizes before anything is inflated.
+/// A zip archive opened for reading. Names are checked when it is opened (no entry twice, none that climbs
+/// out of the archive); sizes before anything is inflated.
 class Archive {
   public:
     struct Entry {
@@ -59,7 +60,8 @@ class Archive {
     const Entry* find(std::string_view name) const;
     bool has(std::string_view name) const { return find(name) != nullptr; }
 
-    /// The whole content, checked against its CRC. Throws InputError when it is larger than the limit or damaged.
+    /// The whole content, checked against its CRC. Throws InputError when it is larger than the limit or
+    /// damaged.
     TextBlock read(const Entry& entry, std::uint64_t limit) const;
     /// As above by name; throws InputError when there is no such entry.
     std::string read_text(std::string_view name, std::uint64_t limit) const;

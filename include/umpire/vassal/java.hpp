@@ -18,7 +18,9 @@ std::string double_text(double value);
 /// A conversion of an out-of-range double to int stops at the end of the range; NaN gives 0.
 int to_int(double value);
 /// Math.round: half goes up, also for negative numbers.
-inline int round(double value) { return to_int(std::floor(value + 0.5)); }
+inline int round(double value) {
+    return to_int(std::floor(value + 0.5));
+}
 
 /// String.trim: everything up to and including the blank at both ends.
 std::string_view trim(std::string_view text);

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 /// How much of a mailed file Umpire is willing to believe. Every limit is far above what people's real files
-/// reach (the largest published modules hold some ten thousand entries and saves of a few dozen MB) and far below
-/// what would hurt.
+/// reach (the largest published modules hold some ten thousand entries and saves of a few dozen MB) and far
+/// below what would hurt.
 namespace umpire::vassal::limits {
 
 inline constexpr std::uint64_t archive_entries = 200'000;
@@ -13,7 +13,8 @@ inline constexpr std::uint64_t archive_entries = 200'000;
 inline constexpr std::uint64_t saved_game_bytes = std::uint64_t{512} << 20;
 inline constexpr std::uint64_t build_file_bytes = std::uint64_t{256} << 20;
 inline constexpr std::uint64_t metadata_bytes = std::uint64_t{4} << 20;
-/// Deflate cannot shrink more than about 1032:1, and real text not nearly as much. Small entries are harmless.
+/// Deflate cannot shrink more than about 1032:1, and real text not nearly as much. Small entries are
+/// harmless.
 inline constexpr std::uint64_t compression_ratio = 400;
 inline constexpr std::uint64_t ratio_exempt_bytes = std::uint64_t{4} << 20;
 /// How far into an image its size may be written (JPEG allows large blocks before it).

@@ -6,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-/// VASSAL's one escaping scheme: tokens joined by a delimiter, used at many nested levels with many delimiters.
+/// VASSAL's one escaping scheme: tokens joined by a delimiter, used at many nested levels with many
+/// delimiters.
 namespace umpire::vassal {
 
 /// Takes a sequence apart, token by token. Tokens are views of the text wherever nothing had to be unescaped.
