@@ -1,0 +1,196 @@
+#include "umpire/vassal/piece_text.hpp"
+
+#include "umpire/error.hpp"
+#include "umpire/vassal/limits.hpp"
+#include "umpire/vassal/sequence.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace umpire::vassal {
+
+namespace {
+
+/// A TAB of the piece's text. With b backslashes before it, it delimits at level b (counted from 0) and
+/// belongs to a token at every level outside that.
+struct Tab {
+    std::size_t position;
+    std::size_t backslashes;
+    std::size_t
+        next_outer;  // index of the next TAB with as many or fewer backslashes: ends the rest behind this one
+};
+
+std::vector<Tab> find_tabs(std::string_view text) {
+    std::vector<Tab> tabs;
+    for (auto at = text.find('\t'); at != std::string_view::npos; at = text.find('\t', at + 1)) {
+        std::size_t run = at;
+        while (run > 0 && text[run - 1] == '\\')
+            --run;
+        tabs.push_back({at, at - run, 0});
+    }
+    std::vector<std::size_t> waiting;
+    for (std::size_t i = 0; i < tabs.size(); ++i) {
+        while (!waiting.empty() && tabs[waiting.back()].backslashes >= tabs[i].backslashes) {
+            tabs[waiting.back()].next_outer = i;
+            waiting.pop_back();
+        }
+        waiting.push_back(i);
+    }
+    for (const auto i : waiting)
+        tabs[i].next_outer = tabs.size();
+    return tabs;
+}
+
+std::string_view without_quotes(std::string_view token) {
+    if (token.size() > 1 && token.front() == '\'' && token.back() == '\'')
+        return token.substr(1, token.size() - 2);
+    return token;
+}
+
+/// Walks inward through the levels of one text. What is left of the text is always the part from begin_ to
+/// end_, with the TABs from tab_ to tab_end_, each of which has at least level_ backslashes too many.
+class LevelWalk {
+  public:
+    LevelWalk(std::string_view text, TextArena& arena)
+        : text_(text), arena_(arena), tabs_(find_tabs(text)), end_(text.size()), tab_end_(tabs_.size()) {}
+
+    /// The first token of this level; true if a second one follows, which then is what is left.
+    bool next(std::string_view& own) {
+        std::size_t delimiter = tab_;
+        while (delimiter < tab_end_ && tabs_[delimiter].backslashes != level_)
+            ++delimiter;
+        const bool more = delimiter < tab_end_;
+        own = without_quotes(unescaped(more ? tab_begin(delimiter) : end_, delimiter, level_ + 1));
+        if (more) enter(delimiter);
+        return more;
+    }
+
+    /// All that is left, not taken as a token.
+    std::string_view rest() { return unescaped(end_, tab_end_, level_); }
+
+  private:
+    /// Where the text before a TAB ends: its backslashes were eaten by the levels outside.
+    std::size_t tab_begin(std::size_t tab) const { return tabs_[tab].position - tabs_[tab].backslashes; }
+
+    void enter(std::size_t delimiter) {
+        // A further TAB like this one begins a third token, which nobody reads.
+        if (tabs_[delimiter].next_outer < tab_end_) {
+            tab_end_ = tabs_[delimiter].next_outer;
+            end_ = tab_begin(tab_end_);
+        }
+        begin_ = tabs_[delimiter].position + 1;
+        tab_ = delimiter + 1;
+        ++level_;
+        if (end_ - begin_ > 1 && text_[begin_] == '\'' && text_[end_ - 1] == '\'') {
+            ++begin_;
+            --end_;
+        }
+    }
+
+    /// The text from begin_ to `end`, with `dropped` backslashes taken from each of the TABs up to `tab_end`.
+    std::string_view unescaped(std::size_t end, std::size_t tab_end, std::size_t dropped) {
+        if (tab_ == tab_end || dropped == 0) return text_.substr(begin_, end - begin_);
+        std::string& copy = arena_.emplace_back();
+        std::size_t from = begin_;
+        for (std::size_t i = tab_; i < tab_end; ++i) {
+            copy.append(text_, from, tabs_[i].position - dropped - from);
+            from = tabs_[i].position;
+        }
+        copy.append(text_, from, end - from);
+        return copy;
+    }
+
+    std::string_view text_;
+    TextArena& arena_;
+    std::vector<Tab> tabs_;
+    std::size_t level_ = 0;
+    std::size_t begin_ = 0;
+    std::size_t end_;
+    std::size_t tab_ = 0;
+    std::size_t tab_end_;
+};
+
+void append_escaped(std::string& out, std::string_view text, std::size_t backslashes) {
+    for (const char c : text) {
+        if (c == '\t') out.append(backslashes, '\\');
+        out += c;
+    }
+}
+
+/// First and last character of an encoded level decide whether the level around it wraps it in apostrophes.
+struct Ends {
+    bool empty;
+    char first;
+    char last;
+};
+
+Ends around(std::string_view own, const Ends& inner, bool inner_quoted) {
+    Ends ends{false, '\t', '\t'};
+    if (!own.empty()) ends.first = needs_quotes(own) ? '\'' : own.front() == '\t' ? '\\' : own.front();
+    if (!inner.empty) ends.last = inner_quoted ? '\'' : inner.last;
+    return ends;
+}
+
+bool needs_quotes(const Ends& text) {
+    return !text.empty && (text.first == '\\' || (text.first == '\'' && text.last == '\''));
+}
+
+}  // namespace
+
+PieceLevels split_levels(std::string_view type, TextArena& arena) {
+    LevelWalk walk(type, arena);
+    PieceLevels levels;
+    std::string_view own;
+    while (walk.next(own)) {
+        if (levels.own.size() == limits::traits_per_piece)
+            throw InputError("A counter has more than " + std::to_string(limits::traits_per_piece) +
+                             " traits");
+        levels.own.push_back(own);
+    }
+    levels.basic = own;
+    return levels;
+}
+
+PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& arena) {
+    if (traits > limits::traits_per_piece)
+        throw InputError("A counter has more than " + std::to_string(limits::traits_per_piece) + " traits");
+    LevelWalk walk(state, arena);
+    PieceLevels levels;
+    levels.own.reserve(traits);
+    while (levels.own.size() < traits) {
+        std::string_view own;
+        const bool more = walk.next(own);
+        levels.own.push_back(own);
+        if (!more) {
+            levels.missing = levels.own.size();
+            return levels;
+        }
+    }
+    levels.basic = walk.rest();
+    return levels;
+}
+
+std::string encode_levels(const std::vector<std::string_view>& own, std::string_view basic) {
+    const std::size_t depth = own.size();
+    std::vector<bool> rest_quoted(depth);
+    Ends inner = basic.empty() ? Ends{true, 0, 0} : Ends{false, basic.front(), basic.back()};
+    for (std::size_t level = depth; level-- > 0;) {
+        rest_quoted[level] = needs_quotes(inner);
+        inner = around(own[level], inner, rest_quoted[level]);
+    }
+    std::string text;
+    for (std::size_t level = 0; level < depth; ++level) {
+        const bool quoted = needs_quotes(own[level]);
+        if (quoted) text += '\'';
+        append_escaped(text, own[level], level + 1);
+        if (quoted) text += '\'';
+        text.append(level, '\\');
+        text += '\t';
+        if (rest_quoted[level]) text += '\'';
+    }
+    append_escaped(text, basic, depth);
+    text.append(static_cast<std::size_t>(std::count(rest_quoted.begin(), rest_quoted.end(), true)), '\'');
+    return text;
+}
+
+}  // namespace umpire::vassal
