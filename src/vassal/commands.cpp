@@ -80,7 +80,7 @@ Command decode_add(Fields fields) {
 Command decode_global_property(std::string_view text, TextArena& arena) {
     Fields fields(text, ';', arena);
     fields.text();
-    SetGlobalProperty set;
+    RestoreProperty set;
     Fields id(fields.text(), tab, arena);
     set.name = id.text();
     set.zone = id.text();
@@ -324,7 +324,7 @@ struct Writer {
     std::string operator()(const SetTurn& c) const {
         return "TURN" + std::string(c.tracker) + tab + std::string(c.state);
     }
-    std::string operator()(const SetGlobalProperty& c) const {
+    std::string operator()(const RestoreProperty& c) const {
         const std::string id =
             c.zone.empty() ? std::string(c.name) : joined("", {c.name, c.zone, c.board, c.map});
         SequenceEncoder encoder(';');

@@ -90,14 +90,14 @@ class LevelWalk {
     /// The text from begin_ to `end`, with `dropped` backslashes taken from each of the TABs up to `tab_end`.
     std::string_view unescaped(std::size_t end, std::size_t tab_end, std::size_t dropped) {
         if (tab_ == tab_end || dropped == 0) return text_.substr(begin_, end - begin_);
-        std::string& copy = arena_.emplace_back();
+        std::string copy;
         std::size_t from = begin_;
         for (std::size_t i = tab_; i < tab_end; ++i) {
             copy.append(text_, from, tabs_[i].position - dropped - from);
             from = tabs_[i].position;
         }
         copy.append(text_, from, end - from);
-        return copy;
+        return arena_.keep(copy);
     }
 
     std::string_view text_;
@@ -135,6 +135,10 @@ bool needs_quotes(const Ends& text) {
     return !text.empty && (text.first == '\\' || (text.first == '\'' && text.last == '\''));
 }
 
+std::string missing_state(std::size_t traits, std::size_t found) {
+    return "expected a state for each of " + std::to_string(traits) + " traits and one more, found " + std::to_string(found);
+}
+
 }  // namespace
 
 PieceLevels split_levels(std::string_view type, TextArena& arena) {
@@ -143,7 +147,7 @@ PieceLevels split_levels(std::string_view type, TextArena& arena) {
     std::string_view own;
     while (walk.next(own)) {
         if (levels.own.size() == limits::traits_per_piece)
-            throw InputError("A counter has more than " + std::to_string(limits::traits_per_piece) +
+            throw InputError("a counter has more than " + std::to_string(limits::traits_per_piece) +
                              " traits");
         levels.own.push_back(own);
     }
@@ -153,7 +157,7 @@ PieceLevels split_levels(std::string_view type, TextArena& arena) {
 
 PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& arena) {
     if (traits > limits::traits_per_piece)
-        throw InputError("A counter has more than " + std::to_string(limits::traits_per_piece) + " traits");
+        throw InputError("a counter has more than " + std::to_string(limits::traits_per_piece) + " traits");
     LevelWalk walk(state, arena);
     PieceLevels levels;
     levels.own.reserve(traits);
@@ -168,6 +172,20 @@ PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& 
     }
     levels.basic = walk.rest();
     return levels;
+}
+
+void split_state(std::string_view state, std::size_t traits, TextArena& arena, std::vector<std::string_view>& levels) {
+    PieceLevels split = split_levels(state, traits, arena);
+    if (split.missing) throw InputError(missing_state(traits, *split.missing));
+    levels = std::move(split.own);
+    levels.push_back(split.basic);
+}
+
+std::string_view basic_state(std::string_view state, std::size_t traits, TextArena& arena) {
+    if (traits == 0) return state;
+    const PieceLevels split = split_levels(state, traits, arena);
+    if (split.missing) throw InputError(missing_state(traits, *split.missing));
+    return split.basic;
 }
 
 std::string encode_levels(const std::vector<std::string_view>& own, std::string_view basic) {

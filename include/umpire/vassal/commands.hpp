@@ -68,7 +68,7 @@ struct SetTurn {
     std::string_view tracker;  ///< `TurnTracker0`, ...
     std::string_view state;
 };
-struct SetGlobalProperty {
+struct RestoreProperty {
     std::string_view name;
     /// Only for a property of a zone.
     std::string_view zone;
@@ -159,7 +159,7 @@ struct UnknownCommand {
 
 using Command =
     std::variant<NoCommand, UnknownCommand, BeginSave, EndSave, AddPiece, RemovePiece, ChangePiece, MovePiece,
-                 AddPlayer, RemovePlayer, SetBoards, SetTurn, SetGlobalProperty, ChangeProperty, LockOptions,
+                 AddPlayer, RemovePlayer, SetBoards, SetTurn, RestoreProperty, ChangeProperty, LockOptions,
                  AllowUnmasking, ScenarioNotes, PublicNotes, PrivateNote, SecretNote, AtStartStacksPlaced,
                  StartupKeyCommand, ChessClockControl, ChessClock, LoadDeck, ExtensionUsed, PluginUsed, Undo,
                  Chat, ShowDice, PlayAudio, LineOfSight, Flare, StoreEvents, DiceServerAddress, NetworkTalk>;

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "umpire/vassal/text_arena.hpp"
+
 #include <cstddef>
-#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,9 +12,6 @@
 /// sequence (delimiter TAB) of the trait's own text and the text of all that is inside. Every level adds a
 /// backslash to each inner TAB; taking the text apart level by level would copy the rest once for each trait.
 namespace umpire::vassal {
-
-/// Owns the few level texts that are not views of the piece's text because TABs in them were unescaped.
-using TextArena = std::deque<std::string>;
 
 struct PieceLevels {
     std::vector<std::string_view> own;  // outermost trait first
@@ -30,6 +28,12 @@ PieceLevels split_levels(std::string_view type, TextArena& arena);
 /// The levels of a state whose type has this many traits. The basic piece takes all that remains, as it
 /// stands.
 PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& arena);
+
+/// The same into a list of its own, the basic text last. InputError where a trait has no state.
+void split_state(std::string_view state, std::size_t traits, TextArena& arena, std::vector<std::string_view>& levels);
+
+/// Only the basic text of a state, which is all that is needed to know where a piece lies.
+std::string_view basic_state(std::string_view state, std::size_t traits, TextArena& arena);
 
 /// The text of a piece, as nested sequence encoders would write it.
 std::string encode_levels(const std::vector<std::string_view>& own, std::string_view basic);

@@ -1,0 +1,223 @@
+#include "umpire/error.hpp"
+#include "umpire/vassal/basic_piece.hpp"
+#include "umpire/vassal/java.hpp"
+#include "umpire/vassal/piece_text.hpp"
+#include "umpire/vassal/sequence.hpp"
+#include "umpire/vassal/tabletop.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::vassal {
+
+void Tabletop::add_piece(const AddPiece& add) {
+    const std::string_view id = add.id == "null" ? std::string_view{} : add.id;
+    // A piece that comes again takes the place of the one that had its id.
+    if (!id.empty() && find(id) != no_piece) remove_piece(id);
+    const PieceRef ref = create(id, types_.find(add.type, arena_));
+    try {
+        set_state(ref, add.state);
+    } catch (InputError& error) {
+        throw InputError(fmt::format("piece {}: {}", add.id, error.reason()));
+    }
+    if (started_) bring_to_front(ref);
+}
+
+bool Tabletop::remove_piece(std::string_view id) {
+    const PieceRef ref = find(id);
+    if (ref == no_piece) return false;
+    if (piece(ref).parent != no_piece) erase_member(piece(ref).parent, ref);
+    Place nowhere = piece(ref).place;
+    nowhere.direct = false;
+    set_place(ref, nowhere, no_piece);
+    // The members of a stack stay in the game; only the stack is forgotten.
+    for (const PieceRef member : std::vector<PieceRef>(piece(ref).members)) {
+        erase_member(ref, member);
+        set_place(member, piece(member).place, no_piece);
+    }
+    set_present(ref, false);
+    return true;
+}
+
+bool Tabletop::change_piece(const ChangePiece& change) {
+    const PieceRef ref = find(change.id);
+    if (ref == no_piece) return false;
+    if (!change.old_state)
+        set_state(ref, change.state);
+    else
+        set_changed_levels(ref, change.state, *change.old_state);
+    return true;
+}
+
+void Tabletop::set_state(PieceRef ref, std::string_view state) {
+    const PieceType& type = *piece(ref).type;
+    if (type.kind == PieceKind::stack) return set_stack_state(ref, state);
+    if (type.kind == PieceKind::deck) return set_deck_state(ref, state);
+    set_whole_state(ref, state);
+    if (!started_ || piece(ref).place.map == no_map) {
+        // Nothing depends on the traits before the piece lies on a map: the basic state is enough.
+        return set_basic_state(ref, basic_state(state, type.traits.size(), arena_));
+    }
+    split_state(at(ref));
+    for (std::size_t level = 0; level < type.traits.size(); ++level) set_own_state(ref, level, piece(ref).levels[level]);
+    set_basic_state(ref, piece(ref).levels.back());
+}
+
+void Tabletop::set_changed_levels(PieceRef ref, std::string_view state, std::string_view old_state) {
+    const PieceType& type = *piece(ref).type;
+    if (type.kind == PieceKind::stack || type.kind == PieceKind::deck) {
+        // Only what the command changed is changed: others may have joined the stack in the meantime.
+        if (state_text(piece(ref)) == old_state) return set_state(ref, state);
+        if (type.kind == PieceKind::deck) return set_state(ref, state);
+        return set_merged_stack_state(ref, decode_sequence(state, ';'), decode_sequence(old_state, ';'));
+    }
+    const std::size_t traits = type.traits.size();
+    std::vector<std::string_view> now, before;
+    vassal::split_state(state, traits, arena_, now);
+    vassal::split_state(old_state, traits, arena_, before);
+    for (std::size_t level = 0; level < traits; ++level)
+        if (now[level] != before[level]) set_own_state(ref, level, now[level]);
+    if (now.back() != before.back()) {
+        set_level(ref, traits, now.back());
+        set_basic_state(ref, now.back());
+    }
+}
+
+void Tabletop::set_own_state(PieceRef ref, std::size_t level, std::string_view text) {
+    set_level(ref, level, text);
+    const auto& dynamic = piece(ref).type->dynamic_levels;
+    if (std::find(dynamic.begin(), dynamic.end(), level) != dynamic.end()) put_down_anew(ref);
+}
+
+void Tabletop::set_basic_state(PieceRef ref, std::string_view text) {
+    SequenceDecoder decoder(text, ';');
+    std::string scratch;
+    const std::string_view map_name = decoder.next(scratch);
+    const int map = map_name == "null" ? no_map : map_for(map_name);
+    Place place = piece(ref).place;
+    place.x = decoder.next_int(0);
+    place.y = decoder.next_int(0);
+    set_place(ref, place, piece(ref).parent);
+    if (map == place.map) return;
+    if (map != no_map)
+        add_to_map(ref, map);
+    else
+        leave_map(ref);
+}
+
+void Tabletop::set_stack_state(PieceRef ref, std::string_view text) {
+    const StackState stack = decode_stack_state(text);
+    set_whole_state(ref, text);
+    const bool placed = stack.map.has_value();
+    put_container(ref, stack.map, placed ? stack.x : piece(ref).place.x, placed ? stack.y : piece(ref).place.y,
+                  members_by_id(ref, stack.members));
+}
+
+std::vector<PieceRef> Tabletop::members_by_id(PieceRef container, const std::vector<std::string>& ids) const {
+    std::vector<PieceRef> members;
+    for (const std::string& id : ids)
+        if (const PieceRef member = find(id); member != no_piece && member != container) members.push_back(member);
+    return members;
+}
+
+void Tabletop::put_container(PieceRef ref, const std::optional<std::string>& map_name, int x, int y,
+                             const std::vector<PieceRef>& members) {
+    const int map = map_name ? map_for(*map_name) : no_map;
+    Place place = piece(ref).place;
+    place.x = x;
+    place.y = y;
+    set_place(ref, place, no_piece);
+    if (map != place.map) {
+        if (map != no_map)
+            add_to_map(ref, map);
+        else
+            leave_map(ref);
+    }
+    set_members(ref, members);
+}
+
+void Tabletop::set_members(PieceRef stack, const std::vector<PieceRef>& members) {
+    for (const PieceRef member : std::vector<PieceRef>(piece(stack).members)) {
+        erase_member(stack, member);
+        set_place(member, piece(member).place, no_piece);
+    }
+    for (const PieceRef member : members) {
+        // A stack inside a stack, or in itself, would never end.
+        if (piece(member).type->kind == PieceKind::stack || piece(member).type->kind == PieceKind::deck) continue;
+        insert_child(stack, piece(stack).members.size(), member);
+    }
+}
+
+void Tabletop::set_deck_state(PieceRef ref, std::string_view text) {
+    const DeckState deck = decode_deck_state(text);
+    set_whole_state(ref, text);
+    set_face(ref, deck.face_down);
+    put_container(ref, deck.map, deck.x, deck.y, members_by_id(ref, deck.members));
+}
+
+void Tabletop::set_merged_stack_state(PieceRef ref, const std::vector<std::string>& now,
+                                      const std::vector<std::string>& before) {
+    // Members that neither text knows joined in the meantime: each stays above the one it lies on.
+    std::vector<std::string> members(now.begin() + std::min<std::ptrdiff_t>(3, std::ssize(now)), now.end());
+    const auto known = [](const std::vector<std::string>& list, std::string_view id) {
+        return std::find(list.begin(), list.end(), id) != list.end();
+    };
+    std::string_view below;
+    for (const PieceRef member : piece(ref).members) {
+        const std::string_view id = piece(member).id;
+        if (!known(now, id) && !known(before, id)) {
+            const auto predecessor = std::find(members.begin(), members.end(), below);
+            members.insert(predecessor == members.end() ? members.begin() : predecessor + 1, std::string(id));
+        }
+        below = id;
+    }
+    SequenceEncoder encoder(';');
+    for (std::size_t index = 0; index < std::min<std::size_t>(3, now.size()); ++index) encoder.append(now[index]);
+    for (const auto& id : members) encoder.append(id);
+    set_stack_state(ref, arena_.keep(encoder.text()));
+}
+
+// --- writing
+
+std::string Tabletop::basic_state_text(const Piece& piece, std::string_view last) const {
+    const auto tokens = decode_sequence(last, ';');
+    SequenceEncoder encoder(';');
+    encoder.append(piece.place.map == no_map ? std::string("null") : maps_[static_cast<std::size_t>(piece.place.map)].name);
+    encoder.append(piece.place.x).append(piece.place.y);
+    for (std::size_t index = 3; index < tokens.size(); ++index) encoder.append(tokens[index]);
+    return std::move(encoder).text();
+}
+
+std::string Tabletop::state_text(const Piece& piece) const {
+    SequenceEncoder encoder(';');
+    const auto append_place = [&] {
+        if (piece.place.map == no_map)
+            encoder.append("null");
+        else
+            encoder.append(maps_[static_cast<std::size_t>(piece.place.map)].name);
+        encoder.append(piece.place.x).append(piece.place.y);
+    };
+    switch (piece.type->kind) {
+        case PieceKind::stack: {
+            append_place();
+            for (const PieceRef member : piece.members) encoder.append(this->piece(member).id);
+            encoder.append(fmt::format("@@{}", piece.place.direct ? piece.place.layer : -1));
+            return std::move(encoder).text();
+        }
+        case PieceKind::deck: {
+            append_place();
+            encoder.append(piece.face_down);
+            SequenceEncoder members(',');
+            for (const PieceRef member : piece.members) members.append(this->piece(member).id);
+            if (members.has_tokens()) encoder.append(members.text());
+            return std::move(encoder).text();
+        }
+        default: break;
+    }
+    std::vector<std::string_view> own;
+    for (std::size_t level = 0; level < piece.type->traits.size(); ++level) own.push_back(own_state(piece, level));
+    return encode_levels(own, basic_state_text(piece, own_state(piece, piece.type->traits.size())));
+}
+
+}  // namespace umpire::vassal

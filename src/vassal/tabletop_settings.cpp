@@ -1,0 +1,235 @@
+#include "umpire/vassal/board.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/tabletop.hpp"
+#include "umpire/vassal/turn.hpp"
+
+#include <algorithm>
+
+namespace umpire::vassal {
+
+namespace {
+
+constexpr std::string_view module_container = "Module";
+
+template <class... Lambdas>
+struct Cases : Lambdas... {
+    using Lambdas::operator()...;
+};
+template <class... Lambdas>
+Cases(Lambdas...) -> Cases<Lambdas...>;
+
+}  // namespace
+
+bool Tabletop::apply(const Command& command) {
+    return std::visit(
+        Cases{
+            [&](const BeginSave&) { return begin_save(), true; },
+            [&](const EndSave&) {
+                record(Restore([was = started_](Tabletop& table) { table.started_ = was; }));
+                started_ = true;
+                return true;
+            },
+            [&](const AddPiece& c) { return add_piece(c), true; },
+            [&](const RemovePiece& c) {
+                if (const PieceRef ref = find(c.id); ref != no_piece && started_) bring_to_front(ref);
+                return remove_piece(c.id);
+            },
+            [&](const ChangePiece& c) { return change_piece(c); },
+            [&](const MovePiece& c) { return move_piece(c); },
+            [&](const AddPlayer& c) { return add_player(c), true; },
+            [&](const RemovePlayer& c) { return remove_player(c.id); },
+            [&](const SetBoards& c) { return apply_boards(c); },
+            [&](const SetTurn& c) { return apply_turn(c); },
+            [&](const RestoreProperty& c) { return apply_property(c.name, c.value, c.container.value_or("")); },
+            [&](const ChangeProperty& c) { return apply_property(c.name, c.value, c.container.value_or("")); },
+            [&](const ScenarioNotes&) { return apply_note("NOTES", command), true; },
+            [&](const PublicNotes&) { return apply_note("PNOTES", command), true; },
+            [&](const PrivateNote& c) { return apply_note("PNOTE\t" + std::string(c.owner), command), true; },
+            [&](const SecretNote& c) {
+                return apply_note("SNOTE\t" + std::string(c.owner) + "\t" + std::string(c.name), command), true;
+            },
+            [&](const AllowUnmasking&) { return apply_note("UNMASK", command), true; },
+            [&](const LockOptions& c) { return apply_note("LOCKSPOTAB\t" + std::string(c.tab), command), true; },
+            [&](const StartupKeyCommand& c) { return apply_note("SGKC\t" + std::string(c.id), command), true; },
+            [&](const ChessClockControl&) { return apply_note("CLOCKCONTROL", command), true; },
+            [&](const ChessClock& c) { return apply_note("CLOCK\t" + std::string(c.name), command), true; },
+            [](const UnknownCommand&) { return false; },
+            [](const auto&) { return true; },
+        },
+        command);
+}
+
+bool Tabletop::understands(const Command& command) const {
+    if (std::holds_alternative<UnknownCommand>(command)) return false;
+    if (!module_) return true;
+    if (const auto* turn = std::get_if<SetTurn>(&command))
+        return std::any_of(module_->turn_trackers.begin(), module_->turn_trackers.end(),
+                           [&](const TurnTracker& tracker) { return tracker.id == turn->tracker; });
+    if (const auto* boards = std::get_if<SetBoards>(&command)) return find_map(boards->map) != no_map;
+    return true;
+}
+
+void Tabletop::begin_save() {
+    struct Everything {
+        std::vector<Piece> pieces;
+        std::unordered_map<std::string_view, PieceRef> by_id;
+        std::vector<Player> players;
+        std::map<std::string, Properties, std::less<>> properties;
+        std::map<std::string, std::string, std::less<>> turns, notes;
+        bool started;
+    };
+    auto old = std::make_shared<Everything>(Everything{std::move(pieces_), std::move(by_id_), std::move(players_),
+                                                       std::move(properties_), std::move(turns_), std::move(notes_),
+                                                       started_});
+    pieces_.clear();
+    by_id_.clear();
+    players_.clear();
+    properties_.clear();
+    turns_.clear();
+    notes_.clear();
+    started_ = false;
+    at_point_.clear();
+    point_index_ = false;
+    record(Restore([old](Tabletop& table) {
+        table.pieces_ = std::move(old->pieces);
+        table.by_id_ = std::move(old->by_id);
+        table.players_ = std::move(old->players);
+        table.properties_ = std::move(old->properties);
+        table.turns_ = std::move(old->turns);
+        table.notes_ = std::move(old->notes);
+        table.started_ = old->started;
+        table.at_point_.clear();
+        table.point_index_ = false;
+    }));
+    if (!module_) return;
+    for (std::size_t map = 0; map < maps_.size(); ++map) set_boards(map, module_->maps[map].default_choices());
+    set_initial_properties();
+}
+
+void Tabletop::set_initial_properties() {
+    for (const auto& property : module_->properties) properties_[property.container][property.name] = property.initial_value;
+    Properties& module = properties_[std::string(module_container)];
+    for (const auto& button : module_->dice_buttons) {
+        if (button.kind == DiceButton::Kind::internet) continue;
+        const bool special = button.kind == DiceButton::Kind::special;
+        module[button.name + "_result"] = special ? "" : "1";
+        if (special) continue;
+        module[button.name + "_total"] = "0";
+        module[button.name + "_keep"] = "0";
+        module[button.name + "_summary"] = "";
+    }
+    for (const auto& tracker : module_->turn_trackers) {
+        module[tracker.name + "_value"] = "";
+        module[tracker.name + "_command"] = "Set";
+        for (auto& [name, value] : read_turn(tracker, "").properties) module[name] = value;
+    }
+}
+
+void Tabletop::set_boards(std::size_t map, std::vector<BoardChoice> boards) {
+    record(Restore([map, old = maps_[map].boards](Tabletop& table) {
+        table.maps_[map].boards = old;
+        table.lay_out(map);
+    }));
+    maps_[map].boards = std::move(boards);
+    lay_out(map);
+}
+
+void Tabletop::lay_out(std::size_t map) {
+    layouts_.resize(maps_.size());
+    if (module_) layouts_[map] = std::make_shared<BoardLayout>(module_->maps[map], maps_[map].boards);
+}
+
+const BoardLayout& Tabletop::layout(int map) const {
+    static const BoardLayout no_boards;
+    const auto index = static_cast<std::size_t>(map);
+    return index < layouts_.size() && layouts_[index] ? *layouts_[index] : no_boards;
+}
+
+bool Tabletop::apply_boards(const SetBoards& set) {
+    const int map = map_for(set.map);
+    if (map == no_map) return false;
+    set_boards(static_cast<std::size_t>(map), set.boards);
+    return true;
+}
+
+bool Tabletop::apply_property(std::string_view name, std::string_view value, std::string_view container) {
+    if (!container.empty()) {
+        if (module_ && property(container, name) == nullptr) return false;
+        set_property(std::string(container), std::string(name), value);
+        return true;
+    }
+    // Old files do not say whose property it is: the module's before a map's before a zone's.
+    if (property(module_container, name) != nullptr || !module_) {
+        set_property(std::string(module_container), std::string(name), value);
+        return true;
+    }
+    for (const auto& [holder, properties] : properties_)
+        if (properties.contains(name)) {
+            set_property(std::string(holder), std::string(name), value);
+            return true;
+        }
+    return false;
+}
+
+bool Tabletop::apply_turn(const SetTurn& set) {
+    const TurnTracker* tracker = nullptr;
+    if (module_) {
+        const auto found = std::find_if(module_->turn_trackers.begin(), module_->turn_trackers.end(),
+                                        [&](const TurnTracker& candidate) { return candidate.id == set.tracker; });
+        if (found == module_->turn_trackers.end()) return false;
+        tracker = &*found;
+    }
+    const std::string id(set.tracker);
+    const auto old = turns_.find(id);
+    if (old == turns_.end())
+        record(Restore([id](Tabletop& table) { table.turns_.erase(id); }));
+    else
+        record(Restore([id, was = old->second](Tabletop& table) { table.turns_[id] = was; }));
+    turns_[id] = set.state;
+    if (tracker == nullptr) return true;
+    const TurnReading reading = read_turn(*tracker, set.state);
+    const std::string module(module_container);
+    for (const auto& [name, value] : reading.properties) set_property(module, name, value);
+    // Loading a file sets the levels only; the turn as text is told when the turn changes.
+    if (started_) set_property(module, tracker->name + "_value", reading.text);
+    return true;
+}
+
+std::string Tabletop::turn_text(const TurnTracker& tracker) const {
+    const auto state = turns_.find(tracker.id);
+    return read_turn(tracker, state == turns_.end() ? std::string_view{} : state->second).text;
+}
+
+void Tabletop::apply_note(std::string key, const Command& command) {
+    const auto old = notes_.find(key);
+    if (old == notes_.end())
+        record(Restore([key](Tabletop& table) { table.notes_.erase(key); }));
+    else
+        record(Restore([key, was = old->second](Tabletop& table) { table.notes_[key] = was; }));
+    notes_[std::move(key)] = encode_command(command);
+}
+
+void Tabletop::set_players(std::vector<Player> players) {
+    record(Restore([was = players_](Tabletop& table) { table.players_ = was; }));
+    players_ = std::move(players);
+}
+
+void Tabletop::add_player(const AddPlayer& add) {
+    auto players = players_;
+    const Player player{std::string(add.id), std::string(add.name), std::string(add.side)};
+    const auto same = std::find_if(players.begin(), players.end(), [&](const Player& p) { return p.id == player.id; });
+    if (same == players.end())
+        players.push_back(player);
+    else
+        *same = player;
+    set_players(std::move(players));
+}
+
+bool Tabletop::remove_player(std::string_view id) {
+    auto players = players_;
+    if (std::erase_if(players, [&](const Player& player) { return player.id == id; }) == 0) return false;
+    set_players(std::move(players));
+    return true;
+}
+
+}  // namespace umpire::vassal
