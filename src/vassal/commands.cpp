@@ -235,28 +235,10 @@ std::optional<Command> decode_boards_command(std::string_view text) {
     const auto end = std::min(text.find(tab), text.size());
     const std::string_view head = text.substr(0, end);
     if (!head.ends_with(boards_mark)) return std::nullopt;
-    SetBoards set{head.substr(0, head.size() - boards_mark.size()), {}};
-    if (end < text.size()) set.boards = decode_boards(text.substr(end + 1));
-    return set;
+    return SetBoards{head.substr(0, head.size() - boards_mark.size()), parse_board_choices(text)};
 }
 
 }  // namespace
-
-std::vector<BoardChoice> decode_boards(std::string_view tokens) {
-    std::vector<BoardChoice> boards;
-    for (SequenceDecoder decoder(tokens, tab); decoder.has_more();) {
-        BoardChoice board;
-        const std::string label = decoder.next_or("");
-        SequenceDecoder name(label, '/');
-        board.name = name.next_or("");
-        board.reversed = name.next_or("") == "rev";
-        if (!decoder.has_more()) break;
-        board.column = decoder.next_int(0);
-        board.row = decoder.next_int(0);
-        boards.push_back(std::move(board));
-    }
-    return boards;
-}
 
 Command decode_command(std::string_view text, TextArena& arena) {
     if (text.empty()) return NoCommand{};
@@ -310,17 +292,7 @@ struct Writer {
     }
     std::string operator()(const AddPlayer& c) const { return joined("PLAYER\t", {c.id, c.name, c.side}); }
     std::string operator()(const RemovePlayer& c) const { return "PYREMOVE\t" + std::string(c.id); }
-    std::string operator()(const SetBoards& c) const {
-        SequenceEncoder encoder(tab);
-        encoder.append(std::string(c.map) + std::string(boards_mark));
-        for (const auto& board : c.boards) {
-            SequenceEncoder label('/');
-            label.append(board.name);
-            if (board.reversed) label.append("rev");
-            encoder.append(label.text()).append(board.column).append(board.row);
-        }
-        return std::move(encoder).text();
-    }
+    std::string operator()(const SetBoards& c) const { return set_boards_text(c.map, c.boards); }
     std::string operator()(const SetTurn& c) const {
         return "TURN" + std::string(c.tracker) + tab + std::string(c.state);
     }

@@ -58,4 +58,11 @@ std::string FormattedText::evaluate(const Lookup& lookup, Unknown unknown) const
     return result;
 }
 
+std::optional<std::string> evaluate_format(std::string_view text, const FormattedText::Lookup& lookup,
+                                           FormattedText::Unknown unknown) {
+    const FormattedText format(text);
+    if (format.is_expression()) return std::nullopt;
+    return format.evaluate(lookup, unknown);
+}
+
 }  // namespace umpire::vassal

@@ -203,6 +203,15 @@ class Asker {
         return text(area.always_active || state(level) == "true" ? "true" : "false");
     }
 
+    Answer answer(const TranslatableMessage& message, std::size_t, std::string_view name) const {
+        return name == message.key ? text(message.message) : std::nullopt;
+    }
+
+    /// A loop counts only while it runs.
+    Answer answer(const TriggerAction& trigger, std::size_t, std::string_view name) const {
+        return trigger.loop && trigger.index && name == trigger.index_property ? number(0) : std::nullopt;
+    }
+
     Answer answer(const SetGlobalProperty& set, std::size_t, std::string_view name) const {
         return name == set.name ? ask_surroundings(name) : std::nullopt;
     }
@@ -257,10 +266,10 @@ class Asker {
         if (!name.starts_with(layer.name)) return std::nullopt;
         const std::string_view rest = name.substr(layer.name.size());
         if (rest != "_Level" && rest != "_Name" && rest != "_Image" && rest != "_Active") return std::nullopt;
+        if (rest == "_Active") return text(stored_level(layer, level) > 0 ? "true" : "false");
         const auto value = layer_value(layer, level);
         if (!value) return std::nullopt;
         if (rest == "_Level") return number(*value);
-        if (rest == "_Active") return text(*value > 0 ? "true" : "false");
         if (*value <= 0) return text("");
         const auto index = static_cast<std::size_t>(*value) - 1;
         if (rest == "_Image") return text(index < layer.images.size() ? layer.images[index] : "");
@@ -273,10 +282,13 @@ class Asker {
         return std::string(level_name);
     }
 
+    int stored_level(const LayerImages& layer, std::size_t level) const {
+        return level_in_use(layer, SequenceDecoder(state(level), ';').next_int(-1));
+    }
+
     /// The signed level in use; nothing when a script decides it.
     std::optional<int> layer_value(const LayerImages& layer, std::size_t level) const {
-        SequenceDecoder stored(state(level), ';');
-        const int value = level_in_use(layer, stored.next_int(-1));
+        const int value = stored_level(layer, level);
         if (!layer.follow_property) return value;
         const auto followed = followed_value(layer);
         if (!followed) return std::nullopt;
@@ -431,6 +443,10 @@ struct NameCollector {
     void operator()(const CalculatedProperty& t) const { names.push_back(t.name); }
     void operator()(const SetGlobalProperty& t) const { names.push_back(t.name); }
     void operator()(const Label& t) const { names.push_back(t.property_name); }
+    void operator()(const TranslatableMessage& t) const { names.push_back(t.key); }
+    void operator()(const TriggerAction& t) const {
+        if (t.loop && t.index) names.push_back(t.index_property);
+    }
     void operator()(const Mask&) const { add({"Obscured", "ObscuredToOthers"}); }
     void operator()(const Invisible&) const { add({"Invisible", "InvisibleToOthers"}); }
     void operator()(const Rotate& t) const {

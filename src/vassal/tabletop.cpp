@@ -4,6 +4,7 @@
 #include "umpire/vassal/archive.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/piece_text.hpp"
+#include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/sequence.hpp"
 
 #include <fmt/core.h>
@@ -32,7 +33,7 @@ Tabletop::Tabletop(std::shared_ptr<const Module> module) : module_(std::move(mod
         map.id = definition.id;
         map.name = definition.identifier();
         map.stacking = !definition.stacking_disabled;
-        map.brings_moved_to_front = definition.highlights_last_moved;
+        map.brings_moved_to_front = definition.highlights_last_moved.value_or(true);
         map.layer_property = definition.layers ? definition.layers->property : "";
         if (definition.layers) map.layer_order = definition.layers->order;
         maps_.push_back(std::move(map));

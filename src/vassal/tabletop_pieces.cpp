@@ -31,11 +31,7 @@ bool Tabletop::remove_piece(std::string_view id) {
     Place nowhere = piece(ref).place;
     nowhere.direct = false;
     set_place(ref, nowhere, no_piece);
-    // The members of a stack stay in the game; only the stack is forgotten.
-    for (const PieceRef member : std::vector<PieceRef>(piece(ref).members)) {
-        erase_member(ref, member);
-        set_place(member, piece(member).place, no_piece);
-    }
+    // The members of a stack stay in the game, and stay its members until they move: only the game forgets it.
     set_present(ref, false);
     return true;
 }

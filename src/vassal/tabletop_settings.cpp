@@ -102,12 +102,13 @@ void Tabletop::begin_save() {
         table.point_index_ = false;
     }));
     if (!module_) return;
-    for (std::size_t map = 0; map < maps_.size(); ++map) set_boards(map, module_->maps[map].default_choices());
+    for (std::size_t map = 0; map < maps_.size(); ++map)
+        set_boards(map, module_->board_source(module_->maps[map]).default_choices());
     set_initial_properties();
 }
 
 void Tabletop::set_initial_properties() {
-    for (const auto& property : module_->properties) properties_[property.container][property.name] = property.initial_value;
+    for (const auto& property : module_->properties) properties_[module_->container_of(property)][property.name] = property.initial_value;
     Properties& module = properties_[std::string(module_container)];
     for (const auto& button : module_->dice_buttons) {
         if (button.kind == DiceButton::Kind::internet) continue;
@@ -136,7 +137,9 @@ void Tabletop::set_boards(std::size_t map, std::vector<BoardChoice> boards) {
 
 void Tabletop::lay_out(std::size_t map) {
     layouts_.resize(maps_.size());
-    if (module_) layouts_[map] = std::make_shared<BoardLayout>(module_->maps[map], maps_[map].boards);
+    if (!module_) return;
+    const MapDefinition& definition = module_->maps[map];
+    layouts_[map] = std::make_shared<BoardLayout>(definition, maps_[map].boards, &module_->board_source(definition));
 }
 
 const BoardLayout& Tabletop::layout(int map) const {

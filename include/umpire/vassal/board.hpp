@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/vassal/board_choice.hpp"
 #include "umpire/vassal/geometry.hpp"
 #include "umpire/vassal/grid.hpp"
 
@@ -20,21 +21,6 @@ struct Board {
     bool size_known = true;
     std::optional<Grid> grid;
 };
-
-/// One board of a SetBoards command: which, which way round, in which cell of the map.
-struct BoardChoice {
-    std::string name;
-    bool reversed = false;
-    int column = 0;
-    int row = 0;
-
-    friend bool operator==(const BoardChoice&, const BoardChoice&) = default;
-};
-
-/// The choices of a SetBoards text (`<map>BoardPicker`, then name, column and row of each board, between tabs).
-/// The prefix is not looked at. A choice that breaks off is left out.
-std::vector<BoardChoice> parse_board_choices(std::string_view set_boards_text);
-std::string set_boards_text(std::string_view map_identifier, const std::vector<BoardChoice>& choices);
 
 /// A draw pile gives its name to the one pixel it lies at.
 struct NamedPoint {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/vassal/board_choice.hpp"
 #include "umpire/vassal/text_arena.hpp"
 
 #include <optional>
@@ -52,14 +53,6 @@ struct RemovePlayer {
     std::string_view id;
 };
 
-struct BoardChoice {
-    std::string name;
-    bool reversed = false;
-    int column = 0;
-    int row = 0;
-
-    bool operator==(const BoardChoice&) const = default;
-};
 struct SetBoards {
     std::string_view map;
     std::vector<BoardChoice> boards;
@@ -167,9 +160,6 @@ using Command =
 /// Decodes the text of one command, without a log's mark.
 Command decode_command(std::string_view text, TextArena& arena);
 std::string encode_command(const Command& command);
-
-/// The board choices behind a map's `BoardPicker` prefix, as in a command or a module's default.
-std::vector<BoardChoice> decode_boards(std::string_view tokens);
 
 /// In a log every command of a step stands behind a mark.
 inline constexpr std::string_view log_mark = "LOG\t";

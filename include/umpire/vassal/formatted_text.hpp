@@ -36,4 +36,8 @@ class FormattedText {
     bool expression_ = false;
 };
 
+/// Evaluates a text once; nothing where it is an expression beyond what is understood here.
+std::optional<std::string> evaluate_format(std::string_view text, const FormattedText::Lookup& lookup,
+                                           FormattedText::Unknown unknown = FormattedText::Unknown::left_out);
+
 }  // namespace umpire::vassal

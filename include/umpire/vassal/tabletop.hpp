@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/vassal/archive.hpp"
 #include "umpire/vassal/commands.hpp"
 #include "umpire/vassal/piece_type.hpp"
 

@@ -1,0 +1,141 @@
+#include "umpire/report/table_json.hpp"
+
+#include "umpire/vassal/board.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/properties.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace umpire::report {
+
+using namespace umpire::vassal;
+
+namespace {
+
+Json maps_json(const Tabletop& table) {
+    Json maps = Json::array();
+    for (std::size_t index = 0; index < table.maps().size(); ++index) {
+        const TableMap& map = table.maps()[index];
+        Json boards = Json::array();
+        for (const auto& placed : table.layout(static_cast<int>(index)).boards())
+            boards.push_back({{"name", placed.board->name},
+                              {"x", placed.area.origin.x},
+                              {"y", placed.area.origin.y},
+                              {"w", placed.area.size.width},
+                              {"h", placed.area.size.height},
+                              {"reversed", placed.reversed}});
+        maps.push_back({{"id", map.id}, {"name", map.name}, {"boards", std::move(boards)}});
+    }
+    return maps;
+}
+
+Json globals_json(const Tabletop& table) {
+    Json globals = Json::object();
+    for (const auto& [container, properties] : table.properties())
+        for (const auto& [name, value] : properties) globals[container][name] = value;
+    for (const Piece& piece : table.pieces()) {
+        if (!piece.present || piece.type->kind != PieceKind::deck || piece.place.map == no_map) continue;
+        const std::string& map = table.maps()[static_cast<std::size_t>(piece.place.map)].name;
+        globals[map][deck_name(piece) + "_numPieces"] = std::to_string(piece.members.size());
+    }
+    return globals;
+}
+
+bool is_shown(const Piece& piece) {
+    return piece.present && !(piece.type->kind == PieceKind::stack && piece.members.empty());
+}
+
+std::string_view kind_name(PieceKind kind) {
+    switch (kind) {
+        case PieceKind::piece: return "piece";
+        case PieceKind::stack: return "stack";
+        case PieceKind::deck: return "deck";
+        case PieceKind::other: return "other";
+    }
+    return "";
+}
+
+void add_members(Json& json, const Tabletop& table, const Piece& piece) {
+    if (piece.type->kind == PieceKind::deck) {
+        json["deckName"] = deck_name(piece);
+        json["faceDown"] = piece.face_down;
+    }
+    json["members"] = Json::array();
+    for (const PieceRef member : piece.members) json["members"].push_back(shown_id(table, member));
+}
+
+void add_counter(Json& json, const Tabletop& table, const Piece& piece) {
+    if (piece.parent == no_piece) {
+        json["parent"] = nullptr;
+    } else {
+        const auto& members = table.piece(piece.parent).members;
+        json["parent"] = shown_id(table, piece.parent);
+        json["index"] = std::find(members.begin(), members.end(), table.ref_of(piece)) - members.begin();
+    }
+    const auto seen = known_piece_name(table, piece, Sight::of_viewer);
+    const auto open = known_piece_name(table, piece, Sight::of_umpire);
+    if (seen) json["name"] = *seen;
+    if (open && seen != open) json["openName"] = *open;
+    json["basicName"] = basic_name(table, piece);
+    json["location"] = location_name(table, piece);
+    json["board"] = board_name(table, piece);
+    json["zone"] = zone_name(table, piece);
+    Json properties = Json::object();
+    for (const auto& [name, value] : exported_properties(table, piece))
+        std::visit([&, &key = name](const auto& known) { properties[key] = known; }, value);
+    json["props"] = std::move(properties);
+}
+
+}  // namespace
+
+std::string shown_id(const Tabletop& table, PieceRef ref) {
+    const Piece& piece = table.piece(ref);
+    if (!piece.id.empty() || piece.members.empty()) return std::string(piece.id);
+    return shown_id(table, piece.members.front()).insert(0, 1, '~');
+}
+
+Json piece_json(const Tabletop& table, const Piece& piece) {
+    Json json = {{"id", shown_id(table, table.ref_of(piece))}, {"kind", kind_name(piece.type->kind)}};
+    const bool counter = piece.type->kind == PieceKind::piece || piece.type->kind == PieceKind::other;
+    if (counter) json["gpid"] = gpid(table, piece);
+    if (piece.place.map == no_map)
+        json["map"] = nullptr;
+    else
+        json["map"] = table.maps()[static_cast<std::size_t>(piece.place.map)].name;
+    json["x"] = piece.place.x;
+    json["y"] = piece.place.y;
+    if (counter)
+        add_counter(json, table, piece);
+    else
+        add_members(json, table, piece);
+    return json;
+}
+
+Json table_json(const Tabletop& table) {
+    Json json;
+    json["viewer"] = {{"id", table.viewer().id}, {"side", nullptr}};
+    if (!table.viewer().side.empty()) json["viewer"]["side"] = table.viewer().side;
+    json["maps"] = maps_json(table);
+    json["turns"] = Json::object();
+    if (table.module() != nullptr)
+        for (const auto& tracker : table.module()->turn_trackers) json["turns"][tracker.name] = table.turn_text(tracker);
+    json["players"] = Json::array();
+    for (const Player& player : table.players())
+        json["players"].push_back({{"id", player.id}, {"name", player.name}, {"side", player.side}});
+    json["globals"] = globals_json(table);
+    std::vector<std::pair<std::string, const Piece*>> shown;
+    for (const Piece& piece : table.pieces())
+        if (is_shown(piece)) shown.emplace_back(shown_id(table, table.ref_of(piece)), &piece);
+    std::sort(shown.begin(), shown.end());
+    json["pieces"] = Json::array();
+    for (const auto& [id, piece] : shown) json["pieces"].push_back(piece_json(table, *piece));
+    return json;
+}
+
+std::string to_text(const Json& json, int indent) {
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace umpire::report

@@ -1,0 +1,143 @@
+#include "umpire/report/table_json.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/replay.hpp"
+
+#include "shared_files.hpp"
+
+#include <catch2/catch.hpp>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <map>
+
+using namespace umpire::vassal;
+using umpire::report::Json;
+
+namespace {
+
+/// Compares what the engine saw with what we see: every field and property that the engine told.
+class Comparison {
+  public:
+    std::size_t values = 0;
+    std::size_t pieces = 0;
+    std::size_t steps = 0;
+    std::size_t differences = 0;
+
+    explicit Comparison(std::string file) : file_(std::move(file)) {}
+
+    void compare(const Json& expected, const Json& found, const std::string& where) {
+        if (expected.is_object()) {
+            for (const auto& [key, value] : expected.items())
+                compare(value, found.contains(key) ? found[key] : Json("(missing)"), where + "/" + key);
+            return;
+        }
+        if (expected.is_array() && found.is_array() && expected.size() == found.size() && !expected.empty() &&
+            expected.front().is_object()) {
+            for (std::size_t index = 0; index < expected.size(); ++index)
+                compare(expected[index], found[index], where + "/" + std::to_string(index));
+            return;
+        }
+        ++values;
+        if (expected != found) differ(where + ": expected " + expected.dump() + ", found " + found.dump());
+    }
+
+    void differ(const std::string& what) {
+        if (++differences <= 400) messages_.push_back(file_ + " " + what);
+    }
+
+    const std::vector<std::string>& messages() const { return messages_; }
+
+  private:
+    std::string file_;
+    std::vector<std::string> messages_;
+};
+
+using Pieces = std::map<std::string, Json>;
+
+Pieces by_id(const Json& pieces) {
+    Pieces all;
+    for (const auto& piece : pieces) all[piece["id"].get<std::string>()] = piece;
+    return all;
+}
+
+void compare_pieces(Comparison& comparison, const Pieces& expected, const Pieces& found, const std::string& where) {
+    for (const auto& [id, piece] : expected) {
+        ++comparison.pieces;
+        const auto ours = found.find(id);
+        if (ours == found.end())
+            comparison.differ(where + ": no piece " + id);
+        else
+            comparison.compare(piece, ours->second, where + "/" + id);
+    }
+    for (const auto& [id, piece] : found)
+        if (!expected.contains(id)) comparison.differ(where + ": unexpected piece " + piece.dump());
+}
+
+std::filesystem::path module_of(const std::filesystem::path& file) {
+    const auto folder = file.parent_path();
+    const std::string name = file.filename().string();
+    if (name.starts_with("nevsky-")) return umpire::testing::corpus_dir() / "nevsky/nevsky.vmod";
+    if (name.starts_with("wmh-")) return umpire::testing::corpus_dir() / "wmh/wmh.vmod";
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().extension() == ".vmod") return entry.path();
+    return {};
+}
+
+void compare_file(const std::filesystem::path& file, const Json& expected, Comparison& comparison) {
+    const auto module = std::make_shared<const Module>(Module::load(module_of(file)));
+    Replay replay(read_game_file(file), module);
+    const Json& viewer = expected["viewer"];
+    replay.table().set_viewer({viewer["id"], viewer["side"].is_null() ? "" : viewer["side"].get<std::string>()});
+
+    Json now = umpire::report::table_json(replay.table());
+    for (const char* part : {"maps", "turns", "players", "globals"})
+        if (expected.contains(part)) comparison.compare(expected[part], now[part], part);
+    Pieces engine = by_id(expected["pieces"]);
+    compare_pieces(comparison, engine, by_id(now["pieces"]), "start");
+    if (!expected.contains("steps")) return;
+
+    Json globals = expected["globals"];
+    if (replay.steps().size() != expected["steps"].size())
+        comparison.differ(fmt::format("{} steps, expected {}", replay.steps().size(), expected["steps"].size()));
+    for (const Json& step : expected["steps"]) {
+        if (replay.position() == replay.steps().size()) break;
+        const std::string where = "step " + step["step"].dump();
+        comparison.compare(step["token"], replay.steps()[replay.position()].token, where + "/token");
+        Json chat = Json::array();
+        for (const Command& command : replay.commands(replay.position()))
+            if (const auto* line = std::get_if<Chat>(&command)) chat.push_back(line->text);
+        comparison.compare(step["chat"], chat, where + "/chat");
+        replay.forward();
+        for (const auto& id : step["removed"]) engine.erase(id.get<std::string>());
+        for (const auto& piece : step["changed"]) engine[piece["id"].get<std::string>()] = piece;
+        globals.merge_patch(step["globals"]);
+        now = umpire::report::table_json(replay.table());
+        compare_pieces(comparison, engine, by_id(now["pieces"]), where);
+        comparison.compare(globals, now["globals"], where + "/globals");
+        for (const char* part : {"maps", "turns", "players"})
+            if (step.contains(part)) comparison.compare(step[part], now[part], where + "/" + part);
+        ++comparison.steps;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every piece, property and step of the corpus is as the engine sees it") {
+    std::size_t files = 0, pieces = 0, values = 0, steps = 0;
+    for (const auto& file : umpire::testing::corpus_games()) {
+        std::ifstream in(file.string() + ".expected.json");
+        const Json expected = Json::parse(in);
+        if (!expected.contains("pieces")) continue;
+        Comparison comparison(file.filename().string());
+        compare_file(file, expected, comparison);
+        for (const auto& message : comparison.messages()) UNSCOPED_INFO(message);
+        CHECK(comparison.differences == 0);
+        ++files;
+        pieces += comparison.pieces;
+        values += comparison.values;
+        steps += comparison.steps;
+    }
+    if (files > 0)
+        fmt::print("corpus positions: {} files, {} steps, {} pieces, {} values compared\n", files, steps, pieces, values);
+}
