@@ -8,7 +8,8 @@
 namespace umpire::vassal {
 
 const std::string* Attributes::find(std::string_view name) const {
-    const auto found = std::find_if(list_.begin(), list_.end(), [&](const auto& a) { return a.first == name; });
+    const auto found =
+        std::find_if(list_.begin(), list_.end(), [&](const auto& a) { return a.first == name; });
     return found == list_.end() ? nullptr : &found->second;
 }
 

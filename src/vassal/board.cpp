@@ -1,8 +1,7 @@
 #include "umpire/vassal/board.hpp"
 
-#include "umpire/vassal/java.hpp"
+#include "umpire/vassal/commands.hpp"
 #include "umpire/vassal/map.hpp"
-#include "umpire/vassal/sequence.hpp"
 
 #include <algorithm>
 #include <map>
@@ -17,19 +16,15 @@ using Line = std::map<int, int>;
 
 void lay_in_line(Line& sizes) {
     int offset = 0;
-    for (auto& [index, size] : sizes) offset = wrapping_add(offset, std::exchange(size, offset));
-}
-
-std::string without_reversal(std::string_view token, bool& reversed) {
-    SequenceDecoder parts(token, '/');
-    std::string name = parts.next_or("");
-    reversed = parts.next_or("") == "rev";
-    return name;
+    for (auto& [index, size] : sizes)
+        offset = wrapping_add(offset, std::exchange(size, offset));
 }
 
 /// A point one pixel off the map still belongs to the board it was snapped from.
 Point pulled_in(Point local, Size size) {
-    const auto pull = [](int value, int length) { return value == length ? length - 1 : value == -1 ? 0 : value; };
+    const auto pull = [](int value, int length) {
+        return value == length ? length - 1 : value == -1 ? 0 : value;
+    };
     return {pull(local.x, size.width), pull(local.y, size.height)};
 }
 
@@ -42,44 +37,15 @@ Point nearest_inside(const Rectangle& area, Point p) {
 
 }  // namespace
 
-std::vector<BoardChoice> parse_board_choices(std::string_view set_boards_text) {
-    std::vector<BoardChoice> choices;
-    SequenceDecoder tokens(set_boards_text, '\t');
-    tokens.skip();
-    std::string scratch;
-    while (tokens.has_more()) {
-        BoardChoice choice;
-        choice.name = without_reversal(tokens.next(scratch), choice.reversed);
-        const auto column = java::parse_int(tokens.next_or(""));
-        const auto row = java::parse_int(tokens.next_or(""));
-        if (!column || !row || *column < 0 || *row < 0) break;
-        choice.column = *column;
-        choice.row = *row;
-        choices.push_back(std::move(choice));
-    }
-    return choices;
-}
-
-std::string set_boards_text(std::string_view map_identifier, const std::vector<BoardChoice>& choices) {
-    SequenceEncoder tokens('\t');
-    tokens.append(std::string(map_identifier) + "BoardPicker");
-    for (const BoardChoice& choice : choices) {
-        SequenceEncoder name('/');
-        name.append(choice.name);
-        if (choice.reversed) name.append("rev");
-        tokens.append(name.text()).append(choice.column).append(choice.row);
-    }
-    return std::move(tokens).text();
-}
-
 const Board* MapDefinition::find_board(std::string_view board_name) const {
-    const auto found =
-        std::find_if(boards.begin(), boards.end(), [&](const Board& board) { return board.name == board_name; });
+    const auto found = std::find_if(boards.begin(), boards.end(),
+                                    [&](const Board& board) { return board.name == board_name; });
     return found == boards.end() ? nullptr : &*found;
 }
 
 std::vector<BoardChoice> MapDefinition::default_choices() const {
-    if (!default_setup.empty()) return parse_board_choices(default_setup);
+    if (const auto tab = default_setup.find('\t'); tab != std::string::npos)
+        return decode_boards(std::string_view(default_setup).substr(tab + 1));
     if (boards.size() == 1 && !boards.front().reversible) return {{boards.front().name, false, 0, 0}};
     return {};
 }
@@ -100,7 +66,8 @@ BoardLayout::BoardLayout(const MapDefinition& map, const std::vector<BoardChoice
                          const MapDefinition* board_source)
     : edge_(map.edge) {
     std::unordered_map<std::string_view, const Board*> by_name;
-    for (const Board& board : (board_source == nullptr ? map : *board_source).boards) by_name.emplace(board.name, &board);
+    for (const Board& board : (board_source == nullptr ? map : *board_source).boards)
+        by_name.emplace(board.name, &board);
     std::vector<Cell> cells;
     std::unordered_map<int, Line> columns_of_row;
     std::unordered_map<int, Line> rows_of_column;
@@ -113,8 +80,10 @@ BoardLayout::BoardLayout(const MapDefinition& map, const std::vector<BoardChoice
         columns_of_row[choice.row][choice.column] = board.size.width;
         rows_of_column[choice.column][choice.row] = board.size.height;
     }
-    for (auto& [row, line] : columns_of_row) lay_in_line(line);
-    for (auto& [column, line] : rows_of_column) lay_in_line(line);
+    for (auto& [row, line] : columns_of_row)
+        lay_in_line(line);
+    for (auto& [column, line] : rows_of_column)
+        lay_in_line(line);
     for (std::size_t i = 0; i < boards_.size(); ++i) {
         const Cell cell = cells[i];
         boards_[i].area.origin =

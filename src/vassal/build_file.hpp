@@ -14,8 +14,8 @@
 #include <unordered_map>
 #include <vector>
 
-/// Reads the components of a buildFile. The depth of the document has been checked before any of these is called,
-/// so they may recurse.
+/// Reads the components of a buildFile. The depth of the document has been checked before any of these is
+/// called, so they may recurse.
 namespace umpire::vassal::build_file {
 
 Attributes attributes_of(const pugi::xml_node& node);
@@ -61,7 +61,7 @@ using Origins = std::unordered_map<std::size_t, std::size_t>;
 /// A buildFile, checked for size and depth. Throws InputError.
 void parse_document(pugi::xml_document& document, std::string_view xml);
 /// Adds the components of an extension to the places in the module that they ask for.
-ExtensionInfo merge_extension(pugi::xml_document& module, std::string_view extension_xml, std::size_t number,
+ExtensionInfo merge_extension(pugi::xml_document& module, const ExtensionText& text, std::size_t number,
                               Origins& origins);
 
 }  // namespace umpire::vassal::build_file

@@ -11,8 +11,8 @@ namespace umpire::vassal::build_file {
 
 namespace {
 
-/// A parsed element takes many times the four bytes of `<a/>`; the largest published modules have a few hundred
-/// thousand elements.
+/// A parsed element takes many times the four bytes of `<a/>`; the largest published modules have a few
+/// hundred thousand elements.
 constexpr std::ptrdiff_t most_tags = 6'000'000;
 constexpr std::ptrdiff_t most_attributes = 20'000'000;
 /// How many elements may be looked at to find the places that extensions name.
@@ -24,8 +24,9 @@ void check_depth(const pugi::xml_document& document) {
     while (node) {
         if (depth > limits::build_file_depth) {
             const auto offset = std::max<std::ptrdiff_t>(node.offset_debug(), 0);
-            throw InputError("components are nested more than " + std::to_string(limits::build_file_depth) + " deep",
-                             static_cast<std::size_t>(offset));
+            throw InputError(
+                "components are nested more than " + std::to_string(limits::build_file_depth) + " deep",
+                static_cast<std::size_t>(offset));
         }
         if (node.first_child()) {
             node = node.first_child();
@@ -98,7 +99,8 @@ void append(pugi::xml_node parent, const pugi::xml_node& component, std::size_t 
 
 Attributes attributes_of(const pugi::xml_node& node) {
     Attributes attributes;
-    for (const pugi::xml_attribute& attribute : node.attributes()) attributes.add(attribute.name(), attribute.value());
+    for (const pugi::xml_attribute& attribute : node.attributes())
+        attributes.add(attribute.name(), attribute.value());
     return attributes;
 }
 
@@ -121,7 +123,8 @@ bool is_folder(const pugi::xml_node& node) {
 }
 
 void parse_document(pugi::xml_document& document, std::string_view xml) {
-    if (std::count(xml.begin(), xml.end(), '<') > most_tags) throw InputError("the buildFile has too many elements");
+    if (std::count(xml.begin(), xml.end(), '<') > most_tags)
+        throw InputError("the buildFile has too many elements");
     if (std::count(xml.begin(), xml.end(), '=') > most_attributes)
         throw InputError("the buildFile has too many attributes");
     const auto parsed = document.load_buffer(xml.data(), xml.size());
@@ -132,16 +135,12 @@ void parse_document(pugi::xml_document& document, std::string_view xml) {
     check_depth(document);
 }
 
-ExtensionInfo merge_extension(pugi::xml_document& module, std::string_view extension_xml, std::size_t number,
-                              Origins& origins) {
-    pugi::xml_document extension;
-    parse_document(extension, extension_xml);
-    const pugi::xml_node root = extension.document_element();
-    if (class_of(root) != "ModuleExtension")
-        throw InputError("the buildFile is not that of an extension but has the root '" + std::string(root.name()) +
-                         "'");
+namespace {
+
+void add_components(pugi::xml_document& module, const pugi::xml_node& extension, std::size_t number,
+                    Origins& origins) {
     std::size_t steps_left = most_steps;
-    for (const pugi::xml_node& child : root.children()) {
+    for (const pugi::xml_node& child : extension.children()) {
         if (child.type() != pugi::node_element) continue;
         if (class_of(child) != "ExtensionElement") {
             append(module.document_element(), child, number, origins);
@@ -155,10 +154,25 @@ ExtensionInfo merge_extension(pugi::xml_document& module, std::string_view exten
             if (component.type() == pugi::node_element) append(target, component, number, origins);
         }
     }
+}
+
+}  // namespace
+
+ExtensionInfo merge_extension(pugi::xml_document& module, const ExtensionText& text, std::size_t number,
+                              Origins& origins) try {
+    pugi::xml_document extension;
+    parse_document(extension, text.xml);
+    const pugi::xml_node root = extension.document_element();
+    if (class_of(root) != "ModuleExtension")
+        throw InputError("the buildFile is not that of an extension but has the root '" +
+                         std::string(root.name()) + "'");
+    add_components(module, root, number, origins);
     check_depth(module);
     const Attributes attributes = attributes_of(root);
-    return {"", attributes.text("version"), attributes.text("module"), attributes.text("extensionId"),
-            attributes.text("description")};
+    return {std::filesystem::path(text.file).stem().string(), attributes.text("version"),
+            attributes.text("module"), attributes.text("extensionId"), attributes.text("description")};
+} catch (InputError& error) {
+    throw error.in_file(text.file);
 }
 
 }  // namespace umpire::vassal::build_file

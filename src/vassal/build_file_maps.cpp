@@ -13,7 +13,8 @@ AtStartStack read_at_start(const pugi::xml_node& node) {
     stack.where.name = stack.attributes.text("name");
     stack.where.owning_board = stack.attributes.text("owningBoard");
     stack.where.position = {stack.attributes.integer("x", 0), stack.attributes.integer("y", 0)};
-    if (stack.attributes.flag("useGridLocation", false)) stack.where.grid_location = stack.attributes.text("location");
+    if (stack.attributes.flag("useGridLocation", false))
+        stack.where.grid_location = stack.attributes.text("location");
     for_each_component(node, [&](const pugi::xml_node& child) {
         if (is_slot(class_of(child))) stack.slots.push_back(read_slot(child));
         if (class_of(child) == "DeckGlobalKeyCommand") stack.deck_commands.push_back(attributes_of(child));
@@ -23,7 +24,8 @@ AtStartStack read_at_start(const pugi::xml_node& node) {
 
 class MapReader {
   public:
-    MapReader(MapDefinition& map, const Surroundings& surroundings) : map_(map), surroundings_(surroundings) {}
+    MapReader(MapDefinition& map, const Surroundings& surroundings)
+        : map_(map), surroundings_(surroundings) {}
 
     void read(const pugi::xml_node& node) {
         const std::string_view name = class_of(node);

@@ -8,8 +8,8 @@ namespace umpire::vassal {
 namespace {
 
 int clamped(std::int64_t value) {
-    return static_cast<int>(std::clamp<std::int64_t>(value, std::numeric_limits<int>::min(),
-                                                     std::numeric_limits<int>::max()));
+    return static_cast<int>(
+        std::clamp<std::int64_t>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
 }
 
 Rectangle bounding_box(const std::vector<Point>& corners) {
@@ -42,7 +42,8 @@ Point middle(Point a, Point b) {
 
 }  // namespace
 
-Polygon::Polygon(std::vector<Point> corners) : corners_(std::move(corners)), bounds_(bounding_box(corners_)) {}
+Polygon::Polygon(std::vector<Point> corners)
+    : corners_(std::move(corners)), bounds_(bounding_box(corners_)) {}
 
 bool Polygon::contains(Point p) const {
     if (corners_.size() <= 2 || !bounds_.contains(p)) return false;

@@ -11,7 +11,8 @@ namespace {
 /// All of this looks at an upright grid; sideways ones come in with x and y exchanged.
 class UprightHexes {
   public:
-    explicit UprightHexes(const HexGrid& grid) : x0_(grid.origin.x), y0_(grid.origin.y), dx_(grid.dx), dy_(grid.dy) {}
+    explicit UprightHexes(const HexGrid& grid)
+        : x0_(grid.origin.x), y0_(grid.origin.y), dx_(grid.dx), dy_(grid.dy) {}
 
     Point snap_to_centre(Point p) const {
         const int column = java::to_int(std::floor((p.x - x0_ + dx_ / 2) / dx_));
@@ -48,7 +49,8 @@ class UprightHexes {
         const bool odd = line % 2 != 0;
         const double spacing = 2 * dx_ / 3;
         const double reach = odd ? spacing : dx_ / 3;
-        const int index = java::to_int(std::floor((p.x - x0_ + reach) / spacing));
+        // Whole pixels first, then toward zero: left of the origin the first corner is out of reach.
+        const int index = java::to_int(std::floor(p.x - x0_ + reach) / spacing);
         const int shift = odd ? java::to_int(dx_ / 3) : 0;
         return {java::to_int(spacing * index - shift + x0_), java::to_int(dy_ / 2 * line + y0_)};
     }
@@ -81,14 +83,22 @@ double squared_distance(Point a, Point b) {
     return dx * dx + dy * dy;
 }
 
-Point snap_upright(const HexGrid& grid, Point p) {
-    const UprightHexes hexes(grid);
-    if (!grid.edges_legal && !grid.corners_legal) return hexes.snap_to_centre(p);
+Point snap_to_border(const HexGrid& grid, const UprightHexes& hexes, Point p) {
     if (!grid.corners_legal) return hexes.snap_to_side(p);
     if (!grid.edges_legal) return hexes.snap_to_corner(p);
     const Point side = hexes.snap_to_side(p);
     const Point corner = hexes.snap_to_corner(p);
     return squared_distance(p, side) < squared_distance(p, corner) ? side : corner;
+}
+
+Point snap_upright(const HexGrid& grid, Point p) {
+    const UprightHexes hexes(grid);
+    const Point centre = hexes.snap_to_centre(p);
+    if (!grid.edges_legal && !grid.corners_legal) return centre;
+    const Point border = snap_to_border(grid, hexes, p);
+    // Both lattices hold the centres of hexes too, rounded in their own ways.
+    constexpr double same = 2 * 2;
+    return squared_distance(border, centre) <= same ? centre : border;
 }
 
 /// Rows are counted with the column spacing and columns with the row spacing: so does the engine.
@@ -113,7 +123,8 @@ std::optional<int> row_mirror(const HexGrid& grid, Size covered) {
 
 int oblique_row(const Numbering& numbering, Cell cell) {
     const int half = cell.column / 2;
-    return numbering.stagger ? wrapping_add(cell.row, half) : wrapping_add(wrapping_subtract(cell.row, half), 1);
+    return numbering.stagger ? wrapping_add(cell.row, half)
+                             : wrapping_add(wrapping_subtract(cell.row, half), 1);
 }
 int undo_oblique_row(const Numbering& numbering, Cell cell) {
     const int half = cell.column / 2;
@@ -136,7 +147,8 @@ Cell HexGrid::shown_cell(Point p, Size covered) const {
     const Cell raw = raw_cell(p);
     if (!numbering) return raw;
     Cell shown = raw;
-    if (const auto mirror = column_mirror(*this, covered)) shown.column = wrapping_subtract(*mirror, raw.column);
+    if (const auto mirror = column_mirror(*this, covered))
+        shown.column = wrapping_subtract(*mirror, raw.column);
     const auto mirror = row_mirror(*this, covered);
     if (mirror) shown.row = wrapping_subtract(*mirror, raw.row);
     if (numbering->stagger && raw.column % 2 != 0) shown.row = wrapping_add(shown.row, mirror ? -1 : 1);

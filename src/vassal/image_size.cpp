@@ -81,11 +81,13 @@ std::optional<std::string_view> svg_tag(std::string_view text) {
             at = text.find("?>", at);
         } else if (rest.starts_with("<!")) {
             const std::size_t bracket = text.find_first_of("[>", at);
-            at = bracket != std::string_view::npos && text[bracket] == '[' ? text.find("]", bracket) : bracket;
+            at =
+                bracket != std::string_view::npos && text[bracket] == '[' ? text.find("]", bracket) : bracket;
         } else {
             const std::size_t end = rest.find('>');
             const std::string_view tag = rest.substr(0, end);
-            const bool is_svg = tag.starts_with("<svg") || tag.substr(0, tag.find_first_of(" \t\r\n")).ends_with(":svg");
+            const bool is_svg =
+                tag.starts_with("<svg") || tag.substr(0, tag.find_first_of(" \t\r\n")).ends_with(":svg");
             return end != std::string_view::npos && is_svg ? std::optional(tag) : std::nullopt;
         }
         if (at == std::string_view::npos) break;

@@ -55,7 +55,8 @@ class MetadataText {
     void translatable(std::string_view name, const std::string& base,
                       const std::vector<Metadata::Translation>& translations) {
         element(name, base);
-        for (const auto& translation : translations) element(name, translation.text, translation.language);
+        for (const auto& translation : translations)
+            element(name, translation.text, translation.language);
     }
 
     std::string finish() && { return std::move(out_) + "</data>\n"; }

@@ -16,7 +16,8 @@ std::string read_build_file(const Archive& archive) {
     for (const char* name : {"buildFile.xml", "buildFile"}) {
         if (archive.has(name)) return archive.read_text(name, limits::build_file_bytes);
     }
-    throw InputError("there is no entry 'buildFile.xml' or 'buildFile': this is no module").in_file(archive.name());
+    throw InputError("there is no entry 'buildFile.xml' or 'buildFile': this is no module")
+        .in_file(archive.name());
 }
 
 std::optional<Metadata> read_metadata(const Archive& archive, const std::string& entry) {
@@ -31,7 +32,8 @@ std::optional<Metadata> read_metadata(const Archive& archive, const std::string&
 /// Sizes of images in the module and its extensions, each looked up once.
 class ImageSizeCache {
   public:
-    ImageSizeCache(const Archive& module, const std::vector<const Archive*>& extensions) : archives_{&module} {
+    ImageSizeCache(const Archive& module, const std::vector<const Archive*>& extensions)
+        : archives_{&module} {
         archives_.insert(archives_.end(), extensions.begin(), extensions.end());
     }
 
@@ -99,14 +101,13 @@ std::string Module::container_of(const PropertyDefinition& property) const {
 
 Module Module::load(const Archive& archive, const std::vector<const Archive*>& extensions) {
     ImageSizeCache images(archive, extensions);
-    std::vector<std::string> extension_xmls;
-    for (const Archive* extension : extensions) extension_xmls.push_back(read_build_file(*extension));
+    std::vector<ExtensionText> texts;
+    for (const Archive* extension : extensions)
+        texts.push_back({extension->name(), read_build_file(*extension)});
     const std::string xml = read_build_file(archive);
     try {
-        Module module =
-            from_xml(xml, [&](std::string_view image) { return images.find(image); }, extension_xmls);
-        for (std::size_t i = 0; i < extensions.size(); ++i)
-            module.extensions[i].name = std::filesystem::path(extensions[i]->name()).stem().string();
+        Module module = from_xml(
+            xml, [&](std::string_view image) { return images.find(image); }, texts);
         module.metadata = read_metadata(archive, "moduledata");
         return module;
     } catch (InputError& error) {
@@ -119,9 +120,11 @@ Module Module::load(const std::filesystem::path& file, const std::vector<std::fi
     paths.insert(paths.end(), extensions.begin(), extensions.end());
     std::vector<Archive> archives;
     archives.reserve(paths.size());
-    for (const auto& path : paths) archives.push_back(Archive::open(path));
+    for (const auto& path : paths)
+        archives.push_back(Archive::open(path));
     std::vector<const Archive*> opened;
-    for (const Archive& archive : archives) opened.push_back(&archive);
+    for (const Archive& archive : archives)
+        opened.push_back(&archive);
     return load(Archive::open(file), opened);
 }
 

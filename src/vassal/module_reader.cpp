@@ -103,7 +103,8 @@ class ModuleReader {
                                                  uses_file ? attributes.text("file") : std::string(),
                                                  attributes.flag("isMenu", false)});
         } else if (name.ends_with("ScenarioProperty")) {
-            module_.properties.push_back(read_property(attributes_of(node), PropertyDefinition::Level::scenario));
+            module_.properties.push_back(
+                read_property(attributes_of(node), PropertyDefinition::Level::scenario));
         } else if (name == "StartupGlobalKeyCommand") {
             ++module_.startup_key_commands;
         } else if (name == "NotesWindow") {
@@ -112,7 +113,8 @@ class ModuleReader {
             module_.has_chess_clock = true;
         } else if (name == "PieceWindow" || is_widget(node)) {
             const char* label = name == "PieceWindow" ? "name" : "entryName";
-            module_.palette_folders.push_back({node.attribute(label).value(), node.name(), place.palette_folder});
+            module_.palette_folders.push_back(
+                {node.attribute(label).value(), node.name(), place.palette_folder});
             inside.palette_folder = module_.palette_folders.size() - 1;
         }
         read_children(node, inside);
@@ -150,7 +152,8 @@ class ModuleReader {
         for (std::size_t map = 0; map < module_.maps.size(); ++map) {
             const auto& boards = module_.maps[map].boards;
             for (std::size_t board = 0; board < boards.size(); ++board) {
-                const auto* zoned = boards[board].grid ? std::get_if<ZonedGrid>(&*boards[board].grid) : nullptr;
+                const auto* zoned =
+                    boards[board].grid ? std::get_if<ZonedGrid>(&*boards[board].grid) : nullptr;
                 if (zoned == nullptr) continue;
                 for (std::size_t zone = 0; zone < zoned->zones.size(); ++zone) {
                     for (const Attributes& attributes : zoned->zones[zone].properties) {
@@ -171,7 +174,8 @@ class ModuleReader {
         for (PropertyDefinition& property : module_.properties) {
             if (property.level == PropertyDefinition::Level::map) property.map = places[property.map];
         }
-        for (std::size_t i = 0; i < module_.maps.size(); ++i) module_.maps[i].id = "Map" + std::to_string(i);
+        for (std::size_t i = 0; i < module_.maps.size(); ++i)
+            module_.maps[i].id = "Map" + std::to_string(i);
         sort_by_extension(module_.turn_trackers, tracker_extensions_);
         for (std::size_t i = 0; i < module_.turn_trackers.size(); ++i)
             module_.turn_trackers[i].id = "TurnTracker" + std::to_string(i);
@@ -182,7 +186,8 @@ class ModuleReader {
     static std::vector<std::size_t> sort_by_extension(std::vector<Component>& components,
                                                       const std::vector<std::size_t>& extensions) {
         std::vector<std::size_t> order(components.size());
-        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+        for (std::size_t i = 0; i < order.size(); ++i)
+            order[i] = i;
         std::stable_sort(order.begin(), order.end(),
                          [&](std::size_t a, std::size_t b) { return extensions[a] < extensions[b]; });
         std::vector<Component> sorted;
@@ -219,7 +224,7 @@ class ModuleReader {
 }  // namespace
 
 Module Module::from_xml(std::string_view xml, const ImageSizes& image_sizes,
-                        const std::vector<std::string>& extension_xmls) {
+                        const std::vector<ExtensionText>& extension_texts) {
     pugi::xml_document document;
     parse_document(document, xml);
     const std::string_view root = class_of(document.document_element());
@@ -228,8 +233,9 @@ Module Module::from_xml(std::string_view xml, const ImageSizes& image_sizes,
                          std::string(document.document_element().name()) + "'");
     Module module;
     Origins origins;
-    for (const std::string& extension : extension_xmls)
-        module.extensions.push_back(merge_extension(document, extension, module.extensions.size() + 1, origins));
+    for (const ExtensionText& extension : extension_texts)
+        module.extensions.push_back(
+            merge_extension(document, extension, module.extensions.size() + 1, origins));
     ModuleReader(module, image_sizes, origins).read(document.document_element());
     return module;
 }

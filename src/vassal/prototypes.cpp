@@ -3,6 +3,7 @@
 #include "umpire/error.hpp"
 #include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/module.hpp"
+#include "umpire/vassal/piece_text.hpp"
 #include "umpire/vassal/sequence.hpp"
 
 #include <algorithm>
@@ -16,49 +17,43 @@ namespace {
 constexpr std::string_view prototype_id = "prototype;";
 constexpr std::string_view comment_id = "cmt;";
 
-struct Level {
-    std::string type;
-    std::string state;
+/// A piece with its traits side by side.
+struct Traits {
+    struct Trait {
+        std::string type;
+        std::string state;
+    };
+    std::vector<Trait> traits;
+    Trait basic;
 };
 
-/// Each level is `own TAB rest`, and the rest is escaped once more: take off one skin at a time.
-std::vector<std::string> split_levels(std::string_view text) {
-    std::vector<std::string> levels;
-    std::string rest(text);
-    for (;;) {
-        if (levels.size() >= limits::traits_per_piece)
-            throw InputError("a counter has more than " + std::to_string(limits::traits_per_piece) + " traits");
-        SequenceDecoder tokens(rest, '\t');
-        levels.push_back(tokens.next_or(""));
-        if (!tokens.has_more()) return levels;
-        rest = tokens.next_or("");
+Traits split_piece(const PieceText& piece) {
+    TextArena arena;
+    const PieceLevels types = split_levels(piece.type, arena);
+    const PieceLevels states = split_levels(piece.state, types.own.size(), arena);
+    Traits result;
+    for (std::size_t i = 0; i < types.own.size(); ++i) {
+        // A definition may be older than a trait of it and lack its state.
+        const std::string_view state = i < states.own.size() ? states.own[i] : std::string_view{};
+        result.traits.push_back({std::string(types.own[i]), std::string(state)});
     }
+    result.basic = {std::string(types.basic), std::string(states.basic)};
+    return result;
 }
 
-std::vector<Level> split_piece(const PieceText& piece) {
-    auto types = split_levels(piece.type);
-    auto states = split_levels(piece.state);
-    states.resize(types.size());
-    std::vector<Level> levels;
-    levels.reserve(types.size());
-    for (std::size_t i = 0; i < types.size(); ++i) levels.push_back({std::move(types[i]), std::move(states[i])});
-    return levels;
-}
-
-std::string join_levels(const std::vector<Level>& levels, std::string Level::*part) {
-    std::string text;
-    for (std::size_t i = levels.size(); i-- > 0;) {
-        if (i + 1 == levels.size()) {
-            text = levels[i].*part;
-        } else {
-            SequenceEncoder level('\t');
-            level.append(levels[i].*part).append(text);
-            text = std::move(level).text();
-        }
-        // Every level escapes the one inside anew, so that a deep counter grows with the square of its depth.
-        if (text.size() > limits::expanded_piece_bytes) throw InputError("a counter grows too large when expanded");
+std::string join(const Traits& piece, std::string Traits::Trait::*part) {
+    std::vector<std::string_view> own;
+    own.reserve(piece.traits.size());
+    std::size_t size = 0;
+    for (const auto& trait : piece.traits) {
+        own.push_back(trait.*part);
+        // Every level escapes the delimiters inside it once more, so a deep counter grows with the square of
+        // its depth.
+        size += (trait.*part).size() + own.size();
+        if (own.size() > limits::traits_per_piece || size > limits::expanded_piece_bytes)
+            throw InputError("a counter grows too large when its prototypes are expanded");
     }
-    return text;
+    return encode_levels(own, piece.basic.*part);
 }
 
 struct PrototypeUse {
@@ -99,7 +94,8 @@ std::string with_parameters(std::string_view definition, const PrototypeUse& use
             result += found->second;
             at = close + 1;
         }
-        if (result.size() > limits::expanded_piece_bytes) throw InputError("a prototype grows too large when expanded");
+        if (result.size() > limits::expanded_piece_bytes)
+            throw InputError("a prototype grows too large when expanded");
     }
     result += definition.substr(std::min(at, definition.size()));
     return result;
@@ -109,20 +105,22 @@ class Expansion {
   public:
     explicit Expansion(const Module& module) : module_(module) {}
 
-    std::vector<Level> expand(const PieceText& piece) {
+    Traits expand(const PieceText& piece) {
         spend(piece.type.size() + piece.state.size());
-        add_levels(split_piece(piece));
-        return std::move(levels_);
+        Traits given = split_piece(piece);
+        expanded_.basic = std::move(given.basic);
+        add(std::move(given.traits));
+        return std::move(expanded_);
     }
 
   private:
-    void add_levels(std::vector<Level> levels) {
-        for (Level& level : levels) {
-            if (level.type.starts_with(prototype_id)) {
-                add_prototype(parse_use(level.type));
-            } else if (!level.type.starts_with(comment_id)) {
-                spend(level.type.size() + level.state.size());
-                levels_.push_back(std::move(level));
+    void add(std::vector<Traits::Trait> traits) {
+        for (auto& trait : traits) {
+            if (trait.type.starts_with(prototype_id)) {
+                add_prototype(parse_use(trait.type));
+            } else if (!trait.type.starts_with(comment_id)) {
+                spend(trait.type.size() + trait.state.size());
+                expanded_.traits.push_back(std::move(trait));
             }
         }
     }
@@ -133,27 +131,26 @@ class Expansion {
         if (std::find(open_.begin(), open_.end(), use.name) != open_.end())
             throw InputError("the prototype '" + use.name + "' uses itself");
         if (open_.size() >= limits::prototype_depth)
-            throw InputError("prototypes use each other more than " + std::to_string(limits::prototype_depth) +
-                             " deep");
-        // Reading a definition costs even when nothing comes of it: prototypes that only use others twice each
-        // would double the work at every step.
+            throw InputError("prototypes use each other more than " +
+                             std::to_string(limits::prototype_depth) + " deep");
+        // Reading a definition costs even when nothing comes of it: prototypes that only use others twice
+        // each would double the work at every step.
         spend(definition->second.size() + 1);
         const std::string text = with_parameters(definition->second, use);
         spend(text.size());
         open_.push_back(use.name);
-        auto levels = split_piece(parse_add_piece(text));
-        levels.pop_back();
-        add_levels(std::move(levels));
+        add(split_piece(parse_add_piece(text)).traits);
         open_.pop_back();
     }
 
     void spend(std::size_t bytes) {
         spent_ += bytes;
-        if (spent_ > limits::expanded_piece_bytes) throw InputError("a counter grows too large when expanded");
+        if (spent_ > limits::expanded_piece_bytes)
+            throw InputError("a counter grows too large when expanded");
     }
 
     const Module& module_;
-    std::vector<Level> levels_;
+    Traits expanded_;
     std::vector<std::string> open_;
     std::size_t spent_ = 0;
 };
@@ -172,8 +169,8 @@ PieceText parse_add_piece(std::string_view text) {
 }
 
 PieceText expand_prototypes(const PieceText& piece, const Module& module) {
-    const auto levels = Expansion(module).expand(piece);
-    return {join_levels(levels, &Level::type), join_levels(levels, &Level::state)};
+    const Traits expanded = Expansion(module).expand(piece);
+    return {join(expanded, &Traits::Trait::type), join(expanded, &Traits::Trait::state)};
 }
 
 }  // namespace umpire::vassal

@@ -9,7 +9,8 @@ namespace umpire::vassal {
 
 namespace {
 
-/// The hash of a point in a Java HashMap. The engine keeps regions in one, and the first in its order wins a tie.
+/// The hash of a point in a Java HashMap. The engine keeps regions in one, and the first in its order wins a
+/// tie.
 std::uint32_t java_point_hash(Point p) {
     const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(p.x)) ^
                       (std::bit_cast<std::uint64_t>(static_cast<double>(p.y)) * 31);
@@ -19,7 +20,8 @@ std::uint32_t java_point_hash(Point p) {
 
 std::uint32_t bucket_count(std::size_t entries) {
     std::uint32_t count = 16;
-    while (count < (1U << 30) && entries * 4 > std::size_t{count} * 3) count *= 2;
+    while (count < (1U << 30) && entries * 4 > std::size_t{count} * 3)
+        count *= 2;
     return count;
 }
 

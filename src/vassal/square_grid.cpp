@@ -52,7 +52,8 @@ Cell SquareGrid::shown_cell(Point p, Size covered) const {
     Cell cell{java::to_int(std::floor((static_cast<double>(p.x) - origin.x) / dx + 0.5)),
               java::to_int((static_cast<double>(p.y) - origin.y) / dy + 0.5)};
     if (!numbering) return cell;
-    if (numbering->columns.descends) cell.column = wrapping_subtract(column_count(*this, covered), cell.column);
+    if (numbering->columns.descends)
+        cell.column = wrapping_subtract(column_count(*this, covered), cell.column);
     if (numbering->rows.descends) cell.row = wrapping_subtract(row_count(*this, covered), cell.row);
     return cell;
 }
@@ -61,7 +62,8 @@ Point SquareGrid::centre(Cell shown, Size covered) const {
     Cell cell = shown;
     if (numbering && numbering->columns.descends)
         cell.column = wrapping_subtract(column_count(*this, covered), cell.column);
-    if (numbering && numbering->rows.descends) cell.row = wrapping_subtract(row_count(*this, covered), cell.row);
+    if (numbering && numbering->rows.descends)
+        cell.row = wrapping_subtract(row_count(*this, covered), cell.row);
     return origin + Point{java::to_int(cell.column * dx), java::to_int(cell.row * dy)};
 }
 

@@ -32,6 +32,7 @@ struct NamedPoint {
     std::string grid_location;
 };
 
+struct BoardChoice;
 struct MapDefinition;
 
 /// The boards of a map at one moment of a game, and all questions about places on it.
@@ -48,7 +49,8 @@ class BoardLayout {
     };
 
     BoardLayout() = default;
-    /// Choices that name no board are skipped. Boards are the map's own, or those of the source it borrows from.
+    /// Choices that name no board are skipped. Boards are the map's own, or those of the source it borrows
+    /// from.
     BoardLayout(const MapDefinition& map, const std::vector<BoardChoice>& choices,
                 const MapDefinition* board_source = nullptr);
     /// The boards that a new game gets without anybody being asked.

@@ -27,7 +27,8 @@ struct DiceButton {
     std::string text;
     std::string report_format;
 
-    /// Plain, internet and random text. With `prompts` the player may change what is not locked before each roll.
+    /// Plain, internet and random text. With `prompts` the player may change what is not locked before each
+    /// roll.
     int count = 2;
     int sides = 6;
     int plus = 0;

@@ -20,7 +20,9 @@ struct Point {
     int y = 0;
 
     friend bool operator==(const Point&, const Point&) = default;
-    friend constexpr Point operator+(Point a, Point b) { return {wrapping_add(a.x, b.x), wrapping_add(a.y, b.y)}; }
+    friend constexpr Point operator+(Point a, Point b) {
+        return {wrapping_add(a.x, b.x), wrapping_add(a.y, b.y)};
+    }
     friend constexpr Point operator-(Point a, Point b) {
         return {wrapping_subtract(a.x, b.x), wrapping_subtract(a.y, b.y)};
     }

@@ -10,9 +10,9 @@
 #include <variant>
 #include <vector>
 
-/// The grids of boards: which location is a pixel in, where does a dropped counter land, and where is a location.
-/// All pixels here are those of the board itself, before it is placed on a map or turned around. A grid numbers
-/// its cells from the size of what it covers: the board, or the box around its zone.
+/// The grids of boards: which location is a pixel in, where does a dropped counter land, and where is a
+/// location. All pixels here are those of the board itself, before it is placed on a map or turned around. A
+/// grid numbers its cells from the size of what it covers: the board, or the box around its zone.
 namespace umpire::vassal {
 
 /// Hexes in columns. A sideways grid is the same with x and y of every pixel exchanged.

@@ -8,7 +8,8 @@
 
 namespace umpire::vassal {
 
-/// The XML beside a module, extension or save that says what it is: `moduledata`, `extensiondata`, `savedata`.
+/// The XML beside a module, extension or save that says what it is: `moduledata`, `extensiondata`,
+/// `savedata`.
 struct Metadata {
     enum class Kind { save, module, extension };
 

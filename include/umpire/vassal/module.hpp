@@ -60,6 +60,12 @@ struct ExtensionInfo {
     std::string description;
 };
 
+/// The buildFile of an extension, and the file it came from.
+struct ExtensionText {
+    std::string file;
+    std::string xml;
+};
+
 /// Everything in a module that decides what its saves and logs mean.
 struct Module {
     using ImageSizes = std::function<std::optional<Size>(std::string_view image_name)>;
@@ -88,7 +94,8 @@ struct Module {
     bool has_notes = false;
     bool has_chess_clock = false;
 
-    /// How often each class stands in the buildFile, and those of them that are no class of the engine itself.
+    /// How often each class stands in the buildFile, and those of them that are no class of the engine
+    /// itself.
     std::map<std::string, std::size_t, std::less<>> component_counts;
     std::map<std::string, std::size_t, std::less<>> unknown_components;
 
@@ -105,10 +112,12 @@ struct Module {
 
     /// From the text of a buildFile and of its extensions' ones. Throws InputError when one is malformed.
     static Module from_xml(std::string_view xml, const ImageSizes& image_sizes,
-                           const std::vector<std::string>& extension_xmls = {});
+                           const std::vector<ExtensionText>& extension_texts = {});
     static Module load(const Archive& archive, const std::vector<const Archive*>& extensions = {});
-    /// With the extensions in the folder `<module>_ext` beside it, in the order of their names, and those given.
-    static Module load(const std::filesystem::path& file, const std::vector<std::filesystem::path>& extensions = {});
+    /// With the extensions in the folder `<module>_ext` beside it, in the order of their names, and those
+    /// given.
+    static Module load(const std::filesystem::path& file,
+                       const std::vector<std::filesystem::path>& extensions = {});
 };
 
 /// The extensions that lie in the folder `<module>_ext` beside a module.

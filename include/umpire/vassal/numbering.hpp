@@ -48,7 +48,8 @@ std::optional<int> parse_axis_name(std::string_view name, const AxisNumbering& a
 
 /// The location name of a cell whose indices are those shown (descending and stagger already applied).
 std::string cell_name(const Numbering& numbering, Cell shown);
-/// Every cell that may be meant by a name, likeliest first. More than one only where numbers run into each other.
+/// Every cell that may be meant by a name, likeliest first. More than one only where numbers run into each
+/// other.
 std::vector<Cell> parse_cell_name(const Numbering& numbering, std::string_view name);
 
 }  // namespace umpire::vassal

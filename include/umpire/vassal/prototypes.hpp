@@ -18,8 +18,8 @@ struct PieceText {
 /// Type and state out of `+/id/TYPE/STATE`. Throws InputError when it is no such text.
 PieceText parse_add_piece(std::string_view text);
 
-/// The counter as it is placed on a map: every `prototype;` trait replaced by the traits of its definition, and
-/// comments dropped. Unknown prototypes vanish. Throws InputError on prototypes that use themselves.
+/// The counter as it is placed on a map: every `prototype;` trait replaced by the traits of its definition,
+/// and comments dropped. Unknown prototypes vanish. Throws InputError on prototypes that use themselves.
 PieceText expand_prototypes(const PieceText& piece, const Module& module);
 
 }  // namespace umpire::vassal
