@@ -7,6 +7,9 @@ namespace umpire::vassal {
 
 namespace {
 
+/// Formats are short; one that grows without bound was made to.
+constexpr std::size_t longest_result = std::size_t{1} << 20U;
+
 bool is_padded_number(std::string_view text) {
     return text.size() > 1 && text.front() == '0' &&
            text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -17,9 +20,9 @@ bool is_padded_number(std::string_view text) {
 FormattedText::FormattedText(std::string_view text, bool keep_leading_zeros) {
     const std::string_view trimmed = java::trim(text);
     if (trimmed.empty()) return;
-    if (trimmed.front() == '{' && trimmed.back() == '}') {
+    if (trimmed.size() > 1 && trimmed.front() == '{' && trimmed.back() == '}') {
         expression_ = true;
-        append(false, text);
+        parts_.push_back({false, std::string(trimmed.substr(1, trimmed.size() - 2))});
     } else if (const auto number = java::parse_int(trimmed);
                number && !(keep_leading_zeros && is_padded_number(trimmed))) {
         append(false, std::to_string(*number));
@@ -44,7 +47,7 @@ void FormattedText::append(bool variable, std::string_view text) {
         parts_.push_back({variable, std::string(text)});
 }
 
-std::string FormattedText::evaluate(const Lookup& lookup, Unknown unknown) const {
+std::string FormattedText::evaluate(const PropertyLookup& lookup, Unknown unknown) const {
     std::string result;
     for (const Part& part : parts_) {
         if (!part.variable) {
@@ -54,15 +57,16 @@ std::string FormattedText::evaluate(const Lookup& lookup, Unknown unknown) const
         } else if (unknown == Unknown::as_its_name) {
             result += part.text;
         }
+        if (result.size() > longest_result) break;
     }
     return result;
 }
 
-std::optional<std::string> evaluate_format(std::string_view text, const FormattedText::Lookup& lookup,
-                                           FormattedText::Unknown unknown) {
-    const FormattedText format(text);
-    if (format.is_expression()) return std::nullopt;
-    return format.evaluate(lookup, unknown);
+std::optional<std::string> evaluate_format(std::string_view format, const PropertyLookup& lookup,
+                                           const FormatOptions& options) {
+    const FormattedText parsed(format, options.keep_leading_zeros);
+    if (parsed.is_expression()) return evaluate_expression(parsed.parts().front().text, lookup, options);
+    return parsed.evaluate(lookup, options.localised ? FormattedText::Unknown::left_out : FormattedText::Unknown::as_its_name);
 }
 
 }  // namespace umpire::vassal

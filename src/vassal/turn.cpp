@@ -43,7 +43,7 @@ class TurnReader {
             if (name == variable) return value;
             return std::nullopt;
         };
-        return evaluate_format(text, lookup).value_or("");
+        return evaluate_format(text, lookup, {.localised = true}).value_or("");
     }
 
   private:
@@ -68,7 +68,7 @@ TurnReading read_turn(const TurnTracker& tracker, std::string_view state) {
             if (name == "level" + std::to_string(index + 1)) return path[index];
         return std::nullopt;
     };
-    reading.text = evaluate_format(tracker.turn_format, lookup).value_or("");
+    reading.text = evaluate_format(tracker.turn_format, lookup, {.localised = true}).value_or("");
     return reading;
 }
 
