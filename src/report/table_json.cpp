@@ -34,7 +34,8 @@ Json maps_json(const Tabletop& table) {
 Json globals_json(const Tabletop& table) {
     Json globals = Json::object();
     for (const auto& [container, properties] : table.properties())
-        for (const auto& [name, value] : properties) globals[container][name] = value;
+        for (const auto& [name, value] : properties)
+            globals[container][name] = value;
     for (const Piece& piece : table.pieces()) {
         if (!piece.present || piece.type->kind != PieceKind::deck || piece.place.map == no_map) continue;
         const std::string& map = table.maps()[static_cast<std::size_t>(piece.place.map)].name;
@@ -49,10 +50,14 @@ bool is_shown(const Piece& piece) {
 
 std::string_view kind_name(PieceKind kind) {
     switch (kind) {
-        case PieceKind::piece: return "piece";
-        case PieceKind::stack: return "stack";
-        case PieceKind::deck: return "deck";
-        case PieceKind::other: return "other";
+        case PieceKind::piece:
+            return "piece";
+        case PieceKind::stack:
+            return "stack";
+        case PieceKind::deck:
+            return "deck";
+        case PieceKind::other:
+            return "other";
     }
     return "";
 }
@@ -63,7 +68,8 @@ void add_members(Json& json, const Tabletop& table, const Piece& piece) {
         json["faceDown"] = piece.face_down;
     }
     json["members"] = Json::array();
-    for (const PieceRef member : piece.members) json["members"].push_back(shown_id(table, member));
+    for (const PieceRef member : piece.members)
+        json["members"].push_back(shown_id(table, member));
 }
 
 void add_counter(Json& json, const Tabletop& table, const Piece& piece) {
@@ -120,7 +126,8 @@ Json table_json(const Tabletop& table) {
     json["maps"] = maps_json(table);
     json["turns"] = Json::object();
     if (table.module() != nullptr)
-        for (const auto& tracker : table.module()->turn_trackers) json["turns"][tracker.name] = table.turn_text(tracker);
+        for (const auto& tracker : table.module()->turn_trackers)
+            json["turns"][tracker.name] = table.turn_text(tracker);
     json["players"] = Json::array();
     for (const Player& player : table.players())
         json["players"].push_back({{"id", player.id}, {"name", player.name}, {"side", player.side}});
@@ -130,7 +137,8 @@ Json table_json(const Tabletop& table) {
         if (is_shown(piece)) shown.emplace_back(shown_id(table, table.ref_of(piece)), &piece);
     std::sort(shown.begin(), shown.end());
     json["pieces"] = Json::array();
-    for (const auto& [id, piece] : shown) json["pieces"].push_back(piece_json(table, *piece));
+    for (const auto& [id, piece] : shown)
+        json["pieces"].push_back(piece_json(table, *piece));
     return json;
 }
 

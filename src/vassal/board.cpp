@@ -44,8 +44,7 @@ const Board* MapDefinition::find_board(std::string_view board_name) const {
 }
 
 std::vector<BoardChoice> MapDefinition::default_choices() const {
-    if (const auto tab = default_setup.find('\t'); tab != std::string::npos)
-        return decode_boards(std::string_view(default_setup).substr(tab + 1));
+    if (!default_setup.empty()) return parse_board_choices(default_setup);
     if (boards.size() == 1 && !boards.front().reversible) return {{boards.front().name, false, 0, 0}};
     return {};
 }

@@ -66,7 +66,11 @@ std::optional<std::string> evaluate_format(std::string_view format, const Proper
                                            const FormatOptions& options) {
     const FormattedText parsed(format, options.keep_leading_zeros);
     if (parsed.is_expression()) return evaluate_expression(parsed.parts().front().text, lookup, options);
-    return parsed.evaluate(lookup, options.localised ? FormattedText::Unknown::left_out : FormattedText::Unknown::as_its_name);
+    using Unknown = FormattedText::Unknown;
+    std::string result =
+        parsed.evaluate(lookup, options.localised ? Unknown::left_out : Unknown::as_its_name);
+    if (result.size() > longest_result) return std::nullopt;
+    return result;
 }
 
 }  // namespace umpire::vassal

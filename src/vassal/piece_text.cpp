@@ -136,7 +136,8 @@ bool needs_quotes(const Ends& text) {
 }
 
 std::string missing_state(std::size_t traits, std::size_t found) {
-    return "expected a state for each of " + std::to_string(traits) + " traits and one more, found " + std::to_string(found);
+    return "expected a state for each of " + std::to_string(traits) + " traits and one more, found " +
+           std::to_string(found);
 }
 
 }  // namespace
@@ -174,7 +175,8 @@ PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& 
     return levels;
 }
 
-void split_state(std::string_view state, std::size_t traits, TextArena& arena, std::vector<std::string_view>& levels) {
+void split_state(std::string_view state, std::size_t traits, TextArena& arena,
+                 std::vector<std::string_view>& levels) {
     PieceLevels split = split_levels(state, traits, arena);
     if (split.missing) throw InputError(missing_state(traits, *split.missing));
     levels = std::move(split.own);

@@ -43,8 +43,10 @@ const PieceType& PieceTypes::find(std::string_view text, TextArena& arena) {
 const DecodedTraits& decoded(const PieceType& type) {
     if (!type.decoded) {
         auto made = std::make_shared<DecodedTraits>();
-        for (const auto own : type.traits) made->traits.push_back(decode_trait(own));
-        if (type.kind == PieceKind::piece) made->basic = decode_basic_piece(type.basic).value_or(BasicPieceType{});
+        for (const auto own : type.traits)
+            made->traits.push_back(decode_trait(own));
+        if (type.kind == PieceKind::piece)
+            made->basic = decode_basic_piece(type.basic).value_or(BasicPieceType{});
         type.decoded = std::move(made);
     }
     return *type.decoded;

@@ -19,12 +19,20 @@ namespace {
 
 using Answer = std::optional<PropertyValue>;
 
-/// Properties may refer to properties; a circle of them has no value.
+/// Properties may refer to properties; a circle of them has no value, and neither has a tangle that would
+/// take for ever.
 constexpr int deepest_reference = 40;
+constexpr int most_references = 20'000;
 
-Answer text(std::string value) { return PropertyValue(std::move(value)); }
-Answer number(int value) { return PropertyValue(std::to_string(value)); }
-Answer flag(bool value) { return PropertyValue(value); }
+Answer text(std::string value) {
+    return PropertyValue(std::move(value));
+}
+Answer number(int value) {
+    return PropertyValue(std::to_string(value));
+}
+Answer flag(bool value) {
+    return PropertyValue(value);
+}
 
 bool is_script(std::string_view format) {
     const std::string_view trimmed = java::trim(format);
@@ -34,8 +42,17 @@ bool is_script(std::string_view format) {
 /// Answers for one piece at one moment.
 class Asker {
   public:
-    Asker(const Tabletop& table, const Piece& piece, int depth = 0)
-        : table_(table), piece_(piece), decoded_(decoded(*piece.type)), depth_(depth) {}
+    Asker(const Tabletop& table, const Piece& piece)
+        : table_(table), piece_(piece), decoded_(decoded(*piece.type)), references_(own_references_) {}
+    /// Asks on behalf of another property.
+    Asker(const Asker& from, const Piece& piece)
+        : table_(from.table_),
+          piece_(piece),
+          decoded_(decoded(*piece.type)),
+          depth_(from.depth_ + 1),
+          references_(from.references_) {
+        ++references_;
+    }
 
     Answer ask(std::string_view name) const {
         if (Answer own = ask_piece(name)) return own;
@@ -44,7 +61,7 @@ class Asker {
 
     /// What the piece itself knows.
     Answer ask_piece(std::string_view name) const {
-        if (depth_ > deepest_reference) return std::nullopt;
+        if (is_endless()) return std::nullopt;
         for (std::size_t level = 0; level < decoded_.traits.size(); ++level)
             if (Answer answer = ask_trait(level, name)) return answer;
         return ask_basic(name);
@@ -68,7 +85,7 @@ class Asker {
     /// Evaluates a format; nothing where it is a script beyond us.
     std::optional<std::string> evaluate(std::string_view format) const {
         const auto lookup = [this](std::string_view name) -> std::optional<std::string> {
-            const Answer answer = Asker(table_, piece_, depth_ + 1).ask(name);
+            const Answer answer = Asker(*this, piece_).ask(name);
             if (!answer) return std::nullopt;
             return text_of(*answer);
         };
@@ -85,10 +102,12 @@ class Asker {
     }
 
   private:
+    bool is_endless() const { return depth_ > deepest_reference || references_ > most_references; }
     std::string_view state(std::size_t level) const { return table_.own_state(piece_, level); }
 
     Answer ask_trait(std::size_t level, std::string_view name) const {
-        return std::visit([&](const auto& trait) { return answer(trait, level, name); }, decoded_.traits[level]);
+        return std::visit([&](const auto& trait) { return answer(trait, level, name); },
+                          decoded_.traits[level]);
     }
 
     template <class Any>
@@ -100,7 +119,8 @@ class Asker {
         const auto found = std::find(marker.keys.begin(), marker.keys.end(), name);
         if (found == marker.keys.end()) return std::nullopt;
         SequenceDecoder values(state(level), ',');
-        for (auto skipped = found - marker.keys.begin(); skipped > 0; --skipped) values.skip();
+        for (auto skipped = found - marker.keys.begin(); skipped > 0; --skipped)
+            values.skip();
         return text(values.next_or(""));
     }
 
@@ -162,7 +182,8 @@ class Asker {
     Answer answer(const Footprint&, std::size_t level, std::string_view name) const {
         if (name != "Moved") return std::nullopt;
         for (std::size_t inner = level + 1; inner < decoded_.traits.size(); ++inner)
-            if (std::holds_alternative<MarkMoved>(decoded_.traits[inner])) return flag(state(inner) == "true");
+            if (std::holds_alternative<MarkMoved>(decoded_.traits[inner]))
+                return flag(state(inner) == "true");
         return flag(false);
     }
 
@@ -174,8 +195,8 @@ class Asker {
 
     bool is_closed(const Restricted& restricted, std::string_view owner) const {
         const Viewer& viewer = table_.viewer();
-        const bool of_side =
-            std::find(restricted.sides.begin(), restricted.sides.end(), viewer.side) != restricted.sides.end();
+        const bool of_side = std::find(restricted.sides.begin(), restricted.sides.end(), viewer.side) !=
+                             restricted.sides.end();
         if (!restricted.restrict_by_player) return !of_side;
         if (!owner.empty()) return owner != viewer.id;
         return !restricted.sides.empty() && !of_side;
@@ -190,10 +211,12 @@ class Asker {
     }
 
     Answer answer(const PropertySheet& sheet, std::size_t level, std::string_view name) const {
-        const auto found = std::find_if(sheet.fields.begin(), sheet.fields.end(),
-                                        [&](const PropertySheet::Field& field) { return field.name == name; });
+        const auto found =
+            std::find_if(sheet.fields.begin(), sheet.fields.end(),
+                         [&](const PropertySheet::Field& field) { return field.name == name; });
         if (found == sheet.fields.end()) return std::nullopt;
-        const auto values = std::get<PropertySheetState>(decode_trait_state(decoded_.traits[level], state(level))).values;
+        const auto values =
+            std::get<PropertySheetState>(decode_trait_state(decoded_.traits[level], state(level))).values;
         const auto index = static_cast<std::size_t>(found - sheet.fields.begin());
         return text(index < values.size() ? values[index] : "");
     }
@@ -220,7 +243,8 @@ class Asker {
         const bool count = name == "AttachCount" || name == attachment.name + "_AttachCount";
         if (name == "AttachName") return text(attachment.name);
         if (!count && name != "AttachList") return std::nullopt;
-        const auto attached = std::get<AttachmentState>(decode_trait_state(decoded_.traits[level], state(level))).pieces;
+        const auto attached =
+            std::get<AttachmentState>(decode_trait_state(decoded_.traits[level], state(level))).pieces;
         if (count) return number(static_cast<int>(attached.size()));
         return text(encode_list(attached));
     }
@@ -241,8 +265,10 @@ class Asker {
         if (ref == no_piece) return text("");
         const Piece& mat = table_.piece(ref);
         const std::string_view what = name.substr(std::string_view("CurrentMat").size());
-        const Asker other(table_, mat, depth_ + 1);
-        const auto of_mat = [&](std::string_view property) { return other.ask_piece(property).value_or(std::string()); };
+        const Asker other(*this, mat);
+        const auto of_mat = [&](std::string_view property) {
+            return other.ask_piece(property).value_or(std::string());
+        };
         if (what.empty()) return of_mat("MatName");
         if (what == "ID") return of_mat("MatID");
         if (what == "PieceName") return text(other.name(Sight::of_viewer).value_or(""));
@@ -302,7 +328,7 @@ class Asker {
         if (is_script(layer.follow_expression)) {
             value = evaluate(layer.follow_expression);
             if (!value) return std::nullopt;
-        } else if (const Answer answer = Asker(table_, piece_, depth_ + 1).ask(layer.follow_expression)) {
+        } else if (const Answer answer = Asker(*this, piece_).ask(layer.follow_expression)) {
             value = text_of(*answer);
         }
         if (!value || value->empty()) return layer.first_level_value;
@@ -321,12 +347,15 @@ class Asker {
     Answer ask_stack(std::string_view name) const;
     Answer stored_basic(std::string_view name) const;
 
-    std::optional<std::string> with_layer_name(const LayerImages& layer, std::size_t level, std::string inner) const;
+    std::optional<std::string> with_layer_name(const LayerImages& layer, std::size_t level,
+                                               std::string inner) const;
 
     const Tabletop& table_;
     const Piece& piece_;
     const DecodedTraits& decoded_;
-    int depth_;
+    int depth_ = 0;
+    int own_references_ = 0;
+    int& references_;
 };
 
 Answer Asker::ask_basic(std::string_view name) const {
@@ -362,7 +391,8 @@ Answer Asker::ask_stack(std::string_view name) const {
     const auto& members = parent.members;
     const bool in_deck = parent.type->kind == PieceKind::deck;
     const auto from_top = [&] {
-        return static_cast<int>(members.end() - std::find(members.begin(), members.end(), table_.ref_of(piece_)));
+        return static_cast<int>(members.end() -
+                                std::find(members.begin(), members.end(), table_.ref_of(piece_)));
     };
     if (name == "StackPos") return number(from_top());
     if (name == "StackSize") return number(static_cast<int>(members.size()));
@@ -378,7 +408,8 @@ Answer Asker::stored_basic(std::string_view name) const {
     return std::nullopt;
 }
 
-std::optional<std::string> Asker::with_layer_name(const LayerImages& layer, std::size_t level, std::string inner) const {
+std::optional<std::string> Asker::with_layer_name(const LayerImages& layer, std::size_t level,
+                                                  std::string inner) const {
     const auto value = layer_value(layer, level);
     if (!value) {
         // A script decides the level; the name is certain only if no level has a name.
@@ -397,7 +428,7 @@ std::optional<std::string> Asker::with_layer_name(const LayerImages& layer, std:
 }
 
 std::optional<std::string> Asker::name(Sight sight) const {
-    if (depth_ > deepest_reference) return std::nullopt;
+    if (is_endless()) return std::nullopt;
     std::optional<std::string> name = basic_name();
     for (std::size_t level = decoded_.traits.size(); level-- > 0 && name;) {
         const Trait& trait = decoded_.traits[level];
@@ -409,12 +440,13 @@ std::optional<std::string> Asker::name(Sight sight) const {
             const auto shown = evaluate(java::trim(state(level)));
             if (!shown) return std::nullopt;
             if (shown->empty() && !label->always_use_format) continue;
-            name = evaluate_format(label->name_format, [&](std::string_view key) -> std::optional<std::string> {
-                if (key == "pieceName") return name;
-                if (key == "label") return shown;
-                const Answer answer = Asker(table_, piece_, depth_ + 1).ask(key);
-                return answer ? std::optional(text_of(*answer)) : std::nullopt;
-            });
+            name =
+                evaluate_format(label->name_format, [&](std::string_view key) -> std::optional<std::string> {
+                    if (key == "pieceName") return name;
+                    if (key == "label") return shown;
+                    const Answer answer = Asker(*this, piece_).ask(key);
+                    return answer ? std::optional(text_of(*answer)) : std::nullopt;
+                });
         } else if (sight == Sight::of_umpire) {
             continue;
         } else if (const auto* mask = std::get_if<Mask>(&trait)) {
@@ -425,7 +457,9 @@ std::optional<std::string> Asker::name(Sight sight) const {
         } else if (const auto* invisible = std::get_if<Invisible>(&trait)) {
             const auto owner = hidden_by(level);
             if (!owner) continue;
-            name = may_see(invisible->access, *owner, table_.viewer()) ? *name + "(" + invisible->command + ")" : "";
+            name = may_see(invisible->access, *owner, table_.viewer())
+                       ? *name + "(" + invisible->command + ")"
+                       : "";
         }
     }
     return name;
@@ -450,7 +484,8 @@ struct NameCollector {
     void operator()(const Mask&) const { add({"Obscured", "ObscuredToOthers"}); }
     void operator()(const Invisible&) const { add({"Invisible", "InvisibleToOthers"}); }
     void operator()(const Rotate& t) const {
-        for (const char* suffix : {"_Facing", "_Degrees"}) names.push_back(t.name + suffix);
+        for (const char* suffix : {"_Facing", "_Degrees"})
+            names.push_back(t.name + suffix);
     }
     void operator()(const MarkMoved&) const { add({"Moved"}); }
     void operator()(const Footprint&) const { add({"Moved"}); }
@@ -458,7 +493,8 @@ struct NameCollector {
     void operator()(const Immobilized&) const { add({"NoStack", "Immobile", "IgnoreGrid", "cannotMove"}); }
     void operator()(const AreaOfEffect& t) const { names.push_back(t.name + "_Active"); }
     void operator()(const PropertySheet& t) const {
-        for (const auto& field : t.fields) names.push_back(field.name);
+        for (const auto& field : t.fields)
+            names.push_back(field.name);
     }
     void operator()(const Attachment& t) const {
         add({"AttachName", "AttachList", "AttachCount"});
@@ -467,21 +503,26 @@ struct NameCollector {
     void operator()(const Mat&) const { add({"MatName", "MatID", "MatNumCargo", "NoStack"}); }
     void operator()(const MatCargo&) const {
         names.emplace_back("IsCargo");
-        for (const char* what : {"", "ID", "PieceName", "BasicName", "OffsetX", "OffsetY", "LocationName", "Map", "Board",
-                                 "Zone", "X", "Y"})
+        for (const char* what : {"", "ID", "PieceName", "BasicName", "OffsetX", "OffsetY", "LocationName",
+                                 "Map", "Board", "Zone", "X", "Y"})
             names.push_back(std::string("CurrentMat") + what);
     }
 
     void layer(const LayerImages& t) const {
-        for (const char* suffix : {"_Level", "_Name", "_Active"}) names.push_back(t.name + suffix);
+        for (const char* suffix : {"_Level", "_Name", "_Active"})
+            names.push_back(t.name + suffix);
     }
-    void add(std::initializer_list<const char*> more) const { names.insert(names.end(), more.begin(), more.end()); }
+    void add(std::initializer_list<const char*> more) const {
+        names.insert(names.end(), more.begin(), more.end());
+    }
 };
 
 std::vector<std::string> Asker::names() const {
     std::vector<std::string> names = {"UniqueID", "StackPos", "StackSize", "DeckName", "DeckPosition"};
-    for (const Trait& trait : decoded_.traits) std::visit(NameCollector{names}, trait);
-    for (const auto& stored : decode_basic_piece_state(state(decoded_.traits.size())).properties) names.push_back(stored.name);
+    for (const Trait& trait : decoded_.traits)
+        std::visit(NameCollector{names}, trait);
+    for (const auto& stored : decode_basic_piece_state(state(decoded_.traits.size())).properties)
+        names.push_back(stored.name);
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
@@ -498,7 +539,8 @@ std::string text_of(const PropertyValue& value) {
     return std::get<std::string>(value);
 }
 
-std::optional<PropertyValue> property_value(const Tabletop& table, const Piece& piece, std::string_view name) {
+std::optional<PropertyValue> property_value(const Tabletop& table, const Piece& piece,
+                                            std::string_view name) {
     if (!is_counter(piece)) return std::nullopt;
     return Asker(table, piece).ask(name);
 }
@@ -509,7 +551,8 @@ std::optional<std::string> piece_property(const Tabletop& table, const Piece& pi
     return text_of(*value);
 }
 
-std::vector<std::pair<std::string, PropertyValue>> exported_properties(const Tabletop& table, const Piece& piece) {
+std::vector<std::pair<std::string, PropertyValue>> exported_properties(const Tabletop& table,
+                                                                       const Piece& piece) {
     std::vector<std::pair<std::string, PropertyValue>> properties;
     if (!is_counter(piece)) return properties;
     const Asker asker(table, piece);
@@ -530,18 +573,24 @@ std::string piece_name(const Tabletop& table, const Piece& piece, Sight sight) {
     return basic_name(table, piece);
 }
 
-std::string basic_name(const Tabletop& table, const Piece& piece) { return Asker(table, piece).basic_name(); }
+std::string basic_name(const Tabletop& table, const Piece& piece) {
+    return Asker(table, piece).basic_name();
+}
 
 std::string gpid(const Tabletop& table, const Piece& piece) {
     return decode_basic_piece_state(table.own_state(piece, piece.type->traits.size())).gpid;
 }
 
-std::string deck_name(const Piece& deck) { return decode_deck(deck.type->basic).value_or(DeckType{}).name; }
+std::string deck_name(const Piece& deck) {
+    return decode_deck(deck.type->basic).value_or(DeckType{}).name;
+}
 
 bool may_see(const Access& access, std::string_view owner, const Viewer& player) {
     switch (access.kind) {
-        case Access::Kind::player: return owner == player.id;
-        case Access::Kind::side: return owner == player.side;
+        case Access::Kind::player:
+            return owner == player.id;
+        case Access::Kind::side:
+            return owner == player.side;
         case Access::Kind::sides: {
             const auto listed = [&](std::string_view side) {
                 return std::find(access.sides.begin(), access.sides.end(), side) != access.sides.end();

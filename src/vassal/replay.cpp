@@ -14,14 +14,16 @@ struct Assembled {
     std::vector<Assembled> subs;
 };
 
-/// Changes of one piece that follow each other directly become one: the old state of the first, the new of the last.
+/// Changes of one piece that follow each other directly become one: the old state of the first, the new of
+/// the last.
 void append(Assembled& head, Assembled next) {
     if (std::holds_alternative<ChangePiece>(head.command)) {
         auto* last = std::get_if<ChangePiece>(head.subs.empty() ? &head.command : &head.subs.back().command);
         const auto* change = std::get_if<ChangePiece>(&next.command);
         if (last != nullptr && change != nullptr && last->id == change->id) {
             last->state = change->state;
-            for (auto& sub : next.subs) append(head, std::move(sub));
+            for (auto& sub : next.subs)
+                append(head, std::move(sub));
             return;
         }
     }
@@ -31,7 +33,8 @@ void append(Assembled& head, Assembled next) {
 /// What the engine cannot decode is not there: the first that it can decode takes the place of the head.
 class Assembler {
   public:
-    Assembler(const CommandStream& stream, std::span<const CommandStream::Node> nodes, const Tabletop& table, TextArena& arena)
+    Assembler(const CommandStream& stream, std::span<const CommandStream::Node> nodes, const Tabletop& table,
+              TextArena& arena)
         : stream_(stream), nodes_(nodes), table_(table), arena_(arena) {}
 
     std::optional<Assembled> assemble(std::size_t& index) {
@@ -59,7 +62,8 @@ class Assembler {
 
 void flatten(Assembled& tree, std::vector<Command>& commands) {
     commands.push_back(std::move(tree.command));
-    for (auto& sub : tree.subs) flatten(sub, commands);
+    for (auto& sub : tree.subs)
+        flatten(sub, commands);
 }
 
 }  // namespace
@@ -76,7 +80,8 @@ void Replay::load() try {
     const auto branches = stream.branches();
     const std::size_t own = branches.empty() ? nodes.size() : branches.front().first_node;
     const auto execute = [&](std::span<const CommandStream::Node> range) {
-        for (const auto& node : range) try {
+        for (const auto& node : range)
+            try {
                 table_.apply(decode_command(stream.text(node), table_.arena()));
             } catch (InputError& error) {
                 throw InputError(error.reason(), error.offset().value_or(node.offset));
@@ -102,8 +107,11 @@ bool Replay::is_step(const CommandStream::Branch& branch) {
     if (!is_logged(file_.stream.text(nodes.front()))) return false;
     return std::any_of(nodes.begin(), nodes.end(), [&](const CommandStream::Node& node) {
         const std::string_view text = without_log_mark(file_.stream.text(node));
-        // Most steps show by their first letters that they are one; decoding every piece twice would be a waste.
-        if (text.starts_with("M/") || text.starts_with("D/") || text.starts_with("+/") || text.starts_with("CHAT")) return true;
+        // Most steps show by their first letters that they are one; decoding every piece twice would be a
+        // waste.
+        if (text.starts_with("M/") || text.starts_with("D/") || text.starts_with("+/") ||
+            text.starts_with("CHAT"))
+            return true;
         return table_.understands(decode_command(text, table_.arena()));
     });
 }
@@ -112,13 +120,15 @@ std::vector<Command> Replay::commands(std::size_t step) {
     std::size_t index = 0;
     const auto nodes = file_.stream.nodes(file_.stream.branches()[steps_[step].branch]);
     std::vector<Command> commands;
-    if (auto tree = Assembler(file_.stream, nodes, table_, table_.arena()).assemble(index)) flatten(*tree, commands);
+    if (auto tree = Assembler(file_.stream, nodes, table_, table_.arena()).assemble(index))
+        flatten(*tree, commands);
     return commands;
 }
 
 void Replay::forward() try {
     marks_.push_back(table_.mark());
-    for (const Command& command : commands(position_)) table_.apply(command);
+    for (const Command& command : commands(position_))
+        table_.apply(command);
     ++position_;
 } catch (InputError& error) {
     const auto& branch = file_.stream.branches()[steps_[position_].branch];
@@ -129,7 +139,8 @@ void Replay::forward() try {
 
 void Replay::go_to(std::size_t position) {
     position = std::min(position, steps_.size());
-    while (position_ < position) forward();
+    while (position_ < position)
+        forward();
     if (position_ == position) return;
     table_.undo_to(marks_[position]);
     marks_.resize(position);
@@ -141,7 +152,8 @@ std::vector<std::optional<std::size_t>> Replay::undone_steps() {
     std::vector<std::size_t> standing;
     for (std::size_t step = 0; step < steps_.size(); ++step) {
         const auto all = commands(step);
-        const bool undo = std::any_of(all.begin(), all.end(), [](const Command& c) { return std::holds_alternative<Undo>(c); });
+        const bool undo = std::any_of(all.begin(), all.end(),
+                                      [](const Command& c) { return std::holds_alternative<Undo>(c); });
         if (!undo) {
             if (std::any_of(all.begin(), all.end(), can_be_undone)) standing.push_back(step);
         } else if (!standing.empty()) {

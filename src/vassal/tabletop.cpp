@@ -45,7 +45,9 @@ Tabletop::~Tabletop() = default;
 Tabletop::Tabletop(Tabletop&&) noexcept = default;
 Tabletop& Tabletop::operator=(Tabletop&&) noexcept = default;
 
-void Tabletop::keep_alive(std::shared_ptr<const TextBlock> block) { blocks_.push_back(std::move(block)); }
+void Tabletop::keep_alive(std::shared_ptr<const TextBlock> block) {
+    blocks_.push_back(std::move(block));
+}
 
 int Tabletop::find_map(std::string_view name) const {
     for (std::size_t index = 0; index < maps_.size(); ++index)
@@ -107,7 +109,8 @@ std::string_view Tabletop::own_state(const Piece& piece, std::size_t level) cons
 bool Tabletop::hidden_from(const Piece& piece, const Viewer& player) const {
     for (const auto& hiding : piece.type->hiding) {
         const std::string_view hidden_by = own_state(piece, hiding.level);
-        if (!hidden_by.empty() && hidden_by != "null" && !may_see(hiding.access, hidden_by, player)) return true;
+        if (!hidden_by.empty() && hidden_by != "null" && !may_see(hiding.access, hidden_by, player))
+            return true;
     }
     return false;
 }
@@ -187,7 +190,9 @@ void Tabletop::set_property(const std::string& container, const std::string& nam
     if (found == properties.end())
         record(Restore([container, name](Tabletop& table) { table.properties_[container].erase(name); }));
     else
-        record(Restore([container, name, old = found->second](Tabletop& table) { table.properties_[container][name] = old; }));
+        record(Restore([container, name, old = found->second](Tabletop& table) {
+            table.properties_[container][name] = old;
+        }));
     properties[name] = value;
 }
 
@@ -254,7 +259,8 @@ void Tabletop::unindex_place(PieceRef piece, const Place& place) {
 void Tabletop::build_place_index() {
     if (point_index_) return;
     point_index_ = true;
-    for (const Piece& piece : pieces_) index_place(ref_of(piece), piece.place);
+    for (const Piece& piece : pieces_)
+        index_place(ref_of(piece), piece.place);
 }
 
 std::vector<PieceRef> Tabletop::direct_members_at(const Place& point) {

@@ -90,7 +90,8 @@ void Tabletop::merge(PieceRef fixed, PieceRef moving) {
     const auto above = [&](PieceRef below) {
         const auto& members = piece(stack).members;
         if (below == stack) return members.size();
-        return static_cast<std::size_t>(std::find(members.begin(), members.end(), below) - members.begin()) + 1;
+        return static_cast<std::size_t>(std::find(members.begin(), members.end(), below) - members.begin()) +
+               1;
     };
     if (!holds_pieces(piece(moving))) return insert_child(stack, above(fixed), moving);
     PieceRef below = fixed;
@@ -113,8 +114,9 @@ PieceRef Tabletop::find_partner(PieceRef moving, const Place& point, const Viewe
         if (other.type->kind == PieceKind::deck) return candidate;
         if (!stacks || layer_of(candidate, point.map) != layer_of(stand_in, point.map)) continue;
         if (other.type->kind == PieceKind::stack) {
-            const bool seen = std::any_of(other.members.begin(), other.members.end(),
-                                          [&](PieceRef member) { return !hidden_from(piece(member), mover); });
+            const bool seen = std::any_of(other.members.begin(), other.members.end(), [&](PieceRef member) {
+                return !hidden_from(piece(member), mover);
+            });
             if (seen) return candidate;
         } else if (!never_stacks(candidate) && !hidden_from(other, mover)) {
             return candidate;
@@ -141,8 +143,8 @@ bool Tabletop::move_piece(const MovePiece& move) {
     PieceRef partner = no_piece;
     if (move.to.under) {
         const PieceRef under = find(*move.to.under);
-        if (under != no_piece && under != ref && piece(under).place.map == map && piece(under).place.x == point.x &&
-            piece(under).place.y == point.y)
+        if (under != no_piece && under != ref && piece(under).place.map == map &&
+            piece(under).place.x == point.x && piece(under).place.y == point.y)
             partner = under;
     }
     if (partner == no_piece) partner = find_partner(ref, point, mover);
@@ -159,8 +161,8 @@ bool Tabletop::move_piece(const MovePiece& move) {
     return true;
 }
 
-/// A Dynamic Property can decide in which layer a piece lies, so the engine takes the piece up and puts it down
-/// again whenever one is set.
+/// A Dynamic Property can decide in which layer a piece lies, so the engine takes the piece up and puts it
+/// down again whenever one is set.
 void Tabletop::put_down_anew(PieceRef ref) {
     const Piece& changed = piece(ref);
     if (changed.place.map == no_map) return;
@@ -172,7 +174,8 @@ void Tabletop::put_down_anew(PieceRef ref) {
     const auto self = std::find(members.begin(), members.end(), ref);
     const auto visible = [&](PieceRef member) { return !hidden_from(piece(member), viewer_); };
     PieceRef neighbour = no_piece;
-    if (const auto below = std::find_if(std::make_reverse_iterator(self), members.rend(), visible); below != members.rend())
+    if (const auto below = std::find_if(std::make_reverse_iterator(self), members.rend(), visible);
+        below != members.rend())
         neighbour = *below;
     else if (const auto over = std::find_if(self + 1, members.end(), visible); over != members.end())
         neighbour = *over;
@@ -206,7 +209,9 @@ void Tabletop::bring_to_front(PieceRef ref) {
     set_place(outer, place, piece(outer).parent);
 }
 
-bool Tabletop::never_stacks(PieceRef ref) const { return piece(ref).type->never_stacks; }
+bool Tabletop::never_stacks(PieceRef ref) const {
+    return piece(ref).type->never_stacks;
+}
 
 PieceRef Tabletop::top_visible(PieceRef stack, const Viewer& viewer) const {
     const auto& members = piece(stack).members;
@@ -219,7 +224,8 @@ std::int32_t Tabletop::layer_of(PieceRef ref, int map_index) const {
     const TableMap& map = maps_[static_cast<std::size_t>(map_index)];
     const Piece& which = piece(ref);
     if (map.layer_property.empty()) {
-        const bool below = which.type->kind == PieceKind::deck || (which.type->kind != PieceKind::stack && never_stacks(ref));
+        const bool below = which.type->kind == PieceKind::deck ||
+                           (which.type->kind != PieceKind::stack && never_stacks(ref));
         return below ? 0 : 1;
     }
     const auto top = static_cast<std::int32_t>(map.layer_order.size());

@@ -31,7 +31,8 @@ bool Tabletop::remove_piece(std::string_view id) {
     Place nowhere = piece(ref).place;
     nowhere.direct = false;
     set_place(ref, nowhere, no_piece);
-    // The members of a stack stay in the game, and stay its members until they move: only the game forgets it.
+    // The members of a stack stay in the game, and stay its members until they move: only the game forgets
+    // it.
     set_present(ref, false);
     return true;
 }
@@ -56,7 +57,8 @@ void Tabletop::set_state(PieceRef ref, std::string_view state) {
         return set_basic_state(ref, basic_state(state, type.traits.size(), arena_));
     }
     split_state(at(ref));
-    for (std::size_t level = 0; level < type.traits.size(); ++level) set_own_state(ref, level, piece(ref).levels[level]);
+    for (std::size_t level = 0; level < type.traits.size(); ++level)
+        set_own_state(ref, level, piece(ref).levels[level]);
     set_basic_state(ref, piece(ref).levels.back());
 }
 
@@ -106,14 +108,15 @@ void Tabletop::set_stack_state(PieceRef ref, std::string_view text) {
     const StackState stack = decode_stack_state(text);
     set_whole_state(ref, text);
     const bool placed = stack.map.has_value();
-    put_container(ref, stack.map, placed ? stack.x : piece(ref).place.x, placed ? stack.y : piece(ref).place.y,
-                  members_by_id(ref, stack.members));
+    put_container(ref, stack.map, placed ? stack.x : piece(ref).place.x,
+                  placed ? stack.y : piece(ref).place.y, members_by_id(ref, stack.members));
 }
 
 std::vector<PieceRef> Tabletop::members_by_id(PieceRef container, const std::vector<std::string>& ids) const {
     std::vector<PieceRef> members;
     for (const std::string& id : ids)
-        if (const PieceRef member = find(id); member != no_piece && member != container) members.push_back(member);
+        if (const PieceRef member = find(id); member != no_piece && member != container)
+            members.push_back(member);
     return members;
 }
 
@@ -140,7 +143,8 @@ void Tabletop::set_members(PieceRef stack, const std::vector<PieceRef>& members)
     }
     for (const PieceRef member : members) {
         // A stack inside a stack, or in itself, would never end.
-        if (piece(member).type->kind == PieceKind::stack || piece(member).type->kind == PieceKind::deck) continue;
+        if (piece(member).type->kind == PieceKind::stack || piece(member).type->kind == PieceKind::deck)
+            continue;
         insert_child(stack, piece(stack).members.size(), member);
     }
 }
@@ -169,8 +173,10 @@ void Tabletop::set_merged_stack_state(PieceRef ref, const std::vector<std::strin
         below = id;
     }
     SequenceEncoder encoder(';');
-    for (std::size_t index = 0; index < std::min<std::size_t>(3, now.size()); ++index) encoder.append(now[index]);
-    for (const auto& id : members) encoder.append(id);
+    for (std::size_t index = 0; index < std::min<std::size_t>(3, now.size()); ++index)
+        encoder.append(now[index]);
+    for (const auto& id : members)
+        encoder.append(id);
     set_stack_state(ref, arena_.keep(encoder.text()));
 }
 
@@ -179,9 +185,11 @@ void Tabletop::set_merged_stack_state(PieceRef ref, const std::vector<std::strin
 std::string Tabletop::basic_state_text(const Piece& piece, std::string_view last) const {
     const auto tokens = decode_sequence(last, ';');
     SequenceEncoder encoder(';');
-    encoder.append(piece.place.map == no_map ? std::string("null") : maps_[static_cast<std::size_t>(piece.place.map)].name);
+    encoder.append(piece.place.map == no_map ? std::string("null")
+                                             : maps_[static_cast<std::size_t>(piece.place.map)].name);
     encoder.append(piece.place.x).append(piece.place.y);
-    for (std::size_t index = 3; index < tokens.size(); ++index) encoder.append(tokens[index]);
+    for (std::size_t index = 3; index < tokens.size(); ++index)
+        encoder.append(tokens[index]);
     return std::move(encoder).text();
 }
 
@@ -197,7 +205,8 @@ std::string Tabletop::state_text(const Piece& piece) const {
     switch (piece.type->kind) {
         case PieceKind::stack: {
             append_place();
-            for (const PieceRef member : piece.members) encoder.append(this->piece(member).id);
+            for (const PieceRef member : piece.members)
+                encoder.append(this->piece(member).id);
             encoder.append(fmt::format("@@{}", piece.place.direct ? piece.place.layer : -1));
             return std::move(encoder).text();
         }
@@ -205,14 +214,17 @@ std::string Tabletop::state_text(const Piece& piece) const {
             append_place();
             encoder.append(piece.face_down);
             SequenceEncoder members(',');
-            for (const PieceRef member : piece.members) members.append(this->piece(member).id);
+            for (const PieceRef member : piece.members)
+                members.append(this->piece(member).id);
             if (members.has_tokens()) encoder.append(members.text());
             return std::move(encoder).text();
         }
-        default: break;
+        default:
+            break;
     }
     std::vector<std::string_view> own;
-    for (std::size_t level = 0; level < piece.type->traits.size(); ++level) own.push_back(own_state(piece, level));
+    for (std::size_t level = 0; level < piece.type->traits.size(); ++level)
+        own.push_back(own_state(piece, level));
     return encode_levels(own, basic_state_text(piece, own_state(piece, piece.type->traits.size())));
 }
 

@@ -40,17 +40,26 @@ bool Tabletop::apply(const Command& command) {
             [&](const RemovePlayer& c) { return remove_player(c.id); },
             [&](const SetBoards& c) { return apply_boards(c); },
             [&](const SetTurn& c) { return apply_turn(c); },
-            [&](const RestoreProperty& c) { return apply_property(c.name, c.value, c.container.value_or("")); },
-            [&](const ChangeProperty& c) { return apply_property(c.name, c.value, c.container.value_or("")); },
+            [&](const RestoreProperty& c) {
+                return apply_property(c.name, c.value, c.container.value_or(""));
+            },
+            [&](const ChangeProperty& c) {
+                return apply_property(c.name, c.value, c.container.value_or(""));
+            },
             [&](const ScenarioNotes&) { return apply_note("NOTES", command), true; },
             [&](const PublicNotes&) { return apply_note("PNOTES", command), true; },
             [&](const PrivateNote& c) { return apply_note("PNOTE\t" + std::string(c.owner), command), true; },
             [&](const SecretNote& c) {
-                return apply_note("SNOTE\t" + std::string(c.owner) + "\t" + std::string(c.name), command), true;
+                return apply_note("SNOTE\t" + std::string(c.owner) + "\t" + std::string(c.name), command),
+                       true;
             },
             [&](const AllowUnmasking&) { return apply_note("UNMASK", command), true; },
-            [&](const LockOptions& c) { return apply_note("LOCKSPOTAB\t" + std::string(c.tab), command), true; },
-            [&](const StartupKeyCommand& c) { return apply_note("SGKC\t" + std::string(c.id), command), true; },
+            [&](const LockOptions& c) {
+                return apply_note("LOCKSPOTAB\t" + std::string(c.tab), command), true;
+            },
+            [&](const StartupKeyCommand& c) {
+                return apply_note("SGKC\t" + std::string(c.id), command), true;
+            },
             [&](const ChessClockControl&) { return apply_note("CLOCKCONTROL", command), true; },
             [&](const ChessClock& c) { return apply_note("CLOCK\t" + std::string(c.name), command), true; },
             [](const UnknownCommand&) { return false; },
@@ -78,9 +87,9 @@ void Tabletop::begin_save() {
         std::map<std::string, std::string, std::less<>> turns, notes;
         bool started;
     };
-    auto old = std::make_shared<Everything>(Everything{std::move(pieces_), std::move(by_id_), std::move(players_),
-                                                       std::move(properties_), std::move(turns_), std::move(notes_),
-                                                       started_});
+    auto old = std::make_shared<Everything>(Everything{std::move(pieces_), std::move(by_id_),
+                                                       std::move(players_), std::move(properties_),
+                                                       std::move(turns_), std::move(notes_), started_});
     pieces_.clear();
     by_id_.clear();
     players_.clear();
@@ -108,7 +117,8 @@ void Tabletop::begin_save() {
 }
 
 void Tabletop::set_initial_properties() {
-    for (const auto& property : module_->properties) properties_[module_->container_of(property)][property.name] = property.initial_value;
+    for (const auto& property : module_->properties)
+        properties_[module_->container_of(property)][property.name] = property.initial_value;
     Properties& module = properties_[std::string(module_container)];
     for (const auto& button : module_->dice_buttons) {
         if (button.kind == DiceButton::Kind::internet) continue;
@@ -122,7 +132,8 @@ void Tabletop::set_initial_properties() {
     for (const auto& tracker : module_->turn_trackers) {
         module[tracker.name + "_value"] = "";
         module[tracker.name + "_command"] = "Set";
-        for (auto& [name, value] : read_turn(tracker, "").properties) module[name] = value;
+        for (auto& [name, value] : read_turn(tracker, "").properties)
+            module[name] = value;
     }
 }
 
@@ -139,7 +150,8 @@ void Tabletop::lay_out(std::size_t map) {
     layouts_.resize(maps_.size());
     if (!module_) return;
     const MapDefinition& definition = module_->maps[map];
-    layouts_[map] = std::make_shared<BoardLayout>(definition, maps_[map].boards, &module_->board_source(definition));
+    layouts_[map] =
+        std::make_shared<BoardLayout>(definition, maps_[map].boards, &module_->board_source(definition));
 }
 
 const BoardLayout& Tabletop::layout(int map) const {
@@ -177,8 +189,9 @@ bool Tabletop::apply_property(std::string_view name, std::string_view value, std
 bool Tabletop::apply_turn(const SetTurn& set) {
     const TurnTracker* tracker = nullptr;
     if (module_) {
-        const auto found = std::find_if(module_->turn_trackers.begin(), module_->turn_trackers.end(),
-                                        [&](const TurnTracker& candidate) { return candidate.id == set.tracker; });
+        const auto found =
+            std::find_if(module_->turn_trackers.begin(), module_->turn_trackers.end(),
+                         [&](const TurnTracker& candidate) { return candidate.id == set.tracker; });
         if (found == module_->turn_trackers.end()) return false;
         tracker = &*found;
     }
@@ -192,7 +205,8 @@ bool Tabletop::apply_turn(const SetTurn& set) {
     if (tracker == nullptr) return true;
     const TurnReading reading = read_turn(*tracker, set.state);
     const std::string module(module_container);
-    for (const auto& [name, value] : reading.properties) set_property(module, name, value);
+    for (const auto& [name, value] : reading.properties)
+        set_property(module, name, value);
     // Loading a file sets the levels only; the turn as text is told when the turn changes.
     if (started_) set_property(module, tracker->name + "_value", reading.text);
     return true;
@@ -220,7 +234,8 @@ void Tabletop::set_players(std::vector<Player> players) {
 void Tabletop::add_player(const AddPlayer& add) {
     auto players = players_;
     const Player player{std::string(add.id), std::string(add.name), std::string(add.side)};
-    const auto same = std::find_if(players.begin(), players.end(), [&](const Player& p) { return p.id == player.id; });
+    const auto same =
+        std::find_if(players.begin(), players.end(), [&](const Player& p) { return p.id == player.id; });
     if (same == players.end())
         players.push_back(player);
     else

@@ -57,11 +57,13 @@ using Pieces = std::map<std::string, Json>;
 
 Pieces by_id(const Json& pieces) {
     Pieces all;
-    for (const auto& piece : pieces) all[piece["id"].get<std::string>()] = piece;
+    for (const auto& piece : pieces)
+        all[piece["id"].get<std::string>()] = piece;
     return all;
 }
 
-void compare_pieces(Comparison& comparison, const Pieces& expected, const Pieces& found, const std::string& where) {
+void compare_pieces(Comparison& comparison, const Pieces& expected, const Pieces& found,
+                    const std::string& where) {
     for (const auto& [id, piece] : expected) {
         ++comparison.pieces;
         const auto ours = found.find(id);
@@ -88,7 +90,8 @@ void compare_file(const std::filesystem::path& file, const Json& expected, Compa
     const auto module = std::make_shared<const Module>(Module::load(module_of(file)));
     Replay replay(read_game_file(file), module);
     const Json& viewer = expected["viewer"];
-    replay.table().set_viewer({viewer["id"], viewer["side"].is_null() ? "" : viewer["side"].get<std::string>()});
+    replay.table().set_viewer(
+        {viewer["id"], viewer["side"].is_null() ? "" : viewer["side"].get<std::string>()});
 
     Json now = umpire::report::table_json(replay.table());
     for (const char* part : {"maps", "turns", "players", "globals"})
@@ -99,7 +102,8 @@ void compare_file(const std::filesystem::path& file, const Json& expected, Compa
 
     Json globals = expected["globals"];
     if (replay.steps().size() != expected["steps"].size())
-        comparison.differ(fmt::format("{} steps, expected {}", replay.steps().size(), expected["steps"].size()));
+        comparison.differ(
+            fmt::format("{} steps, expected {}", replay.steps().size(), expected["steps"].size()));
     for (const Json& step : expected["steps"]) {
         if (replay.position() == replay.steps().size()) break;
         const std::string where = "step " + step["step"].dump();
@@ -109,8 +113,10 @@ void compare_file(const std::filesystem::path& file, const Json& expected, Compa
             if (const auto* line = std::get_if<Chat>(&command)) chat.push_back(line->text);
         comparison.compare(step["chat"], chat, where + "/chat");
         replay.forward();
-        for (const auto& id : step["removed"]) engine.erase(id.get<std::string>());
-        for (const auto& piece : step["changed"]) engine[piece["id"].get<std::string>()] = piece;
+        for (const auto& id : step["removed"])
+            engine.erase(id.get<std::string>());
+        for (const auto& piece : step["changed"])
+            engine[piece["id"].get<std::string>()] = piece;
         globals.merge_patch(step["globals"]);
         now = umpire::report::table_json(replay.table());
         compare_pieces(comparison, engine, by_id(now["pieces"]), where);
@@ -131,7 +137,8 @@ TEST_CASE("every piece, property and step of the corpus is as the engine sees it
         if (!expected.contains("pieces")) continue;
         Comparison comparison(file.filename().string());
         compare_file(file, expected, comparison);
-        for (const auto& message : comparison.messages()) UNSCOPED_INFO(message);
+        for (const auto& message : comparison.messages())
+            UNSCOPED_INFO(message);
         CHECK(comparison.differences == 0);
         ++files;
         pieces += comparison.pieces;
@@ -139,5 +146,6 @@ TEST_CASE("every piece, property and step of the corpus is as the engine sees it
         steps += comparison.steps;
     }
     if (files > 0)
-        fmt::print("corpus positions: {} files, {} steps, {} pieces, {} values compared\n", files, steps, pieces, values);
+        fmt::print("corpus positions: {} files, {} steps, {} pieces, {} values compared\n", files, steps,
+                   pieces, values);
 }

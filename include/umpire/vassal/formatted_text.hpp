@@ -40,21 +40,22 @@ class FormattedText {
 };
 
 struct FormatOptions {
-    /// What becomes of `$name$` when nobody knows the name: nothing in a text made for the player's language, else the
-    /// name itself.
+    /// What becomes of `$name$` when nobody knows the name: nothing in a text made for the player's language,
+    /// else the name itself.
     bool localised = false;
     /// The module wants `007` to stay as it is.
     bool keep_leading_zeros = false;
 };
 
-/// What the engine would show for a format. None where only the engine could tell: the expression uses more than the
-/// part of its language that is known here, or fails in it.
+/// What the engine would show for a format. None where only the engine could tell: the expression uses more
+/// than the part of its language that is known here, or fails in it.
 std::optional<std::string> evaluate_format(std::string_view format, const PropertyLookup& lookup,
                                            const FormatOptions& options = {});
 
-/// An expression without its braces: properties, texts, whole numbers, true and false, + - * / %, comparisons, && || !,
-/// ?:, parentheses, GetProperty("x") and GetString("x"). A property whose value is a whole number is one; a property
-/// that nobody knows is an empty text.
+/// An expression without its braces: properties, texts, whole numbers, true and false, + - * / %,
+/// comparisons, && || !,
+/// ?:, parentheses, GetProperty("x") and GetString("x"). A property whose value is a whole number is one; a
+/// property that nobody knows is an empty text.
 std::optional<std::string> evaluate_expression(std::string_view expression, const PropertyLookup& lookup,
                                                const FormatOptions& options = {});
 

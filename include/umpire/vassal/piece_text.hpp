@@ -30,7 +30,8 @@ PieceLevels split_levels(std::string_view type, TextArena& arena);
 PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& arena);
 
 /// The same into a list of its own, the basic text last. InputError where a trait has no state.
-void split_state(std::string_view state, std::size_t traits, TextArena& arena, std::vector<std::string_view>& levels);
+void split_state(std::string_view state, std::size_t traits, TextArena& arena,
+                 std::vector<std::string_view>& levels);
 
 /// Only the basic text of a state, which is all that is needed to know where a piece lies.
 std::string_view basic_state(std::string_view state, std::size_t traits, TextArena& arena);

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-/// What a piece answers when it is asked for a property: its traits from the outermost inward, then the basic piece,
-/// then the zone, map and module it is in.
+/// What a piece answers when it is asked for a property: its traits from the outermost inward, then the basic
+/// piece, then the zone, map and module it is in.
 namespace umpire::vassal {
 
 /// The engine knows texts and, for some properties, true and false.
@@ -18,14 +18,15 @@ using PropertyValue = std::variant<std::string, bool>;
 
 std::string text_of(const PropertyValue& value);
 
-/// Nothing where neither the piece nor its surroundings know the property, or where only the engine's script language
-/// could work it out.
+/// Nothing where neither the piece nor its surroundings know the property, or where only the engine's script
+/// language could work it out.
 std::optional<PropertyValue> property_value(const Tabletop& table, const Piece& piece, std::string_view name);
 /// The same as text.
 std::optional<std::string> piece_property(const Tabletop& table, const Piece& piece, std::string_view name);
 
 /// Every property that the piece's own traits and its basic piece offer, by name.
-std::vector<std::pair<std::string, PropertyValue>> exported_properties(const Tabletop& table, const Piece& piece);
+std::vector<std::pair<std::string, PropertyValue>> exported_properties(const Tabletop& table,
+                                                                       const Piece& piece);
 
 enum class Sight {
     of_viewer,  ///< masked and invisible pieces are named as the table's viewer sees them

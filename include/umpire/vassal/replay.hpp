@@ -21,7 +21,8 @@ struct LogStep {
 /// A save or log brought to the table: first its position, then, step by step, what was done.
 class Replay {
   public:
-    /// Reads the position the file begins with. Throws InputError, with the offset, at a piece that cannot be.
+    /// Reads the position the file begins with. Throws InputError, with the offset, at a piece that cannot
+    /// be.
     Replay(GameFile file, std::shared_ptr<const Module> module);
 
     const GameFile& file() const { return file_; }

@@ -21,7 +21,6 @@ class BoardLayout;
 struct Module;
 struct TurnTracker;
 
-
 /// A piece on the table, by its place in the table's list. Never reused, so that undoing can bring it back.
 enum class PieceRef : std::uint32_t {};
 inline constexpr PieceRef no_piece{0xFFFFFFFF};
@@ -39,8 +38,8 @@ struct Viewer {
     std::string side;
 };
 
-/// Where a piece is. A piece can be on a map without being one of its direct members: inside a stack, or nowhere in
-/// particular after its stack was told to forget it.
+/// Where a piece is. A piece can be on a map without being one of its direct members: inside a stack, or
+/// nowhere in particular after its stack was told to forget it.
 struct Place {
     int map = no_map;
     int x = 0;
@@ -113,7 +112,9 @@ class Tabletop {
     std::span<const Piece> pieces() const { return pieces_; }
     const Piece& piece(PieceRef ref) const { return pieces_[static_cast<std::size_t>(ref)]; }
     PieceRef find(std::string_view id) const;
-    PieceRef ref_of(const Piece& piece) const { return PieceRef(static_cast<std::uint32_t>(&piece - pieces_.data())); }
+    PieceRef ref_of(const Piece& piece) const {
+        return PieceRef(static_cast<std::uint32_t>(&piece - pieces_.data()));
+    }
     /// The direct members of a map, bottom first.
     std::vector<PieceRef> direct_members(int map) const;
 
@@ -179,8 +180,8 @@ class Tabletop {
     };
     /// Anything that changes too seldom to deserve a record of its own.
     using Restore = std::function<void(Tabletop&)>;
-    using Record =
-        std::variant<LevelWas, StateWas, PlaceWas, MemberInserted, MemberErased, PresenceWas, FaceWas, Restore>;
+    using Record = std::variant<LevelWas, StateWas, PlaceWas, MemberInserted, MemberErased, PresenceWas,
+                                FaceWas, Restore>;
 
     Piece& at(PieceRef ref) { return pieces_[static_cast<std::size_t>(ref)]; }
     template <class What>

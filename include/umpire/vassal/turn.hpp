@@ -16,8 +16,8 @@ struct TurnReading {
     std::vector<std::pair<std::string, std::string>> properties;
 };
 
-/// Reads a tracker's state text; an empty text is the tracker at its start. What the text leaves out, or has wrong,
-/// stands at its start.
+/// Reads a tracker's state text; an empty text is the tracker at its start. What the text leaves out, or has
+/// wrong, stands at its start.
 TurnReading read_turn(const TurnTracker& tracker, std::string_view state);
 
 }  // namespace umpire::vassal
