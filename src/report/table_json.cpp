@@ -37,7 +37,7 @@ Json globals_json(const Tabletop& table) {
         for (const auto& [name, value] : properties)
             globals[container][name] = value;
     for (const Piece& piece : table.pieces()) {
-        if (!piece.present || piece.type->kind != PieceKind::deck || piece.place.map == no_map) continue;
+        if (!piece.present || piece.kind != PieceKind::deck || piece.place.map == no_map) continue;
         const std::string& map = table.maps()[static_cast<std::size_t>(piece.place.map)].name;
         globals[map][deck_name(piece) + "_numPieces"] = std::to_string(piece.members.size());
     }
@@ -45,7 +45,7 @@ Json globals_json(const Tabletop& table) {
 }
 
 bool is_shown(const Piece& piece) {
-    return piece.present && !(piece.type->kind == PieceKind::stack && piece.members.empty());
+    return piece.present && !(piece.kind == PieceKind::stack && piece.members.empty());
 }
 
 std::string_view kind_name(PieceKind kind) {
@@ -63,7 +63,7 @@ std::string_view kind_name(PieceKind kind) {
 }
 
 void add_members(Json& json, const Tabletop& table, const Piece& piece) {
-    if (piece.type->kind == PieceKind::deck) {
+    if (piece.kind == PieceKind::deck) {
         json["deckName"] = deck_name(piece);
         json["faceDown"] = piece.face_down;
     }
@@ -103,8 +103,8 @@ std::string shown_id(const Tabletop& table, PieceRef ref) {
 }
 
 Json piece_json(const Tabletop& table, const Piece& piece) {
-    Json json = {{"id", shown_id(table, table.ref_of(piece))}, {"kind", kind_name(piece.type->kind)}};
-    const bool counter = piece.type->kind == PieceKind::piece || piece.type->kind == PieceKind::other;
+    Json json = {{"id", shown_id(table, table.ref_of(piece))}, {"kind", kind_name(piece.kind)}};
+    const bool counter = piece.kind == PieceKind::piece || piece.kind == PieceKind::other;
     if (counter) json["gpid"] = gpid(table, piece);
     if (piece.place.map == no_map)
         json["map"] = nullptr;

@@ -240,6 +240,10 @@ std::optional<Command> decode_boards_command(std::string_view text) {
 
 }  // namespace
 
+AddPiece decode_add_piece(std::string_view text, TextArena& arena) {
+    return std::get<AddPiece>(decode_add(Fields(text.substr(2), '/', arena)));
+}
+
 Command decode_command(std::string_view text, TextArena& arena) {
     if (text.empty()) return NoCommand{};
     for (const Form& form : forms)

@@ -5,6 +5,7 @@
 #include "umpire/vassal/sequence.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 namespace umpire::vassal {
@@ -135,6 +136,47 @@ bool needs_quotes(const Ends& text) {
     return !text.empty && (text.first == '\\' || (text.first == '\'' && text.last == '\''));
 }
 
+void check_count(std::size_t traits) {
+    if (traits > limits::traits_per_piece)
+        throw InputError("a counter has more than " + std::to_string(limits::traits_per_piece) + " traits");
+}
+
+/// A text whose TABs are its levels and nothing else, as nearly all are: the first TAB has no backslash
+/// before it, the next one, and so on. Then one look at the text is enough. `take` gets the own text of each
+/// level.
+struct RegularEnd {
+    std::size_t traits;
+    std::string_view basic;
+};
+
+template <class Take>
+std::optional<RegularEnd> walk_regular(std::string_view text, Take take) {
+    std::size_t begin = 0;
+    std::size_t end = text.size();
+    std::size_t level = 0;
+    for (;; ++level) {
+        const void* found = std::memchr(text.data() + begin, '\t', end - begin);
+        if (found == nullptr) break;
+        const auto tab = static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+        if (tab - begin < level) return std::nullopt;
+        std::size_t backslashes = 0;
+        while (backslashes <= level && backslashes < tab - begin && text[tab - 1 - backslashes] == '\\')
+            ++backslashes;
+        if (backslashes != level) return std::nullopt;
+        take(without_quotes(text.substr(begin, tab - level - begin)));
+        begin = tab + 1;
+        if (end - begin > 1 && text[begin] == '\'' && text[end - 1] == '\'') {
+            ++begin;
+            --end;
+        }
+    }
+    return RegularEnd{level, text.substr(begin, end - begin)};
+}
+
+std::optional<RegularEnd> regular_end(std::string_view text) {
+    return walk_regular(text, [](std::string_view) {});
+}
+
 std::string missing_state(std::size_t traits, std::size_t found) {
     return "expected a state for each of " + std::to_string(traits) + " traits and one more, found " +
            std::to_string(found);
@@ -147,18 +189,15 @@ PieceLevels split_levels(std::string_view type, TextArena& arena) {
     PieceLevels levels;
     std::string_view own;
     while (walk.next(own)) {
-        if (levels.own.size() == limits::traits_per_piece)
-            throw InputError("a counter has more than " + std::to_string(limits::traits_per_piece) +
-                             " traits");
         levels.own.push_back(own);
+        check_count(levels.own.size());
     }
     levels.basic = own;
     return levels;
 }
 
 PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& arena) {
-    if (traits > limits::traits_per_piece)
-        throw InputError("a counter has more than " + std::to_string(limits::traits_per_piece) + " traits");
+    check_count(traits);
     LevelWalk walk(state, arena);
     PieceLevels levels;
     levels.own.reserve(traits);
@@ -177,14 +216,31 @@ PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& 
 
 void split_state(std::string_view state, std::size_t traits, TextArena& arena,
                  std::vector<std::string_view>& levels) {
+    levels.clear();
+    levels.reserve(traits + 1);
+    if (const auto regular = walk_regular(state, [&](std::string_view own) { levels.push_back(own); });
+        regular && regular->traits == traits) {
+        levels.push_back(regular->basic);
+        return;
+    }
     PieceLevels split = split_levels(state, traits, arena);
     if (split.missing) throw InputError(missing_state(traits, *split.missing));
     levels = std::move(split.own);
     levels.push_back(split.basic);
 }
 
+std::size_t count_traits(std::string_view type) {
+    if (const auto regular = regular_end(type)) {
+        check_count(regular->traits);
+        return regular->traits;
+    }
+    TextArena arena;
+    return split_levels(type, arena).own.size();
+}
+
 std::string_view basic_state(std::string_view state, std::size_t traits, TextArena& arena) {
     if (traits == 0) return state;
+    if (const auto regular = regular_end(state); regular && regular->traits == traits) return regular->basic;
     const PieceLevels split = split_levels(state, traits, arena);
     if (split.missing) throw InputError(missing_state(traits, *split.missing));
     return split.basic;

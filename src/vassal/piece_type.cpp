@@ -17,12 +17,12 @@ PieceKind kind_of(std::string_view basic) {
 
 }  // namespace
 
-const PieceType& PieceTypes::find(std::string_view text, TextArena& arena) {
+const PieceType& PieceTypes::find(std::string_view text) {
     auto& type = by_text_[text];
     if (type) return *type;
     auto fresh = std::make_unique<PieceType>();
     fresh->text = text;
-    PieceLevels levels = split_levels(text, arena);
+    PieceLevels levels = split_levels(text, arena_);
     fresh->traits = std::move(levels.own);
     fresh->basic = levels.basic;
     fresh->kind = kind_of(fresh->basic);

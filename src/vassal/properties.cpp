@@ -389,7 +389,7 @@ Answer Asker::ask_stack(std::string_view name) const {
     if (piece_.parent == no_piece) return std::nullopt;
     const Piece& parent = table_.piece(piece_.parent);
     const auto& members = parent.members;
-    const bool in_deck = parent.type->kind == PieceKind::deck;
+    const bool in_deck = parent.kind == PieceKind::deck;
     const auto from_top = [&] {
         return static_cast<int>(members.end() -
                                 std::find(members.begin(), members.end(), table_.ref_of(piece_)));
@@ -529,7 +529,7 @@ std::vector<std::string> Asker::names() const {
 }
 
 bool is_counter(const Piece& piece) {
-    return piece.type->kind == PieceKind::piece || piece.type->kind == PieceKind::other;
+    return piece.kind == PieceKind::piece || piece.kind == PieceKind::other;
 }
 
 }  // namespace
@@ -567,8 +567,8 @@ std::optional<std::string> known_piece_name(const Tabletop& table, const Piece& 
 }
 
 std::string piece_name(const Tabletop& table, const Piece& piece, Sight sight) {
-    if (piece.type->kind == PieceKind::deck) return deck_name(piece);
-    if (piece.type->kind == PieceKind::stack) return "stack";
+    if (piece.kind == PieceKind::deck) return deck_name(piece);
+    if (piece.kind == PieceKind::stack) return "stack";
     if (auto name = Asker(table, piece).name(sight)) return *std::move(name);
     return basic_name(table, piece);
 }

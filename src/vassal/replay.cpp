@@ -87,6 +87,11 @@ void Replay::load() try {
                 throw InputError(error.reason(), error.offset().value_or(node.offset));
             }
     };
+    const auto first_step =
+        std::find_if(branches.begin(), branches.end(), [&](const CommandStream::Branch& branch) {
+            return is_logged(stream.text(nodes[branch.first_node]));
+        });
+    table_.expect_pieces(first_step == branches.end() ? nodes.size() : first_step->first_node);
     execute(nodes.subspan(0, own));
     std::uint32_t token = 0;
     for (std::uint32_t index = 0; index < branches.size(); ++index) {

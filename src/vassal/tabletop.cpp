@@ -26,7 +26,8 @@ std::uint64_t point_key(const Place& place) {
 
 }  // namespace
 
-Tabletop::Tabletop(std::shared_ptr<const Module> module) : module_(std::move(module)) {
+Tabletop::Tabletop(std::shared_ptr<const Module> module)
+    : module_(std::move(module)), types_(std::make_unique<PieceTypes>()) {
     if (!module_) return;
     for (const auto& definition : module_->maps) {
         TableMap map;
@@ -49,6 +50,11 @@ void Tabletop::keep_alive(std::shared_ptr<const TextBlock> block) {
     blocks_.push_back(std::move(block));
 }
 
+void Tabletop::expect_pieces(std::size_t count) {
+    pieces_.reserve(pieces_.size() + count);
+    by_id_.reserve(pieces_.size() + count);
+}
+
 int Tabletop::find_map(std::string_view name) const {
     for (std::size_t index = 0; index < maps_.size(); ++index)
         if (maps_[index].name == name || maps_[index].id == name) return static_cast<int>(index);
@@ -65,11 +71,21 @@ int Tabletop::map_for(std::string_view name) {
 }
 
 PieceRef Tabletop::find(std::string_view id) const {
-    const auto found = by_id_.find(id);
-    return found == by_id_.end() ? no_piece : found->second;
+    const PieceRef* found = by_id_.find(id);
+    return found == nullptr ? no_piece : *found;
 }
 
-std::vector<PieceRef> Tabletop::direct_members(int map) const {
+/// Nobody asks for layers while a save is read, and finding them means taking the piece's type apart.
+void Tabletop::settle_layers() {
+    if (layers_settled_) return;
+    layers_settled_ = true;
+    for (Piece& piece : pieces_)
+        if (piece.place.direct && piece.place.layer == not_layered)
+            piece.place.layer = layer_of(ref_of(piece), piece.place.map);
+}
+
+std::vector<PieceRef> Tabletop::direct_members(int map) {
+    settle_layers();
     std::vector<PieceRef> members;
     for (const Piece& piece : pieces_)
         if (piece.place.direct && piece.place.map == map) members.push_back(ref_of(piece));
@@ -117,12 +133,15 @@ bool Tabletop::hidden_from(const Piece& piece, const Viewer& player) const {
 
 // --- the only ways to change anything
 
-PieceRef Tabletop::create(std::string_view id, const PieceType& type) {
+PieceRef Tabletop::create(std::string_view id, std::string_view type) {
     const auto ref = PieceRef(static_cast<std::uint32_t>(pieces_.size()));
-    Piece piece;
+    Piece& piece = pieces_.emplace_back();
     piece.id = id;
-    piece.type = &type;
-    pieces_.push_back(std::move(piece));
+    piece.type = LazyType(*types_, type);
+    // What traits are wrapped around is a counter, whatever its class.
+    piece.kind = type == "stack"             ? PieceKind::stack
+                 : type.starts_with("deck;") ? PieceKind::deck
+                                             : PieceKind::piece;
     record(Restore([](Tabletop& table) { table.pieces_.pop_back(); }));
     set_present(ref, true);
     return ref;
@@ -131,13 +150,12 @@ PieceRef Tabletop::create(std::string_view id, const PieceType& type) {
 void Tabletop::set_present(PieceRef ref, bool present) {
     Piece& piece = at(ref);
     if (piece.present == present) return;
-    const PieceRef owner = piece.id.empty() ? no_piece : find(piece.id);
-    record(PresenceWas{ref, piece.present, owner});
+    if (journaling_) record(PresenceWas{ref, piece.present, piece.id.empty() ? no_piece : find(piece.id)});
     piece.present = present;
     if (piece.id.empty()) return;
     if (present)
-        by_id_[piece.id] = ref;
-    else if (owner == ref)
+        by_id_.insert(piece.id, ref);
+    else if (find(piece.id) == ref)
         by_id_.erase(piece.id);
 }
 
@@ -154,6 +172,7 @@ void Tabletop::insert_member(PieceRef stack, std::size_t index, PieceRef piece) 
     auto& members = at(stack).members;
     index = std::min(index, members.size());
     members.insert(members.begin() + static_cast<std::ptrdiff_t>(index), piece);
+    if (members.size() == 1) index_place(stack, at(stack).place);
     record(MemberInserted{stack, static_cast<std::uint32_t>(index)});
 }
 
@@ -162,6 +181,7 @@ void Tabletop::erase_member(PieceRef stack, PieceRef piece) {
     const auto found = std::find(members.begin(), members.end(), piece);
     if (found == members.end()) return;
     record(MemberErased{stack, static_cast<std::uint32_t>(found - members.begin()), piece});
+    if (members.size() == 1) unindex_place(stack, at(stack).place);
     members.erase(found);
 }
 
@@ -222,11 +242,9 @@ void Tabletop::take_back(Record& what) {
     } else if (auto* place = std::get_if<PlaceWas>(&what)) {
         set_place(place->piece, place->place, place->parent);
     } else if (auto* inserted = std::get_if<MemberInserted>(&what)) {
-        auto& members = at(inserted->stack).members;
-        members.erase(members.begin() + inserted->index);
+        erase_member(inserted->stack, at(inserted->stack).members[inserted->index]);
     } else if (auto* erased = std::get_if<MemberErased>(&what)) {
-        auto& members = at(erased->stack).members;
-        members.insert(members.begin() + erased->index, erased->member);
+        insert_member(erased->stack, erased->index, erased->member);
     } else if (auto* presence = std::get_if<PresenceWas>(&what)) {
         Piece& piece = at(presence->piece);
         piece.present = presence->present;
@@ -234,7 +252,7 @@ void Tabletop::take_back(Record& what) {
         if (presence->owner_of_id == no_piece)
             by_id_.erase(piece.id);
         else
-            by_id_[at(presence->owner_of_id).id] = presence->owner_of_id;
+            by_id_.insert(piece.id, presence->owner_of_id);
     } else if (auto* face = std::get_if<FaceWas>(&what)) {
         at(face->deck).face_down = face->face_down;
     } else {
@@ -244,8 +262,11 @@ void Tabletop::take_back(Record& what) {
 
 // --- what lies at a point
 
-void Tabletop::index_place(PieceRef piece, const Place& place) {
-    if (point_index_ && place.direct) at_point_[point_key(place)].push_back(piece);
+/// Empty stacks are left out: nothing is ever put on them, and a long game leaves one behind with every move.
+void Tabletop::index_place(PieceRef ref, const Place& place) {
+    if (!point_index_ || !place.direct || (piece(ref).kind == PieceKind::stack && piece(ref).members.empty()))
+        return;
+    at_point_[point_key(place)].push_back(ref);
 }
 
 void Tabletop::unindex_place(PieceRef piece, const Place& place) {

@@ -8,7 +8,7 @@ namespace umpire::vassal {
 namespace {
 
 bool holds_pieces(const Piece& piece) {
-    return piece.type->kind == PieceKind::stack || piece.type->kind == PieceKind::deck;
+    return piece.kind == PieceKind::stack || piece.kind == PieceKind::deck;
 }
 
 }  // namespace
@@ -20,11 +20,16 @@ void Tabletop::add_to_map(PieceRef ref, int map) {
     place.map = map;
     place.direct = true;
     place.stamp = next_stamp_++;
+    place.layer = not_layered;
     set_place(ref, place, no_piece);
     for (const PieceRef member : piece(ref).members) {
         Place inside = place;
         inside.direct = false;
         set_place(member, inside, ref);
+    }
+    if (!started_) {
+        layers_settled_ = false;
+        return;
     }
     // A layer can follow from a property, and that from the place: so it comes last.
     place.layer = layer_of(ref, map);
@@ -68,7 +73,7 @@ void Tabletop::insert_child(PieceRef stack, std::size_t index, PieceRef ref) {
 }
 
 PieceRef Tabletop::new_stack_at(const Place& point) {
-    const PieceRef stack = create({}, types_.find("stack", arena_));
+    const PieceRef stack = create({}, "stack");
     Place place = point;
     place.map = no_map;
     place.direct = false;
@@ -111,9 +116,9 @@ PieceRef Tabletop::find_partner(PieceRef moving, const Place& point, const Viewe
     for (const PieceRef candidate : direct_members_at(point)) {
         if (candidate == moving) continue;
         const Piece& other = piece(candidate);
-        if (other.type->kind == PieceKind::deck) return candidate;
+        if (other.kind == PieceKind::deck) return candidate;
         if (!stacks || layer_of(candidate, point.map) != layer_of(stand_in, point.map)) continue;
-        if (other.type->kind == PieceKind::stack) {
+        if (other.kind == PieceKind::stack) {
             const bool seen = std::any_of(other.members.begin(), other.members.end(), [&](PieceRef member) {
                 return !hidden_from(piece(member), mover);
             });
@@ -168,7 +173,7 @@ void Tabletop::put_down_anew(PieceRef ref) {
     if (changed.place.map == no_map) return;
     if (changed.parent == no_piece) return place_or_merge(ref);
     const PieceRef stack = changed.parent;
-    if (piece(stack).type->kind == PieceKind::deck) return;
+    if (piece(stack).kind == PieceKind::deck) return;
 
     const auto& members = piece(stack).members;
     const auto self = std::find(members.begin(), members.end(), ref);
@@ -224,13 +229,13 @@ std::int32_t Tabletop::layer_of(PieceRef ref, int map_index) const {
     const TableMap& map = maps_[static_cast<std::size_t>(map_index)];
     const Piece& which = piece(ref);
     if (map.layer_property.empty()) {
-        const bool below = which.type->kind == PieceKind::deck ||
-                           (which.type->kind != PieceKind::stack && never_stacks(ref));
+        const bool below =
+            which.kind == PieceKind::deck || (which.kind != PieceKind::stack && never_stacks(ref));
         return below ? 0 : 1;
     }
     const auto top = static_cast<std::int32_t>(map.layer_order.size());
-    if (which.type->kind == PieceKind::deck) return top;
-    if (which.type->kind == PieceKind::stack) {
+    if (which.kind == PieceKind::deck) return top;
+    if (which.kind == PieceKind::stack) {
         const PieceRef member = top_visible(ref, viewer_);
         return member == no_piece ? top : layer_of(member, map_index);
     }

@@ -15,7 +15,7 @@ void Tabletop::add_piece(const AddPiece& add) {
     const std::string_view id = add.id == "null" ? std::string_view{} : add.id;
     // A piece that comes again takes the place of the one that had its id.
     if (!id.empty() && find(id) != no_piece) remove_piece(id);
-    const PieceRef ref = create(id, types_.find(add.type, arena_));
+    const PieceRef ref = create(id, add.type);
     try {
         set_state(ref, add.state);
     } catch (InputError& error) {
@@ -48,28 +48,29 @@ bool Tabletop::change_piece(const ChangePiece& change) {
 }
 
 void Tabletop::set_state(PieceRef ref, std::string_view state) {
-    const PieceType& type = *piece(ref).type;
-    if (type.kind == PieceKind::stack) return set_stack_state(ref, state);
-    if (type.kind == PieceKind::deck) return set_deck_state(ref, state);
+    if (piece(ref).kind == PieceKind::stack) return set_stack_state(ref, state);
+    if (piece(ref).kind == PieceKind::deck) return set_deck_state(ref, state);
     set_whole_state(ref, state);
     if (!started_ || piece(ref).place.map == no_map) {
         // Nothing depends on the traits before the piece lies on a map: the basic state is enough.
-        return set_basic_state(ref, basic_state(state, type.traits.size(), arena_));
+        const std::string_view type = piece(ref).type.text();
+        return set_basic_state(ref, basic_state(state, count_traits(type), arena_));
     }
     split_state(at(ref));
-    for (std::size_t level = 0; level < type.traits.size(); ++level)
+    const std::size_t traits = piece(ref).type->traits.size();
+    for (std::size_t level = 0; level < traits; ++level)
         set_own_state(ref, level, piece(ref).levels[level]);
     set_basic_state(ref, piece(ref).levels.back());
 }
 
 void Tabletop::set_changed_levels(PieceRef ref, std::string_view state, std::string_view old_state) {
-    const PieceType& type = *piece(ref).type;
-    if (type.kind == PieceKind::stack || type.kind == PieceKind::deck) {
+    if (piece(ref).kind != PieceKind::piece) {
         // Only what the command changed is changed: others may have joined the stack in the meantime.
-        if (state_text(piece(ref)) == old_state) return set_state(ref, state);
-        if (type.kind == PieceKind::deck) return set_state(ref, state);
+        if (piece(ref).kind == PieceKind::deck || state_text(piece(ref)) == old_state)
+            return set_state(ref, state);
         return set_merged_stack_state(ref, decode_sequence(state, ';'), decode_sequence(old_state, ';'));
     }
+    const PieceType& type = *piece(ref).type;
     const std::size_t traits = type.traits.size();
     std::vector<std::string_view> now, before;
     vassal::split_state(state, traits, arena_, now);
@@ -94,10 +95,11 @@ void Tabletop::set_basic_state(PieceRef ref, std::string_view text) {
     const std::string_view map_name = decoder.next(scratch);
     const int map = map_name == "null" ? no_map : map_for(map_name);
     Place place = piece(ref).place;
+    const int old_map = place.map;
     place.x = decoder.next_int(0);
     place.y = decoder.next_int(0);
     set_place(ref, place, piece(ref).parent);
-    if (map == place.map) return;
+    if (map == old_map) return;
     if (map != no_map)
         add_to_map(ref, map);
     else
@@ -105,55 +107,59 @@ void Tabletop::set_basic_state(PieceRef ref, std::string_view text) {
 }
 
 void Tabletop::set_stack_state(PieceRef ref, std::string_view text) {
-    const StackState stack = decode_stack_state(text);
     set_whole_state(ref, text);
-    const bool placed = stack.map.has_value();
-    put_container(ref, stack.map, placed ? stack.x : piece(ref).place.x,
-                  placed ? stack.y : piece(ref).place.y, members_by_id(ref, stack.members));
-}
-
-std::vector<PieceRef> Tabletop::members_by_id(PieceRef container, const std::vector<std::string>& ids) const {
-    std::vector<PieceRef> members;
-    for (const std::string& id : ids)
-        if (const PieceRef member = find(id); member != no_piece && member != container)
-            members.push_back(member);
-    return members;
-}
-
-void Tabletop::put_container(PieceRef ref, const std::optional<std::string>& map_name, int x, int y,
-                             const std::vector<PieceRef>& members) {
-    const int map = map_name ? map_for(*map_name) : no_map;
+    SequenceDecoder decoder(text, ';');
+    std::string scratch;
+    const std::string_view map_name = decoder.next(scratch);
     Place place = piece(ref).place;
-    place.x = x;
-    place.y = y;
-    set_place(ref, place, no_piece);
-    if (map != place.map) {
-        if (map != no_map)
-            add_to_map(ref, map);
-        else
-            leave_map(ref);
+    int map = no_map;
+    // A stack on no map has no position: what looks like one is taken for members, which do not exist.
+    if (map_name != "null") {
+        map = map_for(map_name);
+        place.x = decoder.next_int(0);
+        place.y = decoder.next_int(0);
     }
-    set_members(ref, members);
-}
-
-void Tabletop::set_members(PieceRef stack, const std::vector<PieceRef>& members) {
-    for (const PieceRef member : std::vector<PieceRef>(piece(stack).members)) {
-        erase_member(stack, member);
-        set_place(member, piece(member).place, no_piece);
-    }
-    for (const PieceRef member : members) {
-        // A stack inside a stack, or in itself, would never end.
-        if (piece(member).type->kind == PieceKind::stack || piece(member).type->kind == PieceKind::deck)
-            continue;
-        insert_child(stack, piece(stack).members.size(), member);
-    }
+    put_container(ref, map, place.x, place.y);
+    empty_container(ref);
+    while (decoder.has_more())
+        add_member(ref, decoder.next(scratch));
 }
 
 void Tabletop::set_deck_state(PieceRef ref, std::string_view text) {
-    const DeckState deck = decode_deck_state(text);
     set_whole_state(ref, text);
+    const DeckState deck = decode_deck_state(text);
     set_face(ref, deck.face_down);
-    put_container(ref, deck.map, deck.x, deck.y, members_by_id(ref, deck.members));
+    put_container(ref, deck.map ? map_for(*deck.map) : no_map, deck.x, deck.y);
+    empty_container(ref);
+    for (const std::string& id : deck.members)
+        add_member(ref, id);
+}
+
+void Tabletop::put_container(PieceRef ref, int map, int x, int y) {
+    Place place = piece(ref).place;
+    const int old_map = place.map;
+    place.x = x;
+    place.y = y;
+    set_place(ref, place, no_piece);
+    if (map == old_map) return;
+    if (map != no_map)
+        add_to_map(ref, map);
+    else
+        leave_map(ref);
+}
+
+void Tabletop::empty_container(PieceRef ref) {
+    for (const PieceRef member : std::vector<PieceRef>(piece(ref).members)) {
+        erase_member(ref, member);
+        set_place(member, piece(member).place, no_piece);
+    }
+}
+
+void Tabletop::add_member(PieceRef container, std::string_view id) {
+    const PieceRef member = find(id);
+    // A stack inside a stack, or in itself, would never end.
+    if (member == no_piece || piece(member).kind != PieceKind::piece) return;
+    insert_child(container, piece(container).members.size(), member);
 }
 
 void Tabletop::set_merged_stack_state(PieceRef ref, const std::vector<std::string>& now,
@@ -202,7 +208,7 @@ std::string Tabletop::state_text(const Piece& piece) const {
             encoder.append(maps_[static_cast<std::size_t>(piece.place.map)].name);
         encoder.append(piece.place.x).append(piece.place.y);
     };
-    switch (piece.type->kind) {
+    switch (piece.kind) {
         case PieceKind::stack: {
             append_place();
             for (const PieceRef member : piece.members)

@@ -21,6 +21,7 @@ Cases(Lambdas...) -> Cases<Lambdas...>;
 }  // namespace
 
 bool Tabletop::apply(const Command& command) {
+    if (started_) settle_layers();
     return std::visit(
         Cases{
             [&](const BeginSave&) { return begin_save(), true; },
@@ -81,7 +82,7 @@ bool Tabletop::understands(const Command& command) const {
 void Tabletop::begin_save() {
     struct Everything {
         std::vector<Piece> pieces;
-        std::unordered_map<std::string_view, PieceRef> by_id;
+        IdIndex<PieceRef> by_id;
         std::vector<Player> players;
         std::map<std::string, Properties, std::less<>> properties;
         std::map<std::string, std::string, std::less<>> turns, notes;

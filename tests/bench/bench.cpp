@@ -10,7 +10,7 @@
 #include <zip.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <functional>
 #include <limits>
 #include <sys/resource.h>
@@ -26,17 +26,53 @@ using umpire::testing::generate_log;
 using umpire::testing::generate_save;
 using umpire::testing::GeneratedGame;
 
-double seconds(const std::function<void()>& work) {
-    const auto begin = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+/// What doing something costs a process that does nothing else, as the program does for each file.
+struct Cost {
+    double seconds =
+        std::numeric_limits<double>::max();  ///< of the processor, so that other programs do not count
+    double peak_bytes = 0;                   ///< over what the process had before
+};
+
+double processor_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+double peak_now() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) * 1024;
+}
+
+Cost cost_once(const std::function<void()>& prepare, const std::function<void()>& work) {
+    int channel[2];
+    if (pipe(channel) != 0) throw umpire::InputError("no pipe");
+    const pid_t child = fork();
+    if (child == 0) {
+        prepare();
+        const double peak = peak_now();
+        const double begin = processor_seconds();
+        work();
+        const Cost cost{processor_seconds() - begin, peak_now() - peak};
+        _exit(write(channel[1], &cost, sizeof cost) == sizeof cost ? 0 : 1);
+    }
+    Cost cost;
+    close(channel[1]);
+    if (read(channel[0], &cost, sizeof cost) != sizeof cost) throw umpire::InputError("a measurement failed");
+    close(channel[0]);
+    waitpid(child, nullptr, 0);
+    return cost;
 }
 
 /// The best of several: everything that disturbs a measurement makes it longer.
-double best_of(int rounds, const std::function<void()>& work) {
-    double best = std::numeric_limits<double>::max();
-    for (int round = 0; round < rounds; ++round)
-        best = std::min(best, seconds(work));
+Cost cost_of(
+    int rounds, const std::function<void()>& work, const std::function<void()>& prepare = [] {}) {
+    Cost best;
+    for (int round = 0; round < rounds; ++round) {
+        const Cost cost = cost_once(prepare, work);
+        best = {std::min(best.seconds, cost.seconds), std::max(best.peak_bytes, cost.peak_bytes)};
+    }
     return best;
 }
 
@@ -49,45 +85,20 @@ void write_archive(const std::string& path, const std::string& stream) {
     if (zip_close(archive) != 0) throw umpire::InputError("cannot write " + path);
 }
 
-struct Deflate {
-    libdeflate_decompressor* decompressor = libdeflate_alloc_decompressor();
-    ~Deflate() { libdeflate_free_decompressor(decompressor); }
-};
-
 double inflate_time(const std::string& path, int rounds) {
     const Archive archive = Archive::open(path);
     const auto* entry = archive.find("savedGame");
     const TextBlock packed = archive.read_raw(*entry);
-    const Deflate deflate;
-    return best_of(rounds, [&] {
-        TextBlock out(entry->size);
-        const auto result = libdeflate_deflate_decompress(deflate.decompressor, packed.data(), packed.size(),
-                                                          out.data(), out.size(), nullptr);
-        if (result != LIBDEFLATE_SUCCESS) throw umpire::InputError("inflating failed");
-    });
-}
-
-/// Peak memory of doing something in a process of its own, over what the process had before.
-std::size_t peak_bytes(const std::function<void()>& work) {
-    int channel[2];
-    if (pipe(channel) != 0) return 0;
-    const pid_t child = fork();
-    if (child == 0) {
-        rusage before{};
-        getrusage(RUSAGE_SELF, &before);
-        work();
-        rusage after{};
-        getrusage(RUSAGE_SELF, &after);
-        const long grown = (after.ru_maxrss - before.ru_maxrss) * 1024;
-        const auto written = write(channel[1], &grown, sizeof grown);
-        _exit(written == sizeof grown ? 0 : 1);
-    }
-    long grown = 0;
-    close(channel[1]);
-    const auto got = read(channel[0], &grown, sizeof grown);
-    close(channel[0]);
-    waitpid(child, nullptr, 0);
-    return got == sizeof grown ? static_cast<std::size_t>(grown) : 0;
+    return cost_of(rounds,
+                   [&] {
+                       libdeflate_decompressor* decompressor = libdeflate_alloc_decompressor();
+                       TextBlock out(entry->size);
+                       const auto result = libdeflate_deflate_decompress(
+                           decompressor, packed.data(), packed.size(), out.data(), out.size(), nullptr);
+                       libdeflate_free_decompressor(decompressor);
+                       if (result != LIBDEFLATE_SUCCESS) throw umpire::InputError("inflating failed");
+                   })
+        .seconds;
 }
 
 int failures = 0;
@@ -99,47 +110,41 @@ void report(const std::string& what, double ratio, double limit) {
     std::fflush(stdout);
 }
 
+/// Makes the game in a process of its own, so that its memory is gone when the measuring begins.
+std::size_t make_archive(const std::string& path, const std::function<GeneratedGame()>& generate) {
+    cost_once([] {}, [&] { write_archive(path, generate().stream); });
+    return read_game_file(path).stream.text().size();
+}
+
 void bench_save(const std::string& folder, std::size_t megabytes,
                 const std::shared_ptr<const Module>& module) {
     const std::string path = folder + "/save.vsav";
-    std::size_t text = 0;
-    {
-        const GeneratedGame game = generate_save(megabytes << 20U);
-        text = game.stream.size();
-        write_archive(path, game.stream);
-        fmt::print("save of {} MB, {} counters, packed to {} kB\n", megabytes, game.counters,
-                   std::filesystem::file_size(path) >> 10U);
-    }
-    const int rounds = megabytes > 10 ? 7 : 25;
+    const std::size_t text = make_archive(path, [&] { return generate_save(megabytes << 20U); });
+    fmt::print("save of {} MB, packed to {} kB\n", megabytes, std::filesystem::file_size(path) >> 10U);
+    const int rounds = megabytes > 10 ? 9 : 25;
     const double inflating = inflate_time(path, rounds);
-    const double opening = best_of(rounds, [&] { const Replay replay(read_game_file(path), module); });
-    fmt::print("  inflating {:.1f} ms, opening {:.1f} ms\n", inflating * 1e3, opening * 1e3);
-    report("  open and rebuild the table / inflate the entry", opening / inflating, 2.5);
-    const std::size_t peak = peak_bytes([&] { const Replay replay(read_game_file(path), module); });
-    report("  peak memory / plain text", static_cast<double>(peak) / static_cast<double>(text), 4.0);
+    const Cost opening = cost_of(rounds, [&] { const Replay replay(read_game_file(path), module); });
+    fmt::print("  inflating {:.1f} ms, opening {:.1f} ms\n", inflating * 1e3, opening.seconds * 1e3);
+    report("  open and rebuild the table / inflate the entry", opening.seconds / inflating, 2.5);
+    report("  peak memory / plain text", opening.peak_bytes / static_cast<double>(text), 4.0);
 }
 
 double bench_log(const std::string& folder, std::size_t steps, const std::shared_ptr<const Module>& module) {
     const std::string path = folder + "/log.vlog";
-    std::size_t text = 0;
-    {
-        const GeneratedGame game = generate_log(1000, steps);
-        text = game.stream.size();
-        write_archive(path, game.stream);
-    }
-    const auto replay_all = [&] {
+    const std::string empty = folder + "/empty.vlog";
+    const std::size_t text = make_archive(path, [&] { return generate_log(1000, steps); });
+    make_archive(empty, [] { return generate_log(1000, 0); });
+    const int rounds = steps > 20'000 ? 7 : 25;
+    const Cost whole = cost_of(rounds, [&] {
         Replay replay(read_game_file(path), module);
         replay.go_to(replay.steps().size());
-    };
-    const double whole = best_of(steps > 20'000 ? 5 : 20, replay_all);
-    // What opening the position costs is the same for every log here: only the steps are counted.
-    const std::string empty = folder + "/empty.vlog";
-    write_archive(empty, generate_log(1000, 0).stream);
-    const double start = best_of(20, [&] { const Replay replay(read_game_file(empty), module); });
-    const double step = (whole - start) / static_cast<double>(steps);
-    fmt::print("log of {} steps, {} MB: {:.2f} us a step\n", steps, text >> 20U, step * 1e6);
-    const std::size_t peak = peak_bytes(replay_all);
-    report("  peak memory / plain text", static_cast<double>(peak) / static_cast<double>(text), 4.0);
+    });
+    // The position at the start is the same for every log: only the steps are counted, with reading them.
+    const Cost start = cost_of(rounds, [&] { const Replay replay(read_game_file(empty), module); });
+    const double step = (whole.seconds - start.seconds) / static_cast<double>(steps);
+    fmt::print("log of {} steps, {:.1f} MB: {:.2f} us a step\n", steps,
+               static_cast<double>(text) / (1U << 20U), step * 1e6);
+    report("  peak memory / plain text", whole.peak_bytes / static_cast<double>(text), 4.0);
     return step;
 }
 

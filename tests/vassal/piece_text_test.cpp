@@ -65,8 +65,20 @@ void require_split_as_naive(const std::string& text) {
     TextArena arena;
     const auto naive = naive_type(text);
     require_equal(split_levels(text, arena), naive);
-    for (std::size_t traits = 0; traits <= naive.own.size() + 2; ++traits)
-        require_equal(split_levels(text, traits, arena), naive_state(text, traits));
+    REQUIRE(count_traits(text) == naive.own.size());
+    for (std::size_t traits = 0; traits <= naive.own.size() + 2; ++traits) {
+        const auto state = naive_state(text, traits);
+        require_equal(split_levels(text, traits, arena), state);
+        std::vector<std::string_view> levels;
+        if (!state.missing) {
+            REQUIRE(basic_state(text, traits, arena) == state.basic);
+            split_state(text, traits, arena, levels);
+            REQUIRE(levels.back() == state.basic);
+            levels.pop_back();
+            REQUIRE(std::vector<std::string>(levels.begin(), levels.end()) == state.own);
+        } else
+            REQUIRE_THROWS_AS(basic_state(text, traits, arena), umpire::InputError);
+    }
 }
 
 std::string random_text(std::mt19937& random, std::size_t longest, std::string_view alphabet) {

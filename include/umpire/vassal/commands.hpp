@@ -159,6 +159,8 @@ using Command =
 
 /// Decodes the text of one command, without a log's mark.
 Command decode_command(std::string_view text, TextArena& arena);
+/// The same for what is known to begin with `+/`.
+AddPiece decode_add_piece(std::string_view text, TextArena& arena);
 std::string encode_command(const Command& command);
 
 /// In a log every command of a step stands behind a mark.

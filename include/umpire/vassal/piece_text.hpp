@@ -33,6 +33,9 @@ PieceLevels split_levels(std::string_view state, std::size_t traits, TextArena& 
 void split_state(std::string_view state, std::size_t traits, TextArena& arena,
                  std::vector<std::string_view>& levels);
 
+/// How many traits a type has; InputError where they are more than limits::traits_per_piece.
+std::size_t count_traits(std::string_view type);
+
 /// Only the basic text of a state, which is all that is needed to know where a piece lies.
 std::string_view basic_state(std::string_view state, std::size_t traits, TextArena& arena);
 

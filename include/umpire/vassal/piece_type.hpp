@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -37,20 +36,39 @@ struct PieceType {
 
     /// For `decoded_traits.hpp`.
     mutable std::shared_ptr<const DecodedTraits> decoded;
-
-    std::size_t level_count() const { return traits.size() + 1; }
 };
 
 /// Every type met so far, each kept once.
 class PieceTypes {
   public:
     /// `text` must outlive the types. Throws InputError when the traits are nested too deep.
-    const PieceType& find(std::string_view text, TextArena& arena);
+    const PieceType& find(std::string_view text);
 
     std::size_t size() const { return by_text_.size(); }
 
   private:
     std::unordered_map<std::string_view, std::unique_ptr<PieceType>> by_text_;
+    TextArena arena_;
+};
+
+/// The type of a piece, taken apart when somebody asks: opening a save with ten thousand counters to look at
+/// one of them need not take all apart.
+class LazyType {
+  public:
+    LazyType() = default;
+    LazyType(PieceTypes& types, std::string_view text) : types_(&types), text_(text) {}
+
+    std::string_view text() const { return text_; }
+    const PieceType& operator*() const {
+        if (found_ == nullptr) found_ = &types_->find(text_);
+        return *found_;
+    }
+    const PieceType* operator->() const { return &**this; }
+
+  private:
+    PieceTypes* types_ = nullptr;
+    std::string_view text_;
+    mutable const PieceType* found_ = nullptr;
 };
 
 }  // namespace umpire::vassal

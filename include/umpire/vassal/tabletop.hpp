@@ -2,6 +2,7 @@
 
 #include "umpire/vassal/archive.hpp"
 #include "umpire/vassal/commands.hpp"
+#include "umpire/vassal/id_index.hpp"
 #include "umpire/vassal/piece_type.hpp"
 
 #include <cstdint>
@@ -25,6 +26,8 @@ struct TurnTracker;
 enum class PieceRef : std::uint32_t {};
 inline constexpr PieceRef no_piece{0xFFFFFFFF};
 inline constexpr int no_map = -1;
+/// The layer of a piece of a save that nobody has asked for yet.
+inline constexpr int not_layered = -1;
 
 struct Player {
     std::string id;
@@ -44,14 +47,15 @@ struct Place {
     int map = no_map;
     int x = 0;
     int y = 0;
-    bool direct = false;      ///< one of the map's own members, not inside a stack or deck
-    std::int32_t layer = 0;   ///< among direct members: drawn from the lowest layer to the highest,
-    std::uint64_t stamp = 0;  ///< and in a layer from the lowest stamp to the highest
+    bool direct = false;               ///< one of the map's own members, not inside a stack or deck
+    std::int32_t layer = not_layered;  ///< among direct members: drawn from the lowest layer to the highest,
+    std::uint64_t stamp = 0;           ///< and in a layer from the lowest stamp to the highest
 };
 
 struct Piece {
     std::string_view id;  ///< empty for a stack that a replay made of its own accord
-    const PieceType* type = nullptr;
+    LazyType type;
+    PieceKind kind = PieceKind::piece;
     /// The whole state as it was last given in one text. Out of date once `levels` is filled.
     std::string_view state;
     /// Each trait's own state, outermost first, the basic state last. Filled when the first of them changes.
@@ -87,6 +91,10 @@ class Tabletop {
 
     /// Texts of commands must outlive the table; this keeps a block of them alive with it.
     void keep_alive(std::shared_ptr<const TextBlock> block);
+    /// How many pieces are about to come.
+    void expect_pieces(std::size_t count);
+    /// The same as applying the command, without the detour: most of a save is this.
+    void add_piece(const AddPiece& add);
     std::string_view keep(std::string_view text) { return arena_.keep(text); }
     TextArena& arena() { return arena_; }
 
@@ -116,7 +124,7 @@ class Tabletop {
         return PieceRef(static_cast<std::uint32_t>(&piece - pieces_.data()));
     }
     /// The direct members of a map, bottom first.
-    std::vector<PieceRef> direct_members(int map) const;
+    std::vector<PieceRef> direct_members(int map);
 
     /// A trait's own state, counted from the outermost; the basic state at the end of the traits.
     std::string_view own_state(const Piece& piece, std::size_t level) const;
@@ -191,7 +199,7 @@ class Tabletop {
     void take_back(Record& record);
 
     // The only ways to change anything; each records how to take it back.
-    PieceRef create(std::string_view id, const PieceType& type);
+    PieceRef create(std::string_view id, std::string_view type);
     void set_present(PieceRef piece, bool present);
     void set_place(PieceRef piece, const Place& place, PieceRef parent);
     void insert_member(PieceRef stack, std::size_t index, PieceRef piece);
@@ -215,7 +223,6 @@ class Tabletop {
     void set_players(std::vector<Player> players);
 
     // Commands about pieces (tabletop_pieces.cpp).
-    void add_piece(const AddPiece& add);
     bool remove_piece(std::string_view id);
     bool change_piece(const ChangePiece& change);
     void set_state(PieceRef piece, std::string_view state);
@@ -224,12 +231,11 @@ class Tabletop {
     void set_basic_state(PieceRef piece, std::string_view text);
     void set_stack_state(PieceRef stack, std::string_view text);
     void set_deck_state(PieceRef deck, std::string_view text);
-    void set_members(PieceRef stack, const std::vector<PieceRef>& members);
     void set_merged_stack_state(PieceRef stack, const std::vector<std::string>& now,
                                 const std::vector<std::string>& before);
-    std::vector<PieceRef> members_by_id(PieceRef container, const std::vector<std::string>& ids) const;
-    void put_container(PieceRef container, const std::optional<std::string>& map, int x, int y,
-                       const std::vector<PieceRef>& members);
+    void put_container(PieceRef container, int map, int x, int y);
+    void empty_container(PieceRef container);
+    void add_member(PieceRef container, std::string_view id);
     std::string basic_state_text(const Piece& piece, std::string_view last) const;
     int map_for(std::string_view name);
 
@@ -251,6 +257,7 @@ class Tabletop {
     std::vector<PieceRef> direct_members_at(const Place& point);
     bool drawn_before(PieceRef a, PieceRef b) const;
 
+    void settle_layers();
     void split_state(Piece& piece);
     void index_place(PieceRef piece, const Place& place);
     void unindex_place(PieceRef piece, const Place& place);
@@ -259,11 +266,11 @@ class Tabletop {
     std::shared_ptr<const Module> module_;
     std::vector<std::shared_ptr<const TextBlock>> blocks_;
     TextArena arena_;
-    PieceTypes types_;
+    std::unique_ptr<PieceTypes> types_;
     std::vector<TableMap> maps_;
     std::vector<std::shared_ptr<const BoardLayout>> layouts_;
     std::vector<Piece> pieces_;
-    std::unordered_map<std::string_view, PieceRef> by_id_;
+    IdIndex<PieceRef> by_id_;
     std::vector<Player> players_;
     std::map<std::string, Properties, std::less<>> properties_;
     std::map<std::string, std::string, std::less<>> turns_;
@@ -272,6 +279,7 @@ class Tabletop {
     std::vector<Record> journal_;
     bool journaling_ = false;
     bool started_ = false;
+    bool layers_settled_ = true;
     std::uint64_t next_stamp_ = 1;
 
     /// Direct members by map and point, made when the first command asks what lies at a point.
