@@ -49,7 +49,9 @@ std::string join(const Traits& piece, std::string Traits::Trait::*part) {
         own.push_back(trait.*part);
         // Every level escapes the delimiters inside it once more, so a deep counter grows with the square of
         // its depth.
-        size += (trait.*part).size() + own.size();
+        const auto tabs =
+            static_cast<std::size_t>(std::count((trait.*part).begin(), (trait.*part).end(), '\t'));
+        size += (trait.*part).size() + (tabs + 1) * own.size();
         if (own.size() > limits::traits_per_piece || size > limits::expanded_piece_bytes)
             throw InputError("a counter grows too large when its prototypes are expanded");
     }

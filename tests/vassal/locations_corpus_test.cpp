@@ -167,11 +167,19 @@ TEST_CASE("every point of the corpus has the location, board, zone and snap poin
     CHECK(lines == 10000);
 }
 
-TEST_CASE("boards of every file of the corpus lie where the engine puts them") {
-    if (!has_shared()) return;
+namespace {
+
+/// A save or log of the corpus with the module it belongs to and what the engine sees in it.
+struct CorpusGame {
+    fs::path path;
+    const Module& module;
+    json expected;
+    Choices choices;
+};
+
+template <typename Visit>
+void for_each_game(const Visit& visit) {
     std::map<fs::path, Module> modules;
-    std::size_t files = 0;
-    std::size_t maps = 0;
     for (const auto& entry : fs::recursive_directory_iterator(corpus())) {
         const std::string name = entry.path().filename().string();
         if (!name.ends_with(".expected.json") || entry.path().parent_path().filename() == "vasl") continue;
@@ -179,20 +187,61 @@ TEST_CASE("boards of every file of the corpus lie where the engine puts them") {
         if (game.extension() == ".as-bob") game.replace_extension();
         const fs::path module_path = module_for(game);
         if (!modules.contains(module_path)) modules.emplace(module_path, Module::load(module_path));
-        const Module& module = modules.at(module_path);
-        const json expected = read_json(entry.path());
-        const Choices choices = choices_in(game);
-        INFO(game.string());
-        REQUIRE(expected["maps"].size() == module.maps.size());
-        for (std::size_t i = 0; i < module.maps.size(); ++i) {
-            const json& map = expected["maps"][i];
-            CHECK(map["id"] == module.maps[i].id);
-            CHECK(map["name"] == module.maps[i].name);
-            CHECK(map["boards"] == boards_of(layout_of(module, module.maps[i], choices)));
+        visit(CorpusGame{game, modules.at(module_path), read_json(entry.path()), choices_in(game)});
+    }
+}
+
+/// Compares where a counter is said to be; false if it is on no map or a field is left out.
+bool compare_place(const json& piece, const std::map<std::string, BoardLayout>& layouts) {
+    if (!piece.contains("location") || !piece["map"].is_string()) return false;
+    const BoardLayout& layout = layouts.at(piece["map"]);
+    const Point p{piece["x"], piece["y"]};
+    INFO(piece["id"] << " at " << p.x << "," << p.y << " of " << piece["map"]);
+    CHECK(piece["location"] == layout.location_name(p));
+    CHECK(piece["board"] == layout.board_name(p));
+    CHECK(piece["zone"] == layout.zone_name(p));
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("boards of every file of the corpus lie where the engine puts them") {
+    if (!has_shared()) return;
+    std::size_t files = 0;
+    std::size_t maps = 0;
+    for_each_game([&](const CorpusGame& game) {
+        INFO(game.path.string());
+        const auto& expected = game.expected["maps"];
+        REQUIRE(expected.size() == game.module.maps.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const MapDefinition& map = game.module.maps[i];
+            CHECK(expected[i]["id"] == map.id);
+            CHECK(expected[i]["name"] == map.name);
+            CHECK(expected[i]["boards"] == boards_of(layout_of(game.module, map, game.choices)));
             ++maps;
         }
         ++files;
-    }
+    });
     fmt::print("boards of {} files, {} maps compared\n", files, maps);
     CHECK(files > 30);
+}
+
+TEST_CASE("every counter of the corpus is in the location, board and zone that the engine says") {
+    if (!has_shared()) return;
+    std::size_t places = 0;
+    for_each_game([&](const CorpusGame& game) {
+        INFO(game.path.string());
+        const auto layouts = layouts_of(game.module, game.choices);
+        for (const json& piece : game.expected["pieces"])
+            places += compare_place(piece, layouts) ? 1 : 0;
+        if (!game.expected.contains("steps")) return;
+        for (const json& step : game.expected["steps"]) {
+            // Boards that change in mid-log are the business of replay.
+            if (step.contains("maps")) break;
+            for (const json& piece : step["changed"])
+                places += compare_place(piece, layouts) ? 1 : 0;
+        }
+    });
+    fmt::print("places of {} counters compared\n", places);
+    CHECK(places > 10000);
 }
