@@ -140,16 +140,25 @@ std::optional<int> parse_axis_name(std::string_view name, const AxisNumbering& a
     return negative ? -index : index;
 }
 
+std::string location_text(const FormattedText& format, const PropertyLookup& lookup) {
+    if (!format.is_expression()) return format.evaluate(lookup);
+    const std::string& expression = format.parts().front().text;
+    FormatOptions options;
+    options.localised = true;
+    return evaluate_expression(expression, lookup, options).value_or('{' + expression + '}');
+}
+
 std::string cell_name(const Numbering& numbering, Cell shown) {
     const std::string column =
         axis_name(wrapping_add(shown.column, numbering.columns.start), numbering.columns);
     const std::string row = axis_name(wrapping_add(shown.row, numbering.rows.start), numbering.rows);
-    return numbering.location_format.evaluate([&](std::string_view variable) -> std::optional<std::string> {
-        if (variable == "gridLocation") return grid_location(numbering, column, row);
-        if (variable == "column") return column;
-        if (variable == "row") return row;
-        return std::nullopt;
-    });
+    return location_text(numbering.location_format,
+                         [&](std::string_view variable) -> std::optional<std::string> {
+                             if (variable == "gridLocation") return grid_location(numbering, column, row);
+                             if (variable == "column") return column;
+                             if (variable == "row") return row;
+                             return std::nullopt;
+                         });
 }
 
 std::vector<Cell> parse_cell_name(const Numbering& numbering, std::string_view name) {

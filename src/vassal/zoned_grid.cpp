@@ -183,7 +183,7 @@ Point ZonedGrid::snap_to(Point p) const {
 std::optional<std::string> ZonedGrid::location_name(Point p, Size covered) const {
     const Zone* zone = zone_at(p);
     if (zone == nullptr) return background ? name_in(*background, p, covered) : std::nullopt;
-    return zone->location_format.evaluate([&](std::string_view variable) -> std::optional<std::string> {
+    return location_text(zone->location_format, [&](std::string_view variable) -> std::optional<std::string> {
         if (variable == "name") return zone->name;
         if (variable != "gridLocation") return std::nullopt;
         const NestedGrid nested = grid_of(*this, *zone, covered);

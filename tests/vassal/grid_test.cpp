@@ -247,6 +247,14 @@ TEST_CASE("the first zone that holds a point names it, with the location in its 
     CHECK_FALSE(zoned.find("Atlantis", board));
 }
 
+TEST_CASE("a location format may be an expression of the plain kind") {
+    ZonedGrid zoned;
+    zoned.zones.push_back(zone("Sea", box(0, 0, 100, 100), "{name + \"!\"}"));
+    CHECK(zoned.location_name({10, 10}, board) == "Sea!");
+    zoned.zones[0].location_format = FormattedText("{Random(6)}");
+    CHECK(zoned.location_name({10, 10}, board) == "{Random(6)}");
+}
+
 TEST_CASE("a location is found also where another zone lies over its middle") {
     ZonedGrid zoned;
     zoned.zones.push_back(zone("Top", box(40, 40, 60, 60)));

@@ -32,7 +32,6 @@ struct NamedPoint {
     std::string grid_location;
 };
 
-struct BoardChoice;
 struct MapDefinition;
 
 /// The boards of a map at one moment of a game, and all questions about places on it.

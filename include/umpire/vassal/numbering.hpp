@@ -46,6 +46,10 @@ std::string axis_name(int index, const AxisNumbering& axis);
 /// The index a name stands for; also for names with other padding than the module writes.
 std::optional<int> parse_axis_name(std::string_view name, const AxisNumbering& axis);
 
+/// A location format with its variables filled in. An expression that only the engine could evaluate stands
+/// as it is written.
+std::string location_text(const FormattedText& format, const PropertyLookup& lookup);
+
 /// The location name of a cell whose indices are those shown (descending and stagger already applied).
 std::string cell_name(const Numbering& numbering, Cell shown);
 /// Every cell that may be meant by a name, likeliest first. More than one only where numbers run into each
