@@ -1,10 +1,8 @@
 #include "umpire/vassal/formatted_text.hpp"
 #include "umpire/vassal/java.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <variant>
-#include <vector>
 
 namespace umpire::vassal {
 

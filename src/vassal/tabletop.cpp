@@ -15,7 +15,6 @@ namespace umpire::vassal {
 
 namespace {
 
-
 std::uint64_t point_key(const Place& place) {
     const auto mix = [](std::uint64_t h, std::uint32_t v) { return (h ^ v) * 0x9E3779B97F4A7C15ULL; };
     std::uint64_t key = mix(0xA5A5, static_cast<std::uint32_t>(place.map));

@@ -130,6 +130,11 @@ PieceRef Tabletop::find_partner(PieceRef moving, const Place& point, const Viewe
     return no_piece;
 }
 
+PieceRef Tabletop::partner_for(PieceRef ref, const Place& point) {
+    settle_layers();
+    return find_partner(ref, point, viewer_);
+}
+
 bool Tabletop::move_piece(const MovePiece& move) {
     const PieceRef ref = find(move.id);
     if (ref == no_piece) return false;

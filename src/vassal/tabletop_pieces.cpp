@@ -1,5 +1,6 @@
 #include "umpire/error.hpp"
 #include "umpire/vassal/basic_piece.hpp"
+#include "umpire/vassal/edit.hpp"
 #include "umpire/vassal/java.hpp"
 #include "umpire/vassal/piece_text.hpp"
 #include "umpire/vassal/sequence.hpp"
@@ -228,10 +229,27 @@ std::string Tabletop::state_text(const Piece& piece) const {
         default:
             break;
     }
+    return state_text(piece, piece.type->traits.size(), own_state(piece, piece.type->traits.size()));
+}
+
+std::string Tabletop::state_text(const Piece& piece, std::size_t changed, std::string_view text) const {
+    const std::size_t traits = piece.type->traits.size();
     std::vector<std::string_view> own;
-    for (std::size_t level = 0; level < piece.type->traits.size(); ++level)
-        own.push_back(own_state(piece, level));
-    return encode_levels(own, basic_state_text(piece, own_state(piece, piece.type->traits.size())));
+    for (std::size_t level = 0; level < traits; ++level)
+        own.push_back(level == changed ? text : own_state(piece, level));
+    return encode_levels(own, basic_state_text(piece, changed == traits ? text : own_state(piece, traits)));
+}
+
+void Tabletop::name_stacks() {
+    settle_layers();
+    for (std::size_t index = 0; index < pieces_.size(); ++index) {
+        if (!pieces_[index].present || !pieces_[index].id.empty() || pieces_[index].members.empty()) continue;
+        const auto ref = PieceRef(static_cast<std::uint32_t>(index));
+        set_present(ref, false);
+        record(Restore([ref](Tabletop& table) { table.at(ref).id = {}; }));
+        pieces_[index].id = arena_.keep(fresh_id(*this));
+        set_present(ref, true);
+    }
 }
 
 }  // namespace umpire::vassal

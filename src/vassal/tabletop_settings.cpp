@@ -22,51 +22,58 @@ Cases(Lambdas...) -> Cases<Lambdas...>;
 
 bool Tabletop::apply(const Command& command) {
     if (started_) settle_layers();
-    return std::visit(
-        Cases{
-            [&](const BeginSave&) { return begin_save(), true; },
-            [&](const EndSave&) {
-                record(Restore([was = started_](Tabletop& table) { table.started_ = was; }));
-                started_ = true;
-                return true;
-            },
-            [&](const AddPiece& c) { return add_piece(c), true; },
-            [&](const RemovePiece& c) {
-                if (const PieceRef ref = find(c.id); ref != no_piece && started_) bring_to_front(ref);
-                return remove_piece(c.id);
-            },
-            [&](const ChangePiece& c) { return change_piece(c); },
-            [&](const MovePiece& c) { return move_piece(c); },
-            [&](const AddPlayer& c) { return add_player(c), true; },
-            [&](const RemovePlayer& c) { return remove_player(c.id); },
-            [&](const SetBoards& c) { return apply_boards(c); },
-            [&](const SetTurn& c) { return apply_turn(c); },
-            [&](const RestoreProperty& c) {
-                return apply_property(c.name, c.value, c.container.value_or(""));
-            },
-            [&](const ChangeProperty& c) {
-                return apply_property(c.name, c.value, c.container.value_or(""));
-            },
-            [&](const ScenarioNotes&) { return apply_note("NOTES", command), true; },
-            [&](const PublicNotes&) { return apply_note("PNOTES", command), true; },
-            [&](const PrivateNote& c) { return apply_note("PNOTE\t" + std::string(c.owner), command), true; },
-            [&](const SecretNote& c) {
-                return apply_note("SNOTE\t" + std::string(c.owner) + "\t" + std::string(c.name), command),
-                       true;
-            },
-            [&](const AllowUnmasking&) { return apply_note("UNMASK", command), true; },
-            [&](const LockOptions& c) {
-                return apply_note("LOCKSPOTAB\t" + std::string(c.tab), command), true;
-            },
-            [&](const StartupKeyCommand& c) {
-                return apply_note("SGKC\t" + std::string(c.id), command), true;
-            },
-            [&](const ChessClockControl&) { return apply_note("CLOCKCONTROL", command), true; },
-            [&](const ChessClock& c) { return apply_note("CLOCK\t" + std::string(c.name), command), true; },
-            [](const UnknownCommand&) { return false; },
-            [](const auto&) { return true; },
-        },
-        command);
+    return std::visit(Cases{
+                          [&](const BeginSave&) { return begin_save(), true; },
+                          [&](const EndSave&) {
+                              record(Restore([was = started_](Tabletop& table) { table.started_ = was; }));
+                              started_ = true;
+                              return true;
+                          },
+                          [&](const AddPiece& c) { return add_piece(c), true; },
+                          [&](const RemovePiece& c) {
+                              if (const PieceRef ref = find(c.id); ref != no_piece && started_)
+                                  bring_to_front(ref);
+                              return remove_piece(c.id);
+                          },
+                          [&](const ChangePiece& c) { return change_piece(c); },
+                          [&](const MovePiece& c) { return move_piece(c); },
+                          [&](const AddPlayer& c) { return add_player(c), true; },
+                          [&](const RemovePlayer& c) { return remove_player(c.id); },
+                          [&](const SetBoards& c) { return apply_boards(c); },
+                          [&](const SetTurn& c) { return apply_turn(c); },
+                          [&](const RestoreProperty& c) {
+                              return apply_property(c.name, c.value, c.container.value_or(""));
+                          },
+                          [&](const ChangeProperty& c) {
+                              return apply_property(c.name, c.value, c.container.value_or(""));
+                          },
+                          [](const UnknownCommand&) { return false; },
+                          [&](const auto&) {
+                              if (std::string key = note_key(command); !key.empty())
+                                  apply_note(std::move(key), command);
+                              return true;
+                          },
+                      },
+                      command);
+}
+
+std::string Tabletop::note_key(const Command& command) {
+    const auto named = [](std::string_view kind, std::string_view name) {
+        return std::string(kind) + "\t" + std::string(name);
+    };
+    return std::visit(Cases{
+                          [](const ScenarioNotes&) { return std::string("NOTES"); },
+                          [](const PublicNotes&) { return std::string("PNOTES"); },
+                          [](const AllowUnmasking&) { return std::string("UNMASK"); },
+                          [](const ChessClockControl&) { return std::string("CLOCKCONTROL"); },
+                          [&](const PrivateNote& c) { return named("PNOTE", c.owner); },
+                          [&](const SecretNote& c) { return named("SNOTE", named(c.owner, c.name)); },
+                          [&](const LockOptions& c) { return named("LOCKSPOTAB", c.tab); },
+                          [&](const StartupKeyCommand& c) { return named("SGKC", c.id); },
+                          [&](const ChessClock& c) { return named("CLOCK", c.name); },
+                          [](const auto&) { return std::string(); },
+                      },
+                      command);
 }
 
 bool Tabletop::understands(const Command& command) const {

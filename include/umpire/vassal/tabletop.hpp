@@ -130,6 +130,14 @@ class Tabletop {
     std::string_view own_state(const Piece& piece, std::size_t level) const;
     /// The whole state as VASSAL would write it now.
     std::string state_text(const Piece& piece) const;
+    /// The same with one trait's own state replaced.
+    std::string state_text(const Piece& piece, std::size_t level, std::string_view own_state) const;
+    /// What a piece would be put on if it came to lie at a point: a stack, a deck, a loose piece, or nothing.
+    PieceRef partner_for(PieceRef piece, const Place& point);
+    /// Gives ids to the stacks that a replay made of its own accord, so that they can be written.
+    void name_stacks();
+    /// What tells a kept component of a save from the others; empty for commands that are not kept.
+    static std::string note_key(const Command& command);
 
     const std::vector<Player>& players() const { return players_; }
     /// The side of a player by id; empty if the player is not in the roster.

@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 /// Reading and writing the fields of a trait. Each trait names its fields once, in a function template over a

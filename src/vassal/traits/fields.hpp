@@ -2,8 +2,6 @@
 
 #include "field_io.hpp"
 
-#include <algorithm>
-
 /// The fields of every trait's type, in the order of the file.
 namespace umpire::vassal::detail {
 
