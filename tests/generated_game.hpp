@@ -6,8 +6,8 @@
 
 namespace umpire::testing {
 
-/// A made-up game of any size, the same for the same numbers: counters with the traits that people's modules use, in
-/// stacks on a map, and a log in which they are dragged, flipped and rolled for.
+/// A made-up game of any size, the same for the same numbers: counters with the traits that people's modules
+/// use, in stacks on a map, and a log in which they are dragged, flipped and rolled for.
 struct GeneratedGame {
     std::string stream;
     std::size_t counters = 0;

@@ -29,4 +29,14 @@ inline std::vector<std::filesystem::path> corpus_games() {
     return files;
 }
 
+/// The module a file of the collection belongs to; empty where there is none.
+inline std::filesystem::path module_of(const std::filesystem::path& file) {
+    const std::string name = file.filename().string();
+    if (name.starts_with("nevsky-")) return corpus_dir() / "nevsky/nevsky.vmod";
+    if (name.starts_with("wmh-")) return corpus_dir() / "wmh/wmh.vmod";
+    for (const auto& entry : std::filesystem::directory_iterator(file.parent_path()))
+        if (entry.path().extension() == ".vmod") return entry.path();
+    return {};
+}
+
 }  // namespace umpire::testing

@@ -33,4 +33,15 @@ class InputError : public std::exception {
     std::string sentence_;
 };
 
+/// A file that cannot be written. The old file, if there was one, is still whole.
+class OutputError : public std::exception {
+  public:
+    explicit OutputError(const std::string& file, const std::string& reason)
+        : sentence_(file + ": " + reason) {}
+    const char* what() const noexcept override { return sentence_.c_str(); }
+
+  private:
+    std::string sentence_;
+};
+
 }  // namespace umpire

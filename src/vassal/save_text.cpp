@@ -2,6 +2,8 @@
 #include "umpire/vassal/sequence.hpp"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 namespace umpire::vassal {
 
@@ -69,7 +71,7 @@ class SaveWriter {
             return now == table_.turns().end() ? text : encode_command(SetTurn{turn->tracker, now->second});
         }
         if (const auto* property = std::get_if<RestoreProperty>(&command)) {
-            const std::string* now = table_.property(property->container.value_or("Module"), property->name);
+            const std::string* now = table_.property(table_.holder_of(*property), property->name);
             if (now == nullptr || *now == property->value) return text;
             RestoreProperty changed = *property;
             changed.value = *now;

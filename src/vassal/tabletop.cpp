@@ -170,7 +170,7 @@ void Tabletop::insert_member(PieceRef stack, std::size_t index, PieceRef piece) 
     auto& members = at(stack).members;
     index = std::min(index, members.size());
     members.insert(members.begin() + static_cast<std::ptrdiff_t>(index), piece);
-    if (members.size() == 1) index_place(stack, at(stack).place);
+    if (members.size() == 1 && at(stack).kind == PieceKind::stack) index_place(stack, at(stack).place);
     record(MemberInserted{stack, static_cast<std::uint32_t>(index)});
 }
 
@@ -179,7 +179,7 @@ void Tabletop::erase_member(PieceRef stack, PieceRef piece) {
     const auto found = std::find(members.begin(), members.end(), piece);
     if (found == members.end()) return;
     record(MemberErased{stack, static_cast<std::uint32_t>(found - members.begin()), piece});
-    if (members.size() == 1) unindex_place(stack, at(stack).place);
+    if (members.size() == 1 && at(stack).kind == PieceKind::stack) unindex_place(stack, at(stack).place);
     members.erase(found);
 }
 

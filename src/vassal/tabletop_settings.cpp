@@ -22,39 +22,36 @@ Cases(Lambdas...) -> Cases<Lambdas...>;
 
 bool Tabletop::apply(const Command& command) {
     if (started_) settle_layers();
-    return std::visit(Cases{
-                          [&](const BeginSave&) { return begin_save(), true; },
-                          [&](const EndSave&) {
-                              record(Restore([was = started_](Tabletop& table) { table.started_ = was; }));
-                              started_ = true;
-                              return true;
-                          },
-                          [&](const AddPiece& c) { return add_piece(c), true; },
-                          [&](const RemovePiece& c) {
-                              if (const PieceRef ref = find(c.id); ref != no_piece && started_)
-                                  bring_to_front(ref);
-                              return remove_piece(c.id);
-                          },
-                          [&](const ChangePiece& c) { return change_piece(c); },
-                          [&](const MovePiece& c) { return move_piece(c); },
-                          [&](const AddPlayer& c) { return add_player(c), true; },
-                          [&](const RemovePlayer& c) { return remove_player(c.id); },
-                          [&](const SetBoards& c) { return apply_boards(c); },
-                          [&](const SetTurn& c) { return apply_turn(c); },
-                          [&](const RestoreProperty& c) {
-                              return apply_property(c.name, c.value, c.container.value_or(""));
-                          },
-                          [&](const ChangeProperty& c) {
-                              return apply_property(c.name, c.value, c.container.value_or(""));
-                          },
-                          [](const UnknownCommand&) { return false; },
-                          [&](const auto&) {
-                              if (std::string key = note_key(command); !key.empty())
-                                  apply_note(std::move(key), command);
-                              return true;
-                          },
-                      },
-                      command);
+    return std::visit(
+        Cases{
+            [&](const BeginSave&) { return begin_save(), true; },
+            [&](const EndSave&) {
+                record(Restore([was = started_](Tabletop& table) { table.started_ = was; }));
+                started_ = true;
+                return true;
+            },
+            [&](const AddPiece& c) { return add_piece(c), true; },
+            [&](const RemovePiece& c) {
+                if (const PieceRef ref = find(c.id); ref != no_piece && started_) bring_to_front(ref);
+                return remove_piece(c.id);
+            },
+            [&](const ChangePiece& c) { return change_piece(c); },
+            [&](const MovePiece& c) { return move_piece(c); },
+            [&](const AddPlayer& c) { return add_player(c), true; },
+            [&](const RemovePlayer& c) { return remove_player(c.id); },
+            [&](const SetBoards& c) { return apply_boards(c); },
+            [&](const SetTurn& c) { return apply_turn(c); },
+            [&](const RestoreProperty& c) { return apply_property(c.name, c.value, holder_of(c)); },
+            [&](const ChangeProperty& c) {
+                return apply_property(c.name, c.value, holder_of(c.name, c.container.value_or("")));
+            },
+            [](const UnknownCommand&) { return false; },
+            [&](const auto&) {
+                if (std::string key = note_key(command); !key.empty()) apply_note(std::move(key), command);
+                return true;
+            },
+        },
+        command);
 }
 
 std::string Tabletop::note_key(const Command& command) {
@@ -175,23 +172,25 @@ bool Tabletop::apply_boards(const SetBoards& set) {
     return true;
 }
 
-bool Tabletop::apply_property(std::string_view name, std::string_view value, std::string_view container) {
-    if (!container.empty()) {
-        if (module_ && property(container, name) == nullptr) return false;
-        set_property(std::string(container), std::string(name), value);
-        return true;
-    }
+std::string Tabletop::holder_of(std::string_view name, std::string_view container) const {
+    if (!container.empty()) return std::string(container);
     // Old files do not say whose property it is: the module's before a map's before a zone's.
-    if (property(module_container, name) != nullptr || !module_) {
-        set_property(std::string(module_container), std::string(name), value);
-        return true;
-    }
+    if (property(module_container, name) != nullptr) return std::string(module_container);
     for (const auto& [holder, properties] : properties_)
-        if (properties.contains(name)) {
-            set_property(std::string(holder), std::string(name), value);
-            return true;
-        }
-    return false;
+        if (properties.contains(name)) return holder;
+    return std::string(module_container);
+}
+
+std::string Tabletop::holder_of(const RestoreProperty& restore) const {
+    if (restore.container.value_or("").empty() && !restore.zone.empty())
+        return std::string(restore.map) + ":" + std::string(restore.zone);
+    return holder_of(restore.name, restore.container.value_or(""));
+}
+
+bool Tabletop::apply_property(std::string_view name, std::string_view value, const std::string& holder) {
+    if (module_ && property(holder, name) == nullptr) return false;
+    set_property(holder, std::string(name), value);
+    return true;
 }
 
 bool Tabletop::apply_turn(const SetTurn& set) {

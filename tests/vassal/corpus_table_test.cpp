@@ -76,18 +76,8 @@ void compare_pieces(Comparison& comparison, const Pieces& expected, const Pieces
         if (!expected.contains(id)) comparison.differ(where + ": unexpected piece " + piece.dump());
 }
 
-std::filesystem::path module_of(const std::filesystem::path& file) {
-    const auto folder = file.parent_path();
-    const std::string name = file.filename().string();
-    if (name.starts_with("nevsky-")) return umpire::testing::corpus_dir() / "nevsky/nevsky.vmod";
-    if (name.starts_with("wmh-")) return umpire::testing::corpus_dir() / "wmh/wmh.vmod";
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.path().extension() == ".vmod") return entry.path();
-    return {};
-}
-
 void compare_file(const std::filesystem::path& file, const Json& expected, Comparison& comparison) {
-    const auto module = std::make_shared<const Module>(Module::load(module_of(file)));
+    const auto module = std::make_shared<const Module>(Module::load(umpire::testing::module_of(file)));
     Replay replay(read_game_file(file), module);
     const Json& viewer = expected["viewer"];
     replay.table().set_viewer(

@@ -147,6 +147,9 @@ class Tabletop {
     /// By container: `Module`, a map's name, or `map:zone`.
     const std::map<std::string, Properties, std::less<>>& properties() const { return properties_; }
     const std::string* property(std::string_view container, std::string_view name) const;
+    /// Whose property a command means, which older files leave open.
+    std::string holder_of(std::string_view name, std::string_view container) const;
+    std::string holder_of(const RestoreProperty& restore) const;
     /// State text of each turn tracker that has been set, by tracker id.
     const std::map<std::string, std::string, std::less<>>& turns() const { return turns_; }
     /// Components of a save that are kept as they were last written, by the text that tells them apart.
@@ -225,7 +228,7 @@ class Tabletop {
     void lay_out(std::size_t map);
     void add_player(const AddPlayer& add);
     bool remove_player(std::string_view id);
-    bool apply_property(std::string_view name, std::string_view value, std::string_view container);
+    bool apply_property(std::string_view name, std::string_view value, const std::string& holder);
     bool apply_turn(const SetTurn& set);
     void apply_note(std::string key, const Command& command);
     void set_players(std::vector<Player> players);
