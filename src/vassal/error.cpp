@@ -1,6 +1,23 @@
 #include "umpire/error.hpp"
 
+#include <string_view>
+
 namespace umpire {
+
+namespace {
+
+/// Names and ids come out of mailed files: whatever they hold, the sentence stays one line of sensible
+/// length.
+std::string in_one_line(std::string_view text) {
+    constexpr std::size_t longest = 300;
+    std::string line(text.substr(0, longest));
+    for (char& c : line)
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = '?';
+    if (text.size() > longest) line += "...";
+    return line;
+}
+
+}  // namespace
 
 InputError::InputError(std::string reason, std::optional<std::size_t> offset)
     : reason_(std::move(reason)), offset_(offset) {
@@ -21,10 +38,10 @@ InputError& InputError::in_entry(const std::string& entry) {
 
 void InputError::compose() {
     sentence_.clear();
-    if (!file_.empty()) sentence_ += file_ + ": ";
-    if (!entry_.empty()) sentence_ += "entry '" + entry_ + "': ";
+    if (!file_.empty()) sentence_ += in_one_line(file_) + ": ";
+    if (!entry_.empty()) sentence_ += "entry '" + in_one_line(entry_) + "': ";
     if (offset_) sentence_ += "offset " + std::to_string(*offset_) + ": ";
-    sentence_ += reason_;
+    sentence_ += in_one_line(reason_);
 }
 
 }  // namespace umpire
