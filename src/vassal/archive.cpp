@@ -111,7 +111,8 @@ TextBlock inflate(const TextBlock& packed, const Archive::Entry& entry) {
 
 }  // namespace
 
-Archive::Archive(zip* archive, std::string name) : zip_(archive), name_(std::move(name)) {
+Archive::Archive(zip* archive, std::string name, std::uint64_t size)
+    : zip_(archive), name_(std::move(name)), size_(size) {
     const zip_int64_t count = zip_get_num_entries(archive, 0);
     if (count < 0 || static_cast<std::uint64_t>(count) > limits::archive_entries)
         throw InputError(
@@ -148,10 +149,12 @@ Archive Archive::open(const std::filesystem::path& path) {
         throw InputError("there is no such file").in_file(path.string());
     if (!std::filesystem::is_regular_file(path, status))
         throw InputError("expected a file, not a folder or device").in_file(path.string());
+    const std::uint64_t size = std::filesystem::file_size(path, status);
+    if (status) throw InputError("the file cannot be read: " + status.message()).in_file(path.string());
     int code = 0;
     zip_t* archive = zip_open(path.c_str(), ZIP_RDONLY, &code);
     if (archive == nullptr) throw not_a_zip(path.string(), code);
-    return Archive(archive, path.string());
+    return Archive(archive, path.string(), size);
 }
 
 Archive Archive::from_memory(std::string_view bytes, std::string name) {
@@ -166,7 +169,7 @@ Archive Archive::from_memory(std::string_view bytes, std::string name) {
         throw not_a_zip(name, code);
     }
     zip_error_fini(&error);
-    return Archive(archive, std::move(name));
+    return Archive(archive, std::move(name), bytes.size());
 }
 
 const Archive::Entry* Archive::find(std::string_view name) const {
@@ -175,15 +178,19 @@ const Archive::Entry* Archive::find(std::string_view name) const {
     return found == entries_.end() ? nullptr : &*found;
 }
 
-TextBlock Archive::read_raw(const Entry& entry) const {
+TextBlock Archive::read_raw(const Entry& entry) const try {
+    // The archive's own size bounds what is allocated here.
+    if (entry.compressed_size > size_)
+        throw InputError("claims to be larger than the whole archive").in_entry(entry.name);
     const OpenEntry file(zip_fopen_index(zip_.get(), entry.index, ZIP_FL_COMPRESSED));
     if (!file)
-        throw InputError("cannot be opened: " + std::string(zip_strerror(zip_.get())))
-            .in_entry(entry.name)
-            .in_file(name_);
+        throw InputError("cannot be opened: " + std::string(zip_strerror(zip_.get()))).in_entry(entry.name);
     TextBlock raw(entry.compressed_size);
     read_fully(file.get(), raw.data(), raw.size(), entry.name);
     return raw;
+} catch (InputError& error) {
+    error.in_file(name_);
+    throw;
 }
 
 TextBlock Archive::read(const Entry& entry, std::uint64_t limit) const try {
@@ -193,13 +200,8 @@ TextBlock Archive::read(const Entry& entry, std::uint64_t limit) const try {
             fmt::format("is packed by method {}, and VASSAL only reads stored and deflated entries",
                         entry.method))
             .in_entry(entry.name);
-    // The archive's own size bounds what is allocated here; a compressed size larger than the file is a lie.
     if (entry.method == ZIP_CM_STORE && entry.size != entry.compressed_size)
         throw InputError("is stored, but its two sizes differ").in_entry(entry.name);
-    std::error_code status;
-    const auto file_size = std::filesystem::file_size(name_, status);
-    if (!status && entry.compressed_size > file_size)
-        throw InputError("claims to be larger than the whole archive").in_entry(entry.name);
     TextBlock raw = read_raw(entry);
     TextBlock text = entry.method == ZIP_CM_STORE ? std::move(raw) : inflate(raw, entry);
     if (libdeflate_crc32(0, text.data(), text.size()) != entry.crc)

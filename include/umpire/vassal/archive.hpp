@@ -74,10 +74,11 @@ class Archive {
     struct Close {
         void operator()(zip* archive) const;
     };
-    Archive(zip* archive, std::string name);
+    Archive(zip* archive, std::string name, std::uint64_t size);
 
     std::unique_ptr<zip, Close> zip_;
     std::string name_;
+    std::uint64_t size_ = 0;
     std::vector<Entry> entries_;
 };
 
