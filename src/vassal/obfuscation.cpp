@@ -133,7 +133,7 @@ void unpack(TextBlock& packed) {
     const std::size_t most = std::min<std::size_t>(
         limits::saved_game_bytes,
         std::max<std::size_t>(packed.size() * limits::compression_ratio, limits::ratio_exempt_bytes));
-    for (std::size_t room = std::max<std::size_t>(packed.size() * 4, 1024); packed.size() > 0;
+    for (std::size_t room = std::min(most, std::max<std::size_t>(packed.size() * 4, 1024)); packed.size() > 0;
          room = std::min(room * 2, most)) {
         TextBlock text(room);
         for (const auto decompress : {libdeflate_zlib_decompress, libdeflate_deflate_decompress}) {
