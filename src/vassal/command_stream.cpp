@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace umpire::vassal {
@@ -39,6 +40,12 @@ class StreamParser {
     };
 
     void find_escapes() {
+        const auto count = static_cast<std::size_t>(std::count(text_.begin(), text_.end(), escape));
+        if (count > limits::commands_in_any_text + text_.size() / limits::bytes_per_command)
+            throw InputError(fmt::format("the text of {} bytes holds {} commands, which no game would need",
+                                         text_.size(), count));
+        escapes_.reserve(count);
+        stream_.nodes_.reserve(count + 1);
         for (std::size_t at = text_.find(escape); at != std::string_view::npos;
              at = text_.find(escape, at + 1)) {
             std::size_t before = at;
