@@ -136,6 +136,9 @@ void Replay::forward() try {
         table_.apply(command);
     ++position_;
 } catch (InputError& error) {
+    // With a journal, half a step is taken back.
+    table_.undo_to(marks_.back());
+    marks_.pop_back();
     const auto& branch = file_.stream.branches()[steps_[position_].branch];
     throw InputError("log step " + std::to_string(position_ + 1) + ": " + error.reason(), branch.offset)
         .in_entry("savedGame")
