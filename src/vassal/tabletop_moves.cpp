@@ -2,6 +2,7 @@
 #include "umpire/vassal/tabletop.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace umpire::vassal {
 
@@ -73,12 +74,13 @@ void Tabletop::insert_child(PieceRef stack, std::size_t index, PieceRef ref) {
 }
 
 PieceRef Tabletop::new_stack_at(const Place& point) {
-    const PieceRef stack = create({}, "stack");
+    // The point may be that of a piece, and all pieces move when one is created.
     Place place = point;
-    place.map = no_map;
+    const PieceRef stack = create({}, "stack");
+    const int map = std::exchange(place.map, no_map);
     place.direct = false;
     set_place(stack, place, no_piece);
-    add_to_map(stack, point.map);
+    add_to_map(stack, map);
     return stack;
 }
 
