@@ -2,6 +2,7 @@
 
 #include "umpire/error.hpp"
 #include "umpire/vassal/archive.hpp"
+#include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/piece_text.hpp"
 #include "umpire/vassal/properties.hpp"
@@ -62,6 +63,8 @@ int Tabletop::find_map(std::string_view name) const {
 int Tabletop::map_for(std::string_view name) {
     const int found = find_map(name);
     if (found != no_map || module_) return found;
+    if (maps_.size() == limits::maps_without_module)
+        throw InputError(fmt::format("pieces lie on more than {} maps", limits::maps_without_module));
     const std::string id = fmt::format("Map{}", maps_.size());
     maps_.push_back({id, std::string(name), true, true, "", {}, {}});
     record(Restore([](Tabletop& table) { table.maps_.pop_back(); }));

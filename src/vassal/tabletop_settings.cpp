@@ -1,4 +1,6 @@
+#include "umpire/error.hpp"
 #include "umpire/vassal/board.hpp"
+#include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/tabletop.hpp"
 #include "umpire/vassal/turn.hpp"
@@ -233,27 +235,31 @@ void Tabletop::apply_note(std::string key, const Command& command) {
     notes_[std::move(key)] = encode_command(command);
 }
 
-void Tabletop::set_players(std::vector<Player> players) {
-    record(Restore([was = players_](Tabletop& table) { table.players_ = was; }));
-    players_ = std::move(players);
-}
-
 void Tabletop::add_player(const AddPlayer& add) {
-    auto players = players_;
-    const Player player{std::string(add.id), std::string(add.name), std::string(add.side)};
+    Player player{std::string(add.id), std::string(add.name), std::string(add.side)};
     const auto same =
-        std::find_if(players.begin(), players.end(), [&](const Player& p) { return p.id == player.id; });
-    if (same == players.end())
-        players.push_back(player);
-    else
-        *same = player;
-    set_players(std::move(players));
+        std::find_if(players_.begin(), players_.end(), [&](const Player& p) { return p.id == player.id; });
+    if (same != players_.end()) {
+        record(Restore([index = same - players_.begin(), was = *same](Tabletop& table) {
+            table.players_[static_cast<std::size_t>(index)] = was;
+        }));
+        *same = std::move(player);
+        return;
+    }
+    if (players_.size() == limits::players)
+        throw InputError("the game has more than " + std::to_string(limits::players) + " players");
+    record(Restore([](Tabletop& table) { table.players_.pop_back(); }));
+    players_.push_back(std::move(player));
 }
 
 bool Tabletop::remove_player(std::string_view id) {
-    auto players = players_;
-    if (std::erase_if(players, [&](const Player& player) { return player.id == id; }) == 0) return false;
-    set_players(std::move(players));
+    const auto found =
+        std::find_if(players_.begin(), players_.end(), [&](const Player& p) { return p.id == id; });
+    if (found == players_.end()) return false;
+    record(Restore([index = found - players_.begin(), was = *found](Tabletop& table) {
+        table.players_.insert(table.players_.begin() + index, was);
+    }));
+    players_.erase(found);
     return true;
 }
 

@@ -26,6 +26,9 @@ inline constexpr std::size_t command_depth = 200;
 inline constexpr std::size_t commands_in_any_text = 500'000;
 inline constexpr std::size_t bytes_per_command = 8;
 inline constexpr std::size_t traits_per_piece = 2'000;
+/// Both are searched from end to end whenever one is named.
+inline constexpr std::size_t players = 1'000;
+inline constexpr std::size_t maps_without_module = 1'000;
 inline constexpr std::size_t build_file_depth = 100;
 /// Prototypes may use prototypes; a circle of them would never end.
 inline constexpr std::size_t prototype_depth = 100;

@@ -231,7 +231,6 @@ class Tabletop {
     bool apply_property(std::string_view name, std::string_view value, const std::string& holder);
     bool apply_turn(const SetTurn& set);
     void apply_note(std::string key, const Command& command);
-    void set_players(std::vector<Player> players);
 
     // Commands about pieces (tabletop_pieces.cpp).
     bool remove_piece(std::string_view id);
