@@ -9,6 +9,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <list>
+#include <unordered_set>
 
 namespace umpire::vassal {
 
@@ -166,23 +168,28 @@ void Tabletop::add_member(PieceRef container, std::string_view id) {
 void Tabletop::set_merged_stack_state(PieceRef ref, const std::vector<std::string>& now,
                                       const std::vector<std::string>& before) {
     // Members that neither text knows joined in the meantime: each stays above the one it lies on.
-    std::vector<std::string> members(now.begin() + std::min<std::ptrdiff_t>(3, std::ssize(now)), now.end());
-    const auto known = [](const std::vector<std::string>& list, std::string_view id) {
-        return std::find(list.begin(), list.end(), id) != list.end();
-    };
+    std::unordered_set<std::string_view> known(now.begin(), now.end());
+    known.insert(before.begin(), before.end());
+    std::list<std::string_view> members(now.begin() + std::min<std::ptrdiff_t>(3, std::ssize(now)),
+                                        now.end());
+    std::unordered_map<std::string_view, std::list<std::string_view>::iterator> place_of;
+    for (auto place = members.begin(); place != members.end(); ++place)
+        place_of.emplace(*place, place);
     std::string_view below;
     for (const PieceRef member : piece(ref).members) {
         const std::string_view id = piece(member).id;
-        if (!known(now, id) && !known(before, id)) {
-            const auto predecessor = std::find(members.begin(), members.end(), below);
-            members.insert(predecessor == members.end() ? members.begin() : predecessor + 1, std::string(id));
+        if (!known.contains(id)) {
+            const auto predecessor = place_of.find(below);
+            const auto above =
+                predecessor == place_of.end() ? members.begin() : std::next(predecessor->second);
+            place_of.emplace(id, members.insert(above, id));
         }
         below = id;
     }
     SequenceEncoder encoder(';');
     for (std::size_t index = 0; index < std::min<std::size_t>(3, now.size()); ++index)
         encoder.append(now[index]);
-    for (const auto& id : members)
+    for (const std::string_view id : members)
         encoder.append(id);
     set_stack_state(ref, arena_.keep(encoder.text()));
 }
