@@ -168,9 +168,9 @@ class Asker {
         const std::string_view rest = name.substr(rotate.name.size());
         if (rest != "_Facing" && rest != "_Degrees") return std::nullopt;
         const auto turned = std::get<RotateState>(decode_trait_state(decoded_.traits[level], state(level)));
-        if (rest == "_Facing") return number(rotate.facings == 1 ? 1 : turned.facing + 1);
+        if (rest == "_Facing") return number(rotate.facings == 1 ? 1 : wrapping_add(turned.facing, 1));
         const double degrees = rotate.facings == 1 ? turned.degrees : turned.facing * 360.0 / rotate.facings;
-        return number(std::abs(java::round(degrees)) % 360);
+        return number(std::abs(java::round(degrees) % 360));
     }
 
     Answer answer(const MarkMoved&, std::size_t level, std::string_view name) const {
@@ -273,8 +273,8 @@ class Asker {
         if (what == "ID") return of_mat("MatID");
         if (what == "PieceName") return text(other.name(Sight::of_viewer).value_or(""));
         if (what == "BasicName") return text(other.basic_name());
-        if (what == "OffsetX") return number(mat.place.x - piece_.place.x);
-        if (what == "OffsetY") return number(mat.place.y - piece_.place.y);
+        if (what == "OffsetX") return number(wrapping_subtract(mat.place.x, piece_.place.x));
+        if (what == "OffsetY") return number(wrapping_subtract(mat.place.y, piece_.place.y));
         if (what == "LocationName") return of_mat("LocationName");
         for (const std::string_view part : {"Map", "Board", "Zone", "X", "Y"})
             if (what == part) return of_mat("Current" + std::string(part));
@@ -319,7 +319,8 @@ class Asker {
         const auto followed = followed_value(layer);
         if (!followed) return std::nullopt;
         const int count = std::max<int>(1, static_cast<int>(layer.images.size()));
-        const int wanted = std::clamp(*followed - layer.first_level_value + 1, 1, count);
+        const int wanted =
+            std::clamp(wrapping_add(wrapping_subtract(*followed, layer.first_level_value), 1), 1, count);
         return value > 0 ? wanted : -wanted;
     }
 
