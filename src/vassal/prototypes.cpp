@@ -41,6 +41,10 @@ Traits split_piece(const PieceText& piece) {
     return result;
 }
 
+std::size_t delimiters(std::string_view text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\t'));
+}
+
 std::string join(const Traits& piece, std::string Traits::Trait::*part) {
     std::vector<std::string_view> own;
     own.reserve(piece.traits.size());
@@ -49,12 +53,12 @@ std::string join(const Traits& piece, std::string Traits::Trait::*part) {
         own.push_back(trait.*part);
         // Every level escapes the delimiters inside it once more, so a deep counter grows with the square of
         // its depth.
-        const auto tabs =
-            static_cast<std::size_t>(std::count((trait.*part).begin(), (trait.*part).end(), '\t'));
-        size += (trait.*part).size() + (tabs + 1) * own.size();
+        size += (trait.*part).size() + (1 + delimiters(trait.*part)) * own.size();
         if (own.size() > limits::traits_per_piece || size > limits::expanded_piece_bytes)
             throw InputError("a counter grows too large when its prototypes are expanded");
     }
+    if (size + delimiters(piece.basic.*part) * own.size() > limits::expanded_piece_bytes)
+        throw InputError("a counter grows too large when its prototypes are expanded");
     return encode_levels(own, piece.basic.*part);
 }
 
