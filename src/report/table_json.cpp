@@ -14,6 +14,12 @@ using namespace umpire::vassal;
 
 namespace {
 
+/// An ordered object looks through all its names before it takes another one. These are known to be new, and
+/// there may be very many of them.
+void append(Json& object, std::string name, Json value) {
+    object.get_ref<Json::object_t&>().emplace_back(std::move(name), std::move(value));
+}
+
 Json maps_json(const Tabletop& table) {
     Json maps = Json::array();
     for (std::size_t index = 0; index < table.maps().size(); ++index) {
@@ -32,14 +38,19 @@ Json maps_json(const Tabletop& table) {
 }
 
 Json globals_json(const Tabletop& table) {
-    Json globals = Json::object();
-    for (const auto& [container, properties] : table.properties())
-        for (const auto& [name, value] : properties)
-            globals[container][name] = value;
+    auto all = table.properties();
     for (const Piece& piece : table.pieces()) {
         if (!piece.present || piece.kind != PieceKind::deck || piece.place.map == no_map) continue;
         const std::string& map = table.maps()[static_cast<std::size_t>(piece.place.map)].name;
-        globals[map][deck_name(piece) + "_numPieces"] = std::to_string(piece.members.size());
+        all[map][deck_name(piece) + "_numPieces"] = std::to_string(piece.members.size());
+    }
+    Json globals = Json::object();
+    for (const auto& [container, properties] : all) {
+        if (properties.empty()) continue;
+        Json values = Json::object();
+        for (const auto& [name, value] : properties)
+            append(values, name, value);
+        append(globals, container, std::move(values));
     }
     return globals;
 }
@@ -90,7 +101,7 @@ void add_counter(Json& json, const Tabletop& table, const Piece& piece) {
     json["zone"] = zone_name(table, piece);
     Json properties = Json::object();
     for (const auto& [name, value] : exported_properties(table, piece))
-        std::visit([&, &key = name](const auto& known) { properties[key] = known; }, value);
+        std::visit([&, &key = name](const auto& known) { append(properties, key, known); }, value);
     json["props"] = std::move(properties);
 }
 
