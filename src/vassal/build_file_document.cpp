@@ -11,10 +11,6 @@ namespace umpire::vassal::build_file {
 
 namespace {
 
-/// A parsed element takes many times the four bytes of `<a/>`; the largest published modules have a few
-/// hundred thousand elements.
-constexpr std::ptrdiff_t most_tags = 6'000'000;
-constexpr std::ptrdiff_t most_attributes = 20'000'000;
 /// How many elements may be looked at to find the places that extensions name.
 constexpr std::size_t most_steps = 20'000'000;
 
@@ -123,10 +119,14 @@ bool is_folder(const pugi::xml_node& node) {
 }
 
 void parse_document(pugi::xml_document& document, std::string_view xml) {
-    if (std::count(xml.begin(), xml.end(), '<') > most_tags)
-        throw InputError("the buildFile has too many elements");
-    if (std::count(xml.begin(), xml.end(), '=') > most_attributes)
-        throw InputError("the buildFile has too many attributes");
+    const auto count = [&](char c) {
+        return static_cast<std::size_t>(std::count(xml.begin(), xml.end(), c));
+    };
+    const std::size_t more = xml.size() / limits::bytes_per_tag_or_attribute;
+    if (count('<') > limits::tags_in_any_build_file + more)
+        throw InputError("the buildFile has too many elements for its size");
+    if (count('=') > limits::attributes_in_any_build_file + more)
+        throw InputError("the buildFile has too many attributes for its size");
     const auto parsed = document.load_buffer(xml.data(), xml.size());
     if (!parsed)
         throw InputError(std::string("the buildFile is not well-formed XML: ") + parsed.description(),

@@ -27,6 +27,9 @@ std::vector<Tab> find_tabs(std::string_view text) {
         std::size_t run = at;
         while (run > 0 && text[run - 1] == '\\')
             --run;
+        if (tabs.size() == limits::tabs_per_piece)
+            throw InputError("a counter has more than " + std::to_string(limits::tabs_per_piece) +
+                             " levels in all its texts");
         tabs.push_back({at, at - run, 0});
     }
     std::vector<std::size_t> waiting;

@@ -2,6 +2,7 @@
 #include "umpire/vassal/basic_piece.hpp"
 #include "umpire/vassal/edit.hpp"
 #include "umpire/vassal/java.hpp"
+#include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/piece_text.hpp"
 #include "umpire/vassal/sequence.hpp"
 #include "umpire/vassal/tabletop.hpp"
@@ -13,6 +14,16 @@
 #include <unordered_set>
 
 namespace umpire::vassal {
+
+namespace {
+
+/// Members are searched one after the other whenever one of them moves.
+void check_member_count(std::string_view text, char delimiter) {
+    if (std::count(text.begin(), text.end(), delimiter) > static_cast<std::ptrdiff_t>(limits::stack_members))
+        throw InputError(fmt::format("a stack or deck has more than {} members", limits::stack_members));
+}
+
+}  // namespace
 
 void Tabletop::add_piece(const AddPiece& add) {
     const std::string_view id = add.id == "null" ? std::string_view{} : add.id;
@@ -110,6 +121,7 @@ void Tabletop::set_basic_state(PieceRef ref, std::string_view text) {
 }
 
 void Tabletop::set_stack_state(PieceRef ref, std::string_view text) {
+    check_member_count(text, ';');
     set_whole_state(ref, text);
     SequenceDecoder decoder(text, ';');
     std::string scratch;
@@ -129,6 +141,7 @@ void Tabletop::set_stack_state(PieceRef ref, std::string_view text) {
 }
 
 void Tabletop::set_deck_state(PieceRef ref, std::string_view text) {
+    check_member_count(text, ',');
     set_whole_state(ref, text);
     const DeckState deck = decode_deck_state(text);
     set_face(ref, deck.face_down);

@@ -26,10 +26,18 @@ inline constexpr std::size_t command_depth = 200;
 inline constexpr std::size_t commands_in_any_text = 500'000;
 inline constexpr std::size_t bytes_per_command = 8;
 inline constexpr std::size_t traits_per_piece = 2'000;
+/// Traits can hold definitions of other counters, and so more levels than the counter itself has.
+inline constexpr std::size_t tabs_per_piece = 200'000;
+inline constexpr std::size_t stack_members = 100'000;
 /// Both are searched from end to end whenever one is named.
 inline constexpr std::size_t players = 1'000;
 inline constexpr std::size_t maps_without_module = 1'000;
 inline constexpr std::size_t build_file_depth = 100;
+/// An element takes many times the four bytes of `<a/>`, and so does an attribute. Real ones are more than a
+/// hundred and more than thirty bytes long; a buildFile may be denser only while it is small.
+inline constexpr std::size_t tags_in_any_build_file = 300'000;
+inline constexpr std::size_t attributes_in_any_build_file = 300'000;
+inline constexpr std::size_t bytes_per_tag_or_attribute = 24;
 /// Prototypes may use prototypes; a circle of them would never end.
 inline constexpr std::size_t prototype_depth = 100;
 /// A counter built from prototypes that use prototypes can grow without bound; no real one has a hundredth.
