@@ -156,7 +156,8 @@ std::optional<Point> BoardLayout::find_on(const PlacedBoard& placed, std::string
 
 std::optional<Point> BoardLayout::find_location(std::string_view name) const {
     for (const auto& [point, deck] : decks_) {
-        if (deck == name) return point;
+        // Another deck at the same point may give it its name.
+        if (deck == name && location_name(point) == name) return point;
     }
     // Several boards may be able to read the name, for instance a hex number: the one that has it wins.
     for (const PlacedBoard& placed : boards_) {
