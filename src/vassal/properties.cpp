@@ -11,7 +11,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
+#include <map>
+#include <unordered_map>
 
 namespace umpire::vassal {
 
@@ -23,6 +24,7 @@ using Answer = std::optional<PropertyValue>;
 /// take for ever.
 constexpr int deepest_reference = 40;
 constexpr int most_references = 20'000;
+constexpr std::size_t few_names = 16;
 
 Answer text(std::string value) {
     return PropertyValue(std::move(value));
@@ -105,6 +107,17 @@ class Asker {
     bool is_endless() const { return depth_ > deepest_reference || references_ > most_references; }
     std::string_view state(std::size_t level) const { return table_.own_state(piece_, level); }
 
+    /// The value of a name at a level that may list very many: taken apart once, since all are asked for in
+    /// turn. The first of a name counts.
+    using Values = std::unordered_map<std::string, std::string>;
+    template <class Fill>
+    Answer listed(std::size_t level, std::string_view name, const Fill& fill) const {
+        const auto [known, fresh] = values_.try_emplace(level);
+        if (fresh) fill(known->second);
+        const auto found = known->second.find(std::string(name));
+        return found == known->second.end() ? std::nullopt : text(found->second);
+    }
+
     Answer ask_trait(std::size_t level, std::string_view name) const {
         return std::visit([&](const auto& trait) { return answer(trait, level, name); },
                           decoded_.traits[level]);
@@ -116,6 +129,12 @@ class Asker {
     }
 
     Answer answer(const Marker& marker, std::size_t level, std::string_view name) const {
+        if (marker.keys.size() > few_names)
+            return listed(level, name, [&](Values& values) {
+                SequenceDecoder tokens(state(level), ',');
+                for (const std::string& key : marker.keys)
+                    values.emplace(key, tokens.next_or(""));
+            });
         const auto found = std::find(marker.keys.begin(), marker.keys.end(), name);
         if (found == marker.keys.end()) return std::nullopt;
         SequenceDecoder values(state(level), ',');
@@ -211,14 +230,11 @@ class Asker {
     }
 
     Answer answer(const PropertySheet& sheet, std::size_t level, std::string_view name) const {
-        const auto found =
-            std::find_if(sheet.fields.begin(), sheet.fields.end(),
-                         [&](const PropertySheet::Field& field) { return field.name == name; });
-        if (found == sheet.fields.end()) return std::nullopt;
-        const auto values =
-            std::get<PropertySheetState>(decode_trait_state(decoded_.traits[level], state(level))).values;
-        const auto index = static_cast<std::size_t>(found - sheet.fields.begin());
-        return text(index < values.size() ? values[index] : "");
+        return listed(level, name, [&](Values& values) {
+            SequenceDecoder tokens(state(level), '~');
+            for (const auto& field : sheet.fields)
+                values.emplace(field.name, tokens.next_or(""));
+        });
     }
 
     Answer answer(const AreaOfEffect& area, std::size_t level, std::string_view name) const {
@@ -357,6 +373,7 @@ class Asker {
     int depth_ = 0;
     int own_references_ = 0;
     int& references_;
+    mutable std::map<std::size_t, Values> values_;
 };
 
 Answer Asker::ask_basic(std::string_view name) const {
@@ -403,10 +420,11 @@ Answer Asker::ask_stack(std::string_view name) const {
 }
 
 Answer Asker::stored_basic(std::string_view name) const {
-    const auto basic = decode_basic_piece_state(state(decoded_.traits.size()));
-    for (const auto& stored : basic.properties)
-        if (stored.name == name) return text(stored.value);
-    return std::nullopt;
+    const std::size_t level = decoded_.traits.size();
+    return listed(level, name, [&](Values& values) {
+        for (auto& stored : decode_basic_piece_state(state(level)).properties)
+            values.emplace(std::move(stored.name), std::move(stored.value));
+    });
 }
 
 std::optional<std::string> Asker::with_layer_name(const LayerImages& layer, std::size_t level,
