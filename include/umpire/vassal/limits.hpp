@@ -23,8 +23,8 @@ inline constexpr std::uint64_t image_header_bytes = std::uint64_t{4} << 20;
 inline constexpr std::size_t command_depth = 200;
 /// A command takes many times the memory of the one byte that an empty one has in the text. Real ones are some
 /// hundred bytes long; a text may be denser only while it is small.
-inline constexpr std::size_t commands_in_any_text = 500'000;
-inline constexpr std::size_t bytes_per_command = 8;
+inline constexpr std::size_t commands_in_any_text = 100'000;
+inline constexpr std::size_t bytes_per_command = 24;
 inline constexpr std::size_t traits_per_piece = 2'000;
 /// Traits can hold definitions of other counters, and so more levels than the counter itself has.
 inline constexpr std::size_t tabs_per_piece = 200'000;
