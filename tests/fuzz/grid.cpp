@@ -86,9 +86,7 @@ void ask(const Grid& grid, Point p, Size covered, std::string_view name) {
     zone_at(grid, p);
     const Point snapped = snap_to(grid, p);
     location_name(grid, snapped, covered);
-    find_location(grid, name, covered);
-    const auto own = location_name(grid, p, covered);
-    if (own) find_location(grid, *own, covered);
+    find_location(grid, location_name(grid, p, covered).value_or(std::string(name)), covered);
 }
 
 }  // namespace
@@ -116,7 +114,7 @@ void grid(std::string_view input) {
         map.at_start.push_back(std::move(deck));
     }
     const BoardLayout layout(map, choices);
-    for (int turn = 0; turn < 4; ++turn) {
+    for (int turn = 0; turn < 2; ++turn) {
         const Point p{bytes.integer(), bytes.integer()};
         const std::string_view name = bytes.text(20);
         for (const Board& board : map.boards)

@@ -168,7 +168,8 @@ TEST_CASE("a long text of TABs only is taken apart without being read again for 
     std::string text;
     for (std::size_t level = 0; level < 1500; ++level)
         text.append(level, '\\').append("\t");
-    text += std::string(2'000'000, '\t');
+    text += std::string(limits::tabs_per_piece - 1500, '\t');
     TextArena arena;
     CHECK(split_levels(text, 1500, arena).own.size() <= 1500);
+    CHECK_THROWS_AS(split_levels(text + '\t', 1500, arena), umpire::InputError);
 }
