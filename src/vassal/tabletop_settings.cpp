@@ -24,6 +24,12 @@ Cases(Lambdas...) -> Cases<Lambdas...>;
 
 bool Tabletop::apply(const Command& command) {
     if (started_) settle_layers();
+    if (journal_.size() > limits::journal_records) {
+        std::size_t most = limits::journal_records;
+        for (const auto& block : blocks_)
+            most += block->size() * limits::journal_records_per_byte;
+        if (journal_.size() > most) throw InputError("the log changes more than its size allows");
+    }
     return std::visit(
         Cases{
             [&](const BeginSave&) { return begin_save(), true; },

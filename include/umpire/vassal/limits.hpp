@@ -21,14 +21,18 @@ inline constexpr std::uint64_t ratio_exempt_bytes = std::uint64_t{4} << 20;
 inline constexpr std::uint64_t image_header_bytes = std::uint64_t{4} << 20;
 
 inline constexpr std::size_t command_depth = 200;
-/// A command takes many times the memory of the one byte that an empty one has in the text. Real ones are some
-/// hundred bytes long; a text may be denser only while it is small.
+/// A command takes many times the memory of the one byte that an empty one has in the text. Real ones are
+/// some hundred bytes long; a text may be denser only while it is small.
 inline constexpr std::size_t commands_in_any_text = 100'000;
 inline constexpr std::size_t bytes_per_command = 24;
 inline constexpr std::size_t traits_per_piece = 2'000;
 /// Traits can hold definitions of other counters, and so more levels than the counter itself has.
 inline constexpr std::size_t tabs_per_piece = 200'000;
-inline constexpr std::size_t stack_members = 100'000;
+inline constexpr std::size_t stack_members = 20'000;
+/// What a journal may grow to: so many records, and so many more for each byte of the game's text. Real logs
+/// need one for every ten bytes; a large stack that is moved again and again, thousands for every byte.
+inline constexpr std::size_t journal_records = 1'000'000;
+inline constexpr std::size_t journal_records_per_byte = 2;
 /// Both are searched from end to end whenever one is named.
 inline constexpr std::size_t players = 1'000;
 inline constexpr std::size_t maps_without_module = 1'000;
