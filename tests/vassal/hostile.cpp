@@ -183,14 +183,25 @@ void add_stacks(Games& games) {
                    {"", "", "", "$a$$b$$PieceName$", "1", "", "Main;5;5;;0"})});
     games.read("a format that grows",
                {piece("PROP;a;;;", times("$b$", 1000)), piece("PROP;b;;;", times("$a$", 1000), "2")});
-    games.read("100,000 members of a stack, moved", [] {
+    games.read("20,000 members of a stack, moved", [] {
         auto commands =
-            numbered(20'000, [](std::size_t i) { return fmt::format("+/{}/piece;;;;/Main;1;1;;0", i); });
+            numbered(19'900, [](std::size_t i) { return fmt::format("+/{}/piece;;;;/Main;1;1;;0", i); });
         std::string ids;
         for (std::size_t i = 0; i < commands.size(); ++i)
             ids += fmt::format(";{}", i);
         commands.push_back("+/s/stack/Main;1;1" + ids + ";@@0");
         return game(commands, {"M/s/Main/7/7/null/Main/1/1/null/", "D/s/Main;8;8;5;6/Main;7;7;5", "-/s"});
+    });
+    games.refuse("a stack of 19,000 members, moved 1,000 times", [] {
+        auto commands =
+            numbered(19'000, [](std::size_t i) { return fmt::format("+/{}/piece;/Main;1;1", i); });
+        std::string ids;
+        for (std::size_t i = 0; i < commands.size(); ++i)
+            ids += fmt::format(";{}", i);
+        commands.push_back("+/s/stack/Main;1;1" + ids + ";@@0");
+        return game(commands, numbered(1'000, [](std::size_t i) {
+                        return fmt::format("M/s/Main/{}/7/null/Main/1/1/null/", i);
+                    }));
     });
     games.refuse("a stack of a million nothings", {"+/1/stack/Main;1;1" + std::string(1'000'000, ';')});
     games.refuse("a deck of a million nothings", {"+/1/deck;/Main;1;1;true;" + std::string(1'000'000, ',')});
