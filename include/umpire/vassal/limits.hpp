@@ -30,7 +30,7 @@ inline constexpr std::size_t traits_per_piece = 2'000;
 inline constexpr std::size_t tabs_per_piece = 200'000;
 inline constexpr std::size_t stack_members = 20'000;
 /// What a journal may grow to: so many records, and so many more for each byte of the game's text. Real logs
-/// need one for every ten bytes; a large stack that is moved again and again, thousands for every byte.
+/// stay far below that; a large stack that is moved again and again needs hundreds for every byte.
 inline constexpr std::size_t journal_records = 1'000'000;
 inline constexpr std::size_t journal_records_per_byte = 2;
 /// Both are searched from end to end whenever one is named.
