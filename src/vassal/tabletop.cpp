@@ -85,8 +85,9 @@ void Tabletop::settle_layers() {
             piece.place.layer = layer_of(ref_of(piece), piece.place.map);
 }
 
-std::vector<PieceRef> Tabletop::direct_members(int map) {
-    settle_layers();
+std::vector<PieceRef> Tabletop::direct_members(int map) const {
+    // Like splitting a state, finding layers late changes nothing that anyone can see.
+    const_cast<Tabletop&>(*this).settle_layers();
     std::vector<PieceRef> members;
     for (const Piece& piece : pieces_)
         if (piece.place.direct && piece.place.map == map) members.push_back(ref_of(piece));

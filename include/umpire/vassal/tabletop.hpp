@@ -124,7 +124,7 @@ class Tabletop {
         return PieceRef(static_cast<std::uint32_t>(&piece - pieces_.data()));
     }
     /// The direct members of a map, bottom first.
-    std::vector<PieceRef> direct_members(int map);
+    std::vector<PieceRef> direct_members(int map) const;
 
     /// A trait's own state, counted from the outermost; the basic state at the end of the traits.
     std::string_view own_state(const Piece& piece, std::size_t level) const;
