@@ -234,7 +234,10 @@ std::string Tabletop::state_text(const Piece& piece) const {
             append_place();
             for (const PieceRef member : piece.members)
                 encoder.append(this->piece(member).id);
-            encoder.append(fmt::format("@@{}", piece.place.direct ? piece.place.layer : -1));
+            const int layer = !piece.place.direct                ? -1
+                              : piece.place.layer == not_layered ? layer_of(ref_of(piece), piece.place.map)
+                                                                 : piece.place.layer;
+            encoder.append(fmt::format("@@{}", layer));
             return std::move(encoder).text();
         }
         case PieceKind::deck: {

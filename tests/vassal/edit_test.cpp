@@ -46,13 +46,16 @@ PieceRef counter(const Tabletop& table, std::size_t which) {
     return no_piece;
 }
 
-/// Everything but what no save holds: what dice showed last, and the turn as text, which is told only when it changes.
+/// Everything but what no save holds: what dice showed last, and the turn as text, which is told only when it
+/// changes.
 Json saved_part(const Tabletop& table) {
     Json json = table_json(table);
     Json& properties = json["globals"]["Module"];
-    for (const auto& tracker : table.module()->turn_trackers) properties.erase(tracker.name + "_value");
+    for (const auto& tracker : table.module()->turn_trackers)
+        properties.erase(tracker.name + "_value");
     for (const auto& button : table.module()->dice_buttons)
-        for (const char* what : {"_result", "_total", "_keep", "_summary"}) properties.erase(button.name + what);
+        for (const char* what : {"_result", "_total", "_keep", "_summary"})
+            properties.erase(button.name + what);
     return json;
 }
 
