@@ -20,6 +20,8 @@ void append(Json& object, std::string name, Json value) {
     object.get_ref<Json::object_t&>().emplace_back(std::move(name), std::move(value));
 }
 
+}  // namespace
+
 Json maps_json(const Tabletop& table) {
     Json maps = Json::array();
     for (std::size_t index = 0; index < table.maps().size(); ++index) {
@@ -58,6 +60,8 @@ Json globals_json(const Tabletop& table) {
 bool is_shown(const Piece& piece) {
     return piece.present && !(piece.kind == PieceKind::stack && piece.members.empty());
 }
+
+namespace {
 
 std::string_view kind_name(PieceKind kind) {
     switch (kind) {
@@ -130,18 +134,32 @@ Json piece_json(const Tabletop& table, const Piece& piece) {
     return json;
 }
 
-Json table_json(const Tabletop& table) {
-    Json json;
-    json["viewer"] = {{"id", table.viewer().id}, {"side", nullptr}};
-    if (!table.viewer().side.empty()) json["viewer"]["side"] = table.viewer().side;
-    json["maps"] = maps_json(table);
-    json["turns"] = Json::object();
+Json viewer_json(const Tabletop& table) {
+    const Viewer& viewer = table.viewer();
+    return {{"id", viewer.id}, {"side", viewer.side.empty() ? Json() : Json(viewer.side)}};
+}
+
+Json turns_json(const Tabletop& table) {
+    Json turns = Json::object();
     if (table.module() != nullptr)
         for (const auto& tracker : table.module()->turn_trackers)
-            json["turns"][tracker.name] = table.turn_text(tracker);
-    json["players"] = Json::array();
+            turns[tracker.name] = table.turn_text(tracker);
+    return turns;
+}
+
+Json players_json(const Tabletop& table) {
+    Json players = Json::array();
     for (const Player& player : table.players())
-        json["players"].push_back({{"id", player.id}, {"name", player.name}, {"side", player.side}});
+        players.push_back({{"id", player.id}, {"name", player.name}, {"side", player.side}});
+    return players;
+}
+
+Json table_json(const Tabletop& table) {
+    Json json;
+    json["viewer"] = viewer_json(table);
+    json["maps"] = maps_json(table);
+    json["turns"] = turns_json(table);
+    json["players"] = players_json(table);
     json["globals"] = globals_json(table);
     std::vector<std::pair<std::string, const Piece*>> shown;
     for (const Piece& piece : table.pieces())

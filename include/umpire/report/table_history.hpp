@@ -1,0 +1,67 @@
+#pragma once
+
+#include "umpire/report/table_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+/// What is different on a table between two moments, piece by piece.
+namespace umpire::report {
+
+struct PieceChange {
+    std::string id;
+    Json before;  ///< null for a piece that is new
+    Json after;   ///< null for a piece that is gone
+};
+
+/// A part that did not change is null.
+struct TableChanges {
+    std::vector<PieceChange> pieces;  ///< by id
+    Json globals_before;              ///< by container and name, only what differs
+    Json globals_after;
+    Json turns_before, turns_after;
+    Json players_before, players_after;
+    Json maps_before, maps_after;
+};
+
+/// Everything on a table as JSON, kept up to date from step to step. A step touches few pieces, so only
+/// those that it may have touched are looked at again.
+class TableHistory {
+  public:
+    explicit TableHistory(const vassal::Tabletop& table);
+
+    /// What has changed since the last call.
+    TableChanges update();
+
+    /// By id.
+    std::map<std::string, const Json*> pieces() const;
+    const Json& maps() const { return maps_; }
+    const Json& turns() const { return turns_; }
+    const Json& players() const { return players_; }
+    const Json& globals() const { return globals_; }
+
+  private:
+    struct Seen {
+        std::uint64_t fingerprint = 0;
+        std::string id;
+        Json json;
+    };
+
+    void update_parts(TableChanges& changes);
+    void update_pieces(TableChanges& changes);
+    std::vector<std::uint64_t> fingerprints() const;
+    std::vector<bool> affected_types(const TableChanges& changes);
+
+    const vassal::Tabletop& table_;
+    Json maps_, turns_, players_, globals_;
+    std::vector<Seen> seen_;
+};
+
+/// The same between two tables, for instance of two saves; pieces are matched by their ids.
+TableChanges changes_between(const TableHistory& before, const TableHistory& after);
+
+}  // namespace umpire::report

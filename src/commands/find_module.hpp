@@ -1,0 +1,34 @@
+#pragma once
+
+#include "umpire/vassal/game_file.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/replay.hpp"
+
+#include "options.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace umpire::commands {
+
+struct FoundModule {
+    std::shared_ptr<const vassal::Module> module;  ///< none: the game is read without one
+    std::filesystem::path file;
+    /// One line about what a reader should know of the choice; empty when all is well.
+    std::string note;
+};
+
+/// The module a save or log was made with: the one given, or one in its folder or the folder above.
+FoundModule find_module(const ModuleOptions& options, const std::filesystem::path& game,
+                        const vassal::GameFile& file);
+
+/// A save or log on the table, with its module.
+struct OpenedGame {
+    FoundModule found;
+    std::unique_ptr<vassal::Replay> replay;
+};
+/// Says on standard error if there is no module, or a doubtful one.
+OpenedGame open_game(const ModuleOptions& options, const std::filesystem::path& file);
+
+}  // namespace umpire::commands

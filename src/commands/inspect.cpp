@@ -1,0 +1,87 @@
+#include "umpire/error.hpp"
+#include "umpire/report/inspect_json.hpp"
+#include "umpire/vassal/archive.hpp"
+
+#include "command.hpp"
+#include "console.hpp"
+#include "find_module.hpp"
+#include "inspect_text.hpp"
+#include "options.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace umpire::commands {
+
+using namespace umpire::vassal;
+using report::Json;
+
+namespace {
+
+class Inspect : public Command {
+  public:
+    void add_options(OptionList& options) override {
+        module_.add_to(options);
+        output_.add_to(options);
+    }
+
+    void setup(const std::vector<std::string>& arguments) override {
+        module_.check();
+        output_.check();
+        file_ = only_file(arguments, "the module, save or log to inspect");
+    }
+
+    ExitCode run() override {
+        const Archive archive = Archive::open(file_);
+        const bool game = archive.has("savedGame");
+        const bool module = archive.has("buildFile.xml") || archive.has("buildFile");
+        if (!game && archive.has("extensiondata"))
+            throw InputError("it is an extension: inspect its module with --extension")
+                .in_file(archive.name());
+        if (!game && !module)
+            throw InputError(
+                "expected a VASSAL module, save or log, but it has neither an entry 'savedGame' "
+                "nor 'buildFile.xml'")
+                .in_file(archive.name());
+        Json json = {{"file", file_.filename().string()}};
+        json.update(game ? inspect_game() : inspect_module());
+        Console console(output_.colour());
+        if (output_.json)
+            console.raw(report::to_text(json)).raw("\n");
+        else
+            print_inspection(json, console);
+        console.finish();
+        return ExitCode::done;
+    }
+
+  private:
+    Json inspect_module() const {
+        const std::vector<std::filesystem::path> extensions(module_.extensions.begin(),
+                                                            module_.extensions.end());
+        return report::inspect_module(Module::load(file_, extensions));
+    }
+
+    Json inspect_game() const {
+        const OpenedGame opened = open_game(module_, file_);
+        Json json = report::inspect_game(*opened.replay);
+        json["moduleFile"] = opened.found.module ? Json(opened.found.file.filename().string()) : Json();
+        return json;
+    }
+
+    ModuleOptions module_;
+    OutputOptions output_;
+    std::filesystem::path file_;
+};
+
+}  // namespace
+
+const CommandInfo inspect_command{
+    "inspect",
+    "[OPTIONS] FILE",
+    "what is in a module, save or log",
+    "Tells what a VASSAL file is: of a module its maps, boards, sides, dice and counters; of a save or\n"
+    "log who plays, which turn it is, what lies where, and how many steps a log has.",
+    "umpire inspect turn-3.vlog",
+    []() -> std::unique_ptr<Command> { return std::make_unique<Inspect>(); },
+};
+
+}  // namespace umpire::commands

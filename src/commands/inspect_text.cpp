@@ -1,0 +1,225 @@
+#include "inspect_text.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace umpire::commands {
+
+using report::Json;
+
+namespace {
+
+constexpr std::size_t listed_at_most = 12;
+
+std::string text_of(const Json& value) {
+    if (value.is_null()) return "";
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+std::string plural(std::size_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+std::string plural(const Json& count, std::string_view what) {
+    return plural(count.get<std::size_t>(), what);
+}
+
+std::string joined(const Json& texts, std::string_view separator = ", ") {
+    std::string result;
+    for (const Json& text : texts)
+        result.append(result.empty() ? "" : separator).append(text_of(text));
+    return result;
+}
+
+/// `12,345,678`
+std::string grouped(const Json& number) {
+    const std::string digits = number.dump();
+    std::string result;
+    for (std::size_t at = 0; at < digits.size(); ++at) {
+        if (at > 0 && (digits.size() - at) % 3 == 0) result += ',';
+        result += digits[at];
+    }
+    return result;
+}
+
+class Facts {
+  public:
+    explicit Facts(Console& console) : console_(console) {}
+    ~Facts() = default;
+
+    void add(std::string name, std::string value) {
+        if (!value.empty()) rows_.add({std::move(name), std::move(value)});
+    }
+    void print() const { rows_.print(console_); }
+
+  private:
+    Console& console_;
+    Columns rows_{""};
+};
+
+template <class Row>
+void section(Console& console, std::string_view title, const Json& list, Row row,
+             std::size_t most = listed_at_most) {
+    if (list.empty()) return;
+    console.line().line(fmt::format("{} ({})", title, list.size()), Style::title);
+    Columns columns;
+    std::size_t shown = 0;
+    for (const Json& element : list)
+        if (shown++ < most) row(columns, element);
+    columns.print(console);
+    if (list.size() > most) console.line(fmt::format("  and {} more", list.size() - most), Style::dim);
+}
+
+void print_maps(const Json& json, Console& console) {
+    if (json["maps"].empty()) return;
+    console.line().line(fmt::format("maps ({})", json["maps"].size()), Style::title);
+    for (const Json& map : json["maps"]) {
+        std::string line = fmt::format("  {}", text_of(map[map["name"] == "" ? "id" : "name"]));
+        if (map["private"] == true)
+            line += map["sides"].empty() ? ", private" : fmt::format(", of {}", joined(map["sides"]));
+        if (map["atStartStacks"] != 0)
+            line += fmt::format(", {}", plural(map["atStartStacks"], "at-start stack"));
+        console.line(line);
+        Columns rows("    ");
+        std::size_t shown = 0;
+        for (const Json& board : map["boards"]) {
+            if (++shown > listed_at_most) continue;
+            const std::string size = fmt::format("{} x {}{}", board["w"].get<int>(), board["h"].get<int>(),
+                                                 board["sizeKnown"] == true ? "" : " (guessed)");
+            rows.add({"board", text_of(board["name"]), size,
+                      board["grid"] == "none" ? "no grid" : text_of(board["grid"])});
+        }
+        if (shown > listed_at_most) rows.add({"", fmt::format("and {} more boards", shown - listed_at_most)});
+        for (const Json& deck : map["decks"])
+            rows.add({"deck", text_of(deck["name"]), plural(deck["counters"], "card")});
+        rows.print(console);
+    }
+}
+
+std::string dice_words(const Json& dice) {
+    if (dice["kind"] == "dice" || dice["kind"] == "internet dice")
+        return fmt::format("{}d{}{}", dice["count"].get<int>(), dice["sides"].get<int>(),
+                           dice["asks"] == true ? ", asks the player" : "");
+    if (dice["kind"] == "special dice") return plural(dice["count"], "special die");
+    return plural(dice["sides"], "text");
+}
+
+void print_module(const Json& json, Console& console) {
+    Facts facts(console);
+    facts.add("module", text_of(json["name"]));
+    facts.add("version", text_of(json["version"]));
+    facts.add("engine", fmt::format("VASSAL {}", text_of(json["engine"])));
+    facts.add("description", text_of(json["description"]));
+    facts.add("sides", joined(json["sides"]));
+    facts.add("prototypes", text_of(json["prototypes"]));
+    facts.add("properties", text_of(json["properties"]));
+    facts.print();
+    section(console, "extensions", json["extensions"], [](Columns& rows, const Json& extension) {
+        rows.add({text_of(extension["name"]), text_of(extension["version"])});
+    });
+    print_maps(json, console);
+    section(console, "turn trackers", json["turnTrackers"], [](Columns& rows, const Json& tracker) {
+        rows.add({text_of(tracker["name"]), joined(tracker["levels"], " > ")});
+    });
+    section(
+        console, "dice buttons", json["dice"],
+        [](Columns& rows, const Json& dice) {
+            rows.add({text_of(dice["name"]), dice_words(dice)});
+        },
+        40);
+    section(
+        console, "palette", json["palette"],
+        [](Columns& rows, const Json& window) {
+            const std::string name = text_of(window["window"]);
+            rows.add({name.empty() ? "(no name)" : name, plural(window["counters"], "counter")});
+        },
+        40);
+    section(console, "predefined setups", json["setups"], [](Columns& rows, const Json& setup) {
+        rows.add({text_of(setup["name"]), text_of(setup["file"])});
+    });
+    if (json["customComponents"].empty()) return;
+    console.line().line("components of the module's own code", Style::title);
+    Columns rows;
+    for (const auto& [name, count] : json["customComponents"].items())
+        rows.add({name, text_of(count)});
+    rows.print(console);
+}
+
+void print_counters(const Json& counters, std::string_view title, Console& console) {
+    section(
+        console, title, counters,
+        [](Columns& rows, const Json& count) {
+            rows.add({count["map"].is_null() ? "(on no map)" : text_of(count["map"]),
+                      plural(count["pieces"], "counter"), plural(count["stacks"], "stack"),
+                      count["decks"].empty() ? "" : plural(count["decks"].size(), "deck")});
+        },
+        40);
+}
+
+std::string turn_words(const Json& turns) {
+    std::string words;
+    for (const auto& [tracker, text] : turns.items()) {
+        if (!words.empty()) words += "; ";
+        words += turns.size() > 1 ? fmt::format("{}: {}", tracker, text_of(text)) : text_of(text);
+    }
+    return words;
+}
+
+void print_log_facts(const Json& json, Facts& facts) {
+    if (json["kind"] != "log") return;
+    const std::string turn = turn_words(json["turnsAtEnd"]);
+    if (turn != turn_words(json["turns"])) facts.add("turn at end", turn);
+    facts.add("steps", text_of(json["steps"]));
+    facts.add("dice rolls", text_of(json["rolls"]));
+    facts.add("undos", text_of(json["undos"]));
+}
+
+void print_game(const Json& json, Console& console) {
+    Facts facts(console);
+    facts.add(text_of(json["kind"]), text_of(json["file"]));
+    facts.add("module", json["module"].is_null()
+                            ? "(the file does not say)"
+                            : fmt::format("{} {}", text_of(json["module"]), text_of(json["moduleVersion"])));
+    facts.add("engine", json["engine"].is_null() ? "" : fmt::format("VASSAL {}", text_of(json["engine"])));
+    facts.add("saved", text_of(json["savedAt"]));
+    facts.add("description", text_of(json["description"]));
+    facts.add("size", fmt::format("{} bytes in {} commands, {}", grouped(json["bytes"]),
+                                  grouped(json["commands"]), text_of(json["disguise"])));
+    facts.add("turn", turn_words(json["turns"]));
+    print_log_facts(json, facts);
+    facts.add("chat lines", text_of(json["chatLines"]));
+    facts.print();
+    section(console, "players", json["players"], [](Columns& rows, const Json& player) {
+        rows.add({text_of(player["name"]), text_of(player["side"])});
+    });
+    section(
+        console, "boards in use", json["boards"],
+        [](Columns& rows, const Json& map) {
+            rows.add({text_of(map["map"]), joined(map["boards"])});
+        },
+        40);
+    print_counters(json["counters"], json["kind"] == "log" ? "maps at the start" : "maps", console);
+    if (json["kind"] == "log" && json["counters"] != json["countersAtEnd"])
+        print_counters(json["countersAtEnd"], "maps at the end", console);
+    section(console, "extensions", json["extensions"], [](Columns& rows, const Json& extension) {
+        rows.add({text_of(extension["name"]), text_of(extension["version"])});
+    });
+    if (json["unknownCommands"].empty()) return;
+    console.line().line("commands of the module's own code", Style::title);
+    Columns rows;
+    for (const auto& [word, count] : json["unknownCommands"].items())
+        rows.add({word, text_of(count)});
+    rows.print(console);
+}
+
+}  // namespace
+
+void print_inspection(const Json& json, Console& console) {
+    if (json["kind"] == "module")
+        print_module(json, console);
+    else
+        print_game(json, console);
+}
+
+}  // namespace umpire::commands

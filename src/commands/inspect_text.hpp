@@ -1,0 +1,12 @@
+#pragma once
+
+#include "umpire/report/table_json.hpp"
+
+#include "console.hpp"
+
+namespace umpire::commands {
+
+/// An inspection for people.
+void print_inspection(const report::Json& json, Console& console);
+
+}  // namespace umpire::commands

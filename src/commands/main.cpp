@@ -1,0 +1,62 @@
+#include "umpire/error.hpp"
+
+#include "command.hpp"
+#include "console.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <new>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace umpire::commands;
+
+void print_overview() {
+    Console console(Colour::never);
+    console.raw("usage: umpire COMMAND [OPTIONS] FILE...\n\nThe umpire at a VASSAL table.\n\ncommands:\n");
+    for (const auto& command : all_commands())
+        console.raw(fmt::format("  {:<9}{}\n", command.name, command.summary));
+    console.raw("\n'umpire COMMAND --help' says more about each; 'umpire --version' which umpire this is.\n");
+    console.finish();
+}
+
+int fail(ExitCode code, std::string_view sentence, std::string_view hint = {}) {
+    fmt::print(stderr, "umpire: {}\n", printable(sentence));
+    if (!hint.empty()) fmt::print(stderr, "see {}\n", printable(hint));
+    return static_cast<int>(code);
+}
+
+int run(const std::vector<std::string>& arguments) {
+    if (arguments.empty()) return fail(ExitCode::bad_usage, "no command was given", "umpire --help");
+    const std::string& name = arguments.front();
+    if (name == "--help" || name == "-h" || name == "help") return print_overview(), 0;
+    if (name == "--version") return fmt::print("umpire {}\n", UMPIRE_VERSION), 0;
+    for (const auto& command : all_commands())
+        if (command.name == name) try {
+                return static_cast<int>(run_command(command, {arguments.begin() + 1, arguments.end()}));
+            } catch (const UsageError& error) {
+                return fail(ExitCode::bad_usage, error.what(), fmt::format("umpire {} --help", name));
+            }
+    return fail(ExitCode::bad_usage, fmt::format("there is no command '{}'", name), "umpire --help");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    return run({argv + (argc > 0 ? 1 : 0), argv + argc});
+} catch (const ClosedPipe&) {
+    return static_cast<int>(ExitCode::done);
+} catch (const umpire::InputError& error) {
+    return fail(ExitCode::bad_input, error.what());
+} catch (const std::filesystem::filesystem_error& error) {
+    return fail(ExitCode::bad_input, error.path1().string() + ": " + error.code().message());
+} catch (const std::bad_alloc&) {
+    return fail(ExitCode::bad_input, "there is not enough memory for this file");
+} catch (const std::exception& error) {
+    return fail(ExitCode::bad_input, error.what());
+}

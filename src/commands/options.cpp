@@ -1,0 +1,65 @@
+#include "options.hpp"
+
+#include <fmt/core.h>
+
+namespace umpire::commands {
+
+namespace po = boost::program_options;
+
+void ModuleOptions::add_to(OptionList& options) {
+    options.add_options()(
+        "module,m", po::value(&module)->value_name("FILE"),
+        "the module (.vmod); else one beside the file, or in the folder above, is looked for")(
+        "extension,e", po::value(&extensions)->value_name("FILE")->composing(),
+        "an extension (.vmdx) besides those in the module's own folder; may be repeated")(
+        "no-module", po::bool_switch(&no_module), "do without a module");
+}
+
+void ModuleOptions::check() const {
+    if (no_module && !module.empty()) throw UsageError("--module and --no-module exclude each other");
+    if (no_module && !extensions.empty()) throw UsageError("--extension needs a module");
+}
+
+void OutputOptions::add_to(OptionList& options) {
+    options.add_options()("json", po::bool_switch(&json), "as JSON, for programs")(
+        "color", po::value(&color)->value_name("WHEN"), "auto (on a terminal only), always or never");
+}
+
+void OutputOptions::check() const {
+    colour();
+}
+
+Colour OutputOptions::colour() const {
+    if (color == "auto") return Colour::automatic;
+    if (color == "always") return Colour::always;
+    if (color == "never") return Colour::never;
+    throw UsageError(fmt::format("--color is auto, always or never, not '{}'", color));
+}
+
+void ViewerOptions::add_to(OptionList& options) {
+    options.add_options()("viewer", po::value(&viewer)->value_name("ID"),
+                          "look with the eyes of this player (id or name)")(
+        "side", po::value(&side)->value_name("SIDE"), "look with the eyes of this side");
+}
+
+vassal::Viewer ViewerOptions::on(const vassal::Tabletop& table) const {
+    vassal::Viewer eyes{viewer, side};
+    for (const auto& player : table.players()) {
+        const bool meant =
+            viewer.empty() ? player.side == side : player.id == viewer || player.name == viewer;
+        if (!given() || !meant) continue;
+        eyes.id = player.id;
+        if (side.empty()) eyes.side = player.side;
+        break;
+    }
+    if (eyes.id.empty()) eyes.id = "viewer-0";
+    return eyes;
+}
+
+std::filesystem::path only_file(const std::vector<std::string>& arguments, std::string_view what) {
+    if (arguments.empty()) throw UsageError(fmt::format("{} is missing", what));
+    if (arguments.size() > 1) throw UsageError(fmt::format("one file is expected, not {}", arguments.size()));
+    return arguments.front();
+}
+
+}  // namespace umpire::commands

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "umpire/vassal/tabletop.hpp"
+
+#include "command.hpp"
+#include "console.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Options that several commands share, each written once.
+namespace umpire::commands {
+
+struct ModuleOptions {
+    std::string module;
+    std::vector<std::string> extensions;
+    bool no_module = false;
+
+    void add_to(OptionList& options);
+    void check() const;
+};
+
+struct OutputOptions {
+    bool json = false;
+    std::string color = "auto";
+
+    void add_to(OptionList& options);
+    void check() const;
+    Colour colour() const;
+};
+
+/// Whose eyes look at the table.
+struct ViewerOptions {
+    std::string viewer;
+    std::string side;
+
+    void add_to(OptionList& options);
+    bool given() const { return !viewer.empty() || !side.empty(); }
+    /// Nobody in particular, unless a player or side was named. A player is named by id or by name.
+    vassal::Viewer on(const vassal::Tabletop& table) const;
+};
+
+/// The one file a command is about.
+std::filesystem::path only_file(const std::vector<std::string>& arguments, std::string_view what);
+
+}  // namespace umpire::commands
