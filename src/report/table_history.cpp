@@ -1,6 +1,7 @@
 #include "umpire/report/table_history.hpp"
 
 #include "umpire/vassal/tabletop.hpp"
+#include "umpire/vassal/traits/movement.hpp"
 
 #include <algorithm>
 #include <unordered_map>
@@ -46,11 +47,12 @@ Fingerprint own_fingerprint(const Piece& piece) {
     return print;
 }
 
-/// Names of the properties in `globals` that stand in one of the two with another value.
-void collect_names(const Json& globals, std::vector<std::string>& names) {
+/// Names of changed properties that a piece could ask for. How many cards a deck holds is none of them.
+void collect_names(const Tabletop& table, const Json& globals, std::vector<std::string>& names) {
     for (const auto& [container, properties] : globals.items())
         for (const auto& [name, value] : properties.items())
-            names.push_back(name);
+            if (!name.ends_with("_numPieces") || table.property(container, name) != nullptr)
+                names.push_back(name);
 }
 
 /// Keeps of `before` and `after` only what differs.
@@ -77,21 +79,22 @@ void note_change(Json& known, Json&& now, Json& before, Json& after) {
     after = known;
 }
 
-/// A piece reaches a property of its surroundings only by its name, which then stands in its type or its
-/// state.
+/// A piece reaches a property of its surroundings by its name, which then stands in its type or its state.
 bool mentions(std::string_view text, const std::vector<std::string>& names) {
     return std::any_of(names.begin(), names.end(),
                        [&](const std::string& name) { return text.find(name) != std::string_view::npos; });
 }
 
-/// What such a piece says can change without any change to the piece: names that a script puts together, and
-/// a mat that carries it.
-bool depends_on_others(const PieceType& type) {
+/// Scripts can put the names of properties together, so that they stand nowhere.
+bool may_reach_any_property(const PieceType& type) {
     return type.text.find("GetProperty") != std::string_view::npos;
 }
-bool is_cargo(const PieceType& type) {
-    return std::any_of(type.traits.begin(), type.traits.end(),
-                       [](std::string_view trait) { return trait.starts_with("matPiece;"); });
+
+/// A piece on a mat tells where its mat is and what it is called.
+std::optional<std::size_t> cargo_level(const PieceType& type) {
+    for (std::size_t level = 0; level < type.traits.size(); ++level)
+        if (type.traits[level].starts_with(MatCargo::id)) return level;
+    return std::nullopt;
 }
 
 }  // namespace
@@ -138,41 +141,53 @@ std::vector<std::uint64_t> TableHistory::fingerprints() const {
     return values;
 }
 
-std::vector<bool> TableHistory::affected_types(const TableChanges& changes) {
+std::vector<bool> TableHistory::reached_by_properties(const TableChanges& changes) const {
     const auto pieces = table_.pieces();
-    std::vector<bool> affected(pieces.size(), !changes.maps_after.is_null());
+    std::vector<bool> reached(pieces.size(), !changes.maps_after.is_null());
     std::vector<std::string> names;
-    collect_names(changes.globals_before, names);
-    collect_names(changes.globals_after, names);
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    struct Nature {
-        bool mentions_name;
-        bool is_cargo;
-    };
-    std::unordered_map<const PieceType*, Nature> types;
+    collect_names(table_, changes.globals_before, names);
+    collect_names(table_, changes.globals_after, names);
+    if (names.empty()) return reached;
+    std::unordered_map<const PieceType*, bool> types;
     for (std::size_t index = 0; index < pieces.size(); ++index) {
         const Piece& piece = pieces[index];
         auto found = types.find(piece.type);
-        if (found == types.end()) {
-            const bool named =
-                !names.empty() && (depends_on_others(*piece.type) || mentions(piece.type->text, names));
-            found = types.emplace(piece.type, Nature{named, is_cargo(*piece.type)}).first;
-        }
-        if (found->second.mentions_name || found->second.is_cargo) affected[index] = true;
-        if (affected[index] || names.empty()) continue;
-        affected[index] = piece.levels.empty()
-                              ? mentions(piece.state, names)
-                              : std::any_of(piece.levels.begin(), piece.levels.end(),
-                                            [&](std::string_view level) { return mentions(level, names); });
+        if (found == types.end())
+            found = types
+                        .emplace(piece.type,
+                                 may_reach_any_property(*piece.type) || mentions(piece.type->text, names))
+                        .first;
+        const auto in_levels = [&] {
+            return std::any_of(piece.levels.begin(), piece.levels.end(),
+                               [&](std::string_view level) { return mentions(level, names); });
+        };
+        if (found->second || (piece.levels.empty() ? mentions(piece.state, names) : in_levels()))
+            reached[index] = true;
     }
-    return affected;
+    return reached;
+}
+
+void TableHistory::add_cargo(std::vector<bool>& touched) const {
+    const auto pieces = table_.pieces();
+    std::unordered_map<const PieceType*, std::optional<std::size_t>> levels;
+    for (std::size_t index = 0; index < pieces.size(); ++index) {
+        const Piece& piece = pieces[index];
+        auto found = levels.find(piece.type);
+        if (found == levels.end()) found = levels.emplace(piece.type, cargo_level(*piece.type)).first;
+        if (!found->second || touched[index] || !piece.present) continue;
+        const PieceRef mat = table_.find(table_.own_state(piece, *found->second));
+        if (mat != no_piece && touched[static_cast<std::size_t>(mat)]) touched[index] = true;
+    }
 }
 
 void TableHistory::update_pieces(TableChanges& changes) {
     const auto pieces = table_.pieces();
     const auto prints = fingerprints();
-    const auto affected = affected_types(changes);
+    const std::size_t known = std::min(seen_.size(), pieces.size());
+    std::vector<bool> looked_at = reached_by_properties(changes);
+    for (std::size_t index = 0; index < pieces.size(); ++index)
+        if (index >= known || prints[index] != seen_[index].fingerprint) looked_at[index] = true;
+    add_cargo(looked_at);
     std::map<std::string, std::pair<Json, Json>> touched;
     const auto lay_aside = [&](Seen& seen) {
         if (!seen.id.empty()) touched[std::move(seen.id)].first = std::move(seen.json);
@@ -180,11 +195,10 @@ void TableHistory::update_pieces(TableChanges& changes) {
     };
     for (std::size_t index = pieces.size(); index < seen_.size(); ++index)
         lay_aside(seen_[index]);
-    const std::size_t known = std::min(seen_.size(), pieces.size());
     seen_.resize(pieces.size());
     for (std::size_t index = 0; index < pieces.size(); ++index) {
         Seen& seen = seen_[index];
-        if (index < known && prints[index] == seen.fingerprint && !affected[index]) continue;
+        if (!looked_at[index]) continue;
         lay_aside(seen);
         seen.fingerprint = prints[index];
         if (!is_shown(pieces[index])) continue;

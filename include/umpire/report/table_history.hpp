@@ -54,7 +54,10 @@ class TableHistory {
     void update_parts(TableChanges& changes);
     void update_pieces(TableChanges& changes);
     std::vector<std::uint64_t> fingerprints() const;
-    std::vector<bool> affected_types(const TableChanges& changes);
+    /// Pieces that may tell something else because a property around them, or their board, did change.
+    std::vector<bool> reached_by_properties(const TableChanges& changes) const;
+    /// Adds the pieces that lie on a mat which was touched.
+    void add_cargo(std::vector<bool>& touched) const;
 
     const vassal::Tabletop& table_;
     Json maps_, turns_, players_, globals_;
