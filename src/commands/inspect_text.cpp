@@ -101,7 +101,8 @@ std::string dice_words(const Json& dice) {
     if (dice["kind"] == "dice" || dice["kind"] == "internet dice")
         return fmt::format("{}d{}{}", dice["count"].get<int>(), dice["sides"].get<int>(),
                            dice["asks"] == true ? ", asks the player" : "");
-    if (dice["kind"] == "special dice") return plural(dice["count"], "special die");
+    if (dice["kind"] == "special dice")
+        return fmt::format("{} special {}", dice["count"].get<int>(), dice["count"] == 1 ? "die" : "dice");
     return plural(dice["sides"], "text");
 }
 

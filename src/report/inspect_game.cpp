@@ -100,7 +100,8 @@ void add_stream_facts(Json& json, Replay& replay) {
         // Pieces are many and long; what they are shows at once.
         if (text.starts_with("+/") || text.starts_with("D/") || text.starts_with("M/")) continue;
         const Command command = decode_command(text, arena);
-        if (std::holds_alternative<UnknownCommand>(command)) ++unknown[first_word(text)];
+        // Logs are full of commands that the engine has no text for.
+        if (std::holds_alternative<UnknownCommand>(command) && text != "null") ++unknown[first_word(text)];
         if (std::holds_alternative<Chat>(command)) ++chat_lines;
         if (const auto* used = std::get_if<ExtensionUsed>(&command))
             extensions.push_back({{"name", used->name}, {"version", used->version}});

@@ -1,5 +1,6 @@
 #include "umpire/report/inspect_json.hpp"
 
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -18,14 +19,18 @@ struct Cases : Lambdas... {
 template <class... Lambdas>
 Cases(Lambdas...) -> Cases<Lambdas...>;
 
+std::string counted(std::size_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 std::string grid_kind(const Board& board) {
     if (!board.grid) return "none";
     return std::visit(
         Cases{
             [](const HexGrid& grid) { return std::string(grid.sideways ? "sideways hexes" : "hexes"); },
             [](const SquareGrid&) { return std::string("squares"); },
-            [](const RegionGrid& grid) { return std::to_string(grid.regions().size()) + " regions"; },
-            [](const ZonedGrid& grid) { return std::to_string(grid.zones.size()) + " zones"; },
+            [](const RegionGrid& grid) { return counted(grid.regions().size(), "region"); },
+            [](const ZonedGrid& grid) { return counted(grid.zones.size(), "zone"); },
         },
         *board.grid);
 }

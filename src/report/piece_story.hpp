@@ -1,0 +1,38 @@
+#pragma once
+
+#include "umpire/report/story.hpp"
+
+#include <set>
+#include <string>
+
+namespace umpire::report {
+
+/// What happened to pieces.
+class PieceStory {
+  public:
+    PieceStory(const vassal::Tabletop& table, StoryOptions options, std::set<std::string> picked_up)
+        : table_(table), options_(options), picked_up_(std::move(picked_up)) {}
+
+    void tell(const TableChanges& changes, Json& story);
+
+  private:
+    bool is_seen(const Json& piece) const;
+    std::string name(const Json& piece) const;
+    std::string name_at_change(const Json& before, const Json& after) const;
+    Json reference(const Json& piece) const;
+
+    void tell_counter(const PieceChange& change, Json& story) const;
+    void tell_move(const Json& before, const Json& after, Json& story) const;
+    void tell_traits(const Json& before, const Json& after, bool moved, Json& story) const;
+    bool is_told_otherwise(const std::string& property, const Json& before, const Json& after) const;
+    void tell_deck(const PieceChange& change, Json& story) const;
+
+    const vassal::Tabletop& table_;
+    StoryOptions options_;
+    /// Pieces that were put down again, perhaps where they had been.
+    std::set<std::string> picked_up_;
+    /// Properties of the surroundings that change; pieces that set them repeat them.
+    std::set<std::string> globals_;
+};
+
+}  // namespace umpire::report
