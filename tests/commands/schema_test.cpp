@@ -1,0 +1,94 @@
+#include "game_builder.hpp"
+#include "run_umpire.hpp"
+#include "shared_files.hpp"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wshadow"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+#pragma GCC diagnostic pop
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+using namespace umpire::testing;
+using nlohmann::json;
+
+namespace {
+
+/// The first few complaints; empty when the document is as its schema says.
+std::string complaints(const std::string& command, const json& document) {
+    std::ifstream in(std::string(UMPIRE_SOURCE_DIR "/module-schema/") + command + ".schema.json");
+    const json text = json::parse(in);
+    valijson::Schema schema;
+    valijson::SchemaParser parser;
+    parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(text), schema);
+    valijson::Validator validator;
+    valijson::ValidationResults results;
+    if (validator.validate(schema, valijson::adapters::NlohmannJsonAdapter(document), &results)) return {};
+    std::string list;
+    valijson::ValidationResults::Error error;
+    for (int shown = 0; shown < 5 && results.popError(error); ++shown) {
+        for (const std::string& part : error.context)
+            list += part;
+        list += ": " + error.description + "\n";
+    }
+    return list;
+}
+
+void check(const std::string& schema, const std::vector<std::string>& arguments) {
+    const Outcome outcome = run_umpire(arguments);
+    INFO(arguments.back() << " " << outcome.err);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(complaints(schema, json::parse(outcome.out)) == "");
+}
+
+}  // namespace
+
+TEST_CASE("a schema notices what is wrong") {
+    CHECK(complaints("diff", json::object()) != "");
+    CHECK(complaints("inspect", {{"kind", "module"}}) != "");
+}
+
+TEST_CASE("outputs of tiny games are as their schemas say") {
+    const TemporaryFolder folder;
+    write_module(folder / "game.vmod");
+    GameText game;
+    game.counter("1", "Infantry", 50, 50).player("a", "Alice", "Red");
+    write_game(folder / "a.vsav", game);
+    game.step({"PLAYER\tb\tBob\tBlue", "CHAT&lt;Alice&gt; - hello"}).step({"-/1"}).step({"UNDO\ttrue"});
+    game.step({"TURNTurnTracker0\t0|3"}).step({"CHAT*** 2d6 = 3,4 *** <Bob>"});
+    write_game(folder / "b.vlog", game);
+    for (const char* module : {"--color=auto", "--no-module"}) {
+        check("inspect", {"inspect", "--json", module, folder / "b.vlog"});
+        check("replay", {"replay", "--json", "--verbose", module, folder / "b.vlog"});
+        check("diff", {"diff", "--json", module, folder / "a.vsav", folder / "b.vlog"});
+    }
+    check("inspect", {"inspect", "--json", folder / "a.vsav"});
+    check("inspect", {"inspect", "--json", folder / "game.vmod"});
+    check("dump", {"dump", "--all-steps", folder / "b.vlog"});
+    check("dump", {"dump", "--no-module", folder / "a.vsav"});
+}
+
+TEST_CASE("outputs of the corpus are as their schemas say") {
+    if (!has_shared()) return;
+    const auto corpus = corpus_dir();
+    const std::string lab = corpus / "generated-dev/grid-lab-2.vlog";
+    check("replay", {"replay", "--json", "-v", lab});
+    check("replay", {"replay", "--json", "--side", "Allies", lab});
+    check("replay", {"replay", "--json", corpus / "tour/tour.vlog"});
+    check("dump", {"dump", "-a", lab});
+    check("dump", {"dump", corpus / "vasl/full.vsav"});
+    check("diff", {"diff", "--json", "-v", corpus / "generated-dev/grid-lab-mid-1.vsav", lab});
+    for (const char* file :
+         {"generated-dev/grid-lab.vmod", "nevsky/nevsky.vmod", "wmh/wmh.vmod", "tour/tour.vmod",
+          "tour/tour.vlog", "vasl/4players.vlog", "vasl/basic.vsav", "wmh/City.vsav"})
+        check("inspect", {"inspect", "--json", corpus / file});
+}
