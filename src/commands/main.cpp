@@ -25,6 +25,11 @@ void print_overview() {
     console.finish();
 }
 
+void print_version() {
+    Console console(Colour::never);
+    console.raw(fmt::format("umpire {}\n", UMPIRE_VERSION)).finish();
+}
+
 int fail(ExitCode code, std::string_view sentence, std::string_view hint = {}) {
     fmt::print(stderr, "umpire: {}\n", printable(sentence));
     if (!hint.empty()) fmt::print(stderr, "see {}\n", printable(hint));
@@ -35,7 +40,7 @@ int run(const std::vector<std::string>& arguments) {
     if (arguments.empty()) return fail(ExitCode::bad_usage, "no command was given", "umpire --help");
     const std::string& name = arguments.front();
     if (name == "--help" || name == "-h" || name == "help") return print_overview(), 0;
-    if (name == "--version") return fmt::print("umpire {}\n", UMPIRE_VERSION), 0;
+    if (name == "--version") return print_version(), 0;
     for (const auto& command : all_commands())
         if (command.name == name) try {
                 return static_cast<int>(run_command(command, {arguments.begin() + 1, arguments.end()}));

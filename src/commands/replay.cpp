@@ -34,10 +34,8 @@ class StepPrinter {
         add(dice_sentences(step, with_actor));
         if (!step.contains("undoes") || verbose_) add(story_sentences(step, with_actor));
         add(chat_sentences(step, verbose_));
-        if (sentences.empty()) {
-            if (!verbose_ && !with_actor) return;
-            sentences.push_back({"nothing that shows on the table", Style::dim, false});
-        }
+        // No gap in the numbers: an undo may refer to it.
+        if (sentences.empty()) sentences.push_back({"(nothing to see)", Style::dim, false});
         bool named = false, numbered = false;
         for (const Sentence& sentence : sentences) {
             console_.text(numbered ? std::string(width_, ' ')

@@ -1,5 +1,7 @@
 #include "story_text.hpp"
 
+#include "umpire/vassal/chat.hpp"
+
 #include <fmt/core.h>
 
 #include <map>
@@ -14,10 +16,7 @@ constexpr std::size_t names_at_most = 8;
 constexpr std::size_t longest_value = 120;
 
 std::string name_words(const Json& piece) {
-    std::string name = piece["name"].get<std::string>();
-    name.erase(0, name.find_first_not_of(' '));
-    while (name.ends_with(' '))
-        name.pop_back();
+    const std::string name = vassal::readable_chat(piece["name"].get<std::string>());
     return name.empty() || name == "?" ? "a hidden counter" : name;
 }
 
@@ -228,7 +227,7 @@ std::string value_words(const Json& value) {
     if (value.is_null()) return "(none)";
     const std::string text = value.is_string() ? value.get<std::string>()
                                                : value.dump(-1, ' ', false, Json::error_handler_t::replace);
-    return text.empty() ? "(empty)" : shortened(printable(text), longest_value);
+    return text.empty() ? "(empty)" : shortened(printable(vassal::readable_chat(text)), longest_value);
 }
 
 std::string actor_words(const Json& actor) {
@@ -276,7 +275,7 @@ std::vector<Sentence> chat_sentences(const Json& story, bool every_line) {
         const std::string text = line["text"].get<std::string>();
         if (line["kind"] == "typed")
             sentences.push_back({fmt::format("says: {}", text), Style::plain, true});
-        else if (line["kind"] == "report" || every_line)
+        else if ((line["kind"] == "report" && !text.empty()) || every_line)
             sentences.push_back({text, Style::dim, false});
     }
     return sentences;

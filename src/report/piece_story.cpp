@@ -135,8 +135,17 @@ std::string PieceStory::name_at_change(const Json& before, const Json& after) co
     return open_after ? name(after) : "?";
 }
 
-Json PieceStory::reference(const Json& piece) const {
-    return {{"id", piece["id"]}, {"name", name(piece)}};
+/// The id of a hidden piece would tell which one it is as soon as it is seen elsewhere.
+std::string PieceStory::shown_id(const Json& before, const Json& after) const {
+    const auto hides = [&](const Json& piece) {
+        return !piece.is_null() && (!is_seen(piece) || is_true(piece, "Obscured") || !deck_of(piece).empty());
+    };
+    if (options_.restricted && (hides(before) || hides(after))) return {};
+    return text_in(after.is_null() ? before : after, "id");
+}
+
+Json PieceStory::reference(const PieceChange& change, const Json& piece) const {
+    return {{"id", shown_id(change.before, change.after)}, {"name", name(piece)}};
 }
 
 void PieceStory::tell(const TableChanges& changes, Json& story) {
@@ -161,13 +170,13 @@ void PieceStory::tell_counter(const PieceChange& change, Json& story) const {
         !deck_of(change.after).empty())
         return;
     if (change.before.is_null() || (!before && change.before["map"] == change.after["map"])) {
-        Json made = reference(change.after);
+        Json made = reference(change, change.after);
         made["to"] = place_of(change.after);
         story["created"].push_back(std::move(made));
         return;
     }
     if (change.after.is_null() || (!after && change.before["map"] == change.after["map"])) {
-        Json gone = reference(change.before);
+        Json gone = reference(change, change.before);
         gone["from"] = place_of(change.before);
         story["removed"].push_back(std::move(gone));
         return;
@@ -179,8 +188,9 @@ void PieceStory::tell_counter(const PieceChange& change, Json& story) const {
     const bool masked = is_true(change.before, "Obscured") || is_true(change.after, "Obscured");
     if (before && after && !(options_.restricted && masked))
         tell_traits(change.before, change.after, moved, story);
-    else if (is_true(change.before, "Obscured") != is_true(change.after, "Obscured"))
-        story["changes"].push_back({{"id", change.id},
+    else if (is_true(change.before, "Obscured") != is_true(change.after, "Obscured") &&
+             deck_of(change.before) == deck_of(change.after))
+        story["changes"].push_back({{"id", shown_id(change.before, change.after)},
                                     {"name", name(change.after)},
                                     {"what", "mask"},
                                     {"to", is_true(change.after, "Obscured")}});
@@ -189,7 +199,7 @@ void PieceStory::tell_counter(const PieceChange& change, Json& story) const {
 /// Pieces that went the same way went together.
 void PieceStory::tell_move(const Json& before, const Json& after, Json& story) const {
     Json from = place_of(before), to = place_of(after);
-    Json piece = {{"id", after["id"]}, {"name", name_at_change(before, after)}};
+    Json piece = {{"id", shown_id(before, after)}, {"name", name_at_change(before, after)}};
     // Where exactly something lies in somebody's hand is nobody's business.
     for (auto [place, seen] : {std::pair{&from, is_seen(before)}, {&to, is_seen(after)}})
         if (!seen) (*place)["x"] = (*place)["y"] = 0, (*place)["location"] = "";

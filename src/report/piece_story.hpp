@@ -19,7 +19,8 @@ class PieceStory {
     bool is_seen(const Json& piece) const;
     std::string name(const Json& piece) const;
     std::string name_at_change(const Json& before, const Json& after) const;
-    Json reference(const Json& piece) const;
+    std::string shown_id(const Json& before, const Json& after) const;
+    Json reference(const PieceChange& change, const Json& piece) const;
 
     void tell_counter(const PieceChange& change, Json& story) const;
     void tell_move(const Json& before, const Json& after, Json& story) const;

@@ -1,3 +1,5 @@
+#include "umpire/vassal/traits.hpp"
+
 #include "game_builder.hpp"
 #include "run_umpire.hpp"
 
@@ -5,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace umpire::testing;
+using namespace umpire::vassal;
 using Catch::Matchers::Contains;
 using nlohmann::json;
 
@@ -58,6 +61,36 @@ TEST_CASE("replay tells a log in words") {
     // Passwords are in the file in clear, and stay there.
     CHECK_THAT(run_umpire({"replay", "--json", folder / "game.vlog"}).out, !Contains("secret"));
     CHECK_THAT(run_umpire({"inspect", folder / "game.vlog"}).out, !Contains("secret"));
+}
+
+TEST_CASE("a log told to one side keeps the other side's secrets") {
+    const TemporaryFolder folder;
+    write_module(folder / "game.vmod");
+    Mask mask;
+    mask.mask_name = "Unknown";
+    mask.access.kind = Access::Kind::player;
+    const std::string type = encode_trait(mask) + "\t" + counter_type("Spy");
+    const auto state = [&](const char* owner, int x) {
+        // One level deeper, the tabs of the inner state carry a backslash.
+        std::string inner = counter_state(x, 50, 1);
+        inner.replace(inner.find('\t'), 1, "\\\t");
+        return encode_trait_state(mask, MaskState{std::string(owner), {}}) + "\t" + inner;
+    };
+    GameText game = tiny_game();
+    std::string nested = type;
+    nested.replace(nested.rfind('\t'), 1, "\\\t");
+    game.add(add_piece("777", nested, state("secret-a", 450)));
+    game.step({move("777", "550/50", "450/50")});
+    write_game(folder / "game.vlog", game);
+    CHECK(run_umpire({"replay", folder / "game.vlog"}).out == "1  Alice (Red) moves Spy E1 -> F1\n");
+    CHECK(run_umpire({"replay", "--side", "Red", folder / "game.vlog"}).out ==
+          "1  Alice (Red) moves Spy(Unknown) E1 -> F1\n");
+    CHECK(run_umpire({"replay", "--viewer", "Bob", folder / "game.vlog"}).out ==
+          "1  Alice (Red) moves Unknown E1 -> F1\n");
+    for (const char* command : {"--side=Blue", "--viewer=Bob", "--viewer=a stranger"}) {
+        const Outcome outcome = run_umpire({"replay", "--json", "-v", command, folder / "game.vlog"});
+        CHECK_THAT(outcome.out, Contains("Unknown") && !Contains("Spy") && !Contains("777"));
+    }
 }
 
 TEST_CASE("without a module a log is told by pixels, and that is said") {
