@@ -51,10 +51,10 @@ Json counters_json(const Tabletop& table) {
         if (!is_shown(piece)) continue;
         Json& count = piece.place.map == no_map ? nowhere : by_map[static_cast<std::size_t>(piece.place.map)];
         const auto add_one = [&](const char* what) { count[what] = count[what].get<std::size_t>() + 1; };
-        if (piece.type->kind == PieceKind::deck)
+        if (piece.kind == PieceKind::deck)
             count["decks"].push_back({{"name", deck_name(piece)}, {"counters", piece.members.size()}});
         else
-            add_one(piece.type->kind == PieceKind::stack ? "stacks" : "pieces");
+            add_one(piece.kind == PieceKind::stack ? "stacks" : "pieces");
     }
     Json counters = Json::array();
     by_map.push_back(std::move(nowhere));

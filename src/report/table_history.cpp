@@ -151,10 +151,10 @@ std::vector<bool> TableHistory::reached_by_properties(const TableChanges& change
     std::unordered_map<const PieceType*, bool> types;
     for (std::size_t index = 0; index < pieces.size(); ++index) {
         const Piece& piece = pieces[index];
-        auto found = types.find(piece.type);
+        auto found = types.find(&*piece.type);
         if (found == types.end())
             found = types
-                        .emplace(piece.type,
+                        .emplace(&*piece.type,
                                  may_reach_any_property(*piece.type) || mentions(piece.type->text, names))
                         .first;
         const auto in_levels = [&] {
@@ -172,8 +172,8 @@ void TableHistory::add_cargo(std::vector<bool>& touched) const {
     std::unordered_map<const PieceType*, std::optional<std::size_t>> levels;
     for (std::size_t index = 0; index < pieces.size(); ++index) {
         const Piece& piece = pieces[index];
-        auto found = levels.find(piece.type);
-        if (found == levels.end()) found = levels.emplace(piece.type, cargo_level(*piece.type)).first;
+        auto found = levels.find(&*piece.type);
+        if (found == levels.end()) found = levels.emplace(&*piece.type, cargo_level(*piece.type)).first;
         if (!found->second || touched[index] || !piece.present) continue;
         const PieceRef mat = table_.find(table_.own_state(piece, *found->second));
         if (mat != no_piece && touched[static_cast<std::size_t>(mat)]) touched[index] = true;
