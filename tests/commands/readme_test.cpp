@@ -1,0 +1,90 @@
+#include "commands/library_example.hpp"
+#include "commands/run_umpire.hpp"
+#include "temporary_folder.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+using namespace umpire::testing;
+
+namespace {
+
+const std::filesystem::path source = UMPIRE_SOURCE_DIR;
+
+std::string content_of(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    REQUIRE(in);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The blocks of a kind in the README, without their fences.
+std::vector<std::string> blocks(const std::string& kind) {
+    std::vector<std::string> found;
+    const std::string readme = content_of(source / "README.md");
+    const std::string opening = "```" + kind + "\n";
+    for (std::size_t begin = readme.find(opening); begin != std::string::npos;
+         begin = readme.find(opening, begin)) {
+        begin += opening.size();
+        found.push_back(readme.substr(begin, readme.find("```", begin) - begin));
+    }
+    return found;
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+    std::istringstream in(line);
+    std::vector<std::string> words;
+    for (std::string word; in >> word;)
+        words.push_back(word);
+    return words;
+}
+
+}  // namespace
+
+TEST_CASE("the examples in the README print what it shows") {
+    const auto examples = blocks("console");
+    REQUIRE(examples.size() >= 3);
+    for (const std::string& example : examples) {
+        const auto end = example.find('\n');
+        auto words = words_of(example.substr(0, end));
+        INFO(example.substr(0, end));
+        REQUIRE(words.size() > 2);
+        REQUIRE(words[0] == "$");
+        REQUIRE(words[1] == "umpire");
+        words.erase(words.begin(), words.begin() + 2);
+        for (auto& word : words)
+            if (word.starts_with("samples/")) word = (source / word).string();
+        const auto run = run_umpire(words);
+        CHECK(run.out == example.substr(end + 1));
+        CHECK(run.err.empty());
+        CHECK(run.exit_code == 0);
+    }
+}
+
+TEST_CASE("the library example in the README is the one that is tested") {
+    const auto shown = blocks("cpp");
+    REQUIRE(shown.size() == 1);
+    const std::string code = content_of(source / "tests/commands/library_example.cpp");
+    const std::string mark = "// --8<--\n";
+    const auto begin = code.find(mark) + mark.size();
+    CHECK(shown.front() == code.substr(begin, code.rfind(mark) - begin));
+
+    std::ostringstream out;
+    const auto sample = source / "samples/denmark-strait";
+    follow((sample / "denmark-strait.vmod").c_str(), (sample / "day1.vlog").c_str(), "Norfolk", out);
+    CHECK(out.str().starts_with("0 0502\n"));
+    CHECK(out.str().ends_with("15 0704\n16 0503\n"));
+}
+
+TEST_CASE("the samples are what their description makes") {
+    const TemporaryFolder folder;
+    const std::string command = std::string(UMPIRE_MAKE_SAMPLES) + " " +
+                                (source / "samples/denmark-strait").string() + " " + folder.path().string();
+    REQUIRE(std::system(command.c_str()) == 0);
+    for (const char* name : {"denmark-strait.vmod", "start.vsav", "day1.vlog"}) {
+        INFO(name);
+        CHECK((content_of(folder.path() / name) == content_of(source / "samples/denmark-strait" / name)));
+    }
+}
