@@ -73,13 +73,15 @@ void Tabletop::insert_child(PieceRef stack, std::size_t index, PieceRef ref) {
     insert_member(stack, index, ref);
 }
 
-PieceRef Tabletop::new_stack_at(const Place& point) {
+/// The piece is in the stack before the stack is on the map: its layer is that of what it holds.
+PieceRef Tabletop::new_stack_at(const Place& point, PieceRef first) {
     // The point may be that of a piece, and all pieces move when one is created.
     Place place = point;
     const PieceRef stack = create({}, "stack");
     const int map = std::exchange(place.map, no_map);
     place.direct = false;
     set_place(stack, place, no_piece);
+    insert_child(stack, 0, first);
     add_to_map(stack, map);
     return stack;
 }
@@ -91,8 +93,7 @@ void Tabletop::merge(PieceRef fixed, PieceRef moving) {
     PieceRef stack = holds_pieces(piece(fixed)) ? fixed : piece(fixed).parent;
     if (stack == moving) return;
     if (stack == no_piece) {
-        stack = new_stack_at(piece(fixed).place);
-        insert_child(stack, 0, fixed);
+        stack = new_stack_at(piece(fixed).place, fixed);
     }
     const auto above = [&](PieceRef below) {
         const auto& members = piece(stack).members;
@@ -164,7 +165,7 @@ bool Tabletop::move_piece(const MovePiece& move) {
         merge(partner, ref);
     } else if (maps_[static_cast<std::size_t>(map)].stacking && !holds_pieces(piece(ref)) &&
                piece(ref).parent == no_piece && !never_stacks(ref)) {
-        insert_child(new_stack_at(point), 0, ref);
+        new_stack_at(point, ref);
     } else {
         move_to(ref, map, point.x, point.y);
     }
@@ -207,7 +208,7 @@ void Tabletop::place_or_merge(PieceRef ref) {
     const PieceRef partner = find_partner(ref, place, viewer_);
     if (partner != no_piece) return merge(partner, ref);
     if (maps_[static_cast<std::size_t>(map)].stacking && !holds_pieces(piece(ref)) && !never_stacks(ref)) {
-        insert_child(new_stack_at(place), 0, ref);
+        new_stack_at(place, ref);
         return;
     }
     add_to_map(ref, map);

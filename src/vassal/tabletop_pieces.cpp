@@ -134,10 +134,16 @@ void Tabletop::set_stack_state(PieceRef ref, std::string_view text) {
         place.x = decoder.next_int(0);
         place.y = decoder.next_int(0);
     }
+    const bool comes_to_map = map != no_map && (place.map != map || !place.direct);
     put_container(ref, map, place.x, place.y);
     empty_container(ref);
     while (decoder.has_more())
         add_member(ref, decoder.next(scratch));
+    if (!comes_to_map || !started_) return;
+    // A stack lies in the layer of what it holds, which was not in it yet when it came to the map.
+    place = piece(ref).place;
+    place.layer = layer_of(ref, map);
+    set_place(ref, place, no_piece);
 }
 
 void Tabletop::set_deck_state(PieceRef ref, std::string_view text) {

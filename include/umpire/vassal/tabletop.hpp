@@ -258,7 +258,7 @@ class Tabletop {
     void merge(PieceRef fixed, PieceRef moving);
     PieceRef find_partner(PieceRef moving, const Place& point, const Viewer& mover);
     void place_or_merge(PieceRef piece);
-    PieceRef new_stack_at(const Place& point);
+    PieceRef new_stack_at(const Place& point, PieceRef first);
     void put_down_anew(PieceRef piece);
     void bring_to_front(PieceRef piece);
     bool never_stacks(PieceRef piece) const;
