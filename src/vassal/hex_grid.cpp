@@ -1,6 +1,8 @@
 #include "umpire/vassal/grid.hpp"
 #include "umpire/vassal/java.hpp"
 
+#include "cell_search.hpp"
+
 #include <array>
 #include <cmath>
 
@@ -183,14 +185,7 @@ std::optional<std::string> HexGrid::location_name(Point p, Size covered) const {
 }
 
 std::optional<Point> HexGrid::find(std::string_view name, Size covered) const {
-    if (!numbering) return std::nullopt;
-    std::optional<Point> first;
-    for (const Cell cell : parse_cell_name(*numbering, name)) {
-        const Point p = centre(cell, covered);
-        if (Rectangle{{0, 0}, covered}.contains(p)) return p;
-        if (!first) first = p;
-    }
-    return first;
+    return find_cell(numbering, name, covered, [&](Cell cell) { return centre(cell, covered); });
 }
 
 }  // namespace umpire::vassal

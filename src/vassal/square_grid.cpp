@@ -1,6 +1,8 @@
 #include "umpire/vassal/grid.hpp"
 #include "umpire/vassal/java.hpp"
 
+#include "cell_search.hpp"
+
 #include <cmath>
 
 namespace umpire::vassal {
@@ -73,14 +75,7 @@ std::optional<std::string> SquareGrid::location_name(Point p, Size covered) cons
 }
 
 std::optional<Point> SquareGrid::find(std::string_view name, Size covered) const {
-    if (!numbering) return std::nullopt;
-    std::optional<Point> first;
-    for (const Cell cell : parse_cell_name(*numbering, name)) {
-        const Point p = centre(cell, covered);
-        if (Rectangle{{0, 0}, covered}.contains(p)) return p;
-        if (!first) first = p;
-    }
-    return first;
+    return find_cell(numbering, name, covered, [&](Cell cell) { return centre(cell, covered); });
 }
 
 }  // namespace umpire::vassal
