@@ -140,7 +140,8 @@ class Dump : public Command {
         viewer_.add_to(options);
         options.add_options()("step,s", po::value(&step_)->value_name("N"),
                               "of a log: the position after this step, or 'last'; 0 is before the first")(
-            "all-steps,a", po::bool_switch(&all_steps_), "of a log: also what each step changes");
+            "all-steps,a", po::bool_switch(&all_steps_), "of a log: also what each step changes")(
+            "json", po::bool_switch(), "as JSON, which a dump always is");
     }
 
     void setup(const std::vector<std::string>& arguments) override {

@@ -7,6 +7,7 @@
 #include "umpire/vassal/sequence.hpp"
 
 #include "decoded_traits.hpp"
+#include "exported_names.hpp"
 
 #include <fmt/core.h>
 
@@ -484,62 +485,10 @@ std::optional<std::string> Asker::name(Sight sight) const {
     return name;
 }
 
-struct NameCollector {
-    std::vector<std::string>& names;
-
-    template <class Any>
-    void operator()(const Any&) const {}
-    void operator()(const Layer& t) const { layer(t); }
-    void operator()(const MultiKeyLayer& t) const { layer(t); }
-    void operator()(const Marker& t) const { names.insert(names.end(), t.keys.begin(), t.keys.end()); }
-    void operator()(const DynamicProperty& t) const { names.push_back(t.name); }
-    void operator()(const CalculatedProperty& t) const { names.push_back(t.name); }
-    void operator()(const SetGlobalProperty& t) const { names.push_back(t.name); }
-    void operator()(const Label& t) const { names.push_back(t.property_name); }
-    void operator()(const TranslatableMessage& t) const { names.push_back(t.key); }
-    void operator()(const TriggerAction& t) const {
-        if (t.loop && t.index) names.push_back(t.index_property);
-    }
-    void operator()(const Mask&) const { add({"Obscured", "ObscuredToOthers"}); }
-    void operator()(const Invisible&) const { add({"Invisible", "InvisibleToOthers"}); }
-    void operator()(const Rotate& t) const {
-        for (const char* suffix : {"_Facing", "_Degrees"})
-            names.push_back(t.name + suffix);
-    }
-    void operator()(const MarkMoved&) const { add({"Moved"}); }
-    void operator()(const Footprint&) const { add({"Moved"}); }
-    void operator()(const Restricted&) const { add({"Restricted", "RestrictedMovement"}); }
-    void operator()(const Immobilized&) const { add({"NoStack", "Immobile", "IgnoreGrid", "cannotMove"}); }
-    void operator()(const AreaOfEffect& t) const { names.push_back(t.name + "_Active"); }
-    void operator()(const PropertySheet& t) const {
-        for (const auto& field : t.fields)
-            names.push_back(field.name);
-    }
-    void operator()(const Attachment& t) const {
-        add({"AttachName", "AttachList", "AttachCount"});
-        names.push_back(t.name + "_AttachCount");
-    }
-    void operator()(const Mat&) const { add({"MatName", "MatID", "MatNumCargo", "NoStack"}); }
-    void operator()(const MatCargo&) const {
-        names.emplace_back("IsCargo");
-        for (const char* what : {"", "ID", "PieceName", "BasicName", "OffsetX", "OffsetY", "LocationName",
-                                 "Map", "Board", "Zone", "X", "Y"})
-            names.push_back(std::string("CurrentMat") + what);
-    }
-
-    void layer(const LayerImages& t) const {
-        for (const char* suffix : {"_Level", "_Name", "_Active"})
-            names.push_back(t.name + suffix);
-    }
-    void add(std::initializer_list<const char*> more) const {
-        names.insert(names.end(), more.begin(), more.end());
-    }
-};
-
 std::vector<std::string> Asker::names() const {
     std::vector<std::string> names = {"UniqueID", "StackPos", "StackSize", "DeckName", "DeckPosition"};
     for (const Trait& trait : decoded_.traits)
-        std::visit(NameCollector{names}, trait);
+        add_exported_names(trait, names);
     for (const auto& stored : decode_basic_piece_state(state(decoded_.traits.size())).properties)
         names.push_back(stored.name);
     std::sort(names.begin(), names.end());
@@ -594,45 +543,6 @@ std::string piece_name(const Tabletop& table, const Piece& piece, Sight sight) {
 
 std::string basic_name(const Tabletop& table, const Piece& piece) {
     return Asker(table, piece).basic_name();
-}
-
-std::string gpid(const Tabletop& table, const Piece& piece) {
-    return decode_basic_piece_state(table.own_state(piece, piece.type->traits.size())).gpid;
-}
-
-std::string deck_name(const Piece& deck) {
-    return decode_deck(deck.type->basic).value_or(DeckType{}).name;
-}
-
-bool may_see(const Access& access, std::string_view owner, const Viewer& player) {
-    switch (access.kind) {
-        case Access::Kind::player:
-            return owner == player.id;
-        case Access::Kind::side:
-            return owner == player.side;
-        case Access::Kind::sides: {
-            const auto listed = [&](std::string_view side) {
-                return std::find(access.sides.begin(), access.sides.end(), side) != access.sides.end();
-            };
-            return listed(owner) && listed(player.side);
-        }
-    }
-    return false;
-}
-
-std::string location_name(const Tabletop& table, const Piece& piece) {
-    if (piece.place.map == no_map) return {};
-    return table.layout(piece.place.map).location_name({piece.place.x, piece.place.y});
-}
-
-std::string board_name(const Tabletop& table, const Piece& piece) {
-    if (piece.place.map == no_map) return {};
-    return std::string(table.layout(piece.place.map).board_name({piece.place.x, piece.place.y}));
-}
-
-std::string zone_name(const Tabletop& table, const Piece& piece) {
-    if (piece.place.map == no_map) return {};
-    return std::string(table.layout(piece.place.map).zone_name({piece.place.x, piece.place.y}));
 }
 
 }  // namespace umpire::vassal
