@@ -5,7 +5,6 @@
 #include "umpire/vassal/sequence.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 
 namespace umpire::vassal {
@@ -160,9 +159,8 @@ std::optional<RegularEnd> walk_regular(std::string_view text, Take take) {
     std::size_t end = text.size();
     std::size_t level = 0;
     for (;; ++level) {
-        const void* found = std::memchr(text.data() + begin, '\t', end - begin);
-        if (found == nullptr) break;
-        const auto tab = static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+        const std::size_t tab = text.substr(0, end).find('\t', begin);
+        if (tab == std::string_view::npos) break;
         if (tab - begin < level) return std::nullopt;
         std::size_t backslashes = 0;
         while (backslashes <= level && backslashes < tab - begin && text[tab - 1 - backslashes] == '\\')

@@ -156,7 +156,7 @@ int main() {
     std::filesystem::create_directories(folder);
     const auto module = std::make_shared<const Module>(Module::from_xml(
         umpire::testing::generated_build_file(), [](std::string_view) { return std::nullopt; }));
-    for (const std::size_t megabytes : {1, 10, 50})
+    for (const std::size_t megabytes : {1U, 10U, 50U})
         bench_save(folder, megabytes, module);
     const double short_log = bench_log(folder, 1'000, module);
     bench_log(folder, 10'000, module);

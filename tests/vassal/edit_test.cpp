@@ -175,7 +175,7 @@ TEST_CASE("steps written behind a log replay to the position they were made in")
 
 TEST_CASE("a save written from any position of a log is that position") {
     Replay replay = generated_replay(80, 120);
-    for (const std::size_t position : {0, 1, 50, 120}) {
+    for (const std::size_t position : {0U, 1U, 50U, 120U}) {
         replay.go_to(position);
         const std::string text = save_text(replay.table(), replay.file().stream);
         const GameFile file = game_of(text);
