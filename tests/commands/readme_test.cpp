@@ -3,6 +3,7 @@
 #include "temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
+#include <fmt/core.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -24,7 +25,7 @@ std::string content_of(const std::filesystem::path& path) {
 std::vector<std::string> blocks(const std::string& kind) {
     std::vector<std::string> found;
     const std::string readme = content_of(source / "README.md");
-    const std::string opening = "```" + kind + "\n";
+    const std::string opening = fmt::format("```{}\n", kind);
     for (std::size_t begin = readme.find(opening); begin != std::string::npos;
          begin = readme.find(opening, begin)) {
         begin += opening.size();
@@ -80,8 +81,9 @@ TEST_CASE("the library example in the README is the one that is tested") {
 
 TEST_CASE("the samples are what their description makes") {
     const TemporaryFolder folder;
-    const std::string command = std::string(UMPIRE_MAKE_SAMPLES) + " " +
-                                (source / "samples/denmark-strait").string() + " " + folder.path().string();
+    const std::string command =
+        fmt::format("{} {} {}", UMPIRE_MAKE_SAMPLES, (source / "samples/denmark-strait").string(),
+                    folder.path().string());
     REQUIRE(std::system(command.c_str()) == 0);
     for (const char* name : {"denmark-strait.vmod", "start.vsav", "day1.vlog"}) {
         INFO(name);
