@@ -1,5 +1,6 @@
 #include "umpire/vassal/edit.hpp"
 
+#include "umpire/vassal/java.hpp"
 #include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/sequence.hpp"
 
@@ -105,13 +106,6 @@ void Edit::change_level(PieceRef ref, std::size_t level, std::string_view own_st
 
 namespace {
 
-std::optional<int> number(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
 /// What a trait's own state becomes when a property is set; nothing if it is not the trait's property.
 class Setter {
   public:
@@ -149,7 +143,7 @@ class Setter {
         return encode_trait_state(trait_, state);
     }
     std::optional<std::string> operator()(const Rotate& rotate) const {
-        const auto turned = number(value_);
+        const auto turned = java::parse_int(value_);
         if (!turned || !name_.starts_with(rotate.name)) return std::nullopt;
         const std::string_view rest = name_.substr(rotate.name.size());
         RotateState state;
@@ -184,7 +178,7 @@ class Setter {
             level = value_ == "true" ? std::max(1, std::abs(level)) : -std::max(1, std::abs(level));
             return true;
         }
-        const auto wanted = number(value_);
+        const auto wanted = java::parse_int(value_);
         if (rest != "_Level" || !wanted || *wanted == 0) return false;
         level = level_in_use(layer, *wanted);
         return level == *wanted;
