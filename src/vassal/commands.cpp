@@ -301,8 +301,12 @@ struct Writer {
         return "TURN" + std::string(c.tracker) + tab + std::string(c.state);
     }
     std::string operator()(const RestoreProperty& c) const {
-        const std::string id =
-            c.zone.empty() ? std::string(c.name) : joined("", {c.name, c.zone, c.board, c.map});
+        // A plain name stands as it is; only a tab in it would be taken for the beginning of a zone.
+        std::string id(c.name);
+        if (!c.zone.empty())
+            id = joined("", {c.name, c.zone, c.board, c.map});
+        else if (c.name.find(tab) != std::string_view::npos)
+            id = joined("", {c.name});
         SequenceEncoder encoder(';');
         encoder.append("GlobalProperty\t").append(id).append(c.value);
         if (c.container) encoder.append(*c.container);
