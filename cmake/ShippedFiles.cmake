@@ -1,0 +1,36 @@
+# Compiles the data that ships into a library: every JSON file under module-schema and tests/cases is taken in by the
+# assembler as it stands, which costs no time to compile however much there is. Files that are changed, added or
+# removed lead to a new build.
+function(umpire_ship_files target)
+  set(roots module-schema tests/cases)
+  set(names)
+  set(paths)
+  foreach(root IN LISTS roots)
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${root}/*.json ${CMAKE_SOURCE_DIR}/${root}/*.jsonl)
+    foreach(path IN LISTS found)
+      file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/${root} ${path})
+      if(root STREQUAL "tests/cases")
+        string(PREPEND name "cases/")
+      endif()
+      list(APPEND names ${name})
+      list(APPEND paths ${path})
+    endforeach()
+  endforeach()
+
+  set(directives)
+  set(symbols)
+  set(entries)
+  set(number 0)
+  foreach(name path IN ZIP_LISTS names paths)
+    set(symbol umpire_shipped_${number})
+    string(APPEND directives "${symbol}:\n.incbin \"${path}\"\n${symbol}_end:\n")
+    string(APPEND symbols "extern const char ${symbol}[];\nextern const char ${symbol}_end[];\n")
+    string(APPEND entries "    {\"${name}\", ${symbol}, ${symbol}_end},\n")
+    math(EXPR number "${number} + 1")
+  endforeach()
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/shipped_files.cpp.in ${CMAKE_BINARY_DIR}/shipped_files.cpp @ONLY)
+  set_source_files_properties(${CMAKE_BINARY_DIR}/shipped_files.cpp PROPERTIES
+    OBJECT_DEPENDS "${paths}"
+    INCLUDE_DIRECTORIES ${CMAKE_SOURCE_DIR}/src/catalog)
+  target_sources(${target} PRIVATE ${CMAKE_BINARY_DIR}/shipped_files.cpp)
+endfunction()

@@ -1,0 +1,72 @@
+#include "schema.hpp"
+
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/error.hpp"
+
+// The only place that reads these headers: they take long to compile.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wshadow"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+#pragma GCC diagnostic pop
+
+#include <fmt/core.h>
+
+#include <map>
+#include <mutex>
+
+namespace umpire::catalog {
+
+using nlohmann::json;
+using valijson::adapters::NlohmannJsonAdapter;
+
+namespace {
+
+/// Schemas are the program's own and never change, so that each is read only once: a rulebook asks for the
+/// same one thousands of times.
+const valijson::Schema& schema_called(std::string_view name) {
+    static std::mutex guard;
+    static std::map<std::string, valijson::Schema, std::less<>> known;
+    const std::lock_guard lock(guard);
+    const auto found = known.find(name);
+    if (found != known.end()) return found->second;
+    const json text = GameFiles().json(fmt::format("{}.schema.json", name));
+    valijson::Schema& schema = known[std::string(name)];
+    valijson::SchemaParser().populateSchema(NlohmannJsonAdapter(text), schema);
+    return schema;
+}
+
+/// From `<root>`, `["rows"]`, `[3]` to `/rows/3`.
+std::string pointer_of(const std::vector<std::string>& context) {
+    json::json_pointer pointer;
+    for (std::string_view part : context) {
+        if (!part.starts_with('[') || !part.ends_with(']')) continue;
+        part = part.substr(1, part.size() - 2);
+        if (part.size() >= 2 && part.starts_with('"')) part = part.substr(1, part.size() - 2);
+        pointer.push_back(std::string(part));
+    }
+    return pointer.to_string();
+}
+
+}  // namespace
+
+void check_schema(const json& document, std::string_view schema_name, std::string_view file) {
+    const valijson::Schema& schema = schema_called(schema_name);
+    valijson::ValidationResults results;
+    if (valijson::Validator().validate(schema, NlohmannJsonAdapter(document), &results)) return;
+    valijson::ValidationResults::Error error;
+    results.popError(error);
+    std::string place = pointer_of(error.context);
+    if (!place.empty()) place += ": ";
+    if (error.description.ends_with('.')) error.description.pop_back();
+    throw InputError(
+        fmt::format("{}is not as {}.schema.json says: {}", place, schema_name, error.description))
+        .in_file(std::string(file));
+}
+
+}  // namespace umpire::catalog

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace umpire::catalog {
+
+/// A file as the assembler took it into the program.
+struct ShippedEntry {
+    std::string_view name;
+    const char* begin;
+    const char* end;
+};
+
+/// In no particular order.
+std::span<const ShippedEntry> shipped_entries();
+
+}  // namespace umpire::catalog
