@@ -1,5 +1,7 @@
 #include "options.hpp"
 
+#include "umpire/rules/game_rules.hpp"
+
 #include <fmt/core.h>
 
 namespace umpire::commands {
@@ -54,6 +56,39 @@ vassal::Viewer ViewerOptions::on(const vassal::Tabletop& table) const {
     }
     if (eyes.id.empty()) eyes.id = "viewer-0";
     return eyes;
+}
+
+void DataOptions::add_to(OptionList& options) {
+    options.add_options()(
+        "data", po::value(&folder)->value_name("DIR"),
+        "rules, tables, maps and bindings in this folder stand in for those of the program");
+}
+
+catalog::GameFiles DataOptions::files() const {
+    return folder.empty() ? catalog::GameFiles() : catalog::GameFiles(folder);
+}
+
+void RulesOptions::add_to(OptionList& options) {
+    options.add_options()("reading", po::value(&readings)->value_name("ID=CHOICE")->composing(),
+                          "read a doubtful rule in another way; may be repeated");
+}
+
+void RulesOptions::check() const {
+    for (const std::string& reading : readings)
+        if (reading.find('=') == std::string::npos)
+            throw UsageError(fmt::format("--reading is ID=CHOICE, not '{}'", reading));
+}
+
+rules::Options RulesOptions::options(const rules::GameRules& rules) const {
+    rules::Options options;
+    for (const std::string& reading : readings) {
+        const auto sign = reading.find('=');
+        const std::string id = reading.substr(0, sign);
+        if (rules.default_reading(id) == nullptr)
+            throw UsageError(fmt::format("{} has no doubtful rule '{}'", rules.game(), id));
+        options.readings[id] = reading.substr(sign + 1);
+    }
+    return options;
 }
 
 std::filesystem::path only_file(const std::vector<std::string>& arguments, std::string_view what) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/rules/inquiry.hpp"
 #include "umpire/vassal/tabletop.hpp"
 
 #include "command.hpp"
@@ -40,6 +42,23 @@ struct ViewerOptions {
     bool given() const { return !viewer.empty() || !side.empty(); }
     /// Nobody in particular, unless a player or side was named. A player is named by id or by name.
     vassal::Viewer on(const vassal::Tabletop& table) const;
+};
+
+/// The rules' data: what ships, or what a folder has instead.
+struct DataOptions {
+    std::string folder;
+
+    void add_to(OptionList& options);
+    catalog::GameFiles files() const;
+};
+
+/// How doubtful rules are read.
+struct RulesOptions {
+    std::vector<std::string> readings;
+
+    void add_to(OptionList& options);
+    void check() const;
+    rules::Options options(const rules::GameRules& rules) const;
 };
 
 /// The one file a command is about.

@@ -28,7 +28,7 @@ function(umpire_ship_files target)
     string(APPEND entries "    {\"${name}\", ${symbol}, ${symbol}_end},\n")
     math(EXPR number "${number} + 1")
   endforeach()
-  configure_file(${CMAKE_SOURCE_DIR}/cmake/shipped_files.cpp.in ${CMAKE_BINARY_DIR}/shipped_files.cpp @ONLY)
+  configure_file(${CMAKE_SOURCE_DIR}/tools/shipped_files.cpp.in ${CMAKE_BINARY_DIR}/shipped_files.cpp @ONLY)
   set_source_files_properties(${CMAKE_BINARY_DIR}/shipped_files.cpp PROPERTIES
     OBJECT_DEPENDS "${paths}"
     INCLUDE_DIRECTORIES ${CMAKE_SOURCE_DIR}/src/catalog)

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "umpire/game/finding.hpp"
+#include "umpire/rules/inquiry.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <functional>
+#include <memory>
+
+namespace umpire::catalog {
+class GameFiles;
+}
+namespace umpire::rules {
+class GameRules;
+}
+
+/// Cases: a small position, what players do and declare, the dice, and what must come out. They prove the
+/// rules, and people who write no C++ can add one.
+namespace umpire::cases {
+
+/// What a case showed about one rule.
+struct Proof {
+    std::string rule;
+    bool broke = false;    ///< an action was found illegal by exactly this rule, as expected
+    bool kept = false;     ///< the rule looked at a legal action and let it pass
+    bool applied = false;  ///< it had a say in a result that the case asserts
+};
+
+struct CaseResult {
+    std::string file;
+    std::string name;
+    std::vector<std::string> failures;  ///< expected against found; empty if the case passed
+    std::vector<Proof> proofs;          ///< of the rules that the case says it is about
+    std::set<std::string> used;         ///< every rule that had a say
+
+    bool passed() const { return failures.empty(); }
+};
+
+/// One file of cases, checked against its schema.
+class CaseFile {
+  public:
+    /// Throws InputError with the file and the place in it.
+    CaseFile(nlohmann::json json, std::string file);
+    ~CaseFile();
+    CaseFile(CaseFile&&) noexcept;
+
+    const std::string& file() const { return file_; }
+    std::string game() const;
+    std::size_t size() const;
+    std::string name(std::size_t index) const;
+    /// Runs one case. Throws InputError where the case speaks of things that it does not have.
+    CaseResult run(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
+                   const catalog::GameFiles& files, const rules::Options& options = {}) const;
+
+  private:
+    std::unique_ptr<nlohmann::json> json_;
+    std::string file_;
+};
+
+}  // namespace umpire::cases

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "umpire/cases/case_file.hpp"
+#include "umpire/rules/rulebook.hpp"
+
+#include <filesystem>
+
+namespace umpire::cases {
+
+/// The cases that ship with a game, or those of `tests/cases` of a folder given with --data.
+std::vector<CaseFile> shipped_cases(const catalog::GameFiles& files, std::string_view game);
+/// A file of cases, or all of a folder.
+std::vector<CaseFile> cases_at(const std::filesystem::path& path);
+
+std::vector<CaseResult> run_all(const std::vector<CaseFile>& cases,
+                                std::shared_ptr<const rules::GameRules> rules,
+                                const catalog::GameFiles& files, const rules::Options& options = {});
+
+/// Registrations whose absence no case notices: a test of the tests.
+std::vector<rules::Rulebook::Registration> unnoticed(const std::vector<CaseFile>& cases,
+                                                     std::shared_ptr<const rules::GameRules> rules,
+                                                     const catalog::GameFiles& files);
+
+}  // namespace umpire::cases

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "umpire/game/action.hpp"
+
+namespace umpire::game {
+
+enum class Verdict : std::uint8_t { legal, illegal, cannot_tell };
+
+std::string_view name_of(Verdict verdict);
+
+/// A fact that a rule looked at.
+struct Evidence {
+    std::string about;
+    std::string fact;
+    std::string value;
+
+    friend bool operator==(const Evidence&, const Evidence&) = default;
+};
+
+/// A doubtful rule was read in one of its ways.
+struct ReadingTaken {
+    std::string reading;
+    std::string choice;
+
+    friend bool operator==(const ReadingTaken&, const ReadingTaken&) = default;
+};
+
+struct Finding {
+    Verdict verdict = Verdict::illegal;
+    std::vector<std::string> rules;  ///< more than one where the book prints a rule twice
+    std::string because;             ///< one sentence, with the numbers
+    std::string settle;              ///< what a player could write to supply a missing fact
+    std::vector<Evidence> facts;
+    std::vector<ReadingTaken> readings;
+};
+
+struct AppliedModifier {
+    std::string rule;
+    double value = 0;
+};
+
+/// What an action came to: named results, the modifiers one by one, the dice.
+struct Outcome {
+    std::map<std::string, Value, std::less<>> results;
+    std::vector<AppliedModifier> modifiers;
+    std::vector<DiceRoll> dice;
+};
+
+/// A rule had a say: it was kept, broken, or applied.
+struct RuleUse {
+    std::string rule;
+    bool broken = false;
+
+    friend bool operator==(const RuleUse&, const RuleUse&) = default;
+    friend auto operator<=>(const RuleUse&, const RuleUse&) = default;
+};
+
+struct Judgement {
+    Verdict verdict = Verdict::legal;
+    std::vector<Finding> findings;
+    Outcome outcome;
+    std::vector<RuleUse> used;  ///< each rule once, in the order of its id
+    std::string
+        understood_as;  ///< the reading of what was not declared that was taken, if it is not the plain one
+};
+
+}  // namespace umpire::game

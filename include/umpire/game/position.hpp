@@ -1,0 +1,92 @@
+#pragma once
+
+#include "umpire/game/value.hpp"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_map>
+
+namespace umpire::game {
+
+class Map;
+
+/// The one truth about the game at a moment: things with their attributes, and what is inside what (a unit in
+/// a group, a group in a hex, cargo in a ship, a counter in a box). Every change can be taken back; nothing
+/// copies the board.
+class Position {
+  public:
+    explicit Position(std::shared_ptr<const Map> map);
+
+    const Map& map() const { return *map_; }
+
+    /// Adds a thing, or finds it if it is there. Places are those of the map.
+    Subject add(Kind kind, std::string_view name);
+    std::optional<Subject> find(Kind kind, std::string_view name) const;
+    /// A unit, else a group, else a place, else a side of that name.
+    std::optional<Subject> find(std::string_view name) const;
+    const std::string& name(Subject what) const { return record(what).name; }
+    std::size_t count(Kind kind) const { return of(kind).size(); }
+
+    /// Not known if nobody has said; a place answers with what its map says of it.
+    const Value& get(Subject what, std::string_view key) const;
+    void set(Subject what, std::string_view key, Value value);
+    const std::map<std::string, Value, std::less<>>& attributes(Subject what) const {
+        return record(what).attributes;
+    }
+
+    void place(Subject what, Subject where);
+    /// Off the board: in nothing at all.
+    void take_away(Subject what);
+    std::optional<Subject> inside(Subject what) const { return record(what).inside; }
+    std::span<const Subject> contents(Subject where) const { return record(where).contents; }
+    /// The place that it is in, through groups and carriers.
+    std::optional<Subject> location(Subject what) const;
+    /// All units within it, through groups, in order; what a unit carries stays unseen unless it is asked
+    /// itself.
+    std::vector<Subject> units_in(Subject where) const;
+
+    std::size_t mark() const { return journal_.size(); }
+    void undo_to(std::size_t mark);
+    /// Forgets how to go back before now.
+    void forget_changes() { journal_.clear(); }
+
+  private:
+    struct Record {
+        std::string name;
+        std::map<std::string, Value, std::less<>> attributes;
+        std::optional<Subject> inside;
+        std::vector<Subject> contents;
+    };
+    struct Added {};
+    struct Set {
+        std::string key;
+        Value old_value;
+    };
+    struct Placed {
+        std::optional<Subject> old_inside;
+        std::size_t old_index;
+    };
+    struct Change {
+        Subject what;
+        std::variant<Added, Set, Placed> how;
+    };
+
+    std::vector<Record>& of(Kind kind) { return records_[static_cast<std::size_t>(kind)]; }
+    const std::vector<Record>& of(Kind kind) const { return records_[static_cast<std::size_t>(kind)]; }
+    Record& record(Subject what) { return of(what.kind).at(what.index); }
+    const Record& record(Subject what) const { return of(what.kind).at(what.index); }
+    void put(Subject what, std::optional<Subject> where);
+    /// Takes it out of what it is in, and says where in there it was.
+    std::size_t pull_out(Subject what);
+    void undo(const Change& change);
+
+    std::shared_ptr<const Map> map_;
+    std::array<std::vector<Record>, kind_count> records_;
+    std::array<std::unordered_map<std::string, std::uint32_t>, kind_count> by_name_;
+    std::vector<Change> journal_;
+};
+
+}  // namespace umpire::game

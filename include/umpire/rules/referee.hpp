@@ -1,0 +1,32 @@
+#pragma once
+
+#include "umpire/game/position.hpp"
+#include "umpire/rules/inquiry.hpp"
+
+namespace umpire::rules {
+
+/// Judges actions one after the other and lets each take effect on the position.
+class Referee {
+  public:
+    Referee(std::shared_ptr<const GameRules> rules, game::Position& position, Options options = {});
+
+    /// The verdict on an action, and the action done. An illegal action takes effect too: on the table it
+    /// did.
+    game::Judgement judge(const game::Action& action);
+
+    const GameRules& rules() const { return *rules_; }
+    game::Position& position() { return position_; }
+
+  private:
+    struct Trial;
+    Trial try_out(const game::Action& action) const;
+    /// The action in every way that it may be understood, the plain one first.
+    std::vector<game::Action> understandings(const game::Action& action) const;
+    void take_effect(const game::Action& action, game::Judgement& judgement);
+
+    std::shared_ptr<const GameRules> rules_;
+    game::Position& position_;
+    Options options_;
+};
+
+}  // namespace umpire::rules

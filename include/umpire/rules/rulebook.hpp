@@ -1,0 +1,125 @@
+#pragma once
+
+#include "umpire/game/finding.hpp"
+
+#include <initializer_list>
+#include <memory>
+#include <set>
+
+/// One game's rulebook as code: small functions, each registered under the id of the rule it is.
+namespace umpire::rules {
+
+class Inquiry;
+class Resolution;
+
+/// What a check says of an action.
+struct Ruling {
+    enum class Kind : std::uint8_t { not_concerned, kept, broken };
+    Kind kind = Kind::not_concerned;
+    std::string because;
+};
+
+/// The rule does not speak of this action.
+inline Ruling not_concerned() {
+    return {};
+}
+inline Ruling kept() {
+    return {Ruling::Kind::kept, {}};
+}
+/// One sentence without its full stop, with the numbers: "moved 34, allowed 30".
+inline Ruling broken(std::string because) {
+    return {Ruling::Kind::broken, std::move(because)};
+}
+
+using Check = Ruling (*)(Inquiry&);
+/// How many times a modifier applies (not at all, once), or the points of which it counts every so many.
+using Times = double (*)(Inquiry&);
+using Effect = void (*)(Resolution&);
+using Prepare = void (*)(Inquiry&, game::Action&);
+/// The value of a fact, given what earlier definitions of the same fact made of it.
+using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
+
+/// The rule ids of one registration. Where the book prints a rule twice, one function carries both numbers.
+struct Ids {
+    Ids(const char* id) : all{id} {}
+    Ids(std::initializer_list<const char*> ids) : all(ids.begin(), ids.end()) {}
+    std::vector<std::string> all;
+};
+
+/// What rules of a game there are as functions, and what sets each off.
+class Rulebook {
+  public:
+    explicit Rulebook(std::string game) : game_(std::move(game)) {}
+
+    const std::string& game() const { return game_; }
+
+    /// Looks at every action of one of these verbs before it takes effect.
+    void check(Ids ids, std::initializer_list<const char*> verbs, Check function);
+    /// Has a part in the sum of that name; its value stands in the tables or numbers under its id.
+    void modifier(Ids ids, const char* sum, Times function);
+    /// Happens with an action of that verb, or with an event that other effects make happen.
+    void effect(Ids ids, const char* event, Effect function);
+    /// Says what a fact is that no counter shows. Several may follow each other, each changing the value.
+    void define(Ids ids, game::Kind about, const char* fact, Definition function);
+    /// A table is used under this id.
+    void table(Ids ids, const char* name);
+
+    /// Values to try for an argument that was not declared; the first is the plain one.
+    void undeclared(const char* verb, const char* argument, std::vector<game::Value> values);
+    /// Completes an action with what can be inferred before it is looked at, such as the way of a move.
+    void prepare(const char* verb, Prepare function) { prepare_[verb] = function; }
+    /// Other verbs that the same act on the table may have been.
+    void may_mean(const char* verb, std::vector<std::string> verbs);
+
+    /// One function under its ids; the number tells it from all others.
+    struct Registration {
+        std::size_t number = 0;
+        std::vector<std::string> ids;
+        std::string role;     ///< "check", "modifier", "effect", "definition" or "table"
+        std::string trigger;  ///< the verbs, sum, event, fact or table
+    };
+    template <class Function>
+    struct Entry {
+        std::vector<std::string> ids;
+        Function function;
+        std::size_t number = 0;
+    };
+    template <class Function>
+    using Entries = std::map<std::string, std::vector<Entry<Function>>, std::less<>>;
+
+    const std::vector<Entry<Check>>& checks(std::string_view verb) const;
+    const std::vector<Entry<Times>>& modifiers(std::string_view sum) const;
+    const std::vector<Entry<Effect>>& effects(std::string_view event) const;
+    const std::vector<Entry<Definition>>& definitions(game::Kind about, std::string_view fact) const;
+    /// The table that is used under this id; null if none is.
+    const Entry<std::string>* table_of(std::string_view id) const;
+    const std::map<std::string, std::vector<game::Value>, std::less<>>& undeclared(
+        std::string_view verb) const;
+    const std::vector<std::string>& may_mean(std::string_view verb) const;
+    /// Null if there is nothing to infer.
+    Prepare preparation(std::string_view verb) const;
+
+    const std::vector<Registration>& registrations() const { return registrations_; }
+    /// Every rule id that something is registered under.
+    const std::set<std::string, std::less<>>& ids() const { return ids_; }
+    bool knows_verb(std::string_view verb) const { return verbs_.contains(verb); }
+
+  private:
+    template <class Function>
+    Entry<Function> enter(Ids ids, const char* role, std::string trigger, Function function);
+
+    std::string game_;
+    Entries<Check> checks_;
+    Entries<Times> modifiers_;
+    Entries<Effect> effects_;
+    Entries<Definition> definitions_;
+    std::map<std::string, Entry<std::string>, std::less<>> tables_;
+    std::vector<Registration> registrations_;
+    std::map<std::string, std::map<std::string, std::vector<game::Value>, std::less<>>, std::less<>>
+        undeclared_;
+    std::map<std::string, std::vector<std::string>, std::less<>> may_mean_;
+    std::map<std::string, Prepare, std::less<>> prepare_;
+    std::set<std::string, std::less<>> ids_, verbs_;
+};
+
+}  // namespace umpire::rules

@@ -1,0 +1,281 @@
+#include "umpire/cases/case_file.hpp"
+
+#include "umpire/error.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/referee.hpp"
+#include "umpire/rules/value_text.hpp"
+
+#include "../catalog/schema.hpp"
+#include "setup.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace umpire::cases {
+
+using game::Judgement;
+using game::Position;
+using game::Subject;
+using game::Verdict;
+using Json = nlohmann::json;
+
+namespace {
+
+std::string listed(const std::set<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) {
+        if (!text.empty()) text += ", ";
+        text += name;
+    }
+    return text.empty() ? "nothing" : text;
+}
+
+std::set<std::string> rules_of(const Judgement& judgement, Verdict verdict) {
+    std::set<std::string> ids;
+    for (const game::Finding& finding : judgement.findings)
+        if (finding.verdict == verdict) ids.insert(finding.rules.begin(), finding.rules.end());
+    return ids;
+}
+
+std::set<std::string> texts_of(const Json& list) {
+    std::set<std::string> texts;
+    for (const Json& text : list)
+        texts.insert(text.get<std::string>());
+    return texts;
+}
+
+/// What a step says besides the arguments of its action.
+bool is_argument(std::string_view key) {
+    static constexpr std::array<std::string_view, 7> others{"do",    "by",      "dice",         "expect",
+                                                            "after", "outcome", "understood as"};
+    return key != "because" && std::find(others.begin(), others.end(), key) == others.end();
+}
+
+class CaseRun {
+  public:
+    CaseRun(const Json& the_case, Position& position, std::shared_ptr<const rules::GameRules> rules,
+            rules::Options options, Place place, CaseResult& result)
+        : case_(the_case),
+          position_(position),
+          rules_(std::move(rules)),
+          options_(std::move(options)),
+          referee_(rules_, position, options_),
+          place_(std::move(place)),
+          result_(result) {}
+
+    void run() {
+        const Json& steps = object_in(case_, "steps");
+        for (std::size_t step = 0; step < steps.size(); ++step)
+            one_step(steps[step], step, place_.at("steps").at(std::to_string(step)));
+        where_.clear();
+        if (case_.contains("after")) facts(case_["after"], place_.at("after"));
+        prove();
+    }
+
+  private:
+    void fail(std::string what) { result_.failures.push_back(where_ + std::move(what)); }
+
+    void one_step(const Json& step, std::size_t index, const Place& place) {
+        game::Action action = action_of(step, place);
+        where_ = fmt::format("step {} ({}): ", index + 1, action.verb);
+        if (!rules_->book().knows_verb(action.verb))
+            place.at("do").fail(fmt::format("no rule knows the verb \"{}\"", action.verb));
+        const Judgement judgement = referee_.judge(action);
+        for (const game::RuleUse& use : judgement.used)
+            result_.used.insert(use.rule);
+        verdict(step, judgement);
+        if (step.contains("understood as") && step["understood as"] != judgement.understood_as)
+            fail(fmt::format("expected to be understood as \"{}\", found \"{}\"",
+                             step["understood as"].get<std::string>(), judgement.understood_as));
+        if (step.contains("outcome")) outcome(step["outcome"], judgement.outcome);
+        if (step.contains("after")) facts(step["after"], place.at("after"));
+    }
+
+    game::Action action_of(const Json& step, const Place& place) const {
+        game::Action action;
+        action.verb = step["do"];
+        for (const auto& [key, value] : step.items())
+            if (is_argument(key)) action.arguments[key] = value_of(value, position_);
+        for (const Json& roll : object_in(step, "dice"))
+            action.dice.push_back({roll.get<std::vector<int>>(), 6, {}, {}, {}});
+        action.side = step.value("by", side_of_actor(action));
+        action.source.text = place.pointer;
+        return action;
+    }
+
+    /// The owner of what acts, where the case does not say who does.
+    std::string side_of_actor(const game::Action& action) const {
+        for (const char* name : {"group", "unit", "with", "groups", "air"}) {
+            const game::Value& value = action.argument(name);
+            const Subject* subject = value.subject();
+            if (subject == nullptr && value.list() != nullptr && !value.list()->empty())
+                subject = value.list()->front().subject();
+            if (subject == nullptr) continue;
+            if (const auto* side = position_.get(*subject, "side").text()) return *side;
+        }
+        const auto* phasing = position_.get(game::the_game, "phasing").text();
+        return phasing != nullptr ? *phasing : "";
+    }
+
+    void verdict(const Json& step, const Judgement& judgement) {
+        const Json expect = step.value("expect", Json("legal"));
+        const auto illegal = rules_of(judgement, Verdict::illegal);
+        if (expect.is_string()) {
+            if (judgement.verdict == Verdict::legal) return;
+            return fail(fmt::format("expected legal, found {}", in_words(judgement)));
+        }
+        const bool by_rule = expect.contains("illegal");
+        const auto wanted = texts_of(by_rule ? expect["illegal"] : expect["cannot tell"]);
+        const auto found = by_rule ? illegal : rules_of(judgement, Verdict::cannot_tell);
+        const Verdict kind = by_rule ? Verdict::illegal : Verdict::cannot_tell;
+        if (judgement.verdict != kind || found != wanted)
+            fail(fmt::format("expected {} by {}, found {}", name_of(kind), listed(wanted),
+                             in_words(judgement)));
+        else if (by_rule)
+            broken_.push_back(wanted);
+        if (!step.contains("because")) return;
+        const std::string words = step["because"];
+        if (std::none_of(judgement.findings.begin(), judgement.findings.end(),
+                         [&](const game::Finding& finding) {
+                             return finding.because.find(words) != std::string::npos;
+                         }))
+            fail(fmt::format("expected a reason with \"{}\", found {}", words, in_words(judgement)));
+    }
+
+    std::string in_words(const Judgement& judgement) const {
+        std::string text(name_of(judgement.verdict));
+        for (const game::Finding& finding : judgement.findings) {
+            text += fmt::format(" [{}: {}", listed({finding.rules.begin(), finding.rules.end()}),
+                                finding.because);
+            for (const game::Evidence& fact : finding.facts)
+                text += fmt::format("; {}{}{} {}", fact.about, fact.about.empty() ? "" : " ", fact.fact,
+                                    fact.value);
+            text += "]";
+        }
+        return text;
+    }
+
+    void outcome(const Json& wanted, const game::Outcome& found) {
+        asserted_ = true;
+        for (const auto& [key, value] : wanted.items()) {
+            if (key == "modifiers") {
+                modifiers(value, found);
+                continue;
+            }
+            const auto result = found.results.find(key);
+            compare(fmt::format("the result {}", key), value,
+                    result == found.results.end() ? game::Value() : result->second);
+        }
+    }
+
+    void modifiers(const Json& wanted, const game::Outcome& found) {
+        Json actual = Json::object();
+        for (const game::AppliedModifier& modifier : found.modifiers)
+            actual[modifier.rule] = modifier.value;
+        Json expected = Json::object();
+        for (const auto& [rule, value] : wanted.items())
+            expected[rule] = value.get<double>();
+        if (actual != expected)
+            fail(fmt::format("expected the modifiers {}, found {}", expected.dump(), actual.dump()));
+    }
+
+    void facts(const Json& things, const Place& place) {
+        asserted_ = true;
+        for (const auto& [name, wanted] : things.items()) {
+            const auto subject = name == "game" ? std::optional(game::the_game) : position_.find(name);
+            if (!subject) place.at(name).fail("there is nothing of this name");
+            const game::Action looking;
+            rules::Inquiry inquiry(*rules_, position_, looking, options_);
+            for (const auto& [fact, value] : wanted.items())
+                compare(fmt::format("{} of {}", fact, name), value, look(inquiry, *subject, fact));
+            for (const game::RuleUse& use : inquiry.used())
+                result_.used.insert(use.rule);
+        }
+    }
+
+    game::Value look(rules::Inquiry& inquiry, Subject subject, const std::string& fact) const {
+        if (fact == "at") {
+            const auto inside = position_.inside(subject);
+            return inside ? game::Value(*inside) : game::Value();
+        }
+        try {
+            return inquiry.fact(subject, fact);
+        } catch (const rules::MissingFact&) {
+            return {};
+        }
+    }
+
+    void compare(const std::string& what, const Json& wanted, const game::Value& found) {
+        const game::Value expected = value_of(wanted, position_);
+        if (expected == found) return;
+        // A text may happen to be the name of a thing.
+        if (wanted.is_string() && found.text() != nullptr && *found.text() == wanted.get<std::string>())
+            return;
+        if (!expected.known() && !found.known()) return;
+        if (wanted.is_boolean() && !wanted.get<bool>() && !found.known()) return;
+        fail(fmt::format("expected {} {}, found {}", what, rules::to_text(expected, position_),
+                         rules::to_text(found, position_)));
+    }
+
+    /// A case that says it is about a rule must show the rule at work.
+    void prove() {
+        for (const Json& id : case_["rules"]) {
+            Proof proof;
+            proof.rule = id;
+            proof.broke = std::any_of(broken_.begin(), broken_.end(),
+                                      [&](const auto& ids) { return ids.contains(proof.rule); });
+            const bool used = result_.used.contains(proof.rule);
+            proof.kept = used && broken_.empty();
+            proof.applied = used && asserted_;
+            if (!used) fail(fmt::format("the case is about {}, but that rule had no say in it", proof.rule));
+            result_.proofs.push_back(proof);
+        }
+    }
+
+    const Json& case_;
+    Position& position_;
+    std::shared_ptr<const rules::GameRules> rules_;
+    rules::Options options_;
+    rules::Referee referee_;
+    Place place_;
+    CaseResult& result_;
+    std::string where_;
+    std::vector<std::set<std::string>> broken_;
+    bool asserted_ = false;
+};
+
+}  // namespace
+
+CaseFile::CaseFile(Json json, std::string file)
+    : json_(std::make_unique<Json>(std::move(json))), file_(std::move(file)) {
+    catalog::check_schema(*json_, "case", file_);
+}
+CaseFile::~CaseFile() = default;
+CaseFile::CaseFile(CaseFile&&) noexcept = default;
+
+std::string CaseFile::game() const {
+    return (*json_)["game"];
+}
+std::size_t CaseFile::size() const {
+    return (*json_)["cases"].size();
+}
+std::string CaseFile::name(std::size_t index) const {
+    return (*json_)["cases"].at(index)["name"];
+}
+
+CaseResult CaseFile::run(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
+                         const catalog::GameFiles& files, const rules::Options& options) const {
+    const Json& the_case = (*json_)["cases"].at(index);
+    const Place place{file_, fmt::format("/cases/{}", index)};
+    CaseResult result{file_, the_case["name"], {}, {}, {}};
+    rules::Options chosen = options;
+    for (const auto& [id, choice] : object_in(the_case, "readings").items())
+        chosen.readings[id] = choice.get<std::string>();
+    const auto position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
+    CaseRun(the_case, *position, std::move(rules), std::move(chosen), place, result).run();
+    return result;
+}
+
+}  // namespace umpire::cases

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "umpire/game/position.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <memory>
+
+namespace umpire::catalog {
+class GameFiles;
+}
+namespace umpire::rules {
+class GameRules;
+}
+
+namespace umpire::cases {
+
+/// Where in a case file something stands, for its error.
+struct Place {
+    const std::string& file;
+    std::string pointer;
+
+    [[noreturn]] void fail(const std::string& what) const;
+    Place at(std::string_view key) const;
+};
+
+/// A member of an object, or an empty object.
+const nlohmann::json& object_in(const nlohmann::json& json, std::string_view member);
+
+/// A fact as a case writes it; a text that names a thing of the position is that thing.
+game::Value value_of(const nlohmann::json& json, const game::Position& position);
+/// The position of a case: its own parts over the defaults of the file over those of the game.
+std::unique_ptr<game::Position> set_up(const nlohmann::json& defaults, const nlohmann::json& the_case,
+                                       const rules::GameRules& rules, const catalog::GameFiles& files,
+                                       const Place& place);
+
+}  // namespace umpire::cases

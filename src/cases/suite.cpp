@@ -1,0 +1,96 @@
+#include "umpire/cases/suite.hpp"
+
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/error.hpp"
+#include "umpire/rules/game_rules.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+namespace umpire::cases {
+
+namespace {
+
+constexpr std::uintmax_t largest_file = 16u << 20;
+
+nlohmann::json json_file(const std::filesystem::path& path) {
+    std::error_code problem;
+    if (std::filesystem::file_size(path, problem) > largest_file && !problem)
+        throw InputError("expected a file of cases of at most 16 MB").in_file(path.string());
+    std::ifstream in(path, std::ios::binary);
+    if (!in) throw InputError("cannot be read").in_file(path.string());
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    try {
+        return nlohmann::json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
+        throw InputError("expected JSON", error.byte).in_file(path.string());
+    }
+}
+
+}  // namespace
+
+std::vector<CaseFile> shipped_cases(const catalog::GameFiles& files, std::string_view game) {
+    std::vector<CaseFile> all;
+    for (const std::string& name : files.names(fmt::format("cases/{}/", game)))
+        all.emplace_back(files.json(name), files.shown_name(name));
+    return all;
+}
+
+std::vector<CaseFile> cases_at(const std::filesystem::path& path) {
+    std::vector<std::filesystem::path> paths{path};
+    if (std::filesystem::is_directory(path)) {
+        paths.clear();
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
+            if (entry.is_regular_file() && entry.path().extension() == ".json") paths.push_back(entry.path());
+        std::sort(paths.begin(), paths.end());
+    }
+    std::vector<CaseFile> all;
+    for (const auto& file : paths)
+        all.emplace_back(json_file(file), file.string());
+    return all;
+}
+
+std::vector<CaseResult> run_all(const std::vector<CaseFile>& cases,
+                                std::shared_ptr<const rules::GameRules> rules,
+                                const catalog::GameFiles& files, const rules::Options& options) {
+    std::vector<CaseResult> results;
+    for (const CaseFile& file : cases)
+        for (std::size_t index = 0; index < file.size(); ++index)
+            if (file.game() == rules->game()) results.push_back(file.run(index, rules, files, options));
+    return results;
+}
+
+std::vector<rules::Rulebook::Registration> unnoticed(const std::vector<CaseFile>& cases,
+                                                     std::shared_ptr<const rules::GameRules> rules,
+                                                     const catalog::GameFiles& files) {
+    struct Known {
+        const CaseFile* file;
+        std::size_t index;
+        std::set<std::string> used;
+    };
+    std::vector<Known> known;
+    for (const CaseFile& file : cases)
+        for (std::size_t index = 0; index < file.size(); ++index)
+            if (file.game() == rules->game())
+                known.push_back({&file, index, file.run(index, rules, files).used});
+
+    std::vector<rules::Rulebook::Registration> missed;
+    for (const auto& registration : rules->book().registrations()) {
+        const auto notices = [&](const Known& one) {
+            if (std::none_of(registration.ids.begin(), registration.ids.end(),
+                             [&](const std::string& id) { return one.used.contains(id); }))
+                return false;
+            rules::Options options;
+            options.without = {registration.number};
+            return !one.file->run(one.index, rules, files, options).passed();
+        };
+        if (std::none_of(known.begin(), known.end(), notices)) missed.push_back(registration);
+    }
+    return missed;
+}
+
+}  // namespace umpire::cases

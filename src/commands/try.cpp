@@ -1,0 +1,141 @@
+#include "umpire/cases/suite.hpp"
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/error.hpp"
+#include "umpire/rules/game_rules.hpp"
+
+#include "command.hpp"
+#include "console.hpp"
+#include "options.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace umpire::commands {
+
+namespace po = boost::program_options;
+using Json = nlohmann::json;
+
+namespace {
+
+class Try : public Command {
+  public:
+    void add_options(OptionList& options) override {
+        output_.add_to(options);
+        data_.add_to(options);
+        rules_.add_to(options);
+        options.add_options()("mutate", po::bool_switch(&mutate_),
+                              "switch off every registered rule in turn and name those that no case notices");
+    }
+
+    void setup(const std::vector<std::string>& arguments) override {
+        output_.check();
+        rules_.check();
+        paths_ = arguments;
+    }
+
+    ExitCode run() override {
+        const catalog::GameFiles files = data_.files();
+        std::vector<cases::CaseFile> all;
+        for (const std::string& path : paths_)
+            for (cases::CaseFile& file : cases::cases_at(path))
+                all.push_back(std::move(file));
+        if (paths_.empty())
+            for (const std::string& game : files.games())
+                for (cases::CaseFile& file : cases::shipped_cases(files, game))
+                    all.push_back(std::move(file));
+        std::set<std::string> games;
+        for (const cases::CaseFile& file : all)
+            games.insert(file.game());
+        Console console(output_.colour());
+        const bool good =
+            mutate_ ? mutate(all, games, files, console) : run_cases(all, games, files, console);
+        console.finish();
+        return good ? ExitCode::done : ExitCode::violations;
+    }
+
+  private:
+    bool run_cases(const std::vector<cases::CaseFile>& all, const std::set<std::string>& games,
+                   const catalog::GameFiles& files, Console& console) const {
+        std::vector<cases::CaseResult> results;
+        for (const std::string& game : games) {
+            const auto rules = rules::GameRules::load(files, game);
+            for (cases::CaseResult& result : cases::run_all(all, rules, files, rules_.options(*rules)))
+                results.push_back(std::move(result));
+        }
+        const auto failed = std::count_if(results.begin(), results.end(),
+                                          [](const cases::CaseResult& result) { return !result.passed(); });
+        if (output_.json)
+            print_json(results, console);
+        else
+            print_text(results, failed, console);
+        return failed == 0;
+    }
+
+    static void print_json(const std::vector<cases::CaseResult>& results, Console& console) {
+        Json list = Json::array();
+        for (const cases::CaseResult& result : results)
+            list.push_back({{"file", result.file},
+                            {"case", result.name},
+                            {"passed", result.passed()},
+                            {"failures", result.failures},
+                            {"used", result.used}});
+        console.raw(Json{{"cases", list}}.dump(2)).raw("\n");
+    }
+
+    static void print_text(const std::vector<cases::CaseResult>& results, std::ptrdiff_t failed,
+                           Console& console) {
+        console.line(fmt::format("{} cases, {} passed, {} failed", results.size(),
+                                 static_cast<std::ptrdiff_t>(results.size()) - failed, failed),
+                     Style::title);
+        for (const cases::CaseResult& result : results) {
+            if (result.passed()) continue;
+            console.line().line(fmt::format("{}: {}", result.file, result.name), Style::bad);
+            for (const std::string& failure : result.failures)
+                console.text("  ").line(failure);
+        }
+    }
+
+    bool mutate(const std::vector<cases::CaseFile>& all, const std::set<std::string>& games,
+                const catalog::GameFiles& files, Console& console) const {
+        bool good = true;
+        for (const std::string& game : games) {
+            const auto rules = rules::GameRules::load(files, game);
+            const auto missed = cases::unnoticed(all, rules, files);
+            console.line(fmt::format("{}: {} registrations, {} that no case notices", game,
+                                     rules->book().registrations().size(), missed.size()),
+                         Style::title);
+            for (const auto& registration : missed)
+                console.line(fmt::format("  {} {} ({})", registration.role, fmt::join(registration.ids, ", "),
+                                         registration.trigger),
+                             Style::bad);
+            good = good && missed.empty();
+        }
+        return good;
+    }
+
+    OutputOptions output_;
+    DataOptions data_;
+    RulesOptions rules_;
+    bool mutate_ = false;
+    std::vector<std::string> paths_;
+};
+
+}  // namespace
+
+const CommandInfo try_command{
+    "try",
+    "[OPTIONS] [FILE...]",
+    "run case files",
+    "Runs cases: small positions with what players do and what the rules must make of it. Files or folders "
+    "of\n"
+    "them, or without any the cases that prove the program's own rules. A failing case shows what was "
+    "expected\n"
+    "against what was found, with the facts that decided.",
+    "umpire try my-case.json",
+    []() -> std::unique_ptr<Command> { return std::make_unique<Try>(); },
+};
+
+}  // namespace umpire::commands

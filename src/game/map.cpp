@@ -1,0 +1,137 @@
+#include "umpire/game/map.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <queue>
+
+namespace umpire::game {
+
+namespace {
+
+std::pair<std::uint32_t, std::uint32_t> in_order(std::uint32_t a, std::uint32_t b) {
+    return {std::min(a, b), std::max(a, b)};
+}
+
+}  // namespace
+
+std::uint32_t Map::add(Place place) {
+    const auto index = static_cast<std::uint32_t>(places_.size());
+    by_name_.emplace(place.name, index);
+    places_.push_back(std::move(place));
+    return index;
+}
+
+std::optional<std::uint32_t> Map::find(std::string_view name) const {
+    const auto found = by_name_.find(std::string(name));
+    return found == by_name_.end() ? std::nullopt : std::optional(found->second);
+}
+
+const Value& Map::attribute(std::uint32_t place, std::string_view key) const {
+    static const Value unknown;
+    const auto& attributes = places_.at(place).attributes;
+    const auto found = attributes.find(key);
+    return found == attributes.end() ? unknown : found->second;
+}
+
+std::span<const std::uint32_t> Map::neighbours(std::uint32_t place) const {
+    return places_.at(place).neighbours;
+}
+
+std::optional<std::uint32_t> Map::at(int column, int row) const {
+    if (column < 1 || column > columns_ || row < 1 || row > rows_) return std::nullopt;
+    const std::int32_t place = grid_[static_cast<std::size_t>((row - 1) * columns_ + column - 1)];
+    return place < 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(place));
+}
+
+std::array<int, 3> Map::cube(const Place& place) const {
+    const int x = place.column - 1;
+    const int half = even_columns_lower_ ? (x - (x & 1)) / 2 : (x + (x & 1)) / 2;
+    const int z = place.row - 1 - half;
+    return {x, -x - z, z};
+}
+
+void Map::join_neighbours() {
+    for (Place& place : places_) {
+        if (!place.hex) continue;
+        // The side columns of a lower hex begin with the hex of its own row, those of a higher one a row
+        // above.
+        const bool lower = (place.column % 2 == 0) == even_columns_lower_;
+        const int above = lower ? place.row : place.row - 1;
+        for (const auto& [column, row] : {std::pair{place.column, place.row - 1},
+                                          {place.column, place.row + 1},
+                                          {place.column - 1, above},
+                                          {place.column - 1, above + 1},
+                                          {place.column + 1, above},
+                                          {place.column + 1, above + 1}})
+            if (const auto other = at(column, row)) place.neighbours.push_back(*other);
+    }
+}
+
+std::optional<int> Map::distance(std::uint32_t from, std::uint32_t to) const {
+    const Place& a = places_.at(from);
+    const Place& b = places_.at(to);
+    if (from == to) return 0;
+    if (!a.hex || !b.hex) return std::nullopt;
+    const auto u = cube(a), v = cube(b);
+    return std::max({std::abs(u[0] - v[0]), std::abs(u[1] - v[1]), std::abs(u[2] - v[2])});
+}
+
+std::vector<std::uint32_t> Map::within(std::uint32_t center, int radius) const {
+    std::vector<std::uint32_t> found;
+    const Place& middle = places_.at(center);
+    for (int column = middle.column - radius; column <= middle.column + radius; ++column)
+        for (int row = middle.row - radius; row <= middle.row + radius; ++row)
+            if (const auto place = at(column, row); place && distance(center, *place) <= radius)
+                found.push_back(*place);
+    return found;
+}
+
+std::string_view Map::hexside(std::uint32_t a, std::uint32_t b) const {
+    const auto found = hexsides_.find(in_order(a, b));
+    return found == hexsides_.end() ? std::string_view() : found->second;
+}
+
+std::span<const std::string> Map::role(std::string_view name) const {
+    const auto found = roles_.find(name);
+    if (found == roles_.end()) return {};
+    return found->second;
+}
+
+std::optional<std::vector<std::uint32_t>> Map::cheapest_path(std::uint32_t from, std::uint32_t to,
+                                                             const StepCost& cost, double at_most) const {
+    struct Reached {
+        double spent;
+        std::uint32_t place;
+        bool operator>(const Reached& other) const {
+            return std::pair(spent, place) > std::pair(other.spent, other.place);
+        }
+    };
+    std::unordered_map<std::uint32_t, std::pair<double, std::uint32_t>> best{{from, {0, from}}};
+    std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open;
+    open.push({0, from});
+    while (!open.empty()) {
+        const auto [spent, place] = open.top();
+        open.pop();
+        if (place == to) break;
+        if (spent > best.at(place).first) continue;
+        for (const std::uint32_t next : neighbours(place)) {
+            const auto step = cost(place, next);
+            if (!step || spent + *step > at_most) continue;
+            const auto [entry, is_new] = best.try_emplace(next, spent + *step, place);
+            if (!is_new && entry->second.first <= spent + *step) continue;
+            entry->second = {spent + *step, place};
+            open.push({spent + *step, next});
+        }
+    }
+    if (!best.contains(to)) return std::nullopt;
+    std::vector<std::uint32_t> path;
+    for (std::uint32_t place = to; place != from; place = best.at(place).second)
+        path.push_back(place);
+    std::reverse(path.begin(), path.end());
+    return path;
+}
+
+}  // namespace umpire::game

@@ -1,0 +1,152 @@
+#include "umpire/game/position.hpp"
+
+#include "umpire/game/map.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace umpire::game {
+
+namespace {
+
+/// Things in things in things: deeper than any game stacks them.
+constexpr int deepest = 32;
+
+const Value unknown;
+
+}  // namespace
+
+Position::Position(std::shared_ptr<const Map> map) : map_(std::move(map)) {
+    of(Kind::game).push_back({"the game", {}, {}, {}});
+    for (std::uint32_t place = 0; place < map_->size(); ++place)
+        add(Kind::location, map_->name(place));
+    journal_.clear();
+}
+
+Subject Position::add(Kind kind, std::string_view name) {
+    const auto [entry, is_new] = by_name_[static_cast<std::size_t>(kind)].try_emplace(
+        std::string(name), static_cast<std::uint32_t>(of(kind).size()));
+    const Subject subject{kind, entry->second};
+    if (!is_new) return subject;
+    of(kind).push_back({std::string(name), {}, {}, {}});
+    journal_.push_back({subject, Added{}});
+    return subject;
+}
+
+std::optional<Subject> Position::find(Kind kind, std::string_view name) const {
+    const auto& names = by_name_[static_cast<std::size_t>(kind)];
+    const auto found = names.find(std::string(name));
+    if (found == names.end()) return std::nullopt;
+    return Subject{kind, found->second};
+}
+
+std::optional<Subject> Position::find(std::string_view name) const {
+    for (const Kind kind : {Kind::unit, Kind::group, Kind::location, Kind::side, Kind::marker, Kind::battle})
+        if (auto found = find(kind, name)) return found;
+    return std::nullopt;
+}
+
+const Value& Position::get(Subject what, std::string_view key) const {
+    const auto& attributes = record(what).attributes;
+    if (const auto found = attributes.find(key); found != attributes.end()) return found->second;
+    return what.kind == Kind::location && what.index < map_->size() ? map_->attribute(what.index, key)
+                                                                    : unknown;
+}
+
+void Position::set(Subject what, std::string_view key, Value value) {
+    auto& attributes = record(what).attributes;
+    auto found = attributes.find(key);
+    if (found == attributes.end()) {
+        if (!value.known()) return;
+        found = attributes.emplace(std::string(key), Value{}).first;
+    } else if (found->second == value) {
+        return;
+    }
+    journal_.push_back({what, Set{std::string(key), std::exchange(found->second, std::move(value))}});
+    if (!found->second.known()) attributes.erase(found);
+}
+
+std::size_t Position::pull_out(Subject what) {
+    const auto inside = record(what).inside;
+    if (!inside) return 0;
+    auto& contents = record(*inside).contents;
+    const auto found = std::find(contents.begin(), contents.end(), what);
+    const auto index = static_cast<std::size_t>(found - contents.begin());
+    contents.erase(found);
+    record(what).inside.reset();
+    return index;
+}
+
+void Position::put(Subject what, std::optional<Subject> where) {
+    for (auto outer = where; outer; outer = record(*outer).inside)
+        if (*outer == what) throw std::logic_error("a thing was put into itself");
+    const auto old_inside = record(what).inside;
+    if (old_inside == where) return;
+    journal_.push_back({what, Placed{old_inside, pull_out(what)}});
+    if (!where) return;
+    record(*where).contents.push_back(what);
+    record(what).inside = where;
+}
+
+void Position::place(Subject what, Subject where) {
+    put(what, where);
+}
+void Position::take_away(Subject what) {
+    put(what, std::nullopt);
+}
+
+std::optional<Subject> Position::location(Subject what) const {
+    for (int depth = 0; depth < deepest; ++depth) {
+        if (what.kind == Kind::location) return what;
+        const auto inside = record(what).inside;
+        if (!inside) return std::nullopt;
+        what = *inside;
+    }
+    return std::nullopt;
+}
+
+std::vector<Subject> Position::units_in(Subject where) const {
+    std::vector<Subject> units;
+    std::vector<Subject> open{where};
+    while (!open.empty()) {
+        const Subject next = open.back();
+        open.pop_back();
+        if (next.kind == Kind::unit && next != where) {
+            units.push_back(next);
+            continue;
+        }
+        const auto& inner = record(next).contents;
+        open.insert(open.end(), inner.rbegin(), inner.rend());
+    }
+    return units;
+}
+
+void Position::undo(const Change& change) {
+    if (std::holds_alternative<Added>(change.how)) {
+        by_name_[static_cast<std::size_t>(change.what.kind)].erase(record(change.what).name);
+        of(change.what.kind).pop_back();
+    } else if (const auto* set = std::get_if<Set>(&change.how)) {
+        auto& attributes = record(change.what).attributes;
+        if (set->old_value.known())
+            attributes.insert_or_assign(set->key, set->old_value);
+        else
+            attributes.erase(set->key);
+    } else {
+        const auto& placed = std::get<Placed>(change.how);
+        pull_out(change.what);
+        if (!placed.old_inside) return;
+        auto& contents = record(*placed.old_inside).contents;
+        contents.insert(contents.begin() + static_cast<std::ptrdiff_t>(placed.old_index), change.what);
+        record(change.what).inside = placed.old_inside;
+    }
+}
+
+void Position::undo_to(std::size_t mark) {
+    while (journal_.size() > mark) {
+        undo(journal_.back());
+        journal_.pop_back();
+    }
+}
+
+}  // namespace umpire::game

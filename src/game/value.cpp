@@ -1,0 +1,46 @@
+#include "umpire/game/value.hpp"
+
+#include "umpire/game/finding.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace umpire::game {
+
+std::string_view name_of(Kind kind) {
+    static constexpr std::array<std::string_view, kind_count> names{"game",     "side",   "unit",  "group",
+                                                                    "location", "battle", "marker"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+std::string_view name_of(Verdict verdict) {
+    static constexpr std::array<std::string_view, 3> names{"legal", "illegal", "cannot tell"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string to_text(double number) {
+    static constexpr std::array<std::string_view, 4> quarters{"", "¼", "½", "¾"};
+    const double whole = std::trunc(number);
+    const double quarter = std::abs(number - whole) * 4;
+    if (std::abs(number) < 1e9 && quarter == std::trunc(quarter)) {
+        const std::string_view part = quarters[static_cast<std::size_t>(quarter)];
+        if (whole == 0 && quarter != 0) return fmt::format("{}{}", number < 0 ? "-" : "", part);
+        return fmt::format("{}{}", static_cast<long long>(whole), part);
+    }
+    return fmt::format("{:g}", number);
+}
+
+int DiceRoll::total() const {
+    return std::accumulate(faces.begin(), faces.end(), 0);
+}
+
+const Value& Action::argument(std::string_view name) const {
+    static const Value unknown;
+    const auto found = arguments.find(name);
+    return found == arguments.end() ? unknown : found->second;
+}
+
+}  // namespace umpire::game

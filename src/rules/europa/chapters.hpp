@@ -1,0 +1,39 @@
+#pragma once
+
+#include "umpire/rules/rulebook.hpp"
+
+/// Europa Naval Rules, chapters 27 to 33. One file a part of the rulebook; each rule is one function under
+/// its id.
+///
+/// Facts, one name for each, wherever a rule, a case or a binding speaks of them:
+/// - game: phase (initial, movement, combat, exploitation, end), phasing (side), turn ("Apr I 1940"), year,
+///   sea (CC, CF, R, S), surprise
+/// - unit, as printed: type, side, nation, gunnery, torpedo, aa, protection (1 to 8 or "A" to "F"), speed,
+/// codes
+///   ("R A2"), half_side (it has one); half_gunnery, half_torpedo, half_aa, half_speed on it
+/// - unit, its state: half (the half side is up), hits, sunk, refit, low_fuel, low_at_start (when the phase
+/// began),
+///   refueled (within the basic allowance of this phase), torpedo_depleted, ammo_depleted, radar_disabled
+/// - unit, defined by rules: category, sequence (in the category sequence), class (capital ship, destroyer,
+/// flotilla),
+///   coastal_craft, code_A … code_S (the number after the code), current_gunnery, current_torpedo,
+///   current_aa, current_speed, allowance
+/// - group: side, points (spent this phase), in_port, mission, on_patrol, patrol_center, evading, raiding,
+/// activity,
+///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed
+/// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
+/// beach,
+///   weather_zone, sea_area
+/// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), units, sides
+namespace umpire::rules::europa {
+
+void register_units(Rulebook& book);           // 27A1 to 27A4
+void register_groups(Rulebook& book);          // 27A5
+void register_sequence(Rulebook& book);        // 27B, 27C
+void register_movement(Rulebook& book);        // 27D, 28A
+void register_interception(Rulebook& book);    // 29C
+void register_patrol(Rulebook& book);          // 29D
+void register_surface_combat(Rulebook& book);  // 30A to 30A5
+void register_maneuver(Rulebook& book);        // 30A6, 30A7
+
+}  // namespace umpire::rules::europa

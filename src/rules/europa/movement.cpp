@@ -1,0 +1,343 @@
+#include "movement.hpp"
+
+#include "umpire/game/map.hpp"
+
+#include "chapters.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+constexpr double no_limit = std::numeric_limits<double>::infinity();
+
+Subject hex(std::uint32_t index) {
+    return {Kind::location, index};
+}
+
+bool evading(Inquiry& ask) {
+    if (ask.has("mode")) return ask.text("mode") == "evading";
+    return ask.yes(ask.subject("group"), "evading");
+}
+
+bool crosses_land(Inquiry& ask, Subject from, Subject to) {
+    return !ask.yes(to, "naval_entry") || ask.map().hexside(from.index, to.index) == "land";
+}
+
+/// @name The way of a move
+/// @{
+
+/// The cheapest way between two hexes that a group can go; where there is none, the jump itself, for the
+/// check of the route to find.
+std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool evades) {
+    // What a step costs depends on few things; asking the rules once for each is enough.
+    std::map<std::pair<std::string, std::string>, std::optional<double>> costs;
+    const auto cost = [&](std::uint32_t a, std::uint32_t b) {
+        const std::string terrain = ask.text_or(hex(b), "terrain", "");
+        const auto [entry, is_new] = costs.try_emplace({terrain, std::string(ask.map().hexside(a, b))});
+        if (is_new && !crosses_land(ask, hex(a), hex(b)) && !(evades && terrain == "coastal"))
+            entry->second = step_cost(ask, hex(a), hex(b), evades);
+        return entry->second;
+    };
+    const auto path = ask.map().cheapest_path(from.index, to.index, cost, no_limit);
+    if (!path) return {to};
+    std::vector<Subject> way;
+    for (const std::uint32_t step : *path)
+        way.push_back(hex(step));
+    return way;
+}
+
+/// Fills in what a drag over several hexes leaves open: the cheapest way through the points that were
+/// touched.
+void infer_way(Inquiry& ask, game::Action& action) {
+    const Subject group = ask.subjects("group").front();
+    const auto start = ask.location(group);
+    if (!start || ask.has("cost") || ask.has("hexes")) return;
+    const std::vector<Subject> points = ask.subjects(ask.has("path") ? "path" : "to");
+    Value::List way;
+    Subject from = *start;
+    for (const Subject point : points) {
+        if (from == point) continue;
+        const auto apart = ask.map().distance(from.index, point.index);
+        if (apart && *apart > 1) {
+            for (const Subject step : cheapest_way(ask, from, point, evading(ask)))
+                way.emplace_back(step);
+        } else {
+            way.emplace_back(point);
+        }
+        from = point;
+    }
+    action.arguments["path"] = std::move(way);
+}
+
+/// @}
+
+/// @name 27D: the allowance
+/// @{
+
+Value basic_allowance(Inquiry& ask, Subject, Value) {
+    return ask.printed("basic_allowance");
+}
+
+/// Not low on fuel when the phase began, or refueled since, within the basic allowance.
+bool may_use_extra_points(Inquiry& ask, Subject unit) {
+    if (!ask.yes(unit, "low_at_start")) return true;
+    return ask.yes(unit, "refueled") && ask.reading("refueling_opens_extra_points") == "yes";
+}
+
+Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
+    const auto units = ask.units_in(group);
+    const bool all = std::all_of(units.begin(), units.end(),
+                                 [&](Subject unit) { return may_use_extra_points(ask, unit); });
+    if (!all || allowance.number() == nullptr) return allowance;
+    return *allowance.number() + ask.printed("extra_allowance");
+}
+
+/// What an action of this verb costs before it is done.
+double cost_of_action(Inquiry& ask) {
+    if (ask.verb() == "move") return route_cost(ask);
+    if (ask.verb() == "sail") return ask.sum("sail cost");
+    return ask.sum("activity cost");
+}
+
+Ruling stays_within_allowance(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    const double allowed = ask.number(group, "allowance");
+    const double spent = ask.number_or(group, "points", 0);
+    if (spent >= allowed) return not_concerned();  // 27D.s4
+    const double total = spent + cost_of_action(ask);
+    if (total <= allowed) return kept();
+    return broken(fmt::format("{} would have spent {} points, allowed {}", ask.name(group), to_text(total),
+                              to_text(allowed)));
+}
+
+Ruling moves_with_points_left(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    const double allowed = ask.number(group, "allowance");
+    const double spent = ask.number_or(group, "points", 0);
+    if (spent < allowed) return kept();
+    return broken(fmt::format("{} has spent {} points, all of its {}", ask.name(group), to_text(spent),
+                              to_text(allowed)));
+}
+
+void points_add_up(Resolution& now) {
+    now.add_to(now.subject("group"), "points", now.number("points"));
+}
+
+void low_fuel_after_extra_points(Resolution& now) {
+    const Subject group = now.subject("group");
+    const double over = now.number_or(group, "points", 0) - now.printed("basic_allowance");
+    if (over <= 0 || (over < 1 && now.reading("low_fuel_excess") != "any")) return;
+    for (const Subject unit : now.units_in(group))
+        now.set(unit, "low_fuel", true);
+}
+
+/// @}
+
+/// @name 28A: who moves, and when
+/// @{
+
+bool is_phasing(Inquiry& ask, Subject group) {
+    return ask.side_of(group) == ask.phasing_side();
+}
+
+Ruling moves_in_moving_phases(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    if (!is_phasing(ask, group)) return not_concerned();
+    const std::string phase = ask.phase();
+    if (phase == "movement" || phase == "exploitation") return kept();
+    return broken(fmt::format("{} moves in the {} phase", ask.name(group), phase));
+}
+
+Ruling stays_in_enemy_turn(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    if (is_phasing(ask, group)) return kept();
+    return broken(fmt::format("{} of the {} side moves in the player turn of the {} side", ask.name(group),
+                              ask.side_of(group), ask.phasing_side()));
+}
+
+Ruling one_group_at_a_time(Inquiry& ask) {
+    const auto groups = ask.subjects("group");
+    const auto first = ask.location(groups.front());
+    for (const Subject group : groups)
+        if (ask.location(group) != first)
+            return broken(fmt::format("{} and {} are moved together from different hexes",
+                                      ask.name(groups.front()), ask.name(group)));
+    return kept();
+}
+
+/// @}
+
+/// @name 28A: the route
+/// @{
+
+Value sea_may_be_entered(Inquiry& ask, Subject place, Value) {
+    return ask.text_or(place, "terrain", "") == "sea" ? Value(true) : Value();
+}
+
+Value coast_may_be_entered(Inquiry& ask, Subject place, Value value) {
+    return ask.text_or(place, "terrain", "") == "coastal" ? Value(true) : value;
+}
+
+Value ground_units_pass_groups(Inquiry& ask, Subject place, Value) {
+    return ask.text_or(place, "terrain", "") == "coastal" ? Value(true) : Value();
+}
+
+Ruling goes_over_sea(Inquiry& ask) {
+    if (!ask.has("path")) return not_concerned();
+    auto from = ask.location(ask.subjects("group").front());
+    for (const Subject to : route(ask)) {
+        const auto apart = from ? ask.map().distance(from->index, to.index) : std::optional(0);
+        if (!ask.yes(to, "naval_entry")) return broken(fmt::format("{} has no sea", ask.name(to)));
+        if (!apart || *apart > 1)
+            return broken(
+                fmt::format("there is no way over sea from {} to {}", ask.name(*from), ask.name(to)));
+        if (from && crosses_land(ask, *from, to))
+            return broken(
+                fmt::format("the hexside between {} and {} is all land", ask.name(*from), ask.name(to)));
+        from = to;
+    }
+    return kept();
+}
+
+Ruling evades_off_the_coast(Inquiry& ask) {
+    if (!ask.has("path") || !evading(ask)) return not_concerned();
+    for (const Subject to : route(ask))
+        if (ask.text_or(to, "terrain", "") == "coastal")
+            return broken(
+                fmt::format("{} is a coastal hex and cannot be entered while evading", ask.name(to)));
+    return kept();
+}
+
+/// @}
+
+/// @name 28A: what a step costs. Each looks at one step, from one hex into the next.
+/// @{
+
+bool enters(Inquiry& ask, std::string_view terrain) {
+    return ask.text_or(ask.subject("to"), "terrain", "") == terrain;
+}
+
+bool by_river_or_canal(Inquiry& ask) {
+    if (!ask.has("from")) return false;
+    const std::string_view side = ask.map().hexside(ask.subject("from").index, ask.subject("to").index);
+    return side == "river" || side == "canal";
+}
+
+double sea_hex(Inquiry& ask) {
+    return enters(ask, "sea") && !ask.yes("evades") && !by_river_or_canal(ask);
+}
+double evaded_sea_hex(Inquiry& ask) {
+    return enters(ask, "sea") && ask.yes("evades") && !by_river_or_canal(ask);
+}
+double coastal_hex(Inquiry& ask) {
+    return enters(ask, "coastal") && !by_river_or_canal(ask);
+}
+double river_or_canal(Inquiry& ask) {
+    return by_river_or_canal(ask);
+}
+double leaving_port(Inquiry&) {
+    return 1;
+}
+
+/// @}
+
+/// @name What moving does
+/// @{
+
+void group_moves(Resolution& now) {
+    const double cost = route_cost(now);
+    for (const Subject group : now.subjects("group")) {
+        if (now.has("path") && !route(now).empty()) now.place(group, route(now).back());
+        spend(now, group, cost);
+        now.set(group, "in_port", false);
+    }
+    now.result("cost", cost);
+}
+
+void group_puts_to_sea(Resolution& now) {
+    const Subject group = now.subject("group");
+    now.set(group, "in_port", false);
+    const double cost = now.modifiers("sail cost");
+    now.result("cost", cost);
+    spend(now, group, cost);
+}
+
+void entering_port_is_free(Resolution& now) {
+    now.set(now.subject("group"), "in_port", true);
+}
+
+/// @}
+
+}  // namespace
+
+std::vector<Subject> route(Inquiry& ask) {
+    return ask.subjects("path");
+}
+
+double step_cost(Inquiry& ask, Subject from, Subject to, bool evades) {
+    return ask.sum("step cost", {{"from", from}, {"to", to}, {"evades", evades}});
+}
+
+double route_cost(Inquiry& ask) {
+    if (ask.has("cost")) return ask.number("cost");
+    double cost = 0;
+    auto from = ask.location(ask.subjects("group").front());
+    for (const Subject to : route(ask)) {
+        cost += step_cost(ask, from.value_or(to), to, evading(ask));
+        from = to;
+    }
+    return cost;
+}
+
+bool at_sea(Inquiry& ask, Subject group) {
+    return !ask.yes(group, "in_port");
+}
+
+double points_left(Inquiry& ask, Subject group) {
+    return ask.number(group, "allowance") - ask.number_or(group, "points", 0);
+}
+
+void spend(Resolution& now, Subject group, double points) {
+    now.happens("points spent", {{"group", group}, {"points", points}});
+}
+
+void register_movement(Rulebook& book) {
+    book.prepare("move", infer_way);
+    book.undeclared("move", "mode", {"normal", "evading"});
+
+    book.define("27D.s1", Kind::group, "allowance", basic_allowance);
+    book.define("27D.s2", Kind::group, "allowance", extra_allowance);
+    book.check("27D.s2", {"move", "sail", "spend"}, stays_within_allowance);
+    book.effect("27D.s3", "group ends phase", low_fuel_after_extra_points);
+    book.check("27D.s4", {"move", "sail", "spend", "maneuver"}, moves_with_points_left);
+    book.effect("27D.s5", "points spent", points_add_up);
+
+    book.check("28A.s1", {"move", "sail", "spend"}, moves_in_moving_phases);
+    book.check("28A.s2", {"move", "sail", "spend"}, stays_in_enemy_turn);
+    book.check("28A.s3", {"move"}, one_group_at_a_time);
+    book.define("28A.s4", Kind::location, "naval_entry", sea_may_be_entered);
+    book.check("28A.s4", {"move"}, goes_over_sea);
+    book.effect("28A.s4", "move", group_moves);
+    book.define("28A.s5", Kind::location, "ground_entry", ground_units_pass_groups);
+    book.define("28A.s6", Kind::location, "naval_entry", coast_may_be_entered);
+    book.modifier("28A.s7", "step cost", sea_hex);
+    book.effect("28A.s9", "sail", group_puts_to_sea);
+    book.effect("28A.s9", "port", entering_port_is_free);
+    book.modifier("28A.s9", "sail cost", leaving_port);
+    book.modifier("28A.s12", "step cost", river_or_canal);
+    book.modifier("28A.s13", "step cost", evaded_sea_hex);
+    book.modifier("28A.s14", "step cost", coastal_hex);
+    book.check("28A.s14", {"move"}, evades_off_the_coast);
+}
+
+}  // namespace umpire::rules::europa

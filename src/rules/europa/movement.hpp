@@ -1,0 +1,20 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+namespace umpire::rules::europa {
+
+/// The hexes that the move of this action enters, in order.
+std::vector<game::Subject> route(Inquiry& ask);
+/// What entering them costs, or what the action says instead of a way: `hexes` by terrain, or `cost` itself.
+double route_cost(Inquiry& ask);
+/// What entering one hex from another costs, as a move or as a maneuver of combat.
+double step_cost(Inquiry& ask, game::Subject from, game::Subject to, bool evading);
+/// Not in port and in a hex that has sea.
+bool at_sea(Inquiry& ask, game::Subject group);
+/// What a group has left to spend in this phase.
+double points_left(Inquiry& ask, game::Subject group);
+/// Adds to what a group has spent in this phase.
+void spend(Resolution& now, game::Subject group, double points);
+
+}  // namespace umpire::rules::europa

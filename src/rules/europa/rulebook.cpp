@@ -1,0 +1,20 @@
+#include "umpire/rules/europa/rulebook.hpp"
+
+#include "chapters.hpp"
+
+namespace umpire::rules::europa {
+
+Rulebook rulebook() {
+    Rulebook book("europa");
+    register_units(book);
+    register_groups(book);
+    register_sequence(book);
+    register_movement(book);
+    register_interception(book);
+    register_patrol(book);
+    register_surface_combat(book);
+    register_maneuver(book);
+    return book;
+}
+
+}  // namespace umpire::rules::europa

@@ -1,0 +1,122 @@
+#include "umpire/rules/game_rules.hpp"
+
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/table.hpp"
+#include "umpire/error.hpp"
+#include "umpire/rules/europa/rulebook.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace umpire::rules {
+
+using Json = nlohmann::json;
+
+namespace {
+
+Rulebook rulebook_of(std::string_view game) {
+    if (game == "europa") return europa::rulebook();
+    return Rulebook(std::string(game));
+}
+
+game::Value plain_value(const Json& json) {
+    if (json.is_boolean()) return json.get<bool>();
+    if (json.is_number()) return json.get<double>();
+    return json.is_string() ? game::Value(json.get<std::string>()) : game::Value();
+}
+
+game::Arguments attributes_of(const Json& json) {
+    game::Arguments attributes;
+    for (const auto& [key, value] : json.items())
+        attributes[key] = plain_value(value);
+    return attributes;
+}
+
+}  // namespace
+
+GameRules::GameRules(Rulebook book) : book_(std::move(book)) {}
+GameRules::~GameRules() = default;
+
+std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files, std::string_view game) {
+    std::shared_ptr<GameRules> rules(new GameRules(rulebook_of(game)));
+    const std::string folder = std::string(game) + "/";
+    rules->load_tables(files);
+    if (files.has(folder + "numbers.json"))
+        for (const Json& number : files.json(folder + "numbers.json"))
+            rules->take_number(number);
+    if (files.has(folder + "readings.json"))
+        for (const Json& reading : files.json(folder + "readings.json"))
+            rules->readings_[reading.at("id")] = reading.at("default");
+    if (files.has(folder + "units.json")) {
+        const Json units = files.json(folder + "units.json");
+        rules->usual_["game"] = attributes_of(units.at("game"));
+        for (const auto& [type, attributes] : units.at("types").items())
+            rules->usual_[type] = attributes_of(attributes);
+    }
+    rules->check_registrations(files);
+    return rules;
+}
+
+void GameRules::load_tables(const catalog::GameFiles& files) {
+    for (catalog::Table& table : catalog::load_tables(files, game())) {
+        for (const catalog::Modifier& modifier : table.modifiers())
+            if (!modifier.rule.empty() && modifier.value)
+                worth_[modifier.rule] = {*modifier.value, modifier.per.value_or(0)};
+        const std::string name = table.id().substr(table.id().find('.') + 1);
+        // A row that is a rule of its own, such as one line of the costs, is worth its first cell.
+        const Json document = files.json(fmt::format("{}/tables/{}.json", game(), name));
+        for (const Json& row : document.at("rows"))
+            if (row.contains("rule") && row.at("cells").at(0).is_number())
+                worth_[row.at("rule")] = {row.at("cells").at(0), 0};
+        tables_[name] = std::make_unique<catalog::Table>(std::move(table));
+    }
+}
+
+void GameRules::take_number(const Json& number) {
+    numbers_[number.at("id")] = number.at("value");
+    worth_.try_emplace(number.at("rule").get<std::string>(), Worth{number.at("value"), 0});
+}
+
+void GameRules::check_registrations(const catalog::GameFiles& files) const {
+    for (const auto& registration : book_.registrations()) {
+        const bool good = registration.role == "modifier" ? worth_.contains(registration.ids.front())
+                          : registration.role == "table"  ? tables_.contains(registration.trigger)
+                                                          : true;
+        if (!good)
+            throw InputError(fmt::format("there is no number for the {} {} in tables or numbers.json",
+                                         registration.role, registration.ids.front()))
+                .in_file(files.shown_name(game() + "/tables"));
+    }
+}
+
+const catalog::Table* GameRules::table(std::string_view name) const {
+    const auto found = tables_.find(name);
+    return found == tables_.end() ? nullptr : found->second.get();
+}
+
+std::optional<double> GameRules::number(std::string_view name) const {
+    const auto found = numbers_.find(name);
+    return found == numbers_.end() ? std::nullopt : std::optional(found->second);
+}
+
+double GameRules::worth(std::string_view rule, double times) const {
+    const auto found = worth_.find(rule);
+    if (found == worth_.end()) return 0;
+    const auto [value, per] = found->second;
+    return per == 0 ? value * times : value * std::floor(times / per);
+}
+
+const std::string* GameRules::default_reading(std::string_view id) const {
+    const auto found = readings_.find(id);
+    return found == readings_.end() ? nullptr : &found->second;
+}
+
+const game::Arguments& GameRules::usual(std::string_view type) const {
+    static const game::Arguments none;
+    const auto found = usual_.find(type);
+    return found == usual_.end() ? none : found->second;
+}
+
+}  // namespace umpire::rules

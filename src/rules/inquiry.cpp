@@ -1,0 +1,288 @@
+#include "umpire/rules/inquiry.hpp"
+
+#include "umpire/game/map.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/value_text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace umpire::rules {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// Definitions that ask for each other in a ring would never end.
+constexpr int deepest = 64;
+
+struct Deeper {
+    explicit Deeper(int& depth) : depth_(depth) {
+        if (++depth_ > deepest) throw std::logic_error("definitions of facts go round in a ring");
+    }
+    ~Deeper() { --depth_; }
+    Deeper(const Deeper&) = delete;
+    Deeper& operator=(const Deeper&) = delete;
+    int& depth_;
+};
+
+/// While it lives, arguments are those of this event. A missing fact may end it at any time.
+class DuringEvent {
+  public:
+    DuringEvent(std::vector<const game::Arguments*>& events, const game::Arguments& arguments)
+        : events_(events) {
+        if (events_.size() > static_cast<std::size_t>(deepest))
+            throw std::logic_error("events go round in a ring");
+        events_.push_back(&arguments);
+    }
+    ~DuringEvent() { events_.pop_back(); }
+    DuringEvent(const DuringEvent&) = delete;
+    DuringEvent& operator=(const DuringEvent&) = delete;
+
+  private:
+    std::vector<const game::Arguments*>& events_;
+};
+
+}  // namespace
+
+Inquiry::Inquiry(const GameRules& rules, game::Position& position, const game::Action& action,
+                 const Options& options)
+    : rules_(rules), position_(position), action_(&action), options_(options) {}
+
+void Inquiry::use(const std::vector<std::string>& ids, bool broken) {
+    for (const std::string& id : ids)
+        used_.insert({id, broken});
+}
+
+void Inquiry::forget_evidence() {
+    evidence_.clear();
+    readings_.clear();
+}
+
+void Inquiry::note_evidence(Subject about, std::string_view fact, const Value& value) {
+    game::Evidence evidence{about == game::the_game ? "" : position_.name(about), std::string(fact),
+                            to_text(value, position_)};
+    if (std::find(evidence_.begin(), evidence_.end(), evidence) == evidence_.end())
+        evidence_.push_back(std::move(evidence));
+}
+
+Value Inquiry::defined(Subject about, std::string_view fact) {
+    const Deeper deeper(depth_);
+    Value value;
+    for (const auto& [ids, definition, number] : rules_.book().definitions(about.kind, fact)) {
+        if (switched_off(number)) continue;
+        Value next = definition(*this, about, value);
+        if (next == value) continue;
+        value = std::move(next);
+        use(ids);
+    }
+    return value;
+}
+
+Value Inquiry::fact(Subject about, std::string_view fact) {
+    Value value = position_.get(about, fact);
+    if (!value.known()) value = defined(about, fact);
+    if (value.known()) note_evidence(about, fact, value);
+    return value;
+}
+
+bool Inquiry::yes(Subject about, std::string_view fact) {
+    return this->fact(about, fact).is_yes();
+}
+
+double Inquiry::number(Subject about, std::string_view fact) {
+    const Value value = this->fact(about, fact);
+    if (value.number() != nullptr) return *value.number();
+    missing(fmt::format("the {} of {}", fact, position_.name(about)),
+            fmt::format("!state {} of {} is <number>", fact, position_.name(about)));
+}
+
+double Inquiry::number_or(Subject about, std::string_view fact, double otherwise) {
+    const Value value = this->fact(about, fact);
+    return value.number() != nullptr ? *value.number() : otherwise;
+}
+
+std::string Inquiry::text(Subject about, std::string_view fact) {
+    const Value value = this->fact(about, fact);
+    if (value.text() != nullptr) return *value.text();
+    missing(fmt::format("the {} of {}", fact, position_.name(about)),
+            fmt::format("!state {} of {} is <text>", fact, position_.name(about)));
+}
+
+std::string Inquiry::text_or(Subject about, std::string_view fact, std::string_view otherwise) {
+    const Value value = this->fact(about, fact);
+    return value.text() != nullptr ? *value.text() : std::string(otherwise);
+}
+
+const Value& Inquiry::argument(std::string_view name) const {
+    for (auto event = events_.rbegin(); event != events_.rend(); ++event)
+        if (const auto found = (*event)->find(name); found != (*event)->end()) return found->second;
+    return action_->argument(name);
+}
+
+Subject Inquiry::subject(std::string_view argument) {
+    const Value& value = this->argument(argument);
+    if (value.subject() != nullptr) return *value.subject();
+    if (value.list() != nullptr && value.list()->size() == 1 && value.list()->front().subject() != nullptr)
+        return *value.list()->front().subject();
+    missing(fmt::format("the {} of this {}", argument, verb()));
+}
+
+std::vector<Subject> Inquiry::subjects(std::string_view argument) {
+    const Value& value = this->argument(argument);
+    if (value.subject() != nullptr) return {*value.subject()};
+    std::vector<Subject> all;
+    if (value.list() != nullptr)
+        for (const Value& element : *value.list())
+            if (element.subject() != nullptr) all.push_back(*element.subject());
+    if (all.empty()) missing(fmt::format("the {} of this {}", argument, verb()));
+    return all;
+}
+
+double Inquiry::number(std::string_view argument) {
+    const Value& value = this->argument(argument);
+    if (value.number() != nullptr) return *value.number();
+    missing(fmt::format("the {} of this {}", argument, verb()));
+}
+
+std::string Inquiry::text(std::string_view argument) {
+    const Value& value = this->argument(argument);
+    if (value.text() != nullptr) return *value.text();
+    missing(fmt::format("the {} of this {}", argument, verb()));
+}
+
+int Inquiry::distance(Subject from, Subject to) {
+    for (const auto& [a, b] : {std::pair{from, to}, {to, from}}) {
+        const std::string fact = fmt::format("distance to {}", position_.name(b));
+        if (const Value& said = position_.get(a, fact); said.number() != nullptr) {
+            note_evidence(a, fact, said);
+            return static_cast<int>(*said.number());
+        }
+    }
+    const auto a = position_.location(from), b = position_.location(to);
+    const auto hexes = a && b ? map().distance(a->index, b->index) : std::nullopt;
+    if (!hexes)
+        missing(
+            fmt::format("how far {} is from {}", position_.name(from), position_.name(to)),
+            fmt::format("!state distance of {} to {} is <hexes>", position_.name(from), position_.name(to)));
+    note_evidence(from, fmt::format("distance to {}", position_.name(to)), *hexes);
+    return *hexes;
+}
+
+const catalog::Table& Inquiry::table(std::string_view rule) {
+    const auto* entry = rules_.book().table_of(rule);
+    const catalog::Table* table = entry != nullptr ? rules_.table(entry->function) : nullptr;
+    if (table == nullptr) throw std::logic_error(fmt::format("no table is registered under {}", rule));
+    if (switched_off(entry->number)) missing(fmt::format("the table of {}", rule));
+    use(entry->ids);
+    return *table;
+}
+
+double Inquiry::printed(std::string_view name) {
+    const auto value = rules_.number(name);
+    if (!value) throw std::logic_error(fmt::format("numbers.json has no \"{}\"", name));
+    return *value;
+}
+
+std::vector<game::AppliedModifier> Inquiry::applied(std::string_view sum, game::Arguments arguments) {
+    const DuringEvent event(events_, arguments);
+    std::vector<game::AppliedModifier> all;
+    for (const auto& [ids, times, number] : rules_.book().modifiers(sum)) {
+        if (switched_off(number)) continue;
+        const double count = times(*this);
+        if (count == 0) continue;
+        const double value = rules_.worth(ids.front(), count);
+        if (value == 0) continue;
+        all.push_back({ids.front(), value});
+        use(ids);
+    }
+    return all;
+}
+
+double Inquiry::sum(std::string_view sum, game::Arguments arguments) {
+    double total = 0;
+    for (const game::AppliedModifier& modifier : applied(sum, std::move(arguments)))
+        total += modifier.value;
+    return total;
+}
+
+std::string Inquiry::reading(std::string_view id) {
+    const std::string* usual = rules_.default_reading(id);
+    if (usual == nullptr) throw std::logic_error(fmt::format("readings.json has no \"{}\"", id));
+    const auto chosen = options_.readings.find(id);
+    game::ReadingTaken taken{std::string(id), chosen == options_.readings.end() ? *usual : chosen->second};
+    if (std::find(readings_.begin(), readings_.end(), taken) == readings_.end()) readings_.push_back(taken);
+    return taken.choice;
+}
+
+void Inquiry::missing(std::string what, std::string settle) const {
+    throw MissingFact{std::move(what), std::move(settle)};
+}
+
+void Resolution::set(Subject about, std::string_view fact, Value value) {
+    position_.set(about, fact, std::move(value));
+}
+
+void Resolution::add_to(Subject about, std::string_view fact, double amount) {
+    const Value& old = position_.get(about, fact);
+    position_.set(about, fact, (old.number() != nullptr ? *old.number() : 0) + amount);
+}
+
+game::DiceRoll Resolution::roll(int dice, int sides, std::string_view what_for) {
+    game::DiceRoll taken;
+    taken.sides = sides;
+    const auto& all = action_->dice;
+    // Players roll two dice at once, or one after the other.
+    while (static_cast<int>(taken.faces.size()) < dice) {
+        if (next_roll_ >= all.size() || all[next_roll_].sides != sides)
+            missing(fmt::format("the roll of {} {}-sided {} for {}", dice, sides, dice == 1 ? "die" : "dice",
+                                what_for));
+        const game::DiceRoll& next = all[next_roll_++];
+        taken.faces.insert(taken.faces.end(), next.faces.begin(), next.faces.end());
+        taken.player = next.player;
+        taken.step = next.step;
+    }
+    if (static_cast<int>(taken.faces.size()) > dice)
+        missing(
+            fmt::format("a roll of just {} dice for {}: there were {}", dice, what_for, taken.faces.size()));
+    taken.label = what_for;
+    outcome_.dice.push_back(taken);
+    return taken;
+}
+
+double Resolution::modifiers(std::string_view sum, game::Arguments arguments) {
+    double total = 0;
+    for (game::AppliedModifier& modifier : applied(sum, std::move(arguments))) {
+        total += modifier.value;
+        outcome_.modifiers.push_back(std::move(modifier));
+    }
+    return total;
+}
+
+void Resolution::result(std::string_view name, Value value) {
+    outcome_.results.insert_or_assign(std::string(name), std::move(value));
+}
+
+const Value& Resolution::result(std::string_view name) const {
+    static const Value unknown;
+    const auto found = outcome_.results.find(name);
+    return found == outcome_.results.end() ? unknown : found->second;
+}
+
+void Resolution::happens(std::string_view event, game::Arguments arguments) {
+    const DuringEvent during(events_, arguments);
+    for (const auto& [ids, effect, number] : rules_.book().effects(event)) {
+        if (switched_off(number)) continue;
+        const std::size_t before = position_.mark();
+        const auto results = outcome_.results;
+        effect(*this);
+        // An effect that found nothing to do was not used.
+        if (position_.mark() != before || outcome_.results != results) use(ids);
+    }
+}
+
+}  // namespace umpire::rules

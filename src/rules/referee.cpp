@@ -1,0 +1,149 @@
+#include "umpire/rules/referee.hpp"
+
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/value_text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules {
+
+using game::Action;
+using game::Finding;
+using game::Judgement;
+using game::Verdict;
+
+namespace {
+
+/// Ways to understand one act; more would be guessing without end.
+constexpr std::size_t most_understandings = 48;
+
+Verdict worst_of(const std::vector<Finding>& findings) {
+    const auto has = [&](Verdict verdict) {
+        return std::any_of(findings.begin(), findings.end(),
+                           [&](const Finding& finding) { return finding.verdict == verdict; });
+    };
+    if (has(Verdict::illegal)) return Verdict::illegal;
+    return has(Verdict::cannot_tell) ? Verdict::cannot_tell : Verdict::legal;
+}
+
+Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, std::string because,
+                   std::string settle, const Inquiry& inquiry) {
+    return {verdict, rules, std::move(because), std::move(settle), inquiry.evidence(), inquiry.readings()};
+}
+
+std::string sentence(const MissingFact& fact) {
+    return fmt::format("it is not known: {}", fact.what);
+}
+
+}  // namespace
+
+struct Referee::Trial {
+    Action action;
+    std::vector<Finding> findings;
+    std::set<game::RuleUse> used;
+};
+
+Referee::Referee(std::shared_ptr<const GameRules> rules, game::Position& position, Options options)
+    : rules_(std::move(rules)), position_(position), options_(std::move(options)) {}
+
+std::vector<Action> Referee::understandings(const Action& action) const {
+    std::vector<Action> all{action};
+    for (const std::string& verb : rules_->book().may_mean(action.verb)) {
+        all.push_back(action);
+        all.back().verb = verb;
+    }
+    for (std::size_t verb = 0, verbs = all.size(); verb < verbs; ++verb)
+        for (const auto& [argument, values] : rules_->book().undeclared(all[verb].verb)) {
+            if (all[verb].argument(argument).known() || values.empty()) continue;
+            for (std::size_t i = 0, count = all.size(); i < count && all.size() < most_understandings; ++i) {
+                if (all[i].verb != all[verb].verb || all[i].argument(argument).known()) continue;
+                for (std::size_t other = 1; other < values.size(); ++other) {
+                    all.push_back(all[i]);
+                    all.back().arguments.insert_or_assign(argument, values[other]);
+                }
+                all[i].arguments.insert_or_assign(argument, values.front());
+            }
+        }
+    return all;
+}
+
+Referee::Trial Referee::try_out(const Action& action) const {
+    Trial trial{action, {}, {}};
+    Inquiry inquiry(*rules_, position_, trial.action, options_);
+    if (const Prepare prepare = rules_->book().preparation(action.verb)) {
+        try {
+            prepare(inquiry, trial.action);
+        } catch (const MissingFact& fact) {
+            trial.findings.push_back(
+                finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, inquiry));
+            return trial;
+        }
+    }
+    for (const auto& [ids, check, number] : rules_->book().checks(action.verb)) {
+        if (inquiry.switched_off(number)) continue;
+        inquiry.forget_evidence();
+        try {
+            Ruling ruling = check(inquiry);
+            if (ruling.kind == Ruling::Kind::not_concerned) continue;
+            const bool broken = ruling.kind == Ruling::Kind::broken;
+            inquiry.use(ids, broken);
+            if (broken)
+                trial.findings.push_back(
+                    finding_of(Verdict::illegal, ids, std::move(ruling.because), {}, inquiry));
+        } catch (const MissingFact& fact) {
+            trial.findings.push_back(
+                finding_of(Verdict::cannot_tell, ids, sentence(fact), fact.settle, inquiry));
+        }
+    }
+    trial.used = inquiry.used();
+    return trial;
+}
+
+void Referee::take_effect(const Action& action, Judgement& judgement) {
+    Resolution resolution(*rules_, position_, action, options_);
+    const std::size_t before = position_.mark();
+    try {
+        resolution.happens(action.verb);
+    } catch (const MissingFact& fact) {
+        position_.undo_to(before);
+        judgement.findings.push_back(
+            finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
+    }
+    judgement.outcome = std::move(resolution.outcome());
+    std::set<game::RuleUse> used(judgement.used.begin(), judgement.used.end());
+    used.insert(resolution.used().begin(), resolution.used().end());
+    judgement.used.assign(used.begin(), used.end());
+}
+
+Judgement Referee::judge(const Action& action) {
+    const std::vector<Action> ways = understandings(action);
+    std::optional<Trial> best;
+    std::size_t taken = 0;
+    for (std::size_t way = 0; way < ways.size(); ++way) {
+        Trial trial = try_out(ways[way]);
+        const Verdict verdict = worst_of(trial.findings);
+        const bool better = !best || (verdict == Verdict::legal) ||
+                            (verdict == Verdict::cannot_tell && worst_of(best->findings) == Verdict::illegal);
+        if (better) {
+            best = std::move(trial);
+            taken = way;
+        }
+        if (verdict == Verdict::legal) break;
+    }
+    Judgement judgement;
+    judgement.findings = std::move(best->findings);
+    judgement.used.assign(best->used.begin(), best->used.end());
+    if (taken != 0) {
+        judgement.understood_as = ways[taken].verb;
+        for (const auto& [name, value] : ways[taken].arguments)
+            if (!action.argument(name).known())
+                judgement.understood_as += fmt::format(", {} {}", name, to_text(value, position_));
+    }
+    take_effect(best->action, judgement);
+    judgement.verdict = worst_of(judgement.findings);
+    return judgement;
+}
+
+}  // namespace umpire::rules

@@ -1,0 +1,104 @@
+#include "umpire/rules/rulebook.hpp"
+
+#include <stdexcept>
+
+namespace umpire::rules {
+
+namespace {
+
+template <class Container>
+const typename Container::mapped_type& entry_of(const Container& all, std::string_view key) {
+    static const typename Container::mapped_type none{};
+    const auto found = all.find(key);
+    return found == all.end() ? none : found->second;
+}
+
+std::string fact_key(game::Kind about, std::string_view fact) {
+    std::string key(name_of(about));
+    key += '.';
+    key += fact;
+    return key;
+}
+
+}  // namespace
+
+template <class Function>
+Rulebook::Entry<Function> Rulebook::enter(Ids ids, const char* role, std::string trigger, Function function) {
+    const std::size_t number = registrations_.size();
+    ids_.insert(ids.all.begin(), ids.all.end());
+    registrations_.push_back({number, ids.all, role, std::move(trigger)});
+    return {std::move(ids.all), std::move(function), number};
+}
+
+void Rulebook::check(Ids ids, std::initializer_list<const char*> verbs, Check function) {
+    std::string all;
+    for (const char* verb : verbs) {
+        if (!all.empty()) all += ", ";
+        all += verb;
+    }
+    const auto entry = enter(std::move(ids), "check", std::move(all), function);
+    for (const char* verb : verbs) {
+        checks_[verb].push_back(entry);
+        verbs_.insert(verb);
+    }
+}
+
+void Rulebook::modifier(Ids ids, const char* sum, Times function) {
+    modifiers_[sum].push_back(enter(std::move(ids), "modifier", sum, function));
+}
+
+void Rulebook::effect(Ids ids, const char* event, Effect function) {
+    effects_[event].push_back(enter(std::move(ids), "effect", event, function));
+    verbs_.insert(event);
+}
+
+void Rulebook::define(Ids ids, game::Kind about, const char* fact, Definition function) {
+    const std::string key = fact_key(about, fact);
+    definitions_[key].push_back(enter(std::move(ids), "definition", key, function));
+}
+
+void Rulebook::table(Ids ids, const char* name) {
+    const auto entry = enter(std::move(ids), "table", name, std::string(name));
+    for (const std::string& id : entry.ids)
+        if (!tables_.emplace(id, entry).second) throw std::logic_error("rule " + id + " has two tables");
+}
+
+void Rulebook::undeclared(const char* verb, const char* argument, std::vector<game::Value> values) {
+    undeclared_[verb][argument] = std::move(values);
+}
+
+void Rulebook::may_mean(const char* verb, std::vector<std::string> verbs) {
+    may_mean_[verb] = std::move(verbs);
+}
+
+const std::vector<Rulebook::Entry<Check>>& Rulebook::checks(std::string_view verb) const {
+    return entry_of(checks_, verb);
+}
+const std::vector<Rulebook::Entry<Times>>& Rulebook::modifiers(std::string_view sum) const {
+    return entry_of(modifiers_, sum);
+}
+const std::vector<Rulebook::Entry<Effect>>& Rulebook::effects(std::string_view event) const {
+    return entry_of(effects_, event);
+}
+const std::vector<Rulebook::Entry<Definition>>& Rulebook::definitions(game::Kind about,
+                                                                      std::string_view fact) const {
+    return entry_of(definitions_, fact_key(about, fact));
+}
+const Rulebook::Entry<std::string>* Rulebook::table_of(std::string_view id) const {
+    const auto found = tables_.find(id);
+    return found == tables_.end() ? nullptr : &found->second;
+}
+const std::map<std::string, std::vector<game::Value>, std::less<>>& Rulebook::undeclared(
+    std::string_view verb) const {
+    return entry_of(undeclared_, verb);
+}
+const std::vector<std::string>& Rulebook::may_mean(std::string_view verb) const {
+    return entry_of(may_mean_, verb);
+}
+
+Prepare Rulebook::preparation(std::string_view verb) const {
+    const auto found = prepare_.find(verb);
+    return found == prepare_.end() ? nullptr : found->second;
+}
+
+}  // namespace umpire::rules

@@ -1,0 +1,19 @@
+#include "umpire/rules/value_text.hpp"
+
+namespace umpire::rules {
+
+std::string to_text(const game::Value& value, const game::Position& position) {
+    if (value.yes_no() != nullptr) return *value.yes_no() ? "yes" : "no";
+    if (value.number() != nullptr) return game::to_text(*value.number());
+    if (value.text() != nullptr) return *value.text();
+    if (value.subject() != nullptr) return position.name(*value.subject());
+    if (value.list() == nullptr) return "not known";
+    std::string text;
+    for (const game::Value& element : *value.list()) {
+        if (!text.empty()) text += ", ";
+        text += to_text(element, position);
+    }
+    return text.empty() ? "none" : text;
+}
+
+}  // namespace umpire::rules
