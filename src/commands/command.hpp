@@ -53,6 +53,7 @@ extern const CommandInfo dump_command;
 extern const CommandInfo replay_command;
 extern const CommandInfo diff_command;
 extern const CommandInfo try_command;
+extern const CommandInfo rules_command;
 
 /// Parses the arguments of a command, then sets it up and runs it; prints its help if that was asked for.
 ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& arguments);

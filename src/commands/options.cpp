@@ -1,5 +1,6 @@
 #include "options.hpp"
 
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
@@ -38,6 +39,15 @@ Colour OutputOptions::colour() const {
     throw UsageError(fmt::format("--color is auto, always or never, not '{}'", color));
 }
 
+void DataOptions::add_to(OptionList& options) {
+    options.add_options()("data", po::value(&folder)->value_name("DIR"),
+                          "a folder whose files stand in for the rulebooks and tables that ship");
+}
+
+catalog::GameFiles DataOptions::files() const {
+    return folder.empty() ? catalog::GameFiles() : catalog::GameFiles(folder);
+}
+
 void ViewerOptions::add_to(OptionList& options) {
     options.add_options()("viewer", po::value(&viewer)->value_name("ID"),
                           "look with the eyes of this player (id or name)")(
@@ -58,16 +68,6 @@ vassal::Viewer ViewerOptions::on(const vassal::Tabletop& table) const {
     return eyes;
 }
 
-void DataOptions::add_to(OptionList& options) {
-    options.add_options()(
-        "data", po::value(&folder)->value_name("DIR"),
-        "rules, tables, maps and bindings in this folder stand in for those of the program");
-}
-
-catalog::GameFiles DataOptions::files() const {
-    return folder.empty() ? catalog::GameFiles() : catalog::GameFiles(folder);
-}
-
 void RulesOptions::add_to(OptionList& options) {
     options.add_options()("reading", po::value(&readings)->value_name("ID=CHOICE")->composing(),
                           "read a doubtful rule in another way; may be repeated");
@@ -84,9 +84,16 @@ rules::Options RulesOptions::options(const rules::GameRules& rules) const {
     for (const std::string& reading : readings) {
         const auto sign = reading.find('=');
         const std::string id = reading.substr(0, sign);
-        if (rules.default_reading(id) == nullptr)
-            throw UsageError(fmt::format("{} has no doubtful rule '{}'", rules.game(), id));
-        options.readings[id] = reading.substr(sign + 1);
+        const catalog::Reading* known = rules.readings().find(id);
+        if (known == nullptr) throw UsageError(fmt::format("{} has no doubtful rule '{}'", rules.game(), id));
+        std::string choices;
+        for (const auto& choice : known->choices) {
+            if (choice.id == reading.substr(sign + 1)) options.readings[id] = choice.id;
+            choices += choices.empty() ? "" : ", ";
+            choices += choice.id;
+        }
+        if (!options.readings.contains(id))
+            throw UsageError(fmt::format("the choices of --reading {} are {}", id, choices));
     }
     return options;
 }

@@ -33,6 +33,14 @@ struct OutputOptions {
     Colour colour() const;
 };
 
+/// Whose data of the games.
+struct DataOptions {
+    std::string folder;
+
+    void add_to(OptionList& options);
+    catalog::GameFiles files() const;
+};
+
 /// Whose eyes look at the table.
 struct ViewerOptions {
     std::string viewer;
@@ -42,14 +50,6 @@ struct ViewerOptions {
     bool given() const { return !viewer.empty() || !side.empty(); }
     /// Nobody in particular, unless a player or side was named. A player is named by id or by name.
     vassal::Viewer on(const vassal::Tabletop& table) const;
-};
-
-/// The rules' data: what ships, or what a folder has instead.
-struct DataOptions {
-    std::string folder;
-
-    void add_to(OptionList& options);
-    catalog::GameFiles files() const;
 };
 
 /// How doubtful rules are read.

@@ -1,9 +1,12 @@
 #include "umpire/rules/game_rules.hpp"
 
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/europa/rulebook.hpp"
+
+#include "../catalog/schema.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -41,22 +44,25 @@ GameRules::~GameRules() = default;
 
 std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files, std::string_view game) {
     std::shared_ptr<GameRules> rules(new GameRules(rulebook_of(game)));
-    const std::string folder = std::string(game) + "/";
+    rules->catalog_ = std::make_unique<catalog::Catalog>(catalog::Catalog::load(files, game));
+    rules->numbers_ = std::make_unique<catalog::Numbers>(catalog::Numbers::load(files, *rules->catalog_));
+    rules->readings_ = std::make_unique<catalog::Readings>(catalog::Readings::load(files, *rules->catalog_));
     rules->load_tables(files);
-    if (files.has(folder + "numbers.json"))
-        for (const Json& number : files.json(folder + "numbers.json"))
-            rules->take_number(number);
-    if (files.has(folder + "readings.json"))
-        for (const Json& reading : files.json(folder + "readings.json"))
-            rules->readings_[reading.at("id")] = reading.at("default");
-    if (files.has(folder + "units.json")) {
-        const Json units = files.json(folder + "units.json");
-        rules->usual_["game"] = attributes_of(units.at("game"));
-        for (const auto& [type, attributes] : units.at("types").items())
-            rules->usual_[type] = attributes_of(attributes);
-    }
+    for (const catalog::RuleNumber& number : rules->numbers_->all())
+        rules->worth_.try_emplace(number.rule, Worth{number.value, 0});
+    rules->load_usual(files);
     rules->check_registrations(files);
     return rules;
+}
+
+void GameRules::load_usual(const catalog::GameFiles& files) {
+    const std::string file = game() + "/units.json";
+    if (!files.has(file)) return;
+    const Json units = files.json(file);
+    catalog::check_schema(units, "units", files.shown_name(file));
+    usual_["game"] = attributes_of(units.at("game"));
+    for (const auto& [type, attributes] : units.at("types").items())
+        usual_[type] = attributes_of(attributes);
 }
 
 void GameRules::load_tables(const catalog::GameFiles& files) {
@@ -74,13 +80,12 @@ void GameRules::load_tables(const catalog::GameFiles& files) {
     }
 }
 
-void GameRules::take_number(const Json& number) {
-    numbers_[number.at("id")] = number.at("value");
-    worth_.try_emplace(number.at("rule").get<std::string>(), Worth{number.at("value"), 0});
-}
-
 void GameRules::check_registrations(const catalog::GameFiles& files) const {
     for (const auto& registration : book_.registrations()) {
+        for (const std::string& id : registration.ids)
+            if (catalog_->find(id) == nullptr)
+                throw InputError(fmt::format("there is no rule {}, though the program enforces one", id))
+                    .in_file(files.shown_name(game() + "/rulebook.jsonl"));
         const bool good = registration.role == "modifier" ? worth_.contains(registration.ids.front())
                           : registration.role == "table"  ? tables_.contains(registration.trigger)
                                                           : true;
@@ -96,21 +101,11 @@ const catalog::Table* GameRules::table(std::string_view name) const {
     return found == tables_.end() ? nullptr : found->second.get();
 }
 
-std::optional<double> GameRules::number(std::string_view name) const {
-    const auto found = numbers_.find(name);
-    return found == numbers_.end() ? std::nullopt : std::optional(found->second);
-}
-
 double GameRules::worth(std::string_view rule, double times) const {
     const auto found = worth_.find(rule);
     if (found == worth_.end()) return 0;
     const auto [value, per] = found->second;
     return per == 0 ? value * times : value * std::floor(times / per);
-}
-
-const std::string* GameRules::default_reading(std::string_view id) const {
-    const auto found = readings_.find(id);
-    return found == readings_.end() ? nullptr : &found->second;
 }
 
 const game::Arguments& GameRules::usual(std::string_view type) const {

@@ -1,5 +1,6 @@
 #include "umpire/rules/inquiry.hpp"
 
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/value_text.hpp"
@@ -182,11 +183,7 @@ const catalog::Table& Inquiry::table(std::string_view rule) {
     return *table;
 }
 
-double Inquiry::printed(std::string_view name) {
-    const auto value = rules_.number(name);
-    if (!value) throw std::logic_error(fmt::format("numbers.json has no \"{}\"", name));
-    return *value;
-}
+double Inquiry::printed(std::string_view name) { return rules_.numbers().value(name); }
 
 std::vector<game::AppliedModifier> Inquiry::applied(std::string_view sum, game::Arguments arguments) {
     const DuringEvent event(events_, arguments);
@@ -211,10 +208,10 @@ double Inquiry::sum(std::string_view sum, game::Arguments arguments) {
 }
 
 std::string Inquiry::reading(std::string_view id) {
-    const std::string* usual = rules_.default_reading(id);
-    if (usual == nullptr) throw std::logic_error(fmt::format("readings.json has no \"{}\"", id));
     const auto chosen = options_.readings.find(id);
-    game::ReadingTaken taken{std::string(id), chosen == options_.readings.end() ? *usual : chosen->second};
+    game::ReadingTaken taken{std::string(id), chosen == options_.readings.end()
+                                                  ? std::string(rules_.readings().chosen(id))
+                                                  : chosen->second};
     if (std::find(readings_.begin(), readings_.end(), taken) == readings_.end()) readings_.push_back(taken);
     return taken.choice;
 }

@@ -2,13 +2,14 @@
 
 #include "umpire/rules/rulebook.hpp"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <map>
 #include <memory>
 
 namespace umpire::catalog {
+class Catalog;
 class GameFiles;
+class Numbers;
+class Readings;
 class Table;
 }  // namespace umpire::catalog
 
@@ -25,11 +26,11 @@ class GameRules {
     const Rulebook& book() const { return book_; }
     /// Null if there is none.
     const catalog::Table* table(std::string_view name) const;
-    std::optional<double> number(std::string_view name) const;
+    const catalog::Catalog& catalog() const { return *catalog_; }
+    const catalog::Numbers& numbers() const { return *numbers_; }
+    const catalog::Readings& readings() const { return *readings_; }
     /// What a modifier of that rule comes to, that many times or for that many points.
     double worth(std::string_view rule, double times) const;
-    /// How a doubtful rule is read unless a player chooses; null if there is no such reading.
-    const std::string* default_reading(std::string_view id) const;
     /// Attributes that every unit of a type has unless its counter says otherwise; of "game" those of a game
     /// that is about to begin.
     const game::Arguments& usual(std::string_view type) const;
@@ -37,8 +38,8 @@ class GameRules {
   private:
     explicit GameRules(Rulebook book);
     void load_tables(const catalog::GameFiles& files);
-    void take_number(const nlohmann::json& number);
-    /// Every modifier needs a number, every table its file.
+    void load_usual(const catalog::GameFiles& files);
+    /// Every id must be a rule, every modifier needs a number, every table its file.
     void check_registrations(const catalog::GameFiles& files) const;
 
     struct Worth {
@@ -48,8 +49,9 @@ class GameRules {
     Rulebook book_;
     std::map<std::string, std::unique_ptr<catalog::Table>, std::less<>> tables_;
     std::map<std::string, Worth, std::less<>> worth_;
-    std::map<std::string, double, std::less<>> numbers_;
-    std::map<std::string, std::string, std::less<>> readings_;
+    std::unique_ptr<catalog::Catalog> catalog_;
+    std::unique_ptr<catalog::Numbers> numbers_;
+    std::unique_ptr<catalog::Readings> readings_;
     std::map<std::string, game::Arguments, std::less<>> usual_;
 };
 

@@ -1,0 +1,185 @@
+#include "umpire/catalog/catalog.hpp"
+
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/error.hpp"
+
+#include "schema.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace umpire::catalog {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::array<std::string_view, rule_kind_count> kind_names = {
+    "limit", "timing", "procedure", "modifier", "table", "effect", "definition", "advice"};
+constexpr std::array<std::string_view, 4> visible_names = {"board", "log", "declared", "none"};
+
+/// The schema has made sure that the name is one of them.
+template <class Enum, std::size_t count>
+Enum named(const std::array<std::string_view, count>& names, const std::string& name) {
+    return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+std::string_view without_game(std::string_view id, std::string_view game) {
+    if (id.starts_with(game) && id.substr(game.size()).starts_with(':')) id.remove_prefix(game.size() + 1);
+    return id;
+}
+
+Rule read_rule(const json& line) {
+    Rule rule;
+    line.at("id").get_to(rule.id);
+    line.at("rule").get_to(rule.rule);
+    line.at("title").get_to(rule.title);
+    line.at("when").get_to(rule.when);
+    line.at("says").get_to(rule.says);
+    line.at("needs").get_to(rule.needs);
+    line.at("refs").get_to(rule.refs);
+    line.at("outside").get_to(rule.outside);
+    rule.kind = named<RuleKind>(kind_names, line.at("kind").get<std::string>());
+    rule.visible = named<Visible>(visible_names, line.at("visible").get<std::string>());
+    if (const auto illegal = line.find("illegal"); illegal != line.end()) illegal->get_to(rule.illegal);
+    return rule;
+}
+
+/// How many letters must be changed, added or left out to make one text of the other.
+std::size_t distance(std::string_view from, std::string_view to) {
+    std::vector<std::size_t> row(to.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < to.size(); ++j) {
+            const std::size_t changed = diagonal + (from[i] == to[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+std::string_view name_of(RuleKind kind) {
+    return kind_names[static_cast<std::size_t>(kind)];
+}
+
+std::string_view name_of(Visible visible) {
+    return visible_names[static_cast<std::size_t>(visible)];
+}
+
+std::string_view closest(std::string_view name, std::span<const std::string_view> names) {
+    // Nobody mistypes a name longer than this, and the search costs its length.
+    name = name.substr(0, 40);
+    std::string_view best;
+    std::size_t least = std::string_view::npos;
+    for (const std::string_view other : names) {
+        const std::size_t far = distance(name, other);
+        if (far >= least) continue;
+        least = far;
+        best = other;
+    }
+    return best;
+}
+
+std::string_view chapter_of(std::string_view rule) {
+    const auto end = std::min(rule.find_first_not_of("0123456789"), rule.size());
+    return end == 0 ? rule : rule.substr(0, end);
+}
+
+Catalog Catalog::load(const GameFiles& files, std::string_view game) {
+    const std::string path = fmt::format("{}/rulebook.jsonl", game);
+    std::vector<std::size_t> lines;
+    const std::vector<json> documents = files.json_lines(path, lines);
+    Catalog catalog;
+    catalog.game_ = game;
+    std::size_t at = 0;
+    try {
+        for (; at < documents.size(); ++at) {
+            check_schema(documents[at], "rule", {});
+            catalog.add(read_rule(documents[at]));
+        }
+        for (at = 0; at < documents.size(); ++at)
+            catalog.check_refs(catalog.rules_[at]);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("line {}: {}", lines[at], error.reason()))
+            .in_file(files.shown_name(path));
+    }
+    return catalog;
+}
+
+void Catalog::add(Rule rule) {
+    const std::string whole = fmt::format("{}:{}", game_, rule.rule);
+    if (rule.id != whole && !rule.id.starts_with(whole + ".s"))
+        throw InputError(fmt::format("/id: '{}' or a statement of it ('{}.s1') is expected, not '{}'", whole,
+                                     whole, rule.id));
+    const std::string id(rule.short_id());
+    if (!by_id_.emplace(id, rules_.size()).second)
+        throw InputError(fmt::format("/id: '{}' is the id of an earlier rule", rule.id));
+    by_rule_[rule.rule].push_back(rules_.size());
+    chapters_.emplace(chapter_of(rule.rule));
+    rules_.push_back(std::move(rule));
+}
+
+void Catalog::check_refs(const Rule& rule) const {
+    for (std::size_t i = 0; i < rule.refs.size(); ++i) {
+        const std::string& ref = rule.refs[i];
+        if (!names_rules(ref) && chapters_.contains(chapter_of(ref)))
+            throw InputError(fmt::format("/refs/{}: there is no rule '{}'", i, ref));
+    }
+}
+
+const Rule* Catalog::find(std::string_view id) const {
+    const auto found = by_id_.find(without_game(id, game_));
+    return found == by_id_.end() ? nullptr : &rules_[found->second];
+}
+
+std::vector<const Rule*> Catalog::statements(std::string_view rule) const {
+    std::vector<const Rule*> found;
+    if (const auto list = by_rule_.find(without_game(rule, game_)); list != by_rule_.end())
+        for (const std::size_t index : list->second)
+            found.push_back(&rules_[index]);
+    return found;
+}
+
+std::vector<const Rule*> Catalog::below(std::string_view beginning) const {
+    beginning = without_game(beginning, game_);
+    std::vector<const Rule*> found;
+    for (const Rule& rule : rules_)
+        if (rule.rule.starts_with(beginning) && chapter_of(rule.rule) == chapter_of(beginning))
+            found.push_back(&rule);
+    return found;
+}
+
+bool Catalog::names_rules(std::string_view id) const {
+    id = without_game(id, game_);
+    if (by_id_.contains(id)) return true;
+    // Rule 2 is not the beginning of rule 21.
+    if (!chapters_.contains(chapter_of(id))) return false;
+    for (auto next = by_rule_.lower_bound(id); next != by_rule_.end() && next->first.starts_with(id); ++next)
+        if (chapter_of(next->first) == chapter_of(id)) return true;
+    return false;
+}
+
+std::string Catalog::nearest(std::string_view id) const {
+    std::vector<std::string_view> names;
+    for (const auto& [rule, statements] : by_rule_)
+        names.push_back(rule);
+    for (const auto& [name, index] : by_id_)
+        names.push_back(name);
+    return std::string(closest(without_game(id, game_), names));
+}
+
+std::size_t Catalog::count(RuleKind kind) const {
+    return static_cast<std::size_t>(
+        std::count_if(rules_.begin(), rules_.end(), [&](const Rule& rule) { return rule.kind == kind; }));
+}
+
+}  // namespace umpire::catalog

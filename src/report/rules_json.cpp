@@ -1,0 +1,44 @@
+#include "umpire/report/rules_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace umpire::report {
+
+using namespace umpire::catalog;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json rule_json(const Rule& rule) {
+    Json json = {{"id", rule.id},       {"rule", rule.rule},
+                 {"title", rule.title}, {"kind", name_of(rule.kind)},
+                 {"when", rule.when},   {"says", rule.says}};
+    if (!rule.illegal.empty()) json["illegal"] = rule.illegal;
+    json["needs"] = rule.needs;
+    json["visible"] = name_of(rule.visible);
+    json["refs"] = rule.refs;
+    json["outside"] = rule.outside;
+    return json;
+}
+
+}  // namespace
+
+Json rulebooks_json(std::span<const Catalog> catalogs) {
+    Json games = Json::array();
+    for (const Catalog& catalog : catalogs) {
+        Json kinds = Json::object();
+        for (std::size_t kind = 0; kind < rule_kind_count; ++kind)
+            kinds[std::string(name_of(RuleKind(kind)))] = catalog.count(RuleKind(kind));
+        games.push_back({{"game", catalog.game()}, {"rules", catalog.rules().size()}, {"kinds", kinds}});
+    }
+    return {{"games", games}};
+}
+
+Json rules_json(const Catalog& catalog, std::span<const Rule* const> rules) {
+    Json list = Json::array();
+    for (const Rule* rule : rules)
+        list.push_back(rule_json(*rule));
+    return {{"game", catalog.game()}, {"rules", list}};
+}
+
+}  // namespace umpire::report
