@@ -33,8 +33,8 @@ std::string reason_of(const po::error& error) {
 }  // namespace
 
 std::span<const CommandInfo> all_commands() {
-    static const std::array commands = {inspect_command, dump_command, replay_command,
-                                        diff_command,    try_command,  rules_command};
+    static const std::array commands = {inspect_command, dump_command,  replay_command, diff_command,
+                                        try_command,     rules_command, orders_command};
     return commands;
 }
 
@@ -63,7 +63,7 @@ ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& ar
         throw UsageError(reason_of(error));
     }
     if (help) {
-        print_help(info, options);
+        if (!command->show_help(files)) print_help(info, options);
         return ExitCode::done;
     }
     command->setup(files);

@@ -34,6 +34,9 @@ class Command {
     /// Checks what was given; touches no file. Throws UsageError.
     virtual void setup(const std::vector<std::string>& arguments) = 0;
     virtual ExitCode run() = 0;
+    /// Help about what was named along with --help, instead of that about the command; false if there is
+    /// none.
+    virtual bool show_help(const std::vector<std::string>& /*arguments*/) { return false; }
 };
 
 struct CommandInfo {
@@ -54,6 +57,7 @@ extern const CommandInfo replay_command;
 extern const CommandInfo diff_command;
 extern const CommandInfo try_command;
 extern const CommandInfo rules_command;
+extern const CommandInfo orders_command;
 
 /// Parses the arguments of a command, then sets it up and runs it; prints its help if that was asked for.
 ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& arguments);

@@ -1,0 +1,84 @@
+#include "umpire/report/orders_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace umpire::report {
+
+using Json = nlohmann::ordered_json;
+using namespace umpire::orders;
+
+namespace {
+
+Json place_json(const Argument& argument) {
+    Json json = {{"name", argument.name},
+                 {"type", name_of(argument.type)},
+                 {"optional", argument.optional},
+                 {"list", argument.list}};
+    if (!argument.choices.empty()) json["choices"] = argument.choices;
+    return json;
+}
+
+Json verb_json(const Verb& verb) {
+    Json json = {{"verb", verb.verb},    {"aliases", verb.aliases},    {"summary", verb.summary},
+                 {"form", verb.usage()}, {"arguments", Json::array()}, {"example", verb.example},
+                 {"rules", verb.rules}};
+    for (const Argument& argument : verb.form.arguments())
+        json["arguments"].push_back(place_json(argument));
+    if (!verb.dice.empty()) json["dice"] = verb.dice;
+    json["undeclared"] = Json::object();
+    for (const auto& [name, values] : verb.undeclared)
+        json["undeclared"][name] = values;
+    return json;
+}
+
+Json error_json(const OrderError& error) {
+    Json json = {
+        {"line", error.line}, {"column", error.column}, {"sentence", error.sentence}, {"text", error.text}};
+    if (!error.expected.empty()) json["expected"] = error.expected;
+    if (error.verb.empty()) return json;
+    json["verb"] = error.verb;
+    json["form"] = error.form;
+    json["example"] = error.example;
+    return json;
+}
+
+}  // namespace
+
+Json order_json(const Order& order) {
+    Json json = {{"verb", order.verb}, {"text", order.text}, {"arguments", Json::array()}};
+    for (const OrderArgument& argument : order.arguments) {
+        Json part = {{"name", argument.name},
+                     {"type", name_of(argument.type)},
+                     {"words", argument.words},
+                     {"column", argument.column}};
+        if (argument.type == ArgumentType::number) part["number"] = argument.number().value_or(0);
+        json["arguments"].push_back(std::move(part));
+    }
+    return json;
+}
+
+Json vocabulary_json(const Vocabulary& vocabulary) {
+    Json json = {{"game", vocabulary.game()}, {"verbs", Json::array()}};
+    for (const Verb& verb : vocabulary.verbs())
+        json["verbs"].push_back(verb_json(verb));
+    return json;
+}
+
+Json orders_json(const Vocabulary& vocabulary, const OrdersFile& file) {
+    Json json = {{"game", vocabulary.game()},
+                 {"file", file.file},
+                 {"orders", Json::array()},
+                 {"errors", Json::array()}};
+    for (const PlacedOrder& placed : file.orders) {
+        Json order = {{"line", placed.order.line}};
+        if (placed.step) order["step"] = *placed.step;
+        if (!placed.side.empty()) order["side"] = placed.side;
+        order.update(order_json(placed.order));
+        json["orders"].push_back(std::move(order));
+    }
+    for (const OrderError& error : file.errors)
+        json["errors"].push_back(error_json(error));
+    return json;
+}
+
+}  // namespace umpire::report
