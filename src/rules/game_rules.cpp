@@ -4,6 +4,7 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
+#include "umpire/orders/vocabulary.hpp"
 #include "umpire/rules/europa/rulebook.hpp"
 
 #include "../catalog/schema.hpp"
@@ -51,6 +52,7 @@ std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files
     for (const catalog::RuleNumber& number : rules->numbers_->all())
         rules->worth_.try_emplace(number.rule, Worth{number.value, 0});
     rules->load_usual(files);
+    rules->load_orders(files);
     rules->check_registrations(files);
     return rules;
 }
@@ -63,6 +65,20 @@ void GameRules::load_usual(const catalog::GameFiles& files) {
     usual_["game"] = attributes_of(units.at("game"));
     for (const auto& [type, attributes] : units.at("types").items())
         usual_[type] = attributes_of(attributes);
+}
+
+void GameRules::load_orders(const catalog::GameFiles& files) {
+    const std::string file = game() + "/orders.json";
+    vocabulary_ = std::make_unique<orders::Vocabulary>(
+        orders::Vocabulary::load(files.json(file), files.shown_name(file)));
+    for (const orders::Verb& verb : vocabulary_->verbs())
+        for (const auto& [argument, words] : verb.undeclared) {
+            std::vector<game::Value> values;
+            for (const std::string& word : words)
+                values.push_back(word == "yes" || word == "no" ? game::Value(word == "yes")
+                                                               : game::Value(word));
+            book_.undeclared(verb.verb, argument, std::move(values));
+        }
 }
 
 void GameRules::load_tables(const catalog::GameFiles& files) {

@@ -183,7 +183,9 @@ const catalog::Table& Inquiry::table(std::string_view rule) {
     return *table;
 }
 
-double Inquiry::printed(std::string_view name) { return rules_.numbers().value(name); }
+double Inquiry::printed(std::string_view name) {
+    return rules_.numbers().value(name);
+}
 
 std::vector<game::AppliedModifier> Inquiry::applied(std::string_view sum, game::Arguments arguments) {
     const DuringEvent event(events_, arguments);

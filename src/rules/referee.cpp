@@ -81,7 +81,7 @@ Referee::Trial Referee::try_out(const Action& action) const {
             return trial;
         }
     }
-    for (const auto& [ids, check, number] : rules_->book().checks(action.verb)) {
+    for (const auto& [ids, check, number] : rules_->book().checks(trial.action.verb)) {
         if (inquiry.switched_off(number)) continue;
         inquiry.forget_evidence();
         try {

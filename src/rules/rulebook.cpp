@@ -63,7 +63,8 @@ void Rulebook::table(Ids ids, const char* name) {
         if (!tables_.emplace(id, entry).second) throw std::logic_error("rule " + id + " has two tables");
 }
 
-void Rulebook::undeclared(const char* verb, const char* argument, std::vector<game::Value> values) {
+void Rulebook::undeclared(const std::string& verb, const std::string& argument,
+                          std::vector<game::Value> values) {
     undeclared_[verb][argument] = std::move(values);
 }
 

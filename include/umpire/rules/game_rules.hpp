@@ -12,6 +12,9 @@ class Numbers;
 class Readings;
 class Table;
 }  // namespace umpire::catalog
+namespace umpire::orders {
+class Vocabulary;
+}
 
 namespace umpire::rules {
 
@@ -24,6 +27,8 @@ class GameRules {
 
     const std::string& game() const { return book_.game(); }
     const Rulebook& book() const { return book_; }
+    /// What players of this game can declare.
+    const orders::Vocabulary& vocabulary() const { return *vocabulary_; }
     /// Null if there is none.
     const catalog::Table* table(std::string_view name) const;
     const catalog::Catalog& catalog() const { return *catalog_; }
@@ -39,6 +44,7 @@ class GameRules {
     explicit GameRules(Rulebook book);
     void load_tables(const catalog::GameFiles& files);
     void load_usual(const catalog::GameFiles& files);
+    void load_orders(const catalog::GameFiles& files);
     /// Every id must be a rule, every modifier needs a number, every table its file.
     void check_registrations(const catalog::GameFiles& files) const;
 
@@ -52,6 +58,7 @@ class GameRules {
     std::unique_ptr<catalog::Catalog> catalog_;
     std::unique_ptr<catalog::Numbers> numbers_;
     std::unique_ptr<catalog::Readings> readings_;
+    std::unique_ptr<orders::Vocabulary> vocabulary_;
     std::map<std::string, game::Arguments, std::less<>> usual_;
 };
 

@@ -65,8 +65,9 @@ class Rulebook {
     void table(Ids ids, const char* name);
 
     /// Values to try for an argument that was not declared; the first is the plain one.
-    void undeclared(const char* verb, const char* argument, std::vector<game::Value> values);
-    /// Completes an action with what can be inferred before it is looked at, such as the way of a move.
+    void undeclared(const std::string& verb, const std::string& argument, std::vector<game::Value> values);
+    /// Completes an action with what can be inferred before it is looked at, such as the way of a move. It
+    /// may also find that what was seen on the table is an action of another verb.
     void prepare(const char* verb, Prepare function) { prepare_[verb] = function; }
     /// Other verbs that the same act on the table may have been.
     void may_mean(const char* verb, std::vector<std::string> verbs);

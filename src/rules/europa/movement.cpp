@@ -313,7 +313,6 @@ void spend(Resolution& now, Subject group, double points) {
 
 void register_movement(Rulebook& book) {
     book.prepare("move", infer_way);
-    book.undeclared("move", "mode", {"normal", "evading"});
 
     book.define("27D.s1", Kind::group, "allowance", basic_allowance);
     book.define("27D.s2", Kind::group, "allowance", extra_allowance);

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "umpire/binding/bound_table.hpp"
+#include "umpire/game/action.hpp"
+#include "umpire/orders/orders_file.hpp"
+#include "umpire/vassal/replay.hpp"
+
+/// What players did: the steps of a log as actions of the game.
+namespace umpire::actions {
+
+/// Whoever wants to know what happens in a log, in its order.
+class Audience {
+  public:
+    virtual ~Audience() = default;
+
+    /// An action, with its dice, before the position shows it.
+    virtual void act(const game::Action& action) = 0;
+    /// An order that was not understood, or that names what is not there.
+    virtual void misunderstood(const game::Source& source, const std::string& why) = 0;
+    /// A step, or a part of one, that means nothing to the game.
+    virtual void meaningless(const game::Source& source, const std::string& what) = 0;
+};
+
+/// Reads a log from its beginning to its end. A drag of a stack is one move of all that is in it; what was
+/// taken back did not happen; a roll belongs to the order before it that calls for dice.
+class LogReader {
+  public:
+    LogReader(vassal::Replay& replay, binding::BoundTable& table, game::Position& position,
+              const orders::Vocabulary& vocabulary, const orders::OrdersFile* declared = nullptr);
+
+    void read(Audience& audience);
+
+  private:
+    struct Pending {
+        game::Action action;
+        std::vector<binding::Change> changes;
+    };
+
+    void step(std::size_t index, Audience& audience);
+    void orders_of_file(std::size_t index, Audience& audience);
+    void chat(const game::Source& source, std::span<const vassal::Command> commands, Audience& audience);
+    void order(const orders::Order& order, const game::Source& source, const std::string& side,
+               Audience& audience);
+    void seen_on_table(std::size_t index, const game::Source& source, const std::string& side,
+                       Audience& audience);
+    void dice(const game::Source& source, std::span<const vassal::Command> commands, Audience& audience);
+
+    /// An action is complete when it calls for no dice, or when the next one begins.
+    void begin(Pending action, bool calls_for_dice, Audience& audience);
+    void finish(Audience& audience);
+    void hand_over(Pending action, Audience& audience);
+    void drop_stray_dice(Audience& audience);
+
+    vassal::Replay& replay_;
+    binding::BoundTable& table_;
+    game::Position& position_;
+    const orders::Vocabulary& vocabulary_;
+    const orders::OrdersFile* declared_;
+    std::size_t next_declared_ = 0;
+    std::vector<bool> did_not_happen_;
+    std::optional<Pending> waiting_;
+    std::vector<game::DiceRoll> stray_;
+    std::size_t handed_over_ = 0;
+};
+
+/// The arguments of an order as things of the position. Says why in `problem` if it names what is not there.
+std::optional<game::Arguments> resolve(const orders::Order& order, const game::Position& position,
+                                       std::string& problem);
+/// A fact that a player states: "distance of Bismarck to Hood is 1", "Bergen is supplied". Nothing if it is
+/// none.
+struct StatedFact {
+    game::Subject about;
+    std::string fact;
+    game::Value value;
+};
+std::optional<StatedFact> stated_fact(std::string_view text, const game::Position& position);
+/// What was seen on the table as actions: moves of groups, transfers of units, marks, the phase.
+std::vector<std::pair<game::Action, std::vector<binding::Change>>> actions_of(
+    std::vector<binding::Change> changes, const game::Position& position);
+
+}  // namespace umpire::actions

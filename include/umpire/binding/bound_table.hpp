@@ -1,0 +1,63 @@
+#pragma once
+
+#include "umpire/game/position.hpp"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace umpire::vassal {
+class Edit;
+class Replay;
+class Tabletop;
+}  // namespace umpire::vassal
+
+namespace umpire::binding {
+
+class Binding;
+
+/// Something on the table is not as the position has it.
+struct Change {
+    enum class What : std::uint8_t { appeared, disappeared, moved, changed };
+    What what = What::changed;
+    game::Subject subject;
+    std::string fact;           ///< of a change
+    game::Value before, after;  ///< of a move the group or place
+    std::string piece;          ///< the counter's id
+};
+
+/// A table whose counters are the units of a position.
+class BoundTable {
+  public:
+    /// Reads everything on the table into the position.
+    BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table, game::Position& position);
+    ~BoundTable();
+
+    const Binding& binding() const;
+
+    /// What differs from the position in these pieces, and in the members of those that are stacks. Facts of
+    /// the position stay as they are.
+    std::vector<Change> look_again(std::span<const std::string> pieces);
+    /// The same for the turn and the global properties.
+    std::vector<Change> look_at_game();
+    /// Makes the position as the table is in this.
+    void apply(const Change& change);
+
+    /// The side of the game that players of this side of the roster play; empty if none.
+    std::string side_of(std::string_view roster_side) const;
+    /// Whether players of a side see what this is, and where.
+    bool sees(std::string_view side, game::Subject subject) const;
+
+    /// Makes the table as the position shall be in this. Throws OutputError if the binding knows no way.
+    void write(vassal::Edit& edit, const Change& change);
+
+  private:
+    struct Inner;
+    std::unique_ptr<Inner> inner_;
+};
+
+/// The ids of pieces that a step of a log touches, and of those that were in or are in a stack it touches.
+std::vector<std::string> touched_pieces(vassal::Replay& replay, std::size_t step);
+
+}  // namespace umpire::binding

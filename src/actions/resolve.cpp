@@ -1,0 +1,130 @@
+#include "umpire/actions/log_reader.hpp"
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/game/map.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace umpire::actions {
+
+using game::Kind;
+using game::Position;
+using game::Subject;
+using game::Value;
+using orders::ArgumentType;
+
+namespace {
+
+bool same_name(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+        return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
+    });
+}
+
+std::optional<Subject> named(std::string_view name, std::span<const Kind> kinds, const Position& position) {
+    for (const Kind kind : kinds)
+        if (const auto found = position.find(kind, name)) return found;
+    // Players write names as they like.
+    for (const Kind kind : kinds)
+        for (std::uint32_t index = 0; index < position.count(kind); ++index) {
+            const Subject subject{kind, index};
+            if (same_name(position.name(subject), name)) return subject;
+            if (kind != Kind::location) continue;
+            const auto* port = position.get(subject, "port_name").text();
+            if (port != nullptr && same_name(*port, name)) return subject;
+        }
+    return std::nullopt;
+}
+
+std::span<const Kind> kinds_of(ArgumentType type) {
+    static constexpr std::array units{Kind::unit, Kind::group};
+    static constexpr std::array groups{Kind::group, Kind::unit};
+    static constexpr std::array places{Kind::location};
+    if (type == ArgumentType::unit) return units;
+    if (type == ArgumentType::group) return groups;
+    if (type == ArgumentType::location || type == ArgumentType::path) return places;
+    return {};
+}
+
+std::string nearest_name(std::string_view name, std::span<const Kind> kinds, const Position& position) {
+    std::vector<std::string_view> names;
+    for (const Kind kind : kinds)
+        for (std::uint32_t index = 0; index < position.count(kind); ++index)
+            names.push_back(position.name({kind, index}));
+    return std::string(catalog::closest(name, names));
+}
+
+Value value_of_word(const std::string& word, const orders::OrderArgument& argument, const Position& position,
+                    std::string& problem) {
+    if (argument.type == ArgumentType::number || argument.type == ArgumentType::dice) {
+        const auto number = orders::read_number(word);
+        return number ? Value(*number) : Value(word);
+    }
+    const auto kinds = kinds_of(argument.type);
+    if (kinds.empty()) return word;
+    if (const auto thing = named(word, kinds, position)) return *thing;
+    const std::string nearest = nearest_name(word, kinds, position);
+    problem = fmt::format("there is no {} \"{}\"", name_of(argument.type), word);
+    if (!nearest.empty()) problem += fmt::format("; the nearest is \"{}\"", nearest);
+    return {};
+}
+
+}  // namespace
+
+std::optional<game::Arguments> resolve(const orders::Order& order, const Position& position,
+                                       std::string& problem) {
+    game::Arguments arguments;
+    for (const orders::OrderArgument& argument : order.arguments) {
+        Value::List values;
+        for (const std::string& word : argument.words) {
+            values.push_back(value_of_word(word, argument, position, problem));
+            if (!problem.empty()) return std::nullopt;
+        }
+        const bool many = argument.type == ArgumentType::path || values.size() > 1;
+        if (argument.type == ArgumentType::flag)
+            arguments[argument.name] = true;
+        else if (many)
+            arguments[argument.name] = std::move(values);
+        else if (!values.empty())
+            arguments[argument.name] = std::move(values.front());
+    }
+    return arguments;
+}
+
+std::optional<StatedFact> stated_fact(std::string_view text, const Position& position) {
+    static constexpr std::array everything{Kind::unit, Kind::group, Kind::location};
+    const auto is = text.rfind(" is ");
+    if (is == std::string_view::npos) return std::nullopt;
+    const std::string_view value = text.substr(is + 4);
+    std::string_view before = text.substr(0, is);
+    StatedFact stated;
+    if (const auto of = before.find(" of "); of != std::string_view::npos) {
+        stated.fact = before.substr(0, of);
+        before = before.substr(of + 4);
+        // "distance of Bismarck to Hood": what follows the name belongs to the fact.
+        if (const auto to = before.find(" to "); to != std::string_view::npos) {
+            stated.fact += before.substr(to);
+            before = before.substr(0, to);
+        }
+        const auto number = orders::read_number(value);
+        stated.value = number                            ? Value(*number)
+                       : value == "yes" || value == "no" ? Value(value == "yes")
+                                                         : Value(value);
+    } else {
+        stated.fact = value;
+        stated.value = true;
+        if (stated.fact.starts_with("not ")) {
+            stated.fact.erase(0, 4);
+            stated.value = false;
+        }
+    }
+    if (same_name(before, "the game")) return stated;
+    const auto about = named(before, everything, position);
+    if (!about) return std::nullopt;
+    stated.about = *about;
+    return stated;
+}
+
+}  // namespace umpire::actions

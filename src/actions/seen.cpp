@@ -1,0 +1,118 @@
+#include "umpire/actions/log_reader.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::actions {
+
+using binding::Change;
+using game::Action;
+using game::Kind;
+using game::Position;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+using Seen = std::vector<std::pair<Action, std::vector<Change>>>;
+
+/// Groups that were dragged in one go, whatever distance lies between them, are one move.
+void moves_of_groups(std::vector<Change>& changes, Seen& seen) {
+    Value::List groups;
+    std::vector<Change> parts;
+    Value to;
+    for (const Change& change : changes) {
+        if (change.what != Change::What::moved || change.subject.kind != Kind::group) continue;
+        if (groups.empty()) to = change.after;
+        groups.emplace_back(change.subject);
+        parts.push_back(change);
+    }
+    if (groups.empty()) return;
+    Action action;
+    action.verb = "move";
+    action.arguments["group"] = groups.size() == 1 ? groups.front() : Value(groups);
+    action.arguments["to"] = to;
+    seen.emplace_back(std::move(action), std::move(parts));
+}
+
+/// Units that changed from one container to another together.
+void transfers_of_units(std::vector<Change>& changes, Seen& seen) {
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const Change& first = changes[i];
+        const bool moves = first.what == Change::What::moved && first.subject.kind == Kind::unit;
+        const bool is_first = std::none_of(
+            changes.begin(), changes.begin() + static_cast<std::ptrdiff_t>(i), [&](const Change& earlier) {
+                return earlier.what == first.what && earlier.subject.kind == Kind::unit &&
+                       earlier.before == first.before && earlier.after == first.after;
+            });
+        if (!moves || !is_first) continue;
+        Action action;
+        action.verb = "transfer";
+        Value::List units;
+        std::vector<Change> parts;
+        for (const Change& change : changes)
+            if (change.what == first.what && change.subject.kind == Kind::unit &&
+                change.before == first.before && change.after == first.after) {
+                units.emplace_back(change.subject);
+                parts.push_back(change);
+            }
+        action.arguments = {{"units", units}, {"from", first.before}, {"to", first.after}};
+        seen.emplace_back(std::move(action), std::move(parts));
+    }
+}
+
+/// A turn tracker changes turn, side and phase at once.
+void game_facts(std::vector<Change>& changes, Seen& seen) {
+    Action phase;
+    phase.verb = "phase";
+    std::vector<Change> parts;
+    for (const Change& change : changes) {
+        if (change.subject != game::the_game) continue;
+        if (change.fact == "phase" || change.fact == "phasing" || change.fact == "turn" ||
+            change.fact == "year") {
+            phase.arguments[change.fact == "phase" ? "to" : change.fact] = change.after;
+            parts.push_back(change);
+        } else {
+            Action action;
+            action.verb = change.fact == "sea" ? "weather" : "mark";
+            action.arguments = change.fact == "sea"
+                                   ? game::Arguments{{"condition", change.after}}
+                                   : game::Arguments{{"fact", change.fact}, {"value", change.after}};
+            seen.push_back({std::move(action), {change}});
+        }
+    }
+    if (!parts.empty()) seen.emplace_back(std::move(phase), std::move(parts));
+}
+
+void marks(std::vector<Change>& changes, Seen& seen) {
+    for (const Change& change : changes) {
+        if (change.subject == game::the_game || change.what == Change::What::moved) continue;
+        Action action;
+        action.verb = change.what == Change::What::appeared      ? "appear"
+                      : change.what == Change::What::disappeared ? "disappear"
+                                                                 : "mark";
+        action.arguments["of"] = change.subject;
+        if (change.what == Change::What::changed) {
+            action.arguments["fact"] = change.fact;
+            action.arguments["value"] = change.after;
+            action.arguments["before"] = change.before;
+        } else if (change.after.known()) {
+            action.arguments["at"] = change.after;
+        }
+        seen.push_back({std::move(action), {change}});
+    }
+}
+
+}  // namespace
+
+std::vector<std::pair<Action, std::vector<Change>>> actions_of(std::vector<Change> changes, const Position&) {
+    Seen seen;
+    game_facts(changes, seen);
+    moves_of_groups(changes, seen);
+    transfers_of_units(changes, seen);
+    marks(changes, seen);
+    return seen;
+}
+
+}  // namespace umpire::actions
