@@ -1,0 +1,53 @@
+#pragma once
+
+#include "umpire/game/finding.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <vector>
+
+namespace umpire::catalog {
+class Catalog;
+}
+
+namespace umpire::report {
+
+/// One action and what the rules say of it, in words: nothing here needs the position any more.
+struct JudgedAction {
+    std::optional<std::size_t> step;
+    std::string player, side;
+    std::string text;  ///< the action in words
+    std::string declared;
+    game::Verdict verdict = game::Verdict::legal;
+    std::vector<game::Finding> findings;
+    std::vector<std::string> counters, places;
+    std::string understood_as;
+    std::vector<std::pair<std::string, std::string>> results;  ///< what it came to, by name
+    std::vector<game::AppliedModifier> modifiers;
+    std::vector<game::DiceRoll> dice;
+    bool hidden = false;  ///< the reader of the report cannot see it on the table
+};
+
+/// Something that was said or done and is no action.
+struct Remark {
+    std::optional<std::size_t> step;
+    std::string player;
+    std::string text;
+    std::string why;
+};
+
+/// What `umpire check` found in one file.
+struct LegalityReport {
+    std::string file, module, game;
+    std::string reader;  ///< the side it is made for; empty for the umpire's own eyes
+    std::size_t actions = 0, legal = 0, illegal = 0, cannot_tell = 0;
+    /// All that are not simply legal, and those that were resolved, in the order of the log.
+    std::vector<JudgedAction> judged;
+    std::vector<Remark> misunderstood;
+    std::vector<Remark> meaningless;
+};
+
+nlohmann::json legality_json(const LegalityReport& report, const catalog::Catalog& catalog);
+
+}  // namespace umpire::report

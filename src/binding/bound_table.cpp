@@ -1,0 +1,363 @@
+#include "umpire/binding/bound_table.hpp"
+
+#include "umpire/binding/binding.hpp"
+#include "umpire/error.hpp"
+#include "umpire/game/map.hpp"
+#include "umpire/vassal/board.hpp"
+#include "umpire/vassal/commands.hpp"
+#include "umpire/vassal/edit.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/properties.hpp"
+#include "umpire/vassal/replay.hpp"
+#include "umpire/vassal/tabletop.hpp"
+#include "umpire/vassal/turn.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+namespace umpire::binding {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+using vassal::Piece;
+using vassal::PieceRef;
+
+namespace {
+
+/// `*` is anything but nothing; `Axis*` whatever begins so.
+bool matches(std::string_view pattern, const std::string& text) {
+    if (!pattern.ends_with('*')) return text == pattern;
+    pattern.remove_suffix(1);
+    return !text.empty() && text.starts_with(pattern);
+}
+
+bool uses_prototype(const Piece& piece, std::string_view prototype) {
+    static constexpr std::string_view mark = "prototype;";
+    return std::any_of(piece.type->traits.begin(), piece.type->traits.end(), [&](std::string_view trait) {
+        if (!trait.starts_with(mark)) return false;
+        const std::string_view name = trait.substr(mark.size());
+        return name.substr(0, name.find(';')) == prototype;
+    });
+}
+
+}  // namespace
+
+struct BoundTable::Inner {
+    std::shared_ptr<const Binding> binding;
+    vassal::Tabletop& table;
+    game::Position& position;
+
+    struct Bound {
+        Subject subject;
+        const CounterSort* sort;
+        std::string piece;
+    };
+    std::unordered_map<std::string, Bound> by_piece;
+    std::map<Subject, std::string> piece_of;
+    std::map<std::pair<Kind, std::string>, int> names;
+
+    const CounterSort* sort_of(const Piece& piece) const {
+        for (const CounterSort& sort : binding->counters())
+            if (is_of(piece, sort)) return &sort;
+        return nullptr;
+    }
+
+    bool is_of(const Piece& piece, const CounterSort& sort) const {
+        if (piece.kind != vassal::PieceKind::piece) return false;
+        if (!sort.prototype.empty() && !uses_prototype(piece, sort.prototype)) return false;
+        if (!sort.map.empty() && map_name(piece) != sort.map) return false;
+        return std::all_of(sort.when.begin(), sort.when.end(), [&](const CounterSort::Condition& condition) {
+            const auto text = vassal::piece_property(table, piece, condition.property);
+            return text && matches(condition.pattern, *text);
+        });
+    }
+
+    std::string map_name(const Piece& piece) const {
+        if (piece.place.map < 0) return {};
+        return table.maps()[static_cast<std::size_t>(piece.place.map)].name;
+    }
+
+    /// The place, group or carrier that a counter is in; nothing if that means nothing.
+    std::optional<Subject> container(const Piece& piece, const CounterSort& sort) {
+        if (sort.carried)
+            if (const auto carrier = unit_below(piece)) return carrier;
+        const MapMeaning* meaning = binding->map(map_name(piece));
+        if (meaning == nullptr || meaning->means == MapMeaning::Means::nothing) return std::nullopt;
+        std::string location = vassal::location_name(table, piece);
+        if (const auto other = meaning->named.find(location); other != meaning->named.end())
+            location = other->second;
+        if (meaning->means == MapMeaning::Means::places) return position.find(Kind::location, location);
+        const auto group = position.find(Kind::group, location);
+        if (sort.carried && group) return position.location(*group);
+        return group;
+    }
+
+    std::optional<Subject> unit_below(const Piece& piece) const {
+        if (piece.parent == vassal::no_piece) return std::nullopt;
+        std::optional<Subject> below;
+        for (const PieceRef member : table.piece(piece.parent).members) {
+            const Piece& other = table.piece(member);
+            if (&other == &piece) return below;
+            const auto bound = by_piece.find(std::string(other.id));
+            if (bound != by_piece.end() && bound->second.subject.kind == Kind::unit &&
+                !bound->second.sort->carried)
+                below = bound->second.subject;
+        }
+        return std::nullopt;
+    }
+
+    std::string unique_name(const Piece& piece, const CounterSort& sort) {
+        std::string name = vassal::piece_property(table, piece, sort.name_property).value_or("");
+        if (name.empty()) name = "unnamed";
+        const int count = ++names[{sort.kind, name}];
+        return count == 1 ? name : fmt::format("{} ({})", name, count);
+    }
+
+    Subject bind(const Piece& piece, const CounterSort& sort) {
+        const Subject subject = position.add(sort.kind, unique_name(piece, sort));
+        const std::string id(piece.id);
+        by_piece.insert_or_assign(id, Bound{subject, &sort, id});
+        piece_of[subject] = id;
+        return subject;
+    }
+
+    Value read(const Piece& piece, const FactSource& source) const {
+        return source.read(vassal::piece_property(table, piece, source.property));
+    }
+
+    /// The game's own facts: levels of turn trackers first, then properties of the module.
+    Value read_game(const FactSource& source) const {
+        if (const vassal::Module* module = table.module())
+            for (const vassal::TurnTracker& tracker : module->turn_trackers) {
+                const auto state = table.turns().find(tracker.id);
+                const auto reading = vassal::read_turn(
+                    tracker, state == table.turns().end() ? std::string_view() : state->second);
+                for (const auto& [property, value] : reading.properties)
+                    if (property == source.property) return source.read(value);
+            }
+        const std::string* text = table.property("Module", source.property);
+        return source.read(text == nullptr ? std::nullopt : std::optional(*text));
+    }
+
+    void read_everything() {
+        for (const auto& [fact, source] : binding->game_facts())
+            position.set(game::the_game, fact, read_game(source));
+        // Groups first, since units lie in them, and what is carried last.
+        for (const int round : {0, 1, 2})
+            for (const Piece& piece : table.pieces()) {
+                if (!piece.present) continue;
+                const CounterSort* sort = sort_of(piece);
+                if (sort == nullptr) continue;
+                const int own_round = sort->kind == Kind::group ? 0 : sort->carried ? 2 : 1;
+                if (own_round == round) read_piece(piece, *sort);
+            }
+    }
+
+    void read_piece(const Piece& piece, const CounterSort& sort) {
+        const Subject subject = bind(piece, sort);
+        for (const auto& [fact, source] : sort.facts)
+            position.set(subject, fact, read(piece, source));
+        if (const auto where = container(piece, sort)) position.place(subject, *where);
+    }
+
+    void look_at_piece(const Piece& piece, std::vector<Change>& changes) {
+        const std::string id(piece.id);
+        const auto found = by_piece.find(id);
+        if (found == by_piece.end()) {
+            const CounterSort* sort = piece.present ? sort_of(piece) : nullptr;
+            if (sort == nullptr) return;
+            const Subject subject = bind(piece, *sort);
+            for (const auto& [fact, source] : sort->facts)
+                position.set(subject, fact, read(piece, source));
+            const auto where = container(piece, *sort);
+            changes.push_back({Change::What::appeared, subject, {}, {}, where ? Value(*where) : Value(), id});
+            return;
+        }
+        const auto& [subject, sort, bound_id] = found->second;
+        const auto was = position.inside(subject);
+        if (!piece.present) {
+            changes.push_back({Change::What::disappeared, subject, {}, was ? Value(*was) : Value(), {}, id});
+            return;
+        }
+        if (const auto now = container(piece, *sort); now != was)
+            changes.push_back({Change::What::moved,
+                               subject,
+                               {},
+                               was ? Value(*was) : Value(),
+                               now ? Value(*now) : Value(),
+                               id});
+        for (const auto& [fact, source] : sort->facts) {
+            Value now = read(piece, source);
+            const Value& before = position.get(subject, fact);
+            if (now != before)
+                changes.push_back({Change::What::changed, subject, fact, before, std::move(now), id});
+        }
+    }
+
+    /// Who looks: any player of the roster who plays this side, else somebody of the side without a name.
+    vassal::Viewer viewer(std::string_view side) const {
+        for (const vassal::Player& player : table.players())
+            if (binding->side(player.side) == side) return {player.id, player.side};
+        return {"nobody", binding->roster_side(side)};
+    }
+};
+
+BoundTable::BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table,
+                       game::Position& position)
+    : inner_(new Inner{std::move(binding), table, position, {}, {}, {}}) {
+    inner_->read_everything();
+}
+
+BoundTable::~BoundTable() = default;
+
+const Binding& BoundTable::binding() const {
+    return *inner_->binding;
+}
+
+std::vector<Change> BoundTable::look_again(std::span<const std::string> pieces) {
+    std::vector<Change> changes;
+    std::set<std::string> seen;
+    for (const std::string& id : pieces) {
+        const PieceRef ref = inner_->table.find(id);
+        if (ref == vassal::no_piece) {
+            // Gone for good: the table has no piece of this id any more.
+            const auto bound = inner_->by_piece.find(id);
+            if (bound == inner_->by_piece.end() || !seen.insert(id).second) continue;
+            const auto was = inner_->position.inside(bound->second.subject);
+            changes.push_back(
+                {Change::What::disappeared, bound->second.subject, {}, was ? Value(*was) : Value(), {}, id});
+            continue;
+        }
+        const Piece& piece = inner_->table.piece(ref);
+        std::vector<PieceRef> all{ref};
+        all.insert(all.end(), piece.members.begin(), piece.members.end());
+        for (const PieceRef one : all)
+            if (const Piece& member = inner_->table.piece(one); seen.insert(std::string(member.id)).second)
+                inner_->look_at_piece(member, changes);
+    }
+    return changes;
+}
+
+std::vector<Change> BoundTable::look_at_game() {
+    std::vector<Change> changes;
+    for (const auto& [fact, source] : inner_->binding->game_facts()) {
+        Value now = inner_->read_game(source);
+        const Value& before = inner_->position.get(game::the_game, fact);
+        if (now.known() && now != before)
+            changes.push_back({Change::What::changed, game::the_game, fact, before, std::move(now), {}});
+    }
+    return changes;
+}
+
+void BoundTable::apply(const Change& change) {
+    game::Position& position = inner_->position;
+    switch (change.what) {
+        case Change::What::appeared:
+        case Change::What::moved:
+            if (change.after.subject() != nullptr)
+                position.place(change.subject, *change.after.subject());
+            else
+                position.take_away(change.subject);
+            break;
+        case Change::What::disappeared:
+            position.take_away(change.subject);
+            break;
+        case Change::What::changed:
+            position.set(change.subject, change.fact, change.after);
+            break;
+    }
+}
+
+std::string BoundTable::side_of(std::string_view roster_side) const {
+    return inner_->binding->side(roster_side);
+}
+
+bool BoundTable::sees(std::string_view side, Subject subject) const {
+    const auto found = inner_->piece_of.find(subject);
+    if (found == inner_->piece_of.end()) return true;
+    const PieceRef ref = inner_->table.find(found->second);
+    if (ref == vassal::no_piece) return true;
+    const Piece& piece = inner_->table.piece(ref);
+    const vassal::Viewer viewer = inner_->viewer(side);
+    if (inner_->table.hidden_from(piece, viewer)) return false;
+    const MapMeaning* meaning = inner_->binding->map(inner_->map_name(piece));
+    if (meaning != nullptr && !meaning->seen_by.empty() && meaning->seen_by != side) return false;
+    const vassal::Viewer was = inner_->table.viewer();
+    inner_->table.set_viewer(viewer);
+    const bool masked = vassal::piece_property(inner_->table, piece, "Obscured").value_or("") == "true";
+    inner_->table.set_viewer(was);
+    if (masked) return false;
+    // Whoever sees a ship in its box but not the marker of its group does not know where it is.
+    const auto inside = inner_->position.inside(subject);
+    return !inside || inside->kind == Kind::location || sees(side, *inside);
+}
+
+void BoundTable::write(vassal::Edit& edit, const Change& change) {
+    const auto found = inner_->piece_of.find(change.subject);
+    const std::string what =
+        change.subject == game::the_game ? "the game" : inner_->position.name(change.subject);
+    const auto refuse = [&](const std::string& why) {
+        throw OutputError(inner_->binding->file(),
+                          fmt::format("{} of {} cannot be written: {}",
+                                      change.fact.empty() ? "the place" : change.fact, what, why));
+    };
+    if (change.subject == game::the_game) {
+        const auto source = inner_->binding->game_facts().find(change.fact);
+        if (source == inner_->binding->game_facts().end())
+            return refuse("the binding does not say where it stands");
+        const auto text = source->second.write(change.after);
+        if (!text) return refuse("no text means this value");
+        edit.set_global_property(source->second.property, *text);
+        return;
+    }
+    if (found == inner_->piece_of.end()) return refuse("it has no counter");
+    const PieceRef ref = inner_->table.find(found->second);
+    const Inner::Bound& bound = inner_->by_piece.at(found->second);
+    if (change.what == Change::What::disappeared) return edit.remove(ref);
+    if (change.what == Change::What::changed) {
+        const auto source = bound.sort->facts.find(change.fact);
+        if (source == bound.sort->facts.end()) return refuse("the binding does not say where it stands");
+        if (source->second.printed) return refuse("it is printed on the counter");
+        const auto text = source->second.write(change.after);
+        if (!text) return refuse("no text means this value");
+        if (!edit.set_property(ref, source->second.property, *text))
+            return refuse("the counter has no such property");
+        return;
+    }
+    if (change.after.subject() == nullptr) return refuse("it would be nowhere");
+    const Subject where = *change.after.subject();
+    const auto means = where.kind == Kind::group ? MapMeaning::Means::groups : MapMeaning::Means::places;
+    for (const MapMeaning& meaning : inner_->binding->maps()) {
+        if (meaning.means != means || !meaning.seen_by.empty()) continue;
+        std::string location = inner_->position.name(where);
+        for (const auto& [other, place] : meaning.named)
+            if (place == location) location = other;
+        const int map = inner_->table.find_map(meaning.map);
+        if (map < 0) continue;
+        if (const auto point = inner_->table.layout(map).find_location(location)) {
+            edit.move(ref, map, point->x, point->y);
+            return;
+        }
+    }
+    refuse(fmt::format("no map has {}", inner_->position.name(where)));
+}
+
+std::vector<std::string> touched_pieces(vassal::Replay& replay, std::size_t step) {
+    std::vector<std::string> ids;
+    const auto touch = [&](std::string_view id) {
+        if (!id.empty()) ids.emplace_back(id);
+    };
+    for (const vassal::Command& command : replay.commands(step)) {
+        if (const auto* add = std::get_if<vassal::AddPiece>(&command)) touch(add->id);
+        if (const auto* remove = std::get_if<vassal::RemovePiece>(&command)) touch(remove->id);
+        if (const auto* change = std::get_if<vassal::ChangePiece>(&command)) touch(change->id);
+        if (const auto* move = std::get_if<vassal::MovePiece>(&command)) touch(move->id);
+    }
+    return ids;
+}
+
+}  // namespace umpire::binding

@@ -1,0 +1,171 @@
+#include "umpire/check/check_log.hpp"
+
+#include "umpire/actions/log_reader.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/referee.hpp"
+#include "umpire/rules/value_text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::check {
+
+using game::Action;
+using game::Kind;
+using game::Subject;
+using game::Value;
+using game::Verdict;
+
+namespace {
+
+void collect(const Value& value, std::set<Subject>& subjects) {
+    if (value.subject() != nullptr) subjects.insert(*value.subject());
+    if (value.list() != nullptr)
+        for (const Value& element : *value.list())
+            collect(element, subjects);
+}
+
+std::string in_words(const Action& action, const game::Position& position) {
+    std::string text = action.verb;
+    for (const auto& [name, value] : action.arguments)
+        text += fmt::format(" {} {}", name, rules::to_text(value, position));
+    return text;
+}
+
+class Checker : public actions::Audience {
+  public:
+    Checker(const Request& request, game::Position& position, const binding::BoundTable& table,
+            report::LegalityReport& report)
+        : request_(request),
+          position_(position),
+          table_(table),
+          report_(report),
+          referee_(request.rules, position, request.options) {}
+
+    void act(const Action& action) override {
+        const rules::Rulebook& book = request_.rules->book();
+        if (!book.knows_verb(action.verb) && book.preparation(action.verb) == nullptr) {
+            if (!is_hidden(action)) meaningless(action.source, in_words(action, position_));
+            return;
+        }
+        const bool hidden = is_hidden(action);
+        const std::string text =
+            action.source.text.empty() ? in_words(action, position_) : action.source.text;
+        game::Judgement judgement = referee_.judge(action);
+        position_.forget_changes();
+        count(judgement.verdict);
+        if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
+        report::JudgedAction judged{action.source.step,
+                                    action.source.player,
+                                    action.side,
+                                    text,
+                                    action.source.text,
+                                    judgement.verdict,
+                                    std::move(judgement.findings),
+                                    {},
+                                    {},
+                                    std::move(judgement.understood_as),
+                                    {},
+                                    std::move(judgement.outcome.modifiers),
+                                    std::move(judgement.outcome.dice),
+                                    hidden || is_hidden(judgement)};
+        for (const auto& [name, value] : judgement.outcome.results)
+            judged.results.emplace_back(name, rules::to_text(value, position_));
+        name_subjects(action, judged);
+        report_.judged.push_back(std::move(judged));
+    }
+
+    void misunderstood(const game::Source& source, const std::string& why) override {
+        const bool tells = !request_.reader.empty() && mentions_hidden(why);
+        report_.misunderstood.push_back(
+            {source.step, source.player, source.text, tells ? "it names what is not there" : why});
+    }
+
+    void meaningless(const game::Source& source, const std::string& what) override {
+        report_.meaningless.push_back({source.step, source.player, source.text, what});
+    }
+
+  private:
+    void count(Verdict verdict) {
+        ++report_.actions;
+        ++(verdict == Verdict::legal     ? report_.legal
+           : verdict == Verdict::illegal ? report_.illegal
+                                         : report_.cannot_tell);
+    }
+
+    void name_subjects(const Action& action, report::JudgedAction& judged) const {
+        std::set<Subject> subjects;
+        for (const auto& [name, value] : action.arguments)
+            collect(value, subjects);
+        for (const Subject subject : subjects)
+            (subject.kind == Kind::location ? judged.places : judged.counters)
+                .push_back(position_.name(subject));
+    }
+
+    bool is_hidden(const Action& action) const {
+        if (request_.reader.empty()) return false;
+        std::set<Subject> subjects;
+        for (const auto& [name, value] : action.arguments)
+            collect(value, subjects);
+        return std::any_of(subjects.begin(), subjects.end(),
+                           [&](Subject subject) { return unseen(subject); });
+    }
+
+    /// A group is hidden with its marker, and a fact with the thing that it is about.
+    bool unseen(Subject subject) const {
+        return (subject.kind == Kind::unit || subject.kind == Kind::group || subject.kind == Kind::marker) &&
+               !table_.sees(request_.reader, subject);
+    }
+
+    bool is_hidden(const game::Judgement& judgement) const {
+        if (request_.reader.empty()) return false;
+        const auto names_hidden = [&](const std::string& text) { return mentions_hidden(text); };
+        for (const game::Finding& finding : judgement.findings) {
+            if (names_hidden(finding.because) || names_hidden(finding.settle)) return true;
+            for (const game::Evidence& fact : finding.facts)
+                if (names_hidden(fact.about) || names_hidden(fact.fact) || names_hidden(fact.value))
+                    return true;
+        }
+        for (const auto& [name, value] : judgement.outcome.results)
+            if (names_hidden(name) || names_hidden(rules::to_text(value, position_))) return true;
+        return false;
+    }
+
+    bool mentions_hidden(const std::string& text) const {
+        for (const Kind kind : {Kind::unit, Kind::group, Kind::marker})
+            for (std::uint32_t index = 0; index < position_.count(kind); ++index) {
+                const Subject subject{kind, index};
+                if (text.find(position_.name(subject)) != std::string::npos && unseen(subject)) return true;
+            }
+        return false;
+    }
+
+    const Request& request_;
+    game::Position& position_;
+    const binding::BoundTable& table_;
+    report::LegalityReport& report_;
+    rules::Referee referee_;
+};
+
+}  // namespace
+
+report::LegalityReport check_log(vassal::Replay& replay, const Request& request) {
+    report::LegalityReport report;
+    report.game = request.rules->game();
+    report.reader = request.reader;
+    game::Position position(request.map);
+    for (const auto& [fact, value] : request.rules->usual("game"))
+        position.set(game::the_game, fact, value);
+    binding::BoundTable table(request.binding, replay.table(), position);
+    position.forget_changes();
+    Checker checker(request, position, table, report);
+    if (request.orders != nullptr)
+        for (const orders::OrderError& error : request.orders->errors)
+            report.misunderstood.push_back(
+                {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)});
+    actions::LogReader(replay, table, position, request.rules->vocabulary(), request.orders).read(checker);
+    return report;
+}
+
+}  // namespace umpire::check

@@ -1,0 +1,241 @@
+#include "umpire/binding/binding.hpp"
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/check/check_log.hpp"
+#include "umpire/error.hpp"
+#include "umpire/game/map.hpp"
+#include "umpire/report/legality.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/module.hpp"
+
+#include "command.hpp"
+#include "console.hpp"
+#include "find_module.hpp"
+#include "legality_text.hpp"
+#include "options.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <atomic>
+#include <fstream>
+#include <iterator>
+#include <mutex>
+#include <thread>
+#include <unistd.h>
+
+namespace umpire::commands {
+
+namespace po = boost::program_options;
+using Json = nlohmann::json;
+
+namespace {
+
+std::string read_text(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) throw InputError("cannot be read").in_file(path);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+Json parse_file(const std::string& path) {
+    try {
+        return Json::parse(read_text(path));
+    } catch (const Json::parse_error& error) {
+        throw InputError("expected JSON", error.byte).in_file(path);
+    }
+}
+
+/// A game that files can be checked by: its rules, its map, and how the module shows it.
+struct KnownGame {
+    std::shared_ptr<const rules::GameRules> rules;
+    std::shared_ptr<const binding::Binding> binding;
+    std::shared_ptr<const game::Map> map;
+};
+
+/// A line on the terminal that tells how far the work has come, and nothing where nobody looks.
+class Progress {
+  public:
+    explicit Progress(std::size_t total) : total_(total), shown_(total > 1 && isatty(STDERR_FILENO) != 0) {}
+    ~Progress() {
+        if (shown_) fmt::print(stderr, "\r\x1b[K");
+    }
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void one_more() {
+        const std::scoped_lock lock(mutex_);
+        ++done_;
+        if (shown_) fmt::print(stderr, "\r{} of {} files checked", done_, total_);
+    }
+
+  private:
+    std::mutex mutex_;
+    std::size_t total_, done_ = 0;
+    bool shown_;
+};
+
+class Check : public Command {
+  public:
+    void add_options(OptionList& options) override {
+        options.add_options()("orders", po::value(&orders_)->value_name("FILE"),
+                              "what players declared, beside what stands in the chat")(
+            "format", po::value(&format_)->value_name("FORMAT"), "text or json")(
+            "for", po::value(&reader_)->value_name("SIDE"),
+            "leave out what this side cannot see on the table")(
+            "binding", po::value(&binding_)->value_name("FILE"), "how the module's counters mean units")(
+            "map", po::value(&map_)->value_name("FILE"),
+            "the map of the game, instead of the one that ships")(
+            "verbose,v", po::bool_switch(&verbose_), "also tell of steps that mean nothing to the game");
+        module_.add_to(options);
+        data_.add_to(options);
+        rules_.add_to(options);
+        output_.add_to(options);
+    }
+
+    void setup(const std::vector<std::string>& arguments) override {
+        module_.check();
+        rules_.check();
+        output_.check();
+        if (format_ != "text" && format_ != "json")
+            throw UsageError(fmt::format("--format is text or json, not '{}'", format_));
+        if (format_ == "json") output_.json = true;
+        if (arguments.empty()) throw UsageError("a save or log is missing");
+        files_.assign(arguments.begin(), arguments.end());
+    }
+
+    ExitCode run() override {
+        std::vector<Checked> checked(files_.size());
+        check_all(checked);
+        Console console(output_.colour());
+        print(checked, console);
+        console.finish();
+        for (const Checked& one : checked)
+            if (!one.problem.empty()) fmt::print(stderr, "umpire: {}\n", printable(one.problem));
+        return verdict(checked);
+    }
+
+  private:
+    struct Checked {
+        report::LegalityReport report;
+        std::shared_ptr<const rules::GameRules> rules;
+        std::string problem;
+    };
+
+    void check_all(std::vector<Checked>& checked) {
+        Progress progress(files_.size());
+        std::atomic<std::size_t> next{0};
+        const auto work = [&] {
+            for (std::size_t i = next++; i < files_.size(); i = next++) {
+                try {
+                    checked[i] = check_one(files_[i]);
+                } catch (const InputError& error) {
+                    checked[i].problem = error.what();
+                }
+                progress.one_more();
+            }
+        };
+        const std::size_t helpers = std::min<std::size_t>(files_.size(), std::thread::hardware_concurrency());
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 1; i < helpers; ++i)
+            threads.emplace_back(work);
+        work();
+    }
+
+    Checked check_one(const std::filesystem::path& file) {
+        const OpenedGame opened = open_game(module_, file);
+        if (!opened.found.module)
+            throw InputError("cannot be checked without its module").in_file(file.string());
+        const KnownGame& game = game_for(opened.found.module->name, file);
+        std::optional<orders::OrdersFile> orders;
+        if (!orders_.empty())
+            orders = orders::parse_orders_file(read_text(orders_), orders_, game.rules->vocabulary());
+        const check::Request request{
+            game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr,
+            reader_};
+        Checked checked{check::check_log(*opened.replay, request), game.rules, {}};
+        checked.report.file = file.filename().string();
+        checked.report.module = opened.found.module->name;
+        return checked;
+    }
+
+    /// The game of a module: by the binding that was given, or by one that ships.
+    const KnownGame& game_for(const std::string& module, const std::filesystem::path& file) {
+        const std::scoped_lock lock(mutex_);
+        if (const auto found = games_.find(module); found != games_.end()) return found->second;
+        const catalog::GameFiles files = data_.files();
+        std::shared_ptr<binding::Binding> bound;
+        if (!binding_.empty())
+            bound =
+                std::make_shared<binding::Binding>(binding::Binding::load(parse_file(binding_), binding_));
+        for (const std::string& game : files.games()) {
+            const std::string name = game + "/binding.json";
+            if (bound || !files.has(name)) continue;
+            binding::Binding shipped = binding::Binding::load(files.json(name), files.shown_name(name));
+            if (shipped.module() == module) bound = std::make_shared<binding::Binding>(std::move(shipped));
+        }
+        if (!bound)
+            throw InputError(
+                fmt::format("no binding for the module \"{}\"; umpire bind drafts one, --binding takes it",
+                            module))
+                .in_file(file.string());
+        KnownGame known;
+        known.rules = rules::GameRules::load(files, bound->game());
+        const std::string map_file = bound->game() + "/map.json";
+        known.map = std::make_shared<game::Map>(
+            map_.empty() ? game::Map::from_json(files.json(map_file), files.shown_name(map_file))
+                         : game::Map::from_json(parse_file(map_), map_));
+        known.binding = std::move(bound);
+        return games_.emplace(module, std::move(known)).first->second;
+    }
+
+    void print(const std::vector<Checked>& checked, Console& console) const {
+        if (output_.json) {
+            Json all = Json::array();
+            for (const Checked& one : checked)
+                if (one.rules) all.push_back(report::legality_json(one.report, one.rules->catalog()));
+            console.raw(Json{{"files", all}}.dump(2)).raw("\n");
+            return;
+        }
+        bool first = true;
+        for (const Checked& one : checked) {
+            if (!one.rules) continue;
+            if (!std::exchange(first, false)) console.line();
+            print_legality(one.report, one.rules->catalog(), verbose_, console);
+        }
+    }
+
+    static ExitCode verdict(const std::vector<Checked>& checked) {
+        ExitCode code = ExitCode::done;
+        for (const Checked& one : checked) {
+            if (!one.problem.empty()) return ExitCode::bad_input;
+            if (one.report.illegal > 0) code = ExitCode::violations;
+            const bool open = one.report.cannot_tell > 0 || !one.report.misunderstood.empty();
+            if (open && code == ExitCode::done) code = ExitCode::cannot_tell;
+        }
+        return code;
+    }
+
+    ModuleOptions module_;
+    DataOptions data_;
+    RulesOptions rules_;
+    OutputOptions output_;
+    std::string orders_, reader_, binding_, map_, format_ = "text";
+    bool verbose_ = false;
+    std::vector<std::filesystem::path> files_;
+    std::mutex mutex_;
+    std::map<std::string, KnownGame> games_;
+};
+
+}  // namespace
+
+const CommandInfo check_command{
+    "check",
+    "[OPTIONS] FILE...",
+    "was this turn legal?",
+    "Reads logs as the actions of a game and judges each by the rules: legal, illegal with every rule that "
+    "it\n"
+    "breaks, or cannot tell with the fact that is missing. Battles are resolved from the dice in the log.",
+    "umpire check turn-3.vlog",
+    []() -> std::unique_ptr<Command> { return std::make_unique<Check>(); },
+};
+
+}  // namespace umpire::commands

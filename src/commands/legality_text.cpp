@@ -1,0 +1,130 @@
+#include "legality_text.hpp"
+
+#include "umpire/catalog/catalog.hpp"
+
+#include <fmt/core.h>
+
+namespace umpire::commands {
+
+using game::Verdict;
+using report::JudgedAction;
+using report::LegalityReport;
+
+namespace {
+
+std::string where(std::optional<std::size_t> step, const std::string& player, const std::string& side) {
+    std::string text = step ? fmt::format("step {}", *step) : "orders";
+    if (!side.empty()) text += fmt::format(", {}", side);
+    if (!player.empty()) text += side.empty() ? fmt::format(", {}", player) : fmt::format(" ({})", player);
+    return text;
+}
+
+std::string roll_text(const game::DiceRoll& roll) {
+    std::string text;
+    for (const int face : roll.faces)
+        text += fmt::format("{}{}", text.empty() ? "" : "+", face);
+    return roll.faces.size() > 1 ? fmt::format("{}={}", text, roll.total()) : text;
+}
+
+class LegalityText {
+  public:
+    LegalityText(const LegalityReport& report, const catalog::Catalog& catalog, Console& console)
+        : report_(report), catalog_(catalog), console_(console) {}
+
+    void print(bool verbose) {
+        console_.text(report_.file, Style::title)
+            .line(fmt::format(": {} actions, {} legal, {} illegal, {} cannot tell", report_.actions,
+                              report_.legal, report_.illegal, report_.cannot_tell));
+        part("illegal", Style::bad, Verdict::illegal);
+        part("cannot tell", Style::notable, Verdict::cannot_tell);
+        resolved();
+        remarks("not understood", report_.misunderstood);
+        if (verbose) remarks("means nothing to the game", report_.meaningless);
+    }
+
+  private:
+    void part(const char* title, Style style, Verdict verdict) {
+        bool first = true;
+        for (const JudgedAction& action : report_.judged) {
+            if (action.verdict != verdict) continue;
+            if (std::exchange(first, false)) console_.line().line(title, style);
+            if (action.hidden) {
+                console_.line(fmt::format("  {}: something that {} cannot see", where(action.step, "", ""),
+                                          report_.reader));
+                continue;
+            }
+            console_.line(
+                fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
+            if (!action.understood_as.empty())
+                console_.line(fmt::format("    read as: {}", action.understood_as));
+            for (const game::Finding& finding : action.findings)
+                this->finding(finding);
+        }
+    }
+
+    void finding(const game::Finding& finding) {
+        console_.text("    ");
+        for (const std::string& id : finding.rules) {
+            const catalog::Rule* rule = catalog_.find(id);
+            console_.text(rule != nullptr ? fmt::format("{} ({}) ", rule->id, rule->title) : id + " ",
+                          Style::actor);
+        }
+        console_.line(finding.because);
+        for (const std::string& id : finding.rules)
+            if (const catalog::Rule* rule = catalog_.find(id))
+                console_.line(fmt::format("      rule: {}", rule->says), Style::dim);
+        std::string facts;
+        for (const game::Evidence& fact : finding.facts)
+            facts += fmt::format("{}{}{}{} {}", facts.empty() ? "" : "; ", fact.about,
+                                 fact.about.empty() ? "" : " ", fact.fact, fact.value);
+        if (!facts.empty()) console_.line(fmt::format("      facts: {}", facts), Style::dim);
+        for (const game::ReadingTaken& reading : finding.readings)
+            console_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
+        if (!finding.settle.empty())
+            console_.line(fmt::format("      to settle it, write: {}", finding.settle));
+    }
+
+    void resolved() {
+        bool first = true;
+        for (const JudgedAction& action : report_.judged) {
+            if (action.dice.empty() || action.hidden) continue;
+            if (std::exchange(first, false)) console_.line().line("resolved", Style::good);
+            console_.line(
+                fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
+            for (const game::DiceRoll& roll : action.dice)
+                console_.line(
+                    fmt::format("    {}: {}", roll.label.empty() ? "roll" : roll.label, roll_text(roll)));
+            for (const game::AppliedModifier& modifier : action.modifiers) {
+                const catalog::Rule* rule = catalog_.find(modifier.rule);
+                console_.line(fmt::format("    {}{} {} ({})", modifier.value > 0 ? "+" : "",
+                                          game::to_text(modifier.value), rule != nullptr ? rule->title : "",
+                                          modifier.rule));
+            }
+            std::string results;
+            for (const auto& [name, value] : action.results)
+                results += fmt::format("{}{} {}", results.empty() ? "" : ", ", name, value);
+            if (!results.empty()) console_.line(fmt::format("    {}", results));
+        }
+    }
+
+    void remarks(const char* title, const std::vector<report::Remark>& remarks) {
+        if (remarks.empty()) return;
+        console_.line().line(title, Style::dim);
+        for (const report::Remark& remark : remarks)
+            console_.line(fmt::format("  {}: {}{}{}", where(remark.step, remark.player, ""), remark.text,
+                                      remark.text.empty() ? "" : ": ", remark.why));
+    }
+
+    const LegalityReport& report_;
+    const catalog::Catalog& catalog_;
+    Console& console_;
+};
+
+}  // namespace
+
+void print_legality(const LegalityReport& report, const catalog::Catalog& catalog, bool verbose,
+                    Console& console) {
+    LegalityText(report, catalog, console).print(verbose);
+}
+
+}  // namespace umpire::commands

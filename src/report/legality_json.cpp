@@ -1,0 +1,100 @@
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/report/legality.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace umpire::report {
+
+using Json = nlohmann::json;
+
+namespace {
+
+Json step_json(std::optional<std::size_t> step) {
+    return step ? Json(*step) : Json();
+}
+
+Json rule_json(const std::string& id, const catalog::Catalog& catalog) {
+    const catalog::Rule* rule = catalog.find(id);
+    if (rule == nullptr) return {{"id", id}, {"title", ""}, {"says", ""}};
+    return {{"id", rule->id}, {"title", rule->title}, {"says", rule->says}};
+}
+
+Json finding_json(const game::Finding& finding, const catalog::Catalog& catalog) {
+    Json rules = Json::array(), facts = Json::array(), readings = Json::array();
+    for (const std::string& id : finding.rules)
+        rules.push_back(rule_json(id, catalog));
+    for (const game::Evidence& fact : finding.facts)
+        facts.push_back({{"about", fact.about}, {"fact", fact.fact}, {"value", fact.value}});
+    for (const game::ReadingTaken& reading : finding.readings)
+        readings.push_back({{"reading", reading.reading}, {"choice", reading.choice}});
+    return {{"verdict", name_of(finding.verdict)},
+            {"rules", rules},
+            {"because", finding.because},
+            {"settle", finding.settle},
+            {"facts", facts},
+            {"readings", readings}};
+}
+
+Json dice_json(const std::vector<game::DiceRoll>& dice) {
+    Json all = Json::array();
+    for (const game::DiceRoll& roll : dice)
+        all.push_back(
+            {{"faces", roll.faces}, {"sides", roll.sides}, {"for", roll.label}, {"player", roll.player}});
+    return all;
+}
+
+Json action_json(const JudgedAction& action, const catalog::Catalog& catalog) {
+    if (action.hidden)
+        return {{"step", step_json(action.step)}, {"verdict", name_of(action.verdict)}, {"hidden", true}};
+    Json findings = Json::array(), results = Json::object(), modifiers = Json::array();
+    for (const game::Finding& finding : action.findings)
+        findings.push_back(finding_json(finding, catalog));
+    for (const auto& [name, value] : action.results)
+        results[name] = value;
+    for (const game::AppliedModifier& modifier : action.modifiers)
+        modifiers.push_back({{"rule", rule_json(modifier.rule, catalog)}, {"value", modifier.value}});
+    return {{"step", step_json(action.step)},
+            {"player", action.player},
+            {"side", action.side},
+            {"action", action.text},
+            {"declared", action.declared},
+            {"verdict", name_of(action.verdict)},
+            {"findings", findings},
+            {"counters", action.counters},
+            {"places", action.places},
+            {"understoodAs", action.understood_as},
+            {"results", results},
+            {"modifiers", modifiers},
+            {"dice", dice_json(action.dice)}};
+}
+
+Json remarks_json(const std::vector<Remark>& remarks) {
+    Json all = Json::array();
+    for (const Remark& remark : remarks)
+        all.push_back({{"step", step_json(remark.step)},
+                       {"player", remark.player},
+                       {"text", remark.text},
+                       {"why", remark.why}});
+    return all;
+}
+
+}  // namespace
+
+Json legality_json(const LegalityReport& report, const catalog::Catalog& catalog) {
+    Json judged = Json::array();
+    for (const JudgedAction& action : report.judged)
+        judged.push_back(action_json(action, catalog));
+    return {{"file", report.file},
+            {"module", report.module},
+            {"game", report.game},
+            {"for", report.reader},
+            {"actions", report.actions},
+            {"legal", report.legal},
+            {"illegal", report.illegal},
+            {"cannotTell", report.cannot_tell},
+            {"judged", judged},
+            {"notUnderstood", remarks_json(report.misunderstood)},
+            {"meansNothing", remarks_json(report.meaningless)}};
+}
+
+}  // namespace umpire::report
