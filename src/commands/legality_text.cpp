@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include <utility>
+
 namespace umpire::commands {
 
 using game::Verdict;
