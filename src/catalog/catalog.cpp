@@ -3,10 +3,10 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 
+#include "json_text.hpp"
 #include "schema.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -96,21 +96,27 @@ std::string_view chapter_of(std::string_view rule) {
 
 Catalog Catalog::load(const GameFiles& files, std::string_view game) {
     const std::string path = fmt::format("{}/rulebook.jsonl", game);
-    std::vector<std::size_t> lines;
-    const std::vector<json> documents = files.json_lines(path, lines);
+    try {
+        return parse(files.text(path), game);
+    } catch (InputError& error) {
+        throw error.in_file(files.shown_name(path));
+    }
+}
+
+Catalog Catalog::parse(std::string_view lines, std::string_view game) {
     Catalog catalog;
     catalog.game_ = game;
+    const std::vector<JsonLine> documents = parse_json_lines(lines);
     std::size_t at = 0;
     try {
         for (; at < documents.size(); ++at) {
-            check_schema(documents[at], "rule", {});
-            catalog.add(read_rule(documents[at]));
+            check_schema(documents[at].document, "rule", {});
+            catalog.add(read_rule(documents[at].document));
         }
         for (at = 0; at < documents.size(); ++at)
             catalog.check_refs(catalog.rules_[at]);
     } catch (const InputError& error) {
-        throw InputError(fmt::format("line {}: {}", lines[at], error.reason()))
-            .in_file(files.shown_name(path));
+        throw InputError(fmt::format("line {}: {}", documents[at].number, error.reason()));
     }
     return catalog;
 }

@@ -3,12 +3,11 @@
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
 
+#include "json_text.hpp"
 #include "schema.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <set>
 
 namespace umpire::catalog {
@@ -54,20 +53,26 @@ void check_example(const json& example, const Catalog& catalog, std::set<std::st
                 fmt::format("/rules: there is no rule '{}'", rule.get_ref<const std::string&>()));
 }
 
+std::size_t check_examples(std::string_view text, const Catalog& catalog) {
+    const std::vector<JsonLine> examples = parse_json_lines(text);
+    std::set<std::string> ids;
+    for (const JsonLine& example : examples)
+        try {
+            check_example(example.document, catalog, ids);
+        } catch (const InputError& error) {
+            throw InputError(fmt::format("line {}: {}", example.number, error.reason()));
+        }
+    return examples.size();
+}
+
 std::size_t check_examples(const GameFiles& files, const Catalog& catalog) {
     const std::string path = fmt::format("{}/examples.jsonl", catalog.game());
     if (!files.has(path)) return 0;
-    std::vector<std::size_t> lines;
-    const std::vector<json> examples = files.json_lines(path, lines);
-    std::set<std::string> ids;
-    for (std::size_t i = 0; i < examples.size(); ++i)
-        try {
-            check_example(examples[i], catalog, ids);
-        } catch (const InputError& error) {
-            throw InputError(fmt::format("line {}: {}", lines[i], error.reason()))
-                .in_file(files.shown_name(path));
-        }
-    return examples.size();
+    try {
+        return check_examples(files.text(path), catalog);
+    } catch (InputError& error) {
+        throw error.in_file(files.shown_name(path));
+    }
 }
 
 /// Files of a game that have a schema of their own name (`europa/map.json` and `map.schema.json`).

@@ -81,26 +81,6 @@ nlohmann::json GameFiles::json(std::string_view path) const {
     }
 }
 
-std::vector<nlohmann::json> GameFiles::json_lines(std::string_view path,
-                                                  std::vector<std::size_t>& lines) const {
-    const std::string whole = text(path);
-    std::vector<nlohmann::json> documents;
-    std::string_view rest = whole;
-    lines.clear();
-    for (std::size_t number = 1; !rest.empty(); ++number) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        if (line.find_first_not_of(" \t\r") == line.npos) continue;
-        try {
-            documents.push_back(parse_json(line, number));
-        } catch (InputError& error) {
-            throw error.in_file(shown_name(path));
-        }
-        lines.push_back(number);
-    }
-    return documents;
-}
-
 std::vector<std::string> GameFiles::names(std::string_view prefix) const {
     const auto shipped = shipped_files(prefix);
     std::vector<std::string> names(shipped.begin(), shipped.end());

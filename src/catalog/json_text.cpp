@@ -3,7 +3,6 @@
 #include "umpire/error.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -91,6 +90,16 @@ json parse_json(std::string_view text, std::size_t first_line) {
     } catch (const InputError& error) {
         throw failed(error.reason());
     }
+}
+
+std::vector<JsonLine> parse_json_lines(std::string_view text) {
+    std::vector<JsonLine> lines;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        if (line.find_first_not_of(" \t\r") != line.npos) lines.push_back({number, parse_json(line, number)});
+    }
+    return lines;
 }
 
 }  // namespace umpire::catalog

@@ -3,11 +3,11 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 
+#include "json_text.hpp"
 #include "number_text.hpp"
 #include "schema.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <set>
@@ -108,8 +108,13 @@ Table Table::parse(const json& document) {
         table.used_by_ = used->get<std::vector<std::string>>();
     for (const json& column : document.at("columns"))
         table.columns_.emplace_back(column.get<std::string>());
-    for (const json& modifier : document.at("modifiers"))
-        table.modifiers_.push_back(read_modifier(modifier));
+    for (const json& entry : document.at("modifiers")) {
+        Modifier modifier = read_modifier(entry);
+        if (table.modifier(modifier.rule) != nullptr)
+            throw InputError(fmt::format("/modifiers/{}/rule: '{}' is that of an earlier modifier",
+                                         table.modifiers_.size(), modifier.rule));
+        table.modifiers_.push_back(std::move(modifier));
+    }
     table.document_ = std::make_shared<const json>(document);
     const json& rows = table.document_->at("rows");
     std::set<std::string> ids;
@@ -124,6 +129,10 @@ Table Table::parse(const json& document) {
         }
     }
     return table;
+}
+
+Table Table::parse_text(std::string_view text) {
+    return parse(parse_json(text));
 }
 
 Table::Row Table::read_row(const json& row) const {

@@ -200,5 +200,10 @@ TEST_CASE("a damaged table is refused with the place of the damage") {
     bad = good;
     bad["rows"][0]["id"] = bad["rows"][2]["id"] = "low";
     CHECK(refusal(bad) == "/rows/2: the id 'low' is that of another row");
+    bad = GameFiles().json("europa/tables/sea_interception_modifiers.json");
+    bad["modifiers"][3]["rule"] = "29C1.s1";
+    CHECK(refusal(bad) == "/modifiers/3/rule: '29C1.s1' is that of an earlier modifier");
+    bad["modifiers"][3] = {{"value", -1}, {"per", 0}, {"when", "w"}};
+    CHECK_THAT(refusal(bad), Catch::StartsWith("/modifiers/3/per: is not as table.schema.json says:"));
     CHECK_THAT(refusal(json::array()), Catch::StartsWith("is not as table.schema.json says:"));
 }

@@ -85,6 +85,14 @@ TEST_CASE("outputs of tiny games are as their schemas say") {
     check("dump", {"dump", "--no-module", folder / "a.vsav"});
 }
 
+TEST_CASE("outputs of rulebooks are as their schema says") {
+    check("rules", {"rules", "--json"});
+    check("rules", {"rules", "--json", "aeto"});
+    check("rules", {"rules", "--json", "europa", "28A"});
+    CHECK(complaints("rules", {{"game", "europa"}}) != "");
+    CHECK(complaints("rules", {{"game", "europa"}, {"rules", {{{"id", "europa:1"}}}}}) != "");
+}
+
 TEST_CASE("outputs of the corpus are as their schemas say") {
     if (!has_shared()) return;
     const auto corpus = corpus_dir();

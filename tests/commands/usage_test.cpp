@@ -46,7 +46,7 @@ TEST_CASE("bad usage is one sentence and where to read more") {
 TEST_CASE("help and version are no errors") {
     const Outcome overview = run_umpire({"--help"});
     CHECK(overview.exit_code == 0);
-    for (const char* command : {"inspect", "dump", "replay", "diff"}) {
+    for (const char* command : {"inspect", "dump", "replay", "diff", "rules"}) {
         CHECK_THAT(overview.out, Contains(command));
         const Outcome help = run_umpire({command, "--help"});
         CHECK(help.exit_code == 0);

@@ -2,6 +2,7 @@
 """Writes the small inputs that the fuzz targets start from into tests/fuzz/corpus/. Run it after a change here;
 the files are kept in the repository, so that tests need no Python."""
 import io
+import json
 import pathlib
 import struct
 import zipfile
@@ -232,3 +233,25 @@ write("grid", "ones", b"\1" * 200)
 write("grid", "zones", bytes((value * 37 + 11) % 256 for value in range(300)))
 write("grid", "ends", b"\3\0\3\6" * 60)
 write("grid", "mixed", bytes((value * value * 7 + 3) % 251 for value in range(400)))
+
+# The first byte chooses what the rest is taken for: a rulebook or a table.
+RULE = {"id": "chess:1.s1", "rule": "1", "title": "t", "kind": "limit", "when": "any", "says": "s", "illegal": "i",
+        "needs": ["a"], "visible": "log", "refs": ["1", "2A", "9"], "outside": []}
+RULES = [RULE, {**RULE, "id": "chess:1.s2", "kind": "advice"}, {**RULE, "id": "chess:2A", "rule": "2A", "visible": "none"}]
+KEYS = ["up to \u00bc", "up to 4\u00bd", "3 or less", "4 to 6", "7-9", "5 or 6", "12+", "more than 8", "before 1942", "A", "all other"]
+
+
+def table(rows, columns, modifiers=()):
+    return json.dumps({"id": "chess.x", "rule": "1", "title": "t", "dice": "2d6", "row_key": None, "column_key": None,
+                       "columns": columns, "rows": rows, "modifiers": list(modifiers), "results": {}, "complete": True,
+                       "doubts": []}, ensure_ascii=False)
+
+
+write("catalog", "rulebook", "r" + "\n".join(json.dumps(rule) for rule in RULES) + "\n")
+write("catalog", "same-id", "r" + json.dumps(RULE) + "\n\n" + json.dumps(RULE))
+write("catalog", "keys", "t" + table([{"key": key, "cells": [0, [1, None]]} for key in KEYS], ["1", "2 or more"]))
+write("catalog", "ways", "t" + table([{"id": "low", "key": {"FF": "1-3", "AS": 1}, "cells": ["x"]},
+                                      {"key": {"FF": None, "AS": 2}, "cells": [{"sunk": 1}]}, {"key": 3, "cells": [True]}], ["up to 5"]))
+write("catalog", "modifiers", "t" + table([], [], [{"rule": "1.s1", "value": -1, "per": 2, "die": "1d6", "when": "w"},
+                                                   {"value": "x2", "does": "multiply", "of": "speed", "when": "w"}]))
+write("catalog", "deep", "t" + "[" * 50)

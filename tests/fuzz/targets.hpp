@@ -22,6 +22,7 @@ inline void promise(bool holds, const char* sentence) {
 
 void archive(std::string_view bytes);
 void build_file(std::string_view bytes);
+void catalog(std::string_view bytes);
 void command_stream(std::string_view bytes);
 void grid(std::string_view bytes);
 void obfuscation(std::string_view bytes);
@@ -34,9 +35,10 @@ struct Target {
     void (*run)(std::string_view bytes);
 };
 
-inline constexpr std::array<Target, 8> targets = {{
+inline constexpr std::array<Target, 9> targets = {{
     {"archive", archive},
     {"build_file", build_file},
+    {"catalog", catalog},
     {"command_stream", command_stream},
     {"grid", grid},
     {"obfuscation", obfuscation},

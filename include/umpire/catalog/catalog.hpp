@@ -53,6 +53,8 @@ class Catalog {
     /// Throws InputError with file, line and reason: no rule is left out in silence, none comes twice, and a
     /// reference to a chapter that the catalog holds must lead somewhere.
     static Catalog load(const GameFiles& files, std::string_view game);
+    /// The same from the text of a rulebook; the caller names the file.
+    static Catalog parse(std::string_view lines, std::string_view game);
 
     const std::string& game() const { return game_; }
     /// In the order of the rulebook.

@@ -24,8 +24,6 @@ class GameFiles {
     std::string text(std::string_view path) const;
     /// Throws InputError with line and column if it is no JSON.
     nlohmann::json json(std::string_view path) const;
-    /// One document a line; empty lines are none. `lines` tells where each stands.
-    std::vector<nlohmann::json> json_lines(std::string_view path, std::vector<std::size_t>& lines) const;
     /// All paths that begin so, in the order of their names.
     std::vector<std::string> names(std::string_view prefix) const;
     /// The games there is a rulebook of.

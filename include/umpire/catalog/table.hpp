@@ -61,6 +61,7 @@ class Table {
 
     /// Throws InputError with a JSON pointer if the document is no table.
     static Table parse(const nlohmann::json& document);
+    static Table parse_text(std::string_view text);
     /// `<game>/tables/<name>.json`.
     static Table load(const GameFiles& files, std::string_view game, std::string_view name);
 
