@@ -166,13 +166,27 @@ class Matcher {
     }
 
     void stuck(std::size_t step, std::size_t word) {
+        if (word + 1 == words_.size() && must_be_one_word(form_.program()[step]))
+            at_last_word_.push_back(step);
         if (word < stuck_at_) return;
         if (word > stuck_at_) expected_.clear();
         stuck_at_ = word;
         expected_.push_back(step);
     }
 
+    /// A name takes in any word, also one that stands where a number or a choice is needed.
+    bool must_be_one_word(const Instruction& instruction) const {
+        if (instruction.does != Does::value) return false;
+        const Argument& argument = form_.arguments()[instruction.number];
+        return !argument.optional &&
+               (argument.type == ArgumentType::number || argument.type == ArgumentType::choice);
+    }
+
     void explain(Match& result) {
+        if (stuck_at_ == words_.size() && !at_last_word_.empty()) {
+            stuck_at_ = words_.size() - 1;
+            expected_ = at_last_word_;
+        }
         result.stuck_at = stuck_at_;
         std::sort(expected_.begin(), expected_.end());
         for (const std::size_t step : expected_) {
@@ -245,6 +259,7 @@ class Matcher {
     std::vector<Taken> taken_;
     std::size_t stuck_at_ = 0;
     std::vector<std::size_t> expected_;
+    std::vector<std::size_t> at_last_word_;
 };
 
 }  // namespace
