@@ -1,5 +1,5 @@
-#include "commands/run_umpire.hpp"
-#include "temporary_folder.hpp"
+#include "game_builder.hpp"
+#include "run_umpire.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -16,8 +16,8 @@ TEST_CASE("orders of a game are listed with form, summary, example and rules") {
     const Outcome list = run_umpire({"orders", "europa"});
     CHECK(list.exit_code == 0);
     CHECK_THAT(list.out, Contains("!intercept <target:group> with <with:group>\n") &&
-                             Contains("try to intercept a group\n") && Contains("!intercept TF-7 with TF-3\n") &&
-                             Contains("29C, 29D, 29E\n"));
+                             Contains("try to intercept a group\n") &&
+                             Contains("!intercept TF-7 with TF-3\n") && Contains("29C, 29D, 29E\n"));
     CHECK(run_umpire({"orders", "--help", "europa"}).out == list.out);
     CHECK_THAT(run_umpire({"orders", "--help"}).out, Contains("usage: umpire orders"));
     const json verbs = json::parse(run_umpire({"orders", "--json", "aeto"}).out)["verbs"];
@@ -27,7 +27,8 @@ TEST_CASE("orders of a game are listed with form, summary, example and rules") {
 
 TEST_CASE("a file of orders is told line by line as it was understood") {
     const TemporaryFolder folder;
-    std::ofstream(folder / "good.orders") << "@step 3\n@Axis\n!fire Bismarck -> Hood, Prince of Wales followon\n!suspend\n";
+    std::ofstream(folder / "good.orders")
+        << "@step 3\n@Axis\n!fire Bismarck -> Hood, Prince of Wales followon\n!suspend\n";
     const Outcome good = run_umpire({"orders", "europa", folder / "good.orders"});
     CHECK(good.exit_code == 0);
     CHECK(good.out ==
@@ -38,9 +39,10 @@ TEST_CASE("a file of orders is told line by line as it was understood") {
     const Outcome bad = run_umpire({"orders", "europa", folder / "bad.orders"});
     CHECK(bad.exit_code == 4);
     CHECK(bad.err.empty());
-    CHECK_THAT(bad.out, Contains("    1  error  column 2: europa has no order 'rnage', did you mean 'range'") &&
-                            Contains("\n    2  range: number 2\n    3  error  column 7: expected a number") &&
-                            EndsWith("\n1 order, 2 errors\n"));
+    CHECK_THAT(bad.out,
+               Contains("    1  error  column 2: europa has no order 'rnage', did you mean 'range'") &&
+                   Contains("\n    2  range: number 2\n    3  error  column 7: expected a number") &&
+                   EndsWith("\n1 order, 2 errors\n"));
     const Outcome as_json = run_umpire({"orders", "--json", "europa", folder / "bad.orders"});
     CHECK(as_json.exit_code == 4);
     CHECK(json::parse(as_json.out)["errors"][1]["line"] == 3);
@@ -54,7 +56,8 @@ TEST_CASE("orders of the user's own game stand beside the shipped ones") {
         << R"({"game": "mine", "verbs": [{"verb": "dig", "summary": "dig in", "form": "", "example": "!dig",
                "understood": {}, "rules": []}]})";
     CHECK_THAT(run_umpire({"orders", "--data", data, "mine"}).out, Contains("!dig\n"));
-    std::ofstream(data / "mine/orders.json") << R"({"game": "mine", "verbs": [{"verb": "dig", "summary": "dig in",
+    std::ofstream(data / "mine/orders.json")
+        << R"({"game": "mine", "verbs": [{"verb": "dig", "summary": "dig in",
         "form": "<x:unit", "example": "!dig", "understood": {}, "rules": []}]})";
     const Outcome bad = run_umpire({"orders", "--data", data, "mine"});
     CHECK(bad.exit_code == 4);

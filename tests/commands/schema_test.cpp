@@ -93,6 +93,23 @@ TEST_CASE("outputs of rulebooks are as their schema says") {
     CHECK(complaints("rules", {{"game", "europa"}, {"rules", {{{"id", "europa:1"}}}}}) != "");
 }
 
+TEST_CASE("orders and what is told of them are as their schemas say") {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "turn.orders")
+        << "@step 4\n@Axis\n!torpedo A -> B strength 1½\n!close A via 1 2\n";
+    std::ofstream(folder / "bad.orders") << "!torpedo A\n!torpedox A\n!qqqqqqq\n@step x\n!suspend\n";
+    for (const std::string game : {"europa", "awaw", "aeto"}) {
+        std::ifstream in(std::string(UMPIRE_SOURCE_DIR "/module-schema/") + game + "/orders.json");
+        CHECK(complaints("orders", json::parse(in)) == "");
+        check("orders-report", {"orders", "--json", game});
+    }
+    check("orders-report", {"orders", "--json", "europa", folder / "turn.orders"});
+    const Outcome bad = run_umpire({"orders", "--json", "europa", folder / "bad.orders"});
+    CHECK(complaints("orders-report", json::parse(bad.out)) == "");
+    CHECK(complaints("orders", {{"game", "x"}, {"verbs", {{{"verb", "Move"}}}}}) != "");
+    CHECK(complaints("orders-report", {{"game", "x"}}) != "");
+}
+
 TEST_CASE("outputs of the corpus are as their schemas say") {
     if (!has_shared()) return;
     const auto corpus = corpus_dir();

@@ -255,3 +255,13 @@ write("catalog", "ways", "t" + table([{"id": "low", "key": {"FF": "1-3", "AS": 1
 write("catalog", "modifiers", "t" + table([], [], [{"rule": "1.s1", "value": -1, "per": 2, "die": "1d6", "when": "w"},
                                                    {"value": "x2", "does": "multiply", "of": "speed", "when": "w"}]))
 write("catalog", "deep", "t" + "[" * 50)
+
+# A form in the first line, an order of it in the second, then a file of orders of the europa game.
+write("orders", "empty", "")
+write("orders", "interception", "<target:group> with <with:group>\nA with B\n!intercept TF-7 with TF-3\n!intercpt A\n")
+write("orders", "names", '<unit:unit> -> <target:unit>{1,2} [followon] [<launch:early|closing>]\nA -> B, "C D" early\n'
+      "@step 12\n@Axis\n!fire King George V -> L\u00fctzow, Prinz Eugen followon # late\n!torpedo A -> B strength 1\u00bd\n")
+write("orders", "choices", "<groups:group...> (to <to:location> | via <path:path> | stays) [<fog:no|yes>]\nA, B via 1, 2 3 yes\n"
+      "!move TF-1 via 0304 0305 evading\n!maneuver TF-3 stays\n!close TF-1 to \u201cScapa Flow\u201d\n")
+write("orders", "text", '<dice:dice> [for <reason:text>]\n5+6 for "never closed\n!state supplied Bergen\n!answer 3/4\n')
+write("orders", "nested", "[a [b [c <n:number> | <w:word>]]] <s:side>\na b c -2 Axis\n!react Axis\n@stpe 3\n@step x\n!\xff\n")

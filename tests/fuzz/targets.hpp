@@ -26,6 +26,7 @@ void catalog(std::string_view bytes);
 void command_stream(std::string_view bytes);
 void grid(std::string_view bytes);
 void obfuscation(std::string_view bytes);
+void orders(std::string_view bytes);
 void piece(std::string_view bytes);
 void replay(std::string_view bytes);
 void sequence(std::string_view bytes);
@@ -42,6 +43,7 @@ inline constexpr std::array<Target, 9> targets = {{
     {"command_stream", command_stream},
     {"grid", grid},
     {"obfuscation", obfuscation},
+    {"orders", orders},
     {"piece", piece},
     {"replay", replay},
     {"sequence", sequence},

@@ -10,8 +10,8 @@
 #include <set>
 
 using namespace umpire::orders;
-using umpire::catalog::GameFiles;
 using nlohmann::json;
+using umpire::catalog::GameFiles;
 
 namespace {
 
@@ -57,7 +57,8 @@ TEST_CASE("every rule that an order is for stands in the rulebook") {
             const auto id = rule["id"].get<std::string>();
             known.insert(id.substr(id.find(':') + 1));
         }
-        for (const Verb& verb : Vocabulary::load(document_of(game), game).verbs()) {
+        const Vocabulary vocabulary = Vocabulary::load(document_of(game), game);
+        for (const Verb& verb : vocabulary.verbs()) {
             CHECK(!verb.rules.empty());
             for (const std::string& rule : verb.rules) {
                 INFO(game << " " << verb.verb << " " << rule);

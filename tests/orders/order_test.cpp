@@ -98,9 +98,16 @@ TEST_CASE("paths are single locations, with or without commas") {
 }
 
 TEST_CASE("numbers are read with fractions") {
-    for (const auto& [text, value] : std::vector<std::pair<std::string, double>>{
-             {"30", 30}, {"1½", 1.5}, {"½", 0.5}, {"0.5", 0.5}, {"¼", 0.25}, {"2¾", 2.75}, {"3/4", 0.75},
-             {"-2", -2}, {"+1", 1}, {"12.25", 12.25}}) {
+    for (const auto& [text, value] : std::vector<std::pair<std::string, double>>{{"30", 30},
+                                                                                 {"1½", 1.5},
+                                                                                 {"½", 0.5},
+                                                                                 {"0.5", 0.5},
+                                                                                 {"¼", 0.25},
+                                                                                 {"2¾", 2.75},
+                                                                                 {"3/4", 0.75},
+                                                                                 {"-2", -2},
+                                                                                 {"+1", 1},
+                                                                                 {"12.25", 12.25}}) {
         INFO(text);
         CHECK(read_number(text) == value);
         CHECK(order(fmt::format("!spend A b {}", text)).find("points")->number() == value);
@@ -131,8 +138,9 @@ TEST_CASE("a misspelt verb is answered with the nearest one") {
     const OrderError error = refusal("!intercpt A with B");
     CHECK(error.verb == "intercept");
     CHECK(error.column == 2);
-    CHECK(error.sentence == "column 2: test has no order 'intercpt', did you mean 'intercept'; the form is "
-                            "!intercept <target:group> with <with:group>, for example !intercept A with B");
+    CHECK(error.sentence ==
+          "column 2: test has no order 'intercpt', did you mean 'intercept'; the form is "
+          "!intercept <target:group> with <with:group>, for example !intercept A with B");
     CHECK(refusal("!fier A -> B").verb == "fire");
     CHECK(refusal("!proced A stays").verb == "sail");
     const OrderError nothing_near = refusal("!bombardment of Bergen");
@@ -183,7 +191,8 @@ TEST_CASE("a line that is too long or not readable is refused") {
     CHECK_THAT(error.sentence, Contains("at most 2000 characters"));
     CHECK(error.text.size() <= longest_order);
     CHECK(order("!intercept " + std::string(1'980, 'a') + " with B").word("with") == "B");
-    for (const char* line : {"!end \xFF", "!end \xC3", "!end \xED\xA0\x80", "!end \x1B[2J", "!end \xC0\x80", "!end \xC2\x85"}) {
+    for (const char* line :
+         {"!end \xFF", "!end \xC3", "!end \xED\xA0\x80", "!end \x1B[2J", "!end \xC0\x80", "!end \xC2\x85"}) {
         INFO(line);
         CHECK(refusal(line).column == 6);
         CHECK_THAT(refusal(line).sentence, Contains("UTF-8"));
@@ -207,9 +216,10 @@ TEST_CASE("a long line of names is read without trying every way to divide it") 
 
 TEST_CASE("whatever is written, there is an order or a sentence about it") {
     std::mt19937 random(20'240'501);
-    const Words pieces = {"!",   "intercept", "with", "fire", "->",  ",",    "\"",   "sail",  "via",  "to",
-                          "stays", "roll",    "5+6",  "½",    "Ålesund", " ", "  ",  "state", "early", "yes",
-                          "\xFF", "\xC2\xA0", "\t",   "#",    "@",   "spend", "30",  "A",     "\xE2\x80\x9C", "withh"};
+    const Words pieces = {"!",   "intercept", "with",  "fire", "->",           ",",        "\"",      "sail",
+                          "via", "to",        "stays", "roll", "5+6",          "½",        "Ålesund", " ",
+                          "  ",  "state",     "early", "yes",  "\xFF",         "\xC2\xA0", "\t",      "#",
+                          "@",   "spend",     "30",    "A",    "\xE2\x80\x9C", "withh"};
     int orders = 0;
     for (int round = 0; round < 20'000; ++round) {
         std::string line;

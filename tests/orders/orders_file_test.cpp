@@ -55,12 +55,10 @@ TEST_CASE("errors are collected with their lines, and the other orders still cou
     CHECK(file.orders[1].order.line == 8);
     CHECK(file.orders[1].side.empty());
     REQUIRE(file.errors.size() == 6);
-    const std::vector<std::pair<int, const char*>> expected = {{1, "did you mean 'end'"},
-                                                               {3, "such as '@step 12'"},
-                                                               {4, "such as '@step 12'"},
-                                                               {5, "'stpe' looks like 'step'"},
-                                                               {6, "expected a step or a side"},
-                                                               {7, "column 9: expected '->' after 'A'"}};
+    const std::vector<std::pair<int, const char*>> expected = {
+        {1, "did you mean 'end'"},        {3, "such as '@step 12'"},
+        {4, "such as '@step 12'"},        {5, "'stpe' looks like 'step'"},
+        {6, "expected a step or a side"}, {7, "column 9: expected '->' after 'A'"}};
     for (std::size_t i = 0; i < expected.size(); ++i) {
         CHECK(file.errors[i].line == expected[i].first);
         CHECK_THAT(file.errors[i].sentence, Contains(expected[i].second));

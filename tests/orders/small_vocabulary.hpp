@@ -34,7 +34,8 @@ inline orders::Vocabulary small_vocabulary() {
                          "!fire A -> B", {{"unit", "A"}, {"target", {"B"}}}));
     verbs.push_back(verb("spend", "<group:group> <activity:word> <points:number>", "!spend A b 1",
                          {{"group", "A"}, {"activity", "b"}, {"points", "1"}}));
-    verbs.push_back(verb("sail", "<groups:group...> (to <to:location> | via <path:path> | stays) [<fog:no|yes>]",
+    verbs.push_back(verb("sail",
+                         "<groups:group...> (to <to:location> | via <path:path> | stays) [<fog:no|yes>]",
                          "!sail A stays", {{"groups", {"A"}}, {"stays", true}}));
     verbs.push_back(verb("roll", "<dice:dice> [for <side:side>]", "!roll 5+6", {{"dice", {"5", "6"}}}));
     verbs.push_back(verb("state", "<fact:word> [<value:text>]", "!state a", {{"fact", "a"}}));

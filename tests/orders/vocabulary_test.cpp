@@ -54,7 +54,8 @@ TEST_CASE("a form that is none is refused with the column") {
     };
     for (const auto& [form, error] : std::vector<Case>{
              {"<a:untit>",
-              "column 4: there is no type 'untit'; the types are unit, group, side, location, number, word, text, "
+              "column 4: there is no type 'untit'; the types are unit, group, side, location, number, word, "
+              "text, "
               "units, path, dice, or words to choose from (early|late)"},
              {"<a:unit", "column 8: expected '>' at the end of the argument"},
              {"<a>", "column 3: expected ':' and a type after the name of the argument"},
@@ -100,7 +101,9 @@ TEST_CASE("a vocabulary that is none is refused with file, pointer and reason") 
              {"/verbs", json::array(), "orders.json: /verbs: expected a list of at least one verb"},
              {"/verbs/0", 7, "orders.json: /verbs/0: expected an object"},
              {"/verbs/0/verb", "Do", "orders.json: /verbs/0/verb: expected a word in lower case letters"},
-             {"/verbs/0/aliases", {"x y"}, "orders.json: /verbs/0/aliases/0: expected a word in lower case letters"},
+             {"/verbs/0/aliases",
+              {"x y"},
+              "orders.json: /verbs/0/aliases/0: expected a word in lower case letters"},
              {"/verbs/0/aliases", {"do"}, "orders.json: /verbs/0: 'do' already means the order 'do'"},
              {"/verbs/0/ruels", {"1"}, "orders.json: /verbs/0/ruels: there is no field of this name"},
              {"/verbs/0/a~1b", 1, "orders.json: /verbs/0/a~1b: there is no field of this name"},
@@ -111,14 +114,20 @@ TEST_CASE("a vocabulary that is none is refused with file, pointer and reason") 
              {"/verbs/0/example", "do A x", "orders.json: /verbs/0/example: expected an order with its '!'"},
              {"/verbs/0/example", "!do A slow x y",
               "orders.json: /verbs/0/understood: the example means {\"a\":\"A slow x\",\"b\":\"y\"}"},
-             {"/verbs/0/undeclared", {{"a", {"A"}}},
-              "orders.json: /verbs/0/undeclared/a: the form has no argument of this name that may be left out"},
-             {"/verbs/0/undeclared", {{"b", json::array()}},
+             {"/verbs/0/undeclared",
+              {{"a", {"A"}}},
+              "orders.json: /verbs/0/undeclared/a: the form has no argument of this name that may be left "
+              "out"},
+             {"/verbs/0/undeclared",
+              {{"b", json::array()}},
               "orders.json: /verbs/0/undeclared/b: expected at least one value to try"},
-             {"/verbs/0/undeclared", {{"b", {"x", "z"}}},
+             {"/verbs/0/undeclared",
+              {{"b", {"x", "z"}}},
               "orders.json: /verbs/0/undeclared/b/1: 'z' is none of the choices of <b>"},
-             {"/verbs/0/undeclared", {{"fast", {"maybe"}}},
-              "orders.json: /verbs/0/undeclared/fast/0: a keyword is given or not: expected \"yes\" or \"no\""},
+             {"/verbs/0/undeclared",
+              {{"fast", {"maybe"}}},
+              "orders.json: /verbs/0/undeclared/fast/0: a keyword is given or not: expected \"yes\" or "
+              "\"no\""},
          }) {
         json document = good;
         document[json::json_pointer(pointer)] = value;
@@ -133,8 +142,9 @@ TEST_CASE("a vocabulary that is none is refused with file, pointer and reason") 
     CHECK(refusal(json::array()) == "orders.json: /: expected an object");
     json wrong_example = good;
     wrong_example["verbs"][0]["example"] = "!do -> A";
-    CHECK_THAT(refusal(wrong_example),
-               Catch::Matchers::StartsWith("orders.json: /verbs/0/example: is no such order: column 5: expected"));
+    CHECK_THAT(
+        refusal(wrong_example),
+        Catch::Matchers::StartsWith("orders.json: /verbs/0/example: is no such order: column 5: expected"));
 }
 
 TEST_CASE("verbs are found by name and alias in any case") {
