@@ -86,6 +86,7 @@ std::vector<Subject> units_together(Inquiry& ask) {
 Ruling holds_friendly_units(Inquiry& ask) {
     const std::vector<Subject> units = units_together(ask);
     if (units.empty()) return not_concerned();
+    if (units.size() == 1) return kept();
     const std::string side = ask.side_of(units.front());
     for (const Subject unit : units)
         if (ask.side_of(unit) != side)
