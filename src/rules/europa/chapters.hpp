@@ -24,6 +24,8 @@
 /// - group: side, points (spent this phase), in_port, mission, on_patrol, patrol_center, evading, raiding,
 /// activity,
 ///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed, at_sea
+///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed
+/// - group, its encounters at sea: see contact.hpp
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
 ///   weather_zone, sea_area
