@@ -126,6 +126,8 @@ class Resolution : public Inquiry {
     void set(game::Subject about, std::string_view fact, game::Value value);
     void add_to(game::Subject about, std::string_view fact, double amount);
     void place(game::Subject what, game::Subject where) { position_.place(what, where); }
+    /// Off the board.
+    void take_away(game::Subject what) { position_.take_away(what); }
     game::Subject add(game::Kind kind, std::string_view name) { return position_.add(kind, name); }
 
     /// Takes the next roll of the action, which must have so many dice.

@@ -17,7 +17,7 @@
 /// - unit, defined by rules: category, sequence (in the category sequence), class (capital ship, destroyer,
 /// flotilla),
 ///   coastal_craft, code_A … code_S (the number after the code), current_gunnery, current_torpedo,
-///   current_aa, current_speed, allowance
+///   current_aa, current_speed, landing, capital, ships (destroyers in a counter), allowance
 /// - group: side, points (spent this phase), in_port, mission, on_patrol, patrol_center, evading, raiding,
 /// activity,
 ///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed

@@ -1,7 +1,316 @@
+#include "units.hpp"
+
+#include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
+
 #include "chapters.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 namespace umpire::rules::europa {
 
-void register_units(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 27A1: types and categories
+/// @{
+
+/// A cell of the type chart; null for what is no naval unit of the chart.
+const nlohmann::json* chart_cell(Inquiry& ask, Subject unit, std::string_view column) {
+    const std::string type = ask.text_or(unit, "type", "");
+    if (type.empty()) return nullptr;
+    const auto cell = ask.table("27A1.s2").cell(type, column);
+    return cell ? &cell->get() : nullptr;
+}
+
+Value printed_category(Inquiry& ask, Subject unit, Value) {
+    const auto* cell = chart_cell(ask, unit, "category");
+    return cell != nullptr && cell->is_string() ? Value(cell->get<std::string>()) : Value();
+}
+
+Value landing_types_are_transports(Inquiry&, Subject, Value category) {
+    return category == Value("landing") ? Value("transport") : category;
+}
+
+Value landing_type(Inquiry& ask, Subject unit, Value) {
+    const Value category = printed_category(ask, unit, {});
+    return category.known() ? Value(category == Value("landing")) : Value();
+}
+
+Value coastal_craft(Inquiry& ask, Subject unit, Value) {
+    const auto* cell = chart_cell(ask, unit, "coastal_craft");
+    return cell != nullptr && cell->is_boolean() ? Value(cell->get<bool>()) : Value();
+}
+
+/// Submarines have none.
+Value category_sequence(Inquiry& ask, Subject unit, Value) {
+    const auto* cell = chart_cell(ask, unit, "category_sequence");
+    return cell != nullptr && cell->is_number() ? Value(cell->get<double>()) : Value();
+}
+
+Value landing_in_sequence(Inquiry& ask, Subject unit, Value sequence) {
+    return ask.yes(unit, "landing") ? Value(ask.printed("category_sequence_of_landing")) : sequence;
+}
+
+/// @}
+
+/// @name 27A2: codes
+/// @{
+
+/// What follows a code on the counter, such as 6 in M6, as text; 0 if the unit has no such code.
+template <char letter>
+Value code(Inquiry& ask, Subject unit, Value) {
+    const bool other_side = ask.yes(unit, "half") && ask.known(unit, "half_codes");
+    const Value codes = ask.fact(unit, other_side ? "half_codes" : "codes");
+    if (codes.text() == nullptr) return {};
+    const std::string_view all = *codes.text();
+    for (std::size_t from = 0; from < all.size();) {
+        const std::size_t to = std::min(all.find(' ', from), all.size());
+        const std::string_view word = all.substr(from, to - from);
+        from = to + 1;
+        if (word.empty() || word.front() != letter) continue;
+        if (ask.table("27A2.s1").row_of(word.substr(0, 1))) return word.substr(1);
+    }
+    return 0;
+}
+
+Value amount_of_ability(Inquiry& ask, Subject, Value after_code) {
+    if (after_code.text() == nullptr) return after_code;
+    const std::string& digits = *after_code.text();
+    if (digits.empty()) return ask.printed("ability_without_number");
+    const bool number =
+        std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return number && digits.size() <= 3 ? Value(std::atoi(digits.c_str())) : Value();
+}
+
+/// @}
+
+/// @name 27A3: capital ships, destroyers, flotillas
+/// @{
+
+bool is_one_of(const std::string& category, std::initializer_list<std::string_view> categories) {
+    return std::find(categories.begin(), categories.end(), category) != categories.end();
+}
+
+Value class_of_capital_ships(Inquiry& ask, Subject unit, Value) {
+    const std::string category = ask.text_or(unit, "category", "");
+    return is_one_of(category, {"carrier", "battleship", "cruiser"}) ? Value("capital ship") : Value();
+}
+
+Value class_of_destroyers(Inquiry& ask, Subject unit, Value other) {
+    return ask.text_or(unit, "category", "") == "destroyer" ? Value("destroyer") : other;
+}
+
+Value class_of_flotillas(Inquiry& ask, Subject unit, Value other) {
+    const std::string category = ask.text_or(unit, "category", "");
+    return is_one_of(category, {"small craft", "transport", "submarine"}) ? Value("flotilla") : other;
+}
+
+/// What is known to be no naval unit is no capital ship; of a unit without a type nobody can say.
+Value capital(Inquiry& ask, Subject unit, Value) {
+    const std::string unit_class = ask.text_or(unit, "class", "");
+    if (unit_class.empty() && !ask.known(unit, "type"))
+        ask.missing(fmt::format("the type of {}", ask.name(unit)));
+    return unit_class == "capital ship";
+}
+
+bool has_half_side(Inquiry& ask, Subject unit) {
+    if (ask.yes(unit, "half")) return true;
+    if (!ask.known(unit, "half_side"))
+        ask.missing(fmt::format("whether {} has a half-strength side", ask.name(unit)),
+                    fmt::format("!state half_side of {} is <yes or no>", ask.name(unit)));
+    return ask.yes(unit, "half_side");
+}
+
+Value destroyers_in_counter(Inquiry& ask, Subject unit, Value) {
+    if (ask.text_or(unit, "class", "") != "destroyer") return {};
+    const bool is_double = !ask.yes(unit, "half") && has_half_side(ask, unit);
+    return is_double ? ask.printed("ships_in_double_destroyer") : 1;
+}
+
+/// The side of a destroyer or flotilla counter that is up shows its ratings.
+Value rating_of_side_up(Inquiry& ask, Subject unit, std::string_view rating, Value other) {
+    if (ask.yes(unit, "capital")) return other;
+    return ask.fact(unit, ask.yes(unit, "half") ? fmt::format("half_{}", rating) : std::string(rating));
+}
+
+Value gunnery_of_side_up(Inquiry& ask, Subject unit, Value other) {
+    return rating_of_side_up(ask, unit, "gunnery", std::move(other));
+}
+Value torpedo_of_side_up(Inquiry& ask, Subject unit, Value other) {
+    return rating_of_side_up(ask, unit, "torpedo", std::move(other));
+}
+Value aa_of_side_up(Inquiry& ask, Subject unit, Value other) {
+    return rating_of_side_up(ask, unit, "aa", std::move(other));
+}
+Value speed_of_side_up(Inquiry& ask, Subject unit, Value other) {
+    return rating_of_side_up(ask, unit, "speed", std::move(other));
+}
+
+/// @}
+
+/// @name 27A4: damage
+/// @{
+
+bool half_damaged(Inquiry& ask, Subject ship) {
+    const double hits = ask.number_or(ship, "hits", 0);
+    return hits > 0 && hits >= protection_in_hits(ask, ship) * ask.printed("half_damage_share");
+}
+
+Value rating_of_damaged_ship(Inquiry& ask, Subject unit, std::string_view rating, Value other) {
+    if (!ask.yes(unit, "capital")) return other;
+    const Value undamaged = ask.fact(unit, rating);
+    if (undamaged.number() == nullptr || !half_damaged(ask, unit)) return undamaged;
+    return reduced_rating(ask, *undamaged.number(), "half_damage_factor");
+}
+
+Value gunnery_under_damage(Inquiry& ask, Subject unit, Value other) {
+    return rating_of_damaged_ship(ask, unit, "gunnery", std::move(other));
+}
+Value torpedo_under_damage(Inquiry& ask, Subject unit, Value other) {
+    return rating_of_damaged_ship(ask, unit, "torpedo", std::move(other));
+}
+Value aa_under_damage(Inquiry& ask, Subject unit, Value other) {
+    return rating_of_damaged_ship(ask, unit, "aa", std::move(other));
+}
+Value speed_under_damage(Inquiry& ask, Subject unit, Value other) {
+    return rating_of_damaged_ship(ask, unit, "speed", std::move(other));
+}
+
+void each_hit_damages(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    const double hits = now.number("hits") * now.printed("damage_of_a_hit");
+    for (double hit = 0; hit < hits && !now.yes(unit, "sunk"); ++hit)
+        now.happens("unit damaged", {{"unit", unit}});
+}
+
+void sink(Resolution& now, Subject unit) {
+    now.happens("unit sunk", {{"unit", unit}});
+}
+
+/// The damaged unit, if it is a destroyer or flotilla.
+std::optional<Subject> damaged_small_unit(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    if (now.yes(unit, "sunk") || now.yes(unit, "capital")) return std::nullopt;
+    return unit;
+}
+
+void one_sided_counter_sinks(Resolution& now) {
+    if (const auto unit = damaged_small_unit(now); unit && !has_half_side(now, *unit)) sink(now, *unit);
+}
+
+void half_strength_sinks(Resolution& now) {
+    if (const auto unit = damaged_small_unit(now); unit && now.yes(*unit, "half")) sink(now, *unit);
+}
+
+void full_strength_flips(Resolution& now) {
+    const auto unit = damaged_small_unit(now);
+    if (unit && !now.yes(*unit, "half") && has_half_side(now, *unit)) now.set(*unit, "half", true);
+}
+
+void hit_marker(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    if (now.yes(unit, "capital")) now.add_to(unit, "hits", now.printed("damage_of_a_hit"));
+}
+
+void capital_ship_sinks(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    if (!now.yes(unit, "capital") || now.yes(unit, "sunk")) return;
+    const double hits = now.number_or(unit, "hits", 0);
+    if (hits >= protection_in_hits(now, unit) * now.printed("sunk_damage_share")) sink(now, unit);
+}
+
+/// The box of the owner, if the map of this game has it.
+std::optional<Subject> eliminated_box(Inquiry& ask, const std::string& side) {
+    const game::Map& map = ask.map();
+    for (std::uint32_t place = 0; place < map.size(); ++place)
+        if (map.attribute(place, "kind") == Value("eliminated") &&
+            map.attribute(place, "side") == Value(side))
+            return Subject{Kind::location, place};
+    return std::nullopt;
+}
+
+void to_eliminated_box(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    if (now.yes(unit, "sunk")) return;
+    const auto box = eliminated_box(now, now.side_of(unit));
+    now.set(unit, "sunk", true);
+    if (box)
+        now.place(unit, *box);
+    else
+        now.take_away(unit);
+}
+
+/// @}
+
+}  // namespace
+
+double reduced_rating(Inquiry& ask, double rating, std::string_view factor) {
+    const double exact = rating * ask.printed(factor);
+    const std::string rounding = ask.reading("halved_ratings");
+    if (rounding == "round_down") return std::floor(exact);
+    return rounding == "round_up" ? std::ceil(exact) : exact;
+}
+
+double protection_in_hits(Inquiry& ask, Subject ship) {
+    const Value protection = ask.fact(ship, "protection");
+    if (protection.number() != nullptr) return *protection.number();
+    if (protection.text() != nullptr && ask.reading("protection_letters") == "one_hit") return 1;
+    ask.missing(fmt::format("how many hits the protection of {} stands for", ask.name(ship)),
+                fmt::format("!state protection of {} is <number>", ask.name(ship)));
+}
+
+void register_units(Rulebook& book) {
+    book.table("27A1.s2", "naval_unit_type_chart");
+    book.define({"27A1.s1", "27A1.s4"}, Kind::unit, "category", printed_category);
+    book.define("27A1.s2", Kind::unit, "coastal_craft", coastal_craft);
+    book.define("27A1.s3", Kind::unit, "category", landing_types_are_transports);
+    book.define("27A1.s3", Kind::unit, "landing", landing_type);
+    book.define("27A1.s5", Kind::unit, "sequence", category_sequence);
+    book.define("27A1.s6", Kind::unit, "sequence", landing_in_sequence);
+
+    book.table("27A2.s1", "naval_unit_codes");
+    book.define("27A2.s2", Kind::unit, "code_A", code<'A'>);
+    book.define("27A2.s3", Kind::unit, "code_B", code<'B'>);
+    book.define("27A2.s4", Kind::unit, "code_C", code<'C'>);
+    book.define("27A2.s5", Kind::unit, "code_F", code<'F'>);
+    book.define("27A2.s6", Kind::unit, "code_S", code<'S'>);
+    book.define("27A2.s7", Kind::unit, "code_E", code<'E'>);
+    book.define("27A2.s8", Kind::unit, "code_M", code<'M'>);
+    book.define("27A2.s9", Kind::unit, "code_R", code<'R'>);
+    for (const char* fact : {"code_A", "code_B", "code_C", "code_F", "code_S", "code_E", "code_M", "code_R"})
+        book.define("27A2.s10", Kind::unit, fact, amount_of_ability);
+
+    book.define("27A3.s1", Kind::unit, "class", class_of_capital_ships);
+    book.define("27A3.s1", Kind::unit, "capital", capital);
+    book.define("27A3.s2", Kind::unit, "class", class_of_destroyers);
+    book.define("27A3.s3", Kind::unit, "class", class_of_flotillas);
+    book.define("27A3.s4", Kind::unit, "current_gunnery", gunnery_of_side_up);
+    book.define("27A3.s4", Kind::unit, "current_torpedo", torpedo_of_side_up);
+    book.define("27A3.s4", Kind::unit, "current_aa", aa_of_side_up);
+    book.define("27A3.s4", Kind::unit, "current_speed", speed_of_side_up);
+    book.define("27A3.s5", Kind::unit, "ships", destroyers_in_counter);
+
+    book.effect("27A4.s1", "unit hit", each_hit_damages);
+    // In this order: a counter that flips by a hit is not sunk by the same hit.
+    book.effect("27A4.s3", "unit damaged", one_sided_counter_sinks);
+    book.effect("27A4.s4", "unit damaged", half_strength_sinks);
+    book.effect("27A4.s2", "unit damaged", full_strength_flips);
+    book.effect("27A4.s7", "unit damaged", hit_marker);
+    book.effect("27A4.s6", "unit damaged", capital_ship_sinks);
+    book.define("27A4.s5", Kind::unit, "current_gunnery", gunnery_under_damage);
+    book.define("27A4.s5", Kind::unit, "current_torpedo", torpedo_under_damage);
+    book.define("27A4.s5", Kind::unit, "current_aa", aa_under_damage);
+    book.define({"27A4.s5", "30A6.s4"}, Kind::unit, "current_speed", speed_under_damage);
+    book.effect("27A4.s9", "unit sunk", to_eliminated_box);
+}
 
 }  // namespace umpire::rules::europa
