@@ -15,6 +15,8 @@ Rulebook rulebook() {
     register_interception(book);
     register_patrol(book);
     register_surface_combat(book);
+    register_gunfire(book);
+    register_torpedoes(book);
     register_maneuver(book);
     return book;
 }
