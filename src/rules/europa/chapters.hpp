@@ -24,7 +24,13 @@
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
 ///   weather_zone, sea_area
-/// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), units, sides
+/// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups; maneuvered (groups, in
+/// this
+///   step), last_maneuver (group), suspension_asked (after which round), last_round (agreed), put_off_in
+///   (phase), last_combatants; defined: advantage (side, or tied)
+/// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group maneuver_points
+/// and
+///   maneuver_hexes (in this step); unit combatant
 namespace umpire::rules::europa {
 
 void register_units(Rulebook& book);           // 27A1 to 27A4
@@ -34,6 +40,7 @@ void register_movement(Rulebook& book);        // 27D, 28A
 void register_interception(Rulebook& book);    // 29C
 void register_patrol(Rulebook& book);          // 29D
 void register_surface_combat(Rulebook& book);  // 30A to 30A5
-void register_maneuver(Rulebook& book);        // 30A6, 30A7
+void register_maneuver(Rulebook& book);        // 30A6
+void register_phase_change(Rulebook& book);    // 30A7
 
 }  // namespace umpire::rules::europa

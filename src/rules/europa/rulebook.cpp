@@ -14,6 +14,7 @@ Rulebook rulebook() {
     register_patrol(book);
     register_surface_combat(book);
     register_maneuver(book);
+    register_phase_change(book);
     return book;
 }
 
