@@ -10,6 +10,8 @@ Rulebook rulebook() {
     register_groups(book);
     register_sequence(book);
     register_movement(book);
+    register_activities(book);
+    register_supply(book);
     register_interception(book);
     register_patrol(book);
     register_surface_combat(book);
