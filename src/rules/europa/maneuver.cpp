@@ -93,6 +93,40 @@ Value speed_in_storm(Inquiry& ask, Subject unit, Value speed) {
 
 /// @}
 
+/// @name 30A6: splitting and forming groups in combat
+/// @{
+
+Value may_regroup(Inquiry& ask, Subject group, Value other) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || ask.text_or(*battle, "step", "") != "maneuver") return other;
+    return holds(groups_that_may_maneuver(ask, *battle), group) ? Value(true) : other;
+}
+
+/// The group that units go to, after they have gone there.
+std::optional<Subject> group_formed(Resolution& now) {
+    const Value& into = now.argument("into");
+    if (into.subject() != nullptr) return *into.subject();
+    if (into.text() != nullptr) return now.position().find(Kind::group, *into.text());
+    return now.subjects("groups").front();
+}
+
+/// What a group has done in this combat its units have done, whichever group they are in now.
+void part_in_combat_goes_along(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    const auto formed = group_formed(now);
+    if (!battle || !formed) return;
+    for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups")) {
+        if (group == *formed) continue;
+        for (const char* list : {"groups", "maneuvered"})
+            if (holds(listed(now, *battle, list), group)) add_to_list(now, *battle, list, *formed);
+        for (const char* used : {"maneuver_points", "maneuver_hexes", "maneuver_speed"})
+            if (const double before = now.number_or(group, used, 0); before > now.number_or(*formed, used, 0))
+                now.set(*formed, used, before);
+    }
+}
+
+/// @}
+
 /// @name 30A6: what the speeds give
 /// @{
 
@@ -348,7 +382,7 @@ Ruling slowest_first(Inquiry& ask) {
     const auto one = maneuver_of(ask);
     if (!one) return not_concerned();
     for (const Subject other : listed(ask, one->battle, "maneuvered"))
-        if (const double speed = ask.number(other, "speed"); speed > one->speed)
+        if (const double speed = ask.number(other, "maneuver_speed"); speed > one->speed)
             return broken(fmt::format("{} of speed {} maneuvers after {} of speed {}", ask.name(one->group),
                                       to_text(one->speed), ask.name(other), to_text(speed)));
     return kept();
@@ -488,6 +522,16 @@ void counts_in_next_phase(Resolution& now) {
     now.add_to(now.subject("group"), "next_points", now.number("points"));
 }
 
+/// Units that change their group take along what they have spent.
+void spending_goes_along(Resolution& now) {
+    const auto formed = group_formed(now);
+    if (!formed) return;
+    for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups"))
+        if (const double points = now.number_or(group, "next_points", 0);
+            points > now.number_or(*formed, "next_points", 0))
+            now.set(*formed, "next_points", points);
+}
+
 void next_phase_begins_with_them(Resolution& now) {
     if (now.phase() != "movement") return;
     for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
@@ -502,6 +546,7 @@ void next_phase_begins_with_them(Resolution& now) {
 void counts_in_this_step(Resolution& now, const Maneuver& one) {
     now.set(one.group, "maneuver_points", one.points);
     now.set(one.group, "maneuver_hexes", one.hexes);
+    now.set(one.group, "maneuver_speed", one.speed);
     now.set(one.battle, "step", one.goes_on ? "range" : "maneuver");
     if (one.goes_on) return;
     now.set(one.battle, "last_maneuver", one.group);
@@ -596,6 +641,9 @@ void register_maneuver(Rulebook& book) {
     book.check("30.s10", {"move", "sail", "spend"}, movement_waits_for_the_combat);
 
     book.check("30A6.s1", {"maneuver"}, maneuvers_near_the_combat);
+    book.define("30A6.s3", Kind::group, "may_regroup", may_regroup);
+    for (const char* verb : {"split", "join"})
+        book.effect("30A6.s3", verb, part_in_combat_goes_along);
     book.define("30A6.s5", Kind::unit, "current_speed", speed_in_storm);
     book.define("30A6.s6", Kind::battle, "advantage", speed_advantage);
     book.check("30A6.s7", {"maneuver"}, fastest_side_uses_3);
@@ -614,6 +662,8 @@ void register_maneuver(Rulebook& book) {
     // In this order: what a maneuver costs depends on where it begins.
     book.effect({"30A6a.s1", "28A.s10"}, "maneuver", pays_for_maneuver);
     book.effect("30A6a.s3", "points spent out of turn", counts_in_next_phase);
+    for (const char* verb : {"split", "join"})
+        book.effect("30A6a.s3", verb, spending_goes_along);
     book.effect("30A6a.s3", "phase begins", next_phase_begins_with_them);
     book.effect("30A6a.s4", "maneuver", low_fuel_in_combat);
     book.effect("30A6.s1", "maneuver", group_maneuvers);

@@ -214,7 +214,10 @@ bool passes_moving_phase(Inquiry& ask) {
 }
 
 Ruling resumed_before_phase_ends(Inquiry& ask) {
-    const auto suspended = listed(ask, game::the_game, "suspended");
+    auto suspended = listed(ask, game::the_game, "suspended");
+    // One that is under way is put off with the end of this phase.
+    if (const auto battle = battle_under_way(ask); battle && passes_moving_phase(ask))
+        suspended.push_back(*battle);
     if (suspended.empty()) return not_concerned();
     const auto late = passes_moving_phase(ask) ? std::optional(suspended.front()) : overdue(ask);
     if (!late) return kept();
