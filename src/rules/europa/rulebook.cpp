@@ -18,6 +18,7 @@ Rulebook rulebook() {
     register_gunfire(book);
     register_torpedoes(book);
     register_maneuver(book);
+    register_phase_change(book);
     return book;
 }
 
