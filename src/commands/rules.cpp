@@ -1,6 +1,9 @@
+#include "umpire/cases/coverage.hpp"
+#include "umpire/cases/suite.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/report/rules_json.hpp"
 #include "umpire/report/table_json.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
@@ -76,6 +79,46 @@ void print_contents(Console& console, const RuleList& rules) {
     }
 }
 
+/// How it is enforced, and which cases prove that.
+void print_enforcement(Console& console, const cases::RuleCoverage& coverage) {
+    if (!coverage.unenforced.empty()) print_paragraph(console, "not", coverage.unenforced);
+    print_list_of_words(console, "by", coverage.enforced);
+    for (const auto& [label, names] : {std::pair{"broken", &coverage.broken_by},
+                                       {"kept", &coverage.kept_by},
+                                       {"shown", &coverage.shown_by}})
+        for (const std::string& name : *names)
+            print_paragraph(console, label, name);
+}
+
+struct Count {
+    std::size_t rules = 0, enforced = 0, proved = 0, not_enforceable = 0;
+
+    std::size_t open() const { return rules - proved - not_enforceable; }
+    void add(const cases::RuleCoverage& coverage) {
+        ++rules;
+        enforced += coverage.is_enforced();
+        proved += coverage.is_proved();
+        not_enforceable += !coverage.unenforced.empty();
+    }
+};
+
+using Counts = std::map<std::string, Count>;
+
+void print_coverage(Console& console, const Catalog& catalog, const Counts& counts, const Count& all,
+                    const std::vector<std::string>& open) {
+    console.line(fmt::format("{}: {} of {} rules enforced and proved by cases, {} not enforceable, {} open",
+                             catalog.game(), all.proved, all.rules, all.not_enforceable, all.open()),
+                 Style::title);
+    Columns columns;
+    columns.add({"kind", "rules", "enforced", "proved", "not enforceable", "open"});
+    for (const auto& [kind, count] : counts)
+        columns.add({kind, std::to_string(count.rules), std::to_string(count.enforced),
+                     std::to_string(count.proved), std::to_string(count.not_enforceable),
+                     std::to_string(count.open())});
+    columns.print(console);
+    print_list_of_words(console, "open", open);
+}
+
 void print_rule(Console& console, const Rule& rule) {
     console.text(rule.id, Style::title).line(fmt::format("  {}: {}", name_of(rule.kind), rule.title));
     print_paragraph(console, "", rule.says);
@@ -90,6 +133,8 @@ void print_rule(Console& console, const Rule& rule) {
 class Rules : public Command {
   public:
     void add_options(OptionList& options) override {
+        options.add_options()("coverage", boost::program_options::bool_switch(&coverage_),
+                              "count the rules of each kind that are enforced, and proved by cases");
         data_.add_to(options);
         output_.add_to(options);
     }
@@ -99,6 +144,7 @@ class Rules : public Command {
         if (arguments.size() > 2)
             throw UsageError(fmt::format("a game and a rule are expected, not {} names", arguments.size()));
         if (!arguments.empty()) game_ = arguments[0];
+        if (coverage_ && game_.empty()) throw UsageError("--coverage needs a game");
         if (arguments.size() > 1) id_ = arguments[1];
         // Reports name rules with their game; such an id can be asked for as it stands.
         if (const auto colon = game_.find(':'); arguments.size() == 1 && colon != game_.npos) {
@@ -112,8 +158,10 @@ class Rules : public Command {
         Console console(output_.colour());
         if (game_.empty())
             tell_rulebooks(console, files);
+        else if (coverage_)
+            tell_coverage(console, catalog_of_game(files), files);
         else
-            tell_rules(console, catalog_of_game(files));
+            tell_rules(console, catalog_of_game(files), files);
         console.finish();
         return ExitCode::done;
     }
@@ -129,16 +177,47 @@ class Rules : public Command {
             print_rulebooks(console, catalogs);
     }
 
-    void tell_rules(Console& console, const Catalog& catalog) const {
+    /// Counted from what is registered and what the cases show; there is no list kept by hand.
+    cases::Coverage coverage(const std::shared_ptr<const rules::GameRules>& rules,
+                             const GameFiles& files) const {
+        return cases::coverage_of(*rules, files,
+                                  cases::run_all(cases::shipped_cases(files, game_), rules, files));
+    }
+
+    void tell_coverage(Console& console, const Catalog& catalog, const GameFiles& files) const {
+        const auto rules = rules::GameRules::load(files, game_);
+        const cases::Coverage covered = coverage(rules, files);
+        Counts counts;
+        Count all;
+        std::vector<std::string> open;
+        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        for (const Rule* rule : wanted_rules(catalog)) {
+            const cases::RuleCoverage& one = *covered.find(rule->id);
+            counts[std::string(name_of(rule->kind))].add(one);
+            all.add(one);
+            if (!one.is_proved() && one.unenforced.empty()) open.emplace_back(rule->short_id());
+            list.push_back(report::coverage_json(one));
+        }
+        if (output_.json)
+            console.raw(report::to_text(nlohmann::ordered_json{{"game", game_}, {"coverage", list}}))
+                .raw("\n");
+        else
+            print_coverage(console, catalog, counts, all, open);
+    }
+
+    void tell_rules(Console& console, const Catalog& catalog, const GameFiles& files) const {
         const RuleList rules = wanted_rules(catalog);
         if (output_.json) {
             console.raw(report::to_text(report::rules_json(catalog, rules))).raw("\n");
         } else if (catalog.find(id_) == nullptr && catalog.statements(id_).empty()) {
             print_contents(console, rules);
         } else {
+            const auto game = rules::GameRules::load(files, game_);
+            const cases::Coverage covered = coverage(game, files);
             for (const Rule* rule : rules) {
                 if (rule != rules.front()) console.line();
                 print_rule(console, *rule);
+                print_enforcement(console, *covered.find(rule->id));
             }
         }
     }
@@ -173,6 +252,7 @@ class Rules : public Command {
     OutputOptions output_;
     std::string game_;
     std::string id_;
+    bool coverage_ = false;
 };
 
 }  // namespace
@@ -183,7 +263,7 @@ const CommandInfo rules_command{
     "the rulebooks, rule by rule, in our own words",
     "Without arguments: the games and how many rules of each kind they have. With a game: all its rules,\n"
     "a line each. With the number of a rule (28A), or of one statement of it (28A.s1): what it says, when\n"
-    "it holds, what would break it, and which facts it needs.",
+    "it holds, what would break it, which facts it needs, how it is enforced and which cases prove it.",
     "umpire rules europa 28A.s1",
     []() -> std::unique_ptr<Command> { return std::make_unique<Rules>(); },
 };

@@ -1,5 +1,7 @@
 #include "umpire/report/rules_json.hpp"
 
+#include "umpire/cases/coverage.hpp"
+
 #include <nlohmann/json.hpp>
 
 namespace umpire::report {
@@ -39,6 +41,13 @@ Json rules_json(const Catalog& catalog, std::span<const Rule* const> rules) {
     for (const Rule* rule : rules)
         list.push_back(rule_json(*rule));
     return {{"game", catalog.game()}, {"rules", list}};
+}
+
+nlohmann::ordered_json coverage_json(const cases::RuleCoverage& coverage) {
+    return {{"id", coverage.rule->id},        {"kind", name_of(coverage.rule->kind)},
+            {"enforced", coverage.enforced},  {"proved", coverage.is_proved()},
+            {"brokenBy", coverage.broken_by}, {"keptBy", coverage.kept_by},
+            {"shownBy", coverage.shown_by},   {"unenforced", coverage.unenforced}};
 }
 
 }  // namespace umpire::report
