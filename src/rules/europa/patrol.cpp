@@ -356,13 +356,11 @@ Ruling may_close_in_enemy_turn(Inquiry& ask) {
 
 void patrol_closes(Resolution& now) {
     const Subject patrol = now.subject("group");
+    const Value target = now.position().get(patrol, "closes_on");
     now.place(patrol, closing_hex(now));
-}
-
-void range_after_closing(Resolution& now) {
-    const Value target = now.position().get(now.subject("group"), "closes_on");
-    if (target.subject() != nullptr)
-        say_combat_range(now, "29D2.s5", now.subject("group"), *target.subject());
+    if (target.subject() == nullptr) return;
+    now.set(patrol, "closes_on", Value());
+    now.happens("patrol has closed", {{"with", patrol}, {"target", target}});
 }
 
 /// @}
@@ -457,7 +455,7 @@ void register_patrol_results(Rulebook& book) {
     book.effect("29D2.s3", "close", patrol_closes);
     book.table("29D2.s5", "surface_combat_ranges");
     book.effect("29D2.s5", "patrol interception succeeds", success_without_range);
-    book.effect("29D2.s5", "close", range_after_closing);
+    book.effect("29D2.s5", "patrol has closed", success_without_range);
     book.effect("29D2.s6", "patrol interception misses", others_may_try_after_miss);
     book.effect("29D2.s6", "patrol interception fails", others_may_try_after_fail);
     book.effect("29D2.s6", "announce", claims_attempt);
