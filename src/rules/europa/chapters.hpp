@@ -10,28 +10,29 @@
 ///   sea (CC, CF, R, S), surprise
 /// - unit, as printed: type, side, nation, gunnery, torpedo, aa, protection (1 to 8 or "A" to "F"), speed,
 /// codes
-///   ("R A2"), half_side (it has one); half_gunnery, half_torpedo, half_aa, half_speed on it
+///   ("R A2"), half_side (it has one); half_gunnery, half_torpedo, half_aa, half_speed, half_codes on it
+/// - air unit: air_code (C, F, S)
 /// - unit, its state: half (the half side is up), hits, sunk, refit, low_fuel, low_at_start (when the phase
 /// began),
 ///   refueled (within the basic allowance of this phase), torpedo_depleted, ammo_depleted, radar_disabled,
-///   identified, observed (by the enemy), coast_defense
-/// - unit, in combat: waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round, sunk_at,
-///   gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on, follow_on_after,
-///   follow_on_round, radar_repair_tried
+///   escort_hex (the adjacent hex that an escort is in)
 /// - unit, defined by rules: category, sequence (in the category sequence), class (capital ship, destroyer,
 /// flotilla),
 ///   coastal_craft, code_A … code_S (the number after the code), current_gunnery, current_torpedo,
-///   current_aa, current_speed, current_protection, gun_reach, torpedo_reach, combatant, landing, capital,
-///   ships (destroyers in a counter), allowance
+///   current_aa, current_speed, current_protection, landing, capital, ships (destroyers in a counter), hex,
+///   at_sea, allowance
 /// - group: side, points (spent this phase), in_port, mission, on_patrol, patrol_center, evading, raiding,
 /// activity,
-///   activity_points, air_attacked, identified, following (the path of the enemy), left_combat; defined:
-///   group_type (combat, cargo, mixed, submarine), speed, combatant
+///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed, at_sea
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
 ///   hits), damage_round, observing (both sides, nobody, or a side)
+/// - unit or group in combat: identified, observed (by the enemy), following (the path of the enemy),
+///   left_combat, coast_defense; waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round,
+///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
+///   follow_on_after, follow_on_round, radar_repair_tried; defined: combatant, gun_reach, torpedo_reach
 namespace umpire::rules::europa {
 
 void register_units(Rulebook& book);           // 27A1 to 27A4
