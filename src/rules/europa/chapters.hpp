@@ -42,7 +42,9 @@ void register_supply(Rulebook& book);          // 27E, 29O, 29P as far as the fu
 void register_interception(Rulebook& book);    // 29C
 void register_patrol(Rulebook& book);          // 29D
 void register_surface_combat(Rulebook& book);  // 30A to 30A5
-void register_maneuver(Rulebook& book);        // 30A6
-void register_phase_change(Rulebook& book);    // 30A7
+void register_maneuver_cost(
+    Rulebook& book);                     // 30A6a; before the maneuver, for it depends on where that begins
+void register_maneuver(Rulebook& book);  // 30A6
+void register_phase_change(Rulebook& book);  // 30A7
 
 }  // namespace umpire::rules::europa

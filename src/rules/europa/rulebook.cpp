@@ -15,6 +15,7 @@ Rulebook rulebook() {
     register_interception(book);
     register_patrol(book);
     register_surface_combat(book);
+    register_maneuver_cost(book);
     register_maneuver(book);
     register_phase_change(book);
     return book;
