@@ -10,17 +10,20 @@
 ///   sea (CC, CF, R, S), surprise
 /// - unit, as printed: type, side, nation, gunnery, torpedo, aa, protection (1 to 8 or "A" to "F"), speed,
 /// codes
-///   ("R A2"), half_side (it has one); half_gunnery, half_torpedo, half_aa, half_speed on it
+///   ("R A2"), half_side (it has one); half_gunnery, half_torpedo, half_aa, half_speed, half_codes on it
+/// - air unit: air_code (C, F, S)
 /// - unit, its state: half (the half side is up), hits, sunk, refit, low_fuel, low_at_start (when the phase
 /// began),
-///   refueled (within the basic allowance of this phase), torpedo_depleted, ammo_depleted, radar_disabled
+///   refueled (within the basic allowance of this phase), torpedo_depleted, ammo_depleted, radar_disabled,
+///   escort_hex (the adjacent hex that an escort is in)
 /// - unit, defined by rules: category, sequence (in the category sequence), class (capital ship, destroyer,
 /// flotilla),
 ///   coastal_craft, code_A … code_S (the number after the code), current_gunnery, current_torpedo,
-///   current_aa, current_speed, landing, capital, ships (destroyers in a counter), allowance
+///   current_aa, current_speed, current_protection, landing, capital, ships (destroyers in a counter), hex,
+///   at_sea, allowance
 /// - group: side, points (spent this phase), in_port, mission, on_patrol, patrol_center, evading, raiding,
 /// activity,
-///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed
+///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed, at_sea
 /// - group, its encounters at sea: see contact.hpp
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
