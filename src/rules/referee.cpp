@@ -125,11 +125,12 @@ Judgement Referee::judge(const Action& action) {
         Trial trial = try_out(ways[way]);
         const Verdict verdict = worst_of(trial.findings);
         const Verdict known = best ? worst_of(best->findings) : verdict;
-        // Of two ways that are both illegal the one that breaks less is the kinder one.
-        const bool better = !best || (verdict == Verdict::legal) ||
-                            (verdict == Verdict::cannot_tell && known == Verdict::illegal) ||
-                            (verdict == known && verdict == Verdict::illegal &&
-                             trial.findings.size() < best->findings.size());
+        // Of two ways to do the same that are both illegal the one that breaks less is the kinder one.
+        const bool better =
+            !best || (verdict == Verdict::legal) ||
+            (verdict == Verdict::cannot_tell && known == Verdict::illegal) ||
+            (verdict == known && verdict == Verdict::illegal && ways[way].verb == best->action.verb &&
+             trial.findings.size() < best->findings.size());
         if (better) {
             best = std::move(trial);
             taken = way;

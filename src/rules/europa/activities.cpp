@@ -265,7 +265,7 @@ Ruling joins_in_one_hex(Inquiry& ask) {
     }
     const Subject first = groups.front();
     for (const Subject group : groups) {
-        if (ask.side_of(group) != ask.phasing_side())
+        if (ask.side_of(group) != ask.phasing_side() && !ask.yes(group, "may_regroup"))
             return broken(fmt::format("{} is not of the phasing side", ask.name(group)));
         const auto here = ask.location(first), there = ask.location(group);
         if (!here || !there)

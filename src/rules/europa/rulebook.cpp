@@ -15,7 +15,10 @@ Rulebook rulebook() {
     register_interception(book);
     register_patrol(book);
     register_surface_combat(book);
+    register_gunfire(book);
+    register_torpedoes(book);
     register_maneuver(book);
+    register_phase_change(book);
     return book;
 }
 
