@@ -65,11 +65,13 @@ class Setup {
     Setup(Position& position, const rules::GameRules& rules) : position_(position), rules_(rules) {}
 
     void take(const Json& json, const Place& place) {
-        facts(game::the_game, object_in(json, "game"));
         things(Kind::location, "places", json, place);
         things(Kind::group, "groups", json, place);
         things(Kind::unit, "units", json, place);
         things(Kind::marker, "markers", json, place);
+        things(Kind::battle, "battles", json, place);
+        // The game may speak of any of these: {"battle": "Denmark Strait"}.
+        facts(game::the_game, object_in(json, "game"));
         for (const auto& [name, attributes] : object_in(json, "facts").items()) {
             const auto thing = position_.find(name);
             if (!thing) place.at("facts").at(name).fail("there is nothing of this name");

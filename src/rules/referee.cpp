@@ -124,8 +124,13 @@ Judgement Referee::judge(const Action& action) {
     for (std::size_t way = 0; way < ways.size(); ++way) {
         Trial trial = try_out(ways[way]);
         const Verdict verdict = worst_of(trial.findings);
-        const bool better = !best || (verdict == Verdict::legal) ||
-                            (verdict == Verdict::cannot_tell && worst_of(best->findings) == Verdict::illegal);
+        const Verdict known = best ? worst_of(best->findings) : verdict;
+        // Of two ways to do the same that are both illegal the one that breaks less is the kinder one.
+        const bool better =
+            !best || (verdict == Verdict::legal) ||
+            (verdict == Verdict::cannot_tell && known == Verdict::illegal) ||
+            (verdict == known && verdict == Verdict::illegal && ways[way].verb == best->action.verb &&
+             trial.findings.size() < best->findings.size());
         if (better) {
             best = std::move(trial);
             taken = way;

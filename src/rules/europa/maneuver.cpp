@@ -1,7 +1,675 @@
+#include "maneuver.hpp"
+
+#include "umpire/game/map.hpp"
+
 #include "chapters.hpp"
+#include "movement.hpp"
+#include "units.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace umpire::rules::europa {
 
-void register_maneuver(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+/// @name 30A6: who may maneuver, and how fast they are
+/// @{
+
+bool is_combatant(Inquiry& ask, Subject unit) {
+    const Value said = ask.fact(unit, "combatant");
+    return !said.known() || said.is_yes();
+}
+
+bool on_the_map(Inquiry& ask, Subject group) {
+    const auto place = ask.location(group);
+    return place && ask.map().is_hex(place->index);
+}
+
+bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& combatants) {
+    const auto here = ask.location(group);
+    return std::any_of(combatants.begin(), combatants.end(), [&](Subject combatant) {
+        const auto there = ask.location(combatant);
+        const auto apart = here && there ? ask.map().distance(here->index, there->index) : std::nullopt;
+        return combatant == group || (apart && *apart <= ask.printed("maneuver_reach"));
+    });
+}
+
+std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
+    const auto combatants = combatant_groups(ask, battle);
+    std::vector<Subject> groups;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
+        const Subject group{Kind::group, index};
+        if (ask.units_in(group).empty()) continue;
+        if (holds(combatants, group) || (on_the_map(ask, group) && within_reach(ask, group, combatants)))
+            groups.push_back(group);
+    }
+    return groups;
+}
+
+Ruling maneuvers_near_the_combat(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto battle = battle_under_way(ask);
+    if (!battle)
+        return broken(fmt::format("{} maneuvers, but no naval combat is under way", ask.name(group)));
+    const auto combatants = combatant_groups(ask, *battle);
+    if (holds(combatants, group)) return kept();
+    std::optional<int> nearest;
+    for (const Subject combatant : combatants)
+        nearest = std::min(nearest.value_or(ask.distance(group, combatant)), ask.distance(group, combatant));
+    const double reach = ask.printed("maneuver_reach");
+    if (nearest && *nearest <= reach) return kept();
+    return broken(fmt::format("{} is {} hexes from the nearest combatant, allowed {}", ask.name(group),
+                              nearest.value_or(0), to_text(reach)));
+}
+
+Ruling movement_waits_for_the_combat(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return ask.position().count(Kind::battle) == 0 ? not_concerned() : kept();
+    return broken(fmt::format("{} moves while a naval combat is fought: {}",
+                              ask.name(ask.subjects("group").front()), ask.name(*battle)));
+}
+
+bool in_maneuver_step(Inquiry& ask) {
+    if (ask.verb() == "maneuver") return true;
+    const auto battle = battle_under_way(ask);
+    return battle && ask.text_or(*battle, "step", "") == "maneuver";
+}
+
+Value speed_in_storm(Inquiry& ask, Subject unit, Value speed) {
+    if (speed.number() == nullptr || ask.text_or(game::the_game, "sea", "") != "S") return speed;
+    const std::string category = ask.text_or(unit, "category", "");
+    if (category != "destroyer" && category != "small craft") return speed;
+    if (!in_maneuver_step(ask) && ask.reading("storm_speed") == "maneuver_only") return speed;
+    return reduced_rating(ask, *speed.number(), "storm_speed_factor");
+}
+
+/// @}
+
+/// @name 30A6: splitting and forming groups in combat
+/// @{
+
+Value may_regroup(Inquiry& ask, Subject group, Value other) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || ask.text_or(*battle, "step", "") != "maneuver") return other;
+    return holds(groups_that_may_maneuver(ask, *battle), group) ? Value(true) : other;
+}
+
+/// The group that units go to, after they have gone there.
+std::optional<Subject> group_formed(Resolution& now) {
+    const Value& into = now.argument("into");
+    if (into.subject() != nullptr) return *into.subject();
+    if (into.text() != nullptr) return now.position().find(Kind::group, *into.text());
+    return now.subjects("groups").front();
+}
+
+/// What a group has done in this combat its units have done, whichever group they are in now.
+void part_in_combat_goes_along(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    const auto formed = group_formed(now);
+    if (!battle || !formed) return;
+    for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups")) {
+        if (group == *formed) continue;
+        for (const char* list : {"groups", "maneuvered"})
+            if (holds(listed(now, *battle, list), group)) add_to_list(now, *battle, list, *formed);
+        for (const char* used : {"maneuver_points", "maneuver_hexes", "maneuver_speed"})
+            if (const double before = now.number_or(group, used, 0); before > now.number_or(*formed, used, 0))
+                now.set(*formed, used, before);
+    }
+}
+
+/// @}
+
+/// @name 30A6: what the speeds give
+/// @{
+
+/// The speeds of all groups that may maneuver, side against side.
+struct Speeds {
+    std::map<std::string, std::vector<double>, std::less<>> of_side;
+
+    /// The greatest speed of a side, of all sides but that, at most so much; none if no group has it.
+    std::optional<double> fastest(std::string_view side, bool enemy, double at_most = HUGE_VAL) const {
+        std::optional<double> found;
+        for (const auto& [name, speeds] : of_side)
+            for (const double speed : speeds)
+                if ((name == side) != enemy && speed <= at_most && (!found || speed > *found)) found = speed;
+        return found;
+    }
+};
+
+Speeds speeds_of(Inquiry& ask, const std::vector<Subject>& groups) {
+    Speeds speeds;
+    for (const Subject group : groups)
+        speeds.of_side[ask.side_of(group)].push_back(ask.number(group, "speed"));
+    return speeds;
+}
+
+Value speed_advantage(Inquiry& ask, Subject battle, Value) {
+    const Speeds speeds = speeds_of(ask, groups_that_may_maneuver(ask, battle));
+    Value advantaged;
+    std::optional<double> best;
+    for (const auto& [side, of_side] : speeds.of_side) {
+        const double fastest = *std::max_element(of_side.begin(), of_side.end());
+        if (best && fastest < *best) continue;
+        advantaged = best && fastest == *best ? Value("tied") : Value(side);
+        best = fastest;
+    }
+    return advantaged;
+}
+
+enum class Rank : std::uint8_t {
+    tied_fastest,
+    slower_than_tied,
+    outruns_all,
+    second,
+    equal_second,
+    slow_of_faster_side,
+    slow_of_slower_side
+};
+
+/// A group among the others, and what it has used up in this maneuver step.
+struct Maneuver {
+    Subject group, battle;
+    Rank rank = Rank::slow_of_slower_side;
+    double speed = 0;
+    double next_enemy = 0;  ///< the fastest enemy group that does not get 3 points
+    double points = 0;      ///< with those of this action
+    double hexes = 0;
+    double points_before = 0, hexes_before = 0;
+    bool goes_on = false;  ///< the last maneuver of a step, drawn out
+};
+
+/// Groups of the slower side that get 2 points, and groups as fast as they on the other side.
+Rank rank_below_fastest(Inquiry& ask, const Speeds& speeds, std::string_view side, Maneuver& one,
+                        double fastest_own, double fastest_enemy) {
+    const bool faster_side = fastest_own > fastest_enemy;
+    if (faster_side) return one.speed == fastest_enemy ? Rank::equal_second : Rank::slow_of_faster_side;
+    const auto rest = speeds.fastest(side, true, fastest_own);
+    if (!rest) {
+        const bool all = one.speed == fastest_own || ask.reading("second_maneuver_without_rest") == "all";
+        return all ? Rank::second : Rank::slow_of_slower_side;
+    }
+    one.next_enemy = *rest;
+    if (*rest == fastest_own) return one.speed == *rest ? Rank::equal_second : Rank::slow_of_slower_side;
+    return one.speed > *rest ? Rank::second : Rank::slow_of_slower_side;
+}
+
+Rank rank_of(Inquiry& ask, const std::vector<Subject>& groups, Maneuver& one) {
+    const Speeds speeds = speeds_of(ask, groups);
+    const std::string side = ask.side_of(one.group);
+    const double own = speeds.fastest(side, false).value_or(one.speed);
+    const auto enemy = speeds.fastest(side, true);
+    if (!enemy || one.speed > *enemy) return Rank::outruns_all;
+    one.next_enemy = *enemy;
+    if (own == *enemy) return one.speed == own ? Rank::tied_fastest : Rank::slower_than_tied;
+    return rank_below_fastest(ask, speeds, side, one, own, *enemy);
+}
+
+bool evades(Inquiry& ask, Subject group) {
+    if (ask.has("mode")) return ask.text("mode") == "evading";
+    return ask.yes(group, "evading");
+}
+
+/// Putting to sea first, for a group in port, counts like a hex.
+bool leaves_port(Inquiry& ask) {
+    return ask.yes("leaves_port");
+}
+
+std::vector<Subject> way(Inquiry& ask) {
+    return ask.has("path") ? route(ask) : std::vector<Subject>{};
+}
+
+/// What it would cost as a move.
+double regular_cost(Inquiry& ask, Subject group) {
+    double cost = leaves_port(ask) ? ask.sum("sail cost") : 0;
+    auto from = ask.location(group);
+    for (const Subject to : way(ask)) {
+        cost += step_cost(ask, from.value_or(to), to, evades(ask, group));
+        from = to;
+    }
+    return cost;
+}
+
+double most_points(Inquiry& ask, Rank rank) {
+    switch (rank) {
+        case Rank::tied_fastest:
+            return ask.printed("maneuver_points_tied");
+        case Rank::outruns_all:
+            return ask.printed("maneuver_points_fastest");
+        case Rank::second:
+            return ask.printed("maneuver_points_second");
+        case Rank::equal_second:
+            return ask.printed("maneuver_points_equal_second");
+        default:
+            return HUGE_VAL;
+    }
+}
+
+bool has_points(Rank rank) {
+    return rank == Rank::tied_fastest || rank == Rank::outruns_all || rank == Rank::second ||
+           rank == Rank::equal_second;
+}
+
+bool within_its_rank(Inquiry& ask, const Maneuver& one) {
+    return has_points(one.rank) ? one.points <= most_points(ask, one.rank)
+                                : one.hexes <= ask.printed("maneuver_hexes_slow");
+}
+
+/// What the group has used before counts if it is still the same step. The last group ends the step with its
+/// first hex, for all that is known then; if it goes on within what it may use, it is still the same
+/// maneuver.
+void count_earlier_hexes(Inquiry& ask, Maneuver& one) {
+    const Maneuver alone = one;
+    const bool this_step = holds(listed(ask, one.battle, "maneuvered"), one.group);
+    if (!this_step && !ask.yes("drawn_out")) return;
+    one.points_before = ask.number_or(one.group, "maneuver_points", 0);
+    one.hexes_before = ask.number_or(one.group, "maneuver_hexes", 0);
+    one.points += one.points_before;
+    one.hexes += one.hexes_before;
+    if (this_step) return;
+    one.goes_on = within_its_rank(ask, one);
+    if (!one.goes_on) one = alone;
+}
+
+/// Nothing if the group has no part in a combat.
+std::optional<Maneuver> maneuver_of(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return std::nullopt;
+    const auto groups = groups_that_may_maneuver(ask, *battle);
+    Maneuver one;
+    one.group = ask.subject("group");
+    one.battle = *battle;
+    if (!holds(groups, one.group)) return std::nullopt;
+    one.speed = ask.number(one.group, "speed");
+    one.rank = rank_of(ask, groups, one);
+    one.hexes = static_cast<double>(way(ask).size()) + leaves_port(ask);
+    one.points = regular_cost(ask, one.group);
+    if (one.points != one.hexes && ask.reading("maneuver_into_coast") == "hexes") one.points = one.hexes;
+    count_earlier_hexes(ask, one);
+    return one;
+}
+
+std::string too_many_points(Inquiry& ask, const Maneuver& one, std::string_view who) {
+    return fmt::format("{} of speed {} maneuvers {} points; {}", ask.name(one.group), to_text(one.speed),
+                       to_text(one.points), who);
+}
+
+std::string too_many_hexes(Inquiry& ask, const Maneuver& one, std::string_view who) {
+    return fmt::format("{} of speed {} maneuvers {} hexes; {}", ask.name(one.group), to_text(one.speed),
+                       to_text(one.hexes), who);
+}
+
+/// More than what any slower group could have: it takes what only the fastest may.
+bool takes_points_of_fastest(Inquiry& ask, const Maneuver& one) {
+    return one.points > ask.printed("maneuver_points_second");
+}
+
+Ruling fastest_side_uses_3(Inquiry& ask) {
+    const auto one = maneuver_of(ask);
+    if (!one) return not_concerned();
+    const double most = ask.printed("maneuver_points_fastest");
+    if (one->rank == Rank::outruns_all) {
+        if (one->points <= most) return kept();
+        return broken(too_many_points(
+            ask, *one, fmt::format("groups that outrun every enemy group may use {}", to_text(most))));
+    }
+    if (one->rank != Rank::second && one->rank != Rank::slow_of_faster_side &&
+        one->rank != Rank::slow_of_slower_side)
+        return not_concerned();
+    if (within_its_rank(ask, *one) || !takes_points_of_fastest(ask, *one)) return not_concerned();
+    return broken(too_many_points(
+        ask, *one, fmt::format("only groups that outrun every enemy group may use {}", to_text(most))));
+}
+
+Ruling second_fastest_use_2(Inquiry& ask) {
+    const auto one = maneuver_of(ask);
+    if (!one || takes_points_of_fastest(ask, *one)) return not_concerned();
+    if (one->rank == Rank::second) return kept();
+    if (one->rank != Rank::slow_of_slower_side || within_its_rank(ask, *one)) return not_concerned();
+    return broken(too_many_points(
+        ask, *one,
+        fmt::format("only groups of its side that outrun all enemy groups without 3 points may use {}",
+                    to_text(ask.printed("maneuver_points_second")))));
+}
+
+Ruling equal_second_use_2(Inquiry& ask) {
+    const auto one = maneuver_of(ask);
+    if (!one || one->rank != Rank::equal_second) return not_concerned();
+    if (within_its_rank(ask, *one)) return kept();
+    return broken(too_many_points(ask, *one,
+                                  fmt::format("groups as fast as the fastest of the slower side may use {}",
+                                              to_text(most_points(ask, one->rank)))));
+}
+
+Ruling slow_groups_go_1_hex(Inquiry& ask) {
+    const auto one = maneuver_of(ask);
+    if (!one || (one->rank != Rank::slow_of_faster_side && one->rank != Rank::slow_of_slower_side))
+        return not_concerned();
+    if (within_its_rank(ask, *one)) return kept();
+    if (one->rank == Rank::slow_of_slower_side || takes_points_of_fastest(ask, *one)) return not_concerned();
+    return broken(too_many_hexes(
+        ask, *one, fmt::format("a slow group may go {}", to_text(ask.printed("maneuver_hexes_slow")))));
+}
+
+Ruling tied_fastest_use_3(Inquiry& ask) {
+    const auto one = maneuver_of(ask);
+    if (!one || (one->rank != Rank::tied_fastest && one->rank != Rank::slower_than_tied))
+        return not_concerned();
+    if (within_its_rank(ask, *one)) return kept();
+    if (one->rank == Rank::tied_fastest)
+        return broken(too_many_points(ask, *one,
+                                      fmt::format("the fastest groups of both sides may use {}",
+                                                  to_text(most_points(ask, one->rank)))));
+    return broken(
+        too_many_hexes(ask, *one,
+                       fmt::format("both sides are as fast as {}, and slower groups may go {}",
+                                   to_text(one->next_enemy), to_text(ask.printed("maneuver_hexes_slow")))));
+}
+
+/// @}
+
+/// @name 30A6: in which order
+/// @{
+
+Ruling slowest_first(Inquiry& ask) {
+    const auto one = maneuver_of(ask);
+    if (!one) return not_concerned();
+    for (const Subject other : listed(ask, one->battle, "maneuvered"))
+        if (const double speed = ask.number(other, "maneuver_speed"); speed > one->speed)
+            return broken(fmt::format("{} of speed {} maneuvers after {} of speed {}", ask.name(one->group),
+                                      to_text(one->speed), ask.name(other), to_text(speed)));
+    return kept();
+}
+
+/// Where the throw of a side for one speed in one round is kept.
+std::string throw_of(Inquiry& ask, Subject battle, double speed, std::string_view side) {
+    return fmt::format("round {} speed {} throw of {}", to_text(ask.number(battle, "round")), to_text(speed),
+                       side);
+}
+
+std::vector<Subject> equally_fast_enemies(Inquiry& ask, const Maneuver& one) {
+    const std::string side = ask.side_of(one.group);
+    std::vector<Subject> enemies;
+    for (const Subject other : groups_that_may_maneuver(ask, one.battle))
+        if (ask.side_of(other) != side && ask.number(other, "speed") == one.speed) enemies.push_back(other);
+    return enemies;
+}
+
+Ruling higher_throw_goes_first(Inquiry& ask) {
+    const auto one = maneuver_of(ask);
+    if (!one || one->goes_on) return not_concerned();
+    const auto enemies = equally_fast_enemies(ask, *one);
+    if (enemies.empty()) return not_concerned();
+    const auto done = listed(ask, one->battle, "maneuvered");
+    const bool enemy_was_first =
+        std::any_of(enemies.begin(), enemies.end(), [&](Subject enemy) { return holds(done, enemy); });
+    const std::string own_side = ask.side_of(one->group), enemy_side = ask.side_of(enemies.front());
+    const Value own = ask.fact(one->battle, throw_of(ask, one->battle, one->speed, own_side));
+    const Value other = ask.fact(one->battle, throw_of(ask, one->battle, one->speed, enemy_side));
+    if (own.number() == nullptr || other.number() == nullptr) {
+        // Whoever came first did so without throwing; that has been said then.
+        if (enemy_was_first || holds(done, one->group)) return not_concerned();
+        ask.missing(fmt::format("which side must maneuver its groups of speed {} first", to_text(one->speed)),
+                    fmt::format("!sequence {} by each side, with two dice", to_text(one->speed)));
+    }
+    if (*own.number() > *other.number() || enemy_was_first) return kept();
+    return broken(fmt::format("{} threw {} and {} {} for speed {}, so {} must maneuver first", own_side,
+                              to_text(*own.number()), enemy_side, to_text(*other.number()),
+                              to_text(one->speed), ask.name(enemies.front())));
+}
+
+void throws_for_sequence(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    const double speed = now.number("speed");
+    const std::string& side = now.action().side;
+    if (side.empty()) now.missing("which side throws for the order of maneuver");
+    const double total = now.roll(2, 6, "the order of maneuver").total();
+    now.result("total", total);
+    now.set(*battle, throw_of(now, *battle, speed, side), total);
+    for (const Subject group : groups_that_may_maneuver(now, *battle)) {
+        const std::string other = now.side_of(group);
+        const Value against = now.fact(*battle, throw_of(now, *battle, speed, other));
+        if (other == side || against.number() == nullptr) continue;
+        if (total == *against.number()) {
+            now.set(*battle, throw_of(now, *battle, speed, side), {});
+            now.set(*battle, throw_of(now, *battle, speed, other), {});
+            now.result("again", true);
+        } else {
+            now.result("first", Value(total > *against.number() ? side : other));
+        }
+        return;
+    }
+}
+
+/// @}
+
+/// @name 30A6a: what it costs
+/// @{
+
+bool reaches_full_maneuver(Inquiry& ask, const Maneuver& one) {
+    const double full = ask.printed("maneuver_full_points");
+    return one.points_before < full && one.points >= full;
+}
+
+double doubled(Inquiry& ask) {
+    return regular_cost(ask, ask.subject("group"));
+}
+
+double full_maneuver(Inquiry& ask) {
+    const auto one = maneuver_of(ask);
+    return one && reaches_full_maneuver(ask, *one);
+}
+
+Ruling has_points_to_maneuver(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    double left = points_left(ask, group);
+    if (ask.side_of(group) != ask.phasing_side() && ask.reading("next_phase_limit") == "basic_allowance")
+        left = std::min(left, ask.printed("basic_allowance") - points_spent(ask, group));
+    const double cost = ask.sum("maneuver cost");
+    if (points_left(ask, group) <= 0 || cost == 0) return not_concerned();  // 27D.s4
+    if (cost <= left) return kept();
+    return broken(
+        fmt::format("{} would pay {} points, has {} left", ask.name(group), to_text(cost), to_text(left)));
+}
+
+void low_fuel_in_combat(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (now.side_of(group) != now.phasing_side()) return;
+    const double over = now.number_or(group, "points", 0) - now.printed("basic_allowance");
+    if (over <= 0 || (over < 1 && now.reading("low_fuel_excess") != "any")) return;
+    for (const Subject unit : now.units_in(group))
+        now.set(unit, "low_fuel", true);
+}
+
+/// @}
+
+/// @name What a maneuver does
+/// @{
+
+/// A group that stays is done with its maneuver like any other.
+void find_way(Inquiry& ask, game::Action& action) {
+    if (!ask.has("path") && !ask.has("to")) return;
+    infer_way(ask, action);
+    if (ask.yes(ask.subject("group"), "in_port")) action.arguments["leaves_port"] = true;
+    // From port to the sea of the same hex.
+    if (ask.argument("path") == Value(Value::List{})) action.arguments.erase("path");
+    const auto battle = battle_under_way(ask);
+    if (battle && ask.fact(*battle, "last_maneuver") == Value(ask.subject("group")) &&
+        ask.text_or(*battle, "step", "") == "range")
+        action.arguments["drawn_out"] = true;
+}
+
+void pays_for_maneuver(Resolution& now) {
+    const Subject group = now.subject("group");
+    const double cost = now.modifiers("maneuver cost");
+    now.result("cost", cost);
+    if (cost == 0) return;
+    if (now.side_of(group) == now.phasing_side())
+        spend(now, group, cost);
+    else
+        now.happens("points spent out of turn", {{"group", group}, {"points", cost}});
+}
+
+void counts_in_next_phase(Resolution& now) {
+    now.add_to(now.subject("group"), "next_points", now.number("points"));
+}
+
+/// Units that change their group take along what they have spent.
+void spending_goes_along(Resolution& now) {
+    const auto formed = group_formed(now);
+    if (!formed) return;
+    for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups"))
+        if (const double points = now.number_or(group, "next_points", 0);
+            points > now.number_or(*formed, "next_points", 0))
+            now.set(*formed, "next_points", points);
+}
+
+void next_phase_begins_with_them(Resolution& now) {
+    if (now.phase() != "movement") return;
+    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
+        const Subject group{Kind::group, index};
+        const double points = now.number_or(group, "next_points", 0);
+        if (points == 0 || now.side_of(group) != now.phasing_side()) continue;
+        now.add_to(group, "points", points);
+        now.set(group, "next_points", {});
+    }
+}
+
+void counts_in_this_step(Resolution& now, const Maneuver& one) {
+    now.set(one.group, "maneuver_points", one.points);
+    now.set(one.group, "maneuver_hexes", one.hexes);
+    now.set(one.group, "maneuver_speed", one.speed);
+    now.set(one.battle, "step", one.goes_on ? "range" : "maneuver");
+    if (one.goes_on) return;
+    now.set(one.battle, "last_maneuver", one.group);
+    add_to_list(now, one.battle, "maneuvered", one.group);
+}
+
+void group_maneuvers(Resolution& now) {
+    const auto one = maneuver_of(now);
+    const auto hexes = way(now);
+    if (one) counts_in_this_step(now, *one);
+    if (leaves_port(now)) now.set(now.subject("group"), "in_port", false);
+    if (!hexes.empty()) now.place(now.subject("group"), hexes.back());
+}
+
+/// Whoever maneuvers in a combat has a part in it.
+void takes_part(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (battle && (leaves_port(now) || !way(now).empty()))
+        add_to_list(now, *battle, "groups", now.subject("group"));
+}
+
+void all_have_maneuvered(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle || now.text_or(*battle, "step", "") != "maneuver") return;
+    const auto done = listed(now, *battle, "maneuvered");
+    for (const Subject group : groups_that_may_maneuver(now, *battle))
+        if (!holds(done, group)) return;
+    now.happens("next round");
+}
+
+void next_round(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    now.add_to(*battle, "round", 1);
+    now.set(*battle, "step", "range");
+    now.set(*battle, "maneuvered", {});
+}
+
+/// @}
+
+}  // namespace
+
+std::optional<Subject> battle_under_way(Inquiry& ask) {
+    const Value battle = ask.fact(game::the_game, "battle");
+    return battle.subject() == nullptr ? std::nullopt : std::optional(*battle.subject());
+}
+
+std::vector<Subject> combatant_groups(Inquiry& ask, Subject battle) {
+    std::vector<Subject> groups;
+    for (const Subject group : listed(ask, battle, "groups")) {
+        const auto units = ask.units_in(group);
+        if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_combatant(ask, unit); }))
+            groups.push_back(group);
+    }
+    return groups;
+}
+
+bool ends_maneuver_step(Inquiry& ask, Subject battle) {
+    const std::string step = ask.text_or(battle, "step", "");
+    return step == "maneuver" || (step == "range" && ask.known(battle, "last_maneuver"));
+}
+
+double round_fought(Inquiry& ask, Subject battle) {
+    const double round = ask.number(battle, "round");
+    return ask.text_or(battle, "step", "") == "range" ? round - 1 : round;
+}
+
+std::vector<Subject> listed(Inquiry& ask, Subject about, std::string_view fact) {
+    std::vector<Subject> things;
+    const Value value = ask.fact(about, fact);
+    if (value.list() != nullptr)
+        for (const Value& element : *value.list())
+            if (element.subject() != nullptr) things.push_back(*element.subject());
+    return things;
+}
+
+bool holds(const std::vector<Subject>& things, Subject thing) {
+    return std::find(things.begin(), things.end(), thing) != things.end();
+}
+
+void add_to_list(Resolution& now, Subject about, std::string_view fact, Subject thing) {
+    std::vector<Subject> things = listed(now, about, fact);
+    if (holds(things, thing)) return;
+    things.push_back(thing);
+    now.set(about, fact, Value::List(things.begin(), things.end()));
+}
+
+void register_maneuver(Rulebook& book) {
+    book.may_mean("move", {"maneuver"});
+    book.prepare("maneuver", find_way);
+
+    book.check("30.s10", {"move", "sail", "spend"}, movement_waits_for_the_combat);
+
+    book.check("30A6.s1", {"maneuver"}, maneuvers_near_the_combat);
+    book.define("30A6.s3", Kind::group, "may_regroup", may_regroup);
+    for (const char* verb : {"split", "join"})
+        book.effect("30A6.s3", verb, part_in_combat_goes_along);
+    book.define("30A6.s5", Kind::unit, "current_speed", speed_in_storm);
+    book.define("30A6.s6", Kind::battle, "advantage", speed_advantage);
+    book.check("30A6.s7", {"maneuver"}, fastest_side_uses_3);
+    book.check("30A6.s8", {"maneuver"}, second_fastest_use_2);
+    book.check("30A6.s9", {"maneuver"}, equal_second_use_2);
+    book.check("30A6.s10", {"maneuver"}, slow_groups_go_1_hex);
+    book.check("30A6.s11", {"maneuver"}, tied_fastest_use_3);
+    book.check("30A6.s12", {"maneuver"}, slowest_first);
+    book.check("30A6.s13", {"maneuver"}, higher_throw_goes_first);
+    book.effect("30A6.s13", "sequence", throws_for_sequence);
+
+    book.modifier({"30A6a.s1", "28A.s10"}, "maneuver cost", doubled);
+    book.modifier("30A6a.s2", "maneuver cost", full_maneuver);
+    book.check("30A6a.s4", {"maneuver"}, has_points_to_maneuver);
+
+    // In this order: what a maneuver costs depends on where it begins.
+    book.effect({"30A6a.s1", "28A.s10"}, "maneuver", pays_for_maneuver);
+    book.effect("30A6a.s3", "points spent out of turn", counts_in_next_phase);
+    for (const char* verb : {"split", "join"})
+        book.effect("30A6a.s3", verb, spending_goes_along);
+    book.effect("30A6a.s3", "phase begins", next_phase_begins_with_them);
+    book.effect("30A6a.s4", "maneuver", low_fuel_in_combat);
+    book.effect("30A6.s1", "maneuver", group_maneuvers);
+    book.effect("30A5.s3", "maneuver", takes_part);
+    book.effect("30A6.s14", "maneuver", all_have_maneuvered);
+    book.effect("30A6.s14", "next round", next_round);
+}
 
 }  // namespace umpire::rules::europa

@@ -2,6 +2,7 @@
 
 #include "umpire/game/map.hpp"
 
+#include "activities.hpp"
 #include "chapters.hpp"
 
 #include <fmt/core.h>
@@ -22,6 +23,10 @@ constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 Subject hex(std::uint32_t index) {
     return {Kind::location, index};
+}
+
+bool is_phasing(Inquiry& ask, Subject what) {
+    return ask.side_of(what) == ask.phasing_side();
 }
 
 bool evading(Inquiry& ask) {
@@ -56,8 +61,8 @@ std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool e
     return way;
 }
 
-/// Fills in what a drag over several hexes leaves open: the cheapest way through the points that were
-/// touched.
+}  // namespace
+
 void infer_way(Inquiry& ask, game::Action& action) {
     const Subject group = ask.subjects("group").front();
     const auto start = ask.location(group);
@@ -79,6 +84,8 @@ void infer_way(Inquiry& ask, game::Action& action) {
     action.arguments["path"] = std::move(way);
 }
 
+namespace {
+
 /// @}
 
 /// @name 27D: the allowance
@@ -90,7 +97,8 @@ Value basic_allowance(Inquiry& ask, Subject, Value) {
 
 /// Not low on fuel when the phase began, or refueled since, within the basic allowance.
 bool may_use_extra_points(Inquiry& ask, Subject unit) {
-    if (!ask.yes(unit, "low_at_start")) return true;
+    // Out of turn it spends points of its next phase, which it will begin as it is.
+    if (!ask.yes(unit, is_phasing(ask, unit) ? "low_at_start" : "low_fuel")) return true;
     return ask.yes(unit, "refueled") && ask.reading("refueling_opens_extra_points") == "yes";
 }
 
@@ -106,7 +114,7 @@ Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
 double cost_of_action(Inquiry& ask) {
     if (ask.verb() == "move") return route_cost(ask);
     if (ask.verb() == "sail") return ask.sum("sail cost");
-    return ask.sum("activity cost");
+    return activity_payment(ask);
 }
 
 Ruling stays_within_allowance(Inquiry& ask) {
@@ -121,9 +129,11 @@ Ruling stays_within_allowance(Inquiry& ask) {
 }
 
 Ruling moves_with_points_left(Inquiry& ask) {
+    const bool stays = ask.verb() == "maneuver" && !ask.has("path") && !ask.yes("leaves_port");
+    if (stays) return not_concerned();
     const Subject group = ask.subjects("group").front();
     const double allowed = ask.number(group, "allowance");
-    const double spent = ask.number_or(group, "points", 0);
+    const double spent = points_spent(ask, group);
     if (spent < allowed) return kept();
     return broken(fmt::format("{} has spent {} points, all of its {}", ask.name(group), to_text(spent),
                               to_text(allowed)));
@@ -145,10 +155,6 @@ void low_fuel_after_extra_points(Resolution& now) {
 
 /// @name 28A: who moves, and when
 /// @{
-
-bool is_phasing(Inquiry& ask, Subject group) {
-    return ask.side_of(group) == ask.phasing_side();
-}
 
 Ruling moves_in_moving_phases(Inquiry& ask) {
     const Subject group = ask.subjects("group").front();
@@ -303,8 +309,12 @@ bool at_sea(Inquiry& ask, Subject group) {
     return !ask.yes(group, "in_port");
 }
 
+double points_spent(Inquiry& ask, Subject group) {
+    return ask.number_or(group, is_phasing(ask, group) ? "points" : "next_points", 0);
+}
+
 double points_left(Inquiry& ask, Subject group) {
-    return ask.number(group, "allowance") - ask.number_or(group, "points", 0);
+    return ask.number(group, "allowance") - points_spent(ask, group);
 }
 
 void spend(Resolution& now, Subject group, double points) {
@@ -317,16 +327,16 @@ void register_movement(Rulebook& book) {
 
     book.define("27D.s1", Kind::group, "allowance", basic_allowance);
     book.define("27D.s2", Kind::group, "allowance", extra_allowance);
-    book.check("27D.s2", {"move", "sail", "spend"}, stays_within_allowance);
+    book.check("27D.s2", {"move", "sail", "spend", "base"}, stays_within_allowance);
     book.effect("27D.s3", "group ends phase", low_fuel_after_extra_points);
-    book.check("27D.s4", {"move", "sail", "spend", "maneuver"}, moves_with_points_left);
+    book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver"}, moves_with_points_left);
     book.effect("27D.s5", "points spent", points_add_up);
 
-    book.check("28A.s1", {"move", "sail", "spend"}, moves_in_moving_phases);
-    book.check("28A.s2", {"move", "sail", "spend"}, stays_in_enemy_turn);
+    book.check("28A.s1", {"move", "sail", "spend", "base"}, moves_in_moving_phases);
+    book.check("28A.s2", {"move", "sail", "spend", "base"}, stays_in_enemy_turn);
     book.check("28A.s3", {"move"}, one_group_at_a_time);
     book.define("28A.s4", Kind::location, "naval_entry", sea_may_be_entered);
-    book.check("28A.s4", {"move"}, goes_over_sea);
+    book.check("28A.s4", {"move", "maneuver"}, goes_over_sea);
     book.effect("28A.s4", "move", group_moves);
     book.define("28A.s5", Kind::location, "ground_entry", ground_units_pass_groups);
     book.define("28A.s6", Kind::location, "naval_entry", coast_may_be_entered);
@@ -337,7 +347,7 @@ void register_movement(Rulebook& book) {
     book.modifier("28A.s12", "step cost", river_or_canal);
     book.modifier("28A.s13", "step cost", evaded_sea_hex);
     book.modifier("28A.s14", "step cost", coastal_hex);
-    book.check("28A.s14", {"move"}, evades_off_the_coast);
+    book.check("28A.s14", {"move", "maneuver"}, evades_off_the_coast);
 }
 
 }  // namespace umpire::rules::europa

@@ -4,6 +4,9 @@
 
 namespace umpire::rules::europa {
 
+/// Fills in what a drag over several hexes leaves open: the cheapest way through the points that were
+/// touched.
+void infer_way(Inquiry& ask, game::Action& action);
 /// The hexes that the move of this action enters, in order.
 std::vector<game::Subject> route(Inquiry& ask);
 /// What entering them costs, or what the action says instead of a way: `hexes` by terrain, or `cost` itself.
@@ -12,7 +15,9 @@ double route_cost(Inquiry& ask);
 double step_cost(Inquiry& ask, game::Subject from, game::Subject to, bool evading);
 /// Not in port and in a hex that has sea.
 bool at_sea(Inquiry& ask, game::Subject group);
-/// What a group has left to spend in this phase.
+/// What a group has spent in this phase, or out of turn on account of its next one.
+double points_spent(Inquiry& ask, game::Subject group);
+/// What a group has left to spend in this phase, or out of turn.
 double points_left(Inquiry& ask, game::Subject group);
 /// Adds to what a group has spent in this phase.
 void spend(Resolution& now, game::Subject group, double points);

@@ -10,10 +10,15 @@ Rulebook rulebook() {
     register_groups(book);
     register_sequence(book);
     register_movement(book);
+    register_activities(book);
+    register_supply(book);
     register_interception(book);
     register_patrol(book);
     register_surface_combat(book);
+    register_gunfire(book);
+    register_torpedoes(book);
     register_maneuver(book);
+    register_phase_change(book);
     return book;
 }
 

@@ -1,7 +1,401 @@
+#include "umpire/rules/inquiry.hpp"
+
+#include "activities.hpp"
 #include "chapters.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::europa {
 
-void register_sequence(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::the_game;
+using game::Value;
+
+namespace {
+
+constexpr std::array<std::string_view, 5> phases{"initial", "movement", "combat", "exploitation", "end"};
+
+std::vector<Subject> all_groups(Inquiry& ask) {
+    std::vector<Subject> groups;
+    for (std::uint32_t i = 0; i < ask.position().count(Kind::group); ++i)
+        groups.push_back({Kind::group, i});
+    return groups;
+}
+
+std::vector<Subject> groups_of(Inquiry& ask, std::string_view side) {
+    std::vector<Subject> groups;
+    for (const Subject group : all_groups(ask))
+        if (ask.text_or(group, "side", "") == side) groups.push_back(group);
+    return groups;
+}
+
+/// A side is named in an order, or is a thing of the position.
+std::string side_named(Inquiry& ask, std::string_view argument) {
+    const Subject* side = ask.argument(argument).subject();
+    return side != nullptr ? ask.name(*side) : ask.text(argument);
+}
+
+/// @name 27B: the phases of a player turn
+/// @{
+
+Value phase_that_follows(Inquiry& ask, Subject, Value) {
+    const auto now = std::find(phases.begin(), phases.end(), ask.phase());
+    if (now == phases.end()) return {};
+    return now + 1 == phases.end() ? phases.front() : *(now + 1);
+}
+
+void next_phase(Resolution& now) {
+    const std::string old = now.phase(), side = now.phasing_side();
+    now.happens("phase ends", {{"phase", old}, {"side", side}});
+    const std::string next = now.text(the_game, "next_phase");
+    if (old == phases.back()) now.set(the_game, "phasing", side == "Axis" ? "Allied" : "Axis");
+    now.set(the_game, "phase", next);
+    now.happens("phase begins", {{"phase", next}, {"side", now.phasing_side()}});
+}
+
+/// Goes to the phase that is named. Phases between, in which nobody had anything to do, pass.
+void phases_pass(Resolution& now) {
+    if (!now.has("to")) return next_phase(now);
+    const std::string to = now.text("to");
+    const std::string side = now.has("side") ? side_named(now, "side") : "";
+    const auto reached = [&] { return now.phase() == to && (side.empty() || side == now.phasing_side()); };
+    for (std::size_t passed = 0; !reached(); ++passed) {
+        if (passed > 2 * phases.size())
+            now.missing(fmt::format("a phase \"{}\"{}{}", to, side.empty() ? "" : " of ", side));
+        next_phase(now);
+    }
+    now.result("phase", to);
+}
+
+void groups_end_phase(Resolution& now) {
+    for (const Subject group : groups_of(now, now.text("side")))
+        now.happens("group ends phase", {{"group", group}});
+}
+
+void points_of_new_phase(Resolution& now) {
+    for (const Subject group : groups_of(now, now.text("side")))
+        if (now.number_or(group, "points", 0) != 0) now.set(group, "points", 0);
+}
+
+void fuel_when_phase_begins(Resolution& now) {
+    for (const Subject group : groups_of(now, now.text("side")))
+        for (const Subject unit : now.units_in(group)) {
+            now.set(unit, "low_at_start", now.yes(unit, "low_fuel"));
+            now.set(unit, "refueled", false);
+        }
+}
+
+Ruling reinforces_in_own_initial_phase(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    const std::string side = ask.side_of(unit);
+    if (side != ask.phasing_side())
+        return broken(fmt::format("{} reinforces the {} side in the player turn of the {} side",
+                                  ask.name(unit), side, ask.phasing_side()));
+    if (ask.phase() == "initial") return kept();
+    return broken(fmt::format("{} comes as reinforcement in the {} phase", ask.name(unit), ask.phase()));
+}
+
+Value in_phase(Inquiry& ask, std::string_view phase, Value then, Value other) {
+    return ask.phase() == phase ? then : other;
+}
+
+/// Ships, and of the ground units all or some; those that came by sea as far as they have points left.
+bool may_move(Inquiry& ask, Subject unit, bool all_ground_units) {
+    if (ask.side_of(unit) != ask.phasing_side()) return false;
+    if (!ask.yes(unit, "ground")) return true;
+    if (!all_ground_units && !ask.yes(unit, "c_m")) return false;
+    return !ask.yes(unit, "transported") || ask.number(unit, "mp_left") > 0;
+}
+
+Value moves_in_movement_phase(Inquiry& ask, Subject unit, Value) {
+    return ask.phase() == "movement" ? Value(may_move(ask, unit, true)) : Value();
+}
+Value moves_in_exploitation_phase(Inquiry& ask, Subject unit, Value other) {
+    return ask.phase() == "exploitation" ? Value(may_move(ask, unit, false)) : other;
+}
+Value air_operations_in_movement_phase(Inquiry& ask, Subject, Value other) {
+    return in_phase(ask, "movement", "both sides", std::move(other));
+}
+Value air_operations_in_exploitation_phase(Inquiry& ask, Subject, Value other) {
+    return in_phase(ask, "exploitation", "both sides", std::move(other));
+}
+Value combat_in_movement_phase(Inquiry& ask, Subject, Value other) {
+    return in_phase(ask, "movement", true, std::move(other));
+}
+Value combat_in_exploitation_phase(Inquiry& ask, Subject, Value other) {
+    return in_phase(ask, "exploitation", true, std::move(other));
+}
+
+Value support_in_combat_phase(Inquiry& ask, Subject, Value other) {
+    return in_phase(ask, "combat", "both sides", std::move(other));
+}
+
+Value supporting_group_is_target(Inquiry& ask, Subject group, Value) {
+    if (ask.phase() != "combat") return {};
+    const std::string mission = ask.text_or(group, "mission", "");
+    return mission == "gunfire_support" ||
+           (mission == "ground_support" && ask.reading("gunfire_support_names") == "one_mission");
+}
+
+bool is_landing(Inquiry& ask) {
+    if (ask.verb() == "disembark") return ask.has("mode") && ask.text("mode") == "enemy-beach";
+    return ask.verb() == "landing" || lands_on_enemy_beach(ask);
+}
+
+Ruling no_landing_in_exploitation(Inquiry& ask) {
+    if (!is_landing(ask)) return not_concerned();
+    if (ask.phase() == "movement") return kept();
+    if (ask.phase() != "exploitation") return not_concerned();
+    return broken(
+        fmt::format("{} makes a landing in the exploitation phase", ask.name(ask.subject("group"))));
+}
+
+Ruling lands_in_movement_phase(Inquiry& ask) {
+    if (!is_landing(ask) || ask.phase() == "movement" || ask.phase() == "exploitation")
+        return not_concerned();
+    return broken(
+        fmt::format("{} makes a landing in the {} phase", ask.name(ask.subject("group")), ask.phase()));
+}
+
+Ruling fuel_is_checked_at_end(Inquiry& ask) {
+    const std::string side = ask.has("side") ? side_named(ask, "side") : ask.phasing_side();
+    if (side != ask.phasing_side())
+        return broken(fmt::format("the {} side checks its fuel in the player turn of the {} side", side,
+                                  ask.phasing_side()));
+    if (ask.phase() == "end") return kept();
+    return broken(fmt::format("fuel is checked in the {} phase", ask.phase()));
+}
+
+void check_fuel_of(Resolution& now, const std::string& side) {
+    for (const Subject group : groups_of(now, side))
+        for (const Subject unit : now.units_in(group))
+            now.happens("fuel check", {{"unit", unit}});
+}
+
+void fuel_is_checked(Resolution& now) {
+    check_fuel_of(now, now.has("side") ? side_named(now, "side") : now.phasing_side());
+}
+
+void turn_ends_with_fuel_check(Resolution& now) {
+    if (now.text("phase") == phases.back()) check_fuel_of(now, now.text("side"));
+}
+
+/// @}
+
+/// @name 27C: the order of what happens at one point of a naval movement
+/// @{
+
+constexpr std::array<std::string_view, 5> in_order{"danger zones", "mine attacks", "bombing",
+                                                   "surface combat", "submarine combat"};
+
+std::string_view event_of(Inquiry& ask) {
+    const std::string_view verb = ask.verb();
+    if (verb == "danger") return in_order[0];
+    if (verb == "mines") return in_order[1];
+    if (verb == "bomb") return in_order[2];
+    if (verb == "submarine") return in_order[4];
+    const bool submarine = ask.text_or(ask.subject("unit"), "category", "") == "submarine";
+    return submarine ? in_order[4] : in_order[3];
+}
+
+std::vector<Subject> groups_at_the_point(Inquiry& ask) {
+    std::vector<Subject> groups;
+    for (const char* argument : {"group", "target", "against", "unit"}) {
+        if (!ask.has(argument)) continue;
+        for (const Subject thing : ask.subjects(argument)) {
+            const auto inside = ask.position().inside(thing);
+            if (thing.kind == Kind::group) groups.push_back(thing);
+            if (thing.kind == Kind::unit && inside && inside->kind == Kind::group) groups.push_back(*inside);
+        }
+    }
+    return groups;
+}
+
+Ruling resolved_in_order(Inquiry& ask) {
+    const auto rank = [](std::string_view event) {
+        return std::find(in_order.begin(), in_order.end(), event);
+    };
+    const std::string_view event = event_of(ask);
+    Ruling ruling = not_concerned();
+    for (const Subject group : groups_at_the_point(ask)) {
+        const std::string before = ask.text_or(group, "resolved", "");
+        if (before.empty()) continue;
+        ruling = kept();
+        if (rank(event) < rank(before))
+            return broken(fmt::format("{} must be resolved before {}, which {} has had at this point", event,
+                                      before, ask.name(group)));
+    }
+    return ruling;
+}
+
+void event_is_resolved(Resolution& now) {
+    for (const Subject group : groups_at_the_point(now))
+        now.set(group, "resolved", event_of(now));
+}
+
+void surface_combat_is_joined(Resolution& now) {
+    for (const Subject group : now.subjects("groups"))
+        now.set(group, "resolved", in_order[3]);
+}
+
+void group_leaves_the_point(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (now.known(group, "resolved")) now.set(group, "resolved", {});
+}
+
+void no_point_lasts_beyond_its_phase(Resolution& now) {
+    for (const Subject group : all_groups(now))
+        if (now.known(group, "resolved")) now.set(group, "resolved", {});
+}
+
+/// @}
+
+/// @name 27C: the order of a landing
+/// @{
+
+/// Where a player lets cargo ashore without saying how: what the map shows.
+void infer_place_of_disembarking(Inquiry& ask, game::Action& action) {
+    if (ask.has("mode")) return;
+    const Subject group = ask.subject("group");
+    const auto place = ask.location(group);
+    if (ask.yes(group, "in_port")) {
+        action.arguments["mode"] = "port";
+    } else if (place && ask.known(*place, "owner")) {
+        const bool own = ask.text(*place, "owner") == ask.side_of(group);
+        action.arguments["mode"] = own ? "beach" : "enemy-beach";
+    }
+}
+
+bool at_beach(Inquiry& ask) {
+    return ask.verb() == "landing" || ask.text("mode") != "port";
+}
+
+bool has_landing_craft(Inquiry& ask, Subject group) {
+    const auto units = ask.units_in(group);
+    return std::any_of(units.begin(), units.end(),
+                       [&](Subject unit) { return ask.text_or(unit, "type", "") == "LC"; });
+}
+
+bool reacts_to_each(Inquiry& ask) {
+    return ask.reading("landing_reaction_time") == "each_disembarkation";
+}
+
+Ruling disembarks_in_order(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (ask.yes(group, "damage_check_due"))
+        return broken(
+            fmt::format("the landing craft of {} must be checked for damage first", ask.name(group)));
+    if (is_landing(ask) && ask.yes(the_game, "reacted") && !reacts_to_each(ask))
+        return broken(fmt::format("{} lands after the enemy has reacted to the landings of this phase",
+                                  ask.name(group)));
+    return kept();
+}
+
+Ruling craft_checked_after_disembarking(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (ask.yes(group, "damage_check_due")) return kept();
+    return broken(fmt::format("{} has put no cargo ashore at a beach by landing craft", ask.name(group)));
+}
+
+Ruling reaction_comes_last(Inquiry& ask) {
+    const std::string side = side_named(ask, "side");
+    if (side == ask.phasing_side())
+        return broken(fmt::format("the {} side is phasing and does not react to landings", side));
+    if (!ask.yes(the_game, "landed")) return broken("there was no landing to react to");
+    for (const Subject group : all_groups(ask))
+        if (ask.yes(group, "damage_check_due"))
+            return broken(
+                fmt::format("the landing craft of {} must be checked for damage first", ask.name(group)));
+    if (reacts_to_each(ask) && ask.yes(the_game, "sailed_after_landing"))
+        return broken("the group that landed has gone on since");
+    return kept();
+}
+
+void cargo_is_ashore(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (at_beach(now) && has_landing_craft(now, group)) now.set(group, "damage_check_due", true);
+    if (!is_landing(now)) return;
+    now.set(the_game, "landed", true);
+    now.set(the_game, "sailed_after_landing", false);
+}
+
+void craft_is_checked(Resolution& now) {
+    now.set(now.subject("group"), "damage_check_due", false);
+}
+
+void enemy_has_reacted(Resolution& now) {
+    now.set(the_game, "reacted", true);
+}
+
+void movement_goes_on_after_landing(Resolution& now) {
+    if (now.yes(the_game, "landed")) now.set(the_game, "sailed_after_landing", true);
+}
+
+/// The enemy may still react when the combat phase has been announced.
+void landings_of_phase_are_over(Resolution& now) {
+    if (now.text("phase") == "combat") return;
+    for (const char* fact : {"landed", "reacted", "sailed_after_landing"})
+        if (now.yes(the_game, fact)) now.set(the_game, fact, false);
+}
+
+/// @}
+
+void register_phases(Rulebook& book) {
+    book.define("27B", Kind::game, "next_phase", phase_that_follows);
+    book.effect("27B", "phase", phases_pass);
+    book.effect("27B", "phase ends", groups_end_phase);
+    book.effect("27D.s1", "phase begins", points_of_new_phase);
+    book.effect("27D.s2", "phase begins", fuel_when_phase_begins);
+
+    book.check("27B1", {"reinforce"}, reinforces_in_own_initial_phase);
+
+    book.define("27B2", Kind::unit, "may_move", moves_in_movement_phase);
+    book.define("27B2", Kind::game, "air_operations", air_operations_in_movement_phase);
+    book.define("27B2", Kind::game, "naval_combat", combat_in_movement_phase);
+
+    book.define("27B3", Kind::game, "gunfire_support", support_in_combat_phase);
+    book.define("27B3", Kind::group, "naval_strike_target", supporting_group_is_target);
+
+    book.define("27B4.s1", Kind::unit, "may_move", moves_in_exploitation_phase);
+    book.define("27B4.s1", Kind::game, "air_operations", air_operations_in_exploitation_phase);
+    book.define("27B4.s1", Kind::game, "naval_combat", combat_in_exploitation_phase);
+    book.check({"27B4.s2", "29K.s4"}, {"landing", "disembark", "spend"}, no_landing_in_exploitation);
+    book.check("29K.s4", {"landing", "disembark", "spend"}, lands_in_movement_phase);
+
+    book.check("27B5", {"fuelcheck"}, fuel_is_checked_at_end);
+    book.effect("27B5", "fuelcheck", fuel_is_checked);
+    book.effect("27B5", "phase ends", turn_ends_with_fuel_check);
+}
+
+void register_order_of_events(Rulebook& book) {
+    book.check("27C.s1", {"danger", "mines", "bomb", "fire", "torpedo", "submarine"}, resolved_in_order);
+    for (const char* verb : {"danger", "mines", "bomb", "submarine"})
+        book.effect("27C.s1", verb, event_is_resolved);
+    book.effect("27C.s1", "combat starts", surface_combat_is_joined);
+    for (const char* event : {"points spent", "points spent out of turn"})
+        book.effect("27C.s1", event, group_leaves_the_point);
+    book.effect("27C.s1", "phase begins", no_point_lasts_beyond_its_phase);
+
+    book.prepare("disembark", infer_place_of_disembarking);
+    book.check("27C.s2", {"disembark", "landing"}, disembarks_in_order);
+    book.check("27C.s2", {"damagecheck"}, craft_checked_after_disembarking);
+    book.check("27C.s2", {"react"}, reaction_comes_last);
+    for (const char* verb : {"disembark", "landing"})
+        book.effect("27C.s2", verb, cargo_is_ashore);
+    book.effect("27C.s2", "damagecheck", craft_is_checked);
+    book.effect("27C.s2", "react", enemy_has_reacted);
+    book.effect("27C.s2", "points spent", movement_goes_on_after_landing);
+    book.effect("27C.s2", "phase begins", landings_of_phase_are_over);
+}
+
+}  // namespace
+
+void register_sequence(Rulebook& book) {
+    register_phases(book);
+    register_order_of_events(book);
+}
 
 }  // namespace umpire::rules::europa

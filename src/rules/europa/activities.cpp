@@ -1,0 +1,402 @@
+#include "activities.hpp"
+
+#include "umpire/catalog/table.hpp"
+
+#include "chapters.hpp"
+#include "movement.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+/// @name What a group does with its points, and where
+/// @{
+
+constexpr std::string_view friendly_port = "cargo_at_friendly_port";
+constexpr std::string_view amphibious_beach = "amphibious_cargo_at_friendly_beach";
+constexpr std::string_view friendly_beach = "cargo_at_friendly_beach";
+constexpr std::string_view enemy_beach = "cargo_at_enemy_beach";
+
+/// What the group of this action does: named by the player, or plain from the verb.
+std::string activity(Inquiry& ask) {
+    if (ask.verb() == "base") return "load_air_unit";
+    return ask.has("activity") ? ask.text("activity") : std::string();
+}
+
+bool does(Inquiry& ask, std::string_view what) {
+    return activity(ask) == what;
+}
+
+std::string owner_of(Inquiry& ask, Subject place, bool port) {
+    const std::string owner = ask.text_or(place, "owner", "");
+    return port ? ask.text_or(place, "port_owner", owner) : owner;
+}
+
+/// The line of the cost table for cargo at the place where the group is. What the map says goes before what
+/// the player calls it; only where the map is silent his word decides. Empty where no line fits.
+std::string cargo_line(Inquiry& ask) {
+    const std::string named = activity(ask);
+    const Subject group = ask.subject("group");
+    const bool port = ask.yes(group, "in_port");
+    const auto place = ask.location(group);
+    const std::string owner = place ? owner_of(ask, *place, port) : "";
+    if (owner.empty() || (!port && !ask.known(*place, "beach"))) {
+        if (named != "embark" && named != "disembark") return named;
+        ask.missing(fmt::format("who owns the {} where {} is", port ? "port" : "beach", ask.name(group)));
+    }
+    const bool own = owner == ask.side_of(group);
+    if (port) return own ? std::string(friendly_port) : "";
+    if (!ask.yes(*place, "beach") || owner == "Neutral") return "";
+    if (!own) return named == "embark" ? "" : std::string(enemy_beach);
+    if (named == "embark" || named == "disembark")
+        ask.missing(fmt::format("whether the cargo of {} is amphibious", ask.name(group)));
+    return std::string(named == amphibious_beach ? amphibious_beach : friendly_beach);
+}
+
+bool moves_cargo(Inquiry& ask, std::string_view line) {
+    return is_cargo_activity(activity(ask)) && cargo_line(ask) == line;
+}
+
+/// @}
+
+/// @name 28A: what activities cost
+/// @{
+
+double cargo_at_port(Inquiry& ask) {
+    return moves_cargo(ask, friendly_port) && ask.reading("port_cargo_cost") == "cost_table";
+}
+double cargo_at_port_as_in_example(Inquiry& ask) {
+    return moves_cargo(ask, friendly_port) && ask.reading("port_cargo_cost") == "example";
+}
+double amphibious_cargo_at_beach(Inquiry& ask) {
+    return moves_cargo(ask, amphibious_beach);
+}
+double other_cargo_at_beach(Inquiry& ask) {
+    return moves_cargo(ask, friendly_beach);
+}
+double cargo_at_enemy_beach(Inquiry& ask) {
+    return moves_cargo(ask, enemy_beach);
+}
+double mine_laid_as_in_table(Inquiry& ask) {
+    return does(ask, "lay_mine_point") && ask.reading("mine_laying_cost") == "cost_table";
+}
+double mine_laid_as_in_mission(Inquiry& ask) {
+    return does(ask, "lay_mine_point") && ask.reading("mine_laying_cost") == "mission";
+}
+double mine_loaded(Inquiry& ask) {
+    return does(ask, "load_mine_point") && ask.reading("mine_loading_cost") == "mission";
+}
+double air_unit_loaded(Inquiry& ask) {
+    if (!does(ask, "load_air_unit")) return 0;
+    if (!ask.has("air")) return 1;
+    const Subject air = ask.subject("air");
+    if (ask.number_or(air, "code_C", 0) == 0 && ask.number_or(air, "code_F", 0) == 0) return 0;
+    return ask.text(ask.subject("ship"), "category") == "carrier";
+}
+double port_captured_by_surprise(Inquiry& ask) {
+    return does(ask, "capture_port_by_surprise") && ask.yes(game::the_game, "surprise");
+}
+double idle_points(Inquiry& ask) {
+    return does(ask, "idle") ? ask.number("points") : 0;
+}
+
+/// Rows of the table that rules of their own speak of, and what is no row of it.
+bool has_own_rule(std::string_view what) {
+    static constexpr std::array<std::string_view, 5> own{"lay_mine_point", "load_mine_point", "load_air_unit",
+                                                         "capture_port_by_surprise", "idle"};
+    return is_cargo_activity(what) || std::find(own.begin(), own.end(), what) != own.end();
+}
+
+/// Points for it that stand in the table and nowhere else.
+double cost_by_table(Inquiry& ask) {
+    std::string what = activity(ask);
+    if (what == "gunfire_support" && ask.reading("gunfire_support_names") == "one_mission")
+        what = "prepare_ground_support";
+    const catalog::Table& table = ask.table("28A.s11");
+    const auto points = table.number(what, "cost");
+    if (!points) ask.missing(fmt::format("what \"{}\" costs: the cost table has no such line", what));
+    return *points;
+}
+
+/// All that the activity of this action costs, from its beginning to its end.
+double activity_cost(Inquiry& ask) {
+    if (!has_own_rule(activity(ask))) return cost_by_table(ask);
+    const double cost = ask.sum("activity cost");
+    const bool may_be_free = ask.verb() == "base" || does(ask, "load_mine_point");
+    if (cost == 0 && !may_be_free)
+        ask.missing(fmt::format("what \"{}\" costs: no line of the cost table fits the place of {}",
+                                activity(ask), ask.name(ask.subject("group"))));
+    return cost;
+}
+
+/// Points already paid for the activity of this action.
+double paid_before(Inquiry& ask, Subject group) {
+    if (ask.text_or(group, "activity", "") != activity(ask)) return 0;
+    return ask.number_or(group, "activity_points", 0);
+}
+
+void activity_costs_points(Resolution& now) {
+    const Subject group = now.subject("group");
+    const double cost = activity_cost(now);
+    const double points = activity_payment(now);
+    now.modifiers("activity cost");
+    now.result("cost", cost);
+    spend(now, group, points);
+    now.happens("activity paid",
+                {{"group", group}, {"activity", activity(now)}, {"cost", cost}, {"points", points}});
+}
+
+void air_unit_goes_aboard(Resolution& now) {
+    now.place(now.subject("air"), now.subject("ship"));
+    const double cost = now.modifiers("activity cost");
+    now.result("cost", cost);
+    if (cost > 0) spend(now, now.subject("group"), cost);
+}
+
+/// The group that pays is that of the ship.
+void group_of_ship(Inquiry& ask, game::Action& action) {
+    const auto group = ask.position().inside(ask.subject("ship"));
+    if (!group || group->kind != Kind::group)
+        ask.missing(fmt::format("the naval group of {}", ask.name(ask.subject("ship"))));
+    action.arguments["group"] = *group;
+}
+
+Ruling port_captured_in_surprise_turn(Inquiry& ask) {
+    if (!does(ask, "capture_port_by_surprise")) return not_concerned();
+    if (ask.yes(game::the_game, "surprise")) return kept();
+    return broken(
+        fmt::format("{} captures a port, and this is no surprise turn", ask.name(ask.subject("group"))));
+}
+
+/// @}
+
+/// @name 28A: one activity at a time
+/// @{
+
+/// With this action the player gives up what his group has begun. Whoever says nothing is tried both ways.
+bool drops_what_was_begun(Inquiry& ask) {
+    return ask.has("begun") && ask.text("begun") == "dropped";
+}
+
+bool something_else(Inquiry& ask, Subject group) {
+    const std::string begun = ask.text_or(group, "activity", "");
+    return !begun.empty() && (ask.verb() != "spend" || activity(ask) != begun);
+}
+
+Ruling one_activity_at_a_time(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    const std::string begun = ask.text_or(group, "activity", "");
+    if (begun.empty()) return not_concerned();
+    if (!something_else(ask, group) || drops_what_was_begun(ask)) return kept();
+    return broken(fmt::format("{} has paid {} points for {} and has neither finished nor given it up",
+                              ask.name(group), to_text(ask.number_or(group, "activity_points", 0)), begun));
+}
+
+void forget_activity(Resolution& now, Subject group) {
+    now.set(group, "activity", {});
+    now.set(group, "activity_points", {});
+}
+
+void points_for_an_activity(Resolution& now) {
+    const Subject group = now.subject("group");
+    const double cost = now.number("cost");
+    const double paid = paid_before(now, group) + now.number("points");
+    const double times = cost == 0 ? 1 : std::floor(paid / cost);
+    const double rest = paid - times * cost;
+    if (rest > 0) {
+        now.set(group, "activity", now.text("activity"));
+        now.set(group, "activity_points", rest);
+    } else {
+        forget_activity(now, group);
+    }
+    now.result("completed", times);
+    if (times > 0) now.happens("activity completed", {{"times", times}});
+}
+
+void other_points_end_an_activity(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (something_else(now, group) && (!now.has("begun") || drops_what_was_begun(now)))
+        forget_activity(now, group);
+}
+
+void activity_is_given_up(Resolution& now) {
+    forget_activity(now, now.subject("group"));
+}
+
+/// @}
+
+/// @name 28A: joining and splitting
+/// @{
+
+/// The groups that become one, the one that they join among them if it is there already.
+std::vector<Subject> joining(Inquiry& ask) {
+    std::vector<Subject> groups = ask.subjects("groups");
+    const Subject* into = ask.argument("into").subject();
+    if (into != nullptr && std::find(groups.begin(), groups.end(), *into) == groups.end())
+        groups.push_back(*into);
+    return groups;
+}
+
+/// Whether units leave a group for another that has units already.
+std::optional<Subject> joined_by_split(Inquiry& ask) {
+    const Subject* into = ask.argument("into").subject();
+    if (into == nullptr || into->kind != Kind::group || ask.units_in(*into).empty()) return std::nullopt;
+    return *into;
+}
+
+Ruling joins_in_one_hex(Inquiry& ask) {
+    std::vector<Subject> groups;
+    if (ask.verb() == "join") {
+        groups = joining(ask);
+    } else {
+        const auto into = joined_by_split(ask);
+        if (!into) return not_concerned();
+        groups = {ask.subject("group"), *into};
+    }
+    const Subject first = groups.front();
+    for (const Subject group : groups) {
+        if (ask.side_of(group) != ask.phasing_side() && !ask.yes(group, "may_regroup"))
+            return broken(fmt::format("{} is not of the phasing side", ask.name(group)));
+        const auto here = ask.location(first), there = ask.location(group);
+        if (!here || !there)
+            ask.missing(fmt::format("the hexes of {} and {}", ask.name(first), ask.name(group)));
+        if (*here != *there)
+            return broken(fmt::format("{} is in {} and {} in {}", ask.name(first), ask.name(*here),
+                                      ask.name(group), ask.name(*there)));
+    }
+    return kept();
+}
+
+/// What a group that comes to be has from the one that its units were in.
+Subject new_group(Resolution& now, const std::string& name, Subject original) {
+    const Subject group = now.add(Kind::group, name);
+    if (const auto place = now.location(original)) now.place(group, *place);
+    for (const char* fact : {"side", "in_port", "evading"})
+        now.set(group, fact, now.position().get(original, fact));
+    return group;
+}
+
+Subject group_named_into(Resolution& now, Subject original) {
+    const Value& into = now.argument("into");
+    if (!into.known()) return original;
+    const std::string name = into.subject() != nullptr ? now.name(*into.subject()) : now.text("into");
+    const auto there = now.position().find(Kind::group, name);
+    return there && !now.units_in(*there).empty() ? *there : new_group(now, name, original);
+}
+
+void groups_become_one(Resolution& now) {
+    const std::vector<Subject> groups = joining(now);
+    const Subject into = group_named_into(now, groups.front());
+    Value::List all(groups.begin(), groups.end());
+    now.happens("groups combine", {{"into", into}, {"groups", std::move(all)}});
+    for (const Subject group : groups) {
+        if (group == into) continue;
+        for (const Subject unit : now.units_in(group))
+            now.place(unit, into);
+        now.take_away(group);
+    }
+}
+
+void most_points_count(Resolution& now) {
+    const Subject into = now.subject("into");
+    double most = now.number_or(into, "points", 0);
+    for (const Subject group : now.subjects("groups"))
+        most = std::max(most, now.number_or(group, "points", 0));
+    now.set(into, "points", most);
+}
+
+Ruling splits_off_its_own_units(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto units = ask.units_in(group);
+    for (const Subject unit : ask.subjects("units"))
+        if (std::find(units.begin(), units.end(), unit) == units.end())
+            return broken(fmt::format("{} is not in {}", ask.name(unit), ask.name(group)));
+    return kept();
+}
+
+void group_splits(Resolution& now) {
+    const Subject group = now.subject("group");
+    const auto joined = joined_by_split(now);
+    const Subject into = joined ? *joined : group_named_into(now, group);
+    if (joined) {
+        now.happens("groups combine", {{"into", into}, {"groups", Value::List{group}}});
+    } else {
+        for (const char* fact : {"points", "activity", "activity_points"})
+            now.set(into, fact, now.position().get(group, fact));
+    }
+    for (const Subject unit : now.subjects("units"))
+        now.place(unit, into);
+}
+
+/// @}
+
+Value port_may_be_entered(Inquiry& ask, Subject group, Value) {
+    const auto place = ask.location(group);
+    if (!place || !ask.yes(*place, "port")) return {};
+    const std::string owner = owner_of(ask, *place, true);
+    if (owner.empty()) return {};
+    return owner == "Neutral" || owner == ask.side_of(group);
+}
+
+}  // namespace
+
+bool is_cargo_activity(std::string_view activity) {
+    return activity == "embark" || activity == "disembark" || activity == friendly_port ||
+           activity == amphibious_beach || activity == friendly_beach || activity == enemy_beach;
+}
+
+bool lands_on_enemy_beach(Inquiry& ask) {
+    return moves_cargo(ask, enemy_beach);
+}
+
+double activity_payment(Inquiry& ask) {
+    if (ask.verb() == "base") return ask.sum("activity cost");
+    if (ask.has("points")) return ask.number("points");
+    return activity_cost(ask) - paid_before(ask, ask.subject("group"));
+}
+
+void register_activities(Rulebook& book) {
+    book.prepare("base", group_of_ship);
+    for (const char* verb : {"move", "sail", "spend", "base"})
+        book.undeclared(verb, "begun", {"kept", "dropped"});
+
+    book.effect("28A.s8", "spend", activity_costs_points);
+    book.table("28A.s11", "naval_movement_cost_table");
+    book.modifier("28A.s15", "activity cost", cargo_at_port);
+    book.modifier("29O.s2", "activity cost", cargo_at_port_as_in_example);
+    book.modifier("28A.s16", "activity cost", amphibious_cargo_at_beach);
+    book.modifier("28A.s17", "activity cost", other_cargo_at_beach);
+    book.modifier("28A.s18", "activity cost", cargo_at_enemy_beach);
+    book.modifier("28A.s19", "activity cost", mine_laid_as_in_table);
+    book.modifier("29M.s3", "activity cost", mine_laid_as_in_mission);
+    book.modifier("29M.s2", "activity cost", mine_loaded);
+    book.modifier("28A.s20", "activity cost", air_unit_loaded);
+    book.effect("28A.s20", "base", air_unit_goes_aboard);
+    book.modifier("28A.s21", "activity cost", port_captured_by_surprise);
+    book.check("28A.s21", {"spend"}, port_captured_in_surprise_turn);
+    book.modifier("29J11.s3", "activity cost", idle_points);
+
+    book.check("28A.s22", {"move", "sail", "spend", "base"}, one_activity_at_a_time);
+    book.effect("28A.s22", "activity paid", points_for_an_activity);
+    book.effect("28A.s22", "points spent", other_points_end_an_activity);
+    book.effect("28A.s22", "stop", activity_is_given_up);
+
+    book.check("28A.s23", {"join", "split"}, joins_in_one_hex);
+    book.effect("28A.s23", "join", groups_become_one);
+    book.effect("28A.s24", "groups combine", most_points_count);
+    book.check("28A.s25", {"split"}, splits_off_its_own_units);
+    book.effect("28A.s25", "split", group_splits);
+    book.define("28A.s28", Kind::group, "may_enter_port", port_may_be_entered);
+}
+
+}  // namespace umpire::rules::europa

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+namespace umpire::rules::europa {
+
+/// What this action pays for its activity: the points it names, or what is still due.
+double activity_payment(Inquiry& ask);
+/// Takes cargo aboard or ashore, by any of the names of that.
+bool is_cargo_activity(std::string_view activity);
+/// Puts cargo ashore on a beach that the enemy owns.
+bool lands_on_enemy_beach(Inquiry& ask);
+
+}  // namespace umpire::rules::europa

@@ -1,0 +1,290 @@
+#include "umpire/game/map.hpp"
+
+#include "chapters.hpp"
+#include "maneuver.hpp"
+#include "movement.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+/// Tells a phase from every other of the game.
+std::string this_phase(Inquiry& ask) {
+    return fmt::format("{}, {} {} phase", ask.text_or(game::the_game, "turn", ""), ask.phasing_side(),
+                       ask.phase());
+}
+
+bool is_moving_phase(Inquiry& ask) {
+    const std::string phase = ask.phase();
+    return phase == "movement" || phase == "exploitation";
+}
+
+std::string player(Inquiry& ask) {
+    const std::string& side = ask.action().side;
+    if (side.empty()) ask.missing("which player said this");
+    return side;
+}
+
+/// @name 30A7: putting a combat off
+/// @{
+
+/// The phasing player, after a maneuver step of a movement or exploitation phase.
+Ruling phasing_player_after_maneuver(Inquiry& ask, Subject battle, std::string_view what) {
+    if (!is_moving_phase(ask)) return broken(fmt::format("{} in the {} phase", what, ask.phase()));
+    // Anybody may turn the pointer of the phases; to say it is for the phasing player.
+    const bool said = ask.verb() != "phase" || !ask.action().side.empty();
+    if (said && player(ask) != ask.phasing_side())
+        return broken(fmt::format("{} by the {} player, but the {} player is phasing", what, player(ask),
+                                  ask.phasing_side()));
+    if (!ends_maneuver_step(ask, battle))
+        return broken(fmt::format("{} in the {} step, not at the end of a maneuver step", what,
+                                  ask.text(battle, "step")));
+    return kept();
+}
+
+Ruling ends_phase_after_maneuver(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return not_concerned();
+    return phasing_player_after_maneuver(ask, *battle, "the phase is ended");
+}
+
+Ruling asks_after_maneuver(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return broken("there is no naval combat to put off");
+    return phasing_player_after_maneuver(ask, *battle, "suspension is asked for");
+}
+
+void put_off(Resolution& now, Subject battle) {
+    now.set(battle, "suspension_asked", {});
+    if (now.text_or(battle, "step", "") == "maneuver") now.happens("next round");
+    now.set(battle, "last_maneuver", {});
+    now.set(battle, "put_off_in", this_phase(now));
+    now.set(game::the_game, "battle", {});
+    add_to_list(now, game::the_game, "suspended", battle);
+    now.happens("combat suspended", {{"battle", battle}});
+}
+
+void combat_is_put_off(Resolution& now) {
+    if (const auto battle = battle_under_way(now)) put_off(now, *battle);
+}
+
+void request_stands(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (battle) now.set(*battle, "suspension_asked", round_fought(now, *battle));
+}
+
+/// @}
+
+/// @name 30A7: the answer
+/// @{
+
+bool suspension_is_asked(Inquiry& ask, Subject battle) {
+    return ask.known(battle, "suspension_asked");
+}
+
+Ruling accepts_within_3_rounds(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || !suspension_is_asked(ask, *battle))
+        ask.missing("whether the phasing player has asked to put the combat off", "!suspend");
+    if (player(ask) == ask.phasing_side())
+        return broken(fmt::format("the {} player has asked himself and cannot answer", player(ask)));
+    if (ask.yes("refuses")) return broken("suspension cannot be refused");
+    const double rounds = ask.number("rounds"), most = ask.printed("suspension_rounds");
+    if (rounds >= 0 && rounds <= most && rounds == static_cast<int>(rounds)) return kept();
+    return broken(
+        fmt::format("{} more rounds are asked for, allowed 0 to {}", to_text(rounds), to_text(most)));
+}
+
+/// Until he answers it is as if he had asked for all the rounds that he may.
+double rounds_to_come(Resolution& now) {
+    const double most = now.printed("suspension_rounds");
+    return now.has("rounds") ? std::clamp(now.number("rounds"), 0.0, most) : most;
+}
+
+void rounds_are_agreed(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle || !suspension_is_asked(now, *battle)) return;
+    const double last = now.number(*battle, "suspension_asked") + rounds_to_come(now);
+    now.set(*battle, "last_round", last);
+    if (round_fought(now, *battle) >= last) put_off(now, *battle);
+}
+
+void last_round_is_over(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle || !suspension_is_asked(now, *battle)) return;
+    if (round_fought(now, *battle) >= now.number(*battle, "last_round")) put_off(now, *battle);
+}
+
+Ruling request_is_binding(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || !suspension_is_asked(ask, *battle)) return kept();
+    return broken(fmt::format("suspension was asked for after round {} and cannot be withdrawn",
+                              to_text(ask.number(*battle, "suspension_asked"))));
+}
+
+/// @}
+
+/// @name 30A7: what waits for it
+/// @{
+
+void movement_is_over(Resolution& now) {
+    if (battle_under_way(now)) now.set(game::the_game, "movement_ended", this_phase(now));
+}
+
+Ruling nothing_moves_after_declaration(Inquiry& ask) {
+    const std::string ended = ask.text_or(game::the_game, "movement_ended", "");
+    if (ended.empty()) return not_concerned();
+    if (ended != this_phase(ask)) return kept();
+    return broken(fmt::format("the phase was declared ended: {}", ended));
+}
+
+void combatants_are_noted(Resolution& now) {
+    const Subject battle = now.subject("battle");
+    Value::List units;
+    for (const Subject group : combatant_groups(now, battle))
+        for (const Subject unit : now.units_in(group))
+            units.emplace_back(unit);
+    now.set(battle, "last_combatants", std::move(units));
+}
+
+/// A combatant of a suspended combat that is too near to that place.
+std::optional<Subject> combatant_near(Inquiry& ask, Subject place, double distance) {
+    for (const Subject battle : listed(ask, game::the_game, "suspended"))
+        for (const Subject unit : listed(ask, battle, "last_combatants")) {
+            const auto there = ask.location(unit);
+            const auto apart = there ? ask.map().distance(place.index, there->index) : std::nullopt;
+            if (apart && *apart <= distance) return unit;
+        }
+    return std::nullopt;
+}
+
+Ruling keeps_off_suspended_combat(Inquiry& ask) {
+    if (listed(ask, game::the_game, "suspended").empty()) return not_concerned();
+    const Subject group = ask.subjects("group").front();
+    const double distance = ask.printed("suspension_distance");
+    std::vector<Subject> places = ask.has("path") ? route(ask) : std::vector<Subject>{};
+    if (const auto start = ask.location(group);
+        start && (places.empty() || ask.reading("moving_off_suspended_combat") == "held"))
+        places.push_back(*start);
+    for (const Subject place : places)
+        if (const auto unit = combatant_near(ask, place, distance))
+            return broken(
+                fmt::format("{} moves through {}, {} hexes from {} of a suspended combat; {} or fewer "
+                            "are forbidden",
+                            ask.name(group), ask.name(place),
+                            *ask.map().distance(place.index, ask.location(*unit)->index), ask.name(*unit),
+                            to_text(distance)));
+    return kept();
+}
+
+/// @}
+
+/// @name 30A7: taking it up again
+/// @{
+
+/// Put off in an earlier phase, and not yet taken up.
+std::optional<Subject> overdue(Inquiry& ask) {
+    if (!is_moving_phase(ask)) return std::nullopt;
+    for (const Subject battle : listed(ask, game::the_game, "suspended"))
+        if (ask.text(battle, "put_off_in") != this_phase(ask)) return battle;
+    return std::nullopt;
+}
+
+/// A whole movement or exploitation phase goes by on the way to the phase that is named.
+bool passes_moving_phase(Inquiry& ask) {
+    static constexpr std::array<std::string_view, 5> phases{"initial", "movement", "combat", "exploitation",
+                                                            "end"};
+    if (!ask.has("to")) return false;
+    const auto now = std::find(phases.begin(), phases.end(), ask.phase());
+    const std::string to = ask.text("to");
+    if (now == phases.end() || std::find(phases.begin(), phases.end(), to) == phases.end()) return false;
+    for (auto at = static_cast<std::size_t>(now - phases.begin()) + 1; phases[at % 5] != to; ++at)
+        if (phases[at % 5] == "movement" || phases[at % 5] == "exploitation") return true;
+    return false;
+}
+
+Ruling resumed_before_phase_ends(Inquiry& ask) {
+    auto suspended = listed(ask, game::the_game, "suspended");
+    // One that is under way is put off with the end of this phase.
+    if (const auto battle = battle_under_way(ask); battle && passes_moving_phase(ask))
+        suspended.push_back(*battle);
+    if (suspended.empty()) return not_concerned();
+    const auto late = passes_moving_phase(ask) ? std::optional(suspended.front()) : overdue(ask);
+    if (!late) return kept();
+    return broken(fmt::format("the phase ends, but {} has not been resumed in it", ask.name(*late)));
+}
+
+/// The combat of the group that was named, or the only one.
+std::optional<Subject> combat_to_resume(Inquiry& ask) {
+    const auto suspended = listed(ask, game::the_game, "suspended");
+    if (ask.has("group")) {
+        for (const Subject battle : suspended)
+            if (holds(listed(ask, battle, "groups"), ask.subject("group"))) return battle;
+        return std::nullopt;
+    }
+    if (suspended.size() > 1)
+        ask.missing("which of the suspended combats is resumed", "!resume with <group>");
+    return suspended.empty() ? std::nullopt : std::optional(suspended.front());
+}
+
+Ruling resumed_by_phasing_player(Inquiry& ask) {
+    const auto battle = combat_to_resume(ask);
+    if (!battle) return broken("there is no suspended combat to resume");
+    if (!is_moving_phase(ask))
+        return broken(fmt::format("{} is resumed in the {} phase", ask.name(*battle), ask.phase()));
+    if (ask.text(*battle, "put_off_in") == this_phase(ask))
+        return broken(fmt::format("{} was put off in this very phase", ask.name(*battle)));
+    if (player(ask) != ask.phasing_side())
+        return broken(fmt::format("{} is resumed by the {} player, but the {} player is phasing",
+                                  ask.name(*battle), player(ask), ask.phasing_side()));
+    return kept();
+}
+
+void combat_goes_on(Resolution& now) {
+    const auto battle = combat_to_resume(now);
+    if (!battle) return;
+    Value::List waiting;
+    for (const Subject other : listed(now, game::the_game, "suspended"))
+        if (other != *battle) waiting.emplace_back(other);
+    now.set(game::the_game, "suspended", waiting.empty() ? Value() : Value(std::move(waiting)));
+    now.set(game::the_game, "battle", *battle);
+    now.set(*battle, "put_off_in", {});
+}
+
+/// @}
+
+}  // namespace
+
+void register_phase_change(Rulebook& book) {
+    book.check("30A7.s1", {"endphase", "phase"}, ends_phase_after_maneuver);
+    book.effect("30A7.s2", "endphase", movement_is_over);
+    book.effect("30A7.s1", "endphase", combat_is_put_off);
+    book.effect("30A7.s1", "phase ends", combat_is_put_off);
+    book.check("30A7.s2",
+               {"move", "sail", "port", "spend", "maneuver", "disembark", "landing", "base", "land"},
+               nothing_moves_after_declaration);
+    book.check("30A7.s3", {"suspend"}, asks_after_maneuver);
+    book.effect("30A7.s3", "suspend", request_stands);
+    book.check("30A7.s4", {"answer"}, accepts_within_3_rounds);
+    book.effect("30A7.s4", "suspend", rounds_are_agreed);
+    book.effect("30A7.s4", "answer", rounds_are_agreed);
+    book.effect("30A7.s4", "next round", last_round_is_over);
+    book.check("30A7.s5", {"withdraw"}, request_is_binding);
+    book.effect("30A7.s6", "combat suspended", combatants_are_noted);
+    book.check("30A7.s6", {"move", "sail", "maneuver"}, keeps_off_suspended_combat);
+    book.check("30A7.s7", {"phase", "endphase"}, resumed_before_phase_ends);
+    book.check("30A7.s7", {"resume"}, resumed_by_phasing_player);
+    book.effect("30A7.s7", "resume", combat_goes_on);
+}
+
+}  // namespace umpire::rules::europa
