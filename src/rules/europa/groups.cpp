@@ -1,6 +1,9 @@
+#include "umpire/game/map.hpp"
 #include "umpire/rules/inquiry.hpp"
 
 #include "chapters.hpp"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -14,6 +17,15 @@ namespace {
 
 /// @name 27A5: what a group holds
 /// @{
+
+/// Without what the type chart does not name, such as ground units put beside their ships.
+std::vector<Subject> naval_units(Inquiry& ask, std::vector<Subject> units) {
+    units.erase(
+        std::remove_if(units.begin(), units.end(),
+                       [&](Subject unit) { return ask.known(unit, "type") && !ask.known(unit, "category"); }),
+        units.end());
+    return units;
+}
 
 struct Holds {
     bool warships = false, transports = false, submarines = false;
@@ -32,7 +44,7 @@ Holds contents(Inquiry& ask, const std::vector<Subject>& units) {
 }
 
 Holds contents(Inquiry& ask, Subject group) {
-    return contents(ask, ask.units_in(group));
+    return contents(ask, naval_units(ask, ask.units_in(group)));
 }
 
 Value combat_group(Inquiry& ask, Subject group, Value) {
@@ -55,11 +67,118 @@ Value submarine_group(Inquiry& ask, Subject group, Value other) {
     return submarines && !warships && !transports ? Value("submarine") : other;
 }
 
+/// The units that this action makes or keeps one group.
+std::vector<Subject> units_together(Inquiry& ask) {
+    std::vector<Subject> units;
+    const auto take = [&](Subject group) {
+        for (const Subject unit : ask.units_in(group))
+            if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
+    };
+    if (ask.verb() == "split")
+        units = ask.subjects("units");
+    else
+        for (const Subject group : ask.subjects(ask.verb() == "join" ? "groups" : "group"))
+            take(group);
+    if (const Subject* into = ask.argument("into").subject()) take(*into);
+    return naval_units(ask, std::move(units));
+}
+
+Ruling holds_friendly_units(Inquiry& ask) {
+    const std::vector<Subject> units = units_together(ask);
+    if (units.empty()) return not_concerned();
+    if (units.size() == 1) return kept();
+    const std::string side = ask.side_of(units.front());
+    for (const Subject unit : units)
+        if (ask.side_of(unit) != side)
+            return broken(fmt::format("{} of the {} side and {} of the {} side are in one group",
+                                      ask.name(units.front()), side, ask.name(unit), ask.side_of(unit)));
+    return kept();
+}
+
+Ruling keeps_submarines_apart(Inquiry& ask) {
+    const std::vector<Subject> units = units_together(ask);
+    if (units.empty()) return not_concerned();
+    if (units.size() == 1) return kept();
+    const auto is_submarine = [&](Subject unit) { return ask.text(unit, "category") == "submarine"; };
+    const auto submarine = std::find_if(units.begin(), units.end(), is_submarine);
+    const auto surface = std::find_if_not(units.begin(), units.end(), is_submarine);
+    if (submarine == units.end() || surface == units.end()) return kept();
+    return broken(
+        fmt::format("the submarine {} and {} are in one group", ask.name(*submarine), ask.name(*surface)));
+}
+
+/// @}
+
+/// @name 27A5: in-port and at-sea
+/// @{
+
+bool has_port_or_anchorage(Inquiry& ask, Subject hex) {
+    return ask.yes(hex, "port") || ask.yes(hex, "anchorage");
+}
+
+Value in_port_or_at_sea(Inquiry& ask, Subject group, Value) {
+    if (ask.yes(group, "in_port")) return false;
+    const auto hex = ask.location(group);
+    if (!hex || has_port_or_anchorage(ask, *hex)) return {};  // 27A5.s4
+    const std::string terrain = ask.text_or(*hex, "terrain", "");
+    return terrain == "sea" || terrain == "coastal" ? Value(true) : Value();
+}
+
+/// In such a hex somebody must say which it is.
+Value at_sea_beside_the_port(Inquiry& ask, Subject group, Value other) {
+    const auto hex = ask.location(group);
+    if (!hex || !has_port_or_anchorage(ask, *hex) || !ask.known(group, "in_port")) return other;
+    return !ask.yes(group, "in_port");
+}
+
+std::string port_owner(Inquiry& ask, Subject hex) {
+    return ask.known(hex, "port_owner") ? ask.text(hex, "port_owner") : ask.text(hex, "owner");
+}
+
+Ruling goes_into_own_port(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto hex = ask.location(group);
+    if (!hex) ask.missing(fmt::format("the hex of {}", ask.name(group)));
+    if (const Subject* port = ask.argument("port").subject(); port != nullptr && *port != *hex)
+        return broken(
+            fmt::format("{} is in {}, not in {}", ask.name(group), ask.name(*hex), ask.name(*port)));
+    if (!ask.yes(*hex, "port")) return broken(fmt::format("{} has no port", ask.name(*hex)));
+    const std::string owner = port_owner(ask, *hex);
+    if (owner == ask.side_of(group)) return kept();
+    if (owner == "Neutral" && ask.reading("in_port_at_neutral") == "friendly_and_neutral") return kept();
+    return broken(fmt::format("the port of {} is {}, not {}", ask.name(*hex), owner, ask.side_of(group)));
+}
+
+/// @}
+
+/// @name 27A5: the marker stands for its units
+/// @{
+
+std::optional<Subject> group_of(Inquiry& ask, Subject unit) {
+    const auto group = ask.position().inside(unit);
+    return group && group->kind == Kind::group ? group : std::nullopt;
+}
+
+Value unit_is_where_its_marker_is(Inquiry& ask, Subject unit, Value) {
+    const auto group = group_of(ask, unit);
+    const auto hex = group ? ask.location(*group) : std::nullopt;
+    if (!hex) return {};
+    const Value escort = ask.fact(unit, "escort_hex");
+    const Subject* beside = escort.subject();
+    if (beside == nullptr || beside->kind != Kind::location) return *hex;
+    return ask.map().distance(hex->index, beside->index) == 1 ? escort : Value();
+}
+
+Value unit_is_at_sea_with_its_group(Inquiry& ask, Subject unit, Value) {
+    const auto group = group_of(ask, unit);
+    return group ? ask.fact(*group, "at_sea") : Value();
+}
+
 /// @}
 
 Value speed_of_slowest(Inquiry& ask, Subject group, Value) {
     Value slowest;
-    for (const Subject unit : ask.units_in(group)) {
+    for (const Subject unit : naval_units(ask, ask.units_in(group))) {
         const double speed = ask.number(unit, "current_speed");
         if (slowest.number() == nullptr || speed < *slowest.number()) slowest = speed;
     }
@@ -69,10 +188,17 @@ Value speed_of_slowest(Inquiry& ask, Subject group, Value) {
 }  // namespace
 
 void register_groups(Rulebook& book) {
+    book.check("27A5.s1", {"join", "split", "move", "sail"}, holds_friendly_units);
+    book.define("27A5.s2", Kind::group, "at_sea", in_port_or_at_sea);
+    book.check("27A5.s3", {"port"}, goes_into_own_port);
+    book.define("27A5.s4", Kind::group, "at_sea", at_sea_beside_the_port);
     book.define("27A5.s5", Kind::group, "group_type", combat_group);
     book.define("27A5.s6", Kind::group, "group_type", cargo_group);
     book.define("27A5.s7", Kind::group, "group_type", mixed_group);
     book.define("27A5.s8", Kind::group, "group_type", submarine_group);
+    book.define("27A5.s9", Kind::unit, "hex", unit_is_where_its_marker_is);
+    book.define("27A5.s9", Kind::unit, "at_sea", unit_is_at_sea_with_its_group);
+    book.check("27A5.s10", {"join", "split", "move", "sail"}, keeps_submarines_apart);
 
     book.define("30A6.s2", Kind::group, "speed", speed_of_slowest);
 }

@@ -1,7 +1,545 @@
+#include "umpire/catalog/table.hpp"
+
+#include "attacks.hpp"
 #include "chapters.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace umpire::rules::europa {
 
-void register_surface_combat(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 30A: who may be attacked
+/// @{
+
+/// Yes, no, or not known.
+using Maybe = std::optional<bool>;
+
+double range_in(const catalog::Table& ranges, const std::string& sea, std::string_view column) {
+    return ranges.number(sea, column).value_or(0);
+}
+
+double identification_range(Inquiry& ask, std::string_view rule, Subject unit) {
+    return range_in(ask.table(rule), sea_at(ask, unit), "identification");
+}
+
+/// As far as a unit sees enemy surface units that have been identified.
+double observing_range(Inquiry& ask, std::string_view rule, Subject unit) {
+    const catalog::Table& ranges = ask.table(rule);
+    const std::string sea = sea_at(ask, unit);
+    double range = range_in(ranges, sea, "observing");
+    const auto group = group_of(ask, unit);
+    if (sea == "CF" && group && ask.yes(*group, "following"))
+        range = std::max(range, ranges.modifier_value("27A10c").value_or(0));
+    if (has_working_radar(ask, unit))
+        range = std::max(range, range_in(ranges, sea, "observing_by_radar_surface_targets"));
+    return range;
+}
+
+bool are_enemies(Inquiry& ask, Subject a, Subject b) {
+    return ask.side_of(a) != ask.side_of(b);
+}
+
+/// What was said of the unit or of its group.
+Maybe said_identified(Inquiry& ask, Subject unit) {
+    const auto group = group_of(ask, unit);
+    for (const auto& what : {std::optional(unit), group})
+        if (what && ask.known(*what, "identified")) return ask.yes(*what, "identified");
+    return std::nullopt;
+}
+
+/// Known to the enemy, because it was, or because this enemy is near enough.
+Maybe is_identified(Inquiry& ask, std::string_view rule, Subject unit, Subject by) {
+    if (const Maybe said = said_identified(ask, unit)) return said;
+    if (hexes_apart(ask, by, unit) <= identification_range(ask, rule, by)) return true;
+    return std::nullopt;
+}
+
+bool is_in_view(Inquiry& ask, std::string_view rule, Subject unit, Subject by) {
+    return hexes_apart(ask, by, unit) <= observing_range(ask, rule, by);
+}
+
+/// Every friend of the firer in the combat sees for it, if that is how the rule is read.
+bool is_observed(Inquiry& ask, Subject target, Subject firer) {
+    if (ask.known(target, "observed")) return ask.yes(target, "observed");
+    if (is_in_view(ask, "30A.s1", target, firer)) return true;
+    const auto units = units_in_combat(ask);
+    const bool by_friend = std::any_of(units.begin(), units.end(), [&](Subject unit) {
+        return !are_enemies(ask, unit, firer) && is_in_view(ask, "30A.s1", target, unit);
+    });
+    return by_friend && ask.reading("observed_for_whom") == "side";
+}
+
+bool is_submarine(Inquiry& ask, Subject unit) {
+    return ask.text_or(unit, "category", "") == "submarine";
+}
+
+Ruling attacks_observed_enemies(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (is_submarine(ask, unit)) return broken(fmt::format("{} is no surface unit", ask.name(unit)));
+    for (const Subject target : ask.subjects("target")) {
+        const std::string name = ask.name(target);
+        if (!are_enemies(ask, unit, target)) return broken(fmt::format("{} is no enemy", name));
+        if (is_submarine(ask, target)) return broken(fmt::format("{} is no surface unit", name));
+        if (!is_observed(ask, target, unit))
+            return broken(fmt::format("{} is not observed: {} is {} hexes from it", name, ask.name(unit),
+                                      hexes_apart(ask, unit, target)));
+        const Maybe identified = is_identified(ask, "30A.s1", target, unit);
+        if (!identified)
+            ask.missing(fmt::format("whether {} has been identified", name),
+                        fmt::format("!state identified of {} is <yes or no>", name));
+        if (!*identified) return broken(fmt::format("{} has not been identified", name));
+    }
+    return kept();
+}
+
+/// Whoever comes within identification range stays identified.
+void enemies_in_range_are_identified(Resolution& now) {
+    const auto units = units_in_combat(now);
+    for (const Subject unit : units)
+        for (const Subject by : units) {
+            const auto group = group_of(now, unit);
+            if (!group || !are_enemies(now, unit, by) || now.yes(*group, "identified")) continue;
+            if (hexes_apart(now, by, unit) <= identification_range(now, "30A.s1", by))
+                now.set(*group, "identified", true);
+        }
+}
+
+/// @}
+
+/// @name 30A: the steps of a round
+/// @{
+
+void start_combat(Resolution& now) {
+    const std::string name = fmt::format("combat {}", now.position().count(Kind::battle) + 1);
+    const Subject battle = now.add(Kind::battle, name);
+    now.set(battle, "round", 1);
+    now.set(battle, "step", "range");
+    now.set(battle, "groups", now.argument("groups"));
+    now.set(game::the_game, "battle", battle);
+    now.happens("enemies in sight");
+}
+
+void join_combat(Resolution& now, Subject group) {
+    const auto battle = battle_now(now);
+    if (!battle) return;
+    const Value known = now.fact(*battle, "groups");
+    Value::List groups = known.list() != nullptr ? *known.list() : Value::List();
+    if (std::find(groups.begin(), groups.end(), Value(group)) != groups.end()) return;
+    groups.emplace_back(group);
+    now.set(*battle, "groups", std::move(groups));
+}
+
+Value::List groups_of_attack(Resolution& now) {
+    Value::List groups;
+    std::vector<Subject> units = now.subjects("target");
+    units.insert(units.begin(), now.subject("unit"));
+    for (const Subject unit : units)
+        if (const auto group = group_of(now, unit);
+            group && std::find(groups.begin(), groups.end(), Value(*group)) == groups.end())
+            groups.emplace_back(*group);
+    return groups;
+}
+
+/// The damage step, where nobody said that it is over.
+void end_attacks(Resolution& now) {
+    if (!attacks_are_over(step_now(now))) now.happens("damage step");
+}
+
+/// An attack comes in its step; the first after the maneuver step opens the next round.
+void attack_in_its_step(Resolution& now) {
+    if (now.yes(now.subject("unit"), "sunk")) return;
+    if (round_of_attack(now) > round_now(now)) {
+        end_attacks(now);
+        if (battle_now(now)) now.happens("next round");
+    }
+    if (!battle_now(now)) now.happens("combat starts", {{"groups", groups_of_attack(now)}});
+    for (const Value& group : groups_of_attack(now))
+        join_combat(now, *group.subject());
+    now.happens("enemies in sight");
+    const std::string step = step_now(now);
+    if (!attacks_are_over(step) && step != "gunfire")
+        now.set(*battle_now(now), "step", now.verb() == "fire" ? "gunfire" : "torpedo");
+}
+
+void maneuver_after_damage(Resolution& now) {
+    if (!battle_now(now)) return;
+    end_attacks(now);
+    if (const auto battle = battle_now(now)) now.set(*battle, "step", "maneuver");
+}
+
+void leave_after_damage(Resolution& now) {
+    if (battle_now(now)) end_attacks(now);
+}
+
+bool damage_was_done(Inquiry& ask, double round) {
+    const auto battle = battle_now(ask);
+    return battle && ask.number_or(*battle, "damage_round", 0) == round;
+}
+
+Ruling attacks_in_order(Inquiry& ask) {
+    const auto battle = battle_now(ask);
+    const double round = round_of_attack(ask), now = round_now(ask);
+    if (!battle || ask.yes(ask.subject("unit"), "sunk")) return not_concerned();
+    const std::string step = step_now(ask);
+    if (round == now && damage_was_done(ask, round)) return not_concerned();  // 30A4
+    const bool in_time = round == now ? !attacks_are_over(step) : round == now + 1;
+    if (in_time) return kept();
+    return broken(fmt::format("this attack of round {} comes in the {} step of round {}",
+                              game::to_text(round), step, game::to_text(now)));
+}
+
+/// @}
+
+/// @name 30A1: range
+/// @{
+
+constexpr std::array<std::string_view, 3> ranges{"torpedo", "cruiser", "battleship"};
+
+double hexes_of(Inquiry& ask, std::string_view range) {
+    return ask.table("30A1.s6").number(range, std::string_view("hexes")).value_or(0);
+}
+
+/// "torpedo", "cruiser", "battleship", or nothing where nobody can fire.
+std::string range_at(Inquiry& ask, int hexes) {
+    for (const std::string_view range : ranges)
+        if (hexes_of(ask, range) == hexes) return std::string(range);
+    return {};
+}
+
+/// Hexes to the farthest target of an attack.
+int hexes_of_attack(Inquiry& ask) {
+    int farthest = 0;
+    for (const Subject target : ask.subjects("target"))
+        farthest = std::max(farthest, hexes_apart(ask, ask.subject("unit"), target));
+    return farthest;
+}
+
+bool may_fire_at(Inquiry& ask, Subject unit, std::string_view range) {
+    const auto cell = ask.table("30A1.s6").cell(range, std::string_view("gunfire_by"));
+    if (!cell) return false;
+    const std::string category = ask.text_or(unit, "category", "");
+    return std::any_of(cell->get().begin(), cell->get().end(), [&](const nlohmann::json& who) {
+        return who == "all naval units" || who == category;
+    });
+}
+
+template <std::size_t range>
+Value gun_reach(Inquiry& ask, Subject unit, Value nearer) {
+    return may_fire_at(ask, unit, ranges[range]) ? Value(hexes_of(ask, ranges[range])) : nearer;
+}
+
+Value torpedo_reach(Inquiry& ask, Subject, Value) {
+    const auto cell = ask.table("30A1.s6").cell(ranges.front(), std::string_view("torpedoes"));
+    return cell && cell->get() == true ? Value(hexes_of(ask, ranges.front())) : Value();
+}
+
+Ruling fires_in_range(Inquiry& ask) {
+    const int hexes = hexes_of_attack(ask);
+    if (!range_at(ask, hexes).empty()) return kept();
+    return broken(
+        fmt::format("{} fires at {} hexes, beyond battleship range", ask.name(ask.subject("unit")), hexes));
+}
+
+/// At one range, only those may attack whose weapon reaches so far.
+Ruling weapon_reaches(Inquiry& ask, std::string_view range) {
+    const Subject unit = ask.subject("unit");
+    const int hexes = hexes_of_attack(ask);
+    if (range_at(ask, hexes) != range) return not_concerned();
+    const bool guns = ask.verb() == "fire";
+    if (ask.number(unit, guns ? "gun_reach" : "torpedo_reach") >= hexes) return kept();
+    return broken(fmt::format("{} may not {} at {} range, {} hex{} away", ask.name(unit),
+                              guns ? "fire its guns" : "launch torpedoes", range, hexes,
+                              hexes == 1 ? "" : "es"));
+}
+
+Ruling battleship_range(Inquiry& ask) {
+    return weapon_reaches(ask, "battleship");
+}
+Ruling cruiser_range(Inquiry& ask) {
+    return weapon_reaches(ask, "cruiser");
+}
+
+int nearest_enemies(Inquiry& ask) {
+    std::optional<int> nearest;
+    const auto units = units_in_combat(ask);
+    for (const Subject a : units)
+        for (const Subject b : units)
+            if (are_enemies(ask, a, b)) {
+                const int hexes = hexes_apart(ask, a, b);
+                nearest = std::min(nearest.value_or(hexes), hexes);
+            }
+    if (!nearest) ask.missing("which enemy units are in this combat");
+    return *nearest;
+}
+
+Ruling range_by_positions(Inquiry& ask) {
+    const int hexes = nearest_enemies(ask);
+    if (ask.number("number") == hexes) return kept();
+    return broken(fmt::format("the nearest enemies are {} hexes apart, not {}", hexes,
+                              game::to_text(ask.number("number"))));
+}
+
+void range_opens_round(Resolution& now) {
+    if (step_now(now) != "range") {
+        end_attacks(now);
+        if (battle_now(now)) now.happens("next round");
+    }
+    now.result("range", range_at(now, nearest_enemies(now)));
+}
+
+void range_of_attack(Resolution& now) {
+    now.result("range", range_at(now, hexes_of_attack(now)));
+}
+
+/// @}
+
+/// @name 30A1.s5 and 30A4: all hits of a round together
+/// @{
+
+Ruling attacks_before_damage(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    const bool sunk = ask.yes(unit, "sunk");
+    if (!sunk && !battle_now(ask)) return not_concerned();
+    // Torpedoes after closing are for survivors only.
+    if (sunk && ask.has("launch") && ask.text("launch") == "closing" &&
+        ask.reading("late_torpedoes") == "survivors_only")
+        return not_concerned();
+    const double round = round_of_attack(ask);
+    if (!sunk && round != round_now(ask)) return not_concerned();
+    if (!sunk && !damage_was_done(ask, round)) return kept();
+    return broken(fmt::format("the hits of round {} took effect before this attack of {}",
+                              game::to_text(round), ask.name(unit)));
+}
+
+Ruling attacks_at_torpedo_range_are_simultaneous(Inquiry& ask) {
+    return hexes_of_attack(ask) == hexes_of(ask, "torpedo") ? attacks_before_damage(ask) : not_concerned();
+}
+
+void strike(Resolution& now, Subject unit, double round) {
+    const double hits = now.number_or(unit, "waiting_hits", 0);
+    const bool sinks = now.yes(unit, "waiting_sunk");
+    const auto place = now.location(unit);
+    if (hits == 0 && !sinks) return;
+    now.set(unit, "waiting_hits", 0);
+    now.set(unit, "waiting_sunk", false);
+    if (now.yes(unit, "sunk")) return;
+    if (sinks)
+        now.happens("unit sunk", {{"unit", unit}});
+    else
+        now.happens("unit hit", {{"unit", unit}, {"hits", hits}});
+    if (!now.yes(unit, "sunk")) return;
+    now.set(unit, "sunk_round", round);
+    if (place) now.set(unit, "sunk_at", *place);
+}
+
+void waiting_hits_take_effect(Resolution& now) {
+    const auto battle = battle_now(now);
+    if (!battle) return;
+    now.happens("enemies in sight");
+    const Value struck = now.fact(*battle, "struck");
+    const double round = round_now(now);
+    if (struck.list() != nullptr && !struck.list()->empty()) {
+        for (const Value& unit : *struck.list())
+            strike(now, *unit.subject(), round);
+        now.happens("late torpedoes");
+        for (const Value& unit : *struck.list())
+            strike(now, *unit.subject(), round);
+        now.set(*battle, "struck", Value::List());
+        now.set(*battle, "damage_round", round);
+    }
+    now.set(*battle, "step", "damage");
+    now.happens("end of combat step");
+}
+
+void damage(Resolution& now) {
+    now.happens("damage step");
+}
+
+/// @}
+
+/// @name 30A5: how a combat ends
+/// @{
+
+std::vector<std::string> sides_left(Inquiry& ask) {
+    std::vector<std::string> sides;
+    for (const Subject unit : units_in_combat(ask))
+        if (const std::string side = ask.side_of(unit);
+            std::find(sides.begin(), sides.end(), side) == sides.end())
+            sides.push_back(side);
+    return sides;
+}
+
+void ends_without_enemy(Resolution& now) {
+    if (!battle_now(now) || sides_left(now).size() > 1) return;
+    now.happens("combat ends");
+}
+
+void combat_ends(Resolution& now) {
+    const auto battle = battle_now(now);
+    if (!battle) return;
+    if (const Value groups = now.fact(*battle, "groups"); groups.list() != nullptr)
+        for (const Value& group : *groups.list())
+            now.set(*group.subject(), "left_combat", false);
+    now.set(game::the_game, "battle", Value());
+    now.result("combat", "ended");
+}
+
+/// An enemy that has been identified is in view.
+Maybe observes(Inquiry& ask, Subject unit, Subject enemy) {
+    if (!is_in_view(ask, "30A5.s3", enemy, unit)) return false;
+    return is_identified(ask, "30A5.s3", enemy, unit);
+}
+
+struct Observing {
+    std::vector<std::string> sides;  ///< that observe an enemy in the combat
+    bool doubtful = false;           ///< somebody is in view of whom nobody knows if it was identified
+};
+
+Observing observing_now(Inquiry& ask) {
+    Observing found;
+    const auto units = units_in_combat(ask);
+    for (const Subject unit : units) {
+        const std::string side = ask.side_of(unit);
+        if (is_doomed(ask, unit) || is_submarine(ask, unit)) continue;
+        if (std::find(found.sides.begin(), found.sides.end(), side) != found.sides.end()) continue;
+        for (const Subject enemy : units) {
+            if (!are_enemies(ask, unit, enemy) || is_doomed(ask, enemy)) continue;
+            const Maybe seen = observes(ask, unit, enemy);
+            if (!seen) found.doubtful = true;
+            if (!seen || !*seen) continue;
+            found.sides.push_back(side);
+            break;
+        }
+    }
+    return found;
+}
+
+Value combatant_unit(Inquiry& ask, Subject unit, Value) {
+    const auto units = units_in_combat(ask);
+    if (std::find(units.begin(), units.end(), unit) == units.end()) return {};
+    return std::any_of(units.begin(), units.end(), [&](Subject other) {
+        if (!are_enemies(ask, unit, other)) return false;
+        return observes(ask, unit, other).value_or(false) || observes(ask, other, unit).value_or(false);
+    });
+}
+
+Value combatant_group(Inquiry& ask, Subject group, Value) {
+    const auto units = ask.units_in(group);
+    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.yes(unit, "combatant"); });
+}
+
+void maneuvering_group_joins(Resolution& now) {
+    for (const Subject group : now.subjects("group"))
+        join_combat(now, group);
+}
+
+void leaving_group_is_out(Resolution& now) {
+    if (!battle_now(now)) return;
+    for (const Subject group : now.subjects("group"))
+        now.set(group, "left_combat", true);
+}
+
+void both_observe(Resolution& now) {
+    const auto battle = battle_now(now);
+    if (!battle || observing_now(now).sides.size() < 2) return;
+    now.set(*battle, "observing", "both sides");
+    now.set(*battle, "step", "maneuver");
+    now.result("observing", "both sides");
+}
+
+void one_side_observes(Resolution& now) {
+    const auto battle = battle_now(now);
+    if (!battle) return;
+    const Observing found = observing_now(now);
+    if (found.sides.size() != 1 || found.doubtful) return;
+    now.set(*battle, "observing", found.sides.front());
+    now.set(*battle, "step", "end");
+    now.result("observing", found.sides.front());
+    now.result("choice", fmt::format("{} may go on or leave", found.sides.front()));
+}
+
+void nobody_observes(Resolution& now) {
+    const auto battle = battle_now(now);
+    if (!battle) return;
+    const Observing found = observing_now(now);
+    if (!found.sides.empty() || found.doubtful) return;
+    now.set(*battle, "observing", "nobody");
+    now.set(*battle, "step", "end");
+    now.result("observing", "nobody");
+}
+
+/// After its end of combat step a round knows who observes; where that step was passed over in silence, the
+/// positions tell.
+Ruling goes_on_while_somebody_observes(Inquiry& ask) {
+    const auto battle = battle_now(ask);
+    if (!battle) return not_concerned();
+    const bool over = attacks_are_over(step_now(ask));
+    if (!over && ask.verb() != "maneuver") return not_concerned();
+    bool somebody = true;
+    if (over && ask.known(*battle, "observing")) {
+        somebody = ask.text(*battle, "observing") != "nobody";
+    } else {
+        const Observing found = observing_now(ask);
+        somebody = !found.sides.empty();
+        if (!somebody && found.doubtful) ask.missing("which units of this combat have been identified");
+    }
+    return somebody ? kept() : broken("no unit of either side observes an enemy, so that both must leave");
+}
+
+/// @}
+
+}  // namespace
+
+void register_surface_combat(Rulebook& book) {
+    book.table("30A.s1", "naval_ranges");
+    book.check("30A.s1", {"fire", "torpedo"}, attacks_observed_enemies);
+    book.check("30A.s2", {"fire", "torpedo"}, attacks_in_order);
+    book.effect("30A.s2", "combat starts", start_combat);
+    book.effect("30A.s2", "fire", attack_in_its_step);
+    book.effect("30A.s2", "torpedo", attack_in_its_step);
+    book.effect("30A.s2", "maneuver", maneuver_after_damage);
+    book.effect("30A.s2", "leave", leave_after_damage);
+    book.effect("30A.s1", "enemies in sight", enemies_in_range_are_identified);
+
+    book.table("30A1.s6", "surface_combat_ranges");
+    book.check("30A1.s1", {"fire"}, fires_in_range);
+    book.check("30A1.s1", {"range"}, range_by_positions);
+    book.effect("30A1.s1", "range", range_opens_round);
+    book.effect("30A1.s1", "fire", range_of_attack);
+    book.effect("30A1.s1", "torpedo", range_of_attack);
+    book.define("30A1.s4", Kind::unit, "gun_reach", gun_reach<0>);
+    book.define("30A1.s3", Kind::unit, "gun_reach", gun_reach<1>);
+    book.define("30A1.s2", Kind::unit, "gun_reach", gun_reach<2>);
+    book.define("30A1.s4", Kind::unit, "torpedo_reach", torpedo_reach);
+    book.check("30A1.s2", {"fire", "torpedo"}, battleship_range);
+    book.check("30A1.s3", {"fire", "torpedo"}, cruiser_range);
+    book.check("30A1.s5", {"fire", "torpedo"}, attacks_at_torpedo_range_are_simultaneous);
+
+    book.check("30A4", {"fire", "torpedo"}, attacks_before_damage);
+    book.effect("30A4", "damage", damage);
+    book.effect("30A4", "damage step", waiting_hits_take_effect);
+
+    book.effect("30A5.s1", "end of combat step", ends_without_enemy);
+    book.effect("30A5.s1", "combat ends", combat_ends);
+    book.table("30A5.s3", "naval_ranges");
+    book.define("30A5.s3", Kind::unit, "combatant", combatant_unit);
+    book.define("30A5.s3", Kind::group, "combatant", combatant_group);
+    book.effect("30A5.s3", "maneuver", maneuvering_group_joins);
+    book.effect("30A5.s3", "leave", leaving_group_is_out);
+    book.effect("30A5.s1", "leave", ends_without_enemy);
+    book.effect("30A5.s1", "scuttle", ends_without_enemy);
+    book.effect("30A5.s4", "end of combat step", both_observe);
+    book.effect("30A5.s5", "end of combat step", one_side_observes);
+    book.effect("30A5.s6", "end of combat step", nobody_observes);
+    book.check("30A5.s6", {"fire", "torpedo", "maneuver"}, goes_on_while_somebody_observes);
+}
 
 }  // namespace umpire::rules::europa

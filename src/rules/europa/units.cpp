@@ -93,6 +93,64 @@ Value amount_of_ability(Inquiry& ask, Subject, Value after_code) {
 
 /// @}
 
+/// @name 27A2: air units aboard
+/// @{
+
+constexpr std::string_view air_codes = "CFS";
+
+bool code_lets(char ship_code, std::string_view air_code, bool landing) {
+    if (air_code == "F" && landing) return false;
+    return air_code == std::string_view(&ship_code, 1) || (ship_code == 'C' && air_code == "F");
+}
+
+bool has_code(Inquiry& ask, Subject ship, char code) {
+    return ask.number(ship, fmt::format("code_{}", code)) > 0;
+}
+
+/// Concerned with ships that have the code; another code of the ship may let what this one does not.
+Ruling air_unit_by_code(Inquiry& ask, char code) {
+    const Subject ship = ask.subject("ship"), air = ask.subject("air");
+    if (!has_code(ask, ship, code)) return not_concerned();
+    const std::string air_code = ask.text(air, "air_code");
+    const bool landing = ask.verb() == "land";
+    if (code_lets(code, air_code, landing)) return kept();
+    for (const char other : air_codes)
+        if (has_code(ask, ship, other) && code_lets(other, air_code, landing)) return not_concerned();
+    return broken(fmt::format("{} has code {}, and {} of code {} may not {} it", ask.name(ship), code,
+                              ask.name(air), air_code, landing ? "land on" : "be based on"));
+}
+
+bool code_f_lands(Inquiry& ask) {
+    return ask.verb() == "land" && ask.text(ask.subject("air"), "air_code") == "F";
+}
+
+Ruling code_c_ship_bases_and_lands(Inquiry& ask) {
+    return code_f_lands(ask) ? not_concerned() : air_unit_by_code(ask, 'C');
+}
+Ruling code_f_does_not_land_on_code_c(Inquiry& ask) {
+    if (code_f_lands(ask)) return air_unit_by_code(ask, 'C');
+    return has_code(ask, ask.subject("ship"), 'C') ? kept() : not_concerned();
+}
+Ruling code_f_ship_bases_only(Inquiry& ask) {
+    return air_unit_by_code(ask, 'F');
+}
+Ruling code_s_ship_bases_and_lands(Inquiry& ask) {
+    return air_unit_by_code(ask, 'S');
+}
+
+Ruling ship_has_code_for_air_units(Inquiry& ask) {
+    const Subject ship = ask.subject("ship");
+    for (const char code : air_codes)
+        if (has_code(ask, ship, code)) return kept();
+    return broken(fmt::format("{} has none of the codes C, F and S", ask.name(ship)));
+}
+
+void air_unit_goes_aboard(Resolution& now) {
+    now.place(now.subject("air"), now.subject("ship"));
+}
+
+/// @}
+
 /// @name 27A3: capital ships, destroyers, flotillas
 /// @{
 
@@ -185,9 +243,19 @@ Value speed_under_damage(Inquiry& ask, Subject unit, Value other) {
     return rating_of_damaged_ship(ask, unit, "speed", std::move(other));
 }
 
+Value protection_under_damage(Inquiry& ask, Subject unit, Value) {
+    const Value printed = ask.fact(unit, "protection");
+    if (printed.number() == nullptr || !ask.yes(unit, "capital") || !half_damaged(ask, unit)) return printed;
+    if (ask.reading("protection_under_damage") == "never") return printed;
+    return reduced_rating(ask, *printed.number(), "half_damage_factor");
+}
+
+/// More than any unit can take; a file may claim anything.
+constexpr double most_hits = 100;
+
 void each_hit_damages(Resolution& now) {
     const Subject unit = now.subject("unit");
-    const double hits = now.number("hits") * now.printed("damage_of_a_hit");
+    const double hits = std::min(now.number("hits"), most_hits);
     for (double hit = 0; hit < hits && !now.yes(unit, "sunk"); ++hit)
         now.happens("unit damaged", {{"unit", unit}});
 }
@@ -251,6 +319,42 @@ void to_eliminated_box(Resolution& now) {
 
 /// @}
 
+/// @name 27A4: scuttling
+/// @{
+
+/// Taken by the enemy (31A.s1), or out of fuel when the phase began (27E1.s7).
+bool rule_lets_scuttle_in_port(Inquiry& ask, Subject unit) {
+    if (ask.yes(unit, "low_at_start") && !ask.yes(unit, "refueled")) return true;
+    const auto hex = ask.location(unit);
+    const std::string owner = hex ? ask.text_or(*hex, "owner", "") : "";
+    return !owner.empty() && owner != "Neutral" && owner != ask.side_of(unit);
+}
+
+Ruling owner_scuttles_at_sea(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    const std::string owner = ask.side_of(unit);
+    if (ask.action().side.empty()) ask.missing(fmt::format("who scuttles {}", ask.name(unit)));
+    if (ask.action().side != owner)
+        return broken(fmt::format("{} of the {} side is scuttled by the {} side", ask.name(unit), owner,
+                                  ask.action().side));
+    const Value at_sea = ask.fact(unit, "at_sea");
+    if (!at_sea.known())
+        ask.missing(fmt::format("whether {} is at-sea or in-port", ask.name(unit)),
+                    fmt::format("!state at_sea of {} is <yes or no>", ask.name(unit)));
+    if (at_sea.is_yes() || rule_lets_scuttle_in_port(ask, unit)) return kept();
+    return broken(fmt::format("{} is in-port, and no rule calls for scuttling it", ask.name(unit)));
+}
+
+void scuttled_unit_sinks(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    const bool in_port = now.fact(unit, "at_sea") == Value(false);
+    if (!in_port || now.reading("scuttled_units") == "eliminated_box") return sink(now, unit);
+    now.set(unit, "sunk", true);
+    now.take_away(unit);
+}
+
+/// @}
+
 }  // namespace
 
 double reduced_rating(Inquiry& ask, double rating, std::string_view factor) {
@@ -289,6 +393,14 @@ void register_units(Rulebook& book) {
     for (const char* fact : {"code_A", "code_B", "code_C", "code_F", "code_S", "code_E", "code_M", "code_R"})
         book.define("27A2.s10", Kind::unit, fact, amount_of_ability);
 
+    book.check("27A2.s1", {"base", "land"}, ship_has_code_for_air_units);
+    book.check("27A2.s4", {"base", "land"}, code_c_ship_bases_and_lands);
+    book.check({"27A2.s4", "31B.s2"}, {"land"}, code_f_does_not_land_on_code_c);
+    book.check("27A2.s5", {"base", "land"}, code_f_ship_bases_only);
+    book.check("27A2.s6", {"base", "land"}, code_s_ship_bases_and_lands);
+    book.effect("27A2.s1", "base", air_unit_goes_aboard);
+    book.effect("27A2.s1", "land", air_unit_goes_aboard);
+
     book.define("27A3.s1", Kind::unit, "class", class_of_capital_ships);
     book.define("27A3.s1", Kind::unit, "capital", capital);
     book.define("27A3.s2", Kind::unit, "class", class_of_destroyers);
@@ -310,6 +422,9 @@ void register_units(Rulebook& book) {
     book.define("27A4.s5", Kind::unit, "current_torpedo", torpedo_under_damage);
     book.define("27A4.s5", Kind::unit, "current_aa", aa_under_damage);
     book.define({"27A4.s5", "30A6.s4"}, Kind::unit, "current_speed", speed_under_damage);
+    book.define("27A4.s5", Kind::unit, "current_protection", protection_under_damage);
+    book.check("27A4.s8", {"scuttle"}, owner_scuttles_at_sea);
+    book.effect("27A4.s9", "scuttle", scuttled_unit_sinks);
     book.effect("27A4.s9", "unit sunk", to_eliminated_box);
 }
 

@@ -1,0 +1,180 @@
+#include "attacks.hpp"
+
+#include "umpire/catalog/table.hpp"
+
+#include "units.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+std::vector<Subject> listed(const Value& value) {
+    std::vector<Subject> all;
+    if (value.list() != nullptr)
+        for (const Value& element : *value.list())
+            if (element.subject() != nullptr) all.push_back(*element.subject());
+    return all;
+}
+
+/// Where a unit is, or where it went down.
+std::optional<Subject> last_place(Inquiry& ask, Subject unit) {
+    if (const auto place = ask.location(unit); place && !ask.yes(unit, "sunk")) return place;
+    const Value grave = ask.fact(unit, "sunk_at");
+    return grave.subject() != nullptr ? std::optional(*grave.subject()) : std::nullopt;
+}
+
+/// Another way to read a doubtful cell, if the file of the table has one.
+const nlohmann::json* other_cell(const catalog::Table& table, std::size_t row, std::size_t column) {
+    const auto cells = table.document().find("best_readings");
+    if (cells == table.document().end()) return nullptr;
+    for (const auto& cell : *cells)
+        if (cell.at("row") == table.row_key(row) && cell.at("column") == table.column_key(column))
+            return &cell.at("cell");
+    return nullptr;
+}
+
+}  // namespace
+
+std::optional<Subject> battle_now(Inquiry& ask) {
+    const Value battle = ask.fact(game::the_game, "battle");
+    return battle.subject() != nullptr ? std::optional(*battle.subject()) : std::nullopt;
+}
+
+std::vector<Subject> groups_in_combat(Inquiry& ask) {
+    std::vector<Subject> groups;
+    if (const auto battle = battle_now(ask))
+        for (const Subject group : listed(ask.fact(*battle, "groups")))
+            if (!ask.yes(group, "left_combat")) groups.push_back(group);
+    return groups;
+}
+
+std::vector<Subject> units_in_combat(Inquiry& ask) {
+    std::vector<Subject> units;
+    for (const Subject group : groups_in_combat(ask))
+        for (const Subject unit : ask.units_in(group))
+            if (!ask.yes(unit, "sunk")) units.push_back(unit);
+    return units;
+}
+
+double round_now(Inquiry& ask) {
+    const auto battle = battle_now(ask);
+    return battle ? ask.number_or(*battle, "round", 1) : 1;
+}
+
+std::string step_now(Inquiry& ask) {
+    const auto battle = battle_now(ask);
+    return battle ? ask.text_or(*battle, "step", "range") : "range";
+}
+
+double round_of_attack(Inquiry& ask) {
+    if (ask.has("round")) return ask.number("round");
+    const Subject unit = ask.subject("unit");
+    if (ask.yes(unit, "sunk")) return ask.number_or(unit, "sunk_round", round_now(ask));
+    return attacks_are_over(step_now(ask)) ? round_now(ask) + 1 : round_now(ask);
+}
+
+std::optional<Subject> group_of(Inquiry& ask, Subject unit) {
+    const auto inside = ask.position().inside(unit);
+    return inside && inside->kind == Kind::group ? inside : std::nullopt;
+}
+
+int hexes_apart(Inquiry& ask, Subject from, Subject to) {
+    if (!ask.yes(from, "sunk") && !ask.yes(to, "sunk")) return ask.distance(from, to);
+    const auto a = last_place(ask, from), b = last_place(ask, to);
+    if (!a || !b) return ask.distance(from, to);
+    return ask.distance(*a, *b);
+}
+
+std::string sea_at(Inquiry& ask, Subject unit) {
+    const auto place = ask.location(unit);
+    const std::string here = place ? ask.text_or(*place, "sea", "") : "";
+    return here.empty() ? ask.text(game::the_game, "sea") : here;
+}
+
+bool rough_or_storm(Inquiry& ask, Subject unit) {
+    const std::string sea = sea_at(ask, unit);
+    return sea == "R" || sea == "S";
+}
+
+bool has_working_radar(Inquiry& ask, Subject unit) {
+    return ask.number_or(unit, "code_R", 0) > 0 && !ask.yes(unit, "radar_disabled");
+}
+
+HitNumbers hit_numbers(Inquiry& ask, std::string_view rule, double strength, const Value& rating,
+                       std::string_view reading) {
+    const catalog::Table& table = ask.table(rule);
+    const auto row = table.row_of(strength);
+    const auto column = rating.number() != nullptr ? table.column_of(*rating.number())
+                        : rating.text() != nullptr ? table.column_of(std::string_view(*rating.text()))
+                                                   : std::nullopt;
+    if (!row || !column)
+        ask.missing(fmt::format("the cell of the {} for this strength and rating", table.title()));
+    const nlohmann::json* cell = &table.cell_at(*row, *column);
+    if (const auto* other = other_cell(table, *row, *column);
+        other != nullptr && ask.reading(reading) == table.document().at("best_readings_for"))
+        cell = other;
+    HitNumbers numbers;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (cell->at(i).is_number()) numbers[i] = cell->at(i).get<double>();
+    return numbers;
+}
+
+Value::List as_list(const HitNumbers& numbers) {
+    Value::List list;
+    for (const auto& number : numbers)
+        list.push_back(number ? Value(*number) : Value());
+    return list;
+}
+
+int reached(const HitNumbers& numbers, double roll) {
+    int best = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (numbers[i] && roll >= *numbers[i]) best = static_cast<int>(i) + 1;
+    return best;
+}
+
+bool attacks_are_over(const std::string& step) {
+    return step == "damage" || step == "end" || step == "maneuver";
+}
+
+bool is_pair(Inquiry& ask, Subject unit) {
+    if (ask.yes(unit, "capital") || ask.yes(unit, "half")) return false;
+    if (!ask.known(unit, "half_side"))
+        ask.missing(fmt::format("whether {} has a half-strength side", ask.name(unit)),
+                    fmt::format("!state half_side of {} is <yes or no>", ask.name(unit)));
+    return ask.yes(unit, "half_side");
+}
+
+double hits_to_sink(Inquiry& ask, Subject unit) {
+    if (ask.yes(unit, "capital"))
+        return protection_in_hits(ask, unit) * ask.printed("sunk_damage_share") -
+               ask.number_or(unit, "hits", 0);
+    return is_pair(ask, unit) ? ask.printed("ships_in_double_destroyer") : 1;
+}
+
+bool is_doomed(Inquiry& ask, Subject unit) {
+    if (ask.yes(unit, "waiting_sunk")) return true;
+    const double waiting = ask.number_or(unit, "waiting_hits", 0);
+    return waiting > 0 && waiting >= hits_to_sink(ask, unit);
+}
+
+void note_struck(Resolution& now, Subject unit) {
+    const auto battle = battle_now(now);
+    if (!battle) return;
+    const Value known = now.fact(*battle, "struck");
+    Value::List struck = known.list() != nullptr ? *known.list() : Value::List();
+    if (std::find(struck.begin(), struck.end(), Value(unit)) != struck.end()) return;
+    struck.emplace_back(unit);
+    now.set(*battle, "struck", std::move(struck));
+}
+
+}  // namespace umpire::rules::europa

@@ -1,0 +1,442 @@
+#include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
+
+#include "attacks.hpp"
+#include "chapters.hpp"
+#include "units.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+Subject firer(Inquiry& ask) {
+    return ask.subject("unit");
+}
+
+bool is_follow_on(Inquiry& ask) {
+    return ask.yes("followon");
+}
+
+int hexes_to_target(Inquiry& ask) {
+    return hexes_apart(ask, firer(ask), ask.subjects("target").front());
+}
+
+/// @name 30A3: who fires at what
+/// @{
+
+Ruling fires_with_gunnery(Inquiry& ask) {
+    if (ask.number(firer(ask), "current_gunnery") > 0) return kept();
+    return broken(fmt::format("{} has no gunnery strength", ask.name(firer(ask))));
+}
+
+/// "destroyer" or "flotilla" of a single destroyer, an individual ship or a half flotilla: half a target.
+std::string half_target(Inquiry& ask, Subject unit) {
+    const std::string unit_class = ask.text_or(unit, "class", "");
+    if (unit_class != "destroyer" && unit_class != "flotilla") return {};
+    return is_pair(ask, unit) ? std::string() : unit_class;
+}
+
+Ruling picks_one_target(Inquiry& ask) {
+    const auto targets = ask.subjects("target");
+    if (targets.size() == 1) return kept();
+    if (static_cast<double>(targets.size()) > ask.printed("small_targets_of_an_attack"))
+        return broken(fmt::format("one attack is aimed at {} units", targets.size()));
+    const std::string first = half_target(ask, targets[0]), second = half_target(ask, targets[1]);
+    if (first.empty() || first != second)
+        return broken(fmt::format("{} and {} are no two destroyers and no two half flotillas",
+                                  ask.name(targets[0]), ask.name(targets[1])));
+    if (hexes_apart(ask, targets[0], targets[1]) == 0) return kept();
+    return broken(
+        fmt::format("{} and {} are in different hexes", ask.name(targets[0]), ask.name(targets[1])));
+}
+
+/// Another unit that would have made a pair with this one.
+std::optional<Subject> partner(Inquiry& ask, Subject target, const std::string& kind) {
+    const auto place = ask.location(target);
+    if (!place) return std::nullopt;
+    for (const Subject unit : ask.units_in(*place))
+        if (unit != target && ask.side_of(unit) == ask.side_of(target) && !ask.yes(unit, "sunk") &&
+            half_target(ask, unit) == kind && !is_doomed(ask, unit))
+            return unit;
+    return std::nullopt;
+}
+
+Ruling picks_two_small_targets(Inquiry& ask) {
+    const auto targets = ask.subjects("target");
+    if (targets.size() != 1) return not_concerned();
+    const std::string kind = half_target(ask, targets[0]);
+    if (kind.empty()) return not_concerned();
+    const auto other = partner(ask, targets[0], kind);
+    if (!other) return kept();
+    return broken(
+        fmt::format("{} is aimed at alone, though {} is in its hex", ask.name(targets[0]), ask.name(*other)));
+}
+
+/// @}
+
+/// @name 30A3: the roll
+/// @{
+
+bool is_german(Inquiry& ask, Subject unit) {
+    return ask.text_or(unit, "nation", "") == "German";
+}
+
+bool has_radar(Inquiry& ask, Subject unit) {
+    return ask.number_or(unit, "code_R", 0) > 0;
+}
+
+bool at_identification_range(Inquiry& ask) {
+    const auto range =
+        ask.table("30A3a.s5").number(sea_at(ask, firer(ask)), std::string_view("identification"));
+    return range && hexes_to_target(ask) <= *range;
+}
+
+double fire_control_radar(Inquiry& ask) {
+    return has_working_radar(ask, firer(ask));
+}
+
+double german_optics(Inquiry& ask) {
+    if (!is_german(ask, firer(ask))) return 0;
+    if (!has_radar(ask, firer(ask))) return 1;
+    if (!has_working_radar(ask, firer(ask))) return 0;  // 30A3a.s5
+    return ask.reading("german_optics") == "both" && at_identification_range(ask);
+}
+
+double optics_with_broken_radar(Inquiry& ask) {
+    const Subject unit = firer(ask);
+    return is_german(ask, unit) && has_radar(ask, unit) && !has_working_radar(ask, unit) &&
+           at_identification_range(ask);
+}
+
+/// Where two units of a target differ, one of them counts.
+bool first_counts(Inquiry& ask) {
+    return ask.reading("mixed_pair") == "first_named";
+}
+
+/// Nothing of a coast defense.
+std::optional<double> target_speed(Inquiry& ask) {
+    std::optional<double> speed;
+    for (const Subject target : ask.subjects("target")) {
+        if (ask.yes(target, "coast_defense")) return std::nullopt;
+        const double own = ask.number(target, "current_speed");
+        if (speed && *speed != own && first_counts(ask)) continue;
+        speed = std::max(speed.value_or(own), own);
+    }
+    return speed;
+}
+
+double slow_target(Inquiry& ask) {
+    const auto speed = target_speed(ask);
+    return speed && *speed <= ask.printed("slow_target_speed");
+}
+
+double fast_target(Inquiry& ask) {
+    const auto speed = target_speed(ask);
+    return speed && *speed >= ask.printed("fast_target_speed");
+}
+
+double gunfire_in_rough_sea(Inquiry& ask) {
+    return rough_or_storm(ask, firer(ask));
+}
+
+/// @}
+
+/// @name 30A3: the table
+/// @{
+
+void gunnery_under_damage(Resolution& now) {
+    now.result("gunnery", now.number(firer(now), "current_gunnery"));
+}
+
+void gunnery_at_battleship_range(Resolution& now) {
+    const double* gunnery = now.result("gunnery").number();
+    const auto hexes = now.table("30A1.s6").number(std::string_view("battleship"), std::string_view("hexes"));
+    if (gunnery == nullptr || hexes_to_target(now) != hexes) return;
+    now.result("gunnery", reduced_rating(now, *gunnery, "battleship_range_gunnery_factor"));
+}
+
+Value protection_under_damage(Inquiry& ask, Subject unit, Value) {
+    const Value printed = ask.fact(unit, "protection");
+    const double hits = ask.number_or(unit, "hits", 0);
+    if (printed.number() == nullptr || !ask.yes(unit, "capital") || hits <= 0) return printed;
+    if (hits < *printed.number() * ask.printed("half_damage_share")) return printed;
+    if (ask.reading("protection_under_damage") == "never") return printed;
+    return reduced_rating(ask, *printed.number(), "half_damage_factor");
+}
+
+Value target_protection(Inquiry& ask) {
+    const catalog::Table& table = ask.table("30A3.s9");
+    const auto column = [&](const Value& rating) {
+        return rating.number() != nullptr ? table.column_of(*rating.number())
+               : rating.text() != nullptr ? table.column_of(std::string_view(*rating.text()))
+                                          : std::nullopt;
+    };
+    Value protection;
+    for (const Subject target : ask.subjects("target")) {
+        const Value own = ask.fact(target, "current_protection");
+        if (protection.known() && protection != own && first_counts(ask)) continue;
+        if (!protection.known() || column(own) > column(protection)) protection = own;
+    }
+    return protection;
+}
+
+/// One hit for each of two units, or all hits on the only one.
+void hits_wait(Resolution& now, double hits, bool sinks) {
+    const auto targets = now.subjects("target");
+    for (const Subject target : targets) {
+        const double own = targets.size() == 1 ? hits : std::min(hits, 1.0);
+        if (own <= 0) break;
+        now.add_to(target, "waiting_hits", own);
+        if (sinks) now.set(target, "waiting_sunk", true);
+        note_struck(now, target);
+        hits -= own;
+    }
+}
+
+void gunfire_attack(Resolution& now) {
+    now.happens("gunnery counted");
+    const Value gunnery = now.result("gunnery");
+    if (gunnery.number() == nullptr) now.missing(fmt::format("the gunnery of {}", now.name(firer(now))));
+    const HitNumbers numbers =
+        hit_numbers(now, "30A3.s9", *gunnery.number(), target_protection(now), "gunnery_table_cells");
+    const double roll = now.roll(2, 6, fmt::format("gunfire of {}", now.name(firer(now)))).total() +
+                        now.modifiers("gunfire roll");
+    const int result = reached(numbers, roll);
+    const bool sinks = result == 3;
+    now.result("numbers", as_list(numbers));
+    now.result("roll", roll);
+    now.result("hits", std::min(result, 2));
+    now.result("sunk", sinks);
+    hits_wait(now, std::min(result, 2), sinks);
+}
+
+/// @}
+
+/// @name 30A3: follow-on fire
+/// @{
+
+/// The place in the cell of the first number that sinks everything that is aimed at.
+std::size_t sinking_number(Inquiry& ask) {
+    const auto targets = ask.subjects("target");
+    const double enough =
+        targets.size() == 1 ? hits_to_sink(ask, targets[0]) : static_cast<double>(targets.size());
+    for (std::size_t hits = 1; hits <= 2; ++hits)
+        if (static_cast<double>(hits) >= enough) return hits - 1;
+    return 2;
+}
+
+bool earns_follow_on(Resolution& now) {
+    const Value::List* numbers = now.result("numbers").list();
+    const double* roll = now.result("roll").number();
+    if (numbers == nullptr || roll == nullptr) return false;
+    const auto reaches = [&](std::size_t place) {
+        return place < numbers->size() && (*numbers)[place].number() != nullptr &&
+               *roll >= *(*numbers)[place].number();
+    };
+    const bool next = reaches(sinking_number(now) + 1), third = reaches(2);
+    if (next == third) return next;
+    return now.reading("follow_on_number") == "third_number" ? third : next;
+}
+
+void follow_on_earned(Resolution& now) {
+    const bool earned = earns_follow_on(now);
+    now.result("follow_on", earned);
+    now.set(firer(now), "follow_on", earned);
+    if (!earned) return;
+    Value::List sunk;
+    for (const Subject target : now.subjects("target"))
+        sunk.emplace_back(target);
+    now.set(firer(now), "follow_on_after", std::move(sunk));
+    now.set(firer(now), "follow_on_round", round_now(now));
+}
+
+/// What the firer has just sunk; nothing if that gave it no further attack in this round.
+Value::List sunk_before(Inquiry& ask) {
+    const Subject unit = firer(ask);
+    if (!ask.yes(unit, "follow_on") || ask.number_or(unit, "follow_on_round", 0) != round_of_attack(ask))
+        return {};
+    const Value sunk = ask.fact(unit, "follow_on_after");
+    return sunk.list() != nullptr ? *sunk.list() : Value::List();
+}
+
+Ruling follow_on_was_earned(Inquiry& ask) {
+    if (!is_follow_on(ask)) return not_concerned();
+    const Value::List sunk = sunk_before(ask);
+    if (sunk.empty()) return broken(fmt::format("{} has earned no further attack", ask.name(firer(ask))));
+    for (const Subject target : ask.subjects("target"))
+        if (std::find(sunk.begin(), sunk.end(), Value(target)) != sunk.end())
+            return broken(fmt::format("{} was just sunk and is not another target", ask.name(target)));
+    return kept();
+}
+
+Ruling follow_on_goes_down_the_sequence(Inquiry& ask) {
+    const Value::List before = is_follow_on(ask) ? sunk_before(ask) : Value::List();
+    if (before.empty()) return not_concerned();
+    const Subject sunk = *before.front().subject();
+    for (const Subject target : ask.subjects("target"))
+        if (ask.number(target, "sequence") < ask.number(sunk, "sequence"))
+            return broken(fmt::format("{} is a {}, before {}, a {}, in the category sequence",
+                                      ask.name(target), ask.text(target, "category"), ask.name(sunk),
+                                      ask.text(sunk, "category")));
+    return kept();
+}
+
+Ruling torpedoes_do_not_follow_on(Inquiry& ask) {
+    if (!is_follow_on(ask))
+        return ask.number_or(firer(ask), "torpedo_round", 0) > 0 ? kept() : not_concerned();
+    return broken(fmt::format("{} launches torpedoes as a follow-on attack", ask.name(firer(ask))));
+}
+
+Ruling fires_once_a_round(Inquiry& ask) {
+    if (is_follow_on(ask)) return not_concerned();
+    const double round = round_of_attack(ask);
+    if (ask.number_or(firer(ask), "gunfire_round", 0) != round) return kept();
+    return broken(
+        fmt::format("{} has fired its guns in round {} already", ask.name(firer(ask)), to_text(round)));
+}
+
+void gunfire_of_round(Resolution& now) {
+    now.set(firer(now), "gunfire_round", round_now(now));
+}
+
+void unit_holds_fire(Resolution& now) {
+    now.set(firer(now), "held_round", round_now(now));
+}
+
+/// @}
+
+/// @name 30A3a: radar
+/// @{
+
+void double_one_disables_radar(Resolution& now) {
+    const auto& dice = now.outcome().dice;
+    if (dice.empty() || !has_working_radar(now, firer(now))) return;
+    if (dice.back().total() == now.printed("radar_disabled_roll"))
+        now.set(firer(now), "radar_disabled", true);
+}
+
+bool is_in_port(Inquiry& ask, Subject unit) {
+    const auto group = group_of(ask, unit);
+    return ask.yes(group.value_or(unit), "in_port");
+}
+
+/// Of a port; what nobody has said is not known.
+bool said_of_port(Inquiry& ask, Subject place, std::string_view fact) {
+    if (!ask.known(place, fact))
+        ask.missing(fmt::format("{} of {}", fact, ask.name(place)),
+                    fmt::format("!state {} of {} is <yes or no>", fact, ask.name(place)));
+    return ask.yes(place, fact);
+}
+
+Ruling repairs_radar_in_good_port(Inquiry& ask) {
+    const Subject unit = firer(ask);
+    if (!is_in_port(ask, unit)) return not_concerned();
+    const auto place = ask.location(unit);
+    if (!place) ask.missing(fmt::format("where {} is", ask.name(unit)));
+    if (ask.text(*place, "port_owner") != ask.side_of(unit))
+        return broken(fmt::format("{} is no friendly port", ask.name(*place)));
+    if (!said_of_port(ask, *place, "port_in_supply"))
+        return broken(fmt::format("{} is not in supply", ask.name(*place)));
+    if (!said_of_port(ask, *place, "port_functioning"))
+        return broken(fmt::format("{} does not function", ask.name(*place)));
+    const auto cost =
+        ask.table("30A3a.s2").number(std::string_view("repair_radar"), std::string_view("cost"));
+    const Subject group = group_of(ask, unit).value_or(unit);
+    const bool repairing = ask.text_or(group, "activity", "") == "repair_radar";
+    const double spent = repairing ? ask.number_or(group, "activity_points", 0) : 0;
+    if (spent >= cost) return kept();
+    return broken(fmt::format("{} has spent {} points on the repair of its radar, needed {}", ask.name(unit),
+                              to_text(spent), to_text(cost.value_or(0))));
+}
+
+void radar_repaired_in_port(Resolution& now) {
+    if (is_in_port(now, firer(now))) now.set(firer(now), "radar_disabled", false);
+}
+
+Ruling repairs_radar_at_sea(Inquiry& ask) {
+    const Subject unit = firer(ask);
+    if (is_in_port(ask, unit)) return not_concerned();
+    if (ask.phase() != "initial")
+        return broken(
+            fmt::format("{} repairs its radar at sea in the {} phase", ask.name(unit), ask.phase()));
+    if (sea_at(ask, unit) == "S")
+        return broken(fmt::format("{} repairs its radar in a storm", ask.name(unit)));
+    return kept();
+}
+
+void radar_repair_roll(Resolution& now) {
+    const Subject unit = firer(now);
+    if (is_in_port(now, unit)) return;
+    const int die = now.roll(1, 6, fmt::format("the radar of {}", now.name(unit))).total();
+    const bool repaired = die == now.printed("radar_repair_die");
+    now.result("repaired", repaired);
+    if (repaired) now.set(unit, "radar_disabled", false);
+}
+
+/// An initial phase, told from every other.
+std::string this_initial_phase(Inquiry& ask) {
+    return fmt::format("{} {}", ask.text(game::the_game, "turn"), ask.phasing_side());
+}
+
+Ruling one_repair_roll_a_phase(Inquiry& ask) {
+    if (is_in_port(ask, firer(ask))) return not_concerned();
+    if (ask.text_or(firer(ask), "radar_repair_tried", "") != this_initial_phase(ask)) return kept();
+    return broken(fmt::format("a roll for the radar of {} was made in this initial phase already",
+                              ask.name(firer(ask))));
+}
+
+void repair_was_tried(Resolution& now) {
+    if (!is_in_port(now, firer(now))) now.set(firer(now), "radar_repair_tried", this_initial_phase(now));
+}
+
+/// @}
+
+}  // namespace
+
+void register_gunfire(Rulebook& book) {
+    book.undeclared("fire", "followon", {false, true});
+
+    book.check("30.s13", {"fire"}, fires_once_a_round);
+    book.effect("30.s14", "hold", unit_holds_fire);
+
+    book.check("30A3.s1", {"fire"}, fires_with_gunnery);
+    book.check("30A3.s2", {"fire"}, picks_one_target);
+    book.check("30A3.s3", {"fire"}, picks_two_small_targets);
+    book.modifier("30A3.s4", "gunfire roll", fire_control_radar);
+    book.modifier("30A3.s5", "gunfire roll", german_optics);
+    book.modifier("30A3.s6", "gunfire roll", slow_target);
+    book.modifier("30A3.s7", "gunfire roll", fast_target);
+    book.modifier("30A3.s8", "gunfire roll", gunfire_in_rough_sea);
+    book.table("30A3.s9", "naval_gunnery_table");
+    book.effect("30A3.s11", "gunnery counted", gunnery_under_damage);
+    book.effect("30A1.s7", "gunnery counted", gunnery_at_battleship_range);
+    book.define("30A3.s11", Kind::unit, "current_protection", protection_under_damage);
+    book.effect("30A3.s10", "fire", gunfire_attack);
+    book.effect("30.s13", "fire", gunfire_of_round);
+    book.effect("30A3.s12", "fire", follow_on_earned);
+    book.check("30A3.s12", {"fire"}, follow_on_was_earned);
+    book.check("30A3.s13", {"fire"}, follow_on_goes_down_the_sequence);
+    book.check("30A3.s14", {"torpedo"}, torpedoes_do_not_follow_on);
+
+    book.effect("30A3a.s1", "fire", double_one_disables_radar);
+    book.table("30A3a.s2", "naval_movement_cost_table");
+    book.check("30A3a.s2", {"repair"}, repairs_radar_in_good_port);
+    book.effect("30A3a.s2", "repair", radar_repaired_in_port);
+    book.check("30A3a.s3", {"repair"}, repairs_radar_at_sea);
+    book.effect("30A3a.s3", "repair", radar_repair_roll);
+    book.check("30A3a.s4", {"repair"}, one_repair_roll_a_phase);
+    book.effect("30A3a.s4", "repair", repair_was_tried);
+    book.table("30A3a.s5", "naval_ranges");
+    book.modifier("30A3a.s5", "gunfire roll", optics_with_broken_radar);
+}
+
+}  // namespace umpire::rules::europa
