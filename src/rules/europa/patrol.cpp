@@ -1,7 +1,474 @@
+#include "umpire/game/map.hpp"
+
 #include "chapters.hpp"
+#include "contact.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::europa {
 
-void register_patrol(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+using namespace contact;
+
+/// @name 29D: going on patrol, staying on it
+/// @{
+
+/// As declared, or where the group stands.
+Subject chosen_center(Inquiry& ask) {
+    return hex_of_contact(ask, ask.subject("group"));
+}
+
+Ruling sets_up_patrol(Inquiry& ask) {
+    const Subject group = ask.subject("group"), center = chosen_center(ask);
+    const std::string name = ask.name(group);
+    if (!is_phasing(ask, group))
+        return broken(fmt::format("it is the player turn of the {} side", ask.phasing_side()));
+    if (ask.yes(group, "in_port")) return broken(fmt::format("{} is not at sea but in port", name));
+    if (ask.location(group) != center)
+        return broken(fmt::format("{} has not moved to {}", name, ask.name(center)));
+    const std::string phase = ask.phase();
+    if (phase == "initial") return broken(fmt::format("the movement phase of {} is still to come", name));
+    const double points = ask.number_or(group, "points", 0);
+    if (phase == "exploitation" && points > 0)
+        return broken(
+            fmt::format("{} has spent {} points in the exploitation phase", name, game::to_text(points)));
+    return kept();
+}
+
+Ruling patrol_spends_nothing(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!is_phasing(ask, group) || ask.phase() != "exploitation") return not_concerned();
+    if (ask.yes(group, "on_patrol"))
+        return broken(
+            fmt::format("{} is on sea patrol and spends points in the exploitation phase", ask.name(group)));
+    return in_this_player_turn(ask, ask.fact(group, "patrol_abandoned")) ? kept() : not_concerned();
+}
+
+void goes_on_patrol(Resolution& now) {
+    const Subject group = now.subject("group");
+    now.set(group, "on_patrol", true);
+    now.set(group, "patrol_center", chosen_center(now));
+    now.set(group, "patrol_lapsed", false);
+}
+
+void end_patrol(Resolution& now, Subject group) {
+    now.set(group, "on_patrol", false);
+    now.set(group, "patrol_center", Value());
+}
+
+void patrols_lapse(Resolution& now) {
+    if (now.phase() != "movement") return;
+    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
+        const Subject group{Kind::group, index};
+        if (!shows(now, group, "on_patrol") || !moves_in_own_turn(now, group)) continue;
+        end_patrol(now, group);
+        now.set(group, "patrol_lapsed", true);
+    }
+}
+
+Ruling moves_off_patrol(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    if (!is_phasing(ask, group) || ask.phase() != "exploitation") return not_concerned();
+    if (ask.yes(group, "on_patrol"))
+        return broken(fmt::format("{} moves in the exploitation phase and has not abandoned its sea patrol",
+                                  ask.name(group)));
+    return in_this_player_turn(ask, ask.fact(group, "patrol_abandoned")) ? kept() : not_concerned();
+}
+
+void abandons_patrol(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!now.yes(group, "on_patrol")) return;
+    end_patrol(now, group);
+    now.set(group, "patrol_abandoned", moment(now));
+}
+
+Value radius_of_patrol(Inquiry& ask, Subject group, Value) {
+    if (!on_patrol(ask, group)) return {};
+    const std::string sea = ask.text_or(game::the_game, "sea", "");
+    if (sea.empty()) return {};
+    return ask.printed(sea == "S" ? "patrol_radius_storm" : "patrol_radius");
+}
+
+/// @}
+
+/// @name 29D: a moving group comes into the zone
+/// @{
+
+bool in_zone(Inquiry& ask, Subject patrol, Subject hex) {
+    return hexes_between(ask, patrol_center(ask, patrol), hex) <= ask.number(patrol, "patrol_radius");
+}
+
+/// For a chance that the patrol itself will be asked about: where the sea is not known, the wider zone.
+bool may_reach(Inquiry& ask, Subject patrol, Subject hex, double further) {
+    const double radius = ask.number_or(patrol, "patrol_radius", ask.printed("patrol_radius"));
+    const auto apart = ask.map().distance(patrol_center(ask, patrol).index, hex.index);
+    return apart && *apart <= radius + further;
+}
+
+bool has_failed(Inquiry& ask, Subject patrol) {
+    return in_this_player_turn(ask, ask.fact(patrol, "patrol_failed"));
+}
+
+bool may_try(Inquiry& ask, Subject patrol, Subject group) {
+    return !has_failed(ask, patrol) && !has_missed(ask, patrol, group, false);
+}
+
+/// Every patrol that may reach one of these hexes has its chance now.
+void offer_contact(Resolution& now, Subject group, const std::vector<Subject>& hexes, double further) {
+    for (const Subject patrol : other_side(now)) {
+        if (!shows(now, patrol, "on_patrol") && !shows(now, patrol, "raiding")) continue;
+        const bool reached = std::any_of(hexes.begin(), hexes.end(),
+                                         [&](Subject hex) { return may_reach(now, patrol, hex, further); });
+        if (reached && may_try(now, patrol, group)) now.set(patrol, "contact", group);
+    }
+}
+
+void group_enters_zones(Resolution& now) {
+    for (const Subject group : now.subjects("group")) {
+        if (!moves_in_own_turn(now, group) || shows(now, group, "in_port")) continue;
+        remember_way(now, group);
+        if (now.position().get(group, "attempted").known()) now.set(group, "attempted", Value());
+        if (type_if_known(now, group) == "submarine" &&
+            now.reading("submarine_in_patrol_zone") == "forced_sea_interception")
+            continue;
+        offer_contact(now, group, hexes_of_action(now, group), 0);
+    }
+}
+
+/// A patrol counts as present in all hexes of its zone, so two zones that meet are enough.
+void patrol_can_be_met(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!moves_in_own_turn(now, group)) return;
+    const double further = now.number_or(group, "patrol_radius", now.printed("patrol_radius"));
+    offer_contact(now, group, {patrol_center(now, group)}, further);
+}
+
+void pass_up(Resolution& now, Subject patrol, Subject group) {
+    now.set(patrol, fmt::format("passed {}", now.name(group)), moment(now));
+    now.set(patrol, "contact", Value());
+}
+
+/// Whoever does not roll at once has let the group pass.
+void chances_pass(Resolution& now) {
+    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
+        const Subject patrol{Kind::group, index};
+        const Value contact = now.position().get(patrol, "contact");
+        if (contact.subject() != nullptr && !shows(now, patrol, "claims"))
+            pass_up(now, patrol, *contact.subject());
+    }
+}
+
+bool is_patrol_attempt(Inquiry& ask) {
+    const Subject with = ask.subject("with");
+    return !is_phasing(ask, with) && !ask.yes(with, "in_port");
+}
+
+bool has_contact(Inquiry& ask) {
+    return ask.fact(ask.subject("with"), "contact") == Value(ask.subject("target"));
+}
+
+bool has_let_pass(Inquiry& ask) {
+    return in_this_phase(
+        ask, ask.fact(ask.subject("with"), fmt::format("passed {}", ask.name(ask.subject("target")))));
+}
+
+Ruling patrol_still_lasts(Inquiry& ask) {
+    if (!is_patrol_attempt(ask)) return not_concerned();
+    const Subject with = ask.subject("with");
+    if (on_patrol(ask, with)) return kept();
+    if (!ask.yes(with, "patrol_lapsed")) return not_concerned();
+    return broken(
+        fmt::format("the patrol of {} ended when its owner's movement phase began", ask.name(with)));
+}
+
+/// Whether the group was in that hex: it stands there, came through it, or patrols around it.
+bool was_in(Inquiry& ask, Subject group, Subject hex) {
+    const auto way = last_way(ask, group);
+    if (ask.location(group) == hex || std::find(way.begin(), way.end(), hex) != way.end()) return true;
+    return ask.yes(group, "on_patrol") && in_zone(ask, group, hex);
+}
+
+Ruling catches_in_zone(Inquiry& ask, Subject patrol, Subject target) {
+    const Subject hex = hex_of_contact(ask, target);
+    if (!was_in(ask, target, hex))
+        return broken(fmt::format("{} has not been in {}", ask.name(target), ask.name(hex)));
+    if (in_zone(ask, patrol, hex)) return kept();
+    if (!ask.has("at"))
+        ask.missing(fmt::format("in which hex {} intercepts {}", ask.name(patrol), ask.name(target)),
+                    fmt::format("!intercept {} with {} at <hex>", ask.name(target), ask.name(patrol)));
+    return broken(fmt::format("{} is {} hexes from the patrol center of {}, its radius is {}", ask.name(hex),
+                              hexes_between(ask, patrol_center(ask, patrol), hex), ask.name(patrol),
+                              game::to_text(ask.number(patrol, "patrol_radius"))));
+}
+
+Ruling intercepts_in_zone(Inquiry& ask) {
+    if (!is_patrol_attempt(ask)) return not_concerned();
+    const Subject with = ask.subject("with"), target = ask.subject("target");
+    if (!on_patrol(ask, with)) {
+        if (ask.yes(with, "patrol_lapsed")) return not_concerned();
+        return broken(fmt::format("{} is not on sea patrol", ask.name(with)));
+    }
+    if (!are_enemies(ask, with, target)) return broken(fmt::format("{} is no enemy", ask.name(target)));
+    if (is_submarine(ask, target) && ask.reading("submarine_in_patrol_zone") == "forced_sea_interception") {
+        if (!ask.yes(target, "evading")) return not_concerned();
+        return broken(fmt::format("{} is no surface group", ask.name(target)));
+    }
+    if (has_contact(ask)) return catches_in_zone(ask, with, target);
+    if (has_let_pass(ask) || !may_try(ask, with, target)) return not_concerned();
+    return broken(fmt::format("{} has neither moved into the patrol zone of {} nor spent points there",
+                              ask.name(target), ask.name(with)));
+}
+
+Ruling rolls_at_once(Inquiry& ask) {
+    if (!is_patrol_attempt(ask)) return not_concerned();
+    if (has_contact(ask)) return kept();
+    if (!has_let_pass(ask)) return not_concerned();
+    return broken(fmt::format("{} has completed its action, and {} had not rolled",
+                              ask.name(ask.subject("target")), ask.name(ask.subject("with"))));
+}
+
+void rolls_for_patrol_interception(Resolution& now) {
+    if (!is_patrol_attempt(now) || now.result("result").known()) return;
+    const std::string result = roll_for_interception(now, "patrol interception", "29D1.s16");
+    now.happens(result == "success" ? "patrol interception succeeds"
+                : result == "miss"  ? "patrol interception misses"
+                                    : "patrol interception fails");
+}
+
+/// @}
+
+/// @name 29D2: results
+/// @{
+
+void chance_is_used(Resolution& now, Subject patrol) {
+    for (const char* fact : {"contact", "must_roll", "claims"})
+        if (now.position().get(patrol, fact).known()) now.set(patrol, fact, Value());
+}
+
+void patrol_misses(Resolution& now) {
+    remember_miss(now, now.subject("with"), now.subject("target"));
+    chance_is_used(now, now.subject("with"));
+}
+
+Ruling does_not_roll_twice(Inquiry& ask) {
+    if (!is_patrol_attempt(ask)) return not_concerned();
+    const Subject with = ask.subject("with"), target = ask.subject("target");
+    if (!has_missed(ask, with, target, false)) return kept();
+    return broken(fmt::format("{} has missed {} in this phase", ask.name(with), ask.name(target)));
+}
+
+void patrol_fails(Resolution& now) {
+    now.set(now.subject("with"), "patrol_failed", moment(now));
+    chance_is_used(now, now.subject("with"));
+}
+
+Ruling has_not_failed(Inquiry& ask) {
+    if (!is_patrol_attempt(ask)) return not_concerned();
+    const Subject with = ask.subject("with");
+    if (!has_failed(ask, with)) return kept();
+    return broken(
+        fmt::format("{} has failed in an interception and may not try in this player turn", ask.name(with)));
+}
+
+void patrol_succeeds(Resolution& now) {
+    const Subject patrol = now.subject("with"), target = now.subject("target");
+    chance_is_used(now, patrol);
+    stop_mover(now, target);
+    if (!is_submarine(now, patrol)) now.set(patrol, "closes_on", target);
+    combat_ensues(now, patrol, target);
+}
+
+void submarines_close(Resolution& now) {
+    const Subject patrol = now.subject("with");
+    if (is_submarine(now, patrol)) now.place(patrol, hex_of_contact(now, now.subject("target")));
+}
+
+void success_without_range(Resolution& now) {
+    say_combat_range(now, "29D2.s5", now.subject("with"), now.subject("target"));
+}
+
+/// @}
+
+/// @name 29D2.s3: the patrol closes
+/// @{
+
+bool nearer_step(Inquiry& ask, Subject from, Subject to, Subject target) {
+    return hexes_between(ask, from, to) == 1 && ask.yes(to, "naval_entry") &&
+           ask.map().hexside(from.index, to.index) != "land" &&
+           hexes_between(ask, to, target) < hexes_between(ask, from, target);
+}
+
+/// Whether every hex of the way, or of some way, brings it nearer.
+bool closes_in(Inquiry& ask, Subject from, Subject to, Subject target) {
+    if (!ask.has("path")) {
+        const auto cost = [&](std::uint32_t a, std::uint32_t b) {
+            const bool nearer = nearer_step(ask, {Kind::location, a}, {Kind::location, b}, target);
+            return nearer ? std::optional(1.0) : std::nullopt;
+        };
+        return ask.map()
+            .cheapest_path(from.index, to.index, cost, hexes_between(ask, from, target))
+            .has_value();
+    }
+    for (const Subject step : ask.subjects("path")) {
+        if (!nearer_step(ask, from, step, target)) return false;
+        from = step;
+    }
+    return true;
+}
+
+Subject closing_hex(Inquiry& ask) {
+    return ask.has("path") ? ask.subjects("path").back() : ask.subject("to");
+}
+
+Ruling closes_to_identification_range(Inquiry& ask) {
+    const Subject patrol = ask.subject("group"), to = closing_hex(ask);
+    const std::string name = ask.name(patrol);
+    const Value target = ask.fact(patrol, "closes_on");
+    if (target.subject() == nullptr) return broken(fmt::format("{} has not intercepted a group", name));
+    const auto from = ask.location(patrol), hex = ask.location(*target.subject());
+    if (!from || !hex) ask.missing(fmt::format("how far {} is from its target", name));
+    if (to == *from) return kept();
+    const double range = identification_range(ask, "29D2.s3", false);
+    const int apart = hexes_between(ask, to, *hex);
+    if (!closes_in(ask, *from, to, *hex))
+        return broken(fmt::format("not every hex of its way brings {} nearer to {}", name,
+                                  ask.name(*target.subject())));
+    if (!in_zone(ask, patrol, to)) return broken(fmt::format("{} is not in its patrol zone", ask.name(to)));
+    if (apart == range) return kept();
+    return broken(fmt::format("{} is at {} hexes from {}, the limit of identification range is {}",
+                              ask.name(to), apart, ask.name(*target.subject()), game::to_text(range)));
+}
+
+/// 28A names only maneuver as movement in the enemy player turn.
+Ruling may_close_in_enemy_turn(Inquiry& ask) {
+    const Subject patrol = ask.subject("group");
+    if (ask.location(patrol) == closing_hex(ask)) return not_concerned();
+    if (ask.reading("non_phasing_movement") == "own_rules_too") return kept();
+    return broken(fmt::format("{} moves in the enemy player turn", ask.name(patrol)));
+}
+
+void patrol_closes(Resolution& now) {
+    const Subject patrol = now.subject("group");
+    const Value target = now.position().get(patrol, "closes_on");
+    now.place(patrol, closing_hex(now));
+    if (target.subject() == nullptr) return;
+    now.set(patrol, "closes_on", Value());
+    now.happens("patrol has closed", {{"with", patrol}, {"target", target}});
+}
+
+/// @}
+
+/// @name 29D2.s6, s7: other patrols, and none
+/// @{
+
+void others_may_try_after_miss(Resolution& now) {
+    now.set(now.subject("target"), "attempted", "miss");
+}
+
+void others_may_try_after_fail(Resolution& now) {
+    now.set(now.subject("target"), "attempted", "fail");
+}
+
+void claims_attempt(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (now.yes(group, "on_patrol") && now.known(group, "contact")) now.set(group, "claims", true);
+}
+
+bool others_may_still_try(Inquiry& ask, Subject target) {
+    const std::string result = ask.text_or(target, "attempted", "");
+    return result == "fail" || (result == "miss" && ask.reading("patrol_next_attempt") == "miss_and_fail");
+}
+
+Ruling next_patrol_may_try(Inquiry& ask) {
+    if (!is_patrol_attempt(ask) || !has_contact(ask)) return not_concerned();
+    const Subject target = ask.subject("target");
+    if (!ask.known(target, "attempted")) return not_concerned();
+    if (others_may_still_try(ask, target)) return kept();
+    return broken(fmt::format("another patrol has missed {}, and not failed", ask.name(target)));
+}
+
+/// Who has said that he will try, or might still, stops the phasing player; who has declined does not.
+Ruling waits_for_patrols(Inquiry& ask) {
+    bool attempted = false;
+    for (const Subject patrol : other_side(ask)) {
+        const Value& contact = ask.position().get(patrol, "contact");
+        if (contact.subject() == nullptr) continue;
+        const std::string name = ask.name(patrol), target = ask.name(*contact.subject());
+        if (shows(ask, patrol, "claims"))
+            return broken(fmt::format("{} has still to roll for its attempt to intercept {}", name, target));
+        if (others_may_still_try(ask, *contact.subject()))
+            ask.missing(fmt::format("whether {} tries to intercept {} too", name, target),
+                        fmt::format("!decline {} with {}", target, name));
+    }
+    for (const Subject group : ask.subjects("group"))
+        attempted = attempted || ask.known(group, "attempted");
+    return attempted ? kept() : not_concerned();
+}
+
+/// The owner may wait, as the enemy may come nearer; he may still try when it does.
+void declines(Resolution& now) {
+    const Subject patrol = now.subject("with"), target = now.subject("target");
+    if (now.fact(patrol, "contact") != Value(target)) return;
+    pass_up(now, patrol, target);
+    now.set(patrol, "claims", Value());
+}
+
+/// @}
+
+void register_zones(Rulebook& book) {
+    book.check("29D.s1", {"patrol"}, sets_up_patrol);
+    book.check("29D.s1", {"spend"}, patrol_spends_nothing);
+    book.effect("29D.s1", "patrol", goes_on_patrol);
+    book.check("29D.s2", {"intercept"}, patrol_still_lasts);
+    book.effect("29D.s2", "phase begins", patrols_lapse);
+    book.define("29D.s4", Kind::group, "patrol_radius", radius_of_patrol);
+    book.effect("29D.s5", "patrol", patrol_can_be_met);
+    book.check({"27B4.s3", "29D.s6"}, {"move"}, moves_off_patrol);
+    book.effect("29D.s6", "abandon", abandons_patrol);
+    // What was not taken before goes by; then there are new chances.
+    for (const char* event : {"move", "sail", "spend", "phase begins"})
+        book.effect("29D.s8", event, chances_pass);
+    for (const char* event : {"move", "sail", "spend"})
+        book.effect("29D.s7", event, group_enters_zones);
+    book.check("29D.s7", {"intercept"}, intercepts_in_zone);
+    book.check("29D.s8", {"intercept"}, rolls_at_once);
+    book.effect("29D.s9", "intercept", rolls_for_patrol_interception);
+}
+
+void register_patrol_results(Rulebook& book) {
+    book.effect("29D2.s1", "patrol interception misses", patrol_misses);
+    book.check("29D2.s8", {"intercept"}, does_not_roll_twice);
+    book.effect("29D2.s2", "patrol interception fails", patrol_fails);
+    book.check("29D2.s2", {"intercept"}, has_not_failed);
+    book.effect("29D2.s4", "patrol interception succeeds", submarines_close);
+    book.effect("29D2.s3", "patrol interception succeeds", patrol_succeeds);
+    book.table("29D2.s3", "naval_ranges");
+    book.check("29D2.s3", {"close"}, closes_to_identification_range);
+    book.check("28A.s2", {"close"}, may_close_in_enemy_turn);
+    book.effect("29D2.s3", "close", patrol_closes);
+    book.table("29D2.s5", "surface_combat_ranges");
+    book.effect("29D2.s5", "patrol interception succeeds", success_without_range);
+    book.effect("29D2.s5", "patrol has closed", success_without_range);
+    book.effect("29D2.s6", "patrol interception misses", others_may_try_after_miss);
+    book.effect("29D2.s6", "patrol interception fails", others_may_try_after_fail);
+    book.effect("29D2.s6", "announce", claims_attempt);
+    book.check("29D2.s6", {"intercept"}, next_patrol_may_try);
+    book.check("29D2.s6", {"move", "sail", "spend"}, waits_for_patrols);
+    book.effect("29D2.s7", "decline", declines);
+}
+
+}  // namespace
+
+void register_patrol(Rulebook& book) {
+    register_zones(book);
+    register_patrol_results(book);
+}
 
 }  // namespace umpire::rules::europa

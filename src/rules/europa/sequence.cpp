@@ -160,13 +160,6 @@ Ruling lands_in_movement_phase(Inquiry& ask) {
         fmt::format("{} makes a landing in the {} phase", ask.name(ask.subject("group")), ask.phase()));
 }
 
-Ruling patrol_stays_in_exploitation(Inquiry& ask) {
-    const Subject group = ask.subjects("group").front();
-    if (ask.phase() != "exploitation" || ask.side_of(group) != ask.phasing_side()) return not_concerned();
-    if (!ask.yes(group, "on_patrol")) return kept();
-    return broken(fmt::format("{} is on sea patrol and moves in the exploitation phase", ask.name(group)));
-}
-
 Ruling fuel_is_checked_at_end(Inquiry& ask) {
     const std::string side = ask.has("side") ? side_named(ask, "side") : ask.phasing_side();
     if (side != ask.phasing_side())
@@ -371,7 +364,6 @@ void register_phases(Rulebook& book) {
     book.define("27B4.s1", Kind::game, "naval_combat", combat_in_exploitation_phase);
     book.check({"27B4.s2", "29K.s4"}, {"landing", "disembark", "spend"}, no_landing_in_exploitation);
     book.check("29K.s4", {"landing", "disembark", "spend"}, lands_in_movement_phase);
-    book.check({"27B4.s3", "29D.s6"}, {"move"}, patrol_stays_in_exploitation);
 
     book.check("27B5", {"fuelcheck"}, fuel_is_checked_at_end);
     book.effect("27B5", "fuelcheck", fuel_is_checked);
@@ -383,7 +375,8 @@ void register_order_of_events(Rulebook& book) {
     for (const char* verb : {"danger", "mines", "bomb", "submarine"})
         book.effect("27C.s1", verb, event_is_resolved);
     book.effect("27C.s1", "combat starts", surface_combat_is_joined);
-    book.effect("27C.s1", "points spent", group_leaves_the_point);
+    for (const char* event : {"points spent", "points spent out of turn"})
+        book.effect("27C.s1", event, group_leaves_the_point);
     book.effect("27C.s1", "phase begins", no_point_lasts_beyond_its_phase);
 
     book.prepare("disembark", infer_place_of_disembarking);

@@ -91,7 +91,8 @@ void replenished_at_sea(Resolution& now) {
 }  // namespace
 
 void register_supply(Rulebook& book) {
-    book.effect("27E1.s1", "points spent", points_at_sea);
+    for (const char* event : {"points spent", "points spent out of turn"})
+        book.effect("27E1.s1", event, points_at_sea);
     book.define("27E1.s1", Kind::unit, "turns_of_fuel", turns_of_fuel);
     book.effect("27E1.s1", "fuel check", low_after_turns_at_sea);
     book.effect("27E1.s1", "fuel check", fuel_of_turn_is_settled);

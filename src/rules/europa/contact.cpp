@@ -1,0 +1,234 @@
+#include "contact.hpp"
+
+#include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
+
+#include "movement.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace umpire::rules::europa::contact {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+std::string player_turn(Inquiry& ask) {
+    return fmt::format("{}, {},", ask.text_or(game::the_game, "turn", ""), ask.phasing_side());
+}
+
+std::string missed_fact(const Inquiry& ask, Subject enemy) {
+    return fmt::format("missed {}", ask.name(enemy));
+}
+
+/// Air units on a carrier are no cargo.
+bool carries_cargo(Inquiry& ask, Subject unit) {
+    return !ask.position().contents(unit).empty() && ask.text_or(unit, "category", "") != "carrier";
+}
+
+/// How far a unit can fire in surface combat.
+int gun_range(Inquiry& ask, std::string_view rule, Subject unit) {
+    const catalog::Table& ranges = ask.table(rule);
+    const std::string category = ask.text(unit, "category");
+    int farthest = 0;
+    for (std::size_t row = 0; row < ranges.row_count(); ++row) {
+        const auto& by = ranges.cell_at(row, *ranges.column_of("gunfire_by"));
+        if (std::find(by.begin(), by.end(), category) == by.end()) continue;
+        farthest = std::max(farthest, ranges.cell_at(row, *ranges.column_of("hexes")).get<int>());
+    }
+    return farthest;
+}
+
+}  // namespace
+
+std::string moment(Inquiry& ask) {
+    return fmt::format("{} {}", player_turn(ask), ask.phase());
+}
+
+bool in_this_player_turn(Inquiry& ask, const Value& moment) {
+    return moment.text() != nullptr && moment.text()->starts_with(player_turn(ask));
+}
+
+bool in_this_phase(Inquiry& ask, const Value& moment) {
+    return moment.text() != nullptr && *moment.text() == contact::moment(ask);
+}
+
+bool is_phasing(Inquiry& ask, Subject group) {
+    return ask.side_of(group) == ask.phasing_side();
+}
+
+bool are_enemies(Inquiry& ask, Subject a, Subject b) {
+    return ask.side_of(a) != ask.side_of(b);
+}
+
+bool is_submarine(Inquiry& ask, Subject group) {
+    return ask.text(group, "group_type") == "submarine";
+}
+
+bool on_patrol(Inquiry& ask, Subject group) {
+    return ask.yes(group, "on_patrol") || ask.yes(group, "raiding");
+}
+
+bool raiding_or_evading(Inquiry& ask, Subject group) {
+    return ask.yes(group, "raiding") || ask.yes(group, "evading");
+}
+
+bool transports(Inquiry& ask, Subject group) {
+    if (ask.text_or(group, "mission", "") == "transport") return true;
+    const auto units = ask.units_in(group);
+    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return carries_cargo(ask, unit); });
+}
+
+bool shows(const Inquiry& ask, Subject group, std::string_view fact) {
+    return ask.position().get(group, fact).is_yes();
+}
+
+std::string type_if_known(Inquiry& ask, Subject group) {
+    try {
+        return ask.text_or(group, "group_type", "");
+    } catch (const MissingFact&) {
+        return {};
+    }
+}
+
+bool moves_in_own_turn(const Inquiry& ask, Subject group) {
+    const Value& side = ask.position().get(group, "side");
+    return side.known() && side == ask.position().get(game::the_game, "phasing");
+}
+
+std::vector<Subject> other_side(const Inquiry& ask) {
+    const Value& phasing = ask.position().get(game::the_game, "phasing");
+    std::vector<Subject> groups;
+    if (!phasing.known()) return groups;
+    const std::size_t count = ask.position().count(Kind::group);
+    for (std::uint32_t index = 0; index < count; ++index) {
+        const Subject group{Kind::group, index};
+        const Value& side = ask.position().get(group, "side");
+        if (side.known() && side != phasing) groups.push_back(group);
+    }
+    return groups;
+}
+
+int hexes_between(Inquiry& ask, Subject hex, Subject other) {
+    const auto hexes = ask.map().distance(hex.index, other.index);
+    if (!hexes) ask.missing(fmt::format("how far {} is from {}", ask.name(hex), ask.name(other)));
+    return *hexes;
+}
+
+std::optional<Subject> true_hex(const Inquiry& ask, Subject group) {
+    const Value& hidden = ask.position().get(group, "hidden_location");
+    if (hidden.subject() != nullptr) return *hidden.subject();
+    const Value& center = ask.position().get(group, "patrol_center");
+    if (shows(ask, group, "raiding") && center.subject() != nullptr) return *center.subject();
+    return ask.location(group);
+}
+
+Subject patrol_center(Inquiry& ask, Subject patrol) {
+    const Value center = ask.fact(patrol, "patrol_center");
+    if (center.subject() != nullptr && center.subject()->kind == Kind::location) return *center.subject();
+    const auto here = ask.location(patrol);
+    if (!here) ask.missing(fmt::format("the patrol center of {}", ask.name(patrol)));
+    return *here;
+}
+
+std::vector<Subject> hexes_of_action(Inquiry& ask, Subject group) {
+    std::vector<Subject> way;
+    if (const auto* path = ask.argument("path").list())
+        for (const Value& step : *path)
+            if (step.subject() != nullptr && step.subject()->kind == Kind::location)
+                way.push_back(*step.subject());
+    const auto here = ask.location(group);
+    if (way.empty() && here) way.push_back(*here);
+    return way;
+}
+
+void remember_way(Resolution& now, Subject group) {
+    Value::List way;
+    for (const Subject hex : hexes_of_action(now, group))
+        way.emplace_back(hex);
+    now.set(group, "last_way", std::move(way));
+    now.set(group, "last_way_evading",
+            now.has("mode") ? now.text("mode") == "evading" : shows(now, group, "evading"));
+}
+
+std::vector<Subject> last_way(const Inquiry& ask, Subject group) {
+    std::vector<Subject> way;
+    if (const auto* hexes = ask.position().get(group, "last_way").list())
+        for (const Value& hex : *hexes)
+            if (hex.subject() != nullptr) way.push_back(*hex.subject());
+    return way;
+}
+
+Subject hex_of_contact(Inquiry& ask, Subject mover) {
+    if (ask.has("at")) return ask.subject("at");
+    const auto here = ask.location(mover);
+    if (!here) ask.missing(fmt::format("where {} is", ask.name(mover)));
+    return *here;
+}
+
+void stop_mover(Resolution& now, Subject mover) {
+    const Subject hex = hex_of_contact(now, mover);
+    if (now.location(mover) == hex) return;
+    const auto way = last_way(now, mover);
+    auto step = std::find(way.begin(), way.end(), hex);
+    double given_back = 0;
+    for (; step != way.end() && std::next(step) != way.end(); ++step)
+        given_back += step_cost(now, *step, *std::next(step), shows(now, mover, "last_way_evading"));
+    now.place(mover, hex);
+    if (given_back > 0) spend(now, mover, -given_back);
+}
+
+double identification_range(Inquiry& ask, std::string_view rule, bool submarine) {
+    const std::string sea = ask.text(game::the_game, "sea");
+    const auto range = ask.table(rule).number(sea, submarine ? "identification_submarine" : "identification");
+    if (!range) ask.missing(fmt::format("the identification range in sea condition {}", sea));
+    return *range;
+}
+
+bool has_missed(Inquiry& ask, Subject group, Subject enemy, bool for_player_turn) {
+    const Value when = ask.fact(group, missed_fact(ask, enemy));
+    if (!when.known()) return false;
+    const std::string until = ask.reading("miss_ignored_until");
+    const bool whole_turn = until == "as_printed" ? for_player_turn : until == "player_turn";
+    return whole_turn ? in_this_player_turn(ask, when) : in_this_phase(ask, when);
+}
+
+void remember_miss(Resolution& now, Subject group, Subject enemy) {
+    now.set(group, missed_fact(now, enemy), moment(now));
+}
+
+bool mixed_or_cargo(Inquiry& ask, Subject group) {
+    const std::string type = ask.text(group, "group_type");
+    return type == "mixed" || type == "cargo";
+}
+
+std::string roll_for_interception(Resolution& now, std::string_view sum, std::string_view table) {
+    const double modified = now.modifiers(sum) + now.roll(2, 6, "interception").total();
+    const auto result = now.table(table).text(modified, "result");
+    if (!result) now.missing(fmt::format("the interception result of {}", game::to_text(modified)));
+    now.result("modified", modified);
+    now.result("result", *result);
+    return std::string(*result);
+}
+
+void combat_ensues(Resolution& now, Subject a, Subject b) {
+    now.set(a, "identified", true);
+    now.set(b, "identified", true);
+    now.happens("combat starts", {{"groups", Value::List{a, b}}});
+}
+
+void say_combat_range(Resolution& now, std::string_view rule, Subject a, Subject b) {
+    const int apart = now.distance(a, b);
+    int reach = 0;
+    for (const Subject group : {a, b})
+        for (const Subject unit : now.units_in(group))
+            reach = std::max(reach, gun_range(now, rule, unit));
+    now.result("in_combat_range", apart <= reach);
+}
+
+}  // namespace umpire::rules::europa::contact

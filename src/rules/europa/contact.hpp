@@ -1,0 +1,79 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+/// What sea interception (29C) and sea patrol (29D) have in common: who meets whom, when and where.
+///
+/// Facts of groups, besides those of chapters.hpp:
+/// - where: hidden_location (of an evading or raiding group, if not where its counter is), last_way and
+///   last_way_evading (its last move)
+/// - sea interception: sea_contacts (enemies its last move brought it near to), announcement_due (the enemy
+///   that came near a hidden group), announced, accepts
+/// - patrol: contact (the group that has just come into the zone), must_roll (the submarines that have),
+///   claims (its owner has said it will try), closes_on, patrol_lapsed; defined: patrol_radius
+/// - of a group that patrols have tried for: attempted ("miss" or "fail")
+/// - when, as "Apr I 1940, Axis, movement": avoided, "missed X", "passed X", patrol_failed,
+///   patrol_abandoned, air_attack (with air_attack_points, what the group had spent by then)
+namespace umpire::rules::europa::contact {
+
+/// Now, as it is remembered: "Apr I 1940, Axis, movement".
+std::string moment(Inquiry& ask);
+bool in_this_player_turn(Inquiry& ask, const game::Value& moment);
+bool in_this_phase(Inquiry& ask, const game::Value& moment);
+
+bool is_phasing(Inquiry& ask, game::Subject group);
+bool are_enemies(Inquiry& ask, game::Subject a, game::Subject b);
+bool is_submarine(Inquiry& ask, game::Subject group);
+/// On sea patrol or raiding, which is a patrol with a hidden center.
+bool on_patrol(Inquiry& ask, game::Subject group);
+bool raiding_or_evading(Inquiry& ask, game::Subject group);
+/// A warship of it carries cargo, or its mission is transport.
+bool transports(Inquiry& ask, game::Subject group);
+
+/// @name For what happens with every move: only facts that are set, none that must be worked out, and
+/// nothing that would stop the move where it is not known.
+/// @{
+bool shows(const Inquiry& ask, game::Subject group, std::string_view fact);
+/// Empty if nobody knows.
+std::string type_if_known(Inquiry& ask, game::Subject group);
+bool moves_in_own_turn(const Inquiry& ask, game::Subject group);
+/// The groups of the side that does not move; none if it is not known whose turn it is.
+std::vector<game::Subject> other_side(const Inquiry& ask);
+/// @}
+
+/// @name Where
+/// @{
+int hexes_between(Inquiry& ask, game::Subject hex, game::Subject other);
+/// Where an evading or raiding group really is; the counter may stand elsewhere.
+std::optional<game::Subject> true_hex(const Inquiry& ask, game::Subject group);
+game::Subject patrol_center(Inquiry& ask, game::Subject patrol);
+/// The hexes that the group enters by this action; if it stays, the one it is in.
+std::vector<game::Subject> hexes_of_action(Inquiry& ask, game::Subject group);
+/// The way is kept, for an interception that stops the group on it.
+void remember_way(Resolution& now, game::Subject group);
+std::vector<game::Subject> last_way(const Inquiry& ask, game::Subject group);
+/// Where the moving group of an interception is stopped: as declared, or where it stands.
+game::Subject hex_of_contact(Inquiry& ask, game::Subject mover);
+/// Puts the moving group back there, and gives it the points back that the rest of its way has cost.
+void stop_mover(Resolution& now, game::Subject mover);
+double identification_range(Inquiry& ask, std::string_view rule, bool submarine);
+/// @}
+
+/// The group has missed that enemy, and ignores it: for the player turn or only for the phase, as printed.
+bool has_missed(Inquiry& ask, game::Subject group, game::Subject enemy, bool for_player_turn);
+void remember_miss(Resolution& now, game::Subject group, game::Subject enemy);
+
+/// Transports are in it.
+bool mixed_or_cargo(Inquiry& ask, game::Subject group);
+
+/// Rolls two dice, adds the modifiers of that sum and reads the interception table of that rule.
+std::string roll_for_interception(Resolution& now, std::string_view sum, std::string_view table);
+/// Both know each other from now on, and combat starts.
+void combat_ensues(Resolution& now, game::Subject a, game::Subject b);
+/// Whether any of their units could reach the other group with its guns from where they are.
+void say_combat_range(Resolution& now, std::string_view rule, game::Subject a, game::Subject b);
+
+/// 29C1, 29D1
+void register_modifiers(Rulebook& book);
+
+}  // namespace umpire::rules::europa::contact

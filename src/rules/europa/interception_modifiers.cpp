@@ -1,0 +1,247 @@
+#include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
+
+#include "contact.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+/// The two lists of modifiers, 29C1 of sea interception and 29D1 of patrol interception, have most lines in
+/// common. In both `with` is the intercepting group and `target` the intercepted one.
+namespace umpire::rules::europa::contact {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name Lines of both lists
+/// @{
+
+double target_raids_or_evades(Inquiry& ask) {
+    return raiding_or_evading(ask, ask.subject("target"));
+}
+
+double rough_sea(Inquiry& ask) {
+    return ask.text(game::the_game, "sea") == "R";
+}
+double stormy_sea(Inquiry& ask) {
+    return ask.text(game::the_game, "sea") == "S";
+}
+
+/// By how many points a group is faster, which the modifier of that rule counts in steps.
+double faster_by(Inquiry& ask, std::string_view rule, Subject group, Subject other) {
+    const double more = ask.number(group, "speed") - ask.number(other, "speed");
+    if (more <= 0) return 0;
+    if (ask.reading("speed_modifier_steps") == "full_steps") return more;
+    const catalog::Modifier* modifier = ask.table(rule).modifier(rule);
+    const double step = modifier != nullptr ? modifier->per.value_or(1) : 1;
+    return std::ceil(more / step) * step;
+}
+
+std::size_t interceptors(Inquiry& ask) {
+    return ask.units_in(ask.subject("with")).size();
+}
+double two_interceptors(Inquiry& ask) {
+    return interceptors(ask) == 2;
+}
+double three_or_four_interceptors(Inquiry& ask) {
+    return interceptors(ask) == 3 || interceptors(ask) == 4;
+}
+double five_interceptors(Inquiry& ask) {
+    return interceptors(ask) >= 5;
+}
+
+/// @}
+
+/// @name The coast
+/// @{
+
+int combat_zone(Inquiry& ask, std::string_view rule, Subject group) {
+    double widest = 0;
+    for (const Subject unit : ask.units_in(group)) {
+        const auto radius = ask.table(rule).number(ask.text(unit, "category"), "radius_hexes");
+        widest = std::max(widest, radius.value_or(0));
+    }
+    return static_cast<int>(widest);
+}
+
+bool is_warship_of(Inquiry& ask, Subject unit, const std::string& side) {
+    const std::string category = ask.text_or(unit, "category", "");
+    return ask.text_or(unit, "side", "") == side && !category.empty() && category != "transport";
+}
+
+/// 27A11: the benefit of a coast that is all friendly, which a warship of their own side takes from
+/// transports.
+bool protected_inshore(Inquiry& ask, Subject group, Subject hex) {
+    const std::string side = ask.side_of(group);
+    if (ask.text_or(hex, "terrain", "") != "coastal" || ask.text_or(hex, "owner", "") != side) return false;
+    if (ask.reading("inshore_benefit") == "all_groups") return true;
+    if (ask.text(group, "group_type") != "cargo") return false;
+    const auto units = ask.units_in(hex);
+    return std::none_of(units.begin(), units.end(),
+                        [&](Subject unit) { return is_warship_of(ask, unit, side); });
+}
+
+bool exposed_to_coast(Inquiry& ask, std::string_view rule, Subject group, Subject hex) {
+    const auto zone = ask.map().within(hex.index, combat_zone(ask, rule, group));
+    const bool coast = std::any_of(zone.begin(), zone.end(), [&](std::uint32_t place) {
+        return ask.text_or({Kind::location, place}, "terrain", "") == "coastal";
+    });
+    return coast && !protected_inshore(ask, group, hex);
+}
+
+/// @}
+
+/// @name 29C1
+/// @{
+
+double target_is_faster(Inquiry& ask) {
+    return faster_by(ask, "29C1.s4", ask.subject("target"), ask.subject("with"));
+}
+double interceptor_is_faster(Inquiry& ask) {
+    return faster_by(ask, "29C1.s5", ask.subject("with"), ask.subject("target"));
+}
+
+double warships_against_cargo(Inquiry& ask) {
+    return mixed_or_cargo(ask, ask.subject("target")) &&
+           ask.text(ask.subject("with"), "group_type") == "combat";
+}
+
+double target_near_coast(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    const auto hex = is_phasing(ask, target) ? hex_of_contact(ask, target) : true_hex(ask, target);
+    if (!hex) ask.missing(fmt::format("where {} is", ask.name(target)));
+    return exposed_to_coast(ask, "29C1.s7", target, *hex);
+}
+
+double target_was_bombed(Inquiry& ask) {
+    return ask.yes(ask.subject("target"), "air_attacked");
+}
+
+Value bombed_in_this_player_turn(Inquiry& ask, Subject group, Value) {
+    const Value when = ask.fact(group, "air_attack");
+    return when.known() ? Value(in_this_player_turn(ask, when)) : Value();
+}
+
+void aircraft_attack(Resolution& now) {
+    now.set(now.subject("target"), "air_attack", moment(now));
+}
+
+/// @}
+
+/// @name 29D1
+/// @{
+
+double phasing_group_is_faster(Inquiry& ask) {
+    return faster_by(ask, "29D1.s4", ask.subject("target"), ask.subject("with"));
+}
+double patrol_is_faster(Inquiry& ask) {
+    return faster_by(ask, "29D1.s5", ask.subject("with"), ask.subject("target"));
+}
+
+double warships_transport(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    return ask.text(target, "group_type") == "combat" && transports(ask, target);
+}
+
+double cargo_in_target(Inquiry& ask) {
+    return mixed_or_cargo(ask, ask.subject("target"));
+}
+
+double liner_alone(Inquiry& ask) {
+    const auto units = ask.units_in(ask.subject("target"));
+    return units.size() == 1 && ask.text(units.front(), "type") == "TL";
+}
+
+/// Those whose radar works, of Germany or of all others. German raiders keep theirs off.
+double radars(Inquiry& ask, bool german) {
+    const Subject patrol = ask.subject("with");
+    if (german && ask.yes(patrol, "raiding")) return 0;
+    double count = 0;
+    for (const Subject unit : ask.units_in(patrol))
+        if (ask.number(unit, "code_R") > 0 && !ask.yes(unit, "radar_disabled") &&
+            (ask.text(unit, "nation") == "German") == german)
+            ++count;
+    return count;
+}
+
+double german_radar(Inquiry& ask) {
+    const double count = radars(ask, true);
+    return count > 1 && ask.reading("radar_modifier_count") == "once_for_group" ? 1 : count;
+}
+double other_radar(Inquiry& ask) {
+    const double count = radars(ask, false);
+    if (count == 0 || ask.reading("radar_modifier_count") == "each_unit") return count;
+    return radars(ask, true) == 0;
+}
+
+double near_coast(Inquiry& ask) {
+    const Subject target = ask.subject("target"), patrol = ask.subject("with");
+    if (ask.reading("coast_modifier") == "patrolling_group")
+        return exposed_to_coast(ask, "29D1.s11", patrol, patrol_center(ask, patrol));
+    return exposed_to_coast(ask, "29D1.s11", target, hex_of_contact(ask, target));
+}
+
+double was_just_bombed(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    const Value attack = ask.fact(target, "air_attack");
+    if (!ask.yes(target, "air_attacked") || (attack.known() && !in_this_phase(ask, attack))) return 0;
+    const double since = ask.number_or(target, "points", 0) - ask.number(target, "air_attack_points");
+    return since <= ask.printed("air_attack_memory");
+}
+
+void points_at_attack(Resolution& now) {
+    const Subject target = now.subject("target");
+    now.set(target, "air_attack_points", now.number_or(target, "points", 0));
+}
+
+/// @}
+
+}  // namespace
+
+void register_modifiers(Rulebook& book) {
+    book.modifier("29C1.s1", "sea interception", target_raids_or_evades);
+    book.modifier("29C1.s2", "sea interception", rough_sea);
+    book.modifier("29C1.s3", "sea interception", stormy_sea);
+    book.table("29C1.s4", "sea_interception_modifiers");
+    book.modifier("29C1.s4", "sea interception", target_is_faster);
+    book.table("29C1.s5", "sea_interception_modifiers");
+    book.modifier("29C1.s5", "sea interception", interceptor_is_faster);
+    book.modifier("29C1.s6", "sea interception", warships_against_cargo);
+    book.table("29C1.s7", "naval_combat_zones");
+    book.modifier("29C1.s7", "sea interception", target_near_coast);
+    book.modifier("29C1.s8", "sea interception", target_was_bombed);
+    book.define("29C1.s8", Kind::group, "air_attacked", bombed_in_this_player_turn);
+    book.effect("29C1.s8", "bomb", aircraft_attack);
+    book.modifier("29C1.s9", "sea interception", two_interceptors);
+    book.modifier("29C1.s10", "sea interception", three_or_four_interceptors);
+    book.modifier("29C1.s11", "sea interception", five_interceptors);
+    book.table("29C1.s12", "interception_table");
+
+    book.modifier("29D1.s1", "patrol interception", target_raids_or_evades);
+    book.modifier("29D1.s2", "patrol interception", rough_sea);
+    book.modifier("29D1.s3", "patrol interception", stormy_sea);
+    book.table("29D1.s4", "sea_patrol_interception_modifiers");
+    book.modifier("29D1.s4", "patrol interception", phasing_group_is_faster);
+    book.table("29D1.s5", "sea_patrol_interception_modifiers");
+    book.modifier("29D1.s5", "patrol interception", patrol_is_faster);
+    book.modifier("29D1.s6", "patrol interception", warships_transport);
+    book.modifier("29D1.s7", "patrol interception", cargo_in_target);
+    book.modifier("29D1.s8", "patrol interception", liner_alone);
+    book.modifier("29D1.s9", "patrol interception", german_radar);
+    book.modifier("29D1.s10", "patrol interception", other_radar);
+    book.table("29D1.s11", "naval_combat_zones");
+    book.modifier("29D1.s11", "patrol interception", near_coast);
+    book.modifier("29D1.s12", "patrol interception", was_just_bombed);
+    book.effect("29D1.s12", "bomb", points_at_attack);
+    book.modifier("29D1.s13", "patrol interception", two_interceptors);
+    book.modifier("29D1.s14", "patrol interception", three_or_four_interceptors);
+    book.modifier("29D1.s15", "patrol interception", five_interceptors);
+    book.table("29D1.s16", "interception_table");
+}
+
+}  // namespace umpire::rules::europa::contact
