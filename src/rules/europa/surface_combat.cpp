@@ -143,6 +143,11 @@ void end_attacks(Resolution& now) {
     if (!attacks_are_over(step_now(now))) now.happens("damage step");
 }
 
+void waiting_hits_come_first(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (battle && !listed(now, *battle, "struck").empty()) end_attacks(now);
+}
+
 /// An attack comes in its step; the first after the maneuver step opens the next round.
 void attack_in_its_step(Resolution& now) {
     if (now.yes(now.subject("unit"), "sunk")) return;
@@ -160,16 +165,6 @@ void attack_in_its_step(Resolution& now) {
     const std::string step = step_now(now);
     if (!attacks_are_over(step) && step != "gunfire")
         now.set(battle, "step", now.verb() == "fire" ? "gunfire" : "torpedo");
-}
-
-void maneuver_after_damage(Resolution& now) {
-    if (!battle_under_way(now)) return;
-    end_attacks(now);
-    if (const auto battle = battle_under_way(now)) now.set(*battle, "step", "maneuver");
-}
-
-void leave_after_damage(Resolution& now) {
-    if (battle_under_way(now)) end_attacks(now);
 }
 
 bool damage_was_done(Inquiry& ask, double round) {
@@ -470,14 +465,15 @@ void nobody_observes(Resolution& now) {
 }
 
 /// After its end of combat step a round knows who observes; where that step was passed over in silence, the
-/// positions tell.
+/// positions tell. Once groups maneuver it is too late to ask.
 Ruling goes_on_while_somebody_observes(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    if (!battle) return not_concerned();
-    const bool over = attacks_are_over(step_now(ask));
-    if (!over && ask.verb() != "maneuver") return not_concerned();
-    bool somebody = true;
-    if (over && ask.known(*battle, "observing")) {
+    if (!battle || ask.yes("drawn_out")) return not_concerned();
+    const std::string step = step_now(ask);
+    const bool ended = step == "end" || step == "maneuver";
+    if (ended ? !ask.known(*battle, "observing") : ask.verb() != "maneuver") return not_concerned();
+    bool somebody = false;
+    if (ended) {
         somebody = ask.text(*battle, "observing") != "nobody";
     } else {
         const Observing found = observing_now(ask);
@@ -498,8 +494,8 @@ void register_surface_combat(Rulebook& book) {
     book.effect("30A.s2", "combat starts", start_combat);
     book.effect("30A.s2", "fire", attack_in_its_step);
     book.effect("30A.s2", "torpedo", attack_in_its_step);
-    book.effect("30A.s2", "maneuver", maneuver_after_damage);
-    book.effect("30A.s2", "leave", leave_after_damage);
+    book.effect("30A.s2", "maneuver", waiting_hits_come_first);
+    book.effect("30A.s2", "leave", waiting_hits_come_first);
     book.effect("30A.s1", "enemies in sight", enemies_in_range_are_identified);
 
     book.table("30A1.s6", "surface_combat_ranges");
