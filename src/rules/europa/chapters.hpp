@@ -52,6 +52,8 @@ void register_patrol(Rulebook& book);          // 29D
 void register_surface_combat(Rulebook& book);  // 30A, 30A1, 30A4, 30A5
 void register_gunfire(Rulebook& book);         // 30A3, 30A3a
 void register_torpedoes(Rulebook& book);       // 30A2
+void register_maneuver_cost(
+    Rulebook& book);                     // 30A6a; before the maneuver, for it depends on where that begins
 void register_maneuver(Rulebook& book);        // 30A6
 void register_phase_change(Rulebook& book);    // 30A7
 

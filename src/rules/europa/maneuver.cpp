@@ -42,18 +42,6 @@ bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& comba
     });
 }
 
-std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
-    const auto combatants = combatant_groups(ask, battle);
-    std::vector<Subject> groups;
-    for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
-        const Subject group{Kind::group, index};
-        if (ask.units_in(group).empty()) continue;
-        if (holds(combatants, group) || (on_the_map(ask, group) && within_reach(ask, group, combatants)))
-            groups.push_back(group);
-    }
-    return groups;
-}
-
 Ruling maneuvers_near_the_combat(Inquiry& ask) {
     const Subject group = ask.subject("group");
     const auto battle = battle_under_way(ask);
@@ -100,14 +88,6 @@ Value may_regroup(Inquiry& ask, Subject group, Value other) {
     const auto battle = battle_under_way(ask);
     if (!battle || ask.text_or(*battle, "step", "") != "maneuver") return other;
     return holds(groups_that_may_maneuver(ask, *battle), group) ? Value(true) : other;
-}
-
-/// The group that units go to, after they have gone there.
-std::optional<Subject> group_formed(Resolution& now) {
-    const Value& into = now.argument("into");
-    if (into.subject() != nullptr) return *into.subject();
-    if (into.text() != nullptr) return now.position().find(Kind::group, *into.text());
-    return now.subjects("groups").front();
 }
 
 /// What a group has done in this combat its units have done, whichever group they are in now.
@@ -164,28 +144,6 @@ Value speed_advantage(Inquiry& ask, Subject battle, Value) {
     return advantaged;
 }
 
-enum class Rank : std::uint8_t {
-    tied_fastest,
-    slower_than_tied,
-    outruns_all,
-    second,
-    equal_second,
-    slow_of_faster_side,
-    slow_of_slower_side
-};
-
-/// A group among the others, and what it has used up in this maneuver step.
-struct Maneuver {
-    Subject group, battle;
-    Rank rank = Rank::slow_of_slower_side;
-    double speed = 0;
-    double next_enemy = 0;  ///< the fastest enemy group that does not get 3 points
-    double points = 0;      ///< with those of this action
-    double hexes = 0;
-    double points_before = 0, hexes_before = 0;
-    bool goes_on = false;  ///< the last maneuver of a step, drawn out
-};
-
 /// Groups of the slower side that get 2 points, and groups as fast as they on the other side.
 Rank rank_below_fastest(Inquiry& ask, const Speeds& speeds, std::string_view side, Maneuver& one,
                         double fastest_own, double fastest_enemy) {
@@ -210,31 +168,6 @@ Rank rank_of(Inquiry& ask, const std::vector<Subject>& groups, Maneuver& one) {
     one.next_enemy = *enemy;
     if (own == *enemy) return one.speed == own ? Rank::tied_fastest : Rank::slower_than_tied;
     return rank_below_fastest(ask, speeds, side, one, own, *enemy);
-}
-
-bool evades(Inquiry& ask, Subject group) {
-    if (ask.has("mode")) return ask.text("mode") == "evading";
-    return ask.yes(group, "evading");
-}
-
-/// Putting to sea first, for a group in port, counts like a hex.
-bool leaves_port(Inquiry& ask) {
-    return ask.yes("leaves_port");
-}
-
-std::vector<Subject> way(Inquiry& ask) {
-    return ask.has("path") ? route(ask) : std::vector<Subject>{};
-}
-
-/// What it would cost as a move.
-double regular_cost(Inquiry& ask, Subject group) {
-    double cost = leaves_port(ask) ? ask.sum("sail cost") : 0;
-    auto from = ask.location(group);
-    for (const Subject to : way(ask)) {
-        cost += step_cost(ask, from.value_or(to), to, evades(ask, group));
-        from = to;
-    }
-    return cost;
 }
 
 double most_points(Inquiry& ask, Rank rank) {
@@ -276,24 +209,6 @@ void count_earlier_hexes(Inquiry& ask, Maneuver& one) {
     if (this_step) return;
     one.goes_on = within_its_rank(ask, one);
     if (!one.goes_on) one = alone;
-}
-
-/// Nothing if the group has no part in a combat.
-std::optional<Maneuver> maneuver_of(Inquiry& ask) {
-    const auto battle = battle_under_way(ask);
-    if (!battle) return std::nullopt;
-    const auto groups = groups_that_may_maneuver(ask, *battle);
-    Maneuver one;
-    one.group = ask.subject("group");
-    one.battle = *battle;
-    if (!holds(groups, one.group)) return std::nullopt;
-    one.speed = ask.number(one.group, "speed");
-    one.rank = rank_of(ask, groups, one);
-    one.hexes = static_cast<double>(way(ask).size()) + leaves_port(ask);
-    one.points = regular_cost(ask, one.group);
-    if (one.points != one.hexes && ask.reading("maneuver_into_coast") == "hexes") one.points = one.hexes;
-    count_earlier_hexes(ask, one);
-    return one;
 }
 
 std::string too_many_points(Inquiry& ask, const Maneuver& one, std::string_view who) {
@@ -451,46 +366,6 @@ void throws_for_sequence(Resolution& now) {
 
 /// @}
 
-/// @name 30A6a: what it costs
-/// @{
-
-bool reaches_full_maneuver(Inquiry& ask, const Maneuver& one) {
-    const double full = ask.printed("maneuver_full_points");
-    return one.points_before < full && one.points >= full;
-}
-
-double doubled(Inquiry& ask) {
-    return regular_cost(ask, ask.subject("group"));
-}
-
-double full_maneuver(Inquiry& ask) {
-    const auto one = maneuver_of(ask);
-    return one && reaches_full_maneuver(ask, *one);
-}
-
-Ruling has_points_to_maneuver(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    double left = points_left(ask, group);
-    if (ask.side_of(group) != ask.phasing_side() && ask.reading("next_phase_limit") == "basic_allowance")
-        left = std::min(left, ask.printed("basic_allowance") - points_spent(ask, group));
-    const double cost = ask.sum("maneuver cost");
-    if (points_left(ask, group) <= 0 || cost == 0) return not_concerned();  // 27D.s4
-    if (cost <= left) return kept();
-    return broken(
-        fmt::format("{} would pay {} points, has {} left", ask.name(group), to_text(cost), to_text(left)));
-}
-
-void low_fuel_in_combat(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (now.side_of(group) != now.phasing_side()) return;
-    const double over = now.number_or(group, "points", 0) - now.printed("basic_allowance");
-    if (over <= 0 || (over < 1 && now.reading("low_fuel_excess") != "any")) return;
-    for (const Subject unit : now.units_in(group))
-        now.set(unit, "low_fuel", true);
-}
-
-/// @}
-
 /// @name What a maneuver does
 /// @{
 
@@ -505,42 +380,6 @@ void find_way(Inquiry& ask, game::Action& action) {
     if (battle && ask.fact(*battle, "last_maneuver") == Value(ask.subject("group")) &&
         ask.text_or(*battle, "step", "") == "range")
         action.arguments["drawn_out"] = true;
-}
-
-void pays_for_maneuver(Resolution& now) {
-    const Subject group = now.subject("group");
-    const double cost = now.modifiers("maneuver cost");
-    now.result("cost", cost);
-    if (cost == 0) return;
-    if (now.side_of(group) == now.phasing_side())
-        spend(now, group, cost);
-    else
-        now.happens("points spent out of turn", {{"group", group}, {"points", cost}});
-}
-
-void counts_in_next_phase(Resolution& now) {
-    now.add_to(now.subject("group"), "next_points", now.number("points"));
-}
-
-/// Units that change their group take along what they have spent.
-void spending_goes_along(Resolution& now) {
-    const auto formed = group_formed(now);
-    if (!formed) return;
-    for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups"))
-        if (const double points = now.number_or(group, "next_points", 0);
-            points > now.number_or(*formed, "next_points", 0))
-            now.set(*formed, "next_points", points);
-}
-
-void next_phase_begins_with_them(Resolution& now) {
-    if (now.phase() != "movement") return;
-    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
-        const Subject group{Kind::group, index};
-        const double points = now.number_or(group, "next_points", 0);
-        if (points == 0 || now.side_of(group) != now.phasing_side()) continue;
-        now.add_to(group, "points", points);
-        now.set(group, "next_points", {});
-    }
 }
 
 void counts_in_this_step(Resolution& now, const Maneuver& one) {
@@ -586,6 +425,11 @@ void next_round(Resolution& now) {
 }
 
 /// @}
+
+bool evades(Inquiry& ask, Subject group) {
+    if (ask.has("mode")) return ask.text("mode") == "evading";
+    return ask.yes(group, "evading");
+}
 
 }  // namespace
 
@@ -634,6 +478,60 @@ void add_to_list(Resolution& now, Subject about, std::string_view fact, Subject 
     now.set(about, fact, Value::List(things.begin(), things.end()));
 }
 
+std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
+    const auto combatants = combatant_groups(ask, battle);
+    std::vector<Subject> groups;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
+        const Subject group{Kind::group, index};
+        if (ask.units_in(group).empty()) continue;
+        if (holds(combatants, group) || (on_the_map(ask, group) && within_reach(ask, group, combatants)))
+            groups.push_back(group);
+    }
+    return groups;
+}
+
+bool leaves_port(Inquiry& ask) {
+    return ask.yes("leaves_port");
+}
+
+std::vector<Subject> way(Inquiry& ask) {
+    return ask.has("path") ? route(ask) : std::vector<Subject>{};
+}
+
+double regular_cost(Inquiry& ask, Subject group) {
+    double cost = leaves_port(ask) ? ask.sum("sail cost") : 0;
+    auto from = ask.location(group);
+    for (const Subject to : way(ask)) {
+        cost += step_cost(ask, from.value_or(to), to, evades(ask, group));
+        from = to;
+    }
+    return cost;
+}
+
+std::optional<Maneuver> maneuver_of(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return std::nullopt;
+    const auto groups = groups_that_may_maneuver(ask, *battle);
+    Maneuver one;
+    one.group = ask.subject("group");
+    one.battle = *battle;
+    if (!holds(groups, one.group)) return std::nullopt;
+    one.speed = ask.number(one.group, "speed");
+    one.rank = rank_of(ask, groups, one);
+    one.hexes = static_cast<double>(way(ask).size()) + leaves_port(ask);
+    one.points = regular_cost(ask, one.group);
+    if (one.points != one.hexes && ask.reading("maneuver_into_coast") == "hexes") one.points = one.hexes;
+    count_earlier_hexes(ask, one);
+    return one;
+}
+
+std::optional<Subject> group_formed(Resolution& now) {
+    const Value& into = now.argument("into");
+    if (into.subject() != nullptr) return *into.subject();
+    if (into.text() != nullptr) return now.position().find(Kind::group, *into.text());
+    return now.subjects("groups").front();
+}
+
 void register_maneuver(Rulebook& book) {
     book.may_mean("move", {"maneuver"});
     book.prepare("maneuver", find_way);
@@ -655,17 +553,6 @@ void register_maneuver(Rulebook& book) {
     book.check("30A6.s13", {"maneuver"}, higher_throw_goes_first);
     book.effect("30A6.s13", "sequence", throws_for_sequence);
 
-    book.modifier({"30A6a.s1", "28A.s10"}, "maneuver cost", doubled);
-    book.modifier("30A6a.s2", "maneuver cost", full_maneuver);
-    book.check("30A6a.s4", {"maneuver"}, has_points_to_maneuver);
-
-    // In this order: what a maneuver costs depends on where it begins.
-    book.effect({"30A6a.s1", "28A.s10"}, "maneuver", pays_for_maneuver);
-    book.effect("30A6a.s3", "points spent out of turn", counts_in_next_phase);
-    for (const char* verb : {"split", "join"})
-        book.effect("30A6a.s3", verb, spending_goes_along);
-    book.effect("30A6a.s3", "phase begins", next_phase_begins_with_them);
-    book.effect("30A6a.s4", "maneuver", low_fuel_in_combat);
     book.effect("30A6.s1", "maneuver", group_maneuvers);
     book.effect("30A5.s3", "maneuver", takes_part);
     book.effect("30A6.s14", "maneuver", all_have_maneuvered);
