@@ -15,27 +15,37 @@
 /// - unit, its state: half (the half side is up), hits, sunk, refit, low_fuel, low_at_start (when the phase
 /// began),
 ///   refueled (within the basic allowance of this phase), torpedo_depleted, ammo_depleted, radar_disabled,
-///   escort_hex (the adjacent hex that an escort is in), identified, observed (by the enemy), coast_defense
-/// - unit, in combat: waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round, sunk_at,
-///   gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on, follow_on_after,
-///   follow_on_round, radar_repair_tried
+///   escort_hex (the adjacent hex that an escort is in)
 /// - unit, defined by rules: category, sequence (in the category sequence), class (capital ship, destroyer,
-///   flotilla), coastal_craft, code_A … code_S (the number after the code), current_gunnery, current_torpedo,
-///   current_aa, current_speed, current_protection, gun_reach, torpedo_reach, combatant, landing, capital,
-///   ships (destroyers in a counter), hex, at_sea, allowance
+/// flotilla),
+///   coastal_craft, code_A … code_S (the number after the code), current_gunnery, current_torpedo,
+///   current_aa, current_speed, current_protection, landing, capital, ships (destroyers in a counter), hex,
+///   at_sea, allowance
 /// - group: side, points (spent this phase), in_port, mission, on_patrol, patrol_center, evading, raiding,
-///   activity, activity_points, air_attacked, identified, following (the path of the enemy), left_combat;
-///   defined: group_type (combat, cargo, mixed, submarine), speed, at_sea, combatant
+/// activity,
+///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed, at_sea,
+///   may_enter_port
 /// - group, its encounters at sea: see contact.hpp
+/// - of phases: game next_phase, air_operations, naval_combat, gunfire_support (who may); unit may_move;
+///   ground units: ground, c_m, transported (by sea, in this phase), mp_left; group naval_strike_target
+/// - of fuel: unit sailed (used points at sea), replenished (both in this player turn), turns_at_sea,
+///   turns_of_fuel
+/// - of the order of events: group resolved (the last of them at this point), damage_check_due; game landed,
+///   reacted, sailed_after_landing (in this phase)
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
-///   hits), damage_round, observing (both sides, nobody, or a side), maneuvered (groups, in this step),
-///   last_maneuver (group), suspension_asked (after which round), last_round (agreed), put_off_in (phase),
-///   last_combatants; defined: advantage (side, or tied)
+///   hits), damage_round, observing (both sides, nobody, or a side); maneuvered (groups, in this
+/// step), last_maneuver (group), suspension_asked (after which round), last_round (agreed), put_off_in
+///   (phase), last_combatants; defined: advantage (side, or tied)
 /// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group maneuver_points
-///   and maneuver_hexes (in this step)
+/// and
+///   maneuver_hexes (in this step)
+/// - unit or group in combat: identified, observed (by the enemy), following (the path of the enemy),
+///   left_combat, coast_defense; waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round,
+///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
+///   follow_on_after, follow_on_round, radar_repair_tried; defined: combatant, gun_reach, torpedo_reach
 namespace umpire::rules::europa {
 
 void register_units(Rulebook& book);           // 27A1 to 27A4
@@ -49,7 +59,7 @@ void register_patrol(Rulebook& book);          // 29D
 void register_surface_combat(Rulebook& book);  // 30A, 30A1, 30A4, 30A5
 void register_gunfire(Rulebook& book);         // 30A3, 30A3a
 void register_torpedoes(Rulebook& book);       // 30A2
-void register_maneuver_cost(Rulebook& book);   // 28A.s10, 30A6a
+void register_maneuver_cost(Rulebook& book);   // 30A6a, before the maneuver itself
 void register_maneuver(Rulebook& book);        // 30A6
 void register_phase_change(Rulebook& book);    // 30A7
 

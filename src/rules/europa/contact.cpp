@@ -202,6 +202,18 @@ void remember_miss(Resolution& now, Subject group, Subject enemy) {
     now.set(group, missed_fact(now, enemy), moment(now));
 }
 
+void forget_in_new_player_turn(Resolution& now, std::string_view facts) {
+    if (now.phase() != "initial") return;
+    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
+        const Subject group{Kind::group, index};
+        std::vector<std::string> over;
+        for (const auto& [fact, value] : now.position().attributes(group))
+            if (value.known() && fact.starts_with(facts)) over.push_back(fact);
+        for (const std::string& fact : over)
+            now.set(group, fact, Value());
+    }
+}
+
 bool mixed_or_cargo(Inquiry& ask, Subject group) {
     const std::string type = ask.text(group, "group_type");
     return type == "mixed" || type == "cargo";

@@ -62,6 +62,9 @@ double identification_range(Inquiry& ask, std::string_view rule, bool submarine)
 /// The group has missed that enemy, and ignores it: for the player turn or only for the phase, as printed.
 bool has_missed(Inquiry& ask, game::Subject group, game::Subject enemy, bool for_player_turn);
 void remember_miss(Resolution& now, game::Subject group, game::Subject enemy);
+/// When a player turn begins, facts whose names begin so are taken from all groups: what they recall is over,
+/// even where nobody counts the turns.
+void forget_in_new_player_turn(Resolution& now, std::string_view facts);
 
 /// Transports are in it.
 bool mixed_or_cargo(Inquiry& ask, game::Subject group);

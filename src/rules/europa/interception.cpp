@@ -335,6 +335,10 @@ void interceptor_misses(Resolution& now) {
     attempt_is_over(now, with, target);
 }
 
+void misses_are_over(Resolution& now) {
+    forget_in_new_player_turn(now, "missed ");
+}
+
 Ruling does_not_try_again(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
     const Subject with = ask.subject("with"), target = ask.subject("target");
@@ -346,6 +350,10 @@ Ruling does_not_try_again(Inquiry& ask) {
 void enemy_avoids(Resolution& now) {
     now.set(now.subject("target"), "avoided", moment(now));
     attempt_is_over(now, now.subject("with"), now.subject("target"));
+}
+
+void avoidance_is_over(Resolution& now) {
+    forget_in_new_player_turn(now, "avoided");
 }
 
 Ruling has_not_been_avoided(Inquiry& ask) {
@@ -396,8 +404,10 @@ void register_interception(Rulebook& book) {
     book.effect("29C.s9", "intercept", rolls_for_sea_interception);
 
     book.effect("29C2.s1", "sea interception misses", interceptor_misses);
+    book.effect("29C2.s1", "phase begins", misses_are_over);
     book.check("29C2.s4", {"intercept"}, does_not_try_again);
     book.effect("29C2.s2", "sea interception fails", enemy_avoids);
+    book.effect("29C2.s2", "phase begins", avoidance_is_over);
     book.check("29C2.s2", {"intercept"}, has_not_been_avoided);
     book.table("29C2.s3", "surface_combat_ranges");
     book.effect("29C2.s3", "sea interception succeeds", interceptor_finds_enemy);

@@ -127,6 +127,10 @@ Value bombed_in_this_player_turn(Inquiry& ask, Subject group, Value) {
     return when.known() ? Value(in_this_player_turn(ask, when)) : Value();
 }
 
+void air_attacks_are_over(Resolution& now) {
+    forget_in_new_player_turn(now, "air_attack");
+}
+
 void aircraft_attack(Resolution& now) {
     now.set(now.subject("target"), "air_attack", moment(now));
 }
@@ -217,6 +221,7 @@ void register_modifiers(Rulebook& book) {
     book.modifier("29C1.s8", "sea interception", target_was_bombed);
     book.define("29C1.s8", Kind::group, "air_attacked", bombed_in_this_player_turn);
     book.effect("29C1.s8", "bomb", aircraft_attack);
+    book.effect("29C1.s8", "phase begins", air_attacks_are_over);
     book.modifier("29C1.s9", "sea interception", two_interceptors);
     book.modifier("29C1.s10", "sea interception", three_or_four_interceptors);
     book.modifier("29C1.s11", "sea interception", five_interceptors);

@@ -48,6 +48,7 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
     if (!battle)
         return broken(fmt::format("{} maneuvers, but no naval combat is under way", ask.name(group)));
     const auto combatants = combatant_groups(ask, *battle);
+    if (combatants.empty()) return not_concerned();  // 30A5.s6
     if (holds(combatants, group)) return kept();
     std::optional<int> nearest;
     for (const Subject combatant : combatants)

@@ -269,6 +269,10 @@ void patrol_fails(Resolution& now) {
     chance_is_used(now, now.subject("with"));
 }
 
+void failure_is_over(Resolution& now) {
+    forget_in_new_player_turn(now, "patrol_failed");
+}
+
 Ruling has_not_failed(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
     const Subject with = ask.subject("with");
@@ -446,6 +450,7 @@ void register_patrol_results(Rulebook& book) {
     book.effect("29D2.s1", "patrol interception misses", patrol_misses);
     book.check("29D2.s8", {"intercept"}, does_not_roll_twice);
     book.effect("29D2.s2", "patrol interception fails", patrol_fails);
+    book.effect("29D2.s2", "phase begins", failure_is_over);
     book.check("29D2.s2", {"intercept"}, has_not_failed);
     book.effect("29D2.s4", "patrol interception succeeds", submarines_close);
     book.effect("29D2.s3", "patrol interception succeeds", patrol_succeeds);
