@@ -2,6 +2,7 @@
 
 #include "umpire/catalog/table.hpp"
 
+#include "maneuver.hpp"
 #include "units.hpp"
 
 #include <fmt/core.h>
@@ -16,14 +17,6 @@ using game::Subject;
 using game::Value;
 
 namespace {
-
-std::vector<Subject> listed(const Value& value) {
-    std::vector<Subject> all;
-    if (value.list() != nullptr)
-        for (const Value& element : *value.list())
-            if (element.subject() != nullptr) all.push_back(*element.subject());
-    return all;
-}
 
 /// Where a unit is, or where it went down.
 std::optional<Subject> last_place(Inquiry& ask, Subject unit) {
@@ -44,15 +37,10 @@ const nlohmann::json* other_cell(const catalog::Table& table, std::size_t row, s
 
 }  // namespace
 
-std::optional<Subject> battle_now(Inquiry& ask) {
-    const Value battle = ask.fact(game::the_game, "battle");
-    return battle.subject() != nullptr ? std::optional(*battle.subject()) : std::nullopt;
-}
-
 std::vector<Subject> groups_in_combat(Inquiry& ask) {
     std::vector<Subject> groups;
-    if (const auto battle = battle_now(ask))
-        for (const Subject group : listed(ask.fact(*battle, "groups")))
+    if (const auto battle = battle_under_way(ask))
+        for (const Subject group : listed(ask, *battle, "groups"))
             if (!ask.yes(group, "left_combat")) groups.push_back(group);
     return groups;
 }
@@ -66,12 +54,12 @@ std::vector<Subject> units_in_combat(Inquiry& ask) {
 }
 
 double round_now(Inquiry& ask) {
-    const auto battle = battle_now(ask);
+    const auto battle = battle_under_way(ask);
     return battle ? ask.number_or(*battle, "round", 1) : 1;
 }
 
 std::string step_now(Inquiry& ask) {
-    const auto battle = battle_now(ask);
+    const auto battle = battle_under_way(ask);
     return battle ? ask.text_or(*battle, "step", "range") : "range";
 }
 
@@ -109,13 +97,17 @@ bool has_working_radar(Inquiry& ask, Subject unit) {
     return ask.number_or(unit, "code_R", 0) > 0 && !ask.yes(unit, "radar_disabled");
 }
 
+std::optional<std::size_t> rating_column(const catalog::Table& table, const Value& rating) {
+    if (const double* number = rating.number()) return table.column_of(*number);
+    if (const std::string* letter = rating.text()) return table.column_of(std::string_view(*letter));
+    return std::nullopt;
+}
+
 HitNumbers hit_numbers(Inquiry& ask, std::string_view rule, double strength, const Value& rating,
                        std::string_view reading) {
     const catalog::Table& table = ask.table(rule);
     const auto row = table.row_of(strength);
-    const auto column = rating.number() != nullptr ? table.column_of(*rating.number())
-                        : rating.text() != nullptr ? table.column_of(std::string_view(*rating.text()))
-                                                   : std::nullopt;
+    const auto column = rating_column(table, rating);
     if (!row || !column)
         ask.missing(fmt::format("the cell of the {} for this strength and rating", table.title()));
     const nlohmann::json* cell = &table.cell_at(*row, *column);
@@ -130,8 +122,10 @@ HitNumbers hit_numbers(Inquiry& ask, std::string_view rule, double strength, con
 
 Value::List as_list(const HitNumbers& numbers) {
     Value::List list;
-    for (const auto& number : numbers)
-        list.push_back(number ? Value(*number) : Value());
+    for (const auto& number : numbers) {
+        Value& entry = list.emplace_back();
+        if (number) entry = *number;
+    }
     return list;
 }
 
@@ -168,13 +162,7 @@ bool is_doomed(Inquiry& ask, Subject unit) {
 }
 
 void note_struck(Resolution& now, Subject unit) {
-    const auto battle = battle_now(now);
-    if (!battle) return;
-    const Value known = now.fact(*battle, "struck");
-    Value::List struck = known.list() != nullptr ? *known.list() : Value::List();
-    if (std::find(struck.begin(), struck.end(), Value(unit)) != struck.end()) return;
-    struck.emplace_back(unit);
-    now.set(*battle, "struck", std::move(struck));
+    if (const auto battle = battle_under_way(now)) add_to_list(now, *battle, "struck", unit);
 }
 
 }  // namespace umpire::rules::europa

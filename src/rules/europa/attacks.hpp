@@ -9,7 +9,6 @@ namespace umpire::rules::europa {
 
 /// @name The combat that is being fought
 /// @{
-std::optional<game::Subject> battle_now(Inquiry& ask);
 /// Groups that take part in it and have not left it.
 std::vector<game::Subject> groups_in_combat(Inquiry& ask);
 std::vector<game::Subject> units_in_combat(Inquiry& ask);
@@ -29,6 +28,9 @@ int hexes_apart(Inquiry& ask, game::Subject from, game::Subject to);
 std::string sea_at(Inquiry& ask, game::Subject unit);
 bool rough_or_storm(Inquiry& ask, game::Subject unit);
 bool has_working_radar(Inquiry& ask, game::Subject unit);
+
+/// The column of a protection or speed rating, a number or a letter.
+std::optional<std::size_t> rating_column(const catalog::Table& table, const game::Value& rating);
 
 /// The least rolls for the three results of a cell; none where it has a dash.
 using HitNumbers = std::array<std::optional<double>, 3>;

@@ -23,8 +23,17 @@
 ///   at_sea, allowance
 /// - group: side, points (spent this phase), in_port, mission, on_patrol, patrol_center, evading, raiding,
 /// activity,
-///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed, at_sea
+///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed, at_sea,
+///   may_enter_port
 /// - group, its encounters at sea: see contact.hpp
+/// - of phases, game: next_phase, air_operations, naval_combat, gunfire_support (who may); unit may_move;
+/// ground
+///   units: ground, c_m, transported (by sea in this phase), mp_left; group naval_strike_target
+/// - of fuel, unit: sailed (used points at sea), replenished (both in this player turn), turns_at_sea,
+///   turns_of_fuel
+/// - of the order of events: group resolved (what last, at this point of its movement), damage_check_due;
+/// game
+///   landed, reacted, sailed_after_landing (in this phase)
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
@@ -52,8 +61,7 @@ void register_patrol(Rulebook& book);          // 29D
 void register_surface_combat(Rulebook& book);  // 30A, 30A1, 30A4, 30A5
 void register_gunfire(Rulebook& book);         // 30A3, 30A3a
 void register_torpedoes(Rulebook& book);       // 30A2
-void register_maneuver_cost(
-    Rulebook& book);                     // 30A6a; before the maneuver, for it depends on where that begins
+void register_maneuver_cost(Rulebook& book);   // 30A6a, before the maneuver itself
 void register_maneuver(Rulebook& book);        // 30A6
 void register_phase_change(Rulebook& book);    // 30A7
 

@@ -3,6 +3,7 @@
 
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "maneuver.hpp"
 #include "units.hpp"
 
 #include <fmt/core.h>
@@ -153,10 +154,6 @@ double gunfire_in_rough_sea(Inquiry& ask) {
 /// @name 30A3: the table
 /// @{
 
-void gunnery_under_damage(Resolution& now) {
-    now.result("gunnery", now.number(firer(now), "current_gunnery"));
-}
-
 void gunnery_at_battleship_range(Resolution& now) {
     const double* gunnery = now.result("gunnery").number();
     const auto hexes = now.table("30A1.s6").number(std::string_view("battleship"), std::string_view("hexes"));
@@ -164,29 +161,22 @@ void gunnery_at_battleship_range(Resolution& now) {
     now.result("gunnery", reduced_rating(now, *gunnery, "battleship_range_gunnery_factor"));
 }
 
-Value protection_under_damage(Inquiry& ask, Subject unit, Value) {
-    const Value printed = ask.fact(unit, "protection");
-    const double hits = ask.number_or(unit, "hits", 0);
-    if (printed.number() == nullptr || !ask.yes(unit, "capital") || hits <= 0) return printed;
-    if (hits < *printed.number() * ask.printed("half_damage_share")) return printed;
-    if (ask.reading("protection_under_damage") == "never") return printed;
-    return reduced_rating(ask, *printed.number(), "half_damage_factor");
-}
-
 Value target_protection(Inquiry& ask) {
     const catalog::Table& table = ask.table("30A3.s9");
-    const auto column = [&](const Value& rating) {
-        return rating.number() != nullptr ? table.column_of(*rating.number())
-               : rating.text() != nullptr ? table.column_of(std::string_view(*rating.text()))
-                                          : std::nullopt;
-    };
     Value protection;
     for (const Subject target : ask.subjects("target")) {
         const Value own = ask.fact(target, "current_protection");
         if (protection.known() && protection != own && first_counts(ask)) continue;
-        if (!protection.known() || column(own) > column(protection)) protection = own;
+        if (!protection.known() || rating_column(table, own) > rating_column(table, protection))
+            protection = own;
     }
     return protection;
+}
+
+/// What is crossed on the table: both ratings as damage has left them.
+void ratings_under_damage(Resolution& now) {
+    now.result("gunnery", now.number(firer(now), "current_gunnery"));
+    now.result("protection", target_protection(now));
 }
 
 /// One hit for each of two units, or all hits on the only one.
@@ -203,13 +193,13 @@ void hits_wait(Resolution& now, double hits, bool sinks) {
 }
 
 void gunfire_attack(Resolution& now) {
-    now.happens("gunnery counted");
+    now.happens("ratings crossed");
     const Value gunnery = now.result("gunnery");
     if (gunnery.number() == nullptr) now.missing(fmt::format("the gunnery of {}", now.name(firer(now))));
     const HitNumbers numbers =
-        hit_numbers(now, "30A3.s9", *gunnery.number(), target_protection(now), "gunnery_table_cells");
-    const double roll = now.roll(2, 6, fmt::format("gunfire of {}", now.name(firer(now)))).total() +
-                        now.modifiers("gunfire roll");
+        hit_numbers(now, "30A3.s9", *gunnery.number(), now.result("protection"), "gunnery_table_cells");
+    double roll = now.roll(2, 6, fmt::format("gunfire of {}", now.name(firer(now)))).total();
+    roll += now.modifiers("gunfire roll");
     const int result = reached(numbers, roll);
     const bool sinks = result == 3;
     now.result("numbers", as_list(numbers));
@@ -252,36 +242,33 @@ void follow_on_earned(Resolution& now) {
     now.result("follow_on", earned);
     now.set(firer(now), "follow_on", earned);
     if (!earned) return;
-    Value::List sunk;
-    for (const Subject target : now.subjects("target"))
-        sunk.emplace_back(target);
-    now.set(firer(now), "follow_on_after", std::move(sunk));
+    const auto sunk = now.subjects("target");
+    now.set(firer(now), "follow_on_after", Value::List(sunk.begin(), sunk.end()));
     now.set(firer(now), "follow_on_round", round_now(now));
 }
 
 /// What the firer has just sunk; nothing if that gave it no further attack in this round.
-Value::List sunk_before(Inquiry& ask) {
+std::vector<Subject> sunk_before(Inquiry& ask) {
     const Subject unit = firer(ask);
     if (!ask.yes(unit, "follow_on") || ask.number_or(unit, "follow_on_round", 0) != round_of_attack(ask))
         return {};
-    const Value sunk = ask.fact(unit, "follow_on_after");
-    return sunk.list() != nullptr ? *sunk.list() : Value::List();
+    return listed(ask, unit, "follow_on_after");
 }
 
 Ruling follow_on_was_earned(Inquiry& ask) {
     if (!is_follow_on(ask)) return not_concerned();
-    const Value::List sunk = sunk_before(ask);
+    const auto sunk = sunk_before(ask);
     if (sunk.empty()) return broken(fmt::format("{} has earned no further attack", ask.name(firer(ask))));
     for (const Subject target : ask.subjects("target"))
-        if (std::find(sunk.begin(), sunk.end(), Value(target)) != sunk.end())
+        if (holds(sunk, target))
             return broken(fmt::format("{} was just sunk and is not another target", ask.name(target)));
     return kept();
 }
 
 Ruling follow_on_goes_down_the_sequence(Inquiry& ask) {
-    const Value::List before = is_follow_on(ask) ? sunk_before(ask) : Value::List();
+    const auto before = is_follow_on(ask) ? sunk_before(ask) : std::vector<Subject>();
     if (before.empty()) return not_concerned();
-    const Subject sunk = *before.front().subject();
+    const Subject sunk = before.front();
     for (const Subject target : ask.subjects("target"))
         if (ask.number(target, "sequence") < ask.number(sunk, "sequence"))
             return broken(fmt::format("{} is a {}, before {}, a {}, in the category sequence",
@@ -417,9 +404,8 @@ void register_gunfire(Rulebook& book) {
     book.modifier("30A3.s7", "gunfire roll", fast_target);
     book.modifier("30A3.s8", "gunfire roll", gunfire_in_rough_sea);
     book.table("30A3.s9", "naval_gunnery_table");
-    book.effect("30A3.s11", "gunnery counted", gunnery_under_damage);
-    book.effect("30A1.s7", "gunnery counted", gunnery_at_battleship_range);
-    book.define("30A3.s11", Kind::unit, "current_protection", protection_under_damage);
+    book.effect("30A3.s11", "ratings crossed", ratings_under_damage);
+    book.effect("30A1.s7", "ratings crossed", gunnery_at_battleship_range);
     book.effect("30A3.s10", "fire", gunfire_attack);
     book.effect("30.s13", "fire", gunfire_of_round);
     book.effect("30A3.s12", "fire", follow_on_earned);

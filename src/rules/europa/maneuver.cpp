@@ -43,11 +43,12 @@ bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& comba
 }
 
 Ruling maneuvers_near_the_combat(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = group_maneuvering(ask);
     const auto battle = battle_under_way(ask);
     if (!battle)
         return broken(fmt::format("{} maneuvers, but no naval combat is under way", ask.name(group)));
     const auto combatants = combatant_groups(ask, *battle);
+    if (combatants.empty()) return not_concerned();  // 30A5.s6
     if (holds(combatants, group)) return kept();
     std::optional<int> nearest;
     for (const Subject combatant : combatants)
@@ -373,11 +374,11 @@ void throws_for_sequence(Resolution& now) {
 void find_way(Inquiry& ask, game::Action& action) {
     if (!ask.has("path") && !ask.has("to")) return;
     infer_way(ask, action);
-    if (ask.yes(ask.subject("group"), "in_port")) action.arguments["leaves_port"] = true;
+    if (ask.yes(group_maneuvering(ask), "in_port")) action.arguments["leaves_port"] = true;
     // From port to the sea of the same hex.
     if (ask.argument("path") == Value(Value::List{})) action.arguments.erase("path");
     const auto battle = battle_under_way(ask);
-    if (battle && ask.fact(*battle, "last_maneuver") == Value(ask.subject("group")) &&
+    if (battle && ask.fact(*battle, "last_maneuver") == Value(group_maneuvering(ask)) &&
         ask.text_or(*battle, "step", "") == "range")
         action.arguments["drawn_out"] = true;
 }
@@ -390,6 +391,12 @@ void counts_in_this_step(Resolution& now, const Maneuver& one) {
     if (one.goes_on) return;
     now.set(one.battle, "last_maneuver", one.group);
     add_to_list(now, one.battle, "maneuvered", one.group);
+}
+
+/// Groups that share a hex may be taken along in one go; each maneuvers by itself.
+void all_groups_maneuver(Resolution& now) {
+    for (const Subject group : now.subjects("group"))
+        now.happens("group maneuvers", {{"group", group}});
 }
 
 void group_maneuvers(Resolution& now) {
@@ -478,6 +485,10 @@ void add_to_list(Resolution& now, Subject about, std::string_view fact, Subject 
     now.set(about, fact, Value::List(things.begin(), things.end()));
 }
 
+Subject group_maneuvering(Inquiry& ask) {
+    return ask.subjects("group").front();
+}
+
 std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
     const auto combatants = combatant_groups(ask, battle);
     std::vector<Subject> groups;
@@ -513,7 +524,7 @@ std::optional<Maneuver> maneuver_of(Inquiry& ask) {
     if (!battle) return std::nullopt;
     const auto groups = groups_that_may_maneuver(ask, *battle);
     Maneuver one;
-    one.group = ask.subject("group");
+    one.group = group_maneuvering(ask);
     one.battle = *battle;
     if (!holds(groups, one.group)) return std::nullopt;
     one.speed = ask.number(one.group, "speed");
@@ -553,8 +564,9 @@ void register_maneuver(Rulebook& book) {
     book.check("30A6.s13", {"maneuver"}, higher_throw_goes_first);
     book.effect("30A6.s13", "sequence", throws_for_sequence);
 
-    book.effect("30A6.s1", "maneuver", group_maneuvers);
-    book.effect("30A5.s3", "maneuver", takes_part);
+    book.effect("30A6.s1", "maneuver", all_groups_maneuver);
+    book.effect("30A6.s1", "group maneuvers", group_maneuvers);
+    book.effect("30A5.s3", "group maneuvers", takes_part);
     book.effect("30A6.s14", "maneuver", all_have_maneuvered);
     book.effect("30A6.s14", "next round", next_round);
 }

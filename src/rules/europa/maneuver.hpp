@@ -8,6 +8,8 @@ namespace umpire::rules::europa {
 std::optional<game::Subject> battle_under_way(Inquiry& ask);
 /// Groups that have a part in a battle and still have a combatant among their units.
 std::vector<game::Subject> combatant_groups(Inquiry& ask, game::Subject battle);
+/// The group that the action or event is about; of several the first.
+game::Subject group_maneuvering(Inquiry& ask);
 /// The combatants and all groups that are near enough to one.
 std::vector<game::Subject> groups_that_may_maneuver(Inquiry& ask, game::Subject battle);
 /// The maneuver step is over, or as far as it will go: nothing of the next round has been fought.

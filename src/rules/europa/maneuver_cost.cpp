@@ -22,7 +22,7 @@ bool reaches_full_maneuver(Inquiry& ask, const Maneuver& one) {
 }
 
 double doubled(Inquiry& ask) {
-    return regular_cost(ask, ask.subject("group"));
+    return regular_cost(ask, group_maneuvering(ask));
 }
 
 double full_maneuver(Inquiry& ask) {
@@ -31,7 +31,7 @@ double full_maneuver(Inquiry& ask) {
 }
 
 Ruling has_points_to_maneuver(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = group_maneuvering(ask);
     double left = points_left(ask, group);
     if (ask.side_of(group) != ask.phasing_side() && ask.reading("next_phase_limit") == "basic_allowance")
         left = std::min(left, ask.printed("basic_allowance") - points_spent(ask, group));
@@ -94,12 +94,12 @@ void register_maneuver_cost(Rulebook& book) {
     book.modifier("30A6a.s2", "maneuver cost", full_maneuver);
     book.check("30A6a.s4", {"maneuver"}, has_points_to_maneuver);
 
-    book.effect({"30A6a.s1", "28A.s10"}, "maneuver", pays_for_maneuver);
+    book.effect({"30A6a.s1", "28A.s10"}, "group maneuvers", pays_for_maneuver);
     book.effect("30A6a.s3", "points spent out of turn", counts_in_next_phase);
     for (const char* verb : {"split", "join"})
         book.effect("30A6a.s3", verb, spending_goes_along);
     book.effect("30A6a.s3", "phase begins", next_phase_begins_with_them);
-    book.effect("30A6a.s4", "maneuver", low_fuel_in_combat);
+    book.effect("30A6a.s4", "group maneuvers", low_fuel_in_combat);
 }
 
 }  // namespace umpire::rules::europa

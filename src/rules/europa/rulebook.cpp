@@ -17,6 +17,7 @@ Rulebook rulebook() {
     register_surface_combat(book);
     register_gunfire(book);
     register_torpedoes(book);
+    // What a maneuver costs depends on where it begins.
     register_maneuver_cost(book);
     register_maneuver(book);
     register_phase_change(book);

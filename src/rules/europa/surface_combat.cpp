@@ -2,6 +2,7 @@
 
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "maneuver.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -127,24 +128,13 @@ void start_combat(Resolution& now) {
     now.happens("enemies in sight");
 }
 
-void join_combat(Resolution& now, Subject group) {
-    const auto battle = battle_now(now);
-    if (!battle) return;
-    const Value known = now.fact(*battle, "groups");
-    Value::List groups = known.list() != nullptr ? *known.list() : Value::List();
-    if (std::find(groups.begin(), groups.end(), Value(group)) != groups.end()) return;
-    groups.emplace_back(group);
-    now.set(*battle, "groups", std::move(groups));
-}
-
-Value::List groups_of_attack(Resolution& now) {
-    Value::List groups;
+/// Of the firer and its targets.
+std::vector<Subject> groups_of_attack(Resolution& now) {
+    std::vector<Subject> groups;
     std::vector<Subject> units = now.subjects("target");
     units.insert(units.begin(), now.subject("unit"));
     for (const Subject unit : units)
-        if (const auto group = group_of(now, unit);
-            group && std::find(groups.begin(), groups.end(), Value(*group)) == groups.end())
-            groups.emplace_back(*group);
+        if (const auto group = group_of(now, unit); group && !holds(groups, *group)) groups.push_back(*group);
     return groups;
 }
 
@@ -158,34 +148,37 @@ void attack_in_its_step(Resolution& now) {
     if (now.yes(now.subject("unit"), "sunk")) return;
     if (round_of_attack(now) > round_now(now)) {
         end_attacks(now);
-        if (battle_now(now)) now.happens("next round");
+        if (battle_under_way(now)) now.happens("next round");
     }
-    if (!battle_now(now)) now.happens("combat starts", {{"groups", groups_of_attack(now)}});
-    for (const Value& group : groups_of_attack(now))
-        join_combat(now, *group.subject());
+    const auto groups = groups_of_attack(now);
+    if (!battle_under_way(now))
+        now.happens("combat starts", {{"groups", Value::List(groups.begin(), groups.end())}});
+    const Subject battle = *battle_under_way(now);
+    for (const Subject group : groups)
+        add_to_list(now, battle, "groups", group);
     now.happens("enemies in sight");
     const std::string step = step_now(now);
     if (!attacks_are_over(step) && step != "gunfire")
-        now.set(*battle_now(now), "step", now.verb() == "fire" ? "gunfire" : "torpedo");
+        now.set(battle, "step", now.verb() == "fire" ? "gunfire" : "torpedo");
 }
 
 void maneuver_after_damage(Resolution& now) {
-    if (!battle_now(now)) return;
+    if (!battle_under_way(now)) return;
     end_attacks(now);
-    if (const auto battle = battle_now(now)) now.set(*battle, "step", "maneuver");
+    if (const auto battle = battle_under_way(now)) now.set(*battle, "step", "maneuver");
 }
 
 void leave_after_damage(Resolution& now) {
-    if (battle_now(now)) end_attacks(now);
+    if (battle_under_way(now)) end_attacks(now);
 }
 
 bool damage_was_done(Inquiry& ask, double round) {
-    const auto battle = battle_now(ask);
+    const auto battle = battle_under_way(ask);
     return battle && ask.number_or(*battle, "damage_round", 0) == round;
 }
 
 Ruling attacks_in_order(Inquiry& ask) {
-    const auto battle = battle_now(ask);
+    const auto battle = battle_under_way(ask);
     const double round = round_of_attack(ask), now = round_now(ask);
     if (!battle || ask.yes(ask.subject("unit"), "sunk")) return not_concerned();
     const std::string step = step_now(ask);
@@ -290,7 +283,7 @@ Ruling range_by_positions(Inquiry& ask) {
 void range_opens_round(Resolution& now) {
     if (step_now(now) != "range") {
         end_attacks(now);
-        if (battle_now(now)) now.happens("next round");
+        if (battle_under_way(now)) now.happens("next round");
     }
     now.result("range", range_at(now, nearest_enemies(now)));
 }
@@ -307,7 +300,7 @@ void range_of_attack(Resolution& now) {
 Ruling attacks_before_damage(Inquiry& ask) {
     const Subject unit = ask.subject("unit");
     const bool sunk = ask.yes(unit, "sunk");
-    if (!sunk && !battle_now(ask)) return not_concerned();
+    if (!sunk && !battle_under_way(ask)) return not_concerned();
     // Torpedoes after closing are for survivors only.
     if (sunk && ask.has("launch") && ask.text("launch") == "closing" &&
         ask.reading("late_torpedoes") == "survivors_only")
@@ -341,17 +334,17 @@ void strike(Resolution& now, Subject unit, double round) {
 }
 
 void waiting_hits_take_effect(Resolution& now) {
-    const auto battle = battle_now(now);
+    const auto battle = battle_under_way(now);
     if (!battle) return;
     now.happens("enemies in sight");
-    const Value struck = now.fact(*battle, "struck");
+    const auto struck = listed(now, *battle, "struck");
     const double round = round_now(now);
-    if (struck.list() != nullptr && !struck.list()->empty()) {
-        for (const Value& unit : *struck.list())
-            strike(now, *unit.subject(), round);
-        now.happens("late torpedoes");
-        for (const Value& unit : *struck.list())
-            strike(now, *unit.subject(), round);
+    for (const Subject unit : struck)
+        strike(now, unit, round);
+    now.happens("late torpedoes");
+    for (const Subject unit : struck)
+        strike(now, unit, round);
+    if (!struck.empty()) {
         now.set(*battle, "struck", Value::List());
         now.set(*battle, "damage_round", round);
     }
@@ -378,16 +371,15 @@ std::vector<std::string> sides_left(Inquiry& ask) {
 }
 
 void ends_without_enemy(Resolution& now) {
-    if (!battle_now(now) || sides_left(now).size() > 1) return;
+    if (!battle_under_way(now) || sides_left(now).size() > 1) return;
     now.happens("combat ends");
 }
 
 void combat_ends(Resolution& now) {
-    const auto battle = battle_now(now);
+    const auto battle = battle_under_way(now);
     if (!battle) return;
-    if (const Value groups = now.fact(*battle, "groups"); groups.list() != nullptr)
-        for (const Value& group : *groups.list())
-            now.set(*group.subject(), "left_combat", false);
+    for (const Subject group : listed(now, *battle, "groups"))
+        now.set(group, "left_combat", false);
     now.set(game::the_game, "battle", Value());
     now.result("combat", "ended");
 }
@@ -423,12 +415,18 @@ Observing observing_now(Inquiry& ask) {
 }
 
 Value combatant_unit(Inquiry& ask, Subject unit, Value) {
+    if (!battle_under_way(ask)) return {};
     const auto units = units_in_combat(ask);
-    if (std::find(units.begin(), units.end(), unit) == units.end()) return {};
-    return std::any_of(units.begin(), units.end(), [&](Subject other) {
-        if (!are_enemies(ask, unit, other)) return false;
-        return observes(ask, unit, other).value_or(false) || observes(ask, other, unit).value_or(false);
-    });
+    if (!holds(units, unit)) return false;
+    bool doubtful = false;
+    for (const Subject other : units) {
+        if (!are_enemies(ask, unit, other)) continue;
+        for (const Maybe seen : {observes(ask, unit, other), observes(ask, other, unit)}) {
+            if (seen && *seen) return true;
+            doubtful = doubtful || !seen;
+        }
+    }
+    return doubtful ? Value() : Value(false);
 }
 
 Value combatant_group(Inquiry& ask, Subject group, Value) {
@@ -436,19 +434,14 @@ Value combatant_group(Inquiry& ask, Subject group, Value) {
     return std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.yes(unit, "combatant"); });
 }
 
-void maneuvering_group_joins(Resolution& now) {
-    for (const Subject group : now.subjects("group"))
-        join_combat(now, group);
-}
-
 void leaving_group_is_out(Resolution& now) {
-    if (!battle_now(now)) return;
+    if (!battle_under_way(now)) return;
     for (const Subject group : now.subjects("group"))
         now.set(group, "left_combat", true);
 }
 
 void both_observe(Resolution& now) {
-    const auto battle = battle_now(now);
+    const auto battle = battle_under_way(now);
     if (!battle || observing_now(now).sides.size() < 2) return;
     now.set(*battle, "observing", "both sides");
     now.set(*battle, "step", "maneuver");
@@ -456,7 +449,7 @@ void both_observe(Resolution& now) {
 }
 
 void one_side_observes(Resolution& now) {
-    const auto battle = battle_now(now);
+    const auto battle = battle_under_way(now);
     if (!battle) return;
     const Observing found = observing_now(now);
     if (found.sides.size() != 1 || found.doubtful) return;
@@ -467,7 +460,7 @@ void one_side_observes(Resolution& now) {
 }
 
 void nobody_observes(Resolution& now) {
-    const auto battle = battle_now(now);
+    const auto battle = battle_under_way(now);
     if (!battle) return;
     const Observing found = observing_now(now);
     if (!found.sides.empty() || found.doubtful) return;
@@ -479,7 +472,7 @@ void nobody_observes(Resolution& now) {
 /// After its end of combat step a round knows who observes; where that step was passed over in silence, the
 /// positions tell.
 Ruling goes_on_while_somebody_observes(Inquiry& ask) {
-    const auto battle = battle_now(ask);
+    const auto battle = battle_under_way(ask);
     if (!battle) return not_concerned();
     const bool over = attacks_are_over(step_now(ask));
     if (!over && ask.verb() != "maneuver") return not_concerned();
@@ -532,14 +525,13 @@ void register_surface_combat(Rulebook& book) {
     book.table("30A5.s3", "naval_ranges");
     book.define("30A5.s3", Kind::unit, "combatant", combatant_unit);
     book.define("30A5.s3", Kind::group, "combatant", combatant_group);
-    book.effect("30A5.s3", "maneuver", maneuvering_group_joins);
     book.effect("30A5.s3", "leave", leaving_group_is_out);
     book.effect("30A5.s1", "leave", ends_without_enemy);
     book.effect("30A5.s1", "scuttle", ends_without_enemy);
     book.effect("30A5.s4", "end of combat step", both_observe);
     book.effect("30A5.s5", "end of combat step", one_side_observes);
     book.effect("30A5.s6", "end of combat step", nobody_observes);
-    book.check("30A5.s6", {"fire", "torpedo", "maneuver"}, goes_on_while_somebody_observes);
+    book.check("30A5.s6", {"range", "fire", "torpedo", "maneuver"}, goes_on_while_somebody_observes);
 }
 
 }  // namespace umpire::rules::europa

@@ -1,5 +1,6 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "maneuver.hpp"
 
 #include <fmt/core.h>
 
@@ -238,18 +239,17 @@ void late_hits_wait(Resolution& now) {
 
 /// Those who did not live to close never launched.
 void survivors_hit(Resolution& now) {
-    const auto battle = battle_now(now);
-    const Value struck = battle ? now.fact(*battle, "struck") : Value();
-    if (struck.list() == nullptr) return;
-    for (const Value& unit : *struck.list()) {
-        const Value late = now.fact(*unit.subject(), "late_hits");
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    for (const Subject unit : listed(now, *battle, "struck")) {
+        const Value late = now.fact(unit, "late_hits");
         if (late.list() == nullptr || late.list()->empty()) continue;
         for (const Value& attack : *late.list()) {
             const Subject by = *attack.list()->at(0).subject();
             if (now.yes(by, "sunk") && now.reading("late_torpedoes") != "all") continue;
-            now.add_to(*unit.subject(), "waiting_hits", *attack.list()->at(1).number());
+            now.add_to(unit, "waiting_hits", *attack.list()->at(1).number());
         }
-        now.set(*unit.subject(), "late_hits", Value::List());
+        now.set(unit, "late_hits", Value::List());
     }
 }
 
