@@ -57,6 +57,14 @@ TEST_CASE("a schema notices what is wrong") {
     CHECK(complaints("inspect", {{"kind", "module"}}) != "");
 }
 
+TEST_CASE("the shipped maps are as their schema says") {
+    std::ifstream in(UMPIRE_SOURCE_DIR "/module-schema/europa/map.json");
+    json map = json::parse(in);
+    CHECK(complaints("map", map) == "");
+    map["hexes"]["3030"]["port"]["size"] = "huge";
+    CHECK(complaints("map", map) != "");
+}
+
 TEST_CASE("outputs of tiny games are as their schemas say") {
     const TemporaryFolder folder;
     write_module(folder / "game.vmod");
