@@ -63,7 +63,10 @@ void Edit::move_under(PieceRef ref, int map, int x, int y, PieceRef under) {
 }
 
 void Edit::move(PieceRef ref, int map, int x, int y, bool mark_moved) {
-    if (mark_moved) set_property(ref, "Moved", "true");
+    if (mark_moved) {
+        extend_trail(ref);
+        set_property(ref, "Moved", "true");
+    }
     const PieceRef partner = partner_at(ref, map, x, y);
     if (partner != no_piece) {
         const auto& members = table_.piece(partner).members;
@@ -204,6 +207,23 @@ bool Edit::set_property(PieceRef ref, std::string_view name, std::string_view va
         return true;
     }
     return false;
+}
+
+/// The engine notes where a counter comes from, not where it goes.
+void Edit::extend_trail(PieceRef ref) {
+    const Piece& piece = table_.piece(ref);
+    if (piece.kind != PieceKind::piece || piece.place.map == no_map) return;
+    const auto& traits = decoded(*piece.type).traits;
+    for (std::size_t level = 0; level < traits.size(); ++level) {
+        if (!std::holds_alternative<Footprint>(traits[level])) continue;
+        auto trail =
+            std::get<FootprintState>(decode_trait_state(traits[level], table_.own_state(piece, level)));
+        const PixelPoint here{piece.place.x, piece.place.y};
+        if (trail.points.empty() || trail.points.back() != here) trail.points.push_back(here);
+        trail.ever_initialized = true;
+        trail.start_map = table_.maps()[static_cast<std::size_t>(piece.place.map)].id;
+        return change_level(ref, level, encode_trait_state(traits[level], trail));
+    }
 }
 
 bool Edit::mask(PieceRef ref, std::optional<std::string_view> owner) {

@@ -20,7 +20,8 @@ class Edit {
     void chat(std::string_view line);
 
     /// Puts a piece down at a point of a map: on top of what lies there and stacks with it, else in a stack
-    /// of its own. A counter that keeps track of having moved is marked, if asked for.
+    /// of its own. A counter that keeps track of having moved is marked, and its trail drawn on, if asked
+    /// for.
     void move(PieceRef piece, int map, int x, int y, bool mark_moved = false);
     /// Puts a piece directly above another one.
     void stack(PieceRef piece, PieceRef onto);
@@ -52,6 +53,7 @@ class Edit {
 
   private:
     void change_level(PieceRef piece, std::size_t level, std::string_view own_state);
+    void extend_trail(PieceRef piece);
     void move_under(PieceRef piece, int map, int x, int y, PieceRef under);
     PieceRef partner_at(PieceRef piece, int map, int x, int y);
 
