@@ -1,0 +1,116 @@
+#include "umpire/error.hpp"
+
+#include "../sample_files.hpp"
+#include "../scripted_game.hpp"
+#include "build_file.hpp"
+#include "chart.hpp"
+#include "counters.hpp"
+#include "pictures.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace umpire::samples {
+
+using nlohmann::json;
+using vassal::CommandTree;
+
+namespace {
+
+using namespace europa;
+
+std::vector<Box> boxes_of(const Chart& chart, bool display) {
+    std::vector<Box> boxes;
+    for (const Box& box : chart.boxes())
+        if ((box.kind == "group_display") == display) boxes.push_back(box);
+    return boxes;
+}
+
+/// A table with players, boards and turn, and nothing on it yet.
+std::string empty_table(const vassal::Module& module, const json& set_up) {
+    CommandTree save{"begin_save", {{"", {}}}};
+    for (const auto& map : module.maps)
+        save.subs.push_back({map.default_setup, {}});
+    CommandTree roster;
+    for (const json& player : set_up.at("players")) {
+        const std::string text =
+            fmt::format("PLAYER\t{}\t{}\t{}", player.at("id").get<std::string>(),
+                        player.at("name").get<std::string>(), player.at("side").get<std::string>());
+        if (roster.text.empty())
+            roster.text = text;
+        else
+            roster.subs.push_back({text, {}});
+    }
+    save.subs.push_back(roster);
+    for (const auto& property : module.properties)
+        save.subs.push_back(
+            {fmt::format("GlobalProperty\t;{};{};Module", property.name, property.initial_value), {}});
+    save.subs.push_back({"TURNTurnTracker0\t", {}});
+    save.subs.push_back({"NOTES\t", {}});
+    save.subs.push_back({"PNOTES\t", {}});
+    save.subs.push_back({"end_save", {}});
+    return vassal::encode_tree(save);
+}
+
+/// Counters at one place: put down, then set as the description says, then perhaps hidden.
+void place(ScriptedGame& game, const json& entry) {
+    const std::string where = entry.at("at");
+    const std::string location = where.substr(where.find(':') + 1);
+    const json settings = entry.value("set", json::object());
+    for (const std::string name : entry.at("counters")) {
+        game.deploy(name, where);
+        const std::string here = name + "@" + location;
+        for (const auto& [property, value] : settings.items())
+            game.set(here, property, value);
+        if (entry.contains("masked_by")) game.mask(here, entry["masked_by"]);
+        if (entry.contains("hidden_by")) game.hide(here, entry["hidden_by"]);
+    }
+}
+
+void set_up(ScriptedGame& game, const json& description) {
+    std::vector<std::pair<std::string, std::string>> turn;
+    for (const auto& [level, value] : description.at("turn").items())
+        turn.emplace_back(level, value);
+    game.set_turn(turn);
+    for (const auto& [property, value] : description.at("properties").items())
+        game.set_global(property, value);
+    for (const json& entry : description.at("place"))
+        place(game, entry);
+}
+
+}  // namespace
+
+void make_norwegian_sea(const std::filesystem::path& project, const std::filesystem::path& target) {
+    const auto source = project / "samples/norwegian-sea";
+    const auto folder = target / "norwegian-sea";
+    const auto module_file = folder / "norwegian-sea.vmod";
+    std::filesystem::create_directories(folder);
+
+    const Chart chart = Chart::read(project / "module-schema/europa/map.json");
+    const BoxSheet groups = box_sheet(boxes_of(chart, true), 6, 260, 200);
+    const BoxSheet boxes = box_sheet(boxes_of(chart, false), 3, 420, 320);
+    const CounterSheet counters = make_counters(source, chart);
+    const std::string module_data = read_text(source / "moduledata");
+    std::vector<ModuleEntry> entries{{"buildFile.xml", build_file(chart, counters, groups, boxes)},
+                                     {"moduledata", module_data},
+                                     {"images/north.svg", board_picture(chart)},
+                                     {"images/groups.svg", groups.picture},
+                                     {"images/boxes.svg", boxes.picture}};
+    entries.insert(entries.end(), counters.images.begin(), counters.images.end());
+    write_module(module_file, entries);
+
+    const auto set_up_file = source / "setup.json";
+    try {
+        const json description = json::parse(read_text(set_up_file));
+        const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
+        ScriptedGame game(module, empty_table(*module, description));
+        set_up(game, description);
+        write_game(folder / "start.vsav", game.position(), description.at("title"), module_data, module_file);
+    } catch (const json::exception& error) {
+        throw InputError(error.what()).in_file(set_up_file.string());
+    }
+}
+
+}  // namespace umpire::samples
