@@ -154,10 +154,10 @@ std::string next_turn(const TurnTracker& tracker, std::string_view state) {
 std::string turn_with(const TurnTracker& tracker, std::string_view state,
                       const std::vector<std::pair<std::string, std::string>>& values) {
     TurnState turn(tracker, state);
-    for (const auto& [property, value] : values) {
-        const auto set = [&](Wheel& wheel) { return wheel.set(property, value); };
+    for (const auto& value : values) {
+        const auto set = [&](Wheel& wheel) { return wheel.set(value.first, value.second); };
         if (std::none_of(turn.wheels.begin(), turn.wheels.end(), set))
-            throw InputError(fmt::format("turn tracker '{}' has no level '{}'", tracker.name, property));
+            throw InputError(fmt::format("turn tracker '{}' has no level '{}'", tracker.name, value.first));
     }
     return turn.text();
 }

@@ -1,7 +1,6 @@
 #include "scripted_game.hpp"
 
 #include "umpire/error.hpp"
-#include "umpire/report/table_json.hpp"
 #include "umpire/vassal/board.hpp"
 #include "umpire/vassal/dice.hpp"
 #include "umpire/vassal/game_file.hpp"
@@ -12,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 using namespace umpire::vassal;
-using umpire::report::table_json;
 using umpire::samples::ScriptedGame;
 
 namespace {
@@ -43,8 +41,8 @@ std::string property(ScriptedGame& game, std::string_view counter, std::string_v
 }
 
 /// Positions, not the ids of the stacks that come and go.
-nlohmann::ordered_json counters_of(const Tabletop& table) {
-    nlohmann::ordered_json list;
+nlohmann::json counters_of(const Tabletop& table) {
+    nlohmann::json list;
     for (const Piece& piece : table.pieces()) {
         if (!piece.present || piece.kind != PieceKind::piece) continue;
         auto& counter = list[std::string(piece.id)];
