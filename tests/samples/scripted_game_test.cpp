@@ -164,6 +164,17 @@ TEST_CASE("a dragged counter is marked and leaves a trail of where it came from"
     CHECK(property(game, "TF-1", "Moved") == "true");
 }
 
+TEST_CASE("the report of a drag does not name what the other side cannot see") {
+    ScriptedGame game = new_game();
+    game.drag("Guenther", {"TF-6"}, "1318");
+    game.drag("Guenther", {"Atlantis"}, "TF-10");
+    game.drag("Guenther", {"TF-1"}, "3544");
+    const std::string log = game.log();
+    CHECK(log.find("CHAT* ? moves 1218 -> 1318 *") != std::string::npos);
+    CHECK(log.find("CHAT* ? moves TF-6 -> TF-10 *") != std::string::npos);
+    CHECK(log.find("CHAT* TF-1 (in port) moves 3545 -> 3544 *") != std::string::npos);
+}
+
 TEST_CASE("a script that names what does not exist is told so") {
     ScriptedGame game = new_game();
     CHECK_THROWS_WITH(game.drag("Guenther", {"Yamato"}, "3443"), Catch::Contains("no counter 'Yamato'"));
