@@ -92,7 +92,9 @@ void ScriptedGame::drag(const std::string& player, const std::vector<std::string
         const PieceRef piece = counter(name);
         remember(piece);
         edit.move(piece, place.map, place.point.x, place.point.y, true);
-        names += (names.empty() ? "" : ", ") + piece_name(table(), table().piece(piece), Sight::of_viewer);
+        // Reports never name what the other side cannot see.
+        const std::string shown = piece_name(table(), table().piece(piece), Sight::of_viewer);
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", shown.empty() ? "?" : shown);
     }
     chat(edit, fmt::format("* {} moves {} -> {} *", names, from,
                            table().layout(place.map).location_name(place.point)));

@@ -1,7 +1,6 @@
 #include "scripted_game.hpp"
 
 #include "umpire/error.hpp"
-#include "umpire/report/table_json.hpp"
 #include "umpire/vassal/board.hpp"
 #include "umpire/vassal/dice.hpp"
 #include "umpire/vassal/game_file.hpp"
@@ -12,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 using namespace umpire::vassal;
-using umpire::report::table_json;
 using umpire::samples::ScriptedGame;
 
 namespace {
@@ -43,8 +41,8 @@ std::string property(ScriptedGame& game, std::string_view counter, std::string_v
 }
 
 /// Positions, not the ids of the stacks that come and go.
-nlohmann::ordered_json counters_of(const Tabletop& table) {
-    nlohmann::ordered_json list;
+nlohmann::json counters_of(const Tabletop& table) {
+    nlohmann::json list;
     for (const Piece& piece : table.pieces()) {
         if (!piece.present || piece.kind != PieceKind::piece) continue;
         auto& counter = list[std::string(piece.id)];
@@ -164,6 +162,17 @@ TEST_CASE("a dragged counter is marked and leaves a trail of where it came from"
     }
     CHECK(trail == std::vector<std::string>{"3545", "3544"});
     CHECK(property(game, "TF-1", "Moved") == "true");
+}
+
+TEST_CASE("the report of a drag does not name what the other side cannot see") {
+    ScriptedGame game = new_game();
+    game.drag("Guenther", {"TF-6"}, "1318");
+    game.drag("Guenther", {"Atlantis"}, "TF-10");
+    game.drag("Guenther", {"TF-1"}, "3544");
+    const std::string log = game.log();
+    CHECK(log.find("CHAT* ? moves 1218 -> 1318 *") != std::string::npos);
+    CHECK(log.find("CHAT* ? moves TF-6 -> TF-10 *") != std::string::npos);
+    CHECK(log.find("CHAT* TF-1 (in port) moves 3545 -> 3544 *") != std::string::npos);
 }
 
 TEST_CASE("a script that names what does not exist is told so") {

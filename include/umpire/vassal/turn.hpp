@@ -20,4 +20,13 @@ struct TurnReading {
 /// wrong, stands at its start.
 TurnReading read_turn(const TurnTracker& tracker, std::string_view state);
 
+/// The state text one step on: the innermost level on the active path advances, and what holds it follows
+/// when it has gone round.
+std::string next_turn(const TurnTracker& tracker, std::string_view state);
+
+/// The state text with levels set to values, by the names of their properties; the others stay. Throws
+/// InputError at a property that no level has, or a value that its level does not.
+std::string turn_with(const TurnTracker& tracker, std::string_view state,
+                      const std::vector<std::pair<std::string, std::string>>& values);
+
 }  // namespace umpire::vassal
