@@ -136,7 +136,7 @@ std::string cited(std::string_view text) {
 
 std::size_t misspellings(std::string_view a, std::string_view b) {
     constexpr std::size_t longest = 40;
-    if (a.size() > longest || b.size() > longest) return longest;
+    if (a.size() > longest || b.size() > longest) return std::max(a.size(), b.size());
     const std::string left = lower(a), right = lower(b);
     std::vector<std::size_t> two_above, above(right.size() + 1), row(right.size() + 1);
     for (std::size_t j = 0; j <= right.size(); ++j)

@@ -76,7 +76,8 @@ TEST_CASE("names run to the next keyword, comma or arrow, or stand in quotes") {
     CHECK(quoted.word("with") == "Force -> H");
     CHECK(order("!intercept Ålesund Gruppe with Östergötland").word("with") == "Östergötland");
     CHECK(order("!spend Home Fleet embark 30").word("group") == "Home Fleet");
-    CHECK(order("!fire A -> HMS \"Early\"").word("target") == "HMS \"Early\"");
+    CHECK(order("!fire A -> \"HMS Early\"").word("target") == "HMS Early");
+    CHECK_FALSE(order("!fire A -> \"HMS Early\"").has("launch"));
 }
 
 TEST_CASE("what may be left out is there only when it was said") {

@@ -34,7 +34,8 @@ std::string refused_form(const std::string& form) {
 
 TEST_CASE("a form tells which arguments an order has") {
     const Form form = Form::compile(
-        "<group:group> [at <at:location>] units <units:units> [<mode:normal|evading>] [fast] <n:unit>{2,3}");
+        "<group:group> [at <at:location>] units <units:units> [<mode:normal|evading>] [fast] and "
+        "<n:unit>{2,3}");
     REQUIRE(form.arguments().size() == 6);
     CHECK_FALSE(form.find("group")->optional);
     CHECK(form.find("at")->optional);
