@@ -74,8 +74,12 @@ bool on_patrol(Inquiry& ask, Subject group) {
     return ask.yes(group, "on_patrol") || ask.yes(group, "raiding");
 }
 
+bool is_evading(Inquiry& ask, Subject group) {
+    return ask.yes(group, "evading") || ask.yes(group, "last_way_evading");
+}
+
 bool raiding_or_evading(Inquiry& ask, Subject group) {
-    return ask.yes(group, "raiding") || ask.yes(group, "evading");
+    return ask.yes(group, "raiding") || is_evading(ask, group);
 }
 
 bool transports(Inquiry& ask, Subject group) {
@@ -152,8 +156,7 @@ void remember_way(Resolution& now, Subject group) {
     for (const Subject hex : hexes_of_action(now, group))
         way.emplace_back(hex);
     now.set(group, "last_way", std::move(way));
-    now.set(group, "last_way_evading",
-            now.has("mode") ? now.text("mode") == "evading" : shows(now, group, "evading"));
+    if (now.has("mode")) now.set(group, "last_way_evading", now.text("mode") == "evading");
 }
 
 std::vector<Subject> last_way(const Inquiry& ask, Subject group) {
@@ -178,7 +181,7 @@ void stop_mover(Resolution& now, Subject mover) {
     auto step = std::find(way.begin(), way.end(), hex);
     double given_back = 0;
     for (; step != way.end() && std::next(step) != way.end(); ++step)
-        given_back += step_cost(now, *step, *std::next(step), shows(now, mover, "last_way_evading"));
+        given_back += step_cost(now, *step, *std::next(step), is_evading(now, mover));
     now.place(mover, hex);
     if (given_back > 0) spend(now, mover, -given_back);
 }

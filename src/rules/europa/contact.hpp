@@ -26,6 +26,8 @@ bool are_enemies(Inquiry& ask, game::Subject a, game::Subject b);
 bool is_submarine(Inquiry& ask, game::Subject group);
 /// On sea patrol or raiding, which is a patrol with a hidden center.
 bool on_patrol(Inquiry& ask, game::Subject group);
+/// It has said so, or its last move was one.
+bool is_evading(Inquiry& ask, game::Subject group);
 bool raiding_or_evading(Inquiry& ask, game::Subject group);
 /// A warship of it carries cargo, or its mission is transport.
 bool transports(Inquiry& ask, game::Subject group);

@@ -124,7 +124,7 @@ Ruling tries_what_it_meets(Inquiry& ask) {
 Ruling does_not_evade(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
     const Subject with = ask.subject("with");
-    if (!ask.yes(with, "evading")) return kept();
+    if (!is_evading(ask, with)) return kept();
     return broken(fmt::format("{} is evading", ask.name(with)));
 }
 
@@ -148,8 +148,17 @@ Ruling transports_nothing(Inquiry& ask) {
 
 /// @}
 
+bool evades_now(Inquiry& ask, Subject group) {
+    return ask.has("mode") ? ask.text("mode") == "evading" : is_evading(ask, group);
+}
+
 /// @name 29C.s2: contact with a group that nobody sees
 /// @{
+
+/// A raider's center is secret; an evading group may have gone on from where its counter stands.
+bool is_hidden(Inquiry& ask, Subject group) {
+    return shows(ask, group, "raiding") || (is_evading(ask, group) && ask.known(group, "hidden_location"));
+}
 
 void comes_near_hidden_group(Resolution& now) {
     for (const Subject hidden : other_side(now)) {
@@ -158,10 +167,9 @@ void comes_near_hidden_group(Resolution& now) {
         if (shows(now, hidden, "announced")) now.set(hidden, "announced", false);
     }
     for (const Subject group : now.subjects("group")) {
-        if (shows(now, group, "evading") || (now.has("mode") && now.text("mode") == "evading")) continue;
+        if (evades_now(now, group)) continue;
         for (const Subject enemy : met_on_way(now, group))
-            if (shows(now, enemy, "evading") || shows(now, enemy, "raiding"))
-                now.set(enemy, "announcement_due", group);
+            if (is_hidden(now, enemy)) now.set(enemy, "announcement_due", group);
     }
 }
 
@@ -202,16 +210,12 @@ bool sails_into_zone(Inquiry& ask, Subject group, Subject patrol) {
     return passes_within(ask, group, patrol_center(ask, patrol), radius);
 }
 
-bool evades(Inquiry& ask, Subject group) {
-    return ask.has("mode") ? ask.text("mode") == "evading" : ask.yes(group, "evading");
-}
-
 void submarines_enter_zones(Resolution& now) {
     for (const Subject patrol : other_side(now))
         if (now.position().get(patrol, "must_roll").known()) now.set(patrol, "must_roll", Value());
     for (const Subject group : now.subjects("group")) {
         if (!moves_in_own_turn(now, group) || type_if_known(now, group) != "submarine") continue;
-        if (!must_roll_for(now, group) || evades(now, group)) continue;
+        if (!must_roll_for(now, group) || evades_now(now, group)) continue;
         remember_way(now, group);
         for (const Subject patrol : other_side(now)) {
             if (!shows(now, patrol, "on_patrol") && !shows(now, patrol, "raiding")) continue;
@@ -229,7 +233,7 @@ void forced_rolls_lapse(Resolution& now) {
 }
 
 Ruling rolls_for(Inquiry& ask, Subject patrol, Subject target) {
-    if (!is_forced_roll(ask) || ask.yes(target, "evading")) return not_concerned();
+    if (!is_forced_roll(ask) || is_evading(ask, target)) return not_concerned();
     if (has_missed(ask, patrol, target, false)) return not_concerned();
     if (in_this_player_turn(ask, ask.fact(patrol, "patrol_failed"))) return not_concerned();
     if (ask.fact(patrol, "must_roll") == Value(target)) return kept();

@@ -217,7 +217,7 @@ Ruling intercepts_in_zone(Inquiry& ask) {
     }
     if (!are_enemies(ask, with, target)) return broken(fmt::format("{} is no enemy", ask.name(target)));
     if (is_submarine(ask, target) && ask.reading("submarine_in_patrol_zone") == "forced_sea_interception") {
-        if (!ask.yes(target, "evading")) return not_concerned();
+        if (!is_evading(ask, target)) return not_concerned();
         return broken(fmt::format("{} is no surface group", ask.name(target)));
     }
     if (has_contact(ask)) return catches_in_zone(ask, with, target);
