@@ -99,8 +99,8 @@ double mine_loaded(Inquiry& ask) {
 double air_unit_loaded(Inquiry& ask) {
     if (!does(ask, "load_air_unit")) return 0;
     if (!ask.has("air")) return 1;
-    const Subject air = ask.subject("air");
-    if (ask.number_or(air, "code_C", 0) == 0 && ask.number_or(air, "code_F", 0) == 0) return 0;
+    const std::string code = ask.text(ask.subject("air"), "air_code");
+    if (code != "C" && code != "F") return 0;
     return ask.text(ask.subject("ship"), "category") == "carrier";
 }
 double port_captured_by_surprise(Inquiry& ask) {
@@ -156,19 +156,17 @@ void activity_costs_points(Resolution& now) {
                 {{"group", group}, {"activity", activity(now)}, {"cost", cost}, {"points", points}});
 }
 
-void air_unit_goes_aboard(Resolution& now) {
-    now.place(now.subject("air"), now.subject("ship"));
+void taking_aboard_costs_points(Resolution& now) {
+    if (!now.has("group")) return;
     const double cost = now.modifiers("activity cost");
     now.result("cost", cost);
     if (cost > 0) spend(now, now.subject("group"), cost);
 }
 
-/// The group that pays is that of the ship.
+/// The group that pays is that of the ship. A ship that is in none, still in its box, pays nothing.
 void group_of_ship(Inquiry& ask, game::Action& action) {
     const auto group = ask.position().inside(ask.subject("ship"));
-    if (!group || group->kind != Kind::group)
-        ask.missing(fmt::format("the naval group of {}", ask.name(ask.subject("ship"))));
-    action.arguments["group"] = *group;
+    if (group && group->kind == Kind::group) action.arguments["group"] = *group;
 }
 
 Ruling port_captured_in_surprise_turn(Inquiry& ask) {
@@ -194,6 +192,7 @@ bool something_else(Inquiry& ask, Subject group) {
 }
 
 Ruling one_activity_at_a_time(Inquiry& ask) {
+    if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects("group").front();
     const std::string begun = ask.text_or(group, "activity", "");
     if (begun.empty()) return not_concerned();
@@ -359,6 +358,10 @@ bool lands_on_enemy_beach(Inquiry& ask) {
     return moves_cargo(ask, enemy_beach);
 }
 
+bool nobody_pays(Inquiry& ask) {
+    return ask.verb() == "base" && !ask.has("group");
+}
+
 double activity_payment(Inquiry& ask) {
     if (ask.verb() == "base") return ask.sum("activity cost");
     if (ask.has("points")) return ask.number("points");
@@ -381,7 +384,7 @@ void register_activities(Rulebook& book) {
     book.modifier("29M.s3", "activity cost", mine_laid_as_in_mission);
     book.modifier("29M.s2", "activity cost", mine_loaded);
     book.modifier("28A.s20", "activity cost", air_unit_loaded);
-    book.effect("28A.s20", "base", air_unit_goes_aboard);
+    book.effect("28A.s20", "base", taking_aboard_costs_points);
     book.modifier("28A.s21", "activity cost", port_captured_by_surprise);
     book.check("28A.s21", {"spend"}, port_captured_in_surprise_turn);
     book.modifier("29J11.s3", "activity cost", idle_points);

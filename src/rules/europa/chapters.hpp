@@ -26,14 +26,12 @@
 ///   activity_points, air_attacked; defined: group_type (combat, cargo, mixed, submarine), speed, at_sea,
 ///   may_enter_port
 /// - group, its encounters at sea: see contact.hpp
-/// - of phases, game: next_phase, air_operations, naval_combat, gunfire_support (who may); unit may_move;
-/// ground
-///   units: ground, c_m, transported (by sea in this phase), mp_left; group naval_strike_target
-/// - of fuel, unit: sailed (used points at sea), replenished (both in this player turn), turns_at_sea,
+/// - of phases: game next_phase, air_operations, naval_combat, gunfire_support (who may); unit may_move;
+///   ground units: ground, c_m, transported (by sea, in this phase), mp_left; group naval_strike_target
+/// - of fuel: unit sailed (used points at sea), replenished (both in this player turn), turns_at_sea,
 ///   turns_of_fuel
-/// - of the order of events: group resolved (what last, at this point of its movement), damage_check_due;
-/// game
-///   landed, reacted, sailed_after_landing (in this phase)
+/// - of the order of events: group resolved (the last of them at this point), damage_check_due; game landed,
+///   reacted, sailed_after_landing (in this phase)
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning

@@ -118,6 +118,7 @@ double cost_of_action(Inquiry& ask) {
 }
 
 Ruling stays_within_allowance(Inquiry& ask) {
+    if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects("group").front();
     const double allowed = ask.number(group, "allowance");
     const double spent = ask.number_or(group, "points", 0);
@@ -129,6 +130,7 @@ Ruling stays_within_allowance(Inquiry& ask) {
 }
 
 Ruling moves_with_points_left(Inquiry& ask) {
+    if (nobody_pays(ask)) return not_concerned();
     const bool stays = ask.verb() == "maneuver" && !ask.has("path") && !ask.yes("leaves_port");
     if (stays) return not_concerned();
     const Subject group = ask.subjects("group").front();
@@ -157,6 +159,7 @@ void low_fuel_after_extra_points(Resolution& now) {
 /// @{
 
 Ruling moves_in_moving_phases(Inquiry& ask) {
+    if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects("group").front();
     if (!is_phasing(ask, group)) return not_concerned();
     const std::string phase = ask.phase();
@@ -165,6 +168,7 @@ Ruling moves_in_moving_phases(Inquiry& ask) {
 }
 
 Ruling stays_in_enemy_turn(Inquiry& ask) {
+    if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects("group").front();
     if (is_phasing(ask, group)) return kept();
     return broken(fmt::format("{} of the {} side moves in the player turn of the {} side", ask.name(group),
