@@ -36,7 +36,8 @@
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
-///   hits), damage_round, observing (both sides, nobody, or a side); maneuvered (groups, in this
+///   hits), damage_round, observing (both sides, nobody, or a side), combatants, combatants_round; maneuvered
+///   (groups, in this
 /// step), last_maneuver (group), suspension_asked (after which round), last_round (agreed), put_off_in
 ///   (phase), last_combatants; defined: advantage (side, or tied)
 /// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group maneuver_points
