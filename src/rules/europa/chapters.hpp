@@ -57,10 +57,11 @@ void register_activities(Rulebook& book);      // 28A
 void register_supply(Rulebook& book);          // 27E, 29O, 29P as far as the fuel check needs them
 void register_interception(Rulebook& book);    // 29C
 void register_patrol(Rulebook& book);          // 29D
-void register_surface_combat(Rulebook& book);  // 30A, 30A1, 30A4, 30A5
+void register_surface_combat(Rulebook& book);  // 30A, 30A1, 30A4
 void register_gunfire(Rulebook& book);         // 30A3, 30A3a
 void register_torpedoes(Rulebook& book);       // 30A2
 void register_maneuver_cost(Rulebook& book);   // 30A6a, before the maneuver itself
+void register_end_of_combat(Rulebook& book);   // 30A5
 void register_maneuver(Rulebook& book);        // 30A6
 void register_phase_change(Rulebook& book);    // 30A7
 
