@@ -23,9 +23,12 @@ namespace {
 /// @name 30A6: who may maneuver, and how fast they are
 /// @{
 
-bool is_combatant(Inquiry& ask, Subject unit) {
-    const Value said = ask.fact(unit, "combatant");
-    return !said.known() || said.is_yes();
+/// Groups with a part in the combat that have not left it.
+std::vector<Subject> groups_still_in(Inquiry& ask, Subject battle, std::string_view list) {
+    std::vector<Subject> groups = listed(ask, battle, list);
+    std::erase_if(
+        groups, [&](Subject group) { return ask.yes(group, "left_combat") || ask.units_in(group).empty(); });
+    return groups;
 }
 
 bool on_the_map(Inquiry& ask, Subject group) {
@@ -98,7 +101,7 @@ void part_in_combat_goes_along(Resolution& now) {
     if (!battle || !formed) return;
     for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups")) {
         if (group == *formed) continue;
-        for (const char* list : {"groups", "maneuvered"})
+        for (const char* list : {"groups", "combatants", "maneuvered"})
             if (holds(listed(now, *battle, list), group)) add_to_list(now, *battle, list, *formed);
         for (const char* used : {"maneuver_points", "maneuver_hexes", "maneuver_speed"})
             if (const double before = now.number_or(group, used, 0); before > now.number_or(*formed, used, 0))
@@ -389,6 +392,10 @@ void counts_in_this_step(Resolution& now, const Maneuver& one) {
     now.set(one.group, "maneuver_speed", one.speed);
     now.set(one.battle, "step", one.goes_on ? "range" : "maneuver");
     if (one.goes_on) return;
+    if (listed(now, one.battle, "maneuvered").empty()) {
+        const auto combatants = combatant_groups(now, one.battle);
+        now.set(one.battle, "combatants", Value::List(combatants.begin(), combatants.end()));
+    }
     now.set(one.battle, "last_maneuver", one.group);
     add_to_list(now, one.battle, "maneuvered", one.group);
 }
@@ -446,13 +453,16 @@ std::optional<Subject> battle_under_way(Inquiry& ask) {
 }
 
 std::vector<Subject> combatant_groups(Inquiry& ask, Subject battle) {
-    std::vector<Subject> groups;
-    for (const Subject group : listed(ask, battle, "groups")) {
+    if (!listed(ask, battle, "maneuvered").empty()) return groups_still_in(ask, battle, "combatants");
+    const std::vector<Subject> all = groups_still_in(ask, battle, "groups");
+    std::vector<Subject> combatants;
+    for (const Subject group : all) {
         const auto units = ask.units_in(group);
-        if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_combatant(ask, unit); }))
-            groups.push_back(group);
+        if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.yes(unit, "combatant"); }))
+            combatants.push_back(group);
     }
-    return groups;
+    // That nobody observes anybody is for 30A5.s6 to say.
+    return combatants.empty() ? all : combatants;
 }
 
 bool ends_maneuver_step(Inquiry& ask, Subject battle) {

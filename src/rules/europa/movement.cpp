@@ -31,7 +31,7 @@ bool is_phasing(Inquiry& ask, Subject what) {
 
 bool evading(Inquiry& ask) {
     if (ask.has("mode")) return ask.text("mode") == "evading";
-    return ask.yes(ask.subject("group"), "evading");
+    return ask.yes(ask.subjects("group").front(), "evading");
 }
 
 bool crosses_land(Inquiry& ask, Subject from, Subject to) {

@@ -151,7 +151,8 @@ Ruling nothing_moves_after_declaration(Inquiry& ask) {
 void combatants_are_noted(Resolution& now) {
     const Subject battle = now.subject("battle");
     Value::List units;
-    for (const Subject group : combatant_groups(now, battle))
+    const auto of_last_step = listed(now, battle, "combatants");
+    for (const Subject group : of_last_step.empty() ? combatant_groups(now, battle) : of_last_step)
         for (const Subject unit : now.units_in(group))
             units.emplace_back(unit);
     now.set(battle, "last_combatants", std::move(units));

@@ -476,6 +476,9 @@ Ruling goes_on_while_somebody_observes(Inquiry& ask) {
     if (!battle) return not_concerned();
     const bool over = attacks_are_over(step_now(ask));
     if (!over && ask.verb() != "maneuver") return not_concerned();
+    // Whoever has begun to maneuver has gone on; what others see from then on counts in the next round.
+    const bool begun = ask.yes("drawn_out") || !listed(ask, *battle, "maneuvered").empty();
+    if (ask.verb() == "maneuver" && begun) return not_concerned();
     bool somebody = true;
     if (over && ask.known(*battle, "observing")) {
         somebody = ask.text(*battle, "observing") != "nobody";
