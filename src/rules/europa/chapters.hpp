@@ -37,7 +37,8 @@
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
 ///   hits), damage_round, observing (both sides, nobody, or a side)
-/// - battle, its maneuver step: combatants, maneuvered (groups, in this step), last_maneuver (group),
+/// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
+///   maneuvered (groups, in this step), last_maneuver (group),
 ///   suspension_asked (after which round), last_round (agreed), put_off_in (phase), last_combatants (units);
 ///   defined: advantage (side, or tied)
 /// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group next_points

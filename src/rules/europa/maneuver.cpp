@@ -23,17 +23,21 @@ namespace {
 /// @name 30A6: who may maneuver, and how fast they are
 /// @{
 
-/// Groups with a part in the combat that have not left it.
-std::vector<Subject> groups_still_in(Inquiry& ask, Subject battle, std::string_view list) {
-    std::vector<Subject> groups = listed(ask, battle, list);
-    std::erase_if(
-        groups, [&](Subject group) { return ask.yes(group, "left_combat") || ask.units_in(group).empty(); });
-    return groups;
+/// Where it is not known whether the enemy identified a unit, it may be one.
+bool is_combatant(Inquiry& ask, Subject unit) {
+    const Value said = ask.fact(unit, "combatant");
+    return !said.known() || said.is_yes();
 }
 
 bool on_the_map(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
     return place && ask.map().is_hex(place->index);
+}
+
+/// Putting to sea is a cost that the maneuver step doubles; whether a group in port has a part in the combat
+/// before it does so is doubtful.
+bool waits_in_port(Inquiry& ask, Subject group) {
+    return ask.yes(group, "in_port") && ask.reading("maneuver_from_port") == "no";
 }
 
 bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& combatants) {
@@ -50,6 +54,8 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle)
         return broken(fmt::format("{} maneuvers, but no naval combat is under way", ask.name(group)));
+    if (waits_in_port(ask, group))
+        return broken(fmt::format("{} is in port and has no part in the combat", ask.name(group)));
     const auto combatants = combatant_groups(ask, *battle);
     if (combatants.empty()) return not_concerned();  // 30A5.s6
     if (holds(combatants, group)) return kept();
@@ -101,7 +107,7 @@ void part_in_combat_goes_along(Resolution& now) {
     if (!battle || !formed) return;
     for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups")) {
         if (group == *formed) continue;
-        for (const char* list : {"groups", "combatants", "maneuvered"})
+        for (const char* list : {"groups", "maneuvered"})
             if (holds(listed(now, *battle, list), group)) add_to_list(now, *battle, list, *formed);
         for (const char* used : {"maneuver_points", "maneuver_hexes", "maneuver_speed"})
             if (const double before = now.number_or(group, used, 0); before > now.number_or(*formed, used, 0))
@@ -299,9 +305,11 @@ Ruling tied_fastest_use_3(Inquiry& ask) {
 
 Ruling slowest_first(Inquiry& ask) {
     const auto one = maneuver_of(ask);
-    if (!one) return not_concerned();
+    if (!one || one->hexes == 0) return not_concerned();
+    // Whoever stays where it is may say so at any time.
     for (const Subject other : listed(ask, one->battle, "maneuvered"))
-        if (const double speed = ask.number(other, "maneuver_speed"); speed > one->speed)
+        if (const double speed = ask.number(other, "maneuver_speed");
+            speed > one->speed && ask.number(other, "maneuver_hexes") > 0)
             return broken(fmt::format("{} of speed {} maneuvers after {} of speed {}", ask.name(one->group),
                                       to_text(one->speed), ask.name(other), to_text(speed)));
     return kept();
@@ -323,7 +331,7 @@ std::vector<Subject> equally_fast_enemies(Inquiry& ask, const Maneuver& one) {
 
 Ruling higher_throw_goes_first(Inquiry& ask) {
     const auto one = maneuver_of(ask);
-    if (!one || one->goes_on) return not_concerned();
+    if (!one || one->goes_on || one->hexes == 0) return not_concerned();
     const auto enemies = equally_fast_enemies(ask, *one);
     if (enemies.empty()) return not_concerned();
     const auto done = listed(ask, one->battle, "maneuvered");
@@ -392,10 +400,6 @@ void counts_in_this_step(Resolution& now, const Maneuver& one) {
     now.set(one.group, "maneuver_speed", one.speed);
     now.set(one.battle, "step", one.goes_on ? "range" : "maneuver");
     if (one.goes_on) return;
-    if (listed(now, one.battle, "maneuvered").empty()) {
-        const auto combatants = combatant_groups(now, one.battle);
-        now.set(one.battle, "combatants", Value::List(combatants.begin(), combatants.end()));
-    }
     now.set(one.battle, "last_maneuver", one.group);
     add_to_list(now, one.battle, "maneuvered", one.group);
 }
@@ -453,16 +457,13 @@ std::optional<Subject> battle_under_way(Inquiry& ask) {
 }
 
 std::vector<Subject> combatant_groups(Inquiry& ask, Subject battle) {
-    if (!listed(ask, battle, "maneuvered").empty()) return groups_still_in(ask, battle, "combatants");
-    const std::vector<Subject> all = groups_still_in(ask, battle, "groups");
-    std::vector<Subject> combatants;
-    for (const Subject group : all) {
+    std::vector<Subject> groups;
+    for (const Subject group : listed(ask, battle, "groups")) {
         const auto units = ask.units_in(group);
-        if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.yes(unit, "combatant"); }))
-            combatants.push_back(group);
+        if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_combatant(ask, unit); }))
+            groups.push_back(group);
     }
-    // That nobody observes anybody is for 30A5.s6 to say.
-    return combatants.empty() ? all : combatants;
+    return groups;
 }
 
 bool ends_maneuver_step(Inquiry& ask, Subject battle) {
@@ -504,7 +505,7 @@ std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
     std::vector<Subject> groups;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
         const Subject group{Kind::group, index};
-        if (ask.units_in(group).empty()) continue;
+        if (ask.units_in(group).empty() || waits_in_port(ask, group)) continue;
         if (holds(combatants, group) || (on_the_map(ask, group) && within_reach(ask, group, combatants)))
             groups.push_back(group);
     }

@@ -6,7 +6,7 @@ namespace umpire::rules::europa {
 
 /// The naval combat that is being fought, if there is one.
 std::optional<game::Subject> battle_under_way(Inquiry& ask);
-/// Groups with a combatant among their units; once the maneuver step has begun, those that were it then.
+/// Groups that have a part in a battle and still have a combatant among their units.
 std::vector<game::Subject> combatant_groups(Inquiry& ask, game::Subject battle);
 /// The group that the action or event is about; of several the first.
 game::Subject group_maneuvering(Inquiry& ask);

@@ -143,6 +143,14 @@ void end_attacks(Resolution& now) {
     if (!attacks_are_over(step_now(now))) now.happens("damage step");
 }
 
+/// Hits that wait take effect, and who is in range is identified, before anybody goes elsewhere.
+void round_ends_first(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    now.happens("enemies in sight");
+    if (!listed(now, *battle, "struck").empty()) end_attacks(now);
+}
+
 /// An attack comes in its step; the first after the maneuver step opens the next round.
 void attack_in_its_step(Resolution& now) {
     if (now.yes(now.subject("unit"), "sunk")) return;
@@ -160,16 +168,6 @@ void attack_in_its_step(Resolution& now) {
     const std::string step = step_now(now);
     if (!attacks_are_over(step) && step != "gunfire")
         now.set(battle, "step", now.verb() == "fire" ? "gunfire" : "torpedo");
-}
-
-void maneuver_after_damage(Resolution& now) {
-    if (!battle_under_way(now)) return;
-    end_attacks(now);
-    if (const auto battle = battle_under_way(now)) now.set(*battle, "step", "maneuver");
-}
-
-void leave_after_damage(Resolution& now) {
-    if (battle_under_way(now)) end_attacks(now);
 }
 
 bool damage_was_done(Inquiry& ask, double round) {
@@ -414,10 +412,8 @@ Observing observing_now(Inquiry& ask) {
     return found;
 }
 
-Value combatant_unit(Inquiry& ask, Subject unit, Value) {
-    if (!battle_under_way(ask)) return {};
-    const auto units = units_in_combat(ask);
-    if (!holds(units, unit)) return false;
+/// As the units stand now; not known where it hangs on an identification that nobody knows of.
+Maybe sees_or_is_seen(Inquiry& ask, Subject unit, const std::vector<Subject>& units) {
     bool doubtful = false;
     for (const Subject other : units) {
         if (!are_enemies(ask, unit, other)) continue;
@@ -426,7 +422,39 @@ Value combatant_unit(Inquiry& ask, Subject unit, Value) {
             doubtful = doubtful || !seen;
         }
     }
-    return doubtful ? Value() : Value(false);
+    return doubtful ? std::nullopt : Maybe(false);
+}
+
+bool combatants_are_noted(Inquiry& ask, Subject battle) {
+    return ask.number_or(battle, "combatants_round", 0) == round_now(ask);
+}
+
+/// Who is a combatant at the end of combat step stays one while groups maneuver out of sight.
+void note_combatants(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle || combatants_are_noted(now, *battle) || now.yes("drawn_out")) return;
+    const auto units = units_in_combat(now);
+    for (const char* list : {"combatants", "perhaps_combatants"})
+        now.set(*battle, list, Value::List());
+    now.set(*battle, "combatants_round", round_now(now));
+    for (const Subject unit : units)
+        if (const Maybe combatant = sees_or_is_seen(now, unit, units); !combatant || *combatant)
+            add_to_list(now, *battle, combatant ? "combatants" : "perhaps_combatants", unit);
+}
+
+Value combatant_unit(Inquiry& ask, Subject unit, Value) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return {};
+    const auto units = units_in_combat(ask);
+    if (!holds(units, unit)) return false;
+    const std::string step = step_now(ask);
+    const bool after_end = (step == "end" || step == "maneuver") && combatants_are_noted(ask, *battle);
+    if (after_end || (ask.yes("drawn_out") && ask.known(*battle, "combatants"))) {
+        if (holds(listed(ask, *battle, "perhaps_combatants"), unit)) return {};
+        return holds(listed(ask, *battle, "combatants"), unit);
+    }
+    const Maybe combatant = sees_or_is_seen(ask, unit, units);
+    return combatant ? Value(*combatant) : Value();
 }
 
 Value combatant_group(Inquiry& ask, Subject group, Value) {
@@ -470,17 +498,15 @@ void nobody_observes(Resolution& now) {
 }
 
 /// After its end of combat step a round knows who observes; where that step was passed over in silence, the
-/// positions tell.
+/// positions tell. Once groups maneuver it is too late to ask.
 Ruling goes_on_while_somebody_observes(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    if (!battle) return not_concerned();
-    const bool over = attacks_are_over(step_now(ask));
-    if (!over && ask.verb() != "maneuver") return not_concerned();
-    // Whoever has begun to maneuver has gone on; what others see from then on counts in the next round.
-    const bool begun = ask.yes("drawn_out") || !listed(ask, *battle, "maneuvered").empty();
-    if (ask.verb() == "maneuver" && begun) return not_concerned();
-    bool somebody = true;
-    if (over && ask.known(*battle, "observing")) {
+    if (!battle || ask.yes("drawn_out")) return not_concerned();
+    const std::string step = step_now(ask);
+    const bool ended = step == "end" || step == "maneuver";
+    if (ended ? !ask.known(*battle, "observing") : ask.verb() != "maneuver") return not_concerned();
+    bool somebody = false;
+    if (ended) {
         somebody = ask.text(*battle, "observing") != "nobody";
     } else {
         const Observing found = observing_now(ask);
@@ -501,8 +527,8 @@ void register_surface_combat(Rulebook& book) {
     book.effect("30A.s2", "combat starts", start_combat);
     book.effect("30A.s2", "fire", attack_in_its_step);
     book.effect("30A.s2", "torpedo", attack_in_its_step);
-    book.effect("30A.s2", "maneuver", maneuver_after_damage);
-    book.effect("30A.s2", "leave", leave_after_damage);
+    book.effect("30A.s2", "maneuver", round_ends_first);
+    book.effect("30A.s2", "leave", round_ends_first);
     book.effect("30A.s1", "enemies in sight", enemies_in_range_are_identified);
 
     book.table("30A1.s6", "surface_combat_ranges");
@@ -528,6 +554,8 @@ void register_surface_combat(Rulebook& book) {
     book.table("30A5.s3", "naval_ranges");
     book.define("30A5.s3", Kind::unit, "combatant", combatant_unit);
     book.define("30A5.s3", Kind::group, "combatant", combatant_group);
+    for (const char* event : {"end of combat step", "maneuver"})
+        book.effect("30A5.s3", event, note_combatants);
     book.effect("30A5.s3", "leave", leaving_group_is_out);
     book.effect("30A5.s1", "leave", ends_without_enemy);
     book.effect("30A5.s1", "scuttle", ends_without_enemy);
