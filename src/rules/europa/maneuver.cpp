@@ -213,9 +213,8 @@ void count_earlier_hexes(Inquiry& ask, Maneuver& one) {
     const bool this_step = holds(listed(ask, one.battle, "maneuvered"), one.group);
     if (!this_step && !ask.yes("drawn_out")) return;
     one.points_before = ask.number_or(one.group, "maneuver_points", 0);
-    one.hexes_before = ask.number_or(one.group, "maneuver_hexes", 0);
     one.points += one.points_before;
-    one.hexes += one.hexes_before;
+    one.hexes += ask.number_or(one.group, "maneuver_hexes", 0);
     if (this_step) return;
     one.goes_on = within_its_rank(ask, one);
     if (!one.goes_on) one = alone;
