@@ -36,13 +36,14 @@
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
-///   hits), damage_round, observing (both sides, nobody, or a side), combatants, combatants_round; maneuvered
-///   (groups, in this
-/// step), last_maneuver (group), suspension_asked (after which round), last_round (agreed), put_off_in
-///   (phase), last_combatants; defined: advantage (side, or tied)
-/// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group maneuver_points
-/// and
-///   maneuver_hexes (in this step)
+///   hits), damage_round, observing (both sides, nobody, or a side)
+/// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
+///   maneuvered (groups, in this step), last_maneuver (group),
+///   suspension_asked (after which round), last_round (agreed), put_off_in (phase), last_combatants (units);
+///   defined: advantage (side, or tied)
+/// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group next_points
+/// (spent
+///   out of turn), maneuver_points, maneuver_hexes, maneuver_speed (all in this step); defined: may_regroup
 /// - unit or group in combat: identified, observed (by the enemy), following (the path of the enemy),
 ///   left_combat, coast_defense; waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round,
 ///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
