@@ -116,6 +116,15 @@ struct BoundTable::Inner {
         return source.read(vassal::piece_property(table, piece, source.property));
     }
 
+    /// The turn tracker that has a level of this property; null if none has.
+    const vassal::TurnTracker* tracker_of(std::string_view property) const {
+        if (const vassal::Module* module = table.module())
+            for (const vassal::TurnTracker& tracker : module->turn_trackers)
+                for (const auto& [name, value] : vassal::read_turn(tracker, "").properties)
+                    if (name == property) return &tracker;
+        return nullptr;
+    }
+
     /// The game's own facts: levels of turn trackers first, then properties of the module.
     Value read_game(const FactSource& source) const {
         if (const vassal::Module* module = table.module())
@@ -301,6 +310,12 @@ void BoundTable::write(vassal::Edit& edit, const Change& change) {
             return refuse("the binding does not say where it stands");
         const auto text = source->second.write(change.after);
         if (!text) return refuse("no text means this value");
+        if (const vassal::TurnTracker* tracker = inner_->tracker_of(source->second.property)) {
+            const auto state = inner_->table.turns().find(tracker->id);
+            const std::string before = state == inner_->table.turns().end() ? "" : state->second;
+            edit.set_turn(tracker->id, vassal::turn_with(*tracker, before, {{source->second.property, *text}}));
+            return;
+        }
         edit.set_global_property(source->second.property, *text);
         return;
     }

@@ -3,6 +3,7 @@
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/replay.hpp"
 
+#include "checked_log.hpp"
 #include "generated_game.hpp"
 
 #include <fmt/core.h>
@@ -148,6 +149,21 @@ double bench_log(const std::string& folder, std::size_t steps, const std::shared
     return step;
 }
 
+/// What checking a step costs, without what it takes to get ready.
+double bench_check(const std::string& folder, std::size_t steps) {
+    const std::string path = folder + "/checked.vlog", empty = folder + "/unmoved.vlog";
+    cost_once([] {}, [&] { write_archive(path, umpire::bench::generated_europa_log(steps)); });
+    cost_once([] {}, [&] { write_archive(empty, umpire::bench::generated_europa_log(0)); });
+    const int rounds = steps > 20'000 ? 2 : 5;
+    const Cost whole = cost_of(rounds, [&] {
+        if (umpire::bench::check_europa_log(path) < steps / 2) throw umpire::InputError("too few actions");
+    });
+    const Cost ready = cost_of(rounds, [&] { umpire::bench::check_europa_log(empty); });
+    const double step = (whole.seconds - ready.seconds) / static_cast<double>(steps);
+    fmt::print("checking a log of {} steps: {:.1f} us a step\n", steps, step * 1e6);
+    return step;
+}
+
 }  // namespace
 
 int main() {
@@ -162,6 +178,9 @@ int main() {
     bench_log(folder, 10'000, module);
     const double long_log = bench_log(folder, 100'000, module);
     report("time a step, log of 100,000 steps / of 1,000 steps", long_log / short_log, 1.3);
+    const double short_check = bench_check(folder, 1'000);
+    const double long_check = bench_check(folder, 100'000);
+    report("time to check a step, log of 100,000 steps / of 1,000", long_check / short_check, 1.5);
     std::filesystem::remove_all(folder);
     return failures == 0 ? 0 : 1;
 }

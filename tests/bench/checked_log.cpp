@@ -1,0 +1,72 @@
+#include "checked_log.hpp"
+
+#include "umpire/binding/binding.hpp"
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/check/check_log.hpp"
+#include "umpire/game/map.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/board.hpp"
+#include "umpire/vassal/edit.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/properties.hpp"
+#include "umpire/vassal/turn.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+
+namespace umpire::bench {
+
+using namespace vassal;
+
+namespace {
+
+const std::string folder = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/";
+
+std::shared_ptr<const Module> module() {
+    static const auto loaded = std::make_shared<const Module>(Module::load(folder + "norwegian-sea.vmod"));
+    return loaded;
+}
+
+PieceRef counter(const Tabletop& table, std::string_view name) {
+    for (const Piece& piece : table.pieces())
+        if (piece.present && basic_name(table, piece) == name) return table.ref_of(piece);
+    throw std::runtime_error("the sample has no such counter");
+}
+
+}  // namespace
+
+std::string generated_europa_log(std::size_t steps) {
+    Replay replay(read_game_file(folder + "start.vsav"), module());
+    Tabletop& table = replay.table();
+    const PieceRef group = counter(table, "TF-7");
+    const int map = table.find_map("North");
+    const TurnTracker& tracker = module()->turn_trackers.front();
+    std::vector<CommandTree> trees;
+    for (std::size_t step = 0; step < steps; ++step) {
+        Edit edit(table, "gneisenau");
+        if (step % 8 == 7) {
+            const auto state = table.turns().find(tracker.id);
+            edit.set_turn(tracker.id, next_turn(tracker, state == table.turns().end() ? "" : state->second));
+        } else {
+            const Point there = *table.layout(map).find_location(step % 2 == 0 ? "2926" : "2925");
+            edit.move(group, map, there.x, there.y);
+        }
+        trees.push_back(std::move(edit).finish());
+    }
+    return with_steps(replay.file().stream.text(), trees);
+}
+
+std::size_t check_europa_log(const std::string& path) {
+    const catalog::GameFiles files;
+    check::Request request;
+    request.rules = rules::GameRules::load(files, "europa");
+    request.binding = std::make_shared<binding::Binding>(
+        binding::Binding::load(files.json("europa/binding.json"), "binding.json"));
+    request.map =
+        std::make_shared<game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json"));
+    Replay replay(read_game_file(path), module());
+    return check::check_log(replay, request).actions;
+}
+
+}  // namespace umpire::bench
