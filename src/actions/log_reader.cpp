@@ -108,6 +108,10 @@ void LogReader::seen_on_table(std::size_t index, const Source& source, const std
     std::vector<binding::Change> changes = table_.look_at_game();
     for (binding::Change& change : table_.look_again(binding::touched_pieces(replay_, index)))
         changes.push_back(std::move(change));
+    if (changes.empty()) return;
+    // What an order did before counts: whoever puts a counter where it has to be does nothing new.
+    finish(audience);
+    changes = table_.news(std::move(changes));
     for (auto& [action, parts] : actions_of(std::move(changes), position_)) {
         action.side = side;
         action.source = source;

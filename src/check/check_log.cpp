@@ -44,16 +44,15 @@ class Checker : public actions::Audience {
           referee_(request.rules, position, request.options) {}
 
     void act(const Action& action) override {
-        const rules::Rulebook& book = request_.rules->book();
-        if (!book.knows_verb(action.verb) && book.preparation(action.verb) == nullptr) {
-            if (!is_hidden(action)) meaningless(action.source, in_words(action, position_));
-            return;
-        }
         const bool hidden = is_hidden(action);
         const std::string text =
             action.source.text.empty() ? in_words(action, position_) : action.source.text;
         game::Judgement judgement = referee_.judge(action);
         position_.forget_changes();
+        if (means_nothing(action, judgement)) {
+            if (!hidden) meaningless(action.source, text);
+            return;
+        }
         count(judgement.verdict);
         if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
         report::JudgedAction judged{action.source.step,
@@ -87,6 +86,12 @@ class Checker : public actions::Audience {
     }
 
   private:
+    /// No rule speaks of it: neither of such orders nor, of what was seen on the table, of this one.
+    bool means_nothing(const Action& action, const game::Judgement& judgement) const {
+        if (!request_.rules->book().knows_verb(judgement.verb)) return judgement.findings.empty();
+        return action.source.text.empty() && judgement.used.empty() && judgement.findings.empty();
+    }
+
     void count(Verdict verdict) {
         ++report_.actions;
         ++(verdict == Verdict::legal     ? report_.legal
