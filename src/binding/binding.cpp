@@ -66,9 +66,11 @@ CounterSort sort_of(const Json& json, const std::string& pointer, const std::str
         for (const auto& [property, pattern] : json["when"].items())
             sort.when.push_back({property, pattern});
     sort.prototype = json.value("prototype", "");
+    sort.palette = json.value("palette", "");
     sort.map = json.value("map", "");
-    if (sort.when.empty() && sort.prototype.empty() && sort.map.empty())
-        throw InputError(pointer + ": expected when, prototype or map, else every counter would be meant")
+    if (sort.when.empty() && sort.prototype.empty() && sort.map.empty() && sort.palette.empty())
+        throw InputError(pointer +
+                         ": expected when, prototype, palette or map, else every counter would be meant")
             .in_file(file);
     sort.kind = json["kind"] == "unit"    ? game::Kind::unit
                 : json["kind"] == "group" ? game::Kind::group

@@ -1,6 +1,7 @@
 #include "umpire/binding/bound_table.hpp"
 
 #include "umpire/binding/binding.hpp"
+#include "umpire/binding/survey.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/vassal/board.hpp"
@@ -27,22 +28,6 @@ using vassal::Piece;
 using vassal::PieceRef;
 
 namespace {
-
-/// `*` is anything but nothing; `Axis*` whatever begins so.
-bool matches(std::string_view pattern, const std::string& text) {
-    if (!pattern.ends_with('*')) return text == pattern;
-    pattern.remove_suffix(1);
-    return !text.empty() && text.starts_with(pattern);
-}
-
-bool uses_prototype(const Piece& piece, std::string_view prototype) {
-    static constexpr std::string_view mark = "prototype;";
-    return std::any_of(piece.type->traits.begin(), piece.type->traits.end(), [&](std::string_view trait) {
-        if (!trait.starts_with(mark)) return false;
-        const std::string_view name = trait.substr(mark.size());
-        return name.substr(0, name.find(';')) == prototype;
-    });
-}
 
 /// A count on its way from what was shown to what it should be.
 bool is_underway(const Change& change) {
@@ -71,6 +56,7 @@ struct BoundTable::Inner {
         Shown shown;
     };
     std::map<std::string, Value> shown_of_game;
+    std::unordered_map<std::string, CounterSurvey> slots;  ///< of the palette, by number
     std::unordered_map<std::string, Bound> by_piece;
     std::map<Subject, std::string> piece_of;
     std::map<std::pair<Kind, std::string>, int> names;
@@ -83,7 +69,12 @@ struct BoundTable::Inner {
 
     bool is_of(const Piece& piece, const CounterSort& sort) const {
         if (piece.kind != vassal::PieceKind::piece) return false;
-        if (!sort.prototype.empty() && !uses_prototype(piece, sort.prototype)) return false;
+        // On the table a counter's prototypes have become its own traits; the slot it came from remembers
+        // them.
+        if (!sort.prototype.empty() || !sort.palette.empty()) {
+            const auto slot = slots.find(vassal::gpid(table, piece));
+            if (slot == slots.end() || !binding::is_of(slot->second, sort)) return false;
+        }
         if (!sort.map.empty() && map_name(piece) != sort.map) return false;
         return std::all_of(sort.when.begin(), sort.when.end(), [&](const CounterSort::Condition& condition) {
             const auto text = vassal::piece_property(table, piece, condition.property);
@@ -246,7 +237,10 @@ struct BoundTable::Inner {
 
 BoundTable::BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table,
                        game::Position& position)
-    : inner_(new Inner{std::move(binding), table, position, {}, {}, {}, {}}) {
+    : inner_(new Inner{std::move(binding), table, position, {}, {}, {}, {}, {}}) {
+    if (table.module() != nullptr)
+        for (CounterSurvey& counter : survey(*table.module()))
+            inner_->slots.emplace(counter.gpid, std::move(counter));
     inner_->read_everything();
 }
 

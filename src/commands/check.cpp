@@ -12,13 +12,12 @@
 #include "find_module.hpp"
 #include "legality_text.hpp"
 #include "options.hpp"
+#include "text_files.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <atomic>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <thread>
 #include <unistd.h>
@@ -29,20 +28,6 @@ namespace po = boost::program_options;
 using Json = nlohmann::json;
 
 namespace {
-
-std::string read_text(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw InputError("cannot be read").in_file(path);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-Json parse_file(const std::string& path) {
-    try {
-        return Json::parse(read_text(path));
-    } catch (const Json::parse_error& error) {
-        throw InputError("expected JSON", error.byte).in_file(path);
-    }
-}
 
 /// A game that files can be checked by: its rules, its map, and how the module shows it.
 struct KnownGame {
@@ -147,7 +132,7 @@ class Check : public Command {
         const KnownGame& game = game_for(opened.found.module->name, file);
         std::optional<orders::OrdersFile> orders;
         if (!orders_.empty())
-            orders = orders::parse_orders_file(read_text(orders_), orders_, game.rules->vocabulary());
+            orders = orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary());
         const check::Request request{
             game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr,
             reader_};
@@ -164,8 +149,7 @@ class Check : public Command {
         const catalog::GameFiles files = data_.files();
         std::shared_ptr<binding::Binding> bound;
         if (!binding_.empty())
-            bound =
-                std::make_shared<binding::Binding>(binding::Binding::load(parse_file(binding_), binding_));
+            bound = std::make_shared<binding::Binding>(binding::Binding::load(json_file(binding_), binding_));
         for (const std::string& game : files.games()) {
             const std::string name = game + "/binding.json";
             if (bound || !files.has(name)) continue;
@@ -182,7 +166,7 @@ class Check : public Command {
         const std::string map_file = bound->game() + "/map.json";
         known.map = std::make_shared<game::Map>(
             map_.empty() ? game::Map::from_json(files.json(map_file), files.shown_name(map_file))
-                         : game::Map::from_json(parse_file(map_), map_));
+                         : game::Map::from_json(json_file(map_), map_));
         known.binding = std::move(bound);
         return games_.emplace(module, std::move(known)).first->second;
     }

@@ -191,7 +191,8 @@ class Rules : public Command {
         Count all;
         std::vector<std::string> open;
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
-        for (const Rule* rule : wanted_rules(catalog)) {
+        const RuleList below = id_.empty() ? RuleList() : catalog.below(id_);
+        for (const Rule* rule : below.empty() ? wanted_rules(catalog) : below) {
             const cases::RuleCoverage& one = *covered.find(rule->id);
             counts[std::string(name_of(rule->kind))].add(one);
             all.add(one);

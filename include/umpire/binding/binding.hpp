@@ -35,7 +35,8 @@ struct CounterSort {
         std::string pattern;  ///< `*` stands for anything but nothing
     };
     std::vector<Condition> when;  ///< all must hold
-    std::string prototype;        ///< if not empty, one that the counter uses
+    std::string prototype;        ///< if not empty, one that its slot in the palette uses
+    std::string palette;          ///< if not empty, a folder of the palette that it comes from
     std::string map;              ///< if not empty, one that it lies on
     game::Kind kind = game::Kind::unit;
     std::string name_property;
@@ -51,6 +52,9 @@ struct MapMeaning {
     std::string seen_by;                       ///< a side's own map; empty for one that all see
     std::map<std::string, std::string> named;  ///< other names of places on it
 };
+
+/// `*` is anything but nothing; `Axis*` whatever begins so.
+bool matches(std::string_view pattern, std::string_view text);
 
 class Binding {
   public:

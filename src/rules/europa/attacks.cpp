@@ -18,13 +18,6 @@ using game::Value;
 
 namespace {
 
-/// Where a unit is, or where it went down.
-std::optional<Subject> last_place(Inquiry& ask, Subject unit) {
-    if (const auto place = ask.location(unit); place && !ask.yes(unit, "sunk")) return place;
-    const Value grave = ask.fact(unit, "sunk_at");
-    return grave.subject() != nullptr ? std::optional(*grave.subject()) : std::nullopt;
-}
-
 /// Another way to read a doubtful cell, if the file of the table has one.
 const nlohmann::json* other_cell(const catalog::Table& table, std::size_t row, std::size_t column) {
     const auto cells = table.document().find("best_readings");
@@ -75,11 +68,18 @@ std::optional<Subject> group_of(Inquiry& ask, Subject unit) {
     return inside && inside->kind == Kind::group ? inside : std::nullopt;
 }
 
+std::optional<Subject> hex_of(Inquiry& ask, Subject unit) {
+    const Value hex = ask.fact(unit, ask.yes(unit, "sunk") ? "sunk_at" : "hex");
+    return hex.subject() != nullptr ? std::optional(*hex.subject()) : std::nullopt;
+}
+
 int hexes_apart(Inquiry& ask, Subject from, Subject to) {
-    if (!ask.yes(from, "sunk") && !ask.yes(to, "sunk")) return ask.distance(from, to);
-    const auto a = last_place(ask, from), b = last_place(ask, to);
-    if (!a || !b) return ask.distance(from, to);
-    return ask.distance(*a, *b);
+    const auto elsewhere = [&](Subject unit) {
+        return ask.yes(unit, "sunk") || ask.known(unit, "escort_hex");
+    };
+    if (!elsewhere(from) && !elsewhere(to)) return ask.distance(from, to);
+    const auto a = hex_of(ask, from), b = hex_of(ask, to);
+    return a && b ? ask.distance(*a, *b) : ask.distance(from, to);
 }
 
 std::string sea_at(Inquiry& ask, Subject unit) {

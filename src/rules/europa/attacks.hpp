@@ -22,7 +22,9 @@ double round_of_attack(Inquiry& ask);
 
 /// The group of a unit, if it is in one.
 std::optional<game::Subject> group_of(Inquiry& ask, game::Subject unit);
-/// Hexes between two units; of one that was sunk in this combat, from where it went down.
+/// Where a unit is, as an escort too; of one that was sunk in this combat, where it went down.
+std::optional<game::Subject> hex_of(Inquiry& ask, game::Subject unit);
+/// Hexes between two units.
 int hexes_apart(Inquiry& ask, game::Subject from, game::Subject to);
 /// CC, CF, R or S where a unit is.
 std::string sea_at(Inquiry& ask, game::Subject unit);

@@ -36,13 +36,14 @@
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
-///   hits), damage_round, observing (both sides, nobody, or a side), combatants, combatants_round; maneuvered
-///   (groups, in this
-/// step), last_maneuver (group), suspension_asked (after which round), last_round (agreed), put_off_in
-///   (phase), last_combatants; defined: advantage (side, or tied)
-/// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group maneuver_points
-/// and
-///   maneuver_hexes (in this step)
+///   hits), damage_round, observing (both sides, nobody, or a side)
+/// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
+///   maneuvered (groups, in this step), last_maneuver (group),
+///   suspension_asked (after which round), last_round (agreed), put_off_in (phase), last_combatants (units);
+///   defined: advantage (side, or tied)
+/// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group next_points
+/// (spent
+///   out of turn), maneuver_points, maneuver_hexes, maneuver_speed (all in this step); defined: may_regroup
 /// - unit or group in combat: identified, observed (by the enemy), following (the path of the enemy),
 ///   left_combat, coast_defense; waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round,
 ///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
@@ -57,10 +58,11 @@ void register_activities(Rulebook& book);      // 28A
 void register_supply(Rulebook& book);          // 27E, 29O, 29P as far as the fuel check needs them
 void register_interception(Rulebook& book);    // 29C
 void register_patrol(Rulebook& book);          // 29D
-void register_surface_combat(Rulebook& book);  // 30A, 30A1, 30A4, 30A5
+void register_surface_combat(Rulebook& book);  // 30A, 30A1, 30A4
 void register_gunfire(Rulebook& book);         // 30A3, 30A3a
 void register_torpedoes(Rulebook& book);       // 30A2
 void register_maneuver_cost(Rulebook& book);   // 30A6a, before the maneuver itself
+void register_end_of_combat(Rulebook& book);   // 30A5
 void register_maneuver(Rulebook& book);        // 30A6
 void register_phase_change(Rulebook& book);    // 30A7
 void register_table(Rulebook& book);           // what moving and turning counters means

@@ -19,7 +19,8 @@ using game::Value;
 namespace {
 
 std::string player_turn(Inquiry& ask) {
-    return fmt::format("{}, {},", ask.text_or(game::the_game, "turn", ""), ask.phasing_side());
+    return fmt::format("{}, {},", ask.text_or(game::the_game, "turn", ""),
+                       ask.text_or(game::the_game, "phasing", ""));
 }
 
 std::string missed_fact(const Inquiry& ask, Subject enemy) {
@@ -47,7 +48,7 @@ int gun_range(Inquiry& ask, std::string_view rule, Subject unit) {
 }  // namespace
 
 std::string moment(Inquiry& ask) {
-    return fmt::format("{} {}", player_turn(ask), ask.phase());
+    return fmt::format("{} {}", player_turn(ask), ask.text_or(game::the_game, "phase", ""));
 }
 
 bool in_this_player_turn(Inquiry& ask, const Value& moment) {
@@ -74,8 +75,12 @@ bool on_patrol(Inquiry& ask, Subject group) {
     return ask.yes(group, "on_patrol") || ask.yes(group, "raiding");
 }
 
+bool is_evading(Inquiry& ask, Subject group) {
+    return ask.yes(group, "evading") || ask.yes(group, "last_way_evading");
+}
+
 bool raiding_or_evading(Inquiry& ask, Subject group) {
-    return ask.yes(group, "raiding") || ask.yes(group, "evading");
+    return ask.yes(group, "raiding") || is_evading(ask, group);
 }
 
 bool transports(Inquiry& ask, Subject group) {
@@ -101,13 +106,18 @@ bool moves_in_own_turn(const Inquiry& ask, Subject group) {
     return side.known() && side == ask.position().get(game::the_game, "phasing");
 }
 
+std::vector<Subject> all_groups(const Inquiry& ask) {
+    std::vector<Subject> groups;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index)
+        groups.push_back({Kind::group, index});
+    return groups;
+}
+
 std::vector<Subject> other_side(const Inquiry& ask) {
     const Value& phasing = ask.position().get(game::the_game, "phasing");
     std::vector<Subject> groups;
     if (!phasing.known()) return groups;
-    const std::size_t count = ask.position().count(Kind::group);
-    for (std::uint32_t index = 0; index < count; ++index) {
-        const Subject group{Kind::group, index};
+    for (const Subject group : all_groups(ask)) {
         const Value& side = ask.position().get(group, "side");
         if (side.known() && side != phasing) groups.push_back(group);
     }
@@ -136,6 +146,13 @@ Subject patrol_center(Inquiry& ask, Subject patrol) {
     return *here;
 }
 
+bool may_reach(Inquiry& ask, Subject patrol, Subject hex, double further) {
+    if (!ask.known(patrol, "patrol_center") && !ask.location(patrol)) return false;
+    const double radius = ask.number_or(patrol, "patrol_radius", ask.printed("patrol_radius"));
+    const auto apart = ask.map().distance(patrol_center(ask, patrol).index, hex.index);
+    return apart && *apart <= radius + further;
+}
+
 std::vector<Subject> hexes_of_action(Inquiry& ask, Subject group) {
     std::vector<Subject> way;
     if (const auto* path = ask.argument("path").list())
@@ -152,8 +169,7 @@ void remember_way(Resolution& now, Subject group) {
     for (const Subject hex : hexes_of_action(now, group))
         way.emplace_back(hex);
     now.set(group, "last_way", std::move(way));
-    now.set(group, "last_way_evading",
-            now.has("mode") ? now.text("mode") == "evading" : shows(now, group, "evading"));
+    if (now.has("mode")) now.set(group, "last_way_evading", now.text("mode") == "evading");
 }
 
 std::vector<Subject> last_way(const Inquiry& ask, Subject group) {
@@ -178,7 +194,7 @@ void stop_mover(Resolution& now, Subject mover) {
     auto step = std::find(way.begin(), way.end(), hex);
     double given_back = 0;
     for (; step != way.end() && std::next(step) != way.end(); ++step)
-        given_back += step_cost(now, *step, *std::next(step), shows(now, mover, "last_way_evading"));
+        given_back += step_cost(now, *step, *std::next(step), is_evading(now, mover));
     now.place(mover, hex);
     if (given_back > 0) spend(now, mover, -given_back);
 }
@@ -198,14 +214,22 @@ bool has_missed(Inquiry& ask, Subject group, Subject enemy, bool for_player_turn
     return whole_turn ? in_this_player_turn(ask, when) : in_this_phase(ask, when);
 }
 
+bool patrol_may_try(Inquiry& ask, Subject patrol, Subject group) {
+    return !in_this_player_turn(ask, ask.fact(patrol, "patrol_failed")) &&
+           !has_missed(ask, patrol, group, false);
+}
+
+void forget(Resolution& now, Subject group, std::string_view fact) {
+    if (now.position().get(group, fact).known()) now.set(group, fact, Value());
+}
+
 void remember_miss(Resolution& now, Subject group, Subject enemy) {
     now.set(group, missed_fact(now, enemy), moment(now));
 }
 
 void forget_in_new_player_turn(Resolution& now, std::string_view facts) {
     if (now.phase() != "initial") return;
-    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
-        const Subject group{Kind::group, index};
+    for (const Subject group : all_groups(now)) {
         std::vector<std::string> over;
         for (const auto& [fact, value] : now.position().attributes(group))
             if (value.known() && fact.starts_with(facts)) over.push_back(fact);

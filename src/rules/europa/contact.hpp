@@ -26,6 +26,8 @@ bool are_enemies(Inquiry& ask, game::Subject a, game::Subject b);
 bool is_submarine(Inquiry& ask, game::Subject group);
 /// On sea patrol or raiding, which is a patrol with a hidden center.
 bool on_patrol(Inquiry& ask, game::Subject group);
+/// It has said so, or its last move was one.
+bool is_evading(Inquiry& ask, game::Subject group);
 bool raiding_or_evading(Inquiry& ask, game::Subject group);
 /// A warship of it carries cargo, or its mission is transport.
 bool transports(Inquiry& ask, game::Subject group);
@@ -37,6 +39,7 @@ bool shows(const Inquiry& ask, game::Subject group, std::string_view fact);
 /// Empty if nobody knows.
 std::string type_if_known(Inquiry& ask, game::Subject group);
 bool moves_in_own_turn(const Inquiry& ask, game::Subject group);
+std::vector<game::Subject> all_groups(const Inquiry& ask);
 /// The groups of the side that does not move; none if it is not known whose turn it is.
 std::vector<game::Subject> other_side(const Inquiry& ask);
 /// @}
@@ -47,6 +50,9 @@ int hexes_between(Inquiry& ask, game::Subject hex, game::Subject other);
 /// Where an evading or raiding group really is; the counter may stand elsewhere.
 std::optional<game::Subject> true_hex(const Inquiry& ask, game::Subject group);
 game::Subject patrol_center(Inquiry& ask, game::Subject patrol);
+/// Whether the patrol zone reaches to that hex, or to so many hexes from it; the wider zone, where the sea is
+/// not known.
+bool may_reach(Inquiry& ask, game::Subject patrol, game::Subject hex, double further = 0);
 /// The hexes that the group enters by this action; if it stays, the one it is in.
 std::vector<game::Subject> hexes_of_action(Inquiry& ask, game::Subject group);
 /// The way is kept, for an interception that stops the group on it.
@@ -61,6 +67,9 @@ double identification_range(Inquiry& ask, std::string_view rule, bool submarine)
 
 /// The group has missed that enemy, and ignores it: for the player turn or only for the phase, as printed.
 bool has_missed(Inquiry& ask, game::Subject group, game::Subject enemy, bool for_player_turn);
+/// It has neither failed in this player turn nor missed that group.
+bool patrol_may_try(Inquiry& ask, game::Subject patrol, game::Subject group);
+void forget(Resolution& now, game::Subject group, std::string_view fact);
 void remember_miss(Resolution& now, game::Subject group, game::Subject enemy);
 /// When a player turn begins, facts whose names begin so are taken from all groups: what they recall is over,
 /// even where nobody counts the turns.

@@ -62,11 +62,15 @@ Ruling picks_one_target(Inquiry& ask) {
 
 /// Another unit that would have made a pair with this one.
 std::optional<Subject> partner(Inquiry& ask, Subject target, const std::string& kind) {
-    const auto place = ask.location(target);
-    if (!place) return std::nullopt;
-    for (const Subject unit : ask.units_in(*place))
-        if (unit != target && ask.side_of(unit) == ask.side_of(target) && !ask.yes(unit, "sunk") &&
-            half_target(ask, unit) == kind && !is_doomed(ask, unit))
+    const auto hex = hex_of(ask, target);
+    if (!hex) return std::nullopt;
+    // An escort is in a hex next to that of its group.
+    auto units = ask.units_in(*hex);
+    for (const Subject unit : units_in_combat(ask))
+        if (!holds(units, unit)) units.push_back(unit);
+    for (const Subject unit : units)
+        if (unit != target && ask.side_of(unit) == ask.side_of(target) && hex_of(ask, unit) == hex &&
+            !ask.yes(unit, "sunk") && half_target(ask, unit) == kind && !is_doomed(ask, unit))
             return unit;
     return std::nullopt;
 }

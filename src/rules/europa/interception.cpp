@@ -38,6 +38,10 @@ bool is_ignored(Inquiry& ask, Subject group, Subject enemy) {
     return has_missed(ask, group, enemy, true) || in_this_player_turn(ask, ask.fact(enemy, "avoided"));
 }
 
+bool evades_now(Inquiry& ask, Subject group) {
+    return ask.has("mode") ? ask.text("mode") == "evading" : is_evading(ask, group);
+}
+
 /// @name 29C: when it arises, and for whom
 /// @{
 
@@ -124,7 +128,7 @@ Ruling tries_what_it_meets(Inquiry& ask) {
 Ruling does_not_evade(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
     const Subject with = ask.subject("with");
-    if (!ask.yes(with, "evading")) return kept();
+    if (!is_evading(ask, with)) return kept();
     return broken(fmt::format("{} is evading", ask.name(with)));
 }
 
@@ -151,31 +155,33 @@ Ruling transports_nothing(Inquiry& ask) {
 /// @name 29C.s2: contact with a group that nobody sees
 /// @{
 
+/// A raider's center is secret; an evading group may have gone on from where its counter stands.
+bool is_hidden(Inquiry& ask, Subject group) {
+    return shows(ask, group, "raiding") || (is_evading(ask, group) && ask.known(group, "hidden_location"));
+}
+
 void comes_near_hidden_group(Resolution& now) {
     for (const Subject hidden : other_side(now)) {
-        if (now.position().get(hidden, "announcement_due").known())
-            now.set(hidden, "announcement_due", Value());
-        if (shows(now, hidden, "announced")) now.set(hidden, "announced", false);
+        forget(now, hidden, "announcement_due");
+        forget(now, hidden, "announced");
     }
     for (const Subject group : now.subjects("group")) {
-        if (shows(now, group, "evading") || (now.has("mode") && now.text("mode") == "evading")) continue;
+        if (evades_now(now, group)) continue;
         for (const Subject enemy : met_on_way(now, group))
-            if (shows(now, enemy, "evading") || shows(now, enemy, "raiding"))
-                now.set(enemy, "announcement_due", group);
+            if (is_hidden(now, enemy)) now.set(enemy, "announcement_due", group);
     }
 }
 
 void announces_contact(Resolution& now) {
     const Subject group = now.subject("group");
     if (!raiding_or_evading(now, group)) return;
-    now.set(group, "announcement_due", Value());
+    forget(now, group, "announcement_due");
     now.set(group, "announced", true);
 }
 
 void announcements_lapse(Resolution& now) {
-    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index)
-        if (const Subject group{Kind::group, index}; now.position().get(group, "announcement_due").known())
-            now.set(group, "announcement_due", Value());
+    for (const Subject group : all_groups(now))
+        forget(now, group, "announcement_due");
 }
 
 Ruling contact_is_announced(Inquiry& ask) {
@@ -198,40 +204,32 @@ Ruling contact_is_announced(Inquiry& ask) {
 /// @{
 
 bool sails_into_zone(Inquiry& ask, Subject group, Subject patrol) {
-    const double radius = ask.number_or(patrol, "patrol_radius", ask.printed("patrol_radius"));
-    return passes_within(ask, group, patrol_center(ask, patrol), radius);
-}
-
-bool evades(Inquiry& ask, Subject group) {
-    return ask.has("mode") ? ask.text("mode") == "evading" : ask.yes(group, "evading");
+    if (!shows(ask, patrol, "on_patrol") && !shows(ask, patrol, "raiding")) return false;
+    const auto way = hexes_of_action(ask, group);
+    return std::any_of(way.begin(), way.end(), [&](Subject hex) { return may_reach(ask, patrol, hex); });
 }
 
 void submarines_enter_zones(Resolution& now) {
     for (const Subject patrol : other_side(now))
-        if (now.position().get(patrol, "must_roll").known()) now.set(patrol, "must_roll", Value());
+        forget(now, patrol, "must_roll");
     for (const Subject group : now.subjects("group")) {
         if (!moves_in_own_turn(now, group) || type_if_known(now, group) != "submarine") continue;
-        if (!must_roll_for(now, group) || evades(now, group)) continue;
+        if (!must_roll_for(now, group) || evades_now(now, group)) continue;
         remember_way(now, group);
-        for (const Subject patrol : other_side(now)) {
-            if (!shows(now, patrol, "on_patrol") && !shows(now, patrol, "raiding")) continue;
-            if (has_missed(now, patrol, group, false)) continue;
-            if (in_this_player_turn(now, now.fact(patrol, "patrol_failed"))) continue;
-            if (sails_into_zone(now, group, patrol)) now.set(patrol, "must_roll", group);
-        }
+        for (const Subject patrol : other_side(now))
+            if (sails_into_zone(now, group, patrol) && patrol_may_try(now, patrol, group))
+                now.set(patrol, "must_roll", group);
     }
 }
 
 void forced_rolls_lapse(Resolution& now) {
-    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index)
-        if (const Subject group{Kind::group, index}; now.position().get(group, "must_roll").known())
-            now.set(group, "must_roll", Value());
+    for (const Subject group : all_groups(now))
+        forget(now, group, "must_roll");
 }
 
 Ruling rolls_for(Inquiry& ask, Subject patrol, Subject target) {
-    if (!is_forced_roll(ask) || ask.yes(target, "evading")) return not_concerned();
-    if (has_missed(ask, patrol, target, false)) return not_concerned();
-    if (in_this_player_turn(ask, ask.fact(patrol, "patrol_failed"))) return not_concerned();
+    if (!is_forced_roll(ask) || is_evading(ask, target)) return not_concerned();
+    if (!patrol_may_try(ask, patrol, target)) return not_concerned();
     if (ask.fact(patrol, "must_roll") == Value(target)) return kept();
     return broken(
         fmt::format("{} has not just sailed into the patrol zone of {}", ask.name(target), ask.name(patrol)));
@@ -243,6 +241,8 @@ Ruling patrol_rolls_for_submarines(Inquiry& ask) {
         const Value& due = ask.position().get(patrol, "must_roll");
         if (due.subject() == nullptr) continue;
         if (ask.verb() == "decline" && ask.subject("with") != patrol) continue;
+        // Without the sea nobody knows how far the zone reaches.
+        ask.number(patrol, "patrol_radius");
         return broken(fmt::format("{} must roll to intercept {}, which sailed into its patrol zone",
                                   ask.name(patrol), ask.name(*due.subject())));
     }
@@ -253,7 +253,7 @@ void patrol_catches_submarines(Resolution& now) {
     const Subject patrol = now.subject("with"), target = now.subject("target");
     stop_mover(now, target);
     now.place(patrol, hex_of_contact(now, target));
-    now.set(patrol, "must_roll", Value());
+    forget(now, patrol, "must_roll");
     combat_ensues(now, patrol, target);
 }
 

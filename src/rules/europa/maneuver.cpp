@@ -23,6 +23,7 @@ namespace {
 /// @name 30A6: who may maneuver, and how fast they are
 /// @{
 
+/// Where it is not known whether the enemy identified a unit, it may be one.
 bool is_combatant(Inquiry& ask, Subject unit) {
     const Value said = ask.fact(unit, "combatant");
     return !said.known() || said.is_yes();
@@ -31,6 +32,12 @@ bool is_combatant(Inquiry& ask, Subject unit) {
 bool on_the_map(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
     return place && ask.map().is_hex(place->index);
+}
+
+/// Putting to sea is a cost that the maneuver step doubles; whether a group in port has a part in the combat
+/// before it does so is doubtful.
+bool waits_in_port(Inquiry& ask, Subject group) {
+    return ask.yes(group, "in_port") && ask.reading("maneuver_from_port") == "no";
 }
 
 bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& combatants) {
@@ -47,6 +54,8 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle)
         return broken(fmt::format("{} maneuvers, but no naval combat is under way", ask.name(group)));
+    if (waits_in_port(ask, group))
+        return broken(fmt::format("{} is in port and has no part in the combat", ask.name(group)));
     const auto combatants = combatant_groups(ask, *battle);
     if (combatants.empty()) return not_concerned();  // 30A5.s6
     if (holds(combatants, group)) return kept();
@@ -204,9 +213,8 @@ void count_earlier_hexes(Inquiry& ask, Maneuver& one) {
     const bool this_step = holds(listed(ask, one.battle, "maneuvered"), one.group);
     if (!this_step && !ask.yes("drawn_out")) return;
     one.points_before = ask.number_or(one.group, "maneuver_points", 0);
-    one.hexes_before = ask.number_or(one.group, "maneuver_hexes", 0);
     one.points += one.points_before;
-    one.hexes += one.hexes_before;
+    one.hexes += ask.number_or(one.group, "maneuver_hexes", 0);
     if (this_step) return;
     one.goes_on = within_its_rank(ask, one);
     if (!one.goes_on) one = alone;
@@ -296,9 +304,11 @@ Ruling tied_fastest_use_3(Inquiry& ask) {
 
 Ruling slowest_first(Inquiry& ask) {
     const auto one = maneuver_of(ask);
-    if (!one) return not_concerned();
+    if (!one || one->hexes == 0) return not_concerned();
+    // Whoever stays where it is may say so at any time.
     for (const Subject other : listed(ask, one->battle, "maneuvered"))
-        if (const double speed = ask.number(other, "maneuver_speed"); speed > one->speed)
+        if (const double speed = ask.number(other, "maneuver_speed");
+            speed > one->speed && ask.number(other, "maneuver_hexes") > 0)
             return broken(fmt::format("{} of speed {} maneuvers after {} of speed {}", ask.name(one->group),
                                       to_text(one->speed), ask.name(other), to_text(speed)));
     return kept();
@@ -320,7 +330,7 @@ std::vector<Subject> equally_fast_enemies(Inquiry& ask, const Maneuver& one) {
 
 Ruling higher_throw_goes_first(Inquiry& ask) {
     const auto one = maneuver_of(ask);
-    if (!one || one->goes_on) return not_concerned();
+    if (!one || one->goes_on || one->hexes == 0) return not_concerned();
     const auto enemies = equally_fast_enemies(ask, *one);
     if (enemies.empty()) return not_concerned();
     const auto done = listed(ask, one->battle, "maneuvered");
@@ -494,7 +504,7 @@ std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
     std::vector<Subject> groups;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
         const Subject group{Kind::group, index};
-        if (ask.units_in(group).empty()) continue;
+        if (ask.units_in(group).empty() || waits_in_port(ask, group)) continue;
         if (holds(combatants, group) || (on_the_map(ask, group) && within_reach(ask, group, combatants)))
             groups.push_back(group);
     }

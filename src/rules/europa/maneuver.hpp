@@ -41,7 +41,7 @@ struct Maneuver {
     double next_enemy = 0;  ///< the fastest enemy group that does not get 3 points
     double points = 0;      ///< with those of this action
     double hexes = 0;
-    double points_before = 0, hexes_before = 0;
+    double points_before = 0;
     bool goes_on = false;  ///< the last maneuver of a step, drawn out
 };
 

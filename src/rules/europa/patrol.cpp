@@ -65,8 +65,7 @@ void end_patrol(Resolution& now, Subject group) {
 
 void patrols_lapse(Resolution& now) {
     if (now.phase() != "movement") return;
-    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
-        const Subject group{Kind::group, index};
+    for (const Subject group : all_groups(now)) {
         if (!shows(now, group, "on_patrol") || !moves_in_own_turn(now, group)) continue;
         end_patrol(now, group);
         now.set(group, "patrol_lapsed", true);
@@ -105,19 +104,8 @@ bool in_zone(Inquiry& ask, Subject patrol, Subject hex) {
     return hexes_between(ask, patrol_center(ask, patrol), hex) <= ask.number(patrol, "patrol_radius");
 }
 
-/// For a chance that the patrol itself will be asked about: where the sea is not known, the wider zone.
-bool may_reach(Inquiry& ask, Subject patrol, Subject hex, double further) {
-    const double radius = ask.number_or(patrol, "patrol_radius", ask.printed("patrol_radius"));
-    const auto apart = ask.map().distance(patrol_center(ask, patrol).index, hex.index);
-    return apart && *apart <= radius + further;
-}
-
 bool has_failed(Inquiry& ask, Subject patrol) {
     return in_this_player_turn(ask, ask.fact(patrol, "patrol_failed"));
-}
-
-bool may_try(Inquiry& ask, Subject patrol, Subject group) {
-    return !has_failed(ask, patrol) && !has_missed(ask, patrol, group, false);
 }
 
 /// Every patrol that may reach one of these hexes has its chance now.
@@ -126,7 +114,7 @@ void offer_contact(Resolution& now, Subject group, const std::vector<Subject>& h
         if (!shows(now, patrol, "on_patrol") && !shows(now, patrol, "raiding")) continue;
         const bool reached = std::any_of(hexes.begin(), hexes.end(),
                                          [&](Subject hex) { return may_reach(now, patrol, hex, further); });
-        if (reached && may_try(now, patrol, group)) now.set(patrol, "contact", group);
+        if (reached && patrol_may_try(now, patrol, group)) now.set(patrol, "contact", group);
     }
 }
 
@@ -134,7 +122,7 @@ void group_enters_zones(Resolution& now) {
     for (const Subject group : now.subjects("group")) {
         if (!moves_in_own_turn(now, group) || shows(now, group, "in_port")) continue;
         remember_way(now, group);
-        if (now.position().get(group, "attempted").known()) now.set(group, "attempted", Value());
+        forget(now, group, "attempted");
         if (type_if_known(now, group) == "submarine" &&
             now.reading("submarine_in_patrol_zone") == "forced_sea_interception")
             continue;
@@ -157,8 +145,7 @@ void pass_up(Resolution& now, Subject patrol, Subject group) {
 
 /// Whoever does not roll at once has let the group pass.
 void chances_pass(Resolution& now) {
-    for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
-        const Subject patrol{Kind::group, index};
+    for (const Subject patrol : all_groups(now)) {
         const Value contact = now.position().get(patrol, "contact");
         if (contact.subject() != nullptr && !shows(now, patrol, "claims"))
             pass_up(now, patrol, *contact.subject());
@@ -217,11 +204,11 @@ Ruling intercepts_in_zone(Inquiry& ask) {
     }
     if (!are_enemies(ask, with, target)) return broken(fmt::format("{} is no enemy", ask.name(target)));
     if (is_submarine(ask, target) && ask.reading("submarine_in_patrol_zone") == "forced_sea_interception") {
-        if (!ask.yes(target, "evading")) return not_concerned();
+        if (!is_evading(ask, target)) return not_concerned();
         return broken(fmt::format("{} is no surface group", ask.name(target)));
     }
     if (has_contact(ask)) return catches_in_zone(ask, with, target);
-    if (has_let_pass(ask) || !may_try(ask, with, target)) return not_concerned();
+    if (has_let_pass(ask) || !patrol_may_try(ask, with, target)) return not_concerned();
     return broken(fmt::format("{} has neither moved into the patrol zone of {} nor spent points there",
                               ask.name(target), ask.name(with)));
 }
@@ -249,7 +236,7 @@ void rolls_for_patrol_interception(Resolution& now) {
 
 void chance_is_used(Resolution& now, Subject patrol) {
     for (const char* fact : {"contact", "must_roll", "claims"})
-        if (now.position().get(patrol, fact).known()) now.set(patrol, fact, Value());
+        forget(now, patrol, fact);
 }
 
 void patrol_misses(Resolution& now) {

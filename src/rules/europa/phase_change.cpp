@@ -2,7 +2,6 @@
 
 #include "chapters.hpp"
 #include "maneuver.hpp"
-#include "movement.hpp"
 
 #include <fmt/core.h>
 
@@ -148,12 +147,17 @@ Ruling nothing_moves_after_declaration(Inquiry& ask) {
     return broken(fmt::format("the phase was declared ended: {}", ended));
 }
 
-void combatants_are_noted(Resolution& now) {
+void combatants_are_remembered(Resolution& now) {
     const Subject battle = now.subject("battle");
     Value::List units;
-    for (const Subject group : combatant_groups(now, battle))
-        for (const Subject unit : now.units_in(group))
+    // Those of the last maneuver step, wherever they have gone in it.
+    for (const char* list : {"combatants", "perhaps_combatants"})
+        for (const Subject unit : listed(now, battle, list))
             units.emplace_back(unit);
+    if (units.empty())
+        for (const Subject group : combatant_groups(now, battle))
+            for (const Subject unit : now.units_in(group))
+                units.emplace_back(unit);
     now.set(battle, "last_combatants", std::move(units));
 }
 
@@ -172,7 +176,9 @@ Ruling keeps_off_suspended_combat(Inquiry& ask) {
     if (listed(ask, game::the_game, "suspended").empty()) return not_concerned();
     const Subject group = ask.subjects("group").front();
     const double distance = ask.printed("suspension_distance");
-    std::vector<Subject> places = ask.has("path") ? route(ask) : std::vector<Subject>{};
+    std::vector<Subject> places;
+    for (const char* goes : {"path", "to"})
+        if (places.empty() && ask.has(goes)) places = ask.subjects(goes);
     if (const auto start = ask.location(group);
         start && (places.empty() || ask.reading("moving_off_suspended_combat") == "held"))
         places.push_back(*start);
@@ -271,7 +277,7 @@ void register_phase_change(Rulebook& book) {
     book.effect("30A7.s1", "endphase", combat_is_put_off);
     book.effect("30A7.s1", "phase ends", combat_is_put_off);
     book.check("30A7.s2",
-               {"move", "sail", "port", "spend", "maneuver", "disembark", "landing", "base", "land"},
+               {"move", "sail", "port", "spend", "close", "maneuver", "disembark", "landing", "base", "land"},
                nothing_moves_after_declaration);
     book.check("30A7.s3", {"suspend"}, asks_after_maneuver);
     book.effect("30A7.s3", "suspend", request_stands);
@@ -280,8 +286,8 @@ void register_phase_change(Rulebook& book) {
     book.effect("30A7.s4", "answer", rounds_are_agreed);
     book.effect("30A7.s4", "next round", last_round_is_over);
     book.check("30A7.s5", {"withdraw"}, request_is_binding);
-    book.effect("30A7.s6", "combat suspended", combatants_are_noted);
-    book.check("30A7.s6", {"move", "sail", "maneuver"}, keeps_off_suspended_combat);
+    book.effect("30A7.s6", "combat suspended", combatants_are_remembered);
+    book.check("30A7.s6", {"move", "sail", "close", "maneuver"}, keeps_off_suspended_combat);
     book.check("30A7.s7", {"phase", "endphase"}, resumed_before_phase_ends);
     book.check("30A7.s7", {"resume"}, resumed_by_phasing_player);
     book.effect("30A7.s7", "resume", combat_goes_on);

@@ -15,6 +15,7 @@ Rulebook rulebook() {
     register_interception(book);
     register_patrol(book);
     register_surface_combat(book);
+    register_end_of_combat(book);
     register_gunfire(book);
     register_torpedoes(book);
     // What a maneuver costs depends on where it begins.

@@ -3,6 +3,7 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "maneuver.hpp"
+#include "sight.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -20,66 +21,15 @@ namespace {
 /// @name 30A: who may be attacked
 /// @{
 
-/// Yes, no, or not known.
-using Maybe = std::optional<bool>;
-
-double range_in(const catalog::Table& ranges, const std::string& sea, std::string_view column) {
-    return ranges.number(sea, column).value_or(0);
-}
-
-double identification_range(Inquiry& ask, std::string_view rule, Subject unit) {
-    return range_in(ask.table(rule), sea_at(ask, unit), "identification");
-}
-
-/// As far as a unit sees enemy surface units that have been identified.
-double observing_range(Inquiry& ask, std::string_view rule, Subject unit) {
-    const catalog::Table& ranges = ask.table(rule);
-    const std::string sea = sea_at(ask, unit);
-    double range = range_in(ranges, sea, "observing");
-    const auto group = group_of(ask, unit);
-    if (sea == "CF" && group && ask.yes(*group, "following"))
-        range = std::max(range, ranges.modifier_value("27A10c").value_or(0));
-    if (has_working_radar(ask, unit))
-        range = std::max(range, range_in(ranges, sea, "observing_by_radar_surface_targets"));
-    return range;
-}
-
-bool are_enemies(Inquiry& ask, Subject a, Subject b) {
-    return ask.side_of(a) != ask.side_of(b);
-}
-
-/// What was said of the unit or of its group.
-Maybe said_identified(Inquiry& ask, Subject unit) {
-    const auto group = group_of(ask, unit);
-    for (const auto& what : {std::optional(unit), group})
-        if (what && ask.known(*what, "identified")) return ask.yes(*what, "identified");
-    return std::nullopt;
-}
-
-/// Known to the enemy, because it was, or because this enemy is near enough.
-Maybe is_identified(Inquiry& ask, std::string_view rule, Subject unit, Subject by) {
-    if (const Maybe said = said_identified(ask, unit)) return said;
-    if (hexes_apart(ask, by, unit) <= identification_range(ask, rule, by)) return true;
-    return std::nullopt;
-}
-
-bool is_in_view(Inquiry& ask, std::string_view rule, Subject unit, Subject by) {
-    return hexes_apart(ask, by, unit) <= observing_range(ask, rule, by);
-}
-
 /// Every friend of the firer in the combat sees for it, if that is how the rule is read.
 bool is_observed(Inquiry& ask, Subject target, Subject firer) {
     if (ask.known(target, "observed")) return ask.yes(target, "observed");
     if (is_in_view(ask, "30A.s1", target, firer)) return true;
-    const auto units = units_in_combat(ask);
+    const auto units = lookouts(ask, units_in_combat(ask));
     const bool by_friend = std::any_of(units.begin(), units.end(), [&](Subject unit) {
         return !are_enemies(ask, unit, firer) && is_in_view(ask, "30A.s1", target, unit);
     });
     return by_friend && ask.reading("observed_for_whom") == "side";
-}
-
-bool is_submarine(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "category", "") == "submarine";
 }
 
 Ruling attacks_observed_enemies(Inquiry& ask) {
@@ -103,7 +53,7 @@ Ruling attacks_observed_enemies(Inquiry& ask) {
 
 /// Whoever comes within identification range stays identified.
 void enemies_in_range_are_identified(Resolution& now) {
-    const auto units = units_in_combat(now);
+    const auto units = lookouts(now, units_in_combat(now));
     for (const Subject unit : units)
         for (const Subject by : units) {
             const auto group = group_of(now, unit);
@@ -187,6 +137,15 @@ Ruling attacks_in_order(Inquiry& ask) {
                               game::to_text(round), step, game::to_text(now)));
 }
 
+Ruling damage_before_maneuver(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return not_concerned();
+    const auto maneuvered = listed(ask, *battle, "maneuvered");
+    if (step_now(ask) != "maneuver" || maneuvered.empty()) return kept();
+    return broken(fmt::format("the damage of round {} comes after {} has maneuvered",
+                              game::to_text(round_now(ask)), ask.name(maneuvered.front())));
+}
+
 /// @}
 
 /// @name 30A1: range
@@ -260,7 +219,7 @@ Ruling cruiser_range(Inquiry& ask) {
 
 int nearest_enemies(Inquiry& ask) {
     std::optional<int> nearest;
-    const auto units = units_in_combat(ask);
+    const auto units = lookouts(ask, units_in_combat(ask));
     for (const Subject a : units)
         for (const Subject b : units)
             if (are_enemies(ask, a, b)) {
@@ -317,7 +276,7 @@ Ruling attacks_at_torpedo_range_are_simultaneous(Inquiry& ask) {
 void strike(Resolution& now, Subject unit, double round) {
     const double hits = now.number_or(unit, "waiting_hits", 0);
     const bool sinks = now.yes(unit, "waiting_sunk");
-    const auto place = now.location(unit);
+    const auto place = hex_of(now, unit);
     if (hits == 0 && !sinks) return;
     now.set(unit, "waiting_hits", 0);
     now.set(unit, "waiting_sunk", false);
@@ -351,169 +310,7 @@ void waiting_hits_take_effect(Resolution& now) {
 }
 
 void damage(Resolution& now) {
-    now.happens("damage step");
-}
-
-/// @}
-
-/// @name 30A5: how a combat ends
-/// @{
-
-std::vector<std::string> sides_left(Inquiry& ask) {
-    std::vector<std::string> sides;
-    for (const Subject unit : units_in_combat(ask))
-        if (const std::string side = ask.side_of(unit);
-            std::find(sides.begin(), sides.end(), side) == sides.end())
-            sides.push_back(side);
-    return sides;
-}
-
-void ends_without_enemy(Resolution& now) {
-    if (!battle_under_way(now) || sides_left(now).size() > 1) return;
-    now.happens("combat ends");
-}
-
-void combat_ends(Resolution& now) {
-    const auto battle = battle_under_way(now);
-    if (!battle) return;
-    for (const Subject group : listed(now, *battle, "groups"))
-        now.set(group, "left_combat", false);
-    now.set(game::the_game, "battle", Value());
-    now.result("combat", "ended");
-}
-
-/// An enemy that has been identified is in view.
-Maybe observes(Inquiry& ask, Subject unit, Subject enemy) {
-    if (!is_in_view(ask, "30A5.s3", enemy, unit)) return false;
-    return is_identified(ask, "30A5.s3", enemy, unit);
-}
-
-struct Observing {
-    std::vector<std::string> sides;  ///< that observe an enemy in the combat
-    bool doubtful = false;           ///< somebody is in view of whom nobody knows if it was identified
-};
-
-Observing observing_now(Inquiry& ask) {
-    Observing found;
-    const auto units = units_in_combat(ask);
-    for (const Subject unit : units) {
-        const std::string side = ask.side_of(unit);
-        if (is_doomed(ask, unit) || is_submarine(ask, unit)) continue;
-        if (std::find(found.sides.begin(), found.sides.end(), side) != found.sides.end()) continue;
-        for (const Subject enemy : units) {
-            if (!are_enemies(ask, unit, enemy) || is_doomed(ask, enemy)) continue;
-            const Maybe seen = observes(ask, unit, enemy);
-            if (!seen) found.doubtful = true;
-            if (!seen || !*seen) continue;
-            found.sides.push_back(side);
-            break;
-        }
-    }
-    return found;
-}
-
-/// As the units stand now; not known where it hangs on an identification that nobody knows of.
-Maybe sees_or_is_seen(Inquiry& ask, Subject unit, const std::vector<Subject>& units) {
-    bool doubtful = false;
-    for (const Subject other : units) {
-        if (!are_enemies(ask, unit, other)) continue;
-        for (const Maybe seen : {observes(ask, unit, other), observes(ask, other, unit)}) {
-            if (seen && *seen) return true;
-            doubtful = doubtful || !seen;
-        }
-    }
-    return doubtful ? std::nullopt : Maybe(false);
-}
-
-bool combatants_are_noted(Inquiry& ask, Subject battle) {
-    return ask.number_or(battle, "combatants_round", 0) == round_now(ask);
-}
-
-/// Who is a combatant at the end of combat step stays one while groups maneuver out of sight.
-void note_combatants(Resolution& now) {
-    const auto battle = battle_under_way(now);
-    if (!battle || combatants_are_noted(now, *battle) || now.yes("drawn_out")) return;
-    const auto units = units_in_combat(now);
-    for (const char* list : {"combatants", "perhaps_combatants"})
-        now.set(*battle, list, Value::List());
-    now.set(*battle, "combatants_round", round_now(now));
-    for (const Subject unit : units)
-        if (const Maybe combatant = sees_or_is_seen(now, unit, units); !combatant || *combatant)
-            add_to_list(now, *battle, combatant ? "combatants" : "perhaps_combatants", unit);
-}
-
-Value combatant_unit(Inquiry& ask, Subject unit, Value) {
-    const auto battle = battle_under_way(ask);
-    if (!battle) return {};
-    const auto units = units_in_combat(ask);
-    if (!holds(units, unit)) return false;
-    const std::string step = step_now(ask);
-    const bool after_end = (step == "end" || step == "maneuver") && combatants_are_noted(ask, *battle);
-    if (after_end || (ask.yes("drawn_out") && ask.known(*battle, "combatants"))) {
-        if (holds(listed(ask, *battle, "perhaps_combatants"), unit)) return {};
-        return holds(listed(ask, *battle, "combatants"), unit);
-    }
-    const Maybe combatant = sees_or_is_seen(ask, unit, units);
-    return combatant ? Value(*combatant) : Value();
-}
-
-Value combatant_group(Inquiry& ask, Subject group, Value) {
-    const auto units = ask.units_in(group);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.yes(unit, "combatant"); });
-}
-
-void leaving_group_is_out(Resolution& now) {
-    if (!battle_under_way(now)) return;
-    for (const Subject group : now.subjects("group"))
-        now.set(group, "left_combat", true);
-}
-
-void both_observe(Resolution& now) {
-    const auto battle = battle_under_way(now);
-    if (!battle || observing_now(now).sides.size() < 2) return;
-    now.set(*battle, "observing", "both sides");
-    now.set(*battle, "step", "maneuver");
-    now.result("observing", "both sides");
-}
-
-void one_side_observes(Resolution& now) {
-    const auto battle = battle_under_way(now);
-    if (!battle) return;
-    const Observing found = observing_now(now);
-    if (found.sides.size() != 1 || found.doubtful) return;
-    now.set(*battle, "observing", found.sides.front());
-    now.set(*battle, "step", "end");
-    now.result("observing", found.sides.front());
-    now.result("choice", fmt::format("{} may go on or leave", found.sides.front()));
-}
-
-void nobody_observes(Resolution& now) {
-    const auto battle = battle_under_way(now);
-    if (!battle) return;
-    const Observing found = observing_now(now);
-    if (!found.sides.empty() || found.doubtful) return;
-    now.set(*battle, "observing", "nobody");
-    now.set(*battle, "step", "end");
-    now.result("observing", "nobody");
-}
-
-/// After its end of combat step a round knows who observes; where that step was passed over in silence, the
-/// positions tell. Once groups maneuver it is too late to ask.
-Ruling goes_on_while_somebody_observes(Inquiry& ask) {
-    const auto battle = battle_under_way(ask);
-    if (!battle || ask.yes("drawn_out")) return not_concerned();
-    const std::string step = step_now(ask);
-    const bool ended = step == "end" || step == "maneuver";
-    if (ended ? !ask.known(*battle, "observing") : ask.verb() != "maneuver") return not_concerned();
-    bool somebody = false;
-    if (ended) {
-        somebody = ask.text(*battle, "observing") != "nobody";
-    } else {
-        const Observing found = observing_now(ask);
-        somebody = !found.sides.empty();
-        if (!somebody && found.doubtful) ask.missing("which units of this combat have been identified");
-    }
-    return somebody ? kept() : broken("no unit of either side observes an enemy, so that both must leave");
+    if (step_now(now) != "maneuver") now.happens("damage step");
 }
 
 /// @}
@@ -524,6 +321,7 @@ void register_surface_combat(Rulebook& book) {
     book.table("30A.s1", "naval_ranges");
     book.check("30A.s1", {"fire", "torpedo"}, attacks_observed_enemies);
     book.check("30A.s2", {"fire", "torpedo"}, attacks_in_order);
+    book.check("30A.s2", {"damage"}, damage_before_maneuver);
     book.effect("30A.s2", "combat starts", start_combat);
     book.effect("30A.s2", "fire", attack_in_its_step);
     book.effect("30A.s2", "torpedo", attack_in_its_step);
@@ -548,21 +346,6 @@ void register_surface_combat(Rulebook& book) {
     book.check("30A4", {"fire", "torpedo"}, attacks_before_damage);
     book.effect("30A4", "damage", damage);
     book.effect("30A4", "damage step", waiting_hits_take_effect);
-
-    book.effect("30A5.s1", "end of combat step", ends_without_enemy);
-    book.effect("30A5.s1", "combat ends", combat_ends);
-    book.table("30A5.s3", "naval_ranges");
-    book.define("30A5.s3", Kind::unit, "combatant", combatant_unit);
-    book.define("30A5.s3", Kind::group, "combatant", combatant_group);
-    for (const char* event : {"end of combat step", "maneuver"})
-        book.effect("30A5.s3", event, note_combatants);
-    book.effect("30A5.s3", "leave", leaving_group_is_out);
-    book.effect("30A5.s1", "leave", ends_without_enemy);
-    book.effect("30A5.s1", "scuttle", ends_without_enemy);
-    book.effect("30A5.s4", "end of combat step", both_observe);
-    book.effect("30A5.s5", "end of combat step", one_side_observes);
-    book.effect("30A5.s6", "end of combat step", nobody_observes);
-    book.check("30A5.s6", {"range", "fire", "torpedo", "maneuver"}, goes_on_while_somebody_observes);
 }
 
 }  // namespace umpire::rules::europa

@@ -1,0 +1,92 @@
+#include "umpire/binding/survey.hpp"
+
+#include "umpire/binding/binding.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/piece_text.hpp"
+#include "umpire/vassal/prototypes.hpp"
+#include "umpire/vassal/text_arena.hpp"
+#include "umpire/vassal/traits.hpp"
+
+#include <algorithm>
+
+namespace umpire::binding {
+
+namespace {
+
+void collect_prototypes(const vassal::PieceText& text, const vassal::Module& module,
+                        std::set<std::string>& names) {
+    vassal::TextArena arena;
+    for (const std::string_view own : vassal::split_levels(text.type, arena).own) {
+        const vassal::Trait trait = vassal::decode_trait(own);
+        const auto* use = std::get_if<vassal::UsePrototype>(&trait);
+        if (use == nullptr || !names.insert(use->name).second) continue;
+        if (const auto found = module.prototypes.find(use->name); found != module.prototypes.end())
+            collect_prototypes(vassal::parse_add_piece(found->second), module, names);
+    }
+}
+
+void collect_traits(const vassal::PieceText& text, CounterSurvey& counter) {
+    vassal::TextArena arena;
+    const vassal::PieceLevels types = vassal::split_levels(text.type, arena);
+    const vassal::PieceLevels states = vassal::split_levels(text.state, types.own.size(), arena);
+    for (std::size_t i = 0; i < types.own.size() && i < states.own.size(); ++i) {
+        const vassal::Trait trait = vassal::decode_trait(types.own[i]);
+        const vassal::TraitState state = vassal::decode_trait_state(trait, states.own[i]);
+        if (const auto* marker = std::get_if<vassal::Marker>(&trait)) {
+            const auto* values = std::get_if<vassal::MarkerState>(&state);
+            for (std::size_t key = 0; key < marker->keys.size(); ++key)
+                counter.markers[marker->keys[key]] =
+                    values != nullptr && key < values->values.size() ? values->values[key] : "";
+        }
+        if (const auto* layer = std::get_if<vassal::Layer>(&trait))
+            counter.layers[layer->name] = layer->images.size();
+        if (const auto* dynamic = std::get_if<vassal::DynamicProperty>(&trait))
+            counter.properties.insert(dynamic->name);
+    }
+}
+
+}  // namespace
+
+bool CounterSurvey::has(std::string_view property) const {
+    if (property == "BasicName" || property == "PieceName") return true;
+    static constexpr std::string_view level = "_Level";
+    const std::string asked(property);
+    if (markers.contains(asked) || properties.contains(asked)) return true;
+    return property.ends_with(level) && layers.contains(asked.substr(0, asked.size() - level.size()));
+}
+
+std::vector<CounterSurvey> survey(const vassal::Module& module) {
+    std::vector<CounterSurvey> counters;
+    for (const vassal::PieceSlot& slot : module.palette) {
+        CounterSurvey& counter = counters.emplace_back();
+        counter.name = slot.name;
+        counter.gpid = slot.gpid;
+        counter.palette = module.path_of(slot);
+        const vassal::PieceText text = vassal::parse_add_piece(slot.add_piece);
+        collect_prototypes(text, module, counter.prototypes);
+        collect_traits(vassal::expand_prototypes(text, module), counter);
+    }
+    return counters;
+}
+
+bool matches(std::string_view pattern, std::string_view text) {
+    if (!pattern.ends_with('*')) return text == pattern;
+    pattern.remove_suffix(1);
+    return !text.empty() && text.starts_with(pattern);
+}
+
+bool is_of(const CounterSurvey& counter, const CounterSort& sort) {
+    if (!sort.prototype.empty() && !counter.prototypes.contains(sort.prototype)) return false;
+    if (!sort.palette.empty() &&
+        std::find(counter.palette.begin(), counter.palette.end(), sort.palette) == counter.palette.end())
+        return false;
+    return std::all_of(sort.when.begin(), sort.when.end(), [&](const CounterSort::Condition& condition) {
+        if (condition.property == "BasicName") return matches(condition.pattern, counter.name);
+        const auto found = counter.markers.find(condition.property);
+        if (found != counter.markers.end()) return matches(condition.pattern, found->second);
+        // What can change may be so at any time.
+        return counter.has(condition.property);
+    });
+}
+
+}  // namespace umpire::binding

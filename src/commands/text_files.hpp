@@ -1,0 +1,14 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace umpire::commands {
+
+/// Text that a person wrote. Throws InputError if it cannot be read, or is larger than anybody writes.
+std::string text_file(const std::string& path);
+/// Throws InputError with the offset if it is no JSON.
+nlohmann::json json_file(const std::string& path);
+
+}  // namespace umpire::commands

@@ -1,0 +1,195 @@
+#include "attacks.hpp"
+#include "chapters.hpp"
+#include "maneuver.hpp"
+#include "sight.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+std::vector<std::string> sides_left(Inquiry& ask) {
+    std::vector<std::string> sides;
+    for (const Subject unit : units_in_combat(ask))
+        if (const std::string side = ask.side_of(unit);
+            std::find(sides.begin(), sides.end(), side) == sides.end())
+            sides.push_back(side);
+    return sides;
+}
+
+void ends_without_enemy(Resolution& now) {
+    if (!battle_under_way(now) || sides_left(now).size() > 1) return;
+    now.happens("combat ends");
+}
+
+void combat_ends(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    for (const Subject group : listed(now, *battle, "groups"))
+        now.set(group, "left_combat", false);
+    now.set(game::the_game, "battle", Value());
+    now.result("combat", "ended");
+}
+
+/// An enemy that has been identified is in view.
+Maybe observes(Inquiry& ask, Subject unit, Subject enemy) {
+    if (!is_in_view(ask, "30A5.s3", enemy, unit)) return false;
+    return is_identified(ask, "30A5.s3", enemy, unit);
+}
+
+struct Observing {
+    std::vector<std::string> sides;  ///< that observe an enemy in the combat
+    bool doubtful = false;           ///< somebody is in view of whom nobody knows if it was identified
+};
+
+Observing observing_now(Inquiry& ask) {
+    auto afloat = units_in_combat(ask);
+    std::erase_if(afloat, [&](Subject unit) { return is_doomed(ask, unit); });
+    const auto units = lookouts(ask, afloat);
+    Observing found;
+    for (const Subject unit : units) {
+        const std::string side = ask.side_of(unit);
+        if (is_submarine(ask, unit)) continue;
+        if (std::find(found.sides.begin(), found.sides.end(), side) != found.sides.end()) continue;
+        for (const Subject enemy : units) {
+            if (!are_enemies(ask, unit, enemy)) continue;
+            const Maybe seen = observes(ask, unit, enemy);
+            if (!seen) found.doubtful = true;
+            if (!seen || !*seen) continue;
+            found.sides.push_back(side);
+            break;
+        }
+    }
+    return found;
+}
+
+/// As the units stand now; not known where it hangs on an identification that nobody knows of.
+Maybe sees_or_is_seen(Inquiry& ask, Subject unit, const std::vector<Subject>& units) {
+    bool doubtful = false;
+    for (const Subject other : units) {
+        if (!are_enemies(ask, unit, other)) continue;
+        for (const Maybe seen : {observes(ask, unit, other), observes(ask, other, unit)}) {
+            if (seen && *seen) return true;
+            doubtful = doubtful || !seen;
+        }
+    }
+    return doubtful ? std::nullopt : Maybe(false);
+}
+
+bool combatants_are_noted(Inquiry& ask, Subject battle) {
+    return ask.number_or(battle, "combatants_round", 0) == round_now(ask);
+}
+
+/// Who is a combatant at the end of combat step stays one while groups maneuver out of sight.
+void note_combatants(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle || combatants_are_noted(now, *battle) || now.yes("drawn_out")) return;
+    const auto units = units_in_combat(now), others = lookouts(now, units);
+    for (const char* list : {"combatants", "perhaps_combatants"})
+        now.set(*battle, list, Value::List());
+    now.set(*battle, "combatants_round", round_now(now));
+    for (const Subject unit : units)
+        if (const Maybe combatant = sees_or_is_seen(now, unit, others); !combatant || *combatant)
+            add_to_list(now, *battle, combatant ? "combatants" : "perhaps_combatants", unit);
+}
+
+Value combatant_unit(Inquiry& ask, Subject unit, Value) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return {};
+    const auto units = units_in_combat(ask);
+    if (!holds(units, unit)) return false;
+    const std::string step = step_now(ask);
+    const bool after_end = (step == "end" || step == "maneuver") && combatants_are_noted(ask, *battle);
+    if (after_end || (ask.yes("drawn_out") && ask.known(*battle, "combatants"))) {
+        if (holds(listed(ask, *battle, "perhaps_combatants"), unit)) return {};
+        return holds(listed(ask, *battle, "combatants"), unit);
+    }
+    const Maybe combatant = sees_or_is_seen(ask, unit, lookouts(ask, units));
+    return combatant ? Value(*combatant) : Value();
+}
+
+Value combatant_group(Inquiry& ask, Subject group, Value) {
+    const auto units = ask.units_in(group);
+    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.yes(unit, "combatant"); });
+}
+
+void leaving_group_is_out(Resolution& now) {
+    if (!battle_under_way(now)) return;
+    for (const Subject group : now.subjects("group"))
+        now.set(group, "left_combat", true);
+}
+
+void both_observe(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle || observing_now(now).sides.size() < 2) return;
+    now.set(*battle, "observing", "both sides");
+    now.set(*battle, "step", "maneuver");
+    now.result("observing", "both sides");
+}
+
+void one_side_observes(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    const Observing found = observing_now(now);
+    if (found.sides.size() != 1 || found.doubtful) return;
+    now.set(*battle, "observing", found.sides.front());
+    now.set(*battle, "step", "end");
+    now.result("observing", found.sides.front());
+    now.result("choice", fmt::format("{} may go on or leave", found.sides.front()));
+}
+
+void nobody_observes(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    const Observing found = observing_now(now);
+    if (!found.sides.empty() || found.doubtful) return;
+    now.set(*battle, "observing", "nobody");
+    now.set(*battle, "step", "end");
+    now.result("observing", "nobody");
+}
+
+/// After its end of combat step a round knows who observes; where that step was passed over in silence, the
+/// positions tell. Once groups maneuver it is too late to ask.
+Ruling goes_on_while_somebody_observes(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || ask.yes("drawn_out")) return not_concerned();
+    const std::string step = step_now(ask);
+    const bool ended = step == "end" || step == "maneuver";
+    if (ended ? !ask.known(*battle, "observing") : ask.verb() != "maneuver") return not_concerned();
+    bool somebody = false;
+    if (ended) {
+        somebody = ask.text(*battle, "observing") != "nobody";
+    } else {
+        const Observing found = observing_now(ask);
+        somebody = !found.sides.empty();
+        if (!somebody && found.doubtful) ask.missing("which units of this combat have been identified");
+    }
+    return somebody ? kept() : broken("no unit of either side observes an enemy, so that both must leave");
+}
+
+}  // namespace
+
+void register_end_of_combat(Rulebook& book) {
+    book.effect("30A5.s1", "end of combat step", ends_without_enemy);
+    book.effect("30A5.s1", "combat ends", combat_ends);
+    book.table("30A5.s3", "naval_ranges");
+    book.define("30A5.s3", Kind::unit, "combatant", combatant_unit);
+    book.define("30A5.s3", Kind::group, "combatant", combatant_group);
+    book.effect("30A5.s3", "maneuver", note_combatants);
+    book.effect("30A5.s3", "leave", leaving_group_is_out);
+    book.effect("30A5.s1", "leave", ends_without_enemy);
+    book.effect("30A5.s1", "scuttle", ends_without_enemy);
+    book.effect("30A5.s4", "end of combat step", both_observe);
+    book.effect("30A5.s5", "end of combat step", one_side_observes);
+    book.effect("30A5.s6", "end of combat step", nobody_observes);
+    book.check("30A5.s6", {"range", "fire", "torpedo", "maneuver"}, goes_on_while_somebody_observes);
+}
+
+}  // namespace umpire::rules::europa

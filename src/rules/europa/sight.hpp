@@ -1,0 +1,22 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+/// Who sees whom in naval combat. Every rule that asks looks into the chart of ranges under its own id.
+namespace umpire::rules::europa {
+
+/// Yes, no, or not known.
+using Maybe = std::optional<bool>;
+
+/// One for all units of a group that see and are seen alike. A combat asks for every pair of enemies, and
+/// most units of a group differ in nothing that matters for that.
+std::vector<game::Subject> lookouts(Inquiry& ask, const std::vector<game::Subject>& units);
+bool are_enemies(Inquiry& ask, game::Subject a, game::Subject b);
+bool is_submarine(Inquiry& ask, game::Subject unit);
+double identification_range(Inquiry& ask, std::string_view rule, game::Subject unit);
+/// Known to the enemy, because it was, or because this enemy is near enough.
+Maybe is_identified(Inquiry& ask, std::string_view rule, game::Subject unit, game::Subject by);
+/// Near enough to be observed, if it has been identified.
+bool is_in_view(Inquiry& ask, std::string_view rule, game::Subject unit, game::Subject by);
+
+}  // namespace umpire::rules::europa

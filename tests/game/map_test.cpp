@@ -1,0 +1,121 @@
+#include "umpire/game/map.hpp"
+
+#include "umpire/error.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <deque>
+
+using namespace umpire;
+using game::Map;
+using Json = nlohmann::json;
+
+namespace {
+
+std::uint32_t place(const Map& map, const char* name) {
+    return map.find(name).value();
+}
+
+std::string refusal(const Json& json) {
+    try {
+        Map::from_json(json, "map.json");
+        return "accepted";
+    } catch (const InputError& error) {
+        return error.what();
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every hex has the neighbours that touch it, and distances are the steps between them") {
+    for (const char* lower : {"even", "odd"}) {
+        Json json{{"rows", std::vector<std::string>(9, ".........")}, {"grid", {{"lower_columns", lower}}}};
+        const Map map = Map::from_json(json, "map.json");
+        REQUIRE(map.size() == 81);
+        CHECK(map.neighbours(place(map, "0505")).size() == 6);
+        for (std::uint32_t from = 0; from < map.size(); ++from) {
+            std::vector<int> steps(map.size(), -1);
+            std::deque<std::uint32_t> open{from};
+            steps[from] = 0;
+            while (!open.empty()) {
+                const std::uint32_t here = open.front();
+                open.pop_front();
+                for (const std::uint32_t next : map.neighbours(here))
+                    if (steps[next] < 0) {
+                        steps[next] = steps[here] + 1;
+                        open.push_back(next);
+                    }
+            }
+            for (std::uint32_t to = 0; to < map.size(); ++to)
+                REQUIRE(map.distance(from, to) == steps[to]);
+        }
+    }
+}
+
+TEST_CASE("columns of even numbers lie lower unless the map says otherwise") {
+    const Map even = Map::open_sea(4, 4);
+    CHECK(even.distance(place(even, "0202"), place(even, "0102")) == 1);
+    CHECK(even.distance(place(even, "0202"), place(even, "0103")) == 1);
+    CHECK(even.distance(place(even, "0202"), place(even, "0101")) == 2);
+    const Map odd = Map::from_json(
+        {{"rows", {"....", "....", "....", "...."}}, {"grid", {{"lower_columns", "odd"}}}}, "");
+    CHECK(odd.distance(place(odd, "0202"), place(odd, "0101")) == 1);
+    CHECK(odd.distance(place(odd, "0202"), place(odd, "0103")) == 2);
+}
+
+TEST_CASE("the cheapest way goes round what costs more, and is none where there is none") {
+    const Map map = Map::open_sea(5, 5);
+    const auto blocked = place(map, "0303");
+    const auto cost = [&](std::uint32_t, std::uint32_t to) -> std::optional<double> {
+        return to == blocked ? std::nullopt : std::optional(1.0);
+    };
+    const auto way = map.cheapest_path(place(map, "0302"), place(map, "0304"), cost, 100);
+    REQUIRE(way);
+    CHECK(way->size() == 3);
+    CHECK(way->back() == place(map, "0304"));
+    CHECK(std::find(way->begin(), way->end(), blocked) == way->end());
+    CHECK_FALSE(map.cheapest_path(place(map, "0302"), place(map, "0304"), cost, 2));
+    CHECK_FALSE(map.cheapest_path(place(map, "0302"), blocked, cost, 100));
+}
+
+TEST_CASE("a map has terrain by its legend, ports, hexsides, areas, boxes and names of places") {
+    const Map map = Map::from_json(
+        {{"rows", {"..c", "..~"}},
+         {"legend", {{"~", {{"terrain", "ice"}}}}},
+         {"hexes", {{"0301", {{"owner", "Axis"}, {"port", {{"name", "Narvik"}, {"size", "minor"}}}}}}},
+         {"hexsides", {{{"between", {"0201", "0301"}}, {"kind", "land"}}}},
+         {"areas", {{{"name", "A"}, {"kind", "weather_zone"}, {"hexes", {"0101-0202"}}}}},
+         {"boxes", {{{"name", "Lost"}, {"side", "Axis"}}}},
+         {"roles", {{"canal", {"0201/0301"}}}}},
+        "map.json");
+    const auto port = place(map, "0301");
+    CHECK(map.attribute(port, "terrain") == game::Value("coastal"));
+    CHECK(map.attribute(port, "port") == game::Value(true));
+    CHECK(map.attribute(port, "port_name") == game::Value("Narvik"));
+    CHECK(map.attribute(place(map, "0302"), "terrain") == game::Value("ice"));
+    CHECK(map.hexside(port, place(map, "0201")) == "land");
+    CHECK(map.hexside(port, place(map, "0302")) == "");
+    CHECK(map.attribute(place(map, "0202"), "weather_zone") == game::Value("A"));
+    CHECK_FALSE(map.attribute(port, "weather_zone").known());
+    CHECK_FALSE(map.is_hex(place(map, "Lost")));
+    CHECK_FALSE(map.distance(port, place(map, "Lost")));
+    CHECK(map.role("canal").size() == 1);
+}
+
+TEST_CASE("a map that cannot be is refused with the place of the mistake") {
+    CHECK(refusal(Json::array()) == "map.json: /: expected an object");
+    CHECK(refusal({{"rows", {1}}}) == "map.json: /rows/0: expected a text");
+    CHECK(refusal({{"rows", {"x"}}}) == "map.json: /rows/0: expected signs of the legend, not \"x\"");
+    CHECK(refusal({{"rows", {"."}}, {"hexes", {{"0505", Json::object()}}}}) ==
+          "map.json: /hexes/0505: there is no place \"0505\"");
+    CHECK(refusal({{"rows", {"..."}}, {"hexsides", {{{"between", {"0101", "0301"}}, {"kind", "land"}}}}}) ==
+          "map.json: /hexsides/0/between: expected two hexes that touch");
+    CHECK(refusal({{"rows", {".."}}, {"grid", {{"columns", 3}}}}) ==
+          "map.json: /grid/columns: expected 2, as many as the longest of the rows has");
+    CHECK(refusal({{"rows", {".."}}, {"boxes", {{{"name", "0101"}}}}}) ==
+          "map.json: /boxes/0/name: expected a name that no other place has");
+    CHECK(
+        refusal({{"rows", {".."}}, {"areas", {{{"name", "A"}, {"kind", "z"}, {"hexes", {"0201-0101"}}}}}}) ==
+        "map.json: /areas/0/hexes/0: expected the top left corner first");
+}

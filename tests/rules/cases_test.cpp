@@ -1,0 +1,153 @@
+#include "umpire/cases/coverage.hpp"
+#include "umpire/cases/suite.hpp"
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/error.hpp"
+#include "umpire/rules/game_rules.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+using namespace umpire;
+using Json = nlohmann::json;
+
+namespace {
+
+const catalog::GameFiles files;
+
+std::shared_ptr<const rules::GameRules> europa() {
+    static const auto rules = rules::GameRules::load(files, "europa");
+    return rules;
+}
+
+/// The rules that the first stage of the Europa game is about.
+bool in_slice(std::string_view rule) {
+    static constexpr std::array<std::string_view, 30> slice{
+        "27A1", "27A2", "27A3", "27A4", "27A5",  "27B",  "27B1", "27B2", "27B3",  "27B4",
+        "27B5", "27C",  "27D",  "28A",  "29C",   "29C1", "29C2", "29D",  "29D1",  "29D2",
+        "30A",  "30A1", "30A2", "30A3", "30A3a", "30A4", "30A5", "30A6", "30A6a", "30A7"};
+    return std::find(slice.begin(), slice.end(), rule) != slice.end();
+}
+
+cases::CaseResult run(const Json& one) {
+    return cases::CaseFile({{"game", "europa"}, {"cases", {one}}}, "own.json").run(0, europa(), files);
+}
+
+Json quiet_sea(Json more) {
+    Json one{{"name", "x"},
+             {"rules", Json::array()},
+             {"groups", {{"TF-1", {{"side", "Axis"}, {"at", "0505"}}}}},
+             {"units", {{"Bismarck", {{"type", "BB"}, {"at", "TF-1"}}}}}};
+    one.update(more);
+    return one;
+}
+
+}  // namespace
+
+TEST_CASE("every case of the europa game comes out as it says") {
+    const auto results = cases::run_all(cases::shipped_cases(files, "europa"), europa(), files);
+    REQUIRE(results.size() > 500);
+    for (const cases::CaseResult& result : results) {
+        INFO(result.file << ": " << result.name);
+        for (const std::string& failure : result.failures)
+            UNSCOPED_INFO(failure);
+        CHECK(result.passed());
+    }
+}
+
+TEST_CASE("no registered rule can be taken away without a case noticing") {
+    for (const auto& registration :
+         cases::unnoticed(cases::shipped_cases(files, "europa"), europa(), files)) {
+        INFO(registration.role << " of " << registration.ids.front() << " on " << registration.trigger);
+        CHECK(false);
+    }
+}
+
+TEST_CASE("every rule of the first chapters is proved, or stands among those that cannot be broken") {
+    const auto covered = cases::coverage_of(
+        *europa(), files, cases::run_all(cases::shipped_cases(files, "europa"), europa(), files));
+    std::size_t count = 0;
+    for (const cases::RuleCoverage& one : covered.rules) {
+        if (!in_slice(one.rule->rule)) continue;
+        ++count;
+        INFO(one.rule->id << " " << one.rule->title);
+        CHECK((one.is_proved() || !one.unenforced.empty()));
+        using catalog::RuleKind;
+        if (!one.unenforced.empty())
+            CHECK((one.rule->kind == RuleKind::definition || one.rule->kind == RuleKind::advice));
+    }
+    CHECK(count > 200);
+}
+
+TEST_CASE("a case that expects something else fails and shows what was found, with the facts") {
+    const auto wrong_verdict = run(quiet_sea({{"steps",
+                                               {{{"do", "move"},
+                                                 {"group", "TF-1"},
+                                                 {"path", {"0506"}},
+                                                 {"expect", {{"illegal", {"28A.s1"}}}}}}}}));
+    REQUIRE(wrong_verdict.failures.size() == 1);
+    CHECK(wrong_verdict.failures[0] == "step 1 (move): expected illegal by 28A.s1, found legal");
+
+    const auto wrong_number = run(quiet_sea({{"steps",
+                                              {{{"do", "move"},
+                                                {"group", "TF-1"},
+                                                {"path", {"0506"}},
+                                                {"after", {{"TF-1", {{"points", 2}}}}}}}}}));
+    REQUIRE(wrong_number.failures.size() == 1);
+    CHECK(wrong_number.failures[0] == "step 1 (move): expected points of TF-1 2, found 1");
+
+    const auto evidence =
+        run(quiet_sea({{"game", {{"phase", "combat"}}},
+                       {"steps", {{{"do", "move"}, {"group", "TF-1"}, {"path", {"0506"}}}}}}));
+    REQUIRE(evidence.failures.size() == 1);
+    CHECK(evidence.failures[0].find("phase combat") != std::string::npos);
+}
+
+TEST_CASE("a case that is about a rule fails if the rule had no say") {
+    const auto result =
+        run(quiet_sea({{"rules", {"28A.s3", "29C.s4"}},
+                       {"steps", {{{"do", "move"}, {"group", "TF-1"}, {"path", {"0506"}}}}}}));
+    REQUIRE(result.failures.size() == 1);
+    CHECK(result.failures[0] == "the case is about 29C.s4, but that rule had no say in it");
+}
+
+TEST_CASE("illegal by more rules than expected is not as expected") {
+    const auto result = run(quiet_sea({{"game", {{"phase", "combat"}}},
+                                       {"facts", {{"TF-1", {{"points", 180}}}}},
+                                       {"steps",
+                                        {{{"do", "move"},
+                                          {"group", "TF-1"},
+                                          {"path", {"0506"}},
+                                          {"expect", {{"illegal", {"28A.s1"}}}}}}}}));
+    CHECK_FALSE(result.passed());
+}
+
+TEST_CASE("an undeclared intention is tried in every way, and the one that is legal is named") {
+    // 61 sea hexes would be too much for a group that evades; sailing plainly they are not.
+    const auto plain = run(quiet_sea(
+        {{"facts", {{"TF-1", {{"points", 179}}}}},
+         {"steps", {{{"do", "move"}, {"group", "TF-1"}, {"path", {"0506"}}, {"understood as", ""}}}}}));
+    CHECK(plain.passed());
+}
+
+TEST_CASE("cases that speak of what they do not have are refused with their place") {
+    const auto refusal = [](const Json& one) -> std::string {
+        try {
+            run(one);
+            return "accepted";
+        } catch (const InputError& error) {
+            return error.what();
+        }
+    };
+    CHECK(refusal(quiet_sea({{"facts", {{"Hood", Json::object()}}}})) ==
+          "own.json: /cases/0/facts/Hood: there is nothing of this name");
+    CHECK(refusal(quiet_sea({{"units", {{"Hood", {{"at", "TF-9"}}}}}})) ==
+          "own.json: /cases/0/units/Hood/at: there is no place \"TF-9\"");
+    CHECK(refusal(quiet_sea({{"steps", {{{"do", "dance"}}}}})) ==
+          "own.json: /cases/0/steps/0/do: no rule knows the verb \"dance\"");
+    CHECK(refusal(quiet_sea({{"map", {{"rows", {"x"}}}}})).find("own.json: /cases/0/map: /rows/0") == 0);
+    CHECK_THROWS_AS(cases::CaseFile({{"game", "chess"}, {"cases", Json::array()}}, "own.json"), InputError);
+    CHECK_THROWS_AS(cases::CaseFile({{"game", "europa"}, {"cases", {{{"name", 1}}}}}, "own.json"),
+                    InputError);
+}
