@@ -60,9 +60,8 @@ void transfers_of_units(std::vector<Change>& changes, Seen& seen) {
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const Change& first = changes[i];
         const bool moves = first.what == Change::What::moved && first.subject.kind == Kind::unit;
-        const bool is_first =
-            std::none_of(changes.begin(), changes.begin() + static_cast<std::ptrdiff_t>(i),
-                         [&](const Change& earlier) { return together(first, earlier); });
+        const bool is_first = std::none_of(changes.begin(), changes.begin() + static_cast<std::ptrdiff_t>(i),
+                                           [&](const Change& earlier) { return together(first, earlier); });
         if (!moves || !is_first) continue;
         Action action;
         action.verb = "transfer";
@@ -123,7 +122,7 @@ void marks(std::vector<Change>& changes, Seen& seen) {
 }  // namespace
 
 std::vector<std::pair<Action, std::vector<Change>>> actions_of(std::vector<Change> changes,
- const Position& position) {
+                                                               const Position& position) {
     Seen seen;
     game_facts(changes, seen);
     moves_of_groups(changes, position, seen);

@@ -21,7 +21,7 @@ class AprilTurn {
     void axis_movement() {
         game_.say(axis, "Good morning, Admiral. The fleet puts to sea.");
         sails("TF-1");
-        game_.drag(axis, {"TF-1"}, "2728");
+        game_.drag(axis, {"TF-1"}, "2527");
         order(axis, "!intercept TF-23 with TF-1", {3, 4});
         first_round();
         closing();
@@ -96,8 +96,8 @@ class AprilTurn {
 
     /// The slowest group maneuvers first: Penelope is damaged.
     void closing() {
-        game_.drag(allied, {"TF-23"}, "2727");
-        game_.drag(axis, {"TF-1"}, "2727");
+        game_.drag(allied, {"TF-23"}, "2526");
+        game_.drag(axis, {"TF-1"}, "2526");
     }
 
     void second_round() {
