@@ -287,9 +287,21 @@ CaseResult CaseFile::run(std::size_t index, std::shared_ptr<const rules::GameRul
     rules::Options chosen = options;
     for (const auto& [id, choice] : object_in(the_case, "readings").items())
         chosen.readings[id] = choice.get<std::string>();
+    try {
+        play(the_case, place, std::move(rules), files, std::move(chosen), result);
+    } catch (const InputError&) {
+        throw;
+    } catch (const std::exception& error) {
+        // Whatever a case may contain, it must not stop the program.
+        place.fail(fmt::format("cannot be played: {}", error.what()));
+    }
+    return result;
+}
+
+void CaseFile::play(const Json& the_case, const Place& place, std::shared_ptr<const rules::GameRules> rules,
+                    const catalog::GameFiles& files, rules::Options chosen, CaseResult& result) const {
     const auto position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
     CaseRun(the_case, *position, std::move(rules), std::move(chosen), place, result).run();
-    return result;
 }
 
 }  // namespace umpire::cases

@@ -4,6 +4,8 @@
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
 
+#include "../catalog/json_text.hpp"
+
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -25,9 +27,9 @@ nlohmann::json json_file(const std::filesystem::path& path) {
     if (!in) throw InputError("cannot be read").in_file(path.string());
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     try {
-        return nlohmann::json::parse(text);
-    } catch (const nlohmann::json::parse_error& error) {
-        throw InputError("expected JSON", error.byte).in_file(path.string());
+        return catalog::parse_json(text);
+    } catch (InputError& error) {
+        throw error.in_file(path.string());
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include "umpire/error.hpp"
 
+#include "../catalog/json_text.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -28,9 +30,9 @@ std::string text_file(const std::string& path) {
 nlohmann::json json_file(const std::string& path) {
     const std::string text = text_file(path);
     try {
-        return nlohmann::json::parse(text);
-    } catch (const nlohmann::json::parse_error& error) {
-        throw InputError("expected JSON", error.byte).in_file(path);
+        return catalog::parse_json(text);
+    } catch (InputError& error) {
+        throw error.in_file(path);
     }
 }
 

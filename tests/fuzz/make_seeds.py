@@ -265,3 +265,17 @@ write("orders", "choices", "<groups:group...> (to <to:location> | via <path:path
       "!move TF-1 via 0304 0305 evading\n!maneuver TF-3 stays\n!close TF-1 to \u201cScapa Flow\u201d\n")
 write("orders", "text", '<dice:dice> [for <reason:text>]\n5+6 for "never closed\n!state supplied Bergen\n!answer 3/4\n')
 write("orders", "nested", "[a [b [c <n:number> | <w:word>]]] <s:side>\na b c -2 Axis\n!react Axis\n@stpe 3\n@step x\n!\xff\n")
+
+# The first byte chooses what the rest is taken for: a map, a binding, or cases.
+write("game_data", "map", "m" + json.dumps({"rows": ["..c", ".~#"], "legend": {"~": {"terrain": "ice"}}, "grid": {"lower_columns": "odd"},
+      "hexes": {"0301": {"port": {"name": "N"}}}, "hexsides": [{"between": ["0201", "0301"], "kind": "land"}],
+      "areas": [{"name": "A", "kind": "z", "hexes": ["0101-0202"]}], "boxes": [{"name": "B"}], "roles": {"r": ["0101"]}}))
+write("game_data", "binding", "b" + json.dumps({"game": "europa", "module": "M", "sides": {"A": "Axis"}, "maps": [{"map": "X", "means": "places", "named": {"a": "b"}}],
+      "counters": [{"when": {"K": "a*"}, "kind": "unit", "name": "BasicName", "facts": {"hits": {"layer": "H", "number": True, "minus": 1},
+      "half": {"layer": "S", "values": {"1": False, "2": True}, "otherwise": False}, "type": "T"}}], "game_facts": {"phase": "P"}}))
+CASE = {"name": "n", "rules": ["28A.s1"], "groups": {"G": {"side": "Axis", "at": "0202"}, "H": {"side": "Allied", "at": "0203"}},
+        "units": {"U": {"type": "BB", "at": "G"}, "V": {"type": "DD", "at": "H"}}}
+write("game_data", "move", "c" + json.dumps({"game": "europa", "cases": [{**CASE, "steps": [{"do": "move", "group": "G", "path": ["0203"]},
+      {"do": "move", "group": "G", "to": "0909", "expect": {"illegal": ["27D.s2"]}, "after": {"G": {"points": 1}}}]}]}))
+write("game_data", "fight", "c" + json.dumps({"game": "europa", "cases": [{**CASE, "steps": [{"do": "intercept", "target": "H", "with": "G", "dice": [[6, 6]]},
+      {"do": "fire", "unit": "U", "target": "V", "dice": [[5, 6]], "outcome": {"hits": 1, "modifiers": {}}}, {"do": "damage"}, {"do": "phase", "to": "combat"}]}]}))

@@ -24,6 +24,7 @@ void archive(std::string_view bytes);
 void build_file(std::string_view bytes);
 void catalog(std::string_view bytes);
 void command_stream(std::string_view bytes);
+void game_data(std::string_view bytes);
 void grid(std::string_view bytes);
 void obfuscation(std::string_view bytes);
 void orders(std::string_view bytes);
@@ -36,11 +37,12 @@ struct Target {
     void (*run)(std::string_view bytes);
 };
 
-inline constexpr std::array<Target, 9> targets = {{
+inline constexpr std::array<Target, 11> targets = {{
     {"archive", archive},
     {"build_file", build_file},
     {"catalog", catalog},
     {"command_stream", command_stream},
+    {"game_data", game_data},
     {"grid", grid},
     {"obfuscation", obfuscation},
     {"orders", orders},

@@ -19,6 +19,8 @@ class GameRules;
 /// rules, and people who write no C++ can add one.
 namespace umpire::cases {
 
+struct Place;
+
 /// What a case showed about one rule.
 struct Proof {
     std::string rule;
@@ -54,6 +56,10 @@ class CaseFile {
                    const catalog::GameFiles& files, const rules::Options& options = {}) const;
 
   private:
+    void play(const nlohmann::json& the_case, const Place& place,
+              std::shared_ptr<const rules::GameRules> rules, const catalog::GameFiles& files,
+              rules::Options options, CaseResult& result) const;
+
     std::unique_ptr<nlohmann::json> json_;
     std::string file_;
 };

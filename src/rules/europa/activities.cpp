@@ -359,12 +359,16 @@ bool lands_on_enemy_beach(Inquiry& ask) {
 }
 
 bool nobody_pays(Inquiry& ask) {
-    return ask.verb() == "base" && !ask.has("group");
+    return ask.verb() == "base" && (!ask.has("group") || ask.sum("activity cost") == 0);
 }
 
 double activity_payment(Inquiry& ask) {
     if (ask.verb() == "base") return ask.sum("activity cost");
-    if (ask.has("points")) return ask.number("points");
+    if (ask.has("points")) {
+        const double points = ask.number("points");
+        if (points < 0) ask.missing("how many points are spent: fewer than none cannot be");
+        return points;
+    }
     return activity_cost(ask) - paid_before(ask, ask.subject("group"));
 }
 

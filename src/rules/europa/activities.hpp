@@ -6,7 +6,7 @@ namespace umpire::rules::europa {
 
 /// What this action pays for its activity: the points it names, or what is still due.
 double activity_payment(Inquiry& ask);
-/// An air unit goes aboard a ship that is in no group, and has no points to pay with.
+/// An air unit goes aboard for nothing, or aboard a ship that is in no group and so has no points.
 bool nobody_pays(Inquiry& ask);
 /// Takes cargo aboard or ashore, by any of the names of that.
 bool is_cargo_activity(std::string_view activity);

@@ -47,7 +47,7 @@
 /// - unit or group in combat: identified, observed (by the enemy), following (the path of the enemy),
 ///   left_combat, coast_defense; waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round,
 ///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
-///   follow_on_after, follow_on_round, radar_repair_tried; defined: combatant, gun_reach, torpedo_reach
+///   follow_on_after, follow_on_round, radar_repair_tried, radar_repair_paid; defined: combatant, gun_reach, torpedo_reach
 namespace umpire::rules::europa {
 
 void register_units(Rulebook& book);           // 27A1 to 27A4

@@ -341,6 +341,7 @@ Ruling repairs_radar_in_good_port(Inquiry& ask) {
         return broken(fmt::format("{} does not function", ask.name(*place)));
     const auto cost =
         ask.table("30A3a.s2").number(std::string_view("repair_radar"), std::string_view("cost"));
+    if (ask.yes(unit, "radar_repair_paid")) return kept();
     const Subject group = group_of(ask, unit).value_or(unit);
     const bool repairing = ask.text_or(group, "activity", "") == "repair_radar";
     const double spent = repairing ? ask.number_or(group, "activity_points", 0) : 0;
@@ -349,8 +350,17 @@ Ruling repairs_radar_in_good_port(Inquiry& ask) {
                               to_text(spent), to_text(cost.value_or(0))));
 }
 
+/// The points that a group spends every one of its units spends.
+void radar_repair_is_paid(Resolution& now) {
+    if (now.text("activity") != "repair_radar") return;
+    for (const Subject unit : now.units_in(now.subject("group")))
+        if (now.yes(unit, "radar_disabled")) now.set(unit, "radar_repair_paid", true);
+}
+
 void radar_repaired_in_port(Resolution& now) {
-    if (is_in_port(now, firer(now))) now.set(firer(now), "radar_disabled", false);
+    if (!is_in_port(now, firer(now))) return;
+    now.set(firer(now), "radar_disabled", false);
+    now.set(firer(now), "radar_repair_paid", false);
 }
 
 Ruling repairs_radar_at_sea(Inquiry& ask) {
@@ -420,6 +430,7 @@ void register_gunfire(Rulebook& book) {
     book.effect("30A3a.s1", "fire", double_one_disables_radar);
     book.table("30A3a.s2", "naval_movement_cost_table");
     book.check("30A3a.s2", {"repair"}, repairs_radar_in_good_port);
+    book.effect("30A3a.s2", "activity completed", radar_repair_is_paid);
     book.effect("30A3a.s2", "repair", radar_repaired_in_port);
     book.check("30A3a.s3", {"repair"}, repairs_radar_at_sea);
     book.effect("30A3a.s3", "repair", radar_repair_roll);
