@@ -42,12 +42,12 @@ void LogReader::step(std::size_t index, Audience& audience) {
         audience.meaningless(source, "taken back");
         return;
     }
-    const std::size_t before = handed_over_ + (waiting_ ? 1 : 0) + stray_.size();
+    const std::size_t before = understood_;
     chat(source, commands, audience);
-    seen_on_table(index, source, side, audience);
+    const bool changed = seen_on_table(index, source, side, audience);
     dice(source, commands, audience);
-    if (handed_over_ + (waiting_ ? 1 : 0) + stray_.size() == before)
-        audience.meaningless(source, "means nothing to the game");
+    if (understood_ == before)
+        audience.meaningless(source, changed ? "shows what was known already" : "means nothing to the game");
 }
 
 void LogReader::orders_of_file(std::size_t index, Audience& audience) {
@@ -70,6 +70,7 @@ void LogReader::chat(const Source& source, std::span<const vassal::Command> comm
         if (!line.typed() || !orders::is_declaration(line.text)) continue;
         const vassal::Player* player =
             vassal::player_shown_as(line.player, replay_.table().players(), replay_.table().module());
+        ++understood_;
         Source declared{source.step, line.player, line.text};
         const auto parsed = orders::parse_order(line.text, vocabulary_);
         if (const auto* error = std::get_if<orders::OrderError>(&parsed))
@@ -92,7 +93,7 @@ void LogReader::order(const orders::Order& order, const Source& source, const st
             return audience.misunderstood(declared,
                                           "expected \"FACT of THING is VALUE\" or \"THING is FACT\"");
         position_.set(stated->about, stated->fact, stated->value);
-        ++handed_over_;
+        ++understood_;
         return;
     }
     std::string problem;
@@ -103,16 +104,21 @@ void LogReader::order(const orders::Order& order, const Source& source, const st
     begin({std::move(action), {}}, verb != nullptr && !verb->dice.empty(), audience);
 }
 
-void LogReader::seen_on_table(std::size_t index, const Source& source, const std::string& side,
+bool LogReader::seen_on_table(std::size_t index, const Source& source, const std::string& side,
                               Audience& audience) {
     std::vector<binding::Change> changes = table_.look_at_game();
     for (binding::Change& change : table_.look_again(binding::touched_pieces(replay_, index)))
         changes.push_back(std::move(change));
+    if (changes.empty()) return false;
+    // What an order did before counts: whoever puts a counter where it has to be does nothing new.
+    finish(audience);
+    changes = table_.news(std::move(changes));
     for (auto& [action, parts] : actions_of(std::move(changes), position_)) {
         action.side = side;
         action.source = source;
         begin({std::move(action), std::move(parts)}, false, audience);
     }
+    return true;
 }
 
 void LogReader::dice(const Source& source, std::span<const vassal::Command> commands, Audience& audience) {
@@ -122,6 +128,7 @@ void LogReader::dice(const Source& source, std::span<const vassal::Command> comm
             audience.meaningless(source, fmt::format("a roll whose dice are not told: {}", roll.result));
             continue;
         }
+        ++understood_;
         game::DiceRoll thrown{roll.values, roll.sides.value_or(6), roll.button, roll.player, source.step};
         if (waiting_)
             waiting_->action.dice.push_back(std::move(thrown));
@@ -132,6 +139,7 @@ void LogReader::dice(const Source& source, std::span<const vassal::Command> comm
 
 void LogReader::begin(Pending action, bool calls_for_dice, Audience& audience) {
     finish(audience);
+    ++understood_;
     if (calls_for_dice) {
         waiting_ = std::move(action);
         return;
@@ -152,7 +160,6 @@ void LogReader::finish(Audience& audience) {
 }
 
 void LogReader::hand_over(Pending action, Audience& audience) {
-    ++handed_over_;
     audience.act(action.action);
     for (const binding::Change& change : action.changes)
         table_.apply(change);

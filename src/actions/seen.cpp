@@ -17,13 +17,21 @@ namespace {
 
 using Seen = std::vector<std::pair<Action, std::vector<Change>>>;
 
-/// Groups that were dragged in one go, whatever distance lies between them, are one move.
-void moves_of_groups(std::vector<Change>& changes, Seen& seen) {
+/// Groups that were dragged in one go, whatever distance lies between them, are one move. The marker of a
+/// group without units is only put somewhere.
+void moves_of_groups(std::vector<Change>& changes, const Position& position, Seen& seen) {
     Value::List groups;
     std::vector<Change> parts;
     Value to;
     for (const Change& change : changes) {
         if (change.what != Change::What::moved || change.subject.kind != Kind::group) continue;
+        if (position.units_in(change.subject).empty()) {
+            Action action;
+            action.verb = "put";
+            action.arguments = {{"of", change.subject}, {"to", change.after}};
+            seen.push_back({std::move(action), {change}});
+            continue;
+        }
         if (groups.empty()) to = change.after;
         groups.emplace_back(change.subject);
         parts.push_back(change);
@@ -36,24 +44,31 @@ void moves_of_groups(std::vector<Change>& changes, Seen& seen) {
     seen.emplace_back(std::move(action), std::move(parts));
 }
 
-/// Units that changed from one container to another together.
+bool between_groups(const Change& change) {
+    const Subject *from = change.before.subject(), *to = change.after.subject();
+    return from != nullptr && to != nullptr && from->kind == Kind::group && to->kind == Kind::group;
+}
+
+/// Of the same transfer: units go from group to group together, and to and from a box one by one.
+bool together(const Change& one, const Change& other) {
+    if (one.what != other.what || other.subject.kind != Kind::unit) return false;
+    if (one.subject == other.subject) return true;
+    return between_groups(one) && one.before == other.before && one.after == other.after;
+}
+
 void transfers_of_units(std::vector<Change>& changes, Seen& seen) {
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const Change& first = changes[i];
         const bool moves = first.what == Change::What::moved && first.subject.kind == Kind::unit;
-        const bool is_first = std::none_of(
-            changes.begin(), changes.begin() + static_cast<std::ptrdiff_t>(i), [&](const Change& earlier) {
-                return earlier.what == first.what && earlier.subject.kind == Kind::unit &&
-                       earlier.before == first.before && earlier.after == first.after;
-            });
+        const bool is_first = std::none_of(changes.begin(), changes.begin() + static_cast<std::ptrdiff_t>(i),
+                                           [&](const Change& earlier) { return together(first, earlier); });
         if (!moves || !is_first) continue;
         Action action;
         action.verb = "transfer";
         Value::List units;
         std::vector<Change> parts;
         for (const Change& change : changes)
-            if (change.what == first.what && change.subject.kind == Kind::unit &&
-                change.before == first.before && change.after == first.after) {
+            if (together(first, change)) {
                 units.emplace_back(change.subject);
                 parts.push_back(change);
             }
@@ -106,10 +121,11 @@ void marks(std::vector<Change>& changes, Seen& seen) {
 
 }  // namespace
 
-std::vector<std::pair<Action, std::vector<Change>>> actions_of(std::vector<Change> changes, const Position&) {
+std::vector<std::pair<Action, std::vector<Change>>> actions_of(std::vector<Change> changes,
+                                                               const Position& position) {
     Seen seen;
     game_facts(changes, seen);
-    moves_of_groups(changes, seen);
+    moves_of_groups(changes, position, seen);
     transfers_of_units(changes, seen);
     marks(changes, seen);
     return seen;

@@ -27,16 +27,35 @@ using game::Value;
 using vassal::Piece;
 using vassal::PieceRef;
 
+namespace {
+
+/// A count on its way from what was shown to what it should be.
+bool is_underway(const Change& change) {
+    const double *from = change.shown.number(), *now = change.after.number(), *to = change.before.number();
+    if (change.what != Change::What::changed || from == nullptr || now == nullptr || to == nullptr)
+        return false;
+    return (*from < *now && *now < *to) || (*from > *now && *now > *to);
+}
+
+}  // namespace
+
 struct BoundTable::Inner {
     std::shared_ptr<const Binding> binding;
     vassal::Tabletop& table;
     game::Position& position;
 
+    /// What a counter showed when it was last looked at.
+    struct Shown {
+        bool present = true;
+        std::optional<Subject> where;
+        std::map<std::string, Value> facts;
+    };
     struct Bound {
         Subject subject;
         const CounterSort* sort;
-        std::string piece;
+        Shown shown;
     };
+    std::map<std::string, Value> shown_of_game;
     std::unordered_map<std::string, CounterSurvey> slots;  ///< of the palette, by number
     std::unordered_map<std::string, Bound> by_piece;
     std::map<Subject, std::string> piece_of;
@@ -107,7 +126,7 @@ struct BoundTable::Inner {
     Subject bind(const Piece& piece, const CounterSort& sort) {
         const Subject subject = position.add(sort.kind, unique_name(piece, sort));
         const std::string id(piece.id);
-        by_piece.insert_or_assign(id, Bound{subject, &sort, id});
+        by_piece.insert_or_assign(id, Bound{subject, &sort, {}});
         piece_of[subject] = id;
         return subject;
     }
@@ -141,7 +160,7 @@ struct BoundTable::Inner {
 
     void read_everything() {
         for (const auto& [fact, source] : binding->game_facts())
-            position.set(game::the_game, fact, read_game(source));
+            position.set(game::the_game, fact, shown_of_game[fact] = read_game(source));
         // Groups first, since units lie in them, and what is carried last.
         for (const int round : {0, 1, 2})
             for (const Piece& piece : table.pieces()) {
@@ -153,45 +172,68 @@ struct BoundTable::Inner {
             }
     }
 
+    Shown look(const Piece& piece, const CounterSort& sort) {
+        Shown shown{piece.present, std::nullopt, {}};
+        if (!piece.present) return shown;
+        shown.where = container(piece, sort);
+        for (const auto& [fact, source] : sort.facts)
+            shown.facts[fact] = read(piece, source);
+        return shown;
+    }
+
     void read_piece(const Piece& piece, const CounterSort& sort) {
         const Subject subject = bind(piece, sort);
-        for (const auto& [fact, source] : sort.facts)
-            position.set(subject, fact, read(piece, source));
-        if (const auto where = container(piece, sort)) position.place(subject, *where);
+        Shown shown = look(piece, sort);
+        for (const auto& [fact, value] : shown.facts)
+            position.set(subject, fact, value);
+        if (shown.where) position.place(subject, *shown.where);
+        by_piece.at(std::string(piece.id)).shown = std::move(shown);
+    }
+
+    void look_at_new_piece(const Piece& piece, std::vector<Change>& changes) {
+        const CounterSort* sort = piece.present ? sort_of(piece) : nullptr;
+        if (sort == nullptr) return;
+        const Subject subject = bind(piece, *sort);
+        Shown shown = look(piece, *sort);
+        for (const auto& [fact, value] : shown.facts)
+            position.set(subject, fact, value);
+        const std::string id(piece.id);
+        changes.push_back({Change::What::appeared, subject, {}, {}, as_value(shown.where), {}, id});
+        by_piece.at(id).shown = std::move(shown);
     }
 
     void look_at_piece(const Piece& piece, std::vector<Change>& changes) {
         const std::string id(piece.id);
         const auto found = by_piece.find(id);
-        if (found == by_piece.end()) {
-            const CounterSort* sort = piece.present ? sort_of(piece) : nullptr;
-            if (sort == nullptr) return;
-            const Subject subject = bind(piece, *sort);
-            for (const auto& [fact, source] : sort->facts)
-                position.set(subject, fact, read(piece, source));
-            const auto where = container(piece, *sort);
-            changes.push_back({Change::What::appeared, subject, {}, {}, where ? Value(*where) : Value(), id});
+        if (found == by_piece.end()) return look_at_new_piece(piece, changes);
+        auto& [subject, sort, shown] = found->second;
+        Shown now = look(piece, *sort);
+        if (!now.present) {
+            if (shown.present) gone(found->second, id, changes);
             return;
         }
-        const auto& [subject, sort, bound_id] = found->second;
-        const auto was = position.inside(subject);
-        if (!piece.present) {
-            changes.push_back({Change::What::disappeared, subject, {}, was ? Value(*was) : Value(), {}, id});
-            return;
-        }
-        if (const auto now = container(piece, *sort); now != was)
+        if (!shown.present)
+            changes.push_back({Change::What::appeared, subject, {}, {}, as_value(now.where), {}, id});
+        else if (now.where != shown.where)
             changes.push_back({Change::What::moved,
                                subject,
                                {},
-                               was ? Value(*was) : Value(),
-                               now ? Value(*now) : Value(),
+                               as_value(shown.where),
+                               as_value(now.where),
+                               as_value(shown.where),
                                id});
-        for (const auto& [fact, source] : sort->facts) {
-            Value now = read(piece, source);
-            const Value& before = position.get(subject, fact);
-            if (now != before)
-                changes.push_back({Change::What::changed, subject, fact, before, std::move(now), id});
-        }
+        for (const auto& [fact, value] : now.facts)
+            if (const Value& before = shown.facts[fact]; value != before)
+                changes.push_back({Change::What::changed, subject, fact, before, value, before, id});
+        shown = std::move(now);
+    }
+
+    static Value as_value(const std::optional<Subject>& where) { return where ? Value(*where) : Value(); }
+
+    static void gone(Bound& bound, const std::string& id, std::vector<Change>& changes) {
+        const Value where = as_value(bound.shown.where);
+        changes.push_back({Change::What::disappeared, bound.subject, {}, where, {}, where, id});
+        bound.shown.present = false;
     }
 
     /// Who looks: any player of the roster who plays this side, else somebody of the side without a name.
@@ -204,7 +246,7 @@ struct BoundTable::Inner {
 
 BoundTable::BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table,
                        game::Position& position)
-    : inner_(new Inner{std::move(binding), table, position, {}, {}, {}, {}}) {
+    : inner_(new Inner{std::move(binding), table, position, {}, {}, {}, {}, {}}) {
     if (table.module() != nullptr)
         for (CounterSurvey& counter : survey(*table.module()))
             inner_->slots.emplace(counter.gpid, std::move(counter));
@@ -226,9 +268,7 @@ std::vector<Change> BoundTable::look_again(std::span<const std::string> pieces) 
             // Gone for good: the table has no piece of this id any more.
             const auto bound = inner_->by_piece.find(id);
             if (bound == inner_->by_piece.end() || !seen.insert(id).second) continue;
-            const auto was = inner_->position.inside(bound->second.subject);
-            changes.push_back(
-                {Change::What::disappeared, bound->second.subject, {}, was ? Value(*was) : Value(), {}, id});
+            if (bound->second.shown.present) Inner::gone(bound->second, id, changes);
             continue;
         }
         const Piece& piece = inner_->table.piece(ref);
@@ -245,11 +285,27 @@ std::vector<Change> BoundTable::look_at_game() {
     std::vector<Change> changes;
     for (const auto& [fact, source] : inner_->binding->game_facts()) {
         Value now = inner_->read_game(source);
-        const Value& before = inner_->position.get(game::the_game, fact);
-        if (now.known() && now != before)
-            changes.push_back({Change::What::changed, game::the_game, fact, before, std::move(now), {}});
+        Value& shown = inner_->shown_of_game[fact];
+        if (!now.known() || now == shown) continue;
+        changes.push_back({Change::What::changed, game::the_game, fact, shown, now, shown, {}});
+        shown = std::move(now);
     }
     return changes;
+}
+
+std::vector<Change> BoundTable::news(std::vector<Change> changes) const {
+    const game::Position& position = inner_->position;
+    std::vector<Change> news;
+    for (Change& change : changes) {
+        if (change.what == Change::What::changed)
+            change.before = position.get(change.subject, change.fact);
+        else
+            change.before = Inner::as_value(position.inside(change.subject));
+        const bool gone = change.what == Change::What::disappeared && !change.before.known();
+        const bool known = change.what != Change::What::disappeared && change.after == change.before;
+        if (!gone && !known && !is_underway(change)) news.push_back(std::move(change));
+    }
+    return news;
 }
 
 void BoundTable::apply(const Change& change) {

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace umpire::check {
 
@@ -33,6 +34,16 @@ std::string in_words(const Action& action, const game::Position& position) {
     return text;
 }
 
+/// Whether a name stands in a text, and not only as the beginning or end of a longer one (TF-2 in TF-21).
+bool has_word(std::string_view text, std::string_view name) {
+    const auto is_part = [&](std::size_t at) {
+        return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0);
+    };
+    for (auto at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1))
+        if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
+    return false;
+}
+
 class Checker : public actions::Audience {
   public:
     Checker(const Request& request, game::Position& position, const binding::BoundTable& table,
@@ -44,17 +55,17 @@ class Checker : public actions::Audience {
           referee_(request.rules, position, request.options) {}
 
     void act(const Action& action) override {
-        const rules::Rulebook& book = request_.rules->book();
-        if (!book.knows_verb(action.verb) && book.preparation(action.verb) == nullptr) {
-            if (!is_hidden(action)) meaningless(action.source, in_words(action, position_));
-            return;
-        }
         const bool hidden = is_hidden(action);
         const std::string text =
             action.source.text.empty() ? in_words(action, position_) : action.source.text;
         game::Judgement judgement = referee_.judge(action);
         position_.forget_changes();
+        if (means_nothing(action, judgement)) {
+            if (!hidden) meaningless(action.source, text);
+            return;
+        }
         count(judgement.verdict);
+        leave_out_hidden(judgement.findings);
         if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
         report::JudgedAction judged{action.source.step,
                                     action.source.player,
@@ -87,6 +98,12 @@ class Checker : public actions::Audience {
     }
 
   private:
+    /// No rule speaks of it: neither of such orders nor, of what was seen on the table, of this one.
+    bool means_nothing(const Action& action, const game::Judgement& judgement) const {
+        if (!request_.rules->book().knows_verb(judgement.verb)) return judgement.findings.empty();
+        return action.source.text.empty() && judgement.used.empty() && judgement.findings.empty();
+    }
+
     void count(Verdict verdict) {
         ++report_.actions;
         ++(verdict == Verdict::legal     ? report_.legal
@@ -120,23 +137,28 @@ class Checker : public actions::Audience {
 
     bool is_hidden(const game::Judgement& judgement) const {
         if (request_.reader.empty()) return false;
-        const auto names_hidden = [&](const std::string& text) { return mentions_hidden(text); };
-        for (const game::Finding& finding : judgement.findings) {
-            if (names_hidden(finding.because) || names_hidden(finding.settle)) return true;
-            for (const game::Evidence& fact : finding.facts)
-                if (names_hidden(fact.about) || names_hidden(fact.fact) || names_hidden(fact.value))
-                    return true;
-        }
+        for (const game::Finding& finding : judgement.findings)
+            if (mentions_hidden(finding.because) || mentions_hidden(finding.settle)) return true;
         for (const auto& [name, value] : judgement.outcome.results)
-            if (names_hidden(name) || names_hidden(rules::to_text(value, position_))) return true;
+            if (mentions_hidden(name) || mentions_hidden(rules::to_text(value, position_))) return true;
         return false;
+    }
+
+    /// Rules look at more than they tell; what the reader cannot see does not stand among the facts.
+    void leave_out_hidden(std::vector<game::Finding>& findings) const {
+        if (request_.reader.empty()) return;
+        for (game::Finding& finding : findings)
+            std::erase_if(finding.facts, [&](const game::Evidence& fact) {
+                return mentions_hidden(fact.about) || mentions_hidden(fact.fact) ||
+                       mentions_hidden(fact.value);
+            });
     }
 
     bool mentions_hidden(const std::string& text) const {
         for (const Kind kind : {Kind::unit, Kind::group, Kind::marker})
             for (std::uint32_t index = 0; index < position_.count(kind); ++index) {
                 const Subject subject{kind, index};
-                if (text.find(position_.name(subject)) != std::string::npos && unseen(subject)) return true;
+                if (has_word(text, position_.name(subject)) && unseen(subject)) return true;
             }
         return false;
     }

@@ -48,6 +48,19 @@ struct Referee::Trial {
 Referee::Referee(std::shared_ptr<const GameRules> rules, game::Position& position, Options options)
     : rules_(std::move(rules)), position_(position), options_(std::move(options)) {}
 
+Action Referee::meaning_of(const Action& action) const {
+    Action meant = action;
+    const Prepare prepare = rules_->book().preparation(action.verb);
+    if (prepare == nullptr) return meant;
+    Inquiry inquiry(*rules_, position_, meant, options_);
+    try {
+        prepare(inquiry, meant);
+    } catch (const MissingFact&) {
+        return action;
+    }
+    return meant.verb == action.verb ? action : meant;
+}
+
 std::vector<Action> Referee::understandings(const Action& action) const {
     std::vector<Action> all{action};
     for (const std::string& verb : rules_->book().may_mean(action.verb)) {
@@ -117,7 +130,8 @@ void Referee::take_effect(const Action& action, Judgement& judgement) {
     judgement.used.assign(used.begin(), used.end());
 }
 
-Judgement Referee::judge(const Action& action) {
+Judgement Referee::judge(const Action& done) {
+    const Action action = meaning_of(done);
     const std::vector<Action> ways = understandings(action);
     std::optional<Trial> best;
     std::size_t taken = 0;
@@ -146,6 +160,7 @@ Judgement Referee::judge(const Action& action) {
             if (!action.argument(name).known())
                 judgement.understood_as += fmt::format(", {} {}", name, to_text(value, position_));
     }
+    judgement.verb = best->action.verb;
     take_effect(best->action, judgement);
     judgement.verdict = worst_of(judgement.findings);
     return judgement;

@@ -93,6 +93,17 @@ TEST_CASE("outputs of rulebooks are as their schema says") {
     CHECK(complaints("rules", {{"game", "europa"}, {"rules", {{{"id", "europa:1"}}}}}) != "");
 }
 
+TEST_CASE("legality reports are as their schema says") {
+    const std::string folder = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/";
+    const std::string clean = folder + "apr2-clean.vlog", broken = folder + "apr2.vlog";
+    check("check", {"check", "--format", "json", clean});
+    for (const char* side : {"", "Axis", "Allied"}) {
+        const Outcome found = run_umpire({"check", "--format", "json", "--for", side, clean, broken});
+        CHECK(complaints("check", json::parse(found.out)) == "");
+    }
+    CHECK(complaints("check", {{"files", {{{"file", "x.vlog"}}}}}) != "");
+}
+
 TEST_CASE("orders and what is told of them are as their schemas say") {
     const TemporaryFolder folder;
     std::ofstream(folder / "turn.orders")

@@ -2,6 +2,7 @@
 
 #include "../sample_files.hpp"
 #include "../scripted_game.hpp"
+#include "april_log.hpp"
 #include "build_file.hpp"
 #include "chart.hpp"
 #include "counters.hpp"
@@ -80,6 +81,15 @@ void set_up(ScriptedGame& game, const json& description) {
         place(game, entry);
 }
 
+void write_april(const std::filesystem::path& log, Play play, const std::filesystem::path& module_file,
+                 const std::string& module_data, std::shared_ptr<const vassal::Module> module,
+                 const std::string& start) {
+    ScriptedGame game(std::move(module), start);
+    game.begin_log();
+    play_april(game, play);
+    write_game(log, game.log(), "Apr II 1940, both player turns", module_data, module_file);
+}
+
 }  // namespace
 
 void make_norwegian_sea(const std::filesystem::path& project, const std::filesystem::path& target) {
@@ -107,7 +117,10 @@ void make_norwegian_sea(const std::filesystem::path& project, const std::filesys
         const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
         ScriptedGame game(module, empty_table(*module, description));
         set_up(game, description);
-        write_game(folder / "start.vsav", game.position(), description.at("title"), module_data, module_file);
+        const std::string start = game.position();
+        write_game(folder / "start.vsav", start, description.at("title"), module_data, module_file);
+        write_april(folder / "apr2-clean.vlog", Play::clean, module_file, module_data, module, start);
+        write_april(folder / "apr2.vlog", Play::with_violations, module_file, module_data, module, start);
     } catch (const json::exception& error) {
         throw InputError(error.what()).in_file(set_up_file.string());
     }

@@ -41,7 +41,8 @@ class LogReader {
     void chat(const game::Source& source, std::span<const vassal::Command> commands, Audience& audience);
     void order(const orders::Order& order, const game::Source& source, const std::string& side,
                Audience& audience);
-    void seen_on_table(std::size_t index, const game::Source& source, const std::string& side,
+    /// Whether anything has changed, be it news or not.
+    bool seen_on_table(std::size_t index, const game::Source& source, const std::string& side,
                        Audience& audience);
     void dice(const game::Source& source, std::span<const vassal::Command> commands, Audience& audience);
 
@@ -60,7 +61,7 @@ class LogReader {
     std::vector<bool> did_not_happen_;
     std::optional<Pending> waiting_;
     std::vector<game::DiceRoll> stray_;
-    std::size_t handed_over_ = 0;
+    std::size_t understood_ = 0;  ///< orders, changes and dice so far
 };
 
 /// The arguments of an order as things of the position. Says why in `problem` if it names what is not there.

@@ -17,13 +17,14 @@ namespace umpire::binding {
 
 class Binding;
 
-/// Something on the table is not as the position has it.
+/// Something on the table has changed, or is not as the position has it.
 struct Change {
     enum class What : std::uint8_t { appeared, disappeared, moved, changed };
     What what = What::changed;
     game::Subject subject;
     std::string fact;           ///< of a change
     game::Value before, after;  ///< of a move the group or place
+    game::Value shown;          ///< what the table showed before, which the position may know better
     std::string piece;          ///< the counter's id
 };
 
@@ -36,11 +37,14 @@ class BoundTable {
 
     const Binding& binding() const;
 
-    /// What differs from the position in these pieces, and in the members of those that are stacks. Facts of
-    /// the position stay as they are.
+    /// What has changed on the table since the last look in these pieces, and in the members of those that
+    /// are stacks. Facts of the position stay as they are.
     std::vector<Change> look_again(std::span<const std::string> pieces);
     /// The same for the turn and the global properties.
     std::vector<Change> look_at_game();
+    /// Leaves out what the position has already, and what is on the way there: players turn a count up one
+    /// by one.
+    std::vector<Change> news(std::vector<Change> changes) const;
     /// Makes the position as the table is in this.
     void apply(const Change& change);
 

@@ -57,6 +57,7 @@ struct RuleUse {
 
 struct Judgement {
     Verdict verdict = Verdict::legal;
+    std::string verb;  ///< what the action was, which may not be what it looked like on the table
     std::vector<Finding> findings;
     Outcome outcome;
     std::vector<RuleUse> used;  ///< each rule once, in the order of its id

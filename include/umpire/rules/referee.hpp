@@ -20,6 +20,8 @@ class Referee {
   private:
     struct Trial;
     Trial try_out(const game::Action& action) const;
+    /// What was seen on the table as the action of another verb that it is, if it is one.
+    game::Action meaning_of(const game::Action& action) const;
     /// The action in every way that it may be understood, the plain one first.
     std::vector<game::Action> understandings(const game::Action& action) const;
     void take_effect(const game::Action& action, game::Judgement& judgement);

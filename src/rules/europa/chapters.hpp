@@ -65,5 +65,6 @@ void register_maneuver_cost(Rulebook& book);   // 30A6a, before the maneuver its
 void register_end_of_combat(Rulebook& book);   // 30A5
 void register_maneuver(Rulebook& book);        // 30A6
 void register_phase_change(Rulebook& book);    // 30A7
+void register_table(Rulebook& book);           // what moving and turning counters means
 
 }  // namespace umpire::rules::europa

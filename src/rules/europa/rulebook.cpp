@@ -22,6 +22,7 @@ Rulebook rulebook() {
     register_maneuver_cost(book);
     register_maneuver(book);
     register_phase_change(book);
+    register_table(book);
     return book;
 }
 
