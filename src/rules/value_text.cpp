@@ -11,7 +11,8 @@ std::string to_text(const game::Value& value, const game::Position& position) {
     std::string text;
     for (const game::Value& element : *value.list()) {
         if (!text.empty()) text += ", ";
-        text += to_text(element, position);
+        // A dash stands in a table where there is no number.
+        text += element.known() ? to_text(element, position) : "-";
     }
     return text.empty() ? "none" : text;
 }

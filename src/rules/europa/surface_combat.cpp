@@ -269,8 +269,17 @@ Ruling attacks_before_damage(Inquiry& ask) {
                               game::to_text(round), ask.name(unit)));
 }
 
+bool at_torpedo_range(Inquiry& ask) {
+    return hexes_of_attack(ask) == hexes_of(ask, "torpedo");
+}
+
+/// At torpedo range the book says it twice.
 Ruling attacks_at_torpedo_range_are_simultaneous(Inquiry& ask) {
-    return hexes_of_attack(ask) == hexes_of(ask, "torpedo") ? attacks_before_damage(ask) : not_concerned();
+    return at_torpedo_range(ask) ? attacks_before_damage(ask) : not_concerned();
+}
+
+Ruling attacks_at_longer_range_before_damage(Inquiry& ask) {
+    return at_torpedo_range(ask) ? not_concerned() : attacks_before_damage(ask);
 }
 
 void strike(Resolution& now, Subject unit, double round) {
@@ -341,9 +350,9 @@ void register_surface_combat(Rulebook& book) {
     book.define("30A1.s4", Kind::unit, "torpedo_reach", torpedo_reach);
     book.check("30A1.s2", {"fire", "torpedo"}, battleship_range);
     book.check("30A1.s3", {"fire", "torpedo"}, cruiser_range);
-    book.check("30A1.s5", {"fire", "torpedo"}, attacks_at_torpedo_range_are_simultaneous);
+    book.check({"30A1.s5", "30A4"}, {"fire", "torpedo"}, attacks_at_torpedo_range_are_simultaneous);
 
-    book.check("30A4", {"fire", "torpedo"}, attacks_before_damage);
+    book.check("30A4", {"fire", "torpedo"}, attacks_at_longer_range_before_damage);
     book.effect("30A4", "damage", damage);
     book.effect("30A4", "damage step", waiting_hits_take_effect);
 }
