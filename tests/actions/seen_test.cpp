@@ -23,11 +23,22 @@ struct Sea {
     Subject hex(const char* name) const { return position.find(Kind::location, name).value(); }
 };
 
-Change moved(Subject what, Subject from, Subject to) {
-    return {Change::What::moved, what, {}, from, to, {}};
+Change seen_change(Change::What what, Subject subject, const char* fact, Value before, Value after) {
+    Change change;
+    change.what = what;
+    change.subject = subject;
+    change.fact = fact;
+    change.before = std::move(before);
+    change.after = std::move(after);
+    return change;
 }
+
+Change moved(Subject what, Subject from, Subject to) {
+    return seen_change(Change::What::moved, what, "", from, to);
+}
+
 Change changed(Subject what, const char* fact, Value after) {
-    return {Change::What::changed, what, fact, {}, std::move(after), {}};
+    return seen_change(Change::What::changed, what, fact, {}, std::move(after));
 }
 
 orders::Vocabulary vocabulary() {
