@@ -198,7 +198,7 @@ struct BoundTable::Inner {
         for (const auto& [fact, value] : shown.facts)
             position.set(subject, fact, value);
         const std::string id(piece.id);
-        changes.push_back({Change::What::appeared, subject, {}, {}, as_value(shown.where), {}, id});
+        changes.push_back({Change::What::appeared, subject, {}, {}, as_value(shown.where), id});
         by_piece.at(id).shown = std::move(shown);
     }
 
@@ -213,18 +213,18 @@ struct BoundTable::Inner {
             return;
         }
         if (!shown.present)
-            changes.push_back({Change::What::appeared, subject, {}, {}, as_value(now.where), {}, id});
+            changes.push_back({Change::What::appeared, subject, {}, {}, as_value(now.where), id});
         else if (now.where != shown.where)
             changes.push_back({Change::What::moved,
                                subject,
                                {},
                                as_value(shown.where),
                                as_value(now.where),
-                               as_value(shown.where),
-                               id});
+                               id,
+                               as_value(shown.where)});
         for (const auto& [fact, value] : now.facts)
             if (const Value& before = shown.facts[fact]; value != before)
-                changes.push_back({Change::What::changed, subject, fact, before, value, before, id});
+                changes.push_back({Change::What::changed, subject, fact, before, value, id, before});
         shown = std::move(now);
     }
 
@@ -232,7 +232,7 @@ struct BoundTable::Inner {
 
     static void gone(Bound& bound, const std::string& id, std::vector<Change>& changes) {
         const Value where = as_value(bound.shown.where);
-        changes.push_back({Change::What::disappeared, bound.subject, {}, where, {}, where, id});
+        changes.push_back({Change::What::disappeared, bound.subject, {}, where, {}, id, where});
         bound.shown.present = false;
     }
 
@@ -287,7 +287,7 @@ std::vector<Change> BoundTable::look_at_game() {
         Value now = inner_->read_game(source);
         Value& shown = inner_->shown_of_game[fact];
         if (!now.known() || now == shown) continue;
-        changes.push_back({Change::What::changed, game::the_game, fact, shown, now, shown, {}});
+        changes.push_back({Change::What::changed, game::the_game, fact, shown, now, {}, shown});
         shown = std::move(now);
     }
     return changes;

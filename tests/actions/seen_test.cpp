@@ -63,6 +63,8 @@ orders::Vocabulary vocabulary() {
 
 TEST_CASE("groups that are dragged in one go are one move") {
     Sea sea;
+    sea.position.place(sea.hood, sea.one);
+    sea.position.place(sea.wales, sea.two);
     const auto seen = actions::actions_of(
         {moved(sea.one, sea.hex("0101"), sea.hex("0301")), moved(sea.two, sea.hex("0101"), sea.hex("0301"))},
         sea.position);
@@ -82,6 +84,23 @@ TEST_CASE("ships that change from one group to another together are one transfer
     CHECK(seen[0].first.argument("units") == Value(Value::List{sea.hood, sea.wales}));
     CHECK(seen[0].first.argument("from") == Value(sea.one));
     CHECK(seen[0].first.argument("to") == Value(sea.two));
+}
+
+TEST_CASE("the marker of a group without ships moves nobody") {
+    Sea sea;
+    const auto seen = actions::actions_of({moved(sea.one, sea.hex("0101"), sea.hex("0301"))}, sea.position);
+    REQUIRE(seen.size() == 1);
+    CHECK(seen[0].first.verb == "put");
+}
+
+TEST_CASE("ships that are put in a box are put there one by one") {
+    Sea sea;
+    const auto seen = actions::actions_of(
+        {moved(sea.hood, sea.one, sea.hex("0101")), moved(sea.wales, sea.one, sea.hex("0101"))},
+        sea.position);
+    REQUIRE(seen.size() == 2);
+    CHECK(seen[0].first.argument("units") == Value(Value::List{sea.hood}));
+    CHECK(seen[1].first.argument("units") == Value(Value::List{sea.wales}));
 }
 
 TEST_CASE("a tracker that goes on is one change of phase, and everything else seen is a mark") {

@@ -24,8 +24,8 @@ struct Change {
     game::Subject subject;
     std::string fact;           ///< of a change
     game::Value before, after;  ///< of a move the group or place
-    game::Value shown;          ///< what the table showed before, which the position may know better
     std::string piece;          ///< the counter's id
+    game::Value shown{};        ///< what the table showed before, which the position may know better
 };
 
 /// A table whose counters are the units of a position.

@@ -1,0 +1,119 @@
+#include "umpire/binding/binding.hpp"
+#include "umpire/binding/bound_table.hpp"
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/error.hpp"
+#include "umpire/game/map.hpp"
+#include "umpire/vassal/edit.hpp"
+#include "umpire/vassal/game_file.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/replay.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace umpire;
+using binding::BoundTable;
+using binding::Change;
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
+
+/// The sample's set-up on a table, and as a position.
+struct SetUp {
+    catalog::GameFiles files;
+    std::shared_ptr<const vassal::Module> module =
+        std::make_shared<const vassal::Module>(vassal::Module::load(sample / "norwegian-sea.vmod"));
+    std::shared_ptr<const binding::Binding> binding = std::make_shared<const binding::Binding>(
+        binding::Binding::load(files.json("europa/binding.json"), "binding.json"));
+    std::shared_ptr<const game::Map> map =
+        std::make_shared<const game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json"));
+    vassal::Replay replay{vassal::read_game_file(sample / "start.vsav"), module};
+    game::Position position{map};
+    BoundTable table{binding, replay.table(), position};
+
+    std::string text() { return vassal::save_text(replay.table(), replay.file().stream); }
+    Subject thing(Kind kind, const char* name) const { return position.find(kind, name).value(); }
+    void write(Change change) {
+        vassal::Edit edit(replay.table());
+        table.write(edit, change);
+    }
+};
+
+Change change_of(Subject what, const char* fact, Value to) {
+    return {Change::What::changed, what, fact, {}, std::move(to), {}};
+}
+
+}  // namespace
+
+TEST_CASE("facts written back as they were read leave the table as it was") {
+    SetUp game;
+    const std::string before = game.text();
+    std::size_t written = 0;
+    for (const Kind kind : {Kind::group, Kind::unit, Kind::marker})
+        for (std::uint32_t index = 0; index < game.position.count(kind); ++index) {
+            const Subject what{kind, index};
+            const auto facts = game.position.attributes(what);
+            for (const auto& [fact, value] : facts) {
+                try {
+                    game.write(change_of(what, fact.c_str(), value));
+                    ++written;
+                } catch (const OutputError&) {
+                    // Printed on the counter, or not on this sort of counter: there is nothing to write.
+                }
+            }
+        }
+    CHECK(written > 300);
+    CHECK(game.text() == before);
+}
+
+TEST_CASE("hits, status and hex are written so that they are read again") {
+    SetUp game;
+    const Subject scharnhorst = game.thing(Kind::unit, "Scharnhorst"),
+                  group = game.thing(Kind::group, "TF-1"), hex = game.thing(Kind::location, "2728");
+    game.write(change_of(scharnhorst, "hits", 2));
+    game.write(change_of(group, "in_port", false));
+    game.write({Change::What::moved, group, {}, {}, hex, {}});
+
+    game::Position again(game.map);
+    const BoundTable read(game.binding, game.replay.table(), again);
+    CHECK(again.get(*again.find(Kind::unit, "Scharnhorst"), "hits") == Value(2));
+    CHECK(again.get(*again.find(Kind::group, "TF-1"), "in_port") == Value(false));
+    CHECK(again.location(*again.find(Kind::group, "TF-1")) == hex);
+    CHECK(again.location(*again.find(Kind::unit, "Scharnhorst")) == hex);
+    CHECK(again.get(*again.find(Kind::unit, "Gneisenau"), "hits") == Value(0));
+}
+
+TEST_CASE("what cannot be written is refused with the thing and the reason") {
+    SetUp game;
+    const Subject scharnhorst = game.thing(Kind::unit, "Scharnhorst");
+    CHECK_THROWS_WITH(game.write(change_of(scharnhorst, "gunnery", 9)),
+                      Catch::Contains("gunnery of Scharnhorst") && Catch::Contains("printed on the counter"));
+    CHECK_THROWS_WITH(game.write(change_of(scharnhorst, "mood", "grim")),
+                      Catch::Contains("does not say where it stands"));
+}
+
+TEST_CASE("a look tells what has changed on the table, and news only what the position does not know") {
+    SetUp game;
+    const Subject scharnhorst = game.thing(Kind::unit, "Scharnhorst");
+    game.write(change_of(scharnhorst, "hits", 1));
+    std::vector<std::string> ids;
+    for (const vassal::Piece& piece : game.replay.table().pieces())
+        ids.emplace_back(piece.id);
+    const auto changes = game.table.look_again(ids);
+    REQUIRE(changes.size() == 1);
+    CHECK(changes[0].subject == scharnhorst);
+    CHECK(changes[0].after == Value(1));
+    CHECK(game.table.look_again(ids).empty());
+
+    REQUIRE(game.table.news(changes).size() == 1);
+    CHECK(game.table.news(changes)[0].before == Value(0));
+    game.position.set(scharnhorst, "hits", 1);
+    CHECK(game.table.news(changes).empty());
+    // A marker that is turned up one by one is on its way to two hits.
+    game.position.set(scharnhorst, "hits", 2);
+    CHECK(game.table.news(changes).empty());
+}

@@ -1,0 +1,165 @@
+#include "umpire/binding/binding.hpp"
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/check/check_log.hpp"
+#include "umpire/game/map.hpp"
+#include "umpire/report/legality.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/game_file.hpp"
+#include "umpire/vassal/module.hpp"
+#include "umpire/vassal/replay.hpp"
+
+#include "commands/run_umpire.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace umpire;
+using game::Verdict;
+using testing::run_umpire;
+
+namespace {
+
+const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
+const std::string clean = sample / "apr2-clean.vlog", broken = sample / "apr2.vlog";
+
+report::LegalityReport report_of(const std::string& log, const std::string& reader = "") {
+    const catalog::GameFiles files;
+    const auto module =
+        std::make_shared<const vassal::Module>(vassal::Module::load(sample / "norwegian-sea.vmod"));
+    vassal::Replay replay(vassal::read_game_file(log), module);
+    const check::Request request{
+        rules::GameRules::load(files, "europa"),
+        std::make_shared<const binding::Binding>(
+            binding::Binding::load(files.json("europa/binding.json"), "binding.json")),
+        std::make_shared<const game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json")),
+        {},
+        nullptr,
+        reader};
+    return check::check_log(replay, request);
+}
+
+struct Violation {
+    std::size_t step;
+    std::vector<std::string> rules;
+    std::string because;
+
+    friend bool operator==(const Violation&, const Violation&) = default;
+    friend std::ostream& operator<<(std::ostream& out, const Violation& one) {
+        return out << one.step << " " << one.rules.front() << " " << one.because;
+    }
+};
+
+std::vector<Violation> violations(const report::LegalityReport& report) {
+    std::vector<Violation> all;
+    for (const report::JudgedAction& action : report.judged)
+        for (const game::Finding& finding : action.findings)
+            all.push_back({action.step.value_or(0), finding.rules, finding.because});
+    return all;
+}
+
+std::string why_meaningless(const report::LegalityReport& report, std::size_t step) {
+    for (const report::Remark& remark : report.meaningless)
+        if (remark.step == step) return remark.why.empty() ? remark.text : remark.why;
+    return "it means something";
+}
+
+std::string result_of(const report::LegalityReport& report, std::size_t step, std::string_view name) {
+    for (const report::JudgedAction& action : report.judged)
+        if (action.step == step)
+            for (const auto& [result, value] : action.results)
+                if (result == name) return value;
+    return "none";
+}
+
+}  // namespace
+
+TEST_CASE("in the clean log of April every action is legal") {
+    const report::LegalityReport report = report_of(clean);
+    CHECK(report.actions == report.legal);
+    CHECK(report.actions > 45);
+    CHECK(violations(report).empty());
+    CHECK(report.misunderstood.empty());
+    CHECK(run_umpire({"check", clean}).exit_code == 0);
+}
+
+TEST_CASE("the other log of April breaks four rules, and nothing else") {
+    const report::LegalityReport report = report_of(broken);
+    CHECK(report.illegal == 4);
+    CHECK(report.cannot_tell == 0);
+    CHECK(report.misunderstood.empty());
+    const std::vector<Violation> expected{
+        {11, {"30A1.s2"}, "Admiral Hipper may not fire its guns at battleship range, 2 hexes away"},
+        {45, {"29D2.s8"}, "TF-22 has missed TF-1 in this phase"},
+        {76, {"27D.s2"}, "TF-25 would have spent 181 points, allowed 180"},
+        {80, {"28A.s2"}, "TF-6 of the Axis side moves in the player turn of the Allied side"}};
+    CHECK(violations(report) == expected);
+    CHECK(run_umpire({"check", broken}).exit_code == 1);
+}
+
+TEST_CASE("the combat of April is resolved from the dice in the log") {
+    const report::LegalityReport report = report_of(clean);
+    CHECK(result_of(report, 4, "result") == "success");
+    CHECK(result_of(report, 7, "range") == "battleship");
+    CHECK(result_of(report, 7, "hits") == "1");
+    // In the second round they share a hex: both groups have maneuvered by being dragged.
+    CHECK(result_of(report, 21, "range") == "torpedo");
+    CHECK(result_of(report, 27, "hits") == "2");
+    CHECK(result_of(report, 42, "result") == "miss");
+}
+
+TEST_CASE("damage marked and ships put away as combat had it are no news") {
+    const report::LegalityReport report = report_of(clean);
+    for (const std::size_t step : {14, 15, 34, 35, 37, 38}) {
+        INFO(step);
+        CHECK(why_meaningless(report, step) == "shows what was known already");
+    }
+}
+
+TEST_CASE("what was taken back in April did not happen") {
+    const report::LegalityReport report = report_of(clean);
+    CHECK(why_meaningless(report, 52) == "taken back");
+    CHECK(why_meaningless(report, 53) == "taken back");
+    const std::string told = run_umpire({"check", "--verbose", clean}).out;
+    CHECK(told.find("3641") == std::string::npos);
+}
+
+TEST_CASE("steps that mean nothing to the game are told only if asked for") {
+    const std::string quiet = run_umpire({"check", clean}).out;
+    const std::string verbose = run_umpire({"check", "--verbose", clean}).out;
+    CHECK(quiet.find("means nothing") == std::string::npos);
+    CHECK(verbose.find("step 1, Guenther: means nothing to the game") != std::string::npos);
+    CHECK(verbose.find("torpedo_depleted of Jacobi / Riedel") != std::string::npos);
+    // A roll belongs to the order before it.
+    CHECK(verbose.find("step 5,") == std::string::npos);
+}
+
+TEST_CASE("a report for the Allies tells nothing of the raider that they cannot see") {
+    for (const std::string& log : {clean, broken})
+        for (const char* format : {"text", "json"}) {
+            const auto told = run_umpire({"check", "--verbose", "--for", "Allied", "--format", format, log});
+            INFO(log << " " << format);
+            CHECK(told.exit_code == (log == clean ? 0 : 1));
+            for (const char* secret : {"TF-6", "Atlantis", "1218", "1422", "1524"})
+                CHECK(told.out.find(secret) == std::string::npos);
+            const auto own = run_umpire({"check", "--verbose", "--for", "Axis", "--format", format, log});
+            CHECK(own.out.find("TF-6") != std::string::npos);
+        }
+    const std::string told = run_umpire({"check", "--for", "Allied", broken}).out;
+    CHECK(told.find("step 80: something that Allied cannot see") != std::string::npos);
+    CHECK(told.find("27D.s2") != std::string::npos);
+}
+
+TEST_CASE("a report for either side names no masked submarine of the other") {
+    for (const std::string& log : {clean, broken})
+        for (const char* format : {"text", "json"}) {
+            const std::string axis =
+                run_umpire({"check", "-v", "--for", "Axis", "--format", format, log}).out;
+            for (const char* secret : {"Orzeł", "2 Submarine", "Allied Mines"})
+                CHECK(axis.find(secret) == std::string::npos);
+            const std::string allied =
+                run_umpire({"check", "-v", "--for", "Allied", "--format", format, log}).out;
+            for (const char* secret : {"7 U-Flottille", "U-Gruppe Narvik"})
+                CHECK(allied.find(secret) == std::string::npos);
+        }
+}
