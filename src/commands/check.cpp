@@ -69,7 +69,9 @@ class Check : public Command {
             "binding", po::value(&binding_)->value_name("FILE"), "how the module's counters mean units")(
             "map", po::value(&map_)->value_name("FILE"),
             "the map of the game, instead of the one that ships")(
-            "verbose,v", po::bool_switch(&verbose_), "also tell of steps that mean nothing to the game");
+            "verbose,v", po::bool_switch(&verbose_), "also tell of steps that mean nothing to the game")(
+            "brief", po::bool_switch(&brief_),
+            "only what is wrong or open, without rules, facts and battles");
         module_.add_to(options);
         data_.add_to(options);
         rules_.add_to(options);
@@ -83,6 +85,7 @@ class Check : public Command {
         if (format_ != "text" && format_ != "json")
             throw UsageError(fmt::format("--format is text or json, not '{}'", format_));
         if (format_ == "json") output_.json = true;
+        if (verbose_ && brief_) throw UsageError("--verbose and --brief exclude each other");
         if (arguments.empty()) throw UsageError("a save or log is missing");
         files_.assign(arguments.begin(), arguments.end());
     }
@@ -179,11 +182,12 @@ class Check : public Command {
             console.raw(Json{{"files", all}}.dump(2)).raw("\n");
             return;
         }
+        const Detail detail = brief_ ? Detail::brief : verbose_ ? Detail::verbose : Detail::usual;
         bool first = true;
         for (const Checked& one : checked) {
             if (!one.rules) continue;
             if (!std::exchange(first, false)) console.line();
-            print_legality(one.report, one.rules->catalog(), verbose_, console);
+            print_legality(one.report, one.rules->catalog(), detail, console);
         }
     }
 
@@ -203,7 +207,7 @@ class Check : public Command {
     RulesOptions rules_;
     OutputOptions output_;
     std::string orders_, reader_, binding_, map_, format_ = "text";
-    bool verbose_ = false;
+    bool verbose_ = false, brief_ = false;
     std::vector<std::filesystem::path> files_;
     std::mutex mutex_;
     std::map<std::string, KnownGame> games_;

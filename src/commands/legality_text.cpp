@@ -30,18 +30,19 @@ std::string roll_text(const game::DiceRoll& roll) {
 
 class LegalityText {
   public:
-    LegalityText(const LegalityReport& report, const catalog::Catalog& catalog, Console& console)
-        : report_(report), catalog_(catalog), console_(console) {}
+    LegalityText(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail,
+                 Console& console)
+        : report_(report), catalog_(catalog), detail_(detail), console_(console) {}
 
-    void print(bool verbose) {
+    void print() {
         console_.text(report_.file, Style::title)
             .line(fmt::format(": {} actions, {} legal, {} illegal, {} cannot tell", report_.actions,
                               report_.legal, report_.illegal, report_.cannot_tell));
         part("illegal", Style::bad, Verdict::illegal);
         part("cannot tell", Style::notable, Verdict::cannot_tell);
-        resolved();
+        if (detail_ != Detail::brief) resolved();
         remarks("not understood", report_.misunderstood);
-        if (verbose) remarks("means nothing to the game", report_.meaningless);
+        if (detail_ == Detail::verbose) remarks("means nothing to the game", report_.meaningless);
     }
 
   private:
@@ -72,6 +73,12 @@ class LegalityText {
                           Style::actor);
         }
         console_.line(finding.because);
+        if (detail_ != Detail::brief) evidence(finding);
+        if (!finding.settle.empty())
+            console_.line(fmt::format("      to settle it, write: {}", finding.settle));
+    }
+
+    void evidence(const game::Finding& finding) {
         for (const std::string& id : finding.rules)
             if (const catalog::Rule* rule = catalog_.find(id))
                 console_.line(fmt::format("      rule: {}", rule->says), Style::dim);
@@ -82,8 +89,6 @@ class LegalityText {
         if (!facts.empty()) console_.line(fmt::format("      facts: {}", facts), Style::dim);
         for (const game::ReadingTaken& reading : finding.readings)
             console_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
-        if (!finding.settle.empty())
-            console_.line(fmt::format("      to settle it, write: {}", finding.settle));
     }
 
     void resolved() {
@@ -119,14 +124,15 @@ class LegalityText {
 
     const LegalityReport& report_;
     const catalog::Catalog& catalog_;
+    Detail detail_;
     Console& console_;
 };
 
 }  // namespace
 
-void print_legality(const LegalityReport& report, const catalog::Catalog& catalog, bool verbose,
+void print_legality(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail,
                     Console& console) {
-    LegalityText(report, catalog, console).print(verbose);
+    LegalityText(report, catalog, detail, console).print();
 }
 
 }  // namespace umpire::commands

@@ -69,6 +69,8 @@ void GameRules::load_usual(const catalog::GameFiles& files) {
 
 void GameRules::load_orders(const catalog::GameFiles& files) {
     const std::string file = game() + "/orders.json";
+    vocabulary_ = std::make_unique<orders::Vocabulary>();
+    if (!files.has(file)) return;
     vocabulary_ = std::make_unique<orders::Vocabulary>(
         orders::Vocabulary::load(files.json(file), files.shown_name(file)));
     for (const orders::Verb& verb : vocabulary_->verbs())
