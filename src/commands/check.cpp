@@ -18,6 +18,7 @@
 #include <nlohmann/json.hpp>
 
 #include <atomic>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <unistd.h>
@@ -111,12 +112,18 @@ class Check : public Command {
     void check_all(std::vector<Checked>& checked) {
         Progress progress(files_.size());
         std::atomic<std::size_t> next{0};
+        std::exception_ptr failure;
         const auto work = [&] {
             for (std::size_t i = next++; i < files_.size(); i = next++) {
                 try {
                     checked[i] = check_one(files_[i]);
                 } catch (const InputError& error) {
                     checked[i].problem = error.what();
+                } catch (...) {
+                    // Wrong usage, or worse: told once, when all have stopped.
+                    const std::scoped_lock lock(mutex_);
+                    if (!failure) failure = std::current_exception();
+                    next = files_.size();
                 }
                 progress.one_more();
             }
@@ -126,6 +133,8 @@ class Check : public Command {
         for (std::size_t i = 1; i < helpers; ++i)
             threads.emplace_back(work);
         work();
+        threads.clear();  // waits for them
+        if (failure) std::rethrow_exception(failure);
     }
 
     Checked check_one(const std::filesystem::path& file) {
