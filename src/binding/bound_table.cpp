@@ -383,6 +383,8 @@ void BoundTable::write(vassal::Edit& edit, const Change& change) {
         const auto source = bound.sort->facts.find(change.fact);
         if (source == bound.sort->facts.end()) return refuse("the binding does not say where it stands");
         if (source->second.printed) return refuse("it is printed on the counter");
+        // One layer may show several facts: what it shows already must not be turned to another level.
+        if (inner_->read(inner_->table.piece(ref), source->second) == change.after) return;
         const auto text = source->second.write(change.after);
         if (!text) return refuse("no text means this value");
         if (!edit.set_property(ref, source->second.property, *text))

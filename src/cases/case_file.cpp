@@ -80,7 +80,8 @@ class CaseRun {
     void one_step(const Json& step, std::size_t index, const Place& place) {
         game::Action action = action_of(step, place);
         where_ = fmt::format("step {} ({}): ", index + 1, action.verb);
-        if (!rules_->book().knows_verb(action.verb))
+        const rules::Rulebook& book = rules_->book();
+        if (!book.knows_verb(action.verb) && book.preparation(action.verb) == nullptr)
             place.at("do").fail(fmt::format("no rule knows the verb \"{}\"", action.verb));
         const Judgement judgement = referee_.judge(action);
         for (const game::RuleUse& use : judgement.used)

@@ -110,7 +110,7 @@ TEST_CASE("the combat of April is resolved from the dice in the log") {
 
 TEST_CASE("damage marked and ships put away as combat had it are no news") {
     const report::LegalityReport report = report_of(clean);
-    for (const std::size_t step : {14, 15, 34, 35, 37, 38}) {
+    for (const std::size_t step : {14U, 15U, 34U, 35U, 37U, 38U}) {
         INFO(step);
         CHECK(why_meaningless(report, step) == "shows what was known already");
     }

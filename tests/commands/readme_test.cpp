@@ -93,5 +93,5 @@ TEST_CASE("the samples are what their description makes") {
         CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
         ++files;
     }
-    CHECK(files == 5);
+    CHECK(files == 7);
 }

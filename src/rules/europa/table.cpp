@@ -135,6 +135,11 @@ Ruling marks_the_hits_it_took(Inquiry& ask) {
 
 /// @}
 
+/// A log may begin in the middle of a phase, and then all that is known is what the counters show.
+Value low_when_first_seen(Inquiry& ask, Subject unit, Value) {
+    return ask.position().get(unit, "low_fuel");
+}
+
 }  // namespace
 
 void register_table(Rulebook& book) {
@@ -142,6 +147,7 @@ void register_table(Rulebook& book) {
     book.prepare("mark", mark);
     book.prepare("phase", phase);
 
+    book.define("27D.s2", Kind::unit, "low_at_start", low_when_first_seen);
     book.check("27A4.s1", {"mark"}, marks_the_hits_it_took);
 }
 
