@@ -16,8 +16,8 @@ TEST_CASE("orders of a game are listed with form, summary, example and rules") {
     const Outcome list = run_umpire({"orders", "europa"});
     CHECK(list.exit_code == 0);
     CHECK_THAT(list.out, Contains("!intercept <target:group> with <with:group>") &&
-                             Contains("try to intercept a group\n") &&
-                             Contains("!intercept TF-7 with TF-3\n") && Contains("29C, 29D"));
+                             Contains("try to intercept a group") &&
+                             Contains("!intercept TF-7 with TF-3 at 1413\n") && Contains("29C, 29D"));
     CHECK(run_umpire({"orders", "--help", "europa"}).out == list.out);
     CHECK_THAT(run_umpire({"orders", "--help"}).out, Contains("usage: umpire orders"));
     const json verbs = json::parse(run_umpire({"orders", "--json", "aeto"}).out)["verbs"];
