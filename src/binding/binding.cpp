@@ -37,8 +37,17 @@ FactSource source_of(const Json& json, const std::string& pointer, const std::st
         source.property = json;
         return source;
     }
-    if (json.contains("property") == json.contains("layer"))
-        throw InputError(pointer + ": expected either a property or a layer").in_file(file);
+    if (json.contains("property") + json.contains("layer") + json.contains("by_name") != 1)
+        throw InputError(pointer + ": expected either a property, a layer or a table by name").in_file(file);
+    if (json.contains("by_name")) {
+        // A fact that no counter shows, only its name: read from the binding's own table.
+        source.property = "BasicName";
+        source.printed = source.listed_only = true;
+        for (const auto& [name, value] : json["by_name"].items())
+            source.values[name] = value_of(value);
+        if (json.contains("otherwise")) source.otherwise = value_of(json["otherwise"]);
+        return source;
+    }
     source.property = json.contains("layer") ? json["layer"].get<std::string>() + "_Level"
                                              : json["property"].get<std::string>();
     source.number = json.value("number", false);
@@ -99,6 +108,7 @@ MapMeaning map_of(const Json& json) {
 Value FactSource::read(const std::optional<std::string>& text) const {
     if (!text) return otherwise;
     if (const auto found = values.find(*text); found != values.end()) return found->second;
+    if (listed_only) return otherwise;
     if (number)
         if (const auto read = number_in(*text)) return *read - minus;
     if (text->empty()) return otherwise;

@@ -36,16 +36,16 @@ std::string refusal(const Json& json) {
 }  // namespace
 
 TEST_CASE("a fact is read and written by one description") {
-    FactSource hits{"Hits_Level", true, 1, {}, 0, false};
+    FactSource hits{"Hits_Level", true, 1, {}, false, 0, false};
     CHECK(hits.read("3") == Value(2));
     CHECK(hits.write(2) == "3");
     CHECK(hits.read(std::nullopt) == Value(0));
-    FactSource half{"Strength_Level", false, 0, {{"1", false}, {"2", true}}, false, false};
+    FactSource half{"Strength_Level", false, 0, {{"1", false}, {"2", true}}, false, false, false};
     CHECK(half.read("2") == Value(true));
     CHECK(half.write(true) == "2");
     CHECK(half.write(false) == "1");
     CHECK(half.write(7) == std::nullopt);
-    FactSource protection{"Protection", true, 0, {}, {}, true};
+    FactSource protection{"Protection", true, 0, {}, false, {}, true};
     CHECK(protection.read("6") == Value(6));
     CHECK(protection.read("C") == Value("C"));
     CHECK(protection.write("C") == "C");
@@ -78,7 +78,8 @@ TEST_CASE("a binding that cannot be is refused with file, place and reason") {
     CHECK(refusal(small()) == "accepted");
     Json json = small();
     json["counters"][0]["facts"]["hits"] = {{"layer", "A"}, {"property", "B"}};
-    CHECK(refusal(json) == "b.json: /counters/0/facts/hits: expected either a property or a layer");
+    CHECK(refusal(json) ==
+          "b.json: /counters/0/facts/hits: expected either a property, a layer or a table by name");
     json = small();
     json["counters"][0].erase("when");
     CHECK(refusal(json).find("b.json: /counters/0: expected when, prototype, palette or map") == 0);
@@ -95,4 +96,15 @@ TEST_CASE("a binding that cannot be is refused with file, place and reason") {
     json["counters"][0]["kind"] = 7;
     CHECK(refusal(json).find("/counters/0/kind") != std::string::npos);
     CHECK(refusal(Json::array()) != "accepted");
+}
+
+TEST_CASE("a fact that no counter shows is read from a table by the counter's name") {
+    Json json = small();
+    json["counters"][0]["facts"]["gunnery"] = {{"by_name", {{"Hood", 20}}}, {"otherwise", 1}};
+    const auto bound = binding::Binding::load(json, "b.json");
+    const FactSource& gunnery = bound.counters().at(0).facts.at("gunnery");
+    CHECK(gunnery.property == "BasicName");
+    CHECK(gunnery.read("Hood") == Value(20));
+    CHECK(gunnery.read("Emden") == Value(1));
+    CHECK(gunnery.printed);
 }

@@ -20,6 +20,7 @@ struct FactSource {
     bool number = false;   ///< a number if it reads as one, else a text
     double minus = 0;      ///< taken from the number when reading, added when writing
     std::map<std::string, game::Value> values;  ///< texts that mean something else
+    bool listed_only = false;                   ///< whatever is not among the values is as if it were missing
     game::Value otherwise;                      ///< where the counter does not have the property
     bool printed = false;                       ///< part of the counter itself: never written
 
