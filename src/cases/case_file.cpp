@@ -280,6 +280,12 @@ std::string CaseFile::name(std::size_t index) const {
     return (*json_)["cases"].at(index)["name"];
 }
 
+bool CaseFile::is_about(std::size_t index, const std::set<std::string, std::less<>>& rules) const {
+    const Json& all = (*json_)["cases"].at(index)["rules"];
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Json& rule) { return rules.contains(rule.get_ref<const std::string&>()); });
+}
+
 CaseResult CaseFile::run(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
                          const catalog::GameFiles& files, const rules::Options& options) const {
     const Json& the_case = (*json_)["cases"].at(index);

@@ -66,6 +66,18 @@ std::vector<CaseResult> run_all(const std::vector<CaseFile>& cases,
     return results;
 }
 
+std::vector<CaseResult> run_about(const std::set<std::string, std::less<>>& wanted,
+                                  const std::vector<CaseFile>& cases,
+                                  std::shared_ptr<const rules::GameRules> rules,
+                                  const catalog::GameFiles& files) {
+    std::vector<CaseResult> results;
+    for (const CaseFile& file : cases)
+        for (std::size_t index = 0; index < file.size(); ++index)
+            if (file.game() == rules->game() && file.is_about(index, wanted))
+                results.push_back(file.run(index, rules, files));
+    return results;
+}
+
 std::vector<rules::Rulebook::Registration> unnoticed(const std::vector<CaseFile>& cases,
                                                      std::shared_ptr<const rules::GameRules> rules,
                                                      const catalog::GameFiles& files) {

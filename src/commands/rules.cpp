@@ -178,21 +178,25 @@ class Rules : public Command {
     }
 
     /// Counted from what is registered and what the cases show; there is no list kept by hand.
-    cases::Coverage coverage(const std::shared_ptr<const rules::GameRules>& rules,
-                             const GameFiles& files) const {
+    cases::Coverage coverage(const std::shared_ptr<const rules::GameRules>& rules, const GameFiles& files,
+                             const RuleList& wanted) const {
+        std::set<std::string, std::less<>> ids;
+        for (const Rule* rule : wanted)
+            ids.emplace(rule->short_id());
         return cases::coverage_of(*rules, files,
-                                  cases::run_all(cases::shipped_cases(files, game_), rules, files));
+                                  cases::run_about(ids, cases::shipped_cases(files, game_), rules, files));
     }
 
     void tell_coverage(Console& console, const Catalog& catalog, const GameFiles& files) const {
         const auto rules = rules::GameRules::load(files, game_);
-        const cases::Coverage covered = coverage(rules, files);
+        const RuleList below = id_.empty() ? RuleList() : catalog.below(id_);
+        const RuleList wanted = below.empty() ? wanted_rules(catalog) : below;
+        const cases::Coverage covered = coverage(rules, files, wanted);
         Counts counts;
         Count all;
         std::vector<std::string> open;
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
-        const RuleList below = id_.empty() ? RuleList() : catalog.below(id_);
-        for (const Rule* rule : below.empty() ? wanted_rules(catalog) : below) {
+        for (const Rule* rule : wanted) {
             const cases::RuleCoverage& one = *covered.find(rule->id);
             counts[std::string(name_of(rule->kind))].add(one);
             all.add(one);
@@ -214,7 +218,7 @@ class Rules : public Command {
             print_contents(console, rules);
         } else {
             const auto game = rules::GameRules::load(files, game_);
-            const cases::Coverage covered = coverage(game, files);
+            const cases::Coverage covered = coverage(game, files, rules);
             for (const Rule* rule : rules) {
                 if (rule != rules.front()) console.line();
                 print_rule(console, *rule);

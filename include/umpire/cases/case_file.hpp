@@ -51,6 +51,8 @@ class CaseFile {
     std::string game() const;
     std::size_t size() const;
     std::string name(std::size_t index) const;
+    /// Whether a case says that it is about one of these rules.
+    bool is_about(std::size_t index, const std::set<std::string, std::less<>>& rules) const;
     /// Runs one case. Throws InputError where the case speaks of things that it does not have.
     CaseResult run(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
                    const catalog::GameFiles& files, const rules::Options& options = {}) const;

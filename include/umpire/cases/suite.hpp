@@ -16,6 +16,12 @@ std::vector<CaseResult> run_all(const std::vector<CaseFile>& cases,
                                 std::shared_ptr<const rules::GameRules> rules,
                                 const catalog::GameFiles& files, const rules::Options& options = {});
 
+/// Only the cases that are about one of these rules.
+std::vector<CaseResult> run_about(const std::set<std::string, std::less<>>& wanted,
+                                  const std::vector<CaseFile>& cases,
+                                  std::shared_ptr<const rules::GameRules> rules,
+                                  const catalog::GameFiles& files);
+
 /// Registrations whose absence no case notices: a test of the tests.
 std::vector<rules::Rulebook::Registration> unnoticed(const std::vector<CaseFile>& cases,
                                                      std::shared_ptr<const rules::GameRules> rules,
