@@ -126,14 +126,6 @@ TEST_CASE("illegal by more rules than expected is not as expected") {
     CHECK_FALSE(result.passed());
 }
 
-TEST_CASE("an undeclared intention is tried in every way, and the one that is legal is named") {
-    // 61 sea hexes would be too much for a group that evades; sailing plainly they are not.
-    const auto plain = run(quiet_sea(
-        {{"facts", {{"TF-1", {{"points", 179}}}}},
-         {"steps", {{{"do", "move"}, {"group", "TF-1"}, {"path", {"0506"}}, {"understood as", ""}}}}}));
-    CHECK(plain.passed());
-}
-
 TEST_CASE("cases that speak of what they do not have are refused with their place") {
     const auto refusal = [](const Json& one) -> std::string {
         try {
