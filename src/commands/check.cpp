@@ -1,8 +1,6 @@
-#include "umpire/binding/binding.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/check_log.hpp"
 #include "umpire/error.hpp"
-#include "umpire/game/map.hpp"
 #include "umpire/report/legality.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
@@ -10,6 +8,7 @@
 #include "command.hpp"
 #include "console.hpp"
 #include "find_module.hpp"
+#include "known_game.hpp"
 #include "legality_text.hpp"
 #include "options.hpp"
 #include "text_files.hpp"
@@ -29,13 +28,6 @@ namespace po = boost::program_options;
 using Json = nlohmann::json;
 
 namespace {
-
-/// A game that files can be checked by: its rules, its map, and how the module shows it.
-struct KnownGame {
-    std::shared_ptr<const rules::GameRules> rules;
-    std::shared_ptr<const binding::Binding> binding;
-    std::shared_ptr<const game::Map> map;
-};
 
 /// A line on the terminal that tells how far the work has come, and nothing where nobody looks.
 class Progress {
@@ -67,14 +59,11 @@ class Check : public Command {
             "format", po::value(&format_)->value_name("FORMAT"), "text or json")(
             "for", po::value(&reader_)->value_name("SIDE"),
             "leave out what this side cannot see on the table")(
-            "binding", po::value(&binding_)->value_name("FILE"), "how the module's counters mean units")(
-            "map", po::value(&map_)->value_name("FILE"),
-            "the map of the game, instead of the one that ships")(
             "verbose,v", po::bool_switch(&verbose_), "also tell of steps that mean nothing to the game")(
             "brief", po::bool_switch(&brief_),
             "only what is wrong or open, without rules, facts and battles");
         module_.add_to(options);
-        data_.add_to(options);
+        game_.add_to(options);
         rules_.add_to(options);
         output_.add_to(options);
     }
@@ -141,7 +130,7 @@ class Check : public Command {
         const OpenedGame opened = open_game(module_, file);
         if (!opened.found.module)
             throw InputError("cannot be checked without its module").in_file(file.string());
-        const KnownGame& game = game_for(opened.found.module->name, file);
+        const KnownGame& game = game_.game_of(opened.found.module->name, file);
         std::optional<orders::OrdersFile> orders;
         if (!orders_.empty())
             orders = orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary());
@@ -152,35 +141,6 @@ class Check : public Command {
         checked.report.file = file.filename().string();
         checked.report.module = opened.found.module->name;
         return checked;
-    }
-
-    /// The game of a module: by the binding that was given, or by one that ships.
-    const KnownGame& game_for(const std::string& module, const std::filesystem::path& file) {
-        const std::scoped_lock lock(mutex_);
-        if (const auto found = games_.find(module); found != games_.end()) return found->second;
-        const catalog::GameFiles files = data_.files();
-        std::shared_ptr<binding::Binding> bound;
-        if (!binding_.empty())
-            bound = std::make_shared<binding::Binding>(binding::Binding::load(json_file(binding_), binding_));
-        for (const std::string& game : files.games()) {
-            const std::string name = game + "/binding.json";
-            if (bound || !files.has(name)) continue;
-            binding::Binding shipped = binding::Binding::load(files.json(name), files.shown_name(name));
-            if (shipped.module() == module) bound = std::make_shared<binding::Binding>(std::move(shipped));
-        }
-        if (!bound)
-            throw InputError(
-                fmt::format("no binding for the module \"{}\"; umpire bind drafts one, --binding takes it",
-                            module))
-                .in_file(file.string());
-        KnownGame known;
-        known.rules = rules::GameRules::load(files, bound->game());
-        const std::string map_file = bound->game() + "/map.json";
-        known.map = std::make_shared<game::Map>(
-            map_.empty() ? game::Map::from_json(files.json(map_file), files.shown_name(map_file))
-                         : game::Map::from_json(json_file(map_), map_));
-        known.binding = std::move(bound);
-        return games_.emplace(module, std::move(known)).first->second;
     }
 
     void print(const std::vector<Checked>& checked, Console& console) const {
@@ -212,14 +172,13 @@ class Check : public Command {
     }
 
     ModuleOptions module_;
-    DataOptions data_;
+    GameOptions game_;
     RulesOptions rules_;
     OutputOptions output_;
-    std::string orders_, reader_, binding_, map_, format_ = "text";
+    std::string orders_, reader_, format_ = "text";
     bool verbose_ = false, brief_ = false;
     std::vector<std::filesystem::path> files_;
     std::mutex mutex_;
-    std::map<std::string, KnownGame> games_;
 };
 
 }  // namespace

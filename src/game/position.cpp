@@ -142,6 +142,16 @@ void Position::undo(const Change& change) {
     }
 }
 
+std::set<std::pair<Subject, std::string>> Position::changed_since(std::size_t mark) const {
+    std::set<std::pair<Subject, std::string>> changed;
+    for (std::size_t i = mark; i < journal_.size(); ++i) {
+        const auto* set = std::get_if<Set>(&journal_[i].how);
+        if (!std::holds_alternative<Added>(journal_[i].how))
+            changed.emplace(journal_[i].what, set != nullptr ? set->key : std::string());
+    }
+    return changed;
+}
+
 void Position::undo_to(std::size_t mark) {
     while (journal_.size() > mark) {
         undo(journal_.back());

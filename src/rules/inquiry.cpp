@@ -231,24 +231,42 @@ void Resolution::add_to(Subject about, std::string_view fact, double amount) {
     position_.set(about, fact, (old.number() != nullptr ? *old.number() : 0) + amount);
 }
 
+std::string Resolution::take_recorded(int dice, game::DiceRoll& taken) {
+    const auto& all = action_->dice;
+    const std::string& actor = action_->source.player;
+    std::size_t next = next_roll_;
+    // Players roll two dice at once, or one after the other.
+    while (static_cast<int>(taken.faces.size()) < dice) {
+        if (next >= all.size()) return next == next_roll_ ? "nobody rolled" : "too few dice were rolled";
+        const game::DiceRoll& roll = all[next++];
+        if (roll.sides != taken.sides) return fmt::format("{}-sided dice were rolled", roll.sides);
+        if (!roll.player.empty() && !actor.empty() && roll.player != actor)
+            return fmt::format("{} rolled, not {}", roll.player, actor);
+        taken.faces.insert(taken.faces.end(), roll.faces.begin(), roll.faces.end());
+        taken.player = roll.player;
+        taken.step = roll.step;
+    }
+    if (static_cast<int>(taken.faces.size()) > dice) return fmt::format("{} were rolled", taken.faces.size());
+    next_roll_ = next;
+    return {};
+}
+
 game::DiceRoll Resolution::roll(int dice, int sides, std::string_view what_for) {
     game::DiceRoll taken;
     taken.sides = sides;
-    const auto& all = action_->dice;
-    // Players roll two dice at once, or one after the other.
-    while (static_cast<int>(taken.faces.size()) < dice) {
-        if (next_roll_ >= all.size() || all[next_roll_].sides != sides)
-            missing(fmt::format("the roll of {} {}-sided {} for {}", dice, sides, dice == 1 ? "die" : "dice",
-                                what_for));
-        const game::DiceRoll& next = all[next_roll_++];
-        taken.faces.insert(taken.faces.end(), next.faces.begin(), next.faces.end());
-        taken.player = next.player;
-        taken.step = next.step;
-    }
-    if (static_cast<int>(taken.faces.size()) > dice)
-        missing(
-            fmt::format("a roll of just {} dice for {}: there were {}", dice, what_for, taken.faces.size()));
     taken.label = what_for;
+    if (const std::string problem = take_recorded(dice, taken); !problem.empty()) {
+        auto made = options_.dice != nullptr ? options_.dice->roll(dice, sides, what_for) : std::nullopt;
+        if (!made)
+            missing(fmt::format("the roll of {} {}-sided {} for {}: {}", dice, sides,
+                                dice == 1 ? "die" : "dice", what_for, problem));
+        taken.faces = std::move(*made);
+        taken.player.clear();
+        taken.step.reset();
+        taken.made_now = true;
+        // What was rolled in their place counts for nothing.
+        next_roll_ = action_->dice.size();
+    }
     outcome_.dice.push_back(taken);
     return taken;
 }

@@ -13,6 +13,7 @@ struct DiceRoll {
     std::string label;   ///< what the players' dice button calls it
     std::string player;  ///< who rolled
     std::optional<std::size_t> step;
+    bool made_now = false;  ///< for want of a roll in the log
 
     int total() const;
 };

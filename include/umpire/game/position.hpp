@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <unordered_map>
 
@@ -49,6 +50,8 @@ class Position {
     std::vector<Subject> units_in(Subject where) const;
 
     std::size_t mark() const { return journal_.size(); }
+    /// What has changed since the mark, each once: a fact of a thing, or where it is (no fact).
+    std::set<std::pair<Subject, std::string>> changed_since(std::size_t mark) const;
     void undo_to(std::size_t mark);
     /// Forgets how to go back before now.
     void forget_changes() { journal_.clear(); }

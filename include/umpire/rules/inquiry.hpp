@@ -21,10 +21,19 @@ struct MissingFact {
     std::string settle;  ///< the sentence that would supply it, as an order
 };
 
+/// Where dice come from that an action calls for and does not bring with it.
+class DiceSource {
+  public:
+    virtual ~DiceSource() = default;
+    /// Nothing if it has none to give.
+    virtual std::optional<std::vector<int>> roll(int dice, int sides, std::string_view what_for) = 0;
+};
+
 /// How doubtful rules are read, and which registrations are switched off (to see that a case notices).
 struct Options {
     std::map<std::string, std::string, std::less<>> readings;
     std::set<std::size_t> without;
+    DiceSource* dice = nullptr;  ///< who rolls what is missing; nobody: the verdict is "cannot tell"
 };
 
 /// What one action is judged by: everything that was asked is kept as evidence.
@@ -130,7 +139,7 @@ class Resolution : public Inquiry {
     void take_away(game::Subject what) { position_.take_away(what); }
     game::Subject add(game::Kind kind, std::string_view name) { return position_.add(kind, name); }
 
-    /// Takes the next roll of the action, which must have so many dice.
+    /// The next roll of the action, if it is one of so many dice by whoever acts; else one that is made now.
     game::DiceRoll roll(int dice, int sides, std::string_view what_for);
     /// The sum of all modifiers of that name, each noted in the outcome.
     double modifiers(std::string_view sum, game::Arguments arguments = {});
@@ -142,6 +151,9 @@ class Resolution : public Inquiry {
     game::Outcome& outcome() { return outcome_; }
 
   private:
+    /// Why the dice that lie on the table are not the roll that is called for; empty if they are.
+    std::string take_recorded(int dice, game::DiceRoll& taken);
+
     game::Outcome outcome_;
     std::size_t next_roll_ = 0;
 };

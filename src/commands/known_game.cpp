@@ -1,0 +1,56 @@
+#include "known_game.hpp"
+
+#include "umpire/binding/binding.hpp"
+#include "umpire/error.hpp"
+#include "umpire/game/map.hpp"
+#include "umpire/rules/game_rules.hpp"
+
+#include "text_files.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace umpire::commands {
+
+namespace po = boost::program_options;
+
+void GameOptions::add_to(OptionList& options) {
+    options.add_options()("binding", po::value(&binding_)->value_name("FILE"),
+                          "how the module's counters mean units")(
+        "map", po::value(&map_)->value_name("FILE"), "the map of the game, instead of the one that ships");
+    data_.add_to(options);
+}
+
+std::shared_ptr<const binding::Binding> GameOptions::binding_for(const std::string& module,
+                                                                 const catalog::GameFiles& files) const {
+    using binding::Binding;
+    if (!binding_.empty()) return std::make_shared<Binding>(Binding::load(json_file(binding_), binding_));
+    for (const std::string& game : files.games()) {
+        const std::string name = game + "/binding.json";
+        if (!files.has(name)) continue;
+        Binding shipped = Binding::load(files.json(name), files.shown_name(name));
+        if (shipped.module() == module) return std::make_shared<Binding>(std::move(shipped));
+    }
+    return nullptr;
+}
+
+const KnownGame& GameOptions::game_of(const std::string& module, const std::filesystem::path& file) {
+    const std::scoped_lock lock(mutex_);
+    if (const auto found = games_.find(module); found != games_.end()) return found->second;
+    const catalog::GameFiles files = data_.files();
+    KnownGame known;
+    known.binding = binding_for(module, files);
+    if (!known.binding)
+        throw InputError(
+            fmt::format("no binding for the module \"{}\"; umpire bind drafts one, --binding takes it",
+                        module))
+            .in_file(file.string());
+    known.rules = rules::GameRules::load(files, known.binding->game());
+    const std::string map_file = known.binding->game() + "/map.json";
+    known.map = std::make_shared<game::Map>(
+        map_.empty() ? game::Map::from_json(files.json(map_file), files.shown_name(map_file))
+                     : game::Map::from_json(json_file(map_), map_));
+    return games_.emplace(module, std::move(known)).first->second;
+}
+
+}  // namespace umpire::commands

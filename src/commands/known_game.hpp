@@ -1,0 +1,47 @@
+#pragma once
+
+#include "options.hpp"
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace umpire::binding {
+class Binding;
+}
+namespace umpire::game {
+class Map;
+}
+namespace umpire::rules {
+class GameRules;
+}
+
+namespace umpire::commands {
+
+/// A game that files can be judged by: its rules, its map, and how the module shows it.
+struct KnownGame {
+    std::shared_ptr<const rules::GameRules> rules;
+    std::shared_ptr<const binding::Binding> binding;
+    std::shared_ptr<const game::Map> map;
+};
+
+/// Which game a file is of. Several threads may ask at once.
+class GameOptions {
+  public:
+    void add_to(OptionList& options);
+    /// The game of a module: by the binding that was given, or by one that ships. Throws InputError about the
+    /// file if there is none.
+    const KnownGame& game_of(const std::string& module, const std::filesystem::path& file);
+    catalog::GameFiles files() const { return data_.files(); }
+
+  private:
+    std::shared_ptr<const binding::Binding> binding_for(const std::string& module,
+                                                        const catalog::GameFiles& files) const;
+
+    DataOptions data_;
+    std::string binding_, map_;
+    std::mutex mutex_;
+    std::map<std::string, KnownGame> games_;
+};
+
+}  // namespace umpire::commands
