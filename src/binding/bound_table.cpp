@@ -236,6 +236,29 @@ struct BoundTable::Inner {
         bound.shown.present = false;
     }
 
+    void compare_place(const Bound& bound, const Shown& shown, const std::string& id,
+                       std::vector<Change>& differences) const {
+        const Value on_table = as_value(shown.where), known = as_value(position.inside(bound.subject));
+        if (on_table == known) return;
+        const auto what = !shown.present  ? Change::What::appeared
+                          : known.known() ? Change::What::moved
+                                          : Change::What::disappeared;
+        differences.push_back({what, bound.subject, {}, on_table, known, id, on_table});
+    }
+
+    void compare_facts(const Piece& piece, const Bound& bound, std::vector<Change>& differences) const {
+        for (const auto& [fact, source] : bound.sort->facts) {
+            const Value& known = position.get(bound.subject, fact);
+            if (source.printed || !known.known()) continue;
+            const auto text = vassal::piece_property(table, piece, source.property);
+            // Where the counter has nothing that could show it, nothing is shown wrongly.
+            if (!text) continue;
+            if (const Value shown = source.read(text); shown != known)
+                differences.push_back(
+                    {Change::What::changed, bound.subject, fact, shown, known, std::string(piece.id), shown});
+        }
+    }
+
     /// Who looks: any player of the roster who plays this side, else somebody of the side without a name.
     vassal::Viewer viewer(std::string_view side) const {
         for (const vassal::Player& player : table.players())
@@ -308,6 +331,28 @@ std::vector<Change> BoundTable::news(std::vector<Change> changes) const {
     return news;
 }
 
+std::vector<Change> BoundTable::differences() const {
+    std::vector<Change> differences;
+    for (const auto& [fact, source] : inner_->binding->game_facts()) {
+        const Value& known = inner_->position.get(game::the_game, fact);
+        const Value shown = inner_->read_game(source);
+        if (known.known() && shown.known() && shown != known)
+            differences.push_back({Change::What::changed, game::the_game, fact, shown, known, {}, shown});
+    }
+    for (const auto& [subject, id] : inner_->piece_of) {
+        const Inner::Bound& bound = inner_->by_piece.at(id);
+        const PieceRef ref = inner_->table.find(id);
+        const Piece* piece = ref == vassal::no_piece ? nullptr : &inner_->table.piece(ref);
+        const bool present = piece != nullptr && piece->present;
+        inner_->compare_place(bound,
+                              present ? inner_->look(*piece, *bound.sort) : Inner::Shown{false, {}, {}}, id,
+                              differences);
+        // What is out of play in the position keeps whatever its counter shows.
+        if (present && inner_->position.inside(subject)) inner_->compare_facts(*piece, bound, differences);
+    }
+    return differences;
+}
+
 void BoundTable::apply(const Change& change) {
     game::Position& position = inner_->position;
     switch (change.what) {
@@ -369,7 +414,8 @@ void BoundTable::write(vassal::Edit& edit, const Change& change) {
         if (const vassal::TurnTracker* tracker = inner_->tracker_of(source->second.property)) {
             const auto state = inner_->table.turns().find(tracker->id);
             const std::string before = state == inner_->table.turns().end() ? "" : state->second;
-            edit.set_turn(tracker->id, vassal::turn_with(*tracker, before, {{source->second.property, *text}}));
+            edit.set_turn(tracker->id,
+                          vassal::turn_with(*tracker, before, {{source->second.property, *text}}));
             return;
         }
         edit.set_global_property(source->second.property, *text);
@@ -377,6 +423,8 @@ void BoundTable::write(vassal::Edit& edit, const Change& change) {
     }
     if (found == inner_->piece_of.end()) return refuse("it has no counter");
     const PieceRef ref = inner_->table.find(found->second);
+    if (ref == vassal::no_piece || !inner_->table.piece(ref).present)
+        return refuse("its counter is no longer on the table");
     const Inner::Bound& bound = inner_->by_piece.at(found->second);
     if (change.what == Change::What::disappeared) return edit.remove(ref);
     if (change.what == Change::What::changed) {

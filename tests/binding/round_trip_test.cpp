@@ -11,6 +11,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 using namespace umpire;
 using binding::BoundTable;
 using binding::Change;
@@ -116,4 +118,51 @@ TEST_CASE("a look tells what has changed on the table, and news only what the po
     // A marker that is turned up one by one is on its way to two hits.
     game.position.set(scharnhorst, "hits", 2);
     CHECK(game.table.news(changes).empty());
+}
+
+TEST_CASE("what the table shows otherwise than the position has it is told, and what is printed is not") {
+    SetUp game;
+    CHECK(game.table.differences().empty());
+
+    const Subject scharnhorst = game.thing(Kind::unit, "Scharnhorst"),
+                  gneisenau = game.thing(Kind::unit, "Gneisenau"), group = game.thing(Kind::group, "TF-1"),
+                  hex = game.thing(Kind::location, "2728");
+    const Value port = *game.position.inside(group), box = *game.position.inside(gneisenau);
+    game.position.set(scharnhorst, "hits", 2);
+    game.position.set(scharnhorst, "gunnery", 99);
+    game.position.set(scharnhorst, "mood", "grim");
+    game.position.set(gneisenau, "hits", 3);
+    game.position.take_away(gneisenau);
+    game.position.place(group, hex);
+    game.position.set(game::the_game, "phase", "combat");
+
+    const auto found = game.table.differences();
+    const auto told = [&](Change::What what, Subject about, const char* fact, const Value& table,
+                          const Value& position) {
+        return std::count_if(found.begin(), found.end(), [&](const Change& one) {
+                   return one.what == what && one.subject == about && one.fact == fact &&
+                          one.before == table && one.shown == table && one.after == position;
+               }) == 1;
+    };
+    CHECK(found.size() == 4);
+    CHECK(told(Change::What::changed, scharnhorst, "hits", 0, 2));
+    CHECK(told(Change::What::disappeared, gneisenau, "", box, {}));
+    CHECK(told(Change::What::moved, group, "", port, hex));
+    CHECK(told(Change::What::changed, game::the_game, "phase", "initial", "combat"));
+
+    // Written to the table, they are differences no more.
+    for (const Change& change : found)
+        game.write(change);
+    CHECK(game.table.differences().empty());
+}
+
+TEST_CASE("a counter that is gone from the table, while the position has the thing, cannot be written") {
+    SetUp game;
+    const Subject scharnhorst = game.thing(Kind::unit, "Scharnhorst");
+    game.write({Change::What::disappeared, scharnhorst, {}, {}, {}, {}});
+    const auto found = game.table.differences();
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].what == Change::What::appeared);
+    CHECK(found[0].after == Value(*game.position.inside(scharnhorst)));
+    CHECK_THROWS_WITH(game.write(found[0]), Catch::Contains("no longer on the table"));
 }

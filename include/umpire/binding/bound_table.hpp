@@ -45,6 +45,11 @@ class BoundTable {
     /// Leaves out what the position has already, and what is on the way there: players turn a count up one
     /// by one.
     std::vector<Change> news(std::vector<Change> changes) const;
+    /// All that the table shows otherwise than the position has it: before (and shown) on the table, after in
+    /// the position. Of each thing its place, then its facts; what is printed, or what a counter has no way
+    /// to show, is none. A thing that is nowhere in the position has disappeared, one whose counter is gone
+    /// has appeared.
+    std::vector<Change> differences() const;
     /// Makes the position as the table is in this.
     void apply(const Change& change);
 
