@@ -96,6 +96,13 @@ void LogReader::order(const orders::Order& order, const Source& source, const st
         ++understood_;
         return;
     }
+    if (order.verb == "commit") {
+        const auto commitment = order.arguments.empty() || order.arguments.front().words.empty()
+                                    ? std::string()
+                                    : order.arguments.front().words.front();
+        audience.committed(declared, side, commitment);
+        return;
+    }
     std::string problem;
     auto arguments = resolve(order, position_, problem);
     if (!arguments) return audience.misunderstood(declared, problem);
@@ -160,7 +167,7 @@ void LogReader::finish(Audience& audience) {
 }
 
 void LogReader::hand_over(Pending action, Audience& audience) {
-    audience.act(action.action);
+    if (!audience.act(action.action, action.changes)) return;
     for (const binding::Change& change : action.changes)
         table_.apply(change);
 }

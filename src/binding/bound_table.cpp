@@ -236,6 +236,17 @@ struct BoundTable::Inner {
         bound.shown.present = false;
     }
 
+    /// A counter that was taken off the table comes back as it was, under its own id, as an undo does it.
+    void bring_back(vassal::Edit& edit, const std::string& id) const {
+        const auto pieces = table.pieces();
+        const auto gone = std::find_if(pieces.rbegin(), pieces.rend(), [&](const Piece& piece) {
+            return piece.id == id && piece.kind == vassal::PieceKind::piece;
+        });
+        if (gone == pieces.rend()) return;
+        const std::string type(gone->type.text()), state = table.state_text(*gone);
+        edit.execute(vassal::AddPiece{id, type, state});
+    }
+
     void compare_place(const Bound& bound, const Shown& shown, const std::string& id,
                        std::vector<Change>& differences) const {
         const Value on_table = as_value(shown.where), known = as_value(position.inside(bound.subject));
@@ -396,51 +407,76 @@ bool BoundTable::sees(std::string_view side, Subject subject) const {
     return !inside || inside->kind == Kind::location || sees(side, *inside);
 }
 
-void BoundTable::write(vassal::Edit& edit, const Change& change) {
-    const auto found = inner_->piece_of.find(change.subject);
+bool BoundTable::is_public(Subject subject) const {
+    const auto& sides = inner_->binding->sides();
+    return std::all_of(sides.begin(), sides.end(),
+                       [&](const auto& side) { return sees(side.second, subject); });
+}
+
+Value BoundTable::shown_place(Subject subject) const {
+    const auto found = inner_->piece_of.find(subject);
+    if (found == inner_->piece_of.end()) return {};
+    const Inner::Shown& shown = inner_->by_piece.at(found->second).shown;
+    return shown.present ? Inner::as_value(shown.where) : Value();
+}
+
+void BoundTable::refuse(const Change& change, const std::string& why) const {
     const std::string what =
         change.subject == game::the_game ? "the game" : inner_->position.name(change.subject);
-    const auto refuse = [&](const std::string& why) {
-        throw OutputError(inner_->binding->file(),
-                          fmt::format("{} of {} cannot be written: {}",
-                                      change.fact.empty() ? "the place" : change.fact, what, why));
-    };
-    if (change.subject == game::the_game) {
-        const auto source = inner_->binding->game_facts().find(change.fact);
-        if (source == inner_->binding->game_facts().end())
-            return refuse("the binding does not say where it stands");
-        const auto text = source->second.write(change.after);
-        if (!text) return refuse("no text means this value");
-        if (const vassal::TurnTracker* tracker = inner_->tracker_of(source->second.property)) {
-            const auto state = inner_->table.turns().find(tracker->id);
-            const std::string before = state == inner_->table.turns().end() ? "" : state->second;
-            edit.set_turn(tracker->id,
-                          vassal::turn_with(*tracker, before, {{source->second.property, *text}}));
-            return;
-        }
-        edit.set_global_property(source->second.property, *text);
-        return;
-    }
-    if (found == inner_->piece_of.end()) return refuse("it has no counter");
+    throw OutputError(inner_->binding->file(),
+                      fmt::format("{} of {} cannot be written: {}",
+                                  change.fact.empty() ? "the place" : change.fact, what, why));
+}
+
+void BoundTable::write(vassal::Edit& edit, const Change& change) {
+    if (change.subject == game::the_game) return write_game_fact(edit, change);
+    const auto found = inner_->piece_of.find(change.subject);
+    if (found == inner_->piece_of.end()) return refuse(change, "it has no counter");
+    if (change.what == Change::What::appeared && inner_->table.find(found->second) == vassal::no_piece)
+        inner_->bring_back(edit, found->second);
     const PieceRef ref = inner_->table.find(found->second);
     if (ref == vassal::no_piece || !inner_->table.piece(ref).present)
-        return refuse("its counter is no longer on the table");
+        return refuse(change, "its counter is no longer on the table");
     const Inner::Bound& bound = inner_->by_piece.at(found->second);
     if (change.what == Change::What::disappeared) return edit.remove(ref);
-    if (change.what == Change::What::changed) {
-        const auto source = bound.sort->facts.find(change.fact);
-        if (source == bound.sort->facts.end()) return refuse("the binding does not say where it stands");
-        if (source->second.printed) return refuse("it is printed on the counter");
-        // One layer may show several facts: what it shows already must not be turned to another level.
-        if (inner_->read(inner_->table.piece(ref), source->second) == change.after) return;
-        const auto text = source->second.write(change.after);
-        if (!text) return refuse("no text means this value");
-        if (!edit.set_property(ref, source->second.property, *text))
-            return refuse("the counter has no such property");
+    if (change.what != Change::What::changed) return write_place(edit, change, found->second);
+    const auto source = bound.sort->facts.find(change.fact);
+    if (source == bound.sort->facts.end()) return refuse(change, "the binding does not say where it stands");
+    if (source->second.printed) return refuse(change, "it is printed on the counter");
+    // One layer may show several facts: what it shows already must not be turned to another level.
+    if (inner_->read(inner_->table.piece(ref), source->second) == change.after) return;
+    const auto text = source->second.write(change.after);
+    if (!text) return refuse(change, "no text means this value");
+    if (!edit.set_property(ref, source->second.property, *text))
+        return refuse(change, "the counter has no such property");
+}
+
+void BoundTable::write_game_fact(vassal::Edit& edit, const Change& change) {
+    const auto source = inner_->binding->game_facts().find(change.fact);
+    if (source == inner_->binding->game_facts().end())
+        return refuse(change, "the binding does not say where it stands");
+    const auto text = source->second.write(change.after);
+    if (!text) return refuse(change, "no text means this value");
+    if (const vassal::TurnTracker* tracker = inner_->tracker_of(source->second.property)) {
+        const auto state = inner_->table.turns().find(tracker->id);
+        const std::string before = state == inner_->table.turns().end() ? "" : state->second;
+        edit.set_turn(tracker->id, vassal::turn_with(*tracker, before, {{source->second.property, *text}}));
         return;
     }
-    if (change.after.subject() == nullptr) return refuse("it would be nowhere");
+    edit.set_global_property(source->second.property, *text);
+}
+
+void BoundTable::write_place(vassal::Edit& edit, const Change& change, const std::string& piece) {
+    if (change.after.subject() == nullptr) return refuse(change, "it would be nowhere");
+    const PieceRef ref = inner_->table.find(piece);
     const Subject where = *change.after.subject();
+    if (where.kind == Kind::unit) {
+        const auto carrier = inner_->piece_of.find(where);
+        const PieceRef onto =
+            carrier == inner_->piece_of.end() ? vassal::no_piece : inner_->table.find(carrier->second);
+        if (onto == vassal::no_piece) return refuse(change, "what carries it has no counter");
+        return edit.stack(ref, onto);
+    }
     const auto means = where.kind == Kind::group ? MapMeaning::Means::groups : MapMeaning::Means::places;
     for (const MapMeaning& meaning : inner_->binding->maps()) {
         if (meaning.means != means || !meaning.seen_by.empty()) continue;
@@ -449,12 +485,10 @@ void BoundTable::write(vassal::Edit& edit, const Change& change) {
             if (place == location) location = other;
         const int map = inner_->table.find_map(meaning.map);
         if (map < 0) continue;
-        if (const auto point = inner_->table.layout(map).find_location(location)) {
-            edit.move(ref, map, point->x, point->y);
-            return;
-        }
+        if (const auto point = inner_->table.layout(map).find_location(location))
+            return edit.move(ref, map, point->x, point->y);
     }
-    refuse(fmt::format("no map has {}", inner_->position.name(where)));
+    refuse(change, fmt::format("no map has {}", inner_->position.name(where)));
 }
 
 std::vector<std::string> touched_pieces(vassal::Replay& replay, std::size_t step) {

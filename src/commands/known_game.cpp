@@ -1,6 +1,7 @@
 #include "known_game.hpp"
 
 #include "umpire/binding/binding.hpp"
+#include "umpire/dice/fair_dice.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -34,6 +35,17 @@ std::shared_ptr<const binding::Binding> GameOptions::binding_for(const std::stri
     return nullptr;
 }
 
+std::string GameOptions::digest_of(const std::string& game, const catalog::GameFiles& files) const {
+    std::vector<std::string> texts;
+    for (const std::string& name : files.names(game + "/")) {
+        texts.push_back(name);
+        texts.push_back(files.text(name));
+    }
+    for (const std::string& file : {binding_, map_})
+        texts.push_back(file.empty() ? std::string() : text_file(file));
+    return dice::to_hex(dice::digest_of("umpire rules 1", {texts.begin(), texts.end()}));
+}
+
 const KnownGame& GameOptions::game_of(const std::string& module, const std::filesystem::path& file) {
     const std::scoped_lock lock(mutex_);
     if (const auto found = games_.find(module); found != games_.end()) return found->second;
@@ -50,6 +62,7 @@ const KnownGame& GameOptions::game_of(const std::string& module, const std::file
     known.map = std::make_shared<game::Map>(
         map_.empty() ? game::Map::from_json(files.json(map_file), files.shown_name(map_file))
                      : game::Map::from_json(json_file(map_), map_));
+    known.digest = digest_of(known.binding->game(), files);
     return games_.emplace(module, std::move(known)).first->second;
 }
 

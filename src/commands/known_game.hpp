@@ -23,6 +23,7 @@ struct KnownGame {
     std::shared_ptr<const rules::GameRules> rules;
     std::shared_ptr<const binding::Binding> binding;
     std::shared_ptr<const game::Map> map;
+    std::string digest;  ///< of all of these, as they stand in their files
 };
 
 /// Which game a file is of. Several threads may ask at once.
@@ -37,6 +38,8 @@ class GameOptions {
   private:
     std::shared_ptr<const binding::Binding> binding_for(const std::string& module,
                                                         const catalog::GameFiles& files) const;
+
+    std::string digest_of(const std::string& game, const catalog::GameFiles& files) const;
 
     DataOptions data_;
     std::string binding_, map_;

@@ -142,13 +142,23 @@ void Position::undo(const Change& change) {
     }
 }
 
+std::map<std::pair<Subject, std::string>, Value> Position::values_before(std::size_t mark) const {
+    std::map<std::pair<Subject, std::string>, Value> before;
+    for (std::size_t i = mark; i < journal_.size(); ++i) {
+        const auto& [what, how] = journal_[i];
+        if (const auto* set = std::get_if<Set>(&how))
+            before.try_emplace({what, set->key}, set->old_value);
+        else if (const auto* placed = std::get_if<Placed>(&how))
+            before.try_emplace({what, std::string()},
+                               placed->old_inside ? Value(*placed->old_inside) : Value());
+    }
+    return before;
+}
+
 std::set<std::pair<Subject, std::string>> Position::changed_since(std::size_t mark) const {
     std::set<std::pair<Subject, std::string>> changed;
-    for (std::size_t i = mark; i < journal_.size(); ++i) {
-        const auto* set = std::get_if<Set>(&journal_[i].how);
-        if (!std::holds_alternative<Added>(journal_[i].how))
-            changed.emplace(journal_[i].what, set != nullptr ? set->key : std::string());
-    }
+    for (auto& [key, before] : values_before(mark))
+        changed.insert(key);
     return changed;
 }
 

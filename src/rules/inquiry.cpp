@@ -275,6 +275,7 @@ double Resolution::modifiers(std::string_view sum, game::Arguments arguments) {
     double total = 0;
     for (game::AppliedModifier& modifier : applied(sum, std::move(arguments))) {
         total += modifier.value;
+        outcome_.rules.insert(modifier.rule);
         outcome_.modifiers.push_back(std::move(modifier));
     }
     return total;
@@ -298,7 +299,9 @@ void Resolution::happens(std::string_view event, game::Arguments arguments) {
         const auto results = outcome_.results;
         effect(*this);
         // An effect that found nothing to do was not used.
-        if (position_.mark() != before || outcome_.results != results) use(ids);
+        if (position_.mark() == before && outcome_.results == results) continue;
+        use(ids);
+        outcome_.rules.insert(ids.begin(), ids.end());
     }
 }
 

@@ -130,7 +130,22 @@ void Referee::take_effect(const Action& action, Judgement& judgement) {
     judgement.used.assign(used.begin(), used.end());
 }
 
-Judgement Referee::judge(const Action& done) {
+std::vector<Action> Referee::due(const Action* next) const {
+    static const Action nothing;
+    std::vector<Action> all;
+    for (const Due function : rules_->book().dues()) {
+        Inquiry inquiry(*rules_, position_, next != nullptr ? *next : nothing, options_);
+        try {
+            for (Action& action : function(inquiry))
+                all.push_back(std::move(action));
+        } catch (const MissingFact&) {
+            // Whether anything is due depends on what nobody knows; the next action will be judged by that.
+        }
+    }
+    return all;
+}
+
+Judgement Referee::judge(const Action& done, TakesEffect when) {
     const Action action = meaning_of(done);
     const std::vector<Action> ways = understandings(action);
     std::optional<Trial> best;
@@ -161,6 +176,8 @@ Judgement Referee::judge(const Action& done) {
                 judgement.understood_as += fmt::format(", {} {}", name, to_text(value, position_));
     }
     judgement.verb = best->action.verb;
+    judgement.verdict = worst_of(judgement.findings);
+    if (when == TakesEffect::unless_illegal && judgement.verdict == Verdict::illegal) return judgement;
     take_effect(best->action, judgement);
     judgement.verdict = worst_of(judgement.findings);
     return judgement;

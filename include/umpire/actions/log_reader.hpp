@@ -13,12 +13,16 @@ class Audience {
   public:
     virtual ~Audience() = default;
 
-    /// An action, with its dice, before the position shows it.
-    virtual void act(const game::Action& action) = 0;
+    /// An action, with its dice, before the position shows it; of what was seen on the table also the
+    /// changes there. False: it shall not have happened, and the position stays without it.
+    virtual bool act(const game::Action& action, std::span<const binding::Change> seen) = 0;
     /// An order that was not understood, or that names what is not there.
     virtual void misunderstood(const game::Source& source, const std::string& why) = 0;
     /// A step, or a part of one, that means nothing to the game.
     virtual void meaningless(const game::Source& source, const std::string& what) = 0;
+    /// A side has bound itself to the secret that it will put into the dice.
+    virtual void committed(const game::Source& /*source*/, const std::string& /*side*/,
+                           const std::string& /*commitment*/) {}
 };
 
 /// Reads a log from its beginning to its end. A drag of a stack is one move of all that is in it; what was

@@ -74,6 +74,8 @@ class Binding {
     std::string side(std::string_view roster_side) const;
     /// The other way.
     std::string roster_side(std::string_view side) const;
+    /// By side of the roster.
+    const std::map<std::string, std::string, std::less<>>& sides() const { return sides_; }
 
   private:
     std::string file_, game_, module_;

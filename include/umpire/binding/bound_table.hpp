@@ -50,11 +50,15 @@ class BoundTable {
     /// to show, is none. A thing that is nowhere in the position has disappeared, one whose counter is gone
     /// has appeared.
     std::vector<Change> differences() const;
+    /// Where its counter was at the last look; not known if it is nowhere, or has none.
+    game::Value shown_place(game::Subject subject) const;
     /// Makes the position as the table is in this.
     void apply(const Change& change);
 
     /// The side of the game that players of this side of the roster play; empty if none.
     std::string side_of(std::string_view roster_side) const;
+    /// Whether all sides see it.
+    bool is_public(game::Subject subject) const;
     /// Whether players of a side see what this is, and where.
     bool sees(std::string_view side, game::Subject subject) const;
 
@@ -63,6 +67,10 @@ class BoundTable {
 
   private:
     struct Inner;
+    void write_game_fact(vassal::Edit& edit, const Change& change);
+    void write_place(vassal::Edit& edit, const Change& change, const std::string& piece);
+    [[noreturn]] void refuse(const Change& change, const std::string& why) const;
+
     std::unique_ptr<Inner> inner_;
 };
 

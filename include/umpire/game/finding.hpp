@@ -2,6 +2,8 @@
 
 #include "umpire/game/action.hpp"
 
+#include <set>
+
 namespace umpire::game {
 
 enum class Verdict : std::uint8_t { legal, illegal, cannot_tell };
@@ -44,6 +46,7 @@ struct Outcome {
     std::map<std::string, Value, std::less<>> results;
     std::vector<AppliedModifier> modifiers;
     std::vector<DiceRoll> dice;
+    std::set<std::string> rules;  ///< whose effects and modifiers made it
 };
 
 /// A rule had a say: it was kept, broken, or applied.

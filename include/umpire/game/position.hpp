@@ -52,6 +52,8 @@ class Position {
     std::size_t mark() const { return journal_.size(); }
     /// What has changed since the mark, each once: a fact of a thing, or where it is (no fact).
     std::set<std::pair<Subject, std::string>> changed_since(std::size_t mark) const;
+    /// The same with what was there at the mark.
+    std::map<std::pair<Subject, std::string>, Value> values_before(std::size_t mark) const;
     void undo_to(std::size_t mark);
     /// Forgets how to go back before now.
     void forget_changes() { journal_.clear(); }

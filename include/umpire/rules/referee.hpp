@@ -10,9 +10,12 @@ class Referee {
   public:
     Referee(std::shared_ptr<const GameRules> rules, game::Position& position, Options options = {});
 
-    /// The verdict on an action, and the action done. An illegal action takes effect too: on the table it
-    /// did.
-    game::Judgement judge(const game::Action& action);
+    enum class TakesEffect : std::uint8_t { always, unless_illegal };
+    /// The verdict on an action, and the action done. An illegal action usually takes effect too: on the
+    /// table it did.
+    game::Judgement judge(const game::Action& action, TakesEffect when = TakesEffect::always);
+    /// What the rules call for before this action can be, or now that there is none any more (null).
+    std::vector<game::Action> due(const game::Action* next) const;
 
     const GameRules& rules() const { return *rules_; }
     game::Position& position() { return position_; }

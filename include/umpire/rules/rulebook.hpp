@@ -35,6 +35,8 @@ using Check = Ruling (*)(Inquiry&);
 /// How many times a modifier applies (not at all, once), or the points of which it counts every so many.
 using Times = double (*)(Inquiry&);
 using Effect = void (*)(Resolution&);
+/// What the rules call for now, looking at the action that is about to be (of no verb: the log is at its end).
+using Due = std::vector<game::Action> (*)(Inquiry&);
 using Prepare = void (*)(Inquiry&, game::Action&);
 /// The value of a fact, given what earlier definitions of the same fact made of it.
 using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
@@ -71,6 +73,10 @@ class Rulebook {
     void prepare(const char* verb, Prepare function) { prepare_[verb] = function; }
     /// Other verbs that the same act on the table may have been.
     void may_mean(const char* verb, std::vector<std::string> verbs);
+
+    /// What an umpire does where the players leave it undone.
+    void due(Due function) { dues_.push_back(function); }
+    const std::vector<Due>& dues() const { return dues_; }
 
     /// One function under its ids; the number tells it from all others.
     struct Registration {
@@ -120,6 +126,7 @@ class Rulebook {
         undeclared_;
     std::map<std::string, std::vector<std::string>, std::less<>> may_mean_;
     std::map<std::string, Prepare, std::less<>> prepare_;
+    std::vector<Due> dues_;
     std::set<std::string, std::less<>> ids_, verbs_;
 };
 

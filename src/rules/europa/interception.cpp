@@ -249,6 +249,23 @@ Ruling patrol_rolls_for_submarines(Inquiry& ask) {
     return not_concerned();
 }
 
+/// Where the owner of the patrol says nothing, the roll is made before the other side goes on.
+std::vector<game::Action> rolls_for_submarines_due(Inquiry& ask) {
+    static constexpr std::array goes_on{"", "move", "sail", "spend", "phase"};
+    std::vector<game::Action> due;
+    if (std::find(goes_on.begin(), goes_on.end(), ask.verb()) == goes_on.end()) return due;
+    for (const Subject patrol : all_groups(ask)) {
+        const Value& target = ask.position().get(patrol, "must_roll");
+        if (target.subject() == nullptr) continue;
+        game::Action roll;
+        roll.verb = "intercept";
+        roll.side = ask.side_of(patrol);
+        roll.arguments = {{"target", target}, {"with", patrol}};
+        due.push_back(std::move(roll));
+    }
+    return due;
+}
+
 void patrol_catches_submarines(Resolution& now) {
     const Subject patrol = now.subject("with"), target = now.subject("target");
     stop_mover(now, target);
@@ -396,6 +413,7 @@ void register_interception(Rulebook& book) {
                patrol_rolls_for_submarines);
     book.effect("29C.s6", "move", submarines_enter_zones);
     book.effect("29C.s6", "phase begins", forced_rolls_lapse);
+    book.due(rolls_for_submarines_due);
     book.effect("29C.s10", "submarines are caught", patrol_catches_submarines);
     book.effect("29C.s7", "intercept", patrol_is_met);
     book.check("29C.s8", {"accept"}, raider_accepts);

@@ -322,6 +322,16 @@ void damage(Resolution& now) {
     if (step_now(now) != "maneuver") now.happens("damage step");
 }
 
+/// Hits wait until all attacks of a round are made; when the phase or the log is over, they were.
+std::vector<game::Action> damage_due(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    const bool over = ask.verb().empty() || ask.verb() == "phase";
+    if (!over || !battle || listed(ask, *battle, "struck").empty()) return {};
+    game::Action damage;
+    damage.verb = "damage";
+    return {std::move(damage)};
+}
+
 /// @}
 
 }  // namespace
@@ -355,6 +365,7 @@ void register_surface_combat(Rulebook& book) {
     book.check("30A4", {"fire", "torpedo"}, attacks_at_longer_range_before_damage);
     book.effect("30A4", "damage", damage);
     book.effect("30A4", "damage step", waiting_hits_take_effect);
+    book.due(damage_due);
 }
 
 }  // namespace umpire::rules::europa

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "umpire/adjudicate/adjudicate.hpp"
+
+namespace umpire::adjudicate {
+
+struct Verification {
+    bool proved = false;
+    std::string because;              ///< why not, in one sentence
+    std::optional<std::size_t> step;  ///< of the log, the first that is not as it must be
+    std::size_t own_steps = 0;        ///< of the umpire
+    std::size_t rolls = 0;            ///< that the umpire made and that could be made again
+    std::size_t thrown = 0;           ///< that people threw: nobody can make these again
+    std::vector<dice::Seed> seeds;    ///< that the dice come from
+    std::vector<std::string> remarks;
+};
+
+/// Does the adjudication that a log says it went through once more, from the log as it was before, and
+/// compares. `rules` is the digest of what the request judges by. Throws InputError if it is no adjudicated
+/// log.
+Verification verify(const vassal::GameFile& file, const std::shared_ptr<const vassal::Module>& module,
+                    const check::Request& request, const std::string& rules);
+
+/// The digest of a log that stands in the terms.
+std::string digest_of_log(std::string_view stream);
+
+}  // namespace umpire::adjudicate

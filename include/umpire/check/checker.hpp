@@ -1,0 +1,64 @@
+#pragma once
+
+#include "umpire/actions/log_reader.hpp"
+#include "umpire/check/check_log.hpp"
+#include "umpire/rules/referee.hpp"
+
+namespace umpire::check {
+
+/// Judges the actions of a log one by one and writes them down in a report.
+class Checker : public actions::Audience {
+  public:
+    Checker(const Request& request, game::Position& position, const binding::BoundTable& table,
+            report::LegalityReport& report);
+
+    bool act(const game::Action& action, std::span<const binding::Change> seen) override;
+    void misunderstood(const game::Source& source, const std::string& why) override;
+    void meaningless(const game::Source& source, const std::string& what) override;
+
+    /// The verdict, written down; means_nothing if no rule speaks of such a thing.
+    struct Judged {
+        game::Judgement judgement;
+        std::string text;  ///< the action in words
+        bool means_nothing = false;
+    };
+    Judged judge(const game::Action& action, rules::Referee::TakesEffect when);
+    rules::Referee& referee() { return referee_; }
+
+  private:
+    /// No rule speaks of it: neither of such orders nor, of what was seen on the table, of this one.
+    bool means_nothing(const game::Action& action, const game::Judgement& judgement) const;
+    void count(game::Verdict verdict);
+    void write_down(const game::Action& action, const std::string& text, bool hidden,
+                    game::Judgement judgement);
+    void name_subjects(const game::Action& action, report::JudgedAction& judged) const;
+    bool is_hidden(const game::Action& action) const;
+    bool is_hidden(const game::Judgement& judgement) const;
+    /// A group is hidden with its marker, and a fact with the thing that it is about.
+    bool unseen(game::Subject subject) const;
+    /// Rules look at more than they tell; what the reader cannot see does not stand among the facts.
+    void leave_out_hidden(std::vector<game::Finding>& findings) const;
+    bool mentions_hidden(const std::string& text) const;
+
+    const Request& request_;
+    game::Position& position_;
+    const binding::BoundTable& table_;
+    report::LegalityReport& report_;
+    rules::Referee referee_;
+};
+
+/// A game at the beginning of its log.
+struct Game {
+    std::unique_ptr<game::Position> position;
+    std::unique_ptr<binding::BoundTable> table;
+};
+std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request);
+/// Tells the audience of all that happens in the log.
+void read_log(vassal::Replay& replay, const Request& request, Game& game, actions::Audience& audience,
+              report::LegalityReport& report);
+
+std::string in_words(const game::Action& action, const game::Position& position);
+/// Every thing that an action names.
+std::set<game::Subject> named_in(const game::Action& action);
+
+}  // namespace umpire::check

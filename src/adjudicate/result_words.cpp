@@ -1,0 +1,95 @@
+#include "result_words.hpp"
+
+#include "umpire/adjudicate/adjudicate.hpp"
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/rules/value_text.hpp"
+
+#include <fmt/core.h>
+
+namespace umpire::adjudicate {
+
+namespace {
+
+template <class List, class Words>
+std::string joined(const List& list, std::string_view between, const Words& words) {
+    std::string text;
+    for (const auto& element : list) {
+        if (!text.empty()) text += between;
+        text += words(element);
+    }
+    return text;
+}
+
+std::string roll_words(const game::DiceRoll& roll) {
+    std::string text = joined(roll.faces, "+", [](int face) { return std::to_string(face); });
+    if (roll.faces.size() > 1) text += fmt::format(" = {}", roll.total());
+    if (roll.made_now) return fmt::format("{}: {} (rolled by the umpire)", roll.label, text);
+    if (roll.step) text += fmt::format(" (step {})", *roll.step);
+    return fmt::format("{}: {}", roll.label, text);
+}
+
+std::string modifier_words(const game::AppliedModifier& modifier, const catalog::Catalog& catalog) {
+    const catalog::Rule* rule = catalog.find(modifier.rule);
+    return fmt::format("{}{} {} ({})", modifier.value > 0 ? "+" : "", game::to_text(modifier.value),
+                       rule != nullptr ? rule->title : "", modifier.rule);
+}
+
+std::string who_and_what(const Result& result) {
+    std::string text = result.source.step ? fmt::format("step {}", *result.source.step) : "orders";
+    if (result.of_umpire) return fmt::format("{}: due by the rules, {}", text, result.text);
+    if (!result.source.player.empty()) text += fmt::format(", {}", result.source.player);
+    return fmt::format("{}: {}", text, result.text);
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(const Result& result, const catalog::Catalog& catalog) {
+    std::vector<std::string> lines;
+    if (!result.taken_back.empty()) {
+        lines.push_back(fmt::format("{} is taken back: {}", who_and_what(result), result.taken_back));
+        return lines;
+    }
+    lines.push_back(who_and_what(result));
+    for (const std::string& broken : result.broken)
+        lines.push_back(fmt::format("  illegal by {}", broken));
+    if (!result.outcome.dice.empty()) lines.push_back("  " + joined(result.outcome.dice, "; ", roll_words));
+    if (!result.outcome.modifiers.empty())
+        lines.push_back("  " + joined(result.outcome.modifiers, ", ", [&](const auto& modifier) {
+                            return modifier_words(modifier, catalog);
+                        }));
+    if (!result.results.empty())
+        lines.push_back("  " + joined(result.results, ", ", [](const auto& named) {
+                            return fmt::format("{} {}", named.first, named.second);
+                        }));
+    if (!result.outcome.rules.empty())
+        lines.push_back("  by " + joined(result.outcome.rules, ", ", [](const auto& id) { return id; }));
+    return lines;
+}
+
+std::string words_of(const binding::Change& change, const game::Position& position,
+                     const binding::BoundTable& table) {
+    using What = binding::Change::What;
+    if (change.subject != game::the_game && !table.is_public(change.subject))
+        return "something unseen changes";
+    const std::string name = change.subject == game::the_game ? "the game" : position.name(change.subject);
+    const auto value = [&](const game::Value& of) {
+        return of.known() ? rules::to_text(of, position) : std::string("nowhere");
+    };
+    if (change.what == What::disappeared) return fmt::format("{} is taken off the table", name);
+    if (change.what == What::changed)
+        return fmt::format("{}: {} {} -> {}", name, change.fact, value(change.before), value(change.after));
+    return fmt::format("{}: {} -> {}", name, value(change.before), value(change.after));
+}
+
+std::string chat_line(std::string_view words) {
+    std::string line = "* ";
+    for (const char c : words)
+        line += c == '<'                              ? "&lt;"
+                : c == '>'                            ? "&gt;"
+                : c == '&'                            ? "&amp;"
+                : static_cast<unsigned char>(c) < ' ' ? std::string(" ")
+                                                      : std::string(1, c);
+    return line;
+}
+
+}  // namespace umpire::adjudicate

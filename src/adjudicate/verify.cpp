@@ -1,0 +1,113 @@
+#include "umpire/adjudicate/verify.hpp"
+
+#include "umpire/error.hpp"
+#include "umpire/orders/orders_file.hpp"
+#include "umpire/rules/game_rules.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::adjudicate {
+
+namespace {
+
+/// The line of the chat that a step begins with, if it begins with one.
+std::string first_line(vassal::Replay& replay, std::size_t step) {
+    const auto commands = replay.commands(step);
+    const auto* chat = commands.empty() ? nullptr : std::get_if<vassal::Chat>(&commands.front());
+    return chat == nullptr ? std::string() : std::string(chat->text);
+}
+
+/// The step of the last adjudication's record.
+std::size_t record_step(vassal::Replay& replay) {
+    for (std::size_t step = replay.steps().size(); step-- > 0;)
+        if (first_line(replay, step).starts_with(record_mark)) return step;
+    throw InputError("no adjudicated log: there is no record of an umpire in it");
+}
+
+vassal::GameFile part_of(const vassal::GameFile& file, std::string_view text) {
+    return {file.name, vassal::CommandStream(text), file.obfuscation, file.save_data, file.module_data};
+}
+
+struct Again {
+    std::string text;
+    Adjudication done;
+};
+
+Again adjudicate_again(const vassal::GameFile& log, const std::shared_ptr<const vassal::Module>& module,
+                       check::Request request, const Terms& terms) {
+    std::optional<orders::OrdersFile> orders;
+    if (!terms.orders.empty())
+        orders = orders::parse_orders_file(terms.orders, "orders", request.rules->vocabulary());
+    request.orders = orders ? &*orders : nullptr;
+    vassal::Replay replay(log, module);
+    Again again;
+    again.done = adjudicate(replay, request, terms);
+    again.text = log_text(replay, again.done);
+    return again;
+}
+
+/// The first step in which two logs differ.
+std::size_t first_difference(const vassal::Replay& a, const vassal::Replay& b) {
+    const auto text = [](const vassal::Replay& replay, std::size_t step) {
+        const auto& stream = replay.file().stream;
+        return stream.text(stream.branches()[replay.steps()[step].branch]);
+    };
+    const std::size_t both = std::min(a.steps().size(), b.steps().size());
+    for (std::size_t step = 0; step < both; ++step)
+        if (text(a, step) != text(b, step)) return step + 1;
+    return both + 1;
+}
+
+}  // namespace
+
+std::string digest_of_log(std::string_view stream) {
+    return dice::to_hex(dice::digest_of("umpire log 1", {stream}));
+}
+
+Verification verify(const vassal::GameFile& file, const std::shared_ptr<const vassal::Module>& module,
+                    const check::Request& request, const std::string& rules) {
+    vassal::Replay replay(file, module);
+    const std::size_t record = record_step(replay);
+    const auto& stream = replay.file().stream;
+    const std::size_t begins = stream.branches()[replay.steps()[record].branch].offset;
+    const std::string_view before = stream.text().substr(0, begins - 1);
+    Verification result;
+    result.own_steps = replay.steps().size() - record;
+    const auto fails = [&](std::size_t step, std::string because) {
+        result.step = step;
+        result.because = std::move(because);
+        return result;
+    };
+    Terms terms;
+    try {
+        terms = Terms::from_line(std::string_view(first_line(replay, record)).substr(record_mark.size()));
+    } catch (const InputError& error) {
+        return fails(record + 1, error.reason());
+    }
+    result.seeds = terms.seeds;
+    if (terms.log != digest_of_log(before))
+        return fails(1,
+                     "the log is not the one that was adjudicated: something was changed in it afterwards");
+    if (terms.game != request.rules->game())
+        return fails(record + 1,
+                     fmt::format("it is a game of {}, not of {}", terms.game, request.rules->game()));
+    if (terms.rules != rules)
+        result.remarks.push_back("adjudicated with other rules, another binding or another map than these");
+    try {
+        const Again again = adjudicate_again(part_of(file, before), module, request, terms);
+        result.rolls = terms.dice == MissingDice::roll ? again.done.rolls.size() : 0;
+        result.thrown = terms.dice == MissingDice::ask ? again.done.rolls.size() : 0;
+        result.proved = again.text == stream.text();
+        if (result.proved) return result;
+        const vassal::Replay other(part_of(file, again.text), module);
+        const std::size_t step = first_difference(replay, other);
+        return fails(step, step > record ? "it is not what the rules and the dice give"
+                                         : "the log is not the one that was adjudicated");
+    } catch (const InputError& error) {
+        return fails(record + 1, error.reason());
+    }
+}
+
+}  // namespace umpire::adjudicate

@@ -1,0 +1,257 @@
+#include "umpire/adjudicate/adjudicate.hpp"
+
+#include "umpire/adjudicate/verify.hpp"
+#include "umpire/error.hpp"
+#include "umpire/report/table_json.hpp"
+#include "umpire/rules/game_rules.hpp"
+
+#include "command.hpp"
+#include "console.hpp"
+#include "find_module.hpp"
+#include "known_game.hpp"
+#include "legality_text.hpp"
+#include "options.hpp"
+#include "seeds.hpp"
+#include "text_files.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <iostream>
+#include <sstream>
+
+namespace umpire::commands {
+
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+using report::Json;
+
+namespace {
+
+/// Asks on the terminal until the answer is a roll.
+class AtTheTerminal : public adjudicate::DiceThrower {
+  public:
+    std::optional<std::vector<int>> throw_dice(int dice, int sides, std::string_view what_for) override {
+        for (;;) {
+            fmt::print(stderr, "{} {}-sided {} for {}: ", dice, sides, dice == 1 ? "die" : "dice",
+                       printable(what_for));
+            std::fflush(stderr);
+            std::string answer;
+            if (!std::getline(std::cin, answer)) return std::nullopt;
+            if (auto faces = faces_in(answer, dice, sides)) return faces;
+            fmt::print(stderr, "expected {} numbers from 1 to {}, such as \"{}\"\n", dice, sides,
+                       example(dice));
+        }
+    }
+
+  private:
+    static std::optional<std::vector<int>> faces_in(const std::string& answer, int dice, int sides) {
+        std::istringstream words(answer);
+        std::vector<int> faces;
+        for (int face = 0; words >> face;)
+            faces.push_back(face);
+        if (!words.eof() || static_cast<int>(faces.size()) != dice) return std::nullopt;
+        for (const int face : faces)
+            if (face < 1 || face > sides) return std::nullopt;
+        return faces;
+    }
+    static std::string example(int dice) {
+        std::string text = "3";
+        for (int die = 1; die < dice; ++die)
+            text += die % 2 == 1 ? " 5" : " 3";
+        return text;
+    }
+};
+
+class Adjudicate : public Command {
+  public:
+    void add_options(OptionList& options) override {
+        options.add_options()("output,o", po::value(&outputs_)->value_name("FILE")->composing(),
+                              "what to write: a log (.vlog) or a save (.vsav); may be repeated")(
+            "illegal", po::value(&illegal_)->value_name("WHAT"),
+            "report (they stay), revert (they and what depended on them are taken back) or stop (at the "
+            "first)")("dice", po::value(&dice_)->value_name("WHOSE"),
+                      "where missing dice come from: log (nowhere), roll (the umpire) or ask (you)")(
+            "seed", po::value(&seeds_)->value_name("FILE")->composing(),
+            "what a side puts into the umpire's dice, made by umpire seed; may be repeated")(
+            "match", po::value(&match_)->value_name("ID"), "the match and turn, as in the seeds")(
+            "orders", po::value(&orders_)->value_name("FILE"),
+            "what players declared, beside what stands in the chat")(
+            "brief", po::bool_switch(&brief_), "only what is wrong or open, and what was written");
+        module_.add_to(options);
+        game_.add_to(options);
+        rules_.add_to(options);
+        output_.add_to(options);
+    }
+
+    void setup(const std::vector<std::string>& arguments) override {
+        module_.check();
+        rules_.check();
+        output_.check();
+        file_ = only_file(arguments, "log");
+        if (outputs_.empty()) throw UsageError("--output is missing: where shall the result be written?");
+        for (const std::string& output : outputs_) {
+            const std::string kind = fs::path(output).extension().string();
+            if (kind != ".vlog" && kind != ".vsav")
+                throw UsageError(fmt::format("--output is a .vlog or a .vsav, not '{}'", output));
+        }
+        try {
+            terms_.illegal = adjudicate::illegal_called(illegal_);
+            terms_.dice = adjudicate::missing_dice_called(dice_);
+        } catch (const InputError& error) {
+            throw UsageError(error.reason());
+        }
+    }
+
+    ExitCode run() override {
+        for (const std::string& output : outputs_)
+            if (std::error_code error; fs::equivalent(file_, output, error))
+                throw UsageError(fmt::format("'{}' is the log itself, which is never changed", output));
+        const OpenedGame opened = open_game(module_, file_);
+        if (!opened.found.module)
+            throw InputError("cannot be adjudicated without its module").in_file(file_.string());
+        vassal::Replay& replay = *opened.replay;
+        const KnownGame& game = game_.game_of(opened.found.module->name, file_);
+        complete_terms(game, replay);
+        std::optional<orders::OrdersFile> orders;
+        if (!terms_.orders.empty())
+            orders = orders::parse_orders_file(terms_.orders, orders_, game.rules->vocabulary());
+        const check::Request request{
+            game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr, {}};
+        AtTheTerminal terminal;
+        adjudicate::Adjudication done = resolve(replay, request, terminal);
+        done.report.file = file_.filename().string();
+        done.report.module = opened.found.module->name;
+        for (const std::string& output : outputs_)
+            adjudicate::write_file(output, replay, done, opened.found.module);
+        print(done, *game.rules);
+        return verdict(done);
+    }
+
+  private:
+    adjudicate::Adjudication resolve(vassal::Replay& replay, const check::Request& request,
+                                     AtTheTerminal& terminal) {
+        try {
+            return adjudicate::adjudicate(replay, request, terms_, &terminal);
+        } catch (InputError& error) {
+            throw error.in_file(file_.string());
+        }
+    }
+
+    void complete_terms(const KnownGame& game, const vassal::Replay& replay) {
+        terms_.version = UMPIRE_VERSION;
+        terms_.game = game.rules->game();
+        terms_.rules = game.digest;
+        terms_.log = adjudicate::digest_of_log(replay.file().stream.text());
+        terms_.readings = rules_.options(*game.rules).readings;
+        if (!orders_.empty()) terms_.orders = text_file(orders_);
+        terms_.match = match_;
+        for (const std::string& path : seeds_) {
+            const dice::Seed seed = read_seed(path);
+            if (terms_.match.empty()) terms_.match = seed.match;
+            if (seed.match != terms_.match)
+                throw InputError(
+                    fmt::format("a seed for the match '{}', not for '{}'", seed.match, terms_.match))
+                    .in_file(path);
+            for (const dice::Seed& other : terms_.seeds)
+                if (other.side == seed.side)
+                    throw InputError(fmt::format("a second seed of {}", seed.side)).in_file(path);
+            terms_.seeds.push_back(seed);
+        }
+    }
+
+    void print(const adjudicate::Adjudication& done, const rules::GameRules& rules) const {
+        Console console(output_.colour());
+        if (output_.json) {
+            Json json = Json::parse(report::legality_json(done.report, rules.catalog()).dump());
+            json["takenBack"] = taken_back_json(done);
+            json["rolls"] = rolls_json(done);
+            json["notShown"] = done.not_shown;
+            json["steps"] = Json::array();
+            for (const adjudicate::UmpireStep& step : done.steps)
+                json["steps"].push_back(step.lines);
+            json["written"] = outputs_;
+            console.raw(json.dump(2)).raw("\n");
+        } else {
+            print_legality(done.report, rules.catalog(), brief_ ? Detail::brief : Detail::usual, console);
+            print_rest(done, console);
+        }
+        console.finish();
+    }
+
+    static Json taken_back_json(const adjudicate::Adjudication& done) {
+        Json all = Json::array();
+        for (const adjudicate::TakenBack& taken : done.taken_back)
+            all.push_back({{"step", taken.step ? Json(*taken.step) : Json()},
+                           {"player", taken.player},
+                           {"action", taken.text},
+                           {"rules", taken.rules},
+                           {"because", taken.because}});
+        return all;
+    }
+
+    static Json rolls_json(const adjudicate::Adjudication& done) {
+        Json all = Json::array();
+        for (const adjudicate::MadeRoll& roll : done.rolls)
+            all.push_back({{"number", roll.number},
+                           {"step", roll.step ? Json(*roll.step) : Json()},
+                           {"for", roll.what_for},
+                           {"sides", roll.sides},
+                           {"faces", roll.faces}});
+        return all;
+    }
+
+    void print_rest(const adjudicate::Adjudication& done, Console& console) const {
+        if (!done.taken_back.empty()) console.line().line("taken back", Style::bad);
+        for (const adjudicate::TakenBack& taken : done.taken_back)
+            console.line(fmt::format("  {}: {}: {}",
+                                     taken.step ? fmt::format("step {}", *taken.step) : "orders", taken.text,
+                                     taken.because));
+        for (const std::string& sentence : done.not_shown)
+            console.line(fmt::format("not on the table: {}", sentence), Style::notable);
+        console.line();
+        if (!done.rolls.empty() && terms_.dice == adjudicate::MissingDice::roll && terms_.seeds.empty())
+            console.line("no side gave a seed: whoever made the log could have known these dice",
+                         Style::notable);
+        const std::string rolls =
+            done.rolls.empty()
+                ? std::string()
+                : fmt::format(", {} of them with dice that the log did not have", done.rolls.size());
+        for (const std::string& output : outputs_)
+            console.line(fs::path(output).extension() == ".vlog"
+                             ? fmt::format("{}: the log and {} steps of the umpire{}", output,
+                                           done.steps.size(), rolls)
+                             : fmt::format("{}: the table as it stands after them", output));
+    }
+
+    static ExitCode verdict(const adjudicate::Adjudication& done) {
+        if (done.report.illegal > 0) return ExitCode::violations;
+        const bool open = done.report.cannot_tell > 0 || !done.report.misunderstood.empty();
+        return open ? ExitCode::cannot_tell : ExitCode::done;
+    }
+
+    ModuleOptions module_;
+    GameOptions game_;
+    RulesOptions rules_;
+    OutputOptions output_;
+    adjudicate::Terms terms_;
+    std::string illegal_ = "report", dice_ = "roll", match_, orders_;
+    std::vector<std::string> outputs_, seeds_;
+    bool brief_ = false;
+    fs::path file_;
+};
+
+}  // namespace
+
+const CommandInfo adjudicate_command{
+    "adjudicate",
+    "[OPTIONS] LOG -o OUT",
+    "resolve the battles of a log and write the results behind it",
+    "Goes through a log, resolves what the rules call for with the dice of the log, or with dice of its own "
+    "where "
+    "it\nhas none, and writes the log with the results as further steps, or a save of the table after them.",
+    "umpire adjudicate turn-3.vlog -o turn-3-adjudicated.vlog",
+    []() -> std::unique_ptr<Command> { return std::make_unique<Adjudicate>(); },
+};
+
+}  // namespace umpire::commands

@@ -1,0 +1,154 @@
+#include "umpire/adjudicate/verify.hpp"
+
+#include "umpire/error.hpp"
+
+#include "command.hpp"
+#include "console.hpp"
+#include "find_module.hpp"
+#include "known_game.hpp"
+#include "options.hpp"
+#include "seeds.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace umpire::commands {
+
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+namespace {
+
+class Verify : public Command {
+  public:
+    void add_options(OptionList& options) override {
+        options.add_options()("seed", po::value(&seeds_)->value_name("FILE")->composing(),
+                              "a seed that a side has revealed, to compare; may be repeated")(
+            "commitment", po::value(&commitments_)->value_name("SIDE=HASH")->composing(),
+            "what a side bound itself to, if the log does not say; may be repeated");
+        module_.add_to(options);
+        game_.add_to(options);
+        output_.add_to(options);
+    }
+
+    void setup(const std::vector<std::string>& arguments) override {
+        module_.check();
+        output_.check();
+        file_ = only_file(arguments, "log");
+        for (const std::string& commitment : commitments_)
+            if (commitment.find('=') == std::string::npos)
+                throw UsageError(fmt::format("--commitment is SIDE=HASH, not '{}'", commitment));
+    }
+
+    ExitCode run() override {
+        const OpenedGame opened = open_game(module_, file_);
+        if (!opened.found.module)
+            throw InputError("cannot be verified without its module").in_file(file_.string());
+        const KnownGame& game = game_.game_of(opened.found.module->name, file_);
+        adjudicate::Verification result = verify(opened, game);
+        compare_seeds(result);
+        Console console(output_.colour());
+        if (output_.json)
+            console.raw(to_json(result).dump(2)).raw("\n");
+        else
+            print(result, console);
+        console.finish();
+        return result.proved ? ExitCode::done : ExitCode::violations;
+    }
+
+  private:
+    adjudicate::Verification verify(const OpenedGame& opened, const KnownGame& game) const {
+        try {
+            return adjudicate::verify(opened.replay->file(), opened.found.module,
+                                      {game.rules, game.binding, game.map, {}, nullptr, {}}, game.digest);
+        } catch (InputError& error) {
+            throw error.in_file(file_.string());
+        }
+    }
+
+    /// Seeds and commitments that came by another way than the file.
+    void compare_seeds(adjudicate::Verification& result) const {
+        const auto fail = [&](std::string because) {
+            result.proved = false;
+            result.because = std::move(because);
+        };
+        const auto of_side = [&](const std::string& side) -> const dice::Seed* {
+            for (const dice::Seed& seed : result.seeds)
+                if (seed.side == side) return &seed;
+            return nullptr;
+        };
+        for (const std::string& path : seeds_) {
+            const dice::Seed seed = read_seed(path);
+            const dice::Seed* used = of_side(seed.side);
+            if (used == nullptr || !(*used == seed))
+                fail(fmt::format("the dice do not come from the seed of {} in {}", seed.side, path));
+        }
+        for (const std::string& commitment : commitments_) {
+            const std::string side = commitment.substr(0, commitment.find('='));
+            const dice::Seed* used = of_side(side);
+            if (used == nullptr || used->commitment() != commitment.substr(side.size() + 1))
+                fail(fmt::format("the seed of {} is not the one it bound itself to", side));
+        }
+    }
+
+    Json to_json(const adjudicate::Verification& result) const {
+        Json sides = Json::array();
+        for (const dice::Seed& seed : result.seeds)
+            sides.push_back(seed.side);
+        return {{"file", file_.filename().string()}, {"proved", result.proved},
+                {"because", result.because},         {"step", result.step ? Json(*result.step) : Json()},
+                {"umpireSteps", result.own_steps},   {"rolls", result.rolls},
+                {"thrown", result.thrown},           {"seedsOf", sides},
+                {"remarks", result.remarks}};
+    }
+
+    void print(const adjudicate::Verification& result, Console& console) const {
+        console.text(file_.filename().string(), Style::title);
+        if (result.proved)
+            console.text(": ")
+                .text("proved", Style::good)
+                .line(fmt::format(": {} steps of the umpire, {} rolls made again", result.own_steps,
+                                  result.rolls));
+        else
+            console.text(": ")
+                .text("not proved", Style::bad)
+                .line(result.step ? fmt::format(": step {}: {}", *result.step, result.because)
+                                  : fmt::format(": {}", result.because));
+        if (result.thrown > 0)
+            console.line(
+                fmt::format("  {} rolls were thrown by people and are taken on trust", result.thrown),
+                Style::notable);
+        if (result.proved && result.rolls > 0) {
+            std::string sides;
+            for (const dice::Seed& seed : result.seeds)
+                sides += fmt::format("{}{}", sides.empty() ? "" : ", ", seed.side);
+            console.line(sides.empty()
+                             ? "  the dice come from the log alone"
+                             : fmt::format("  the dice come from the log and the seeds of {}", sides));
+        }
+        for (const std::string& remark : result.remarks)
+            console.line(fmt::format("  {}", remark), Style::notable);
+    }
+
+    ModuleOptions module_;
+    GameOptions game_;
+    OutputOptions output_;
+    std::vector<std::string> seeds_, commitments_;
+    fs::path file_;
+};
+
+}  // namespace
+
+const CommandInfo verify_command{
+    "verify",
+    "[OPTIONS] LOG",
+    "prove the dice and results of an adjudicated log",
+    "Takes the umpire's steps off a log, adjudicates it again and compares: every die and every result must "
+    "come "
+    "out\nthe same.",
+    "umpire verify turn-3-adjudicated.vlog",
+    []() -> std::unique_ptr<Command> { return std::make_unique<Verify>(); },
+};
+
+}  // namespace umpire::commands

@@ -1,0 +1,83 @@
+#include "adjudicate/april_game.hpp"
+
+#include "umpire/adjudicate/verify.hpp"
+#include "umpire/binding/binding.hpp"
+#include "umpire/binding/bound_table.hpp"
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/game/map.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/value_text.hpp"
+#include "umpire/vassal/game_file.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace umpire::testing {
+
+namespace {
+
+const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
+
+}  // namespace
+
+const std::shared_ptr<const vassal::Module>& norwegian_sea() {
+    static const auto module =
+        std::make_shared<const vassal::Module>(vassal::Module::load(sample / "norwegian-sea.vmod"));
+    return module;
+}
+
+const check::Request& norwegian_sea_request() {
+    static const catalog::GameFiles files;
+    static const check::Request request{
+        rules::GameRules::load(files, "europa"),
+        std::make_shared<const binding::Binding>(
+            binding::Binding::load(files.json("europa/binding.json"), "binding.json")),
+        std::make_shared<const game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json")),
+        {},
+        nullptr,
+        {}};
+    return request;
+}
+
+samples::ScriptedGame april_game() {
+    const vassal::GameFile start = vassal::read_game_file(sample / "start.vsav");
+    samples::ScriptedGame game(norwegian_sea(), start.stream.text());
+    game.begin_log();
+    return game;
+}
+
+vassal::Replay replay_of(std::string_view log_text) {
+    return {{"test.vlog", vassal::CommandStream(log_text), {}, {}, {}}, norwegian_sea()};
+}
+
+adjudicate::Terms terms_for(const vassal::Replay& replay) {
+    adjudicate::Terms terms;
+    terms.version = "test";
+    terms.game = "europa";
+    terms.rules = "these";
+    terms.log = adjudicate::digest_of_log(replay.file().stream.text());
+    terms.match = "april";
+    return terms;
+}
+
+std::map<std::string, std::string> table_in_words(std::string_view text) {
+    vassal::Replay replay = replay_of(text);
+    replay.go_to(replay.steps().size());
+    game::Position position(norwegian_sea_request().map);
+    const binding::BoundTable table(norwegian_sea_request().binding, replay.table(), position);
+    std::map<std::string, std::string> words;
+    const auto tell = [&](game::Subject subject) {
+        std::string& told = words[fmt::format("{} {}", name_of(subject.kind), position.name(subject))];
+        if (const auto inside = position.inside(subject)) told += position.name(*inside);
+        for (const auto& [fact, value] : position.attributes(subject))
+            told += fmt::format("; {} {}", fact, rules::to_text(value, position));
+    };
+    for (const game::Kind kind : {game::Kind::unit, game::Kind::group, game::Kind::marker})
+        for (std::uint32_t index = 0; index < position.count(kind); ++index)
+            tell({kind, index});
+    for (const auto& [fact, value] : position.attributes(game::the_game))
+        words["the game"] += fmt::format("; {} {}", fact, rules::to_text(value, position));
+    return words;
+}
+
+}  // namespace umpire::testing
