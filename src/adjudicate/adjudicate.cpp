@@ -31,7 +31,6 @@ class Umpire : public actions::Audience {
            const binding::BoundTable& table, UmpireDice& dice, Adjudication& done, const Progress& progress)
         : terms_(terms),
           position_(position),
-          table_(table),
           dice_(dice),
           done_(done),
           progress_(progress),
@@ -128,7 +127,8 @@ class Umpire : public actions::Audience {
 
     void take_back(const Action& action, std::span<const Change> seen, const std::vector<game::Finding>& why,
                    std::optional<PutBack::Cause> with) {
-        Result result = result_of_action(action, check::in_words(action, position_));
+        Result result = result_of_action(
+            action, action.source.text.empty() ? check::in_words(action, position_) : action.source.text);
         TakenBack taken{action.source.step, action.source.player, result.text, {}, {}};
         for (const game::Finding& finding : why) {
             if (finding.verdict != Verdict::illegal) continue;
@@ -153,16 +153,8 @@ class Umpire : public actions::Audience {
         Result result;
         result.source = action.source;
         result.side = action.side;
-        result.text = is_public(action) ? std::move(text) : "something that not all can see";
+        result.text = std::move(text);
         return result;
-    }
-
-    bool is_public(const Action& action) const {
-        // What stands in the chat is read by all.
-        if (!action.source.text.empty()) return true;
-        const auto named = check::named_in(action);
-        return std::all_of(named.begin(), named.end(),
-                           [&](game::Subject subject) { return table_.is_public(subject); });
     }
 
     void remember(const Action& action, check::Checker::Judged judged,
@@ -186,7 +178,6 @@ class Umpire : public actions::Audience {
 
     const Terms& terms_;
     game::Position& position_;
-    const binding::BoundTable& table_;
     UmpireDice& dice_;
     Adjudication& done_;
     const Progress& progress_;
@@ -202,7 +193,13 @@ class Scribe {
   public:
     Scribe(vassal::Tabletop& table, binding::BoundTable& bound, const game::Position& position,
            const catalog::Catalog& catalog, Adjudication& done)
-        : table_(table), bound_(bound), position_(position), catalog_(catalog), done_(done) {}
+        : table_(table), bound_(bound), position_(position), catalog_(catalog), done_(done) {
+        using game::Kind;
+        for (const Kind kind : {Kind::unit, Kind::group, Kind::marker})
+            for (std::uint32_t index = 0; index < position.count(kind); ++index)
+                if (const game::Subject subject{kind, index}; !bound.is_public(subject))
+                    unseen_.push_back(position.name(subject));
+    }
 
     void write(const Umpire& umpire, const std::vector<Result>& results) {
         begin();
@@ -240,6 +237,13 @@ class Scribe {
         done_.steps.push_back({std::move(lines), std::move(edit).finish()});
     }
 
+    /// The chat is read by all sides.
+    std::string discreet(const std::string& line) const {
+        const bool tells = std::any_of(unseen_.begin(), unseen_.end(),
+                                       [&](const std::string& name) { return check::has_word(line, name); });
+        return tells ? "  something that not all can see" : line;
+    }
+
     std::string dice_words() const {
         std::string sides;
         for (const dice::Seed& seed : done_.terms.seeds)
@@ -250,9 +254,11 @@ class Scribe {
 
     void step(std::vector<std::string> lines, const std::vector<Change>& changes) {
         vassal::Edit edit(table_);
-        std::vector<std::pair<const Change*, std::string>> words;
         for (const Change& change : changes)
-            lines.push_back("  " + words_of(change, position_, bound_));
+            lines.push_back("  " + words_of(change, position_));
+        for (std::string& line : lines)
+            line = discreet(line);
+        lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::string& line : lines)
             edit.chat(chat_line(line));
         for (const Change& change : changes) {
@@ -260,7 +266,7 @@ class Scribe {
                 bound_.write(edit, change);
             } catch (const OutputError& error) {
                 done_.not_shown.push_back(error.what());
-                lines.push_back(fmt::format("  the table cannot show it: {}", error.what()));
+                lines.push_back(discreet(fmt::format("  the table cannot show it: {}", error.what())));
                 edit.chat(chat_line(lines.back()));
             }
         }
@@ -272,6 +278,7 @@ class Scribe {
     const game::Position& position_;
     const catalog::Catalog& catalog_;
     Adjudication& done_;
+    std::vector<std::string> unseen_;  ///< names of what some side cannot see
 };
 
 }  // namespace

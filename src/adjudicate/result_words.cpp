@@ -66,11 +66,8 @@ std::vector<std::string> words_of(const Result& result, const catalog::Catalog& 
     return lines;
 }
 
-std::string words_of(const binding::Change& change, const game::Position& position,
-                     const binding::BoundTable& table) {
+std::string words_of(const binding::Change& change, const game::Position& position) {
     using What = binding::Change::What;
-    if (change.subject != game::the_game && !table.is_public(change.subject))
-        return "something unseen changes";
     const std::string name = change.subject == game::the_game ? "the game" : position.name(change.subject);
     const auto value = [&](const game::Value& of) {
         return of.known() ? rules::to_text(of, position) : std::string("nowhere");

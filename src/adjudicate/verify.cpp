@@ -1,7 +1,6 @@
 #include "umpire/adjudicate/verify.hpp"
 
 #include "umpire/error.hpp"
-#include "umpire/orders/orders_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
@@ -36,11 +35,7 @@ struct Again {
 };
 
 Again adjudicate_again(const vassal::GameFile& log, const std::shared_ptr<const vassal::Module>& module,
-                       check::Request request, const Terms& terms) {
-    std::optional<orders::OrdersFile> orders;
-    if (!terms.orders.empty())
-        orders = orders::parse_orders_file(terms.orders, "orders", request.rules->vocabulary());
-    request.orders = orders ? &*orders : nullptr;
+                       const check::Request& request, const Terms& terms) {
     vassal::Replay replay(log, module);
     Again again;
     again.done = adjudicate(replay, request, terms);
@@ -66,8 +61,12 @@ std::string digest_of_log(std::string_view stream) {
     return dice::to_hex(dice::digest_of("umpire log 1", {stream}));
 }
 
+std::string digest_of_orders(std::string_view text) {
+    return dice::to_hex(dice::digest_of("umpire orders 1", {text}));
+}
+
 Verification verify(const vassal::GameFile& file, const std::shared_ptr<const vassal::Module>& module,
-                    const check::Request& request, const std::string& rules) {
+                    const check::Request& request, const std::string& rules, const std::string& orders) {
     vassal::Replay replay(file, module);
     const std::size_t record = record_step(replay);
     const auto& stream = replay.file().stream;
@@ -93,6 +92,10 @@ Verification verify(const vassal::GameFile& file, const std::shared_ptr<const va
     if (terms.game != request.rules->game())
         return fails(record + 1,
                      fmt::format("it is a game of {}, not of {}", terms.game, request.rules->game()));
+    if (terms.orders != orders)
+        return fails(record + 1, terms.orders.empty() ? "it was adjudicated without an orders file"
+                                 : orders.empty() ? "it was adjudicated with an orders file, which is missing"
+                                                  : "it was adjudicated with another orders file");
     if (terms.rules != rules)
         result.remarks.push_back("adjudicated with other rules, another binding or another map than these");
     try {

@@ -12,20 +12,21 @@ namespace umpire::adjudicate {
 
 namespace {
 
-/// A save does not keep what the dice showed last.
-bool is_of_dice(const std::string& property, const vassal::Module* module) {
+/// What dice showed last and what turn trackers echo stands in no save: the engine makes it anew.
+bool stands_in_no_save(const std::string& property, const vassal::Module* module) {
     if (module == nullptr) return false;
-    return std::any_of(
-        module->dice_buttons.begin(), module->dice_buttons.end(),
-        [&](const vassal::DiceButton& button) { return property.starts_with(button.name + "_"); });
+    const auto is_of = [&](const auto& component) { return property.starts_with(component.name + "_"); };
+    return std::any_of(module->dice_buttons.begin(), module->dice_buttons.end(), is_of) ||
+           std::any_of(module->turn_trackers.begin(), module->turn_trackers.end(), is_of);
 }
 
-bool property_differs(const report::Json& containers, const vassal::Module* module) {
-    if (!containers.is_object()) return false;
+/// The first that differs; empty if none does.
+std::string differing_property(const report::Json& containers, const vassal::Module* module) {
+    if (!containers.is_object()) return {};
     for (const auto& [container, properties] : containers.items())
         for (const auto& [name, value] : properties.items())
-            if (!is_of_dice(name, module)) return true;
-    return false;
+            if (!stands_in_no_save(name, module)) return name;
+    return {};
 }
 
 /// What whoever opens the file would see otherwise than it was computed; empty if nothing.
@@ -34,9 +35,9 @@ std::string difference(const vassal::Tabletop& computed, const vassal::Tabletop&
     const report::TableChanges changes = report::changes_between(before, after);
     if (!changes.pieces.empty()) return fmt::format("the piece {}", changes.pieces.front().id);
     const auto differs = [](const report::Json& part) { return !part.is_null() && !part.empty(); };
-    if (property_differs(changes.globals_before, read.module()) ||
-        property_differs(changes.globals_after, read.module()))
-        return "a global property";
+    for (const report::Json* globals : {&changes.globals_before, &changes.globals_after})
+        if (const std::string name = differing_property(*globals, read.module()); !name.empty())
+            return fmt::format("the property {}", name);
     if (differs(changes.turns_before) || differs(changes.turns_after)) return "the turn";
     if (differs(changes.players_before) || differs(changes.players_after)) return "the players";
     if (differs(changes.maps_before) || differs(changes.maps_after)) return "the boards";

@@ -25,7 +25,8 @@ void collect(const Value& value, std::set<Subject>& subjects) {
             collect(element, subjects);
 }
 
-/// Whether a name stands in a text, and not only as the beginning or end of a longer one (TF-2 in TF-21).
+}  // namespace
+
 bool has_word(std::string_view text, std::string_view name) {
     const auto is_part = [&](std::size_t at) {
         return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0);
@@ -34,8 +35,6 @@ bool has_word(std::string_view text, std::string_view name) {
         if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
     return false;
 }
-
-}  // namespace
 
 std::string in_words(const Action& action, const game::Position& position) {
     std::string text = action.verb;

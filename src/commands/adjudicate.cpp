@@ -114,8 +114,8 @@ class Adjudicate : public Command {
         const KnownGame& game = game_.game_of(opened.found.module->name, file_);
         complete_terms(game, replay);
         std::optional<orders::OrdersFile> orders;
-        if (!terms_.orders.empty())
-            orders = orders::parse_orders_file(terms_.orders, orders_, game.rules->vocabulary());
+        if (!orders_.empty())
+            orders = orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary());
         const check::Request request{
             game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr, {}};
         AtTheTerminal terminal;
@@ -144,7 +144,7 @@ class Adjudicate : public Command {
         terms_.rules = game.digest;
         terms_.log = adjudicate::digest_of_log(replay.file().stream.text());
         terms_.readings = rules_.options(*game.rules).readings;
-        if (!orders_.empty()) terms_.orders = text_file(orders_);
+        if (!orders_.empty()) terms_.orders = adjudicate::digest_of_orders(text_file(orders_));
         terms_.match = match_;
         for (const std::string& path : seeds_) {
             const dice::Seed seed = read_seed(path);

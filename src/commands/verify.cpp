@@ -1,6 +1,7 @@
 #include "umpire/adjudicate/verify.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
@@ -8,6 +9,7 @@
 #include "known_game.hpp"
 #include "options.hpp"
 #include "seeds.hpp"
+#include "text_files.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -25,6 +27,7 @@ class Verify : public Command {
     void add_options(OptionList& options) override {
         options.add_options()("seed", po::value(&seeds_)->value_name("FILE")->composing(),
                               "a seed that a side has revealed, to compare; may be repeated")(
+            "orders", po::value(&orders_)->value_name("FILE"), "the orders file, if there was one")(
             "commitment", po::value(&commitments_)->value_name("SIDE=HASH")->composing(),
             "what a side bound itself to, if the log does not say; may be repeated");
         module_.add_to(options);
@@ -59,9 +62,17 @@ class Verify : public Command {
 
   private:
     adjudicate::Verification verify(const OpenedGame& opened, const KnownGame& game) const {
+        std::optional<orders::OrdersFile> orders;
+        std::string digest;
+        if (!orders_.empty()) {
+            const std::string text = text_file(orders_);
+            digest = adjudicate::digest_of_orders(text);
+            orders = orders::parse_orders_file(text, orders_, game.rules->vocabulary());
+        }
+        const check::Request request{game.rules, game.binding, game.map, {}, orders ? &*orders : nullptr, {}};
         try {
-            return adjudicate::verify(opened.replay->file(), opened.found.module,
-                                      {game.rules, game.binding, game.map, {}, nullptr, {}}, game.digest);
+            return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest,
+                                      digest);
         } catch (InputError& error) {
             throw error.in_file(file_.string());
         }
@@ -135,6 +146,7 @@ class Verify : public Command {
     GameOptions game_;
     OutputOptions output_;
     std::vector<std::string> seeds_, commitments_;
+    std::string orders_;
     fs::path file_;
 };
 

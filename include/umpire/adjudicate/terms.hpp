@@ -33,7 +33,7 @@ struct Terms {
     Illegal illegal = Illegal::report;
     MissingDice dice = MissingDice::roll;
     std::map<std::string, std::string, std::less<>> readings;
-    std::string orders;  ///< the text of the orders file
+    std::string orders;  ///< digest of the orders file, which may hold secrets; empty if there is none
     std::vector<dice::Seed> seeds;
     std::vector<std::vector<int>> given;  ///< dice that people threw and typed in, in their order
 

@@ -16,12 +16,13 @@ struct Verification {
 };
 
 /// Does the adjudication that a log says it went through once more, from the log as it was before, and
-/// compares. `rules` is the digest of what the request judges by. Throws InputError if it is no adjudicated
-/// log.
+/// compares. `rules` is the digest of what the request judges by, `orders` that of its orders file. Throws
+/// InputError if it is no adjudicated log.
 Verification verify(const vassal::GameFile& file, const std::shared_ptr<const vassal::Module>& module,
-                    const check::Request& request, const std::string& rules);
+                    const check::Request& request, const std::string& rules, const std::string& orders = {});
 
-/// The digest of a log that stands in the terms.
+/// The digests of a log and of an orders file that stand in the terms.
 std::string digest_of_log(std::string_view stream);
+std::string digest_of_orders(std::string_view text);
 
 }  // namespace umpire::adjudicate

@@ -58,6 +58,8 @@ void read_log(vassal::Replay& replay, const Request& request, Game& game, action
               report::LegalityReport& report);
 
 std::string in_words(const game::Action& action, const game::Position& position);
+/// Whether a name stands in a text, and not only as the beginning or end of a longer one (TF-2 in TF-21).
+bool has_word(std::string_view text, std::string_view name);
 /// Every thing that an action names.
 std::set<game::Subject> named_in(const game::Action& action);
 
