@@ -2,6 +2,7 @@
 #include "umpire/check/check_log.hpp"
 #include "umpire/error.hpp"
 #include "umpire/report/legality.hpp"
+#include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
@@ -25,7 +26,7 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -148,7 +149,7 @@ class Check : public Command {
             Json all = Json::array();
             for (const Checked& one : checked)
                 if (one.rules) all.push_back(report::legality_json(one.report, one.rules->catalog()));
-            console.raw(Json{{"files", all}}.dump(2)).raw("\n");
+            console.raw(report::to_text(Json{{"files", all}})).raw("\n");
             return;
         }
         const Detail detail = brief_ ? Detail::brief : verbose_ ? Detail::verbose : Detail::usual;

@@ -5,7 +5,7 @@
 
 namespace umpire::report {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 namespace {
 

@@ -48,6 +48,7 @@ struct LegalityReport {
     std::vector<Remark> meaningless;
 };
 
-nlohmann::json legality_json(const LegalityReport& report, const catalog::Catalog& catalog);
+/// In the layout of `module-schema/check.schema.json`.
+nlohmann::ordered_json legality_json(const LegalityReport& report, const catalog::Catalog& catalog);
 
 }  // namespace umpire::report
