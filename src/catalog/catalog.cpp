@@ -1,16 +1,16 @@
 #include "umpire/catalog/catalog.hpp"
 
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
+#include "umpire/spelling.hpp"
 
-#include "json_text.hpp"
-#include "schema.hpp"
+#include "json_lines.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 namespace umpire::catalog {
 
@@ -49,22 +49,6 @@ Rule read_rule(const json& line) {
     return rule;
 }
 
-/// How many letters must be changed, added or left out to make one text of the other.
-std::size_t distance(std::string_view from, std::string_view to) {
-    std::vector<std::size_t> row(to.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            const std::size_t changed = diagonal + (from[i] == to[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
 }  // namespace
 
 std::string_view name_of(RuleKind kind) {
@@ -73,20 +57,6 @@ std::string_view name_of(RuleKind kind) {
 
 std::string_view name_of(Visible visible) {
     return visible_names[static_cast<std::size_t>(visible)];
-}
-
-std::string_view closest(std::string_view name, std::span<const std::string_view> names) {
-    // Nobody mistypes a name longer than this, and the search costs its length.
-    name = name.substr(0, 40);
-    std::string_view best;
-    std::size_t least = std::string_view::npos;
-    for (const std::string_view other : names) {
-        const std::size_t far = distance(name, other);
-        if (far >= least) continue;
-        least = far;
-        best = other;
-    }
-    return best;
 }
 
 std::string_view chapter_of(std::string_view rule) {

@@ -41,9 +41,6 @@ struct Rule {
     std::string_view short_id() const { return std::string_view(id).substr(id.find(':') + 1); }
 };
 
-/// The one of these names that is most like the given one; empty if there are none.
-std::string_view closest(std::string_view name, std::span<const std::string_view> names);
-
 /// The leading number of a rule ("22" of "22.452C"); the whole name where there is none.
 std::string_view chapter_of(std::string_view rule);
 
