@@ -1,6 +1,7 @@
 #include "umpire/spelling.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 #include <vector>
 
@@ -47,6 +48,15 @@ std::string_view closest(std::string_view name, std::span<const std::string_view
         best = other;
     }
     return best;
+}
+
+bool has_word(std::string_view text, std::string_view name) {
+    const auto is_part = [&](std::size_t at) {
+        return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0);
+    };
+    for (auto at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1))
+        if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
+    return false;
 }
 
 }  // namespace umpire

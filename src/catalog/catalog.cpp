@@ -67,7 +67,13 @@ std::string_view chapter_of(std::string_view rule) {
 Catalog Catalog::load(const GameFiles& files, std::string_view game) {
     const std::string path = fmt::format("{}/rulebook.jsonl", game);
     try {
-        return parse(files.text(path), game);
+        Catalog catalog = parse(files.text(path), game);
+        if (const std::string facts = fmt::format("{}/facts.json", game); files.has(facts)) {
+            const json document = files.json(facts);
+            check_schema(document, "facts", files.shown_name(facts));
+            document.at("facts").get_to(catalog.words_);
+        }
+        return catalog;
     } catch (InputError& error) {
         throw error.in_file(files.shown_name(path));
     }
@@ -151,6 +157,17 @@ std::string Catalog::nearest(std::string_view id) const {
     for (const auto& [name, index] : by_id_)
         names.push_back(name);
     return std::string(closest(without_game(id, game_), names));
+}
+
+std::string Catalog::words_of(std::string_view fact) const {
+    const std::string_view name = fact.substr(0, fact.find(' '));
+    std::string words(name);
+    if (const auto known = words_.find(name); known != words_.end())
+        words = known->second;
+    else
+        std::replace(words.begin(), words.end(), '_', ' ');
+    words += fact.substr(name.size());
+    return words;
 }
 
 std::size_t Catalog::count(RuleKind kind) const {

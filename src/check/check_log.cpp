@@ -1,14 +1,15 @@
 #include "umpire/check/check_log.hpp"
 
 #include "umpire/actions/log_reader.hpp"
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 #include "umpire/rules/value_text.hpp"
+#include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 
 namespace umpire::check {
 
@@ -27,21 +28,21 @@ void collect(const Value& value, std::set<Subject>& subjects) {
             collect(element, subjects);
 }
 
-std::string in_words(const Action& action, const game::Position& position) {
+std::string in_words(const Action& action, const game::Position& position, const catalog::Catalog& catalog) {
+    if (action.verb == "mark") {
+        std::string text = catalog.words_of(rules::to_text(action.argument("fact"), position));
+        if (const Value& of = action.argument("of"); of.known())
+            text += fmt::format(" of {}", rules::to_text(of, position));
+        if (const Value& before = action.argument("before"); before.known())
+            text += fmt::format(": {} ->", rules::to_text(before, position));
+        else
+            text += ":";
+        return text + fmt::format(" {}", rules::to_text(action.argument("value"), position));
+    }
     std::string text = action.verb;
     for (const auto& [name, value] : action.arguments)
         text += fmt::format(" {} {}", name, rules::to_text(value, position));
     return text;
-}
-
-/// Whether a name stands in a text, and not only as the beginning or end of a longer one (TF-2 in TF-21).
-bool has_word(std::string_view text, std::string_view name) {
-    const auto is_part = [&](std::size_t at) {
-        return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0);
-    };
-    for (auto at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1))
-        if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
-    return false;
 }
 
 class Checker : public actions::Audience {
@@ -56,8 +57,9 @@ class Checker : public actions::Audience {
 
     void act(const Action& action) override {
         const bool hidden = is_hidden(action);
-        const std::string text =
-            action.source.text.empty() ? in_words(action, position_) : action.source.text;
+        const std::string text = action.source.text.empty()
+                                     ? in_words(action, position_, request_.rules->catalog())
+                                     : action.source.text;
         game::Judgement judgement = referee_.judge(action);
         position_.forget_changes();
         if (means_nothing(action, judgement)) {
@@ -95,6 +97,22 @@ class Checker : public actions::Audience {
 
     void meaningless(const game::Source& source, const std::string& what) override {
         report_.meaningless.push_back({source.step, source.player, source.text, what});
+    }
+
+    /// What the counters show at the end, where the position knows better.
+    void compare_with_table() {
+        using What = binding::Change::What;
+        for (const binding::Change& change : table_.differences()) {
+            const bool of_game = change.subject == game::the_game;
+            report::Difference one{of_game ? "" : position_.name(change.subject),
+                                   change.what == What::changed ? change.fact : "place",
+                                   change.shown.known() ? rules::to_text(change.shown, position_) : "",
+                                   change.after.known() ? rules::to_text(change.after, position_) : ""};
+            const bool told =
+                request_.reader.empty() ||
+                (!unseen(change.subject) && !mentions_hidden(one.shows) && !mentions_hidden(one.has));
+            if (told) report_.differs.push_back(std::move(one));
+        }
     }
 
   private:
@@ -187,6 +205,7 @@ report::LegalityReport check_log(vassal::Replay& replay, const Request& request)
             report.misunderstood.push_back(
                 {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)});
     actions::LogReader(replay, table, position, request.rules->vocabulary(), request.orders).read(checker);
+    checker.compare_with_table();
     return report;
 }
 

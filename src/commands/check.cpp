@@ -60,7 +60,8 @@ class Check : public Command {
             "format", po::value(&format_)->value_name("FORMAT"), "text or json")(
             "for", po::value(&reader_)->value_name("SIDE"),
             "leave out what this side cannot see on the table")(
-            "verbose,v", po::bool_switch(&verbose_), "also tell of steps that mean nothing to the game")(
+            "verbose,v", po::bool_switch(&verbose_),
+            "also tell of steps that mean nothing to the game, and all facts that rules looked at")(
             "brief", po::bool_switch(&brief_),
             "only what is wrong or open, without rules, facts and battles");
         module_.add_to(options);

@@ -212,4 +212,9 @@ TEST_CASE("a row tells the rule that it states, and its numbers are found by the
     const Table plain = table_of({"a"});
     CHECK(plain.row_rule(0).empty());
     CHECK_FALSE(plain.number_at(0, 0));
+    const Table costs = europa("naval_movement_cost_table");
+    const auto row = costs.row_of("enter_sea_hex");
+    REQUIRE(row);
+    CHECK(costs.row_rule(*row) == "28A.s7");
+    CHECK(costs.number_at(*row, 0) == 1.0);
 }
