@@ -1,6 +1,6 @@
 #include "umpire/actions/log_reader.hpp"
-#include "umpire/catalog/catalog.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
 
@@ -53,7 +53,7 @@ std::string nearest_name(std::string_view name, std::span<const Kind> kinds, con
     for (const Kind kind : kinds)
         for (std::uint32_t index = 0; index < position.count(kind); ++index)
             names.push_back(position.name({kind, index}));
-    return std::string(catalog::closest(name, names));
+    return std::string(closest(name, names));
 }
 
 Value value_of_word(const std::string& word, const orders::OrderArgument& argument, const Position& position,

@@ -5,6 +5,7 @@
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/value_text.hpp"
+#include "umpire/spelling.hpp"
 #include "umpire/vassal/edit.hpp"
 
 #include "result_words.hpp"
@@ -240,7 +241,7 @@ class Scribe {
     /// The chat is read by all sides.
     std::string discreet(const std::string& line) const {
         const bool tells = std::any_of(unseen_.begin(), unseen_.end(),
-                                       [&](const std::string& name) { return check::has_word(line, name); });
+                                       [&](const std::string& name) { return has_word(line, name); });
         return tells ? "  something that not all can see" : line;
     }
 

@@ -1,8 +1,7 @@
 #include "umpire/binding/binding.hpp"
 
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
-
-#include "../catalog/schema.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -122,6 +121,12 @@ std::optional<std::string> FactSource::write(const Value& value) const {
     if (value.text() != nullptr && values.empty()) return *value.text();
     if (!value.known() || value == otherwise) return std::string();
     return std::nullopt;
+}
+
+bool matches(std::string_view pattern, std::string_view text) {
+    if (!pattern.ends_with('*')) return text == pattern;
+    pattern.remove_suffix(1);
+    return !text.empty() && text.starts_with(pattern);
 }
 
 Binding Binding::load(const Json& json, const std::string& file) {

@@ -69,12 +69,6 @@ std::vector<CounterSurvey> survey(const vassal::Module& module) {
     return counters;
 }
 
-bool matches(std::string_view pattern, std::string_view text) {
-    if (!pattern.ends_with('*')) return text == pattern;
-    pattern.remove_suffix(1);
-    return !text.empty() && text.starts_with(pattern);
-}
-
 bool is_of(const CounterSurvey& counter, const CounterSort& sort) {
     if (!sort.prototype.empty() && !counter.prototypes.contains(sort.prototype)) return false;
     if (!sort.palette.empty() &&

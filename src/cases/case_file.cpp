@@ -1,11 +1,11 @@
 #include "umpire/cases/case_file.hpp"
 
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 #include "umpire/rules/value_text.hpp"
 
-#include "../catalog/schema.hpp"
 #include "setup.hpp"
 
 #include <fmt/core.h>

@@ -1,10 +1,9 @@
 #include "umpire/cases/suite.hpp"
 
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/json_text.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
-
-#include "../catalog/json_text.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>

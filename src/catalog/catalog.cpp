@@ -1,16 +1,16 @@
 #include "umpire/catalog/catalog.hpp"
 
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
+#include "umpire/spelling.hpp"
 
-#include "json_text.hpp"
-#include "schema.hpp"
+#include "json_lines.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 namespace umpire::catalog {
 
@@ -49,22 +49,6 @@ Rule read_rule(const json& line) {
     return rule;
 }
 
-/// How many letters must be changed, added or left out to make one text of the other.
-std::size_t distance(std::string_view from, std::string_view to) {
-    std::vector<std::size_t> row(to.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            const std::size_t changed = diagonal + (from[i] == to[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
 }  // namespace
 
 std::string_view name_of(RuleKind kind) {
@@ -75,20 +59,6 @@ std::string_view name_of(Visible visible) {
     return visible_names[static_cast<std::size_t>(visible)];
 }
 
-std::string_view closest(std::string_view name, std::span<const std::string_view> names) {
-    // Nobody mistypes a name longer than this, and the search costs its length.
-    name = name.substr(0, 40);
-    std::string_view best;
-    std::size_t least = std::string_view::npos;
-    for (const std::string_view other : names) {
-        const std::size_t far = distance(name, other);
-        if (far >= least) continue;
-        least = far;
-        best = other;
-    }
-    return best;
-}
-
 std::string_view chapter_of(std::string_view rule) {
     const auto end = std::min(rule.find_first_not_of("0123456789"), rule.size());
     return end == 0 ? rule : rule.substr(0, end);
@@ -97,7 +67,13 @@ std::string_view chapter_of(std::string_view rule) {
 Catalog Catalog::load(const GameFiles& files, std::string_view game) {
     const std::string path = fmt::format("{}/rulebook.jsonl", game);
     try {
-        return parse(files.text(path), game);
+        Catalog catalog = parse(files.text(path), game);
+        if (const std::string facts = fmt::format("{}/facts.json", game); files.has(facts)) {
+            const json document = files.json(facts);
+            check_schema(document, "facts", files.shown_name(facts));
+            document.at("facts").get_to(catalog.words_);
+        }
+        return catalog;
     } catch (InputError& error) {
         throw error.in_file(files.shown_name(path));
     }
@@ -181,6 +157,17 @@ std::string Catalog::nearest(std::string_view id) const {
     for (const auto& [name, index] : by_id_)
         names.push_back(name);
     return std::string(closest(without_game(id, game_), names));
+}
+
+std::string Catalog::words_of(std::string_view fact) const {
+    const std::string_view name = fact.substr(0, fact.find(' '));
+    std::string words(name);
+    if (const auto known = words_.find(name); known != words_.end())
+        words = known->second;
+    else
+        std::replace(words.begin(), words.end(), '_', ' ');
+    words += fact.substr(name.size());
+    return words;
 }
 
 std::size_t Catalog::count(RuleKind kind) const {

@@ -1,10 +1,10 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/schema.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
 
-#include "json_text.hpp"
-#include "schema.hpp"
+#include "json_lines.hpp"
 
 #include <fmt/core.h>
 
@@ -28,6 +28,9 @@ void check_table_rules(const Table& table, const Catalog& catalog) {
         if (const std::string& rule = table.modifiers()[i].rule;
             !rule.empty() && catalog.find(rule) == nullptr)
             throw InputError(fmt::format("/modifiers/{}/rule: there is no rule '{}'", i, rule));
+    for (std::size_t i = 0; i < table.row_count(); ++i)
+        if (const std::string& rule = table.row_rule(i); !rule.empty() && catalog.find(rule) == nullptr)
+            throw InputError(fmt::format("/rows/{}/rule: there is no rule '{}'", i, rule));
 }
 
 std::size_t check_tables(const GameFiles& files, const Catalog& catalog) {

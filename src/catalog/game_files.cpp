@@ -1,9 +1,8 @@
 #include "umpire/catalog/game_files.hpp"
 
+#include "umpire/catalog/json_text.hpp"
 #include "umpire/catalog/shipped.hpp"
 #include "umpire/error.hpp"
-
-#include "json_text.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>

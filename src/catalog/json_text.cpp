@@ -1,6 +1,8 @@
-#include "json_text.hpp"
+#include "umpire/catalog/json_text.hpp"
 
 #include "umpire/error.hpp"
+
+#include "json_lines.hpp"
 
 #include <fmt/core.h>
 

@@ -1,8 +1,7 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
-
-#include "schema.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>

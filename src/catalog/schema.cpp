@@ -1,4 +1,4 @@
-#include "schema.hpp"
+#include "umpire/catalog/schema.hpp"
 
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"

@@ -1,13 +1,14 @@
 #include "umpire/catalog/table.hpp"
 
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/json_text.hpp"
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 
-#include "json_text.hpp"
 #include "number_text.hpp"
-#include "schema.hpp"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <set>
@@ -138,6 +139,7 @@ Table Table::parse_text(std::string_view text) {
 Table::Row Table::read_row(const json& row) const {
     Row read;
     read.id = text_or_nothing(row, "id");
+    read.rule = text_or_nothing(row, "rule");
     const json& key = row.at("key");
     if (key.is_object()) {
         for (const auto& [way, text] : key.items())
@@ -199,6 +201,10 @@ std::optional<std::size_t> Table::column_of(std::string_view text) const {
 
 const json& Table::cell_at(std::size_t row, std::size_t column) const {
     return document_->at("rows").at(row).at("cells").at(column);
+}
+
+std::optional<double> Table::number_at(std::size_t row, std::size_t column) const {
+    return as_number(cell_at(row, column));
 }
 
 const json& Table::results() const {

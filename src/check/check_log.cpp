@@ -1,12 +1,13 @@
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/check/checker.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 #include "umpire/rules/value_text.hpp"
+#include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 
 namespace umpire::check {
 
@@ -25,23 +26,24 @@ void collect(const Value& value, std::set<Subject>& subjects) {
             collect(element, subjects);
 }
 
-}  // namespace
-
-bool has_word(std::string_view text, std::string_view name) {
-    const auto is_part = [&](std::size_t at) {
-        return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0);
-    };
-    for (auto at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1))
-        if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
-    return false;
-}
-
-std::string in_words(const Action& action, const game::Position& position) {
+std::string in_words(const Action& action, const game::Position& position, const catalog::Catalog& catalog) {
+    if (action.verb == "mark") {
+        std::string text = catalog.words_of(rules::to_text(action.argument("fact"), position));
+        if (const Value& of = action.argument("of"); of.known())
+            text += fmt::format(" of {}", rules::to_text(of, position));
+        if (const Value& before = action.argument("before"); before.known())
+            text += fmt::format(": {} ->", rules::to_text(before, position));
+        else
+            text += ":";
+        return text + fmt::format(" {}", rules::to_text(action.argument("value"), position));
+    }
     std::string text = action.verb;
     for (const auto& [name, value] : action.arguments)
         text += fmt::format(" {} {}", name, rules::to_text(value, position));
     return text;
 }
+
+}  // namespace
 
 std::set<Subject> named_in(const Action& action) {
     std::set<Subject> subjects;
@@ -67,7 +69,7 @@ bool Checker::act(const Action& action, std::span<const binding::Change> /*seen*
 Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect when) {
     const bool hidden = is_hidden(action);
     Judged judged;
-    judged.text = action.source.text.empty() ? in_words(action, position_) : action.source.text;
+    judged.text = words_of(action);
     judged.judgement = referee_.judge(action, when);
     judged.means_nothing = means_nothing(action, judged.judgement);
     if (!judged.means_nothing)
@@ -75,6 +77,11 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
     else if (!hidden)
         meaningless(action.source, judged.text);
     return judged;
+}
+
+std::string Checker::words_of(const Action& action) const {
+    return action.source.text.empty() ? in_words(action, position_, request_.rules->catalog())
+                                      : action.source.text;
 }
 
 void Checker::write_down(const Action& action, const std::string& text, bool hidden,
@@ -111,6 +118,21 @@ void Checker::misunderstood(const game::Source& source, const std::string& why) 
 
 void Checker::meaningless(const game::Source& source, const std::string& what) {
     report_.meaningless.push_back({source.step, source.player, source.text, what});
+}
+
+void Checker::compare_with_table() {
+    using What = binding::Change::What;
+    for (const binding::Change& change : table_.differences()) {
+        const bool of_game = change.subject == game::the_game;
+        report::Difference one{of_game ? "" : position_.name(change.subject),
+                               change.what == What::changed ? change.fact : "place",
+                               change.shown.known() ? rules::to_text(change.shown, position_) : "",
+                               change.after.known() ? rules::to_text(change.after, position_) : ""};
+        const bool told =
+            request_.reader.empty() ||
+            (!unseen(change.subject) && !mentions_hidden(one.shows) && !mentions_hidden(one.has));
+        if (told) report_.differs.push_back(std::move(one));
+    }
 }
 
 bool Checker::means_nothing(const Action& action, const game::Judgement& judgement) const {
@@ -194,6 +216,7 @@ report::LegalityReport check_log(vassal::Replay& replay, const Request& request)
     const auto game = begin(replay, request);
     Checker checker(request, *game->position, *game->table, report);
     read_log(replay, request, *game, checker, report);
+    checker.compare_with_table();
     return report;
 }
 

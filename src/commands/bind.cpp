@@ -3,6 +3,7 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/report/table_json.hpp"
 #include "umpire/vassal/module.hpp"
 
 #include "command.hpp"
@@ -18,6 +19,7 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -45,7 +47,7 @@ class Bind : public Command {
         Console console(output_.colour());
         bool good = true;
         if (binding_.empty())
-            console.raw(binding::draft_binding(module, game_).dump(2)).raw("\n");
+            console.raw(report::to_text(binding::draft_binding(module, game_))).raw("\n");
         else
             good = check(module, console);
         console.finish();
@@ -62,21 +64,20 @@ class Bind : public Command {
                                   : game::Map::open_sea(1, 1);
         const binding::BindingCheck found = binding::check_binding(bound, module, map);
         if (output_.json)
-            print_json(found, console);
+            print_json(bound, found, console);
         else
             print_text(found, console);
         return found.problems.empty();
     }
 
-    static void print_json(const binding::BindingCheck& found, Console& console) {
-        nlohmann::ordered_json bound = nlohmann::ordered_json::object();
+    static void print_json(const binding::Binding& binding, const binding::BindingCheck& found,
+                           Console& console) {
+        Json bound = Json::array();
         for (const auto& [pointer, count] : found.bound)
-            bound[pointer] = count;
-        console
-            .raw(nlohmann::ordered_json{
-                {"problems", found.problems}, {"bound", bound}, {"unbound", found.unbound}}
-                     .dump(2))
-            .raw("\n");
+            bound.push_back({{"place", pointer}, {"counters", count}});
+        const Json report{{"file", binding.file()}, {"game", binding.game()},   {"module", binding.module()},
+                          {"bound", bound},         {"unbound", found.unbound}, {"problems", found.problems}};
+        console.raw(report::to_text(report)).raw("\n");
     }
 
     static void print_text(const binding::BindingCheck& found, Console& console) {

@@ -2,6 +2,7 @@
 #include "umpire/check/check_log.hpp"
 #include "umpire/error.hpp"
 #include "umpire/report/legality.hpp"
+#include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
@@ -25,7 +26,7 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -59,7 +60,8 @@ class Check : public Command {
             "format", po::value(&format_)->value_name("FORMAT"), "text or json")(
             "for", po::value(&reader_)->value_name("SIDE"),
             "leave out what this side cannot see on the table")(
-            "verbose,v", po::bool_switch(&verbose_), "also tell of steps that mean nothing to the game")(
+            "verbose,v", po::bool_switch(&verbose_),
+            "also tell of steps that mean nothing to the game, and all facts that rules looked at")(
             "brief", po::bool_switch(&brief_),
             "only what is wrong or open, without rules, facts and battles");
         module_.add_to(options);
@@ -148,7 +150,7 @@ class Check : public Command {
             Json all = Json::array();
             for (const Checked& one : checked)
                 if (one.rules) all.push_back(report::legality_json(one.report, one.rules->catalog()));
-            console.raw(Json{{"files", all}}.dump(2)).raw("\n");
+            console.raw(report::to_text(Json{{"files", all}})).raw("\n");
             return;
         }
         const Detail detail = brief_ ? Detail::brief : verbose_ ? Detail::verbose : Detail::usual;

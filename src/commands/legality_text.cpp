@@ -42,6 +42,7 @@ class LegalityText {
         part("cannot tell", Style::notable, Verdict::cannot_tell);
         if (detail_ != Detail::brief) resolved();
         remarks("not understood", report_.misunderstood);
+        differs();
         if (detail_ == Detail::verbose) remarks("means nothing to the game", report_.meaningless);
     }
 
@@ -82,10 +83,18 @@ class LegalityText {
         for (const std::string& id : finding.rules)
             if (const catalog::Rule* rule = catalog_.find(id))
                 console_.line(fmt::format("      rule: {}", rule->says), Style::dim);
+        const auto shown = detail_ == Detail::verbose ? finding.facts : report::deciding_facts(finding);
         std::string facts;
-        for (const game::Evidence& fact : finding.facts)
-            facts += fmt::format("{}{}{}{} {}", facts.empty() ? "" : "; ", fact.about,
-                                 fact.about.empty() ? "" : " ", fact.fact, fact.value);
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            const game::Evidence& fact = shown[i];
+            if (i > 0 && fact.about == shown[i - 1].about)
+                facts += ", ";
+            else
+                facts += fmt::format("{}{}{}", i > 0 ? "; " : "", fact.about, fact.about.empty() ? "" : ": ");
+            facts += fmt::format("{} {}", catalog_.words_of(fact.fact), fact.value);
+        }
+        if (shown.size() < finding.facts.size())
+            facts += fmt::format(" ({} more with --verbose)", finding.facts.size() - shown.size());
         if (!facts.empty()) console_.line(fmt::format("      facts: {}", facts), Style::dim);
         for (const game::ReadingTaken& reading : finding.readings)
             console_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
@@ -109,7 +118,8 @@ class LegalityText {
             }
             std::string results;
             for (const auto& [name, value] : action.results)
-                results += fmt::format("{}{} {}", results.empty() ? "" : ", ", name, value);
+                results +=
+                    fmt::format("{}{} {}", results.empty() ? "" : ", ", catalog_.words_of(name), value);
             if (!results.empty()) console_.line(fmt::format("    {}", results));
         }
     }
@@ -120,6 +130,25 @@ class LegalityText {
         for (const report::Remark& remark : remarks)
             console_.line(fmt::format("  {}: {}{}{}", where(remark.step, remark.player, ""), remark.text,
                                       remark.text.empty() ? "" : ": ", remark.why));
+    }
+
+    void differs() {
+        if (report_.differs.empty()) return;
+        console_.line().line("the table shows something else", Style::notable);
+        for (const report::Difference& one : report_.differs)
+            console_.line(fmt::format("  {}", sentence(one)));
+    }
+
+    std::string sentence(const report::Difference& one) const {
+        const std::string words = catalog_.words_of(one.fact);
+        if (one.counter.empty())
+            return fmt::format("the table shows {} {}, it is {}", words, one.shows, one.has);
+        const std::string counter = fmt::format("the counter of {}", one.counter);
+        if (one.fact != "place")
+            return fmt::format("{} shows {} {}, it should show {}", counter, words, one.shows, one.has);
+        return fmt::format("{} {}, it is {}", counter,
+                           one.shows.empty() ? "lies nowhere" : fmt::format("lies in {}", one.shows),
+                           one.has.empty() ? "out of play" : fmt::format("in {}", one.has));
     }
 
     const LegalityReport& report_;

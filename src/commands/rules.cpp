@@ -4,6 +4,7 @@
 #include "umpire/report/rules_json.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/spelling.hpp"
 
 #include "command.hpp"
 #include "console.hpp"

@@ -1,6 +1,6 @@
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 
-#include "../catalog/schema.hpp"
 #include "command.hpp"
 #include "console.hpp"
 #include "options.hpp"

@@ -1,8 +1,7 @@
 #include "text_files.hpp"
 
+#include "umpire/catalog/json_text.hpp"
 #include "umpire/error.hpp"
-
-#include "../catalog/json_text.hpp"
 
 #include <nlohmann/json.hpp>
 

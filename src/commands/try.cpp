@@ -1,6 +1,7 @@
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
+#include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -16,7 +17,7 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -68,13 +69,14 @@ class Try : public Command {
         const auto failed = std::count_if(results.begin(), results.end(),
                                           [](const cases::CaseResult& result) { return !result.passed(); });
         if (output_.json)
-            print_json(results, console);
+            print_json(results, failed, console);
         else
             print_text(results, failed, console);
         return failed == 0;
     }
 
-    static void print_json(const std::vector<cases::CaseResult>& results, Console& console) {
+    static void print_json(const std::vector<cases::CaseResult>& results, std::ptrdiff_t failed,
+                           Console& console) {
         Json list = Json::array();
         for (const cases::CaseResult& result : results)
             list.push_back({{"file", result.file},
@@ -82,7 +84,10 @@ class Try : public Command {
                             {"passed", result.passed()},
                             {"failures", result.failures},
                             {"used", result.used}});
-        console.raw(Json{{"cases", list}}.dump(2)).raw("\n");
+        const Json report{{"passed", static_cast<std::ptrdiff_t>(results.size()) - failed},
+                          {"failed", failed},
+                          {"cases", list}};
+        console.raw(report::to_text(report)).raw("\n");
     }
 
     static void print_text(const std::vector<cases::CaseResult>& results, std::ptrdiff_t failed,
@@ -101,19 +106,40 @@ class Try : public Command {
     bool mutate(const std::vector<cases::CaseFile>& all, const std::set<std::string>& games,
                 const catalog::GameFiles& files, Console& console) const {
         bool good = true;
+        Json list = Json::array();
         for (const std::string& game : games) {
             const auto rules = rules::GameRules::load(files, game);
+            const std::size_t registrations = rules->book().registrations().size();
             const auto missed = cases::unnoticed(all, rules, files);
-            console.line(fmt::format("{}: {} registrations, {} that no case notices", game,
-                                     rules->book().registrations().size(), missed.size()),
-                         Style::title);
-            for (const auto& registration : missed)
-                console.line(fmt::format("  {} {} ({})", registration.role, fmt::join(registration.ids, ", "),
-                                         registration.trigger),
-                             Style::bad);
+            if (output_.json)
+                list.push_back(missed_json(game, registrations, missed));
+            else
+                print_missed(game, registrations, missed, console);
             good = good && missed.empty();
         }
+        if (output_.json) console.raw(report::to_text(Json{{"games", list}})).raw("\n");
         return good;
+    }
+
+    static Json missed_json(const std::string& game, std::size_t registrations,
+                            const std::vector<rules::Rulebook::Registration>& missed) {
+        Json list = Json::array();
+        for (const auto& registration : missed)
+            list.push_back({{"role", registration.role},
+                            {"rules", registration.ids},
+                            {"trigger", registration.trigger}});
+        return {{"game", game}, {"registrations", registrations}, {"unnoticed", list}};
+    }
+
+    static void print_missed(const std::string& game, std::size_t registrations,
+                             const std::vector<rules::Rulebook::Registration>& missed, Console& console) {
+        console.line(
+            fmt::format("{}: {} registrations, {} that no case notices", game, registrations, missed.size()),
+            Style::title);
+        for (const auto& registration : missed)
+            console.line(fmt::format("  {} {} ({})", registration.role, fmt::join(registration.ids, ", "),
+                                     registration.trigger),
+                         Style::bad);
     }
 
     OutputOptions output_;

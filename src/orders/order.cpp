@@ -1,6 +1,7 @@
 #include "umpire/orders/order.hpp"
 
 #include "umpire/orders/vocabulary.hpp"
+#include "umpire/spelling.hpp"
 
 #include "match.hpp"
 #include "words.hpp"

@@ -1,5 +1,7 @@
 #include "umpire/orders/orders_file.hpp"
 
+#include "umpire/spelling.hpp"
+
 #include "words.hpp"
 
 #include <fmt/core.h>

@@ -2,6 +2,7 @@
 
 #include "umpire/error.hpp"
 #include "umpire/orders/order.hpp"
+#include "umpire/spelling.hpp"
 
 #include "words.hpp"
 

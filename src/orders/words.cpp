@@ -134,27 +134,6 @@ std::string cited(std::string_view text) {
     return result;
 }
 
-std::size_t misspellings(std::string_view a, std::string_view b) {
-    constexpr std::size_t longest = 40;
-    if (a.size() > longest || b.size() > longest) return std::max(a.size(), b.size());
-    const std::string left = lower(a), right = lower(b);
-    std::vector<std::size_t> two_above, above(right.size() + 1), row(right.size() + 1);
-    for (std::size_t j = 0; j <= right.size(); ++j)
-        above[j] = j;
-    for (std::size_t i = 1; i <= left.size(); ++i) {
-        row[0] = i;
-        for (std::size_t j = 1; j <= right.size(); ++j) {
-            const std::size_t changed = above[j - 1] + (left[i - 1] == right[j - 1] ? 0U : 1U);
-            row[j] = std::min({above[j] + 1, row[j - 1] + 1, changed});
-            if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1])
-                row[j] = std::min(row[j], two_above[j - 2] + 1);
-        }
-        two_above = above;
-        above = row;
-    }
-    return above.back();
-}
-
 std::optional<double> read_number(std::string_view text) {
     constexpr std::size_t most_digits = 9;
     const bool negative = text.starts_with('-');

@@ -39,8 +39,4 @@ bool same_word(std::string_view a, std::string_view b);
 /// In quotes, and cut so that a sentence stays one.
 std::string cited(std::string_view text);
 
-/// How many letters were left out, added, changed or swapped with their neighbour; all of them for words too
-/// long to be worth comparing.
-std::size_t misspellings(std::string_view a, std::string_view b);
-
 }  // namespace umpire::orders

@@ -5,7 +5,7 @@
 
 namespace umpire::report {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -24,7 +24,10 @@ Json finding_json(const game::Finding& finding, const catalog::Catalog& catalog)
     for (const std::string& id : finding.rules)
         rules.push_back(rule_json(id, catalog));
     for (const game::Evidence& fact : finding.facts)
-        facts.push_back({{"about", fact.about}, {"fact", fact.fact}, {"value", fact.value}});
+        facts.push_back({{"about", fact.about},
+                         {"fact", fact.fact},
+                         {"words", catalog.words_of(fact.fact)},
+                         {"value", fact.value}});
     for (const game::ReadingTaken& reading : finding.readings)
         readings.push_back({{"reading", reading.reading}, {"choice", reading.choice}});
     return {{"verdict", name_of(finding.verdict)},
@@ -84,6 +87,13 @@ Json legality_json(const LegalityReport& report, const catalog::Catalog& catalog
     Json judged = Json::array();
     for (const JudgedAction& action : report.judged)
         judged.push_back(action_json(action, catalog));
+    Json differs = Json::array();
+    for (const Difference& one : report.differs)
+        differs.push_back({{"counter", one.counter},
+                           {"fact", one.fact},
+                           {"words", catalog.words_of(one.fact)},
+                           {"shows", one.shows},
+                           {"has", one.has}});
     return {{"file", report.file},
             {"module", report.module},
             {"game", report.game},
@@ -94,7 +104,8 @@ Json legality_json(const LegalityReport& report, const catalog::Catalog& catalog
             {"cannotTell", report.cannot_tell},
             {"judged", judged},
             {"notUnderstood", remarks_json(report.misunderstood)},
-            {"meansNothing", remarks_json(report.meaningless)}};
+            {"meansNothing", remarks_json(report.meaningless)},
+            {"differs", differs}};
 }
 
 }  // namespace umpire::report

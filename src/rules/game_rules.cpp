@@ -2,12 +2,11 @@
 
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/schema.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/rules/europa/rulebook.hpp"
-
-#include "../catalog/schema.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -90,10 +89,9 @@ void GameRules::load_tables(const catalog::GameFiles& files) {
                 worth_[modifier.rule] = {*modifier.value, modifier.per.value_or(0)};
         const std::string name = table.id().substr(table.id().find('.') + 1);
         // A row that is a rule of its own, such as one line of the costs, is worth its first cell.
-        const Json document = files.json(fmt::format("{}/tables/{}.json", game(), name));
-        for (const Json& row : document.at("rows"))
-            if (row.contains("rule") && row.at("cells").at(0).is_number())
-                worth_[row.at("rule")] = {row.at("cells").at(0), 0};
+        for (std::size_t row = 0; row < table.row_count(); ++row)
+            if (const std::string& rule = table.row_rule(row); !rule.empty() && table.column_count() > 0)
+                if (const auto value = table.number_at(row, 0)) worth_[rule] = {*value, 0};
         tables_[name] = std::make_unique<catalog::Table>(std::move(table));
     }
 }

@@ -98,7 +98,7 @@ bool Inquiry::yes(Subject about, std::string_view fact) {
 double Inquiry::number(Subject about, std::string_view fact) {
     const Value value = this->fact(about, fact);
     if (value.number() != nullptr) return *value.number();
-    missing(fmt::format("the {} of {}", fact, position_.name(about)),
+    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact), position_.name(about)),
             fmt::format("!state {} of {} is <number>", fact, position_.name(about)));
 }
 
@@ -110,7 +110,7 @@ double Inquiry::number_or(Subject about, std::string_view fact, double otherwise
 std::string Inquiry::text(Subject about, std::string_view fact) {
     const Value value = this->fact(about, fact);
     if (value.text() != nullptr) return *value.text();
-    missing(fmt::format("the {} of {}", fact, position_.name(about)),
+    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact), position_.name(about)),
             fmt::format("!state {} of {} is <text>", fact, position_.name(about)));
 }
 

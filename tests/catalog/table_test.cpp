@@ -207,3 +207,14 @@ TEST_CASE("a damaged table is refused with the place of the damage") {
     CHECK_THAT(refusal(bad), Catch::StartsWith("/modifiers/3/per: is not as table.schema.json says:"));
     CHECK_THAT(refusal(json::array()), Catch::StartsWith("is not as table.schema.json says:"));
 }
+
+TEST_CASE("a row tells the rule that it states, and its numbers are found by their place") {
+    const Table plain = table_of({"a"});
+    CHECK(plain.row_rule(0).empty());
+    CHECK_FALSE(plain.number_at(0, 0));
+    const Table costs = europa("naval_movement_cost_table");
+    const auto row = costs.row_of("enter_sea_hex");
+    REQUIRE(row);
+    CHECK(costs.row_rule(*row) == "28A.s7");
+    CHECK(costs.number_at(*row, 0) == 1.0);
+}

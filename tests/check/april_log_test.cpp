@@ -10,9 +10,12 @@
 #include "umpire/vassal/replay.hpp"
 
 #include "commands/run_umpire.hpp"
+#include "scripted_game.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+
+#include <functional>
 
 using namespace umpire;
 using game::Verdict;
@@ -23,11 +26,15 @@ namespace {
 const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
 const std::string clean = sample / "apr2-clean.vlog", broken = sample / "apr2.vlog";
 
-report::LegalityReport report_of(const std::string& log, const std::string& reader = "") {
-    const catalog::GameFiles files;
-    const auto module =
+std::shared_ptr<const vassal::Module> the_module() {
+    static const auto module =
         std::make_shared<const vassal::Module>(vassal::Module::load(sample / "norwegian-sea.vmod"));
-    vassal::Replay replay(vassal::read_game_file(log), module);
+    return module;
+}
+
+report::LegalityReport report_of(vassal::GameFile file, const std::string& reader = "") {
+    const catalog::GameFiles files;
+    vassal::Replay replay(std::move(file), the_module());
     const check::Request request{
         rules::GameRules::load(files, "europa"),
         std::make_shared<const binding::Binding>(
@@ -37,6 +44,21 @@ report::LegalityReport report_of(const std::string& log, const std::string& read
         nullptr,
         reader};
     return check::check_log(replay, request);
+}
+
+report::LegalityReport report_of(const std::string& log, const std::string& reader = "") {
+    return report_of(vassal::read_game_file(log), reader);
+}
+
+/// The set-up, and whatever is played from it.
+report::LegalityReport report_of(const std::function<void(samples::ScriptedGame&)>& play) {
+    const vassal::GameFile start = vassal::read_game_file(sample / "start.vsav");
+    samples::ScriptedGame game(the_module(), start.stream.text());
+    game.begin_log();
+    play(game);
+    vassal::GameFile log = start;
+    log.stream = vassal::CommandStream(game.log());
+    return report_of(std::move(log));
 }
 
 struct Violation {
@@ -116,6 +138,25 @@ TEST_CASE("damage marked and ships put away as combat had it are no news") {
     }
 }
 
+TEST_CASE("hits that nobody marked are told as what the counters should show") {
+    const report::LegalityReport report = report_of([](samples::ScriptedGame& game) {
+        game.set("TF-1", "Status_Level", "1");
+        game.drag("Guenther", {"TF-1"}, "2527");
+        for (const auto& [order, dice] : std::vector<std::pair<std::string, std::vector<int>>>{
+                 {"!intercept TF-23 with TF-1", {3, 4}}, {"!fire Scharnhorst -> Penelope", {3, 4}}}) {
+            game.say("Guenther", order);
+            game.roll("Guenther", "2d6", dice);
+        }
+        game.say("Guenther", "!damage");
+    });
+    CHECK(violations(report).empty());
+    REQUIRE(report.differs.size() == 1);
+    CHECK(report.differs[0].counter == "Penelope");
+    CHECK(report.differs[0].fact == "hits");
+    CHECK(report.differs[0].shows == "0");
+    CHECK(report.differs[0].has == "1");
+}
+
 TEST_CASE("what was taken back in April did not happen") {
     const report::LegalityReport report = report_of(clean);
     CHECK(why_meaningless(report, 52) == "taken back");
@@ -129,7 +170,7 @@ TEST_CASE("steps that mean nothing to the game are told only if asked for") {
     const std::string verbose = run_umpire({"check", "--verbose", clean}).out;
     CHECK(quiet.find("means nothing") == std::string::npos);
     CHECK(verbose.find("step 1, Guenther: means nothing to the game") != std::string::npos);
-    CHECK(verbose.find("torpedo_depleted of Jacobi / Riedel") != std::string::npos);
+    CHECK(verbose.find("torpedoes depleted of Jacobi / Riedel: no -> yes") != std::string::npos);
     // A roll belongs to the order before it.
     CHECK(verbose.find("step 5,") == std::string::npos);
 }

@@ -104,6 +104,77 @@ TEST_CASE("legality reports are as their schema says") {
     CHECK(complaints("check", {{"files", {{{"file", "x.vlog"}}}}}) != "");
 }
 
+TEST_CASE("what stands behind the rules is told as their schema says") {
+    check("rules", {"rules", "--json", "--coverage", "europa", "30A1"});
+    check("rules", {"rules", "--json", "--coverage", "aeto"});
+    json told = json::parse(run_umpire({"rules", "--json", "--coverage", "europa", "30A1.s2"}).out);
+    REQUIRE(told.at("coverage").size() == 1);
+    CHECK(told["coverage"][0].at("proved") == true);
+    CHECK(told["coverage"][0].at("brokenBy").size() == 1);
+    told["coverage"][0]["kind"] = "whim";
+    CHECK(complaints("rules", told) != "");
+    CHECK(complaints("rules", {{"game", "europa"}, {"rules", json::array()}, {"coverage", json::array()}}) !=
+          "");
+}
+
+TEST_CASE("what came of cases, and what no case notices, is told as its schema says") {
+    const TemporaryFolder folder;
+    const json step{{"do", "move"}, {"group", "TF-1"}, {"path", {"0506"}}};
+    json good{{"name", "one hex"},
+              {"rules", {"28A.s3"}},
+              {"groups", {{"TF-1", {{"side", "Axis"}, {"at", "0505"}}}}},
+              {"units", {{"Bismarck", {{"type", "BB"}, {"at", "TF-1"}}}}},
+              {"steps", {step}}};
+    json bad = good;
+    bad["name"] = "costs nothing";
+    bad["steps"][0]["after"] = {{"TF-1", {{"points", 0}}}};
+    std::ofstream(folder / "good.json") << json{{"game", "europa"}, {"cases", {good}}};
+    std::ofstream(folder / "both.json") << json{{"game", "europa"}, {"cases", {good, bad}}};
+
+    check("try", {"try", "--json", folder / "good.json"});
+    const Outcome both = run_umpire({"try", "--json", folder / "both.json"});
+    CHECK(both.exit_code == 1);
+    const json told = json::parse(both.out);
+    CHECK(complaints("try", told) == "");
+    CHECK(told.at("passed") == 1);
+    CHECK(told.at("failed") == 1);
+    CHECK(told.at("cases").at(1).at("failures").size() == 1);
+
+    const Outcome mutated = run_umpire({"try", "--json", "--mutate", folder / "good.json"});
+    CHECK(mutated.exit_code == 1);
+    json missed = json::parse(mutated.out);
+    CHECK(complaints("try", missed) == "");
+    CHECK(missed.at("games").at(0).at("game") == "europa");
+    // One case cannot notice every rule, but it does notice that it is not about its own any more.
+    CHECK(missed["games"][0].at("unnoticed").size() < missed["games"][0].at("registrations"));
+    REQUIRE_FALSE(missed["games"][0]["unnoticed"].empty());
+    missed["games"][0]["unnoticed"][0].erase("role");
+    CHECK(complaints("try", missed) != "");
+    CHECK(complaints("try", {{"cases", json::array()}}) != "");
+}
+
+TEST_CASE("a draft of a binding is as bindings are, and what a check finds as its schema says") {
+    const TemporaryFolder folder;
+    const std::string module = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/norwegian-sea.vmod",
+                      shipped = UMPIRE_SOURCE_DIR "/module-schema/europa/binding.json";
+    check("binding", {"bind", module});
+    check("binding", {"bind", "--json", "--game", "aeto", module});
+    check("bind", {"bind", "--json", "--check", shipped, module});
+    std::ifstream in(shipped);
+    json binding = json::parse(in);
+    binding["maps"][0]["map"] = "Nowhere: at all";
+    binding["counters"].erase(2);
+    std::ofstream(folder / "wrong.json") << binding;
+    const Outcome wrong = run_umpire({"bind", "--json", "--check", folder / "wrong.json", module});
+    CHECK(wrong.exit_code == 1);
+    const json told = json::parse(wrong.out);
+    CHECK(complaints("bind", told) == "");
+    CHECK(told.at("problems") == json{"/maps/0: the module has no map \"Nowhere: at all\""});
+    CHECK(told.at("bound").size() == 5);
+    CHECK_FALSE(told.at("unbound").empty());
+    CHECK(complaints("bind", {{"problems", json::array()}}) != "");
+}
+
 TEST_CASE("orders and what is told of them are as their schemas say") {
     const TemporaryFolder folder;
     std::ofstream(folder / "turn.orders")

@@ -1,11 +1,11 @@
 #include "umpire/binding/binding.hpp"
 #include "umpire/cases/case_file.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/json_text.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/rules/game_rules.hpp"
 
-#include "../../src/catalog/json_text.hpp"
 #include "targets.hpp"
 
 #include <nlohmann/json.hpp>

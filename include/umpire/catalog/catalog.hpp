@@ -41,9 +41,6 @@ struct Rule {
     std::string_view short_id() const { return std::string_view(id).substr(id.find(':') + 1); }
 };
 
-/// The one of these names that is most like the given one; empty if there are none.
-std::string_view closest(std::string_view name, std::span<const std::string_view> names);
-
 /// The leading number of a rule ("22" of "22.452C"); the whole name where there is none.
 std::string_view chapter_of(std::string_view rule);
 
@@ -70,6 +67,9 @@ class Catalog {
     /// The rule or statement whose name is most like this one.
     std::string nearest(std::string_view id) const;
     std::size_t count(RuleKind kind) const;
+    /// A fact as players call it: "low on fuel" for `low_fuel`. What stands behind its name stays: "distance
+    /// to Hood".
+    std::string words_of(std::string_view fact) const;
 
   private:
     void add(Rule rule);
@@ -80,6 +80,7 @@ class Catalog {
     std::set<std::string, std::less<>> chapters_;
     std::map<std::string, std::size_t, std::less<>> by_id_;                 ///< without the game
     std::map<std::string, std::vector<std::size_t>, std::less<>> by_rule_;  ///< by printed number
+    std::map<std::string, std::string, std::less<>> words_;                 ///< of facts, by name
 };
 
 /// A number that a rule states outside any table.

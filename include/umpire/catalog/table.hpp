@@ -83,6 +83,8 @@ class Table {
     /// As printed; of a table that is entered in several ways, by the key of that way.
     std::string_view row_key(std::size_t row, std::string_view way = {}) const;
     std::string_view row_id(std::size_t row) const { return rows_[row].id; }
+    /// The rule that this row states ("28A.s12"); empty where the table does not say.
+    const std::string& row_rule(std::size_t row) const { return rows_[row].rule; }
     std::string_view column_key(std::size_t column) const { return columns_[column].text(); }
 
     /// `way` is for a table whose rows have several keys (`FF` and `AS` of awaw.naval_attack_table).
@@ -93,6 +95,8 @@ class Table {
     std::optional<std::size_t> column_of(std::string_view text) const;
 
     const nlohmann::json& cell_at(std::size_t row, std::size_t column) const;
+    /// The cell, if it holds a number.
+    std::optional<double> number_at(std::size_t row, std::size_t column) const;
 
     /// Row and column each as a number or a text.
     template <class Row, class Column>
@@ -124,7 +128,7 @@ class Table {
 
   private:
     struct Row {
-        std::string id;
+        std::string id, rule;
         std::map<std::string, TableKey, std::less<>> keys;  ///< by way; the only one is under ""
     };
 

@@ -22,6 +22,10 @@ class Checker : public actions::Audience {
         std::string text;  ///< the action in words
         bool means_nothing = false;
     };
+    /// An action as its player wrote it, or as it looked on the table.
+    std::string words_of(const game::Action& action) const;
+    /// What the counters show at the end, where the position knows better.
+    void compare_with_table();
     Judged judge(const game::Action& action, rules::Referee::TakesEffect when);
     rules::Referee& referee() { return referee_; }
 
@@ -57,9 +61,6 @@ std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request);
 void read_log(vassal::Replay& replay, const Request& request, Game& game, actions::Audience& audience,
               report::LegalityReport& report);
 
-std::string in_words(const game::Action& action, const game::Position& position);
-/// Whether a name stands in a text, and not only as the beginning or end of a longer one (TF-2 in TF-21).
-bool has_word(std::string_view text, std::string_view name);
 /// Every thing that an action names.
 std::set<game::Subject> named_in(const game::Action& action);
 

@@ -37,6 +37,13 @@ struct Remark {
     std::string why;
 };
 
+/// A counter shows at the end something else than what the game has come to.
+struct Difference {
+    std::string counter;     ///< empty for the turn and other facts of the whole game
+    std::string fact;        ///< "place" for where it lies
+    std::string shows, has;  ///< empty for no place at all
+};
+
 /// What `umpire check` found in one file.
 struct LegalityReport {
     std::string file, module, game;
@@ -46,8 +53,14 @@ struct LegalityReport {
     std::vector<JudgedAction> judged;
     std::vector<Remark> misunderstood;
     std::vector<Remark> meaningless;
+    std::vector<Difference> differs;
 };
 
-nlohmann::json legality_json(const LegalityReport& report, const catalog::Catalog& catalog);
+/// The facts that most likely decided: the numbers and names of the sentence first, then what is known of the
+/// things in it. Rules look at many more, and in the order from the general to the particular.
+std::vector<game::Evidence> deciding_facts(const game::Finding& finding);
+
+/// In the layout of `module-schema/check.schema.json`.
+nlohmann::ordered_json legality_json(const LegalityReport& report, const catalog::Catalog& catalog);
 
 }  // namespace umpire::report
