@@ -128,15 +128,21 @@ class Builder {
             if (placed.counter == nullptr)
                 file_.fail(thing.pointer, fmt::format("the module has no counter of a {} \"{}\"",
                                                       game::name_of(thing.kind), thing.name));
-            for (const Kind kind : {Kind::unit, Kind::group})
-                if (const auto found = by_name.find({kind, thing.at});
-                    found != by_name.end() && !placed.inside)
-                    placed.inside = found->second;
+            const auto named = [&](Kind kind) {
+                const auto found = by_name.find({kind, thing.at});
+                return found == by_name.end() ? std::nullopt : std::optional(found->second);
+            };
+            // Names may be ambiguous: first what the thing can be in, then what there is a sentence about.
+            const bool on_unit = placed.counter->sort->carried || thing.carried;
+            if (thing.kind != Kind::group) placed.inside = named(on_unit ? Kind::unit : Kind::group);
+            if (!placed.inside && !thing.carried)
+                placed.place = built_.position.find(Kind::location, thing.at);
+            for (const Kind kind : {Kind::group, Kind::unit})
+                if (!placed.inside && !placed.place) placed.inside = named(kind);
             if (placed.inside)
                 check_inside(i);
-            else if (!thing.carried)
-                placed.place = built_.position.find(Kind::location, thing.at);
-            if (!placed.inside && !placed.place) find_spot(i);
+            else if (!placed.place)
+                find_spot(i);
         }
     }
 
