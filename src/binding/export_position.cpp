@@ -10,6 +10,8 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+
 namespace umpire::binding {
 
 using game::Kind;
@@ -22,9 +24,11 @@ Json json_of(const game::Value& value) {
     if (value.yes_no() != nullptr) return *value.yes_no();
     if (value.text() != nullptr) return *value.text();
     if (value.number() == nullptr) return nullptr;
-    const auto whole = static_cast<std::int64_t>(*value.number());
-    if (static_cast<double>(whole) == *value.number()) return whole;
-    return *value.number();
+    constexpr double exactly_whole = 9e15;
+    const double number = *value.number();
+    if (std::abs(number) < exactly_whole && std::trunc(number) == number)
+        return static_cast<std::int64_t>(number);
+    return number;
 }
 
 class Exporter {
