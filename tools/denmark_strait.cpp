@@ -1,3 +1,5 @@
+#include "umpire/vassal/new_game.hpp"
+
 #include "sample_files.hpp"
 #include "scripted_game.hpp"
 
@@ -5,21 +7,6 @@
 namespace umpire::samples {
 
 namespace {
-
-using vassal::encode_tree;
-
-/// A table with players, boards and turn, and nothing on it yet.
-std::string empty_table() {
-    return encode_tree({"begin_save",
-                        {{"", {}},
-                         {"StraitBoardPicker\tStrait\t0\t0", {}},
-                         {"PLAYER\tgneisenau\tGuenther\tAxis", {{"PLAYER\tvictory\tNelson\tAllies", {}}}},
-                         {"GlobalProperty\t;Weather;clear;Module", {}},
-                         {"TURNTurnTracker0\t0|22;0;false;-1;0\\;0\\;0\\;true,true,true", {}},
-                         {"NOTES\t", {}},
-                         {"PNOTES\t", {}},
-                         {"end_save", {}}}});
-}
 
 void deploy_fleets(ScriptedGame& game) {
     game.deploy("Bismarck", "Bergen");
@@ -60,8 +47,9 @@ void make_denmark_strait(const std::filesystem::path& project, const std::filesy
     write_module(module_file,
                  {{"buildFile.xml", read_text(source / "buildFile.xml")}, {"moduledata", module_data}});
 
-    ScriptedGame game(std::make_shared<const vassal::Module>(vassal::Module::load(module_file)),
-                      empty_table());
+    const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
+    ScriptedGame game(module, vassal::new_game_text(*module, {{"gneisenau", "Guenther", "Axis"},
+                                                              {"victory", "Nelson", "Allies"}}));
     deploy_fleets(game);
     write_game(folder / "start.vsav", game.position(), "Fleets in port", module_data, module_file);
     game.begin_log();

@@ -2,8 +2,8 @@
 
 #include "umpire/error.hpp"
 #include "umpire/vassal/board.hpp"
+#include "umpire/vassal/new_game.hpp"
 #include "umpire/vassal/properties.hpp"
-#include "umpire/vassal/prototypes.hpp"
 #include "umpire/vassal/turn.hpp"
 
 #include <fmt/core.h>
@@ -66,7 +66,7 @@ PieceRef ScriptedGame::deploy(const std::string& slot_name, const std::string& w
                                    [&](const PieceSlot& known) { return known.name == slot_name; });
     if (slot == module_->palette.end())
         throw InputError(fmt::format("there is no '{}' in the palettes", slot_name));
-    const PieceText text = expand_prototypes(parse_add_piece(slot->add_piece), *module_);
+    const PieceText text = piece_of_slot(*module_, *slot);
     const Spot place = spot(where);
     Edit edit(table());
     const PieceRef piece = edit.add(text.type, text.state);

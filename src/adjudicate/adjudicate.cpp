@@ -128,8 +128,7 @@ class Umpire : public actions::Audience {
 
     void take_back(const Action& action, std::span<const Change> seen, const std::vector<game::Finding>& why,
                    std::optional<PutBack::Cause> with) {
-        Result result = result_of_action(
-            action, action.source.text.empty() ? check::in_words(action, position_) : action.source.text);
+        Result result = result_of_action(action, checker_.words_of(action));
         TakenBack taken{action.source.step, action.source.player, result.text, {}, {}};
         for (const game::Finding& finding : why) {
             if (finding.verdict != Verdict::illegal) continue;

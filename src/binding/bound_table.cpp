@@ -270,6 +270,35 @@ struct BoundTable::Inner {
         }
     }
 
+    std::string write_game(vassal::Edit& edit, const Change& change) const {
+        const auto source = binding->game_facts().find(change.fact);
+        if (source == binding->game_facts().end()) return "the binding does not say where it stands";
+        const auto text = source->second.write(change.after);
+        if (!text) return "no text means this value";
+        if (const vassal::TurnTracker* tracker = tracker_of(source->second.property)) {
+            const auto state = table.turns().find(tracker->id);
+            const std::string before = state == table.turns().end() ? "" : state->second;
+            edit.set_turn(tracker->id,
+                          vassal::turn_with(*tracker, before, {{source->second.property, *text}}));
+        } else {
+            edit.set_global_property(source->second.property, *text);
+        }
+        return {};
+    }
+
+    std::string write_fact(vassal::Edit& edit, PieceRef ref, const CounterSort& sort,
+                           const Change& change) const {
+        const auto source = sort.facts.find(change.fact);
+        if (source == sort.facts.end()) return "the binding does not say where it stands";
+        // One layer may show several facts: what it shows already must not be turned to another level.
+        if (read(table.piece(ref), source->second) == change.after) return {};
+        if (source->second.printed) return "it is printed on the counter";
+        const auto text = source->second.write(change.after);
+        if (!text) return "no text means this value";
+        if (!edit.set_property(ref, source->second.property, *text)) return "the counter cannot show it";
+        return {};
+    }
+
     /// Who looks: any player of the roster who plays this side, else somebody of the side without a name.
     vassal::Viewer viewer(std::string_view side) const {
         for (const vassal::Player& player : table.players())
@@ -420,63 +449,45 @@ Value BoundTable::shown_place(Subject subject) const {
     return shown.present ? Inner::as_value(shown.where) : Value();
 }
 
-void BoundTable::refuse(const Change& change, const std::string& why) const {
+void BoundTable::write(vassal::Edit& edit, const Change& change) {
+    const std::string why_not = try_to_write(edit, change);
+    if (why_not.empty()) return;
     const std::string what =
         change.subject == game::the_game ? "the game" : inner_->position.name(change.subject);
     throw OutputError(inner_->binding->file(),
                       fmt::format("{} of {} cannot be written: {}",
-                                  change.fact.empty() ? "the place" : change.fact, what, why));
+                                  change.fact.empty() ? "the place" : change.fact, what, why_not));
 }
 
-void BoundTable::write(vassal::Edit& edit, const Change& change) {
-    if (change.subject == game::the_game) return write_game_fact(edit, change);
+std::string BoundTable::try_to_write(vassal::Edit& edit, const Change& change) {
+    if (change.subject == game::the_game) return inner_->write_game(edit, change);
     const auto found = inner_->piece_of.find(change.subject);
-    if (found == inner_->piece_of.end()) return refuse(change, "it has no counter");
+    if (found == inner_->piece_of.end()) return "it has no counter";
     if (change.what == Change::What::appeared && inner_->table.find(found->second) == vassal::no_piece)
         inner_->bring_back(edit, found->second);
     const PieceRef ref = inner_->table.find(found->second);
     if (ref == vassal::no_piece || !inner_->table.piece(ref).present)
-        return refuse(change, "its counter is no longer on the table");
-    const Inner::Bound& bound = inner_->by_piece.at(found->second);
-    if (change.what == Change::What::disappeared) return edit.remove(ref);
-    if (change.what != Change::What::changed) return write_place(edit, change, found->second);
-    const auto source = bound.sort->facts.find(change.fact);
-    if (source == bound.sort->facts.end()) return refuse(change, "the binding does not say where it stands");
-    if (source->second.printed) return refuse(change, "it is printed on the counter");
-    // One layer may show several facts: what it shows already must not be turned to another level.
-    if (inner_->read(inner_->table.piece(ref), source->second) == change.after) return;
-    const auto text = source->second.write(change.after);
-    if (!text) return refuse(change, "no text means this value");
-    if (!edit.set_property(ref, source->second.property, *text))
-        return refuse(change, "the counter has no such property");
+        return "its counter is no longer on the table";
+    if (change.what == Change::What::changed)
+        return inner_->write_fact(edit, ref, *inner_->by_piece.at(found->second).sort, change);
+    if (change.what == Change::What::disappeared) {
+        edit.remove(ref);
+        return {};
+    }
+    if (change.after.subject() == nullptr) return "it would be nowhere";
+    if (change.after.subject()->kind == Kind::unit) {
+        const PieceRef carrier = inner_->table.find(piece_of(*change.after.subject()));
+        if (carrier == vassal::no_piece) return "what carries it has no counter";
+        edit.stack(ref, carrier);
+        return {};
+    }
+    const auto spot = spot_of(*change.after.subject());
+    if (!spot) return fmt::format("no map has {}", inner_->position.name(*change.after.subject()));
+    edit.move(ref, spot->map, spot->point.x, spot->point.y);
+    return {};
 }
 
-void BoundTable::write_game_fact(vassal::Edit& edit, const Change& change) {
-    const auto source = inner_->binding->game_facts().find(change.fact);
-    if (source == inner_->binding->game_facts().end())
-        return refuse(change, "the binding does not say where it stands");
-    const auto text = source->second.write(change.after);
-    if (!text) return refuse(change, "no text means this value");
-    if (const vassal::TurnTracker* tracker = inner_->tracker_of(source->second.property)) {
-        const auto state = inner_->table.turns().find(tracker->id);
-        const std::string before = state == inner_->table.turns().end() ? "" : state->second;
-        edit.set_turn(tracker->id, vassal::turn_with(*tracker, before, {{source->second.property, *text}}));
-        return;
-    }
-    edit.set_global_property(source->second.property, *text);
-}
-
-void BoundTable::write_place(vassal::Edit& edit, const Change& change, const std::string& piece) {
-    if (change.after.subject() == nullptr) return refuse(change, "it would be nowhere");
-    const PieceRef ref = inner_->table.find(piece);
-    const Subject where = *change.after.subject();
-    if (where.kind == Kind::unit) {
-        const auto carrier = inner_->piece_of.find(where);
-        const PieceRef onto =
-            carrier == inner_->piece_of.end() ? vassal::no_piece : inner_->table.find(carrier->second);
-        if (onto == vassal::no_piece) return refuse(change, "what carries it has no counter");
-        return edit.stack(ref, onto);
-    }
+std::optional<BoundTable::Spot> BoundTable::spot_of(Subject where) const {
     const auto means = where.kind == Kind::group ? MapMeaning::Means::groups : MapMeaning::Means::places;
     for (const MapMeaning& meaning : inner_->binding->maps()) {
         if (meaning.means != means || !meaning.seen_by.empty()) continue;
@@ -485,10 +496,24 @@ void BoundTable::write_place(vassal::Edit& edit, const Change& change, const std
             if (place == location) location = other;
         const int map = inner_->table.find_map(meaning.map);
         if (map < 0) continue;
-        if (const auto point = inner_->table.layout(map).find_location(location))
-            return edit.move(ref, map, point->x, point->y);
+        if (const auto point = inner_->table.layout(map).find_location(location)) return Spot{map, *point};
     }
-    refuse(change, fmt::format("no map has {}", inner_->position.name(where)));
+    return std::nullopt;
+}
+
+std::optional<Subject> BoundTable::subject_of(std::string_view piece) const {
+    const auto found = inner_->by_piece.find(std::string(piece));
+    return found == inner_->by_piece.end() ? std::nullopt : std::optional(found->second.subject);
+}
+
+std::string BoundTable::piece_of(Subject subject) const {
+    const auto found = inner_->piece_of.find(subject);
+    return found == inner_->piece_of.end() ? std::string() : found->second;
+}
+
+const CounterSort* BoundTable::sort_of(Subject subject) const {
+    const auto found = inner_->by_piece.find(piece_of(subject));
+    return found == inner_->by_piece.end() ? nullptr : found->second.sort;
 }
 
 std::vector<std::string> touched_pieces(vassal::Replay& replay, std::size_t step) {

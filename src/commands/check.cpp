@@ -12,6 +12,7 @@
 #include "known_game.hpp"
 #include "legality_text.hpp"
 #include "options.hpp"
+#include "progress.hpp"
 #include "text_files.hpp"
 
 #include <fmt/core.h>
@@ -21,7 +22,6 @@
 #include <exception>
 #include <mutex>
 #include <thread>
-#include <unistd.h>
 
 namespace umpire::commands {
 
@@ -29,28 +29,6 @@ namespace po = boost::program_options;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-/// A line on the terminal that tells how far the work has come, and nothing where nobody looks.
-class Progress {
-  public:
-    explicit Progress(std::size_t total) : total_(total), shown_(total > 1 && isatty(STDERR_FILENO) != 0) {}
-    ~Progress() {
-        if (shown_) fmt::print(stderr, "\r\x1b[K");
-    }
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
-
-    void one_more() {
-        const std::scoped_lock lock(mutex_);
-        ++done_;
-        if (shown_) fmt::print(stderr, "\r{} of {} files checked", done_, total_);
-    }
-
-  private:
-    std::mutex mutex_;
-    std::size_t total_, done_ = 0;
-    bool shown_;
-};
 
 class Check : public Command {
   public:
@@ -67,6 +45,7 @@ class Check : public Command {
         module_.add_to(options);
         game_.add_to(options);
         rules_.add_to(options);
+        progress_.add_to(options);
         output_.add_to(options);
     }
 
@@ -101,7 +80,7 @@ class Check : public Command {
     };
 
     void check_all(std::vector<Checked>& checked) {
-        Progress progress(files_.size());
+        Progress progress("files checked", files_.size(), progress_.shown());
         std::atomic<std::size_t> next{0};
         std::exception_ptr failure;
         const auto work = [&] {
@@ -176,6 +155,7 @@ class Check : public Command {
     ModuleOptions module_;
     GameOptions game_;
     RulesOptions rules_;
+    ProgressOptions progress_;
     OutputOptions output_;
     std::string orders_, reader_, format_ = "text";
     bool verbose_ = false, brief_ = false;

@@ -56,6 +56,7 @@ extern const CommandInfo dump_command;
 extern const CommandInfo replay_command;
 extern const CommandInfo diff_command;
 extern const CommandInfo bind_command;
+extern const CommandInfo build_command;
 extern const CommandInfo check_command;
 extern const CommandInfo adjudicate_command;
 extern const CommandInfo verify_command;

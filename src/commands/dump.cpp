@@ -1,3 +1,7 @@
+#include "umpire/binding/bound_table.hpp"
+#include "umpire/binding/position_file.hpp"
+#include "umpire/error.hpp"
+#include "umpire/game/map.hpp"
 #include "umpire/report/table_history.hpp"
 #include "umpire/vassal/java.hpp"
 #include "umpire/vassal/metadata.hpp"
@@ -5,6 +9,7 @@
 #include "command.hpp"
 #include "console.hpp"
 #include "find_module.hpp"
+#include "known_game.hpp"
 #include "options.hpp"
 
 #include <fmt/core.h>
@@ -141,12 +146,16 @@ class Dump : public Command {
         options.add_options()("step,s", po::value(&step_)->value_name("N"),
                               "of a log: the position after this step, or 'last'; 0 is before the first")(
             "all-steps,a", po::bool_switch(&all_steps_), "of a log: also what each step changes")(
+            "position", po::bool_switch(&position_),
+            "what the counters mean instead, as a file that 'umpire build' takes")(
             "json", po::bool_switch(), "as JSON, which a dump always is");
+        game_.add_to(options);
     }
 
     void setup(const std::vector<std::string>& arguments) override {
         module_.check();
         file_ = only_file(arguments, "the save or log to dump");
+        if (all_steps_ && position_) throw UsageError("--position and --all-steps exclude each other");
         if (all_steps_ && !step_.empty()) throw UsageError("--step and --all-steps exclude each other");
         const auto number = java::parse_int(step_);
         if (!step_.empty() && step_ != "last" && (!number || *number < 0))
@@ -158,8 +167,12 @@ class Dump : public Command {
         Replay& replay = *game.replay;
         replay.table().set_viewer(viewer_.on(replay.table()));
         replay.go_to(wanted_step(replay));
-        report::TableHistory history(replay.table());
         Console console(Colour::never);
+        if (position_) {
+            console.raw(report::to_text(position(replay, game.found), 1)).raw("\n").finish();
+            return ExitCode::done;
+        }
+        report::TableHistory history(replay.table());
         DumpWriter writer(replay, console);
         writer.head(file_);
         writer.table(history);
@@ -169,6 +182,16 @@ class Dump : public Command {
     }
 
   private:
+    Json position(Replay& replay, const FoundModule& found) {
+        if (!found.module)
+            throw InputError("what its counters mean cannot be told without its module")
+                .in_file(file_.string());
+        const KnownGame& known = game_.game_of(found.module->name, file_);
+        game::Position position(known.map);
+        const binding::BoundTable bound(known.binding, replay.table(), position);
+        return binding::position_json(bound, replay.table(), position, file_.stem().string());
+    }
+
     std::size_t wanted_step(const Replay& replay) const {
         const std::size_t last = replay.steps().size();
         if (step_.empty()) return 0;
@@ -182,8 +205,9 @@ class Dump : public Command {
 
     ModuleOptions module_;
     ViewerOptions viewer_;
+    GameOptions game_;
     std::string step_;
-    bool all_steps_ = false;
+    bool all_steps_ = false, position_ = false;
     std::filesystem::path file_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "command.hpp"
 #include "console.hpp"
+#include "interruption.hpp"
 
 #include <fmt/core.h>
 
@@ -53,6 +54,7 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) try {
+    leave_no_unfinished_files();
     return run({argv + (argc > 0 ? 1 : 0), argv + argc});
 } catch (const ClosedPipe&) {
     return static_cast<int>(ExitCode::done);

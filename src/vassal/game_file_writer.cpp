@@ -1,106 +1,88 @@
 #include "umpire/error.hpp"
 #include "umpire/vassal/game_file.hpp"
 
-#include <fmt/core.h>
+#include "draft_file.hpp"
+
 #include <zip.h>
 
-#include <atomic>
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
 #include <memory>
-#include <unistd.h>
 
 namespace umpire::vassal {
 
 namespace {
 
-/// A file that is gone unless it was put in place.
-class DraftFile {
-  public:
-    explicit DraftFile(const std::filesystem::path& target) : target_(target) {
-        // Beside the target: only within one file system is a rename all or nothing. No name of an archive
-        // entry is used.
-        static std::atomic<unsigned> count{0};
-        path_ = target;
-        path_ += fmt::format(".tmp-umpire-{}-{}", getpid(), count++);
-    }
-    DraftFile(const DraftFile&) = delete;
-    DraftFile& operator=(const DraftFile&) = delete;
-    ~DraftFile() {
-        std::error_code ignored;
-        if (!in_place_) std::filesystem::remove(path_, ignored);
-    }
-
-    const std::filesystem::path& path() const { return path_; }
-
-    void put_in_place() {
-        sync(path_, O_RDONLY);
-        std::error_code error;
-        std::filesystem::rename(path_, target_, error);
-        if (error) throw OutputError(target_.string(), "cannot be put in place: " + error.message());
-        in_place_ = true;
-        // The name is only safe when the folder is on disk too. Some file systems refuse; the file is whole
-        // either way.
-        const auto folder = target_.has_parent_path() ? target_.parent_path() : std::filesystem::path(".");
-        if (const int handle = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); handle >= 0) {
-            fsync(handle);
-            close(handle);
-        }
-    }
-
-  private:
-    void sync(const std::filesystem::path& path, int flags) const {
-        const int handle = open(path.c_str(), flags | O_CLOEXEC);
-        const bool done = handle >= 0 && fsync(handle) == 0;
-        const int code = errno;
-        if (handle >= 0) close(handle);
-        if (!done)
-            throw OutputError(target_.string(),
-                              fmt::format("cannot be written to disk: {}", std::strerror(code)));
-    }
-
-    std::filesystem::path target_;
-    std::filesystem::path path_;
-    bool in_place_ = false;
-};
-
 struct Discard {
     void operator()(zip_t* archive) const { zip_discard(archive); }
 };
+struct FreeSource {
+    void operator()(zip_source_t* source) const { zip_source_free(source); }
+};
+using Source = std::unique_ptr<zip_source_t, FreeSource>;
 
-void add_entry(zip_t* archive, const char* name, std::string_view content,
-               const std::filesystem::path& target) {
-    zip_source_t* source = zip_source_buffer(archive, content.data(), content.size(), 0);
-    const zip_int64_t index = source == nullptr ? -1 : zip_file_add(archive, name, source, ZIP_FL_ENC_UTF_8);
-    if (index < 0) {
-        if (source != nullptr) zip_source_free(source);
-        throw OutputError(target.string(), zip_strerror(archive));
-    }
-    // The first day that a zip can tell, so that the same content is the same file.
-    constexpr zip_uint16_t first_of_january_1980 = 0x21;
-    zip_file_set_dostime(archive, static_cast<zip_uint64_t>(index), 0, first_of_january_1980, 0);
-    zip_set_file_compression(archive, static_cast<zip_uint64_t>(index), ZIP_CM_DEFLATE, 6);
-}
-
-void write_archive(const std::filesystem::path& draft, const std::filesystem::path& target,
-                   const GameFileContent& content) {
-    int code = 0;
-    std::unique_ptr<zip_t, Discard> archive(zip_open(draft.c_str(), ZIP_CREATE | ZIP_EXCL, &code));
-    if (!archive) {
+/// An archive in memory. Written to a file by the library, it would be written beside it under yet another
+/// name, which nobody could clean up.
+class ArchiveInMemory {
+  public:
+    explicit ArchiveInMemory(const std::filesystem::path& target) : target_(target.string()) {
         zip_error_t error;
-        zip_error_init_with_code(&error, code);
-        const std::string reason = zip_error_strerror(&error);
+        zip_error_init(&error);
+        bytes_.reset(zip_source_buffer_create(nullptr, 0, 0, &error));
+        if (bytes_) {
+            archive_.reset(zip_open_from_source(bytes_.get(), ZIP_TRUNCATE, &error));
+            // The archive owns its source; this keeps it beyond the archive's end.
+            if (archive_) zip_source_keep(bytes_.get());
+        }
+        const std::string reason = archive_ ? std::string() : zip_error_strerror(&error);
         zip_error_fini(&error);
-        throw OutputError(target.string(), "cannot be written: " + reason);
+        if (!archive_) fail(reason);
     }
+
+    void add(const char* name, std::string_view content) {
+        zip_source_t* source = zip_source_buffer(archive_.get(), content.data(), content.size(), 0);
+        const zip_int64_t index =
+            source == nullptr ? -1 : zip_file_add(archive_.get(), name, source, ZIP_FL_ENC_UTF_8);
+        if (index < 0) {
+            if (source != nullptr) zip_source_free(source);
+            fail(zip_strerror(archive_.get()));
+        }
+        // The first day that a zip can tell, so that the same content is the same file.
+        constexpr zip_uint16_t first_of_january_1980 = 0x21;
+        zip_file_set_dostime(archive_.get(), static_cast<zip_uint64_t>(index), 0, first_of_january_1980, 0);
+        zip_set_file_compression(archive_.get(), static_cast<zip_uint64_t>(index), ZIP_CM_DEFLATE, 6);
+    }
+
+    TextBlock finish() {
+        if (zip_close(archive_.get()) != 0) fail(zip_strerror(archive_.get()));
+        static_cast<void>(archive_.release());
+        zip_stat_t size;
+        zip_stat_init(&size);
+        if (zip_source_stat(bytes_.get(), &size) != 0 || zip_source_open(bytes_.get()) != 0)
+            fail(zip_error_strerror(zip_source_error(bytes_.get())));
+        TextBlock block(size.size);
+        const zip_int64_t read = zip_source_read(bytes_.get(), block.data(), block.size());
+        zip_source_close(bytes_.get());
+        if (read < 0 || static_cast<std::size_t>(read) != block.size())
+            fail(zip_error_strerror(zip_source_error(bytes_.get())));
+        return block;
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& reason) const {
+        throw OutputError(target_, "cannot be written: " + reason);
+    }
+
+    std::string target_;
+    Source bytes_;
+    std::unique_ptr<zip_t, Discard> archive_;
+};
+
+TextBlock archive_of(const std::filesystem::path& target, const GameFileContent& content) {
+    ArchiveInMemory archive(target);
     const TextBlock covered = cover(content.stream, content.obfuscation);
-    add_entry(archive.get(), "savedGame", covered.view(), target);
-    if (content.save_data) add_entry(archive.get(), "savedata", *content.save_data, target);
-    if (content.module_data) add_entry(archive.get(), "moduledata", *content.module_data, target);
-    if (zip_close(archive.get()) != 0)
-        throw OutputError(target.string(), std::string("cannot be written: ") + zip_strerror(archive.get()));
-    static_cast<void>(archive.release());
+    archive.add("savedGame", covered.view());
+    if (content.save_data) archive.add("savedata", *content.save_data);
+    if (content.module_data) archive.add("moduledata", *content.module_data);
+    return archive.finish();
 }
 
 bool same_obfuscation(const Obfuscation& wanted, const Obfuscation& found) {
@@ -112,8 +94,9 @@ bool same_obfuscation(const Obfuscation& wanted, const Obfuscation& found) {
 }  // namespace
 
 void write_game_file(const std::filesystem::path& path, const GameFileContent& content) {
+    const TextBlock archive = archive_of(path, content);
     DraftFile draft(path);
-    write_archive(draft.path(), path, content);
+    draft.write(archive.view());
     try {
         const GameFile written = read_game_file(draft.path());
         const bool same = written.stream.text() == content.stream && written.save_data == content.save_data &&

@@ -175,6 +175,15 @@ TEST_CASE("a draft of a binding is as bindings are, and what a check finds as it
     CHECK(complaints("bind", {{"problems", json::array()}}) != "");
 }
 
+TEST_CASE("positions are as their schema says") {
+    const std::string folder = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/";
+    check("position", {"dump", "--position", folder + "start.vsav"});
+    check("position", {"dump", "--position", "--step", "last", folder + "apr2.vlog"});
+    std::ifstream in(folder + "narvik.json");
+    CHECK(complaints("position", json::parse(in)) == "");
+    CHECK(complaints("position", {{"title", "x"}, {"units", {{"Hood", {{"hits", json::array()}}}}}}) != "");
+}
+
 TEST_CASE("orders and what is told of them are as their schemas say") {
     const TemporaryFolder folder;
     std::ofstream(folder / "turn.orders")

@@ -266,7 +266,7 @@ write("orders", "choices", "<groups:group...> (to <to:location> | via <path:path
 write("orders", "text", '<dice:dice> [for <reason:text>]\n5+6 for "never closed\n!state supplied Bergen\n!answer 3/4\n')
 write("orders", "nested", "[a [b [c <n:number> | <w:word>]]] <s:side>\na b c -2 Axis\n!react Axis\n@stpe 3\n@step x\n!\xff\n")
 
-# The first byte chooses what the rest is taken for: a map, a binding, or cases.
+# The first byte chooses what the rest is taken for: a map, a binding, a position, or cases.
 write("game_data", "map", "m" + json.dumps({"rows": ["..c", ".~#"], "legend": {"~": {"terrain": "ice"}}, "grid": {"lower_columns": "odd"},
       "hexes": {"0301": {"port": {"name": "N"}}}, "hexsides": [{"between": ["0201", "0301"], "kind": "land"}],
       "areas": [{"name": "A", "kind": "z", "hexes": ["0101-0202"]}], "boxes": [{"name": "B"}], "roles": {"r": ["0101"]}}))
@@ -279,3 +279,6 @@ write("game_data", "move", "c" + json.dumps({"game": "europa", "cases": [{**CASE
       {"do": "move", "group": "G", "to": "0909", "expect": {"illegal": ["27D.s2"]}, "after": {"G": {"points": 1}}}]}]}))
 write("game_data", "fight", "c" + json.dumps({"game": "europa", "cases": [{**CASE, "steps": [{"do": "intercept", "target": "H", "with": "G", "dice": [[6, 6]]},
       {"do": "fire", "unit": "U", "target": "V", "dice": [[5, 6]], "outcome": {"hits": 1, "modifiers": {}}}, {"do": "damage"}, {"do": "phase", "to": "combat"}]}]}))
+write("game_data", "position", "p" + json.dumps({"title": "t", "players": [{"id": "a", "name": "Ann", "side": "Axis"}], "game": {"sea": "R", "phase": "fight"},
+      "groups": {"G": {"at": "0202", "holds": ["U"]}}, "units": {"U": {"hits": 2, "side": "unit", "hidden_by": "Axis"}, "U (2)": {"at": "0101"}, "C": {"in": "U"}, "C (2)": {"at": "0303"}}}))
+write("game_data", "position-wrong", "p" + json.dumps({"title": "t", "groups": {"G": {"at": "Boxes:G"}}, "units": {"U": {"at": "Sea:0202", "hits": "many"}, "C": {"at": "G"}}, "facts": {"U": {"hits": 1}}}))

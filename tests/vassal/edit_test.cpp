@@ -279,16 +279,3 @@ TEST_CASE("the same content is written as the same bytes") {
     };
     CHECK(bytes_of("one.vlog") == bytes_of("two.vlog"));
 }
-
-TEST_CASE("a file that cannot be written leaves the old one whole and nothing else behind") {
-    const TemporaryFolder folder;
-    const auto path = folder.path() / "missing" / "game.vsav";
-    CHECK_THROWS_AS(write_game_file(path, {"begin_save", {}, std::nullopt, std::nullopt}),
-                    umpire::OutputError);
-    // A folder in the way cannot be replaced by a file.
-    std::filesystem::create_directories(folder.path() / "game.vsav" / "inside");
-    CHECK_THROWS_AS(
-        write_game_file(folder.path() / "game.vsav", {"begin_save", {}, std::nullopt, std::nullopt}),
-        umpire::OutputError);
-    CHECK(folder.files() == std::vector<std::string>{"game.vsav"});
-}

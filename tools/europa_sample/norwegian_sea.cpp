@@ -1,4 +1,5 @@
 #include "umpire/error.hpp"
+#include "umpire/vassal/new_game.hpp"
 
 #include "../sample_files.hpp"
 #include "../scripted_game.hpp"
@@ -16,7 +17,6 @@
 namespace umpire::samples {
 
 using nlohmann::json;
-using vassal::CommandTree;
 
 namespace {
 
@@ -29,30 +29,11 @@ std::vector<Box> boxes_of(const Chart& chart, bool display) {
     return boxes;
 }
 
-/// A table with players, boards and turn, and nothing on it yet.
-std::string empty_table(const vassal::Module& module, const json& set_up) {
-    CommandTree save{"begin_save", {{"", {}}}};
-    for (const auto& map : module.maps)
-        save.subs.push_back({map.default_setup, {}});
-    CommandTree roster;
-    for (const json& player : set_up.at("players")) {
-        const std::string text =
-            fmt::format("PLAYER\t{}\t{}\t{}", player.at("id").get<std::string>(),
-                        player.at("name").get<std::string>(), player.at("side").get<std::string>());
-        if (roster.text.empty())
-            roster.text = text;
-        else
-            roster.subs.push_back({text, {}});
-    }
-    save.subs.push_back(roster);
-    for (const auto& property : module.properties)
-        save.subs.push_back(
-            {fmt::format("GlobalProperty\t;{};{};Module", property.name, property.initial_value), {}});
-    save.subs.push_back({"TURNTurnTracker0\t", {}});
-    save.subs.push_back({"NOTES\t", {}});
-    save.subs.push_back({"PNOTES\t", {}});
-    save.subs.push_back({"end_save", {}});
-    return vassal::encode_tree(save);
+std::vector<vassal::Player> players_of(const json& set_up) {
+    std::vector<vassal::Player> players;
+    for (const json& player : set_up.at("players"))
+        players.push_back({player.at("id"), player.at("name"), player.at("side")});
+    return players;
 }
 
 /// Counters at one place: put down, then set as the description says, then perhaps hidden.
@@ -115,7 +96,7 @@ void make_norwegian_sea(const std::filesystem::path& project, const std::filesys
     try {
         const json description = json::parse(read_text(set_up_file));
         const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
-        ScriptedGame game(module, empty_table(*module, description));
+        ScriptedGame game(module, vassal::new_game_text(*module, players_of(description)));
         set_up(game, description);
         const std::string start = game.position();
         write_game(folder / "start.vsav", start, description.at("title"), module_data, module_file);

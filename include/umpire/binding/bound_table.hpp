@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/position.hpp"
+#include "umpire/vassal/geometry.hpp"
 
 #include <memory>
 #include <span>
@@ -16,6 +17,7 @@ class Tabletop;
 namespace umpire::binding {
 
 class Binding;
+struct CounterSort;
 
 /// Something on the table has changed, or is not as the position has it.
 struct Change {
@@ -64,13 +66,24 @@ class BoundTable {
 
     /// Makes the table as the position shall be in this. Throws OutputError if the binding knows no way.
     void write(vassal::Edit& edit, const Change& change);
+    /// The same, but says why not; empty when it is done.
+    std::string try_to_write(vassal::Edit& edit, const Change& change);
+
+    /// What a counter means; nothing if it has not been seen, or means nothing.
+    std::optional<game::Subject> subject_of(std::string_view piece) const;
+    /// The id of the counter of a thing; empty if it has none.
+    std::string piece_of(game::Subject subject) const;
+    /// Which sort of counter a thing has; null if it has none.
+    const CounterSort* sort_of(game::Subject subject) const;
+    struct Spot {
+        int map = 0;
+        vassal::Point point;
+    };
+    /// Where counters lie that are in a place or group, on a map that all see.
+    std::optional<Spot> spot_of(game::Subject where) const;
 
   private:
     struct Inner;
-    void write_game_fact(vassal::Edit& edit, const Change& change);
-    void write_place(vassal::Edit& edit, const Change& change, const std::string& piece);
-    [[noreturn]] void refuse(const Change& change, const std::string& why) const;
-
     std::unique_ptr<Inner> inner_;
 };
 

@@ -41,6 +41,10 @@ struct GameFileContent {
 /// the same bytes.
 void write_game_file(const std::filesystem::path& path, const GameFileContent& content);
 
+/// Removes what is not finished of the files that are being written at this moment. For a signal that ends
+/// the program: it may be called in the handler of one.
+void remove_unfinished_files() noexcept;
+
 /// What VASSAL would complain about when it opens the file with the module, each in one sentence. An empty
 /// list is a file that opens without a warning.
 std::vector<std::string> complaints_of_vassal(const GameFile& file, const Module& module);
