@@ -14,6 +14,16 @@ class Referee {
     /// did.
     game::Judgement judge(const game::Action& action);
 
+    /// An action that was looked at and has not been done: as it is best understood, and what is wrong.
+    struct Considered {
+        game::Action action;
+        game::Judgement judgement;
+    };
+    /// Leaves the position as it is. What the dice will show has no part in it.
+    Considered consider(const game::Action& action) const;
+    /// Does it; what it came to, and what was missing for it, is added to the judgement.
+    void carry_out(Considered& considered);
+
     const GameRules& rules() const { return *rules_; }
     game::Position& position() { return position_; }
 
@@ -24,8 +34,6 @@ class Referee {
     game::Action meaning_of(const game::Action& action) const;
     /// The action in every way that it may be understood, the plain one first.
     std::vector<game::Action> understandings(const game::Action& action) const;
-    void take_effect(const game::Action& action, game::Judgement& judgement);
-
     std::shared_ptr<const GameRules> rules_;
     game::Position& position_;
     Options options_;
