@@ -33,9 +33,9 @@ std::string reason_of(const po::error& error) {
 }  // namespace
 
 std::span<const CommandInfo> all_commands() {
-    static const std::array commands = {inspect_command, dump_command,   replay_command,
-                                        diff_command,    check_command,  try_command,
-                                        rules_command,   orders_command, bind_command};
+    static const std::array commands = {inspect_command, dump_command, replay_command, diff_command,
+                                        check_command,   odds_command, try_command,    rules_command,
+                                        orders_command,  bind_command};
     return commands;
 }
 

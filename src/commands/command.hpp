@@ -57,6 +57,7 @@ extern const CommandInfo replay_command;
 extern const CommandInfo diff_command;
 extern const CommandInfo bind_command;
 extern const CommandInfo check_command;
+extern const CommandInfo odds_command;
 extern const CommandInfo try_command;
 extern const CommandInfo rules_command;
 extern const CommandInfo orders_command;
