@@ -158,6 +158,7 @@ Branching::Branching(const Battle& battle, std::vector<Subject> order, std::size
 
 Branching::~Branching() {
     position_.watch(nullptr);
+    position_.undo_to(base_);
 }
 
 void Branching::begin_again() {
