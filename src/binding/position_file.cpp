@@ -1,8 +1,7 @@
 #include "umpire/binding/position_file.hpp"
 
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
-
-#include "../catalog/schema.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>

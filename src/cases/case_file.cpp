@@ -46,13 +46,6 @@ std::set<std::string> texts_of(const Json& list) {
     return texts;
 }
 
-/// What a step says besides the arguments of its action.
-bool is_argument(std::string_view key) {
-    static constexpr std::array<std::string_view, 7> others{"do",    "by",      "dice",         "expect",
-                                                            "after", "outcome", "understood as"};
-    return key != "because" && std::find(others.begin(), others.end(), key) == others.end();
-}
-
 class CaseRun {
   public:
     CaseRun(const Json& the_case, Position& position, std::shared_ptr<const rules::GameRules> rules,
@@ -78,11 +71,8 @@ class CaseRun {
     void fail(std::string what) { result_.failures.push_back(where_ + std::move(what)); }
 
     void one_step(const Json& step, std::size_t index, const Place& place) {
-        game::Action action = action_of(step, place);
+        const game::Action action = action_of(step, position_, *rules_, place);
         where_ = fmt::format("step {} ({}): ", index + 1, action.verb);
-        const rules::Rulebook& book = rules_->book();
-        if (!book.knows_verb(action.verb) && book.preparation(action.verb) == nullptr)
-            place.at("do").fail(fmt::format("no rule knows the verb \"{}\"", action.verb));
         const Judgement judgement = referee_.judge(action);
         for (const game::RuleUse& use : judgement.used)
             result_.used.insert(use.rule);
@@ -92,32 +82,6 @@ class CaseRun {
                              step["understood as"].get<std::string>(), judgement.understood_as));
         if (step.contains("outcome")) outcome(step["outcome"], judgement.outcome);
         if (step.contains("after")) facts(step["after"]);
-    }
-
-    game::Action action_of(const Json& step, const Place& place) const {
-        game::Action action;
-        action.verb = step["do"];
-        for (const auto& [key, value] : step.items())
-            if (is_argument(key)) action.arguments[key] = value_of(value, position_);
-        for (const Json& roll : object_in(step, "dice"))
-            action.dice.push_back({roll.get<std::vector<int>>(), 6, {}, {}, {}});
-        action.side = step.value("by", side_of_actor(action));
-        action.source.text = place.pointer;
-        return action;
-    }
-
-    /// The owner of what acts, where the case does not say who does.
-    std::string side_of_actor(const game::Action& action) const {
-        for (const char* name : {"group", "unit", "with", "groups", "air"}) {
-            const game::Value& value = action.argument(name);
-            const Subject* subject = value.subject();
-            if (subject == nullptr && value.list() != nullptr && !value.list()->empty())
-                subject = value.list()->front().subject();
-            if (subject == nullptr) continue;
-            if (const auto* side = position_.get(*subject, "side").text()) return *side;
-        }
-        const auto* phasing = position_.get(game::the_game, "phasing").text();
-        return phasing != nullptr ? *phasing : "";
     }
 
     void verdict(const Json& step, const Judgement& judgement) {
@@ -286,29 +250,63 @@ bool CaseFile::is_about(std::size_t index, const std::set<std::string, std::less
                        [&](const Json& rule) { return rules.contains(rule.get_ref<const std::string&>()); });
 }
 
+namespace {
+
+/// How doubtful rules are read in a case: as it says itself, else as was chosen.
+rules::Options options_of(const Json& the_case, rules::Options chosen) {
+    for (const auto& [id, choice] : object_in(the_case, "readings").items())
+        chosen.readings[id] = choice.get<std::string>();
+    return chosen;
+}
+
+/// Whatever a case may contain, it must not stop the program.
+template <class Work>
+void play(const Place& place, Work work) {
+    try {
+        work();
+    } catch (const InputError&) {
+        throw;
+    } catch (const std::exception& error) {
+        place.fail(fmt::format("cannot be played: {}", error.what()));
+    }
+}
+
+}  // namespace
+
 CaseResult CaseFile::run(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
                          const catalog::GameFiles& files, const rules::Options& options) const {
     const Json& the_case = (*json_)["cases"].at(index);
     const Place place{file_, fmt::format("/cases/{}", index)};
     CaseResult result{file_, the_case["name"], {}, {}, {}};
-    rules::Options chosen = options;
-    for (const auto& [id, choice] : object_in(the_case, "readings").items())
-        chosen.readings[id] = choice.get<std::string>();
-    try {
-        play(the_case, place, std::move(rules), files, std::move(chosen), result);
-    } catch (const InputError&) {
-        throw;
-    } catch (const std::exception& error) {
-        // Whatever a case may contain, it must not stop the program.
-        place.fail(fmt::format("cannot be played: {}", error.what()));
-    }
+    play(place, [&] {
+        const auto position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
+        CaseRun(the_case, *position, rules, options_of(the_case, options), place, result).run();
+    });
     return result;
 }
 
-void CaseFile::play(const Json& the_case, const Place& place, std::shared_ptr<const rules::GameRules> rules,
-                    const catalog::GameFiles& files, rules::Options chosen, CaseResult& result) const {
-    const auto position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
-    CaseRun(the_case, *position, std::move(rules), std::move(chosen), place, result).run();
+StagedCase CaseFile::stage(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
+                           const catalog::GameFiles& files, const rules::Options& options,
+                           const StopBefore& stop) const {
+    const Json& the_case = (*json_)["cases"].at(index);
+    const Place place{file_, fmt::format("/cases/{}", index)};
+    StagedCase staged;
+    staged.options = options_of(the_case, options);
+    play(place, [&] {
+        staged.position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
+        rules::Referee referee(rules, *staged.position, staged.options);
+        const Json& steps = object_in(the_case, "steps");
+        for (std::size_t step = 0; step < steps.size(); ++step) {
+            game::Action action =
+                action_of(steps[step], *staged.position, *rules, place.at("steps").at(std::to_string(step)));
+            if (staged.to_come.empty() && !stop(action, *staged.position, staged.options))
+                referee.judge(action);
+            else
+                staged.to_come.push_back(std::move(action));
+        }
+        staged.position->forget_changes();
+    });
+    return staged;
 }
 
 }  // namespace umpire::cases

@@ -8,6 +8,9 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+
 namespace umpire::cases {
 
 using game::Kind;
@@ -132,7 +135,43 @@ class Setup {
     const rules::GameRules& rules_;
 };
 
+/// What a step says besides the arguments of its action.
+bool is_argument(std::string_view key) {
+    static constexpr std::array<std::string_view, 7> others{"do",    "by",      "dice",         "expect",
+                                                            "after", "outcome", "understood as"};
+    return key != "because" && std::find(others.begin(), others.end(), key) == others.end();
+}
+
+/// The owner of what acts, where the case does not say who does.
+std::string side_of_actor(const game::Action& action, const Position& position) {
+    for (const char* name : {"group", "unit", "with", "groups", "air"}) {
+        const game::Value& value = action.argument(name);
+        const Subject* subject = value.subject();
+        if (subject == nullptr && value.list() != nullptr && !value.list()->empty())
+            subject = value.list()->front().subject();
+        if (subject == nullptr) continue;
+        if (const auto* side = position.get(*subject, "side").text()) return *side;
+    }
+    const auto* phasing = position.get(game::the_game, "phasing").text();
+    return phasing != nullptr ? *phasing : "";
+}
+
 }  // namespace
+
+game::Action action_of(const Json& step, const Position& position, const rules::GameRules& rules,
+                       const Place& place) {
+    game::Action action;
+    action.verb = step["do"];
+    for (const auto& [key, value] : step.items())
+        if (is_argument(key)) action.arguments[key] = value_of(value, position);
+    for (const Json& roll : object_in(step, "dice"))
+        action.dice.push_back({roll.get<std::vector<int>>(), 6, {}, {}, {}});
+    action.side = step.value("by", side_of_actor(action, position));
+    action.source.text = place.pointer;
+    if (!rules.book().knows_verb(action.verb) && rules.book().preparation(action.verb) == nullptr)
+        place.at("do").fail(fmt::format("no rule knows the verb \"{}\"", action.verb));
+    return action;
+}
 
 std::unique_ptr<Position> set_up(const Json& defaults, const Json& the_case, const rules::GameRules& rules,
                                  const catalog::GameFiles& files, const Place& place) {

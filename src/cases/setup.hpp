@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/game/action.hpp"
 #include "umpire/game/position.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -29,6 +30,9 @@ const nlohmann::json& object_in(const nlohmann::json& json, std::string_view mem
 
 /// A fact as a case writes it; a text that names a thing of the position is that thing.
 game::Value value_of(const nlohmann::json& json, const game::Position& position);
+/// A step of a case as the action that it is. Throws InputError if no rule knows its verb.
+game::Action action_of(const nlohmann::json& step, const game::Position& position,
+                       const rules::GameRules& rules, const Place& place);
 /// The position of a case: its own parts over the defaults of the file over those of the game.
 std::unique_ptr<game::Position> set_up(const nlohmann::json& defaults, const nlohmann::json& the_case,
                                        const rules::GameRules& rules, const catalog::GameFiles& files,

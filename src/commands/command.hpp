@@ -61,6 +61,7 @@ extern const CommandInfo check_command;
 extern const CommandInfo adjudicate_command;
 extern const CommandInfo verify_command;
 extern const CommandInfo seed_command;
+extern const CommandInfo odds_command;
 extern const CommandInfo try_command;
 extern const CommandInfo rules_command;
 extern const CommandInfo orders_command;

@@ -48,13 +48,22 @@ std::optional<Subject> Position::find(std::string_view name) const {
 }
 
 const Value& Position::get(Subject what, std::string_view key) const {
+    if (watcher_ != nullptr) watcher_->reads(what, key);
     const auto& attributes = record(what).attributes;
     if (const auto found = attributes.find(key); found != attributes.end()) return found->second;
     return what.kind == Kind::location && what.index < map_->size() ? map_->attribute(what.index, key)
                                                                     : unknown;
 }
 
+bool Position::has_fact_beginning(Subject what, std::string_view beginning) const {
+    if (watcher_ != nullptr) watcher_->reads_all(what, beginning);
+    const auto& attributes = record(what).attributes;
+    const auto found = attributes.lower_bound(beginning);
+    return found != attributes.end() && found->first.starts_with(beginning);
+}
+
 void Position::set(Subject what, std::string_view key, Value value) {
+    if (watcher_ != nullptr) watcher_->sets(what, key);
     auto& attributes = record(what).attributes;
     auto found = attributes.find(key);
     if (found == attributes.end()) {
@@ -79,6 +88,7 @@ std::size_t Position::pull_out(Subject what) {
 }
 
 void Position::put(Subject what, std::optional<Subject> where) {
+    if (watcher_ != nullptr) watcher_->moves(what);
     for (auto outer = where; outer; outer = record(*outer).inside)
         if (*outer == what) throw std::logic_error("a thing was put into itself");
     const auto old_inside = record(what).inside;
@@ -97,6 +107,7 @@ void Position::take_away(Subject what) {
 }
 
 std::optional<Subject> Position::location(Subject what) const {
+    if (watcher_ != nullptr) watcher_->looks_around();
     for (int depth = 0; depth < deepest; ++depth) {
         if (what.kind == Kind::location) return what;
         const auto inside = record(what).inside;
@@ -107,6 +118,7 @@ std::optional<Subject> Position::location(Subject what) const {
 }
 
 std::vector<Subject> Position::units_in(Subject where) const {
+    if (watcher_ != nullptr) watcher_->looks_around();
     std::vector<Subject> units;
     std::vector<Subject> open{where};
     while (!open.empty()) {
@@ -160,6 +172,13 @@ std::set<std::pair<Subject, std::string>> Position::changed_since(std::size_t ma
     for (auto& [key, before] : values_before(mark))
         changed.insert(key);
     return changed;
+}
+
+std::vector<Subject> Position::added_since(std::size_t mark) const {
+    std::vector<Subject> added;
+    for (std::size_t i = mark; i < journal_.size(); ++i)
+        if (std::holds_alternative<Added>(journal_[i].how)) added.push_back(journal_[i].what);
+    return added;
 }
 
 void Position::undo_to(std::size_t mark) {

@@ -55,6 +55,7 @@ Inquiry::Inquiry(const GameRules& rules, game::Position& position, const game::A
     : rules_(rules), position_(position), action_(&action), options_(options) {}
 
 void Inquiry::use(const std::vector<std::string>& ids, bool broken) {
+    if (!options_.explain) return;
     for (const std::string& id : ids)
         used_.insert({id, broken});
 }
@@ -65,6 +66,7 @@ void Inquiry::forget_evidence() {
 }
 
 void Inquiry::note_evidence(Subject about, std::string_view fact, const Value& value) {
+    if (!options_.explain) return;
     game::Evidence evidence{about == game::the_game ? "" : position_.name(about), std::string(fact),
                             to_text(value, position_)};
     if (std::find(evidence_.begin(), evidence_.end(), evidence) == evidence_.end())
@@ -295,6 +297,10 @@ void Resolution::happens(std::string_view event, game::Arguments arguments) {
     const DuringEvent during(events_, arguments);
     for (const auto& [ids, effect, number] : rules_.book().effects(event)) {
         if (switched_off(number)) continue;
+        if (!options_.explain) {
+            effect(*this);
+            continue;
+        }
         const std::size_t before = position_.mark();
         const auto results = outcome_.results;
         effect(*this);

@@ -114,22 +114,6 @@ Referee::Trial Referee::try_out(const Action& action) const {
     return trial;
 }
 
-void Referee::take_effect(const Action& action, Judgement& judgement) {
-    Resolution resolution(*rules_, position_, action, options_);
-    const std::size_t before = position_.mark();
-    try {
-        resolution.happens(action.verb);
-    } catch (const MissingFact& fact) {
-        position_.undo_to(before);
-        judgement.findings.push_back(
-            finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
-    }
-    judgement.outcome = std::move(resolution.outcome());
-    std::set<game::RuleUse> used(judgement.used.begin(), judgement.used.end());
-    used.insert(resolution.used().begin(), resolution.used().end());
-    judgement.used.assign(used.begin(), used.end());
-}
-
 std::vector<Action> Referee::due(const Action* next) const {
     static const Action nothing;
     std::vector<Action> all;
@@ -145,7 +129,7 @@ std::vector<Action> Referee::due(const Action* next) const {
     return all;
 }
 
-Judgement Referee::judge(const Action& done, TakesEffect when) {
+Referee::Considered Referee::consider(const Action& done) const {
     const Action action = meaning_of(done);
     const std::vector<Action> ways = understandings(action);
     std::optional<Trial> best;
@@ -177,10 +161,32 @@ Judgement Referee::judge(const Action& done, TakesEffect when) {
     }
     judgement.verb = best->action.verb;
     judgement.verdict = worst_of(judgement.findings);
-    if (when == TakesEffect::unless_illegal && judgement.verdict == Verdict::illegal) return judgement;
-    take_effect(best->action, judgement);
+    return {std::move(best->action), std::move(judgement)};
+}
+
+void Referee::carry_out(Considered& considered) {
+    Judgement& judgement = considered.judgement;
+    Resolution resolution(*rules_, position_, considered.action, options_);
+    const std::size_t before = position_.mark();
+    try {
+        resolution.happens(considered.action.verb);
+    } catch (const MissingFact& fact) {
+        position_.undo_to(before);
+        judgement.findings.push_back(
+            finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
+    }
+    judgement.outcome = std::move(resolution.outcome());
+    std::set<game::RuleUse> used(judgement.used.begin(), judgement.used.end());
+    used.insert(resolution.used().begin(), resolution.used().end());
+    judgement.used.assign(used.begin(), used.end());
     judgement.verdict = worst_of(judgement.findings);
-    return judgement;
+}
+
+Judgement Referee::judge(const Action& action, TakesEffect when) {
+    Considered considered = consider(action);
+    if (when == TakesEffect::always || considered.judgement.verdict != Verdict::illegal)
+        carry_out(considered);
+    return std::move(considered.judgement);
 }
 
 }  // namespace umpire::rules

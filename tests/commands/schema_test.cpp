@@ -184,6 +184,18 @@ TEST_CASE("positions are as their schema says") {
     CHECK(complaints("position", {{"title", "x"}, {"units", {{"Hood", {{"hits", json::array()}}}}}}) != "");
 }
 
+TEST_CASE("odds are as their schema says") {
+    const std::string log = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/apr2-clean.vlog";
+    check("odds", {"odds", "--json", log});
+    check("odds", {"odds", "--json", "--battle", "1", log});
+    check("odds", {"odds", "--json", "--battle", "2", log});
+    const std::string cases = UMPIRE_SOURCE_DIR "/tests/cases/europa/30A3-gunfire.json";
+    check("odds", {"odds", "--json", cases});
+    check("odds", {"odds", "--json", "--to-the-end", "--case", "1", cases});
+    CHECK(complaints("odds", {{"file", "x"}, {"odds", json::object()}}) != "");
+    CHECK(complaints("odds", {{"file", "x"}}) != "");
+}
+
 TEST_CASE("orders and what is told of them are as their schemas say") {
     const TemporaryFolder folder;
     std::ofstream(folder / "turn.orders")

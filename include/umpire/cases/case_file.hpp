@@ -19,8 +19,6 @@ class GameRules;
 /// rules, and people who write no C++ can add one.
 namespace umpire::cases {
 
-struct Place;
-
 /// What a case showed about one rule.
 struct Proof {
     std::string rule;
@@ -38,6 +36,14 @@ struct CaseResult {
 
     bool passed() const { return failures.empty(); }
 };
+
+/// A case that has been played up to a point.
+struct StagedCase {
+    std::unique_ptr<game::Position> position;
+    std::vector<game::Action> to_come;
+    rules::Options options;  ///< with the readings that the case chooses
+};
+using StopBefore = std::function<bool(const game::Action&, game::Position&, const rules::Options&)>;
 
 /// One file of cases, checked against its schema.
 class CaseFile {
@@ -57,11 +63,12 @@ class CaseFile {
     CaseResult run(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
                    const catalog::GameFiles& files, const rules::Options& options = {}) const;
 
-  private:
-    void play(const nlohmann::json& the_case, const Place& place,
-              std::shared_ptr<const rules::GameRules> rules, const catalog::GameFiles& files,
-              rules::Options options, CaseResult& result) const;
+    /// Plays a case up to the first action that it has to stop before, with the case's own dice.
+    StagedCase stage(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
+                     const catalog::GameFiles& files, const rules::Options& options,
+                     const StopBefore& stop) const;
 
+  private:
     std::unique_ptr<nlohmann::json> json_;
     std::string file_;
 };

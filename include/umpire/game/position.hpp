@@ -14,6 +14,21 @@ namespace umpire::game {
 
 class Map;
 
+/// Whoever wants to know what of a position is looked at and what is changed, such as one who keeps results
+/// for positions that differ only in what nobody asked for.
+class Watcher {
+  public:
+    virtual ~Watcher() = default;
+    virtual void reads(Subject what, std::string_view fact) = 0;
+    /// Whether it has any fact that begins so.
+    virtual void reads_all(Subject what, std::string_view beginning) = 0;
+    /// Looks where things are.
+    virtual void looks_around() = 0;
+    /// Is about to set a fact, even to what it is.
+    virtual void sets(Subject what, std::string_view fact) = 0;
+    virtual void moves(Subject what) = 0;
+};
+
 /// The one truth about the game at a moment: things with their attributes, and what is inside what (a unit in
 /// a group, a group in a hex, cargo in a ship, a counter in a box). Every change can be taken back; nothing
 /// copies the board.
@@ -35,14 +50,23 @@ class Position {
     const Value& get(Subject what, std::string_view key) const;
     void set(Subject what, std::string_view key, Value value);
     const std::map<std::string, Value, std::less<>>& attributes(Subject what) const {
+        if (watcher_ != nullptr) watcher_->reads_all(what, {});
         return record(what).attributes;
     }
+    /// Whether anything is set on it whose name begins so.
+    bool has_fact_beginning(Subject what, std::string_view beginning) const;
 
     void place(Subject what, Subject where);
     /// Off the board: in nothing at all.
     void take_away(Subject what);
-    std::optional<Subject> inside(Subject what) const { return record(what).inside; }
-    std::span<const Subject> contents(Subject where) const { return record(where).contents; }
+    std::optional<Subject> inside(Subject what) const {
+        if (watcher_ != nullptr) watcher_->looks_around();
+        return record(what).inside;
+    }
+    std::span<const Subject> contents(Subject where) const {
+        if (watcher_ != nullptr) watcher_->looks_around();
+        return record(where).contents;
+    }
     /// The place that it is in, through groups and carriers.
     std::optional<Subject> location(Subject what) const;
     /// All units within it, through groups, in order; what a unit carries stays unseen unless it is asked
@@ -54,9 +78,14 @@ class Position {
     std::set<std::pair<Subject, std::string>> changed_since(std::size_t mark) const;
     /// The same with what was there at the mark.
     std::map<std::pair<Subject, std::string>, Value> values_before(std::size_t mark) const;
+    /// Things that were not there at the mark, in the order in which they came.
+    std::vector<Subject> added_since(std::size_t mark) const;
     void undo_to(std::size_t mark);
     /// Forgets how to go back before now.
     void forget_changes() { journal_.clear(); }
+
+    /// Tells somebody of everything that is asked and done from now on; null: nobody.
+    void watch(Watcher* watcher) { watcher_ = watcher; }
 
   private:
     struct Record {
@@ -92,6 +121,7 @@ class Position {
     std::array<std::vector<Record>, kind_count> records_;
     std::array<std::unordered_map<std::string, std::uint32_t>, kind_count> by_name_;
     std::vector<Change> journal_;
+    Watcher* watcher_ = nullptr;
 };
 
 }  // namespace umpire::game

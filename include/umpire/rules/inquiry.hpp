@@ -34,6 +34,7 @@ struct Options {
     std::map<std::string, std::string, std::less<>> readings;
     std::set<std::size_t> without;
     DiceSource* dice = nullptr;  ///< who rolls what is missing; nobody: the verdict is "cannot tell"
+    bool explain = true;  ///< keep the facts that were asked for and the rules that had a say; it takes time
 };
 
 /// What one action is judged by: everything that was asked is kept as evidence.

@@ -17,6 +17,16 @@ class Referee {
     /// What the rules call for before this action can be, or now that there is none any more (null).
     std::vector<game::Action> due(const game::Action* next) const;
 
+    /// An action that was looked at and has not been done: as it is best understood, and what is wrong.
+    struct Considered {
+        game::Action action;
+        game::Judgement judgement;
+    };
+    /// Leaves the position as it is. What the dice will show has no part in it.
+    Considered consider(const game::Action& action) const;
+    /// Does it; what it came to, and what was missing for it, is added to the judgement.
+    void carry_out(Considered& considered);
+
     const GameRules& rules() const { return *rules_; }
     game::Position& position() { return position_; }
 
@@ -27,8 +37,6 @@ class Referee {
     game::Action meaning_of(const game::Action& action) const;
     /// The action in every way that it may be understood, the plain one first.
     std::vector<game::Action> understandings(const game::Action& action) const;
-    void take_effect(const game::Action& action, game::Judgement& judgement);
-
     std::shared_ptr<const GameRules> rules_;
     game::Position& position_;
     Options options_;

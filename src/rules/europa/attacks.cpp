@@ -162,7 +162,13 @@ bool is_doomed(Inquiry& ask, Subject unit) {
 }
 
 void note_struck(Resolution& now, Subject unit) {
-    if (const auto battle = battle_under_way(now)) add_to_list(now, *battle, "struck", unit);
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    // Whoever was struck first has no part in what comes of it: the same hits are the same state.
+    auto struck = listed(now, *battle, "struck");
+    if (holds(struck, unit)) return;
+    struck.insert(std::upper_bound(struck.begin(), struck.end(), unit), unit);
+    now.set(*battle, "struck", Value::List(struck.begin(), struck.end()));
 }
 
 }  // namespace umpire::rules::europa

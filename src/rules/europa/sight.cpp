@@ -46,10 +46,7 @@ Maybe said_identified(Inquiry& ask, Subject unit) {
 
 /// Players may say how far units are from each other; then hexes tell nothing.
 bool has_said_distance(Inquiry& ask, Subject unit) {
-    static constexpr std::string_view said = "distance to ";
-    const auto& attributes = ask.position().attributes(unit);
-    const auto found = attributes.lower_bound(said);
-    return found != attributes.end() && found->first.starts_with(said);
+    return ask.position().has_fact_beginning(unit, "distance to ");
 }
 
 }  // namespace

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "umpire/odds/odds.hpp"
+#include "umpire/orders/orders_file.hpp"
+#include "umpire/vassal/replay.hpp"
+
+namespace umpire::binding {
+class Binding;
+}
+namespace umpire::game {
+class Map;
+}
+
+namespace umpire::odds {
+
+/// The attacks of one round of a combat in a log, or a single action that calls for dice.
+struct LogBattle {
+    std::size_t number = 0;           ///< from 1
+    std::optional<std::size_t> step;  ///< of its first action
+    std::string where;                ///< the place of the first that is named
+    std::string what;                 ///< "combat 1, round 2", or the verb
+    std::string side;                 ///< that acts first
+    std::vector<std::string> who;     ///< units and groups, in the order in which they are named
+};
+
+struct LogRequest {
+    std::shared_ptr<const rules::GameRules> rules;
+    std::shared_ptr<const binding::Binding> binding;
+    std::shared_ptr<const game::Map> map;
+    rules::Options options;
+    const orders::OrdersFile* orders = nullptr;
+};
+
+/// The battles of a log; if one of them is wanted, the position at its beginning and its actions.
+struct LogBattles {
+    std::vector<LogBattle> all;  ///< up to the one that is wanted
+    std::unique_ptr<game::Position> position;
+    std::vector<game::Action> actions;  ///< none if there is no such battle
+};
+
+/// What was rolled before a battle counts as the log has it.
+LogBattles battles_in(vassal::Replay& replay, const LogRequest& request,
+                      std::optional<std::size_t> wanted = std::nullopt);
+
+}  // namespace umpire::odds

@@ -1,0 +1,256 @@
+#include "odds_text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace umpire::commands {
+
+using odds::ActionOdds;
+using odds::Chance;
+using odds::ChanceOf;
+using odds::UnitOdds;
+
+namespace {
+
+constexpr std::size_t narrowest_bar = 10, widest_bar = 40, longest_name = 44;
+
+/// What is neither certain nor impossible never looks as if it were.
+std::string percent(const Chance& chance) {
+    if (chance.exact == "0") return "-";
+    if (chance.exact == "1") return "100%";
+    if (chance.value < 0.0005) return "<0.1%";
+    if (chance.value > 0.9995) return ">99.9%";
+    return fmt::format("{:.1f}%", chance.value * 100);
+}
+
+std::string number(const Chance& chance) {
+    return fmt::format("{:.2f}", chance.value);
+}
+
+std::string repeated(std::string_view mark, std::size_t times) {
+    std::string text;
+    for (std::size_t i = 0; i < times; ++i)
+        text += mark;
+    return text;
+}
+
+/// Rows with a name on the left, numbers that stand right under each other, and a bar.
+class OddsTable {
+  public:
+    OddsTable(std::vector<std::string> heads, std::size_t columns, bool bars)
+        : heads_(std::move(heads)), columns_(columns), bars_(bars) {}
+
+    /// The bar: which share of it has which mark.
+    void add(const std::string& name, std::vector<std::string> cells,
+             std::vector<std::pair<double, std::string_view>> bar) {
+        rows_.push_back({shortened(name, longest_name), std::move(cells), std::move(bar)});
+    }
+
+    void print(Console& console) const {
+        std::size_t name_width = 0;
+        for (const Row& row : rows_)
+            name_width = std::max(name_width, width_of(row.name));
+        std::vector<std::size_t> widths;
+        std::size_t used = name_width + 2;
+        for (std::size_t i = 0; i < heads_.size(); ++i) {
+            std::size_t width = width_of(heads_[i]);
+            for (const Row& row : rows_)
+                width = std::max(width, width_of(row.cells[i]));
+            widths.push_back(width);
+            used += width + 2;
+        }
+        console.text("  ").text(repeated(" ", name_width), Style::dim);
+        for (std::size_t i = 0; i < heads_.size(); ++i)
+            console.text(right(heads_[i], widths[i]), Style::dim);
+        console.line();
+        const bool room = bars_ && used + 2 + narrowest_bar <= columns_;
+        const std::size_t bar_width = room ? std::min(columns_ - used - 2, widest_bar) : 0;
+        for (const Row& row : rows_) {
+            console.text("  ").text(row.name).text(repeated(" ", name_width - width_of(row.name)));
+            for (std::size_t i = 0; i < row.cells.size(); ++i)
+                console.text(right(row.cells[i], widths[i]));
+            if (room) console.text("  ").text(drawn(row.bar, bar_width), Style::actor);
+            console.line();
+        }
+    }
+
+  private:
+    struct Row {
+        std::string name;
+        std::vector<std::string> cells;
+        std::vector<std::pair<double, std::string_view>> bar;
+    };
+
+    static std::string right(const std::string& text, std::size_t width) {
+        return repeated(" ", 2 + width - width_of(text)) + text;
+    }
+
+    static std::string drawn(const std::vector<std::pair<double, std::string_view>>& bar, std::size_t width) {
+        std::string text;
+        double share = 0;
+        std::size_t drawn = 0;
+        for (const auto& [part, mark] : bar) {
+            share += part;
+            const auto until =
+                std::min(width, static_cast<std::size_t>(std::lround(share * static_cast<double>(width))));
+            if (until > drawn) text += repeated(mark, until - drawn);
+            drawn = std::max(drawn, until);
+        }
+        return text;
+    }
+
+    std::vector<std::string> heads_;
+    std::size_t columns_;
+    bool bars_;
+    std::vector<Row> rows_;
+};
+
+constexpr std::string_view full = "█", half = "▒", light = "·";
+
+class OddsText {
+  public:
+    OddsText(const odds::Odds& odds, std::size_t columns, bool bars, Console& console)
+        : odds_(odds), columns_(columns), bars_(bars), console_(console) {}
+
+    void print(const std::string& title) {
+        console_.line(title, Style::title);
+        std::string extent = fmt::format("{} round{}", odds_.rounds, odds_.rounds == 1 ? "" : "s");
+        if (odds_.to_the_end)
+            extent += fmt::format(", then on to the end ({} more on average)", number(odds_.expected_rounds));
+        const bool fights = std::any_of(odds_.actions.begin(), odds_.actions.end(),
+                                        [](const ActionOdds& action) { return action.attack; });
+        if (fights) console_.line(fmt::format("{}; nobody maneuvers or leaves", extent), Style::dim);
+        attacks();
+        others();
+        not_made();
+        units();
+        left();
+    }
+
+  private:
+    void attacks() {
+        std::vector<std::string> kinds;
+        for (const ActionOdds& action : odds_.actions)
+            for (const ChanceOf& hits : action.hits)
+                if (std::find(kinds.begin(), kinds.end(), hits.what) == kinds.end())
+                    kinds.push_back(hits.what);
+        std::sort(kinds.begin(), kinds.end(), [](const std::string& a, const std::string& b) {
+            const auto place = [](const std::string& kind) {
+                return kind == "none" ? 0 : kind == "sunk" ? 9 : std::atoi(kind.c_str());
+            };
+            return place(a) < place(b);
+        });
+        std::size_t round = 0;
+        std::optional<OddsTable> table;
+        std::vector<std::string> heads = kinds;
+        heads.emplace_back("expected");
+        const auto finish = [&] {
+            if (table) table->print(console_);
+            table.reset();
+        };
+        for (const ActionOdds& action : odds_.actions) {
+            if (!action.attack) continue;
+            if (action.round != round) {
+                finish();
+                round = action.round;
+                console_.line().line(odds_.rounds == 1 ? "hits" : fmt::format("hits in round {}", round),
+                                     Style::good);
+                table.emplace(heads, columns_, bars_);
+            }
+            std::vector<std::string> cells;
+            double none = 0;
+            for (const std::string& kind : kinds) {
+                const auto found = std::find_if(action.hits.begin(), action.hits.end(),
+                                                [&](const ChanceOf& hits) { return hits.what == kind; });
+                cells.push_back(found == action.hits.end() ? "-" : percent(found->chance));
+                if (found != action.hits.end() && kind == "none") none = found->chance.value;
+            }
+            cells.push_back(number(action.expected_hits));
+            table->add(action.text, std::move(cells), {{action.made.value - none, full}, {none, light}});
+        }
+        finish();
+    }
+
+    void others() {
+        for (const ActionOdds& action : odds_.actions) {
+            if (action.attack || action.results.empty()) continue;
+            console_.line().line(action.text, Style::good);
+            for (const auto& [name, values] : action.results) {
+                OddsTable table({""}, columns_, bars_);
+                for (const ChanceOf& one : values)
+                    table.add(fmt::format("{} {}", name, one.what), {percent(one.chance)},
+                              {{one.chance.value, full}});
+                table.print(console_);
+            }
+        }
+    }
+
+    void not_made() {
+        bool first = true;
+        for (const ActionOdds& action : odds_.actions)
+            for (const ChanceOf& why : action.not_made) {
+                if (std::exchange(first, false)) console_.line().line("cannot be made", Style::notable);
+                std::string text = fmt::format("  {:>6}  {}: {}", percent(why.chance), action.text, why.what);
+                if (odds_.rounds > 1) text += fmt::format(" (round {})", action.round);
+                console_.line(text);
+            }
+    }
+
+    void units() {
+        if (odds_.units.empty()) return;
+        console_.line().line("units", Style::good);
+        OddsTable table({"damaged", "sunk", "hits"}, columns_, bars_);
+        for (const UnitOdds& unit : odds_.units)
+            table.add(unit.name, {percent(unit.damaged), percent(unit.sunk), number(unit.expected_hits)},
+                      {{unit.sunk.value, full},
+                       {unit.damaged.value - unit.sunk.value, half},
+                       {1 - unit.damaged.value, light}});
+        table.print(console_);
+        console_.line().line("by hits", Style::good);
+        for (const UnitOdds& unit : odds_.units) {
+            std::string text;
+            for (const ChanceOf& hits : unit.hits)
+                text += fmt::format("{}{} {}", text.empty() ? "" : ", ", hits.what, percent(hits.chance));
+            console_.line(fmt::format("  {}: {}", unit.name, text));
+        }
+    }
+
+    void left() {
+        if (odds_.left.size() < 2 && !odds_.to_the_end) return;
+        console_.line().line("afloat in the end", Style::good);
+        OddsTable table({""}, columns_, bars_);
+        for (const ChanceOf& one : odds_.left)
+            table.add(one.what, {percent(one.chance)}, {{one.chance.value, full}});
+        table.print(console_);
+    }
+
+    const odds::Odds& odds_;
+    std::size_t columns_;
+    bool bars_;
+    Console& console_;
+};
+
+}  // namespace
+
+void print_odds(const odds::Odds& odds, const std::string& title, std::size_t columns, bool bars,
+                Console& console) {
+    OddsText(odds, columns, bars, console).print(title);
+}
+
+void print_battles(const std::vector<odds::LogBattle>& battles, Console& console) {
+    Columns columns;
+    for (const odds::LogBattle& battle : battles) {
+        std::string who;
+        for (const std::string& name : battle.who)
+            who += fmt::format("{}{}", who.empty() ? "" : ", ", name);
+        columns.add({std::to_string(battle.number),
+                     battle.step ? fmt::format("step {}", *battle.step) : "orders", battle.where, battle.side,
+                     battle.what, who});
+    }
+    columns.print(console);
+}
+
+}  // namespace umpire::commands

@@ -1,0 +1,418 @@
+#include "branching.hpp"
+
+#include "umpire/error.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/value_text.hpp"
+
+#include "every_roll.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace umpire::odds {
+
+using game::Action;
+using game::Kind;
+using game::Subject;
+using game::Value;
+using game::Verdict;
+using rules::Referee;
+
+namespace {
+
+/// What a unit shows when the battle is over, whoever reads it.
+bool is_damage(const Facts::Fact& fact) {
+    return fact.about.kind == Kind::unit &&
+           (fact.name == "hits" || fact.name == "half" || fact.name == "sunk");
+}
+
+bool is_round(std::string_view fact) {
+    return fact == "round" || fact.ends_with("_round");
+}
+
+void count(std::vector<Outcomes::Result>& results, std::string_view name, std::string value,
+           std::uint64_t weight) {
+    for (Outcomes::Result& known : results)
+        if (known.name == name && known.value == value) {
+            known.weight += weight;
+            return;
+        }
+    results.push_back({std::string(name), std::move(value), weight});
+}
+
+std::string reason(const game::Judgement& judgement) {
+    for (const game::Finding& finding : judgement.findings)
+        if (finding.verdict == judgement.verdict) return finding.because;
+    return std::string(name_of(judgement.verdict));
+}
+
+}  // namespace
+
+/// What an action reads of what differs between states, in its order, and what it changes.
+class Branching::Reads : public game::Watcher {
+  public:
+    Reads(Facts& facts, const game::Position& position) : facts_(facts), position_(position) {}
+
+    void begin(const State& state) {
+        state_ = &state;
+        read_.clear();
+        was_read_.assign(facts_.size(), false);
+        too_early_ = everything_ = false;
+        if (facts_[Facts::things].in_states) note(Facts::things);
+    }
+    /// Of one outcome; what was read before any of them stays.
+    void begin_outcome() {
+        set_.clear();
+        was_set_.clear();
+    }
+
+    void reads(Subject what, std::string_view fact) override {
+        if (quiet_) return;
+        if (const auto id = facts_.find(what, fact, false)) note(*id);
+    }
+    void reads_all(Subject what, std::string_view beginning) override {
+        if (quiet_) return;
+        for (const FactId id : facts_.about(what))
+            if (facts_[id].in_states && facts_[id].name.starts_with(beginning)) everything_ = true;
+    }
+    void looks_around() override {
+        if (!quiet_ && facts_[Facts::places].in_states) note(Facts::places);
+    }
+    void sets(Subject what, std::string_view fact) override { changes(what, fact, false); }
+    void moves(Subject what) override { changes(what, {}, true); }
+
+    const std::vector<FactId>& read() const { return read_; }
+    const std::vector<FactId>& set() const { return set_; }
+    bool too_early() const { return too_early_; }
+    /// It read facts without naming them.
+    bool everything() const { return everything_; }
+
+  private:
+    void note(FactId id) {
+        if (id < was_set_.size() && was_set_[id]) return;
+        Facts::Fact& fact = facts_[id];
+        if (id < was_read_.size() && was_read_[id]) return;
+        if (fact.dropped && !fact.needed) too_early_ = true;
+        if (fact.dropped || fact.in_states) fact.needed = true;
+        if (!fact.in_states) return;
+        if (was_read_.size() <= id) was_read_.resize(id + 1);
+        was_read_[id] = true;
+        read_.push_back(id);
+    }
+
+    void changes(Subject what, std::string_view name, bool is_place) {
+        quiet_ = true;
+        const auto known = facts_.find(what, name, is_place);
+        const FactId id =
+            known ? *known : facts_.enter(what, name, is_place, value_now(what, name, is_place));
+        quiet_ = false;
+        if (was_set_.size() <= id) was_set_.resize(id + 1);
+        if (was_set_[id]) return;
+        was_set_[id] = true;
+        set_.push_back(id);
+    }
+
+    Value value_now(Subject what, std::string_view name, bool is_place) const {
+        if (!is_place) return position_.get(what, name);
+        const auto inside = position_.inside(what);
+        return inside ? Value(*inside) : Value();
+    }
+
+    Facts& facts_;
+    const game::Position& position_;
+    const State* state_ = nullptr;
+    std::vector<FactId> read_, set_;
+    std::vector<bool> was_read_, was_set_;
+    bool too_early_ = false, everything_ = false, quiet_ = false;
+};
+
+/// The outcomes of one action, found by the values of the facts that it reads: which fact it reads next hangs
+/// on nothing but the values before.
+struct Branching::Kept {
+    struct Node {
+        std::optional<FactId> reads;
+        std::unordered_map<ValueId, std::unique_ptr<Node>> by_value;
+        std::unique_ptr<Outcomes> outcomes;
+    };
+    std::size_t epoch = 0;
+    Node root;
+};
+
+Branching::Branching(const Battle& battle, std::vector<Subject> order, std::size_t most_judged)
+    : battle_(battle),
+      position_(battle.position),
+      order_(std::move(order)),
+      base_(battle.position.mark()),
+      reads_(std::make_unique<Reads>(facts_, position_)),
+      dice_(std::make_unique<EveryRoll>()),
+      options_([&] {
+          rules::Options options = battle.options;
+          options.dice = dice_.get();
+          options.explain = false;
+          return options;
+      }()),
+      referee_(battle.rules, battle.position, options_),
+      most_judged_(most_judged) {}
+
+Branching::~Branching() {
+    position_.watch(nullptr);
+    position_.undo_to(base_);
+}
+
+void Branching::begin_again() {
+    kept_.clear();
+    hits_left_.clear();
+    for (FactId id = 0; id < facts_.size(); ++id)
+        facts_[id].in_states = facts_[id].dropped = false;
+}
+
+void Branching::expect(const State& state) {
+    for (const auto& [fact, value] : state) {
+        for (const FactId id : {fact, facts_[fact].is_place ? Facts::places : fact})
+            if (!facts_[id].in_states) {
+                facts_[id].in_states = true;
+                ++epoch_;
+            }
+    }
+}
+
+void Branching::apply(const State& state) {
+    for (const auto& [fact, value] : state)
+        if (fact == Facts::things)
+            for (const Value& thing : *facts_.value(value).list())
+                position_.add(static_cast<Kind>(static_cast<int>(*thing.list()->at(0).number())),
+                              *thing.list()->at(1).text());
+    for (const auto& [id, number] : state) {
+        if (id == Facts::things) continue;
+        const Facts::Fact& fact = facts_[id];
+        const Value& value = facts_.value(number);
+        if (!fact.is_place)
+            position_.set(fact.about, fact.name, value);
+        else if (value.subject() != nullptr)
+            position_.place(fact.about, *value.subject());
+        else
+            position_.take_away(fact.about);
+    }
+}
+
+ValueId Branching::value_for(const State& state, FactId fact) {
+    return fact == Facts::places ? facts_.places_in(state) : facts_.value_in(state, fact);
+}
+
+const Outcomes& Branching::outcomes(Move& move, const State& state) {
+    auto& kept = kept_[&move];
+    if (!kept || kept->epoch != epoch_) {
+        kept = std::make_unique<Kept>();
+        kept->epoch = epoch_;
+    }
+    const Kept::Node* node = &kept->root;
+    while (node->reads) {
+        const auto next = node->by_value.find(value_for(state, *node->reads));
+        if (next == node->by_value.end()) break;
+        node = next->second.get();
+    }
+    if (node->outcomes) return *node->outcomes;
+
+    apply(state);
+    reads_->begin(state);
+    position_.watch(reads_.get());
+    Outcomes found = resolve(move);
+    position_.watch(nullptr);
+    position_.undo_to(base_);
+    if (reads_->too_early() && !keep_everything_) throw CountedTooEarly{};
+    if (reads_->everything()) return not_kept_ = std::move(found);
+
+    Kept::Node* leaf = &kept->root;
+    for (const FactId fact : reads_->read()) {
+        if (leaf->reads && *leaf->reads != fact) throw std::logic_error("a rule looks at things by chance");
+        leaf->reads = fact;
+        auto& next = leaf->by_value[value_for(state, fact)];
+        if (!next) next = std::make_unique<Kept::Node>();
+        leaf = next.get();
+    }
+    leaf->outcomes = std::make_unique<Outcomes>(std::move(found));
+    return *leaf->outcomes;
+}
+
+Outcomes Branching::resolve(Move& move) {
+    Outcomes found;
+    std::string sunk;
+    reads_->begin_outcome();
+    const Referee::Considered considered = consider(move, sunk);
+    if (!sunk.empty() || considered.judgement.verdict != Verdict::legal) {
+        found.all.push_back({1, {}});
+        if (sunk.empty())
+            found.not_made.push_back({considered.judgement.verdict, reason(considered.judgement), 1});
+        else
+            found.not_made.push_back({Verdict::illegal, sunk, 1});
+        return found;
+    }
+    every_roll(move, considered, found);
+    return found;
+}
+
+void Branching::every_roll(Move& move, const Referee::Considered& considered, Outcomes& found) {
+    struct Rolled {
+        std::uint64_t weight, of;
+        State sets;
+        std::map<std::string, std::string> results;
+        std::optional<int> hits;
+        std::string missing;
+    };
+    std::vector<Rolled> all;
+    const std::size_t before = position_.mark();
+    dice_->begin();
+    do {
+        if (++judged_ > most_judged_)
+            throw InputError(fmt::format(
+                "expected a battle with fewer outcomes: {} were resolved and there are more", most_judged_));
+        reads_->begin_outcome();
+        dice_->begin_roll();
+        Referee::Considered done = considered;
+        referee_.carry_out(done);
+        Rolled rolled{dice_->weight(), dice_->total(), {}, {}, {}, {}};
+        const game::Judgement& judgement = done.judgement;
+        if (judgement.verdict != Verdict::legal) {
+            rolled.missing = reason(judgement);
+        } else {
+            rolled.sets = changes();
+            for (const auto& [name, value] : judgement.outcome.results)
+                rolled.results[name] = rules::to_text(value, position_);
+            const auto hits = judgement.outcome.results.find("hits");
+            const auto outright = judgement.outcome.results.find("sunk");
+            if (outright != judgement.outcome.results.end() && outright->second.is_yes())
+                rolled.hits = sunk_outright;
+            else if (hits != judgement.outcome.results.end() && hits->second.number() != nullptr)
+                rolled.hits = static_cast<int>(*hits->second.number());
+        }
+        if (!judgement.outcome.dice.empty()) move.rolls = true;
+        all.push_back(std::move(rolled));
+        position_.undo_to(before);
+    } while (dice_->next());
+
+    for (const Rolled& one : all)
+        found.total = std::max(found.total, one.of);
+    for (Rolled& one : all) {
+        // Some rolls lead to another roll and others do not: of 36 and of 216 is all of 216.
+        const std::uint64_t weight = one.weight * (found.total / one.of);
+        if (found.total % one.of != 0) throw std::logic_error("rolls of one action do not fit each other");
+        if (!one.missing.empty()) {
+            found.not_made.push_back({Verdict::cannot_tell, one.missing, weight});
+        }
+        for (auto& [name, value] : one.results)
+            count(found.results, name, std::move(value), weight);
+        if (one.hits) found.hits[*one.hits] += weight;
+        const auto same = std::find_if(found.all.begin(), found.all.end(),
+                                       [&](const Outcomes::One& known) { return known.sets == one.sets; });
+        if (same != found.all.end())
+            same->weight += weight;
+        else
+            found.all.push_back({weight, std::move(one.sets)});
+    }
+}
+
+State Branching::changes() {
+    State sets;
+    position_.watch(nullptr);
+    for (const FactId id : reads_->set()) {
+        const Facts::Fact& fact = facts_[id];
+        Value value;
+        if (!fact.is_place)
+            value = position_.get(fact.about, fact.name);
+        else if (const auto inside = position_.inside(fact.about))
+            value = *inside;
+        sets.emplace_back(id, facts_.number_of(value));
+    }
+    Value::List things;
+    for (const Subject thing : position_.added_since(base_))
+        things.emplace_back(Value::List{static_cast<double>(thing.kind), position_.name(thing)});
+    sets.emplace_back(Facts::things, facts_.number_of(things));
+    std::sort(sets.begin(), sets.end());
+    position_.watch(reads_.get());
+    return sets;
+}
+
+bool Branching::keeps(FactId id) const {
+    const Facts::Fact& fact = facts_[id];
+    return keep_everything_ || fact.needed || fact.is_place || is_damage(fact);
+}
+
+State Branching::after(const State& state, const Outcomes::One& outcome) {
+    State next;
+    next.reserve(state.size() + outcome.sets.size());
+    const auto put = [&](const std::pair<FactId, ValueId>& entry) {
+        if (entry.second == facts_[entry.first].at_first) return;
+        if (keeps(entry.first))
+            next.push_back(entry);
+        else
+            facts_[entry.first].dropped = true;
+    };
+    auto old = state.begin();
+    for (const auto& entry : outcome.sets) {
+        for (; old != state.end() && old->first < entry.first; ++old)
+            put(*old);
+        if (old != state.end() && old->first == entry.first) ++old;
+        put(entry);
+    }
+    for (; old != state.end(); ++old)
+        put(*old);
+    return next;
+}
+
+State Branching::at_round_end(const State& state) {
+    // The battle is put back into the round in which it began, and what was done in a round goes back with
+    // it.
+    const Value battle = fact(game::the_game, "battle", state);
+    if (battle.subject() == nullptr) return state;
+    const Value now = fact(*battle.subject(), "round", state);
+    const auto round = facts_.find(*battle.subject(), "round", false);
+    if (now.number() == nullptr || !round) return state;
+    const double* first = facts_.value(facts_[*round].at_first).number();
+    const double begun = first != nullptr ? *first : 1, ago = *now.number() - begun;
+    State next;
+    for (auto [id, number] : state) {
+        const double* value = facts_.value(number).number();
+        if (id != Facts::things && !facts_[id].is_place && is_round(facts_[id].name) && value != nullptr)
+            number = facts_.number_of(*value - ago < begun ? 0.0 : *value - ago);
+        if (number != facts_[id].at_first) next.emplace_back(id, number);
+    }
+    return next;
+}
+
+Value Branching::fact(Subject what, std::string_view name, const State& state) const {
+    const auto id = facts_.find(what, name, false);
+    return id ? facts_.value(facts_.value_in(state, *id)) : position_.get(what, name);
+}
+
+std::vector<Subject> Branching::damaged(const State& state) const {
+    std::vector<Subject> units;
+    for (const auto& [id, value] : state)
+        if (id > Facts::places && is_damage(facts_[id])) units.push_back(facts_[id].about);
+    return units;
+}
+
+std::optional<int> Branching::hits_left(Subject unit, const State& state) {
+    constexpr int most = 100;
+    State of_unit;
+    for (const auto& entry : state)
+        if (entry.first > Facts::places && facts_[entry.first].about == unit) of_unit.push_back(entry);
+    const auto [known, is_new] = hits_left_.try_emplace({unit, of_unit});
+    if (!is_new) return known->second;
+    apply(state);
+    const Action nothing;
+    rules::Resolution now(*battle_.rules, position_, nothing, options_);
+    try {
+        int hits = 0;
+        for (; hits < most && !now.yes(unit, "sunk"); ++hits)
+            now.happens("unit damaged", {{"unit", unit}});
+        if (hits < most) known->second = hits;
+    } catch (const rules::MissingFact&) {
+        known->second.reset();
+    }
+    position_.undo_to(base_);
+    return known->second;
+}
+
+}  // namespace umpire::odds

@@ -1,0 +1,107 @@
+#pragma once
+
+#include "umpire/odds/odds.hpp"
+#include "umpire/rules/referee.hpp"
+
+#include "facts.hpp"
+
+namespace umpire::odds {
+
+/// An action of the battle as it is played in every branch.
+struct Move {
+    game::Action action;  ///< without dice
+    std::size_t round = 1;
+    bool attack = false;
+    bool again = false;  ///< repeated in a further round: whoever is left picks a target that is left
+    bool rolls = false;  ///< has asked for dice
+};
+
+/// All that an action may come to in one state, the chances in whole numbers of `total`.
+struct Outcomes {
+    struct One {
+        std::uint64_t weight = 0;
+        State sets;  ///< facts with the values that they have then
+    };
+    struct Result {
+        std::string name, value;
+        std::uint64_t weight = 0;
+    };
+    struct NotMade {
+        game::Verdict verdict = game::Verdict::illegal;
+        std::string because;
+        std::uint64_t weight = 0;
+    };
+    std::uint64_t total = 1;
+    std::vector<One> all;
+    std::vector<Result> results;
+    std::map<int, std::uint64_t> hits;  ///< scored; sunk_outright for a target that is sunk whatever it had
+    std::vector<NotMade> not_made;
+
+    bool never_made() const { return !not_made.empty() && not_made.front().weight == total; }
+};
+inline constexpr int sunk_outright = 1000;
+
+/// States were counted together that an action tells apart: all has to begin again.
+struct CountedTooEarly {};
+
+/// Plays actions from any state of a battle through all their dice. What an action comes to is kept for every
+/// state that agrees in what was read for it, so that the same attack is resolved but few times.
+class Branching {
+  public:
+    Branching(const Battle& battle, std::vector<game::Subject> order, std::size_t most_judged);
+    ~Branching();
+
+    /// States that come next; to be told before anything is asked of them.
+    void expect(const State& state);
+    /// Throws CountedTooEarly. What it returns is good until the next call.
+    const Outcomes& outcomes(Move& move, const State& state);
+    /// The state after an outcome, without what no action reads.
+    State after(const State& state, const Outcomes::One& outcome);
+    /// At the end of a round: rounds that are past are all alike.
+    State at_round_end(const State& state);
+    /// Nothing is taken for never read as long as this is so.
+    void keep_everything(bool keep) { keep_everything_ = keep; }
+    void begin_again();
+
+    /// Hits that a unit can take until it is sunk; nothing if nobody knows.
+    std::optional<int> hits_left(game::Subject unit, const State& state);
+    /// Units that show another damage than at first.
+    std::vector<game::Subject> damaged(const State& state) const;
+    game::Value fact(game::Subject what, std::string_view fact, const State& state) const;
+
+    std::size_t judged() const { return judged_; }
+
+  private:
+    class Reads;
+    class EveryRoll;
+    struct Kept;
+
+    void apply(const State& state);
+    Outcomes resolve(Move& move);
+    void every_roll(Move& move, const rules::Referee::Considered& considered, Outcomes& found);
+    rules::Referee::Considered consider(const Move& move, std::string& sunk) const;
+    /// The action at a target that is afloat; nothing if the rules allow none.
+    rules::Referee::Considered with_other_target(const Move& move, bool& found) const;
+    State changes();
+    bool keeps(FactId fact) const;
+    void keep(Kept& kept, const State& state, Outcomes outcomes);
+    ValueId value_for(const State& state, FactId fact);
+
+    const Battle& battle_;
+    game::Position& position_;
+    std::vector<game::Subject> order_;  ///< units in the order in which the declarations name them
+    std::size_t base_;                  ///< mark of the position
+    Facts facts_;
+    std::unique_ptr<Reads> reads_;
+    std::unique_ptr<EveryRoll> dice_;
+    rules::Options options_;
+    rules::Referee referee_;
+    std::unordered_map<const Move*, std::unique_ptr<Kept>> kept_;
+    std::size_t epoch_ = 0;  ///< grows with the facts that states differ in
+    Outcomes not_kept_;
+    bool keep_everything_ = false;
+    std::size_t judged_ = 0, most_judged_;
+    std::map<std::pair<game::Subject, State>, std::optional<int>> hits_left_;
+};
+
+}  // namespace umpire::odds

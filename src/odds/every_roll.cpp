@@ -1,0 +1,83 @@
+#include "every_roll.hpp"
+
+#include "umpire/error.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::odds {
+
+namespace {
+
+/// Ways in which dice may fall for one action; what a game calls for is far below.
+constexpr std::uint64_t most_ways = std::uint64_t{1} << 40;
+constexpr std::size_t most_faces = 20'000;
+
+std::uint64_t ways_of(std::vector<int> faces) {
+    // The order of the dice: n! / (equal faces)!, built up so that every step is whole.
+    std::uint64_t ways = 1;
+    std::size_t alike = 0;
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        alike = i > 0 && faces[i] == faces[i - 1] ? alike + 1 : 1;
+        ways = ways * (i + 1) / alike;
+    }
+    return ways;
+}
+
+}  // namespace
+
+const std::vector<Branching::EveryRoll::Faces>& Branching::EveryRoll::faces_of(int dice, int sides) {
+    auto& all = faces_[{dice, sides}];
+    if (!all.empty()) return all;
+    std::vector<int> faces(static_cast<std::size_t>(dice), 1);
+    while (true) {
+        all.push_back({faces, ways_of(faces)});
+        if (all.size() > most_faces)
+            throw InputError(fmt::format("expected rolls of fewer dice than {} of {} sides", dice, sides));
+        const auto rises = std::find_if(faces.rbegin(), faces.rend(), [&](int face) { return face < sides; });
+        if (rises == faces.rend()) return all;
+        const int face = *rises + 1;
+        std::fill(std::prev(rises.base()), faces.end(), face);
+    }
+}
+
+std::optional<std::vector<int>> Branching::EveryRoll::roll(int dice, int sides, std::string_view) {
+    if (next_ == shown_.size()) {
+        std::uint64_t total = 1;
+        for (int die = 0; die < dice && total <= most_ways; ++die)
+            total *= static_cast<std::uint64_t>(sides);
+        if (dice < 1 || sides < 1 || total > most_ways || total * this->total() > most_ways)
+            throw InputError(
+                fmt::format("expected fewer dice for one action than {} of {} sides more", dice, sides));
+        shown_.push_back({&faces_of(dice, sides), total});
+    }
+    const Shown& shown = shown_[next_++];
+    return (*shown.all)[shown.at].faces;
+}
+
+bool Branching::EveryRoll::next() {
+    // Rolls that were not asked for this time belong to other faces of the ones before.
+    shown_.resize(next_);
+    while (!shown_.empty()) {
+        if (++shown_.back().at < shown_.back().all->size()) return true;
+        shown_.pop_back();
+    }
+    return false;
+}
+
+std::uint64_t Branching::EveryRoll::weight() const {
+    std::uint64_t product = 1;
+    for (std::size_t i = 0; i < next_; ++i)
+        product *= (*shown_[i].all)[shown_[i].at].weight;
+    return product;
+}
+
+std::uint64_t Branching::EveryRoll::total() const {
+    std::uint64_t product = 1;
+    for (std::size_t i = 0; i < next_ && i < shown_.size(); ++i)
+        product *= shown_[i].total;
+    return product;
+}
+
+}  // namespace umpire::odds

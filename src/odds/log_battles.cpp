@@ -1,0 +1,129 @@
+#include "umpire/odds/log_battles.hpp"
+
+#include "umpire/actions/log_reader.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/referee.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace umpire::odds {
+
+using game::Action;
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// The battle that was looked for is complete; what follows in the log is of no interest.
+struct Enough {};
+
+void name_things(const Value& value, const game::Position& position, std::vector<std::string>& names) {
+    if (const Subject* thing = value.subject();
+        thing != nullptr && (thing->kind == Kind::unit || thing->kind == Kind::group))
+        if (const std::string& name = position.name(*thing);
+            std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    if (value.list() != nullptr)
+        for (const Value& element : *value.list())
+            name_things(element, position, names);
+}
+
+class BattleFinder : public actions::Audience {
+  public:
+    BattleFinder(const LogRequest& request, std::optional<std::size_t> wanted, LogBattles& found)
+        : request_(request),
+          wanted_(wanted),
+          found_(found),
+          position_(*found.position),
+          referee_(request.rules, position_, request.options) {}
+
+    void act(const Action& action) override {
+        const bool rolls = calls_for_dice(action, position_, request_.rules, request_.options);
+        const bool attack = rolls && is_attack(action);
+        if (!attack && ends_attacks(action)) close();
+        if (rolls && !open_) begin(action);
+        if (open_) take(action, attack);
+        referee_.judge(action);
+        if (attack) name_round();
+        if (open_ && (!in_combat_ || action.verb == "damage")) close();
+        if (!open_) position_.forget_changes();
+    }
+    void misunderstood(const game::Source&, const std::string&) override {}
+    void meaningless(const game::Source&, const std::string&) override {}
+
+    /// Nothing more comes.
+    void close() {
+        if (!std::exchange(open_, false) || found_.all.back().number != wanted_) return;
+        position_.undo_to(mark_);
+        throw Enough{};
+    }
+
+  private:
+    /// Markers are turned and units put away while attacks go on; whatever else is done comes after them.
+    bool ends_attacks(const Action& action) const {
+        if (action.verb == "damage" || action.verb == "hold") return false;
+        return !action.source.text.empty() || action.verb == "move" || action.verb == "phase";
+    }
+
+    void begin(const Action& action) {
+        open_ = true;
+        in_combat_ = is_attack(action);
+        mark_ = position_.mark();
+        found_.all.push_back({found_.all.size() + 1, action.source.step, {}, action.verb, action.side, {}});
+        for (const char* who : {"unit", "with", "group", "target"})
+            if (const Subject* thing = action.argument(who).subject(); thing != nullptr)
+                if (const auto place = position_.location(*thing); place && found_.all.back().where.empty())
+                    found_.all.back().where = position_.name(*place);
+    }
+
+    void take(const Action& action, bool attack) {
+        if (found_.all.back().number == wanted_ &&
+            (attack || !in_combat_ || action.verb == "damage" || action.verb == "hold"))
+            found_.actions.push_back(action);
+        for (const char* who : {"unit", "with", "group", "target"})
+            if (attack || !in_combat_) name_things(action.argument(who), position_, found_.all.back().who);
+    }
+
+    void name_round() {
+        const Subject* battle = position_.get(game::the_game, "battle").subject();
+        if (battle == nullptr) return;
+        const double* round = position_.get(*battle, "round").number();
+        found_.all.back().what = fmt::format("{}, round {}", position_.name(*battle),
+                                             round != nullptr ? game::to_text(*round) : "1");
+    }
+
+    const LogRequest& request_;
+    std::optional<std::size_t> wanted_;
+    LogBattles& found_;
+    game::Position& position_;
+    rules::Referee referee_;
+    std::size_t mark_ = 0;
+    bool open_ = false, in_combat_ = false;
+};
+
+}  // namespace
+
+LogBattles battles_in(vassal::Replay& replay, const LogRequest& request, std::optional<std::size_t> wanted) {
+    LogBattles found;
+    found.position = std::make_unique<game::Position>(request.map);
+    for (const auto& [fact, value] : request.rules->usual("game"))
+        found.position->set(game::the_game, fact, value);
+    binding::BoundTable table(request.binding, replay.table(), *found.position);
+    found.position->forget_changes();
+    BattleFinder finder(request, wanted, found);
+    try {
+        actions::LogReader(replay, table, *found.position, request.rules->vocabulary(), request.orders)
+            .read(finder);
+        finder.close();
+    } catch (const Enough&) {
+        found.position->forget_changes();
+    }
+    if (!found.actions.empty()) found.actions = run_of_attacks(std::move(found.actions), *request.rules);
+    return found;
+}
+
+}  // namespace umpire::odds

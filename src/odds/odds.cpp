@@ -1,0 +1,350 @@
+#include "umpire/odds/odds.hpp"
+
+#include "umpire/error.hpp"
+#include "umpire/orders/vocabulary.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/referee.hpp"
+#include "umpire/rules/value_text.hpp"
+
+#include "spread.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::odds {
+
+using game::Action;
+using game::Kind;
+using game::Subject;
+using game::Value;
+using game::Verdict;
+
+namespace {
+
+constexpr std::string_view damage = "damage";
+constexpr std::size_t most_states = 400'000;
+constexpr std::size_t most_rounds = 1000;
+/// Enough to come upon everything that actions read, or nearly so.
+constexpr std::size_t states_to_look_at = 6;
+
+void collect(const Value& value, std::vector<Subject>& units) {
+    if (const Subject* unit = value.subject(); unit != nullptr && unit->kind == Kind::unit &&
+                                               std::find(units.begin(), units.end(), *unit) == units.end())
+        units.push_back(*unit);
+    if (value.list() != nullptr)
+        for (const Value& element : *value.list())
+            collect(element, units);
+}
+
+bool brings_damage(const Action& action) {
+    return action.verb == damage;
+}
+
+class Declaration {
+  public:
+    Declaration(const Battle& battle, const Extent& extent) : battle_(battle), extent_(extent) {
+        for (const Action& action : battle.actions)
+            for (const char* who : {"unit", "target"})
+                collect(action.argument(who), units_);
+        read_rounds();
+    }
+
+    std::vector<std::vector<Move>>& rounds() { return rounds_; }
+    /// The attacks of the last round once more.
+    std::vector<Move>& once_more() { return once_more_; }
+    const std::vector<Subject>& units() const { return units_; }
+
+  private:
+    void read_rounds() {
+        rounds_.emplace_back();
+        for (const Action& declared : battle_.actions) {
+            if (!rounds_.back().empty() && brings_damage(rounds_.back().back().action))
+                rounds_.emplace_back();
+            rounds_.back().push_back(move_of(declared));
+        }
+        if (rounds_.back().empty()) throw InputError("expected a battle, and there is none");
+        for (const Move& move : rounds_.back()) {
+            if (!move.attack && !brings_damage(move.action)) continue;
+            once_more_.push_back(move);
+            once_more_.back().again = true;
+            once_more_.back().action.arguments.erase("round");
+        }
+        const bool more = extent_.to_the_end || extent_.rounds.value_or(0) > rounds_.size();
+        if (more &&
+            std::none_of(once_more_.begin(), once_more_.end(), [](const Move& move) { return move.attack; }))
+            throw InputError("expected attacks in the last round, to repeat them");
+        for (std::size_t round = rounds_.size(); extent_.rounds && round < *extent_.rounds; ++round)
+            rounds_.push_back(once_more_);
+        if (extent_.rounds) rounds_.resize(*extent_.rounds);
+        for (std::size_t round = 0; round < rounds_.size(); ++round)
+            for (Move& move : rounds_[round])
+                move.round = round + 1;
+    }
+
+    static Move move_of(const Action& declared) {
+        Move move;
+        move.action = declared;
+        move.action.dice.clear();
+        move.action.arguments.erase("rolled_before");
+        move.attack = is_attack(declared);
+        return move;
+    }
+
+    const Battle& battle_;
+    const Extent& extent_;
+    std::vector<Subject> units_;
+    std::vector<std::vector<Move>> rounds_;
+    std::vector<Move> once_more_;
+};
+
+std::vector<ChanceOf> chances(const std::map<std::string, Weight>& parts, const Weight& total) {
+    std::vector<ChanceOf> all;
+    for (const auto& [what, part] : parts)
+        all.push_back({what, chance_of(part, total)});
+    std::stable_sort(all.begin(), all.end(), [](const ChanceOf& a, const ChanceOf& b) {
+        char *end_a = nullptr, *end_b = nullptr;
+        const double x = std::strtod(a.what.c_str(), &end_a), y = std::strtod(b.what.c_str(), &end_b);
+        const bool numbers = end_a != a.what.c_str() && end_b != b.what.c_str();
+        return numbers && x < y;
+    });
+    return all;
+}
+
+class Reckoning {
+  public:
+    Reckoning(const Battle& battle, const Extent& extent)
+        : battle_(battle),
+          extent_(extent),
+          declared_(battle, extent),
+          branching_(battle, declared_.units(), extent.most_judged) {}
+
+    Odds reckon() {
+        find_what_is_read();
+        for (;;) {
+            try {
+                return unfold();
+            } catch (const CountedTooEarly&) {
+                branching_.begin_again();
+            }
+        }
+    }
+
+  private:
+    void find_what_is_read() {
+        branching_.keep_everything(true);
+        Unfolding unfolding(branching_, most_states);
+        Spread spread;
+        spread.states.emplace(State{}, 1);
+        const auto look_at = [&](std::vector<Move>& round) {
+            for (Move& move : round) {
+                unfolding.advance(spread, move);
+                unfolding.thin_out(spread, states_to_look_at);
+            }
+            unfolding.end_round(spread);
+        };
+        for (std::size_t round = 0; round < std::min<std::size_t>(declared_.rounds().size(), 4); ++round)
+            look_at(declared_.rounds()[round]);
+        if (extent_.to_the_end) look_at(declared_.once_more());
+        branching_.keep_everything(false);
+        branching_.begin_again();
+    }
+
+    Odds unfold() {
+        Odds odds;
+        odds.game = battle_.rules->game();
+        odds.rounds = declared_.rounds().size();
+        odds.to_the_end = extent_.to_the_end;
+        Unfolding unfolding(branching_, most_states);
+        Spread spread;
+        spread.states.emplace(State{}, 1);
+        for (std::size_t round = 0; round < declared_.rounds().size(); ++round) {
+            for (Move& move : declared_.rounds()[round]) {
+                Tally tally;
+                unfolding.advance(spread, move, &tally);
+                tell(move, tally, odds);
+            }
+            // What players declared goes on with the rounds as they are numbered on the table.
+            const bool next_is_again = round + 1 < declared_.rounds().size()
+                                           ? declared_.rounds()[round + 1].front().again
+                                           : extent_.to_the_end;
+            if (next_is_again) unfolding.end_round(spread);
+        }
+        if (extent_.to_the_end) {
+            auto end = unfolding.to_the_end(std::move(spread), declared_.once_more());
+            spread = std::move(end.spread);
+            odds.expected_rounds = chance_of(end.rounds, spread.total);
+        }
+        tell_units(spread, odds);
+        tell_who_is_left(spread, odds);
+        odds.states = unfolding.most_seen();
+        odds.judged = branching_.judged();
+        return odds;
+    }
+
+    void tell(const Move& move, const Tally& tally, Odds& odds) const {
+        ActionOdds told;
+        told.text = in_words(move.action);
+        told.step = move.action.source.step;
+        told.round = move.round;
+        told.side = move.action.side;
+        told.made = chance_of(tally.made, tally.total);
+        for (const auto& [why, part] : tally.not_made) {
+            told.not_made.push_back({why.second, chance_of(part, tally.total)});
+            odds.cannot_tell = odds.cannot_tell || why.first == Verdict::cannot_tell;
+        }
+        if (tally.made == 0 && !move.again) odds.illegal = true;
+        Weight hits;
+        for (const auto& [count, part] : tally.hits) {
+            const bool outright = count == sunk_outright;
+            told.hits.push_back({outright     ? "sunk"
+                                 : count == 0 ? "none"
+                                              : std::to_string(count),
+                                 chance_of(part, tally.total)});
+            hits += part * (outright ? 2 : count);
+        }
+        told.attack = !tally.hits.empty();
+        told.expected_hits = chance_of(hits, tally.total);
+        for (const auto& [name, values] : tally.results)
+            told.results[name] = chances(values, tally.total);
+        if (move.rolls || move.attack || !tally.not_made.empty()) odds.actions.push_back(std::move(told));
+    }
+
+    std::string in_words(const Action& action) const {
+        if (!action.source.text.empty() && action.source.text.front() == '!')
+            return action.source.text.substr(1);
+        std::string text = action.verb;
+        if (action.argument("unit").known()) {
+            text += fmt::format(" {}", rules::to_text(action.argument("unit"), battle_.position));
+            if (action.argument("target").known())
+                text += fmt::format(" -> {}", rules::to_text(action.argument("target"), battle_.position));
+        }
+        for (const auto& [name, value] : action.arguments) {
+            if (name == "unit" || (name == "target" && action.argument("unit").known())) continue;
+            const bool word = name == "launch";
+            text += fmt::format(" {}{}", word ? "" : name + " ", rules::to_text(value, battle_.position));
+        }
+        return text;
+    }
+
+    void tell_units(const Spread& spread, Odds& odds) {
+        std::vector<Subject> struck;
+        for (const auto& round : declared_.rounds())
+            for (const Move& move : round)
+                if (move.attack) collect(move.action.argument("target"), struck);
+        for (const auto& [state, weight] : spread.states)
+            for (const Subject unit : branching_.damaged(state))
+                if (std::find(struck.begin(), struck.end(), unit) == struck.end()) struck.push_back(unit);
+        for (const Subject unit : struck)
+            tell_unit(unit, spread, odds);
+    }
+
+    void tell_unit(Subject unit, const Spread& spread, Odds& odds) {
+        const auto at_first = branching_.hits_left(unit, {});
+        if (!at_first) return;
+        std::map<int, Weight> by_hits;
+        Weight damaged, sunk, hits;
+        for (const auto& [state, weight] : spread.states) {
+            const bool sinks = branching_.fact(unit, "sunk", state).is_yes();
+            const auto left = branching_.hits_left(unit, state);
+            if (!left) return;
+            const int taken = sinks ? *at_first : *at_first - *left;
+            by_hits[sinks ? sunk_outright : taken] += weight;
+            hits += weight * std::max(taken, 0);
+            if (sinks) sunk += weight;
+            if (sinks || taken > 0) damaged += weight;
+        }
+        UnitOdds told;
+        told.name = battle_.position.name(unit);
+        told.side = rules::to_text(battle_.position.get(unit, "side"), battle_.position);
+        told.damaged = chance_of(damaged, spread.total);
+        told.sunk = chance_of(sunk, spread.total);
+        told.expected_hits = chance_of(hits, spread.total);
+        for (const auto& [taken, weight] : by_hits)
+            told.hits.push_back(
+                {taken == sunk_outright ? "sunk" : std::to_string(taken), chance_of(weight, spread.total)});
+        odds.units.push_back(std::move(told));
+    }
+
+    void tell_who_is_left(const Spread& spread, Odds& odds) const {
+        std::map<std::string, Weight> left;
+        for (const auto& [state, weight] : spread.states) {
+            std::set<std::string> sides;
+            for (const Subject unit : declared_.units())
+                if (!branching_.fact(unit, "sunk", state).is_yes())
+                    sides.insert(rules::to_text(battle_.position.get(unit, "side"), battle_.position));
+            std::string text;
+            for (const std::string& side : sides)
+                text += fmt::format("{}{}", text.empty() ? "" : " and ", side);
+            left[text.empty() ? "nobody" : text] += weight;
+        }
+        if (!declared_.units().empty()) odds.left = chances(left, spread.total);
+    }
+
+    const Battle& battle_;
+    const Extent& extent_;
+    Declaration declared_;
+    Branching branching_;
+};
+
+/// Shows ones, and remembers that it was asked.
+class Ones : public rules::DiceSource {
+  public:
+    std::optional<std::vector<int>> roll(int dice, int, std::string_view) override {
+        asked_ = true;
+        return std::vector<int>(static_cast<std::size_t>(std::clamp(dice, 0, 1000)), 1);
+    }
+    bool asked() const { return asked_; }
+
+  private:
+    bool asked_ = false;
+};
+
+}  // namespace
+
+Odds odds_of(const Battle& battle, const Extent& extent) {
+    if (extent.rounds && (*extent.rounds < 1 || *extent.rounds > most_rounds))
+        throw InputError(fmt::format("expected 1 to {} rounds", most_rounds));
+    return Reckoning(battle, extent).reckon();
+}
+
+bool is_attack(const Action& action) {
+    std::vector<Subject> targets;
+    collect(action.argument("target"), targets);
+    return !targets.empty() && action.argument("unit").subject() != nullptr;
+}
+
+bool calls_for_dice(const Action& action, game::Position& position,
+                    std::shared_ptr<const rules::GameRules> rules, const rules::Options& options) {
+    const orders::Verb* verb = rules->vocabulary().find(action.verb);
+    if (verb == nullptr || verb->dice.empty()) return false;
+    Ones ones;
+    rules::Options rolling = options;
+    rolling.dice = &ones;
+    rolling.explain = false;
+    Action without_dice = action;
+    without_dice.dice.clear();
+    const std::size_t before = position.mark();
+    rules::Referee(std::move(rules), position, rolling).judge(without_dice);
+    position.undo_to(before);
+    return ones.asked() || is_attack(action);
+}
+
+std::vector<Action> run_of_attacks(std::vector<Action> actions, const rules::GameRules& rules) {
+    std::size_t end = 0, after_damage = 0;
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        const orders::Verb* verb = rules.vocabulary().find(actions[i].verb);
+        if (verb != nullptr && !verb->dice.empty()) end = i + 1;
+        if (brings_damage(actions[i])) after_damage = i + 1;
+    }
+    actions.resize(std::max(end, after_damage));
+    const bool fights = std::any_of(actions.begin(), actions.end(), is_attack);
+    if (fights && after_damage < end && !rules.book().effects(damage).empty()) {
+        Action last;
+        last.verb = damage;
+        actions.push_back(last);
+    }
+    return actions;
+}
+
+}  // namespace umpire::odds

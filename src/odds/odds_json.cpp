@@ -1,0 +1,66 @@
+#include "umpire/odds/odds.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace umpire::odds {
+
+using Json = nlohmann::json;
+
+namespace {
+
+Json chance_json(const Chance& chance) {
+    return {{"exact", chance.exact}, {"value", chance.value}};
+}
+
+Json list_json(const std::vector<ChanceOf>& chances) {
+    Json all = Json::array();
+    for (const ChanceOf& one : chances)
+        all.push_back({{"what", one.what}, {"exact", one.chance.exact}, {"value", one.chance.value}});
+    return all;
+}
+
+Json action_json(const ActionOdds& action) {
+    Json results = Json::object();
+    for (const auto& [name, values] : action.results)
+        results[name] = list_json(values);
+    return {{"action", action.text},
+            {"step", action.step ? Json(*action.step) : Json()},
+            {"round", action.round},
+            {"side", action.side},
+            {"attack", action.attack},
+            {"made", chance_json(action.made)},
+            {"notMade", list_json(action.not_made)},
+            {"hits", list_json(action.hits)},
+            {"expectedHits", chance_json(action.expected_hits)},
+            {"results", results}};
+}
+
+Json unit_json(const UnitOdds& unit) {
+    return {{"unit", unit.name},
+            {"side", unit.side},
+            {"damaged", chance_json(unit.damaged)},
+            {"sunk", chance_json(unit.sunk)},
+            {"expectedHits", chance_json(unit.expected_hits)},
+            {"hits", list_json(unit.hits)}};
+}
+
+}  // namespace
+
+Json odds_json(const Odds& odds) {
+    Json actions = Json::array(), units = Json::array();
+    for (const ActionOdds& action : odds.actions)
+        actions.push_back(action_json(action));
+    for (const UnitOdds& unit : odds.units)
+        units.push_back(unit_json(unit));
+    return {{"game", odds.game},
+            {"rounds", odds.rounds},
+            {"toTheEnd", odds.to_the_end},
+            {"expectedRounds", odds.to_the_end ? chance_json(odds.expected_rounds) : Json()},
+            {"actions", actions},
+            {"units", units},
+            {"left", list_json(odds.left)},
+            {"states", odds.states},
+            {"judged", odds.judged}};
+}
+
+}  // namespace umpire::odds

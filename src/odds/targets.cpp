@@ -1,0 +1,84 @@
+#include "branching.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+/// Who attacks whom in a round that nobody has declared.
+namespace umpire::odds {
+
+using game::Action;
+using game::Subject;
+using game::Value;
+using game::Verdict;
+using rules::Referee;
+
+namespace {
+
+bool is_sunk(const game::Position& position, Subject unit) {
+    return position.get(unit, "sunk").is_yes();
+}
+
+std::vector<Subject> targets_of(const Action& action) {
+    const Value& target = action.argument("target");
+    if (target.subject() != nullptr) return {*target.subject()};
+    std::vector<Subject> all;
+    if (target.list() != nullptr)
+        for (const Value& one : *target.list())
+            if (one.subject() != nullptr) all.push_back(*one.subject());
+    return all;
+}
+
+Action aimed_at(const Action& action, const std::vector<Subject>& targets) {
+    Action aimed = action;
+    aimed.arguments["target"] =
+        targets.size() == 1 ? Value(targets.front()) : Value(Value::List(targets.begin(), targets.end()));
+    return aimed;
+}
+
+}  // namespace
+
+Referee::Considered Branching::consider(const Move& move, std::string& sunk) const {
+    if (!move.again || !move.attack) return referee_.consider(move.action);
+    const Subject* unit = move.action.argument("unit").subject();
+    if (unit != nullptr && is_sunk(position_, *unit)) {
+        sunk = fmt::format("{} is sunk", position_.name(*unit));
+        return {};
+    }
+    std::vector<Subject> afloat = targets_of(move.action);
+    const std::size_t declared = afloat.size();
+    std::erase_if(afloat, [&](Subject target) { return is_sunk(position_, target); });
+    if (!afloat.empty()) {
+        Referee::Considered considered = referee_.consider(aimed_at(move.action, afloat));
+        if (considered.judgement.verdict == Verdict::legal || afloat.size() == declared) return considered;
+    }
+    bool found = false;
+    Referee::Considered other = with_other_target(move, found);
+    if (!found) sunk = "no target is left";
+    return other;
+}
+
+Referee::Considered Branching::with_other_target(const Move& move, bool& found) const {
+    const Subject* unit = move.action.argument("unit").subject();
+    std::vector<Subject> enemies;
+    for (const Subject other : order_)
+        if (unit != nullptr && position_.get(other, "side") != position_.get(*unit, "side") &&
+            !is_sunk(position_, other))
+            enemies.push_back(other);
+    std::vector<std::vector<Subject>> choices;
+    for (const Subject enemy : enemies)
+        choices.push_back({enemy});
+    // Two small units are one target.
+    for (std::size_t i = 0; i < enemies.size(); ++i)
+        for (std::size_t j = i + 1; j < enemies.size(); ++j)
+            choices.push_back({enemies[i], enemies[j]});
+    for (const auto& targets : choices) {
+        Referee::Considered considered = referee_.consider(aimed_at(move.action, targets));
+        if (considered.judgement.verdict != Verdict::legal) continue;
+        found = true;
+        return considered;
+    }
+    return {};
+}
+
+}  // namespace umpire::odds
