@@ -97,10 +97,11 @@ void LogReader::order(const orders::Order& order, const Source& source, const st
         return;
     }
     if (order.verb == "commit") {
-        const auto commitment = order.arguments.empty() || order.arguments.front().words.empty()
-                                    ? std::string()
-                                    : order.arguments.front().words.front();
-        audience.committed(declared, side, commitment);
+        std::string commitment, bound = side;
+        for (const orders::OrderArgument& argument : order.arguments)
+            if (!argument.words.empty())
+                (argument.name == "side" ? bound : commitment) = argument.words.front();
+        audience.committed(declared, bound, commitment);
         return;
     }
     std::string problem;

@@ -2,7 +2,7 @@
 
 #include "umpire/adjudicate/verify.hpp"
 #include "umpire/error.hpp"
-#include "umpire/report/table_json.hpp"
+#include "umpire/report/legality.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -24,7 +24,7 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
-using report::Json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -163,14 +163,16 @@ class Adjudicate : public Command {
     void print(const adjudicate::Adjudication& done, const rules::GameRules& rules) const {
         Console console(output_.colour());
         if (output_.json) {
-            Json json = Json::parse(report::legality_json(done.report, rules.catalog()).dump());
-            json["takenBack"] = taken_back_json(done);
-            json["rolls"] = rolls_json(done);
-            json["notShown"] = done.not_shown;
-            json["steps"] = Json::array();
+            Json steps = Json::array();
             for (const adjudicate::UmpireStep& step : done.steps)
-                json["steps"].push_back(step.lines);
-            json["written"] = outputs_;
+                steps.push_back(step.lines);
+            const Json json = {{"files", {report::legality_json(done.report, rules.catalog())}},
+                               {"adjudication",
+                                {{"takenBack", taken_back_json(done)},
+                                 {"rolls", rolls_json(done)},
+                                 {"notShown", done.not_shown},
+                                 {"steps", steps},
+                                 {"written", outputs_}}}};
             console.raw(json.dump(2)).raw("\n");
         } else {
             print_legality(done.report, rules.catalog(), brief_ ? Detail::brief : Detail::usual, console);

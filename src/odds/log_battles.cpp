@@ -41,7 +41,7 @@ class BattleFinder : public actions::Audience {
           position_(*found.position),
           referee_(request.rules, position_, request.options) {}
 
-    void act(const Action& action) override {
+    bool act(const Action& action, std::span<const binding::Change> /*seen*/) override {
         const bool rolls = calls_for_dice(action, position_, request_.rules, request_.options);
         const bool attack = rolls && is_attack(action);
         if (!attack && ends_attacks(action)) close();
@@ -51,6 +51,7 @@ class BattleFinder : public actions::Audience {
         if (attack) name_round();
         if (open_ && (!in_combat_ || action.verb == "damage")) close();
         if (!open_) position_.forget_changes();
+        return true;
     }
     void misunderstood(const game::Source&, const std::string&) override {}
     void meaningless(const game::Source&, const std::string&) override {}

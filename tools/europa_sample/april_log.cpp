@@ -171,6 +171,20 @@ class AprilTurn {
 
 }  // namespace
 
+void play_orders(ScriptedGame& game, const std::string& axis_commitment,
+                 const std::string& allied_commitment) {
+    game.say(axis, "!commit " + axis_commitment);
+    game.say(axis, "!commit " + allied_commitment + " for Allied");
+    game.set("TF-1", "Status_Level", "1");
+    game.drag(axis, {"TF-1"}, "2527");
+    game.say(axis, "!intercept TF-23 with TF-1");
+    game.roll(axis, "2d6", {3, 4});
+    game.say(axis, "!range 2");
+    game.say(axis, "!fire Scharnhorst -> Penelope");
+    game.say(axis, "!fire Gneisenau -> Hotspur / Havock");
+    game.say(axis, "No dice of mine, Admiral: let the umpire roll.");
+}
+
 void play_april(ScriptedGame& game, Play play) {
     AprilTurn turn(game, play);
     turn.axis_movement();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 namespace umpire::samples {
 
 class ScriptedGame;
@@ -9,5 +11,10 @@ enum class Play : bool { clean, with_violations };
 
 /// Apr II 1940 from the set-up on: the player turn of the Axis, then that of the Allies.
 void play_april(ScriptedGame& game, Play play);
+
+/// The first moves of the Axis, with attacks that nobody has rolled for: both sides have bound themselves to
+/// seeds, and the umpire shall roll.
+void play_orders(ScriptedGame& game, const std::string& axis_commitment,
+                 const std::string& allied_commitment);
 
 }  // namespace umpire::samples

@@ -1,3 +1,4 @@
+#include "umpire/dice/fair_dice.hpp"
 #include "umpire/error.hpp"
 #include "umpire/vassal/new_game.hpp"
 
@@ -71,6 +72,19 @@ void write_april(const std::filesystem::path& log, Play play, const std::filesys
     write_game(log, game.log(), "Apr II 1940, both player turns", module_data, module_file);
 }
 
+void write_orders(const std::filesystem::path& log, const std::filesystem::path& source,
+                  const std::filesystem::path& module_file, const std::string& module_data,
+                  std::shared_ptr<const vassal::Module> module, const std::string& start) {
+    const auto commitment = [&](const char* file) {
+        const json seed = json::parse(read_text(source / file));
+        return dice::Seed{seed.at("match"), seed.at("side"), seed.at("secret")}.commitment();
+    };
+    ScriptedGame game(std::move(module), start);
+    game.begin_log();
+    play_orders(game, commitment("axis.seed"), commitment("allied.seed"));
+    write_game(log, game.log(), "Apr II 1940, orders for the umpire", module_data, module_file);
+}
+
 }  // namespace
 
 void make_norwegian_sea(const std::filesystem::path& project, const std::filesystem::path& target) {
@@ -102,6 +116,7 @@ void make_norwegian_sea(const std::filesystem::path& project, const std::filesys
         write_game(folder / "start.vsav", start, description.at("title"), module_data, module_file);
         write_april(folder / "apr2-clean.vlog", Play::clean, module_file, module_data, module, start);
         write_april(folder / "apr2.vlog", Play::with_violations, module_file, module_data, module, start);
+        write_orders(folder / "apr2-orders.vlog", source, module_file, module_data, module, start);
     } catch (const json::exception& error) {
         throw InputError(error.what()).in_file(set_up_file.string());
     }
