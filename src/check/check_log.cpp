@@ -124,6 +124,8 @@ void Checker::compare_with_table() {
     using What = binding::Change::What;
     for (const binding::Change& change : table_.differences()) {
         const bool of_game = change.subject == game::the_game;
+        // Nobody turns the markers of a ship that lies at the bottom.
+        if (change.what == What::changed && position_.get(change.subject, "sunk").is_yes()) continue;
         report::Difference one{of_game ? "" : position_.name(change.subject),
                                change.what == What::changed ? change.fact : "place",
                                change.shown.known() ? rules::to_text(change.shown, position_) : "",

@@ -42,7 +42,7 @@ class LegalityText {
         part("cannot tell", Style::notable, Verdict::cannot_tell);
         if (detail_ != Detail::brief) resolved();
         remarks("not understood", report_.misunderstood);
-        differs();
+        if (detail_ != Detail::brief) differs();
         if (detail_ == Detail::verbose) remarks("means nothing to the game", report_.meaningless);
     }
 
@@ -144,8 +144,13 @@ class LegalityText {
         if (one.counter.empty())
             return fmt::format("the table shows {} {}, it is {}", words, one.shows, one.has);
         const std::string counter = fmt::format("the counter of {}", one.counter);
-        if (one.fact != "place")
-            return fmt::format("{} shows {} {}, it should show {}", counter, words, one.shows, one.has);
+        if (one.fact != "place") {
+            if (one.shows == "no" && one.has == "yes")
+                return fmt::format("{} does not show \"{}\"", counter, words);
+            if (one.shows == "yes" && one.has == "no")
+                return fmt::format("{} shows \"{}\", which it is not", counter, words);
+            return fmt::format("{} shows {} {}, it has {}", counter, words, one.shows, one.has);
+        }
         return fmt::format("{} {}, it is {}", counter,
                            one.shows.empty() ? "lies nowhere" : fmt::format("lies in {}", one.shows),
                            one.has.empty() ? "out of play" : fmt::format("in {}", one.has));

@@ -55,10 +55,12 @@ class Comparison {
 
 using Pieces = std::map<std::string, Json>;
 
-Pieces by_id(const Json& pieces) {
+Pieces by_id(Json pieces) {
     Pieces all;
-    for (const auto& piece : pieces)
-        all[piece["id"].get<std::string>()] = piece;
+    for (Json& piece : pieces) {
+        std::string id = piece["id"].get<std::string>();
+        all[std::move(id)] = std::move(piece);
+    }
     return all;
 }
 
@@ -87,7 +89,7 @@ void compare_file(const std::filesystem::path& file, const Json& expected, Compa
     for (const char* part : {"maps", "turns", "players", "globals"})
         if (expected.contains(part)) comparison.compare(expected[part], now[part], part);
     Pieces engine = by_id(expected["pieces"]);
-    compare_pieces(comparison, engine, by_id(now["pieces"]), "start");
+    compare_pieces(comparison, engine, by_id(std::move(now["pieces"])), "start");
     if (!expected.contains("steps")) return;
 
     Json globals = expected["globals"];
@@ -109,7 +111,7 @@ void compare_file(const std::filesystem::path& file, const Json& expected, Compa
             engine[piece["id"].get<std::string>()] = piece;
         globals.merge_patch(step["globals"]);
         now = umpire::report::table_json(replay.table());
-        compare_pieces(comparison, engine, by_id(now["pieces"]), where);
+        compare_pieces(comparison, engine, by_id(std::move(now["pieces"])), where);
         comparison.compare(globals, now["globals"], where + "/globals");
         for (const char* part : {"maps", "turns", "players"})
             if (step.contains(part)) comparison.compare(step[part], now[part], where + "/" + part);
