@@ -134,7 +134,7 @@ class Builder {
             };
             // Names may be ambiguous: first what the thing can be in, then what there is a sentence about.
             const bool on_unit = placed.counter->sort->carried || thing.carried;
-            if (thing.kind != Kind::group) placed.inside = named(on_unit ? Kind::unit : Kind::group);
+            placed.inside = named(on_unit ? Kind::unit : Kind::group);
             if (!placed.inside && !thing.carried)
                 placed.place = built_.position.find(Kind::location, thing.at);
             for (const Kind kind : {Kind::group, Kind::unit})

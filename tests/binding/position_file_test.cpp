@@ -8,9 +8,11 @@
 #include "umpire/vassal/game_file.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/new_game.hpp"
+#include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/replay.hpp"
 
 #include <catch2/catch.hpp>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <fstream>
@@ -80,15 +82,14 @@ json narvik() {
 /// What a file tells, where counters of one name can be exchanged for each other.
 std::multiset<std::string> told(const nlohmann::ordered_json& file) {
     std::multiset<std::string> all{file.value("game", json()).dump(), file.value("players", json()).dump()};
-    for (const char* member : {"groups", "units", "markers"})
-        for (const auto& [name, entry] : file.value(member, json::object()).items()) {
+    for (const char* member : {"groups", "units", "markers"}) {
+        const json things = file.value(member, json::object());
+        for (const auto& [name, entry] : things.items()) {
             json sorted = entry;
-            if (sorted.contains("holds")) {
-                auto held = sorted["holds"].get<std::set<std::string>>();
-                sorted["holds"] = held;
-            }
+            if (sorted.contains("holds")) sorted["holds"] = sorted["holds"].get<std::set<std::string>>();
             all.insert(name.substr(0, name.find(" (")) + sorted.dump());
         }
+    }
     return all;
 }
 
@@ -112,7 +113,7 @@ TEST_CASE("a position is built as it is written down") {
     CHECK(position.get(table.thing(Kind::unit, "Furious"), "low_fuel") == Value(true));
     CHECK(position.get(table.thing(Kind::group, "TF-22"), "on_patrol") == Value(true));
     CHECK(position.get(table.thing(Kind::group, "TF-22"), "in_port") == Value(false));
-    CHECK(position.count(Kind::unit) == 9);
+    CHECK(position.count(Kind::unit) == 10);
     CHECK(table.replay.table().players().size() == 2);
 
     const auto hidden = table.thing(Kind::group, "TF-8");
@@ -227,4 +228,46 @@ TEST_CASE("a position of more things than any game has is refused at once") {
         position["groups"]["TF-1"]["holds"].push_back("unit " + std::to_string(i));
     CHECK_THROWS_WITH(PositionFile::load(position, "p.json"),
                       "p.json: there are more than 5000 things in it");
+}
+
+TEST_CASE("what a new game has on the table is moved, or taken away, or left alone if it means nothing") {
+    const auto slot = [](const char* name, const char* kind) {
+        return fmt::format(
+            "<VASSAL.build.widget.PieceSlot entryName='{0}' gpid='{0}'>"
+            "+/null/mark;Kind\tpiece;;;a.png;{0}/{1}\tnull;0;0;;0</VASSAL.build.widget.PieceSlot>",
+            name, kind);
+    };
+    const std::string counters = slot("Hood", "ship") + slot("Hipper", "ship") + slot("Chart", "paper");
+    const std::string xml =
+        "<VASSAL.build.GameModule name='M' version='1'><VASSAL.build.module.Map mapName='Sea'>"
+        "<VASSAL.build.module.map.BoardPicker><VASSAL.build.module.map.boardPicker.Board name='B'>"
+        "<VASSAL.build.module.map.boardPicker.board.RegionGrid>"
+        "<VASSAL.build.module.map.boardPicker.board.Region name='0101' originx='50' originy='50'/>"
+        "<VASSAL.build.module.map.boardPicker.board.Region name='0202' originx='250' originy='50'/>"
+        "</VASSAL.build.module.map.boardPicker.board.RegionGrid></VASSAL.build.module.map.boardPicker.Board>"
+        "</VASSAL.build.module.map.BoardPicker><VASSAL.build.module.map.SetupStack name='s' x='50' y='50'>" +
+        counters +
+        "</VASSAL.build.module.map.SetupStack></VASSAL.build.module.Map>"
+        "<VASSAL.build.module.PieceWindow name='P'>" +
+        counters + "</VASSAL.build.module.PieceWindow></VASSAL.build.GameModule>";
+    const auto module = std::make_shared<const vassal::Module>(
+        vassal::Module::from_xml(xml, [](std::string_view) { return std::nullopt; }));
+    const auto bound = std::make_shared<const binding::Binding>(binding::Binding::load(
+        json::parse(
+            R"({"game": "europa", "module": "M", "sides": {}, "maps": [{"map": "Sea", "means": "places"}],
+            "counters": [{"when": {"Kind": "ship"}, "kind": "unit", "name": "BasicName"}]})"),
+        "b.json"));
+    const auto map = std::make_shared<const game::Map>(game::Map::open_sea(3, 3));
+    const json asked = {{"title", "t"},
+                        {"units", {{"Hood", {{"at", "0202"}}}, {"Hood (2)", {{"at", "0101"}}}}}};
+    const std::string text = binding::build_position(PositionFile::load(asked, "p.json"), bound, module, map);
+
+    vassal::Replay replay(file_of(text), module);
+    std::multiset<std::string> lying;
+    for (const vassal::Piece& piece : replay.table().pieces())
+        if (piece.kind == vassal::PieceKind::piece)
+            lying.insert(vassal::basic_name(replay.table(), piece) + " " +
+                         vassal::location_name(replay.table(), piece));
+    CHECK(lying == std::multiset<std::string>{"Chart 0101", "Hood 0101", "Hood 0202"});
+    CHECK(vassal::complaints_of_vassal(replay.file(), *module).empty());
 }

@@ -121,5 +121,5 @@ TEST_CASE("new games of real modules have the decks, boards, turns and propertie
         CHECK(known.contains(piece));
         decks += piece.starts_with("deck;") ? 1U : 0U;
     }
-    CHECK(decks == 2);
+    CHECK(decks == 3);
 }
