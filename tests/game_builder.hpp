@@ -1,5 +1,7 @@
 #pragma once
 
+#include "temporary_folder.hpp"
+
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -7,20 +9,6 @@
 
 /// Small modules, saves and logs for tests, written as real files.
 namespace umpire::testing {
-
-/// A folder that is gone when the test is over.
-class TemporaryFolder {
-  public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 using Entries = std::vector<std::pair<std::string, std::string>>;
 void write_zip(const std::filesystem::path& file, const Entries& entries);

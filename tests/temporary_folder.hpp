@@ -25,6 +25,7 @@ class TemporaryFolder {
     }
 
     const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
     /// Names of what is in it, sorted.
     std::vector<std::string> files() const {
         std::vector<std::string> names;

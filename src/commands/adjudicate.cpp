@@ -11,6 +11,7 @@
 #include "known_game.hpp"
 #include "legality_text.hpp"
 #include "options.hpp"
+#include "progress.hpp"
 #include "seeds.hpp"
 #include "text_files.hpp"
 
@@ -81,6 +82,7 @@ class Adjudicate : public Command {
         module_.add_to(options);
         game_.add_to(options);
         rules_.add_to(options);
+        progress_.add_to(options);
         output_.add_to(options);
     }
 
@@ -131,8 +133,10 @@ class Adjudicate : public Command {
   private:
     adjudicate::Adjudication resolve(vassal::Replay& replay, const check::Request& request,
                                      AtTheTerminal& terminal) {
+        Progress progress("steps adjudicated", replay.steps().size(), progress_.shown());
         try {
-            return adjudicate::adjudicate(replay, request, terms_, &terminal);
+            return adjudicate::adjudicate(replay, request, terms_, &terminal,
+                                          {[&](std::size_t step) { progress.at(step); }});
         } catch (InputError& error) {
             throw error.in_file(file_.string());
         }
@@ -236,6 +240,7 @@ class Adjudicate : public Command {
     GameOptions game_;
     RulesOptions rules_;
     OutputOptions output_;
+    ProgressOptions progress_;
     adjudicate::Terms terms_;
     std::string illegal_ = "report", dice_ = "roll", match_, orders_;
     std::vector<std::string> outputs_, seeds_;
