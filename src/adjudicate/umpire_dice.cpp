@@ -6,11 +6,6 @@ namespace umpire::adjudicate {
 
 namespace {
 
-/// The digest as the terms have it; a log that they do not name has one of its own.
-dice::Digest log_of(const Terms& terms) {
-    return dice::digest_of("umpire log in terms", {terms.log});
-}
-
 bool are_faces(const std::vector<int>& faces, int dice, int sides) {
     return static_cast<int>(faces.size()) == dice &&
            std::all_of(faces.begin(), faces.end(), [&](int face) { return face >= 1 && face <= sides; });
@@ -19,7 +14,7 @@ bool are_faces(const std::vector<int>& faces, int dice, int sides) {
 }  // namespace
 
 UmpireDice::UmpireDice(Terms& terms, DiceThrower* thrower)
-    : terms_(terms), thrower_(thrower), fair_(log_of(terms), terms.match, terms.seeds) {}
+    : terms_(terms), thrower_(thrower), fair_(terms.log, terms.match, terms.seeds) {}
 
 std::optional<std::vector<int>> UmpireDice::thrown(int dice, int sides, std::string_view what_for) {
     const std::size_t next = rolls_.size();
@@ -40,8 +35,7 @@ std::optional<std::vector<int>> UmpireDice::roll(int dice, int sides, std::strin
 
 void UmpireDice::take_back_to(std::size_t count) {
     rolls_.resize(std::min(count, rolls_.size()));
-    // Dice that people have thrown stay thrown: they count for what is rolled next only if they are asked
-    // again.
+    // Dice that people threw for it count for nothing else.
     if (thrower_ != nullptr && terms_.given.size() > rolls_.size()) terms_.given.resize(rolls_.size());
 }
 

@@ -68,10 +68,6 @@ class Words {
     std::uint64_t counter_ = 0;
 };
 
-std::string_view as_text(const Digest& digest) {
-    return {reinterpret_cast<const char*>(digest.data()), digest.size()};
-}
-
 }  // namespace
 
 Digest digest_of(std::string_view purpose, const std::vector<std::string_view>& texts) {
@@ -106,9 +102,9 @@ Seed new_seed(std::string match, std::string side) {
     return {std::move(match), std::move(side), to_hex(random)};
 }
 
-FairDice::FairDice(const Digest& log, std::string_view match, std::vector<Seed> seeds) {
+FairDice::FairDice(std::string_view log, std::string_view match, std::vector<Seed> seeds) {
     std::sort(seeds.begin(), seeds.end(), [](const Seed& a, const Seed& b) { return a.side < b.side; });
-    std::vector<std::string_view> parts{as_text(log), match};
+    std::vector<std::string_view> parts{log, match};
     for (const Seed& seed : seeds) {
         parts.push_back(seed.side);
         parts.push_back(seed.secret);

@@ -36,8 +36,8 @@ Seed new_seed(std::string match, std::string side);
 /// A stream of rolls, the same for the same log, match and seeds.
 class FairDice {
   public:
-    /// The order of the seeds does not matter.
-    FairDice(const Digest& log, std::string_view match, std::vector<Seed> seeds);
+    /// The log by its digest, in hexadecimal digits. The order of the seeds does not matter.
+    FairDice(std::string_view log, std::string_view match, std::vector<Seed> seeds);
 
     /// The faces of roll number `number`, each from 1 to `sides`, each as likely as the others.
     std::vector<int> roll(std::uint64_t number, int dice, int sides) const;
