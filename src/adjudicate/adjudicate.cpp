@@ -255,7 +255,7 @@ class Scribe {
     void step(std::vector<std::string> lines, const std::vector<Change>& changes) {
         vassal::Edit edit(table_);
         for (const Change& change : changes)
-            lines.push_back("  " + words_of(change, position_));
+            lines.push_back("  " + words_of(change, position_, catalog_));
         for (std::string& line : lines)
             line = discreet(line);
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());

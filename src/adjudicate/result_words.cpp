@@ -35,8 +35,12 @@ std::string modifier_words(const game::AppliedModifier& modifier, const catalog:
 }
 
 std::string who_and_what(const Result& result) {
+    if (result.of_umpire)
+        return fmt::format("{}: due by the rules: {}",
+                           result.source.step ? fmt::format("before step {}", *result.source.step)
+                                              : std::string("at the end"),
+                           result.text);
     std::string text = result.source.step ? fmt::format("step {}", *result.source.step) : "orders";
-    if (result.of_umpire) return fmt::format("{}: due by the rules, {}", text, result.text);
     if (!result.source.player.empty()) text += fmt::format(", {}", result.source.player);
     return fmt::format("{}: {}", text, result.text);
 }
@@ -58,15 +62,16 @@ std::vector<std::string> words_of(const Result& result, const catalog::Catalog& 
                             return modifier_words(modifier, catalog);
                         }));
     if (!result.results.empty())
-        lines.push_back("  " + joined(result.results, ", ", [](const auto& named) {
-                            return fmt::format("{} {}", named.first, named.second);
+        lines.push_back("  " + joined(result.results, ", ", [&](const auto& named) {
+                            return fmt::format("{} {}", catalog.words_of(named.first), named.second);
                         }));
     if (!result.outcome.rules.empty())
         lines.push_back("  by " + joined(result.outcome.rules, ", ", [](const auto& id) { return id; }));
     return lines;
 }
 
-std::string words_of(const binding::Change& change, const game::Position& position) {
+std::string words_of(const binding::Change& change, const game::Position& position,
+                     const catalog::Catalog& catalog) {
     using What = binding::Change::What;
     const std::string name = change.subject == game::the_game ? "the game" : position.name(change.subject);
     const auto value = [&](const game::Value& of) {
@@ -74,7 +79,8 @@ std::string words_of(const binding::Change& change, const game::Position& positi
     };
     if (change.what == What::disappeared) return fmt::format("{} is taken off the table", name);
     if (change.what == What::changed)
-        return fmt::format("{}: {} {} -> {}", name, change.fact, value(change.before), value(change.after));
+        return fmt::format("{}: {} {} -> {}", name, catalog.words_of(change.fact), value(change.before),
+                           value(change.after));
     return fmt::format("{}: {} -> {}", name, value(change.before), value(change.after));
 }
 

@@ -28,6 +28,7 @@ struct Result {
 /// The words of a step, one for each line of the chat.
 std::vector<std::string> words_of(const Result& result, const catalog::Catalog& catalog);
 /// "Penelope: hits 0 -> 2".
-std::string words_of(const binding::Change& change, const game::Position& position);
+std::string words_of(const binding::Change& change, const game::Position& position,
+                     const catalog::Catalog& catalog);
 
 }  // namespace umpire::adjudicate

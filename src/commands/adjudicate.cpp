@@ -220,9 +220,8 @@ class Adjudicate : public Command {
             console.line("no side gave a seed: whoever made the log could have known these dice",
                          Style::notable);
         const std::string rolls =
-            done.rolls.empty()
-                ? std::string()
-                : fmt::format(", {} of them with dice that the log did not have", done.rolls.size());
+            done.rolls.empty() ? std::string()
+                               : fmt::format(", with {} rolls that the log did not have", done.rolls.size());
         for (const std::string& output : outputs_)
             console.line(fs::path(output).extension() == ".vlog"
                              ? fmt::format("{}: the log and {} steps of the umpire{}", output,

@@ -199,7 +199,7 @@ TEST_CASE("hits that nobody brought into effect take effect when the log is over
     fleet_meets_cruiser(game);
     order(game, axis, "!fire Scharnhorst -> Penelope", {6, 6});
     const Adjudicated result = adjudicated(game.log());
-    CHECK(result.step_about("due by the rules") != nullptr);
+    CHECK(result.step_about("at the end: due by the rules: damage") != nullptr);
     CHECK(table_in_words(result.log).at("unit Penelope").find("hits 2") != std::string::npos);
 }
 
