@@ -62,10 +62,12 @@ class OddsTable {
             widths.push_back(width);
             used += width + 2;
         }
-        console.text("  ").text(repeated(" ", name_width), Style::dim);
-        for (std::size_t i = 0; i < heads_.size(); ++i)
-            console.text(right(heads_[i], widths[i]), Style::dim);
-        console.line();
+        if (!heads_.front().empty()) {
+            console.text("  ").text(repeated(" ", name_width));
+            for (std::size_t i = 0; i < heads_.size(); ++i)
+                console.text(right(heads_[i], widths[i]), Style::dim);
+            console.line();
+        }
         const bool room = bars_ && used + 2 + narrowest_bar <= columns_;
         const std::size_t bar_width = room ? std::min(columns_ - used - 2, widest_bar) : 0;
         for (const Row& row : rows_) {

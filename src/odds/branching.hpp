@@ -12,6 +12,7 @@ struct Move {
     game::Action action;  ///< without dice
     std::size_t round = 1;
     bool attack = false;
+    bool stage = false;  ///< only a part of the action that follows
     bool again = false;  ///< repeated in a further round: whoever is left picks a target that is left
     bool rolls = false;  ///< has asked for dice
 };

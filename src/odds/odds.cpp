@@ -61,11 +61,12 @@ class Declaration {
         for (const Action& declared : battle_.actions) {
             if (!rounds_.back().empty() && brings_damage(rounds_.back().back().action))
                 rounds_.emplace_back();
+            play_stages_of(declared);
             rounds_.back().push_back(move_of(declared));
         }
         if (rounds_.back().empty()) throw InputError("expected a battle, and there is none");
         for (const Move& move : rounds_.back()) {
-            if (!move.attack && !brings_damage(move.action)) continue;
+            if (!move.attack && !move.stage && !brings_damage(move.action)) continue;
             once_more_.push_back(move);
             once_more_.back().again = true;
             once_more_.back().action.arguments.erase("round");
@@ -80,6 +81,21 @@ class Declaration {
         for (std::size_t round = 0; round < rounds_.size(); ++round)
             for (Move& move : rounds_[round])
                 move.round = round + 1;
+    }
+
+    /// Parts of an action first, so that states that come to the same are the same before all of it is done.
+    void play_stages_of(const Action& declared) {
+        for (const auto& [event, each_unit] : battle_.rules->book().stages(declared.verb)) {
+            Move move;
+            move.action.verb = event;
+            move.stage = true;
+            if (!each_unit) rounds_.back().push_back(move);
+            for (const Subject unit : units_) {
+                if (!each_unit) break;
+                move.action.arguments["unit"] = unit;
+                rounds_.back().push_back(move);
+            }
+        }
     }
 
     static Move move_of(const Action& declared) {
@@ -162,7 +178,7 @@ class Reckoning {
             for (Move& move : declared_.rounds()[round]) {
                 Tally tally;
                 unfolding.advance(spread, move, &tally);
-                tell(move, tally, odds);
+                if (!move.stage) tell(move, tally, odds);
             }
             // What players declared goes on with the rounds as they are numbered on the table.
             const bool next_is_again = round + 1 < declared_.rounds().size()

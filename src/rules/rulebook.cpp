@@ -97,6 +97,12 @@ const std::vector<std::string>& Rulebook::may_mean(std::string_view verb) const 
     return entry_of(may_mean_, verb);
 }
 
+const std::vector<Rulebook::Stage>& Rulebook::stages(std::string_view verb) const {
+    static const std::vector<Stage> none;
+    const auto found = stages_.find(verb);
+    return found == stages_.end() ? none : found->second;
+}
+
 Prepare Rulebook::preparation(std::string_view verb) const {
     const auto found = prepare_.find(verb);
     return found == prepare_.end() ? nullptr : found->second;

@@ -51,7 +51,7 @@ TEST_CASE("a log with several battles lists them") {
     CHECK(battles[1]["where"] == "2527");
     CHECK(battles[1]["step"] == 7);
     CHECK(battles[2]["what"] == "combat 1, round 2");
-    CHECK(battles[2]["step"] == 20);
+    CHECK(battles[2]["step"] == 19);
     CHECK_THAT(run_umpire({"odds", sample}).out, Contains("--battle picks one of them"));
 }
 

@@ -78,6 +78,15 @@ class Rulebook {
     void due(Due function) { dues_.push_back(function); }
     const std::vector<Due>& dues() const { return dues_; }
 
+    /// A part of what an action does.
+    struct Stage {
+        std::string event;
+        bool each_unit = false;  ///< for one unit after the other, as its argument "unit"
+    };
+    /// Says that these events may happen, one by one and in this order, right before an action of that verb,
+    /// and all comes out as without them: whoever plays many positions at once finds sooner what is the same.
+    void stages(const char* verb, std::vector<Stage> stages) { stages_[verb] = std::move(stages); }
+
     /// One function under its ids; the number tells it from all others.
     struct Registration {
         std::size_t number = 0;
@@ -103,6 +112,7 @@ class Rulebook {
     const std::map<std::string, std::vector<game::Value>, std::less<>>& undeclared(
         std::string_view verb) const;
     const std::vector<std::string>& may_mean(std::string_view verb) const;
+    const std::vector<Stage>& stages(std::string_view verb) const;
     /// Null if there is nothing to infer.
     Prepare preparation(std::string_view verb) const;
 
@@ -127,6 +137,7 @@ class Rulebook {
     std::map<std::string, std::vector<std::string>, std::less<>> may_mean_;
     std::map<std::string, Prepare, std::less<>> prepare_;
     std::vector<Due> dues_;
+    std::map<std::string, std::vector<Stage>, std::less<>> stages_;
     std::set<std::string, std::less<>> ids_, verbs_;
 };
 

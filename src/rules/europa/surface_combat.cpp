@@ -282,7 +282,9 @@ Ruling attacks_at_longer_range_before_damage(Inquiry& ask) {
     return at_torpedo_range(ask) ? not_concerned() : attacks_before_damage(ask);
 }
 
-void strike(Resolution& now, Subject unit, double round) {
+/// What waits for one unit, and nothing for any other.
+void waiting_hits_strike(Resolution& now) {
+    const Subject unit = now.subject("unit");
     const double hits = now.number_or(unit, "waiting_hits", 0);
     const bool sinks = now.yes(unit, "waiting_sunk");
     const auto place = hex_of(now, unit);
@@ -295,7 +297,7 @@ void strike(Resolution& now, Subject unit, double round) {
     else
         now.happens("unit hit", {{"unit", unit}, {"hits", hits}});
     if (!now.yes(unit, "sunk")) return;
-    now.set(unit, "sunk_round", round);
+    now.set(unit, "sunk_round", round_now(now));
     if (place) now.set(unit, "sunk_at", *place);
 }
 
@@ -304,15 +306,14 @@ void waiting_hits_take_effect(Resolution& now) {
     if (!battle) return;
     now.happens("enemies in sight");
     const auto struck = listed(now, *battle, "struck");
-    const double round = round_now(now);
     for (const Subject unit : struck)
-        strike(now, unit, round);
+        now.happens("hits strike", {{"unit", unit}});
     now.happens("late torpedoes");
     for (const Subject unit : struck)
-        strike(now, unit, round);
+        now.happens("hits strike", {{"unit", unit}});
     if (!struck.empty()) {
         now.set(*battle, "struck", Value::List());
-        now.set(*battle, "damage_round", round);
+        now.set(*battle, "damage_round", round_now(now));
     }
     now.set(*battle, "step", "damage");
     now.happens("end of combat step");
@@ -366,6 +367,9 @@ void register_surface_combat(Rulebook& book) {
     book.effect("30A4", "damage", damage);
     book.effect("30A4", "damage step", waiting_hits_take_effect);
     book.due(damage_due);
+    book.effect("30A4", "hits strike", waiting_hits_strike);
+    book.stages("damage",
+                {{"enemies in sight"}, {"hits strike", true}, {"late torpedoes"}, {"hits strike", true}});
 }
 
 }  // namespace umpire::rules::europa
