@@ -95,7 +95,7 @@ class Branching::Reads : public game::Watcher {
         Facts::Fact& fact = facts_[id];
         if (id < was_read_.size() && was_read_[id]) return;
         if (fact.dropped && !fact.needed) too_early_ = true;
-        if (fact.dropped || fact.in_states) fact.needed = true;
+        if (fact.dropped || fact.in_states) facts_.need(id);
         if (!fact.in_states) return;
         if (was_read_.size() <= id) was_read_.resize(id + 1);
         was_read_[id] = true;

@@ -63,6 +63,7 @@ FactId Facts::enter(Subject about, std::string_view name, bool is_place, const V
     if (const auto known = find(about, name, is_place)) return *known;
     const auto id = static_cast<FactId>(facts_.size());
     facts_.push_back({about, std::string(name), is_place, number_of(at_first)});
+    facts_.back().needed = needed_.contains({about.kind, facts_.back().name});
     auto& things_of_kind = by_thing_[static_cast<std::size_t>(about.kind)];
     if (things_of_kind.size() <= about.index) things_of_kind.resize(about.index + 1);
     things_of_kind[about.index].push_back(id);
@@ -79,6 +80,13 @@ const std::vector<FactId>& Facts::about(Subject thing) const {
     static const std::vector<FactId> none;
     const auto& of_kind = by_thing_[static_cast<std::size_t>(thing.kind)];
     return thing.index < of_kind.size() ? of_kind[thing.index] : none;
+}
+
+void Facts::need(FactId id) {
+    if (facts_[id].needed) return;
+    needed_.emplace(facts_[id].about.kind, facts_[id].name);
+    for (Fact& fact : facts_)
+        if (fact.about.kind == facts_[id].about.kind && fact.name == facts_[id].name) fact.needed = true;
 }
 
 ValueId Facts::number_of(const Value& value) {

@@ -48,6 +48,9 @@ class Facts {
     /// All of one thing.
     const std::vector<FactId>& about(game::Subject thing) const;
 
+    /// From now on, of this thing and of all of its kind: what is read of one will be read of others.
+    void need(FactId id);
+
     Fact& operator[](FactId id) { return facts_[id]; }
     const Fact& operator[](FactId id) const { return facts_[id]; }
     std::size_t size() const { return facts_.size(); }
@@ -62,6 +65,7 @@ class Facts {
   private:
     std::vector<Fact> facts_;
     std::array<std::vector<std::vector<FactId>>, game::kind_count> by_thing_;
+    std::set<std::pair<game::Kind, std::string>> needed_;
     std::vector<game::Value> values_;
     std::unordered_map<std::string, ValueId> by_text_;
 };

@@ -161,6 +161,17 @@ bool is_doomed(Inquiry& ask, Subject unit) {
     return waiting > 0 && waiting >= hits_to_sink(ask, unit);
 }
 
+void let_hits_wait(Resolution& now, Subject unit, double hits) {
+    if (!now.yes(unit, "waiting_sunk")) now.add_to(unit, "waiting_hits", hits);
+    note_struck(now, unit);
+}
+
+void let_sinking_wait(Resolution& now, Subject unit) {
+    now.set(unit, "waiting_sunk", true);
+    now.set(unit, "waiting_hits", {});
+    note_struck(now, unit);
+}
+
 void note_struck(Resolution& now, Subject unit) {
     const auto battle = battle_under_way(now);
     if (!battle) return;

@@ -51,6 +51,9 @@ bool is_pair(Inquiry& ask, game::Subject unit);
 double hits_to_sink(Inquiry& ask, game::Subject unit);
 /// The hits that wait for the damage step will sink it.
 bool is_doomed(Inquiry& ask, game::Subject unit);
+/// Until the damage step. Whoever will be sunk outright has no more hits to count.
+void let_hits_wait(Resolution& now, game::Subject unit, double hits);
+void let_sinking_wait(Resolution& now, game::Subject unit);
 /// A unit has something coming in the damage step.
 void note_struck(Resolution& now, game::Subject unit);
 /// @}

@@ -189,9 +189,10 @@ void hits_wait(Resolution& now, double hits, bool sinks) {
     for (const Subject target : targets) {
         const double own = targets.size() == 1 ? hits : std::min(hits, 1.0);
         if (own <= 0) break;
-        now.add_to(target, "waiting_hits", own);
-        if (sinks) now.set(target, "waiting_sunk", true);
-        note_struck(now, target);
+        if (sinks)
+            let_sinking_wait(now, target);
+        else
+            let_hits_wait(now, target, own);
         hits -= own;
     }
 }

@@ -289,8 +289,8 @@ void waiting_hits_strike(Resolution& now) {
     const bool sinks = now.yes(unit, "waiting_sunk");
     const auto place = hex_of(now, unit);
     if (hits == 0 && !sinks) return;
-    now.set(unit, "waiting_hits", 0);
-    now.set(unit, "waiting_sunk", false);
+    now.set(unit, "waiting_hits", {});
+    now.set(unit, "waiting_sunk", {});
     if (now.yes(unit, "sunk")) return;
     if (sinks)
         now.happens("unit sunk", {{"unit", unit}});
@@ -312,7 +312,7 @@ void waiting_hits_take_effect(Resolution& now) {
     for (const Subject unit : struck)
         now.happens("hits strike", {{"unit", unit}});
     if (!struck.empty()) {
-        now.set(*battle, "struck", Value::List());
+        now.set(*battle, "struck", {});
         now.set(*battle, "damage_round", round_now(now));
     }
     now.set(*battle, "step", "damage");

@@ -224,8 +224,7 @@ void torpedo_attack(Resolution& now) {
 
 void early_hits_wait(Resolution& now) {
     if (now.text("launch") != "early") return;
-    now.add_to(target(now), "waiting_hits", now.number("hits"));
-    note_struck(now, target(now));
+    let_hits_wait(now, target(now), now.number("hits"));
 }
 
 void late_hits_wait(Resolution& now) {
@@ -249,7 +248,7 @@ void survivors_hit(Resolution& now) {
             if (now.yes(by, "sunk") && now.reading("late_torpedoes") != "all") continue;
             now.add_to(unit, "waiting_hits", *attack.list()->at(1).number());
         }
-        now.set(unit, "late_hits", Value::List());
+        now.set(unit, "late_hits", {});
     }
 }
 
