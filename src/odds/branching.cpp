@@ -134,7 +134,7 @@ struct Branching::Kept {
     struct Node {
         std::optional<FactId> reads;
         std::unordered_map<ValueId, std::unique_ptr<Node>> by_value;
-        std::unique_ptr<Outcomes> outcomes;
+        std::shared_ptr<const Outcomes> outcomes;
     };
     std::size_t epoch = 0;
     Node root;
@@ -201,7 +201,7 @@ ValueId Branching::value_for(const State& state, FactId fact) {
     return fact == Facts::places ? facts_.places_in(state) : facts_.value_in(state, fact);
 }
 
-const Outcomes& Branching::outcomes(Move& move, const State& state) {
+std::shared_ptr<const Outcomes> Branching::outcomes(Move& move, const State& state) {
     auto& kept = kept_[&move];
     if (!kept || kept->epoch != epoch_) {
         kept = std::make_unique<Kept>();
@@ -213,16 +213,16 @@ const Outcomes& Branching::outcomes(Move& move, const State& state) {
         if (next == node->by_value.end()) break;
         node = next->second.get();
     }
-    if (node->outcomes) return *node->outcomes;
+    if (node->outcomes) return node->outcomes;
 
     apply(state);
     reads_->begin(state);
     position_.watch(reads_.get());
-    Outcomes found = resolve(move);
+    const auto found = std::make_shared<const Outcomes>(resolve(move));
     position_.watch(nullptr);
     position_.undo_to(base_);
     if (reads_->too_early() && !keep_everything_) throw CountedTooEarly{};
-    if (reads_->everything()) return not_kept_ = std::move(found);
+    if (reads_->everything()) return found;
 
     Kept::Node* leaf = &kept->root;
     for (const FactId fact : reads_->read()) {
@@ -232,8 +232,8 @@ const Outcomes& Branching::outcomes(Move& move, const State& state) {
         if (!next) next = std::make_unique<Kept::Node>();
         leaf = next.get();
     }
-    leaf->outcomes = std::make_unique<Outcomes>(std::move(found));
-    return *leaf->outcomes;
+    leaf->outcomes = found;
+    return found;
 }
 
 Outcomes Branching::resolve(Move& move) {

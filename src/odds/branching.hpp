@@ -54,8 +54,8 @@ class Branching {
 
     /// States that come next; to be told before anything is asked of them.
     void expect(const State& state);
-    /// Throws CountedTooEarly. What it returns is good until the next call.
-    const Outcomes& outcomes(Move& move, const State& state);
+    /// Throws CountedTooEarly.
+    std::shared_ptr<const Outcomes> outcomes(Move& move, const State& state);
     /// The state after an outcome, without what no action reads.
     State after(const State& state, const Outcomes::One& outcome);
     /// At the end of a round: rounds that are past are all alike.
@@ -99,7 +99,6 @@ class Branching {
     rules::Referee referee_;
     std::unordered_map<const Move*, std::unique_ptr<Kept>> kept_;
     std::size_t epoch_ = 0;  ///< grows with the facts that states differ in
-    Outcomes not_kept_;
     bool keep_everything_ = false;
     std::size_t judged_ = 0, most_judged_;
     std::map<std::pair<game::Subject, State>, std::optional<int>> hits_left_;

@@ -103,11 +103,11 @@ ValueId Facts::value_in(const State& state, FactId fact) const {
 }
 
 ValueId Facts::places_in(const State& state) {
-    Value::List all;
-    for (const auto& [fact, value] : state)
-        if (facts_[fact].is_place)
-            all.emplace_back(Value::List{static_cast<double>(fact), static_cast<double>(value)});
-    return all.empty() ? 0 : number_of(all);
+    State places_alone;
+    for (const auto& entry : state)
+        if (facts_[entry.first].is_place) places_alone.push_back(entry);
+    return by_places_.try_emplace(std::move(places_alone), static_cast<ValueId>(by_places_.size()))
+        .first->second;
 }
 
 }  // namespace umpire::odds

@@ -59,7 +59,7 @@ class Facts {
     const game::Value& value(ValueId id) const { return values_[id]; }
     /// The value of a fact in a state.
     ValueId value_in(const State& state, FactId fact) const;
-    /// Where everything is in a state, as one value.
+    /// Where everything is in a state, as one number.
     ValueId places_in(const State& state);
 
   private:
@@ -68,6 +68,7 @@ class Facts {
     std::set<std::pair<game::Kind, std::string>> needed_;
     std::vector<game::Value> values_;
     std::unordered_map<std::string, ValueId> by_text_;
+    std::unordered_map<State, ValueId, StateHash> by_places_;
 };
 
 }  // namespace umpire::odds

@@ -32,13 +32,19 @@ bool Unfolding::advance(Spread& spread, Move& move, Tally* tally) {
         branching_.expect(state);
     std::uint64_t scale = 1;
     Spread next;
+    next.states.reserve(spread.states.size());
     bool made = false;
-    for (const auto& [state, weight] : spread.states)
-        scale = std::lcm(scale, branching_.outcomes(move, state).total);
+    std::vector<std::shared_ptr<const Outcomes>> all;
+    all.reserve(spread.states.size());
+    for (const auto& [state, weight] : spread.states) {
+        all.push_back(branching_.outcomes(move, state));
+        scale = std::lcm(scale, all.back()->total);
+    }
+    auto outcomes_here = all.begin();
     next.total = spread.total * scale;
     if (tally != nullptr) tally->total = next.total;
     for (const auto& [state, weight] : spread.states) {
-        const Outcomes& outcomes = branching_.outcomes(move, state);
+        const Outcomes& outcomes = **outcomes_here++;
         const Weight share = weight * (scale / outcomes.total);
         for (const Outcomes::One& one : outcomes.all)
             next.states[branching_.after(state, one)] += share * one.weight;
