@@ -201,8 +201,8 @@ ValueId Branching::value_for(const State& state, FactId fact) {
     return fact == Facts::places ? facts_.places_in(state) : facts_.value_in(state, fact);
 }
 
-std::shared_ptr<const Outcomes> Branching::outcomes(Move& move, const State& state) {
-    auto& kept = kept_[&move];
+std::shared_ptr<const Outcomes> Branching::outcomes(const Move& move, const State& state) {
+    auto& kept = kept_[move.number];
     if (!kept || kept->epoch != epoch_) {
         kept = std::make_unique<Kept>();
         kept->epoch = epoch_;
@@ -236,7 +236,7 @@ std::shared_ptr<const Outcomes> Branching::outcomes(Move& move, const State& sta
     return found;
 }
 
-Outcomes Branching::resolve(Move& move) {
+Outcomes Branching::resolve(const Move& move) {
     Outcomes found;
     std::string sunk;
     reads_->begin_outcome();
@@ -249,11 +249,11 @@ Outcomes Branching::resolve(Move& move) {
             found.not_made.push_back({Verdict::illegal, sunk, 1});
         return found;
     }
-    every_roll(move, considered, found);
+    every_roll(considered, found);
     return found;
 }
 
-void Branching::every_roll(Move& move, const Referee::Considered& considered, Outcomes& found) {
+void Branching::every_roll(const Referee::Considered& considered, Outcomes& found) {
     struct Rolled {
         std::uint64_t weight, of;
         State sets;
@@ -287,7 +287,7 @@ void Branching::every_roll(Move& move, const Referee::Considered& considered, Ou
             else if (hits != judgement.outcome.results.end() && hits->second.number() != nullptr)
                 rolled.hits = static_cast<int>(*hits->second.number());
         }
-        if (!judgement.outcome.dice.empty()) move.rolls = true;
+        found.rolled = found.rolled || !judgement.outcome.dice.empty();
         all.push_back(std::move(rolled));
         position_.undo_to(before);
     } while (dice_->next());

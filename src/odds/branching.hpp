@@ -12,9 +12,9 @@ struct Move {
     game::Action action;  ///< without dice
     std::size_t round = 1;
     bool attack = false;
-    bool stage = false;  ///< only a part of the action that follows
-    bool again = false;  ///< repeated in a further round: whoever is left picks a target that is left
-    bool rolls = false;  ///< has asked for dice
+    bool stage = false;      ///< only a part of the action that follows
+    bool again = false;      ///< repeated in a further round: whoever is left picks a target that is left
+    std::size_t number = 0;  ///< the same for moves that are alike, of whatever round
 };
 
 /// All that an action may come to in one state, the chances in whole numbers of `total`.
@@ -37,6 +37,7 @@ struct Outcomes {
     std::vector<Result> results;
     std::map<int, std::uint64_t> hits;  ///< scored; sunk_outright for a target that is sunk whatever it had
     std::vector<NotMade> not_made;
+    bool rolled = false;  ///< dice
 
     bool never_made() const { return !not_made.empty() && not_made.front().weight == total; }
 };
@@ -55,7 +56,7 @@ class Branching {
     /// States that come next; to be told before anything is asked of them.
     void expect(const State& state);
     /// Throws CountedTooEarly.
-    std::shared_ptr<const Outcomes> outcomes(Move& move, const State& state);
+    std::shared_ptr<const Outcomes> outcomes(const Move& move, const State& state);
     /// The state after an outcome, without what no action reads.
     State after(const State& state, const Outcomes::One& outcome);
     /// At the end of a round: rounds that are past are all alike.
@@ -78,8 +79,8 @@ class Branching {
     struct Kept;
 
     void apply(const State& state);
-    Outcomes resolve(Move& move);
-    void every_roll(Move& move, const rules::Referee::Considered& considered, Outcomes& found);
+    Outcomes resolve(const Move& move);
+    void every_roll(const rules::Referee::Considered& considered, Outcomes& found);
     rules::Referee::Considered consider(const Move& move, std::string& sunk) const;
     /// The action at a target that is afloat; nothing if the rules allow none.
     rules::Referee::Considered with_other_target(const Move& move, bool& found) const;
@@ -97,7 +98,7 @@ class Branching {
     std::unique_ptr<EveryRoll> dice_;
     rules::Options options_;
     rules::Referee referee_;
-    std::unordered_map<const Move*, std::unique_ptr<Kept>> kept_;
+    std::unordered_map<std::size_t, std::unique_ptr<Kept>> kept_;  ///< by the number of the move
     std::size_t epoch_ = 0;  ///< grows with the facts that states differ in
     bool keep_everything_ = false;
     std::size_t judged_ = 0, most_judged_;

@@ -50,9 +50,9 @@ class Declaration {
         read_rounds();
     }
 
-    std::vector<std::vector<Move>>& rounds() { return rounds_; }
+    const std::vector<std::vector<Move>>& rounds() const { return rounds_; }
     /// The attacks of the last round once more.
-    std::vector<Move>& once_more() { return once_more_; }
+    const std::vector<Move>& once_more() const { return once_more_; }
     const std::vector<Subject>& units() const { return units_; }
 
   private:
@@ -75,12 +75,29 @@ class Declaration {
         if (more &&
             std::none_of(once_more_.begin(), once_more_.end(), [](const Move& move) { return move.attack; }))
             throw InputError("expected attacks in the last round, to repeat them");
+        number_moves();
         for (std::size_t round = rounds_.size(); extent_.rounds && round < *extent_.rounds; ++round)
             rounds_.push_back(once_more_);
         if (extent_.rounds) rounds_.resize(*extent_.rounds);
         for (std::size_t round = 0; round < rounds_.size(); ++round)
             for (Move& move : rounds_[round])
                 move.round = round + 1;
+    }
+
+    void number_moves() {
+        std::vector<const Move*> known;
+        const auto number = [&](Move& move) {
+            const auto alike = std::find_if(known.begin(), known.end(), [&](const Move* other) {
+                return other->again == move.again && other->action.verb == move.action.verb &&
+                       other->action.side == move.action.side &&
+                       other->action.arguments == move.action.arguments;
+            });
+            move.number = alike == known.end() ? known.size() : (*alike)->number;
+            if (alike == known.end()) known.push_back(&move);
+        };
+        for (auto& round : rounds_)
+            std::for_each(round.begin(), round.end(), number);
+        std::for_each(once_more_.begin(), once_more_.end(), number);
     }
 
     /// Parts of an action first, so that states that come to the same are the same before all of it is done.
@@ -152,8 +169,8 @@ class Reckoning {
         Unfolding unfolding(branching_, most_states);
         Spread spread;
         spread.states.emplace(State{}, 1);
-        const auto look_at = [&](std::vector<Move>& round) {
-            for (Move& move : round) {
+        const auto look_at = [&](const std::vector<Move>& round) {
+            for (const Move& move : round) {
                 unfolding.advance(spread, move);
                 unfolding.thin_out(spread, states_to_look_at);
             }
@@ -175,7 +192,7 @@ class Reckoning {
         Spread spread;
         spread.states.emplace(State{}, 1);
         for (std::size_t round = 0; round < declared_.rounds().size(); ++round) {
-            for (Move& move : declared_.rounds()[round]) {
+            for (const Move& move : declared_.rounds()[round]) {
                 Tally tally;
                 unfolding.advance(spread, move, &tally);
                 if (!move.stage) tell(move, tally, odds);
@@ -223,7 +240,7 @@ class Reckoning {
         told.expected_hits = chance_of(hits, tally.total);
         for (const auto& [name, values] : tally.results)
             told.results[name] = chances(values, tally.total);
-        if (move.rolls || move.attack || !tally.not_made.empty()) odds.actions.push_back(std::move(told));
+        if (tally.rolled || move.attack || !tally.not_made.empty()) odds.actions.push_back(std::move(told));
     }
 
     std::string in_words(const Action& action) const {

@@ -27,7 +27,7 @@ Chance chance_of(const Weight& part, const Weight& whole) {
     return chance;
 }
 
-bool Unfolding::advance(Spread& spread, Move& move, Tally* tally) {
+bool Unfolding::advance(Spread& spread, const Move& move, Tally* tally) {
     for (const auto& [state, weight] : spread.states)
         branching_.expect(state);
     std::uint64_t scale = 1;
@@ -53,6 +53,7 @@ bool Unfolding::advance(Spread& spread, Move& move, Tally* tally) {
                 "expected a battle with fewer outcomes: it comes to more than {} states", most_states_));
         made = made || !outcomes.never_made();
         if (tally == nullptr) continue;
+        tally->rolled = tally->rolled || outcomes.rolled;
         Weight done = share * outcomes.total;
         for (const auto& [verdict, because, part] : outcomes.not_made) {
             tally->not_made[{verdict, because}] += share * part;
@@ -96,11 +97,11 @@ struct Unfolding::Turn {
     std::vector<std::pair<State, Weight>> states;  ///< until they are numbered
 };
 
-Unfolding::Turn Unfolding::turn_from(const State& state, std::vector<Move>& round) {
+Unfolding::Turn Unfolding::turn_from(const State& state, const std::vector<Move>& round) {
     Spread spread;
     spread.states.emplace(state, 1);
     bool attacked = false;
-    for (Move& move : round) {
+    for (const Move& move : round) {
         const bool made = advance(spread, move);
         attacked = attacked || (move.attack && made);
     }
@@ -118,7 +119,7 @@ Unfolding::Turn Unfolding::turn_from(const State& state, std::vector<Move>& roun
     return turn;
 }
 
-void Unfolding::look_ahead(const Spread& begin, std::vector<Move>& round, std::vector<Turn>& turns,
+void Unfolding::look_ahead(const Spread& begin, const std::vector<Move>& round, std::vector<Turn>& turns,
                            std::unordered_map<State, std::size_t, StateHash>& numbers,
                            std::vector<std::size_t>& order) {
     enum class Seen : std::uint8_t { now, done };
@@ -162,7 +163,7 @@ void Unfolding::look_ahead(const Spread& begin, std::vector<Move>& round, std::v
     std::reverse(order.begin(), order.end());
 }
 
-Unfolding::End Unfolding::to_the_end(Spread begin, std::vector<Move>& round) {
+Unfolding::End Unfolding::to_the_end(Spread begin, const std::vector<Move>& round) {
     std::vector<Turn> turns;
     std::unordered_map<State, std::size_t, StateHash> numbers;
     std::vector<std::size_t> order;

@@ -20,6 +20,7 @@ struct Spread {
 /// What one action came to, over all states.
 struct Tally {
     Weight total = 1, made;
+    bool rolled = false;
     std::map<int, Weight> hits;
     std::map<std::string, std::map<std::string, Weight>> results;
     std::map<std::pair<game::Verdict, std::string>, Weight> not_made;
@@ -32,7 +33,7 @@ class Unfolding {
         : branching_(branching), most_states_(most_states) {}
 
     /// Plays an action in every state. Says whether it can be made in any.
-    bool advance(Spread& spread, Move& move, Tally* tally = nullptr);
+    bool advance(Spread& spread, const Move& move, Tally* tally = nullptr);
     void end_round(Spread& spread);
     /// Only a few states, those with most that has changed: to find out what actions read.
     void thin_out(Spread& spread, std::size_t keep) const;
@@ -42,14 +43,14 @@ class Unfolding {
         Weight rounds;  ///< that are fought on average, as a part of the total of the spread
     };
     /// The same round again and again, until nothing changes any more.
-    End to_the_end(Spread begin, std::vector<Move>& round);
+    End to_the_end(Spread begin, const std::vector<Move>& round);
 
     std::size_t most_seen() const { return most_seen_; }
 
   private:
     struct Turn;
-    Turn turn_from(const State& state, std::vector<Move>& round);
-    void look_ahead(const Spread& begin, std::vector<Move>& round, std::vector<Turn>& turns,
+    Turn turn_from(const State& state, const std::vector<Move>& round);
+    void look_ahead(const Spread& begin, const std::vector<Move>& round, std::vector<Turn>& turns,
                     std::unordered_map<State, std::size_t, StateHash>& numbers,
                     std::vector<std::size_t>& order);
 

@@ -28,23 +28,19 @@ class Shaken : public rules::DiceSource {
     std::mt19937_64 random_{20240524};
 };
 
-/// Two rounds, guns and torpedoes of every kind; nine attacks in the first.
-const std::string round_of_all = R"(
-    {"do": "torpedo", "unit": "Electra", "target": "Bismarck", "launch": "closing"},
+/// Two rounds, guns and torpedoes of every kind, nine attacks in all.
+const std::string first_round = R"(
+    {"do": "torpedo", "unit": "Electra", "target": "Prinz Eugen", "launch": "closing"},
     {"do": "torpedo", "unit": "Z-23", "target": "Norfolk", "launch": "early"},
-    {"do": "torpedo", "unit": "Norfolk", "target": "Prinz Eugen", "launch": "closing"},
     {"do": "fire", "unit": "Bismarck", "target": "Hood"},
-    {"do": "fire", "unit": "Prinz Eugen", "target": "Hood"},
-    {"do": "fire", "unit": "Z-23", "target": "Electra"},
+    {"do": "fire", "unit": "Prinz Eugen", "target": "Electra"},
     {"do": "fire", "unit": "Hood", "target": "Prinz Eugen"},
-    {"do": "fire", "unit": "Norfolk", "target": "Prinz Eugen"},
-    {"do": "fire", "unit": "Electra", "target": "Z-23"},
+    {"do": "fire", "unit": "Norfolk", "target": "Z-23"},
     {"do": "damage"})";
 const std::string second_round = R"(
-    {"do": "torpedo", "unit": "Electra", "target": "Prinz Eugen", "launch": "closing"},
+    {"do": "torpedo", "unit": "Electra", "target": "Bismarck", "launch": "closing"},
     {"do": "fire", "unit": "Bismarck", "target": "Hood"},
-    {"do": "fire", "unit": "Hood", "target": "Bismarck"},
-    {"do": "fire", "unit": "Norfolk", "target": "Z-23"},
+    {"do": "fire", "unit": "Prinz Eugen", "target": "Norfolk"},
     {"do": "damage"})";
 
 /// How often each unit was sunk, and its hits added up, over so many battles that are rolled one by one.
@@ -120,8 +116,8 @@ void check_against_odds(const Simulation& simulation, const odds::Odds& odds, bo
 }
 
 void simulate(std::size_t battles, bool tell) {
-    DeclaredBattle declared(in_denmark_strait(round_of_all + "," + second_round));
-    REQUIRE(declared.actions().size() == 15);
+    DeclaredBattle declared(in_denmark_strait(first_round + "," + second_round));
+    REQUIRE(declared.actions().size() == 11);
     const odds::Odds odds = declared.odds();
     REQUIRE(odds.units.size() == 6);
     CHECK(odds.rounds == 2);
@@ -137,7 +133,7 @@ void simulate(std::size_t battles, bool tell) {
 }  // namespace
 
 TEST_CASE("the odds of a large battle are what battles come to that are rolled one by one") {
-    simulate(2500, false);
+    simulate(600, false);
 }
 
 TEST_CASE("the odds of a large battle are what a million battles come to", "[.slow]") {
