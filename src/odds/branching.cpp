@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 
 namespace umpire::odds {
@@ -55,8 +56,7 @@ class Branching::Reads : public game::Watcher {
   public:
     Reads(Facts& facts, const game::Position& position) : facts_(facts), position_(position) {}
 
-    void begin(const State& state) {
-        state_ = &state;
+    void begin() {
         read_.clear();
         was_read_.assign(facts_.size(), false);
         too_early_ = everything_ = false;
@@ -122,7 +122,6 @@ class Branching::Reads : public game::Watcher {
 
     Facts& facts_;
     const game::Position& position_;
-    const State* state_ = nullptr;
     std::vector<FactId> read_, set_;
     std::vector<bool> was_read_, was_set_;
     bool too_early_ = false, everything_ = false, quiet_ = false;
@@ -216,7 +215,7 @@ std::shared_ptr<const Outcomes> Branching::outcomes(const Move& move, const Stat
     if (node->outcomes) return node->outcomes;
 
     apply(state);
-    reads_->begin(state);
+    reads_->begin();
     position_.watch(reads_.get());
     const auto found = std::make_shared<const Outcomes>(resolve(move));
     position_.watch(nullptr);
@@ -253,54 +252,58 @@ Outcomes Branching::resolve(const Move& move) {
     return found;
 }
 
+/// What an action came to with one fall of the dice.
+struct Branching::Rolled {
+    std::uint64_t weight = 1, of = 1;
+    State sets;
+    std::map<std::string, std::string> results;
+    std::optional<int> hits;
+    std::string missing;
+};
+
+Branching::Rolled Branching::roll_once(Referee::Considered considered, bool& dice) {
+    if (++judged_ > most_judged_)
+        throw InputError(fmt::format(
+            "expected a battle with fewer outcomes: {} were resolved and there are more", most_judged_));
+    reads_->begin_outcome();
+    dice_->begin_roll();
+    referee_.carry_out(considered);
+    const game::Judgement& judgement = considered.judgement;
+    const auto& results = judgement.outcome.results;
+    dice = dice || !judgement.outcome.dice.empty();
+    Rolled rolled;
+    rolled.weight = dice_->weight();
+    rolled.of = dice_->total();
+    if (judgement.verdict != Verdict::legal) {
+        rolled.missing = reason(judgement);
+        return rolled;
+    }
+    rolled.sets = changes();
+    for (const auto& [name, value] : results)
+        rolled.results[name] = rules::to_text(value, position_);
+    const auto hits = results.find("hits"), outright = results.find("sunk");
+    if (outright != results.end() && outright->second.is_yes())
+        rolled.hits = sunk_outright;
+    else if (hits != results.end() && hits->second.number() != nullptr)
+        rolled.hits = static_cast<int>(*hits->second.number());
+    return rolled;
+}
+
 void Branching::every_roll(const Referee::Considered& considered, Outcomes& found) {
-    struct Rolled {
-        std::uint64_t weight, of;
-        State sets;
-        std::map<std::string, std::string> results;
-        std::optional<int> hits;
-        std::string missing;
-    };
     std::vector<Rolled> all;
     const std::size_t before = position_.mark();
     dice_->begin();
     do {
-        if (++judged_ > most_judged_)
-            throw InputError(fmt::format(
-                "expected a battle with fewer outcomes: {} were resolved and there are more", most_judged_));
-        reads_->begin_outcome();
-        dice_->begin_roll();
-        Referee::Considered done = considered;
-        referee_.carry_out(done);
-        Rolled rolled{dice_->weight(), dice_->total(), {}, {}, {}, {}};
-        const game::Judgement& judgement = done.judgement;
-        if (judgement.verdict != Verdict::legal) {
-            rolled.missing = reason(judgement);
-        } else {
-            rolled.sets = changes();
-            for (const auto& [name, value] : judgement.outcome.results)
-                rolled.results[name] = rules::to_text(value, position_);
-            const auto hits = judgement.outcome.results.find("hits");
-            const auto outright = judgement.outcome.results.find("sunk");
-            if (outright != judgement.outcome.results.end() && outright->second.is_yes())
-                rolled.hits = sunk_outright;
-            else if (hits != judgement.outcome.results.end() && hits->second.number() != nullptr)
-                rolled.hits = static_cast<int>(*hits->second.number());
-        }
-        found.rolled = found.rolled || !judgement.outcome.dice.empty();
-        all.push_back(std::move(rolled));
+        all.push_back(roll_once(considered, found.rolled));
         position_.undo_to(before);
     } while (dice_->next());
 
     for (const Rolled& one : all)
-        found.total = std::max(found.total, one.of);
+        found.total = std::lcm(found.total, one.of);
     for (Rolled& one : all) {
         // Some rolls lead to another roll and others do not: of 36 and of 216 is all of 216.
         const std::uint64_t weight = one.weight * (found.total / one.of);
-        if (found.total % one.of != 0) throw std::logic_error("rolls of one action do not fit each other");
-        if (!one.missing.empty()) {
-            found.not_made.push_back({Verdict::cannot_tell, one.missing, weight});
-        }
+        if (!one.missing.empty()) found.not_made.push_back({Verdict::cannot_tell, one.missing, weight});
         for (auto& [name, value] : one.results)
             count(found.results, name, std::move(value), weight);
         if (one.hits) found.hits[*one.hits] += weight;

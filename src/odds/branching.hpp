@@ -77,16 +77,17 @@ class Branching {
     class Reads;
     class EveryRoll;
     struct Kept;
+    struct Rolled;
 
     void apply(const State& state);
     Outcomes resolve(const Move& move);
+    Rolled roll_once(rules::Referee::Considered considered, bool& dice);
     void every_roll(const rules::Referee::Considered& considered, Outcomes& found);
     rules::Referee::Considered consider(const Move& move, std::string& sunk) const;
     /// The action at a target that is afloat; nothing if the rules allow none.
     rules::Referee::Considered with_other_target(const Move& move, bool& found) const;
     State changes();
     bool keeps(FactId fact) const;
-    void keep(Kept& kept, const State& state, Outcomes outcomes);
     ValueId value_for(const State& state, FactId fact);
 
     const Battle& battle_;
