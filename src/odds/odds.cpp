@@ -299,11 +299,25 @@ class Reckoning {
         odds.units.push_back(std::move(told));
     }
 
+    /// Those that attack or are aimed at, and who sails with them.
+    std::set<Subject> all_in_battle() const {
+        std::set<Subject> units;
+        for (const Subject unit : declared_.units()) {
+            units.insert(unit);
+            const auto group = battle_.position.inside(unit);
+            if (!group || group->kind != game::Kind::group) continue;
+            for (const Subject companion : battle_.position.units_in(*group))
+                units.insert(companion);
+        }
+        return units;
+    }
+
     void tell_who_is_left(const Spread& spread, Odds& odds) const {
         std::map<std::string, Weight> left;
+        const std::set<Subject> units = all_in_battle();
         for (const auto& [state, weight] : spread.states) {
             std::set<std::string> sides;
-            for (const Subject unit : declared_.units())
+            for (const Subject unit : units)
                 if (!branching_.fact(unit, "sunk", state).is_yes())
                     sides.insert(rules::to_text(battle_.position.get(unit, "side"), battle_.position));
             std::string text;
