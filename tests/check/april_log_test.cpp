@@ -1,14 +1,10 @@
-#include "umpire/binding/binding.hpp"
 #include "umpire/catalog/catalog.hpp"
-#include "umpire/catalog/game_files.hpp"
 #include "umpire/check/check_log.hpp"
-#include "umpire/game/map.hpp"
 #include "umpire/report/legality.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/game_file.hpp"
-#include "umpire/vassal/module.hpp"
 #include "umpire/vassal/replay.hpp"
 
+#include "adjudicate/april_game.hpp"
 #include "commands/run_umpire.hpp"
 #include "scripted_game.hpp"
 
@@ -27,39 +23,21 @@ namespace {
 const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
 const std::string clean = sample / "apr2-clean.vlog", broken = sample / "apr2.vlog";
 
-std::shared_ptr<const vassal::Module> the_module() {
-    static const auto module =
-        std::make_shared<const vassal::Module>(vassal::Module::load(sample / "norwegian-sea.vmod"));
-    return module;
-}
-
-report::LegalityReport report_of(vassal::GameFile file, const std::string& reader = "") {
-    const catalog::GameFiles files;
-    vassal::Replay replay(std::move(file), the_module());
-    const check::Request request{
-        rules::GameRules::load(files, "europa"),
-        std::make_shared<const binding::Binding>(
-            binding::Binding::load(files.json("europa/binding.json"), "binding.json")),
-        std::make_shared<const game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json")),
-        {},
-        nullptr,
-        reader};
+report::LegalityReport report_of(vassal::Replay replay, const std::string& reader = "") {
+    check::Request request = testing::norwegian_sea_request();
+    request.reader = reader;
     return check::check_log(replay, request);
 }
 
 report::LegalityReport report_of(const std::string& log, const std::string& reader = "") {
-    return report_of(vassal::read_game_file(log), reader);
+    return report_of(vassal::Replay(vassal::read_game_file(log), testing::norwegian_sea()), reader);
 }
 
 /// The set-up, and whatever is played from it.
 report::LegalityReport report_of(const std::function<void(samples::ScriptedGame&)>& play) {
-    const vassal::GameFile start = vassal::read_game_file(sample / "start.vsav");
-    samples::ScriptedGame game(the_module(), start.stream.text());
-    game.begin_log();
+    samples::ScriptedGame game = testing::april_game();
     play(game);
-    vassal::GameFile log = start;
-    log.stream = vassal::CommandStream(game.log());
-    return report_of(std::move(log));
+    return report_of(testing::replay_of(game.log()));
 }
 
 struct Violation {
