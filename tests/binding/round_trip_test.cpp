@@ -148,7 +148,7 @@ TEST_CASE("what the table shows otherwise than the position has it is told, and 
     CHECK(told(Change::What::changed, scharnhorst, "hits", 0, 2));
     CHECK(told(Change::What::disappeared, gneisenau, "", box, {}));
     CHECK(told(Change::What::moved, group, "", port, hex));
-    CHECK(told(Change::What::changed, game::the_game, "phase", "initial", "combat"));
+    CHECK(told(Change::What::changed, game::the_game, "phase", "movement", "combat"));
 
     // Written to the table, they are differences no more.
     for (const Change& change : found)
