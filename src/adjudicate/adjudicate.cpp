@@ -288,6 +288,8 @@ Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms te
     Adjudication done;
     done.report.game = request.rules->game();
     done.terms = std::move(terms);
+    std::sort(done.terms.seeds.begin(), done.terms.seeds.end(),
+              [](const dice::Seed& a, const dice::Seed& b) { return a.side < b.side; });
     UmpireDice dice(done.terms, thrower);
     request.options.readings = done.terms.readings;
     request.options.dice = &dice;

@@ -43,7 +43,7 @@ TEST_CASE("an adjudicated log is written, and whoever gets it can verify it") {
     CHECK(out.files() == std::vector<std::string>{"out.vlog", "out.vsav"});
     const std::string other = out / "other.vlog";
     run_umpire({"adjudicate", orders, "--seed", allied, "--seed", axis, "-o", other});
-    CHECK(bytes_of(log) == bytes_of(other));
+    CHECK((bytes_of(log) == bytes_of(other)));
 }
 
 TEST_CASE("a log whose result was improved is not proved") {
@@ -91,7 +91,7 @@ TEST_CASE("adjudicating takes orders about where to write and what to do with wh
     CHECK(run_umpire({"adjudicate", clean, "-o", log, "--dice", "loaded"}).exit_code == 3);
     std::filesystem::copy_file(clean, out / "in.vlog");
     CHECK(run_umpire({"adjudicate", out / "in.vlog", "-m", module, "-o", out / "in.vlog"}).exit_code == 3);
-    CHECK(bytes_of(out / "in.vlog") == bytes_of(clean));
+    CHECK((bytes_of(out / "in.vlog") == bytes_of(clean)));
     const auto nowhere = run_umpire({"adjudicate", clean, "-o", out / "no/such/folder/out.vlog"});
     CHECK(nowhere.exit_code == 4);
     CHECK(nowhere.err.find("out.vlog") != std::string::npos);
