@@ -252,7 +252,7 @@ TEST_CASE("a unit that nobody answers is sunk at last, after as many rounds as c
     REQUIRE(odds.units.size() == 1);
     CHECK(odds.units[0].sunk.exact == "1");
     CHECK(odds.expected_rounds.exact == text(misses / (1 - misses)));
-    CHECK(as_map(odds.left) == std::map<std::string, std::string>{{"Allied", "1"}});
+    CHECK(as_map(odds.left) == std::map<std::string, std::string>{{"Allied and Axis", "1"}});
 
     extent.to_the_end = false;
     extent.rounds = 3;

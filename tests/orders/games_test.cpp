@@ -55,7 +55,8 @@ TEST_CASE("every rule that an order is for stands in the rulebook") {
         const auto rulebook = umpire::catalog::Catalog::load(GameFiles(), game);
         const Vocabulary vocabulary = Vocabulary::load(document_of(game), game);
         for (const Verb& verb : vocabulary.verbs()) {
-            CHECK(!verb.rules.empty());
+            // How the umpire's dice are made is no rule of a game.
+            CHECK(verb.rules.empty() == (verb.verb == "commit"));
             for (const std::string& rule : verb.rules) {
                 INFO(game << " " << verb.verb << " " << rule);
                 CHECK(rulebook.names_rules(rule));
