@@ -1,4 +1,5 @@
 #include "umpire/vassal/game_file.hpp"
+#include "umpire/vassal/module.hpp"
 
 #include "commands/run_umpire.hpp"
 #include "temporary_folder.hpp"
@@ -41,6 +42,9 @@ TEST_CASE("an adjudicated log is written, and whoever gets it can verify it") {
     CHECK(proof.out.find("proved") != std::string::npos);
     CHECK(run_umpire({"diff", log, save, "-m", module}).out == "nothing on the table is different\n");
     CHECK(out.files() == std::vector<std::string>{"out.vlog", "out.vsav"});
+    const auto the_module = umpire::vassal::Module::load(module);
+    for (const std::string& written : {log, save})
+        CHECK(complaints_of_vassal(umpire::vassal::read_game_file(written), the_module).empty());
     const std::string other = out / "other.vlog";
     run_umpire({"adjudicate", orders, "--seed", allied, "--seed", axis, "-o", other});
     CHECK((bytes_of(log) == bytes_of(other)));
