@@ -283,8 +283,22 @@ class Scribe {
 
 }  // namespace
 
+std::string first_line(vassal::Replay& replay, std::size_t step) {
+    const auto commands = replay.commands(step);
+    const auto* chat = commands.empty() ? nullptr : std::get_if<vassal::Chat>(&commands.front());
+    return chat == nullptr ? std::string() : std::string(chat->text);
+}
+
+std::optional<std::size_t> record_step(vassal::Replay& replay) {
+    for (std::size_t step = replay.steps().size(); step-- > 0;)
+        if (first_line(replay, step).starts_with(record_mark)) return step;
+    return std::nullopt;
+}
+
 Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms terms, DiceThrower* thrower,
                         const Progress& progress) {
+    if (const auto step = record_step(replay))
+        throw InputError(fmt::format("was adjudicated already, as step {} says", *step + 1));
     Adjudication done;
     done.report.game = request.rules->game();
     done.terms = std::move(terms);

@@ -11,20 +11,6 @@ namespace umpire::adjudicate {
 
 namespace {
 
-/// The line of the chat that a step begins with, if it begins with one.
-std::string first_line(vassal::Replay& replay, std::size_t step) {
-    const auto commands = replay.commands(step);
-    const auto* chat = commands.empty() ? nullptr : std::get_if<vassal::Chat>(&commands.front());
-    return chat == nullptr ? std::string() : std::string(chat->text);
-}
-
-/// The step of the last adjudication's record.
-std::size_t record_step(vassal::Replay& replay) {
-    for (std::size_t step = replay.steps().size(); step-- > 0;)
-        if (first_line(replay, step).starts_with(record_mark)) return step;
-    throw InputError("no adjudicated log: there is no record of an umpire in it");
-}
-
 vassal::GameFile part_of(const vassal::GameFile& file, std::string_view text) {
     return {file.name, vassal::CommandStream(text), file.obfuscation, file.save_data, file.module_data};
 }
@@ -68,7 +54,9 @@ std::string digest_of_orders(std::string_view text) {
 Verification verify(const vassal::GameFile& file, const std::shared_ptr<const vassal::Module>& module,
                     const check::Request& request, const std::string& rules, const std::string& orders) {
     vassal::Replay replay(file, module);
-    const std::size_t record = record_step(replay);
+    const auto found = record_step(replay);
+    if (!found) throw InputError("no adjudicated log: there is no record of an umpire in it");
+    const std::size_t record = *found;
     const auto& stream = replay.file().stream;
     const std::size_t begins = stream.branches()[replay.steps()[record].branch].offset;
     const std::string_view before = stream.text().substr(0, begins - 1);

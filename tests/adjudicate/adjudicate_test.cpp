@@ -273,6 +273,11 @@ TEST_CASE("with stop, nothing counts from the first illegal action on") {
     CHECK(before != at_sea);
 }
 
+TEST_CASE("a log is adjudicated once: nobody rolls until the dice please") {
+    const std::string once = adjudicated(battle_without_dice()).log;
+    CHECK_THROWS_WITH(adjudicated(once), Catch::Contains("adjudicated already"));
+}
+
 TEST_CASE("illegal actions stay and are reported where that is all that was asked for") {
     const Adjudicated result = adjudicated(text_of_sample("apr2.vlog"));
     CHECK(result.done.report.illegal == 4);

@@ -55,7 +55,8 @@ struct Progress {
 };
 
 /// Goes through a log from its beginning and leaves its table as the umpire sees it. The request's own dice
-/// and readings are those of the terms. Throws InputError if a seed is not the one its side bound itself to.
+/// and readings are those of the terms. Throws InputError if a seed is not the one its side bound itself to,
+/// or if the log was adjudicated before: nobody shall roll until the dice please.
 Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms terms,
                         DiceThrower* thrower = nullptr, const Progress& progress = {});
 
@@ -66,6 +67,11 @@ std::string log_text(const vassal::Replay& replay, const Adjudication& done);
 /// (.vsav). Before it is put in place it is read again and must show what was computed. Throws OutputError.
 void write_file(const std::filesystem::path& path, vassal::Replay& replay, const Adjudication& done,
                 const std::shared_ptr<const vassal::Module>& module);
+
+/// The step in which the record of the last adjudication stands; none if no umpire has seen the log.
+std::optional<std::size_t> record_step(vassal::Replay& replay);
+/// The line of the chat that a step begins with, if it begins with one.
+std::string first_line(vassal::Replay& replay, std::size_t step);
 
 /// How steps of the umpire begin in the chat.
 inline constexpr std::string_view record_mark = "* Umpire's record: ";
