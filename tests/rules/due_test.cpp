@@ -1,0 +1,48 @@
+#include "umpire/cases/suite.hpp"
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/rules/referee.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace umpire;
+using game::Kind;
+
+namespace {
+
+/// The first case of a file, played up to its second action.
+cases::StagedCase before_second_action(const std::string& file,
+                                       const std::shared_ptr<const rules::GameRules>& rules) {
+    const auto all = cases::cases_at(UMPIRE_SOURCE_DIR "/tests/cases/europa/" + file);
+    int actions = 0;
+    return all.at(0).stage(
+        0, rules, catalog::GameFiles(), {},
+        [&](const game::Action&, game::Position&, const rules::Options&) { return ++actions == 2; });
+}
+
+}  // namespace
+
+TEST_CASE("a patrol's roll for submarines is due before the other side goes on") {
+    const auto rules = rules::GameRules::load(catalog::GameFiles(), "europa");
+    const cases::StagedCase staged = before_second_action("29C-submarines.json", rules);
+    game::Position& position = *staged.position;
+    rules::Referee referee(rules, position, staged.options);
+    REQUIRE(staged.to_come.front().verb == "move");
+
+    for (const game::Action* next : {&staged.to_come.front(), static_cast<const game::Action*>(nullptr)}) {
+        const auto due = referee.due(next);
+        REQUIRE(due.size() == 1);
+        CHECK(due[0].verb == "intercept");
+        CHECK(due[0].side == "Axis");
+        CHECK(due[0].argument("with") == game::Value(*position.find(Kind::group, "TF-6")));
+        CHECK(due[0].argument("target") == game::Value(*position.find(Kind::group, "Ursula")));
+    }
+
+    // Whoever rolls does what is due; then nothing is.
+    game::Action roll = referee.due(nullptr).front();
+    CHECK(referee.due(&roll).empty());
+    roll.dice.push_back({{1, 1}, 6, {}, {}, {}});
+    CHECK(referee.judge(roll).verdict == game::Verdict::legal);
+    CHECK(referee.due(nullptr).empty());
+    CHECK(referee.judge(staged.to_come.front()).verdict == game::Verdict::legal);
+}
