@@ -72,12 +72,14 @@ TEST_CASE("the battles of a log have odds whatever was rolled in them") {
     CHECK(damaged > 0);
     CHECK(damaged < 1);
 
+#ifndef UMPIRE_SANITIZED  // it would take a minute
     // The second round is fought with what the first one left.
     const json second = battle_of_sample("3")["odds"];
     CHECK(second["actions"].size() == 7);
     CHECK(second["units"].size() == 6);
     for (const json& action : second["actions"])
         CHECK(action["made"]["exact"] == "1");
+#endif
 }
 
 TEST_CASE("odds are told as tables, without bars where nobody looks") {

@@ -11,6 +11,13 @@
 
 namespace umpire::testing {
 
+/// Under the sanitizers some battles would take minutes, for numbers that are tested without them.
+#ifdef UMPIRE_SANITIZED
+inline constexpr bool watched = true;
+#else
+inline constexpr bool watched = false;
+#endif
+
 /// A battle of the naval rules of Europa, from the parts of a case.
 class DeclaredBattle {
   public:
