@@ -13,6 +13,7 @@
 using namespace umpire;
 using game::Verdict;
 using testing::DeclaredBattle;
+using testing::watched;
 using testing::in_denmark_strait;
 using Fraction = boost::multiprecision::cpp_rational;
 

@@ -10,6 +10,7 @@
 using namespace umpire;
 using game::Verdict;
 using testing::DeclaredBattle;
+using testing::watched;
 using testing::in_denmark_strait;
 
 namespace {
