@@ -18,13 +18,13 @@ namespace {
 /// "LowFuel" is the fact low_fuel.
 std::string fact_name(const std::string& property) {
     std::string name;
+    bool after_capital = false;
     for (const char sign : property) {
         const auto byte = static_cast<unsigned char>(sign);
-        if (std::isupper(byte) != 0 && !name.empty() && name.back() != '_' &&
-            std::isupper(static_cast<unsigned char>(
-                property[static_cast<std::size_t>(&sign - property.data()) - 1])) == 0)
-            name += '_';
+        const bool capital = std::isupper(byte) != 0;
+        if (capital && !after_capital && !name.empty() && name.back() != '_') name += '_';
         name += std::isalnum(byte) != 0 || byte >= 0x80 ? static_cast<char>(std::tolower(byte)) : '_';
+        after_capital = capital;
     }
     return name;
 }
