@@ -6,14 +6,9 @@
 
 namespace umpire::testing {
 
-#if defined(__SANITIZE_ADDRESS__)
+/// The library is watched by the sanitizers, even where the tests themselves are not.
+#ifdef UMPIRE_SANITIZED
 inline constexpr bool under_sanitizer = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-inline constexpr bool under_sanitizer = true;
-#else
-inline constexpr bool under_sanitizer = false;
-#endif
 #else
 inline constexpr bool under_sanitizer = false;
 #endif

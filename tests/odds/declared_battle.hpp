@@ -5,6 +5,8 @@
 #include "umpire/odds/odds.hpp"
 #include "umpire/rules/game_rules.hpp"
 
+#include "forked.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <string>
@@ -12,11 +14,7 @@
 namespace umpire::testing {
 
 /// Under the sanitizers some battles would take minutes, for numbers that are tested without them.
-#ifdef UMPIRE_SANITIZED
-inline constexpr bool watched = true;
-#else
-inline constexpr bool watched = false;
-#endif
+inline constexpr bool watched = under_sanitizer;
 
 /// A battle of the naval rules of Europa, from the parts of a case.
 class DeclaredBattle {
