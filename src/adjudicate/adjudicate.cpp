@@ -76,7 +76,7 @@ class Umpire : public actions::Audience {
                 fmt::format("{} bound itself to a seed{}, which is not given", side, at(source)));
     }
 
-    std::vector<Result>& results() { return results_; }
+    const std::vector<Result>& results() const { return results_; }
     /// The last result that had to do with a fact, or with the place of a thing; none if none had.
     std::optional<std::size_t> result_of(const Change& change) const {
         const bool place = change.what != Change::What::changed;
@@ -152,7 +152,6 @@ class Umpire : public actions::Audience {
     Result result_of_action(const Action& action, std::string text) const {
         Result result;
         result.source = action.source;
-        result.side = action.side;
         result.text = std::move(text);
         return result;
     }
@@ -162,7 +161,6 @@ class Umpire : public actions::Audience {
                   bool of_umpire) {
         if (judged.means_nothing) return;
         Result result = result_of_action(action, std::move(judged.text));
-        result.verdict = judged.judgement.verdict;
         result.of_umpire = of_umpire;
         for (const game::Finding& finding : judged.judgement.findings)
             if (finding.verdict == Verdict::illegal)
@@ -201,7 +199,8 @@ class Scribe {
                     unseen_.push_back(position.name(subject));
     }
 
-    void write(const Umpire& umpire, const std::vector<Result>& results) {
+    void write(const Umpire& umpire) {
+        const std::vector<Result>& results = umpire.results();
         begin();
         std::vector<std::vector<Change>> changes(results.size() + 1);
         for (Change& change : bound_.differences())
@@ -314,7 +313,7 @@ Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms te
     umpire.log_is_over();
     done.rolls = std::move(dice).rolls();
     Scribe scribe(replay.table(), *game->table, *game->position, request.rules->catalog(), done);
-    scribe.write(umpire, umpire.results());
+    scribe.write(umpire);
     scribe.seal(replay);
     return done;
 }

@@ -15,9 +15,7 @@ namespace umpire::adjudicate {
 /// An action that came to something, or that shall not have happened.
 struct Result {
     game::Source source;
-    std::string side;
-    std::string text;  ///< the action in words
-    game::Verdict verdict = game::Verdict::legal;
+    std::string text;                 ///< the action in words
     std::vector<std::string> broken;  ///< what it breaks, each as "30A1.s2: because"
     game::Outcome outcome;
     std::vector<std::pair<std::string, std::string>> results;  ///< of the outcome, in words

@@ -21,7 +21,7 @@ void print_overview() {
     Console console(Colour::never);
     console.raw("usage: umpire COMMAND [OPTIONS] FILE...\n\nThe umpire at a VASSAL table.\n\ncommands:\n");
     for (const auto& command : all_commands())
-        console.raw(fmt::format("  {:<9}{}\n", command.name, command.summary));
+        console.raw(fmt::format("  {:<12}{}\n", command.name, command.summary));
     console.raw("\n'umpire COMMAND --help' says more about each; 'umpire --version' which umpire this is.\n");
     console.finish();
 }

@@ -148,8 +148,9 @@ class OddsCommand : public Command {
             std::optional<orders::OrdersFile> orders;
             if (!orders_.empty())
                 orders = orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary());
-            request_ = {game.rules, game.binding, game.map, rules_.options(*game.rules),
-                        orders ? &*orders : nullptr};
+            request_ = {
+                game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr,
+                {}};
             odds::LogBattles found = odds::battles_in(*opened.replay, request_, wanted);
             request_.orders = nullptr;
             return found;
@@ -225,7 +226,7 @@ class OddsCommand : public Command {
     std::optional<int> battle_, rounds_;
     std::string case_, orders_;
     odds::Extent extent_;
-    odds::LogRequest request_;
+    check::Request request_;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "umpire/odds/log_battles.hpp"
 
-#include "umpire/actions/log_reader.hpp"
+#include "umpire/check/checker.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 
@@ -34,7 +34,7 @@ void name_things(const Value& value, const game::Position& position, std::vector
 
 class BattleFinder : public actions::Audience {
   public:
-    BattleFinder(const LogRequest& request, std::optional<std::size_t> wanted, LogBattles& found)
+    BattleFinder(const check::Request& request, std::optional<std::size_t> wanted, LogBattles& found)
         : request_(request),
           wanted_(wanted),
           found_(found),
@@ -97,7 +97,7 @@ class BattleFinder : public actions::Audience {
                                              round != nullptr ? game::to_text(*round) : "1");
     }
 
-    const LogRequest& request_;
+    const check::Request& request_;
     std::optional<std::size_t> wanted_;
     LogBattles& found_;
     game::Position& position_;
@@ -108,16 +108,14 @@ class BattleFinder : public actions::Audience {
 
 }  // namespace
 
-LogBattles battles_in(vassal::Replay& replay, const LogRequest& request, std::optional<std::size_t> wanted) {
+LogBattles battles_in(vassal::Replay& replay, const check::Request& request,
+                      std::optional<std::size_t> wanted) {
     LogBattles found;
-    found.position = std::make_unique<game::Position>(request.map);
-    for (const auto& [fact, value] : request.rules->usual("game"))
-        found.position->set(game::the_game, fact, value);
-    binding::BoundTable table(request.binding, replay.table(), *found.position);
-    found.position->forget_changes();
+    const auto game = check::begin(replay, request);
+    found.position = std::move(game->position);
     BattleFinder finder(request, wanted, found);
     try {
-        actions::LogReader(replay, table, *found.position, request.rules->vocabulary(), request.orders)
+        actions::LogReader(replay, *game->table, *found.position, request.rules->vocabulary(), request.orders)
             .read(finder);
         finder.close();
     } catch (const Enough&) {

@@ -76,3 +76,11 @@ TEST_CASE("a file that cannot be used is one sentence") {
     const Outcome bad_module = run_umpire({"dump", "-m", folder / "text.vsav", folder / "good.vsav"});
     CHECK(bad_module.exit_code == 4);
 }
+
+TEST_CASE("the list of commands keeps every name apart from what the command does") {
+    const auto list = run_umpire({"--help"}).out;
+    for (const std::string command : {"inspect", "check", "adjudicate", "verify", "seed", "odds", "build"}) {
+        INFO(command);
+        CHECK(list.find("\n  " + command + "  ") != std::string::npos);
+    }
+}

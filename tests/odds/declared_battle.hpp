@@ -13,9 +13,6 @@
 
 namespace umpire::testing {
 
-/// Under the sanitizers some battles would take minutes, for numbers that are tested without them.
-inline constexpr bool watched = under_sanitizer;
-
 /// A battle of the naval rules of Europa, from the parts of a case.
 class DeclaredBattle {
   public:

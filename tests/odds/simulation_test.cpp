@@ -10,8 +10,8 @@
 using namespace umpire;
 using game::Verdict;
 using testing::DeclaredBattle;
-using testing::watched;
 using testing::in_denmark_strait;
+using testing::under_sanitizer;
 
 namespace {
 
@@ -131,7 +131,7 @@ void simulate(std::size_t battles, bool tell) {
 }  // namespace
 
 TEST_CASE("the odds of a large battle are what battles come to that are rolled one by one") {
-    if (!watched) simulate(600, false);
+    if (!under_sanitizer) simulate(600, false);
 }
 
 // Each has nine attacks and two damage steps: more than a million resolutions.

@@ -1,15 +1,7 @@
 #pragma once
 
+#include "umpire/check/check_log.hpp"
 #include "umpire/odds/odds.hpp"
-#include "umpire/orders/orders_file.hpp"
-#include "umpire/vassal/replay.hpp"
-
-namespace umpire::binding {
-class Binding;
-}
-namespace umpire::game {
-class Map;
-}
 
 namespace umpire::odds {
 
@@ -23,14 +15,6 @@ struct LogBattle {
     std::vector<std::string> who;     ///< units and groups, in the order in which they are named
 };
 
-struct LogRequest {
-    std::shared_ptr<const rules::GameRules> rules;
-    std::shared_ptr<const binding::Binding> binding;
-    std::shared_ptr<const game::Map> map;
-    rules::Options options;
-    const orders::OrdersFile* orders = nullptr;
-};
-
 /// The battles of a log; if one of them is wanted, the position at its beginning and its actions.
 struct LogBattles {
     std::vector<LogBattle> all;  ///< up to the one that is wanted
@@ -39,7 +23,7 @@ struct LogBattles {
 };
 
 /// What was rolled before a battle counts as the log has it.
-LogBattles battles_in(vassal::Replay& replay, const LogRequest& request,
+LogBattles battles_in(vassal::Replay& replay, const check::Request& request,
                       std::optional<std::size_t> wanted = std::nullopt);
 
 }  // namespace umpire::odds
