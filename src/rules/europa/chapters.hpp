@@ -47,24 +47,57 @@
 /// - unit or group in combat: identified, observed (by the enemy), following (the path of the enemy),
 ///   left_combat, coast_defense; waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round,
 ///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
-///   follow_on_after, follow_on_round, radar_repair_tried, radar_repair_paid; defined: combatant, gun_reach, torpedo_reach
+///   follow_on_after, follow_on_round, radar_repair_tried, radar_repair_paid; defined: combatant, gun_reach,
+///   torpedo_reach
 namespace umpire::rules::europa {
 
-void register_units(Rulebook& book);           // 27A1 to 27A4
-void register_groups(Rulebook& book);          // 27A5
-void register_sequence(Rulebook& book);        // 27B, 27C
-void register_movement(Rulebook& book);        // 27D, 28A
-void register_activities(Rulebook& book);      // 28A
-void register_supply(Rulebook& book);          // 27E, 29O, 29P as far as the fuel check needs them
-void register_interception(Rulebook& book);    // 29C
-void register_patrol(Rulebook& book);          // 29D
-void register_surface_combat(Rulebook& book);  // 30A, 30A1, 30A4
-void register_gunfire(Rulebook& book);         // 30A3, 30A3a
-void register_torpedoes(Rulebook& book);       // 30A2
-void register_maneuver_cost(Rulebook& book);   // 30A6a, before the maneuver itself
-void register_end_of_combat(Rulebook& book);   // 30A5
-void register_maneuver(Rulebook& book);        // 30A6
-void register_phase_change(Rulebook& book);    // 30A7
-void register_table(Rulebook& book);           // what moving and turning counters means
+void register_units(Rulebook& book);                 // 27A1 to 27A4
+void register_groups(Rulebook& book);                // 27A5
+void register_sequence(Rulebook& book);              // 27B, 27C
+void register_movement(Rulebook& book);              // 27D, 28A
+void register_activities(Rulebook& book);            // 28A
+void register_supply(Rulebook& book);                // 27E, 29O, 29P as far as the fuel check needs them
+void register_interception(Rulebook& book);          // 29C
+void register_patrol(Rulebook& book);                // 29D
+void register_surface_combat(Rulebook& book);        // 30A, 30A1, 30A4
+void register_gunfire(Rulebook& book);               // 30A3, 30A3a
+void register_torpedoes(Rulebook& book);             // 30A2
+void register_maneuver_cost(Rulebook& book);         // 30A6a, before the maneuver itself
+void register_end_of_combat(Rulebook& book);         // 30A5
+void register_maneuver(Rulebook& book);              // 30A6
+void register_phase_change(Rulebook& book);          // 30A7
+void register_sea(Rulebook& book);                   // 27A6 to 27A8, 27A10, 27A11, 27A16
+void register_weather(Rulebook& book);               // 27A9
+void register_evading(Rulebook& book);               // 28B to 28D
+void register_ports(Rulebook& book);                 // 27A12
+void register_shore(Rulebook& book);                 // 27A13 to 27A15
+void register_depletion(Rulebook& book);             // 27E1 to 27E3, beyond the fuel check
+void register_lost_ports(Rulebook& book);            // 31A
+void register_mines(Rulebook& book);                 // 28E, 29B, 29M
+void register_danger_zones(Rulebook& book);          // 28F
+void register_missions(Rulebook& book);              // 29, 29A, 29E
+void register_raiding(Rulebook& book);               // 29F
+void register_bombardment(Rulebook& book);           // 29G
+void register_ground_support(Rulebook& book);        // 29H
+void register_port_penetration(Rulebook& book);      // 29I
+void register_coast_defense(Rulebook& book);         // 30B
+void register_carriers(Rulebook& book);              // 31B
+void register_reliability(Rulebook& book);           // 31D
+void register_transport(Rulebook& book);             // 29J to 29J5
+void register_transport_cost(Rulebook& book);        // 29J6 to 29J8, 29J11
+void register_supply_lines(Rulebook& book);          // 29L, 29N
+void register_disembarking(Rulebook& book);          // 29J9, 29J10
+void register_ferries(Rulebook& book);               // 29J12
+void register_landings(Rulebook& book);              // 29K to 29K2
+void register_planning(Rulebook& book);              // 29K3
+void register_reaction(Rulebook& book);              // 29K4, 29K5
+void register_start_of_combat(Rulebook& book);       // 30
+void register_submarine_combat(Rulebook& book);      // 30C to 30C7
+void register_simultaneous_combats(Rulebook& book);  // 30D
+void register_leaving(Rulebook& book);               // 30E
+void register_replenishment(Rulebook& book);         // 29O, 29P, 31C
+void register_reinforcements(Rulebook& book);        // 32
+void register_repair(Rulebook& book);                // 33
+void register_table(Rulebook& book);                 // what moving and turning counters means
 
 }  // namespace umpire::rules::europa

@@ -1,6 +1,7 @@
 #include "umpire/rules/inquiry.hpp"
 
 #include "activities.hpp"
+#include "calendar.hpp"
 #include "chapters.hpp"
 
 #include <fmt/core.h>
@@ -47,11 +48,20 @@ Value phase_that_follows(Inquiry& ask, Subject, Value) {
     return now + 1 == phases.end() ? phases.front() : *(now + 1);
 }
 
+/// The side that has the first player turn of a game turn; that of the scenario, else the Axis.
+void next_player_turn(Resolution& now, const std::string& side) {
+    now.set(the_game, "phasing", side);
+    const auto turn = read_turn(now.text_or(the_game, "turn", ""));
+    if (!turn || side != now.text_or(the_game, "first_side", "Axis")) return;
+    now.set(the_game, "turn", to_text(later(*turn, 1)));
+    now.set(the_game, "year", later(*turn, 1).year);
+}
+
 void next_phase(Resolution& now) {
     const std::string old = now.phase(), side = now.phasing_side();
     now.happens("phase ends", {{"phase", old}, {"side", side}});
     const std::string next = now.text(the_game, "next_phase");
-    if (old == phases.back()) now.set(the_game, "phasing", side == "Axis" ? "Allied" : "Axis");
+    if (old == phases.back()) next_player_turn(now, side == "Axis" ? "Allied" : "Axis");
     now.set(the_game, "phase", next);
     now.happens("phase begins", {{"phase", next}, {"side", now.phasing_side()}});
 }
