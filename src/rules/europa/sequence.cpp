@@ -3,6 +3,7 @@
 #include "activities.hpp"
 #include "calendar.hpp"
 #include "chapters.hpp"
+#include "landings.hpp"
 
 #include <fmt/core.h>
 
@@ -148,11 +149,6 @@ Value supporting_group_is_target(Inquiry& ask, Subject group, Value) {
     const std::string mission = ask.text_or(group, "mission", "");
     return mission == "gunfire_support" ||
            (mission == "ground_support" && ask.reading("gunfire_support_names") == "one_mission");
-}
-
-bool is_landing(Inquiry& ask) {
-    if (ask.verb() == "disembark") return ask.has("mode") && ask.text("mode") == "enemy-beach";
-    return ask.verb() == "landing" || lands_on_enemy_beach(ask);
 }
 
 Ruling no_landing_in_exploitation(Inquiry& ask) {

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+namespace umpire::rules::europa {
+
+/// Puts cargo ashore on a beach that the enemy owns, by any of the names of that.
+bool is_landing(Inquiry& ask);
+/// The cargo of this landing: as named, or all that the ships of the group carry.
+std::vector<game::Subject> landing_cargo(Inquiry& ask);
+/// Those of it that are ground units.
+std::vector<game::Subject> landing_ground_units(Inquiry& ask);
+/// Where it lands.
+game::Subject landing_hex(Inquiry& ask);
+/// The event "cargo ashore" is part of an amphibious landing.
+bool comes_ashore_by_landing(Inquiry& ask);
+
+}  // namespace umpire::rules::europa
