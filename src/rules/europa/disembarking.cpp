@@ -25,11 +25,9 @@ namespace {
 /// @{
 
 Value amphibious_capable(Inquiry& ask, Subject unit, Value) {
-    if (ask.yes(unit, "amphibious") || ask.yes(unit, "marine")) return true;
+    if (is_amphibious_cargo(ask, unit)) return true;
     const Value by = ask.position().get(unit, "came_by");
-    const auto inside = ask.position().inside(unit);
-    if (inside && inside->kind == Kind::unit && ask.yes(*inside, "landing")) return true;
-    return by.subject() != nullptr && ask.yes(*by.subject(), "landing");
+    return by.subject() != nullptr && !ship_of(ask, unit) && ask.yes(*by.subject(), "landing");
 }
 
 bool at_risk_on_friendly_beach(Inquiry& ask, Subject unit) {
@@ -154,7 +152,7 @@ double in_rough_sea(Inquiry& ask) {
 double not_amphibious(Inquiry& ask) {
     return !ask.yes(ask.subject("unit"), "amphibious_capable");
 }
-double has_heavy_equipment(Inquiry& ask) {
+double with_heavy_equipment(Inquiry& ask) {
     return ask.yes(ask.subject("unit"), "heavy_equipment");
 }
 double motorized_artillery_or_cavalry(Inquiry& ask) {
@@ -189,11 +187,6 @@ void roll_for_disruption(Resolution& now) {
     }
 }
 
-void cargo_is_lost(Resolution& now, Subject unit) {
-    now.set(unit, "eliminated", true);
-    now.take_away(unit);
-}
-
 void comes_ashore_unharmed(Resolution& now) {
     if (now.text("result") == "no effect") now.set(now.subject("unit"), "disrupted", "no");
 }
@@ -204,7 +197,7 @@ void disrupts(Resolution& now, std::string_view result, const char* state) {
     if (is_ground_unit(now, unit))
         now.set(unit, "disrupted", state);
     else
-        cargo_is_lost(now, unit);
+        eliminate_cargo(now, unit);
 }
 
 void is_disrupted(Resolution& now) {
@@ -214,7 +207,7 @@ void is_badly_disrupted(Resolution& now) {
     disrupts(now, "badly disrupted", "badly");
 }
 void is_eliminated(Resolution& now) {
-    if (now.text("result") == "eliminated") cargo_is_lost(now, now.subject("unit"));
+    if (now.text("result") == "eliminated") eliminate_cargo(now, now.subject("unit"));
 }
 
 /// @}
@@ -291,14 +284,23 @@ void craft_is_damaged(Resolution& now) {
 
 Ruling damaged_craft_is_not_used(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.units_in(ask.subject("group"))) {
-        if (!is_landing_craft(ask, unit)) continue;
-        if (ask.yes(unit, "damaged"))
-            return broken(fmt::format("{} is damaged and may not be used until it is repaired",
-                                      ask.name(unit)));
-        ruling = kept();
+    for (const Stowage& stowage : stowage_of_action(ask)) {
+        std::vector<Subject> ships = stowage.ships;
+        if (ask.has("from")) ships.push_back(ask.subject("from"));
+        for (const Subject ship : ships) {
+            if (!is_landing_craft(ask, ship)) continue;
+            if (ask.yes(ship, "damaged"))
+                return broken(fmt::format("{} is damaged and carries no cargo until it is repaired",
+                                          ask.name(ship)));
+            ruling = kept();
+        }
     }
     return ruling;
+}
+
+/// Naval repair points for a landing craft; the book prints no number.
+double repair_points(Inquiry& ask) {
+    return ask.reading("craft_repair_points") == "one" ? ask.printed("craft_repair_points") : 0;
 }
 
 Ruling repaired_in_own_initial_phase(Inquiry& ask) {
@@ -309,13 +311,21 @@ Ruling repaired_in_own_initial_phase(Inquiry& ask) {
     if (ask.side_of(craft) != ask.phasing_side() || ask.phase() != "initial")
         return broken(fmt::format("{} is repaired in the {} phase of the {} side", name, ask.phase(),
                                   ask.phasing_side()));
-    if (ask.yes(craft, "repair_tried"))
+    const std::string store = fmt::format("nrp {}", ask.side_of(craft));
+    if (ask.yes("nrp") && ask.number_or(game::the_game, store, 0) < repair_points(ask))
+        return broken(fmt::format("the {} side has no naval repair point for {}", ask.side_of(craft), name));
+    if (!ask.yes("nrp") && ask.yes(craft, "repair_tried"))
         return broken(fmt::format("{} has had its roll in this initial phase", name));
     return kept();
 }
 
 void craft_is_repaired(Resolution& now) {
     const Subject craft = now.subject("unit");
+    if (now.yes("nrp")) {
+        now.add_to(game::the_game, fmt::format("nrp {}", now.side_of(craft)), -repair_points(now));
+        now.set(craft, "damaged", false);
+        return;
+    }
     const int die = now.roll(1, 6, fmt::format("repair of {}", now.name(craft))).total();
     const bool repaired = die <= now.printed("craft_repair_roll");
     now.set(craft, "repair_tried", true);
@@ -342,7 +352,7 @@ void register_disruption(Rulebook& book) {
     book.effect("29J9.s3", "disruption", roll_for_disruption);
     book.modifier("29J9.s4", "disruption", in_rough_sea);
     book.modifier("29J9.s5", "disruption", not_amphibious);
-    book.modifier("29J9.s6", "disruption", has_heavy_equipment);
+    book.modifier("29J9.s6", "disruption", with_heavy_equipment);
     book.modifier("29J9.s7", "disruption", motorized_artillery_or_cavalry);
     book.modifier("29J9.s8", "disruption", enemy_is_near);
     book.modifier("29J9.s9", "disruption", not_clear);
@@ -368,7 +378,7 @@ void register_disembarking(Rulebook& book) {
     book.table("29J10.s2", "landing_craft_damage");
     book.modifier("29J10.s2", "landing craft", craft_modifiers);
     book.effect("29J10.s3", "landing craft checked", craft_is_damaged);
-    book.check("29J10.s5", {"embark", "disembark", "landing"}, damaged_craft_is_not_used);
+    book.check("29J10.s5", {"embark", "disembark", "landing", "transfer_cargo"}, damaged_craft_is_not_used);
     book.check("29J10.s4", {"repaircraft"}, repaired_in_own_initial_phase);
     book.effect("29J10.s4", "repaircraft", craft_is_repaired);
     book.effect("29J10.s4", "phase begins", rolls_of_new_initial_phase);

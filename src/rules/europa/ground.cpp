@@ -30,10 +30,6 @@ std::vector<Subject> all_units(const Inquiry& ask) {
     return units;
 }
 
-bool is_ground_unit(Inquiry& ask, Subject unit) {
-    return ask.yes(unit, "ground") || ask.text_or(unit, "cargo", "") == "ground unit";
-}
-
 bool occupied_by(Inquiry& ask, Subject place, std::string_view side) {
     if (names(ask.text_or(place, "occupied", ""), side)) return true;
     const auto units = ask.units_in(place);

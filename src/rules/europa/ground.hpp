@@ -1,6 +1,6 @@
 #pragma once
 
-#include "umpire/rules/inquiry.hpp"
+#include "cargo.hpp"
 
 /// Ground units and the land they stand on, as far as transport and landings ask.
 ///
@@ -14,8 +14,6 @@ namespace umpire::rules::europa {
 
 std::string opponent_of(std::string_view side);
 std::vector<game::Subject> all_units(const Inquiry& ask);
-/// A unit of land forces, and no other item of cargo.
-bool is_ground_unit(Inquiry& ask, game::Subject unit);
 /// Ground units of that side stand there.
 bool occupied_by(Inquiry& ask, game::Subject place, std::string_view side);
 bool in_zoc_of(Inquiry& ask, game::Subject place, std::string_view side);

@@ -24,17 +24,8 @@ bool is_landing(Inquiry& ask) {
     return ask.verb() == "landing" || lands_on_enemy_beach(ask);
 }
 
-std::vector<Subject> landing_cargo(Inquiry& ask) {
-    if (ask.has("units")) return ask.subjects("units");
-    std::vector<Subject> cargo;
-    for (const Subject ship : ask.units_in(ask.subject("group")))
-        for (const Subject item : ask.position().contents(ship))
-            cargo.push_back(item);
-    return cargo;
-}
-
 std::vector<Subject> landing_ground_units(Inquiry& ask) {
-    std::vector<Subject> units = landing_cargo(ask);
+    std::vector<Subject> units = cargo_of_action(ask);
     std::erase_if(units, [&](Subject unit) { return !is_ground_unit(ask, unit); });
     return units;
 }
@@ -55,17 +46,14 @@ namespace {
 /// @name 29K: who lands what, where and when
 /// @{
 
-/// Troops that have been in mountains find their way where others do not (27A15.s2).
-bool beach_for(Inquiry& ask, Subject place, const std::vector<Subject>& units) {
+/// For all of the cargo. Troops used to mountains land where others do not (27A15.s2).
+bool beach_for(Inquiry& ask, Subject place, const std::vector<Subject>& cargo) {
     if (ask.yes(place, "beach")) return true;
-    const std::string ground = ask.text_or(place, "ground", "");
-    const bool climbing = ground == "mountain" || ground == "coastal_cliffs";
-    if (!climbing && !ask.known(place, "beach"))
+    if (!ask.known(place, "beach"))
         ask.missing(fmt::format("whether {} is a beach", ask.name(place)),
                     fmt::format("!state ground of {} is clear", ask.name(place)));
-    return climbing && !units.empty() && std::all_of(units.begin(), units.end(), [&](Subject unit) {
-               return ask.yes(unit, "mountain") || ask.yes(unit, "commando");
-           });
+    return !cargo.empty() && std::all_of(cargo.begin(), cargo.end(),
+                                         [&](Subject unit) { return ask.yes(unit, "beach_here"); });
 }
 
 Ruling lands_at_enemy_beach(Inquiry& ask) {
@@ -75,23 +63,26 @@ Ruling lands_at_enemy_beach(Inquiry& ask) {
     if (side != ask.phasing_side())
         return broken(fmt::format("{} makes a landing in the player turn of the {} side", ask.name(group),
                                   ask.phasing_side()));
-    if (ask.text(place, "owner") == side)
+    if (ask.location(group) != place)
+        return broken(fmt::format("{} is not in {}", ask.name(group), ask.name(place)));
+    if (ask.text_or(place, "beach_owner", ask.text(place, "owner")) == side)
         return broken(fmt::format("{} is owned by the {} side: what goes ashore there disembarks and makes "
                                   "no landing",
                                   ask.name(place), side));
-    if (beach_for(ask, place, landing_cargo(ask))) return kept();
+    if (beach_for(ask, place, cargo_of_action(ask))) return kept();
     return broken(fmt::format("{} is no beach for the cargo of {}", ask.name(place), ask.name(group)));
 }
 
 Ruling lands_from_transports(Inquiry& ask) {
     Ruling ruling = not_concerned();
     if (!is_landing(ask)) return ruling;
-    for (const Subject item : landing_cargo(ask)) {
-        const auto ship = ask.position().inside(item);
-        if (!ship || ship->kind != Kind::unit) continue;
-        if (ask.text(*ship, "category") != "transport")
-            return broken(fmt::format("{} carries {} and is no transport", ask.name(*ship), ask.name(item)));
-        ruling = kept();
+    for (const Subject item : cargo_of_action(ask)) {
+        for (const Subject ship : carriers_of(ask, item)) {
+            if (ask.text(ship, "category") != "transport")
+                return broken(
+                    fmt::format("{} carries {} and is no transport", ask.name(ship), ask.name(item)));
+            ruling = kept();
+        }
     }
     return ruling;
 }
@@ -107,8 +98,8 @@ Ruling no_landing_in_storm(Inquiry& ask) {
 Ruling only_units_and_supply_land(Inquiry& ask) {
     Ruling ruling = not_concerned();
     if (!is_landing(ask)) return ruling;
-    for (const Subject item : landing_cargo(ask)) {
-        const std::string kind = is_ground_unit(ask, item) ? "ground unit" : ask.text(item, "cargo");
+    for (const Subject item : cargo_of_action(ask)) {
+        const std::string kind = kind_of_cargo(ask, item);
         if (kind != "ground unit" && kind != "supply" && kind != "resource point")
             return broken(fmt::format("{} is a {} and may not land", ask.name(item), kind));
         ruling = kept();
@@ -122,12 +113,13 @@ void where_units_begin(Resolution& now) {
         if (!is_ground_unit(now, unit) || now.text_or(unit, "side", "") != now.text("side")) continue;
         const auto place = now.location(unit);
         if (!place) continue;
-        const auto ship = now.position().inside(unit);
+        const auto ship = ship_of(now, unit);
         bool in_port = now.yes(*place, "port");
-        if (ship && ship->kind == Kind::unit) {
+        if (ship) {
             const auto group = now.position().inside(*ship);
             in_port = in_port && now.reading("aboard_in_port") == "in_port" &&
                       (!group || group->kind != Kind::group || now.yes(*group, "in_port"));
+            now.set(unit, "embarked_at", {});
         }
         now.set(unit, "started_in_port", in_port);
         now.set(unit, "start_hex", *place);
@@ -148,8 +140,7 @@ Ruling started_in_port(Inquiry& ask) {
             ask.missing(fmt::format("whether {} was in its port of embarkation when the phase began", name),
                         fmt::format("!state started_in_port of {} is yes", name));
         const Value start = ask.fact(unit, "start_hex"), embarked = ask.fact(unit, "embarked_at");
-        const bool elsewhere = start.known() && embarked.known() && start != embarked &&
-                               ask.yes(unit, "embarked_now");
+        const bool elsewhere = start.known() && embarked.known() && start != embarked;
         if (!ask.yes(unit, "started_in_port") || elsewhere)
             return broken(fmt::format("{} was not in its port of embarkation when the movement phase began",
                                       name));
@@ -208,6 +199,11 @@ Value zoc_of_landed_unit(Inquiry& ask, Subject unit, Value reach) {
     return is_disrupted(ask, unit) ? "none" : "own hex";
 }
 
+/// Into other hexes.
+Value landed_unit_exerts_no_zoc(Inquiry& ask, Subject unit, Value exerts) {
+    return exerts.known() && ask.yes(unit, "landed") ? Value(false) : exerts;
+}
+
 /// Of a strength as printed; disruption is the parent game's.
 Value strength_of_landed_unit(Inquiry& ask, Subject unit, const char* printed) {
     if (!ask.yes(unit, "landed")) return {};
@@ -255,8 +251,8 @@ void among_the_enemy(Resolution& now) {
 
 /// Aboard a friendly ship that is at sea in that hex.
 bool is_at_sea_in(Inquiry& ask, Subject item, Subject place) {
-    const auto ship = ask.position().inside(item);
-    const auto group = ship && ship->kind == Kind::unit ? ask.position().inside(*ship) : std::nullopt;
+    const auto ship = ship_of(ask, item);
+    const auto group = ship ? ask.position().inside(*ship) : std::nullopt;
     return group && group->kind == Kind::group && ask.location(*group) == place && at_sea(ask, *group);
 }
 
@@ -277,8 +273,7 @@ Value supply_at_sea(Inquiry& ask, Subject unit, Value) {
 Ruling supplied_from_the_landing_hex(Inquiry& ask) {
     if (!ask.has("supply")) return not_concerned();
     const Subject item = ask.subject("supply");
-    const auto ship = ask.position().inside(item);
-    if (!ship || ship->kind != Kind::unit) return not_concerned();
+    if (!ship_of(ask, item)) return not_concerned();
     for (const Subject unit : ask.subjects("units"))
         if (!ask.yes(unit, "landed") || !supplies_from_sea(ask, item, unit))
             return broken(fmt::format("{} is not at sea in the hex where {} landed", ask.name(item),
@@ -310,6 +305,7 @@ void register_landings(Rulebook& book) {
     book.effect("29K2.s2", "cargo ashore", unit_has_landed);
     book.effect("29K2.s2", "phase begins", landed_until_turn_ends);
     book.define("29K2.s2", Kind::unit, "zoc_reach", zoc_of_landed_unit);
+    book.define("29K2.s2", Kind::unit, "exerts_zoc", landed_unit_exerts_no_zoc);
     book.define("29K2.s3", Kind::unit, "attack_now", attack_of_landed_unit);
     book.define("29K2.s3", Kind::unit, "defense_now", defense_of_landed_unit);
     book.effect("29K2.s3", "assault", strength_of_assault);

@@ -6,9 +6,7 @@ namespace umpire::rules::europa {
 
 /// Puts cargo ashore on a beach that the enemy owns, by any of the names of that.
 bool is_landing(Inquiry& ask);
-/// The cargo of this landing: as named, or all that the ships of the group carry.
-std::vector<game::Subject> landing_cargo(Inquiry& ask);
-/// Those of it that are ground units.
+/// Those of its cargo that are ground units.
 std::vector<game::Subject> landing_ground_units(Inquiry& ask);
 /// Where it lands.
 game::Subject landing_hex(Inquiry& ask);

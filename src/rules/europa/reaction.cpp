@@ -26,11 +26,18 @@ namespace {
 /// @name The roll
 /// @{
 
-void landing_may_be_answered(Resolution& now) {
-    if (!is_landing(now)) return;
-    const Subject place = landing_hex(now);
+void answer_may_come(Resolution& now, Subject place) {
     add_to_list(now, the_game, "landing_hexes", place);
     if (now.known(place, "reaction")) now.set(place, "reaction", {});
+}
+
+/// Of cargo that is on the table, as soon as it is ashore.
+void landing_may_be_answered(Resolution& now) {
+    if (is_landing(now) && cargo_of_action(now).empty()) answer_may_come(now, landing_hex(now));
+}
+
+void cargo_ashore_may_be_answered(Resolution& now) {
+    if (comes_ashore_by_landing(now)) answer_may_come(now, now.subject("at"));
 }
 
 void rolls_of_the_enemy(Resolution& now) {
@@ -201,6 +208,7 @@ void register_reaction(Rulebook& book) {
     book.table("29K4.s1", "success_table");
     for (const char* verb : {"landing", "disembark"})
         book.effect("29K4.s1", verb, landing_may_be_answered);
+    book.effect("29K4.s1", "cargo ashore", cargo_ashore_may_be_answered);
     book.effect("29K4.s1", "react", rolls_of_the_enemy);
     book.effect("29K4.s1", "phase begins", landings_are_over);
     book.check("29K4.s1", {"move", "sail"}, movement_is_over);

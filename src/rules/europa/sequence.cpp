@@ -2,6 +2,7 @@
 
 #include "activities.hpp"
 #include "calendar.hpp"
+#include "cargo.hpp"
 #include "chapters.hpp"
 #include "landings.hpp"
 
@@ -96,6 +97,7 @@ void fuel_when_phase_begins(Resolution& now) {
         for (const Subject unit : now.units_in(group)) {
             now.set(unit, "low_at_start", now.yes(unit, "low_fuel"));
             now.set(unit, "refueled", false);
+            now.set(unit, "took_fuel", false);
         }
 }
 
@@ -270,7 +272,8 @@ void infer_place_of_disembarking(Inquiry& ask, game::Action& action) {
     if (ask.yes(group, "in_port")) {
         action.arguments["mode"] = "port";
     } else if (place && ask.known(*place, "owner")) {
-        const bool own = ask.text(*place, "owner") == ask.side_of(group);
+        const std::string owner = ask.text_or(*place, "beach_owner", ask.text(*place, "owner"));
+        const bool own = owner == ask.side_of(group);
         action.arguments["mode"] = own ? "beach" : "enemy-beach";
     }
 }
@@ -320,10 +323,22 @@ Ruling reaction_comes_last(Inquiry& ask) {
     return kept();
 }
 
+/// Cargo that is on the table is ashore when the points for it are paid.
 void cargo_is_ashore(Resolution& now) {
+    if (!cargo_of_action(now).empty()) return;
     const Subject group = now.subject("group");
     if (at_beach(now) && has_landing_craft(now, group)) now.set(group, "damage_check_due", true);
     if (!is_landing(now)) return;
+    now.set(the_game, "landed", true);
+    now.set(the_game, "sailed_after_landing", false);
+}
+
+void item_is_ashore(Resolution& now) {
+    const Subject ship = now.subject("ship");
+    const auto group = now.position().inside(ship);
+    const bool craft = now.text_or(ship, "type", "") == "LC";
+    if (craft && now.text("mode") != "port" && group) now.set(*group, "damage_check_due", true);
+    if (now.text("mode") != "enemy-beach") return;
     now.set(the_game, "landed", true);
     now.set(the_game, "sailed_after_landing", false);
 }
@@ -391,6 +406,7 @@ void register_order_of_events(Rulebook& book) {
     book.check("27C.s2", {"react"}, reaction_comes_last);
     for (const char* verb : {"disembark", "landing"})
         book.effect("27C.s2", verb, cargo_is_ashore);
+    book.effect("27C.s2", "cargo ashore", item_is_ashore);
     book.effect("27C.s2", "damagecheck", craft_is_checked);
     book.effect("27C.s2", "react", enemy_has_reacted);
     book.effect("27C.s2", "points spent", movement_goes_on_after_landing);
