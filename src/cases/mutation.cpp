@@ -138,6 +138,7 @@ class Suite {
         const Json& rows = table.document().at("rows");
         for (std::size_t row = 0; row < table.row_count(); ++row)
             for (std::size_t column = 0; column < table.column_count(); ++column) {
+                if (repeats(table, column)) continue;
                 const Json& cell = table.cell_at(row, column);
                 for (const Alternative& other : alternatives(cell, rows))
                     change(fmt::format("{}, {}, {}{}", name, row_name(table, row), table.column_key(column),
@@ -150,6 +151,12 @@ class Suite {
                 change(fmt::format("{}, modifier {}", name, modifier.rule), *modifier.value,
                        *modifier.value + 1,
                        rules_->with_table(table.with_modifier(modifier.rule, *modifier.value + 1)), &ids);
+    }
+
+    /// The column says in words what is stated elsewhere.
+    static bool repeats(const catalog::Table& table, std::size_t column) {
+        const Json columns = table.document().value("repeats", Json::array());
+        return std::find(columns.begin(), columns.end(), table.column_key(column)) != columns.end();
     }
 
     static std::string row_name(const catalog::Table& table, std::size_t row) {
