@@ -90,7 +90,7 @@ TEST_CASE("optional rules are switches, and only they are") {
     CHECK(run_umpire({"check", "--rule", "31C=on", "--rule", "31D=off", log}).exit_code == 0);
     const auto complaint = [&](const std::string& rule) {
         const Outcome outcome = run_umpire({"check", "--rule", rule, log});
-        CHECK(outcome.exit_code == 2);
+        CHECK(outcome.exit_code == 3);
         return outcome.err;
     };
     CHECK_THAT(complaint("27D=on"),
