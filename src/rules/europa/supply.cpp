@@ -38,7 +38,9 @@ void points_at_sea(Resolution& now) {
 
 /// The turns in which a unit may use points at sea and not replenish; with the last of them it is low.
 Value turns_of_fuel(Inquiry& ask, Subject unit, Value) {
-    return ask.text_or(unit, "category", "") == "submarine" ? Value() : Value(1);
+    if (ask.text_or(unit, "category", "") == "submarine") return {};
+    const auto printed = ask.table("27E1a").number("all surface units", "turns");
+    return printed ? Value(*printed) : Value();
 }
 
 Value turns_of_fuel_of_submarines(Inquiry& ask, Subject unit, Value turns) {
