@@ -39,8 +39,9 @@ void points_at_sea(Resolution& now) {
 /// The turns in which a unit may use points at sea and not replenish; with the last of them it is low.
 Value turns_of_fuel(Inquiry& ask, Subject unit, Value) {
     if (ask.text_or(unit, "category", "") == "submarine") return {};
-    const auto printed = ask.table("27E1a").number("all surface units", "turns");
-    return printed ? Value(*printed) : Value();
+    const auto turns =
+        ask.table("27E1.s1").number(std::string_view("all surface units"), std::string_view("turns"));
+    return turns ? Value(*turns) : Value();
 }
 
 Value turns_of_fuel_of_submarines(Inquiry& ask, Subject unit, Value turns) {
@@ -96,6 +97,7 @@ void replenished_at_sea(Resolution& now) {
 void register_supply(Rulebook& book) {
     for (const char* event : {"points spent", "points spent out of turn"})
         book.effect("27E1.s1", event, points_at_sea);
+    book.table("27E1.s1", "submarine_endurance");
     book.define("27E1.s1", Kind::unit, "turns_of_fuel", turns_of_fuel);
     book.effect("27E1.s1", "fuel check", low_after_turns_at_sea);
     book.effect("27E1.s1", "fuel check", fuel_of_turn_is_settled);
