@@ -90,8 +90,8 @@ Ruling disruption_is_rolled(Inquiry& ask, bool landed) {
         if (!ask.known(unit, "disruption_due") || (ashore_mode(ask, unit) == "enemy-beach") != landed)
             continue;
         if (ask.yes(unit, "disruption_due"))
-            return broken(fmt::format("{} came ashore and has not been checked for disruption",
-                                      ask.name(unit)));
+            return broken(
+                fmt::format("{} came ashore and has not been checked for disruption", ask.name(unit)));
         ruling = kept();
     }
     return ruling;
@@ -260,6 +260,31 @@ double craft_modifiers(Inquiry& ask) {
     return points;
 }
 
+std::vector<Subject> groups_with_check_due(Inquiry& ask) {
+    std::vector<Subject> groups;
+    for (std::uint32_t i = 0; i < ask.position().count(Kind::group); ++i)
+        if (ask.yes({Kind::group, i}, "damage_check_due")) groups.push_back({Kind::group, i});
+    return groups;
+}
+
+Ruling no_phase_ends_before_craft_check(Inquiry& ask) {
+    const auto groups = groups_with_check_due(ask);
+    if (groups.empty()) return not_concerned();
+    return broken(
+        fmt::format("the landing craft of {} have not been checked for damage", ask.name(groups.front())));
+}
+
+std::vector<game::Action> craft_checks_due(Inquiry& ask) {
+    if (!ask.verb().empty() && ask.verb() != "phase") return {};
+    std::vector<game::Action> checks;
+    for (const Subject group : groups_with_check_due(ask)) {
+        checks.emplace_back();
+        checks.back().verb = "damagecheck";
+        checks.back().arguments["group"] = group;
+    }
+    return checks;
+}
+
 void craft_are_checked(Resolution& now) {
     for (const Subject craft : craft_to_check(now, now.subject("group"))) {
         const int die = now.roll(1, 6, fmt::format("damage to {}", now.name(craft))).total();
@@ -290,8 +315,8 @@ Ruling damaged_craft_is_not_used(Inquiry& ask) {
         for (const Subject ship : ships) {
             if (!is_landing_craft(ask, ship)) continue;
             if (ask.yes(ship, "damaged"))
-                return broken(fmt::format("{} is damaged and carries no cargo until it is repaired",
-                                          ask.name(ship)));
+                return broken(
+                    fmt::format("{} is damaged and carries no cargo until it is repaired", ask.name(ship)));
             ruling = kept();
         }
     }
@@ -374,6 +399,8 @@ void register_disembarking(Rulebook& book) {
     book.effect("29J10.s1", "cargo ashore", craft_used_at_friendly_beach);
     book.effect("29K5", "cargo ashore", craft_used_in_landing);
     book.effect("29J10.s1", "damagecheck", craft_are_checked);
+    book.check("29J10.s1", {"phase"}, no_phase_ends_before_craft_check);
+    book.due(craft_checks_due);
     book.table("29J10.s1", "success_table");
     book.table("29J10.s2", "landing_craft_damage");
     book.modifier("29J10.s2", "landing craft", craft_modifiers);

@@ -121,8 +121,8 @@ Ruling ferry_stays(Inquiry& ask) {
         for (const Subject unit : ask.units_in(group))
             if (ask.known(unit, "ferrying"))
                 return ask.yes(unit, "ferrying")
-                           ? broken(fmt::format("{} is a ferry and may not move in this turn",
-                                                ask.name(unit)))
+                           ? broken(
+                                 fmt::format("{} is a ferry and may not move in this turn", ask.name(unit)))
                            : kept();
     return not_concerned();
 }
@@ -157,7 +157,8 @@ Value as_a_major_river(Inquiry& ask, Subject ferry, Value) {
 }
 
 Value in_the_enemy_turn_too(Inquiry& ask, Subject ferry, Value counts_as) {
-    return ask.yes(ferry, "runs") ? Value("major river") : counts_as;
+    const bool enemy_turn = ask.phasing_side() != ask.side_of(ferry);
+    return enemy_turn && ask.yes(ferry, "runs") ? Value("major river") : counts_as;
 }
 
 /// An enemy that stops the ferry, if there is one.

@@ -52,8 +52,8 @@ bool beach_for(Inquiry& ask, Subject place, const std::vector<Subject>& cargo) {
     if (!ask.known(place, "beach"))
         ask.missing(fmt::format("whether {} is a beach", ask.name(place)),
                     fmt::format("!state ground of {} is clear", ask.name(place)));
-    return !cargo.empty() && std::all_of(cargo.begin(), cargo.end(),
-                                         [&](Subject unit) { return ask.yes(unit, "beach_here"); });
+    return !cargo.empty() &&
+           std::all_of(cargo.begin(), cargo.end(), [&](Subject unit) { return ask.yes(unit, "beach_here"); });
 }
 
 Ruling lands_at_enemy_beach(Inquiry& ask) {
@@ -66,9 +66,10 @@ Ruling lands_at_enemy_beach(Inquiry& ask) {
     if (ask.location(group) != place)
         return broken(fmt::format("{} is not in {}", ask.name(group), ask.name(place)));
     if (ask.text_or(place, "beach_owner", ask.text(place, "owner")) == side)
-        return broken(fmt::format("{} is owned by the {} side: what goes ashore there disembarks and makes "
-                                  "no landing",
-                                  ask.name(place), side));
+        return broken(
+            fmt::format("{} is owned by the {} side: what goes ashore there disembarks and makes "
+                        "no landing",
+                        ask.name(place), side));
     if (beach_for(ask, place, cargo_of_action(ask))) return kept();
     return broken(fmt::format("{} is no beach for the cargo of {}", ask.name(place), ask.name(group)));
 }
@@ -142,8 +143,8 @@ Ruling started_in_port(Inquiry& ask) {
         const Value start = ask.fact(unit, "start_hex"), embarked = ask.fact(unit, "embarked_at");
         const bool elsewhere = start.known() && embarked.known() && start != embarked;
         if (!ask.yes(unit, "started_in_port") || elsewhere)
-            return broken(fmt::format("{} was not in its port of embarkation when the movement phase began",
-                                      name));
+            return broken(
+                fmt::format("{} was not in its port of embarkation when the movement phase began", name));
         ruling = kept();
     }
     return ruling;
@@ -276,8 +277,8 @@ Ruling supplied_from_the_landing_hex(Inquiry& ask) {
     if (!ship_of(ask, item)) return not_concerned();
     for (const Subject unit : ask.subjects("units"))
         if (!ask.yes(unit, "landed") || !supplies_from_sea(ask, item, unit))
-            return broken(fmt::format("{} is not at sea in the hex where {} landed", ask.name(item),
-                                      ask.name(unit)));
+            return broken(
+                fmt::format("{} is not at sea in the hex where {} landed", ask.name(item), ask.name(unit)));
     return kept();
 }
 

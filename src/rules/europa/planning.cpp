@@ -47,8 +47,8 @@ std::string phase_in_words(Inquiry& ask) {
 Ruling planned_in_initial_phase(Inquiry& ask) {
     for (const Subject unit : ask.subjects("units"))
         if (!in_own_phase(ask, unit, "initial"))
-            return broken(fmt::format("the landing of {} is planned in {}", ask.name(unit),
-                                      phase_in_words(ask)));
+            return broken(
+                fmt::format("the landing of {} is planned in {}", ask.name(unit), phase_in_words(ask)));
     return kept();
 }
 
@@ -61,8 +61,7 @@ Ruling one_plan_for_a_unit(Inquiry& ask) {
 
 Ruling not_planned_in_enemy_zoc(Inquiry& ask) {
     for (const Subject unit : ask.subjects("units"))
-        if (in_enemy_zoc(ask, unit))
-            return broken(fmt::format("{} is in an enemy ZOC", ask.name(unit)));
+        if (in_enemy_zoc(ask, unit)) return broken(fmt::format("{} is in an enemy ZOC", ask.name(unit)));
     return kept();
 }
 
@@ -114,9 +113,10 @@ Ruling cancelled_in_its_time(Inquiry& ask) {
         if (!in_own_phase(ask, unit, "movement"))
             return broken(fmt::format("the landing of {} is cancelled in {}", name, phase_in_words(ask)));
         if (!due.empty() && turn_of(ask, due) != turn_now(ask))
-            return broken(fmt::format("the landing of {} is cancelled in the movement phase of {} and is to "
-                                      "occur in {}",
-                                      name, to_text(turn_now(ask)), due));
+            return broken(
+                fmt::format("the landing of {} is cancelled in the movement phase of {} and is to "
+                            "occur in {}",
+                            name, to_text(turn_now(ask)), due));
     }
     return kept();
 }
@@ -207,8 +207,8 @@ Ruling lands_when_it_was_to(Inquiry& ask) {
         const std::string due = ask.text_or(unit, "planned_for", "");
         if (due.empty()) return not_concerned();
         if (turn_now(ask) <= turn_of(ask, due)) return kept();
-        return broken(fmt::format("the landing of {} was to occur in {} and is cancelled", ask.name(unit),
-                                  due));
+        return broken(
+            fmt::format("the landing of {} was to occur in {} and is cancelled", ask.name(unit), due));
     });
 }
 

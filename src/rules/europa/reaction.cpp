@@ -153,8 +153,8 @@ Ruling leaves_or_overruns_enemies(Inquiry& ask) {
     const bool among_enemies = occupied_by(ask, *place, opponent_of(ask.side_of(unit)));
     if (among_enemies) return kept();
     if (!overruns(ask)) return not_concerned();
-    return broken(fmt::format("{} overruns in {}, where there are no enemies", ask.name(unit),
-                              ask.name(*place)));
+    return broken(
+        fmt::format("{} overruns in {}, where there are no enemies", ask.name(unit), ask.name(*place)));
 }
 
 Ruling ends_within_stacking(Inquiry& ask) {
