@@ -79,13 +79,13 @@ Ruling undamaged_from_the_beginning(Inquiry& ask) {
     const Subject here = hex_of_vessel(ask, vessel);
     // Nothing sails in an initial phase: where it is then is where it was when that began.
     if (ask.phase() == "initial") return kept();
-    const Value began = ask.fact(vessel, "initial_hex");
-    if (began.subject() == nullptr)
+    const auto began = place_of(ask, ask.fact(vessel, "initial_hex"));
+    if (!began)
         ask.missing(fmt::format("where {} was when the initial phase began", ask.name(vessel)),
                     fmt::format("!state initial_hex of {} is <hex>", ask.name(vessel)));
-    if (*began.subject() == here) return kept();
+    if (*began == here) return kept();
     return broken(fmt::format("{} was in {} when the initial phase began, not in {}", ask.name(vessel),
-                              ask.name(*began.subject()), ask.name(here)));
+                              ask.name(*began), ask.name(here)));
 }
 
 Ruling hexside_is_indicated(Inquiry& ask) {

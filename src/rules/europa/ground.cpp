@@ -53,6 +53,13 @@ std::string sea_in(Inquiry& ask, Subject place) {
     return here.empty() ? ask.text(game::the_game, "sea") : here;
 }
 
+std::optional<Subject> place_of(const Inquiry& ask, const game::Value& said) {
+    if (said.subject() != nullptr) return *said.subject();
+    if (said.text() != nullptr) return ask.position().find(Kind::location, *said.text());
+    if (said.number() == nullptr) return std::nullopt;
+    return ask.position().find(Kind::location, fmt::format("{:04}", *said.number()));
+}
+
 std::string success(Inquiry& ask, std::string_view rule, double die) {
     const auto result = ask.table(rule).text(die, "result");
     if (!result) ask.missing(fmt::format("what a die of {} means: the table has no such line", die));

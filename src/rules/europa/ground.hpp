@@ -20,6 +20,8 @@ bool in_zoc_of(Inquiry& ask, game::Subject place, std::string_view side);
 bool in_enemy_zoc(Inquiry& ask, game::Subject unit);
 /// CC, CF, R, S or T.
 std::string sea_in(Inquiry& ask, game::Subject place);
+/// The place that a fact is, also where a player has stated it: "0701" comes as a number.
+std::optional<game::Subject> place_of(const Inquiry& ask, const game::Value& said);
 /// What the Success Table of this rule says to a modified die.
 std::string success(Inquiry& ask, std::string_view rule, double die);
 

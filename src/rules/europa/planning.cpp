@@ -171,17 +171,17 @@ Ruling each_landing_unit(Inquiry& ask, Rule rule) {
 Ruling landing_was_planned(Inquiry& ask) {
     return each_landing_unit(ask, [&](Subject unit) {
         const std::string name = ask.name(unit);
-        const Value planned = ask.fact(unit, "planned_at");
-        if (planned.subject() == nullptr) {
+        const auto planned = place_of(ask, ask.fact(unit, "planned_at"));
+        if (!planned) {
             if (ask.yes(the_game, declares_plans(ask.side_of(unit))))
                 return broken(fmt::format("no landing is planned for {}", name));
             ask.missing(fmt::format("where the landing of {} was planned", name),
                         fmt::format("!state planned_at of {} is <hex>", name));
         }
         const Subject place = landing_hex(ask);
-        if (*planned.subject() != place)
+        if (*planned != place)
             return broken(fmt::format("{} lands at {}, its landing is planned at {}", name, ask.name(place),
-                                      ask.name(*planned.subject())));
+                                      ask.name(*planned)));
         const std::string written = ask.text(unit, "planned_turn");
         if (turns_between(turn_of(ask, written), turn_now(ask)) >= ask.printed("landing_planned_ahead"))
             return kept();
