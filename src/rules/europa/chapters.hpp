@@ -36,7 +36,8 @@
 /// beach,
 ///   land_owners (where the land of a coastal hex has several), weather_zone, sea_area, sea_area_sea,
 ///   ice_area, sea (if not that of the game), port_in_supply, port_functioning
-/// - location, defined: friendly_coast (the side that has all its land), ice_zone, ice, thawing; game, of
+/// - location, defined: friendly_coast (the side that has all its land), covered_by (sides, by combat zones),
+/// ice_zone, ice, thawing; game, of
 ///   areas and zones: "sea Arctic", "ice A" (frozen, thawed), "ice_since A", "thaw A"
 /// - of sight: unit identification_range, observing_range, observed_within (submarines), radar_range,
 ///   sonar_range

@@ -146,14 +146,21 @@ bool coast_is_near(Inquiry& ask, Subject hex, int hexes) {
     });
 }
 
+/// A patrol that closes may say only where it goes.
+std::vector<Subject> hexes_entered(Inquiry& ask) {
+    if (ask.has("path")) return route(ask);
+    return ask.has("to") ? ask.subjects("to") : std::vector<Subject>();
+}
+
 Ruling coastal_craft_keep_near_the_coast(Inquiry& ask) {
-    if (!ask.has("path")) return not_concerned();
+    const auto way = hexes_entered(ask);
+    if (way.empty()) return not_concerned();
     const auto units = units_of_action(ask);
     const auto craft = std::find_if(units.begin(), units.end(),
                                     [&](Subject unit) { return ask.yes(unit, "coastal_craft"); });
     if (craft == units.end()) return not_concerned();
     const int most = static_cast<int>(ask.printed("coastal_craft_range"));
-    for (const Subject hex : route(ask))
+    for (const Subject hex : way)
         if (!coast_is_near(ask, hex, most))
             return broken(
                 fmt::format("{} is coastal craft, and {} is more than {} hexes from every coastal hex",

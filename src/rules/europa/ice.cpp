@@ -137,7 +137,7 @@ Ruling breaks_ice_one_for_one(Inquiry& ask) {
         const Ships ships = ships_of(ask);
         const double needed = ships.others * ask.printed("ice_breakers_for_a_unit");
         if (ships.breakers >= needed) return kept();
-        return broken(fmt::format("{} is frozen: {} units need as many ice breakers and have {}",
+        return broken(fmt::format("{} is frozen: ships without ice breakers {}, ice breakers {}",
                                   ask.name(hex), to_text(ships.others), to_text(ships.breakers)));
     }
     return in_ice_area ? kept() : not_concerned();

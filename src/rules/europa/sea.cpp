@@ -137,6 +137,14 @@ bool is_naval(Inquiry& ask, Subject unit) {
     return !ask.known(unit, "type") || ask.known(unit, "category");
 }
 
+/// The sides that have units at sea whose zones cover the hex, their own hexes included.
+Value covered_by(Inquiry& ask, Subject hex, Value) {
+    Value::List sides;
+    for (const char* side : {"Axis", "Allied"})
+        if (!groups_with_zone_over(ask, hex, side).empty()) sides.emplace_back(side);
+    return sides;
+}
+
 bool may_cover(Inquiry& ask, Subject unit, int apart) {
     const Value widest = radius(ask, ask.text_or(unit, "category", "battleship"));
     return widest.number() != nullptr && apart <= *widest.number();
@@ -272,6 +280,7 @@ void register_sea(Rulebook& book) {
     book.define("27A8.s2", Kind::unit, "combat_zone", zone_of_cruisers);
     book.define("27A8.s3", Kind::unit, "combat_zone", zone_of_others);
     book.define("27A8.s5", Kind::unit, "combat_zone", zone_lasts_while_at_sea);
+    book.define("27A8.s5", Kind::location, "covered_by", covered_by);
     book.define("27A8.s6", Kind::unit, "combat_zone", no_zone_in_port);
 
     book.define("27A11.s1", Kind::location, "friendly_coast", owner_of_all_land);

@@ -87,10 +87,9 @@ Value sonar_reaches(Inquiry& ask, Subject unit, Value) {
     return has_sonar(ask, unit) ? Value(range(ask, unit, "observing_by_sonar_or_acoustic")) : Value();
 }
 
+/// What eyes and radar of a unit reach; a submarine is seen no further than submarines are.
 double observing_range(Inquiry& ask, Subject by, Subject unit) {
-    const Value hexes = is_submarine(ask, unit) ? Value(ask.number(unit, "observed_within"))
-                                                : Value(ask.number(by, "observing_range"));
-    return *at_least(hexes, ask.fact(by, "sonar_range")).number();
+    return is_submarine(ask, unit) ? ask.number(unit, "observed_within") : ask.number(by, "observing_range");
 }
 
 /// @}
@@ -129,6 +128,9 @@ Ruling attacks_identified_enemies(Inquiry& ask) {
 std::vector<Subject> lookouts(Inquiry& ask, const std::vector<Subject>& units) {
     if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return has_said_distance(ask, unit); }))
         return units;
+    // Surface units are seen at least as far as sonar reaches, so that it matters for submarines only.
+    const bool submarines =
+        std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_submarine(ask, unit); });
     using Alike =
         std::tuple<std::optional<Subject>, std::optional<Subject>, std::string, bool, Maybe, bool, bool>;
     std::set<Alike> seen;
@@ -136,7 +138,7 @@ std::vector<Subject> lookouts(Inquiry& ask, const std::vector<Subject>& units) {
     for (const Subject unit : units)
         if (seen.insert({group_of(ask, unit), hex_of(ask, unit), ask.side_of(unit),
                          has_working_radar(ask, unit), said_identified(ask, unit), is_submarine(ask, unit),
-                         has_sonar(ask, unit)})
+                         submarines && has_sonar(ask, unit)})
                 .second)
             all.push_back(unit);
     return all;
@@ -156,7 +158,8 @@ Maybe is_identified(Inquiry& ask, Subject unit, Subject by) {
 }
 
 bool is_in_view(Inquiry& ask, Subject unit, Subject by) {
-    return hexes_apart(ask, by, unit) <= observing_range(ask, by, unit);
+    const int apart = hexes_apart(ask, by, unit);
+    return apart <= observing_range(ask, by, unit) || apart <= ask.number_or(by, "sonar_range", -1);
 }
 
 bool is_submarine(Inquiry& ask, Subject unit) {
