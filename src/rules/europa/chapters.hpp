@@ -35,6 +35,7 @@
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
+/// - cargo and what carries it: see cargo.hpp; supply lines and sweeping: see supply_lines.cpp
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
 ///   hits), damage_round, observing (both sides, nobody, or a side)
 /// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
