@@ -44,6 +44,7 @@
 /// - unit, at sea: combat_zone (hexes out; none in port), ice_points (spent among icebergs); group
 ///   gunfire_support_hex and gunfire_support_in, coast_defense_hex and coast_defense_in (where and when it
 ///   did that), secret_points (of its move, in this phase); defined: known, known_because, screened
+/// - cargo and what carries it: see cargo.hpp; supply lines and sweeping: see supply_lines.cpp
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
 ///   hits), damage_round, observing (both sides, nobody, or a side)
 /// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
