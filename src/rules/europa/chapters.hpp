@@ -35,6 +35,8 @@
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
 ///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
+/// - of ports and shores: see ports.hpp, shore.hpp and neutral_ports.cpp; of depletion and lost ports: see
+///   depletion.cpp and lost_ports.cpp
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
 ///   hits), damage_round, observing (both sides, nobody, or a side)
 /// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
