@@ -46,3 +46,22 @@ TEST_CASE("a patrol's roll for submarines is due before the other side goes on")
     CHECK(referee.due(nullptr).empty());
     CHECK(referee.judge(staged.to_come.front()).verdict == game::Verdict::legal);
 }
+
+TEST_CASE("ships in a captured port have to roll for their escape before the phase ends") {
+    const auto rules = rules::GameRules::load(catalog::GameFiles(), "europa");
+    const cases::StagedCase staged = before_second_action("31A-lost-ports.json", rules);
+    game::Position& position = *staged.position;
+    rules::Referee referee(rules, position, staged.options);
+    REQUIRE(staged.to_come.front().verb == "phase");
+
+    auto due = referee.due(&staged.to_come.front());
+    REQUIRE(due.size() == 1);
+    CHECK(due[0].verb == "escape");
+    CHECK(due[0].side == "Axis");
+    CHECK(due[0].argument("group") == game::Value(*position.find(Kind::group, "TF-1")));
+
+    due[0].dice.push_back({{6}, 6, {}, {}, {}});
+    CHECK(referee.judge(due[0]).verdict == game::Verdict::legal);
+    CHECK(referee.due(nullptr).empty());
+    CHECK(referee.judge(staged.to_come.front()).verdict == game::Verdict::legal);
+}

@@ -45,6 +45,8 @@
 ///   gunfire_support_hex and gunfire_support_in, coast_defense_hex and coast_defense_in (where and when it
 ///   did that), secret_points (of its move, in this phase); defined: known, known_because, screened
 /// - cargo and what carries it: see cargo.hpp; supply lines and sweeping: see supply_lines.cpp
+/// - of ports and shores: see ports.hpp, shore.hpp and neutral_ports.cpp; of depletion and lost ports: see
+///   depletion.cpp and lost_ports.cpp
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
 ///   hits), damage_round, observing (both sides, nobody, or a side)
 /// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
