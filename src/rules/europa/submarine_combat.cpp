@@ -327,7 +327,8 @@ void round_goes_on(Resolution& now) {
 /// @{
 
 bool fires_at_own_hex(Inquiry& ask) {
-    return is_attack(ask) && is_submarine(ask, ask.subject("unit")) && !is_long_lance_attack(ask);
+    return is_attack(ask) && is_submarine(ask, ask.subject("unit")) && !is_long_lance_attack(ask) &&
+           !is_submarine(ask, ask.subjects("target").front());  // 30.s8
 }
 
 /// The first target that is in none of these parts of the surface force.

@@ -227,7 +227,7 @@ int nearest_enemies(Inquiry& ask) {
     const auto units = lookouts(ask, units_in_combat(ask));
     for (const Subject a : units)
         for (const Subject b : units)
-            if (are_enemies(ask, a, b)) {
+            if (are_enemies(ask, a, b) && !is_submarine(ask, a) && !is_submarine(ask, b)) {
                 const int hexes = hexes_apart(ask, a, b);
                 nearest = std::min(nearest.value_or(hexes), hexes);
             }
