@@ -54,6 +54,19 @@ void interception_starts_combat(Resolution& now) {
     contact::combat_ensues(now, now.subject("with"), now.subject("target"));
 }
 
+/// Only a patrol from port needs no roll.
+bool was_rolled(Resolution& now) {
+    return !now.outcome().dice.empty();
+}
+
+void patrol_starts_combat(Resolution& now) {
+    if (was_rolled(now)) interception_starts_combat(now);
+}
+
+void patrol_from_port_starts_combat(Resolution& now) {
+    if (!was_rolled(now)) interception_starts_combat(now);
+}
+
 /// @}
 
 /// @name 30: enemy combat zones
@@ -166,9 +179,9 @@ void register_start_of_combat(Rulebook& book) {
     book.check("30.s1", {"move", "sail", "spend"}, is_not_postponed);
     book.effect("30.s12", "combat starts", first_round);
     book.effect("30.s1", "combat starts", combat_is_triggered);
-    book.effect("30.s2", "patrol interception succeeds", interception_starts_combat);
+    book.effect("30.s2", "patrol interception succeeds", patrol_starts_combat);
     book.effect("30.s2", "submarines are caught", interception_starts_combat);
-    book.effect("30.s3", "interception from port", interception_starts_combat);
+    book.effect("30.s3", "patrol interception succeeds", patrol_from_port_starts_combat);
     book.effect("30.s4", "sea interception succeeds", interception_starts_combat);
     book.define({"30.s5", "30.s6"}, Kind::group, "zone_enemies", enemies_around);
     book.effect("30.s5", "sail", zone_triggers_combat);
