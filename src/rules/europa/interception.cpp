@@ -272,7 +272,6 @@ void patrol_catches_submarines(Resolution& now) {
     stop_mover(now, target);
     now.place(patrol, hex_of_contact(now, target));
     forget(now, patrol, "must_roll");
-    combat_ensues(now, patrol, target);
 }
 
 /// @}
@@ -387,7 +386,6 @@ void interceptor_finds_enemy(Resolution& now) {
     stop_mover(now, with);
     if (const auto hex = true_hex(now, target); hex && hex != now.location(target)) now.place(target, *hex);
     say_combat_range(now, "29C2.s3", with, target);
-    combat_ensues(now, with, target);
 }
 
 /// @}

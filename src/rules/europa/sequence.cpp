@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 
 namespace umpire::rules::europa {
 
@@ -244,9 +245,20 @@ void event_is_resolved(Resolution& now) {
         now.set(group, "resolved", event_of(now));
 }
 
-void surface_combat_is_joined(Resolution& now) {
-    for (const Subject group : now.subjects("groups"))
-        now.set(group, "resolved", in_order[3]);
+bool has_submarines(Inquiry& ask, Subject group) {
+    const auto units = ask.units_in(group);
+    return std::any_of(units.begin(), units.end(),
+                       [&](Subject unit) { return ask.text_or(unit, "category", "") == "submarine"; });
+}
+
+/// With submarines it is submarine combat, unless surface units of both sides are there too.
+void combat_is_joined(Resolution& now) {
+    const auto groups = now.subjects("groups");
+    std::set<std::string> surface_sides;
+    for (const Subject group : groups)
+        if (!has_submarines(now, group)) surface_sides.insert(now.text_or(group, "side", ""));
+    for (const Subject group : groups)
+        now.set(group, "resolved", in_order[surface_sides.size() > 1 ? 3 : 4]);
 }
 
 void group_leaves_the_point(Resolution& now) {
@@ -395,7 +407,7 @@ void register_order_of_events(Rulebook& book) {
     book.check("27C.s1", {"danger", "mines", "bomb", "fire", "torpedo", "submarine"}, resolved_in_order);
     for (const char* verb : {"danger", "mines", "bomb", "submarine"})
         book.effect("27C.s1", verb, event_is_resolved);
-    book.effect("27C.s1", "combat starts", surface_combat_is_joined);
+    book.effect("27C.s1", "combat starts", combat_is_joined);
     for (const char* event : {"points spent", "points spent out of turn"})
         book.effect("27C.s1", event, group_leaves_the_point);
     book.effect("27C.s1", "phase begins", no_point_lasts_beyond_its_phase);
