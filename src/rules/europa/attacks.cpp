@@ -43,6 +43,9 @@ std::vector<Subject> units_in_combat(Inquiry& ask) {
     for (const Subject group : groups_in_combat(ask))
         for (const Subject unit : ask.units_in(group))
             if (!ask.yes(unit, "sunk")) units.push_back(unit);
+    if (const auto battle = battle_under_way(ask))
+        for (const Subject unit : listed(ask, *battle, "coast_defenses"))
+            units.push_back(unit);
     return units;
 }
 
@@ -156,6 +159,7 @@ double hits_to_sink(Inquiry& ask, Subject unit) {
 }
 
 bool is_doomed(Inquiry& ask, Subject unit) {
+    if (ask.yes(unit, "coast_defense")) return false;
     if (ask.yes(unit, "waiting_sunk")) return true;
     const double waiting = ask.number_or(unit, "waiting_hits", 0);
     return waiting > 0 && waiting >= hits_to_sink(ask, unit);

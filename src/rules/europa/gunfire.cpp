@@ -189,7 +189,9 @@ void hits_wait(Resolution& now, double hits, bool sinks) {
     for (const Subject target : targets) {
         const double own = targets.size() == 1 ? hits : std::min(hits, 1.0);
         if (own <= 0) break;
-        if (sinks)
+        if (now.yes(target, "coast_defense"))
+            now.happens("gunfire on coast defense", {{"target", target}, {"hits", own}, {"sinks", sinks}});
+        else if (sinks)
             let_sinking_wait(now, target);
         else
             let_hits_wait(now, target, own);
@@ -230,6 +232,8 @@ std::size_t sinking_number(Inquiry& ask) {
 }
 
 bool earns_follow_on(Resolution& now) {
+    // A coast defense is never sunk.
+    if (now.yes(now.subjects("target").front(), "coast_defense")) return false;
     const Value::List* numbers = now.result("numbers").list();
     const double* roll = now.result("roll").number();
     if (numbers == nullptr || roll == nullptr) return false;
