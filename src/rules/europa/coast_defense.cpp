@@ -140,7 +140,7 @@ void stop_on_the_way(Resolution& now, Subject group, const std::vector<Subject>&
 }
 
 void come_under_fire(Resolution& now, Subject group) {
-    if (!is_fired_at(now, group)) return;
+    if (all_coast_defenses(now).empty() || !is_fired_at(now, group)) return;
     const auto way = contact::hexes_of_action(now, group);
     for (std::size_t step = 0; step < way.size(); ++step) {
         const auto defenses = firing_into(now, way[step], now.side_of(group));
@@ -191,7 +191,7 @@ bool lies_under_fire(Inquiry& ask, Subject group) {
 
 void phase_begins_in_fire_zone(Resolution& now) {
     const std::string phase = now.text("phase");
-    if (phase != "movement" && phase != "exploitation") return;
+    if ((phase != "movement" && phase != "exploitation") || all_coast_defenses(now).empty()) return;
     std::vector<Subject> groups;
     for (const Subject group : contact::all_groups(now))
         if (now.text_or(group, "side", "") == now.text("side") && lies_under_fire(now, group))
@@ -262,13 +262,15 @@ void firing_exposes(Resolution& now) {
     expose(now, now.subject("unit"));
 }
 
-/// With ships of the combat in the hex of any of them.
+/// With ships of the combat in the hex of any of them, or having come through it.
 void ships_in_their_hex_expose_all(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
     const auto defenses = listed(now, *battle, "coast_defenses");
     const auto groups = groups_in_combat(now);
+    const auto passed = now.verb() == "maneuver" ? way(now) : std::vector<Subject>();
     const bool entered = std::any_of(defenses.begin(), defenses.end(), [&](Subject unit) {
+        if (holds(passed, *now.location(unit))) return true;
         return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
             return now.location(group) == now.location(unit) && now.side_of(group) != now.side_of(unit);
         });
@@ -363,8 +365,7 @@ void register_coast_defense(Rulebook& book) {
     book.effect("30B.s12", "gunfire on coast defense", disruption_waits);
     book.effect("30B.s9", "fire", firing_exposes);
     book.effect("30B.s9", "torpedo", firing_exposes);
-    for (const char* event : {"coast defenses engage", "group maneuvers"})
-        book.effect("30B.s10", event, ships_in_their_hex_expose_all);
+    book.effect("30B.s10", "coast defenses engage", ships_in_their_hex_expose_all);
 
     book.define("30B.s11", Kind::unit, "current_torpedo", torpedoes_of_naval_side);
     book.effect("30B.s12", "unit hit", hits_disrupt);
