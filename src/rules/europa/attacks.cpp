@@ -105,6 +105,16 @@ bool has_working_radar(Inquiry& ask, Subject unit) {
     return ask.number_or(unit, "code_R", 0) > 0 && !ask.yes(unit, "radar_disabled");
 }
 
+double gunnery_at(Inquiry& ask, double gunnery, int hexes) {
+    const catalog::Table& ranges = ask.table("30A1.s6");
+    for (std::size_t range = 0; range < ranges.row_count(); ++range) {
+        const auto factor = ranges.number(ranges.row_key(range), std::string_view("gunnery_factor"));
+        if (ranges.number(ranges.row_key(range), std::string_view("hexes")) != hexes) continue;
+        if (factor && *factor != 1) return reduced_rating(ask, gunnery, *factor);
+    }
+    return gunnery;
+}
+
 std::optional<std::size_t> rating_column(const catalog::Table& table, const Value& rating) {
     if (const double* number = rating.number()) return table.column_of(*number);
     if (const std::string* letter = rating.text()) return table.column_of(std::string_view(*letter));

@@ -34,6 +34,8 @@ std::string sea_if_known(Inquiry& ask, game::Subject unit);
 bool rough_or_storm(Inquiry& ask, game::Subject unit);
 bool has_working_radar(Inquiry& ask, game::Subject unit);
 
+/// What range leaves of a gunnery rating.
+double gunnery_at(Inquiry& ask, double gunnery, int hexes);
 /// The column of a protection or speed rating, a number or a letter.
 std::optional<std::size_t> rating_column(const catalog::Table& table, const game::Value& rating);
 

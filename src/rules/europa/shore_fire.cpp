@@ -1,9 +1,6 @@
 #include "shore_fire.hpp"
 
-#include "umpire/catalog/table.hpp"
-
 #include "attacks.hpp"
-#include "units.hpp"
 
 #include <fmt/core.h>
 
@@ -28,9 +25,7 @@ std::string outside_zone(Inquiry& ask, Subject unit, Subject hex) {
 }
 
 double gunnery_at_range(Inquiry& ask, Subject unit, Subject hex, double gunnery) {
-    const auto far = ask.table("30A1.s6").number(std::string_view("battleship"), std::string_view("hexes"));
-    if (far != hexes_to_shore(ask, unit, hex)) return gunnery;
-    return reduced_rating(ask, gunnery, "battleship_range_gunnery_factor");
+    return gunnery_at(ask, gunnery, hexes_to_shore(ask, unit, hex));
 }
 
 std::string result_of(Inquiry& ask, std::string_view what, Subject unit) {
