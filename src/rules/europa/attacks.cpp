@@ -44,6 +44,9 @@ std::vector<Subject> units_in_combat(Inquiry& ask) {
     for (const Subject group : groups_in_combat(ask))
         for (const Subject unit : ask.units_in(group))
             if (!ask.yes(unit, "sunk")) units.push_back(unit);
+    if (const auto battle = battle_under_way(ask))
+        for (const Subject unit : listed(ask, *battle, "coast_defenses"))
+            units.push_back(unit);
     return units;
 }
 
@@ -102,6 +105,16 @@ bool rough_or_storm(Inquiry& ask, Subject unit) {
 
 bool has_working_radar(Inquiry& ask, Subject unit) {
     return ask.number_or(unit, "code_R", 0) > 0 && !ask.yes(unit, "radar_disabled");
+}
+
+double gunnery_at(Inquiry& ask, double gunnery, int hexes) {
+    const catalog::Table& ranges = ask.table("30A1.s6");
+    for (std::size_t range = 0; range < ranges.row_count(); ++range) {
+        const auto factor = ranges.number(ranges.row_key(range), std::string_view("gunnery_factor"));
+        if (ranges.number(ranges.row_key(range), std::string_view("hexes")) != hexes) continue;
+        if (factor && *factor != 1) return reduced_rating(ask, gunnery, *factor);
+    }
+    return gunnery;
 }
 
 std::optional<std::size_t> rating_column(const catalog::Table& table, const Value& rating) {
@@ -163,6 +176,7 @@ double hits_to_sink(Inquiry& ask, Subject unit) {
 }
 
 bool is_doomed(Inquiry& ask, Subject unit) {
+    if (ask.yes(unit, "coast_defense")) return false;
     if (ask.yes(unit, "waiting_sunk")) return true;
     const double waiting = ask.number_or(unit, "waiting_hits", 0);
     return waiting > 0 && waiting >= hits_to_sink(ask, unit);

@@ -61,6 +61,15 @@
 ///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
 ///   follow_on_after, follow_on_round, radar_repair_tried, radar_repair_paid; defined: combatant, gun_reach,
 ///   torpedo_reach
+/// - fire at the coast: unit bombardments (paid for), bombardment_paid, bombardment_hex; prepared,
+/// prepared_hex
+///   (for ground support), supports (a hex), supported_in, support_strength; defined: ready_to_support,
+///   support_gunnery
+/// - port penetration: unit inside_port (the hex), penetration_failed; game "port_penetration Axis" (a turn)
+/// - coast defenses (units with coast_defense, at a place): disruption_hits, exposed, exposed_in (a battle),
+///   in_supply; defined: fire_zone, camouflaged; battle coast_defenses (in it); group coast_defense_due
+/// - carriers: defined airbase_capacity; air unit eliminated
+/// - reliability (31D): unit reliability_due (at sea, leaving port), left_port, held_in_port
 namespace umpire::rules::europa {
 
 void register_units(Rulebook& book);                 // 27A1 to 27A4

@@ -356,14 +356,15 @@ void register_movement(Rulebook& book) {
 
     book.define("27D.s1", Kind::group, "allowance", basic_allowance);
     book.define("27D.s2", Kind::group, "allowance", extra_allowance);
-    book.check("27D.s2", {"move", "sail", "spend", "base"}, stays_within_allowance);
-    book.check({"27D.s2", "27E1.s5"}, {"move", "sail", "spend", "base"}, stays_within_basic_allowance);
+    book.check("27D.s2", {"move", "sail", "spend", "base", "penetrate"}, stays_within_allowance);
+    book.check({"27D.s2", "27E1.s5"}, {"move", "sail", "spend", "base", "penetrate"},
+               stays_within_basic_allowance);
     book.effect({"27D.s3", "27E1.s4"}, "group ends phase", low_fuel_after_extra_points);
-    book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver"}, moves_with_points_left);
+    book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver", "penetrate"}, moves_with_points_left);
     book.effect("27D.s5", "points spent", points_add_up);
 
-    book.check("28A.s1", {"move", "sail", "spend", "base"}, moves_in_moving_phases);
-    book.check("28A.s2", {"move", "sail", "spend", "base"}, stays_in_enemy_turn);
+    book.check("28A.s1", {"move", "sail", "spend", "base", "penetrate"}, moves_in_moving_phases);
+    book.check("28A.s2", {"move", "sail", "spend", "base", "penetrate"}, stays_in_enemy_turn);
     book.check("28A.s3", {"move", "maneuver"}, one_group_at_a_time);
     book.define("28A.s4", Kind::location, "naval_entry", sea_may_be_entered);
     book.check("28A.s4", {"move", "maneuver"}, goes_over_sea);

@@ -206,18 +206,7 @@ double american_torpedoes(Inquiry& ask) {
 void torpedo_attack(Resolution& now) {
     const double strength = strength_fired(now);
     const Value launch = now.result("launch");
-    const HitNumbers numbers = hit_numbers(now, "30A2.s14", strength,
-                                           now.number(target(now), "current_speed"), "torpedo_example_cell");
-    const std::string what_for = fmt::format("the torpedoes of {}", now.name(firer(now)));
-    double roll = now.roll(2, 6, what_for).total();
-    const bool defective = is_german_magnetic(now) || is_american_defective(now);
-    const int die = defective ? now.roll(1, 6, "defective torpedoes").total() : 0;
-    roll += now.modifiers("torpedo roll", {{"launch", launch}, {"die", die}});
-    const int hits = reached(numbers, roll);
-    now.result("strength", strength);
-    now.result("numbers", as_list(numbers));
-    now.result("roll", roll);
-    now.result("hits", hits);
+    const int hits = roll_torpedoes(now, strength, now.number(target(now), "current_speed"), launch);
     note_launch(now, strength);
     if (hits > 0) now.happens("torpedo hits", {{"launch", launch}, {"hits", hits}});
 }
@@ -260,6 +249,20 @@ void survivors_hit(Resolution& now) {
 /// @}
 
 }  // namespace
+
+int roll_torpedoes(Resolution& now, double strength, double speed, const Value& launch) {
+    const HitNumbers numbers = hit_numbers(now, "30A2.s14", strength, speed, "torpedo_example_cell");
+    double roll = now.roll(2, 6, fmt::format("the torpedoes of {}", now.name(firer(now)))).total();
+    const bool defective = is_german_magnetic(now) || is_american_defective(now);
+    const int die = defective ? now.roll(1, 6, "defective torpedoes").total() : 0;
+    roll += now.modifiers("torpedo roll", {{"launch", launch}, {"die", die}});
+    const int hits = reached(numbers, roll);
+    now.result("strength", strength);
+    now.result("numbers", as_list(numbers));
+    now.result("roll", roll);
+    now.result("hits", hits);
+    return hits;
+}
 
 void register_torpedoes(Rulebook& book) {
     book.check("30.s13", {"torpedo"}, launches_once_a_round);
