@@ -60,7 +60,7 @@ std::string why_too_few_points(Inquiry& ask, const char* activity) {
     const double needed = mines_each(ask) * cost_of(ask, group, activity);
     const double paid = paid_before(ask, group, activity) + activity_payment(ask);
     if (!ask.has("mines") || paid >= needed) return {};
-    return fmt::format("{} mine point{} each cost {} points, not {}", to_text(mines_each(ask)),
+    return fmt::format("{} mine point{} cost a unit {} points, not {}", to_text(mines_each(ask)),
                        mines_each(ask) == 1 ? "" : "s", to_text(needed), to_text(paid));
 }
 
