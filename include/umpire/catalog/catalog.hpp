@@ -100,6 +100,8 @@ class Numbers {
     const RuleNumber* find(std::string_view id) const;
     /// Throws InputError if the file does not have it.
     double value(std::string_view id) const;
+    /// The same, one number being another.
+    Numbers with(std::string_view id, double value) const;
 
   private:
     std::string file_;
@@ -118,6 +120,9 @@ struct Reading {
     std::string question;
     std::vector<Choice> choices;
     std::string chosen;  ///< the default, unless players chose another
+
+    /// Not a doubt, but an optional or advanced rule: its choices are "off" and "on".
+    bool is_switch() const;
 };
 
 class Readings {
