@@ -65,9 +65,9 @@ void mission_is_declared(Resolution& now) {
         now.set(unit, "mission", now.text("mission"));
 }
 
-Value nothing_but_sailing(Inquiry& ask, Subject group, Value other) {
-    if (other.known() || ask.yes(group, "in_port")) return other;
-    return "sail";
+Value nothing_but_sailing(Inquiry& ask, Subject unit, Value other) {
+    const auto group = group_of(ask, unit);
+    return other.known() || !group || ask.yes(*group, "in_port") ? other : Value("sail");
 }
 
 /// @}
@@ -175,7 +175,7 @@ void register_missions(Rulebook& book) {
     book.effect("29.s3", "phase ends", begun_missions_lapse);
     book.define("29.s4", Kind::unit, "mission", mission_of_its_group);
     book.effect("29.s4", "mission", mission_is_declared);
-    book.define("29A", Kind::group, "mission", nothing_but_sailing);
+    book.define("29A", Kind::unit, "mission", nothing_but_sailing);
 
     book.check("29E.s1", {"intercept"}, comes_near_the_port);
     book.define("29E.s1", Kind::group, "patrol_radius", radius_of_patrol_from_port);
