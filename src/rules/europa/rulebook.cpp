@@ -12,6 +12,7 @@ Rulebook rulebook() {
     // Which mines and danger zones a move comes to depends on where it begins.
     register_danger_zones(book);
     register_mines(book);
+    register_ice(book);  // counts the points among icebergs before the group is where it goes
     register_movement(book);
     register_activities(book);
     register_supply(book);
@@ -27,6 +28,7 @@ Rulebook rulebook() {
     register_phase_change(book);
     register_sea(book);
     register_weather(book);
+    register_sight(book);
     register_evading(book);
     register_ports(book);
     register_shore(book);
