@@ -104,6 +104,8 @@ Ruling comes_within_range(Inquiry& ask) {
     const auto way = last_way(ask, with);
     if (ask.has("at") && std::find(way.begin(), way.end(), ask.subject("at")) == way.end())
         return broken(fmt::format("{} is not on the way of {}", ask.name(ask.subject("at")), ask.name(with)));
+    if (ask.yes(target, "raiding") && ask.fact(target, "announced_to") == Value(with))
+        return kept();  // 29F.s9
     const double range = identification_range(ask, "29C.s1", with, is_submarine(ask, with));
     const double apart = distance_to_target(ask, with, target);
     if (apart <= range) return kept();
