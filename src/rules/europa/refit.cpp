@@ -1,6 +1,5 @@
 #include "calendar.hpp"
 #include "contact.hpp"
-#include "maneuver.hpp"
 #include "repair.hpp"
 
 #include <fmt/core.h>
@@ -86,7 +85,8 @@ Ruling refit_is_begun_in_time(Inquiry& ask) {
     const Value called = ask.fact(the_game, refits_called(side));
     if (!called.known()) return not_concerned();
     const auto types = types_due(ask, side);
-    if (types.empty() || contact::in_this_phase(ask, called)) return kept();
+    const bool for_next = ask.phase() == "movement" && contact::in_this_phase(ask, called);
+    if (types.empty() || for_next) return kept();
     return broken(fmt::format("the movement phase of the {} side ends without the refit of a {} that the "
                               "order of battle calls for",
                               side, types.front()));

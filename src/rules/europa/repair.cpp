@@ -113,7 +113,7 @@ bool one_process(Inquiry& ask) {
 
 /// The work of the port alone costs no points where that is how repair is read.
 bool points_pay(Inquiry& ask) {
-    return one_process(ask) || (ask.has("by") && ask.text("by") == "nrp");
+    return one_process(ask) || (ask.has("how") && ask.text("how") == "nrp");
 }
 
 /// Where a side keeps the points that this action is paid with.
