@@ -77,37 +77,4 @@ std::vector<CaseResult> run_about(const std::set<std::string, std::less<>>& want
     return results;
 }
 
-std::vector<rules::Rulebook::Registration> unnoticed(const std::vector<CaseFile>& cases,
-                                                     std::shared_ptr<const rules::GameRules> rules,
-                                                     const catalog::GameFiles& files) {
-    struct Known {
-        const CaseFile* file;
-        std::size_t index;
-        std::set<std::string> used;
-    };
-    std::vector<Known> known;
-    for (const CaseFile& file : cases)
-        for (std::size_t index = 0; index < file.size(); ++index)
-            if (file.game() == rules->game())
-                known.push_back({&file, index, file.run(index, rules, files).used});
-
-    std::vector<rules::Rulebook::Registration> missed;
-    for (const auto& registration : rules->book().registrations()) {
-        const auto notices = [&](const Known& one) {
-            if (std::none_of(registration.ids.begin(), registration.ids.end(),
-                             [&](const std::string& id) { return one.used.contains(id); }))
-                return false;
-            rules::Options options;
-            options.without = {registration.number};
-            try {
-                return !one.file->run(one.index, rules, files, options).passed();
-            } catch (const InputError&) {
-                return true;  // what the rule would have made, the case speaks of
-            }
-        };
-        if (std::none_of(known.begin(), known.end(), notices)) missed.push_back(registration);
-    }
-    return missed;
-}
-
 }  // namespace umpire::cases

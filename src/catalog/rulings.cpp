@@ -88,6 +88,13 @@ Numbers Numbers::load(const GameFiles& files, const Catalog& catalog) {
     return numbers;
 }
 
+Numbers Numbers::with(std::string_view id, double value) const {
+    Numbers changed = *this;
+    for (RuleNumber& number : changed.numbers_)
+        if (number.id == id) number.value = value;
+    return changed;
+}
+
 const RuleNumber* Numbers::find(std::string_view id) const {
     return entry_called(numbers_, id);
 }

@@ -238,6 +238,21 @@ std::optional<double> Table::modifier_value(std::string_view rule, double points
     return *found->value * std::floor(points / *found->per);
 }
 
+Table Table::with_cell(std::size_t row, std::size_t column, const json& value) const {
+    Table changed = *this;
+    json document = *document_;
+    document.at("rows").at(row).at("cells").at(column) = value;
+    changed.document_ = std::make_shared<const json>(std::move(document));
+    return changed;
+}
+
+Table Table::with_modifier(std::string_view rule, double value) const {
+    Table changed = *this;
+    for (Modifier& modifier : changed.modifiers_)
+        if (modifier.rule == rule) modifier.value = value;
+    return changed;
+}
+
 std::vector<Table> load_tables(const GameFiles& files, std::string_view game) {
     const std::string folder = fmt::format("{}/tables/", game);
     std::vector<Table> tables;

@@ -1,3 +1,4 @@
+#include "umpire/cases/mutation.hpp"
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
@@ -27,8 +28,10 @@ class Try : public Command {
         output_.add_to(options);
         data_.add_to(options);
         rules_.add_to(options);
-        options.add_options()("mutate", po::bool_switch(&mutate_),
-                              "switch off every registered rule in turn and name those that no case notices");
+        options.add_options()(
+            "mutate", po::bool_switch(&mutate_),
+            "switch off every registered rule and change every printed number in turn, and name those "
+            "that no case notices");
     }
 
     void setup(const std::vector<std::string>& arguments) override {
@@ -109,36 +112,44 @@ class Try : public Command {
         Json list = Json::array();
         for (const std::string& game : games) {
             const auto rules = rules::GameRules::load(files, game);
-            const std::size_t registrations = rules->book().registrations().size();
-            const auto missed = cases::unnoticed(all, rules, files);
+            const cases::Mutations found = cases::mutate(all, rules, files);
             if (output_.json)
-                list.push_back(missed_json(game, registrations, missed));
+                list.push_back(missed_json(game, found));
             else
-                print_missed(game, registrations, missed, console);
-            good = good && missed.empty();
+                print_missed(game, found, console);
+            good = good && found.all_noticed();
         }
         if (output_.json) console.raw(report::to_text(Json{{"games", list}})).raw("\n");
         return good;
     }
 
-    static Json missed_json(const std::string& game, std::size_t registrations,
-                            const std::vector<rules::Rulebook::Registration>& missed) {
-        Json list = Json::array();
-        for (const auto& registration : missed)
-            list.push_back({{"role", registration.role},
-                            {"rules", registration.ids},
-                            {"trigger", registration.trigger}});
-        return {{"game", game}, {"registrations", registrations}, {"unnoticed", list}};
+    static Json missed_json(const std::string& game, const cases::Mutations& found) {
+        Json registrations = Json::array(), numbers = Json::array();
+        for (const auto& registration : found.unnoticed)
+            registrations.push_back({{"role", registration.role},
+                                     {"rules", registration.ids},
+                                     {"trigger", registration.trigger}});
+        for (const auto& number : found.unnoticed_numbers)
+            numbers.push_back({{"place", number.place}, {"from", number.from}, {"to", number.to}});
+        return {{"game", game},
+                {"registrations", found.registrations},
+                {"unnoticed", registrations},
+                {"numbers", found.numbers},
+                {"unnoticedNumbers", numbers}};
     }
 
-    static void print_missed(const std::string& game, std::size_t registrations,
-                             const std::vector<rules::Rulebook::Registration>& missed, Console& console) {
-        console.line(
-            fmt::format("{}: {} registrations, {} that no case notices", game, registrations, missed.size()),
-            Style::title);
-        for (const auto& registration : missed)
+    static void print_missed(const std::string& game, const cases::Mutations& found, Console& console) {
+        console.line(fmt::format("{}: {} registrations, {} that no case notices; {} printed numbers, {} that "
+                                 "no case notices",
+                                 game, found.registrations, found.unnoticed.size(), found.numbers,
+                                 found.unnoticed_numbers.size()),
+                     Style::title);
+        for (const auto& registration : found.unnoticed)
             console.line(fmt::format("  {} {} ({})", registration.role, fmt::join(registration.ids, ", "),
                                      registration.trigger),
+                         Style::bad);
+        for (const auto& number : found.unnoticed_numbers)
+            console.line(fmt::format("  {}: {} instead of {}", number.place, number.to, number.from),
                          Style::bad);
     }
 

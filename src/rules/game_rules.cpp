@@ -44,12 +44,11 @@ GameRules::~GameRules() = default;
 
 std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files, std::string_view game) {
     std::shared_ptr<GameRules> rules(new GameRules(rulebook_of(game)));
-    rules->catalog_ = std::make_unique<catalog::Catalog>(catalog::Catalog::load(files, game));
-    rules->numbers_ = std::make_unique<catalog::Numbers>(catalog::Numbers::load(files, *rules->catalog_));
-    rules->readings_ = std::make_unique<catalog::Readings>(catalog::Readings::load(files, *rules->catalog_));
+    rules->catalog_ = std::make_shared<catalog::Catalog>(catalog::Catalog::load(files, game));
+    rules->numbers_ = std::make_shared<catalog::Numbers>(catalog::Numbers::load(files, *rules->catalog_));
+    rules->readings_ = std::make_shared<catalog::Readings>(catalog::Readings::load(files, *rules->catalog_));
     rules->load_tables(files);
-    for (const catalog::RuleNumber& number : rules->numbers_->all())
-        rules->worth_.try_emplace(number.rule, Worth{number.value, 0});
+    rules->note_worth();
     rules->load_usual(files);
     rules->load_orders(files);
     rules->check_registrations(files);
@@ -68,9 +67,9 @@ void GameRules::load_usual(const catalog::GameFiles& files) {
 
 void GameRules::load_orders(const catalog::GameFiles& files) {
     const std::string file = game() + "/orders.json";
-    vocabulary_ = std::make_unique<orders::Vocabulary>();
+    vocabulary_ = std::make_shared<orders::Vocabulary>();
     if (!files.has(file)) return;
-    vocabulary_ = std::make_unique<orders::Vocabulary>(
+    vocabulary_ = std::make_shared<orders::Vocabulary>(
         orders::Vocabulary::load(files.json(file), files.shown_name(file)));
     for (const orders::Verb& verb : vocabulary_->verbs())
         for (const auto& [argument, words] : verb.undeclared) {
@@ -84,16 +83,39 @@ void GameRules::load_orders(const catalog::GameFiles& files) {
 
 void GameRules::load_tables(const catalog::GameFiles& files) {
     for (catalog::Table& table : catalog::load_tables(files, game())) {
-        for (const catalog::Modifier& modifier : table.modifiers())
+        const std::string name = table.name();
+        tables_[name] = std::make_shared<catalog::Table>(std::move(table));
+    }
+}
+
+void GameRules::note_worth() {
+    worth_.clear();
+    for (const auto& [name, table] : tables_) {
+        for (const catalog::Modifier& modifier : table->modifiers())
             if (!modifier.rule.empty() && modifier.value)
                 worth_[modifier.rule] = {*modifier.value, modifier.per.value_or(0)};
-        const std::string name = table.id().substr(table.id().find('.') + 1);
         // A row that is a rule of its own, such as one line of the costs, is worth its first cell.
-        for (std::size_t row = 0; row < table.row_count(); ++row)
-            if (const std::string& rule = table.row_rule(row); !rule.empty() && table.column_count() > 0)
-                if (const auto value = table.number_at(row, 0)) worth_[rule] = {*value, 0};
-        tables_[name] = std::make_unique<catalog::Table>(std::move(table));
+        for (std::size_t row = 0; row < table->row_count(); ++row)
+            if (const std::string& rule = table->row_rule(row); !rule.empty() && table->column_count() > 0)
+                if (const auto value = table->number_at(row, 0)) worth_[rule] = {*value, 0};
     }
+    for (const catalog::RuleNumber& number : numbers_->all())
+        worth_.try_emplace(number.rule, Worth{number.value, 0});
+}
+
+std::shared_ptr<const GameRules> GameRules::with_table(catalog::Table table) const {
+    std::shared_ptr<GameRules> rules(new GameRules(*this));
+    const std::string name = table.name();
+    rules->tables_[name] = std::make_shared<catalog::Table>(std::move(table));
+    rules->note_worth();
+    return rules;
+}
+
+std::shared_ptr<const GameRules> GameRules::with_number(std::string_view id, double value) const {
+    std::shared_ptr<GameRules> rules(new GameRules(*this));
+    rules->numbers_ = std::make_shared<catalog::Numbers>(numbers_->with(id, value));
+    rules->note_worth();
+    return rules;
 }
 
 void GameRules::check_registrations(const catalog::GameFiles& files) const {
@@ -115,6 +137,13 @@ void GameRules::check_registrations(const catalog::GameFiles& files) const {
 const catalog::Table* GameRules::table(std::string_view name) const {
     const auto found = tables_.find(name);
     return found == tables_.end() ? nullptr : found->second.get();
+}
+
+std::vector<std::string> GameRules::table_names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, table] : tables_)
+        names.push_back(name);
+    return names;
 }
 
 double GameRules::worth(std::string_view rule, double times) const {

@@ -1,4 +1,5 @@
 #include "umpire/cases/coverage.hpp"
+#include "umpire/cases/mutation.hpp"
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
@@ -73,10 +74,16 @@ TEST_CASE(
 
 // It tests the cases, not the program's care with memory; under the sanitizers it would take minutes.
 #ifndef UMPIRE_SANITIZED
-TEST_CASE("no registered rule can be taken away without a case noticing") {
-    for (const auto& registration :
-         cases::unnoticed(cases::shipped_cases(files, "europa"), europa(), files)) {
+TEST_CASE("no registered rule can be taken away and no printed number changed without a case noticing") {
+    const cases::Mutations found = cases::mutate(cases::shipped_cases(files, "europa"), europa(), files);
+    CHECK(found.registrations > 400);
+    CHECK(found.numbers > 1000);
+    for (const auto& registration : found.unnoticed) {
         INFO(registration.role << " of " << registration.ids.front() << " on " << registration.trigger);
+        CHECK(false);
+    }
+    for (const auto& number : found.unnoticed_numbers) {
+        INFO(number.place << ": " << number.to << " instead of " << number.from);
         CHECK(false);
     }
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "umpire/cases/case_file.hpp"
-#include "umpire/rules/rulebook.hpp"
 
 #include <filesystem>
 
@@ -21,10 +20,5 @@ std::vector<CaseResult> run_about(const std::set<std::string, std::less<>>& want
                                   const std::vector<CaseFile>& cases,
                                   std::shared_ptr<const rules::GameRules> rules,
                                   const catalog::GameFiles& files);
-
-/// Registrations whose absence no case notices: a test of the tests.
-std::vector<rules::Rulebook::Registration> unnoticed(const std::vector<CaseFile>& cases,
-                                                     std::shared_ptr<const rules::GameRules> rules,
-                                                     const catalog::GameFiles& files);
 
 }  // namespace umpire::cases

@@ -100,6 +100,8 @@ class Numbers {
     const RuleNumber* find(std::string_view id) const;
     /// Throws InputError if the file does not have it.
     double value(std::string_view id) const;
+    /// The same, one number being another.
+    Numbers with(std::string_view id, double value) const;
 
   private:
     std::string file_;

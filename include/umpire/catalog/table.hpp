@@ -65,8 +65,9 @@ class Table {
     /// `<game>/tables/<name>.json`.
     static Table load(const GameFiles& files, std::string_view game, std::string_view name);
 
-    const std::string& id() const { return id_; }      ///< "europa.port_table"
-    const std::string& rule() const { return rule_; }  ///< "27A12a"
+    const std::string& id() const { return id_; }                       ///< "europa.port_table"
+    std::string name() const { return id_.substr(id_.find('.') + 1); }  ///< "port_table"
+    const std::string& rule() const { return rule_; }                   ///< "27A12a"
     const std::string& title() const { return title_; }
     const std::string& dice() const { return dice_; }  ///< "2d6"; empty if none are rolled
     bool complete() const { return complete_; }
@@ -125,6 +126,12 @@ class Table {
     std::optional<double> modifier_value(std::string_view rule) const;
     /// What it comes to for so many points: full steps only.
     std::optional<double> modifier_value(std::string_view rule, double points) const;
+
+    /// @name The same table, one thing in it being another
+    /// @{
+    Table with_cell(std::size_t row, std::size_t column, const nlohmann::json& value) const;
+    Table with_modifier(std::string_view rule, double value) const;
+    /// @}
 
   private:
     struct Row {

@@ -31,6 +31,7 @@ class GameRules {
     const orders::Vocabulary& vocabulary() const { return *vocabulary_; }
     /// Null if there is none.
     const catalog::Table* table(std::string_view name) const;
+    std::vector<std::string> table_names() const;
     const catalog::Catalog& catalog() const { return *catalog_; }
     const catalog::Numbers& numbers() const { return *numbers_; }
     const catalog::Readings& readings() const { return *readings_; }
@@ -40,9 +41,17 @@ class GameRules {
     /// that is about to begin.
     const game::Arguments& usual(std::string_view type) const;
 
+    /// @name The same rules with another table, or another printed number: to see that a case notices.
+    /// @{
+    std::shared_ptr<const GameRules> with_table(catalog::Table table) const;
+    std::shared_ptr<const GameRules> with_number(std::string_view id, double value) const;
+    /// @}
+
   private:
     explicit GameRules(Rulebook book);
+    GameRules(const GameRules&) = default;
     void load_tables(const catalog::GameFiles& files);
+    void note_worth();
     void load_usual(const catalog::GameFiles& files);
     void load_orders(const catalog::GameFiles& files);
     /// Every id must be a rule, every modifier needs a number, every table its file.
@@ -53,12 +62,12 @@ class GameRules {
         double per = 0;  ///< counts once for every full so many points, if not 0
     };
     Rulebook book_;
-    std::map<std::string, std::unique_ptr<catalog::Table>, std::less<>> tables_;
+    std::map<std::string, std::shared_ptr<const catalog::Table>, std::less<>> tables_;
     std::map<std::string, Worth, std::less<>> worth_;
-    std::unique_ptr<catalog::Catalog> catalog_;
-    std::unique_ptr<catalog::Numbers> numbers_;
-    std::unique_ptr<catalog::Readings> readings_;
-    std::unique_ptr<orders::Vocabulary> vocabulary_;
+    std::shared_ptr<const catalog::Catalog> catalog_;
+    std::shared_ptr<const catalog::Numbers> numbers_;
+    std::shared_ptr<const catalog::Readings> readings_;
+    std::shared_ptr<const orders::Vocabulary> vocabulary_;
     std::map<std::string, game::Arguments, std::less<>> usual_;
 };
 

@@ -160,9 +160,13 @@ double gunfire_in_rough_sea(Inquiry& ask) {
 
 void gunnery_at_battleship_range(Resolution& now) {
     const double* gunnery = now.result("gunnery").number();
-    const auto hexes = now.table("30A1.s6").number(std::string_view("battleship"), std::string_view("hexes"));
-    if (gunnery == nullptr || hexes_to_target(now) != hexes) return;
-    now.result("gunnery", reduced_rating(now, *gunnery, "battleship_range_gunnery_factor"));
+    const catalog::Table& ranges = now.table("30A1.s6");
+    for (std::size_t range = 0; gunnery != nullptr && range < ranges.row_count(); ++range) {
+        const auto factor = ranges.number(ranges.row_key(range), std::string_view("gunnery_factor"));
+        const auto hexes = ranges.number(ranges.row_key(range), std::string_view("hexes"));
+        if (hexes != hexes_to_target(now) || !factor || *factor == 1) continue;
+        return now.result("gunnery", reduced_rating(now, *gunnery, *factor));
+    }
 }
 
 Value target_protection(Inquiry& ask) {

@@ -38,7 +38,10 @@ void points_at_sea(Resolution& now) {
 
 /// The turns in which a unit may use points at sea and not replenish; with the last of them it is low.
 Value turns_of_fuel(Inquiry& ask, Subject unit, Value) {
-    return ask.text_or(unit, "category", "") == "submarine" ? Value() : Value(1);
+    if (ask.text_or(unit, "category", "") == "submarine") return {};
+    const auto turns =
+        ask.table("27E1.s1").number(std::string_view("all surface units"), std::string_view("turns"));
+    return turns ? Value(*turns) : Value();
 }
 
 Value turns_of_fuel_of_submarines(Inquiry& ask, Subject unit, Value turns) {
@@ -93,6 +96,7 @@ void replenished_at_sea(Resolution& now) {
 void register_supply(Rulebook& book) {
     for (const char* event : {"points spent", "points spent out of turn"})
         book.effect("27E1.s1", event, points_at_sea);
+    book.table("27E1.s1", "submarine_endurance");
     book.define("27E1.s1", Kind::unit, "turns_of_fuel", turns_of_fuel);
     book.effect("27E1.s1", "fuel check", low_after_turns_at_sea);
     book.effect("27E1.s1", "fuel check", fuel_of_turn_is_settled);

@@ -183,12 +183,18 @@ bool may_fire_at(Inquiry& ask, Subject unit, std::string_view range) {
 
 template <std::size_t range>
 Value gun_reach(Inquiry& ask, Subject unit, Value nearer) {
+    if constexpr (range > 0)
+        if (nearer != Value(hexes_of(ask, ranges[range - 1]))) return nearer;
     return may_fire_at(ask, unit, ranges[range]) ? Value(hexes_of(ask, ranges[range])) : nearer;
 }
 
 Value torpedo_reach(Inquiry& ask, Subject, Value) {
-    const auto cell = ask.table("30A1.s6").cell(ranges.front(), std::string_view("torpedoes"));
-    return cell && cell->get() == true ? Value(hexes_of(ask, ranges.front())) : Value();
+    Value reach;
+    for (const std::string_view range : ranges)
+        if (const auto cell = ask.table("30A1.s6").cell(range, std::string_view("torpedoes"));
+            cell && cell->get() == true)
+            reach = hexes_of(ask, range);
+    return reach;
 }
 
 Ruling fires_in_range(Inquiry& ask) {

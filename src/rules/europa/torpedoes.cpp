@@ -1,3 +1,5 @@
+#include "umpire/catalog/table.hpp"
+
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "maneuver.hpp"
@@ -112,7 +114,9 @@ void note_launch(Resolution& now, double strength) {
 /// @{
 
 Value long_lance(Inquiry& ask, Subject unit, Value reach) {
-    return ask.text_or(unit, "nation", "") == "Japanese" ? Value(ask.printed("long_lance_range")) : reach;
+    if (ask.text_or(unit, "nation", "") != "Japanese") return reach;
+    const auto far = ask.table("30A1.s6").modifier_value("30A2.s9");
+    return far ? Value(*far) : reach;
 }
 
 Ruling launches_in_reach(Inquiry& ask) {

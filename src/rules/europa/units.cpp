@@ -57,7 +57,9 @@ Value category_sequence(Inquiry& ask, Subject unit, Value) {
 }
 
 Value landing_in_sequence(Inquiry& ask, Subject unit, Value sequence) {
-    return ask.yes(unit, "landing") ? Value(ask.printed("category_sequence_of_landing")) : sequence;
+    // The chart puts them behind the other transports; attacks do not tell them apart.
+    const bool apart = ask.yes(unit, "landing") && sequence.number() != nullptr;
+    return apart ? Value(std::floor(*sequence.number())) : sequence;
 }
 
 /// @}
@@ -358,7 +360,11 @@ void scuttled_unit_sinks(Resolution& now) {
 }  // namespace
 
 double reduced_rating(Inquiry& ask, double rating, std::string_view factor) {
-    const double exact = rating * ask.printed(factor);
+    return reduced_rating(ask, rating, ask.printed(factor));
+}
+
+double reduced_rating(Inquiry& ask, double rating, double factor) {
+    const double exact = rating * factor;
     const std::string rounding = ask.reading("halved_ratings");
     if (rounding == "round_down") return std::floor(exact);
     return rounding == "round_up" ? std::ceil(exact) : exact;

@@ -1,0 +1,191 @@
+#include "umpire/cases/mutation.hpp"
+
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/table.hpp"
+#include "umpire/error.hpp"
+#include "umpire/rules/game_rules.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <list>
+
+namespace umpire::cases {
+
+using Json = nlohmann::json;
+using Ids = std::set<std::string, std::less<>>;
+using Rules = std::shared_ptr<const rules::GameRules>;
+
+namespace {
+
+/// @name Another value for a cell
+/// @{
+
+struct Alternative {
+    std::string part;  ///< of a cell that has several
+    Json value;
+};
+
+/// Any other text of the table, so that it is one that the rules understand.
+Json other_text(const std::string& text, const Json& rows) {
+    for (const Json& row : rows)
+        for (const Json& cell : row.at("cells"))
+            if (cell.is_string() && cell != text) return cell;
+    return text + "?";
+}
+
+std::vector<Alternative> alternatives(const Json& cell, const Json& rows) {
+    if (cell.is_number()) return {{"", cell.get<double>() + 1}};
+    if (cell.is_boolean()) return {{"", !cell.get<bool>()}};
+    if (cell.is_string()) return {{"", other_text(cell.get<std::string>(), rows)}};
+    if (!cell.is_structured()) return {{"", 1}};
+    std::vector<Alternative> all;
+    Json before = 1;  // a dash becomes a result that is a little harder than the one before it
+    for (const auto& [key, part] : cell.items()) {
+        const auto others = part.is_null() ? std::vector<Alternative>{{"", before.get<double>() + 1}}
+                                           : alternatives(part, rows);
+        for (const Alternative& other : others) {
+            Json changed = cell;
+            (cell.is_array() ? changed[std::stoul(key)] : changed[key]) = other.value;
+            all.push_back({fmt::format(", part {}{}", key, other.part), std::move(changed)});
+        }
+        if (part.is_number()) before = part;
+    }
+    return all;
+}
+
+/// @}
+
+class Suite {
+  public:
+    Suite(const std::vector<CaseFile>& cases, Rules rules, const catalog::GameFiles& files)
+        : rules_(std::move(rules)), files_(files) {
+        for (const CaseFile& file : cases)
+            for (std::size_t index = 0; index < file.size(); ++index)
+                if (file.game() == rules_->game())
+                    known_.push_back({&file, index, file.run(index, rules_, files_).used});
+    }
+
+    Mutations mutate() {
+        switch_off_registrations();
+        for (const std::string& name : rules_->table_names())
+            change_table(name);
+        change_numbers();
+        return std::move(found_);
+    }
+
+  private:
+    struct Known {
+        const CaseFile* file;
+        std::size_t index;
+        std::set<std::string> used;
+    };
+
+    bool fails(const Known& one, const Rules& rules, const rules::Options& options) const {
+        try {
+            return !one.file->run(one.index, rules, files_, options).passed();
+        } catch (const InputError&) {
+            return true;  // what the rule would have made, the case speaks of
+        }
+    }
+
+    /// Whoever has noticed something is asked first the next time: it is likely to be about the neighbour.
+    bool noticed(const Rules& rules, const rules::Options& options, const Ids* about) {
+        for (auto one = known_.begin(); one != known_.end(); ++one) {
+            if (about != nullptr && std::none_of(one->used.begin(), one->used.end(),
+                                                 [&](const std::string& id) { return about->contains(id); }))
+                continue;
+            if (!fails(*one, rules, options)) continue;
+            known_.splice(known_.begin(), known_, one);
+            return true;
+        }
+        return false;
+    }
+
+    void switch_off_registrations() {
+        for (const auto& registration : rules_->book().registrations()) {
+            const Ids ids(registration.ids.begin(), registration.ids.end());
+            rules::Options options;
+            options.without = {registration.number};
+            if (!noticed(rules_, options, &ids)) found_.unnoticed.push_back(registration);
+        }
+        found_.registrations = rules_->book().registrations().size();
+    }
+
+    void change(std::string place, const Json& from, const Json& to, const Rules& changed, const Ids* about) {
+        ++found_.numbers;
+        if (!noticed(changed, {}, about))
+            found_.unnoticed_numbers.push_back({std::move(place), from.dump(), to.dump()});
+    }
+
+    /// The rules that look into a table, state one of its rows or are one of its modifiers.
+    Ids rules_of(const std::string& name, const catalog::Table& table) const {
+        Ids ids;
+        for (const auto& registration : rules_->book().registrations())
+            if (registration.role == "table" && registration.trigger == name)
+                ids.insert(registration.ids.begin(), registration.ids.end());
+        for (std::size_t row = 0; row < table.row_count(); ++row)
+            ids.insert(table.row_rule(row));
+        for (const catalog::Modifier& modifier : table.modifiers())
+            ids.insert(modifier.rule);
+        return ids;
+    }
+
+    void change_table(const std::string& name) {
+        const catalog::Table& table = *rules_->table(name);
+        const Ids ids = rules_of(name, table);
+        const Json& rows = table.document().at("rows");
+        for (std::size_t row = 0; row < table.row_count(); ++row)
+            for (std::size_t column = 0; column < table.column_count(); ++column) {
+                if (repeats(table, column)) continue;
+                const Json& cell = table.cell_at(row, column);
+                for (const Alternative& other : alternatives(cell, rows))
+                    change(fmt::format("{}, {}, {}{}", name, row_name(table, row), table.column_key(column),
+                                       other.part),
+                           cell, other.value, rules_->with_table(table.with_cell(row, column, other.value)),
+                           &ids);
+            }
+        for (const catalog::Modifier& modifier : table.modifiers())
+            if (modifier.value && !modifier.rule.empty())
+                change(fmt::format("{}, modifier {}", name, modifier.rule), *modifier.value,
+                       *modifier.value + 1,
+                       rules_->with_table(table.with_modifier(modifier.rule, *modifier.value + 1)), &ids);
+    }
+
+    /// The column says in words what is stated elsewhere.
+    static bool repeats(const catalog::Table& table, std::size_t column) {
+        const Json columns = table.document().value("repeats", Json::array());
+        return std::find(columns.begin(), columns.end(), table.column_key(column)) != columns.end();
+    }
+
+    static std::string row_name(const catalog::Table& table, std::size_t row) {
+        if (!table.row_id(row).empty()) return std::string(table.row_id(row));
+        return std::string(table.row_key(row));
+    }
+
+    void change_numbers() {
+        for (const catalog::RuleNumber& number : rules_->numbers().all()) {
+            const Rules changed = rules_->with_number(number.id, number.value + 1);
+            const Ids about{number.rule};
+            // A number may be asked for by other rules than the one that prints it.
+            ++found_.numbers;
+            if (noticed(changed, {}, &about) || noticed(changed, {}, nullptr)) continue;
+            found_.unnoticed_numbers.push_back(
+                {number.id, Json(number.value).dump(), Json(number.value + 1).dump()});
+        }
+    }
+
+    std::list<Known> known_;
+    Rules rules_;
+    const catalog::GameFiles& files_;
+    Mutations found_;
+};
+
+}  // namespace
+
+Mutations mutate(const std::vector<CaseFile>& cases, const Rules& rules, const catalog::GameFiles& files) {
+    return Suite(cases, rules, files).mutate();
+}
+
+}  // namespace umpire::cases
