@@ -39,7 +39,7 @@ bool does(Inquiry& ask, std::string_view what) {
 
 std::string owner_of(Inquiry& ask, Subject place, bool port) {
     const std::string owner = ask.text_or(place, "owner", "");
-    return port ? ask.text_or(place, "port_owner", owner) : owner;
+    return ask.text_or(place, port ? "port_owner" : "beach_owner", owner);
 }
 
 /// The line of the cost table for cargo at the place where the group is. What the map says goes before what

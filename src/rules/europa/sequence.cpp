@@ -95,6 +95,7 @@ void fuel_when_phase_begins(Resolution& now) {
         for (const Subject unit : now.units_in(group)) {
             now.set(unit, "low_at_start", now.yes(unit, "low_fuel"));
             now.set(unit, "refueled", false);
+            now.set(unit, "took_fuel", false);
         }
 }
 
@@ -274,7 +275,8 @@ void infer_place_of_disembarking(Inquiry& ask, game::Action& action) {
     if (ask.yes(group, "in_port")) {
         action.arguments["mode"] = "port";
     } else if (place && ask.known(*place, "owner")) {
-        const bool own = ask.text(*place, "owner") == ask.side_of(group);
+        const std::string owner = ask.text_or(*place, "beach_owner", ask.text(*place, "owner"));
+        const bool own = owner == ask.side_of(group);
         action.arguments["mode"] = own ? "beach" : "enemy-beach";
     }
 }

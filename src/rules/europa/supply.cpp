@@ -16,6 +16,7 @@ namespace {
 void take_on_fuel(Resolution& now, Subject unit) {
     now.set(unit, "low_fuel", false);
     now.set(unit, "replenished", true);
+    now.set(unit, "took_fuel", true);
     const auto group = now.position().inside(unit);
     const double spent = group ? now.number_or(*group, "points", 0) : 0;
     if (spent <= now.printed("basic_allowance")) now.set(unit, "refueled", true);
@@ -24,8 +25,7 @@ void take_on_fuel(Resolution& now, Subject unit) {
 void take_on_everything(Resolution& now) {
     for (const Subject unit : now.units_in(now.subject("group"))) {
         take_on_fuel(now, unit);
-        for (const char* marker : {"torpedo_depleted", "ammo_depleted"})
-            now.set(unit, marker, false);
+        now.happens("unit replenished", {{"unit", unit}});
     }
 }
 
