@@ -160,6 +160,12 @@ void refits_are_complete(Resolution& now) {
             refit_ends(now, unit);
 }
 
+/// At sea nobody refits it (33.s1).
+void refit_ends_with_escape(Resolution& now) {
+    for (const Subject unit : now.units_in(now.subject("group")))
+        if (now.yes(unit, "under_refit")) refit_ends(now, unit);
+}
+
 /// @}
 
 }  // namespace
@@ -178,6 +184,7 @@ void register_refit(Rulebook& book) {
     book.check("33B.s3", {"return"}, returns_after_four_turns);
     book.effect("33B.s3", "return", unit_returns);
     book.effect("33B.s3", "phase begins", refits_are_complete);
+    book.effect("33B.s4", "escape succeeds", refit_ends_with_escape);
 }
 
 }  // namespace umpire::rules::europa

@@ -297,6 +297,18 @@ Ruling stays_in_turn_of_repair(Inquiry& ask) {
     return ruling;
 }
 
+void captured_under_repair(Resolution& now) {
+    if (now.reading("captured_under_repair") != "captured") return;
+    const Subject place = now.subject("at");
+    const std::string captor = now.text("side");
+    for (const Subject unit : now.units_in(place)) {
+        if (!now.yes(unit, "under_repair") || now.side_of(unit) == captor) continue;
+        now.set(unit, "side", captor);
+        now.set(unit, "under_repair", false);
+        puts_in_port(now, unit, place);
+    }
+}
+
 /// @}
 
 /// @name 33A: replacing sunken units
@@ -420,6 +432,7 @@ void register_repair(Rulebook& book) {
                under_repair_does_nothing);
     book.effect("33A.s4", "phase begins", units_under_repair_are_mended);
     book.effect("33A.s4", "unit mended", one_hit_is_removed);
+    book.effect("33A.s5", "hex captured", captured_under_repair);
     book.effect("33A.s6", "convert", mine_points_come);
     book.check("33A.s7", {"convert"}, mines_are_not_turned_back);
     book.check("33A.s9", {"mend"}, one_hit_a_turn);
