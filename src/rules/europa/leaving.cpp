@@ -87,9 +87,16 @@ double regular_cost_of_way(Inquiry& ask) {
     return cost;
 }
 
+bool all_movement_in_combat_is_doubled(Inquiry& ask) {
+    return ask.reading("combat_movement_cost") == "all";
+}
+
 double leaving_costs(Inquiry& ask) {
-    const bool doubled = ask.reading("combat_movement_cost") == "all";
-    return regular_cost_of_way(ask) * (doubled ? ask.printed("maneuver_cost_factor") : 1);
+    return all_movement_in_combat_is_doubled(ask) ? 0 : regular_cost_of_way(ask);
+}
+
+double doubled_leaving_costs(Inquiry& ask) {
+    return all_movement_in_combat_is_doubled(ask) ? regular_cost_of_way(ask) : 0;
 }
 
 /// Whoever only names the end of his way goes round the zones of the enemy if he can.
@@ -118,6 +125,7 @@ void find_way_out(Inquiry& ask, game::Action& action) {
     if (to_center && !ask.has("to") && !ask.has("path") && contact::on_patrol(ask, group))
         action.arguments["to"] = contact::patrol_center(ask, group);
     if (!ask.has("to") && !ask.has("path")) return;
+    if (!ask.has("path") && ask.subject("to") == *here) return;
     action.arguments["mode"] = leaves_by(ask, "raid") ? "evading" : "normal";
     if (!ask.has("path"))
         if (const auto path = way_round_zones(ask, *here, ask.subject("to"))) {
@@ -166,6 +174,7 @@ Ruling may_leave_in_enemy_turn(Inquiry& ask) {
 
 Ruling port_is_near(Inquiry& ask) {
     if (!must_move(ask) || !leaves_by(ask, "port")) return not_concerned();
+    if (!ask.has("to") && !ask.has("path")) return not_concerned();  // 30E.s1
     const Subject group = leaver(ask), port = *end_of_way(ask);
     if (!ask.yes(port, "port")) return broken(fmt::format("{} has no port", ask.name(port)));
     const std::string owner = ask.text_or(port, "port_owner", ask.text_or(port, "owner", ""));
@@ -332,6 +341,7 @@ void register_leaving(Rulebook& book) {
     book.check("30E.s1", {"leave"}, does_one_of_five_moves);
     book.check("28A.s2", {"leave"}, may_leave_in_enemy_turn);
     book.modifier("30E.s2", "leaving cost", leaving_costs);
+    book.modifier({"30A6a.s1", "28A.s10"}, "leaving cost", doubled_leaving_costs);
     book.check("30E.s3", {"leave"}, port_is_near);
     book.check("30E.s5", {"leave"}, returns_to_patrol_clear_of_enemies);
     book.check("30E.s6", {"leave"}, returns_to_raiding_unseen);
