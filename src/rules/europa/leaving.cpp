@@ -148,8 +148,8 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
     const Subject group = leaver(ask);
     if (leaves_by(ask, "stay"))
         return way(ask).empty() ? kept()
-                                : broken(fmt::format("{} remains where it is and moves to {}", ask.name(group),
-                                                     ask.name(*end_of_way(ask))));
+                                : broken(fmt::format("{} remains where it is and moves to {}",
+                                                     ask.name(group), ask.name(*end_of_way(ask))));
     if (leaves_by(ask, "port")) {
         if (!ask.has("to") && !ask.has("path"))
             ask.missing(fmt::format("into which port {} goes", ask.name(group)),
@@ -309,7 +309,8 @@ Ruling phasing_groups_wait(Inquiry& ask) {
         if (!is_phasing(ask, group)) continue;
         const bool left = leaving || ask.yes(group, "left_combat");
         if (left && battle_under_way(ask))
-            return broken(fmt::format("{} has left the combat and must wait until it is over", ask.name(group)));
+            return broken(
+                fmt::format("{} has left the combat and must wait until it is over", ask.name(group)));
         if (contact::in_this_player_turn(ask, ask.fact(group, "left_in"))) return kept();
     }
     return not_concerned();
@@ -321,7 +322,8 @@ Ruling intercepts_to_fight_again(Inquiry& ask) {
         if (ask.verb() == "intercept") {
             if (contact::in_this_player_turn(ask, ask.fact(group, "left_in"))) return kept();
         } else if (battle_under_way(ask) && ask.yes(group, "left_combat")) {
-            return broken(fmt::format("{} has left the combat and must intercept the enemy anew", ask.name(group)));
+            return broken(
+                fmt::format("{} has left the combat and must intercept the enemy anew", ask.name(group)));
         }
     }
     return not_concerned();
@@ -358,8 +360,8 @@ void register_leaving(Rulebook& book) {
     book.effect("30E.s10", "leave", leaving_of_phasing_group_is_noted);
 
     book.check("30E.s4",
-               {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire", "torpedo",
-                "submarine"},
+               {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire",
+                "torpedo", "submarine"},
                no_action_after_leaving_into_port);
     book.check("30E.s9", {"patrol", "raid", "intercept", "close"}, no_patrol_after_remaining);
     book.check("30E.s10", {"move", "sail", "spend", "maneuver", "leave"}, phasing_groups_wait);

@@ -87,9 +87,10 @@ Ruling refit_is_begun_in_time(Inquiry& ask) {
     const auto types = types_due(ask, side);
     const bool for_next = ask.phase() == "movement" && contact::in_this_phase(ask, called);
     if (types.empty() || for_next) return kept();
-    return broken(fmt::format("the movement phase of the {} side ends without the refit of a {} that the "
-                              "order of battle calls for",
-                              side, types.front()));
+    return broken(
+        fmt::format("the movement phase of the {} side ends without the refit of a {} that the "
+                    "order of battle calls for",
+                    side, types.front()));
 }
 
 void refit_begins(Resolution& now) {
@@ -177,8 +178,8 @@ void register_refit(Rulebook& book) {
     book.effect("33B.s1", "refit", refit_begins);
     book.define("33B.s2", Kind::unit, "under_refit", counter_shows_refit);
     book.check("33B.s2",
-               {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire", "torpedo",
-                "submarine"},
+               {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire",
+                "torpedo", "submarine"},
                under_refit_does_nothing);
     book.effect("33B.s3", "refit", return_is_noted);
     book.check("33B.s3", {"return"}, returns_after_four_turns);

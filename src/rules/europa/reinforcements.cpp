@@ -107,9 +107,10 @@ Ruling ordered_units_have_left(Inquiry& ask) {
             !transfer_is_due(ask, unit))
             continue;
         if (ask.location(unit) && !ask.yes(unit, "sunk"))
-            return broken(fmt::format("the initial phase ends, and {} has not been transferred as the order "
-                                      "of battle says",
-                                      ask.name(unit)));
+            return broken(
+                fmt::format("the initial phase ends, and {} has not been transferred as the order "
+                            "of battle says",
+                            ask.name(unit)));
         ruling = kept();
     }
     return ruling;

@@ -163,8 +163,8 @@ double cost_in_points(Inquiry& ask) {
     const double cost = ask.sum("nrp cost");
     const Subject* unit = ask.argument("unit").subject();
     // A price is printed for capital ships, destroyers and small craft only.
-    if (cost == 0 && unit != nullptr && points_pay(ask) && is_one_of(category(ask, *unit), {"submarine", "transport"}) &&
-        !ask.yes(*unit, "landing"))
+    if (cost == 0 && unit != nullptr && points_pay(ask) &&
+        is_one_of(category(ask, *unit), {"submarine", "transport"}) && !ask.yes(*unit, "landing"))
         ask.missing(fmt::format("how many naval repair points the repair of {} costs", ask.name(*unit)));
     return cost;
 }
@@ -178,8 +178,8 @@ Ruling points_are_there(Inquiry& ask) {
                     "!receive <number> nrp, in the initial phase in which they came");
     const double points = ask.number(the_game, kept_in);
     if (points >= cost) return kept();
-    return broken(fmt::format("this costs {} naval repair points, and the {} side has {}", to_text(cost), side,
-                              to_text(points)));
+    return broken(fmt::format("this costs {} naval repair points, and the {} side has {}", to_text(cost),
+                              side, to_text(points)));
 }
 
 void points_are_paid(Resolution& now) {
@@ -192,7 +192,8 @@ void points_are_paid(Resolution& now) {
 Ruling points_spent_in_initial_phase(Inquiry& ask) {
     if (ask.verb() == "mend" && !points_pay(ask)) return not_concerned();
     if (in_own_initial_phase(ask, paying_side(ask))) return kept();
-    return broken(fmt::format("the {} side spends naval repair points {}", paying_side(ask), when_it_is(ask)));
+    return broken(
+        fmt::format("the {} side spends naval repair points {}", paying_side(ask), when_it_is(ask)));
 }
 
 /// @}
@@ -269,8 +270,7 @@ Ruling under_repair_does_nothing(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject unit : units_at_work(ask)) {
         if (!ask.known(unit, "under_repair")) continue;
-        if (ask.yes(unit, "under_repair"))
-            return broken(fmt::format("{} is under repair", ask.name(unit)));
+        if (ask.yes(unit, "under_repair")) return broken(fmt::format("{} is under repair", ask.name(unit)));
         ruling = kept();
     }
     return ruling;
@@ -337,8 +337,8 @@ void sunken_unit_returns(Resolution& now) {
 
 Ruling mines_are_not_turned_back(Inquiry& ask) {
     if (ask.text("what") == "nrp") return kept();
-    return broken(fmt::format("{} mine points are turned into naval repair points",
-                              to_text(ask.number("number"))));
+    return broken(
+        fmt::format("{} mine points are turned into naval repair points", to_text(ask.number("number"))));
 }
 
 Ruling mines_go_to_a_supplied_port(Inquiry& ask) {
@@ -427,8 +427,8 @@ void register_repair(Rulebook& book) {
 
     book.effect("33A.s2", "mend", marker_is_put_on);
     book.check("33A.s3",
-               {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire", "torpedo",
-                "submarine"},
+               {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire",
+                "torpedo", "submarine"},
                under_repair_does_nothing);
     book.effect("33A.s4", "phase begins", units_under_repair_are_mended);
     book.effect("33A.s4", "unit mended", one_hit_is_removed);
