@@ -88,6 +88,10 @@ Numbers Numbers::load(const GameFiles& files, const Catalog& catalog) {
     return numbers;
 }
 
+bool Reading::is_switch() const {
+    return choices.size() == 2 && choices[0].id == "off" && choices[1].id == "on";
+}
+
 Numbers Numbers::with(std::string_view id, double value) const {
     Numbers changed = *this;
     for (RuleNumber& number : changed.numbers_)

@@ -68,15 +68,31 @@ vassal::Viewer ViewerOptions::on(const vassal::Tabletop& table) const {
     return eyes;
 }
 
+namespace {
+
+std::string known_switches(const rules::GameRules& rules) {
+    std::string all;
+    for (const catalog::Reading& reading : rules.readings().all())
+        if (reading.is_switch()) all += (all.empty() ? "; there are " : ", ") + reading.id;
+    return all;
+}
+
+}  // namespace
+
 void RulesOptions::add_to(OptionList& options) {
     options.add_options()("reading", po::value(&readings)->value_name("ID=CHOICE")->composing(),
                           "read a doubtful rule in another way; may be repeated");
+    options.add_options()("rule", po::value(&switches)->value_name("RULE=on|off")->composing(),
+                          "play with an optional or advanced rule, or without; may be repeated");
 }
 
 void RulesOptions::check() const {
     for (const std::string& reading : readings)
         if (reading.find('=') == std::string::npos)
             throw UsageError(fmt::format("--reading is ID=CHOICE, not '{}'", reading));
+    for (const std::string& rule : switches)
+        if (!rule.ends_with("=on") && !rule.ends_with("=off"))
+            throw UsageError(fmt::format("--rule is RULE=on or RULE=off, not '{}'", rule));
 }
 
 rules::Options RulesOptions::options(const rules::GameRules& rules) const {
@@ -94,6 +110,15 @@ rules::Options RulesOptions::options(const rules::GameRules& rules) const {
         }
         if (!options.readings.contains(id))
             throw UsageError(fmt::format("the choices of --reading {} are {}", id, choices));
+    }
+    for (const std::string& rule : switches) {
+        const auto sign = rule.find('=');
+        const std::string id = rule.substr(0, sign);
+        const catalog::Reading* known = rules.readings().find(id);
+        if (known == nullptr || !known->is_switch())
+            throw UsageError(
+                fmt::format("{} has no optional rule '{}'{}", rules.game(), id, known_switches(rules)));
+        options.readings[id] = rule.substr(sign + 1);
     }
     return options;
 }

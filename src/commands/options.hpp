@@ -55,6 +55,7 @@ struct ViewerOptions {
 /// How doubtful rules are read.
 struct RulesOptions {
     std::vector<std::string> readings;
+    std::vector<std::string> switches;  ///< optional and advanced rules that are played with
 
     void add_to(OptionList& options);
     void check() const;

@@ -6,6 +6,7 @@
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
 #include "umpire/orders/vocabulary.hpp"
+#include "umpire/rules/awaw/rulebook.hpp"
 #include "umpire/rules/europa/rulebook.hpp"
 
 #include <fmt/core.h>
@@ -21,6 +22,7 @@ namespace {
 
 Rulebook rulebook_of(std::string_view game) {
     if (game == "europa") return europa::rulebook();
+    if (game == "awaw") return awaw::rulebook();
     return Rulebook(std::string(game));
 }
 

@@ -160,8 +160,32 @@ double bench_check(const std::string& folder, std::size_t steps) {
     });
     const Cost ready = cost_of(rounds, [&] { umpire::bench::check_europa_log(empty); });
     const double step = (whole.seconds - ready.seconds) / static_cast<double>(steps);
-    fmt::print("checking a log of {} steps: {:.1f} us a step\n", steps, step * 1e6);
+    fmt::print("checking a log of {} steps: {:.1f} us a step, {:.0f} actions a second\n", steps, step * 1e6,
+               1 / step);
     return step;
+}
+
+/// Nobody waits for a turn of the size that people play.
+void bench_samples() {
+    constexpr double promised = 0.1;
+    const std::filesystem::path folder = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::string path = entry.path();
+        if (entry.path().extension() != ".vlog") continue;
+        const double check = cost_of(5, [&] { umpire::bench::check_europa_log(path); }).seconds;
+        const double adjudicate = cost_of(5, [&] { umpire::bench::adjudicate_europa_log(path); }).seconds;
+        fmt::print("{}: checked in {:.0f} ms, adjudicated in {:.0f} ms\n", entry.path().filename().string(),
+                   check * 1e3, adjudicate * 1e3);
+        report("  checking / 100 ms", check / promised, 1.0);
+        report("  adjudicating / 100 ms", adjudicate / promised, 1.0);
+    }
+}
+
+/// Every rule of the game has its cases: what the dearest of them cost shows here.
+void bench_cases() {
+    const std::size_t count = umpire::bench::play_europa_cases();
+    const double seconds = cost_of(3, [] { umpire::bench::play_europa_cases(); }).seconds;
+    fmt::print("{} cases of Europa: {:.0f} a second\n", count, static_cast<double>(count) / seconds);
 }
 
 }  // namespace
@@ -181,6 +205,8 @@ int main() {
     const double short_check = bench_check(folder, 1'000);
     const double long_check = bench_check(folder, 100'000);
     report("time to check a step, log of 100,000 steps / of 1,000", long_check / short_check, 1.5);
+    bench_samples();
+    bench_cases();
     std::filesystem::remove_all(folder);
     return failures == 0 ? 0 : 1;
 }

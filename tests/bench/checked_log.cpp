@@ -1,6 +1,9 @@
 #include "checked_log.hpp"
 
+#include "umpire/adjudicate/adjudicate.hpp"
+#include "umpire/adjudicate/verify.hpp"
 #include "umpire/binding/binding.hpp"
+#include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/check/check_log.hpp"
 #include "umpire/game/map.hpp"
@@ -57,7 +60,9 @@ std::string generated_europa_log(std::size_t steps) {
     return with_steps(replay.file().stream.text(), trees);
 }
 
-std::size_t check_europa_log(const std::string& path) {
+namespace {
+
+check::Request europa_request() {
     const catalog::GameFiles files;
     check::Request request;
     request.rules = rules::GameRules::load(files, "europa");
@@ -65,8 +70,29 @@ std::size_t check_europa_log(const std::string& path) {
         binding::Binding::load(files.json("europa/binding.json"), "binding.json"));
     request.map =
         std::make_shared<game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json"));
+    return request;
+}
+
+}  // namespace
+
+std::size_t check_europa_log(const std::string& path) {
     Replay replay(read_game_file(path), module());
-    return check::check_log(replay, request).actions;
+    return check::check_log(replay, europa_request()).actions;
+}
+
+std::size_t adjudicate_europa_log(const std::string& path) {
+    Replay replay(read_game_file(path), module());
+    adjudicate::Terms terms;
+    terms.game = "europa";
+    terms.log = adjudicate::digest_of_log(replay.file().stream.text());
+    const auto done = adjudicate::adjudicate(replay, europa_request(), terms);
+    return adjudicate::log_text(replay, done).size();
+}
+
+std::size_t play_europa_cases() {
+    const catalog::GameFiles files;
+    const auto rules = rules::GameRules::load(files, "europa");
+    return cases::run_all(cases::shipped_cases(files, "europa"), rules, files).size();
 }
 
 }  // namespace umpire::bench

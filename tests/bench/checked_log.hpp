@@ -9,5 +9,9 @@ namespace umpire::bench {
 std::string generated_europa_log(std::size_t steps);
 /// Checks a log by all rules, as `umpire check` does. Says how many actions there were.
 std::size_t check_europa_log(const std::string& path);
+/// Adjudicates a log, as `umpire adjudicate` does, up to the text that it would write. Says how long that is.
+std::size_t adjudicate_europa_log(const std::string& path);
+/// Plays all cases of the game. Says how many there were.
+std::size_t play_europa_cases();
 
 }  // namespace umpire::bench

@@ -84,3 +84,20 @@ TEST_CASE("the list of commands keeps every name apart from what the command doe
         CHECK(list.find("\n  " + command + "  ") != std::string::npos);
     }
 }
+
+TEST_CASE("optional rules are switches, and only they are") {
+    const std::string log = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/apr2-clean.vlog";
+    CHECK(run_umpire({"check", "--rule", "31C=on", "--rule", "31D=off", log}).exit_code == 0);
+    const auto complaint = [&](const std::string& rule) {
+        const Outcome outcome = run_umpire({"check", "--rule", rule, log});
+        CHECK(outcome.exit_code == 3);
+        return outcome.err;
+    };
+    CHECK_THAT(complaint("27D=on"),
+               StartsWith("umpire: europa has no optional rule '27D'; there are 31C, 31D\n"));
+    CHECK_THAT(complaint("coast_modifier=on"),
+               StartsWith("umpire: europa has no optional rule 'coast_modifier'"));
+    CHECK_THAT(complaint("31C=maybe"),
+               StartsWith("umpire: --rule is RULE=on or RULE=off, not '31C=maybe'\n"));
+    CHECK_THAT(complaint("31C"), StartsWith("umpire: --rule is RULE=on or RULE=off"));
+}

@@ -120,6 +120,9 @@ struct Reading {
     std::string question;
     std::vector<Choice> choices;
     std::string chosen;  ///< the default, unless players chose another
+
+    /// Not a doubt, but an optional or advanced rule: its choices are "off" and "on".
+    bool is_switch() const;
 };
 
 class Readings {

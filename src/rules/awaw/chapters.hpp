@@ -1,0 +1,38 @@
+#pragma once
+
+#include "umpire/rules/rulebook.hpp"
+
+/// A World at War, chapter 22. One file a part of the rulebook; each rule is one function under its id.
+namespace umpire::rules::awaw {
+
+void register_eligibility(Rulebook& book);             // 22.11 to 22.116
+void register_interception_hexes(Rulebook& book);      // 22.12, 22.13
+void register_interceptors(Rulebook& book);            // 22.14
+void register_announcements(Rulebook& book);           // 22.15, 22.19
+void register_counter_interception(Rulebook& book);    // 22.16, 22.17, 22.25
+void register_returning(Rulebook& book);               // 22.18
+void register_aborting(Rulebook& book);                // 22.28
+void register_interception_dice(Rulebook& book);       // 22.21, 22.22
+void register_interception_result(Rulebook& book);     // 22.23, 22.24
+void register_inversion(Rulebook& book);               // 22.26, 22.27
+void register_forces(Rulebook& book);                  // 22.422, 22.425
+void register_combat_groups(Rulebook& book);           // 22.421, 22.423 to 22.428
+void register_rounds(Rulebook& book);                  // 22.31 to 22.34, 22.41
+void register_raider_box(Rulebook& book);              // 22.35
+void register_carrier_air(Rulebook& book);             // 22.43, 22.441
+void register_search(Rulebook& book);                  // 22.442, 22.45
+void register_air_strikes(Rulebook& book);             // 22.46
+void register_engagement(Rulebook& book);              // 22.51 to 22.522
+void register_evasion(Rulebook& book);                 // 22.523, 22.524
+void register_fleet_combat(Rulebook& book);            // 22.53, 22.54
+void register_aftermath(Rulebook& book);               // 22.81, 22.82
+void register_naval_attack(Rulebook& book);            // 22.55, 22.551
+void register_nationality(Rulebook& book);             // 22.552
+void register_withdrawal(Rulebook& book);              // 22.61 to 22.63
+void register_end_of_battle(Rulebook& book);           // 22.71 to 22.74
+void register_submarine_interception(Rulebook& book);  // 22.91, 22.92
+void register_submarine_targets(Rulebook& book);       // 22.93
+void register_submarine_attack(Rulebook& book);        // 22.94
+void register_submarine_losses(Rulebook& book);        // 22.942, 22.943
+
+}  // namespace umpire::rules::awaw

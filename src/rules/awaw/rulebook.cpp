@@ -1,0 +1,41 @@
+#include "umpire/rules/awaw/rulebook.hpp"
+
+#include "chapters.hpp"
+
+namespace umpire::rules::awaw {
+
+Rulebook rulebook() {
+    Rulebook book("awaw");
+    register_eligibility(book);
+    register_interception_hexes(book);
+    register_interceptors(book);
+    register_announcements(book);
+    register_counter_interception(book);
+    register_returning(book);
+    register_aborting(book);
+    register_interception_dice(book);
+    register_interception_result(book);
+    register_inversion(book);
+    register_forces(book);
+    register_combat_groups(book);
+    register_rounds(book);
+    register_raider_box(book);
+    register_carrier_air(book);
+    register_search(book);
+    register_air_strikes(book);
+    register_engagement(book);
+    register_evasion(book);
+    register_fleet_combat(book);
+    register_aftermath(book);
+    register_naval_attack(book);
+    register_nationality(book);
+    register_withdrawal(book);
+    register_end_of_battle(book);
+    register_submarine_interception(book);
+    register_submarine_targets(book);
+    register_submarine_attack(book);
+    register_submarine_losses(book);
+    return book;
+}
+
+}  // namespace umpire::rules::awaw
