@@ -172,7 +172,7 @@ void support_uses_up_ammunition(Resolution& now) {
 
 Value gunnery_in_support(Inquiry& ask, Subject unit, Value) {
     const Value gunnery = ask.fact(unit, "current_gunnery");
-    if (gunnery.number() == nullptr || !ask.yes(unit, "ammo_depleted")) return gunnery;
+    if (gunnery.number() == nullptr || !ask.yes(unit, "ammo_depleted")) return {};
     return reduced_rating(ask, *gunnery.number(), "ammunition_depleted_factor");
 }
 

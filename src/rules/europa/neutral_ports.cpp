@@ -275,6 +275,7 @@ Ruling freed_units_are_refitted(Inquiry& ask) {
     return ruling;
 }
 
+/// While the refit lasts, 33B keeps the unit where it is.
 void refit_frees(Resolution& now) {
     const Subject unit = now.subject("unit");
     if (now.yes(unit, "refit_due")) now.set(unit, "refit_due", false);
@@ -289,7 +290,8 @@ void register_neutral_ports(Rulebook& book) {
     book.define("27A12e.s1", Kind::location, "neutral", owner_is_not_at_war);
     book.effect("27A12e.s1", "war", nation_enters_war);
     book.define("27A12e.s2", Kind::location, "open_to_both", open_to_both_sides);
-    book.check("27A12e.s3", {"bomb", "fire", "torpedo", "intercept", "submarine"}, spares_neutral_ports);
+    book.check("27A12e.s3", {"bomb", "fire", "torpedo", "intercept", "submarine", "portattack"},
+               spares_neutral_ports);
     book.define("27A12e.s4", Kind::group, "known", known_at_neutral_coast);
     book.effect("27A12e.s4", "group leaves port", remember_neutral_port);
     book.effect("27A12e.s4", "move", lost_beyond_neutral_coast);
@@ -305,7 +307,7 @@ void register_neutral_ports(Rulebook& book) {
     book.check("27A12e.s7", uses, interned_units_stay);
     book.check("27A12e.s10", uses, freed_units_are_refitted);
     book.effect("27A12e.s8", "war", interned_units_join);
-    book.effect("27A12e.s10", "refit ends", refit_frees);
+    book.effect("27A12e.s10", "refit", refit_frees);
 }
 
 }  // namespace umpire::rules::europa

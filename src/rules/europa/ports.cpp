@@ -4,9 +4,9 @@
 #include "umpire/game/map.hpp"
 
 #include "activities.hpp"
-#include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "sea.hpp"
 
 #include <fmt/core.h>
 
@@ -94,7 +94,7 @@ Ruling cargo_within_capacity(Inquiry& ask) {
 
 void cargo_counts(Resolution& now) {
     if (now.has("mode") && now.text("mode") != "port") return;  // 27A15.s3
-    const std::string way = now.text("way");
+    const std::string way = now.has("way") ? now.text("way") : std::string(now.verb());
     const char* fact = way == "embark"   ? "port_embarked"
                        : way == "supply" ? "port_supply_cargo"
                                          : "port_disembarked";
@@ -225,17 +225,12 @@ Ruling hits_within_maximum(Inquiry& ask) {
 
 bool enemy_zone_covers(Inquiry& ask, Subject place, const std::string& owner) {
     if (owner.empty() || ask.yes(place, "neutral")) return false;
-    for (const Subject group : contact::all_groups(ask)) {
-        if (ask.text_or(group, "side", owner) == owner || !ask.yes(group, "at_sea")) continue;
+    const auto groups = contact::all_groups(ask);
+    return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+        if (ask.text_or(group, "side", owner) == owner) return false;
         const std::string type = ask.text_or(group, "group_type", "");
-        if (type != "combat" && type != "mixed") continue;
-        for (const Subject unit : ask.units_in(group)) {
-            const auto hex = hex_of(ask, unit);
-            const auto apart = hex ? ask.map().distance(hex->index, place.index) : std::nullopt;
-            if (apart && *apart <= ask.number_or(unit, "combat_zone", 0)) return true;
-        }
-    }
-    return false;
+        return (type == "combat" || type == "mixed") && in_zone_of(ask, group, place);
+    });
 }
 
 Value functions(Inquiry& ask, Subject place, Value) {

@@ -2,7 +2,6 @@
 
 #include "umpire/game/map.hpp"
 
-#include "activities.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
 
@@ -119,7 +118,7 @@ bool uses_friendly_beach(Inquiry& ask) {
     if (ask.verb() == "embark") return true;
     if (ask.verb() == "disembark") return ask.has("mode") && ask.text("mode") == "beach";
     const std::string activity = ask.text("activity");
-    return is_cargo_activity(activity) && !lands_on_enemy_beach(ask);
+    return activity == "embark" || activity.ends_with("friendly_beach");
 }
 
 Ruling beach_was_taken_before(Inquiry& ask) {

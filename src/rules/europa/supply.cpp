@@ -54,7 +54,8 @@ void low_after_turns_at_sea(Resolution& now) {
         now.set(unit, "turns_at_sea", 0);
         return;
     }
-    if (!now.yes(unit, "sailed")) return;
+    const bool idles = !now.yes(unit, "sailed");
+    if (idles && (!now.yes(unit, "at_sea") || now.reading("idle_at_sea") != "low")) return;
     const double turns = now.number_or(unit, "turns_at_sea", 0) + 1;
     now.set(unit, "turns_at_sea", turns);
     if (turns >= now.number(unit, "turns_of_fuel")) now.set(unit, "low_fuel", true);
