@@ -129,7 +129,7 @@ bool is_suited(Inquiry& ask, Subject ship, Subject item) {
     if (kind == "fuel") return is_type(ask, ship, {"TO", "AO"});
     if (is_type(ask, ship, {"TS", "TO", "AO"})) return kind == "supply" || kind == "resource point";
     if (is_type(ask, ship, {"TT", "TL"}))
-        return kind == "ground unit" && ask.yes(item, "unsupported") && !has_heavy_equipment(ask, item);
+        return kind == "ground unit" && ask.yes(item, "unsupported") && !ask.yes(item, "heavy_equipment");
     return true;
 }
 

@@ -267,10 +267,15 @@ void leaving_points_are_recorded(Resolution& now) {
 
 /// The groups that act, of whatever verb.
 std::vector<Subject> acting_groups(Inquiry& ask) {
-    if (ask.verb() != "fire" && ask.verb() != "torpedo")
-        return ask.subjects(ask.verb() == "intercept" ? "with" : "group");
-    const auto group = ask.position().inside(ask.subject("unit"));
-    return group && group->kind == Kind::group ? std::vector<Subject>{*group} : std::vector<Subject>{};
+    for (const char* argument : {"with", "group"})
+        if (ask.verb() == "intercept" ? argument == std::string_view("with") : ask.has(argument))
+            return ask.subjects(argument);
+    std::vector<Subject> groups;
+    for (const Subject unit : ask.subjects(ask.has("unit") ? "unit" : "units")) {
+        const auto group = ask.position().inside(unit);
+        if (group && group->kind == Kind::group && !holds(groups, *group)) groups.push_back(*group);
+    }
+    return groups;
 }
 
 /// Something that bars a group for the rest of the player turn in which it happened.
@@ -361,7 +366,7 @@ void register_leaving(Rulebook& book) {
 
     book.check("30E.s4",
                {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire",
-                "torpedo", "submarine"},
+                "torpedo", "submarine", "support", "bombard", "penetrate", "portattack"},
                no_action_after_leaving_into_port);
     book.check("30E.s9", {"patrol", "raid", "intercept", "close"}, no_patrol_after_remaining);
     book.check("30E.s10", {"move", "sail", "spend", "maneuver", "leave"}, phasing_groups_wait);

@@ -114,6 +114,17 @@ Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
     return *allowance.number() + ask.printed("extra_allowance");
 }
 
+}  // namespace
+
+/// What an action of this verb costs before it is done.
+double cost_of_action(Inquiry& ask) {
+    if (ask.verb() == "move") return route_cost(ask);
+    if (ask.verb() == "sail") return ask.sum("sail cost");
+    return activity_payment(ask);
+}
+
+namespace {
+
 Ruling stays_within(Inquiry& ask, bool short_of_fuel) {
     if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects("group").front();
@@ -316,12 +327,6 @@ double route_cost(Inquiry& ask) {
         from = to;
     }
     return cost;
-}
-
-double cost_of_action(Inquiry& ask) {
-    if (ask.verb() == "move") return route_cost(ask);
-    if (ask.verb() == "sail") return ask.sum("sail cost");
-    return activity_payment(ask);
 }
 
 bool at_sea(Inquiry& ask, Subject group) {

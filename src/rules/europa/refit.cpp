@@ -62,6 +62,7 @@ Ruling refit_begins_when_due(Inquiry& ask) {
     if (ask.phase() != "movement" || ask.phasing_side() != side)
         return broken(fmt::format("the refit of {} begins in the {} phase of the {} side", ask.name(unit),
                                   ask.phase(), ask.phasing_side()));
+    if (ask.yes(unit, "refit_due")) return kept();  // 27A12e.s10
     const auto types = types_due(ask, side);
     if (types.empty())
         ask.missing(fmt::format("whether the order of battle calls for the refit of a {}", type),
@@ -179,7 +180,7 @@ void register_refit(Rulebook& book) {
     book.define("33B.s2", Kind::unit, "under_refit", counter_shows_refit);
     book.check("33B.s2",
                {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire",
-                "torpedo", "submarine"},
+                "torpedo", "submarine", "support", "bombard", "penetrate", "portattack"},
                under_refit_does_nothing);
     book.effect("33B.s3", "refit", return_is_noted);
     book.check("33B.s3", {"return"}, returns_after_four_turns);

@@ -164,7 +164,7 @@ double cost_in_points(Inquiry& ask) {
     const Subject* unit = ask.argument("unit").subject();
     // A price is printed for capital ships, destroyers and small craft only.
     if (cost == 0 && unit != nullptr && points_pay(ask) &&
-        is_one_of(category(ask, *unit), {"submarine", "transport"}) && !ask.yes(*unit, "landing"))
+        is_one_of(category(ask, *unit), {"submarine", "transport"}))
         ask.missing(fmt::format("how many naval repair points the repair of {} costs", ask.name(*unit)));
     return cost;
 }
@@ -249,7 +249,8 @@ void one_hit_is_removed(Resolution& now) {
     for (const char* marker : {"hits", "disruption_hits"})
         if (const double hits = now.number_or(unit, marker, 0); hits > 0)
             now.set(unit, marker, std::max(0.0, hits - now.printed("hits_mended")));
-    if (now.yes(unit, "half")) now.set(unit, "half", false);
+    for (const char* side : {"half", "damaged"})
+        if (now.yes(unit, side)) now.set(unit, side, false);
 }
 
 void half_flotilla_is_full(Resolution& now) {
@@ -281,7 +282,7 @@ bool moves_or_supports(Inquiry& ask) {
     if (verb == "spend" || verb == "mission")
         return is_one_of(ask.text(verb == "spend" ? "activity" : "mission"),
                          {"prepare_ground_support", "gunfire_support", "ground_support"});
-    return verb == "sail" || verb == "move" || verb == "maneuver";
+    return is_one_of(verb, {"sail", "move", "maneuver", "support"});
 }
 
 Ruling stays_in_turn_of_repair(Inquiry& ask) {
@@ -374,8 +375,11 @@ bool starts_a_mission(Inquiry& ask) {
 }  // namespace
 
 std::vector<Subject> units_at_work(Inquiry& ask) {
-    if (ask.verb() == "fire" || ask.verb() == "torpedo") return {ask.subject("unit")};
     if (!starts_a_mission(ask)) return {};
+    for (const char* argument : {"unit", "units"})
+        if (is_one_of(ask.verb(), {"fire", "torpedo", "support", "bombard", "penetrate", "portattack"}) &&
+            ask.has(argument))
+            return ask.subjects(argument);
     std::vector<Subject> units;
     for (const Subject group : ask.subjects(ask.verb() == "intercept" ? "with" : "group"))
         for (const Subject unit : ask.units_in(group))
@@ -428,7 +432,7 @@ void register_repair(Rulebook& book) {
     book.effect("33A.s2", "mend", marker_is_put_on);
     book.check("33A.s3",
                {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire",
-                "torpedo", "submarine"},
+                "torpedo", "submarine", "support", "bombard", "penetrate", "portattack"},
                under_repair_does_nothing);
     book.effect("33A.s4", "phase begins", units_under_repair_are_mended);
     book.effect("33A.s4", "unit mended", one_hit_is_removed);
@@ -442,7 +446,8 @@ void register_repair(Rulebook& book) {
     book.effect("33A.s12", "unit mended", destroyer_is_double);
     book.check("33A.s13", {"mend"}, repaired_in_a_city);
     book.effect("33A.s14", "unit mended", repaired_in_this_turn);
-    book.check("33A.s14", {"sail", "move", "maneuver", "spend", "mission"}, stays_in_turn_of_repair);
+    book.check("33A.s14", {"sail", "move", "maneuver", "spend", "mission", "support"},
+               stays_in_turn_of_repair);
     book.check("33A.s15", {"convert"}, mines_go_to_a_supplied_port);
 
     register_refit(book);

@@ -286,9 +286,9 @@ void register_supply_lines(Rulebook& book) {
     book.check("29L.s1", {"spend"}, comes_from_a_supplied_port);
     book.check("29L.s1", {"supply"}, supplied_in_the_turn_before);
     book.check("29L.s2", {"spend"}, made_by_empty_transports_in_port);
-    // What has just been loaded is not at its port yet, so arrivals are looked for first.
-    book.effect("29L.s2", "activity completed", supply_is_brought);
+    // In this order: a group that has just brought supply has not loaded any.
     book.effect("29L.s1", "activity completed", supply_is_loaded);
+    book.effect("29L.s2", "activity completed", supply_is_brought);
     book.check("29L.s3", {"supply"}, full_supply_line);
     book.effect("29L.s3", "supply", port_supplies);
     book.effect("29L.s3", "phase ends", supply_of_new_player_turn);
