@@ -82,10 +82,15 @@ int hexes_apart(Inquiry& ask, Subject from, Subject to) {
     return a && b ? ask.distance(*a, *b) : ask.distance(from, to);
 }
 
-std::string sea_at(Inquiry& ask, Subject unit) {
+std::string sea_if_known(Inquiry& ask, Subject unit) {
     const auto place = ask.location(unit);
     const std::string here = place ? ask.text_or(*place, "sea", "") : "";
-    return here.empty() ? ask.text(game::the_game, "sea") : here;
+    return here.empty() ? ask.text_or(game::the_game, "sea", "") : here;
+}
+
+std::string sea_at(Inquiry& ask, Subject unit) {
+    const std::string sea = sea_if_known(ask, unit);
+    return sea.empty() ? ask.text(game::the_game, "sea") : sea;
 }
 
 bool rough_or_storm(Inquiry& ask, Subject unit) {

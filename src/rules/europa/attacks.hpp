@@ -28,6 +28,8 @@ std::optional<game::Subject> hex_of(Inquiry& ask, game::Subject unit);
 int hexes_apart(Inquiry& ask, game::Subject from, game::Subject to);
 /// CC, CF, R or S where a unit is.
 std::string sea_at(Inquiry& ask, game::Subject unit);
+/// The same, or nothing if nobody knows.
+std::string sea_if_known(Inquiry& ask, game::Subject unit);
 bool rough_or_storm(Inquiry& ask, game::Subject unit);
 bool has_working_radar(Inquiry& ask, game::Subject unit);
 

@@ -34,7 +34,16 @@
 ///   reacted, sailed_after_landing (in this phase)
 /// - location: terrain (sea, coastal, land, box), owner, port, port_owner, port_size, port_name, anchorage,
 /// beach,
-///   weather_zone, sea_area, sea (if not that of the game), port_in_supply, port_functioning
+///   land_owners (where the land of a coastal hex has several), weather_zone, sea_area, sea_area_sea,
+///   ice_area, sea (if not that of the game), port_in_supply, port_functioning
+/// - location, defined: friendly_coast (the side that has all its land), covered_by (sides, by combat zones),
+/// ice_zone, ice, thawing; game, of
+///   areas and zones: "sea Arctic", "ice A" (frozen, thawed), "ice_since A", "thaw A"
+/// - of sight: unit identification_range, observing_range, observed_within (submarines), radar_range,
+///   sonar_range
+/// - unit, at sea: combat_zone (hexes out; none in port), ice_points (spent among icebergs); group
+///   gunfire_support_hex and gunfire_support_in, coast_defense_hex and coast_defense_in (where and when it
+///   did that), secret_points (of its move, in this phase); defined: known, known_because, screened
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
 ///   hits), damage_round, observing (both sides, nobody, or a side)
 /// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
@@ -66,8 +75,10 @@ void register_maneuver_cost(Rulebook& book);         // 30A6a, before the maneuv
 void register_end_of_combat(Rulebook& book);         // 30A5
 void register_maneuver(Rulebook& book);              // 30A6
 void register_phase_change(Rulebook& book);          // 30A7
-void register_sea(Rulebook& book);                   // 27A6 to 27A8, 27A10, 27A11, 27A16
+void register_sea(Rulebook& book);                   // 27A6 to 27A8, 27A11
 void register_weather(Rulebook& book);               // 27A9
+void register_sight(Rulebook& book);                 // 27A10
+void register_ice(Rulebook& book);                   // 27A16
 void register_evading(Rulebook& book);               // 28B to 28D
 void register_ports(Rulebook& book);                 // 27A12
 void register_shore(Rulebook& book);                 // 27A13 to 27A15

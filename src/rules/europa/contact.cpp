@@ -3,6 +3,7 @@
 #include "umpire/catalog/table.hpp"
 #include "umpire/game/map.hpp"
 
+#include "attacks.hpp"
 #include "movement.hpp"
 
 #include <fmt/core.h>
@@ -199,8 +200,8 @@ void stop_mover(Resolution& now, Subject mover) {
     if (given_back > 0) spend(now, mover, -given_back);
 }
 
-double identification_range(Inquiry& ask, std::string_view rule, bool submarine) {
-    const std::string sea = ask.text(game::the_game, "sea");
+double identification_range(Inquiry& ask, std::string_view rule, Subject group, bool submarine) {
+    const std::string sea = sea_at(ask, group);
     const auto range = ask.table(rule).number(sea, submarine ? "identification_submarine" : "identification");
     if (!range) ask.missing(fmt::format("the identification range in sea condition {}", sea));
     return *range;

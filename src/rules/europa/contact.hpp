@@ -62,7 +62,7 @@ std::vector<game::Subject> last_way(const Inquiry& ask, game::Subject group);
 game::Subject hex_of_contact(Inquiry& ask, game::Subject mover);
 /// Puts the moving group back there, and gives it the points back that the rest of its way has cost.
 void stop_mover(Resolution& now, game::Subject mover);
-double identification_range(Inquiry& ask, std::string_view rule, bool submarine);
+double identification_range(Inquiry& ask, std::string_view rule, game::Subject group, bool submarine);
 /// @}
 
 /// The group has missed that enemy, and ignores it: for the player turn or only for the phase, as printed.

@@ -40,8 +40,8 @@ void combat_ends(Resolution& now) {
 
 /// An enemy that has been identified is in view.
 Maybe observes(Inquiry& ask, Subject unit, Subject enemy) {
-    if (!is_in_view(ask, "30A5.s3", enemy, unit)) return false;
-    return is_identified(ask, "30A5.s3", enemy, unit);
+    if (!is_in_view(ask, enemy, unit)) return false;
+    return is_identified(ask, enemy, unit);
 }
 
 struct Observing {
@@ -179,7 +179,6 @@ Ruling goes_on_while_somebody_observes(Inquiry& ask) {
 void register_end_of_combat(Rulebook& book) {
     book.effect("30A5.s1", "end of combat step", ends_without_enemy);
     book.effect("30A5.s1", "combat ends", combat_ends);
-    book.table("30A5.s3", "naval_ranges");
     book.define("30A5.s3", Kind::unit, "combatant", combatant_unit);
     book.define("30A5.s3", Kind::group, "combatant", combatant_group);
     book.effect("30A5.s3", "maneuver", note_combatants);

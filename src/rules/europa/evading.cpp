@@ -1,9 +1,189 @@
-#include "umpire/rules/inquiry.hpp"
+#include "umpire/game/map.hpp"
 
+#include "attacks.hpp"
 #include "chapters.hpp"
+#include "contact.hpp"
+#include "movement.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::europa {
 
-void register_evading(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+std::vector<Subject> units_of_action(Inquiry& ask) {
+    std::vector<Subject> units;
+    for (const Subject group : ask.subjects("group"))
+        for (const Subject unit : ask.units_in(group))
+            units.push_back(unit);
+    return units;
+}
+
+/// @name 28B: small craft
+/// @{
+
+bool puts_to_sea(Inquiry& ask) {
+    if (ask.verb() == "sail") return true;
+    const bool in_port = ask.yes(ask.subjects("group").front(), "in_port");
+    return in_port && (ask.verb() == "move" || ask.yes("leaves_port"));
+}
+
+Ruling stays_in_port_in_storm(Inquiry& ask) {
+    if (!puts_to_sea(ask)) return not_concerned();
+    for (const Subject unit : units_of_action(ask)) {
+        if (ask.text_or(unit, "category", "") != "small craft") continue;
+        if (sea_at(ask, unit) != "S") return kept();
+        return broken(fmt::format("{} is small craft and puts to sea in a storm", ask.name(unit)));
+    }
+    return not_concerned();
+}
+
+/// @}
+
+/// @name 28C: evading
+/// @{
+
+void begins_or_ends_to_evade(Resolution& now) {
+    now.set(now.subject("group"), "evading", !now.yes("ends"));
+    contact::forget(now, now.subject("group"), "last_way_evading");
+}
+
+Ruling evades_in_open_sea(Inquiry& ask) {
+    if (ask.yes("ends")) return not_concerned();
+    const Subject group = ask.subject("group");
+    const auto hex = contact::true_hex(ask, group);
+    if (!hex) ask.missing(fmt::format("where {} is", ask.name(group)));
+    if (ask.text_or(*hex, "terrain", "") != "coastal") return kept();
+    return broken(
+        fmt::format("{} is in the coastal hex {}, where nobody evades", ask.name(group), ask.name(*hex)));
+}
+
+/// Who has begun to evade pays for it until he ends it, or comes to a coast where nobody can.
+Ruling pays_while_it_evades(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    if (!ask.has("path") || !ask.yes(group, "evading")) return not_concerned();
+    const auto way = route(ask);
+    const bool by_the_coast = std::any_of(
+        way.begin(), way.end(), [&](Subject hex) { return ask.text_or(hex, "terrain", "") == "coastal"; });
+    if (by_the_coast) return not_concerned();
+    if (moves_evading(ask)) return kept();
+    return broken(fmt::format("{} evades and would pay {} points, as if it did not", ask.name(group),
+                              to_text(route_cost(ask))));
+}
+
+/// Only the end of a move may be hidden, and only of one that evades.
+Ruling hides_the_end_of_its_move(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    const std::string name = ask.name(group);
+    const double hidden = ask.number_or(group, "secret_points", 0);
+    if (!ask.yes("secret")) {
+        if (hidden == 0) return not_concerned();
+        return broken(fmt::format("{} has hidden a part of its move and goes on in the open", name));
+    }
+    if (!moves_evading(ask)) return broken(fmt::format("{} moves in secret and does not evade", name));
+    const double total = hidden + route_cost(ask), most = ask.printed("secret_points");
+    if (total <= most) return kept();
+    return broken(
+        fmt::format("{} would hide {} points of its move, allowed {}", name, to_text(total), to_text(most)));
+}
+
+void counter_stays_behind(Resolution& now) {
+    if (!now.yes("secret") || !now.has("path") || route(now).empty()) return;
+    for (const Subject group : now.subjects("group")) {
+        now.set(group, "hidden_location", route(now).back());
+        now.add_to(group, "secret_points",
+                   now.result("cost").number() != nullptr ? *now.result("cost").number() : 0);
+    }
+}
+
+void counter_shows_again(Resolution& now) {
+    if (now.yes("secret")) return;
+    for (const Subject group : now.subjects("group"))
+        contact::forget(now, group, "hidden_location");
+}
+
+void hidden_points_of_new_phase(Resolution& now) {
+    for (const Subject group : contact::all_groups(now))
+        contact::forget(now, group, "secret_points");
+}
+
+/// A group that goes on patrol, and one on patrol that begins to evade.
+bool evades_and_patrols(Inquiry& ask, Subject group) {
+    return ask.verb() == "evade" ? ask.yes(group, "on_patrol") && !ask.yes("ends")
+                                 : ask.verb() == "patrol" && contact::is_evading(ask, group);
+}
+
+Ruling allied_evaders_do_not_patrol(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (ask.side_of(group) != "Allied") return not_concerned();
+    if (!evades_and_patrols(ask, group)) return kept();
+    return broken(fmt::format("{} evades and may not sea patrol", ask.name(group)));
+}
+
+Ruling axis_evaders_only_raid(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (ask.side_of(group) != "Axis") return not_concerned();
+    if (!evades_and_patrols(ask, group)) return kept();
+    return broken(fmt::format("{} evades, and could sea patrol only as a raider", ask.name(group)));
+}
+
+/// @}
+
+/// @name 28D: coastal craft
+/// @{
+
+bool coast_is_near(Inquiry& ask, Subject hex, int hexes) {
+    const auto around = ask.map().within(hex.index, hexes);
+    return std::any_of(around.begin(), around.end(), [&](std::uint32_t place) {
+        return ask.text_or({Kind::location, place}, "terrain", "") == "coastal";
+    });
+}
+
+/// A patrol that closes may say only where it goes.
+std::vector<Subject> hexes_entered(Inquiry& ask) {
+    if (ask.has("path")) return route(ask);
+    return ask.has("to") ? ask.subjects("to") : std::vector<Subject>();
+}
+
+Ruling coastal_craft_keep_near_the_coast(Inquiry& ask) {
+    const auto way = hexes_entered(ask);
+    if (way.empty()) return not_concerned();
+    const auto units = units_of_action(ask);
+    const auto craft = std::find_if(units.begin(), units.end(),
+                                    [&](Subject unit) { return ask.yes(unit, "coastal_craft"); });
+    if (craft == units.end()) return not_concerned();
+    const int most = static_cast<int>(ask.printed("coastal_craft_range"));
+    for (const Subject hex : way)
+        if (!coast_is_near(ask, hex, most))
+            return broken(
+                fmt::format("{} is coastal craft, and {} is more than {} hexes from every coastal hex",
+                            ask.name(*craft), ask.name(hex), most));
+    return kept();
+}
+
+/// @}
+
+}  // namespace
+
+void register_evading(Rulebook& book) {
+    book.check("28B", {"sail", "move", "maneuver"}, stays_in_port_in_storm);
+    book.effect("28C.s1", "evade", begins_or_ends_to_evade);
+    book.check("28C.s2", {"move"}, pays_while_it_evades);
+    book.check("28C.s3", {"evade"}, evades_in_open_sea);
+    book.check("28C.s4", {"move"}, hides_the_end_of_its_move);
+    book.effect("28C.s4", "move", counter_stays_behind);
+    book.effect("28C.s4", "move", counter_shows_again);
+    book.effect("28C.s4", "phase begins", hidden_points_of_new_phase);
+    book.check("28C.s5", {"patrol", "evade"}, allied_evaders_do_not_patrol);
+    book.check("28C.s6", {"patrol", "evade", "raid"}, axis_evaders_only_raid);
+    book.check("28D.s2", {"move", "maneuver", "close"}, coastal_craft_keep_near_the_coast);
+}
 
 }  // namespace umpire::rules::europa

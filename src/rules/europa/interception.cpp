@@ -1,5 +1,6 @@
 #include "umpire/game/map.hpp"
 
+#include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
 
@@ -55,7 +56,7 @@ bool passes_within(Inquiry& ask, Subject group, Subject hex, double range) {
 
 /// The moving group is one that could intercept, and the sea is known.
 bool may_meet_enemies(Inquiry& ask, Subject group) {
-    return moves_in_own_turn(ask, group) && ask.position().get(game::the_game, "sea").known() &&
+    return moves_in_own_turn(ask, group) && !sea_if_known(ask, group).empty() &&
            !shows(ask, group, "in_port") && type_if_known(ask, group) == "combat";
 }
 
@@ -63,7 +64,7 @@ bool may_meet_enemies(Inquiry& ask, Subject group) {
 std::vector<Subject> met_on_way(Inquiry& ask, Subject group) {
     std::vector<Subject> met;
     if (!may_meet_enemies(ask, group)) return met;
-    const double range = identification_range(ask, "29C.s1", false);
+    const double range = identification_range(ask, "29C.s1", group, false);
     for (const Subject enemy : other_side(ask)) {
         const auto hex = true_hex(ask, enemy);
         if (!hex || shows(ask, enemy, "in_port") || !passes_within(ask, group, *hex, range)) continue;
@@ -103,7 +104,7 @@ Ruling comes_within_range(Inquiry& ask) {
     const auto way = last_way(ask, with);
     if (ask.has("at") && std::find(way.begin(), way.end(), ask.subject("at")) == way.end())
         return broken(fmt::format("{} is not on the way of {}", ask.name(ask.subject("at")), ask.name(with)));
-    const double range = identification_range(ask, "29C.s1", is_submarine(ask, with));
+    const double range = identification_range(ask, "29C.s1", with, is_submarine(ask, with));
     const double apart = distance_to_target(ask, with, target);
     if (apart <= range) return kept();
     const Value contacts = ask.fact(with, "sea_contacts");

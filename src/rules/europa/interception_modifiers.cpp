@@ -1,7 +1,9 @@
 #include "umpire/catalog/table.hpp"
 #include "umpire/game/map.hpp"
 
+#include "attacks.hpp"
 #include "contact.hpp"
+#include "sea.hpp"
 
 #include <fmt/core.h>
 
@@ -26,10 +28,10 @@ double target_raids_or_evades(Inquiry& ask) {
 }
 
 double rough_sea(Inquiry& ask) {
-    return ask.text(game::the_game, "sea") == "R";
+    return sea_at(ask, ask.subject("target")) == "R";
 }
 double stormy_sea(Inquiry& ask) {
-    return ask.text(game::the_game, "sea") == "S";
+    return sea_at(ask, ask.subject("target")) == "S";
 }
 
 /// By how many points a group is faster, which the modifier of that rule counts in steps.
@@ -69,21 +71,11 @@ int combat_zone(Inquiry& ask, std::string_view rule, Subject group) {
     return static_cast<int>(widest);
 }
 
-bool is_warship_of(Inquiry& ask, Subject unit, const std::string& side) {
-    const std::string category = ask.text_or(unit, "category", "");
-    return ask.text_or(unit, "side", "") == side && !category.empty() && category != "transport";
-}
-
-/// 27A11: the benefit of a coast that is all friendly, which a warship of their own side takes from
-/// transports.
+/// Whoever has the benefit of a coast that is all friendly is not exposed by it.
 bool protected_inshore(Inquiry& ask, Subject group, Subject hex) {
-    const std::string side = ask.side_of(group);
-    if (ask.text_or(hex, "terrain", "") != "coastal" || ask.text_or(hex, "owner", "") != side) return false;
-    if (ask.reading("inshore_benefit") == "all_groups") return true;
-    if (ask.text(group, "group_type") != "cargo") return false;
-    const auto units = ask.units_in(hex);
-    return std::none_of(units.begin(), units.end(),
-                        [&](Subject unit) { return is_warship_of(ask, unit, side); });
+    if (ask.reading("inshore_benefit") == "all_groups")
+        return is_friendly_coast(ask, hex, ask.side_of(group));
+    return is_screened_in(ask, group, hex);
 }
 
 bool exposed_to_coast(Inquiry& ask, std::string_view rule, Subject group, Subject hex) {

@@ -2,6 +2,7 @@
 
 #include "umpire/game/map.hpp"
 
+#include "attacks.hpp"
 #include "chapters.hpp"
 #include "movement.hpp"
 #include "units.hpp"
@@ -83,7 +84,7 @@ bool in_maneuver_step(Inquiry& ask) {
 }
 
 Value speed_in_storm(Inquiry& ask, Subject unit, Value speed) {
-    if (speed.number() == nullptr || ask.text_or(game::the_game, "sea", "") != "S") return speed;
+    if (speed.number() == nullptr || sea_if_known(ask, unit) != "S") return speed;
     const std::string category = ask.text_or(unit, "category", "");
     if (category != "destroyer" && category != "small craft") return speed;
     if (!in_maneuver_step(ask) && ask.reading("storm_speed") == "maneuver_only") return speed;

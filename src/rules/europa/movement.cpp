@@ -29,11 +29,6 @@ bool is_phasing(Inquiry& ask, Subject what) {
     return ask.side_of(what) == ask.phasing_side();
 }
 
-bool evading(Inquiry& ask) {
-    if (ask.has("mode")) return ask.text("mode") == "evading";
-    return ask.yes(ask.subjects("group").front(), "evading");
-}
-
 bool crosses_land(Inquiry& ask, Subject from, Subject to) {
     return !ask.yes(to, "naval_entry") || ask.map().hexside(from.index, to.index) == "land";
 }
@@ -64,8 +59,7 @@ std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool e
 }  // namespace
 
 void infer_way(Inquiry& ask, game::Action& action) {
-    const Subject group = ask.subjects("group").front();
-    const auto start = ask.location(group);
+    const auto start = start_of_move(ask);
     if (!start || ask.has("cost") || ask.has("hexes")) return;
     const std::vector<Subject> points = ask.subjects(ask.has("path") ? "path" : "to");
     Value::List way;
@@ -74,7 +68,7 @@ void infer_way(Inquiry& ask, game::Action& action) {
         if (from == point) continue;
         const auto apart = ask.map().distance(from.index, point.index);
         if (apart && *apart > 1) {
-            for (const Subject step : cheapest_way(ask, from, point, evading(ask)))
+            for (const Subject step : cheapest_way(ask, from, point, moves_evading(ask)))
                 way.emplace_back(step);
         } else {
             way.emplace_back(point);
@@ -222,7 +216,7 @@ Value ground_units_pass_groups(Inquiry& ask, Subject place, Value) {
 
 Ruling goes_over_sea(Inquiry& ask) {
     if (!ask.has("path")) return not_concerned();
-    auto from = ask.location(ask.subjects("group").front());
+    auto from = start_of_move(ask);
     for (const Subject to : route(ask)) {
         const auto apart = from ? ask.map().distance(from->index, to.index) : std::optional(0);
         if (!ask.yes(to, "naval_entry")) return broken(fmt::format("{} has no sea", ask.name(to)));
@@ -238,7 +232,7 @@ Ruling goes_over_sea(Inquiry& ask) {
 }
 
 Ruling evades_off_the_coast(Inquiry& ask) {
-    if (!ask.has("path") || !evading(ask)) return not_concerned();
+    if (!ask.has("path") || !moves_evading(ask)) return not_concerned();
     for (const Subject to : route(ask))
         if (ask.text_or(to, "terrain", "") == "coastal")
             return broken(
@@ -286,7 +280,8 @@ void group_moves(Resolution& now) {
     const double cost = route_cost(now);
     for (const Subject group : now.subjects("group")) {
         if (now.yes(group, "in_port")) now.happens("group leaves port", {{"group", group}});
-        if (now.has("path") && !route(now).empty()) now.place(group, route(now).back());
+        const bool counter_moves = now.has("path") && !route(now).empty() && !now.yes("secret");
+        if (counter_moves) now.place(group, route(now).back());
         spend(now, group, cost);
         now.set(group, "in_port", false);
     }
@@ -310,6 +305,17 @@ void entering_port_is_free(Resolution& now) {
 
 }  // namespace
 
+std::optional<Subject> start_of_move(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    const Value& hidden = ask.position().get(group, "hidden_location");
+    return hidden.subject() != nullptr ? std::optional(*hidden.subject()) : ask.location(group);
+}
+
+bool moves_evading(Inquiry& ask) {
+    if (ask.has("mode")) return ask.text("mode") == "evading";
+    return ask.yes(ask.subjects("group").front(), "evading");
+}
+
 std::vector<Subject> route(Inquiry& ask) {
     return ask.subjects("path");
 }
@@ -321,9 +327,9 @@ double step_cost(Inquiry& ask, Subject from, Subject to, bool evades) {
 double route_cost(Inquiry& ask) {
     if (ask.has("cost")) return ask.number("cost");
     double cost = 0;
-    auto from = ask.location(ask.subjects("group").front());
+    auto from = start_of_move(ask);
     for (const Subject to : route(ask)) {
-        cost += step_cost(ask, from.value_or(to), to, evading(ask));
+        cost += step_cost(ask, from.value_or(to), to, moves_evading(ask));
         from = to;
     }
     return cost;
@@ -369,9 +375,9 @@ void register_movement(Rulebook& book) {
     book.effect("28A.s9", "port", entering_port_is_free);
     book.modifier("28A.s9", "sail cost", leaving_port);
     book.modifier("28A.s12", "step cost", river_or_canal);
-    book.modifier("28A.s13", "step cost", evaded_sea_hex);
+    book.modifier({"28A.s13", "28C.s2"}, "step cost", evaded_sea_hex);
     book.modifier("28A.s14", "step cost", coastal_hex);
-    book.check("28A.s14", {"move", "maneuver"}, evades_off_the_coast);
+    book.check({"28A.s14", "28C.s3"}, {"move", "maneuver"}, evades_off_the_coast);
 }
 
 }  // namespace umpire::rules::europa

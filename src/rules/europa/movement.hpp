@@ -7,6 +7,9 @@ namespace umpire::rules::europa {
 /// Fills in what a drag over several hexes leaves open: the cheapest way through the points that were
 /// touched.
 void infer_way(Inquiry& ask, game::Action& action);
+/// Where the group of this move really is before it; its counter may stand elsewhere.
+std::optional<game::Subject> start_of_move(Inquiry& ask);
+bool moves_evading(Inquiry& ask);
 /// The hexes that the move of this action enters, in order.
 std::vector<game::Subject> route(Inquiry& ask);
 /// What entering them costs, or what the action says instead of a way: `hexes` by terrain, or `cost` itself.

@@ -1,5 +1,6 @@
 #include "umpire/game/map.hpp"
 
+#include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
 
@@ -90,7 +91,7 @@ void abandons_patrol(Resolution& now) {
 
 Value radius_of_patrol(Inquiry& ask, Subject group, Value) {
     if (!on_patrol(ask, group)) return {};
-    const std::string sea = ask.text_or(game::the_game, "sea", "");
+    const std::string sea = sea_if_known(ask, group);
     if (sea.empty()) return {};
     return ask.printed(sea == "S" ? "patrol_radius_storm" : "patrol_radius");
 }
@@ -326,7 +327,7 @@ Ruling closes_to_identification_range(Inquiry& ask) {
     const auto from = ask.location(patrol), hex = ask.location(*target.subject());
     if (!from || !hex) ask.missing(fmt::format("how far {} is from its target", name));
     if (to == *from) return kept();
-    const double range = identification_range(ask, "29D2.s3", false);
+    const double range = identification_range(ask, "29D2.s3", patrol, false);
     const int apart = hexes_between(ask, to, *hex);
     if (!closes_in(ask, *from, to, *hex))
         return broken(fmt::format("not every hex of its way brings {} nearer to {}", name,

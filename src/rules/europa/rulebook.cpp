@@ -9,6 +9,7 @@ Rulebook rulebook() {
     register_units(book);
     register_groups(book);
     register_sequence(book);
+    register_ice(book);  // counts the points among icebergs before the group is where it goes
     register_movement(book);
     register_activities(book);
     register_supply(book);
@@ -24,6 +25,7 @@ Rulebook rulebook() {
     register_phase_change(book);
     register_sea(book);
     register_weather(book);
+    register_sight(book);
     register_evading(book);
     register_ports(book);
     register_shore(book);

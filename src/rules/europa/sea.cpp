@@ -4,6 +4,7 @@
 #include "umpire/game/map.hpp"
 
 #include "attacks.hpp"
+#include "calendar.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
 
@@ -19,6 +20,79 @@ using game::the_game;
 using game::Value;
 
 namespace {
+
+/// @name 27A6: known groups
+/// @{
+
+/// The combat phase that was over last, as moments are remembered.
+std::string last_combat_phase(Inquiry& ask) {
+    const std::string phase = ask.phase(), side = ask.phasing_side();
+    std::string turn = ask.text_or(the_game, "turn", "");
+    if (phase == "exploitation" || phase == "end") return fmt::format("{}, {}, combat", turn, side);
+    const auto this_turn = read_turn(turn);
+    if (this_turn && side == ask.text_or(the_game, "first_side", "Axis"))
+        turn = to_text(later(*this_turn, -1));
+    return fmt::format("{}, {}, combat", turn, side == "Axis" ? "Allied" : "Axis");
+}
+
+/// It has not gone from the hex that the fact names.
+bool still_in(Inquiry& ask, Subject group, std::string_view hex) {
+    const Value there = ask.fact(group, hex);
+    return there.subject() != nullptr && ask.location(group) == *there.subject();
+}
+
+Value known_in_port(Inquiry& ask, Subject group, Value) {
+    return ask.yes(group, "in_port") ? Value("in port") : Value();
+}
+
+Value known_by_gunfire_support(Inquiry& ask, Subject group, Value other) {
+    if (!still_in(ask, group, "gunfire_support_hex")) return other;
+    const bool just_before = ask.fact(group, "gunfire_support_in") == Value(last_combat_phase(ask));
+    return just_before ? Value("gunfire support") : other;
+}
+
+Value known_by_coast_defenses(Inquiry& ask, Subject group, Value other) {
+    if (!still_in(ask, group, "coast_defense_hex")) return other;
+    const bool now = contact::in_this_phase(ask, ask.fact(group, "coast_defense_in"));
+    return now ? Value("coast defenses") : other;
+}
+
+/// Nothing else makes a group known, neither combat nor a patrol that finds it.
+Value known_if_any(Inquiry& ask, Subject group, Value) {
+    return ask.known(group, "known_because");
+}
+
+void remember_hex(Resolution& now, Subject group, const std::string& what) {
+    const auto hex = now.location(group);
+    if (!hex) return;
+    now.set(group, what + "_hex", *hex);
+    now.set(group, what + "_in", contact::moment(now));
+}
+
+void support_was_given(Resolution& now) {
+    if (now.text("phase") != "combat") return;
+    for (const Subject group : contact::all_groups(now))
+        if (now.yes(group, "naval_strike_target")) remember_hex(now, group, "gunfire_support");
+}
+
+void coast_defenses_are_engaged(Resolution& now) {
+    std::vector<Subject> units = now.subjects("target");
+    units.push_back(now.subject("unit"));
+    const auto ashore = [&](Subject unit) { return now.yes(unit, "coast_defense"); };
+    if (std::none_of(units.begin(), units.end(), ashore)) return;
+    for (const Subject unit : units)
+        if (const auto group = group_of(now, unit); group && !ashore(unit))
+            remember_hex(now, *group, "coast_defense");
+}
+
+/// Who goes away and comes back is not known any more.
+void leaves_its_hex(Resolution& now) {
+    for (const Subject group : now.subjects("group"))
+        for (const char* fact : {"gunfire_support_hex", "coast_defense_hex"})
+            contact::forget(now, group, fact);
+}
+
+/// @}
 
 /// @name 27A8: combat zones
 /// @{
@@ -63,9 +137,91 @@ bool is_naval(Inquiry& ask, Subject unit) {
     return !ask.known(unit, "type") || ask.known(unit, "category");
 }
 
+/// The sides that have units at sea whose zones cover the hex, their own hexes included.
+Value covered_by(Inquiry& ask, Subject hex, Value) {
+    Value::List sides;
+    for (const char* side : {"Axis", "Allied"})
+        if (!groups_with_zone_over(ask, hex, side).empty()) sides.emplace_back(side);
+    return sides;
+}
+
 bool may_cover(Inquiry& ask, Subject unit, int apart) {
     const Value widest = radius(ask, ask.text_or(unit, "category", "battleship"));
     return widest.number() != nullptr && apart <= *widest.number();
+}
+
+/// @}
+
+/// @name 27A11: coasts that screen transports
+/// @{
+
+/// Whose coast it is. The land of a hex may have several owners; then it is nobody's.
+Value owner_of_all_land(Inquiry& ask, Subject hex, Value) {
+    if (ask.text_or(hex, "terrain", "") != "coastal") return {};
+    const Value owner = ask.fact(hex, "owner"), owners = ask.fact(hex, "land_owners");
+    if (owners.list() == nullptr) return owner;
+    const auto& all = *owners.list();
+    const bool one = !all.empty() && std::all_of(all.begin(), all.end(),
+                                                 [&](const Value& each) { return each == all.front(); });
+    return one ? all.front() : Value();
+}
+
+bool has_screen(Inquiry& ask, Subject group, Subject hex) {
+    if (!is_friendly_coast(ask, hex, ask.side_of(group))) return false;
+    if (ask.yes(group, "in_port") && ask.reading("screened_in_port") == "at_sea_only") return false;
+    return ask.text(group, "group_type") == "cargo";
+}
+
+bool is_spoiled(Inquiry& ask, Subject group, Subject hex) {
+    const std::string side = ask.side_of(group);
+    const auto units = ask.units_in(hex);
+    return std::any_of(units.begin(), units.end(),
+                       [&](Subject unit) { return is_warship_of(ask, unit, side); });
+}
+
+Value transports_are_screened(Inquiry& ask, Subject group, Value) {
+    const auto hex = contact::true_hex(ask, group);
+    return hex ? Value(has_screen(ask, group, *hex)) : Value();
+}
+
+Value warship_spoils_screen(Inquiry& ask, Subject group, Value screened) {
+    if (!screened.is_yes()) return screened;
+    const auto hex = contact::true_hex(ask, group);
+    return hex && is_spoiled(ask, group, *hex) ? Value(false) : screened;
+}
+
+/// What a rule says that spares screened transports, of an attack on that group in that hex.
+Ruling spares(Inquiry& ask, Subject group, const std::optional<Subject>& hex, std::string_view attack) {
+    if (hex && is_screened_in(ask, group, *hex))
+        return broken(
+            fmt::format("{} is a cargo group in {}, a coastal hex of its own side, and may not be {}",
+                        ask.name(group), ask.name(*hex), attack));
+    return contact::type_if_known(ask, group) == "cargo" ? kept() : not_concerned();
+}
+
+Ruling screened_from_interception(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    const auto hex = contact::is_phasing(ask, target) ? contact::hex_of_contact(ask, target)
+                                                      : contact::true_hex(ask, target);
+    return spares(ask, target, hex, "intercepted there");
+}
+
+Ruling screened_from_fire(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject target : ask.subjects("target")) {
+        const auto group = group_of(ask, target);
+        if (!group) continue;
+        const Ruling of_target = spares(ask, *group, contact::true_hex(ask, *group), "fired at");
+        if (of_target.kind == Ruling::Kind::broken) return of_target;
+        if (of_target.kind == Ruling::Kind::kept) ruling = of_target;
+    }
+    return ruling;
+}
+
+Ruling screened_from_aircraft(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (target.kind != Kind::group) return not_concerned();
+    return spares(ask, target, contact::true_hex(ask, target), "attacked by aircraft");
 }
 
 /// @}
@@ -105,20 +261,34 @@ bool is_friendly_coast(Inquiry& ask, Subject hex, const std::string& side) {
 }
 
 bool is_screened_in(Inquiry& ask, Subject group, Subject hex) {
-    const std::string side = ask.side_of(group);
-    if (!is_friendly_coast(ask, hex, side) || ask.text(group, "group_type") != "cargo") return false;
-    const auto units = ask.units_in(hex);
-    return std::none_of(units.begin(), units.end(),
-                        [&](Subject unit) { return is_warship_of(ask, unit, side); });
+    if (contact::true_hex(ask, group) == hex) return ask.yes(group, "screened");
+    return has_screen(ask, group, hex) && !is_spoiled(ask, group, hex);
 }
 
 void register_sea(Rulebook& book) {
+    book.define({"27A6.s1", "27A6.s5"}, Kind::group, "known", known_if_any);
+    book.define("27A6.s2", Kind::group, "known_because", known_in_port);
+    book.define("27A6.s3", Kind::group, "known_because", known_by_gunfire_support);
+    book.define("27A6.s4", Kind::group, "known_because", known_by_coast_defenses);
+    book.effect("27A6.s3", "phase ends", support_was_given);
+    book.effect("27A6.s4", "fire", coast_defenses_are_engaged);
+    book.effect("27A6.s4", "torpedo", coast_defenses_are_engaged);
+    book.effect({"27A6.s3", "27A6.s4"}, "move", leaves_its_hex);
+
     book.table("27A8.s4", "naval_combat_zones");
     book.define("27A8.s1", Kind::unit, "combat_zone", zone_of_battleships);
     book.define("27A8.s2", Kind::unit, "combat_zone", zone_of_cruisers);
     book.define("27A8.s3", Kind::unit, "combat_zone", zone_of_others);
     book.define("27A8.s5", Kind::unit, "combat_zone", zone_lasts_while_at_sea);
+    book.define("27A8.s5", Kind::location, "covered_by", covered_by);
     book.define("27A8.s6", Kind::unit, "combat_zone", no_zone_in_port);
+
+    book.define("27A11.s1", Kind::location, "friendly_coast", owner_of_all_land);
+    book.define("27A11.s2", Kind::group, "screened", transports_are_screened);
+    book.define("27A11.s6", Kind::group, "screened", warship_spoils_screen);
+    book.check("27A11.s3", {"intercept"}, screened_from_interception);
+    book.check("27A11.s4", {"fire", "torpedo"}, screened_from_fire);
+    book.check("27A11.s5", {"bomb"}, screened_from_aircraft);
 }
 
 }  // namespace umpire::rules::europa

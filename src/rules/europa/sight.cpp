@@ -3,6 +3,7 @@
 #include "umpire/catalog/table.hpp"
 
 #include "attacks.hpp"
+#include "chapters.hpp"
 
 #include <fmt/core.h>
 
@@ -12,29 +13,86 @@
 
 namespace umpire::rules::europa {
 
+using game::Kind;
 using game::Subject;
+using game::Value;
 
 namespace {
 
-double range_in(Inquiry& ask, const catalog::Table& ranges, const std::string& sea, std::string_view column) {
-    const auto range = ranges.number(sea, column);
-    if (!range)
+/// A cell of the chart of ranges, for the sea where the unit is.
+double range(Inquiry& ask, Subject unit, std::string_view column) {
+    const std::string sea = sea_at(ask, unit);
+    const auto hexes = ask.table("27A10").number(sea, column);
+    if (!hexes)
         ask.missing(fmt::format("how far ships see in sea condition {}", sea), "!weather <CC, CF, R or S>");
-    return *range;
+    return *hexes;
 }
 
-/// As far as a unit sees enemy surface units that have been identified.
-double observing_range(Inquiry& ask, std::string_view rule, Subject unit) {
-    const catalog::Table& ranges = ask.table(rule);
-    const std::string sea = sea_at(ask, unit);
-    double range = range_in(ask, ranges, sea, "observing");
-    const auto group = group_of(ask, unit);
-    if (sea == "CF" && group && ask.yes(*group, "following"))
-        range = std::max(range, ranges.modifier_value("27A10c").value_or(0));
-    if (has_working_radar(ask, unit))
-        range = std::max(range, range_in(ask, ranges, sea, "observing_by_radar_surface_targets"));
-    return range;
+/// As far as before, or as far as this lets it see.
+Value at_least(Value hexes, const Value& by) {
+    if (by.number() == nullptr) return hexes;
+    return hexes.number() != nullptr ? Value(std::max(*hexes.number(), *by.number())) : by;
 }
+
+/// @name 27A10a: identification
+/// @{
+
+Value identifies_at(Inquiry& ask, Subject unit, Value) {
+    return is_submarine(ask, unit) ? Value() : Value(range(ask, unit, "identification"));
+}
+
+Value submarine_identifies_at(Inquiry& ask, Subject unit, Value other) {
+    return is_submarine(ask, unit) ? Value(range(ask, unit, "identification_submarine")) : other;
+}
+
+/// @}
+
+/// @name 27A10b to 27A10e: observing
+/// @{
+
+Value observes_at(Inquiry& ask, Subject unit, Value) {
+    return is_submarine(ask, unit) ? Value() : Value(range(ask, unit, "observing"));
+}
+
+Value submarine_observes_at(Inquiry& ask, Subject unit, Value other) {
+    return is_submarine(ask, unit) ? Value(range(ask, unit, "observing_submarine")) : other;
+}
+
+/// How near an enemy must be that observes it, where that does not depend on the enemy.
+Value submarine_is_observed_at(Inquiry& ask, Subject unit, Value) {
+    return is_submarine(ask, unit) ? Value(range(ask, unit, "observing_submarine")) : Value();
+}
+
+Value follows_in_fog(Inquiry& ask, Subject unit, Value hexes) {
+    const auto group = group_of(ask, unit);
+    if (!group || !ask.yes(*group, "following") || sea_at(ask, unit) != "CF") return hexes;
+    const auto further = ask.table("27A10").modifier_value("27A10c");
+    return further ? at_least(std::move(hexes), *further) : hexes;
+}
+
+Value radar_reaches(Inquiry& ask, Subject unit, Value) {
+    if (!has_working_radar(ask, unit)) return {};
+    return range(ask, unit, "observing_by_radar_surface_targets");
+}
+
+Value observes_by_radar(Inquiry& ask, Subject unit, Value hexes) {
+    return at_least(std::move(hexes), ask.fact(unit, "radar_range"));
+}
+
+bool has_sonar(Inquiry& ask, Subject unit) {
+    return is_submarine(ask, unit) || ask.number_or(unit, "code_A", 0) > 0;
+}
+
+Value sonar_reaches(Inquiry& ask, Subject unit, Value) {
+    return has_sonar(ask, unit) ? Value(range(ask, unit, "observing_by_sonar_or_acoustic")) : Value();
+}
+
+/// What eyes and radar of a unit reach; a submarine is seen no further than submarines are.
+double observing_range(Inquiry& ask, Subject by, Subject unit) {
+    return is_submarine(ask, unit) ? ask.number(unit, "observed_within") : ask.number(by, "observing_range");
+}
+
+/// @}
 
 /// What was said of the unit or of its group.
 Maybe said_identified(Inquiry& ask, Subject unit) {
@@ -49,41 +107,77 @@ bool has_said_distance(Inquiry& ask, Subject unit) {
     return ask.position().has_fact_beginning(unit, "distance to ");
 }
 
+/// Submarine combat has its own way of finding the enemy.
+Ruling attacks_identified_enemies(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (is_submarine(ask, unit)) return not_concerned();
+    for (const Subject target : ask.subjects("target")) {
+        if (!are_enemies(ask, unit, target) || is_submarine(ask, target)) return not_concerned();
+        const std::string name = ask.name(target);
+        const Maybe identified = is_identified(ask, target, unit);
+        if (!identified)
+            ask.missing(fmt::format("whether {} has been identified", name),
+                        fmt::format("!state identified of {} is <yes or no>", name));
+        if (!*identified) return broken(fmt::format("{} has not been identified", name));
+    }
+    return kept();
+}
+
 }  // namespace
 
 std::vector<Subject> lookouts(Inquiry& ask, const std::vector<Subject>& units) {
     if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return has_said_distance(ask, unit); }))
         return units;
-    using Alike = std::tuple<std::optional<Subject>, std::optional<Subject>, std::string, bool, Maybe, bool>;
+    // Surface units are seen at least as far as sonar reaches, so that it matters for submarines only.
+    const bool submarines =
+        std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_submarine(ask, unit); });
+    using Alike =
+        std::tuple<std::optional<Subject>, std::optional<Subject>, std::string, bool, Maybe, bool, bool>;
     std::set<Alike> seen;
     std::vector<Subject> all;
     for (const Subject unit : units)
         if (seen.insert({group_of(ask, unit), hex_of(ask, unit), ask.side_of(unit),
-                         has_working_radar(ask, unit), said_identified(ask, unit), is_submarine(ask, unit)})
+                         has_working_radar(ask, unit), said_identified(ask, unit), is_submarine(ask, unit),
+                         submarines && has_sonar(ask, unit)})
                 .second)
             all.push_back(unit);
     return all;
 }
 
-double identification_range(Inquiry& ask, std::string_view rule, Subject unit) {
-    return range_in(ask, ask.table(rule), sea_at(ask, unit), "identification");
+double identification_range(Inquiry& ask, Subject by, Subject unit) {
+    return ask.number(is_submarine(ask, unit) ? unit : by, "identification_range");
 }
 
 bool are_enemies(Inquiry& ask, Subject a, Subject b) {
     return ask.side_of(a) != ask.side_of(b);
 }
 
-Maybe is_identified(Inquiry& ask, std::string_view rule, Subject unit, Subject by) {
-    if (hexes_apart(ask, by, unit) <= identification_range(ask, rule, by)) return true;
+Maybe is_identified(Inquiry& ask, Subject unit, Subject by) {
+    if (hexes_apart(ask, by, unit) <= identification_range(ask, by, unit)) return true;
     return said_identified(ask, unit);
 }
 
-bool is_in_view(Inquiry& ask, std::string_view rule, Subject unit, Subject by) {
-    return hexes_apart(ask, by, unit) <= observing_range(ask, rule, by);
+bool is_in_view(Inquiry& ask, Subject unit, Subject by) {
+    const int apart = hexes_apart(ask, by, unit);
+    return apart <= observing_range(ask, by, unit) || apart <= ask.number_or(by, "sonar_range", -1);
 }
 
 bool is_submarine(Inquiry& ask, Subject unit) {
     return ask.text_or(unit, "category", "") == "submarine";
+}
+
+void register_sight(Rulebook& book) {
+    book.table("27A10", "naval_ranges");
+    book.define("27A10a.s1", Kind::unit, "identification_range", identifies_at);
+    book.define("27A10a.s2", Kind::unit, "identification_range", submarine_identifies_at);
+    book.define("27A10b.s1", Kind::unit, "observing_range", observes_at);
+    book.define("27A10b.s2", Kind::unit, "observing_range", submarine_observes_at);
+    book.define("27A10b.s2", Kind::unit, "observed_within", submarine_is_observed_at);
+    book.check({"27A10b.s3", "30A.s1"}, {"fire", "torpedo"}, attacks_identified_enemies);
+    book.define("27A10c", Kind::unit, "observing_range", follows_in_fog);
+    book.define("27A10d", Kind::unit, "radar_range", radar_reaches);
+    book.define("27A10d", Kind::unit, "observing_range", observes_by_radar);
+    book.define("27A10e", Kind::unit, "sonar_range", sonar_reaches);
 }
 
 }  // namespace umpire::rules::europa

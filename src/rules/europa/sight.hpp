@@ -2,7 +2,7 @@
 
 #include "umpire/rules/inquiry.hpp"
 
-/// Who sees whom in naval combat. Every rule that asks looks into the chart of ranges under its own id.
+/// Who sees whom in naval combat (27A10).
 namespace umpire::rules::europa {
 
 /// Yes, no, or not known.
@@ -13,10 +13,11 @@ using Maybe = std::optional<bool>;
 std::vector<game::Subject> lookouts(Inquiry& ask, const std::vector<game::Subject>& units);
 bool are_enemies(Inquiry& ask, game::Subject a, game::Subject b);
 bool is_submarine(Inquiry& ask, game::Subject unit);
-double identification_range(Inquiry& ask, std::string_view rule, game::Subject unit);
+/// How near a unit must come to identify the other.
+double identification_range(Inquiry& ask, game::Subject by, game::Subject unit);
 /// Known to the enemy, because it was, or because this enemy is near enough.
-Maybe is_identified(Inquiry& ask, std::string_view rule, game::Subject unit, game::Subject by);
+Maybe is_identified(Inquiry& ask, game::Subject unit, game::Subject by);
 /// Near enough to be observed, if it has been identified.
-bool is_in_view(Inquiry& ask, std::string_view rule, game::Subject unit, game::Subject by);
+bool is_in_view(Inquiry& ask, game::Subject unit, game::Subject by);
 
 }  // namespace umpire::rules::europa

@@ -24,10 +24,10 @@ namespace {
 /// Every friend of the firer in the combat sees for it, if that is how the rule is read.
 bool is_observed(Inquiry& ask, Subject target, Subject firer) {
     if (ask.known(target, "observed")) return ask.yes(target, "observed");
-    if (is_in_view(ask, "30A.s1", target, firer)) return true;
+    if (is_in_view(ask, target, firer)) return true;
     const auto units = lookouts(ask, units_in_combat(ask));
     const bool by_friend = std::any_of(units.begin(), units.end(), [&](Subject unit) {
-        return !are_enemies(ask, unit, firer) && is_in_view(ask, "30A.s1", target, unit);
+        return !are_enemies(ask, unit, firer) && is_in_view(ask, target, unit);
     });
     return by_friend && ask.reading("observed_for_whom") == "side";
 }
@@ -42,11 +42,6 @@ Ruling attacks_observed_enemies(Inquiry& ask) {
         if (!is_observed(ask, target, unit))
             return broken(fmt::format("{} is not observed: {} is {} hexes from it", name, ask.name(unit),
                                       hexes_apart(ask, unit, target)));
-        const Maybe identified = is_identified(ask, "30A.s1", target, unit);
-        if (!identified)
-            ask.missing(fmt::format("whether {} has been identified", name),
-                        fmt::format("!state identified of {} is <yes or no>", name));
-        if (!*identified) return broken(fmt::format("{} has not been identified", name));
     }
     return kept();
 }
@@ -58,7 +53,7 @@ void enemies_in_range_are_identified(Resolution& now) {
         for (const Subject by : units) {
             const auto group = group_of(now, unit);
             if (!group || !are_enemies(now, unit, by) || now.yes(*group, "identified")) continue;
-            if (hexes_apart(now, by, unit) <= identification_range(now, "30A.s1", by))
+            if (hexes_apart(now, by, unit) <= identification_range(now, by, unit))
                 now.set(*group, "identified", true);
         }
 }
@@ -344,7 +339,6 @@ std::vector<game::Action> damage_due(Inquiry& ask) {
 }  // namespace
 
 void register_surface_combat(Rulebook& book) {
-    book.table("30A.s1", "naval_ranges");
     book.check("30A.s1", {"fire", "torpedo"}, attacks_observed_enemies);
     book.check("30A.s2", {"fire", "torpedo"}, attacks_in_order);
     book.check("30A.s2", {"damage"}, damage_before_maneuver);

@@ -71,7 +71,10 @@ void transfer(Inquiry& ask, Action& action) {
 void mark_of_group(Action& action, Subject group, const std::string& fact, bool set) {
     if (fact == "in_port") become(action, set ? "port" : "sail", {{"group", group}});
     if (fact == "on_patrol") become(action, set ? "patrol" : "abandon", {{"group", group}});
-    if (fact == "evading" && set) become(action, "evade", {{"group", group}});
+    if (fact == "evading") {
+        become(action, "evade", {{"group", group}});
+        if (!set) action.arguments["ends"] = true;
+    }
 }
 
 void mark(Inquiry& ask, Action& action) {

@@ -380,7 +380,7 @@ double protection_in_hits(Inquiry& ask, Subject ship) {
 void register_units(Rulebook& book) {
     book.table("27A1.s2", "naval_unit_type_chart");
     book.define({"27A1.s1", "27A1.s4"}, Kind::unit, "category", printed_category);
-    book.define("27A1.s2", Kind::unit, "coastal_craft", coastal_craft);
+    book.define({"27A1.s2", "28D.s1"}, Kind::unit, "coastal_craft", coastal_craft);
     book.define("27A1.s3", Kind::unit, "category", landing_types_are_transports);
     book.define("27A1.s3", Kind::unit, "landing", landing_type);
     book.define("27A1.s5", Kind::unit, "sequence", category_sequence);
