@@ -126,6 +126,7 @@ std::vector<Subject> ships_to_load(Inquiry& ask, Subject group) {
 /// What the rules of the type of a ship say of the cargo.
 bool is_suited(Inquiry& ask, Subject ship, Subject item) {
     const std::string kind = kind_of_cargo(ask, item);
+    if (kind == "fuel") return is_type(ask, ship, {"TO", "AO"});
     if (is_type(ask, ship, {"TS", "TO", "AO"})) return kind == "supply" || kind == "resource point";
     if (is_type(ask, ship, {"TT", "TL"}))
         return kind == "ground unit" && ask.yes(item, "unsupported") && !ask.yes(item, "heavy_equipment");

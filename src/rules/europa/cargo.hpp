@@ -19,8 +19,8 @@ namespace umpire::rules::europa {
 /// @{
 
 bool is_ground_unit(Inquiry& ask, game::Subject unit);
-/// "ground unit", "resource point", "supply", "replacement point", "mine point", "LC"; empty for what is no
-/// cargo.
+/// "ground unit", "resource point", "supply", "replacement point", "mine point", "LC", "fuel" (for 29P);
+/// empty for what is no cargo.
 std::string kind_of_cargo(Inquiry& ask, game::Subject unit);
 /// Whether nobody needs to ask: heavy equipment must be known of whatever may not have it.
 bool has_heavy_equipment(Inquiry& ask, game::Subject cargo);

@@ -87,7 +87,7 @@ void register_groups(Rulebook& book);                // 27A5
 void register_sequence(Rulebook& book);              // 27B, 27C
 void register_movement(Rulebook& book);              // 27D, 28A
 void register_activities(Rulebook& book);            // 28A
-void register_supply(Rulebook& book);                // 27E, 29O, 29P as far as the fuel check needs them
+void register_supply(Rulebook& book);                // 27E1 as far as the fuel check needs it
 void register_interception(Rulebook& book);          // 29C
 void register_patrol(Rulebook& book);                // 29D
 void register_surface_combat(Rulebook& book);        // 30A, 30A1, 30A4

@@ -20,11 +20,15 @@ using game::Value;
 
 namespace {
 
-/// Units under repair are for 33A.
+/// Units under repair are for 33A.s5, where that is read as the exception.
+bool is_captured(Inquiry& ask, Subject unit) {
+    return ask.yes(unit, "under_repair") && ask.reading("captured_under_repair") == "captured";
+}
+
 std::vector<Subject> ships_to_escape(Inquiry& ask, Subject group) {
     std::vector<Subject> ships;
     for (const Subject unit : ask.units_in(group))
-        if (!ask.yes(unit, "sunk") && !ask.yes(unit, "under_repair")) ships.push_back(unit);
+        if (!ask.yes(unit, "sunk") && !is_captured(ask, unit)) ships.push_back(unit);
     return ships;
 }
 

@@ -72,6 +72,7 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
 Ruling movement_waits_for_the_combat(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle) return ask.position().count(Kind::battle) == 0 ? not_concerned() : kept();
+    if (ask.yes(ask.subjects("group").front(), "left_combat")) return not_concerned();  // 30E.s10
     return broken(fmt::format("{} moves while a naval combat is fought: {}",
                               ask.name(ask.subjects("group").front()), ask.name(*battle)));
 }

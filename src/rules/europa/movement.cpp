@@ -373,7 +373,7 @@ void register_movement(Rulebook& book) {
     book.check("28A.s2", {"move", "sail", "spend", "base", "penetrate"}, stays_in_enemy_turn);
     book.check("28A.s3", {"move", "maneuver"}, one_group_at_a_time);
     book.define("28A.s4", Kind::location, "naval_entry", sea_may_be_entered);
-    book.check("28A.s4", {"move", "maneuver"}, goes_over_sea);
+    book.check("28A.s4", {"move", "maneuver", "leave"}, goes_over_sea);
     book.effect("28A.s4", "move", group_moves);
     book.define("28A.s5", Kind::location, "ground_entry", ground_units_pass_groups);
     book.define("28A.s6", Kind::location, "naval_entry", coast_may_be_entered);

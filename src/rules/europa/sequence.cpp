@@ -383,7 +383,7 @@ void register_phases(Rulebook& book) {
     book.effect("27D.s1", "phase begins", points_of_new_phase);
     book.effect("27D.s2", "phase begins", fuel_when_phase_begins);
 
-    book.check("27B1", {"reinforce"}, reinforces_in_own_initial_phase);
+    book.check({"27B1", "32"}, {"reinforce"}, reinforces_in_own_initial_phase);
 
     book.define("27B2", Kind::unit, "may_move", moves_in_movement_phase);
     book.define("27B2", Kind::game, "air_operations", air_operations_in_movement_phase);

@@ -1,7 +1,7 @@
-#include "umpire/catalog/table.hpp"
-#include "umpire/rules/inquiry.hpp"
+#include "supply.hpp"
 
-#include "activities.hpp"
+#include "umpire/catalog/table.hpp"
+
 #include "chapters.hpp"
 #include "movement.hpp"
 
@@ -10,8 +10,6 @@ namespace umpire::rules::europa {
 using game::Kind;
 using game::Subject;
 using game::Value;
-
-namespace {
 
 void take_on_fuel(Resolution& now, Subject unit) {
     now.set(unit, "low_fuel", false);
@@ -22,12 +20,12 @@ void take_on_fuel(Resolution& now, Subject unit) {
     if (spent <= now.printed("basic_allowance")) now.set(unit, "refueled", true);
 }
 
-void take_on_everything(Resolution& now) {
-    for (const Subject unit : now.units_in(now.subject("group"))) {
-        take_on_fuel(now, unit);
-        now.happens("unit replenished", {{"unit", unit}});
-    }
+void take_on_everything(Resolution& now, Subject unit) {
+    take_on_fuel(now, unit);
+    now.happens("unit replenished", {{"unit", unit}});
 }
+
+namespace {
 
 void points_at_sea(Resolution& now) {
     const Subject group = now.subject("group");
@@ -79,19 +77,6 @@ void fuel_marker(Resolution& now) {
         take_on_fuel(now, unit);
 }
 
-void replenished_in_port(Resolution& now) {
-    if (now.text("activity") == "replenish_in_port") take_on_everything(now);
-}
-
-void replenished_with_cargo(Resolution& now) {
-    if (is_cargo_activity(now.text("activity")) && now.yes(now.subject("group"), "in_port"))
-        take_on_everything(now);
-}
-
-void replenished_at_sea(Resolution& now) {
-    if (now.text("activity") == "replenish_at_sea") take_on_everything(now);
-}
-
 }  // namespace
 
 void register_supply(Rulebook& book) {
@@ -104,9 +89,6 @@ void register_supply(Rulebook& book) {
     book.effect("27E1.s2", "fuel", fuel_marker);
     book.table("27E1a", "submarine_endurance");
     book.define("27E1a", Kind::unit, "turns_of_fuel", turns_of_fuel_of_submarines);
-    book.effect("29O.s2", "activity completed", replenished_with_cargo);
-    book.effect("29O.s3", "activity completed", replenished_in_port);
-    book.effect("29P.s3", "activity completed", replenished_at_sea);
 }
 
 }  // namespace umpire::rules::europa

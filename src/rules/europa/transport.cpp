@@ -441,7 +441,9 @@ Ruling supplies_on_supply_transport(Inquiry& ask, Subject ship, Subject item) {
     return is_type(ask, ship, {"TS"}) ? supplies_only(ask, ship, item) : not_concerned();
 }
 Ruling supplies_on_oiler(Inquiry& ask, Subject ship, Subject item) {
-    return is_type(ask, ship, {"TO", "AO"}) ? supplies_only(ask, ship, item) : not_concerned();
+    if (!is_type(ask, ship, {"TO", "AO"})) return not_concerned();
+    // What they give other ships at sea (29P.s2).
+    return kind_of_cargo(ask, item) == "fuel" ? kept() : supplies_only(ask, ship, item);
 }
 
 Ruling unsupported_troops_on_troopship(Inquiry& ask, Subject ship, Subject item) {
