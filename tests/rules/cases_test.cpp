@@ -1,6 +1,7 @@
 #include "umpire/cases/coverage.hpp"
 #include "umpire/cases/mutation.hpp"
 #include "umpire/cases/suite.hpp"
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -8,7 +9,9 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
+#include <map>
+#include <set>
+#include <sstream>
 
 using namespace umpire;
 using Json = nlohmann::json;
@@ -20,15 +23,6 @@ const catalog::GameFiles files;
 std::shared_ptr<const rules::GameRules> europa() {
     static const auto rules = rules::GameRules::load(files, "europa");
     return rules;
-}
-
-/// The rules that the first stage of the Europa game is about.
-bool in_slice(std::string_view rule) {
-    static constexpr std::array<std::string_view, 30> slice{
-        "27A1", "27A2", "27A3", "27A4", "27A5",  "27B",  "27B1", "27B2", "27B3",  "27B4",
-        "27B5", "27C",  "27D",  "28A",  "29C",   "29C1", "29C2", "29D",  "29D1",  "29D2",
-        "30A",  "30A1", "30A2", "30A3", "30A3a", "30A4", "30A5", "30A6", "30A6a", "30A7"};
-    return std::find(slice.begin(), slice.end(), rule) != slice.end();
 }
 
 cases::CaseResult run(const Json& one) {
@@ -46,12 +40,19 @@ Json quiet_sea(Json more) {
 
 }  // namespace
 
+/// A rule that nobody can break explains or advises; or it needs a system of the parent game, and then it is
+/// said which fact is missing and what declaration stands in for it.
+bool may_stay_unenforced(const cases::RuleCoverage& one) {
+    using catalog::RuleKind;
+    if (one.rule->kind == RuleKind::definition || one.rule->kind == RuleKind::advice) return true;
+    return one.unenforced.find("needs: ") != std::string::npos &&
+           one.unenforced.find("declare: ") != std::string::npos;
+}
+
 // One test, since running the cases takes most of its time.
-TEST_CASE(
-    "every case of the europa game comes out as it says, and every rule of the first chapters is proved by "
-    "some") {
+TEST_CASE("every case of the europa game comes out as it says, and every rule is proved by some") {
     const auto results = cases::run_all(cases::shipped_cases(files, "europa"), europa(), files);
-    REQUIRE(results.size() > 500);
+    REQUIRE(results.size() > 2000);
     for (const cases::CaseResult& result : results) {
         INFO(result.file << ": " << result.name);
         for (const std::string& failure : result.failures)
@@ -59,17 +60,43 @@ TEST_CASE(
         CHECK(result.passed());
     }
     const auto covered = cases::coverage_of(*europa(), files, results);
-    std::size_t count = 0;
+    CHECK(covered.rules.size() == 668);
     for (const cases::RuleCoverage& one : covered.rules) {
-        if (!in_slice(one.rule->rule)) continue;
-        ++count;
         INFO(one.rule->id << " " << one.rule->title);
-        CHECK((one.is_proved() || !one.unenforced.empty()));
-        using catalog::RuleKind;
-        if (!one.unenforced.empty())
-            CHECK((one.rule->kind == RuleKind::definition || one.rule->kind == RuleKind::advice));
+        if (one.unenforced.empty())
+            CHECK(one.is_proved());
+        else
+            CHECK(may_stay_unenforced(one));
     }
-    CHECK(count > 200);
+}
+
+TEST_CASE("every worked example of the europa rulebook is a case") {
+    std::set<std::string> shown;
+    for (const std::string& name : files.names("cases/europa/"))
+        for (const Json& one : files.json(name).at("cases"))
+            if (one.contains("example")) shown.insert(one["example"].get<std::string>());
+    std::istringstream examples(files.text("europa/examples.jsonl"));
+    std::size_t count = 0;
+    for (std::string line; std::getline(examples, line); ++count) {
+        const std::string id = Json::parse(line).at("id");
+        INFO(id);
+        CHECK(shown.contains(id.substr(id.rfind(':') + 1)));
+    }
+    CHECK(count == 28);
+}
+
+TEST_CASE("both ways of reading a doubtful rule of europa are shown by cases") {
+    std::map<std::string, std::set<std::string>> chosen;
+    for (const std::string& name : files.names("cases/europa/"))
+        for (const Json& one : files.json(name).at("cases"))
+            for (const auto& [reading, choice] : one.value("readings", Json::object()).items())
+                chosen[reading].insert(choice.get<std::string>());
+    for (const catalog::Reading& reading : europa()->readings().all()) {
+        INFO(reading.id);
+        // What holds by default is shown by the cases that choose nothing.
+        for (const auto& choice : reading.choices)
+            if (choice.id != reading.chosen) CHECK(chosen[reading.id].contains(choice.id));
+    }
 }
 
 // It tests the cases, not the program's care with memory; under the sanitizers it would take minutes.

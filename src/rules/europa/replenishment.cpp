@@ -5,6 +5,7 @@
 #include "attacks.hpp"
 #include "cargo.hpp"
 #include "chapters.hpp"
+#include "danger_zones.hpp"
 #include "ports.hpp"
 #include "supply.hpp"
 
@@ -160,8 +161,14 @@ Ruling port_can_give(Inquiry& ask, Subject group) {
     return kept();
 }
 
+/// 28F2.s4: at an anchorage where local craft bring everything out.
+bool is_served_at_anchorage(Inquiry& ask, Subject group) {
+    return !ask.yes(group, "in_port") && local_craft_serve(ask, place_of(ask, group), ask.side_of(group));
+}
+
 Ruling replenishes_in_good_port(Inquiry& ask) {
     if (!does(ask, "replenish_in_port")) return not_concerned();
+    if (is_served_at_anchorage(ask, group_here(ask))) return kept();
     const Subject place = place_of(ask, group_here(ask));
     Ruling ruling = port_can_give(ask, group_here(ask));
     if (ruling.kind == Ruling::Kind::broken || ask.yes(place, "oil_field")) return ruling;
@@ -172,6 +179,11 @@ Ruling replenishes_in_good_port(Inquiry& ask) {
 void replenishes_in_port(Resolution& now) {
     if (!does(now, "replenish_in_port") || !now.yes(place_of(now, group_here(now)), "port_in_supply")) return;
     now.happens("replenished in port", {{"group", group_here(now)}});
+}
+
+void replenishes_at_served_anchorage(Resolution& now) {
+    if (does(now, "replenish_in_port") && is_served_at_anchorage(now, group_here(now)))
+        now.happens("replenished in port", {{"group", group_here(now)}});
 }
 
 /// Whoever has enough to do with cargo in such a port takes on what it needs meanwhile, where that costs
@@ -285,8 +297,10 @@ double fuel_there(Inquiry& ask) {
     double fuel = size_of(ask, aboard(ask, ships, "fuel"));
     fuel += std::max(
         0.0, size_of(ask, aboard(ask, ships, "resource point")) - resource_points_for(ask, takers(ask)));
+    const bool counted = fuel > 0 || std::any_of(ships.begin(), ships.end(),
+                                                 [&](Subject ship) { return ask.known(ship, "fuel"); });
     for (const Subject ship : ships)
-        fuel += ask.number_or(ship, "fuel", 0);
+        fuel += counted ? ask.number_or(ship, "fuel", 0) : ask.number(ship, "fuel");
     return fuel;
 }
 
@@ -474,6 +488,7 @@ void takers_take_on_fuel(Resolution& now) {
 void register_in_port(Rulebook& book) {
     book.check("29O.s1", {"spend"}, replenishes_in_good_port);
     book.effect("29O.s1", "activity completed", replenishes_in_port);
+    book.effect("28F2.s4", "activity completed", replenishes_at_served_anchorage);
     book.table("29O.s2", "naval_movement_cost_table");
     book.effect("29O.s2", "activity completed", replenishes_with_cargo);
     // What it costs depends on who is low on fuel before.

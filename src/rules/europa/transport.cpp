@@ -338,9 +338,9 @@ Ruling one_group_for_one_cargo(Inquiry& ask) {
 /// @name 29J: what comes of it
 /// @{
 
-void cargo_handled(Resolution& now, Subject group, Subject item, Subject place) {
+void cargo_handled(Resolution& now, const char* way, Subject group, Subject item, Subject place) {
     if (now.yes(group, "in_port"))
-        now.happens("cargo handled", {{"at", place}, {"re", now.number(item, "cargo_re")}});
+        now.happens("cargo handled", {{"at", place}, {"re", now.number(item, "cargo_re")}, {"way", way}});
 }
 
 void cargo_is_embarked(Resolution& now) {
@@ -356,7 +356,7 @@ void cargo_is_embarked(Resolution& now) {
         now.set(item, "stowed_in", {});
         now.set(item, "embarkation", "complete");
         if (ships.size() > 1) now.set(item, "carried_by", Value::List(ships.begin(), ships.end()));
-        cargo_handled(now, group, item, *place);
+        cargo_handled(now, "embark", group, item, *place);
         now.happens("cargo embarked", {{"unit", item}, {"ship", ships.front()}, {"at", *place}});
     }
 }
@@ -375,7 +375,7 @@ void cargo_goes_ashore(Resolution& now) {
         for (const char* fact : {"carried_by", "embarkation"})
             now.set(item, fact, {});
         now.set(item, "points_ashore", points_spent(now, group));
-        cargo_handled(now, group, item, *place);
+        cargo_handled(now, "disembark", group, item, *place);
         now.happens("cargo ashore", {{"unit", item}, {"at", *place}, {"mode", mode}, {"ship", *ship}});
     }
 }
