@@ -3,6 +3,7 @@
 #include "activities.hpp"
 #include "calendar.hpp"
 #include "chapters.hpp"
+#include "contact.hpp"
 
 #include <fmt/core.h>
 
@@ -146,7 +147,11 @@ Value support_in_combat_phase(Inquiry& ask, Subject, Value other) {
 Value supporting_group_is_target(Inquiry& ask, Subject group, Value) {
     if (ask.phase() != "combat") return {};
     const std::string mission = ask.text_or(group, "mission", "");
-    return mission == "gunfire_support" ||
+    const auto units = ask.units_in(group);
+    const bool has_supported = std::any_of(units.begin(), units.end(), [&](Subject unit) {
+        return contact::in_this_phase(ask, ask.fact(unit, "supported_in"));
+    });
+    return has_supported || mission == "gunfire_support" ||
            (mission == "ground_support" && ask.reading("gunfire_support_names") == "one_mission");
 }
 
