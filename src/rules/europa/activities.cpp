@@ -2,6 +2,7 @@
 
 #include "umpire/catalog/table.hpp"
 
+#include "cargo.hpp"
 #include "chapters.hpp"
 #include "movement.hpp"
 
@@ -40,7 +41,16 @@ bool does(Inquiry& ask, std::string_view what) {
 
 std::string owner_of(Inquiry& ask, Subject place, bool port) {
     const std::string owner = ask.text_or(place, "owner", "");
-    return port ? ask.text_or(place, "port_owner", owner) : owner;
+    return ask.text_or(place, port ? "port_owner" : "beach_owner", owner);
+}
+
+/// One item that is not amphibious makes the whole go the slower way.
+std::string line_at_own_beach(Inquiry& ask, Subject group) {
+    const auto items = task_units(ask, group);
+    if (items.empty()) ask.missing(fmt::format("whether the cargo of {} is amphibious", ask.name(group)));
+    const bool all =
+        std::all_of(items.begin(), items.end(), [&](Subject item) { return is_amphibious_cargo(ask, item); });
+    return std::string(all ? amphibious_beach : friendly_beach);
 }
 
 /// The line of the cost table for cargo at the place where the group is. What the map says goes before what
@@ -59,8 +69,7 @@ std::string cargo_line(Inquiry& ask) {
     if (port) return own ? std::string(friendly_port) : "";
     if (!ask.yes(*place, "beach") || owner == "Neutral") return "";
     if (!own) return named == "embark" ? "" : std::string(enemy_beach);
-    if (named == "embark" || named == "disembark")
-        ask.missing(fmt::format("whether the cargo of {} is amphibious", ask.name(group)));
+    if (named == "embark" || named == "disembark") return line_at_own_beach(ask, group);
     return std::string(named == amphibious_beach ? amphibious_beach : friendly_beach);
 }
 

@@ -3,6 +3,7 @@
 #include "umpire/catalog/table.hpp"
 
 #include "maneuver.hpp"
+#include "submarine_combat.hpp"
 #include "units.hpp"
 
 #include <fmt/core.h>
@@ -61,6 +62,7 @@ std::string step_now(Inquiry& ask) {
 
 double round_of_attack(Inquiry& ask) {
     if (ask.has("round")) return ask.number("round");
+    if (submarines::is_attack(ask)) return round_now(ask);
     const Subject unit = ask.subject("unit");
     if (ask.yes(unit, "sunk")) return ask.number_or(unit, "sunk_round", round_now(ask));
     return attacks_are_over(step_now(ask)) ? round_now(ask) + 1 : round_now(ask);

@@ -3,6 +3,7 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "maneuver.hpp"
+#include "submarine_combat.hpp"
 
 #include <fmt/core.h>
 
@@ -216,12 +217,12 @@ void torpedo_attack(Resolution& now) {
 /// @{
 
 void early_hits_wait(Resolution& now) {
-    if (now.text("launch") != "early") return;
+    if (now.text("launch") != "early" || submarines::is_attack(now)) return;
     let_hits_wait(now, target(now), now.number("hits"));
 }
 
 void late_hits_wait(Resolution& now) {
-    if (now.text("launch") != "closing") return;
+    if (now.text("launch") != "closing" || submarines::is_attack(now)) return;
     const Value known = now.fact(target(now), "late_hits");
     Value::List late = known.list() != nullptr ? *known.list() : Value::List();
     late.emplace_back(Value::List{Value(firer(now)), Value(now.number("hits"))});
@@ -273,6 +274,7 @@ void register_torpedoes(Rulebook& book) {
     book.check("30A2.s5", {"torpedo"}, declares_before_the_roll);
     book.effect("30A2.s5", "torpedo", launch_as_declared);
     book.effect("30A2.s8", "torpedo", launch_without_declaration);
+    book.effect({"30C3", "30C5.s1"}, "torpedo", submarines::launches_after_closing);
     book.define("30A2.s9", Kind::unit, "torpedo_reach", long_lance);
     book.effect("30A2.s9", "torpedo", long_lance_is_early);
     book.modifier("30A2.s10", "torpedo roll", torpedoes_in_rough_sea);

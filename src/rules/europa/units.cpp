@@ -351,10 +351,9 @@ Ruling owner_scuttles_at_sea(Inquiry& ask) {
 
 void scuttled_unit_sinks(Resolution& now) {
     const Subject unit = now.subject("unit");
-    const bool in_port = now.fact(unit, "at_sea") == Value(false);
-    if (!in_port || now.reading("scuttled_units") == "eliminated_box") return sink(now, unit);
-    now.set(unit, "sunk", true);
-    now.take_away(unit);
+    if (now.fact(unit, "at_sea") == Value(false))
+        return now.happens("unit scuttled in port", {{"unit", unit}});
+    sink(now, unit);
 }
 
 /// @}
