@@ -262,8 +262,10 @@ void combat_is_joined(Resolution& now) {
     std::set<std::string> surface_sides;
     for (const Subject group : groups)
         if (!has_submarines(now, group)) surface_sides.insert(now.text_or(group, "side", ""));
+    const bool submarines =
+        std::any_of(groups.begin(), groups.end(), [&](Subject group) { return has_submarines(now, group); });
     for (const Subject group : groups)
-        now.set(group, "resolved", in_order[surface_sides.size() > 1 ? 3 : 4]);
+        now.set(group, "resolved", in_order[submarines && surface_sides.size() < 2 ? 4 : 3]);
 }
 
 void group_leaves_the_point(Resolution& now) {
