@@ -161,7 +161,7 @@ bool attacks_are_over(const std::string& step) {
 }
 
 bool is_pair(Inquiry& ask, Subject unit) {
-    if (ask.yes(unit, "capital") || ask.yes(unit, "half")) return false;
+    if (ask.yes(unit, "capital") || ask.yes(unit, "half") || ask.yes(unit, "coast_defense")) return false;
     if (!ask.known(unit, "half_side"))
         ask.missing(fmt::format("whether {} has a half-strength side", ask.name(unit)),
                     fmt::format("!state half_side of {} is <yes or no>", ask.name(unit)));

@@ -37,10 +37,6 @@ std::vector<Subject> all_coast_defenses(const Inquiry& ask) {
 /// @name 30B: the naval side of a coast defense
 /// @{
 
-Value as_a_notional_ship(Inquiry& ask, Subject unit, Value other) {
-    return is_coast_defense(ask, unit) ? Value(true) : other;
-}
-
 Value gunnery_of_naval_side(Inquiry& ask, Subject unit, Value other) {
     return is_coast_defense(ask, unit) ? ask.fact(unit, "gunnery") : other;
 }
@@ -344,7 +340,6 @@ void disruption_passes(Resolution& now) {
 }  // namespace
 
 void register_coast_defense(Rulebook& book) {
-    book.define("30B.s1", Kind::unit, "capital", as_a_notional_ship);
     book.define("30B.s1", Kind::unit, "hex", hex_of_coast_defense);
     book.define("30B.s1", Kind::unit, "current_gunnery", gunnery_of_naval_side);
     book.define("30B.s2", Kind::unit, "fire_zone", fire_zone);

@@ -4,6 +4,7 @@
 #include "calendar.hpp"
 #include "cargo.hpp"
 #include "chapters.hpp"
+#include "contact.hpp"
 #include "landings.hpp"
 
 #include <fmt/core.h>
@@ -150,7 +151,11 @@ Value support_in_combat_phase(Inquiry& ask, Subject, Value other) {
 Value supporting_group_is_target(Inquiry& ask, Subject group, Value) {
     if (ask.phase() != "combat") return {};
     const std::string mission = ask.text_or(group, "mission", "");
-    return mission == "gunfire_support" ||
+    const auto units = ask.units_in(group);
+    const bool has_supported = std::any_of(units.begin(), units.end(), [&](Subject unit) {
+        return contact::in_this_phase(ask, ask.fact(unit, "supported_in"));
+    });
+    return has_supported || mission == "gunfire_support" ||
            (mission == "ground_support" && ask.reading("gunfire_support_names") == "one_mission");
 }
 
@@ -257,8 +262,10 @@ void combat_is_joined(Resolution& now) {
     std::set<std::string> surface_sides;
     for (const Subject group : groups)
         if (!has_submarines(now, group)) surface_sides.insert(now.text_or(group, "side", ""));
+    const bool submarines =
+        std::any_of(groups.begin(), groups.end(), [&](Subject group) { return has_submarines(now, group); });
     for (const Subject group : groups)
-        now.set(group, "resolved", in_order[surface_sides.size() > 1 ? 3 : 4]);
+        now.set(group, "resolved", in_order[submarines && surface_sides.size() < 2 ? 4 : 3]);
 }
 
 void group_leaves_the_point(Resolution& now) {

@@ -177,7 +177,7 @@ Value class_of_flotillas(Inquiry& ask, Subject unit, Value other) {
 /// What is known to be no naval unit is no capital ship; of a unit without a type nobody can say.
 Value capital(Inquiry& ask, Subject unit, Value) {
     const std::string unit_class = ask.text_or(unit, "class", "");
-    if (ask.yes(unit, "coast_defense")) return {};  // 30B.s1
+    if (ask.yes(unit, "coast_defense")) return false;
     if (unit_class.empty() && !ask.known(unit, "type"))
         ask.missing(fmt::format("the type of {}", ask.name(unit)));
     return unit_class == "capital ship";
