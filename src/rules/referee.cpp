@@ -171,9 +171,10 @@ void Referee::carry_out(Considered& considered) {
     try {
         resolution.happens(considered.action.verb);
     } catch (const MissingFact& fact) {
-        position_.undo_to(before);
+        // Before the changes are taken back: it may speak of things that they have made.
         judgement.findings.push_back(
             finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
+        position_.undo_to(before);
     }
     judgement.outcome = std::move(resolution.outcome());
     std::set<game::RuleUse> used(judgement.used.begin(), judgement.used.end());

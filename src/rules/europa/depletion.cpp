@@ -58,21 +58,38 @@ bool lacks_fuel(Inquiry& ask, Subject unit) {
     return ask.yes(unit, "low_at_start") && ask.yes(unit, "low_fuel") && !ask.yes(unit, "took_fuel");
 }
 
+/// An order may pass over an exploitation phase, in which then nobody did anything.
+bool passes_exploitation(Inquiry& ask) {
+    if (!ask.has("to") || (ask.phase() != "movement" && ask.phase() != "combat")) return false;
+    if (ask.has("side") && side_named_by(ask, "side") != ask.phasing_side()) return true;
+    const std::string to = ask.text("to");
+    return to == "end" || to == "initial" || (to == "movement" && ask.phase() == "combat");
+}
+
+/// Low when the exploitation phase begins that this order passes over.
+bool will_lack_fuel(Inquiry& ask, Subject group, Subject unit) {
+    if (ask.yes(unit, "low_fuel")) return true;
+    const double points = ask.number_or(group, "points", 0);
+    return ask.phase() == "movement" && points > ask.printed("basic_allowance");
+}
+
 Ruling finds_fuel_or_port(Inquiry& ask) {
-    if (!ships_move_in(ask.phase())) return not_concerned();
+    const bool moving = ships_move_in(ask.phase()), passes = passes_exploitation(ask);
+    if (!moving && !passes) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject group : contact::all_groups(ask)) {
         if (ask.text_or(group, "side", "") != ask.phasing_side()) continue;
         const auto port = port_where_it_lies(ask, group);
         for (const Subject unit : ask.units_in(group)) {
-            if (!ask.yes(unit, "low_at_start")) continue;
+            const bool lacks = moving && lacks_fuel(ask, unit);
+            if (moving && ask.yes(unit, "low_at_start")) ruling = kept();
+            if (!lacks && !(passes && will_lack_fuel(ask, group, unit))) continue;
             ruling = kept();
-            if (!lacks_fuel(ask, unit)) continue;
             if (port && friendly_or_neutral_functioning_port(ask, *port, ask.side_of(group))) continue;
             return broken(
                 fmt::format("{} began the {} phase low on fuel: it must refuel, end the phase in a "
                             "functioning port that is friendly or neutral, or be scuttled",
-                            ask.name(unit), ask.phase()));
+                            ask.name(unit), lacks ? ask.phase() : "exploitation"));
         }
     }
     return ruling;

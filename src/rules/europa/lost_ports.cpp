@@ -113,6 +113,21 @@ void group_escapes(Resolution& now) {
 
 /// @}
 
+/// The umpire rolls for whoever has not done so when the phase is over.
+std::vector<game::Action> escapes_due(Inquiry& ask) {
+    std::vector<game::Action> escapes;
+    if (!ask.verb().empty() && ask.verb() != "phase") return escapes;
+    for (const Subject group : contact::all_groups(ask)) {
+        if (!ask.yes(group, "escape_due")) continue;
+        game::Action escape;
+        escape.verb = "escape";
+        escape.side = ask.side_of(group);
+        escape.arguments["group"] = group;
+        escapes.push_back(std::move(escape));
+    }
+    return escapes;
+}
+
 /// The nearest coastal hex; of several equally near the one that the player names.
 Subject nearest_coast(Inquiry& ask, Subject port) {
     const auto is_coast = [&](std::uint32_t hex) {
@@ -166,6 +181,7 @@ void register_lost_ports(Rulebook& book) {
     book.check("31A.s1", {"phase"}, escapes_are_rolled_at_once);
     book.table("31A.s2", "in_port_escape");
     book.effect("31A.s2", "escape", group_escapes);
+    book.due(escapes_due);
     book.effect("31A.s3", "escape succeeds", at_sea_off_the_coast);
     book.effect("31A.s4", "escape fails", failed_escape);
     book.effect("31A.s5", "unit scuttled in port", scuttled_in_port);

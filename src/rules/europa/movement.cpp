@@ -4,6 +4,8 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "escort.hpp"
+#include "raiding.hpp"
 
 #include <fmt/core.h>
 
@@ -114,6 +116,8 @@ Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
 double cost_of_action(Inquiry& ask) {
     if (ask.verb() == "move") return route_cost(ask);
     if (ask.verb() == "sail") return ask.sum("sail cost");
+    if (ask.verb() == "escort") return escort_cost(ask);
+    if (ask.verb() == "raid") return hidden_cost(ask).value_or(0);
     return activity_payment(ask);
 }
 
@@ -124,7 +128,7 @@ Ruling stays_within(Inquiry& ask, bool short_of_fuel) {
     const Subject group = ask.subjects("group").front();
     if (is_short_of_fuel(ask, group) != short_of_fuel) return not_concerned();
     const double allowed = ask.number(group, "allowance");
-    const double spent = ask.number_or(group, "points", 0);
+    const double spent = points_spent(ask, group);
     if (spent >= allowed) return not_concerned();  // 27D.s4
     const double total = spent + cost_of_action(ask);
     if (total <= allowed) return kept();
@@ -356,14 +360,17 @@ void register_movement(Rulebook& book) {
 
     book.define("27D.s1", Kind::group, "allowance", basic_allowance);
     book.define("27D.s2", Kind::group, "allowance", extra_allowance);
-    book.check("27D.s2", {"move", "sail", "spend", "base"}, stays_within_allowance);
-    book.check({"27D.s2", "27E1.s5"}, {"move", "sail", "spend", "base"}, stays_within_basic_allowance);
+    book.check("27D.s2", {"move", "sail", "spend", "base", "penetrate", "escort", "raid"},
+               stays_within_allowance);
+    book.check({"27D.s2", "27E1.s5"}, {"move", "sail", "spend", "base", "penetrate", "escort", "raid"},
+               stays_within_basic_allowance);
     book.effect({"27D.s3", "27E1.s4"}, "group ends phase", low_fuel_after_extra_points);
-    book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver"}, moves_with_points_left);
+    book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver", "penetrate", "escort", "raid"},
+               moves_with_points_left);
     book.effect("27D.s5", "points spent", points_add_up);
 
-    book.check("28A.s1", {"move", "sail", "spend", "base"}, moves_in_moving_phases);
-    book.check("28A.s2", {"move", "sail", "spend", "base"}, stays_in_enemy_turn);
+    book.check("28A.s1", {"move", "sail", "base", "penetrate"}, moves_in_moving_phases);
+    book.check("28A.s2", {"move", "sail", "spend", "base", "penetrate"}, stays_in_enemy_turn);
     book.check("28A.s3", {"move", "maneuver"}, one_group_at_a_time);
     book.define("28A.s4", Kind::location, "naval_entry", sea_may_be_entered);
     book.check("28A.s4", {"move", "maneuver", "leave"}, goes_over_sea);
