@@ -62,27 +62,21 @@ void Inquiry::use(const std::vector<std::string>& ids, bool broken) {
 
 void Inquiry::forget_evidence() {
     noted_.clear();
-    last_noted_.clear();
+    evidence_.clear();
     readings_.clear();
 }
 
 void Inquiry::note_evidence(Subject about, std::string_view fact, const Value& value) {
     if (!options_.explain) return;
-    const auto last = last_noted_.find(NotedOrder::Key{about, fact});
-    if (last != last_noted_.end()) {
-        if ((*last)->value == value) return;
-        last_noted_.erase(last);
-    }
-    noted_.push_back({about, std::string(fact), value});
-    last_noted_.insert(&noted_.back());
-}
-
-std::vector<game::Evidence> Inquiry::evidence() const {
-    std::vector<game::Evidence> evidence;
-    for (const auto& [about, fact, value] : noted_)
-        evidence.push_back(
-            {about == game::the_game ? "" : position_.name(about), fact, to_text(value, position_)});
-    return evidence;
+    const auto last = noted_.find(NotedOrder::Key{about, fact});
+    if (last == noted_.end())
+        noted_.insert({about, std::string(fact), value});
+    else if (last->value == value)
+        return;
+    else
+        last->value = value;
+    evidence_.push_back(
+        {about == game::the_game ? "" : position_.name(about), std::string(fact), to_text(value, position_)});
 }
 
 Value Inquiry::defined(Subject about, std::string_view fact) {

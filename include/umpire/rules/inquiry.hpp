@@ -4,7 +4,6 @@
 #include "umpire/game/position.hpp"
 #include "umpire/rules/rulebook.hpp"
 
-#include <deque>
 #include <span>
 
 namespace umpire::catalog {
@@ -102,8 +101,8 @@ class Inquiry {
 
     [[noreturn]] void missing(std::string what, std::string settle = {}) const;
 
-    /// In the order in which they were asked for; as text only now, since most are never told.
-    std::vector<game::Evidence> evidence() const;
+    /// In the order in which they were asked for.
+    const std::vector<game::Evidence>& evidence() const { return evidence_; }
     const std::vector<game::ReadingTaken>& readings() const { return readings_; }
     void forget_evidence();
 
@@ -127,20 +126,20 @@ class Inquiry {
     struct Noted {
         game::Subject about;
         std::string fact;
-        game::Value value;
+        mutable game::Value value;
     };
     struct NotedOrder {
         using is_transparent = void;
         using Key = std::pair<game::Subject, std::string_view>;
-        static Key key(const Noted* noted) { return {noted->about, noted->fact}; }
+        static Key key(const Noted& noted) { return {noted.about, noted.fact}; }
         static Key key(const Key& key) { return key; }
         template <class Left, class Right>
         bool operator()(const Left& left, const Right& right) const {
             return key(left) < key(right);
         }
     };
-    std::deque<Noted> noted_;                        ///< so that they stay where they are
-    std::set<const Noted*, NotedOrder> last_noted_;  ///< of each fact the value it had last
+    std::set<Noted, NotedOrder> noted_;  ///< of each fact the value it had last, as evidence has it too
+    std::vector<game::Evidence> evidence_;
     std::vector<game::ReadingTaken> readings_;
     std::set<game::RuleUse> used_;
     int depth_ = 0;
