@@ -126,8 +126,13 @@ std::string paying_side(Inquiry& ask) {
     return ask.has("unit") ? ask.side_of(ask.subject("unit")) : acting_side(ask);
 }
 
+/// Coast defenses, which damage treats like capital ships, are none.
+bool is_capital_ship(Inquiry& ask, Subject unit) {
+    return !ask.yes(unit, "coast_defense") && ask.yes(unit, "capital");
+}
+
 double hit_of_capital_ship(Inquiry& ask) {
-    return ask.verb() == "mend" && points_pay(ask) && ask.yes(ask.subject("unit"), "capital");
+    return ask.verb() == "mend" && points_pay(ask) && is_capital_ship(ask, ask.subject("unit"));
 }
 
 bool mends_half_unit(Inquiry& ask, std::string_view of_category) {
@@ -209,7 +214,7 @@ Ruling put_under_repair_in_initial_phase(Inquiry& ask) {
 
 Ruling one_hit_a_turn(Inquiry& ask) {
     const Subject unit = ask.subject("unit");
-    if (!ask.yes(unit, "capital")) return not_concerned();
+    if (!is_capital_ship(ask, unit)) return not_concerned();
     const std::string turn = ask.text(the_game, "turn");
     if (!ask.yes(unit, "under_repair") && ask.text_or(unit, "repaired_in", "") != turn) return kept();
     return broken(fmt::format("a hit of {} is repaired in {} already", ask.name(unit), turn));

@@ -111,13 +111,14 @@ void attack_in_its_step(Resolution& now) {
     const auto groups = groups_of_attack(now);
     if (!battle_under_way(now))
         now.happens("combat starts", {{"groups", Value::List(groups.begin(), groups.end())}});
-    const Subject battle = *battle_under_way(now);
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
     for (const Subject group : groups)
-        add_to_list(now, battle, "groups", group);
+        add_to_list(now, *battle, "groups", group);
     now.happens("enemies in sight");
     const std::string step = step_now(now);
     if (!attacks_are_over(step) && step != "gunfire")
-        now.set(battle, "step", now.verb() == "fire" ? "gunfire" : "torpedo");
+        now.set(*battle, "step", now.verb() == "fire" ? "gunfire" : "torpedo");
 }
 
 bool damage_was_done(Inquiry& ask, double round) {

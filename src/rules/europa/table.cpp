@@ -84,6 +84,7 @@ void mark(Inquiry& ask, Action& action) {
     const std::string fact = ask.text("fact");
     const bool set = ask.argument("value").is_yes();
     if (thing.kind == Kind::group) return mark_of_group(action, thing, fact, set);
+    if (fact == "refit") become(action, set ? "refit" : "return", {{"unit", thing}});
     if (fact == "low_fuel") become(action, "fuel", {{"unit", thing}, {"level", set ? "low" : "full"}});
 }
 
