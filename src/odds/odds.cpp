@@ -268,8 +268,11 @@ class Reckoning {
         for (const auto& [state, weight] : spread.states)
             for (const Subject unit : branching_.damaged(state))
                 if (std::find(struck.begin(), struck.end(), unit) == struck.end()) struck.push_back(unit);
-        for (const Subject unit : struck)
-            tell_unit(unit, spread, odds);
+        for (const Subject unit : struck) {
+            // The half of a flotilla that has split off in between is nobody at the beginning.
+            const bool is_new = unit.index >= battle_.position.count(unit.kind);
+            if (!is_new) tell_unit(unit, spread, odds);
+        }
     }
 
     void tell_unit(Subject unit, const Spread& spread, Odds& odds) {
