@@ -59,6 +59,13 @@ std::string segment_now(Inquiry& ask) {
     return battle ? ask.text_or(*battle, "segment", "") : std::string();
 }
 
+Subject battle_hex(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    const auto place = battle ? ask.location(*battle) : std::nullopt;
+    if (!place) ask.missing("the hex of the battle");
+    return *place;
+}
+
 double round_to_join(Inquiry& ask) {
     return round_now(ask) + (segment_now(ask) == "A" ? 0 : 1);
 }

@@ -4,7 +4,7 @@
 
 /// Ships, combat groups and the battle they are in: what all of 22.3 to 22.9 ask for.
 ///
-/// The battle is the fact `battle` of the game, with `at`, `round`, `segment` ("A" to "I", "between" rounds),
+/// The battle is the fact `battle` of the game. It is at a place (battle_hex) and has `round`, `segment` ("A" to "I", "between" rounds),
 /// `groups` (those that take part), `waiting` (those that may join later), `intercepting_side`, `level` and
 /// `kind` ("interception", "counter-interception", "raider box"). Facts of a group: `factors`,
 /// `undamaged_factors`, `fast_carriers`, `has_cargo`, `encumbered`, `fast`, `standing` ("active", "distant",
@@ -35,6 +35,8 @@ std::optional<game::Subject> battle_under_way(Inquiry& ask);
 double round_now(Inquiry& ask);
 /// Empty if nobody has said.
 std::string segment_now(Inquiry& ask);
+/// Where it is fought; a missing fact if nobody has said.
+game::Subject battle_hex(Inquiry& ask);
 /// The round that forces join that come in now.
 double round_to_join(Inquiry& ask);
 bool is_raider_box(Inquiry& ask);

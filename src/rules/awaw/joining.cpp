@@ -29,7 +29,7 @@ void enter(Resolution& now, Subject battle, Subject group) {
     add_to_list(now, battle, "groups", group);
     now.set(group, "surplus", false);
     now.set(group, "joined_round", round_to_join(now));
-    if (const Value at = now.fact(battle, "at"); at.subject() != nullptr) now.place(group, *at.subject());
+    if (const auto hex = now.location(battle)) now.place(group, *hex);
 }
 
 void late_force_is_a_new_group(Resolution& now) {

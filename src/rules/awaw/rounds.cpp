@@ -123,7 +123,7 @@ void battle_starts(Resolution& now) {
         level = std::max(level, now.number_or(group, "level", 1));
         now.place(group, at);
     }
-    now.set(battle, "at", at);
+    now.place(battle, at);
     now.set(battle, "round", 1);
     now.set(battle, "segment", "A");
     now.set(battle, "groups", Value::List(groups.begin(), groups.end()));
@@ -186,17 +186,16 @@ Ruling only_those_who_meet(Inquiry& ask) {
     const bool counter = std::any_of(groups.begin(), groups.end(),
                                      [&](Subject group) { return ask.number_or(group, "level", 1) > 1; });
     if (!counter) return not_concerned();
-    const Value where = declared ? ask.argument("at") : ask.fact(*battle, "at");
-    if (where.subject() == nullptr) ask.missing("the hex of the battle");
-    const auto first = caught_elsewhere(ask, groups, *where.subject());
+    const Subject where = declared ? ask.subject("at") : battle_hex(ask);
+    const auto first = caught_elsewhere(ask, groups, where);
     if (!first) return kept();
     const auto acting = declared ? groups : named(ask, "group");
     std::vector<Subject> taking_part(acting);
     for (const Subject unit : named(ask, "unit"))
         if (const auto group = group_of(ask, unit)) taking_part.push_back(*group);
     if (!holds(taking_part, *first)) return kept();
-    return broken(fmt::format("{} was intercepted in another hex than {}", ask.name(*first),
-                              ask.name(*where.subject())));
+    return broken(
+        fmt::format("{} was intercepted in another hex than {}", ask.name(*first), ask.name(where)));
 }
 
 /// @}
