@@ -27,7 +27,7 @@ Ruling flown_by(Inquiry& ask, std::string_view role) {
     for (const Subject air : named(ask, "air")) {
         if (!is_air(ask, air) || is_carrier_based(ask, air)) continue;
         if (!may_fly(ask, air, role))
-            return broken(fmt::format("{} is a {} squadron, not one for {}", ask.name(air),
+            return broken(fmt::format("{} is a squadron for {}, not for {}", ask.name(air),
                                       ask.text(air, "role"), role));
         ruling = kept();
     }

@@ -225,7 +225,7 @@ void form_group(Resolution& now) {
     now.set(group, "formed", true);
     const auto battle = battle_under_way(now);
     for (const Subject ship : formed.ships)
-        now.place(ship, group);
+        move_to_group(now, ship, group);
     for (const Subject force : formed.forces) {
         if (force == group) continue;
         if (!ships_in(now, force).empty())

@@ -116,6 +116,13 @@ std::vector<Subject> ships_in(Inquiry& ask, Subject group) {
     return ships;
 }
 
+void move_to_group(Resolution& now, Subject ship, Subject group) {
+    const auto old = group_of(now, ship);
+    if (old && *old != group && !now.known(ship, "base"))
+        if (const Value base = now.fact(*old, "base"); base.known()) now.set(ship, "base", base);
+    now.place(ship, group);
+}
+
 bool is_of_class(Inquiry& ask, Subject ship, std::string_view unit_class) {
     return ask.text_or(ship, "unit_class", "") == unit_class;
 }

@@ -4,12 +4,12 @@
 
 /// Ships, combat groups and the battle they are in: what all of 22.3 to 22.9 ask for.
 ///
-/// The battle is the fact `battle` of the game. It is at a place (battle_hex) and has `round`, `segment` ("A" to "I", "between" rounds),
-/// `groups` (those that take part), `waiting` (those that may join later), `intercepting_side`, `level` and
-/// `kind` ("interception", "counter-interception", "raider box"). Facts of a group: `factors`,
-/// `undamaged_factors`, `fast_carriers`, `has_cargo`, `encumbered`, `fast`, `standing` ("active", "distant",
-/// "pending"; one at the edge is pending too and has `surplus`), `may_initiate`; of a ship: `is_slow`,
-/// `fully_operational`; `unit_class` comes with its type.
+/// The battle is the fact `battle` of the game. It is at a place (battle_hex) and has `round`, `segment` ("A"
+/// to "I", "between" rounds), `groups` (those that take part), `waiting` (those that may join later),
+/// `intercepting_side`, `level` and `kind` ("interception", "counter-interception", "raider box"). Facts of a
+/// group: `factors`, `undamaged_factors`, `fast_carriers`, `has_cargo`, `encumbered`, `fast`, `standing`
+/// ("active", "distant", "pending"; one at the edge is pending too and has `surplus`), `may_initiate`; of a
+/// ship: `is_slow`, `fully_operational`; `unit_class` comes with its type.
 ///
 /// Verbs and events of a round bring the battle forward to their segment by themselves. "battle starts"
 /// {groups, at, side}, "segment begins" {segment}, "round begins" and "round ends" may be set off by anybody
@@ -55,6 +55,8 @@ bool is_pending(Inquiry& ask, game::Subject group);
 std::optional<game::Subject> group_of(Inquiry& ask, game::Subject what);
 /// All of its naval units that are not sunk, transports and submarines among them.
 std::vector<game::Subject> ships_in(Inquiry& ask, game::Subject group);
+/// A ship goes to another group and still knows the base of its own.
+void move_to_group(Resolution& now, game::Subject ship, game::Subject group);
 bool is_of_class(Inquiry& ask, game::Subject ship, std::string_view unit_class);
 /// Its size counts as naval factors: it is no transport and no submarine.
 bool has_naval_factors(Inquiry& ask, game::Subject ship);

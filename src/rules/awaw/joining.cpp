@@ -60,7 +60,7 @@ void late_small_forces_combine(Resolution& now) {
             continue;
         }
         for (const Subject ship : ships_in(now, force))
-            now.place(ship, *first);
+            move_to_group(now, ship, *first);
         take_from_list(now, *battle, "waiting", force);
     }
 }

@@ -28,7 +28,7 @@ void one_group_each(Resolution& now) {
         const auto [group, is_first] = first.emplace(now.side_of(force), force);
         if (is_first) continue;
         for (const Subject ship : ships_in(now, force))
-            now.place(ship, group->second);
+            move_to_group(now, ship, group->second);
         take_from_list(now, battle, "groups", force);
     }
 }
