@@ -271,16 +271,24 @@ Ruling cargo_stays_with_its_group(Inquiry& ask) {
     return kept();
 }
 
+bool is_encumbered(Inquiry& ask, std::string_view who) {
+    const auto all = named(ask, who);
+    return std::any_of(all.begin(), all.end(), [&](Subject what) {
+        const auto group = group_of(ask, what);
+        return group && ask.yes(*group, "encumbered");
+    });
+}
+
 /// The enemy shoots better at a group that looks after cargo or supply, and it shoots worse.
 double cargo_in_fleet_combat(Inquiry& ask) {
-    const auto encumbered = [&](std::string_view who) {
-        const auto groups = named(ask, who);
-        return std::any_of(groups.begin(), groups.end(), [&](Subject what) {
-            const auto group = group_of(ask, what);
-            return group && ask.yes(*group, "encumbered");
-        });
-    };
-    return (encumbered("target") ? 1 : 0) - (encumbered("group") ? 1 : 0);
+    const char* firer = ask.has("group") ? "group" : "unit";
+    return (is_encumbered(ask, "target") ? 1 : 0) - (is_encumbered(ask, firer) ? 1 : 0);
+}
+
+void cargo_modifier_is_told(Resolution& now) {
+    if (!battle_under_way(now)) return;
+    for (const game::AppliedModifier& modifier : now.applied("fleet combat"))
+        if (modifier.rule == "22.427.s3") now.result("cargo_modifier", modifier.value);
 }
 
 /// @}
@@ -304,6 +312,7 @@ void register_combat_groups(Rulebook& book) {
     book.check("22.426", {"form"}, groups_never_combine);
     book.check("22.427.s1", {"carry"}, cargo_stays_with_its_group);
     book.modifier({"22.427.s3", "22.552B.s1"}, "fleet combat", cargo_in_fleet_combat);
+    book.effect({"22.427.s3", "22.552B.s1"}, "fire", cargo_modifier_is_told);
 }
 
 }  // namespace umpire::rules::awaw

@@ -107,6 +107,19 @@ std::optional<Subject> group_of(Inquiry& ask, Subject what) {
     return outer && outer->kind == Kind::group ? outer : std::nullopt;
 }
 
+std::vector<Subject> groups_named(Inquiry& ask, std::initializer_list<std::string_view> arguments) {
+    std::vector<Subject> groups;
+    for (const std::string_view argument : arguments)
+        for (const Subject what : named(ask, argument)) {
+            Subject who = what;
+            if (const Value base = who.kind == Kind::unit ? ask.fact(who, "based_on") : Value();
+                base.subject() != nullptr)
+                who = *base.subject();
+            if (const auto group = group_of(ask, who)) groups.push_back(*group);
+        }
+    return groups;
+}
+
 std::vector<Subject> ships_in(Inquiry& ask, Subject group) {
     auto ships = ask.units_in(group);
     ships.erase(

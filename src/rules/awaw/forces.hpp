@@ -14,7 +14,8 @@
 /// Verbs and events of a round bring the battle forward to their segment by themselves. "battle starts"
 /// {groups, at, side}, "segment begins" {segment}, "round begins" and "round ends" may be set off by anybody
 /// and heard by anybody. `search` adds up the sum "search dice" {side}, rolls so many and sets off "search
-/// made" {side, dice: faces}. `cap`, `counterair` and `cover` put down `air_task` and `task_round`.
+/// made" {side, dice: faces}. `cap`, `counterair` and `cover` put down `air_task` and `task_round`. The sum
+/// of what modifies a shot is "fleet combat" {group, target}.
 namespace umpire::rules::awaw {
 
 /// @name Lists
@@ -53,6 +54,9 @@ bool is_pending(Inquiry& ask, game::Subject group);
 /// @{
 /// The group that a unit is in, through the ship that carries it; of a group itself.
 std::optional<game::Subject> group_of(Inquiry& ask, game::Subject what);
+/// The groups that these arguments of an action name, or that their ships and the carriers of their air units
+/// are in.
+std::vector<game::Subject> groups_named(Inquiry& ask, std::initializer_list<std::string_view> arguments);
 /// All of its naval units that are not sunk, transports and submarines among them.
 std::vector<game::Subject> ships_in(Inquiry& ask, game::Subject group);
 /// A ship goes to another group and still knows the base of its own.

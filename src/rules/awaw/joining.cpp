@@ -171,22 +171,9 @@ Ruling groups_do_not_rotate(Inquiry& ask) {
 /// @name Who takes part
 /// @{
 
-std::vector<Subject> groups_of(Inquiry& ask, std::initializer_list<std::string_view> arguments) {
-    std::vector<Subject> groups;
-    for (const std::string_view argument : arguments)
-        for (const Subject what : named(ask, argument)) {
-            Subject who = what;
-            if (const Value base = who.kind == Kind::unit ? ask.fact(who, "based_on") : Value();
-                base.subject() != nullptr)
-                who = *base.subject();
-            if (const auto group = group_of(ask, who)) groups.push_back(*group);
-        }
-    return groups;
-}
-
 Ruling edge_is_safe(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
-    const auto targets = groups_of(ask, {"target"});
+    const auto targets = groups_named(ask, {"target"});
     for (const Subject group : targets)
         if (ask.yes(group, "surplus"))
             return broken(fmt::format("{} waits at the edge of the battle", ask.name(group)));
@@ -195,11 +182,11 @@ Ruling edge_is_safe(Inquiry& ask) {
 
 Ruling pending_groups_stay_out(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
-    const auto actors = groups_of(ask, {"group", "unit", "air"});
+    const auto actors = groups_named(ask, {"group", "unit", "air"});
     for (const Subject group : actors)
         if (is_pending(ask, group))
             return broken(fmt::format("{} has not joined the battle", ask.name(group)));
-    for (const Subject group : groups_of(ask, {"target"}))
+    for (const Subject group : groups_named(ask, {"target"}))
         if (is_pending(ask, group) && !ask.yes(group, "surplus"))
             return broken(fmt::format("{} has not joined the battle", ask.name(group)));
     return actors.empty() ? not_concerned() : kept();
@@ -270,7 +257,7 @@ void numbers_are_shown(Resolution& now) {
 
 /// What is attacked lies open.
 void attacked_group_is_shown(Resolution& now) {
-    for (const Subject group : groups_of(now, {"target", "groups"}))
+    for (const Subject group : groups_named(now, {"target"}))
         if (!now.yes(group, "composition_shown")) now.set(group, "composition_shown", true);
 }
 
@@ -368,7 +355,7 @@ void register_joining(Rulebook& book) {
     book.check("22.421C.s1", {"join"}, late_forces_find_a_place);
     book.check("22.421C.s2", {"wait"}, only_surplus_waits);
     book.effect("22.421C.s2", "group waits", group_waits);
-    book.check("22.421C.s3", {"strike", "engage", "fire", "torpedo"}, edge_is_safe);
+    book.check("22.421C.s3", {"strike", "pair", "engage", "fire", "torpedo"}, edge_is_safe);
     book.check("22.421C.s4", {"wait"}, cargo_does_not_wait);
     book.effect("22.421C.s5", "wait", group_is_chosen_to_wait);
     book.check("22.421C.s6", {"join"}, surplus_enters_as_places_free_up);
@@ -382,13 +369,13 @@ void register_joining(Rulebook& book) {
                every_group_has_a_number);
     book.check("22.423A.s2", {"number", "join"}, numbers_are_unique);
     book.effect("22.423B", "segment begins", numbers_are_shown);
-    for (const char* attack : {"strike", "engage", "torpedo", "fleet combat"})
+    for (const char* attack : {"strike", "engage", "fire", "torpedo"})
         book.effect("22.423B", attack, attacked_group_is_shown);
     book.check("22.424", {"number"}, numbers_stay);
 
     book.check("22.425D.s2", {"search"}, distant_groups_search_with_carriers);
     book.check("22.425D.s3", {"engage"}, distant_groups_do_not_initiate);
-    book.check("22.425D.s4", {"cap", "counterair", "cover", "strike", "engage", "fire", "torpedo"},
+    book.check("22.425D.s4", {"cap", "counterair", "cover", "strike", "pair", "engage", "fire", "torpedo"},
                pending_groups_stay_out);
 
     book.table({"22.428A", "22.451D.s1"}, "search_dice");

@@ -189,10 +189,7 @@ Ruling only_those_who_meet(Inquiry& ask) {
     const Subject where = declared ? ask.subject("at") : battle_hex(ask);
     const auto first = caught_elsewhere(ask, groups, where);
     if (!first) return kept();
-    const auto acting = declared ? groups : named(ask, "group");
-    std::vector<Subject> taking_part(acting);
-    for (const Subject unit : named(ask, "unit"))
-        if (const auto group = group_of(ask, unit)) taking_part.push_back(*group);
+    const auto taking_part = declared ? groups : groups_named(ask, {"group", "unit", "air"});
     if (!holds(taking_part, *first)) return kept();
     return broken(
         fmt::format("{} was intercepted in another hex than {}", ask.name(*first), ask.name(where)));
@@ -204,8 +201,8 @@ Ruling only_those_who_meet(Inquiry& ask) {
 /// @{
 
 Ruling too_late(Inquiry& ask) {
-    return broken(
-        fmt::format("{} of round {} came before", words_of(now_in(ask)), game::to_text(round_now(ask))));
+    return broken(fmt::format("{} of round {} came before; a new round begins with !round",
+                              words_of(now_in(ask)), game::to_text(round_now(ask))));
 }
 
 /// The act comes when the battle has gone on to one of these segments.
@@ -397,7 +394,7 @@ void register_rounds(Rulebook& book) {
     book.effect("22.311", "round", next_round);
     book.effect("22.311", "round begins", round_begins);
     book.check("22.311", {"round"}, both_sides_are_there);
-    book.check("22.33", {"battle", "fire", "engage"}, only_those_who_meet);
+    book.check("22.33", {"battle", "fire", "pair", "engage", "strike", "torpedo"}, only_those_who_meet);
 
     book.check("22.41",
                {"segment", "form", "number", "cap", "counterair", "cover", "search", "reveal", "strike",
