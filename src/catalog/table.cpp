@@ -129,7 +129,23 @@ Table Table::parse(const json& document) {
             throw InputError(fmt::format("/rows/{}: {}", &row - &rows.front(), error.reason()));
         }
     }
+    table.name_rows();
     return table;
+}
+
+void Table::name_rows() {
+    std::set<std::string, std::less<>> several;
+    const auto name = [&](const std::string& text, std::size_t row) {
+        const auto [known, is_new] = named_rows_.try_emplace(text, row);
+        if (!is_new && known->second != row) several.insert(text);
+    };
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        if (!rows_[row].id.empty()) name(rows_[row].id, row);
+        if (const auto key = rows_[row].keys.find(""); key != rows_[row].keys.end())
+            name(key->second.text(), row);
+    }
+    for (const std::string& text : several)
+        named_rows_.erase(text);
 }
 
 Table Table::parse_text(std::string_view text) {
@@ -186,6 +202,8 @@ std::optional<std::size_t> Table::row_of(double value, std::string_view way) con
 }
 
 std::optional<std::size_t> Table::row_of(std::string_view text, std::string_view way) const {
+    if (way.empty())
+        if (const auto named = named_rows_.find(text); named != named_rows_.end()) return named->second;
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (!rows_[i].id.empty() && rows_[i].id == text) return i;
     return key_for(row_keys(way), text);

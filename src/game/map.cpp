@@ -70,6 +70,21 @@ void Map::join_neighbours() {
     }
 }
 
+std::optional<std::uint32_t> Map::beside(std::uint32_t place, std::string_view direction) const {
+    // The same as cube(): x to the right, z down.
+    static constexpr std::array<std::array<int, 2>, 6> steps{
+        {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
+    const auto way = std::find(directions.begin(), directions.end(), direction);
+    if (way == directions.end() || !is_hex(place)) return std::nullopt;
+    const auto [right, down] = steps[static_cast<std::size_t>(way - directions.begin())];
+    const auto here = cube(places_[place]);
+    for (const std::uint32_t other : neighbours(place))
+        if (const auto there = cube(places_[other]);
+            there[0] == here[0] + right && there[2] == here[2] + down)
+            return other;
+    return std::nullopt;
+}
+
 std::optional<int> Map::distance(std::uint32_t from, std::uint32_t to) const {
     const Place& a = places_.at(from);
     const Place& b = places_.at(to);

@@ -61,16 +61,28 @@ void Inquiry::use(const std::vector<std::string>& ids, bool broken) {
 }
 
 void Inquiry::forget_evidence() {
-    evidence_.clear();
+    noted_.clear();
+    last_noted_.clear();
     readings_.clear();
 }
 
 void Inquiry::note_evidence(Subject about, std::string_view fact, const Value& value) {
     if (!options_.explain) return;
-    game::Evidence evidence{about == game::the_game ? "" : position_.name(about), std::string(fact),
-                            to_text(value, position_)};
-    if (std::find(evidence_.begin(), evidence_.end(), evidence) == evidence_.end())
-        evidence_.push_back(std::move(evidence));
+    const auto last = last_noted_.find(NotedOrder::Key{about, fact});
+    if (last != last_noted_.end()) {
+        if ((*last)->value == value) return;
+        last_noted_.erase(last);
+    }
+    noted_.push_back({about, std::string(fact), value});
+    last_noted_.insert(&noted_.back());
+}
+
+std::vector<game::Evidence> Inquiry::evidence() const {
+    std::vector<game::Evidence> evidence;
+    for (const auto& [about, fact, value] : noted_)
+        evidence.push_back(
+            {about == game::the_game ? "" : position_.name(about), fact, to_text(value, position_)});
+    return evidence;
 }
 
 Value Inquiry::defined(Subject about, std::string_view fact) {

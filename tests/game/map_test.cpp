@@ -64,6 +64,24 @@ TEST_CASE("columns of even numbers lie lower unless the map says otherwise") {
     CHECK(odd.distance(place(odd, "0202"), place(odd, "0103")) == 2);
 }
 
+TEST_CASE("each of the six directions leads to one neighbour, or off the map") {
+    const Map sea = Map::open_sea(5, 5);
+    const auto beside = [&](const char* hex, std::string_view direction) {
+        const auto found = sea.beside(place(sea, hex), direction);
+        return found ? sea.name(*found) : std::string("nothing");
+    };
+    std::string around_odd, around_even;
+    for (const std::string_view direction : Map::directions) {
+        around_odd += beside("0303", direction) + " ";
+        around_even += beside("0203", direction) + " ";
+    }
+    CHECK(around_odd == "0302 0402 0403 0304 0203 0202 ");
+    CHECK(around_even == "0202 0303 0304 0204 0104 0103 ");
+    CHECK(beside("0101", "N") == "nothing");
+    CHECK(beside("0101", "SW") == "nothing");
+    CHECK(beside("0303", "E") == "nothing");
+}
+
 TEST_CASE("the cheapest way goes round what costs more, and is none where there is none") {
     const Map map = Map::open_sea(5, 5);
     const auto blocked = place(map, "0303");

@@ -140,10 +140,13 @@ class Table {
     };
 
     Row read_row(const nlohmann::json& row) const;
+    void name_rows();
     std::vector<const TableKey*> row_keys(std::string_view way) const;
     static std::optional<double> as_number(const nlohmann::json& cell);
     static std::optional<std::string_view> as_text(const nlohmann::json& cell);
 
+    /// Rows by their name alone, where only one has it: what is looked up most.
+    std::map<std::string, std::size_t, std::less<>> named_rows_;
     std::string id_, rule_, title_, dice_;
     bool complete_ = false;
     std::vector<std::string> used_by_, doubts_;

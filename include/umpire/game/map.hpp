@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -31,6 +32,10 @@ class Map {
 
     bool is_hex(std::uint32_t place) const { return places_.at(place).hex; }
     std::span<const std::uint32_t> neighbours(std::uint32_t place) const;
+    /// The six ways out of a hex, clockwise from the one that is up.
+    static constexpr std::array<std::string_view, 6> directions{"N", "NE", "SE", "S", "SW", "NW"};
+    /// The neighbour in a direction; none beyond the edge of the map.
+    std::optional<std::uint32_t> beside(std::uint32_t place, std::string_view direction) const;
     /// In hexes; not known between places that are not both hexes.
     std::optional<int> distance(std::uint32_t from, std::uint32_t to) const;
     std::vector<std::uint32_t> within(std::uint32_t center, int radius) const;

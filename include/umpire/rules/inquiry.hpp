@@ -4,6 +4,7 @@
 #include "umpire/game/position.hpp"
 #include "umpire/rules/rulebook.hpp"
 
+#include <deque>
 #include <span>
 
 namespace umpire::catalog {
@@ -101,7 +102,8 @@ class Inquiry {
 
     [[noreturn]] void missing(std::string what, std::string settle = {}) const;
 
-    const std::vector<game::Evidence>& evidence() const { return evidence_; }
+    /// In the order in which they were asked for; as text only now, since most are never told.
+    std::vector<game::Evidence> evidence() const;
     const std::vector<game::ReadingTaken>& readings() const { return readings_; }
     void forget_evidence();
 
@@ -122,7 +124,23 @@ class Inquiry {
   private:
     game::Value defined(game::Subject about, std::string_view fact);
 
-    std::vector<game::Evidence> evidence_;
+    struct Noted {
+        game::Subject about;
+        std::string fact;
+        game::Value value;
+    };
+    struct NotedOrder {
+        using is_transparent = void;
+        using Key = std::pair<game::Subject, std::string_view>;
+        static Key key(const Noted* noted) { return {noted->about, noted->fact}; }
+        static Key key(const Key& key) { return key; }
+        template <class Left, class Right>
+        bool operator()(const Left& left, const Right& right) const {
+            return key(left) < key(right);
+        }
+    };
+    std::deque<Noted> noted_;                        ///< so that they stay where they are
+    std::set<const Noted*, NotedOrder> last_noted_;  ///< of each fact the value it had last
     std::vector<game::ReadingTaken> readings_;
     std::set<game::RuleUse> used_;
     int depth_ = 0;

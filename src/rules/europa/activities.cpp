@@ -2,6 +2,7 @@
 
 #include "umpire/catalog/table.hpp"
 
+#include "cargo.hpp"
 #include "chapters.hpp"
 #include "movement.hpp"
 
@@ -30,6 +31,7 @@ constexpr std::string_view enemy_beach = "cargo_at_enemy_beach";
 /// What the group of this action does: named by the player, or plain from the verb.
 std::string activity(Inquiry& ask) {
     if (ask.verb() == "base") return "load_air_unit";
+    if (ask.verb() == "penetrate") return "port_penetration";
     return ask.has("activity") ? ask.text("activity") : std::string();
 }
 
@@ -39,7 +41,16 @@ bool does(Inquiry& ask, std::string_view what) {
 
 std::string owner_of(Inquiry& ask, Subject place, bool port) {
     const std::string owner = ask.text_or(place, "owner", "");
-    return port ? ask.text_or(place, "port_owner", owner) : owner;
+    return ask.text_or(place, port ? "port_owner" : "beach_owner", owner);
+}
+
+/// One item that is not amphibious makes the whole go the slower way.
+std::string line_at_own_beach(Inquiry& ask, Subject group) {
+    const auto items = task_units(ask, group);
+    if (items.empty()) ask.missing(fmt::format("whether the cargo of {} is amphibious", ask.name(group)));
+    const bool all =
+        std::all_of(items.begin(), items.end(), [&](Subject item) { return is_amphibious_cargo(ask, item); });
+    return std::string(all ? amphibious_beach : friendly_beach);
 }
 
 /// The line of the cost table for cargo at the place where the group is. What the map says goes before what
@@ -58,8 +69,7 @@ std::string cargo_line(Inquiry& ask) {
     if (port) return own ? std::string(friendly_port) : "";
     if (!ask.yes(*place, "beach") || owner == "Neutral") return "";
     if (!own) return named == "embark" ? "" : std::string(enemy_beach);
-    if (named == "embark" || named == "disembark")
-        ask.missing(fmt::format("whether the cargo of {} is amphibious", ask.name(group)));
+    if (named == "embark" || named == "disembark") return line_at_own_beach(ask, group);
     return std::string(named == amphibious_beach ? amphibious_beach : friendly_beach);
 }
 
@@ -106,14 +116,18 @@ double air_unit_loaded(Inquiry& ask) {
 double port_captured_by_surprise(Inquiry& ask) {
     return does(ask, "capture_port_by_surprise") && ask.yes(game::the_game, "surprise");
 }
+double port_penetrated(Inquiry& ask) {
+    return does(ask, "port_penetration");
+}
 double idle_points(Inquiry& ask) {
     return does(ask, "idle") ? ask.number("points") : 0;
 }
 
 /// Rows of the table that rules of their own speak of, and what is no row of it.
 bool has_own_rule(std::string_view what) {
-    static constexpr std::array<std::string_view, 5> own{"lay_mine_point", "load_mine_point", "load_air_unit",
-                                                         "capture_port_by_surprise", "idle"};
+    static constexpr std::array<std::string_view, 6> own{"lay_mine_point", "load_mine_point",
+                                                         "load_air_unit",  "capture_port_by_surprise",
+                                                         "idle",           "port_penetration"};
     return is_cargo_activity(what) || std::find(own.begin(), own.end(), what) != own.end();
 }
 
@@ -391,6 +405,7 @@ void register_activities(Rulebook& book) {
     book.effect("28A.s20", "base", taking_aboard_costs_points);
     book.modifier("28A.s21", "activity cost", port_captured_by_surprise);
     book.check("28A.s21", {"spend"}, port_captured_in_surprise_turn);
+    book.modifier("29I.s2", "activity cost", port_penetrated);
     book.modifier("29J11.s3", "activity cost", idle_points);
 
     book.check("28A.s22", {"move", "sail", "spend", "base"}, one_activity_at_a_time);

@@ -3,6 +3,7 @@
 #include "umpire/catalog/table.hpp"
 
 #include "maneuver.hpp"
+#include "submarine_combat.hpp"
 #include "units.hpp"
 
 #include <fmt/core.h>
@@ -43,6 +44,9 @@ std::vector<Subject> units_in_combat(Inquiry& ask) {
     for (const Subject group : groups_in_combat(ask))
         for (const Subject unit : ask.units_in(group))
             if (!ask.yes(unit, "sunk")) units.push_back(unit);
+    if (const auto battle = battle_under_way(ask))
+        for (const Subject unit : listed(ask, *battle, "coast_defenses"))
+            units.push_back(unit);
     return units;
 }
 
@@ -58,6 +62,7 @@ std::string step_now(Inquiry& ask) {
 
 double round_of_attack(Inquiry& ask) {
     if (ask.has("round")) return ask.number("round");
+    if (submarines::is_attack(ask)) return round_now(ask);
     const Subject unit = ask.subject("unit");
     if (ask.yes(unit, "sunk")) return ask.number_or(unit, "sunk_round", round_now(ask));
     return attacks_are_over(step_now(ask)) ? round_now(ask) + 1 : round_now(ask);
@@ -100,6 +105,16 @@ bool rough_or_storm(Inquiry& ask, Subject unit) {
 
 bool has_working_radar(Inquiry& ask, Subject unit) {
     return ask.number_or(unit, "code_R", 0) > 0 && !ask.yes(unit, "radar_disabled");
+}
+
+double gunnery_at(Inquiry& ask, double gunnery, int hexes) {
+    const catalog::Table& ranges = ask.table("30A1.s6");
+    for (std::size_t range = 0; range < ranges.row_count(); ++range) {
+        const auto factor = ranges.number(ranges.row_key(range), std::string_view("gunnery_factor"));
+        if (ranges.number(ranges.row_key(range), std::string_view("hexes")) != hexes) continue;
+        if (factor && *factor != 1) return reduced_rating(ask, gunnery, *factor);
+    }
+    return gunnery;
 }
 
 std::optional<std::size_t> rating_column(const catalog::Table& table, const Value& rating) {
@@ -161,6 +176,7 @@ double hits_to_sink(Inquiry& ask, Subject unit) {
 }
 
 bool is_doomed(Inquiry& ask, Subject unit) {
+    if (ask.yes(unit, "coast_defense")) return false;
     if (ask.yes(unit, "waiting_sunk")) return true;
     const double waiting = ask.number_or(unit, "waiting_hits", 0);
     return waiting > 0 && waiting >= hits_to_sink(ask, unit);

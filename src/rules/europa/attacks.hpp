@@ -11,6 +11,7 @@ namespace umpire::rules::europa {
 /// @{
 /// Groups that take part in it and have not left it.
 std::vector<game::Subject> groups_in_combat(Inquiry& ask);
+/// Their units that are afloat, and the coast defenses.
 std::vector<game::Subject> units_in_combat(Inquiry& ask);
 double round_now(Inquiry& ask);
 std::string step_now(Inquiry& ask);
@@ -33,6 +34,8 @@ std::string sea_if_known(Inquiry& ask, game::Subject unit);
 bool rough_or_storm(Inquiry& ask, game::Subject unit);
 bool has_working_radar(Inquiry& ask, game::Subject unit);
 
+/// What range leaves of a gunnery rating.
+double gunnery_at(Inquiry& ask, double gunnery, int hexes);
 /// The column of a protection or speed rating, a number or a letter.
 std::optional<std::size_t> rating_column(const catalog::Table& table, const game::Value& rating);
 
@@ -44,6 +47,10 @@ HitNumbers hit_numbers(Inquiry& ask, std::string_view rule, double strength, con
 game::Value::List as_list(const HitNumbers& numbers);
 /// How many of the three a roll reaches.
 int reached(const HitNumbers& numbers, double roll);
+
+/// Rolls the torpedoes of the unit of this action at a target of that speed, with a further die where they
+/// are defective: the hits. Launched "early" or "closing".
+int roll_torpedoes(Resolution& now, double strength, double speed, const game::Value& launch);
 
 /// @name Damage that waits
 /// @{

@@ -44,6 +44,9 @@
 /// - unit, at sea: combat_zone (hexes out; none in port), ice_points (spent among icebergs); group
 ///   gunfire_support_hex and gunfire_support_in, coast_defense_hex and coast_defense_in (where and when it
 ///   did that), secret_points (of its move, in this phase); defined: known, known_because, screened
+/// - cargo and what carries it: see cargo.hpp; supply lines and sweeping: see supply_lines.cpp
+/// - of ports and shores: see ports.hpp, shore.hpp and neutral_ports.cpp; of depletion and lost ports: see
+///   depletion.cpp and lost_ports.cpp
 /// - battle: round, step (range, torpedo, gunfire, damage, end, maneuver), groups, struck (units with waiting
 ///   hits), damage_round, observing (both sides, nobody, or a side)
 /// - battle, its maneuver step: combatants and perhaps_combatants (units, when it began), combatants_round,
@@ -53,11 +56,30 @@
 /// - of maneuver: game battle (under way), suspended (battles), movement_ended (phase); group next_points
 /// (spent
 ///   out of turn), maneuver_points, maneuver_hexes, maneuver_speed (all in this step); defined: may_regroup
+/// - of mines: marker minefield (nuisance, concentrated), mine_points, side; group mine_checks (the
+/// minefields
+///   it has still to be checked for), own_fields (that it has just laid); unit mines (points aboard);
+///   location mine_points_stored; defined: marker mine_reach, location mine_points
+/// - of danger zones: group danger_checks (how many are due), danger_checked (when); defined of locations:
+///   axis_danger_zone and allied_danger_zone (whose ports make it), axis_local_craft and allied_local_craft
+///   (whose ships find them at an anchorage)
+/// - of escorts: unit direction (N, NE, SE, S, SW, NW of its group); defined: counts_for_mission
+/// - of patrols from port: group sortied_in (which battle), sortie_interrupted (another mission)
+/// - of raiding: group raid_announcement_due (the enemy in its zone), combat_hex (its last combat)
 /// - unit or group in combat: identified, observed (by the enemy), following (the path of the enemy),
 ///   left_combat, coast_defense; waiting_hits, waiting_sunk, late_hits (until the damage step), sunk_round,
 ///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
 ///   follow_on_after, follow_on_round, radar_repair_tried, radar_repair_paid; defined: combatant, gun_reach,
 ///   torpedo_reach
+/// - fire at the coast: unit bombardments (paid for), bombardment_paid, bombardment_hex; prepared,
+/// prepared_hex
+///   (for ground support), supports (a hex), supported_in, support_strength; defined: ready_to_support,
+///   support_gunnery
+/// - port penetration: unit inside_port (the hex), penetration_failed; game "port_penetration Axis" (a turn)
+/// - coast defenses (units with coast_defense, at a place): disruption_hits, exposed, exposed_in (a battle),
+///   in_supply; defined: fire_zone, camouflaged; battle coast_defenses (in it); group coast_defense_due
+/// - carriers: defined airbase_capacity; air unit eliminated
+/// - reliability (31D): unit reliability_due (at sea, leaving port), left_port, held_in_port
 namespace umpire::rules::europa {
 
 void register_units(Rulebook& book);                 // 27A1 to 27A4
@@ -65,7 +87,7 @@ void register_groups(Rulebook& book);                // 27A5
 void register_sequence(Rulebook& book);              // 27B, 27C
 void register_movement(Rulebook& book);              // 27D, 28A
 void register_activities(Rulebook& book);            // 28A
-void register_supply(Rulebook& book);                // 27E, 29O, 29P as far as the fuel check needs them
+void register_supply(Rulebook& book);                // 27E1 as far as the fuel check needs it
 void register_interception(Rulebook& book);          // 29C
 void register_patrol(Rulebook& book);                // 29D
 void register_surface_combat(Rulebook& book);        // 30A, 30A1, 30A4
@@ -84,9 +106,11 @@ void register_ports(Rulebook& book);                 // 27A12
 void register_shore(Rulebook& book);                 // 27A13 to 27A15
 void register_depletion(Rulebook& book);             // 27E1 to 27E3, beyond the fuel check
 void register_lost_ports(Rulebook& book);            // 31A
-void register_mines(Rulebook& book);                 // 28E, 29B, 29M
+void register_mines(Rulebook& book);                 // 28E
+void register_minelaying(Rulebook& book);            // 29M
 void register_danger_zones(Rulebook& book);          // 28F
 void register_missions(Rulebook& book);              // 29, 29A, 29E
+void register_escort(Rulebook& book);                // 29B
 void register_raiding(Rulebook& book);               // 29F
 void register_bombardment(Rulebook& book);           // 29G
 void register_ground_support(Rulebook& book);        // 29H

@@ -1,9 +1,379 @@
+#include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
 #include "umpire/rules/inquiry.hpp"
 
+#include "attacks.hpp"
 #include "chapters.hpp"
+#include "contact.hpp"
+#include "maneuver.hpp"
+#include "movement.hpp"
+#include "units.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::europa {
 
-void register_coast_defense(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+bool is_coast_defense(Inquiry& ask, Subject unit) {
+    return ask.yes(unit, "coast_defense");
+}
+
+std::vector<Subject> all_coast_defenses(const Inquiry& ask) {
+    std::vector<Subject> all;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (contact::shows(ask, unit, "coast_defense") && ask.location(unit)) all.push_back(unit);
+    }
+    return all;
+}
+
+/// @name 30B: the naval side of a coast defense
+/// @{
+
+Value as_a_notional_ship(Inquiry& ask, Subject unit, Value other) {
+    return is_coast_defense(ask, unit) ? Value(true) : other;
+}
+
+Value gunnery_of_naval_side(Inquiry& ask, Subject unit, Value other) {
+    return is_coast_defense(ask, unit) ? ask.fact(unit, "gunnery") : other;
+}
+
+Value torpedoes_of_naval_side(Inquiry& ask, Subject unit, Value other) {
+    if (!is_coast_defense(ask, unit)) return other;
+    return ask.number_or(unit, "torpedo", 0);
+}
+
+Value hex_of_coast_defense(Inquiry& ask, Subject unit, Value other) {
+    const auto place = is_coast_defense(ask, unit) ? ask.location(unit) : std::nullopt;
+    return place ? Value(*place) : other;
+}
+
+/// @}
+
+/// @name 30B: the fire zone
+/// @{
+
+/// Water next to the hex, unless nothing but land lies between.
+bool is_open_to(Inquiry& ask, Subject from, Subject hex) {
+    const std::string terrain = ask.text_or(hex, "terrain", "");
+    if (terrain == "sea") return true;
+    return terrain == "coastal" && ask.map().hexside(from.index, hex.index) != "land";
+}
+
+Value fire_zone(Inquiry& ask, Subject unit, Value) {
+    const auto here = is_coast_defense(ask, unit) ? ask.location(unit) : std::nullopt;
+    if (!here) return {};
+    Value::List zone;
+    const std::string sea = ask.text_or(*here, "sea", ask.text_or(game::the_game, "sea", ""));
+    if (sea == "typhoon") return zone;
+    zone.emplace_back(*here);
+    for (const std::uint32_t next : ask.map().neighbours(here->index))
+        if (is_open_to(ask, *here, {Kind::location, next})) zone.emplace_back(Subject{Kind::location, next});
+    return zone;
+}
+
+Value reach_of_coast_defense(Inquiry& ask, Subject unit, Value other) {
+    if (!is_coast_defense(ask, unit) || ask.reading("coast_defense_range") != "cruiser") return other;
+    const auto hexes = ask.table("30A1.s6").number(std::string_view("cruiser"), std::string_view("hexes"));
+    return hexes ? Value(*hexes) : other;
+}
+
+Ruling fires_into_its_zone(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (!is_coast_defense(ask, unit)) return not_concerned();
+    const auto zone = listed(ask, unit, "fire_zone");
+    for (const Subject target : ask.subjects("target")) {
+        const auto hex = hex_of(ask, target);
+        if (!hex) ask.missing(fmt::format("the hex of {}", ask.name(target)));
+        if (!holds(zone, *hex))
+            return broken(fmt::format("{} is in {}, which is not in the fire zone of {}", ask.name(target),
+                                      ask.name(*hex), ask.name(unit)));
+    }
+    return kept();
+}
+
+/// @}
+
+/// @name 30B: how combat with them starts
+/// @{
+
+/// The coast defenses of the enemy whose fire zone a hex is in.
+std::vector<Subject> firing_into(Inquiry& ask, Subject hex, const std::string& side) {
+    std::vector<Subject> all;
+    for (const Subject unit : all_coast_defenses(ask))
+        if (ask.text_or(unit, "side", side) != side && holds(listed(ask, unit, "fire_zone"), hex))
+            all.push_back(unit);
+    return all;
+}
+
+bool is_fired_at(Inquiry& ask, Subject group) {
+    const std::string type = contact::type_if_known(ask, group);
+    return !type.empty() && type != "submarine" && ask.known(group, "side");
+}
+
+Value::List as_values(const std::vector<Subject>& things) {
+    return {things.begin(), things.end()};
+}
+
+void engage(Resolution& now, const std::vector<Subject>& groups, const std::vector<Subject>& defenses) {
+    if (groups.empty() || defenses.empty()) return;
+    now.happens("coast defenses engage", {{"groups", as_values(groups)}, {"defenses", as_values(defenses)}});
+}
+
+/// Movement stops where the combat starts; what the rest of the way has cost was not spent.
+void stop_on_the_way(Resolution& now, Subject group, const std::vector<Subject>& way, std::size_t step) {
+    if (now.verb() != "move" || step + 1 == way.size()) return;
+    const bool evades = now.has("mode") ? now.text("mode") == "evading" : now.yes(group, "evading");
+    double given_back = 0;
+    for (; step + 1 < way.size(); ++step) {
+        if (given_back == 0) now.place(group, way[step]);
+        given_back += step_cost(now, way[step], way[step + 1], evades);
+    }
+    spend(now, group, -given_back);
+}
+
+void come_under_fire(Resolution& now, Subject group) {
+    if (all_coast_defenses(now).empty() || !is_fired_at(now, group)) return;
+    const auto way = contact::hexes_of_action(now, group);
+    for (std::size_t step = 0; step < way.size(); ++step) {
+        const auto defenses = firing_into(now, way[step], now.side_of(group));
+        if (defenses.empty()) continue;
+        stop_on_the_way(now, group, way, step);
+        return engage(now, {group}, defenses);
+    }
+}
+
+void points_in_fire_zone(Resolution& now) {
+    const Subject group = now.subject("group");
+    const bool in_port = now.yes(group, "in_port") && now.verb() != "move";
+    if (now.verb() != "maneuver" && now.number("points") > 0 && !in_port) come_under_fire(now, group);
+}
+
+void maneuver_in_fire_zone(Resolution& now) {
+    if (!way(now).empty()) come_under_fire(now, now.subject("group"));
+}
+
+/// Every group under fire of the same guns is in the same combat; the others wait for theirs.
+void engage_where_they_are(Resolution& now, std::vector<Subject> groups) {
+    std::vector<Subject> engaged, defenses;
+    for (bool more = true; more;) {
+        more = false;
+        for (const Subject group : groups) {
+            if (holds(engaged, group)) continue;
+            const auto firing = firing_into(now, *now.location(group), now.side_of(group));
+            const bool joins = engaged.empty() || std::any_of(firing.begin(), firing.end(), [&](Subject one) {
+                                   return holds(defenses, one);
+                               });
+            if (!joins) continue;
+            engaged.push_back(group);
+            for (const Subject one : firing)
+                if (!holds(defenses, one)) defenses.push_back(one);
+            more = true;
+        }
+    }
+    for (const Subject group : groups)
+        if (!holds(engaged, group)) now.set(group, "coast_defense_due", true);
+    engage(now, engaged, defenses);
+}
+
+bool lies_under_fire(Inquiry& ask, Subject group) {
+    const auto here = ask.location(group);
+    return here && is_fired_at(ask, group) && !ask.yes(group, "in_port") &&
+           !firing_into(ask, *here, ask.side_of(group)).empty();
+}
+
+void phase_begins_in_fire_zone(Resolution& now) {
+    const std::string phase = now.text("phase");
+    if ((phase != "movement" && phase != "exploitation") || all_coast_defenses(now).empty()) return;
+    std::vector<Subject> groups;
+    for (const Subject group : contact::all_groups(now))
+        if (now.text_or(group, "side", "") == now.text("side") && lies_under_fire(now, group))
+            groups.push_back(group);
+    engage_where_they_are(now, std::move(groups));
+}
+
+void next_combat_with_coast_defenses(Resolution& now) {
+    std::vector<Subject> groups;
+    for (const Subject group : contact::all_groups(now)) {
+        if (!contact::shows(now, group, "coast_defense_due")) continue;
+        now.set(group, "coast_defense_due", {});
+        if (lies_under_fire(now, group)) groups.push_back(group);
+    }
+    engage_where_they_are(now, std::move(groups));
+}
+
+/// As surface combat, with the coast defenses among those who fight; a combat that is under way they join.
+void fought_as_surface_combat(Resolution& now) {
+    if (!battle_under_way(now)) now.happens("combat starts", {{"groups", now.argument("groups")}});
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    for (const Subject group : now.subjects("groups"))
+        add_to_list(now, *battle, "groups", group);
+    for (const Subject unit : now.subjects("defenses"))
+        add_to_list(now, *battle, "coast_defenses", unit);
+}
+
+/// Whoever fires at them, or is fired at, has them in its combat.
+void attack_brings_them_in(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    std::vector<Subject> units = now.subjects("target");
+    units.push_back(now.subject("unit"));
+    for (const Subject unit : units)
+        if (is_coast_defense(now, unit)) add_to_list(now, *battle, "coast_defenses", unit);
+}
+
+/// @}
+
+/// @name 30B: attacks on them
+/// @{
+
+Ruling no_torpedoes_at_coast_defenses(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    for (const Subject target : ask.subjects("target"))
+        if (is_coast_defense(ask, target))
+            return broken(fmt::format("{} is on land and no target of torpedoes", ask.name(target)));
+    return battle && !listed(ask, *battle, "coast_defenses").empty() ? kept() : not_concerned();
+}
+
+/// Exposed in another combat is exposed no longer.
+Value camouflaged(Inquiry& ask, Subject unit, Value) {
+    if (!is_coast_defense(ask, unit)) return {};
+    if (!ask.yes(unit, "exposed")) return true;
+    const Value exposed_in = ask.fact(unit, "exposed_in");
+    const auto battle = battle_under_way(ask);
+    return battle && exposed_in.known() && exposed_in != Value(*battle);
+}
+
+void expose(Resolution& now, Subject unit) {
+    if (!now.yes(unit, "camouflaged")) return;
+    now.set(unit, "exposed", true);
+    if (const auto battle = battle_under_way(now)) now.set(unit, "exposed_in", *battle);
+}
+
+void firing_exposes(Resolution& now) {
+    expose(now, now.subject("unit"));
+}
+
+/// With ships of the combat in the hex of any of them, or having come through it.
+void ships_in_their_hex_expose_all(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    const auto defenses = listed(now, *battle, "coast_defenses");
+    const auto groups = groups_in_combat(now);
+    const auto passed = now.verb() == "maneuver" ? way(now) : std::vector<Subject>();
+    const bool entered = std::any_of(defenses.begin(), defenses.end(), [&](Subject unit) {
+        if (holds(passed, *now.location(unit))) return true;
+        return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+            return now.location(group) == now.location(unit) && now.side_of(group) != now.side_of(unit);
+        });
+    });
+    if (!entered) return;
+    for (const Subject unit : defenses)
+        expose(now, unit);
+}
+
+/// @}
+
+/// @name 30B: disruption
+/// @{
+
+/// The result that sinks a ship takes a coast defense out as far as hits can.
+void hits_on_coast_defense(Resolution& now) {
+    const bool all = now.yes("sinks") && now.reading("coast_defense_sunk") == "full_disruption";
+    now.result("disruption_hits", all ? protection_in_hits(now, now.subject("target")) : now.number("hits"));
+}
+
+void camouflage_halves_hits(Resolution& now) {
+    const double* hits = now.result("disruption_hits").number();
+    if (hits == nullptr || !now.yes(now.subject("target"), "camouflaged")) return;
+    now.result("disruption_hits", *hits * now.printed("camouflaged_hit_factor"));
+}
+
+void disruption_waits(Resolution& now) {
+    const double* hits = now.result("disruption_hits").number();
+    if (hits != nullptr) let_hits_wait(now, now.subject("target"), *hits);
+}
+
+void hits_disrupt(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    if (is_coast_defense(now, unit)) now.add_to(unit, "disruption_hits", now.number("hits"));
+}
+
+Ruling only_coast_defenses_are_disrupted(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (is_coast_defense(ask, unit)) return kept();
+    return broken(fmt::format("{} is no coast defense", ask.name(unit)));
+}
+
+bool is_disrupted(Inquiry& ask, Subject unit, std::string_view share) {
+    const double hits = is_coast_defense(ask, unit) ? ask.number_or(unit, "disruption_hits", 0) : 0;
+    return hits > 0 && hits >= protection_in_hits(ask, unit) * ask.printed(share);
+}
+
+Value half_disrupted(Inquiry& ask, Subject unit, Value gunnery) {
+    if (gunnery.number() == nullptr || !is_disrupted(ask, unit, "half_disruption_share")) return gunnery;
+    return reduced_rating(ask, *gunnery.number(), "half_disruption_factor");
+}
+
+Value fully_disrupted(Inquiry& ask, Subject unit, Value gunnery) {
+    if (gunnery.number() == nullptr || !is_disrupted(ask, unit, "full_disruption_share")) return gunnery;
+    return 0;
+}
+
+void disruption_passes(Resolution& now) {
+    if (now.text("phase") != "initial") return;
+    for (const Subject unit : all_coast_defenses(now)) {
+        if (now.number_or(unit, "disruption_hits", 0) == 0 || now.side_of(unit) != now.text("side")) continue;
+        if (!now.known(unit, "in_supply"))
+            now.missing(fmt::format("whether {} is in supply", now.name(unit)),
+                        fmt::format("!state in_supply of {} is <yes or no>", now.name(unit)));
+        if (now.yes(unit, "in_supply")) now.set(unit, "disruption_hits", 0);
+    }
+}
+
+/// @}
+
+}  // namespace
+
+void register_coast_defense(Rulebook& book) {
+    book.define("30B.s1", Kind::unit, "capital", as_a_notional_ship);
+    book.define("30B.s1", Kind::unit, "hex", hex_of_coast_defense);
+    book.define("30B.s1", Kind::unit, "current_gunnery", gunnery_of_naval_side);
+    book.define("30B.s2", Kind::unit, "fire_zone", fire_zone);
+    book.define("30B.s2", Kind::unit, "gun_reach", reach_of_coast_defense);
+    book.check("30B.s2", {"fire"}, fires_into_its_zone);
+    book.effect("30B.s3", "points spent", points_in_fire_zone);
+    book.effect("30B.s3", "group maneuvers", maneuver_in_fire_zone);
+    book.effect("30B.s4", "phase begins", phase_begins_in_fire_zone);
+    book.effect("30B.s4", "combat ends", next_combat_with_coast_defenses);
+    book.effect("30B.s5", "coast defenses engage", fought_as_surface_combat);
+    book.effect("30B.s5", "fire", attack_brings_them_in);
+    book.effect("30B.s5", "torpedo", attack_brings_them_in);
+    book.check("30B.s6", {"torpedo"}, no_torpedoes_at_coast_defenses);
+
+    book.define("30B.s8", Kind::unit, "camouflaged", camouflaged);
+    book.effect("30B.s12", "gunfire on coast defense", hits_on_coast_defense);
+    book.effect("30B.s7", "gunfire on coast defense", camouflage_halves_hits);
+    book.effect("30B.s12", "gunfire on coast defense", disruption_waits);
+    book.effect("30B.s9", "fire", firing_exposes);
+    book.effect("30B.s9", "torpedo", firing_exposes);
+    book.effect("30B.s10", "coast defenses engage", ships_in_their_hex_expose_all);
+
+    book.define("30B.s11", Kind::unit, "current_torpedo", torpedoes_of_naval_side);
+    book.effect("30B.s12", "unit hit", hits_disrupt);
+    book.check("30B.s12", {"disrupt"}, only_coast_defenses_are_disrupted);
+    book.effect("30B.s12", "disrupt", hits_disrupt);
+    book.define("30B.s13", Kind::unit, "current_gunnery", half_disrupted);
+    book.define("30B.s14", Kind::unit, "current_gunnery", fully_disrupted);
+    book.effect("30B.s15", "phase begins", disruption_passes);
+}
 
 }  // namespace umpire::rules::europa

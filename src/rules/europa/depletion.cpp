@@ -1,9 +1,235 @@
 #include "umpire/rules/inquiry.hpp"
 
+#include "attacks.hpp"
 #include "chapters.hpp"
+#include "contact.hpp"
+#include "ports.hpp"
+#include "units.hpp"
 
+#include <fmt/core.h>
+
+/// Facts of a unit, besides those of chapters.hpp: took_fuel (in this phase), stranded (ended a phase in port
+/// without the fuel it lacked), salvos (torpedo attacks since it last replenished), salvo_moment (battle and
+/// round of the last), torpedo_reloads (of a submarine, as the scenario says); defined: salvos_carried,
+/// support_gunnery.
 namespace umpire::rules::europa {
 
-void register_depletion(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+bool ships_move_in(std::string_view phase) {
+    return phase == "movement" || phase == "exploitation";
+}
+
+std::optional<Subject> port_where_it_lies(Inquiry& ask, Subject group) {
+    return ask.yes(group, "in_port") ? ask.location(group) : std::nullopt;
+}
+
+/// @name 27E1: fuel
+/// @{
+
+bool suffers_in_storm(Inquiry& ask, Subject unit) {
+    const std::string category = ask.text_or(unit, "category", "");
+    return (category == "destroyer" || category == "small craft") && ask.yes(unit, "at_sea");
+}
+
+bool is_storm(Inquiry& ask, Subject unit) {
+    const auto place = ask.location(unit);
+    const std::string everywhere = ask.text_or(game::the_game, "sea", "");
+    return (place ? ask.text_or(*place, "sea", everywhere) : everywhere) == "S";
+}
+
+void storm_uses_up_fuel(Resolution& now) {
+    if (!ships_move_in(now.text("phase"))) return;
+    for (const Subject group : contact::all_groups(now)) {
+        const bool phasing = now.text_or(group, "side", "") == now.text("side");
+        for (const Subject unit : now.units_in(group)) {
+            if (!suffers_in_storm(now, unit) || !is_storm(now, unit)) continue;
+            if (phasing || now.reading("storm_fuel") == "both_sides") now.set(unit, "low_fuel", true);
+        }
+    }
+}
+
+/// Began the phase low, and has taken on nothing since.
+bool lacks_fuel(Inquiry& ask, Subject unit) {
+    return ask.yes(unit, "low_at_start") && ask.yes(unit, "low_fuel") && !ask.yes(unit, "took_fuel");
+}
+
+/// An order may pass over an exploitation phase, in which then nobody did anything.
+bool passes_exploitation(Inquiry& ask) {
+    if (!ask.has("to") || (ask.phase() != "movement" && ask.phase() != "combat")) return false;
+    if (ask.has("side") && side_named_by(ask, "side") != ask.phasing_side()) return true;
+    const std::string to = ask.text("to");
+    return to == "end" || to == "initial" || (to == "movement" && ask.phase() == "combat");
+}
+
+/// Low when the exploitation phase begins that this order passes over.
+bool will_lack_fuel(Inquiry& ask, Subject group, Subject unit) {
+    if (ask.yes(unit, "low_fuel")) return true;
+    const double points = ask.number_or(group, "points", 0);
+    return ask.phase() == "movement" && points > ask.printed("basic_allowance");
+}
+
+Ruling finds_fuel_or_port(Inquiry& ask) {
+    const bool moving = ships_move_in(ask.phase()), passes = passes_exploitation(ask);
+    if (!moving && !passes) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject group : contact::all_groups(ask)) {
+        if (ask.text_or(group, "side", "") != ask.phasing_side()) continue;
+        const auto port = port_where_it_lies(ask, group);
+        for (const Subject unit : ask.units_in(group)) {
+            const bool lacks = moving && lacks_fuel(ask, unit);
+            if (moving && ask.yes(unit, "low_at_start")) ruling = kept();
+            if (!lacks && !(passes && will_lack_fuel(ask, group, unit))) continue;
+            ruling = kept();
+            if (port && friendly_or_neutral_functioning_port(ask, *port, ask.side_of(group))) continue;
+            return broken(
+                fmt::format("{} began the {} phase low on fuel: it must refuel, end the phase in a "
+                            "functioning port that is friendly or neutral, or be scuttled",
+                            ask.name(unit), lacks ? ask.phase() : "exploitation"));
+        }
+    }
+    return ruling;
+}
+
+void units_without_fuel_are_stranded(Resolution& now) {
+    if (!ships_move_in(now.text("phase"))) return;
+    for (const Subject group : contact::all_groups(now)) {
+        if (now.text_or(group, "side", "") != now.text("side") || !port_where_it_lies(now, group)) continue;
+        for (const Subject unit : now.units_in(group))
+            if (lacks_fuel(now, unit)) now.set(unit, "stranded", true);
+    }
+}
+
+Ruling refuels_before_it_moves(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject group : ask.subjects("group"))
+        for (const Subject unit : ask.units_in(group)) {
+            if (!ask.yes(unit, "stranded")) continue;
+            ruling = kept();
+            if (ask.yes(unit, "low_fuel"))
+                return broken(fmt::format(
+                    "{} ended a phase in port for want of fuel and has not refueled since", ask.name(unit)));
+        }
+    return ruling;
+}
+
+/// @}
+
+/// @name 27E2: torpedoes
+/// @{
+
+bool is_submarine_unit(Inquiry& ask, Subject unit) {
+    return ask.text_or(unit, "category", "") == "submarine";
+}
+
+Value one_salvo(Inquiry& ask, Subject unit, Value) {
+    return is_submarine_unit(ask, unit) ? Value() : Value(ask.printed("torpedo_attacks_before_depletion"));
+}
+
+Value two_salvos_of_axis(Inquiry& ask, Subject unit, Value salvos) {
+    if (is_submarine_unit(ask, unit) || ask.text_or(unit, "side", "") != "Axis") return salvos;
+    return ask.printed("axis_torpedo_attacks_before_depletion");
+}
+
+/// Nowhere printed; where no scenario tells, a submarine does not run out.
+Value salvos_of_submarine(Inquiry& ask, Subject unit, Value salvos) {
+    const Value reloads = is_submarine_unit(ask, unit) ? ask.fact(unit, "torpedo_reloads") : Value();
+    if (reloads.number() == nullptr) return salvos;
+    return *reloads.number() + (ask.reading("submarine_reloads") == "with_first_load" ? 1 : 0);
+}
+
+/// The round of a combat in which an attack is made, to tell the parts of one salvo.
+std::string salvo_moment(Inquiry& ask) {
+    const Value battle = ask.fact(game::the_game, "battle");
+    return fmt::format("{}, {}", battle.subject() != nullptr ? ask.name(*battle.subject()) : "",
+                       game::to_text(round_of_attack(ask)));
+}
+
+/// The other part of a torpedo strength that was split.
+bool is_part_of_last_salvo(Inquiry& ask, Subject unit) {
+    if (ask.reading("split_salvo_depletion") != "one_attack" || ask.yes("followon")) return false;
+    return ask.text_or(unit, "salvo_moment", "") == salvo_moment(ask);
+}
+
+void salvo_is_counted(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    if (is_part_of_last_salvo(now, unit)) return;
+    now.set(unit, "salvo_moment", salvo_moment(now));
+    now.add_to(unit, "salvos", 1);
+    const Value carried = now.fact(unit, "salvos_carried");
+    if (carried.number() != nullptr && now.number_or(unit, "salvos", 0) >= *carried.number())
+        now.set(unit, "torpedo_depleted", true);
+}
+
+Ruling has_torpedoes_left(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (!ask.yes(unit, "torpedo_depleted") || is_part_of_last_salvo(ask, unit)) return kept();
+    return broken(fmt::format("{} is torpedo depleted", ask.name(unit)));
+}
+
+void torpedoes_are_restored(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    now.set(unit, "torpedo_depleted", false);
+    for (const char* fact : {"salvos", "salvo_moment"})
+        if (now.known(unit, fact)) now.set(unit, fact, {});
+}
+
+/// @}
+
+/// @name 27E3: ammunition
+/// @{
+
+void support_uses_up_ammunition(Resolution& now) {
+    now.set(now.subject("unit"), "ammo_depleted", true);
+}
+
+Value gunnery_in_support(Inquiry& ask, Subject unit, Value) {
+    const Value gunnery = ask.fact(unit, "current_gunnery");
+    if (gunnery.number() == nullptr || !ask.yes(unit, "ammo_depleted")) return {};
+    return reduced_rating(ask, *gunnery.number(), "ammunition_depleted_factor");
+}
+
+void ammunition_is_restored(Resolution& now) {
+    now.set(now.subject("unit"), "ammo_depleted", false);
+}
+
+Ruling only_support_depletes(Inquiry& ask) {
+    const bool marks =
+        ask.has("fact") && ask.argument("value").is_yes() && ask.argument("of").subject() != nullptr;
+    if (!marks || ask.text("fact") != "ammo_depleted") return not_concerned();
+    const Subject unit = ask.subject("of");
+    if (ask.yes(unit, "ammo_depleted")) return kept();
+    if (ask.phase() == "combat")
+        ask.missing(fmt::format("whether {} has given naval ground support", ask.name(unit)));
+    return broken(fmt::format("{} is marked with depleted ammunition and has given no naval ground support",
+                              ask.name(unit)));
+}
+
+/// @}
+
+}  // namespace
+
+void register_depletion(Rulebook& book) {
+    book.effect("27E1.s3", "phase ends", storm_uses_up_fuel);
+    book.check("27E1.s6", {"phase"}, finds_fuel_or_port);
+    book.effect("27E1.s7", "phase ends", units_without_fuel_are_stranded);
+    book.check("27E1.s7", {"sail", "move"}, refuels_before_it_moves);
+
+    book.define("27E2.s1", Kind::unit, "salvos_carried", one_salvo);
+    book.define("27E2.s2", Kind::unit, "salvos_carried", two_salvos_of_axis);
+    book.define("27E2.s3", Kind::unit, "salvos_carried", salvos_of_submarine);
+    book.effect("27E2.s1", "torpedo", salvo_is_counted);
+    book.check("27E2.s4", {"torpedo"}, has_torpedoes_left);
+    book.effect("27E2.s5", "unit replenished", torpedoes_are_restored);
+
+    book.effect("27E3.s1", "ground support given", support_uses_up_ammunition);
+    book.define("27E3.s2", Kind::unit, "support_gunnery", gunnery_in_support);
+    book.effect("27E3.s3", "unit replenished", ammunition_is_restored);
+    book.check("27E3.s4", {"mark"}, only_support_depletes);
+}
 
 }  // namespace umpire::rules::europa

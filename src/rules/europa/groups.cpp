@@ -142,10 +142,14 @@ Ruling goes_into_own_port(Inquiry& ask) {
     if (const Subject* port = ask.argument("port").subject(); port != nullptr && *port != *hex)
         return broken(
             fmt::format("{} is in {}, not in {}", ask.name(group), ask.name(*hex), ask.name(*port)));
-    if (!ask.yes(*hex, "port")) return broken(fmt::format("{} has no port", ask.name(*hex)));
+    if (!ask.yes(*hex, "port")) {
+        if (ask.yes(*hex, "anchorage")) return not_concerned();  // 27A13.s2
+        return broken(fmt::format("{} has no port", ask.name(*hex)));
+    }
     const std::string owner = port_owner(ask, *hex);
     if (owner == ask.side_of(group)) return kept();
-    if (owner == "Neutral" && ask.reading("in_port_at_neutral") == "friendly_and_neutral") return kept();
+    if (ask.yes(*hex, "open_to_both") && ask.reading("in_port_at_neutral") == "friendly_and_neutral")
+        return kept();
     return broken(fmt::format("the port of {} is {}, not {}", ask.name(*hex), owner, ask.side_of(group)));
 }
 

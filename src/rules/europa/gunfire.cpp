@@ -160,13 +160,7 @@ double gunfire_in_rough_sea(Inquiry& ask) {
 
 void gunnery_at_battleship_range(Resolution& now) {
     const double* gunnery = now.result("gunnery").number();
-    const catalog::Table& ranges = now.table("30A1.s6");
-    for (std::size_t range = 0; gunnery != nullptr && range < ranges.row_count(); ++range) {
-        const auto factor = ranges.number(ranges.row_key(range), std::string_view("gunnery_factor"));
-        const auto hexes = ranges.number(ranges.row_key(range), std::string_view("hexes"));
-        if (hexes != hexes_to_target(now) || !factor || *factor == 1) continue;
-        return now.result("gunnery", reduced_rating(now, *gunnery, *factor));
-    }
+    if (gunnery != nullptr) now.result("gunnery", gunnery_at(now, *gunnery, hexes_to_target(now)));
 }
 
 Value target_protection(Inquiry& ask) {
@@ -193,7 +187,9 @@ void hits_wait(Resolution& now, double hits, bool sinks) {
     for (const Subject target : targets) {
         const double own = targets.size() == 1 ? hits : std::min(hits, 1.0);
         if (own <= 0) break;
-        if (sinks)
+        if (now.yes(target, "coast_defense"))
+            now.happens("gunfire on coast defense", {{"target", target}, {"hits", own}, {"sinks", sinks}});
+        else if (sinks)
             let_sinking_wait(now, target);
         else
             let_hits_wait(now, target, own);
@@ -234,6 +230,8 @@ std::size_t sinking_number(Inquiry& ask) {
 }
 
 bool earns_follow_on(Resolution& now) {
+    // A coast defense is never sunk.
+    if (now.yes(now.subjects("target").front(), "coast_defense")) return false;
     const Value::List* numbers = now.result("numbers").list();
     const double* roll = now.result("roll").number();
     if (numbers == nullptr || roll == nullptr) return false;

@@ -104,6 +104,8 @@ Ruling comes_within_range(Inquiry& ask) {
     const auto way = last_way(ask, with);
     if (ask.has("at") && std::find(way.begin(), way.end(), ask.subject("at")) == way.end())
         return broken(fmt::format("{} is not on the way of {}", ask.name(ask.subject("at")), ask.name(with)));
+    if (ask.yes(target, "raiding") && ask.fact(target, "announced_to") == Value(with))
+        return kept();  // 29F.s9
     const double range = identification_range(ask, "29C.s1", with, is_submarine(ask, with));
     const double apart = distance_to_target(ask, with, target);
     if (apart <= range) return kept();
@@ -272,7 +274,6 @@ void patrol_catches_submarines(Resolution& now) {
     stop_mover(now, target);
     now.place(patrol, hex_of_contact(now, target));
     forget(now, patrol, "must_roll");
-    combat_ensues(now, patrol, target);
 }
 
 /// @}
@@ -387,7 +388,6 @@ void interceptor_finds_enemy(Resolution& now) {
     stop_mover(now, with);
     if (const auto hex = true_hex(now, target); hex && hex != now.location(target)) now.place(target, *hex);
     say_combat_range(now, "29C2.s3", with, target);
-    combat_ensues(now, with, target);
 }
 
 /// @}

@@ -45,7 +45,10 @@ double faster_by(Inquiry& ask, std::string_view rule, Subject group, Subject oth
 }
 
 std::size_t interceptors(Inquiry& ask) {
-    return ask.units_in(ask.subject("with")).size();
+    const auto units = ask.units_in(ask.subject("with"));
+    return static_cast<std::size_t>(std::count_if(units.begin(), units.end(), [&](Subject unit) {
+        return ask.fact(unit, "counts_for_mission") != Value(false);
+    }));
 }
 double two_interceptors(Inquiry& ask) {
     return interceptors(ask) == 2;

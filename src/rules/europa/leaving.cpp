@@ -1,9 +1,376 @@
-#include "umpire/rules/inquiry.hpp"
+#include "umpire/game/map.hpp"
 
 #include "chapters.hpp"
+#include "contact.hpp"
+#include "maneuver.hpp"
+#include "movement.hpp"
+#include "sea.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
 
 namespace umpire::rules::europa {
 
-void register_leaving(Rulebook&) {}
+using contact::is_phasing;
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+/// @name The move out of a combat
+/// @{
+
+Subject leaver(Inquiry& ask) {
+    return ask.subjects("group").front();
+}
+
+/// Into a port, back to the patrol, back to raiding, or nowhere.
+std::string how_it_leaves(Inquiry& ask) {
+    return ask.has("how") ? ask.text("how") : "stay";
+}
+
+bool leaves_by(Inquiry& ask, std::string_view how) {
+    return how_it_leaves(ask) == how;
+}
+
+/// Groups of the phasing side wait where they are, and go on with their own movement later.
+bool moves_out(Inquiry& ask) {
+    return !is_phasing(ask, leaver(ask)) || ask.reading("leaving_moves") == "both_sides";
+}
+
+bool must_move(Inquiry& ask) {
+    return battle_under_way(ask) && moves_out(ask);
+}
+
+std::string enemy_of(Inquiry& ask, Subject group) {
+    return ask.side_of(group) == "Axis" ? "Allied" : "Axis";
+}
+
+std::optional<Subject> zone_entered(Inquiry& ask) {
+    const std::string enemy = enemy_of(ask, leaver(ask));
+    for (const Subject hex : way(ask))
+        if (!groups_with_zone_over(ask, hex, enemy).empty()) return hex;
+    return std::nullopt;
+}
+
+std::string into_zone(Inquiry& ask, Subject hex) {
+    const auto enemies = groups_with_zone_over(ask, hex, enemy_of(ask, leaver(ask)));
+    return fmt::format("{} goes into {}, in the combat zone of {}", ask.name(leaver(ask)), ask.name(hex),
+                       ask.name(enemies.front()));
+}
+
+/// Where it is when it has left.
+std::optional<Subject> end_of_way(Inquiry& ask) {
+    const auto hexes = way(ask);
+    return hexes.empty() ? ask.location(leaver(ask)) : hexes.back();
+}
+
+bool was_on_patrol(Inquiry& ask) {
+    return ask.yes(leaver(ask), "on_patrol") && !ask.yes(leaver(ask), "raiding");
+}
+
+bool was_raiding(Inquiry& ask) {
+    return ask.yes(leaver(ask), "raiding");
+}
+
+double regular_cost_of_way(Inquiry& ask) {
+    double cost = 0;
+    auto from = ask.location(leaver(ask));
+    for (const Subject to : way(ask)) {
+        cost += step_cost(ask, from.value_or(to), to, leaves_by(ask, "raid"));
+        from = to;
+    }
+    return cost;
+}
+
+bool all_movement_in_combat_is_doubled(Inquiry& ask) {
+    return ask.reading("combat_movement_cost") == "all";
+}
+
+double leaving_costs(Inquiry& ask) {
+    return all_movement_in_combat_is_doubled(ask) ? 0 : regular_cost_of_way(ask);
+}
+
+double doubled_leaving_costs(Inquiry& ask) {
+    return all_movement_in_combat_is_doubled(ask) ? regular_cost_of_way(ask) : 0;
+}
+
+/// Whoever only names the end of his way goes round the zones of the enemy if he can.
+std::optional<std::vector<std::uint32_t>> way_round_zones(Inquiry& ask, Subject from, Subject to) {
+    const bool evades = leaves_by(ask, "raid");
+    const std::string enemy = enemy_of(ask, leaver(ask));
+    const auto cost = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
+        const Subject hex{Kind::location, b};
+        if (!ask.yes(hex, "naval_entry") || ask.map().hexside(a, b) == "land") return std::nullopt;
+        if (evades && ask.text_or(hex, "terrain", "") == "coastal") return std::nullopt;
+        try {
+            if (!groups_with_zone_over(ask, hex, enemy).empty()) return std::nullopt;
+        } catch (const MissingFact&) {
+            // The checks ask again, and say what is not known.
+        }
+        return step_cost(ask, {Kind::location, a}, hex, evades);
+    };
+    return ask.map().cheapest_path(from.index, to.index, cost, std::numeric_limits<double>::infinity());
+}
+
+void find_way_out(Inquiry& ask, game::Action& action) {
+    const Subject group = leaver(ask);
+    const auto here = ask.location(group);
+    if (!here || !must_move(ask)) return;
+    const bool to_center = leaves_by(ask, "patrol") || leaves_by(ask, "raid");
+    if (to_center && !ask.has("to") && !ask.has("path") && contact::on_patrol(ask, group))
+        action.arguments["to"] = contact::patrol_center(ask, group);
+    if (!ask.has("to") && !ask.has("path")) return;
+    if (!ask.has("path") && ask.subject("to") == *here) return;
+    action.arguments["mode"] = leaves_by(ask, "raid") ? "evading" : "normal";
+    if (!ask.has("path"))
+        if (const auto path = way_round_zones(ask, *here, ask.subject("to"))) {
+            Value::List hexes;
+            for (const std::uint32_t hex : *path)
+                hexes.emplace_back(Subject{Kind::location, hex});
+            action.arguments["path"] = std::move(hexes);
+            return;
+        }
+    infer_way(ask, action);
+}
+
+/// @}
+
+/// @name 30E: the five moves
+/// @{
+
+Ruling does_one_of_five_moves(Inquiry& ask) {
+    if (!must_move(ask)) return not_concerned();
+    const Subject group = leaver(ask);
+    if (leaves_by(ask, "stay"))
+        return way(ask).empty() ? kept()
+                                : broken(fmt::format("{} remains where it is and moves to {}",
+                                                     ask.name(group), ask.name(*end_of_way(ask))));
+    if (leaves_by(ask, "port")) {
+        if (!ask.has("to") && !ask.has("path"))
+            ask.missing(fmt::format("into which port {} goes", ask.name(group)),
+                        fmt::format("!leave {} port to <port>", ask.name(group)));
+        return kept();  // 30E.s3
+    }
+    const bool patrol = leaves_by(ask, "patrol");
+    if (!was_raiding(ask) && !(patrol && was_on_patrol(ask)))
+        return broken(fmt::format("{} was not {}", ask.name(group), patrol ? "on sea patrol" : "raiding"));
+    const Subject center = contact::patrol_center(ask, group);
+    if (end_of_way(ask) == center) return kept();
+    return broken(fmt::format("{} goes to {}, and its patrol center is {}", ask.name(group),
+                              ask.name(*end_of_way(ask)), ask.name(center)));
+}
+
+/// 28A names only maneuver as movement in the enemy player turn.
+Ruling may_leave_in_enemy_turn(Inquiry& ask) {
+    if (!must_move(ask) || is_phasing(ask, leaver(ask)) || way(ask).empty()) return not_concerned();
+    if (ask.reading("non_phasing_movement") == "own_rules_too") return kept();
+    return broken(fmt::format("{} moves in the enemy player turn", ask.name(leaver(ask))));
+}
+
+Ruling port_is_near(Inquiry& ask) {
+    if (!must_move(ask) || !leaves_by(ask, "port")) return not_concerned();
+    if (!ask.has("to") && !ask.has("path")) return not_concerned();  // 30E.s1
+    const Subject group = leaver(ask), port = *end_of_way(ask);
+    if (!ask.yes(port, "port")) return broken(fmt::format("{} has no port", ask.name(port)));
+    const std::string owner = ask.text_or(port, "port_owner", ask.text_or(port, "owner", ""));
+    if (owner.empty()) ask.missing(fmt::format("who owns the port of {}", ask.name(port)));
+    if (owner != ask.side_of(group) && owner != "Neutral")
+        return broken(fmt::format("the port of {} is {}", ask.name(port), owner));
+    const double cost = ask.sum("leaving cost"), reach = ask.printed("leaving_port_reach");
+    if (cost > reach)
+        return broken(fmt::format("{} is {} naval movement points away, allowed {}", ask.name(port),
+                                  to_text(cost), to_text(reach)));
+    if (const auto hex = zone_entered(ask)) return broken(into_zone(ask, *hex));
+    return kept();
+}
+
+Ruling returns_to_patrol_clear_of_enemies(Inquiry& ask) {
+    if (!must_move(ask) || !leaves_by(ask, "patrol") || !was_on_patrol(ask)) return not_concerned();
+    if (const auto hex = zone_entered(ask)) return broken(into_zone(ask, *hex));
+    return kept();
+}
+
+Ruling returns_to_raiding_unseen(Inquiry& ask) {
+    if (!must_move(ask) || !leaves_by(ask, "raid") || !was_raiding(ask)) return not_concerned();
+    for (const Subject hex : way(ask))
+        if (ask.text_or(hex, "terrain", "") == "coastal")
+            return broken(fmt::format("{} goes through the coastal hex {}, which it cannot do evading",
+                                      ask.name(leaver(ask)), ask.name(hex)));
+    if (const auto hex = zone_entered(ask)) return broken(into_zone(ask, *hex));
+    return kept();
+}
+
+Ruling raider_becomes_patrol_clear_of_enemies(Inquiry& ask) {
+    if (!must_move(ask) || !leaves_by(ask, "patrol") || !was_raiding(ask)) return not_concerned();
+    if (const auto hex = zone_entered(ask)) return broken(into_zone(ask, *hex));
+    return kept();
+}
+
+void leaves_into_port(Resolution& now) {
+    if (!moves_out(now) || !leaves_by(now, "port")) return;
+    const Subject group = leaver(now);
+    now.place(group, *end_of_way(now));
+    now.set(group, "in_port", true);
+}
+
+void is_done_for_the_turn(Resolution& now) {
+    if (moves_out(now) && leaves_by(now, "port"))
+        now.set(leaver(now), "left_into_port", contact::moment(now));
+}
+
+void goes_on_with_patrol(Resolution& now) {
+    if (!moves_out(now) || !leaves_by(now, "patrol") || !was_on_patrol(now)) return;
+    now.place(leaver(now), *end_of_way(now));
+}
+
+/// The counter stays behind; only its owner knows.
+void goes_on_raiding(Resolution& now) {
+    if (!moves_out(now) || !leaves_by(now, "raid") || !was_raiding(now)) return;
+    now.set(leaver(now), "hidden_location", *end_of_way(now));
+}
+
+void raid_becomes_patrol(Resolution& now) {
+    if (!moves_out(now) || !leaves_by(now, "patrol") || !was_raiding(now)) return;
+    const Subject group = leaver(now), center = *end_of_way(now);
+    now.place(group, center);
+    now.set(group, "raiding", false);
+    now.set(group, "hidden_location", {});
+    now.set(group, "on_patrol", true);
+    now.set(group, "patrol_center", center);
+    now.result("center", center);
+}
+
+void remains_in_place(Resolution& now) {
+    if (moves_out(now) && leaves_by(now, "stay")) now.set(leaver(now), "remained", contact::moment(now));
+}
+
+void leaving_points_are_recorded(Resolution& now) {
+    if (!moves_out(now)) return;
+    const double cost = now.modifiers("leaving cost");
+    now.result("cost", cost);
+    if (cost == 0) return;
+    if (is_phasing(now, leaver(now)))
+        spend(now, leaver(now), cost);
+    else
+        now.happens("points spent out of turn", {{"group", leaver(now)}, {"points", cost}});
+}
+
+/// @}
+
+/// @name 30E: what a group may not do after it has left
+/// @{
+
+/// The groups that act, of whatever verb.
+std::vector<Subject> acting_groups(Inquiry& ask) {
+    for (const char* argument : {"with", "group"})
+        if (ask.verb() == "intercept" ? argument == std::string_view("with") : ask.has(argument))
+            return ask.subjects(argument);
+    std::vector<Subject> groups;
+    for (const Subject unit : ask.subjects(ask.has("unit") ? "unit" : "units")) {
+        const auto group = ask.position().inside(unit);
+        if (group && group->kind == Kind::group && !holds(groups, *group)) groups.push_back(*group);
+    }
+    return groups;
+}
+
+/// Something that bars a group for the rest of the player turn in which it happened.
+Ruling barred_in_this_player_turn(Inquiry& ask, std::string_view since, std::string_view because) {
+    Ruling ruling = not_concerned();
+    for (const Subject group : acting_groups(ask)) {
+        const Value when = ask.fact(group, since);
+        if (!when.known()) continue;
+        if (contact::in_this_player_turn(ask, when))
+            return broken(fmt::format("{} {}", ask.name(group), because));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling no_action_after_leaving_into_port(Inquiry& ask) {
+    return barred_in_this_player_turn(ask, "left_into_port",
+                                      "has left a combat into port in this player turn");
+}
+
+Ruling no_patrol_after_remaining(Inquiry& ask) {
+    return barred_in_this_player_turn(ask, "remained",
+                                      "has left a combat and remained in place in this player turn");
+}
+
+bool goes_anywhere(Inquiry& ask) {
+    if (ask.verb() == "maneuver" || ask.verb() == "leave") return !way(ask).empty() || leaves_port(ask);
+    return true;
+}
+
+Ruling phasing_groups_wait(Inquiry& ask) {
+    if (!goes_anywhere(ask)) return not_concerned();
+    const bool leaving = ask.verb() == "leave";
+    if (leaving && must_move(ask)) return not_concerned();
+    for (const Subject group : ask.subjects("group")) {
+        if (!is_phasing(ask, group)) continue;
+        const bool left = leaving || ask.yes(group, "left_combat");
+        if (left && battle_under_way(ask))
+            return broken(
+                fmt::format("{} has left the combat and must wait until it is over", ask.name(group)));
+        if (contact::in_this_player_turn(ask, ask.fact(group, "left_in"))) return kept();
+    }
+    return not_concerned();
+}
+
+Ruling intercepts_to_fight_again(Inquiry& ask) {
+    for (const Subject group : acting_groups(ask)) {
+        if (!is_phasing(ask, group)) continue;
+        if (ask.verb() == "intercept") {
+            if (contact::in_this_player_turn(ask, ask.fact(group, "left_in"))) return kept();
+        } else if (battle_under_way(ask) && ask.yes(group, "left_combat")) {
+            return broken(
+                fmt::format("{} has left the combat and must intercept the enemy anew", ask.name(group)));
+        }
+    }
+    return not_concerned();
+}
+
+void leaving_of_phasing_group_is_noted(Resolution& now) {
+    if (is_phasing(now, leaver(now))) now.set(leaver(now), "left_in", contact::moment(now));
+}
+
+/// @}
+
+}  // namespace
+
+void register_leaving(Rulebook& book) {
+    book.prepare("leave", find_way_out);
+
+    book.check("30E.s1", {"leave"}, does_one_of_five_moves);
+    book.check("28A.s2", {"leave"}, may_leave_in_enemy_turn);
+    book.modifier("30E.s2", "leaving cost", leaving_costs);
+    book.modifier({"30A6a.s1", "28A.s10"}, "leaving cost", doubled_leaving_costs);
+    book.check("30E.s3", {"leave"}, port_is_near);
+    book.check("30E.s5", {"leave"}, returns_to_patrol_clear_of_enemies);
+    book.check("30E.s6", {"leave"}, returns_to_raiding_unseen);
+    book.check("30E.s7", {"leave"}, raider_becomes_patrol_clear_of_enemies);
+
+    // What it costs depends on where it begins.
+    book.effect("30E.s12", "leave", leaving_points_are_recorded);
+    book.effect("30E.s3", "leave", leaves_into_port);
+    book.effect("30E.s4", "leave", is_done_for_the_turn);
+    book.effect("30E.s5", "leave", goes_on_with_patrol);
+    book.effect("30E.s6", "leave", goes_on_raiding);
+    book.effect("30E.s7", "leave", raid_becomes_patrol);
+    book.effect("30E.s8", "leave", remains_in_place);
+    book.effect("30E.s10", "leave", leaving_of_phasing_group_is_noted);
+
+    book.check("30E.s4",
+               {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire",
+                "torpedo", "submarine", "support", "bombard", "penetrate", "portattack"},
+               no_action_after_leaving_into_port);
+    book.check("30E.s9", {"patrol", "raid", "intercept", "close"}, no_patrol_after_remaining);
+    book.check("30E.s10", {"move", "sail", "spend", "maneuver", "leave"}, phasing_groups_wait);
+    book.check("30E.s11", {"fire", "torpedo", "intercept"}, intercepts_to_fight_again);
+}
 
 }  // namespace umpire::rules::europa

@@ -72,6 +72,7 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
 Ruling movement_waits_for_the_combat(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle) return ask.position().count(Kind::battle) == 0 ? not_concerned() : kept();
+    if (ask.yes(ask.subjects("group").front(), "left_combat")) return not_concerned();  // 30E.s10
     return broken(fmt::format("{} moves while a naval combat is fought: {}",
                               ask.name(ask.subjects("group").front()), ask.name(*battle)));
 }
@@ -305,7 +306,7 @@ Ruling tied_fastest_use_3(Inquiry& ask) {
 
 Ruling slowest_first(Inquiry& ask) {
     const auto one = maneuver_of(ask);
-    if (!one || one->hexes == 0) return not_concerned();
+    if (!one || one->hexes == 0 || ask.yes(one->group, "revealed")) return not_concerned();
     // Whoever stays where it is may say so at any time.
     for (const Subject other : listed(ask, one->battle, "maneuvered"))
         if (const double speed = ask.number(other, "maneuver_speed");
@@ -325,7 +326,9 @@ std::vector<Subject> equally_fast_enemies(Inquiry& ask, const Maneuver& one) {
     const std::string side = ask.side_of(one.group);
     std::vector<Subject> enemies;
     for (const Subject other : groups_that_may_maneuver(ask, one.battle))
-        if (ask.side_of(other) != side && ask.number(other, "speed") == one.speed) enemies.push_back(other);
+        if (ask.side_of(other) != side && ask.number(other, "speed") == one.speed &&
+            !ask.yes(other, "revealed") && !ask.yes(one.group, "revealed"))
+            enemies.push_back(other);
     return enemies;
 }
 

@@ -1,9 +1,258 @@
-#include "umpire/rules/inquiry.hpp"
+#include "mines.hpp"
+
+#include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
 
 #include "chapters.hpp"
+#include "contact.hpp"
+#include "maneuver.hpp"
+#include "movement.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::europa {
 
-void register_mines(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 28E: what minefields reach
+/// @{
+
+Value reach_of_minefield(Inquiry& ask, Subject field, Value) {
+    const std::string kind = ask.text_or(field, "minefield", "");
+    if (kind == "nuisance") return ask.printed("nuisance_minefield_reach");
+    return kind == "concentrated" ? Value(0) : Value();
+}
+
+/// @}
+
+/// @name 28E1, 28E2: which checks a move calls for
+/// @{
+
+bool harms(Inquiry& ask, Subject field, Subject group) {
+    if (ask.text_or(field, "side", "") != ask.text_or(group, "side", "")) return true;
+    return ask.reading("own_mines") == "both_sides";
+}
+
+void set_list(Resolution& now, Subject group, std::string_view fact, const std::vector<Subject>& things) {
+    Value::List list(things.begin(), things.end());
+    if (list.empty() && !now.position().get(group, fact).known()) return;
+    now.set(group, fact, list.empty() ? Value() : Value(std::move(list)));
+}
+
+/// Whether the group comes out of a field that it has just laid; once it is out, or back in the hex of the
+/// mines, it is no better off than others.
+bool leaves_own_field(Inquiry& ask, Subject field, Subject hex, std::vector<Subject>& own) {
+    const auto mine = std::find(own.begin(), own.end(), field);
+    if (mine == own.end()) return false;
+    if (endangers(ask, field, hex) && ask.location(field) != hex) return true;
+    own.erase(mine);
+    return false;
+}
+
+/// The checks for one minefield, hex by hex of the way.
+std::size_t checks_on_way(Inquiry& ask, Subject group, Subject field, std::vector<Subject>& own) {
+    const bool each_hex = !is_nuisance(ask, field) || ask.reading("nuisance_checks") == "each_hex";
+    std::size_t checks = 0;
+    auto from = ask.location(group);
+    for (const Subject hex : route(ask)) {
+        const bool leaves = leaves_own_field(ask, field, hex, own);
+        const bool comes_in = each_hex || !from || !endangers(ask, field, *from);
+        if (!leaves && comes_in && endangers(ask, field, hex)) ++checks;
+        from = hex;
+    }
+    return checks;
+}
+
+template <bool nuisance>
+void comes_to_minefields(Resolution& now) {
+    if (!now.has("path")) return;
+    for (const Subject group : now.subjects("group")) {
+        auto due = listed(now, group, "mine_checks"), own = listed(now, group, "own_fields");
+        for (const Subject field : minefields(now))
+            if (is_nuisance(now, field) == nuisance && harms(now, field, group))
+                due.insert(due.end(), checks_on_way(now, group, field, own), field);
+        set_list(now, group, "mine_checks", due);
+        set_list(now, group, "own_fields", own);
+    }
+}
+
+template <bool nuisance>
+std::vector<Subject> due_checks(Inquiry& ask, Subject group) {
+    std::vector<Subject> due;
+    for (const Subject field : listed(ask, group, "mine_checks"))
+        if (is_nuisance(ask, field) == nuisance) due.push_back(field);
+    return due;
+}
+
+/// Groups that must be checked before this action.
+std::vector<Subject> groups_to_check(Inquiry& ask) {
+    if (ask.verb() != "phase") return ask.subjects("group");
+    std::vector<Subject> groups;
+    for (const Subject group : contact::all_groups(ask))
+        if (contact::moves_in_own_turn(ask, group)) groups.push_back(group);
+    return groups;
+}
+
+template <bool nuisance>
+Ruling is_checked_at_once(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject group : groups_to_check(ask)) {
+        const auto due = due_checks<nuisance>(ask, group);
+        if (!due.empty() && !ask.units_in(group).empty())
+            return broken(fmt::format("{} has not been checked for {}, which it has come to", ask.name(group),
+                                      ask.name(due.front())));
+        if (ask.text_or(group, "resolved", "") == "mine attacks") ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+/// @name 28E1, 28E2: the checks
+/// @{
+
+/// One unit after the other as the player names them, or by a die. Dice of six sides serve for as many
+/// units as divide six.
+Subject unit_picked(Resolution& now, const std::vector<Subject>& units, std::size_t check) {
+    if (now.has("units")) {
+        const auto named = now.subjects("units");
+        if (check < named.size()) return named[check];
+    }
+    if (units.size() == 1) return units.front();
+    const int count = static_cast<int>(units.size());
+    const int sides = 6 % count == 0 ? 6 : count;
+    const int face = now.roll(1, sides, "which unit is checked for mines").total();
+    return units[static_cast<std::size_t>((face - 1) * count / sides)];
+}
+
+void add_result(Resolution& now, std::string_view name, Value value) {
+    Value::List all;
+    if (const auto* before = now.result(name).list()) all = *before;
+    all.push_back(std::move(value));
+    now.result(name, std::move(all));
+}
+
+void check_unit(Resolution& now, Subject unit, Subject field) {
+    const double roll = now.roll(2, 6, fmt::format("mines against {}", now.name(unit))).total();
+    const double modified = roll + now.modifiers("mine check", {{"unit", unit}, {"field", field}});
+    const auto hits = now.table("28E1.s4").number(modified, std::string_view("hits"));
+    if (!hits) now.missing(fmt::format("the mine damage of {}", game::to_text(modified)));
+    add_result(now, "checked", unit);
+    add_result(now, "modified", modified);
+    add_result(now, "hits", *hits);
+    now.happens("mines strike", {{"unit", unit}, {"hits", *hits}});
+}
+
+template <bool nuisance>
+void checks_are_made(Resolution& now, Subject group) {
+    auto left = listed(now, group, "mine_checks");
+    std::erase_if(left, [&](Subject field) { return is_nuisance(now, field) == nuisance; });
+    set_list(now, group, "mine_checks", left);
+}
+
+void one_unit_is_checked(Resolution& now) {
+    const Subject group = now.subject("group");
+    std::size_t check = 0;
+    for (const Subject field : due_checks<true>(now, group)) {
+        const auto units = now.units_in(group);
+        if (units.empty()) break;
+        check_unit(now, unit_picked(now, units, check++), field);
+    }
+    checks_are_made<true>(now, group);
+}
+
+void all_units_are_checked(Resolution& now) {
+    const Subject group = now.subject("group");
+    for (const Subject field : due_checks<false>(now, group))
+        for (const Subject unit : now.units_in(group))
+            check_unit(now, unit, field);
+    checks_are_made<false>(now, group);
+}
+
+/// Where the owner says nothing, the checks are made before his group goes on.
+std::vector<game::Action> checks_due(Inquiry& ask) {
+    static constexpr std::array goes_on{"", "move", "sail", "spend", "phase"};
+    std::vector<game::Action> due;
+    if (std::find(goes_on.begin(), goes_on.end(), ask.verb()) == goes_on.end()) return due;
+    for (const Subject group : contact::all_groups(ask)) {
+        if (listed(ask, group, "mine_checks").empty() || ask.units_in(group).empty()) continue;
+        game::Action check;
+        check.verb = "mines";
+        check.side = ask.side_of(group);
+        check.arguments = {{"group", group}};
+        due.push_back(std::move(check));
+    }
+    return due;
+}
+
+bool sweeps_mines(Inquiry& ask, Subject unit) {
+    const std::string type = ask.text_or(unit, "type", "");
+    return type == "DM" || type == "MW" || type == "MS";
+}
+
+double minesweepers(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (ask.reading("minesweeper_bonus") == "checked_unit") return sweeps_mines(ask, unit);
+    const auto units = ask.units_in(ask.subject("group"));
+    return std::any_of(units.begin(), units.end(), [&](Subject one) { return sweeps_mines(ask, one); });
+}
+
+double further_mine_points(Inquiry& ask) {
+    return std::max(0.0, ask.number_or(ask.subject("field"), "mine_points", 1) - 1);
+}
+
+void mines_damage(Resolution& now) {
+    if (now.number("hits") > 0)
+        now.happens("unit hit", {{"unit", now.subject("unit")}, {"hits", now.number("hits")}});
+}
+
+/// @}
+
+}  // namespace
+
+std::vector<Subject> minefields(const Inquiry& ask) {
+    std::vector<Subject> fields;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::marker); ++index) {
+        const Subject marker{Kind::marker, index};
+        if (!ask.position().get(marker, "minefield").known() || !ask.location(marker)) continue;
+        const Value& points = ask.position().get(marker, "mine_points");
+        if (points.number() == nullptr || *points.number() > 0) fields.push_back(marker);
+    }
+    return fields;
+}
+
+bool is_nuisance(const Inquiry& ask, Subject field) {
+    return ask.position().get(field, "minefield") == Value("nuisance");
+}
+
+bool endangers(Inquiry& ask, Subject field, Subject hex) {
+    const auto mines = ask.location(field);
+    const Value reach = ask.fact(field, "mine_reach");
+    const auto apart = mines ? ask.map().distance(mines->index, hex.index) : std::nullopt;
+    return apart && reach.number() != nullptr && *apart <= *reach.number() && ask.yes(hex, "naval_entry");
+}
+
+void register_mines(Rulebook& book) {
+    book.define("28E.s4", Kind::marker, "mine_reach", reach_of_minefield);
+    book.effect("28E.s2", "mines strike", mines_damage);
+
+    book.effect("28E1.s1", "move", comes_to_minefields<true>);
+    book.check("28E1.s1", {"move", "sail", "spend", "phase"}, is_checked_at_once<true>);
+    book.effect("28E1.s1", "mines", one_unit_is_checked);
+    book.modifier("28E1.s2", "mine check", minesweepers);
+    book.modifier("28E1.s3", "mine check", further_mine_points);
+    book.table("28E1.s4", "mine_damage_table");
+    book.due(checks_due);
+
+    book.effect("28E2", "move", comes_to_minefields<false>);
+    book.check("28E2", {"move", "sail", "spend", "phase"}, is_checked_at_once<false>);
+    book.effect("28E2", "mines", all_units_are_checked);
+}
 
 }  // namespace umpire::rules::europa

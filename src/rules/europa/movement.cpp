@@ -4,6 +4,8 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "escort.hpp"
+#include "raiding.hpp"
 
 #include <fmt/core.h>
 
@@ -96,31 +98,50 @@ bool may_use_extra_points(Inquiry& ask, Subject unit) {
     return ask.yes(unit, "refueled") && ask.reading("refueling_opens_extra_points") == "yes";
 }
 
-Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
+/// Some unit of the group has only the basic allowance.
+bool is_short_of_fuel(Inquiry& ask, Subject group) {
     const auto units = ask.units_in(group);
-    const bool all = std::all_of(units.begin(), units.end(),
-                                 [&](Subject unit) { return may_use_extra_points(ask, unit); });
-    if (!all || allowance.number() == nullptr) return allowance;
+    return std::any_of(units.begin(), units.end(),
+                       [&](Subject unit) { return !may_use_extra_points(ask, unit); });
+}
+
+Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
+    if (is_short_of_fuel(ask, group) || allowance.number() == nullptr) return allowance;
     return *allowance.number() + ask.printed("extra_allowance");
 }
+
+}  // namespace
 
 /// What an action of this verb costs before it is done.
 double cost_of_action(Inquiry& ask) {
     if (ask.verb() == "move") return route_cost(ask);
     if (ask.verb() == "sail") return ask.sum("sail cost");
+    if (ask.verb() == "escort") return escort_cost(ask);
+    if (ask.verb() == "raid") return hidden_cost(ask).value_or(0);
     return activity_payment(ask);
 }
 
-Ruling stays_within_allowance(Inquiry& ask) {
+namespace {
+
+Ruling stays_within(Inquiry& ask, bool short_of_fuel) {
     if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects("group").front();
+    if (is_short_of_fuel(ask, group) != short_of_fuel) return not_concerned();
     const double allowed = ask.number(group, "allowance");
-    const double spent = ask.number_or(group, "points", 0);
+    const double spent = points_spent(ask, group);
     if (spent >= allowed) return not_concerned();  // 27D.s4
     const double total = spent + cost_of_action(ask);
     if (total <= allowed) return kept();
     return broken(fmt::format("{} would have spent {} points, allowed {}", ask.name(group), to_text(total),
                               to_text(allowed)));
+}
+
+Ruling stays_within_allowance(Inquiry& ask) {
+    return stays_within(ask, false);
+}
+
+Ruling stays_within_basic_allowance(Inquiry& ask) {
+    return stays_within(ask, true);
 }
 
 Ruling moves_with_points_left(Inquiry& ask) {
@@ -143,8 +164,9 @@ void low_fuel_after_extra_points(Resolution& now) {
     const Subject group = now.subject("group");
     const double over = now.number_or(group, "points", 0) - now.printed("basic_allowance");
     if (over <= 0 || (over < 1 && now.reading("low_fuel_excess") != "any")) return;
+    const bool spares_refueled = now.reading("late_refueling") == "yes";
     for (const Subject unit : now.units_in(group))
-        now.set(unit, "low_fuel", true);
+        if (!spares_refueled || !now.yes(unit, "took_fuel")) now.set(unit, "low_fuel", true);
 }
 
 /// @}
@@ -261,6 +283,7 @@ double leaving_port(Inquiry&) {
 void group_moves(Resolution& now) {
     const double cost = route_cost(now);
     for (const Subject group : now.subjects("group")) {
+        if (now.yes(group, "in_port")) now.happens("group leaves port", {{"group", group}});
         const bool counter_moves = now.has("path") && !route(now).empty() && !now.yes("secret");
         if (counter_moves) now.place(group, route(now).back());
         spend(now, group, cost);
@@ -271,6 +294,7 @@ void group_moves(Resolution& now) {
 
 void group_puts_to_sea(Resolution& now) {
     const Subject group = now.subject("group");
+    now.happens("group leaves port", {{"group", group}});
     now.set(group, "in_port", false);
     const double cost = now.modifiers("sail cost");
     now.result("cost", cost);
@@ -336,16 +360,20 @@ void register_movement(Rulebook& book) {
 
     book.define("27D.s1", Kind::group, "allowance", basic_allowance);
     book.define("27D.s2", Kind::group, "allowance", extra_allowance);
-    book.check("27D.s2", {"move", "sail", "spend", "base"}, stays_within_allowance);
-    book.effect("27D.s3", "group ends phase", low_fuel_after_extra_points);
-    book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver"}, moves_with_points_left);
+    book.check("27D.s2", {"move", "sail", "spend", "base", "penetrate", "escort", "raid"},
+               stays_within_allowance);
+    book.check({"27D.s2", "27E1.s5"}, {"move", "sail", "spend", "base", "penetrate", "escort", "raid"},
+               stays_within_basic_allowance);
+    book.effect({"27D.s3", "27E1.s4"}, "group ends phase", low_fuel_after_extra_points);
+    book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver", "penetrate", "escort", "raid"},
+               moves_with_points_left);
     book.effect("27D.s5", "points spent", points_add_up);
 
-    book.check("28A.s1", {"move", "sail", "spend", "base"}, moves_in_moving_phases);
-    book.check("28A.s2", {"move", "sail", "spend", "base"}, stays_in_enemy_turn);
+    book.check("28A.s1", {"move", "sail", "base", "penetrate"}, moves_in_moving_phases);
+    book.check("28A.s2", {"move", "sail", "spend", "base", "penetrate"}, stays_in_enemy_turn);
     book.check("28A.s3", {"move", "maneuver"}, one_group_at_a_time);
     book.define("28A.s4", Kind::location, "naval_entry", sea_may_be_entered);
-    book.check("28A.s4", {"move", "maneuver"}, goes_over_sea);
+    book.check("28A.s4", {"move", "maneuver", "leave"}, goes_over_sea);
     book.effect("28A.s4", "move", group_moves);
     book.define("28A.s5", Kind::location, "ground_entry", ground_units_pass_groups);
     book.define("28A.s6", Kind::location, "naval_entry", coast_may_be_entered);

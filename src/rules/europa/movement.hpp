@@ -16,6 +16,8 @@ std::vector<game::Subject> route(Inquiry& ask);
 double route_cost(Inquiry& ask);
 /// What entering one hex from another costs, as a move or as a maneuver of combat.
 double step_cost(Inquiry& ask, game::Subject from, game::Subject to, bool evading);
+/// What a move, a putting to sea or an activity costs before it is done.
+double cost_of_action(Inquiry& ask);
 /// Not in port and in a hex that has sea.
 bool at_sea(Inquiry& ask, game::Subject group);
 /// What a group has spent in this phase, or out of turn on account of its next one.

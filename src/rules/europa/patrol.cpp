@@ -274,7 +274,6 @@ void patrol_succeeds(Resolution& now) {
     chance_is_used(now, patrol);
     stop_mover(now, target);
     if (!is_submarine(now, patrol)) now.set(patrol, "closes_on", target);
-    combat_ensues(now, patrol, target);
 }
 
 void submarines_close(Resolution& now) {

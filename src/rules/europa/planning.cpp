@@ -1,9 +1,241 @@
 #include "umpire/rules/inquiry.hpp"
 
+#include "calendar.hpp"
 #include "chapters.hpp"
+#include "ground.hpp"
+#include "landings.hpp"
 
+#include <fmt/core.h>
+
+/// 29K3. Ground unit: planned_at (hex), planned_turn (when it was written down), planned_for (the turn it is
+/// to occur, if that was written too), plan_void (why). Game: "plans_declared Axis", "plans_declared Allied":
+/// that side tells the umpire its plans, so that a unit without one has none.
 namespace umpire::rules::europa {
 
-void register_planning(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::the_game;
+using game::Value;
+
+namespace {
+
+std::string declares_plans(std::string_view side) {
+    return fmt::format("plans_declared {}", side);
+}
+
+bool has_plan(Inquiry& ask, Subject unit) {
+    return ask.known(unit, "planned_at");
+}
+
+GameTurn turn_of(Inquiry& ask, const std::string& text) {
+    const auto turn = read_turn(text);
+    if (!turn) ask.missing(fmt::format("which game turn \"{}\" is: expected one such as Apr II 1940", text));
+    return *turn;
+}
+
+bool in_own_phase(Inquiry& ask, Subject unit, std::string_view phase) {
+    return ask.phasing_side() == ask.side_of(unit) && ask.phase() == phase;
+}
+
+std::string phase_in_words(Inquiry& ask) {
+    return fmt::format("the {} phase of the {} side", ask.phase(), ask.phasing_side());
+}
+
+/// @name Writing it down
+/// @{
+
+Ruling planned_in_initial_phase(Inquiry& ask) {
+    for (const Subject unit : ask.subjects("units"))
+        if (!in_own_phase(ask, unit, "initial"))
+            return broken(
+                fmt::format("the landing of {} is planned in {}", ask.name(unit), phase_in_words(ask)));
+    return kept();
+}
+
+Ruling one_plan_for_a_unit(Inquiry& ask) {
+    for (const Subject unit : ask.subjects("units"))
+        if (has_plan(ask, unit))
+            return broken(fmt::format("{} has a landing planned already", ask.name(unit)));
+    return kept();
+}
+
+Ruling not_planned_in_enemy_zoc(Inquiry& ask) {
+    for (const Subject unit : ask.subjects("units"))
+        if (in_enemy_zoc(ask, unit)) return broken(fmt::format("{} is in an enemy ZOC", ask.name(unit)));
+    return kept();
+}
+
+Ruling planned_for_its_arrival(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject unit : ask.subjects("units")) {
+        const std::string arrives = ask.text_or(unit, "arrives", "");
+        if (arrives.empty() || ask.location(unit)) continue;
+        if (!ask.has("turn")) ask.missing(fmt::format("the turn in which {} is to land", ask.name(unit)));
+        if (turn_of(ask, ask.text("turn")) < turn_of(ask, arrives))
+            return broken(fmt::format("{} is to land in {} and arrives in {}", ask.name(unit),
+                                      ask.text("turn"), arrives));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+void plan_is_written(Resolution& now) {
+    for (const Subject unit : now.subjects("units")) {
+        now.set(unit, "planned_at", now.subject("at"));
+        now.set(unit, "planned_turn", to_text(turn_now(now)));
+        now.set(unit, "planned_for", now.has("turn") ? Value(now.text("turn")) : Value());
+        now.set(unit, "plan_void", {});
+        now.set(the_game, declares_plans(now.side_of(unit)), true);
+    }
+}
+
+/// @}
+
+/// @name Giving it up
+/// @{
+
+void forget_plan(Resolution& now, Subject unit) {
+    for (const char* fact : {"planned_at", "planned_turn", "planned_for", "plan_void"})
+        now.set(unit, fact, {});
+    now.set(the_game, declares_plans(now.side_of(unit)), true);
+}
+
+Ruling cancelled_in_its_time(Inquiry& ask) {
+    for (const Subject unit : ask.subjects("units")) {
+        const std::string name = ask.name(unit);
+        if (!has_plan(ask, unit)) return broken(fmt::format("{} has no landing planned", name));
+        const std::string written = ask.text_or(unit, "planned_turn", "");
+        const std::string due = ask.text_or(unit, "planned_for", "");
+        if (in_own_phase(ask, unit, "initial")) {
+            if (written.empty() || turn_of(ask, written) < turn_now(ask)) continue;
+            return broken(fmt::format("the landing of {} was planned in this same phase", name));
+        }
+        if (!in_own_phase(ask, unit, "movement"))
+            return broken(fmt::format("the landing of {} is cancelled in {}", name, phase_in_words(ask)));
+        if (!due.empty() && turn_of(ask, due) != turn_now(ask))
+            return broken(
+                fmt::format("the landing of {} is cancelled in the movement phase of {} and is to "
+                            "occur in {}",
+                            name, to_text(turn_now(ask)), due));
+    }
+    return kept();
+}
+
+void plan_is_cancelled(Resolution& now) {
+    for (const Subject unit : now.subjects("units"))
+        forget_plan(now, unit);
+}
+
+void plan_becomes_void(Resolution& now, Subject unit, const char* why) {
+    if (has_plan(now, unit) && !now.known(unit, "plan_void")) now.set(unit, "plan_void", why);
+}
+
+void void_by_assault(Resolution& now) {
+    for (const Subject unit : now.subjects("units"))
+        plan_becomes_void(now, unit, "has attacked");
+    for (const Subject unit : now.subjects("target"))
+        plan_becomes_void(now, unit, "has been attacked");
+}
+
+void void_by_march_into_zoc(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    for (const Subject place : now.subjects("path"))
+        if (in_zoc_of(now, place, opponent_of(now.side_of(unit))))
+            plan_becomes_void(now, unit, "has been in an enemy ZOC");
+}
+
+void void_by_standing_in_zoc(Resolution& now) {
+    for (const Subject unit : all_units(now))
+        if (has_plan(now, unit) && in_enemy_zoc(now, unit))
+            plan_becomes_void(now, unit, "has been in an enemy ZOC");
+}
+
+/// @}
+
+/// @name Carrying it out
+/// @{
+
+/// Rules of each ground unit that lands; broken if one is broken.
+template <class Rule>
+Ruling each_landing_unit(Inquiry& ask, Rule rule) {
+    Ruling ruling = not_concerned();
+    if (!is_landing(ask)) return ruling;
+    for (const Subject unit : landing_ground_units(ask)) {
+        Ruling next = rule(unit);
+        if (next.kind == Ruling::Kind::broken) return next;
+        if (next.kind == Ruling::Kind::kept) ruling = std::move(next);
+    }
+    return ruling;
+}
+
+Ruling landing_was_planned(Inquiry& ask) {
+    return each_landing_unit(ask, [&](Subject unit) {
+        const std::string name = ask.name(unit);
+        const auto planned = place_of(ask, ask.fact(unit, "planned_at"));
+        if (!planned) {
+            if (ask.yes(the_game, declares_plans(ask.side_of(unit))))
+                return broken(fmt::format("no landing is planned for {}", name));
+            ask.missing(fmt::format("where the landing of {} was planned", name),
+                        fmt::format("!state planned_at of {} is <hex>", name));
+        }
+        const Subject place = landing_hex(ask);
+        if (*planned != place)
+            return broken(fmt::format("{} lands at {}, its landing is planned at {}", name, ask.name(place),
+                                      ask.name(*planned)));
+        const std::string written = ask.text(unit, "planned_turn");
+        if (turns_between(turn_of(ask, written), turn_now(ask)) >= ask.printed("landing_planned_ahead"))
+            return kept();
+        return broken(fmt::format("the landing of {} was planned in {}, this same game turn", name, written));
+    });
+}
+
+Ruling plan_is_not_void(Inquiry& ask) {
+    return each_landing_unit(ask, [&](Subject unit) {
+        if (!has_plan(ask, unit)) return not_concerned();
+        const std::string why = ask.text_or(unit, "plan_void", "");
+        if (!why.empty())
+            return broken(fmt::format("{} {} since its landing was planned", ask.name(unit), why));
+        // Aboard a ship it is in nobody's ZOC.
+        if (ask.yes(unit, "in_enemy_zoc"))
+            return broken(fmt::format("{} is in an enemy ZOC, and its plan is void", ask.name(unit)));
+        return kept();
+    });
+}
+
+Ruling lands_when_it_was_to(Inquiry& ask) {
+    return each_landing_unit(ask, [&](Subject unit) {
+        const std::string due = ask.text_or(unit, "planned_for", "");
+        if (due.empty()) return not_concerned();
+        if (turn_now(ask) <= turn_of(ask, due)) return kept();
+        return broken(
+            fmt::format("the landing of {} was to occur in {} and is cancelled", ask.name(unit), due));
+    });
+}
+
+void plan_is_carried_out(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    if (comes_ashore_by_landing(now) && has_plan(now, unit)) forget_plan(now, unit);
+}
+
+/// @}
+
+}  // namespace
+
+void register_planning(Rulebook& book) {
+    book.check("29K3.s1", {"plan"}, planned_in_initial_phase);
+    book.effect("29K3.s1", "plan", plan_is_written);
+    book.check("29K3.s1", {"landing", "disembark"}, landing_was_planned);
+    book.effect("29K3.s1", "cargo ashore", plan_is_carried_out);
+    book.check("29K3.s2", {"plan"}, one_plan_for_a_unit);
+    book.check("29K3.s3", {"cancel"}, cancelled_in_its_time);
+    book.effect("29K3.s3", "cancel", plan_is_cancelled);
+    book.check("29K3.s4", {"plan"}, not_planned_in_enemy_zoc);
+    book.effect("29K3.s5", "assault", void_by_assault);
+    book.effect("29K3.s5", "march", void_by_march_into_zoc);
+    book.effect("29K3.s5", "phase ends", void_by_standing_in_zoc);
+    book.check("29K3.s5", {"landing", "disembark"}, plan_is_not_void);
+    book.check("29K3.s6", {"landing", "disembark"}, lands_when_it_was_to);
+    book.check("29K3.s7", {"plan"}, planned_for_its_arrival);
+}
 
 }  // namespace umpire::rules::europa

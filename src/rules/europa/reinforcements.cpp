@@ -1,9 +1,140 @@
-#include "umpire/rules/inquiry.hpp"
-
+#include "calendar.hpp"
 #include "chapters.hpp"
+#include "repair.hpp"
+
+#include <fmt/core.h>
 
 namespace umpire::rules::europa {
 
-void register_reinforcements(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::the_game;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+Ruling in_own_initial_phase(Inquiry& ask) {
+    const std::string side = ask.has("unit") ? ask.side_of(ask.subject("unit")) : acting_side(ask);
+    if (ask.phase() == "initial" && ask.phasing_side() == side) return kept();
+    return broken(fmt::format("the {} side {} in the {} phase of the {} side", side,
+                              ask.verb() == "receive" ? "receives naval repair points" : "transfers a unit",
+                              ask.phase(), ask.phasing_side()));
+}
+
+/// @name 32A: reinforcements
+/// @{
+
+/// The hex in which it appears; a group that it joins is somewhere.
+std::optional<Subject> place_of_arrival(Inquiry& ask) {
+    const Subject at = ask.subject("at");
+    return at.kind == Kind::location ? std::optional(at) : ask.location(at);
+}
+
+bool arrives_at_sea(Inquiry& ask, Subject place) {
+    if (ask.has("mode")) return ask.text("mode") == "sea";
+    const Subject at = ask.subject("at");
+    if (at.kind == Kind::group && ask.known(at, "in_port")) return !ask.yes(at, "in_port");
+    return !ask.yes(place, "port");
+}
+
+/// The enemy has it, so that nothing can enter play there.
+bool is_lost(Inquiry& ask, Subject place) {
+    const std::string side = ask.side_of(ask.subject("unit"));
+    const std::string owner = ask.text_or(place, "port_owner", ask.text_or(place, "owner", ""));
+    return !arrives_at_sea(ask, place) && !owner.empty() && owner != side && owner != "Neutral";
+}
+
+Ruling appears_where_it_is_ordered(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    const auto place = place_of_arrival(ask);
+    if (!place) ask.missing(fmt::format("where {} appears", ask.name(unit)));
+    const Value ordered = ask.fact(unit, "arrives_at");
+    if (ordered.subject() != nullptr && *ordered.subject() != *place)
+        return broken(fmt::format("{} appears in {}, and its order of battle says {}", ask.name(unit),
+                                  ask.name(*place), ask.name(*ordered.subject())));
+    if (!arrives_at_sea(ask, *place) || ask.yes(unit, "arrives_at_sea")) return kept();
+    return broken(fmt::format("{} appears at sea in {}, and its order of battle does not say so",
+                              ask.name(unit), ask.name(*place)));
+}
+
+void new_unit_comes(Resolution& now) {
+    const auto place = place_of_arrival(now);
+    if (!place || is_lost(now, *place)) return;
+    const Subject unit = now.subject("unit");
+    puts_in_port(now, unit, now.subject("at"));
+    const auto group = now.position().inside(unit);
+    if (group && arrives_at_sea(now, *place)) now.set(*group, "in_port", false);
+}
+
+void unit_without_a_port_is_lost(Resolution& now) {
+    const auto place = place_of_arrival(now);
+    if (!place || !is_lost(now, *place)) return;
+    now.result("lost", true);
+    now.happens("unit sunk", {{"unit", now.subject("unit")}});
+}
+
+void repair_points_come(Resolution& now) {
+    now.add_to(the_game, fmt::format("nrp {}", acting_side(now)), now.number("number"));
+}
+
+/// @}
+
+/// @name 32B: transfers
+/// @{
+
+bool transfer_is_due(Inquiry& ask, Subject unit) {
+    const auto turn = read_turn(ask.text_or(unit, "transfer_turn", ""));
+    return turn && turn_now(ask) >= *turn;
+}
+
+Ruling leaves_when_ordered(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (!ask.known(unit, "transfer_turn"))
+        ask.missing(fmt::format("whether the order of battle transfers {}", ask.name(unit)),
+                    fmt::format("!state transfer_turn of {} is Apr II 1940", ask.name(unit)));
+    if (transfer_is_due(ask, unit)) return kept();
+    return broken(fmt::format("the order of battle transfers {} in {}", ask.name(unit),
+                              ask.text(unit, "transfer_turn")));
+}
+
+Ruling ordered_units_have_left(Inquiry& ask) {
+    if (ask.phase() != "initial") return not_concerned();
+    Ruling ruling = not_concerned();
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (!ask.position().get(unit, "transfer_turn").known() || ask.side_of(unit) != ask.phasing_side() ||
+            !transfer_is_due(ask, unit))
+            continue;
+        if (ask.location(unit) && !ask.yes(unit, "sunk"))
+            return broken(
+                fmt::format("the initial phase ends, and {} has not been transferred as the order "
+                            "of battle says",
+                            ask.name(unit)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+void unit_leaves_the_game(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    now.set(unit, "transferred", true);
+    now.take_away(unit);
+}
+
+/// @}
+
+}  // namespace
+
+void register_reinforcements(Rulebook& book) {
+    book.check("32", {"receive", "transferout"}, in_own_initial_phase);
+    book.check("32A1", {"reinforce"}, appears_where_it_is_ordered);
+    book.effect("32A.s1", "reinforce", new_unit_comes);
+    book.effect("32A.s2", "reinforce", unit_without_a_port_is_lost);
+    book.effect({"32A.s1", "32A2.s1"}, "receive", repair_points_come);
+    book.check("32B", {"transferout"}, leaves_when_ordered);
+    book.check("32B", {"phase"}, ordered_units_have_left);
+    book.effect("32B", "transferout", unit_leaves_the_game);
+}
 
 }  // namespace umpire::rules::europa

@@ -9,6 +9,9 @@ Rulebook rulebook() {
     register_units(book);
     register_groups(book);
     register_sequence(book);
+    // Which mines and danger zones a move comes to depends on where it begins.
+    register_danger_zones(book);
+    register_mines(book);
     register_ice(book);  // counts the points among icebergs before the group is where it goes
     register_movement(book);
     register_activities(book);
@@ -31,9 +34,9 @@ Rulebook rulebook() {
     register_shore(book);
     register_depletion(book);
     register_lost_ports(book);
-    register_mines(book);
-    register_danger_zones(book);
+    register_minelaying(book);
     register_missions(book);
+    register_escort(book);
     register_raiding(book);
     register_bombardment(book);
     register_ground_support(book);

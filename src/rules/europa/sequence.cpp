@@ -2,11 +2,14 @@
 
 #include "activities.hpp"
 #include "calendar.hpp"
+#include "cargo.hpp"
 #include "chapters.hpp"
+#include "landings.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 
 namespace umpire::rules::europa {
 
@@ -95,6 +98,7 @@ void fuel_when_phase_begins(Resolution& now) {
         for (const Subject unit : now.units_in(group)) {
             now.set(unit, "low_at_start", now.yes(unit, "low_fuel"));
             now.set(unit, "refueled", false);
+            now.set(unit, "took_fuel", false);
         }
 }
 
@@ -148,11 +152,6 @@ Value supporting_group_is_target(Inquiry& ask, Subject group, Value) {
     const std::string mission = ask.text_or(group, "mission", "");
     return mission == "gunfire_support" ||
            (mission == "ground_support" && ask.reading("gunfire_support_names") == "one_mission");
-}
-
-bool is_landing(Inquiry& ask) {
-    if (ask.verb() == "disembark") return ask.has("mode") && ask.text("mode") == "enemy-beach";
-    return ask.verb() == "landing" || lands_on_enemy_beach(ask);
 }
 
 Ruling no_landing_in_exploitation(Inquiry& ask) {
@@ -246,9 +245,20 @@ void event_is_resolved(Resolution& now) {
         now.set(group, "resolved", event_of(now));
 }
 
-void surface_combat_is_joined(Resolution& now) {
-    for (const Subject group : now.subjects("groups"))
-        now.set(group, "resolved", in_order[3]);
+bool has_submarines(Inquiry& ask, Subject group) {
+    const auto units = ask.units_in(group);
+    return std::any_of(units.begin(), units.end(),
+                       [&](Subject unit) { return ask.text_or(unit, "category", "") == "submarine"; });
+}
+
+/// With submarines it is submarine combat, unless surface units of both sides are there too.
+void combat_is_joined(Resolution& now) {
+    const auto groups = now.subjects("groups");
+    std::set<std::string> surface_sides;
+    for (const Subject group : groups)
+        if (!has_submarines(now, group)) surface_sides.insert(now.text_or(group, "side", ""));
+    for (const Subject group : groups)
+        now.set(group, "resolved", in_order[surface_sides.size() > 1 ? 3 : 4]);
 }
 
 void group_leaves_the_point(Resolution& now) {
@@ -274,7 +284,8 @@ void infer_place_of_disembarking(Inquiry& ask, game::Action& action) {
     if (ask.yes(group, "in_port")) {
         action.arguments["mode"] = "port";
     } else if (place && ask.known(*place, "owner")) {
-        const bool own = ask.text(*place, "owner") == ask.side_of(group);
+        const std::string owner = ask.text_or(*place, "beach_owner", ask.text(*place, "owner"));
+        const bool own = owner == ask.side_of(group);
         action.arguments["mode"] = own ? "beach" : "enemy-beach";
     }
 }
@@ -324,10 +335,22 @@ Ruling reaction_comes_last(Inquiry& ask) {
     return kept();
 }
 
+/// Cargo that is on the table is ashore when the points for it are paid.
 void cargo_is_ashore(Resolution& now) {
+    if (!cargo_of_action(now).empty()) return;
     const Subject group = now.subject("group");
     if (at_beach(now) && has_landing_craft(now, group)) now.set(group, "damage_check_due", true);
     if (!is_landing(now)) return;
+    now.set(the_game, "landed", true);
+    now.set(the_game, "sailed_after_landing", false);
+}
+
+void item_is_ashore(Resolution& now) {
+    const Subject ship = now.subject("ship");
+    const auto group = now.position().inside(ship);
+    const bool craft = now.text_or(ship, "type", "") == "LC";
+    if (craft && now.text("mode") != "port" && group) now.set(*group, "damage_check_due", true);
+    if (now.text("mode") != "enemy-beach") return;
     now.set(the_game, "landed", true);
     now.set(the_game, "sailed_after_landing", false);
 }
@@ -360,7 +383,7 @@ void register_phases(Rulebook& book) {
     book.effect("27D.s1", "phase begins", points_of_new_phase);
     book.effect("27D.s2", "phase begins", fuel_when_phase_begins);
 
-    book.check("27B1", {"reinforce"}, reinforces_in_own_initial_phase);
+    book.check({"27B1", "32"}, {"reinforce"}, reinforces_in_own_initial_phase);
 
     book.define("27B2", Kind::unit, "may_move", moves_in_movement_phase);
     book.define("27B2", Kind::game, "air_operations", air_operations_in_movement_phase);
@@ -384,7 +407,7 @@ void register_order_of_events(Rulebook& book) {
     book.check("27C.s1", {"danger", "mines", "bomb", "fire", "torpedo", "submarine"}, resolved_in_order);
     for (const char* verb : {"danger", "mines", "bomb", "submarine"})
         book.effect("27C.s1", verb, event_is_resolved);
-    book.effect("27C.s1", "combat starts", surface_combat_is_joined);
+    book.effect("27C.s1", "combat starts", combat_is_joined);
     for (const char* event : {"points spent", "points spent out of turn"})
         book.effect("27C.s1", event, group_leaves_the_point);
     book.effect("27C.s1", "phase begins", no_point_lasts_beyond_its_phase);
@@ -395,6 +418,7 @@ void register_order_of_events(Rulebook& book) {
     book.check("27C.s2", {"react"}, reaction_comes_last);
     for (const char* verb : {"disembark", "landing"})
         book.effect("27C.s2", verb, cargo_is_ashore);
+    book.effect("27C.s2", "cargo ashore", item_is_ashore);
     book.effect("27C.s2", "damagecheck", craft_is_checked);
     book.effect("27C.s2", "react", enemy_has_reacted);
     book.effect("27C.s2", "points spent", movement_goes_on_after_landing);

@@ -1,7 +1,7 @@
-#include "umpire/catalog/table.hpp"
-#include "umpire/rules/inquiry.hpp"
+#include "supply.hpp"
 
-#include "activities.hpp"
+#include "umpire/catalog/table.hpp"
+
 #include "chapters.hpp"
 #include "movement.hpp"
 
@@ -11,23 +11,21 @@ using game::Kind;
 using game::Subject;
 using game::Value;
 
-namespace {
-
 void take_on_fuel(Resolution& now, Subject unit) {
     now.set(unit, "low_fuel", false);
     now.set(unit, "replenished", true);
+    now.set(unit, "took_fuel", true);
     const auto group = now.position().inside(unit);
     const double spent = group ? now.number_or(*group, "points", 0) : 0;
     if (spent <= now.printed("basic_allowance")) now.set(unit, "refueled", true);
 }
 
-void take_on_everything(Resolution& now) {
-    for (const Subject unit : now.units_in(now.subject("group"))) {
-        take_on_fuel(now, unit);
-        for (const char* marker : {"torpedo_depleted", "ammo_depleted"})
-            now.set(unit, marker, false);
-    }
+void take_on_everything(Resolution& now, Subject unit) {
+    take_on_fuel(now, unit);
+    now.happens("unit replenished", {{"unit", unit}});
 }
+
+namespace {
 
 void points_at_sea(Resolution& now) {
     const Subject group = now.subject("group");
@@ -56,7 +54,8 @@ void low_after_turns_at_sea(Resolution& now) {
         now.set(unit, "turns_at_sea", 0);
         return;
     }
-    if (!now.yes(unit, "sailed")) return;
+    const bool idles = !now.yes(unit, "sailed");
+    if (idles && (!now.yes(unit, "at_sea") || now.reading("idle_at_sea") != "low")) return;
     const double turns = now.number_or(unit, "turns_at_sea", 0) + 1;
     now.set(unit, "turns_at_sea", turns);
     if (turns >= now.number(unit, "turns_of_fuel")) now.set(unit, "low_fuel", true);
@@ -78,19 +77,6 @@ void fuel_marker(Resolution& now) {
         take_on_fuel(now, unit);
 }
 
-void replenished_in_port(Resolution& now) {
-    if (now.text("activity") == "replenish_in_port") take_on_everything(now);
-}
-
-void replenished_with_cargo(Resolution& now) {
-    if (is_cargo_activity(now.text("activity")) && now.yes(now.subject("group"), "in_port"))
-        take_on_everything(now);
-}
-
-void replenished_at_sea(Resolution& now) {
-    if (now.text("activity") == "replenish_at_sea") take_on_everything(now);
-}
-
 }  // namespace
 
 void register_supply(Rulebook& book) {
@@ -103,9 +89,6 @@ void register_supply(Rulebook& book) {
     book.effect("27E1.s2", "fuel", fuel_marker);
     book.table("27E1a", "submarine_endurance");
     book.define("27E1a", Kind::unit, "turns_of_fuel", turns_of_fuel_of_submarines);
-    book.effect("29O.s2", "activity completed", replenished_with_cargo);
-    book.effect("29O.s3", "activity completed", replenished_in_port);
-    book.effect("29P.s3", "activity completed", replenished_at_sea);
 }
 
 }  // namespace umpire::rules::europa

@@ -4,6 +4,7 @@
 #include "chapters.hpp"
 #include "maneuver.hpp"
 #include "sight.hpp"
+#include "submarine_combat.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -33,6 +34,7 @@ bool is_observed(Inquiry& ask, Subject target, Subject firer) {
 }
 
 Ruling attacks_observed_enemies(Inquiry& ask) {
+    if (submarines::is_attack(ask)) return not_concerned();
     const Subject unit = ask.subject("unit");
     if (is_submarine(ask, unit)) return broken(fmt::format("{} is no surface unit", ask.name(unit)));
     for (const Subject target : ask.subjects("target")) {
@@ -66,7 +68,6 @@ void enemies_in_range_are_identified(Resolution& now) {
 void start_combat(Resolution& now) {
     const std::string name = fmt::format("combat {}", now.position().count(Kind::battle) + 1);
     const Subject battle = now.add(Kind::battle, name);
-    now.set(battle, "round", 1);
     now.set(battle, "step", "range");
     now.set(battle, "groups", now.argument("groups"));
     now.set(game::the_game, "battle", battle);
@@ -85,6 +86,10 @@ std::vector<Subject> groups_of_attack(Resolution& now) {
 
 /// The damage step, where nobody said that it is over.
 void end_attacks(Resolution& now) {
+    if (submarines::is_in_their_round(now)) {
+        if (!submarines::round_is_over(now)) now.happens("submarine gunfire over");
+        return;
+    }
     if (!attacks_are_over(step_now(now))) now.happens("damage step");
 }
 
@@ -98,7 +103,7 @@ void round_ends_first(Resolution& now) {
 
 /// An attack comes in its step; the first after the maneuver step opens the next round.
 void attack_in_its_step(Resolution& now) {
-    if (now.yes(now.subject("unit"), "sunk")) return;
+    if (now.yes(now.subject("unit"), "sunk") || submarines::is_attack(now)) return;
     if (round_of_attack(now) > round_now(now)) {
         end_attacks(now);
         if (battle_under_way(now)) now.happens("next round");
@@ -123,7 +128,7 @@ bool damage_was_done(Inquiry& ask, double round) {
 Ruling attacks_in_order(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     const double round = round_of_attack(ask), now = round_now(ask);
-    if (!battle || ask.yes(ask.subject("unit"), "sunk")) return not_concerned();
+    if (!battle || ask.yes(ask.subject("unit"), "sunk") || submarines::is_attack(ask)) return not_concerned();
     const std::string step = step_now(ask);
     if (round == now && damage_was_done(ask, round)) return not_concerned();  // 30A4
     const bool in_time = round == now ? !attacks_are_over(step) : round == now + 1;
@@ -223,7 +228,7 @@ int nearest_enemies(Inquiry& ask) {
     const auto units = lookouts(ask, units_in_combat(ask));
     for (const Subject a : units)
         for (const Subject b : units)
-            if (are_enemies(ask, a, b)) {
+            if (are_enemies(ask, a, b) && !is_submarine(ask, a) && !is_submarine(ask, b)) {
                 const int hexes = hexes_apart(ask, a, b);
                 nearest = std::min(nearest.value_or(hexes), hexes);
             }
@@ -258,7 +263,7 @@ void range_of_attack(Resolution& now) {
 Ruling attacks_before_damage(Inquiry& ask) {
     const Subject unit = ask.subject("unit");
     const bool sunk = ask.yes(unit, "sunk");
-    if (!sunk && !battle_under_way(ask)) return not_concerned();
+    if ((!sunk && !battle_under_way(ask)) || submarines::is_attack(ask)) return not_concerned();
     // Torpedoes after closing are for survivors only.
     if (sunk && ask.has("launch") && ask.text("launch") == "closing" &&
         ask.reading("late_torpedoes") == "survivors_only")
@@ -321,6 +326,7 @@ void waiting_hits_take_effect(Resolution& now) {
 }
 
 void damage(Resolution& now) {
+    if (submarines::is_in_their_round(now)) return end_attacks(now);
     if (step_now(now) != "maneuver") now.happens("damage step");
 }
 

@@ -3,6 +3,7 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "maneuver.hpp"
+#include "submarine_combat.hpp"
 
 #include <fmt/core.h>
 
@@ -205,18 +206,7 @@ double american_torpedoes(Inquiry& ask) {
 void torpedo_attack(Resolution& now) {
     const double strength = strength_fired(now);
     const Value launch = now.result("launch");
-    const HitNumbers numbers = hit_numbers(now, "30A2.s14", strength,
-                                           now.number(target(now), "current_speed"), "torpedo_example_cell");
-    const std::string what_for = fmt::format("the torpedoes of {}", now.name(firer(now)));
-    double roll = now.roll(2, 6, what_for).total();
-    const bool defective = is_german_magnetic(now) || is_american_defective(now);
-    const int die = defective ? now.roll(1, 6, "defective torpedoes").total() : 0;
-    roll += now.modifiers("torpedo roll", {{"launch", launch}, {"die", die}});
-    const int hits = reached(numbers, roll);
-    now.result("strength", strength);
-    now.result("numbers", as_list(numbers));
-    now.result("roll", roll);
-    now.result("hits", hits);
+    const int hits = roll_torpedoes(now, strength, now.number(target(now), "current_speed"), launch);
     note_launch(now, strength);
     if (hits > 0) now.happens("torpedo hits", {{"launch", launch}, {"hits", hits}});
 }
@@ -227,12 +217,12 @@ void torpedo_attack(Resolution& now) {
 /// @{
 
 void early_hits_wait(Resolution& now) {
-    if (now.text("launch") != "early") return;
+    if (now.text("launch") != "early" || submarines::is_attack(now)) return;
     let_hits_wait(now, target(now), now.number("hits"));
 }
 
 void late_hits_wait(Resolution& now) {
-    if (now.text("launch") != "closing") return;
+    if (now.text("launch") != "closing" || submarines::is_attack(now)) return;
     const Value known = now.fact(target(now), "late_hits");
     Value::List late = known.list() != nullptr ? *known.list() : Value::List();
     late.emplace_back(Value::List{Value(firer(now)), Value(now.number("hits"))});
@@ -260,6 +250,20 @@ void survivors_hit(Resolution& now) {
 
 }  // namespace
 
+int roll_torpedoes(Resolution& now, double strength, double speed, const Value& launch) {
+    const HitNumbers numbers = hit_numbers(now, "30A2.s14", strength, speed, "torpedo_example_cell");
+    double roll = now.roll(2, 6, fmt::format("the torpedoes of {}", now.name(firer(now)))).total();
+    const bool defective = is_german_magnetic(now) || is_american_defective(now);
+    const int die = defective ? now.roll(1, 6, "defective torpedoes").total() : 0;
+    roll += now.modifiers("torpedo roll", {{"launch", launch}, {"die", die}});
+    const int hits = reached(numbers, roll);
+    now.result("strength", strength);
+    now.result("numbers", as_list(numbers));
+    now.result("roll", roll);
+    now.result("hits", hits);
+    return hits;
+}
+
 void register_torpedoes(Rulebook& book) {
     book.check("30.s13", {"torpedo"}, launches_once_a_round);
 
@@ -270,6 +274,7 @@ void register_torpedoes(Rulebook& book) {
     book.check("30A2.s5", {"torpedo"}, declares_before_the_roll);
     book.effect("30A2.s5", "torpedo", launch_as_declared);
     book.effect("30A2.s8", "torpedo", launch_without_declaration);
+    book.effect({"30C3", "30C5.s1"}, "torpedo", submarines::launches_after_closing);
     book.define("30A2.s9", Kind::unit, "torpedo_reach", long_lance);
     book.effect("30A2.s9", "torpedo", long_lance_is_early);
     book.modifier("30A2.s10", "torpedo roll", torpedoes_in_rough_sea);

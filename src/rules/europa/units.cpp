@@ -177,6 +177,7 @@ Value class_of_flotillas(Inquiry& ask, Subject unit, Value other) {
 /// What is known to be no naval unit is no capital ship; of a unit without a type nobody can say.
 Value capital(Inquiry& ask, Subject unit, Value) {
     const std::string unit_class = ask.text_or(unit, "class", "");
+    if (ask.yes(unit, "coast_defense")) return {};  // 30B.s1
     if (unit_class.empty() && !ask.known(unit, "type"))
         ask.missing(fmt::format("the type of {}", ask.name(unit)));
     return unit_class == "capital ship";
@@ -198,7 +199,7 @@ Value destroyers_in_counter(Inquiry& ask, Subject unit, Value) {
 
 /// The side of a destroyer or flotilla counter that is up shows its ratings.
 Value rating_of_side_up(Inquiry& ask, Subject unit, std::string_view rating, Value other) {
-    if (ask.yes(unit, "capital")) return other;
+    if (ask.yes(unit, "capital") || ask.yes(unit, "coast_defense")) return other;
     return ask.fact(unit, ask.yes(unit, "half") ? fmt::format("half_{}", rating) : std::string(rating));
 }
 
@@ -226,7 +227,7 @@ bool half_damaged(Inquiry& ask, Subject ship) {
 }
 
 Value rating_of_damaged_ship(Inquiry& ask, Subject unit, std::string_view rating, Value other) {
-    if (!ask.yes(unit, "capital")) return other;
+    if (!ask.yes(unit, "capital") || ask.yes(unit, "coast_defense")) return other;
     const Value undamaged = ask.fact(unit, rating);
     if (undamaged.number() == nullptr || !half_damaged(ask, unit)) return undamaged;
     return reduced_rating(ask, *undamaged.number(), "half_damage_factor");
@@ -257,6 +258,7 @@ constexpr double most_hits = 100;
 
 void each_hit_damages(Resolution& now) {
     const Subject unit = now.subject("unit");
+    if (now.yes(unit, "coast_defense")) return;  // 30B.s12
     const double hits = std::min(now.number("hits"), most_hits);
     for (double hit = 0; hit < hits && !now.yes(unit, "sunk"); ++hit)
         now.happens("unit damaged", {{"unit", unit}});
@@ -349,10 +351,9 @@ Ruling owner_scuttles_at_sea(Inquiry& ask) {
 
 void scuttled_unit_sinks(Resolution& now) {
     const Subject unit = now.subject("unit");
-    const bool in_port = now.fact(unit, "at_sea") == Value(false);
-    if (!in_port || now.reading("scuttled_units") == "eliminated_box") return sink(now, unit);
-    now.set(unit, "sunk", true);
-    now.take_away(unit);
+    if (now.fact(unit, "at_sea") == Value(false))
+        return now.happens("unit scuttled in port", {{"unit", unit}});
+    sink(now, unit);
 }
 
 /// @}

@@ -1,0 +1,286 @@
+#include "escort.hpp"
+
+#include "umpire/game/map.hpp"
+
+#include "attacks.hpp"
+#include "chapters.hpp"
+#include "contact.hpp"
+#include "maneuver.hpp"
+#include "movement.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name Places of escorts
+/// @{
+
+struct Station {
+    Subject unit, hex;
+};
+
+/// The place of each unit: one hex for all of them, or one for each.
+std::vector<Station> stations(Inquiry& ask) {
+    const auto units = ask.subjects("units"), hexes = ask.subjects("at");
+    if (hexes.size() != 1 && hexes.size() != units.size())
+        ask.missing("which escort goes into which hex: one hex for all, or one for each");
+    std::vector<Station> all;
+    for (std::size_t i = 0; i < units.size(); ++i)
+        all.push_back({units[i], hexes.size() == 1 ? hexes.front() : hexes[i]});
+    return all;
+}
+
+Subject middle(Inquiry& ask, Subject group) {
+    const auto hex = ask.location(group);
+    if (!hex) ask.missing(fmt::format("where {} is", ask.name(group)));
+    return *hex;
+}
+
+std::optional<Subject> beside(const Inquiry& ask, Subject hex, const Value& direction) {
+    if (direction.text() == nullptr) return std::nullopt;
+    const auto index = ask.map().beside(hex.index, *direction.text());
+    return index ? std::optional(Subject{Kind::location, *index}) : std::nullopt;
+}
+
+/// Nothing for the middle itself.
+Value direction_of(const Inquiry& ask, Subject from, Subject to) {
+    for (const std::string_view direction : game::Map::directions)
+        if (beside(ask, from, Value(direction)) == to) return direction;
+    return {};
+}
+
+bool moves_out(Inquiry& ask, const Station& station) {
+    return !is_escort(ask, station.unit) && station.hex != middle(ask, ask.subject("group"));
+}
+
+bool changes_place(Inquiry& ask, const Station& station) {
+    if (!is_escort(ask, station.unit)) return false;
+    return ask.fact(station.unit, "escort_hex") != Value(station.hex);
+}
+
+Value place_by_direction(Inquiry& ask, Subject unit, Value) {
+    const auto group = group_of(ask, unit);
+    const auto hex = group ? ask.location(*group) : std::nullopt;
+    const auto found = hex ? beside(ask, *hex, ask.position().get(unit, "direction")) : std::nullopt;
+    return found ? Value(*found) : Value();
+}
+
+/// @}
+
+/// @name Who escorts, when and where
+/// @{
+
+Value mission_of_escorts(Inquiry& ask, Subject unit, Value other) {
+    return is_escort(ask, unit) ? Value("escort") : other;
+}
+
+Ruling surrounds_its_group(Inquiry& ask) {
+    const Subject group = ask.subject("group"), center = middle(ask, group);
+    for (const auto& [unit, hex] : stations(ask)) {
+        if (group_of(ask, unit) != group)
+            return broken(fmt::format("{} is not in {}", ask.name(unit), ask.name(group)));
+        const auto apart = ask.map().distance(center.index, hex.index);
+        if (!apart || *apart > 1)
+            return broken(fmt::format("{} is not next to {}, where {} is", ask.name(hex), ask.name(center),
+                                      ask.name(group)));
+    }
+    return kept();
+}
+
+Ruling warships_escort(Inquiry& ask) {
+    for (const Subject unit : ask.subjects("units")) {
+        const std::string category = ask.text(unit, "category");
+        if (category == "transport" || category == "submarine")
+            return broken(fmt::format("{} is a {}, no combat unit", ask.name(unit), category));
+    }
+    return kept();
+}
+
+Ruling begins_to_escort_as_it_moves(Inquiry& ask) {
+    const auto all = stations(ask);
+    if (std::none_of(all.begin(), all.end(), [&](const Station& one) { return moves_out(ask, one); }))
+        return not_concerned();
+    const Subject group = ask.subject("group");
+    const std::string phase = ask.phase();
+    if (!contact::is_phasing(ask, group))
+        return broken(fmt::format("{} begins to escort in the player turn of the {} side",
+                                  ask.name(all.front().unit), ask.phasing_side()));
+    if (phase == "movement" || phase == "exploitation") return kept();
+    return broken(fmt::format("{} begins to escort in the {} phase", ask.name(all.front().unit), phase));
+}
+
+/// Of the escorts of a group around that hex.
+std::string why_no_room(Inquiry& ask, Subject center, Subject unit, Subject hex) {
+    const bool sea = ask.yes(hex, "naval_entry") && ask.map().hexside(center.index, hex.index) != "land";
+    return sea || hex == center
+               ? std::string()
+               : fmt::format("{} leaves no room at sea for {}", ask.name(center), ask.name(unit));
+}
+
+Ruling leaves_room_for_escorts(Inquiry& ask) {
+    if (ask.verb() == "escort") {
+        for (const auto& [unit, hex] : stations(ask))
+            if (const std::string why = why_no_room(ask, middle(ask, ask.subject("group")), unit, hex);
+                !why.empty())
+                return broken(why);
+        return kept();
+    }
+    Ruling ruling = not_concerned();
+    if (!ask.has("path")) return ruling;
+    for (const Subject group : ask.subjects("group"))
+        for (const Subject unit : ask.units_in(group)) {
+            const Value& direction = ask.position().get(unit, "direction");
+            if (!direction.known()) continue;
+            ruling = kept();
+            for (const Subject center : route(ask)) {
+                const auto hex = beside(ask, center, direction);
+                const std::string why = hex ? why_no_room(ask, center, unit, *hex) : std::string();
+                if (!why.empty()) return broken(why);
+            }
+        }
+    return ruling;
+}
+
+Ruling escorts_have_no_other_mission(Inquiry& ask) {
+    if (!ask.has("units")) return not_concerned();
+    for (const Subject unit : ask.subjects("units"))
+        if (is_escort(ask, unit))
+            return broken(
+                fmt::format("{} escorts its group, and has no other mission while it does", ask.name(unit)));
+    const auto all = ask.units_in(ask.subject("group"));
+    const bool escorted =
+        std::any_of(all.begin(), all.end(), [&](Subject one) { return is_escort(ask, one); });
+    return escorted ? kept() : not_concerned();
+}
+
+Value escorts_do_not_count(Inquiry& ask, Subject unit, Value) {
+    return is_escort(ask, unit) ? Value(false) : Value();
+}
+
+Ruling breaks_off_in_own_phases(Inquiry& ask) {
+    const auto units = ask.subjects("units");
+    const auto escort =
+        std::find_if(units.begin(), units.end(), [&](Subject unit) { return is_escort(ask, unit); });
+    const Subject group = ask.subject("group");
+    // In the maneuver step units regroup without another mission.
+    if (escort == units.end() || ask.yes(group, "may_regroup")) return not_concerned();
+    if (!contact::is_phasing(ask, group))
+        return broken(fmt::format("{} breaks off in the player turn of the {} side", ask.name(*escort),
+                                  ask.phasing_side()));
+    const std::string phase = ask.phase();
+    if (phase == "movement" || phase == "exploitation") return kept();
+    return broken(fmt::format("{} breaks off in the {} phase", ask.name(*escort), phase));
+}
+
+/// @}
+
+/// @name What it costs
+/// @{
+
+double no_coast_for_escorts(Inquiry& ask) {
+    return ask.text_or(ask.subject("to"), "terrain", "") == "coastal";
+}
+
+double rearranged(Inquiry& ask) {
+    const auto all = stations(ask);
+    return std::any_of(all.begin(), all.end(), [&](const Station& one) { return changes_place(ask, one); });
+}
+
+Value points_of_the_main_mission(Inquiry& ask, Subject unit, Value) {
+    const auto group = group_of(ask, unit);
+    if (!group || !is_escort(ask, unit)) return {};
+    return ask.number_or(*group, "points", 0);
+}
+
+/// @}
+
+/// @name What it does
+/// @{
+
+/// Each escort pays its own step; they are one group, so what counts is what the farthest has paid.
+double cost_of_moving_out(Inquiry& ask) {
+    const Subject center = middle(ask, ask.subject("group"));
+    double most = 0;
+    for (const Station& station : stations(ask))
+        if (moves_out(ask, station))
+            most = std::max(most, step_cost(ask, center, station.hex, false) +
+                                      ask.sum("escort step", {{"to", station.hex}}));
+    return most;
+}
+
+void escorts_take_place(Resolution& now) {
+    const Subject group = now.subject("group"), center = middle(now, group);
+    const auto all = stations(now);
+    const double cost = escort_cost(now);
+    now.modifiers("escort cost");
+    now.result("cost", cost);
+    for (const auto& [unit, hex] : all)
+        now.set(unit, "direction", direction_of(now, center, hex));
+    if (cost == 0) return;
+    if (contact::is_phasing(now, group))
+        spend(now, group, cost);
+    else
+        now.happens("points spent out of turn", {{"group", group}, {"points", cost}});
+}
+
+/// A group that was formed by escorts alone is where they were.
+void escorts_break_off(Resolution& now) {
+    const Subject group = now.subject("group");
+    const auto center = now.location(group);
+    const auto units = now.subjects("units");
+    for (const Subject unit : units) {
+        const Value direction = now.position().get(unit, "direction");
+        const auto own = group_of(now, unit);
+        if (!direction.known() || !center || !own || *own == group) continue;
+        now.set(unit, "direction", Value());
+        const auto all = now.units_in(*own);
+        const bool theirs =
+            std::all_of(all.begin(), all.end(), [&](Subject one) { return holds(units, one); });
+        if (const auto hex = beside(now, *center, direction); hex && theirs) now.place(*own, *hex);
+    }
+}
+
+void escorts_come_into_port(Resolution& now) {
+    for (const Subject unit : now.units_in(now.subject("group")))
+        if (now.position().get(unit, "direction").known()) now.set(unit, "direction", Value());
+}
+
+/// @}
+
+}  // namespace
+
+bool is_escort(Inquiry& ask, Subject unit) {
+    return ask.fact(unit, "escort_hex").subject() != nullptr;
+}
+
+double escort_cost(Inquiry& ask) {
+    return cost_of_moving_out(ask) + ask.sum("escort cost");
+}
+
+void register_escort(Rulebook& book) {
+    book.define("29B.s1", Kind::unit, "mission", mission_of_escorts);
+    book.check("29B.s1", {"escort"}, surrounds_its_group);
+    book.check("29B.s2", {"escort"}, warships_escort);
+    book.check("29B.s3", {"escort"}, begins_to_escort_as_it_moves);
+    book.effect("29B.s3", "escort", escorts_take_place);
+    book.define("29B.s4", Kind::unit, "points", points_of_the_main_mission);
+    book.check("29B.s5", {"escort", "move", "maneuver"}, leaves_room_for_escorts);
+    book.modifier("29B.s6", "escort step", no_coast_for_escorts);
+    book.modifier("29B.s7", "escort cost", rearranged);
+    book.define("29B.s8", Kind::unit, "escort_hex", place_by_direction);
+    book.effect("29B.s8", "port", escorts_come_into_port);
+    book.check("29B.s9", {"mission"}, escorts_have_no_other_mission);
+    book.define("29B.s9", Kind::unit, "counts_for_mission", escorts_do_not_count);
+    book.check("29B.s10", {"split"}, breaks_off_in_own_phases);
+    book.effect("29B.s10", "split", escorts_break_off);
+}
+
+}  // namespace umpire::rules::europa

@@ -1,0 +1,247 @@
+#include "activities.hpp"
+#include "chapters.hpp"
+#include "maneuver.hpp"
+#include "mines.hpp"
+#include "movement.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Action;
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+constexpr char loading[] = "load_mine_point", laying[] = "lay_mine_point";
+
+/// @name Orders to load and to lay are ways to spend points
+/// @{
+
+double cost_of(Inquiry& ask, Subject group, const char* activity) {
+    return ask.sum("activity cost", {{"group", group}, {"activity", activity}});
+}
+
+double paid_before(Inquiry& ask, Subject group, const char* activity) {
+    return ask.text_or(group, "activity", "") == activity ? ask.number_or(group, "activity_points", 0) : 0;
+}
+
+/// Mine points that each of the units loads or lays.
+double mines_each(Inquiry& ask) {
+    return ask.has("mines") ? ask.number("mines") : 1;
+}
+
+template <const char* activity>
+void spends_points(Inquiry& ask, Action& action) {
+    const Subject unit = ask.subjects("units").front();
+    const auto group = ask.position().inside(unit);
+    if (!group || group->kind != Kind::group)
+        ask.missing(fmt::format("the group that {} is in", ask.name(unit)));
+    const double points =
+        mines_each(ask) * cost_of(ask, *group, activity) - paid_before(ask, *group, activity);
+    action.arguments.try_emplace("points", points);
+    action.arguments["group"] = *group;
+    action.arguments["activity"] = activity;
+    action.verb = "spend";
+}
+
+bool does(Inquiry& ask, std::string_view what) {
+    return ask.verb() == "spend" && ask.has("activity") && ask.text("activity") == what;
+}
+
+/// Points that are to pay for this, with those that were paid in time.
+std::string why_too_few_points(Inquiry& ask, const char* activity) {
+    const Subject group = ask.subject("group");
+    const double needed = mines_each(ask) * cost_of(ask, group, activity);
+    const double paid = paid_before(ask, group, activity) + activity_payment(ask);
+    if (!ask.has("mines") || paid >= needed) return {};
+    return fmt::format("{} mine point{} cost a unit {} points, not {}", to_text(mines_each(ask)),
+                       mines_each(ask) == 1 ? "" : "s", to_text(needed), to_text(paid));
+}
+
+/// @}
+
+/// @name 29M: who carries mines, and how many
+/// @{
+
+/// Mine points are cargo; where they are counters of their own, they are counted.
+Value mine_points_aboard(Inquiry& ask, Subject ship, Value) {
+    double points = 0;
+    for (const Subject cargo : ask.position().contents(ship))
+        if (ask.position().get(cargo, "cargo") == Value("mine point")) ++points;
+    return points > 0 ? Value(points) : Value();
+}
+
+/// Ships of this action with the mine points that they have or will have aboard.
+std::vector<std::pair<Subject, double>> carriers_of_mines(Inquiry& ask) {
+    std::vector<std::pair<Subject, double>> all;
+    if (ask.verb() == "spend") {
+        if (!does(ask, loading) || !ask.has("units")) return all;
+        for (const Subject unit : ask.subjects("units"))
+            all.emplace_back(unit, ask.number_or(unit, "mines", 0) + mines_each(ask));
+        return all;
+    }
+    for (const Subject group : ask.subjects("group"))
+        for (const Subject unit : ask.units_in(group))
+            if (const double mines = ask.number_or(unit, "mines", 0); mines > 0)
+                all.emplace_back(unit, mines);
+    return all;
+}
+
+Ruling minelayers_carry_mines(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const auto& [unit, mines] : carriers_of_mines(ask)) {
+        if (ask.number_or(unit, "code_M", 0) == 0)
+            return broken(fmt::format("{} has no code M and carries mine points", ask.name(unit)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling carries_as_many_as_its_code(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const auto& [unit, mines] : carriers_of_mines(ask)) {
+        const double most = ask.number_or(unit, "code_M", 0);
+        if (most == 0) continue;  // 29M.s1
+        if (mines > most)
+            return broken(fmt::format("{} carries {} mine points, its code M allows {}", ask.name(unit),
+                                      to_text(mines), to_text(most)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+/// @name 29M: loading and laying
+/// @{
+
+Ruling loads_what_lies_in_port(Inquiry& ask) {
+    if (!does(ask, loading) || !ask.has("units")) return not_concerned();
+    const Subject group = ask.subject("group");
+    const auto port = ask.location(group);
+    if (!port || !ask.yes(group, "in_port")) return broken(fmt::format("{} is not in port", ask.name(group)));
+    const double wanted = mines_each(ask) * static_cast<double>(ask.subjects("units").size());
+    const double stored = ask.number(*port, "mine_points_stored");
+    if (wanted > stored)
+        return broken(fmt::format("{} mine points are loaded in {}, where {} lie", to_text(wanted),
+                                  ask.name(*port), to_text(stored)));
+    const std::string why = why_too_few_points(ask, loading);
+    return why.empty() ? kept() : broken(why);
+}
+
+Ruling lays_in_a_sea_hex(Inquiry& ask) {
+    if (!does(ask, laying)) return not_concerned();
+    const Subject group = ask.subject("group");
+    if (!ask.has("units")) {
+        for (const Subject unit : ask.units_in(group))
+            if (ask.number_or(unit, "mines", 0) > 0)
+                ask.missing(
+                    fmt::format("which units of {} lay mines, and which kind of field", ask.name(group)),
+                    fmt::format("!lay {} nuisance", ask.name(unit)));
+        return not_concerned();
+    }
+    const auto hex = ask.location(group);
+    if (!at_sea(ask, group) || !hex || !ask.yes(*hex, "naval_entry"))
+        return broken(fmt::format("{} is not at sea", ask.name(group)));
+    for (const Subject unit : ask.subjects("units"))
+        if (const double mines = ask.number_or(unit, "mines", 0); mines < mines_each(ask))
+            return broken(fmt::format("{} lays {} mine points and has {} aboard", ask.name(unit),
+                                      to_text(mines_each(ask)), to_text(mines)));
+    const std::string why = why_too_few_points(ask, laying);
+    return why.empty() ? kept() : broken(why);
+}
+
+/// How many mine points each unit has paid for. What costs nothing is done at once.
+double mines_paid_for(Resolution& now, const char* activity) {
+    const bool free = cost_of(now, now.subject("group"), activity) == 0;
+    return free ? mines_each(now) : std::min(now.number("times"), mines_each(now));
+}
+
+void mines_go_aboard(Resolution& now) {
+    if (!does(now, loading) || !now.has("units")) return;
+    const double mines = mines_paid_for(now, loading);
+    const auto port = now.location(now.subject("group"));
+    for (const Subject unit : now.subjects("units")) {
+        now.set(unit, "mines", now.number_or(unit, "mines", 0) + mines);
+        if (port) now.add_to(*port, "mine_points_stored", -mines);
+    }
+}
+
+/// Out of what the unit carries; counters of mine points leave the board.
+void take_mines(Resolution& now, Subject unit, double mines) {
+    if (now.position().get(unit, "mines").known()) return now.add_to(unit, "mines", -mines);
+    for (; mines > 0; --mines)
+        for (const Subject cargo : now.position().contents(unit))
+            if (now.position().get(cargo, "cargo") == Value("mine point")) {
+                now.take_away(cargo);
+                break;
+            }
+}
+
+/// The field of that kind and side in the hex, new if there is none.
+Subject minefield_at(Resolution& now, Subject hex, const std::string& kind, const std::string& side) {
+    for (const Subject field : minefields(now))
+        if (now.location(field) == hex && now.text(field, "minefield") == kind &&
+            now.text_or(field, "side", "") == side)
+            return field;
+    const Subject field =
+        now.add(Kind::marker, fmt::format("{} {} minefield in {}", side, kind, now.name(hex)));
+    now.set(field, "minefield", kind);
+    now.set(field, "side", side);
+    now.set(field, "mine_points", 0);
+    now.place(field, hex);
+    return field;
+}
+
+void mines_are_laid(Resolution& now) {
+    if (!does(now, laying) || !now.has("units")) return;
+    const Subject group = now.subject("group");
+    const auto hex = now.location(group);
+    if (!hex) return;
+    const double mines = mines_paid_for(now, laying);
+    for (const Subject unit : now.subjects("units")) {
+        const Subject field = minefield_at(now, *hex, now.text("field"), now.side_of(group));
+        take_mines(now, unit, mines);
+        now.add_to(field, "mine_points", mines);
+        now.happens("minefield laid", {{"group", group}, {"field", field}});
+    }
+}
+
+Value markers_in_hex(Inquiry& ask, Subject place, Value) {
+    double points = 0;
+    for (const Subject thing : ask.position().contents(place))
+        if (thing.kind == Kind::marker && ask.known(thing, "minefield"))
+            points += ask.number_or(thing, "mine_points", 1);
+    return points > 0 ? Value(points) : Value();
+}
+
+void group_may_leave_its_field(Resolution& now) {
+    add_to_list(now, now.subject("group"), "own_fields", now.subject("field"));
+}
+
+/// @}
+
+}  // namespace
+
+void register_minelaying(Rulebook& book) {
+    book.prepare("load", spends_points<loading>);
+    book.prepare("lay", spends_points<laying>);
+
+    book.define("29M.s1", Kind::unit, "mines", mine_points_aboard);
+    book.check("29M.s1", {"spend", "move", "sail"}, minelayers_carry_mines);
+    book.check("29M.s6", {"spend", "move", "sail"}, carries_as_many_as_its_code);
+    book.check("29M.s2", {"spend"}, loads_what_lies_in_port);
+    book.effect("29M.s2", "activity completed", mines_go_aboard);
+    book.check("29M.s3", {"spend"}, lays_in_a_sea_hex);
+    book.effect("29M.s3", "activity completed", mines_are_laid);
+    book.define("29M.s4", Kind::location, "mine_points", markers_in_hex);
+    book.effect("29M.s5", "minefield laid", group_may_leave_its_field);
+}
+
+}  // namespace umpire::rules::europa

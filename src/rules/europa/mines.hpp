@@ -1,0 +1,13 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+namespace umpire::rules::europa {
+
+/// All minefields that still have mines.
+std::vector<game::Subject> minefields(const Inquiry& ask);
+bool is_nuisance(const Inquiry& ask, game::Subject field);
+/// Whether ships in that hex are in danger of it.
+bool endangers(Inquiry& ask, game::Subject field, game::Subject hex);
+
+}  // namespace umpire::rules::europa

@@ -1,0 +1,313 @@
+#include "umpire/game/map.hpp"
+#include "umpire/rules/inquiry.hpp"
+
+#include "chapters.hpp"
+#include "contact.hpp"
+#include "movement.hpp"
+#include "ports.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+/// 27A12e. Facts of a group: out_of_neutral (the nation whose port it has left, while the enemy knows where
+/// it is), neutral_waters (it has entered no hex yet where it may be intercepted), waters_left_at (the hex
+/// where it did); of a unit: neutral_at_start (the nation in whose port it was when its player turn began),
+/// interned (the nation), freed (by a nation that entered the war), refit_due.
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// The nation of a neutral port; ports of one name where the map knows no countries.
+std::string nation_of(Inquiry& ask, Subject place) {
+    return ask.text_or(place, "nation", ask.name(place));
+}
+
+/// The neutral port that a group lies in.
+std::optional<Subject> neutral_port_of(Inquiry& ask, Subject group) {
+    const auto place = ask.yes(group, "in_port") ? ask.location(group) : std::nullopt;
+    return place && ask.yes(*place, "neutral") ? place : std::nullopt;
+}
+
+std::optional<Subject> group_with(Inquiry& ask, Subject thing) {
+    if (thing.kind == Kind::group) return thing;
+    const auto inside = ask.position().inside(thing);
+    return inside && inside->kind == Kind::group ? inside : std::nullopt;
+}
+
+/// @name What is neutral
+/// @{
+
+Value nation_of_country(Inquiry& ask, Subject place, Value) {
+    return ask.fact(place, "country_nation");
+}
+
+Value owner_is_not_at_war(Inquiry& ask, Subject place, Value) {
+    const std::string owner = port_owner(ask, place);
+    return owner.empty() ? Value() : Value(owner == "Neutral");
+}
+
+Value open_to_both_sides(Inquiry& ask, Subject place, Value) {
+    return ask.yes(place, "port") && ask.yes(place, "neutral") ? Value(true) : Value();
+}
+
+void nation_enters_war(Resolution& now) {
+    const std::string nation = now.text("nation"), side = side_named_by(now, "side");
+    for (std::uint32_t index = 0; index < now.map().size(); ++index) {
+        const Subject place{Kind::location, index};
+        if (now.text_or(place, "nation", "") != nation) continue;
+        for (const char* fact : {"owner", "port_owner"})
+            if (now.position().get(place, fact) == Value("Neutral")) now.set(place, fact, side);
+    }
+}
+
+/// @}
+
+/// @name What the enemy may do and know
+/// @{
+
+std::vector<Subject> attacked(Inquiry& ask) {
+    std::vector<Subject> groups;
+    for (const char* argument : {"target", "against"}) {
+        if (!ask.has(argument)) continue;
+        for (const Subject thing : ask.subjects(argument))
+            if (const auto group = group_with(ask, thing)) groups.push_back(*group);
+    }
+    return groups;
+}
+
+Ruling spares_neutral_ports(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject group : attacked(ask)) {
+        if (!ask.yes(group, "in_port")) continue;
+        ruling = kept();
+        if (const auto port = neutral_port_of(ask, group))
+            return broken(fmt::format("{} lies in {}, a neutral port", ask.name(group), ask.name(*port)));
+    }
+    return ruling;
+}
+
+/// Hexes from there to the nearest of that nation, as far as anybody asks.
+bool is_near_country(Inquiry& ask, Subject place, const std::string& nation) {
+    const int reach = static_cast<int>(ask.printed("neutral_departure_known_distance"));
+    const auto near = ask.map().within(place.index, reach);
+    return std::any_of(near.begin(), near.end(), [&](std::uint32_t hex) {
+        return nation_of(ask, {Kind::location, hex}) == nation;
+    });
+}
+
+Value known_at_neutral_coast(Inquiry& ask, Subject group, Value known) {
+    if (neutral_port_of(ask, group)) return true;
+    const std::string nation = ask.text_or(group, "out_of_neutral", "");
+    const auto place = nation.empty() ? std::nullopt : ask.location(group);
+    return place && is_near_country(ask, *place, nation) ? Value(true) : known;
+}
+
+void remember_neutral_port(Resolution& now) {
+    const Subject group = now.subject("group");
+    const auto port = neutral_port_of(now, group);
+    if (port) now.set(group, "out_of_neutral", nation_of(now, *port));
+}
+
+/// Out of sight once, it stays so when it comes back.
+void lost_beyond_neutral_coast(Resolution& now) {
+    for (const Subject group : now.subjects("group")) {
+        const std::string nation = now.text_or(group, "out_of_neutral", "");
+        if (nation.empty() || !now.has("path")) continue;
+        const auto way = route(now);
+        if (std::any_of(way.begin(), way.end(),
+                        [&](Subject hex) { return !is_near_country(now, hex, nation); }))
+            now.set(group, "out_of_neutral", {});
+    }
+}
+
+/// @}
+
+/// @name When it may be intercepted
+/// @{
+
+Value sea_or_belligerent_coast(Inquiry& ask, Subject place, Value) {
+    const std::string terrain = ask.text_or(place, "terrain", "");
+    if (terrain == "sea") return true;
+    if (terrain != "coastal") return {};
+    const std::string owner = ask.text_or(place, "owner", "");
+    return owner.empty() ? Value() : Value(owner != "Neutral");
+}
+
+Value waters_of_the_altmark(Inquiry& ask, Subject place, Value open) {
+    for (const std::string& hex : ask.map().role("altmark_waters"))
+        if (hex == ask.name(place)) return true;
+    return open;
+}
+
+void into_neutral_waters(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (neutral_port_of(now, group)) now.set(group, "neutral_waters", true);
+}
+
+void out_of_neutral_waters(Resolution& now) {
+    if (!now.has("path")) return;
+    for (const Subject group : now.subjects("group")) {
+        if (!now.yes(group, "neutral_waters")) continue;
+        const auto way = route(now);
+        const auto open = std::find_if(way.begin(), way.end(),
+                                       [&](Subject hex) { return now.yes(hex, "open_to_interception"); });
+        if (open == way.end()) continue;
+        now.set(group, "neutral_waters", false);
+        now.set(group, "waters_left_at", *open);
+    }
+}
+
+/// The group is stopped on its last way before it came to the hex where it may be intercepted.
+bool stopped_too_soon(Inquiry& ask, Subject group, Subject left_at) {
+    if (ask.verb() != "intercept" || !ask.has("at")) return false;
+    const auto way = contact::last_way(ask, group);
+    const auto stop = std::find(way.begin(), way.end(), ask.subject("at"));
+    return std::find(way.begin(), way.end(), left_at) > stop;
+}
+
+Ruling intercepted_outside_neutral_waters(Inquiry& ask) {
+    const auto group = group_with(ask, ask.subjects("target").front());
+    if (!group) return not_concerned();
+    const Value left_at = ask.fact(*group, "waters_left_at");
+    if (ask.yes(*group, "neutral_waters") ||
+        (left_at.subject() != nullptr && stopped_too_soon(ask, *group, *left_at.subject())))
+        return broken(
+            fmt::format("{} has left a neutral port and has entered neither an all-sea hex nor a coast of a "
+                        "country at war",
+                        ask.name(*group)));
+    return left_at.known() ? kept() : not_concerned();
+}
+
+/// @}
+
+/// @name Internment
+/// @{
+
+void note_units_in_neutral_ports(Resolution& now) {
+    if (now.text("phase") != "initial") return;
+    for (const Subject group : contact::all_groups(now)) {
+        if (now.text_or(group, "side", "") != now.text("side")) continue;
+        const auto port = neutral_port_of(now, group);
+        for (const Subject unit : now.units_in(group))
+            if (port || now.known(unit, "neutral_at_start"))
+                now.set(unit, "neutral_at_start", port ? Value(nation_of(now, *port)) : Value());
+    }
+}
+
+void units_are_interned(Resolution& now) {
+    if (now.text("phase") != "end") return;
+    for (const Subject group : contact::all_groups(now)) {
+        const auto port = neutral_port_of(now, group);
+        if (!port || now.text_or(group, "side", "") != now.text("side")) continue;
+        for (const Subject unit : now.units_in(group))
+            if (now.text_or(unit, "neutral_at_start", "") == nation_of(now, *port))
+                now.set(unit, "interned", nation_of(now, *port));
+    }
+}
+
+/// The units that an action uses.
+std::vector<Subject> units_used(Inquiry& ask) {
+    if (ask.verb() == "fire" || ask.verb() == "torpedo") return {ask.subject("unit")};
+    std::vector<Subject> units;
+    for (const Subject group : ask.subjects("group"))
+        for (const Subject unit : ask.units_in(group))
+            units.push_back(unit);
+    return units;
+}
+
+Ruling interned_units_stay(Inquiry& ask) {
+    for (const Subject unit : units_used(ask)) {
+        const std::string nation = ask.text_or(unit, "interned", "");
+        if (!nation.empty())
+            return broken(
+                fmt::format("{} is interned ({}) and of no use to either side", ask.name(unit), nation));
+    }
+    const auto units = units_used(ask);
+    const bool lay_there = std::any_of(units.begin(), units.end(),
+                                       [&](Subject unit) { return ask.known(unit, "neutral_at_start"); });
+    return lay_there ? kept() : not_concerned();
+}
+
+/// Its group may hold others that are not interned; then it leaves it.
+void change_sides(Resolution& now, Subject unit, const std::string& side) {
+    now.set(unit, "side", side);
+    const auto group = now.position().inside(unit);
+    if (!group || group->kind != Kind::group) return;
+    const auto others = now.units_in(*group);
+    const bool all = std::all_of(others.begin(), others.end(), [&](Subject other) {
+        return other == unit || now.known(other, "interned") || now.yes(other, "freed");
+    });
+    const auto place = now.location(*group);
+    if (all)
+        now.set(*group, "side", side);
+    else if (place)
+        now.place(unit, *place);
+}
+
+void interned_units_join(Resolution& now) {
+    const std::string nation = now.text("nation"), side = side_named_by(now, "side");
+    for (std::uint32_t index = 0; index < now.position().count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (now.text_or(unit, "interned", "") != nation) continue;
+        change_sides(now, unit, side);
+        now.set(unit, "interned", {});
+        now.set(unit, "freed", true);
+        now.set(unit, "refit_due", true);
+    }
+}
+
+Ruling freed_units_are_refitted(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject unit : units_used(ask)) {
+        if (!ask.yes(unit, "freed")) continue;
+        ruling = kept();
+        if (!ask.action().side.empty() && ask.action().side != ask.side_of(unit))
+            return broken(fmt::format("{} was interned and now is of the {} side, not of the {} side",
+                                      ask.name(unit), ask.side_of(unit), ask.action().side));
+        if (ask.yes(unit, "refit_due"))
+            return broken(fmt::format("{} was interned and has had no refit since", ask.name(unit)));
+    }
+    return ruling;
+}
+
+/// While the refit lasts, 33B keeps the unit where it is.
+void refit_frees(Resolution& now) {
+    const Subject unit = now.subject("unit");
+    if (now.yes(unit, "refit_due")) now.set(unit, "refit_due", false);
+}
+
+/// @}
+
+}  // namespace
+
+void register_neutral_ports(Rulebook& book) {
+    book.define("27A12e.s1", Kind::location, "nation", nation_of_country);
+    book.define("27A12e.s1", Kind::location, "neutral", owner_is_not_at_war);
+    book.effect("27A12e.s1", "war", nation_enters_war);
+    book.define("27A12e.s2", Kind::location, "open_to_both", open_to_both_sides);
+    book.check("27A12e.s3", {"bomb", "fire", "torpedo", "intercept", "submarine", "portattack"},
+               spares_neutral_ports);
+    book.define("27A12e.s4", Kind::group, "known", known_at_neutral_coast);
+    book.effect("27A12e.s4", "group leaves port", remember_neutral_port);
+    book.effect("27A12e.s4", "move", lost_beyond_neutral_coast);
+    book.define("27A12e.s5", Kind::location, "open_to_interception", sea_or_belligerent_coast);
+    book.define("27A12e.s9", Kind::location, "open_to_interception", waters_of_the_altmark);
+    book.effect("27A12e.s5", "group leaves port", into_neutral_waters);
+    book.effect("27A12e.s5", "move", out_of_neutral_waters);
+    book.check("27A12e.s5", {"intercept", "bomb"}, intercepted_outside_neutral_waters);
+    book.effect("27A12e.s6", "phase begins", note_units_in_neutral_ports);
+    book.effect("27A12e.s6", "phase ends", units_are_interned);
+    const std::initializer_list<const char*> uses{"sail", "move",  "spend", "mission", "patrol",
+                                                  "raid", "evade", "fire",  "torpedo"};
+    book.check("27A12e.s7", uses, interned_units_stay);
+    book.check("27A12e.s10", uses, freed_units_are_refitted);
+    book.effect("27A12e.s8", "war", interned_units_join);
+    book.effect("27A12e.s10", "refit", refit_frees);
+}
+
+}  // namespace umpire::rules::europa

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+/// What bombardment (29G) and ground support (29H) have in common: ships that fire at something on land.
+namespace umpire::rules::europa {
+
+/// Hexes from where a unit is, as an escort too, to the hex that it fires at.
+int hexes_to_shore(Inquiry& ask, game::Subject unit, game::Subject hex);
+/// Why the hex is not in the combat zone of the unit; empty if it is.
+std::string outside_zone(Inquiry& ask, game::Subject unit, game::Subject hex);
+/// Gunnery at that hex: halved where it is as far as battleship range, else as it is.
+double gunnery_at_range(Inquiry& ask, game::Subject unit, game::Subject hex, double gunnery);
+/// The result of an action that tells what one unit has its part with: "gunnery of Hood".
+std::string result_of(Inquiry& ask, std::string_view what, game::Subject unit);
+
+}  // namespace umpire::rules::europa
