@@ -15,9 +15,11 @@ void register_aborting(Rulebook& book);                // 22.28
 void register_interception_dice(Rulebook& book);       // 22.21, 22.22
 void register_interception_result(Rulebook& book);     // 22.23, 22.24
 void register_inversion(Rulebook& book);               // 22.26, 22.27
-void register_forces(Rulebook& book);                  // 22.422, 22.425
-void register_combat_groups(Rulebook& book);           // 22.421, 22.423 to 22.428
-void register_rounds(Rulebook& book);                  // 22.31 to 22.34, 22.41
+void register_forces(Rulebook& book);                  // 22.422, 22.425A to C
+void register_combat_groups(Rulebook& book);           // 22.421A
+void register_joining(Rulebook& book);                 // 22.421B and C, 22.423 to 22.428
+void register_rounds(Rulebook& book);                  // 22.31 to 22.33, 22.41, 22.411
+void register_air_tasks(Rulebook& book);               // 22.34, 22.41B to D
 void register_raider_box(Rulebook& book);              // 22.35
 void register_carrier_air(Rulebook& book);             // 22.43, 22.441
 void register_search(Rulebook& book);                  // 22.442, 22.45

@@ -1,9 +1,337 @@
-#include "umpire/rules/inquiry.hpp"
+#include "forces.hpp"
 
 #include "chapters.hpp"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+
 namespace umpire::rules::awaw {
 
-void register_forces(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+std::vector<Subject> listed(Inquiry& ask, Subject about, std::string_view fact) {
+    const Value value = ask.fact(about, fact);
+    std::vector<Subject> all;
+    if (value.subject() != nullptr) all.push_back(*value.subject());
+    if (value.list() != nullptr)
+        for (const Value& element : *value.list())
+            if (element.subject() != nullptr) all.push_back(*element.subject());
+    return all;
+}
+
+bool holds(const std::vector<Subject>& things, Subject thing) {
+    return std::find(things.begin(), things.end(), thing) != things.end();
+}
+
+void add_to_list(Resolution& now, Subject about, std::string_view fact, Subject thing) {
+    auto things = listed(now, about, fact);
+    if (holds(things, thing)) return;
+    things.push_back(thing);
+    now.set(about, fact, Value::List(things.begin(), things.end()));
+}
+
+void take_from_list(Resolution& now, Subject about, std::string_view fact, Subject thing) {
+    auto things = listed(now, about, fact);
+    if (!holds(things, thing)) return;
+    things.erase(std::remove(things.begin(), things.end(), thing), things.end());
+    now.set(about, fact, Value::List(things.begin(), things.end()));
+}
+
+std::vector<Subject> named(Inquiry& ask, std::string_view argument) {
+    return ask.has(argument) ? ask.subjects(argument) : std::vector<Subject>{};
+}
+
+std::optional<Subject> battle_under_way(Inquiry& ask) {
+    const Value battle = ask.fact(game::the_game, "battle");
+    return battle.subject() != nullptr ? std::optional(*battle.subject()) : std::nullopt;
+}
+
+double round_now(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    return battle ? ask.number_or(*battle, "round", 1) : 0;
+}
+
+std::string segment_now(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    return battle ? ask.text_or(*battle, "segment", "") : std::string();
+}
+
+Subject battle_hex(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    const auto place = battle ? ask.location(*battle) : std::nullopt;
+    if (!place) ask.missing("the hex of the battle");
+    return *place;
+}
+
+double round_to_join(Inquiry& ask) {
+    return round_now(ask) + (segment_now(ask) == "A" ? 0 : 1);
+}
+
+bool is_raider_box(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    return battle && ask.text_or(*battle, "kind", "") == "raider box";
+}
+
+bool is_gone(Inquiry& ask, Subject group) {
+    if (ask.yes(group, "withdrew") || ask.yes(group, "eliminated")) return true;
+    return ships_in(ask, group).empty() && !ask.position().get(group, "factors").known();
+}
+
+std::vector<Subject> groups_in_battle(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    auto groups = battle ? listed(ask, *battle, "groups") : std::vector<Subject>{};
+    groups.erase(std::remove_if(groups.begin(), groups.end(), [&](Subject g) { return is_gone(ask, g); }),
+                 groups.end());
+    return groups;
+}
+
+std::vector<Subject> groups_of_side(Inquiry& ask, std::string_view side) {
+    auto groups = groups_in_battle(ask);
+    groups.erase(std::remove_if(groups.begin(), groups.end(),
+                                [&](Subject group) { return ask.side_of(group) != side; }),
+                 groups.end());
+    return groups;
+}
+
+bool is_pending(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "standing", "") == "pending";
+}
+
+std::optional<Subject> group_of(Inquiry& ask, Subject what) {
+    std::optional<Subject> outer = what;
+    while (outer && outer->kind == Kind::unit)
+        outer = ask.position().inside(*outer);
+    return outer && outer->kind == Kind::group ? outer : std::nullopt;
+}
+
+std::vector<Subject> groups_named(Inquiry& ask, std::initializer_list<std::string_view> arguments) {
+    std::vector<Subject> groups;
+    for (const std::string_view argument : arguments)
+        for (const Subject what : named(ask, argument)) {
+            Subject who = what;
+            if (const Value base = who.kind == Kind::unit ? ask.fact(who, "based_on") : Value();
+                base.subject() != nullptr)
+                who = *base.subject();
+            if (const auto group = group_of(ask, who)) groups.push_back(*group);
+        }
+    return groups;
+}
+
+std::vector<Subject> ships_in(Inquiry& ask, Subject group) {
+    auto ships = ask.units_in(group);
+    ships.erase(
+        std::remove_if(ships.begin(), ships.end(),
+                       [&](Subject unit) { return ask.yes(unit, "sunk") || !ask.known(unit, "unit_class"); }),
+        ships.end());
+    return ships;
+}
+
+void move_to_group(Resolution& now, Subject ship, Subject group) {
+    const auto old = group_of(now, ship);
+    if (old && *old != group && !now.known(ship, "base"))
+        if (const Value base = now.fact(*old, "base"); base.known()) now.set(ship, "base", base);
+    now.place(ship, group);
+}
+
+bool is_of_class(Inquiry& ask, Subject ship, std::string_view unit_class) {
+    return ask.text_or(ship, "unit_class", "") == unit_class;
+}
+
+bool has_naval_factors(Inquiry& ask, Subject ship) {
+    return !is_of_class(ask, ship, "transport") && !is_of_class(ask, ship, "submarine");
+}
+
+double factors_of_class(Inquiry& ask, const std::vector<Subject>& ships, std::string_view unit_class) {
+    double factors = 0;
+    for (const Subject ship : ships)
+        if (is_of_class(ask, ship, unit_class)) factors += ask.number(ship, "factors");
+    return factors;
+}
+
+double fast_fleet_factors(Inquiry& ask, const std::vector<Subject>& ships) {
+    std::vector<Subject> fast;
+    std::copy_if(ships.begin(), ships.end(), std::back_inserter(fast),
+                 [&](Subject ship) { return !ask.yes(ship, "is_slow"); });
+    return factors_of_class(ask, fast, "capital ship") + factors_of_class(ask, fast, "light ship");
+}
+
+bool is_fully_operational(Inquiry& ask, Subject carrier) {
+    const Value operational = ask.fact(carrier, "fully_operational");
+    if (!operational.known())
+        ask.missing(fmt::format("whether {} is fully operational", ask.name(carrier)),
+                    fmt::format("!state fully_operational of {} is yes", ask.name(carrier)));
+    return operational.is_yes();
+}
+
+std::vector<std::string> nations_of(Inquiry& ask, Subject group) {
+    std::vector<std::string> nations;
+    for (const Subject ship : ships_in(ask, group)) {
+        std::string nation = ask.text(ship, "nation");
+        if (std::find(nations.begin(), nations.end(), nation) == nations.end())
+            nations.push_back(std::move(nation));
+    }
+    return nations;
+}
+
+bool is_air(Inquiry& ask, Subject unit) {
+    return unit.kind == Kind::unit && ask.known(unit, "air");
+}
+
+bool is_carrier_based(Inquiry& ask, Subject air) {
+    const auto inside = ask.position().inside(air);
+    return ask.known(air, "based_on") || (inside && inside->kind == Kind::unit);
+}
+
+std::string task_now(Inquiry& ask, Subject air) {
+    if (ask.number_or(air, "task_round", round_now(ask)) != round_now(ask)) return {};
+    return ask.text_or(air, "air_task", "");
+}
+
+void give_task(Resolution& now, Subject air, std::string_view task) {
+    now.set(air, "air_task", task);
+    now.set(air, "task_round", round_now(now));
+}
+
+namespace {
+
+/// @name What a group consists of
+/// @{
+
+double sum_of_factors(Inquiry& ask, Subject group, bool only_undamaged) {
+    double factors = 0;
+    for (const Subject ship : ships_in(ask, group)) {
+        if (!has_naval_factors(ask, ship)) continue;
+        if (!only_undamaged || !ask.yes(ship, "damaged")) factors += ask.number(ship, "factors");
+    }
+    return factors;
+}
+
+Value factors(Inquiry& ask, Subject group, Value) {
+    return sum_of_factors(ask, group, false);
+}
+
+Value undamaged_factors(Inquiry& ask, Subject group, Value) {
+    return sum_of_factors(ask, group, true);
+}
+
+Value fast_carriers(Inquiry& ask, Subject group, Value) {
+    const auto ships = ships_in(ask, group);
+    return static_cast<double>(std::count_if(
+        ships.begin(), ships.end(), [&](Subject ship) { return is_of_class(ask, ship, "fast carrier"); }));
+}
+
+Value fully_operational(Inquiry& ask, Subject ship, Value) {
+    if (!is_of_class(ask, ship, "fast carrier")) return {};
+    if (ask.yes(ship, "damaged") || ask.yes(ship, "sunk")) return false;
+    if (!ask.known(ship, "complement")) return {};
+    double squadrons = 0;
+    for (const Subject air : ask.position().contents(ship))
+        if (is_air(ask, air) && !ask.yes(air, "eliminated")) squadrons += ask.number_or(air, "squadrons", 1);
+    return squadrons >= ask.number(ship, "complement");
+}
+
+/// @}
+
+/// @name 22.422: speed
+/// @{
+
+Value is_slow(Inquiry& ask, Subject ship, Value) {
+    return ask.yes(ship, "slow") || ask.yes(ship, "damaged");
+}
+
+Value has_cargo(Inquiry& ask, Subject group, Value) {
+    const Value cargo = ask.fact(group, "cargo");
+    if (cargo.is_yes() || (cargo.list() != nullptr && !cargo.list()->empty())) return true;
+    const auto ships = ships_in(ask, group);
+    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, "cargo"); });
+}
+
+bool protects_supply(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "activity", "") == "sea supply";
+}
+
+Value encumbered(Inquiry& ask, Subject group, Value) {
+    return ask.yes(group, "has_cargo") || protects_supply(ask, group);
+}
+
+Value usually_fast(Inquiry&, Subject, Value) {
+    return true;
+}
+
+Value slow_by_a_ship(Inquiry& ask, Subject group, Value fast) {
+    const auto ships = ships_in(ask, group);
+    const bool slow =
+        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, "is_slow"); });
+    return slow ? Value(false) : fast;
+}
+
+Value slow_by_cargo(Inquiry& ask, Subject group, Value fast) {
+    return ask.yes(group, "has_cargo") ? Value(false) : fast;
+}
+
+Value slow_by_supply(Inquiry& ask, Subject group, Value fast) {
+    return protects_supply(ask, group) ? Value(false) : fast;
+}
+
+/// @}
+
+/// @name 22.425: standing
+/// @{
+
+std::optional<double> number_in_battle(Inquiry& ask, Subject group) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || !holds(listed(ask, *battle, "groups"), group) || ask.yes(group, "withdrew")) return {};
+    const Value number = ask.fact(group, "number");
+    return number.number() != nullptr ? std::optional(*number.number()) : std::nullopt;
+}
+
+Value active(Inquiry& ask, Subject group, Value) {
+    const auto number = number_in_battle(ask, group);
+    return number && *number <= round_now(ask) ? Value("active") : Value();
+}
+
+Value distant(Inquiry& ask, Subject group, Value nearer) {
+    const auto number = number_in_battle(ask, group);
+    return number && *number > round_now(ask) ? Value("distant") : nearer;
+}
+
+/// It came too late, or waits for another to leave.
+Value pending(Inquiry& ask, Subject group, Value other) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || holds(listed(ask, *battle, "groups"), group) || ask.yes(group, "withdrew")) return other;
+    const bool waits = holds(listed(ask, *battle, "waiting"), group) || ask.known(group, "arrival_round");
+    return waits ? Value("pending") : other;
+}
+
+Value may_initiate(Inquiry& ask, Subject group, Value) {
+    return ask.text_or(group, "standing", "") == "active";
+}
+
+/// @}
+
+}  // namespace
+
+void register_forces(Rulebook& book) {
+    book.define("22.421A.s6", Kind::group, "factors", factors);
+    book.define({"22.428A", "22.451D.s1"}, Kind::group, "undamaged_factors", undamaged_factors);
+    book.define({"22.41F", "22.452B"}, Kind::group, "fast_carriers", fast_carriers);
+    book.define({"22.428B", "22.451D.s2"}, Kind::unit, "fully_operational", fully_operational);
+
+    book.define("22.422A", Kind::unit, "is_slow", is_slow);
+    book.define("22.422B", Kind::group, "has_cargo", has_cargo);
+    book.define("22.421A.s4", Kind::group, "encumbered", encumbered);
+    book.define("22.422", Kind::group, "fast", usually_fast);
+    book.define("22.422A", Kind::group, "fast", slow_by_a_ship);
+    book.define({"22.422B", "22.427.s2"}, Kind::group, "fast", slow_by_cargo);
+    book.define("22.427.s2", Kind::group, "fast", slow_by_supply);
+
+    book.define("22.425A", Kind::group, "standing", active);
+    book.define("22.425B", Kind::group, "standing", distant);
+    book.define("22.425C", Kind::group, "standing", pending);
+    book.define("22.425D.s1", Kind::group, "may_initiate", may_initiate);
+}
 
 }  // namespace umpire::rules::awaw

@@ -1,9 +1,93 @@
-#include "umpire/rules/inquiry.hpp"
-
 #include "chapters.hpp"
+#include "forces.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
 
 namespace umpire::rules::awaw {
 
-void register_raider_box(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+Ruling no_groups_and_no_search(Inquiry& ask) {
+    if (!is_raider_box(ask)) return not_concerned();
+    return broken("a battle with raiders in an SW box knows no search and no choice of combat groups");
+}
+
+/// All forces of a side become the first of them.
+void one_group_each(Resolution& now) {
+    if (!is_raider_box(now)) return;
+    const Subject battle = *battle_under_way(now);
+    std::map<std::string, Subject> first;
+    for (const Subject force : listed(now, battle, "groups")) {
+        const auto [group, is_first] = first.emplace(now.side_of(force), force);
+        if (is_first) continue;
+        for (const Subject ship : ships_in(now, force))
+            move_to_group(now, ship, group->second);
+        take_from_list(now, battle, "groups", force);
+    }
+}
+
+void both_are_found(Resolution& now) {
+    if (!is_raider_box(now)) return;
+    for (const Subject group : groups_in_battle(now)) {
+        now.set(group, "found", true);
+        now.set(group, "surprised", false);
+        now.set(group, "number", 1);
+    }
+}
+
+Ruling no_surprise(Inquiry& ask) {
+    if (!is_raider_box(ask)) return not_concerned();
+    return ask.yes("surprise") ? broken("both groups have found each other") : kept();
+}
+
+/// All that comes before air strikes falls away.
+void strikes_come_first(Resolution& now) {
+    if (is_raider_box(now)) now.set(*battle_under_way(now), "segment", "G");
+}
+
+void one_round_is_all(Resolution& now) {
+    if (is_raider_box(now)) now.set(*battle_under_way(now), "over", true);
+}
+
+Ruling no_second_round(Inquiry& ask) {
+    if (!is_raider_box(ask)) return not_concerned();
+    return broken("a battle with raiders in an SW box has a single round");
+}
+
+bool are_raiders(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "activity", "") == "raid";
+}
+
+/// Whoever barred the way has no ship left that is not screened.
+Value raiders_reach_transports(Inquiry& ask, Subject battle, Value) {
+    if (ask.text_or(battle, "kind", "") != "raider box") return {};
+    for (const Subject group : listed(ask, battle, "groups")) {
+        if (are_raiders(ask, group)) continue;
+        const auto ships = ships_in(ask, group);
+        if (std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return !ask.yes(ship, "screened"); }))
+            return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+void register_raider_box(Rulebook& book) {
+    book.check("22.35", {"search", "form", "number", "reveal"}, no_groups_and_no_search);
+    book.effect("22.35A", "battle starts", one_group_each);
+    book.effect("22.35B", "battle starts", both_are_found);
+    book.check("22.35B", {"strike"}, no_surprise);
+    book.effect("22.35C", "battle starts", strikes_come_first);
+    book.effect("22.35D", "round ends", one_round_is_all);
+    book.check("22.35D", {"round"}, no_second_round);
+    book.define("22.35E", Kind::battle, "raiders_reach_transports", raiders_reach_transports);
+}
 
 }  // namespace umpire::rules::awaw

@@ -1,9 +1,427 @@
-#include "umpire/rules/inquiry.hpp"
+#include "rounds.hpp"
 
 #include "chapters.hpp"
+#include "forces.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
 
 namespace umpire::rules::awaw {
 
-void register_rounds(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+struct InSegment {
+    std::string_view verb;
+    char segment;
+};
+constexpr std::array<InSegment, 12> acts{{{"form", 'A'},
+                                          {"number", 'A'},
+                                          {"cap", 'B'},
+                                          {"counterair", 'B'},
+                                          {"cover", 'D'},
+                                          {"search", 'E'},
+                                          {"reveal", 'F'},
+                                          {"strike", 'G'},
+                                          {"pair", 'H'},
+                                          {"engage", 'H'},
+                                          {"fire", 'H'},
+                                          {"torpedo", 'I'}}};
+
+/// Later than all segments of a round.
+constexpr char after_the_round = 'Z';
+
+char letter_of(std::string_view segment) {
+    if (segment == "between" || segment == "end") return after_the_round;
+    return segment.size() == 1 && segment >= "A" && segment <= "I" ? segment.front() : '\0';
+}
+
+/// Where a battle is; before everything if nobody has said.
+char now_in(Inquiry& ask) {
+    return letter_of(segment_now(ask));
+}
+
+bool among(std::string_view verb, std::initializer_list<std::string_view> verbs) {
+    return std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
+}
+
+std::string_view words_of(char segment) {
+    switch (segment) {
+        case 'A':
+            return "the formation of combat groups";
+        case 'B':
+            return "attacks on air bases";
+        case 'C':
+            return "the allocation of carrier air";
+        case 'D':
+            return "the allocation of air cover";
+        case 'E':
+            return "search";
+        case 'F':
+            return "the revealing of found groups";
+        case 'G':
+            return "air strikes";
+        case 'H':
+            return "fleet combat";
+        case 'I':
+            return "submarine attacks";
+        default:
+            return "the end of the round";
+    }
+}
+
+}  // namespace
+
+char segment_of(Inquiry& ask) {
+    if (ask.verb() == "segment") return letter_of(ask.text("segment"));
+    const auto found =
+        std::find_if(acts.begin(), acts.end(), [&](const InSegment& act) { return act.verb == ask.verb(); });
+    return found == acts.end() ? '\0' : found->segment;
+}
+
+bool ends_formation(Inquiry& ask) {
+    return battle_under_way(ask) && now_in(ask) == 'A' && segment_of(ask) > 'A';
+}
+
+namespace {
+
+/// @name 22.31 to 22.33: battles and rounds
+/// @{
+
+/// Who was first in each other's way decides what kind of battle it is.
+std::string kind_of_battle(Resolution& now, const std::vector<Subject>& groups, Subject at) {
+    if (now.has("kind")) return now.text("kind");
+    double level = 1;
+    bool raiders = false;
+    for (const Subject group : groups) {
+        level = std::max(level, now.number_or(group, "level", 1));
+        raiders = raiders || now.text_or(group, "activity", "") == "raid";
+    }
+    if (raiders && now.text_or(at, "box", "") == "SW") return "raider box";
+    return level > 1 ? "counter-interception" : "interception";
+}
+
+std::string intercepting_side(Resolution& now, const std::vector<Subject>& groups) {
+    if (now.has("side")) return now.text("side");
+    for (const Subject group : groups)
+        if (now.known(group, "intercepts")) return now.side_of(group);
+    return {};
+}
+
+void battle_starts(Resolution& now) {
+    const auto groups = now.subjects("groups");
+    const Subject at = now.subject("at");
+    const Subject battle =
+        now.add(Kind::battle, fmt::format("battle {}", now.position().count(Kind::battle) + 1));
+    double level = 1;
+    for (const Subject group : groups) {
+        level = std::max(level, now.number_or(group, "level", 1));
+        now.place(group, at);
+    }
+    now.place(battle, at);
+    now.set(battle, "round", 1);
+    now.set(battle, "segment", "A");
+    now.set(battle, "groups", Value::List(groups.begin(), groups.end()));
+    now.set(battle, "level", level);
+    now.set(battle, "kind", kind_of_battle(now, groups, at));
+    if (std::string side = intercepting_side(now, groups); !side.empty())
+        now.set(battle, "intercepting_side", std::move(side));
+    now.set(game::the_game, "battle", battle);
+}
+
+void battle_is_declared(Resolution& now) {
+    now.happens("battle starts");
+}
+
+/// The round that was fought is over before the next begins.
+void next_round(Resolution& now) {
+    if (!battle_under_way(now)) return;
+    if (segment_now(now) != "between") now.happens("round ends");
+    // What the end of the round brought may be the end of the battle.
+    if (const auto battle = battle_under_way(now); battle && !now.yes(*battle, "over"))
+        now.happens("round begins");
+}
+
+void round_begins(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    now.set(*battle, "round", round_now(now) + 1);
+    now.set(*battle, "segment", "A");
+}
+
+void round_ends(Resolution& now) {
+    if (const auto battle = battle_under_way(now)) now.set(*battle, "segment", "between");
+}
+
+Ruling both_sides_are_there(Inquiry& ask) {
+    if (!battle_under_way(ask)) return not_concerned();
+    const auto groups = groups_in_battle(ask);
+    if (groups.empty()) return broken("no combat group is left in the battle");
+    const std::string side = ask.side_of(groups.front());
+    const bool both =
+        std::any_of(groups.begin(), groups.end(), [&](Subject group) { return ask.side_of(group) != side; });
+    return both ? kept() : broken(fmt::format("only the {} side is left in the battle", side));
+}
+
+/// The force that was caught first, if its interceptor is met elsewhere.
+std::optional<Subject> caught_elsewhere(Inquiry& ask, const std::vector<Subject>& groups, Subject at) {
+    for (const Subject group : groups) {
+        const Value target = ask.fact(group, "intercepts"), where = ask.fact(group, "intercept_at");
+        if (target.subject() == nullptr || ask.number_or(group, "level", 1) != 1) continue;
+        if (where.subject() != nullptr && *where.subject() != at) return *target.subject();
+    }
+    return std::nullopt;
+}
+
+Ruling only_those_who_meet(Inquiry& ask) {
+    const bool declared = ask.verb() == "battle";
+    const auto battle = battle_under_way(ask);
+    if (!declared && !battle) return not_concerned();
+    const auto groups = declared ? ask.subjects("groups") : listed(ask, *battle, "groups");
+    const bool counter = std::any_of(groups.begin(), groups.end(),
+                                     [&](Subject group) { return ask.number_or(group, "level", 1) > 1; });
+    if (!counter) return not_concerned();
+    const Subject where = declared ? ask.subject("at") : battle_hex(ask);
+    const auto first = caught_elsewhere(ask, groups, where);
+    if (!first) return kept();
+    const auto taking_part = declared ? groups : groups_named(ask, {"group", "unit", "air"});
+    if (!holds(taking_part, *first)) return kept();
+    return broken(
+        fmt::format("{} was intercepted in another hex than {}", ask.name(*first), ask.name(where)));
+}
+
+/// @}
+
+/// @name 22.41: the segments in their order
+/// @{
+
+Ruling too_late(Inquiry& ask) {
+    return broken(fmt::format("{} of round {} came before; a new round begins with !round",
+                              words_of(now_in(ask)), game::to_text(round_now(ask))));
+}
+
+/// The act comes when the battle has gone on to one of these segments.
+Ruling not_after(Inquiry& ask, std::string_view segments) {
+    if (!battle_under_way(ask) || now_in(ask) == '\0') return not_concerned();
+    return segments.find(now_in(ask)) == std::string_view::npos ? kept() : too_late(ask);
+}
+
+Ruling strikes_before_fleet_combat(Inquiry& ask) {
+    return not_after(ask, "H");
+}
+
+Ruling strikes_before_submarines(Inquiry& ask) {
+    return not_after(ask, "I");
+}
+
+Ruling fleet_combat_before_submarines(Inquiry& ask) {
+    return not_after(ask, "I");
+}
+
+Ruling search_before_strikes(Inquiry& ask) {
+    return not_after(ask, "GHIZ");
+}
+
+Ruling counterair_before_search(Inquiry& ask) {
+    return not_after(ask, "EFGHIZ");
+}
+
+/// What the special rules above have already said of an act.
+bool spoken_of(std::string_view verb, char now) {
+    if (verb == "strike") return now == 'H' || now == 'I';
+    if (among(verb, {"pair", "engage", "fire"})) return now == 'I';
+    if (verb == "search") return now > 'F';
+    if (among(verb, {"cap", "counterair"})) return now > 'D';
+    return false;
+}
+
+Ruling segments_in_order(Inquiry& ask) {
+    const char now = now_in(ask), its = segment_of(ask);
+    if (!battle_under_way(ask) || now == '\0') return not_concerned();
+    if (its == '\0') return broken("a round has the segments A to I and its end");
+    if (its >= now) return kept();
+    return spoken_of(ask.verb(), now) ? not_concerned() : too_late(ask);
+}
+
+/// Nobody has to say that a segment begins: what belongs to it says so.
+void goes_on_to_its_segment(Resolution& now) {
+    const char its = segment_of(now);
+    if (!battle_under_way(now) || its == '\0' || its <= now_in(now)) return;
+    if (its == after_the_round)
+        now.happens("round ends");
+    else
+        now.happens("segment begins", {{"segment", std::string(1, its)}});
+}
+
+void segment_begins(Resolution& now) {
+    if (const auto battle = battle_under_way(now)) now.set(*battle, "segment", now.text("segment"));
+}
+
+/// @}
+
+/// @name 22.41E: search
+/// @{
+
+void search_dice_are_rolled(Resolution& now) {
+    const std::string side = now.action().side;
+    const int dice = std::max(0, static_cast<int>(now.modifiers("search dice", {{"side", side}})));
+    now.result("search_dice", dice);
+    Value::List faces;
+    if (dice > 0)
+        for (const int face : now.roll(dice, 6, "search").faces)
+            faces.emplace_back(face);
+    now.happens("search made", {{"side", side}, {"dice", faces}});
+}
+
+/// @}
+
+/// @name 22.41F: what a found group shows
+/// @{
+
+struct Statement {
+    const char* argument;
+    std::string truth;
+    const char* words;
+};
+
+std::array<Statement, 4> truth_about(Inquiry& ask, Subject group) {
+    const bool small = ask.number(group, "factors") < ask.printed("revealed_size");
+    return {{{"size", small ? "small" : "large", "whether it is below ten naval factors"},
+             {"carriers", game::to_text(ask.number(group, "fast_carriers")), "its fast carriers"},
+             {"speed", ask.yes(group, "fast") ? "fast" : "slow", "its speed"},
+             {"cargo", ask.yes(group, "has_cargo") ? "laden" : "empty", "whether it carries cargo"}}};
+}
+
+std::string said(Inquiry& ask, const char* argument) {
+    const Value& value = ask.argument(argument);
+    if (value.number() != nullptr) return game::to_text(*value.number());
+    return value.text() != nullptr ? *value.text() : std::string();
+}
+
+Ruling says_all_four(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!ask.yes(group, "found")) return not_concerned();
+    for (const Statement& one : truth_about(ask, group)) {
+        const std::string what = said(ask, one.argument);
+        if (what.empty()) return broken(fmt::format("{} does not reveal {}", ask.name(group), one.words));
+        if (what != one.truth)
+            return broken(
+                fmt::format("{} says {} of {}; it is {}", ask.name(group), what, one.words, one.truth));
+    }
+    return kept();
+}
+
+void group_is_revealed(Resolution& now) {
+    now.set(now.subject("group"), "revealed", true);
+}
+
+/// @}
+
+/// @name 22.41G: the two steps of air strikes
+/// @{
+
+std::string surprise_of(Inquiry& ask) {
+    return fmt::format("surprise_by {}", ask.action().side);
+}
+
+bool happened_this_round(Inquiry& ask, std::string_view what) {
+    const auto battle = battle_under_way(ask);
+    return battle && ask.number_or(*battle, what, 0) == round_now(ask);
+}
+
+Ruling one_surprise_strike(Inquiry& ask) {
+    if (!battle_under_way(ask) || !ask.yes("surprise")) return not_concerned();
+    if (!happened_this_round(ask, surprise_of(ask))) return kept();
+    return broken(fmt::format("the {} side has flown its surprise strike of round {}", ask.action().side,
+                              game::to_text(round_now(ask))));
+}
+
+Ruling surprise_comes_first(Inquiry& ask) {
+    if (!battle_under_way(ask) || !ask.yes("surprise")) return not_concerned();
+    if (!happened_this_round(ask, "strikes_round")) return kept();
+    return broken("strikes without surprise have been flown in this round");
+}
+
+void strike_is_noted(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    if (now.yes("surprise"))
+        now.set(*battle, surprise_of(now), round_now(now));
+    else
+        now.set(*battle, "strikes_round", round_now(now));
+}
+
+/// @}
+
+/// @name 22.411: between rounds
+/// @{
+
+Ruling withdraws_between_rounds(Inquiry& ask) {
+    const char now = now_in(ask);
+    if (!battle_under_way(ask) || now == '\0') return not_concerned();
+    // Submarine attacks are at the attacker's option: after fleet combat the round may be over.
+    if (now >= 'H') return kept();
+    return broken(fmt::format("round {} has come to {}, and fleet combat is still to come",
+                              game::to_text(round_now(ask)), words_of(now)));
+}
+
+void withdrawal_ends_the_round(Resolution& now) {
+    const char segment = now_in(now);
+    if (segment == 'H' || segment == 'I') now.happens("round ends");
+}
+
+Ruling joins_between_rounds(Inquiry& ask) {
+    if (!battle_under_way(ask) || now_in(ask) == '\0') return not_concerned();
+    const bool between = now_in(ask) == after_the_round || (now_in(ask) == 'A' && round_now(ask) > 1);
+    if (!between)
+        return broken(
+            fmt::format("round {} has come to {}", game::to_text(round_now(ask)), words_of(now_in(ask))));
+    return both_sides_are_there(ask);
+}
+
+/// @}
+
+}  // namespace
+
+void register_rounds(Rulebook& book) {
+    book.effect("22.31", "battle starts", battle_starts);
+    book.effect("22.31", "battle", battle_is_declared);
+    book.effect("22.311", "round", next_round);
+    book.effect("22.311", "round begins", round_begins);
+    book.check("22.311", {"round"}, both_sides_are_there);
+    book.check("22.33", {"battle", "fire", "pair", "engage", "strike", "torpedo"}, only_those_who_meet);
+
+    book.check("22.41",
+               {"segment", "form", "number", "cap", "counterair", "cover", "search", "reveal", "strike",
+                "pair", "engage", "fire", "torpedo"},
+               segments_in_order);
+    for (const char* verb : {"segment", "cap", "counterair", "cover", "search", "reveal", "strike", "pair",
+                             "engage", "fire", "torpedo"})
+        book.effect("22.41", verb, goes_on_to_its_segment);
+    book.effect("22.41", "segment begins", segment_begins);
+    book.check({"22.32", "22.41", "22.41H", "22.51"}, {"strike"}, strikes_before_fleet_combat);
+    book.check({"22.32", "22.41", "22.921.s1"}, {"strike"}, strikes_before_submarines);
+    book.check({"22.32", "22.41", "22.41I", "22.54H", "22.921.s1"}, {"pair", "engage", "fire"},
+               fleet_combat_before_submarines);
+    book.check({"22.41", "22.46.s1"}, {"search"}, search_before_strikes);
+    book.check({"22.41", "22.431"}, {"cap", "counterair"}, counterair_before_search);
+
+    book.effect("22.41E", "search", search_dice_are_rolled);
+    book.check({"22.41F", "22.452B"}, {"reveal"}, says_all_four);
+    book.effect({"22.41F", "22.452B"}, "reveal", group_is_revealed);
+    book.check({"22.41G", "22.461A", "22.462D"}, {"strike"}, one_surprise_strike);
+    book.check({"22.41G", "22.461A"}, {"strike"}, surprise_comes_first);
+    book.effect("22.41G", "strike", strike_is_noted);
+
+    book.check({"22.411A", "22.54H", "22.61.s1"}, {"withdraw"}, withdraws_between_rounds);
+    book.effect("22.411A", "round ends", round_ends);
+    book.effect("22.411A", "withdraw", withdrawal_ends_the_round);
+    book.check("22.411B", {"join"}, joins_between_rounds);
+}
 
 }  // namespace umpire::rules::awaw

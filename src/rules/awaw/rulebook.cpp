@@ -17,8 +17,10 @@ Rulebook rulebook() {
     register_interception_result(book);
     register_inversion(book);
     register_forces(book);
-    register_combat_groups(book);
     register_rounds(book);
+    register_air_tasks(book);
+    register_combat_groups(book);
+    register_joining(book);
     register_raider_box(book);
     register_carrier_air(book);
     register_search(book);
