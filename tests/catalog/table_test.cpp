@@ -179,9 +179,8 @@ TEST_CASE("modifiers are found by their rule") {
     CHECK(torpedoes.modifier_value("30A2.s11") == -2);
     CHECK(europa("sea_patrol_interception_modifiers").modifier_value("29D1.s8") == -2);
     CHECK(europa("naval_gunnery_table").modifier_value("30A3a.s5") == 1);
-    const Table costs = europa("naval_movement_cost_table");
-    CHECK(costs.modifier("28A.s10")->does == Modifier::Does::multiply);
-    CHECK(costs.modifier_value("30A6a.s2") == 9);
+    CHECK(europa("naval_movement_cost_table").modifier_value("30A6a.s2") == 9);
+    CHECK(europa("maneuver_allowance").modifier("30A6a.s1")->does == Modifier::Does::multiply);
 }
 
 TEST_CASE("a damaged table is refused with the place of the damage") {

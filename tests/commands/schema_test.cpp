@@ -170,7 +170,7 @@ TEST_CASE("a draft of a binding is as bindings are, and what a check finds as it
     const json told = json::parse(wrong.out);
     CHECK(complaints("bind", told) == "");
     CHECK(told.at("problems") == json{"/maps/0: the module has no map \"Nowhere: at all\""});
-    CHECK(told.at("bound").size() == 5);
+    CHECK(told.at("bound").size() == 6);
     CHECK_FALSE(told.at("unbound").empty());
     CHECK(complaints("bind", {{"problems", json::array()}}) != "");
 }

@@ -25,6 +25,15 @@ std::shared_ptr<const rules::GameRules> europa() {
     return rules;
 }
 
+std::vector<Json> cases_of_europa() {
+    std::vector<Json> all;
+    for (const std::string& name : files.names("cases/europa/")) {
+        const Json file = files.json(name);
+        all.insert(all.end(), file.at("cases").begin(), file.at("cases").end());
+    }
+    return all;
+}
+
 cases::CaseResult run(const Json& one) {
     return cases::CaseFile({{"game", "europa"}, {"cases", {one}}}, "own.json").run(0, europa(), files);
 }
@@ -38,8 +47,6 @@ Json quiet_sea(Json more) {
     return one;
 }
 
-}  // namespace
-
 /// A rule that nobody can break explains or advises; or it needs a system of the parent game, and then it is
 /// said which fact is missing and what declaration stands in for it.
 bool may_stay_unenforced(const cases::RuleCoverage& one) {
@@ -48,6 +55,8 @@ bool may_stay_unenforced(const cases::RuleCoverage& one) {
     return one.unenforced.find("needs: ") != std::string::npos &&
            one.unenforced.find("declare: ") != std::string::npos;
 }
+
+}  // namespace
 
 // One test, since running the cases takes most of its time.
 TEST_CASE("every case of the europa game comes out as it says, and every rule is proved by some") {
@@ -72,9 +81,8 @@ TEST_CASE("every case of the europa game comes out as it says, and every rule is
 
 TEST_CASE("every worked example of the europa rulebook is a case") {
     std::set<std::string> shown;
-    for (const std::string& name : files.names("cases/europa/"))
-        for (const Json& one : files.json(name).at("cases"))
-            if (one.contains("example")) shown.insert(one["example"].get<std::string>());
+    for (const Json& one : cases_of_europa())
+        if (one.contains("example")) shown.insert(one["example"].get<std::string>());
     std::istringstream examples(files.text("europa/examples.jsonl"));
     std::size_t count = 0;
     for (std::string line; std::getline(examples, line); ++count) {
@@ -87,9 +95,9 @@ TEST_CASE("every worked example of the europa rulebook is a case") {
 
 TEST_CASE("both ways of reading a doubtful rule of europa are shown by cases") {
     std::map<std::string, std::set<std::string>> chosen;
-    for (const std::string& name : files.names("cases/europa/"))
-        for (const Json& one : files.json(name).at("cases"))
-            for (const auto& [reading, choice] : one.value("readings", Json::object()).items())
+    for (const Json& one : cases_of_europa())
+        if (const auto readings = one.find("readings"); readings != one.end())
+            for (const auto& [reading, choice] : readings->items())
                 chosen[reading].insert(choice.get<std::string>());
     for (const catalog::Reading& reading : europa()->readings().all()) {
         INFO(reading.id);

@@ -71,6 +71,11 @@
 ///   sunk_at, gunfire_round, held_round, torpedo_round, torpedo_attacks, torpedo_fired, follow_on,
 ///   follow_on_after, follow_on_round, radar_repair_tried, radar_repair_paid; defined: combatant, gun_reach,
 ///   torpedo_reach
+/// - of leaving combat: group left_into_port, remained, left_in (when)
+/// - of repair: unit under_repair, repaired_in (turn), under_refit, refit_until (turn), refit_due; game
+///   "nrp Axis", "refit_due Axis" (types), "refit_called Axis" (when); location mine_points_stored,
+///   major_city; defined: work_in_hand
+/// - of the order of battle: unit arrives_at, arrives_at_sea, transfer_turn, transferred
 /// - fire at the coast: unit bombardments (paid for), bombardment_paid, bombardment_hex; prepared,
 /// prepared_hex
 ///   (for ground support), supports (a hex), supported_in, support_strength; defined: ready_to_support,
