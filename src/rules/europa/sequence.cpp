@@ -256,12 +256,16 @@ bool has_submarines(Inquiry& ask, Subject group) {
                        [&](Subject unit) { return ask.text_or(unit, "category", "") == "submarine"; });
 }
 
-/// With submarines it is submarine combat, unless surface units of both sides are there too.
+/// With submarines it is submarine combat, unless surface units of both sides are there too. Combat with coast
+/// defenses alone begins with the move itself, so that only its first shot ends what comes before.
 void combat_is_joined(Resolution& now) {
     const auto groups = now.subjects("groups");
-    std::set<std::string> surface_sides;
-    for (const Subject group : groups)
+    std::set<std::string> sides, surface_sides;
+    for (const Subject group : groups) {
+        sides.insert(now.text_or(group, "side", ""));
         if (!has_submarines(now, group)) surface_sides.insert(now.text_or(group, "side", ""));
+    }
+    if (sides.size() < 2) return;
     const bool submarines =
         std::any_of(groups.begin(), groups.end(), [&](Subject group) { return has_submarines(now, group); });
     for (const Subject group : groups)
