@@ -4,7 +4,7 @@
 #include <memory>
 
 namespace umpire::vassal {
-class Module;
+struct Module;
 }
 
 namespace umpire::samples {
