@@ -1,5 +1,6 @@
 #include "umpire/adjudicate/verify.hpp"
 
+#include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
 
@@ -49,6 +50,18 @@ std::string digest_of_log(std::string_view stream) {
 
 std::string digest_of_orders(std::string_view text) {
     return dice::to_hex(dice::digest_of("umpire orders 1", {text}));
+}
+
+std::string digest_of_rules(const catalog::GameFiles& files, const std::string& game,
+                            const std::string& binding, const std::string& map) {
+    std::vector<std::string> texts;
+    for (const std::string& name : files.names(game + "/")) {
+        texts.push_back(name);
+        texts.push_back(files.text(name));
+    }
+    texts.push_back(binding);
+    texts.push_back(map);
+    return dice::to_hex(dice::digest_of("umpire rules 1", {texts.begin(), texts.end()}));
 }
 
 Verification verify(const vassal::GameFile& file, const std::shared_ptr<const vassal::Module>& module,

@@ -52,6 +52,7 @@ FactSource source_of(const Json& json, const std::string& pointer, const std::st
     source.number = json.value("number", false);
     source.minus = json.value("minus", 0.0);
     source.printed = json.value("printed", false);
+    source.listed_only = json.value("listed_only", false);
     if (json.contains("otherwise")) source.otherwise = value_of(json["otherwise"]);
     if (json.contains("values"))
         for (const auto& [text, value] : json["values"].items())
@@ -85,6 +86,7 @@ CounterSort sort_of(const Json& json, const std::string& pointer, const std::str
                                           : game::Kind::marker;
     sort.name_property = json["name"];
     sort.carried = json.value("carried", false);
+    sort.carries = json.value("carries", true);
     sort.facts = sources_of(json, "facts", pointer, file);
     return sort;
 }

@@ -110,7 +110,7 @@ struct BoundTable::Inner {
             if (&other == &piece) return below;
             const auto bound = by_piece.find(std::string(other.id));
             if (bound != by_piece.end() && bound->second.subject.kind == Kind::unit &&
-                !bound->second.sort->carried)
+                !bound->second.sort->carried && bound->second.sort->carries)
                 below = bound->second.subject;
         }
         return std::nullopt;

@@ -1,7 +1,7 @@
 #include "known_game.hpp"
 
+#include "umpire/adjudicate/verify.hpp"
 #include "umpire/binding/binding.hpp"
-#include "umpire/dice/fair_dice.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -36,14 +36,8 @@ std::shared_ptr<const binding::Binding> GameOptions::binding_for(const std::stri
 }
 
 std::string GameOptions::digest_of(const std::string& game, const catalog::GameFiles& files) const {
-    std::vector<std::string> texts;
-    for (const std::string& name : files.names(game + "/")) {
-        texts.push_back(name);
-        texts.push_back(files.text(name));
-    }
-    for (const std::string& file : {binding_, map_})
-        texts.push_back(file.empty() ? std::string() : text_file(file));
-    return dice::to_hex(dice::digest_of("umpire rules 1", {texts.begin(), texts.end()}));
+    return adjudicate::digest_of_rules(files, game, binding_.empty() ? std::string() : text_file(binding_),
+                                       map_.empty() ? std::string() : text_file(map_));
 }
 
 const KnownGame& GameOptions::game_of(const std::string& module, const std::filesystem::path& file) {

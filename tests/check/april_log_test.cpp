@@ -1,10 +1,9 @@
 #include "umpire/catalog/catalog.hpp"
-#include "umpire/check/check_log.hpp"
 #include "umpire/report/legality.hpp"
-#include "umpire/vassal/game_file.hpp"
 #include "umpire/vassal/replay.hpp"
 
 #include "adjudicate/april_game.hpp"
+#include "check/judged_log.hpp"
 #include "commands/run_umpire.hpp"
 #include "scripted_game.hpp"
 
@@ -16,47 +15,21 @@
 
 using namespace umpire;
 using game::Verdict;
+using testing::report_of;
 using testing::run_umpire;
+using testing::Violation;
+using testing::violations;
 
 namespace {
 
 const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
 const std::string clean = sample / "apr2-clean.vlog", broken = sample / "apr2.vlog";
 
-report::LegalityReport report_of(vassal::Replay replay, const std::string& reader = "") {
-    check::Request request = testing::norwegian_sea_request();
-    request.reader = reader;
-    return check::check_log(replay, request);
-}
-
-report::LegalityReport report_of(const std::string& log, const std::string& reader = "") {
-    return report_of(vassal::Replay(vassal::read_game_file(log), testing::norwegian_sea()), reader);
-}
-
 /// The set-up, and whatever is played from it.
-report::LegalityReport report_of(const std::function<void(samples::ScriptedGame&)>& play) {
+report::LegalityReport report_of_play(const std::function<void(samples::ScriptedGame&)>& play) {
     samples::ScriptedGame game = testing::april_game();
     play(game);
-    return report_of(testing::replay_of(game.log()));
-}
-
-struct Violation {
-    std::size_t step;
-    std::vector<std::string> rules;
-    std::string because;
-
-    friend bool operator==(const Violation&, const Violation&) = default;
-    friend std::ostream& operator<<(std::ostream& out, const Violation& one) {
-        return out << one.step << " " << one.rules.front() << " " << one.because;
-    }
-};
-
-std::vector<Violation> violations(const report::LegalityReport& report) {
-    std::vector<Violation> all;
-    for (const report::JudgedAction& action : report.judged)
-        for (const game::Finding& finding : action.findings)
-            all.push_back({action.step.value_or(0), finding.rules, finding.because});
-    return all;
+    return testing::report_of(testing::replay_of(game.log()));
 }
 
 std::string why_meaningless(const report::LegalityReport& report, std::size_t step) {
@@ -118,7 +91,7 @@ TEST_CASE("damage marked and ships put away as combat had it are no news") {
 }
 
 TEST_CASE("hits that nobody marked are told as what the counters should show") {
-    const report::LegalityReport report = report_of([](samples::ScriptedGame& game) {
+    const report::LegalityReport report = report_of_play([](samples::ScriptedGame& game) {
         game.set("TF-1", "Status_Level", "1");
         game.drag("Guenther", {"TF-1"}, "2527");
         for (const auto& [order, dice] : std::vector<std::pair<std::string, std::vector<int>>>{

@@ -103,8 +103,12 @@ TEST_CASE("the samples are what their description makes") {
         if (!made.is_regular_file()) continue;
         const auto name = std::filesystem::relative(made.path(), folder.path());
         INFO(name);
-        CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
         ++files;
+        // It names the program's version and its rules, and proves itself instead.
+        if (name.filename() == "hammer-adjudicated.vlog")
+            CHECK(run_umpire({"verify", made.path().string()}).exit_code == 0);
+        else
+            CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
     }
-    CHECK(files == 8);
+    CHECK(files == 12);
 }

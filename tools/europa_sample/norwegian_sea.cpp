@@ -4,10 +4,12 @@
 
 #include "../sample_files.hpp"
 #include "../scripted_game.hpp"
+#include "adjudicated.hpp"
 #include "april_log.hpp"
 #include "build_file.hpp"
 #include "chart.hpp"
 #include "counters.hpp"
+#include "hammer_log.hpp"
 #include "pictures.hpp"
 
 #include <fmt/core.h>
@@ -72,6 +74,26 @@ void write_april(const std::filesystem::path& log, Play play, const std::filesys
     write_game(log, game.log(), "Apr II 1940, both player turns", module_data, module_file);
 }
 
+/// A set-up by its description: its save, and the position as text.
+std::string write_set_up(const std::filesystem::path& save, const json& description,
+                         const std::filesystem::path& module_file, const std::string& module_data,
+                         std::shared_ptr<const vassal::Module> module) {
+    ScriptedGame game(module, vassal::new_game_text(*module, players_of(description)));
+    set_up(game, description);
+    std::string start = game.position();
+    write_game(save, start, description.at("title"), module_data, module_file);
+    return start;
+}
+
+void write_hammer(const std::filesystem::path& log, Play play, const std::filesystem::path& module_file,
+                  const std::string& module_data, std::shared_ptr<const vassal::Module> module,
+                  const std::string& start) {
+    ScriptedGame game(std::move(module), start);
+    game.begin_log();
+    play_hammer(game, play);
+    write_game(log, game.log(), "Operation Hammer, Apr II and May I 1940", module_data, module_file);
+}
+
 void write_orders(const std::filesystem::path& log, const std::filesystem::path& source,
                   const std::filesystem::path& module_file, const std::string& module_data,
                   std::shared_ptr<const vassal::Module> module, const std::string& start) {
@@ -106,20 +128,27 @@ void make_norwegian_sea(const std::filesystem::path& project, const std::filesys
     entries.insert(entries.end(), counters.images.begin(), counters.images.end());
     write_module(module_file, entries);
 
-    const auto set_up_file = source / "setup.json";
-    try {
-        const json description = json::parse(read_text(set_up_file));
-        const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
-        ScriptedGame game(module, vassal::new_game_text(*module, players_of(description)));
-        set_up(game, description);
-        const std::string start = game.position();
-        write_game(folder / "start.vsav", start, description.at("title"), module_data, module_file);
+    const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
+    const auto described = [&](const char* file, const auto& write) {
+        try {
+            write(json::parse(read_text(source / file)));
+        } catch (const json::exception& error) {
+            throw InputError(error.what()).in_file((source / file).string());
+        }
+    };
+    described("setup.json", [&](const json& description) {
+        const auto start = write_set_up(folder / "start.vsav", description, module_file, module_data, module);
         write_april(folder / "apr2-clean.vlog", Play::clean, module_file, module_data, module, start);
         write_april(folder / "apr2.vlog", Play::with_violations, module_file, module_data, module, start);
         write_orders(folder / "apr2-orders.vlog", source, module_file, module_data, module, start);
-    } catch (const json::exception& error) {
-        throw InputError(error.what()).in_file(set_up_file.string());
-    }
+    });
+    described("hammer.json", [&](const json& description) {
+        const auto start =
+            write_set_up(folder / "hammer.vsav", description, module_file, module_data, module);
+        write_hammer(folder / "hammer-clean.vlog", Play::clean, module_file, module_data, module, start);
+        write_adjudicated(folder / "hammer-clean.vlog", folder / "hammer-adjudicated.vlog", module);
+        write_hammer(folder / "hammer.vlog", Play::with_violations, module_file, module_data, module, start);
+    });
 }
 
 }  // namespace umpire::samples

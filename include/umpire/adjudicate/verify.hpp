@@ -2,6 +2,10 @@
 
 #include "umpire/adjudicate/adjudicate.hpp"
 
+namespace umpire::catalog {
+class GameFiles;
+}
+
 namespace umpire::adjudicate {
 
 struct Verification {
@@ -24,5 +28,9 @@ Verification verify(const vassal::GameFile& file, const std::shared_ptr<const va
 /// The digests of a log and of an orders file that stand in the terms.
 std::string digest_of_log(std::string_view stream);
 std::string digest_of_orders(std::string_view text);
+/// Of all that a game is judged by: its files, and the texts of a binding and a map in place of the shipped
+/// ones; empty for those.
+std::string digest_of_rules(const catalog::GameFiles& files, const std::string& game,
+                            const std::string& binding = {}, const std::string& map = {});
 
 }  // namespace umpire::adjudicate

@@ -42,6 +42,7 @@ struct CounterSort {
     game::Kind kind = game::Kind::unit;
     std::string name_property;
     bool carried = false;  ///< lies on what carries it, not in the group itself
+    bool carries = true;   ///< what lies on it may be aboard
     std::map<std::string, FactSource> facts;
 };
 

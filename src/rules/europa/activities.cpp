@@ -53,6 +53,14 @@ std::string line_at_own_beach(Inquiry& ask, Subject group) {
     return std::string(all ? amphibious_beach : friendly_beach);
 }
 
+/// Troops used to mountains find a beach where others find none (27A15.s2).
+bool is_beach_for_cargo(Inquiry& ask, Subject group, Subject place) {
+    if (ask.yes(place, "beach")) return true;
+    const auto items = task_units(ask, group);
+    return !items.empty() &&
+           std::all_of(items.begin(), items.end(), [&](Subject item) { return ask.yes(item, "beach_here"); });
+}
+
 /// The line of the cost table for cargo at the place where the group is. What the map says goes before what
 /// the player calls it; only where the map is silent his word decides. Empty where no line fits.
 std::string cargo_line(Inquiry& ask) {
@@ -67,7 +75,7 @@ std::string cargo_line(Inquiry& ask) {
     }
     const bool own = owner == ask.side_of(group);
     if (port) return own ? std::string(friendly_port) : "";
-    if (!ask.yes(*place, "beach") || owner == "Neutral") return "";
+    if (owner == "Neutral" || !is_beach_for_cargo(ask, group, *place)) return "";
     if (!own) return named == "embark" ? "" : std::string(enemy_beach);
     if (named == "embark" || named == "disembark") return line_at_own_beach(ask, group);
     return std::string(named == amphibious_beach ? amphibious_beach : friendly_beach);

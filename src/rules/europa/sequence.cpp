@@ -228,10 +228,13 @@ std::vector<Subject> groups_at_the_point(Inquiry& ask) {
     return groups;
 }
 
+/// Its place among those of one point, from 1; 0 for none.
+std::ptrdiff_t rank(std::string_view event) {
+    const auto found = std::find(in_order.begin(), in_order.end(), event);
+    return found == in_order.end() ? 0 : found - in_order.begin() + 1;
+}
+
 Ruling resolved_in_order(Inquiry& ask) {
-    const auto rank = [](std::string_view event) {
-        return std::find(in_order.begin(), in_order.end(), event);
-    };
     const std::string_view event = event_of(ask);
     Ruling ruling = not_concerned();
     for (const Subject group : groups_at_the_point(ask)) {
@@ -250,18 +253,33 @@ void event_is_resolved(Resolution& now) {
         now.set(group, "resolved", event_of(now));
 }
 
+/// Combat of groups counts from its beginning.
+void coast_defense_is_fought(Resolution& now) {
+    auto those = now.subjects("target");
+    those.push_back(now.subject("unit"));
+    if (std::none_of(those.begin(), those.end(), [&](Subject one) { return now.yes(one, "coast_defense"); }))
+        return;
+    const std::string_view event = event_of(now);
+    for (const Subject group : groups_at_the_point(now))
+        if (rank(event) > rank(now.text_or(group, "resolved", ""))) now.set(group, "resolved", event);
+}
+
 bool has_submarines(Inquiry& ask, Subject group) {
     const auto units = ask.units_in(group);
     return std::any_of(units.begin(), units.end(),
                        [&](Subject unit) { return ask.text_or(unit, "category", "") == "submarine"; });
 }
 
-/// With submarines it is submarine combat, unless surface units of both sides are there too.
+/// With submarines it is submarine combat, unless surface units of both sides are there too. Combat with
+/// coast defenses alone begins with the move itself, so that only its first shot ends what comes before.
 void combat_is_joined(Resolution& now) {
     const auto groups = now.subjects("groups");
-    std::set<std::string> surface_sides;
-    for (const Subject group : groups)
+    std::set<std::string> sides, surface_sides;
+    for (const Subject group : groups) {
+        sides.insert(now.text_or(group, "side", ""));
         if (!has_submarines(now, group)) surface_sides.insert(now.text_or(group, "side", ""));
+    }
+    if (sides.size() < 2) return;
     const bool submarines =
         std::any_of(groups.begin(), groups.end(), [&](Subject group) { return has_submarines(now, group); });
     for (const Subject group : groups)
@@ -414,6 +432,7 @@ void register_order_of_events(Rulebook& book) {
     book.check("27C.s1", {"danger", "mines", "bomb", "fire", "torpedo", "submarine"}, resolved_in_order);
     for (const char* verb : {"danger", "mines", "bomb", "submarine"})
         book.effect("27C.s1", verb, event_is_resolved);
+    book.effect("27C.s1", "fire", coast_defense_is_fought);
     book.effect("27C.s1", "combat starts", combat_is_joined);
     for (const char* event : {"points spent", "points spent out of turn"})
         book.effect("27C.s1", event, group_leaves_the_point);
