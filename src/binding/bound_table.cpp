@@ -56,7 +56,8 @@ struct BoundTable::Inner {
         Shown shown;
     };
     std::map<std::string, Value> shown_of_game;
-    std::unordered_map<std::string, CounterSurvey> slots;  ///< of the palette, by number
+    mutable std::optional<std::unordered_map<std::string, CounterSurvey>>
+        slots;  ///< of the palette, by number
     std::unordered_map<std::string, Bound> by_piece;
     std::map<Subject, std::string> piece_of;
     std::map<std::pair<Kind, std::string>, int> names;
@@ -67,13 +68,24 @@ struct BoundTable::Inner {
         return nullptr;
     }
 
+    /// Only bindings that name slots or prototypes need it.
+    const std::unordered_map<std::string, CounterSurvey>& palette() const {
+        if (!slots) {
+            slots.emplace();
+            if (table.module() != nullptr)
+                for (CounterSurvey& counter : survey(*table.module()))
+                    slots->emplace(counter.gpid, std::move(counter));
+        }
+        return *slots;
+    }
+
     bool is_of(const Piece& piece, const CounterSort& sort) const {
         if (piece.kind != vassal::PieceKind::piece) return false;
         // On the table a counter's prototypes have become its own traits; the slot it came from remembers
         // them.
         if (!sort.prototype.empty() || !sort.palette.empty()) {
-            const auto slot = slots.find(vassal::gpid(table, piece));
-            if (slot == slots.end() || !binding::is_of(slot->second, sort)) return false;
+            const auto slot = palette().find(vassal::gpid(table, piece));
+            if (slot == palette().end() || !binding::is_of(slot->second, sort)) return false;
         }
         if (!sort.map.empty() && map_name(piece) != sort.map) return false;
         return std::all_of(sort.when.begin(), sort.when.end(), [&](const CounterSort::Condition& condition) {
@@ -310,9 +322,6 @@ struct BoundTable::Inner {
 BoundTable::BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table,
                        game::Position& position)
     : inner_(new Inner{std::move(binding), table, position, {}, {}, {}, {}, {}}) {
-    if (table.module() != nullptr)
-        for (CounterSurvey& counter : survey(*table.module()))
-            inner_->slots.emplace(counter.gpid, std::move(counter));
     inner_->read_everything();
 }
 

@@ -20,7 +20,7 @@ void read_list(const GameFiles& files, const Catalog& catalog, std::string_view 
     const std::string path = fmt::format("{}/{}.json", catalog.game(), name);
     if (!files.has(path)) return;
     const json document = files.json(path);
-    check_schema(document, name, files.shown_name(path));
+    if (!files.is_shipped(path)) check_schema(document, name, files.shown_name(path));
     std::size_t at = 0;
     try {
         for (; at < document.size(); ++at)

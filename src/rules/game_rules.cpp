@@ -61,7 +61,7 @@ void GameRules::load_usual(const catalog::GameFiles& files) {
     const std::string file = game() + "/units.json";
     if (!files.has(file)) return;
     const Json units = files.json(file);
-    catalog::check_schema(units, "units", files.shown_name(file));
+    if (!files.is_shipped(file)) catalog::check_schema(units, "units", files.shown_name(file));
     usual_["game"] = attributes_of(units.at("game"));
     for (const auto& [type, attributes] : units.at("types").items())
         usual_[type] = attributes_of(attributes);

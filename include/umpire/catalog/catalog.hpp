@@ -51,7 +51,7 @@ class Catalog {
     /// reference to a chapter that the catalog holds must lead somewhere.
     static Catalog load(const GameFiles& files, std::string_view game);
     /// The same from the text of a rulebook; the caller names the file.
-    static Catalog parse(std::string_view lines, std::string_view game);
+    static Catalog parse(std::string_view lines, std::string_view game, bool checked = false);
 
     const std::string& game() const { return game_; }
     /// In the order of the rulebook.

@@ -29,6 +29,8 @@ class GameFiles {
     /// The games there is a rulebook of.
     std::vector<std::string> games() const;
 
+    /// It is the program's own file. Those were checked against their schemas when the program was built.
+    bool is_shipped(std::string_view path) const { return !in_folder(path); }
     /// How messages name the file: where a person finds it.
     std::string shown_name(std::string_view path) const;
 

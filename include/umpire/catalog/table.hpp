@@ -59,8 +59,9 @@ class Table {
   public:
     using Cell = std::optional<std::reference_wrapper<const nlohmann::json>>;
 
-    /// Throws InputError with a JSON pointer if the document is no table.
-    static Table parse(const nlohmann::json& document);
+    /// Throws InputError with a JSON pointer if the document is no table. One that was checked before is
+    /// taken for one.
+    static Table parse(const nlohmann::json& document, bool checked = false);
     static Table parse_text(std::string_view text);
     /// `<game>/tables/<name>.json`.
     static Table load(const GameFiles& files, std::string_view game, std::string_view name);

@@ -44,7 +44,9 @@ std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool e
     // What a step costs depends on few things; asking the rules once for each is enough.
     std::map<std::pair<std::string, std::string>, std::optional<double>> costs;
     const auto cost = [&](std::uint32_t a, std::uint32_t b) {
-        const std::string terrain = ask.text_or(hex(b), "terrain", "");
+        // What lies off the way that is taken decides nothing: it is no evidence.
+        const std::string* shown = ask.position().get(hex(b), "terrain").text();
+        const std::string terrain = shown != nullptr ? *shown : std::string();
         const auto [entry, is_new] = costs.try_emplace({terrain, std::string(ask.map().hexside(a, b))});
         if (is_new && !crosses_land(ask, hex(a), hex(b)) && !(evades && terrain == "coastal"))
             entry->second = step_cost(ask, hex(a), hex(b), evades);
