@@ -6,7 +6,7 @@ namespace umpire::samples {
 
 class ScriptedGame;
 
-/// Whether both players keep the rules, or break four of them.
+/// Whether both players keep the rules, or break some of them.
 enum class Play : bool { clean, with_violations };
 
 /// Apr II 1940 from the set-up on: the player turn of the Axis, then that of the Allies.

@@ -13,7 +13,7 @@ const std::string axis = "Guenther", allied = "Nelson";
 
 using Dice = std::vector<std::vector<int>>;
 
-/// What both player turns have in common: orders with their dice, and phases.
+/// What all player turns have in common: orders with their dice, and counters that are turned.
 class Table {
   public:
     Table(ScriptedGame& game, Play play) : game_(game), breaks_rules_(play == Play::with_violations) {}
@@ -211,7 +211,7 @@ class May : Table {
         fuel({"Esk / Icarus", "Teviot Bank"}, "1");
     }
 
-    /// Of four units in the mined hex each is checked; the battery fires before it is silenced.
+    /// In the mined hex each of them is checked; the battery fires before it is silenced.
     void battleships_force_the_fjord() {
         sails("TF-21");
         game_.drag(allied, {"TF-21"}, "3224");
