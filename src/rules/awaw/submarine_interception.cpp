@@ -51,17 +51,17 @@ Ruling each_factor_rolls_alone(Inquiry& ask) {
 }
 
 Value submarines_go_their_own_way(Inquiry& ask, Subject group, Value) {
-    return is_submarine_force(ask, group) ? Value(true) : Value();
+    return consists_of_submarines(ask, group) ? Value(true) : Value();
 }
 
 Value submarines_on_patrol_support(Inquiry& ask, Subject group, Value) {
     const bool patrols = ask.text_or(group, "activity", "") == "offensive patrol";
-    return patrols && is_submarine_force(ask, group) ? Value(true) : Value();
+    return patrols && consists_of_submarines(ask, group) ? Value(true) : Value();
 }
 
 /// It has left its port or patrol hex, and no attack has shown where it is.
 bool is_on_its_way_to_intercept(Inquiry& ask, Subject force) {
-    if (!is_submarine_force(ask, force)) return false;
+    if (!consists_of_submarines(ask, force)) return false;
     const auto submarines = force.kind == Kind::unit ? std::vector{force} : ships_in(ask, force);
     return std::any_of(submarines.begin(), submarines.end(), [&](Subject submarine) {
         return of_its_force(ask, submarine, "intercepts").known() && !has_attacked(ask, submarine);
@@ -71,7 +71,7 @@ bool is_on_its_way_to_intercept(Inquiry& ask, Subject force) {
 Ruling none_against(Inquiry& ask, const char* what) {
     Ruling ruling = not_concerned();
     for (const Subject target : named(ask, "target")) {
-        if (!is_submarine_force(ask, target)) continue;
+        if (!consists_of_submarines(ask, target)) continue;
         if (is_on_its_way_to_intercept(ask, target))
             return broken(fmt::format("{} is a submarine on its way to intercept and safe from {}",
                                       ask.name(target), what));
@@ -107,13 +107,13 @@ Ruling patrols_under_the_same_terms(Inquiry& ask) {
 Ruling patrols_without_others(Inquiry& ask) {
     if (submarines_named(ask, "group").empty()) return not_concerned();
     const Subject group = ask.subject("group");
-    if (is_submarine_force(ask, group)) return kept();
+    if (consists_of_submarines(ask, group)) return kept();
     return broken(fmt::format("{} is made of submarines and other ships", ask.name(group)));
 }
 
 void patrol_stays_at_sea(Resolution& now) {
     const Subject group = now.subject("group");
-    if (!is_submarine_force(now, group) || !now.has("after") || now.text("after") != "stays") return;
+    if (!consists_of_submarines(now, group) || !now.has("after") || now.text("after") != "stays") return;
     now.set(group, "stays_at_sea", true);
     now.set(group, "open_to_land_based_air", true);
 }

@@ -4,8 +4,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 namespace umpire::rules::awaw {
 
 using game::Kind;
@@ -22,13 +20,19 @@ double hits_scored(const Resolution& now) {
     return hits != nullptr ? *hits : 0;
 }
 
+Value ships_aimed_at(Inquiry& ask) {
+    if (ask.argument("aimed_at").subject() != nullptr) return ask.argument("aimed_at");
+    Value::List ships;
+    for (const Subject ship : ships_in(ask, ask.subject("group")))
+        if (category_of(ask, ship) == "light ships") ships.emplace_back(ship);
+    return ships;
+}
+
 void hits_are_dealt_out(Resolution& now) {
     const Subject group = now.subject("group");
     if (hits_scored(now) <= 0 || ships_in(now, group).empty()) return;
-    const Subject* ship = now.argument("aimed_at").subject();
-    const Subject target = ship != nullptr ? *ship : group;
-    now.add_to(target, "submarine_hits", hits_scored(now));
-    now.happens("hits fall", {{ship != nullptr ? "unit" : "group", target}, {"hits", hits_scored(now)}});
+    now.set(group, "submarine_hits", hits_scored(now));
+    now.happens("hits fall", {{"target", ships_aimed_at(now)}, {"hits", hits_scored(now)}});
 }
 
 void undefended_line_is_disrupted(Resolution& now) {
@@ -51,84 +55,71 @@ bool supplies(Inquiry& ask, Subject group) {
     return ask.text_or(group, "activity", "") == "sea supply";
 }
 
-bool belongs_to(Inquiry& ask, Subject ship, Subject group) {
-    return group_of(ask, ship) == std::optional(group);
+/// Factors of a destroyer that submarines have sunk and that others may be lost for.
+double lost_to_submarines(Inquiry& ask, Subject ship) {
+    return ask.number_or(ship, "lost_to_submarines", 0);
 }
 
-bool has_destroyers(Inquiry& ask, Subject group) {
-    const auto units = ask.units_in(group);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_destroyer(ask, unit); });
+double factors_to_replace(Inquiry& ask) {
+    return ask.has("factors") ? ask.number("factors") : 1;
+}
+
+void losses_are_noted(Resolution& now) {
+    if (now.verb() != "torpedo" || !is_destroyer(now, now.subject("unit"))) return;
+    now.add_to(now.subject("unit"), "lost_to_submarines", now.number("factors"));
 }
 
 /// Why this destroyer cannot be lost for one of the group; empty if it can.
-std::string objection(Inquiry& ask, Subject ship, Subject group) {
+std::string wrong_place(Inquiry& ask, Subject ship, Subject group) {
     const auto place = ask.location(ship);
     if (!place) return fmt::format("{} is nowhere on the board", ask.name(ship));
     const bool passed = holds(listed(ask, group, "path"), *place);
     if (passed && is_sw_box(ask, *place))
         return ask.yes(ship, "committed") ? fmt::format("{} is committed", ask.name(ship)) : std::string();
     if (ask.fact(group, "base") != Value(*place) && !(passed && supplies(ask, group)))
-        return fmt::format("{} is neither the base of origin of {} nor on its way", ask.name(*place),
-                           ask.name(group));
+        return fmt::format("{} is neither the base of origin of {} nor a port of its supply line",
+                           ask.name(*place), ask.name(group));
     return ask.yes(ship, "inverted") ? fmt::format("{} is inverted", ask.name(ship)) : std::string();
 }
 
 Ruling destroyers_are_lost_where_they_may(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (!ask.known(group, "sub_attacks_in")) return not_concerned();
-    Ruling ruling = not_concerned();
-    for (const Subject ship : ask.subjects("units")) {
-        if (!is_destroyer(ask, ship)) continue;
-        ruling = kept();
-        if (belongs_to(ask, ship, group)) continue;
-        if (!has_destroyers(ask, group))
-            return broken(fmt::format("{} has no destroyers for which {} could be lost", ask.name(group),
-                                      ask.name(ship)));
-        if (std::string why = objection(ask, ship, group); !why.empty()) return broken(std::move(why));
-    }
-    return ruling;
-}
-
-bool must_be_borne_by_the_force(Inquiry& ask, Subject ship) {
-    return !is_destroyer(ask, ship) && has_naval_factors(ask, ship);
+    const Subject lost = ask.subject("lost"), other = ask.subject("unit");
+    if (!is_destroyer(ask, lost)) return not_concerned();
+    if (!is_destroyer(ask, other)) return broken(fmt::format("{} is no destroyer", ask.name(other)));
+    const double factors = factors_to_replace(ask), most = lost_to_submarines(ask, lost);
+    if (factors > most)
+        return broken(fmt::format("{} has lost {} to submarines, and {} are to be lost elsewhere",
+                                  ask.name(lost), game::to_text(most), game::to_text(factors)));
+    std::string wrong = wrong_place(ask, other, ask.subject("group"));
+    return wrong.empty() ? kept() : broken(std::move(wrong));
 }
 
 Ruling others_are_lost_in_the_force(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (!ask.known(group, "sub_attacks_in")) return not_concerned();
-    Ruling ruling = not_concerned();
-    for (const Subject ship : ask.subjects("units")) {
-        if (!must_be_borne_by_the_force(ask, ship)) continue;
-        if (!belongs_to(ask, ship, group))
-            return broken(fmt::format("{} is no destroyer and not in {}", ask.name(ship), ask.name(group)));
-        ruling = kept();
-    }
-    return ruling;
+    const Subject lost = ask.subject("lost");
+    if (is_destroyer(ask, lost)) return kept();
+    return broken(fmt::format("{} is no destroyer: its loss falls on its own force", ask.name(lost)));
 }
 
-void destroyers_are_lost(Resolution& now) {
-    for (const Subject ship : now.subjects("units")) {
-        if (!is_destroyer(now, ship)) continue;
-        const double factors = now.number(ship, "factors");
-        const double lost = now.has("factors") ? std::min(now.number("factors"), factors) : factors;
-        now.set(ship, "factors", factors - lost);
-        if (lost < factors) continue;
-        now.set(ship, "sunk", true);
-        now.happens("ship sunk", {{"unit", ship}});
-    }
+void loss_is_shifted(Resolution& now) {
+    const Subject lost = now.subject("lost"), other = now.subject("unit");
+    const double factors = factors_to_replace(now);
+    const double before = now.yes(lost, "sunk") ? 0 : now.number(lost, "factors");
+    now.set(lost, "sunk", false);
+    now.set(lost, "factors", before + factors);
+    now.add_to(lost, "lost_to_submarines", -factors);
+    const double left = now.number(other, "factors") - factors;
+    now.set(other, "factors", left);
+    if (left > 0) return;
+    now.set(other, "sunk", true);
+    now.happens("ship sunk", {{"unit", other}});
 }
 
-bool is_a_choice_of_submarine_losses(Inquiry& ask) {
-    return ask.known(ask.subject("group"), "sub_attacks_in");
+void loss_of_a_force(Resolution& now) {
+    if (!supplies(now, now.subject("group"))) loss_is_shifted(now);
 }
 
-void destroyers_of_a_force(Resolution& now) {
-    if (is_a_choice_of_submarine_losses(now) && !supplies(now, now.subject("group")))
-        destroyers_are_lost(now);
-}
-
-void destroyers_of_a_supply_line(Resolution& now) {
-    if (is_a_choice_of_submarine_losses(now) && supplies(now, now.subject("group"))) destroyers_are_lost(now);
+void loss_of_a_supply_line(Resolution& now) {
+    if (supplies(now, now.subject("group"))) loss_is_shifted(now);
 }
 
 /// @}
@@ -137,11 +128,12 @@ void destroyers_of_a_supply_line(Resolution& now) {
 
 void register_submarine_losses(Rulebook& book) {
     book.effect("22.9431", "submarine attack made", hits_are_dealt_out);
-    book.check("22.9432", {"lose"}, destroyers_are_lost_where_they_may);
-    book.check("22.9433", {"lose"}, others_are_lost_in_the_force);
-    book.effect("22.9432", "lose", destroyers_of_a_force);
+    book.effect("22.9432", "factors lost", losses_are_noted);
+    book.check("22.9432", {"substitute"}, destroyers_are_lost_where_they_may);
+    book.check("22.9433", {"substitute"}, others_are_lost_in_the_force);
+    book.effect("22.9432", "substitute", loss_of_a_force);
     book.effect("22.9434.s1", "submarine attack made", undefended_line_is_disrupted);
-    book.effect("22.9434.s2", "lose", destroyers_of_a_supply_line);
+    book.effect("22.9434.s2", "substitute", loss_of_a_supply_line);
     register_submarine_returns(book);
 }
 

@@ -21,7 +21,7 @@ bool is_submarine(Inquiry& ask, Subject unit) {
     return unit.kind == Kind::unit && is_of_class(ask, unit, "submarine");
 }
 
-bool is_submarine_force(Inquiry& ask, Subject group) {
+bool consists_of_submarines(Inquiry& ask, Subject group) {
     if (group.kind == Kind::unit) return is_submarine(ask, group);
     const auto ships = ships_in(ask, group);
     return !ships.empty() &&

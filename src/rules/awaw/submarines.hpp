@@ -6,15 +6,16 @@
 ///
 /// `torpedo` {unit, target, ship} is the attack of one factor on one combat group. Facts of a submarine:
 /// `torpedoes` (attacks of its factors in the player turn of `torpedoed_in`), `announced_target` and
-/// `announced_in`. Of an attacked group: `sub_attacks` in the round or hex of `sub_attacks_in`; of what was
-/// hit: `submarine_hits`. Of land-based air: `scouts` (the group that it searches around) and `scouts_in`.
-/// The events "target category", "net modifier" and "submarine attack made" are the parts of an attack; their
-/// results are `category`, `target`, `net`, `total`, `hits` and `submarine_lost`.
+/// `announced_in`. Of an attacked group: `sub_attacks` in the round or hex of `sub_attacks_in`, and
+/// `submarine_hits` of the last; of a destroyer: `lost_to_submarines`. Of land-based air: `scouts` (the group
+/// that it searches around) and `scouts_in`. The events "target category", "net modifier" and "submarine
+/// attack made" are the parts of an attack; their results are `category`, `target`, `net`, `total`, `hits`
+/// and `submarine_lost`.
 namespace umpire::rules::awaw {
 
 bool is_submarine(Inquiry& ask, game::Subject unit);
 /// It has ships, and submarines only.
-bool is_submarine_force(Inquiry& ask, game::Subject group);
+bool consists_of_submarines(Inquiry& ask, game::Subject group);
 /// A fact of the submarine itself, else of its group.
 game::Value of_its_force(Inquiry& ask, game::Subject submarine, std::string_view fact);
 /// The submarines that an argument names, or that are in the groups that it names.
