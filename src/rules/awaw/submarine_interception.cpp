@@ -34,20 +34,24 @@ Ruling none_from_an_sw_box(Inquiry& ask) {
     return submarines.empty() ? not_concerned() : kept();
 }
 
+/// Forces that one order names roll one by one; it is the single force that must be a single factor.
 Ruling each_factor_rolls_alone(Inquiry& ask) {
-    const auto submarines = submarines_named(ask, "with");
-    if (submarines.empty()) return not_concerned();
-    double factors = 0, ships = 0;
-    for (const Subject force : ask.subjects("with"))
-        ships += force.kind == Kind::group ? static_cast<double>(ships_in(ask, force).size()) : 1;
-    for (const Subject submarine : submarines)
-        factors += ask.number(submarine, "factors");
-    if (ships > static_cast<double>(submarines.size()))
-        return broken(fmt::format("{} intercepts together with other ships", ask.name(submarines.front())));
-    if (factors > 1)
-        return broken(
-            fmt::format("{} submarine factors make one interception between them", game::to_text(factors)));
-    return kept();
+    Ruling ruling = not_concerned();
+    for (const Subject force : named(ask, "with")) {
+        const auto ships = force.kind == Kind::group ? ships_in(ask, force) : std::vector{force};
+        if (std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); }))
+            continue;
+        if (!consists_of_submarines(ask, force))
+            return broken(fmt::format("{} has submarines together with other ships", ask.name(force)));
+        double factors = 0;
+        for (const Subject submarine : ships)
+            factors += ask.number(submarine, "factors");
+        if (factors > 1)
+            return broken(fmt::format("{} submarine factors make one interception between them",
+                                      game::to_text(factors)));
+        ruling = kept();
+    }
+    return ruling;
 }
 
 Value submarines_go_their_own_way(Inquiry& ask, Subject group, Value) {

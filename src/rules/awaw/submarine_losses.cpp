@@ -32,7 +32,7 @@ void hits_are_dealt_out(Resolution& now) {
     const Subject group = now.subject("group");
     if (hits_scored(now) <= 0 || ships_in(now, group).empty()) return;
     now.set(group, "submarine_hits", hits_scored(now));
-    now.happens("hits fall", {{"target", ships_aimed_at(now)}, {"hits", hits_scored(now)}});
+    now.happens("hits fall", {{"on", ships_aimed_at(now)}, {"hits", hits_scored(now)}});
 }
 
 void undefended_line_is_disrupted(Resolution& now) {
@@ -64,9 +64,28 @@ double factors_to_replace(Inquiry& ask) {
     return ask.has("factors") ? ask.number("factors") : 1;
 }
 
+void losses_before_are_noted(Resolution& now) {
+    for (const Subject ship : ships_in(now, now.subject("group")))
+        if (is_destroyer(now, ship)) now.set(ship, "lost_before", lost_to_submarines(now, ship));
+}
+
+/// By an attack, or by what the owner chose of the losses that it brought.
+bool is_by_submarines(Inquiry& ask, Subject ship) {
+    if (ask.verb() == "torpedo") return true;
+    const auto group = group_of(ask, ship);
+    return ask.verb() == "lose" && group && was_attacked_by_submarines(ask, *group);
+}
+
 void losses_are_noted(Resolution& now) {
-    if (now.verb() != "torpedo" || !is_destroyer(now, now.subject("unit"))) return;
-    now.add_to(now.subject("unit"), "lost_to_submarines", now.number("factors"));
+    const Subject ship = now.subject("unit");
+    if (is_destroyer(now, ship) && is_by_submarines(now, ship))
+        now.add_to(ship, "lost_to_submarines", now.number("factors"));
+}
+
+void losses_are_chosen_anew(Resolution& now) {
+    for (const Subject ship : now.units_in(now.subject("group")))
+        if (is_destroyer(now, ship) && is_by_submarines(now, ship))
+            now.set(ship, "lost_to_submarines", now.number_or(ship, "lost_before", 0));
 }
 
 /// Why this destroyer cannot be lost for one of the group; empty if it can.
@@ -127,8 +146,10 @@ void loss_of_a_supply_line(Resolution& now) {
 }  // namespace
 
 void register_submarine_losses(Rulebook& book) {
+    book.effect("22.9432", "submarine attack made", losses_before_are_noted);
     book.effect("22.9431", "submarine attack made", hits_are_dealt_out);
     book.effect("22.9432", "factors lost", losses_are_noted);
+    book.effect("22.9432", "losses taken back", losses_are_chosen_anew);
     book.check("22.9432", {"substitute"}, destroyers_are_lost_where_they_may);
     book.check("22.9433", {"substitute"}, others_are_lost_in_the_force);
     book.effect("22.9432", "substitute", loss_of_a_force);
