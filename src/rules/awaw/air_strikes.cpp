@@ -82,6 +82,33 @@ Ruling size_of_strike(Inquiry& ask) {
         fmt::format("{} squadrons strike, {} are allowed", game::to_text(squadrons), game::to_text(most)));
 }
 
+/// Part of a strike on this group in this round.
+bool strikes_group(Inquiry& ask, Subject air, Subject group) {
+    const auto targets = listed(ask, air, "strikes");
+    return has_struck(ask, air) && std::any_of(targets.begin(), targets.end(), [&](Subject target) {
+               return group_of(ask, target) == group;
+           });
+}
+
+/// Bombs that belong to no strike would be a strike more.
+Ruling bombs_of_a_strike(Inquiry& ask) {
+    if (!battle_under_way(ask)) return not_concerned();
+    const auto groups = groups_named(ask, {"target"});
+    if (groups.empty()) return not_concerned();
+    for (const Subject air : ask.subjects("air"))
+        if (!strikes_group(ask, air, groups.front()))
+            return broken(
+                fmt::format("{} is part of no strike on {}", ask.name(air), ask.name(groups.front())));
+    return kept();
+}
+
+/// What air combat and antiaircraft fire have left of a strike is for the players to say.
+void bombs_fall(Resolution& now) {
+    for (const Subject air : now.subjects("air"))
+        now.set(air, "bombed_round", round_now(now));
+    now.happens("air attack");
+}
+
 void forces_combine(Resolution& now) {
     double carrier_based = 0, land_based = 0;
     for (const Subject air : named(now, "air"))
@@ -349,6 +376,7 @@ void strikers_are_noted(Resolution& now) {
     for (const Subject air : named(now, "air")) {
         give_task(now, air, "strike");
         now.set(air, "struck_round", round_now(now));
+        now.set(air, "strikes", now.argument("target"));
     }
 }
 
@@ -358,6 +386,7 @@ void strikers_are_noted(Resolution& now) {
 
 void register_air_strikes(Rulebook& book) {
     book.check({"22.45.s2", "22.462A"}, {"strike"}, only_found_groups);
+    book.check({"22.452C.s2", "22.462B"}, {"bomb"}, bombs_of_a_strike);
     book.check({"22.461A", "22.462D", "22.462E"}, {"strike"}, surprise_only_if_hidden);
     book.check({"22.461A", "22.462D"}, {"strike"}, surprise_by_carrier_air);
     book.check("22.461B.s1", {"strike"}, greater_finds_strike_first);
@@ -365,6 +394,8 @@ void register_air_strikes(Rulebook& book) {
     book.effect("22.461B.s2", "strike", order_is_noted);
     book.effect("22.461B.s3", "strike", forces_combine);
     book.check("22.462C", {"strike"}, size_of_strike);
+
+    book.effect("22.462F", "bomb", bombs_fall);
 
     book.check("22.463A", {"land"}, before_fleet_combat);
     book.check("22.463B.s1", {"land"}, patrols_land_on_undamaged_carriers);
