@@ -31,8 +31,19 @@ std::optional<Subject> own_group(Inquiry& ask, Subject air) {
 /// @name 22.431: what carrier air does before search
 /// @{
 
+/// A task is for a round of this battle, whatever it was in the one before.
+void tasks_are_new(Resolution& now) {
+    for (const Subject air : all_air(now))
+        for (const char* task : {"air_task", "task_round", "covers", "struck_round", "aborted_round"})
+            if (now.known(air, task)) now.set(air, task, Value());
+}
+
 Ruling patrols_over_its_own_group(Inquiry& ask) {
-    if (!battle_under_way(ask) || !ask.has("group")) return not_concerned();
+    if (!battle_under_way(ask)) return not_concerned();
+    for (const Subject air : ask.subjects("air"))
+        if (!is_carrier_based(ask, air))
+            return broken(fmt::format("{} is based on land and of no combat group", ask.name(air)));
+    if (!ask.has("group")) return kept();
     const Subject over = ask.subject("group");
     for (const Subject air : ask.subjects("air"))
         if (const auto own = own_group(ask, air); own && *own != over)
@@ -67,8 +78,32 @@ Ruling counterair_in_range(Inquiry& ask) {
 
 /// @}
 
-/// @name 22.433 to 22.435: what comes of counterair
+/// @name 22.432 to 22.435: what comes of counterair
 /// @{
+
+std::string attacks_on(Inquiry& ask, Subject base) {
+    return fmt::format("counterair at {} by {}", ask.name(base), ask.action().side);
+}
+
+Ruling one_attack_on_each_base(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject base : named(ask, "target")) {
+        if (base.kind != Kind::location) continue;
+        if (ask.number_or(*battle, attacks_on(ask, base), 0) == round_now(ask))
+            return broken(fmt::format("{} has been attacked in this round", ask.name(base)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+void attack_on_base_is_noted(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    for (const Subject base : named(now, "target"))
+        if (base.kind == Kind::location) now.set(*battle, attacks_on(now, base), round_now(now));
+}
 
 bool came_through(Inquiry& ask, Subject air) {
     return !holds(named(ask, "aborted"), air) && !holds(named(ask, "eliminated"), air);
@@ -190,6 +225,16 @@ Ruling not_aborted(Inquiry& ask) {
 /// @name 22.4421: air cover
 /// @{
 
+Ruling covers_a_friendly_group(Inquiry& ask) {
+    if (!battle_under_way(ask)) return not_concerned();
+    const Subject group = ask.subject("group");
+    for (const Subject air : ask.subjects("air"))
+        if (ask.side_of(air) != ask.side_of(group))
+            return broken(
+                fmt::format("{} is no friendly combat group of {}", ask.name(group), ask.name(air)));
+    return kept();
+}
+
 Ruling cover_stays_where_it_is(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const Subject group = ask.subject("group");
@@ -238,9 +283,12 @@ void cover_is_free_again(Resolution& now) {
 }  // namespace
 
 void register_carrier_air(Rulebook& book) {
+    book.effect("22.431", "battle starts", tasks_are_new);
     book.check("22.431A", {"cap"}, patrols_over_its_own_group);
     book.define("22.431A", Kind::group, "patrolling_air", patrolling_air);
     book.check("22.431B", {"counterair"}, counterair_in_range);
+    book.check("22.432", {"counterair"}, one_attack_on_each_base);
+    book.effect("22.432", "counterair", attack_on_base_is_noted);
     book.effect("22.433", "counterair", counterair_returns);
     book.effect("22.434.s2", "round begins", aborted_air_comes_back);
     book.effect("22.435", "counterair", counterair_result_is_kept);
@@ -250,6 +298,7 @@ void register_carrier_air(Rulebook& book) {
     book.check("22.442B", {"cover", "search", "strike"}, not_committed_elsewhere);
     book.check("22.442C", {"cover", "search", "strike"}, not_aborted);
 
+    book.check("22.4421A", {"cover"}, covers_a_friendly_group);
     book.check("22.4421B", {"cover"}, cover_stays_where_it_is);
     book.effect("22.4421B", "cover", cover_is_announced);
     book.effect("22.4421B", "strike", cover_is_shown);

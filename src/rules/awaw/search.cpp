@@ -28,6 +28,14 @@ void searchers_are_noted(Resolution& now) {
         give_task(now, air, "search");
 }
 
+Ruling search_by_land_based_air(Inquiry& ask) {
+    if (!battle_under_way(ask)) return not_concerned();
+    const auto searching = named(ask, "air");
+    for (const Subject air : searching)
+        if (is_carrier_based(ask, air)) return broken(fmt::format("{} is based on a carrier", ask.name(air)));
+    return searching.empty() ? not_concerned() : kept();
+}
+
 Ruling searchers_do_not_attack(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
@@ -139,8 +147,9 @@ void others_stay_hidden(Resolution& now) {
         if (matches(now, group) == 0) now.set(group, "found", false);
 }
 
-/// What was found in a round is not found in the next.
+/// What was found in a round, or in a battle before, is not found in the next.
 void groups_hide_again(Resolution& now) {
+    if (is_raider_box(now)) return;
     for (const Subject group : groups_in_battle(now)) {
         now.set(group, "found", false);
         now.set(group, "results", 0);
@@ -272,6 +281,7 @@ void submarines_leave_results(Resolution& now) {
 }  // namespace
 
 void register_search(Rulebook& book) {
+    book.check("22.4422A", {"search"}, search_by_land_based_air);
     book.effect("22.4422B", "search", searchers_are_noted);
     book.check("22.4422B", {"strike"}, searchers_do_not_attack);
 
@@ -284,6 +294,7 @@ void register_search(Rulebook& book) {
 
     book.effect("22.452", "search made", dice_find_groups);
     book.effect("22.452A", "search made", others_stay_hidden);
+    book.effect("22.452A", "battle starts", groups_hide_again);
     book.effect("22.452A", "round begins", groups_hide_again);
 
     book.define("22.452C.s1", Kind::group, "attacks_allowed", an_attack_for_each_result);
