@@ -29,8 +29,10 @@ void register_evasion(Rulebook& book);                 // 22.523, 22.524
 void register_fleet_combat(Rulebook& book);            // 22.53, 22.54
 void register_aftermath(Rulebook& book);               // 22.81, 22.82
 void register_naval_attack(Rulebook& book);            // 22.55, 22.551
+void register_ship_hits(Rulebook& book);               // 22.55
 void register_nationality(Rulebook& book);             // 22.552
-void register_withdrawal(Rulebook& book);              // 22.61 to 22.63
+void register_withdrawal(Rulebook& book);              // 22.61, 22.62
+void register_return_to_base(Rulebook& book);          // 22.63
 void register_end_of_battle(Rulebook& book);           // 22.71 to 22.74
 void register_submarine_interception(Rulebook& book);  // 22.91, 22.92
 void register_submarine_targets(Rulebook& book);       // 22.93

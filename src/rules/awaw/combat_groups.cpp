@@ -271,18 +271,18 @@ Ruling cargo_stays_with_its_group(Inquiry& ask) {
     return kept();
 }
 
-bool is_encumbered(Inquiry& ask, std::string_view who) {
-    const auto all = named(ask, who);
-    return std::any_of(all.begin(), all.end(), [&](Subject what) {
-        const auto group = group_of(ask, what);
-        return group && ask.yes(*group, "encumbered");
-    });
+double hindrance(Inquiry& ask, std::string_view who) {
+    double most = 0;
+    for (const Subject what : named(ask, who))
+        if (const auto group = group_of(ask, what))
+            most = std::max(most, ask.number_or(*group, "hindered_by_activity", 0));
+    return most;
 }
 
 /// The enemy shoots better at a group that looks after cargo or supply, and it shoots worse.
 double cargo_in_fleet_combat(Inquiry& ask) {
     const char* firer = ask.has("group") ? "group" : "unit";
-    return (is_encumbered(ask, "target") ? 1 : 0) - (is_encumbered(ask, firer) ? 1 : 0);
+    return hindrance(ask, "target") - hindrance(ask, firer);
 }
 
 void cargo_modifier_is_told(Resolution& now) {

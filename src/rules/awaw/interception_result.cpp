@@ -1,9 +1,392 @@
-#include "umpire/rules/inquiry.hpp"
+#include "umpire/catalog/table.hpp"
 
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
 
 namespace umpire::rules::awaw {
 
-void register_interception_result(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+std::optional<Subject> target_of(Inquiry& ask, Subject force) {
+    const Value target = ask.fact(force, "intercepts");
+    return target.subject() != nullptr ? std::optional(*target.subject()) : std::nullopt;
+}
+
+bool is_interceptor(Inquiry& ask, Subject force) {
+    if (!target_of(ask, force)) return false;
+    const Value tried = ask.fact(force, "tried_in");
+    return !tried.known() || in_this_player_turn(ask, tried);
+}
+
+std::vector<Subject> interceptors(Inquiry& ask) {
+    std::vector<Subject> all;
+    for (const Kind kind : {Kind::group, Kind::unit})
+        for (std::uint32_t index = 0; index < ask.position().count(kind); ++index)
+            if (const Subject force{kind, index};
+                ask.position().get(force, "intercepts").subject() != nullptr)
+                all.push_back(force);
+    return all;
+}
+
+std::vector<Subject> attempts_on(Inquiry& ask, Subject target) {
+    auto all = interceptors(ask);
+    all.erase(std::remove_if(all.begin(), all.end(),
+                             [&](Subject force) {
+                                 return target_of(ask, force) != std::optional(target) ||
+                                        !is_now(ask, ask.fact(force, "tried_in")) ||
+                                        ask.text_or(force, "intercept_result", "") == "no dice";
+                             }),
+              all.end());
+    return all;
+}
+
+double level_against(Inquiry& ask, Subject target) {
+    return is_interceptor(ask, target) ? ask.number_or(target, "level", 1) + 1 : 1;
+}
+
+Subject start_of(Inquiry& ask, Subject force) {
+    if (const auto place = ask.location(force)) return *place;
+    const Value base = ask.fact(force, "base");
+    if (base.subject() == nullptr)
+        ask.missing(fmt::format("where {} comes from", ask.name(force)),
+                    fmt::format("!state base of {} is <port>", ask.name(force)));
+    return *base.subject();
+}
+
+double interception_distance(Inquiry& ask, Subject force, Subject at) {
+    if (ask.has("distance")) return ask.number("distance");
+    Subject last = start_of(ask, force);
+    double hexes = 0;
+    for (const Subject next : named(ask, "path")) {
+        hexes += ask.distance(last, next);
+        last = next;
+    }
+    return hexes + ask.distance(last, at);
+}
+
+namespace {
+
+bool in_europe(Inquiry& ask, Subject at) {
+    return theater_of(ask, at) == "Europe";
+}
+
+/// The round in whose row the hexes stand; beyond the last row every so many hexes are one round more.
+double round_in_table(Inquiry& ask, const catalog::Table& table, std::string_view theater, double hexes,
+                      double step) {
+    const auto column = table.column_of(theater);
+    for (double further = 0; column && hexes >= 0; hexes -= step, ++further) {
+        std::optional<double> round;
+        for (std::size_t row = 0; row < table.row_count(); ++row) {
+            if (!catalog::TableKey(table.cell_at(row, *column).get<std::string>()).holds(hexes)) continue;
+            if (round) ask.missing(fmt::format("the one round for {} hexes", game::to_text(hexes)));
+            round = std::stod(std::string(table.row_key(row))) + further;
+        }
+        if (round) return *round;
+    }
+    ask.missing(fmt::format("the round for {} hexes", game::to_text(hexes)));
+}
+
+double step_of(Inquiry& ask, Subject at) {
+    return ask.printed(in_europe(ask, at) ? "europe_hexes_a_round" : "pacific_hexes_a_round");
+}
+
+}  // namespace
+
+double late_arrival_round(Inquiry& ask, Subject at, double hexes_short) {
+    const bool europe = in_europe(ask, at);
+    return round_in_table(ask, ask.table(europe ? "22.24B.s2" : "22.24B.s3"), europe ? "Europe" : "Pacific",
+                          hexes_short, step_of(ask, at));
+}
+
+namespace {
+
+/// @name 22.21: the roll
+/// @{
+
+Ruling range_is_limited(Inquiry& ask) {
+    const Subject at = ask.subject("at");
+    const double most =
+        ask.printed(in_europe(ask, at) ? "interception_range_europe" : "interception_range_pacific");
+    for (const Subject force : ask.subjects("with")) {
+        const double hexes = interception_distance(ask, force, at);
+        if (hexes > most)
+            return broken(fmt::format("{} is {} hexes from {}; {} are allowed", ask.name(force),
+                                      game::to_text(hexes), ask.name(at), game::to_text(most)));
+    }
+    return kept();
+}
+
+void attempts_are_made(Resolution& now) {
+    const Subject target = now.subject("target"), at = now.subject("at");
+    // All of them try at once: each of them knows of the others.
+    for (const Subject force : now.subjects("with"))
+        now.happens("interception announced", {{"force", force}});
+    for (const Subject force : now.subjects("with"))
+        now.happens("interception attempt", {{"force", force}});
+    now.happens("attempts made", {{"target", target}, {"at", at}});
+}
+
+void attempt_is_announced(Resolution& now) {
+    const Subject force = now.subject("force"), at = now.subject("at");
+    const Subject start = start_of(now, force);
+    now.set(force, "intercept_distance", interception_distance(now, force, at));
+    if (now.has("path")) now.set(force, "intercept_path", now.argument("path"));
+    if (!now.known(force, "base")) now.set(force, "base", start);
+    for (const char* old : {"intercept_result", "hexes_short", "arrival_round", "stayed_in_port"})
+        if (now.position().get(force, old).known()) now.set(force, old, {});
+    now.set(force, "intercepts", now.subject("target"));
+    now.set(force, "intercept_at", at);
+    now.set(force, "level", 1);
+    now.set(force, "tried_in", moment(now));
+}
+
+void higher_levels_are_the_same(Resolution& now) {
+    const double level = level_against(now, now.subject("target"));
+    if (level > 1) now.set(now.subject("force"), "level", level);
+}
+
+/// The results of one attempt carry the name of the force where there are several.
+void tell(Resolution& now, const char* what, const Value& value) {
+    const std::string force = now.name(now.subject("force"));
+    now.result(now.subjects("with").size() > 1 ? fmt::format("{} {}", force, what) : what, value);
+}
+
+void dice_are_rolled(Resolution& now) {
+    const Subject force = now.subject("force");
+    if (supports_without_dice(now, force, now.subject("target"))) return;
+    if (now.yes(force, "magic"))
+        now.missing(
+            fmt::format("what comes of the Magic interception by {}, which 48.61C says", now.name(force)));
+    const auto dice = static_cast<int>(now.number(force, "dice_count"));
+    tell(now, "dice", dice);
+    tell(now, "distance", now.number(force, "intercept_distance"));
+    if (dice == 0) {
+        now.set(force, "intercept_result", "no dice");
+        tell(now, "result", "no dice");
+        return;
+    }
+    // The table calls them d6.
+    const int sides = std::stoi(now.table("22.21.s2").dice().substr(1));
+    now.set(force, "intercept_total",
+            now.roll(dice, sides, fmt::format("interception by {}", now.name(force))).total());
+    now.happens("interception rolled");
+}
+
+void total_is_halved(Resolution& now) {
+    const Subject force = now.subject("force");
+    if (in_europe(now, now.subject("at"))) return;
+    now.set(force, "intercept_total",
+            std::ceil(now.number(force, "intercept_total") / now.printed("pacific_division")));
+}
+
+/// Patrols come to the help of a friend without dice.
+void patrol_supports(Resolution& now) {
+    const Subject force = now.subject("force"), at = now.subject("at");
+    if (!supports_without_dice(now, force, now.subject("target"))) return;
+    now.set(force, "dice_count", 0);
+    now.set(force, "intercept_result", "support");
+    const double hexes = now.number(force, "intercept_distance");
+    const auto& table = now.table("22.21.s5");
+    now.set(force, "arrival_round",
+            round_in_table(now, table, in_europe(now, at) ? "Europe" : "Pacific", hexes, step_of(now, at)));
+}
+
+/// @}
+
+/// @name 22.23, 22.24: what comes of it
+/// @{
+
+void interception_succeeds(Resolution& now) {
+    const Subject force = now.subject("force");
+    tell(now, "total", now.number(force, "intercept_total"));
+    if (now.number(force, "intercept_total") < now.number(force, "intercept_distance")) return;
+    now.set(force, "intercept_result", "success");
+    now.set(force, "arrival_round", 1);
+    tell(now, "result", "success");
+    now.happens("interception succeeds");
+}
+
+/// Hexes from where the total takes it to the interception hex, as the map shows them.
+double straight_from_where_it_is(Inquiry& ask, Subject force, double total) {
+    const auto path = listed(ask, force, "intercept_path");
+    const auto hexes = static_cast<double>(path.size());
+    const bool hex_by_hex = hexes == ask.number(force, "intercept_distance") && total > 0 && total <= hexes &&
+                            std::adjacent_find(path.begin(), path.end(), [&](Subject one, Subject next) {
+                                return ask.distance(one, next) != 1;
+                            }) == path.end();
+    if (!hex_by_hex)
+        ask.missing(fmt::format("the way of {} hex by hex", ask.name(force)),
+                    fmt::format("!path {} via <hexes>", ask.name(force)));
+    return ask.distance(path[static_cast<std::size_t>(total) - 1], ask.subject("at"));
+}
+
+void interception_fails(Resolution& now) {
+    const Subject force = now.subject("force");
+    const double total = now.number(force, "intercept_total");
+    const double hexes = now.number(force, "intercept_distance") - total;
+    if (hexes <= 0) return;
+    now.set(force, "intercept_result", "failure");
+    now.set(force, "hexes_short",
+            now.reading("hexes_short") == "straight" ? straight_from_where_it_is(now, force, total) : hexes);
+    tell(now, "result", "failure");
+    now.happens("interception fails");
+}
+
+bool has_result(Inquiry& ask, Subject force, std::string_view result) {
+    return ask.text_or(force, "intercept_result", "") == result;
+}
+
+bool succeeds_on_the_surface(Inquiry& ask, Subject force) {
+    return has_result(ask, force, "success") && !is_submarine_force(ask, force);
+}
+
+void failed_forces_stayed_in_port(Resolution& now) {
+    const Subject target = now.subject("target");
+    const auto attempts = attempts_on(now, target);
+    if (level_against(now, target) > 1 || attempts.empty()) return;
+    if (std::any_of(attempts.begin(), attempts.end(),
+                    [&](Subject force) { return !has_result(now, force, "failure"); }))
+        return;
+    for (const Subject force : attempts) {
+        now.set(force, "stayed_in_port", true);
+        now.set(force, "in_port", true);
+    }
+}
+
+void battle_for_those_who_came(Resolution& now) {
+    const Subject target = now.subject("target");
+    const auto attempts = attempts_on(now, target);
+    if (std::none_of(attempts.begin(), attempts.end(),
+                     [&](Subject force) { return succeeds_on_the_surface(now, force); }))
+        return;
+    now.set(target, "intercepted_at", now.subject("at"));
+    for (const Subject force : attempts) {
+        now.set(force, "in_port", false);
+        if (now.yes(force, "stayed_in_port")) now.set(force, "stayed_in_port", false);
+        if (has_result(now, force, "failure") && !is_submarine_force(now, force))
+            now.happens("force is late", {{"force", force}});
+    }
+}
+
+void late_in(Resolution& now, bool europe) {
+    const Subject force = now.subject("force"), at = now.subject("at");
+    if (in_europe(now, at) == europe)
+        now.set(force, "arrival_round", late_arrival_round(now, at, now.number(force, "hexes_short")));
+}
+
+void late_in_europe(Resolution& now) {
+    late_in(now, true);
+}
+
+void late_in_the_pacific(Resolution& now) {
+    late_in(now, false);
+}
+
+Ruling failures_cannot_be_attacked(Inquiry& ask) {
+    for (const Subject target : groups_named(ask, {"target"}))
+        if (is_interceptor(ask, target)) {
+            if (!ask.yes(target, "stayed_in_port")) return kept();
+            return broken(fmt::format("{} failed like all others and counts as never having left port",
+                                      ask.name(target)));
+        }
+    return not_concerned();
+}
+
+/// @}
+
+/// @name Who may join later
+/// @{
+
+Ruling comes_in_its_round(Inquiry& ask, bool europe) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || in_europe(ask, battle_hex(ask)) != europe) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("groups")) {
+        const double arrival = ask.number_or(force, "arrival_round", 0);
+        if (!has_result(ask, force, "failure") || arrival == 0) continue;
+        if (arrival > round_to_join(ask))
+            return broken(fmt::format("{} was {} hexes short and arrives in round {}, not in round {}",
+                                      ask.name(force), game::to_text(ask.number_or(force, "hexes_short", 0)),
+                                      game::to_text(arrival), game::to_text(round_to_join(ask))));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling comes_in_its_round_in_europe(Inquiry& ask) {
+    return comes_in_its_round(ask, true);
+}
+
+Ruling comes_in_its_round_in_the_pacific(Inquiry& ask) {
+    return comes_in_its_round(ask, false);
+}
+
+Ruling somebody_else_got_there(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("groups")) {
+        const auto target = target_of(ask, force);
+        // Counter-interceptors have the battle that is there (22.252A).
+        if (!target || !has_result(ask, force, "failure") || ask.number_or(force, "level", 1) > 1) continue;
+        const auto all = interceptors(ask);
+        if (std::none_of(all.begin(), all.end(), [&](Subject other) {
+                return target_of(ask, other) == target && succeeds_on_the_surface(ask, other);
+            }))
+            return broken(fmt::format("no surface force but {} has intercepted {}", ask.name(force),
+                                      ask.name(*target)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling without_dice_nobody_joins(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("groups")) {
+        if (!target_of(ask, force)) continue;
+        if (has_result(ask, force, "no dice"))
+            return broken(fmt::format("{} had no interception dice and is in port", ask.name(force)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+}  // namespace
+
+void register_interception_result(Rulebook& book) {
+    book.check({"22.21.s7", "22.22.s2"}, {"intercept"}, range_is_limited);
+    book.table("22.21.s2", "naval_interception_dice");
+    book.table("22.21.s5", "patrol_support_arrival_round");
+    book.effect("22.21.s1", "intercept", attempts_are_made);
+    book.effect("22.21.s1", "interception announced", attempt_is_announced);
+    book.effect("22.21.s6", "interception announced", higher_levels_are_the_same);
+    book.effect("22.21.s1", "interception attempt", dice_are_rolled);
+    book.effect("22.21.s5", "interception attempt", patrol_supports);
+    book.effect("22.21.s4", "interception rolled", total_is_halved);
+    book.effect("22.23", "interception rolled", interception_succeeds);
+    book.effect("22.24", "interception rolled", interception_fails);
+
+    book.effect("22.24A.s1", "attempts made", failed_forces_stayed_in_port);
+    book.check("22.24A.s2", {"intercept", "strike"}, failures_cannot_be_attacked);
+    book.effect("22.24B.s1", "attempts made", battle_for_those_who_came);
+    book.table("22.24B.s2", "late_interceptor_arrival_round");
+    book.table("22.24B.s3", "late_interceptor_arrival_round");
+    book.effect("22.24B.s2", "force is late", late_in_europe);
+    book.effect("22.24B.s3", "force is late", late_in_the_pacific);
+    book.check("22.24B.s2", {"join"}, comes_in_its_round_in_europe);
+    book.check("22.24B.s3", {"join"}, comes_in_its_round_in_the_pacific);
+    book.check("22.24B.s4", {"join"}, somebody_else_got_there);
+    book.check("22.24C", {"join"}, without_dice_nobody_joins);
+}
 
 }  // namespace umpire::rules::awaw

@@ -1,9 +1,241 @@
-#include "umpire/rules/inquiry.hpp"
+#include "umpire/catalog/table.hpp"
 
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "naval_attack.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
 
 namespace umpire::rules::awaw {
 
-void register_nationality(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 22.552A: what a ship's nation and type give it
+/// @{
+
+/// Unknown of a nation that the chart does not name.
+Value nation_on_chart(Inquiry& ask, Subject ship, Value) {
+    const Value nation = ask.fact(ship, "nation");
+    if (nation.text() == nullptr) return {};
+    const catalog::Table& chart = ask.table("22.552A.s11");
+    for (std::size_t row = 0; row < chart.row_count(); ++row) {
+        const nlohmann::json& nations = chart.cell_at(row, 0);
+        if (std::find(nations.begin(), nations.end(), *nation.text()) == nations.end()) continue;
+        const std::string_view key = chart.row_key(row);
+        int drm = 0;
+        std::from_chars(key.data(), key.data() + key.size(), drm);
+        return drm;
+    }
+    return {};
+}
+
+Value by_nation(Inquiry& ask, Subject ship, Value) {
+    return ask.fact(ship, "nation_drm");
+}
+
+Value plus(Inquiry& ask, const Value& drm, const char* rule) {
+    if (drm.number() == nullptr) return drm;
+    return *drm.number() + ask.table("22.552A.s11").modifier_value(rule).value_or(0);
+}
+
+std::string type_of(Inquiry& ask, Subject ship) {
+    return ask.text_or(ship, "type", "");
+}
+
+bool is_of_nation(Inquiry& ask, Subject ship, std::initializer_list<std::string_view> nations) {
+    return std::find(nations.begin(), nations.end(), ask.text_or(ship, "nation", "")) != nations.end();
+}
+
+Value great_battleship(Inquiry& ask, Subject ship, Value drm) {
+    if (type_of(ask, ship) != "BB" || ask.number(ship, "factors") != ask.printed("great_battleship_factors"))
+        return drm;
+    return plus(ask, drm, "22.552A.s6");
+}
+
+Value vulnerable_carrier(Inquiry& ask, Subject ship, Value drm) {
+    const std::string type = type_of(ask, ship);
+    const bool weak = type == "CV" || type == "CVE" ||
+                      (type == "CVL" && is_of_nation(ask, ship, {"Japan", "United States"}));
+    return weak ? plus(ask, drm, "22.552A.s7") : drm;
+}
+
+Value sturdier_carrier(Inquiry& ask, Subject ship, Value drm) {
+    const std::string type = type_of(ask, ship);
+    const bool sturdy =
+        type == "CVB" || (type == "CVL" && is_of_nation(ask, ship, {"Germany", "Italy", "Britain"}));
+    return sturdy ? plus(ask, drm, "22.552A.s8") : drm;
+}
+
+Value german_submarine(Inquiry& ask, Subject ship, Value drm) {
+    if (!is_of_class(ask, ship, "submarine") || !is_of_nation(ask, ship, {"Germany"})) return drm;
+    return plus(ask, drm, "22.552A.s9");
+}
+
+/// One reduction, whether one of them or both are so.
+Value short_of_supply_or_oil(Inquiry& ask, Subject ship, Value drm) {
+    const auto group = group_of(ask, ship);
+    for (const char* want : {"partial_supply", "naval_oil_effects"})
+        if (ask.yes(ship, want) || (group && ask.yes(*group, want))) return plus(ask, drm, "22.552A.s10");
+    return drm;
+}
+
+double drm_of(Inquiry& ask, Subject ship) {
+    const Value drm = ask.fact(ship, "naval_drm");
+    if (drm.number() == nullptr)
+        ask.missing(fmt::format("the Naval Nationality DRM of {}", ask.name(ship)),
+                    fmt::format("!state nation_drm of {} is <number>", ask.name(ship)));
+    return *drm.number();
+}
+
+double lowest_drm(Inquiry& ask, const std::vector<Subject>& ships) {
+    double lowest = drm_of(ask, ships.front());
+    for (const Subject ship : ships)
+        lowest = std::min(lowest, drm_of(ask, ship));
+    return lowest;
+}
+
+/// @}
+
+/// @name 22.552A: what counts for a roll
+/// @{
+
+Value of_those_who_fire(Inquiry& ask, Subject, Value) {
+    const auto ships = firing_ships(ask);
+    return ships.empty() ? Value() : Value(lowest_drm(ask, ships));
+}
+
+Value of_a_single_target(Inquiry& ask, Subject, Value) {
+    const auto ships = target_ships(ask);
+    return ships.size() == 1 ? Value(drm_of(ask, ships.front())) : Value();
+}
+
+Value of_a_group_of_targets(Inquiry& ask, Subject, Value single) {
+    const auto ships = target_ships(ask);
+    return ships.size() > 1 ? Value(lowest_drm(ask, ships)) : single;
+}
+
+Value with_codebreaking(Inquiry& ask, const std::vector<Subject>& ships, Value drm) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || ask.verb() != "fire" || drm.number() == nullptr || ships.empty()) return drm;
+    return *drm.number() +
+           ask.number_or(*battle, fmt::format("codebreaking_{}", ask.side_of(ships.front())), 0);
+}
+
+Value firers_codebreaking(Inquiry& ask, Subject, Value drm) {
+    return with_codebreaking(ask, firing_ships(ask), std::move(drm));
+}
+
+Value targets_codebreaking(Inquiry& ask, Subject, Value drm) {
+    return with_codebreaking(ask, target_ships(ask), std::move(drm));
+}
+
+double difference_of_nationalities(Inquiry& ask) {
+    return ask.number(game::the_game, "firing_drm") - ask.number(game::the_game, "target_drm");
+}
+
+/// @}
+
+/// @name 22.552B: activities
+/// @{
+
+bool is_transport_mission(std::string_view activity) {
+    static constexpr std::array<std::string_view, 3> missions{"sea transport", "seaborne invasion",
+                                                              "sea escort"};
+    return std::find(missions.begin(), missions.end(), activity) != missions.end();
+}
+
+double count(const Value& causes) {
+    return causes.number() != nullptr ? *causes.number() : 0;
+}
+
+Value cargo_and_supply(Inquiry& ask, Subject group, Value) {
+    return (ask.yes(group, "has_cargo") ? 1 : 0) +
+           (ask.text_or(group, "activity", "") == "sea supply" ? 1 : 0);
+}
+
+/// Its destroyers and transports are empty still, or again.
+Value on_the_way_out_and_home(Inquiry& ask, Subject group, Value causes) {
+    if (ask.yes(group, "has_cargo") || !is_transport_mission(ask.text_or(group, "activity", "")) ||
+        ask.text_or(group, "activity_status", "") == "aborted")
+        return causes;
+    const auto ships = ships_in(ask, group);
+    const bool carriers = std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+        const std::string type = type_of(ask, ship);
+        return type == "DD" || type == "TR";
+    });
+    return carriers ? Value(count(causes) + 1) : causes;
+}
+
+bool are_raiders(Inquiry& ask, Subject ship) {
+    const auto group = group_of(ask, ship);
+    return group && ask.text_or(*group, "activity", "") == "raid";
+}
+
+bool raiders_attack_transports(Inquiry& ask, Subject group) {
+    const auto firers = firing_ships(ask), targets = target_ships(ask);
+    return !firers.empty() && are_raiders(ask, firers.front()) &&
+           std::any_of(targets.begin(), targets.end(), [&](Subject ship) {
+               return is_of_class(ask, ship, "transport") && group_of(ask, ship) == group;
+           });
+}
+
+/// Whoever bars the way of raiders looks after transports.
+Value raiders_and_transports(Inquiry& ask, Subject group, Value causes) {
+    const bool defends = is_raider_box(ask) && ask.text_or(group, "activity", "") != "raid" &&
+                         holds(groups_in_battle(ask), group) &&
+                         !ask.yes(*battle_under_way(ask), "later_engagement");
+    return defends || raiders_attack_transports(ask, group) ? Value(count(causes) + 1) : causes;
+}
+
+Value at_most_once(Inquiry& ask, Subject, Value causes) {
+    if (causes.number() == nullptr) return causes;
+    return std::min(*causes.number(), ask.printed("most_activity_causes"));
+}
+
+Value participants(Inquiry& ask, Subject group, Value) {
+    Value::List all;
+    for (const Subject ship : ships_in(ask, group))
+        if (ask.known(ship, "fleet_factors") && !ask.yes(ship, "damaged") && !ask.yes(ship, "screened") &&
+            !ask.yes(ship, "cargo"))
+            all.emplace_back(ship);
+    return all;
+}
+
+/// @}
+
+}  // namespace
+
+void register_nationality(Rulebook& book) {
+    book.table("22.552A.s11", "naval_nationality_drm");
+    book.define("22.552A.s11", Kind::unit, "nation_drm", nation_on_chart);
+    book.define("22.552A.s1", Kind::unit, "naval_drm", by_nation);
+    book.define("22.552A.s6", Kind::unit, "naval_drm", great_battleship);
+    book.define("22.552A.s7", Kind::unit, "naval_drm", vulnerable_carrier);
+    book.define("22.552A.s8", Kind::unit, "naval_drm", sturdier_carrier);
+    book.define("22.552A.s9", Kind::unit, "naval_drm", german_submarine);
+    book.define("22.552A.s10", Kind::unit, "naval_drm", short_of_supply_or_oil);
+
+    book.define("22.552A.s2", Kind::game, "firing_drm", of_those_who_fire);
+    book.define("22.552A.s1", Kind::game, "firing_drm", firers_codebreaking);
+    book.define("22.552A.s3", Kind::game, "target_drm", of_a_single_target);
+    book.define("22.552A.s4", Kind::game, "target_drm", of_a_group_of_targets);
+    book.define("22.552A.s1", Kind::game, "target_drm", targets_codebreaking);
+    book.modifier({"22.552A.s12", "22.551"}, "fleet combat", difference_of_nationalities);
+
+    book.define({"22.427.s3", "22.552B.s1"}, Kind::group, "hindered_by_activity", cargo_and_supply);
+    book.define("22.552B.s3", Kind::group, "hindered_by_activity", on_the_way_out_and_home);
+    book.define("22.552B.s4", Kind::group, "hindered_by_activity", raiders_and_transports);
+    book.define("22.552B.s2", Kind::group, "hindered_by_activity", at_most_once);
+    book.define("22.552B.s5", Kind::group, "participants", participants);
+}
 
 }  // namespace umpire::rules::awaw

@@ -30,8 +30,10 @@ Rulebook rulebook() {
     register_fleet_combat(book);
     register_aftermath(book);
     register_naval_attack(book);
+    register_ship_hits(book);
     register_nationality(book);
     register_withdrawal(book);
+    register_return_to_base(book);
     register_end_of_battle(book);
     register_submarine_interception(book);
     register_submarine_targets(book);

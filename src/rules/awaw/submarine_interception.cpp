@@ -1,9 +1,289 @@
-#include "umpire/rules/inquiry.hpp"
-
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "moments.hpp"
+#include "submarines.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_submarine_interception(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 22.911, 22.915 to 22.917: interception
+/// @{
+
+Value on_the_board_it_may(Inquiry& ask, Subject unit, Value) {
+    return is_submarine(ask, unit) && ask.location(unit) ? Value(true) : Value();
+}
+
+Value from_a_box_it_may_not(Inquiry& ask, Subject unit, Value may) {
+    return is_submarine(ask, unit) && is_in_sw_box(ask, unit) ? Value(false) : may;
+}
+
+Ruling none_from_an_sw_box(Inquiry& ask) {
+    const auto submarines = submarines_named(ask, "with");
+    for (const Subject submarine : submarines)
+        if (!ask.yes(submarine, "may_intercept"))
+            return broken(fmt::format("{} is in an SW box", ask.name(submarine)));
+    return submarines.empty() ? not_concerned() : kept();
+}
+
+/// Forces that one order names roll one by one; it is the single force that must be a single factor.
+Ruling each_factor_rolls_alone(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject force : named(ask, "with")) {
+        const auto ships = force.kind == Kind::group ? ships_in(ask, force) : std::vector{force};
+        if (std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); }))
+            continue;
+        if (!consists_of_submarines(ask, force))
+            return broken(fmt::format("{} has submarines together with other ships", ask.name(force)));
+        double factors = 0;
+        for (const Subject submarine : ships)
+            factors += ask.number(submarine, "factors");
+        if (factors > 1)
+            return broken(fmt::format("{} submarine factors make one interception between them",
+                                      game::to_text(factors)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Value submarines_go_their_own_way(Inquiry& ask, Subject group, Value) {
+    return consists_of_submarines(ask, group) ? Value(true) : Value();
+}
+
+Value submarines_on_patrol_support(Inquiry& ask, Subject group, Value) {
+    const bool patrols = ask.text_or(group, "activity", "") == "offensive patrol";
+    return patrols && consists_of_submarines(ask, group) ? Value(true) : Value();
+}
+
+/// It has left its port or patrol hex, and no attack has shown where it is.
+bool is_on_its_way_to_intercept(Inquiry& ask, Subject force) {
+    if (!consists_of_submarines(ask, force)) return false;
+    const auto submarines = force.kind == Kind::unit ? std::vector{force} : ships_in(ask, force);
+    return std::any_of(submarines.begin(), submarines.end(), [&](Subject submarine) {
+        return of_its_force(ask, submarine, "intercepts").known() && !has_attacked(ask, submarine);
+    });
+}
+
+Ruling none_against(Inquiry& ask, const char* what) {
+    Ruling ruling = not_concerned();
+    for (const Subject target : named(ask, "target")) {
+        if (!consists_of_submarines(ask, target)) continue;
+        if (is_on_its_way_to_intercept(ask, target))
+            return broken(fmt::format("{} is a submarine on its way to intercept and safe from {}",
+                                      ask.name(target), what));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling no_counter_interception(Inquiry& ask) {
+    const auto targets = named(ask, "target");
+    const bool concerned = std::any_of(targets.begin(), targets.end(), [&](Subject target) {
+        return is_on_its_way_to_intercept(ask, target);
+    });
+    return concerned ? none_against(ask, "counter-interception") : not_concerned();
+}
+
+Ruling no_air_attack(Inquiry& ask) {
+    return none_against(ask, "air attack");
+}
+
+/// @}
+
+/// @name 22.913: patrols
+/// @{
+
+Ruling patrols_under_the_same_terms(Inquiry& ask) {
+    if (submarines_named(ask, "group").empty()) return not_concerned();
+    const Subject hex = ask.subject("at");
+    if (!ask.yes(hex, "patrol_barred")) return kept();
+    return broken(fmt::format("no naval unit may patrol in {}", ask.name(hex)));
+}
+
+Ruling patrols_without_others(Inquiry& ask) {
+    if (submarines_named(ask, "group").empty()) return not_concerned();
+    const Subject group = ask.subject("group");
+    if (consists_of_submarines(ask, group)) return kept();
+    return broken(fmt::format("{} is made of submarines and other ships", ask.name(group)));
+}
+
+void patrol_stays_at_sea(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!consists_of_submarines(now, group) || !now.has("after") || now.text("after") != "stays") return;
+    now.set(group, "stays_at_sea", true);
+    now.set(group, "open_to_land_based_air", true);
+}
+
+/// @}
+
+/// @name 22.92: what comes of an interception
+/// @{
+
+bool has_intercepted(Inquiry& ask, Subject submarine) {
+    const Value result = of_its_force(ask, submarine, "intercept_result");
+    return result.text() != nullptr && *result.text() == "success";
+}
+
+/// In a battle also other groups than the one that was intercepted can have shown themselves.
+bool has_a_target(Inquiry& ask, Subject submarine) {
+    const Value force = of_its_force(ask, submarine, "intercepts");
+    if (force.subject() == nullptr) return false;
+    if (!in_naval_combat(ask, *force.subject())) return !is_gone(ask, *force.subject());
+    const auto groups = groups_in_battle(ask);
+    return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+        return ask.side_of(group) != ask.side_of(submarine) &&
+               (ask.yes(group, "found") || ask.number_or(group, "fought_round", 0) == round_now(ask));
+    });
+}
+
+Ruling must_attack_if_able(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject submarine : submarines_named(ask, "group")) {
+        if (!has_intercepted(ask, submarine)) continue;
+        if (attacks_this_turn(ask, submarine) == 0 && has_a_target(ask, submarine))
+            return broken(fmt::format("{} has intercepted and has not attacked", ask.name(submarine)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+void goes_to(Resolution& now, Subject submarine, const Value& place) {
+    const auto group = group_of(now, submarine);
+    const bool alone = group && ships_in(now, *group).size() == 1;
+    if (place.subject() != nullptr) now.place(alone ? *group : submarine, *place.subject());
+}
+
+void returns_and_inverts(Resolution& now) {
+    const Subject submarine = now.subject("unit");
+    if (!of_its_force(now, submarine, "intercepts").known()) return;
+    if (now.yes(submarine, "sunk") || !has_attacked(now, submarine)) return;
+    now.set(submarine, "inverted", true);
+    goes_to(now, submarine, of_its_force(now, submarine, "base"));
+}
+
+/// Where it was when it set out.
+Value came_from(Inquiry& ask, Subject submarine) {
+    const Value patrol = of_its_force(ask, submarine, "patrol_hex");
+    return patrol.known() ? patrol : of_its_force(ask, submarine, "base");
+}
+
+/// Submarines that have intercepted and will find nothing to attack any more.
+std::vector<Subject> denied(Inquiry& ask) {
+    std::vector<Subject> all;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (!is_submarine(ask, unit) || ask.yes(unit, "sunk") || !has_intercepted(ask, unit)) continue;
+        const Value force = of_its_force(ask, unit, "intercepts");
+        if (force.subject() == nullptr || attacks_this_turn(ask, unit) > 0) continue;
+        if (!in_naval_combat(ask, *force.subject()) && is_gone(ask, *force.subject())) all.push_back(unit);
+    }
+    return all;
+}
+
+/// Those whose battle is over.
+std::vector<Subject> left_over(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    std::vector<Subject> all;
+    if (!battle || !ask.location(*battle)) return all;
+    for (const Subject unit : ask.units_in(battle_hex(ask)))
+        if (is_submarine(ask, unit) && has_intercepted(ask, unit) && attacks_this_turn(ask, unit) == 0)
+            all.push_back(unit);
+    return all;
+}
+
+void are_free_again(Resolution& now, const std::vector<Subject>& submarines) {
+    for (const Subject submarine : submarines) {
+        now.set(submarine, "committed", false);
+        if (const auto group = group_of(now, submarine)) now.set(*group, "committed", false);
+    }
+}
+
+void go_back(Resolution& now, const std::vector<Subject>& submarines) {
+    for (const Subject submarine : submarines) {
+        const Value place = came_from(now, submarine);
+        now.set(submarine, "inverted", false);
+        now.set(group_of(now, submarine).value_or(submarine), "intercept_result", "no target");
+        goes_to(now, submarine, place);
+    }
+}
+
+void denied_are_free_again(Resolution& now) {
+    are_free_again(now, denied(now));
+}
+
+void denied_go_back(Resolution& now) {
+    go_back(now, denied(now));
+}
+
+void left_over_are_free_again(Resolution& now) {
+    are_free_again(now, left_over(now));
+}
+
+void left_over_go_back(Resolution& now) {
+    go_back(now, left_over(now));
+}
+
+/// @}
+
+/// @name 22.921: attacks outside of naval combat
+/// @{
+
+bool is_intercepted_by_submarines(Inquiry& ask, Subject group) {
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (is_submarine(ask, unit) && has_intercepted(ask, unit) &&
+            of_its_force(ask, unit, "intercepts") == Value(group))
+            return true;
+    }
+    return false;
+}
+
+Ruling air_attacks_come_first(Inquiry& ask) {
+    for (const Subject group : groups_named(ask, {"target"})) {
+        if (in_naval_combat(ask, group)) continue;
+        if (was_attacked_by_submarines(ask, group))
+            return broken(fmt::format("submarines have already attacked {} here", ask.name(group)));
+        if (is_intercepted_by_submarines(ask, group)) return kept();
+    }
+    return not_concerned();
+}
+
+/// @}
+
+}  // namespace
+
+void register_submarine_interception(Rulebook& book) {
+    book.define("22.911.s1", Kind::unit, "may_intercept", on_the_board_it_may);
+    book.define("22.911.s2", Kind::unit, "may_intercept", from_a_box_it_may_not);
+    book.check({"22.11B.s1", "22.911.s2"}, {"intercept"}, none_from_an_sw_box);
+    book.check({"22.114", "22.915.s1"}, {"intercept"}, each_factor_rolls_alone);
+    book.define("22.915.s2", Kind::group, "own_interception_hex", submarines_go_their_own_way);
+    book.define("22.916B", Kind::group, "may_support", submarines_on_patrol_support);
+    book.check({"22.11A.s7", "22.917"}, {"intercept"}, no_counter_interception);
+    book.check("22.917", {"strike"}, no_air_attack);
+
+    book.check("22.913.s1", {"patrol"}, patrols_under_the_same_terms);
+    book.check("22.913.s2", {"patrol"}, patrols_without_others);
+    book.effect("22.913.s3", "patrol", patrol_stays_at_sea);
+
+    book.check("22.92.s1", {"return"}, must_attack_if_able);
+    book.check("22.921.s2", {"strike"}, air_attacks_come_first);
+}
+
+void register_submarine_returns(Rulebook& book) {
+    book.effect("22.92.s2", "submarine attack made", returns_and_inverts);
+    book.effect("22.92.s4", "ship sunk", denied_are_free_again);
+    book.effect("22.92.s3", "ship sunk", denied_go_back);
+    book.effect("22.92.s4", "battle ends", left_over_are_free_again);
+    book.effect("22.92.s3", "battle ends", left_over_go_back);
+}
 
 }  // namespace umpire::rules::awaw

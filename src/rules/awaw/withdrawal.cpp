@@ -1,9 +1,239 @@
-#include "umpire/rules/inquiry.hpp"
-
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "naval_attack.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_withdrawal(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+/// The ships that withdraw: those that are named, else the whole group.
+std::vector<Subject> withdrawing(Inquiry& ask) {
+    return ask.has("units") ? ask.subjects("units") : ships_in(ask, ask.subject("group"));
+}
+
+bool leaves_some_behind(Inquiry& ask) {
+    if (!ask.has("units")) return false;
+    const auto going = ask.subjects("units");
+    const auto all = ships_in(ask, ask.subject("group"));
+    return std::any_of(all.begin(), all.end(), [&](Subject ship) { return !holds(going, ship); });
+}
+
+/// @name 22.61: who may not
+/// @{
+
+bool has_intercepted(Inquiry& ask, Subject group) {
+    if (ask.known(group, "intercepts")) return true;
+    const auto battle = battle_under_way(ask);
+    return battle && ask.text_or(*battle, "intercepting_side", "") == ask.side_of(group);
+}
+
+bool used_oil(Inquiry& ask, Subject group, Subject ship) {
+    for (const Subject what : {ship, group})
+        if (const Value oil = ask.fact(what, "oil_used"); oil.yes_no() != nullptr) return *oil.yes_no();
+    ask.missing(fmt::format("whether oil was used for the interception by {}", ask.name(ship)),
+                fmt::format("!state oil_used of {} is yes", ask.name(group)));
+}
+
+Ruling japanese_heavy_ships_need_oil(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!battle_under_way(ask) || !has_intercepted(ask, group)) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject ship : withdrawing(ask)) {
+        if (!is_of_class(ask, ship, "capital ship") || ask.text_or(ship, "nation", "") != "Japan") continue;
+        if (!used_oil(ask, group, ship))
+            return broken(fmt::format("{} intercepted without oil", ask.name(ship)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling unattacked_group_stays_together(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!battle_under_way(ask) || !leaves_some_behind(ask)) return not_concerned();
+    if (ask.text_or(group, "attacked_in", "") == this_round(ask)) return kept();
+    return broken(fmt::format("{} was not attacked in round {} and withdraws only as a whole",
+                              ask.name(group), to_text(round_now(ask))));
+}
+
+void attack_is_noted(Resolution& now) {
+    if (!battle_under_way(now)) return;
+    for (const Subject group : groups_named(now, {"target"}))
+        now.set(group, "attacked_in", this_round(now));
+}
+
+/// @}
+
+/// @name 22.61A: who announces first
+/// @{
+
+std::string tally(std::string_view what, std::string_view side) {
+    return fmt::format("{}_{}", what, side);
+}
+
+void add_to_tally(Resolution& now, std::string_view what, Subject ship, double factors) {
+    const auto battle = battle_under_way(now);
+    if (battle && factors != 0) now.add_to(*battle, tally(what, now.side_of(ship)), factors);
+}
+
+/// What was damaged in the round and is sunk in it too counts as sunk.
+void factors_are_lost(Resolution& now) {
+    const Subject ship = now.subject("unit");
+    if (!has_naval_factors(now, ship)) return;
+    add_to_tally(now, "lost", ship, now.number("factors"));
+    if (now.yes(ship, "sunk") && now.text_or(ship, "damaged_in", "") == this_round(now))
+        add_to_tally(now, "damaged", ship, -now.number(ship, "factors"));
+}
+
+void damage_is_counted(Resolution& now) {
+    const Subject ship = now.subject("unit");
+    if (!battle_under_way(now) || !has_naval_factors(now, ship)) return;
+    now.set(ship, "damaged_in", this_round(now));
+    add_to_tally(now, "damaged", ship, now.number(ship, "factors"));
+}
+
+/// The owner chooses other ships for the same hits.
+void losses_are_taken_back(Resolution& now) {
+    for (const Subject ship : listed(now, now.subject("group"), "hit_ships")) {
+        if (!has_naval_factors(now, ship)) continue;
+        const double before = now.number_or(ship, "factors_before", 0);
+        const bool sunk = now.yes(ship, "sunk");
+        add_to_tally(now, "lost", ship, (sunk ? 0 : now.number(ship, "factors")) - before);
+        if (!sunk && now.yes(ship, "damaged") && !now.yes(ship, "damaged_before")) {
+            add_to_tally(now, "damaged", ship, -now.number(ship, "factors"));
+            now.set(ship, "damaged_in", Value());
+        }
+    }
+}
+
+std::vector<std::string> sides_in(Inquiry& ask, Subject battle) {
+    std::vector<std::string> sides;
+    for (const Subject group : listed(ask, battle, "groups"))
+        if (std::string side = ask.side_of(group); std::find(sides.begin(), sides.end(), side) == sides.end())
+            sides.push_back(std::move(side));
+    return sides;
+}
+
+Value loser_of_the_round(Inquiry& ask, Subject battle, Value) {
+    const auto sides = sides_in(ask, battle);
+    if (sides.size() != 2) return {};
+    for (const char* what : {"lost", "damaged"}) {
+        const double first = ask.number_or(battle, tally(what, sides[0]), 0);
+        const double second = ask.number_or(battle, tally(what, sides[1]), 0);
+        if (first != second) return first > second ? sides[0] : sides[1];
+    }
+    return ask.fact(battle, "intercepting_side");
+}
+
+void new_round_new_tally(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    for (const std::string& side : sides_in(now, *battle))
+        for (const char* what : {"lost", "damaged"})
+            if (now.known(*battle, tally(what, side))) now.set(*battle, tally(what, side), Value());
+}
+
+/// Whoever says nothing before the other has decided to stay.
+Ruling loser_announces_first(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) return not_concerned();
+    const Value announced = ask.fact(*battle, "withdrawal_announced");
+    const std::string side = ask.side_of(ask.subject("group"));
+    if (announced.text() == nullptr || *announced.text() == side ||
+        ask.number_or(*battle, "withdrawal_round", 0) != round_now(ask))
+        return kept();
+    if (ask.text(*battle, "round_loser") != side) return kept();
+    return broken(fmt::format("the {} side lost round {} and announces after the {} side", side,
+                              to_text(round_now(ask)), *announced.text()));
+}
+
+void announcement_is_noted(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    now.set(*battle, "withdrawal_announced", now.side_of(now.subject("group")));
+    now.set(*battle, "withdrawal_round", round_now(now));
+}
+
+/// @}
+
+/// @name 22.61B and C, 22.62: what comes of it
+/// @{
+
+/// The group that leaves: all of it, or what goes is a group of its own.
+Subject leaving(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!leaves_some_behind(now)) return group;
+    const Value made = now.fact(group, "withdrawn_part");
+    return made.subject() != nullptr ? *made.subject() : group;
+}
+
+void part_of_a_group_leaves(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!leaves_some_behind(now)) return;
+    const Subject part = now.add(Kind::group, fmt::format("{} withdrawn", now.name(group)));
+    for (const char* fact : {"side", "base", "activity", "intercepts"})
+        if (const Value value = now.fact(group, fact); value.known()) now.set(part, fact, value);
+    if (const auto hex = now.location(group)) now.place(part, *hex);
+    for (const Subject ship : now.subjects("units"))
+        move_to_group(now, ship, part);
+    now.set(group, "withdrawn_part", part);
+}
+
+void withdrawal_is_defeat(Resolution& now) {
+    if (!battle_under_way(now)) return;
+    const Subject group = now.subject("group");
+    const Subject gone = leaving(now);
+    if (gone == group && leaves_some_behind(now)) return;
+    now.set(gone, "withdrew", true);
+    now.set(gone, "defeated", true);
+    now.set(gone, "fought_at", battle_hex(now));
+    now.set(gone, "activity_status", "aborted");
+    now.happens("activity aborted", {{"group", gone}});
+}
+
+void open_to_attack_on_the_way(Resolution& now) {
+    if (!battle_under_way(now)) return;
+    const Subject gone = leaving(now);
+    if (now.yes(gone, "withdrew")) now.set(gone, "open_to_attack", true);
+}
+
+/// Caught on its way, it is in the new battle as any other.
+void fights_again_on_the_way(Resolution& now) {
+    for (const Subject group : now.subjects("groups"))
+        if (now.yes(group, "withdrew")) now.set(group, "withdrew", false);
+}
+
+/// @}
+
+}  // namespace
+
+void register_withdrawal(Rulebook& book) {
+    book.check("22.61.s2", {"withdraw"}, japanese_heavy_ships_need_oil);
+
+    book.effect("22.61A", "factors lost", factors_are_lost);
+    book.effect("22.61A", "ship damaged", damage_is_counted);
+    book.effect("22.61A", "losses taken back", losses_are_taken_back);
+    book.effect("22.61A", "round begins", new_round_new_tally);
+    book.define("22.61A", Kind::battle, "round_loser", loser_of_the_round);
+    book.check("22.61A", {"withdraw"}, loser_announces_first);
+    book.effect("22.61A", "withdraw", announcement_is_noted);
+
+    book.check("22.61D", {"withdraw"}, unattacked_group_stays_together);
+    for (const char* attack : {"fire", "strike", "torpedo"})
+        book.effect("22.61D", attack, attack_is_noted);
+
+    book.effect("22.61B", "withdraw", part_of_a_group_leaves);
+    book.effect("22.61C", "withdraw", withdrawal_is_defeat);
+    book.effect("22.62", "withdraw", open_to_attack_on_the_way);
+    book.effect("22.62", "battle starts", fights_again_on_the_way);
+}
 
 }  // namespace umpire::rules::awaw

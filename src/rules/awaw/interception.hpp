@@ -1,0 +1,42 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+/// An interception attempt: what 22.1, 22.2 and 22.9 ask about it.
+///
+/// `intercept` makes the attempts of all forces it names: for each the event "interception attempt" {force,
+/// target, at} adds up the sum "interception dice", rolls, and sets off "interception succeeds" or
+/// "interception fails" {force, target, at}; "attempts made" {target, at} follows when all have rolled.
+/// A force then has `intercepts`, `intercept_at`, `intercept_path`, `intercept_distance`, `level`,
+/// `tried_in`, `dice_count`, `intercept_total`, `intercept_result` ("success", "failure", "no dice",
+/// "support"), `hexes_short`, `arrival_round`, and `stayed_in_port` if all attempts on its target failed.
+namespace umpire::rules::awaw {
+
+/// Naval units of a force; a single ship is a force too.
+std::vector<game::Subject> ships_of_force(Inquiry& ask, game::Subject force);
+bool is_submarine_force(Inquiry& ask, game::Subject force);
+/// Groups and single ships that have tried to intercept, at any time.
+std::vector<game::Subject> interceptors(Inquiry& ask);
+/// Those who have tried in this phase to intercept this force, and had dice for it.
+std::vector<game::Subject> attempts_on(Inquiry& ask, game::Subject target);
+/// What it tried to intercept last; none if nothing.
+std::optional<game::Subject> target_of(Inquiry& ask, game::Subject force);
+/// Is on its way against another force in this phase, or has been.
+bool is_interceptor(Inquiry& ask, game::Subject force);
+/// 1 for the interception of an activity, 2 for that of an interceptor, 3 for that of a counter-interceptor.
+double level_against(Inquiry& ask, game::Subject target);
+/// It is on its way home.
+bool is_returning(Inquiry& ask, game::Subject force);
+/// Patrols do not roll to counter-intercept.
+bool supports_without_dice(Inquiry& ask, game::Subject force, game::Subject target);
+/// Its dice for the attempt that the action speaks of.
+double interception_dice(Inquiry& ask, game::Subject force);
+
+/// Where its way to the interception hex begins: where it is, else its base.
+game::Subject start_of(Inquiry& ask, game::Subject force);
+/// Hexes to the interception hex along the way that was announced with this action, else the shortest.
+double interception_distance(Inquiry& ask, game::Subject force, game::Subject at);
+/// The round in which a force arrives that is so many hexes short of this place (22.24B).
+double late_arrival_round(Inquiry& ask, game::Subject at, double hexes_short);
+
+}  // namespace umpire::rules::awaw

@@ -1,0 +1,386 @@
+#include "chapters.hpp"
+#include "forces.hpp"
+#include "naval_attack.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace umpire::rules::awaw {
+
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+double hits_on(Inquiry& ask, Subject ship) {
+    const double usual = ask.yes(ship, "damaged") ? ask.number(ship, "factors") - 1 : 0;
+    return std::max(usual, ask.number_or(ship, "hits", 0));
+}
+
+bool is_cruiser(Inquiry& ask, Subject ship) {
+    return ask.text_or(ship, "type", "") == "CA";
+}
+
+bool is_one_factor_type(Inquiry& ask, Subject ship) {
+    const std::string type = ask.text_or(ship, "type", "");
+    return type == "DD" || type == "CVE" || type == "TR";
+}
+
+namespace {
+
+using Ships = std::vector<Subject>;
+
+/// @name What hits do to a ship
+/// @{
+
+double cruiser_factors(Inquiry& ask) {
+    return ask.printed("cruiser_factors");
+}
+
+bool is_several_cruisers(Inquiry& ask, Subject ship) {
+    return is_cruiser(ask, ship) && ask.number(ship, "factors") > cruiser_factors(ask);
+}
+
+/// Hits until nothing of it is left.
+double stands(Inquiry& ask, Subject ship) {
+    return ask.number(ship, "factors") - (is_one_factor_type(ask, ship) ? 0 : hits_on(ask, ship));
+}
+
+double stand(Inquiry& ask, const Ships& ships) {
+    double all = 0;
+    for (const Subject ship : ships)
+        all += stands(ask, ship);
+    return all;
+}
+
+void loses_factors(Resolution& now, Subject ship, double lost) {
+    const double factors = now.number(ship, "factors");
+    if (lost >= factors)
+        now.set(ship, "sunk", true);
+    else
+        now.set(ship, "factors", factors - lost);
+    now.happens("factors lost", {{"unit", ship}, {"factors", std::min(lost, factors)}});
+    if (lost >= factors) now.happens("ship sunk", {{"unit", ship}});
+}
+
+/// A counter of several cruisers goes down by whole cruisers.
+void cruisers_take_hits(Resolution& now, Subject ship, double hits) {
+    const double each = cruiser_factors(now), total = hits_on(now, ship) + hits;
+    const double sunk = std::min(std::floor(total / each) * each, now.number(ship, "factors"));
+    const double left = now.number(ship, "factors") - sunk, odd = std::fmod(total, each);
+    if (sunk > 0) loses_factors(now, ship, sunk);
+    if (left <= 0 || odd == 0) return;
+    if (left > each)
+        now.missing(fmt::format("which counter is the damaged cruiser of {}: break it down", now.name(ship)));
+    now.set(ship, "hits", odd);
+    now.set(ship, "damaged", true);
+    now.happens("ship damaged", {{"unit", ship}});
+}
+
+void takes_hits(Resolution& now, Subject ship, double hits) {
+    if (hits <= 0) return;
+    if (is_one_factor_type(now, ship)) return loses_factors(now, ship, hits);
+    if (is_several_cruisers(now, ship)) return cruisers_take_hits(now, ship, hits);
+    const double size = now.number(ship, "factors"), total = hits_on(now, ship) + hits;
+    now.set(ship, "hits", std::min(total, size));
+    if (total >= size) return loses_factors(now, ship, size);
+    if (total < size - 1 || now.yes(ship, "damaged")) return;
+    now.set(ship, "damaged", true);
+    now.happens("ship damaged", {{"unit", ship}});
+}
+
+/// As many as each can take, one after the other.
+void take_in_turn(Resolution& now, const Ships& ships, double hits) {
+    for (const Subject ship : ships) {
+        const double its = std::min(hits, stands(now, ship));
+        takes_hits(now, ship, its);
+        hits -= its;
+    }
+}
+
+/// @}
+
+/// @name Forces of light ships
+/// @{
+
+struct Parts {
+    Ships cruisers, small, others;
+};
+
+Parts parts_of(Inquiry& ask, const Ships& ships) {
+    Parts parts;
+    for (const Subject ship : ships)
+        (is_cruiser(ask, ship)           ? parts.cruisers
+         : is_one_factor_type(ask, ship) ? parts.small
+                                         : parts.others)
+            .push_back(ship);
+    return parts;
+}
+
+bool is_single(const Parts& parts) {
+    return parts.small.empty() && parts.cruisers.size() + parts.others.size() == 1;
+}
+bool is_all_cruisers(const Parts& parts) {
+    return parts.cruisers.size() > 1 && parts.small.empty() && parts.others.empty();
+}
+bool is_all_small(const Parts& parts) {
+    return !parts.small.empty() && parts.cruisers.empty() && parts.others.empty();
+}
+bool is_mixed(const Parts& parts) {
+    return !parts.small.empty() && !parts.cruisers.empty() && parts.others.empty();
+}
+
+/// Cruiser factors sunk if they take so many hits in turn.
+double sunk_by(Inquiry& ask, const Ships& cruisers, double hits) {
+    double sunk = 0;
+    for (const Subject ship : cruisers) {
+        const double stood = stands(ask, ship), its = std::min(hits, stood);
+        const double each = cruiser_factors(ask);
+        sunk +=
+            its == stood ? ask.number(ship, "factors") : std::floor((its + hits_on(ask, ship)) / each) * each;
+        hits -= its;
+    }
+    return sunk;
+}
+
+/// Hits on one-factor units: half of all, unless too few cruisers would be sunk or too many would be needed.
+double hits_on_small(Inquiry& ask, const Parts& parts, double hits) {
+    const double cruisers = stand(ask, parts.cruisers), small = stand(ask, parts.small);
+    hits = std::min(hits, cruisers + small);
+    double on_small = std::min(std::floor(hits / 2), small);
+    while (on_small > 0 && hits - on_small < cruisers &&
+           on_small > sunk_by(ask, parts.cruisers, hits - on_small))
+        --on_small;
+    return std::max(on_small, hits - cruisers);
+}
+
+/// The owner may choose otherwise (`lose`): as they were is put down.
+constexpr std::array<const char*, 4> state_of_a_ship{"hits", "damaged", "factors", "sunk"};
+
+void notes_before(Resolution& now, const Ships& ships, double hits) {
+    const auto group = group_of(now, ships.front());
+    if (!group || ships.size() < 2) return;
+    now.set(*group, "hit_ships", Value::List(ships.begin(), ships.end()));
+    now.set(*group, "hits_taken", std::min(hits, stand(now, ships)));
+    for (const Subject ship : ships)
+        for (const char* fact : state_of_a_ship)
+            now.set(ship, fmt::format("{}_before", fact), now.position().get(ship, fact));
+}
+
+/// @}
+
+/// @name 22.55.s10 to s13: the results
+/// @{
+
+/// What the hits fall on: as it says itself, else a ship, else the light ships and transports of a group.
+Ships ships_hit(Inquiry& ask) {
+    Ships ships;
+    for (const char* argument : {"on", "unit", "group"}) {
+        for (const Subject what : named(ask, argument)) {
+            // A submarine is who attacked, as the order names it.
+            if (what.kind == Kind::unit && !is_of_class(ask, what, "submarine")) ships.push_back(what);
+            if (what.kind != Kind::group) continue;
+            for (const Subject ship : ships_in(ask, what))
+                if (is_cruiser(ask, ship) || is_one_factor_type(ask, ship)) ships.push_back(ship);
+        }
+        if (!ships.empty()) break;
+    }
+    return ships;
+}
+
+/// Losses that others have followed are not chosen any more.
+void choice_is_over(Resolution& now, Subject group) {
+    if (now.known(group, "hit_ships")) now.set(group, "hit_ships", Value());
+}
+
+void named_ship_or_cruiser(Resolution& now) {
+    const Ships ships = ships_hit(now);
+    const Parts parts = parts_of(now, ships);
+    for (const Subject ship : ships)
+        if (const auto group = group_of(now, ship); group && ships.size() == 1) choice_is_over(now, *group);
+    if (is_single(parts)) take_in_turn(now, ships, now.number("hits"));
+    if (ships.size() > 1 && !parts.others.empty())
+        now.missing("which of the ships are hit: named ships are attacked one by one");
+}
+
+void all_cruisers(Resolution& now) {
+    const Ships ships = ships_hit(now);
+    if (!is_all_cruisers(parts_of(now, ships))) return;
+    notes_before(now, ships, now.number("hits"));
+    take_in_turn(now, ships, now.number("hits"));
+}
+
+void all_one_factor_units(Resolution& now) {
+    const Ships ships = ships_hit(now);
+    if (!is_all_small(parts_of(now, ships))) return;
+    notes_before(now, ships, now.number("hits"));
+    take_in_turn(now, ships, now.number("hits"));
+}
+
+void mixed_light_force(Resolution& now) {
+    const Ships ships = ships_hit(now);
+    const Parts parts = parts_of(now, ships);
+    if (!is_mixed(parts)) return;
+    const double hits = now.number("hits"), on_small = hits_on_small(now, parts, hits);
+    notes_before(now, ships, hits);
+    // What was even is not to be seen any more when the hits have fallen.
+    if (const auto group = group_of(now, ships.front())) now.set(*group, "share_of_small", on_small);
+    take_in_turn(now, parts.cruisers, hits - on_small);
+    take_in_turn(now, parts.small, on_small);
+}
+
+/// @}
+
+/// @name The owner's choice
+/// @{
+
+/// As if the last hits had not fallen yet.
+class Before {
+  public:
+    Before(Inquiry& ask, Subject group) : ask_(ask), ships_(listed(ask, group, "hit_ships")) {}
+
+    const Ships& ships() const { return ships_; }
+    double factors(Subject ship) { return ask_.number_or(ship, "factors_before", 0); }
+    double hits(Subject ship) {
+        const bool damaged = ask_.yes(ship, "damaged_before");
+        return std::max(damaged ? factors(ship) - 1 : 0, ask_.number_or(ship, "hits_before", 0));
+    }
+    double stands(Subject ship) { return factors(ship) - (is_one_factor_type(ask_, ship) ? 0 : hits(ship)); }
+
+  private:
+    Inquiry& ask_;
+    Ships ships_;
+};
+
+/// How often each ship is named.
+std::map<Subject, double> chosen_losses(Inquiry& ask) {
+    std::map<Subject, double> losses;
+    for (const Subject ship : ask.subjects("units"))
+        ++losses[ship];
+    return losses;
+}
+
+/// What is wrong with any choice, whatever the ships are; empty if nothing.
+std::string wrong_count(Inquiry& ask, Subject group) {
+    Before before(ask, group);
+    double named = 0;
+    for (const auto& [ship, hits] : chosen_losses(ask)) {
+        named += hits;
+        if (!holds(before.ships(), ship)) return fmt::format("{} was no target", ask.name(ship));
+        if (hits > before.stands(ship))
+            return fmt::format("{} is named {} times and can take {}", ask.name(ship), to_text(hits),
+                               to_text(before.stands(ship)));
+    }
+    const double fell = ask.number(group, "hits_taken");
+    if (named == fell) return {};
+    return fmt::format("{} hits fell on {}, and {} are taken", to_text(fell), ask.name(group),
+                       to_text(named));
+}
+
+using Composition = bool (*)(const Parts&);
+
+/// Nothing if the choice is not about such a force.
+std::optional<Subject> chooser(Inquiry& ask, Composition composition) {
+    if (!ask.has("group") || !ask.has("units")) return std::nullopt;
+    const Subject group = ask.subject("group");
+    const auto ships = listed(ask, group, "hit_ships");
+    if (ships.empty() || !composition(parts_of(ask, ships))) return std::nullopt;
+    return group;
+}
+
+Ruling one_cruiser_is_damaged(Inquiry& ask) {
+    const auto group = chooser(ask, is_all_cruisers);
+    if (!group) return not_concerned();
+    if (std::string wrong = wrong_count(ask, *group); !wrong.empty()) return broken(std::move(wrong));
+    Before before(ask, *group);
+    double damaged = 0;
+    for (const auto& [ship, hits] : chosen_losses(ask))
+        if (hits < before.stands(ship)) damaged += 1;
+    if (damaged <= 1) return kept();
+    return broken(fmt::format("{} cruisers are damaged: only an odd hit damages one", to_text(damaged)));
+}
+
+Ruling every_hit_sinks_a_factor(Inquiry& ask) {
+    const auto group = chooser(ask, is_all_small);
+    if (!group) return not_concerned();
+    std::string wrong = wrong_count(ask, *group);
+    return wrong.empty() ? kept() : broken(std::move(wrong));
+}
+
+Ruling hits_are_spread_evenly(Inquiry& ask) {
+    const auto group = chooser(ask, is_mixed);
+    if (!group) return not_concerned();
+    if (std::string wrong = wrong_count(ask, *group); !wrong.empty()) return broken(std::move(wrong));
+    Before before(ask, *group);
+    double small = 0, sunk = 0;
+    for (const auto& [ship, hits] : chosen_losses(ask)) {
+        if (is_one_factor_type(ask, ship)) small += hits;
+        if (is_cruiser(ask, ship) && hits == before.stands(ship)) sunk += before.factors(ship);
+    }
+    const double share = ask.number(*group, "share_of_small");
+    if (small != share)
+        return broken(fmt::format("{} one-factor units are lost, and their share of {} hits is {}",
+                                  to_text(small), to_text(ask.number(*group, "hits_taken")), to_text(share)));
+    const bool cruisers_left = std::any_of(before.ships().begin(), before.ships().end(), [&](Subject ship) {
+        const auto losses = chosen_losses(ask);
+        const auto its = losses.find(ship);
+        return is_cruiser(ask, ship) && (its == losses.end() || its->second < before.stands(ship));
+    });
+    if (!cruisers_left || small <= sunk) return kept();
+    return broken(fmt::format("{} one-factor units are lost and only {} cruiser factors sunk", to_text(small),
+                              to_text(sunk)));
+}
+
+void as_the_owner_chooses(Resolution& now, Composition composition) {
+    const auto group = chooser(now, composition);
+    if (!group) return;
+    now.happens("losses taken back", {{"group", *group}});
+    for (const Subject ship : listed(now, *group, "hit_ships"))
+        for (const char* fact : state_of_a_ship) {
+            Value old = now.position().get(ship, fmt::format("{}_before", fact));
+            now.set(ship, fact, std::move(old));
+        }
+    for (const auto& [ship, hits] : chosen_losses(now))
+        takes_hits(now, ship, hits);
+}
+
+void choice_among_cruisers(Resolution& now) {
+    as_the_owner_chooses(now, is_all_cruisers);
+}
+void choice_among_small(Resolution& now) {
+    as_the_owner_chooses(now, is_all_small);
+}
+void choice_in_mixed_force(Resolution& now) {
+    as_the_owner_chooses(now, is_mixed);
+}
+
+void choices_end_with_the_round(Resolution& now) {
+    if (const auto battle = battle_under_way(now))
+        for (const Subject group : listed(now, *battle, "groups"))
+            choice_is_over(now, group);
+}
+
+/// @}
+
+}  // namespace
+
+void register_ship_hits(Rulebook& book) {
+    book.effect("22.55.s10", "hits fall", named_ship_or_cruiser);
+    book.effect("22.55.s11", "hits fall", all_cruisers);
+    book.effect("22.55.s12", "hits fall", all_one_factor_units);
+    book.effect("22.55.s13", "hits fall", mixed_light_force);
+
+    book.check("22.55.s11", {"lose"}, one_cruiser_is_damaged);
+    book.effect("22.55.s11", "lose", choice_among_cruisers);
+    book.check("22.55.s12", {"lose"}, every_hit_sinks_a_factor);
+    book.effect("22.55.s12", "lose", choice_among_small);
+    book.check("22.55.s13", {"lose"}, hits_are_spread_evenly);
+    book.effect("22.55.s13", "lose", choice_in_mixed_force);
+    book.effect({"22.55.s11", "22.55.s12", "22.55.s13"}, "round ends", choices_end_with_the_round);
+}
+
+}  // namespace umpire::rules::awaw
