@@ -250,16 +250,17 @@ bool succeeds_on_the_surface(Inquiry& ask, Subject force) {
     return has_result(ask, force, "success") && !is_submarine_force(ask, force);
 }
 
+/// A later attempt at the same activity may still show that it was not all in vain.
 void failed_forces_stayed_in_port(Resolution& now) {
     const Subject target = now.subject("target");
+    if (level_against(now, target) > 1) return;
     const auto attempts = attempts_on(now, target);
-    if (level_against(now, target) > 1 || attempts.empty()) return;
-    if (std::any_of(attempts.begin(), attempts.end(),
-                    [&](Subject force) { return !has_result(now, force, "failure"); }))
-        return;
+    const bool all_failed = std::all_of(attempts.begin(), attempts.end(),
+                                        [&](Subject force) { return has_result(now, force, "failure"); });
     for (const Subject force : attempts) {
-        now.set(force, "stayed_in_port", true);
-        now.set(force, "in_port", true);
+        if (now.yes(force, "stayed_in_port") == all_failed) continue;
+        now.set(force, "stayed_in_port", all_failed);
+        now.set(force, "in_port", all_failed);
     }
 }
 
@@ -272,7 +273,6 @@ void battle_for_those_who_came(Resolution& now) {
     now.set(target, "intercepted_at", now.subject("at"));
     for (const Subject force : attempts) {
         now.set(force, "in_port", false);
-        if (now.yes(force, "stayed_in_port")) now.set(force, "stayed_in_port", false);
         if (has_result(now, force, "failure") && !is_submarine_force(now, force))
             now.happens("force is late", {{"force", force}});
     }
