@@ -26,10 +26,9 @@ bool is_in_battle(Inquiry& ask, Subject group) {
 /// The battle is where it was to meet its target, not on the way there.
 bool meets_its_target(Inquiry& ask, Subject group) {
     const Value hex = ask.fact(group, "intercept_at");
-    if (hex.subject() == nullptr)
-        ask.missing(fmt::format("the interception hex of {}", ask.name(group)),
-                    fmt::format("!state intercept_at of {} is <hex>", ask.name(group)));
-    return *hex.subject() == battle_hex(ask);
+    if (hex.subject() != nullptr) return *hex.subject() == battle_hex(ask);
+    const auto target = target_of(ask, group);
+    return target && holds(listed(ask, *battle_under_way(ask), "groups"), *target);
 }
 
 bool is_on_its_way_home(Inquiry& ask, Subject group) {
@@ -294,11 +293,17 @@ Ruling may_be_attacked_on_its_way_home(Inquiry& ask) {
     return not_concerned();
 }
 
+bool is_over(Inquiry& ask, Subject force) {
+    return is_returning(ask, force) || ask.yes(force, "in_port") ||
+           ask.text_or(force, "intercept_result", "") == "failure";
+}
+
 Ruling one_interception_in_a_phase(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject force : ask.subjects("with")) {
         if (!target_of(ask, force) || force_took_part(ask, force)) continue;
-        const bool tried = is_now(ask, ask.fact(force, "tried_in"));
+        // Whoever is still on its way out has a target, and may have only one (22.14A).
+        const bool tried = is_now(ask, ask.fact(force, "tried_in")) && is_over(ask, force);
         const bool never_sailed =
             ask.yes(force, "stayed_in_port") && ask.reading("ban_after_failure") == "sailed_only";
         if (tried && !never_sailed)
