@@ -26,6 +26,15 @@ Value from_a_box_it_may_not(Inquiry& ask, Subject unit, Value may) {
     return is_submarine(ask, unit) && is_in_sw_box(ask, unit) ? Value(false) : may;
 }
 
+/// Nobody brings it to naval combat by itself: it goes to the interception hex alone.
+void goes_to_its_interception_hex(Resolution& now) {
+    const Subject force = now.subject("force");
+    const auto from = now.location(force);
+    if (!consists_of_submarines(now, force)) return;
+    if (from && !now.known(force, "base")) now.set(force, "base", *from);
+    now.place(force, now.subject("at"));
+}
+
 Ruling none_from_an_sw_box(Inquiry& ask) {
     const auto submarines = submarines_named(ask, "with");
     for (const Subject submarine : submarines)
@@ -256,12 +265,27 @@ Ruling air_attacks_come_first(Inquiry& ask) {
     return not_concerned();
 }
 
+Ruling attacks_upon_interception(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject submarine : submarines_named(ask, "unit")) {
+        const Value result = of_its_force(ask, submarine, "intercept_result");
+        if (result.text() == nullptr || in_naval_combat(ask, attacked_group(ask))) continue;
+        if (*result.text() != "success")
+            return broken(fmt::format("{} has not intercepted", ask.name(submarine)));
+        if (!is_now(ask, of_its_force(ask, submarine, "tried_in")))
+            return broken(fmt::format("{} intercepted in an earlier phase", ask.name(submarine)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
 /// @}
 
 }  // namespace
 
 void register_submarine_interception(Rulebook& book) {
     book.define("22.911.s1", Kind::unit, "may_intercept", on_the_board_it_may);
+    book.effect("22.911.s1", "interception succeeds", goes_to_its_interception_hex);
     book.define("22.911.s2", Kind::unit, "may_intercept", from_a_box_it_may_not);
     book.check({"22.11B.s1", "22.911.s2"}, {"intercept"}, none_from_an_sw_box);
     book.check({"22.114", "22.915.s1"}, {"intercept"}, each_factor_rolls_alone);
@@ -276,6 +300,7 @@ void register_submarine_interception(Rulebook& book) {
 
     book.check("22.92.s1", {"return"}, must_attack_if_able);
     book.check("22.921.s2", {"strike"}, air_attacks_come_first);
+    book.check("22.921.s2", {"torpedo"}, attacks_upon_interception);
 }
 
 void register_submarine_returns(Rulebook& book) {
