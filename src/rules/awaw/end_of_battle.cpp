@@ -109,7 +109,7 @@ bool has_undamaged_units(Inquiry& ask, Subject group) {
 
 Value fights_on_for_supply(Inquiry& ask, Subject group, Value) {
     return ask.text_or(group, "activity", "") == "sea supply" && ask.yes(group, "fights_on") &&
-           !ask.yes(group, "supply_disrupted");
+           !ask.yes(group, "disrupted");
 }
 
 void no_undamaged_units_left(Resolution& now) {
