@@ -250,16 +250,17 @@ bool succeeds_on_the_surface(Inquiry& ask, Subject force) {
     return has_result(ask, force, "success") && !is_submarine_force(ask, force);
 }
 
+/// A later attempt at the same activity may still show that it was not all in vain.
 void failed_forces_stayed_in_port(Resolution& now) {
     const Subject target = now.subject("target");
+    if (level_against(now, target) > 1) return;
     const auto attempts = attempts_on(now, target);
-    if (level_against(now, target) > 1 || attempts.empty()) return;
-    if (std::any_of(attempts.begin(), attempts.end(),
-                    [&](Subject force) { return !has_result(now, force, "failure"); }))
-        return;
+    const bool all_failed = std::all_of(attempts.begin(), attempts.end(),
+                                        [&](Subject force) { return has_result(now, force, "failure"); });
     for (const Subject force : attempts) {
-        now.set(force, "stayed_in_port", true);
-        now.set(force, "in_port", true);
+        if (now.yes(force, "stayed_in_port") == all_failed) continue;
+        now.set(force, "stayed_in_port", all_failed);
+        now.set(force, "in_port", all_failed);
     }
 }
 
@@ -272,7 +273,6 @@ void battle_for_those_who_came(Resolution& now) {
     now.set(target, "intercepted_at", now.subject("at"));
     for (const Subject force : attempts) {
         now.set(force, "in_port", false);
-        if (now.yes(force, "stayed_in_port")) now.set(force, "stayed_in_port", false);
         if (has_result(now, force, "failure") && !is_submarine_force(now, force))
             now.happens("force is late", {{"force", force}});
     }
@@ -304,8 +304,47 @@ Ruling failures_cannot_be_attacked(Inquiry& ask) {
 
 /// @}
 
-/// @name Who may join later
+/// @name Who fights, and who may join later
 /// @{
+
+/// Interceptors among those who begin a battle in their interception hex.
+std::vector<Subject> beginners(Inquiry& ask) {
+    auto groups = ask.subjects("groups");
+    const Value at = ask.argument("at");
+    groups.erase(std::remove_if(groups.begin(), groups.end(),
+                                [&](Subject group) {
+                                    return !is_interceptor(ask, group) ||
+                                           ask.fact(group, "intercept_at") != at;
+                                }),
+                 groups.end());
+    return groups;
+}
+
+Ruling failures_miss_the_first_round(Inquiry& ask) {
+    const auto groups = beginners(ask);
+    for (const Subject group : groups)
+        if (has_result(ask, group, "failure"))
+            return broken(fmt::format("{} was {} hexes short and is not in the first round", ask.name(group),
+                                      game::to_text(ask.number_or(group, "hexes_short", 0))));
+    return groups.empty() ? not_concerned() : kept();
+}
+
+Ruling without_dice_nobody_fights(Inquiry& ask) {
+    const auto groups = beginners(ask);
+    for (const Subject group : groups)
+        if (has_result(ask, group, "no dice"))
+            return broken(fmt::format("{} had no interception dice and is in port", ask.name(group)));
+    return groups.empty() ? not_concerned() : kept();
+}
+
+/// Whoever has not come by then does not come any more.
+void too_late_for_the_battle(Resolution& now) {
+    if (!battle_under_way(now)) return;
+    for (const Subject force : interceptors(now))
+        if (has_result(now, force, "failure") && now.known(force, "arrival_round") &&
+            now.fact(force, "intercept_at") == Value(battle_hex(now)))
+            now.set(force, "arrival_round", {});
+}
 
 Ruling comes_in_its_round(Inquiry& ask, bool europe) {
     const auto battle = battle_under_way(ask);
@@ -379,6 +418,8 @@ void register_interception_result(Rulebook& book) {
     book.effect("22.24A.s1", "attempts made", failed_forces_stayed_in_port);
     book.check("22.24A.s2", {"intercept", "strike"}, failures_cannot_be_attacked);
     book.effect("22.24B.s1", "attempts made", battle_for_those_who_came);
+    book.check("22.24B.s1", {"battle"}, failures_miss_the_first_round);
+    book.effect("22.24B.s1", "battle ends", too_late_for_the_battle);
     book.table("22.24B.s2", "late_interceptor_arrival_round");
     book.table("22.24B.s3", "late_interceptor_arrival_round");
     book.effect("22.24B.s2", "force is late", late_in_europe);
@@ -386,6 +427,7 @@ void register_interception_result(Rulebook& book) {
     book.check("22.24B.s2", {"join"}, comes_in_its_round_in_europe);
     book.check("22.24B.s3", {"join"}, comes_in_its_round_in_the_pacific);
     book.check("22.24B.s4", {"join"}, somebody_else_got_there);
+    book.check("22.24C", {"battle"}, without_dice_nobody_fights);
     book.check("22.24C", {"join"}, without_dice_nobody_joins);
 }
 
