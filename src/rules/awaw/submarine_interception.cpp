@@ -26,15 +26,6 @@ Value from_a_box_it_may_not(Inquiry& ask, Subject unit, Value may) {
     return is_submarine(ask, unit) && is_in_sw_box(ask, unit) ? Value(false) : may;
 }
 
-/// Nobody brings it to naval combat by itself: it goes to the interception hex alone.
-void goes_to_its_interception_hex(Resolution& now) {
-    const Subject force = now.subject("force");
-    const auto from = now.location(force);
-    if (!consists_of_submarines(now, force)) return;
-    if (from && !now.known(force, "base")) now.set(force, "base", *from);
-    now.place(force, now.subject("at"));
-}
-
 Ruling none_from_an_sw_box(Inquiry& ask) {
     const auto submarines = submarines_named(ask, "with");
     for (const Subject submarine : submarines)
@@ -202,9 +193,12 @@ std::vector<Subject> left_over(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     std::vector<Subject> all;
     if (!battle || !ask.location(*battle)) return all;
-    for (const Subject unit : ask.units_in(battle_hex(ask)))
-        if (is_submarine(ask, unit) && has_intercepted(ask, unit) && attacks_this_turn(ask, unit) == 0)
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (is_submarine(ask, unit) && !ask.yes(unit, "sunk") && has_intercepted(ask, unit) &&
+            attacks_this_turn(ask, unit) == 0 && attacks_from(ask, unit) == ask.location(*battle))
             all.push_back(unit);
+    }
     return all;
 }
 
@@ -285,7 +279,6 @@ Ruling attacks_upon_interception(Inquiry& ask) {
 
 void register_submarine_interception(Rulebook& book) {
     book.define("22.911.s1", Kind::unit, "may_intercept", on_the_board_it_may);
-    book.effect("22.911.s1", "interception succeeds", goes_to_its_interception_hex);
     book.define("22.911.s2", Kind::unit, "may_intercept", from_a_box_it_may_not);
     book.check({"22.11B.s1", "22.911.s2"}, {"intercept"}, none_from_an_sw_box);
     book.check({"22.114", "22.915.s1"}, {"intercept"}, each_factor_rolls_alone);
