@@ -24,6 +24,11 @@ double naval_attack(Resolution& now, double strength, std::string_view way, doub
     return hits != nullptr ? *hits : 0;
 }
 
+std::string this_round(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    return battle ? fmt::format("{}, round {}", ask.name(*battle), to_text(round_now(ask))) : std::string();
+}
+
 std::vector<Subject> firing_ships(Inquiry& ask) {
     std::vector<Subject> ships;
     for (const Subject who : named(ask, "unit")) {
@@ -170,7 +175,7 @@ Ruling one_roll_for_a_target(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto targets = target_ships(ask);
     for (const Subject target : targets)
-        if (ask.number_or(target, note_of_fire(ask, target), 0) == round_now(ask))
+        if (ask.text_or(target, note_of_fire(ask, target), "") == this_round(ask))
             return broken(fmt::format("{} has been fired at in round {}: all fire at it is one roll",
                                       ask.name(target), to_text(round_now(ask))));
     return targets.empty() ? not_concerned() : kept();
@@ -179,7 +184,7 @@ Ruling one_roll_for_a_target(Inquiry& ask) {
 void fire_is_noted(Resolution& now) {
     if (!battle_under_way(now)) return;
     for (const Subject target : target_ships(now))
-        now.set(target, note_of_fire(now, target), round_now(now));
+        now.set(target, note_of_fire(now, target), this_round(now));
 }
 
 Value::List as_list(const std::vector<Subject>& things) {

@@ -19,6 +19,9 @@ namespace umpire::rules::awaw {
 double naval_attack(Resolution& now, double strength, std::string_view way, double modifiers,
                     std::string_view what_for);
 
+/// "Leyte, round 2": what is noted of a round must not be taken for one of the next battle.
+std::string this_round(Inquiry& ask);
+
 std::vector<game::Subject> firing_ships(Inquiry& ask);
 std::vector<game::Subject> target_ships(Inquiry& ask);
 

@@ -165,6 +165,9 @@ void force_is_in_port(Resolution& now) {
     now.place(group, now.subject("to"));
     now.set(group, "in_port", true);
     now.happens("base entered", {{"group", group}, {"to", now.subject("to")}});
+    // The battle is over for it: what it does next is another matter.
+    for (const char* fact : {"fought_at", "defeated", "withdrew", "open_to_attack"})
+        if (now.known(group, fact)) now.set(group, fact, Value());
 }
 
 /// @}

@@ -192,9 +192,16 @@ Ships ships_hit(Inquiry& ask) {
     return ships;
 }
 
+/// Losses that others have followed are not chosen any more.
+void choice_is_over(Resolution& now, Subject group) {
+    if (now.known(group, "hit_ships")) now.set(group, "hit_ships", Value());
+}
+
 void named_ship_or_cruiser(Resolution& now) {
     const Ships ships = ships_hit(now);
     const Parts parts = parts_of(now, ships);
+    for (const Subject ship : ships)
+        if (const auto group = group_of(now, ship); group && ships.size() == 1) choice_is_over(now, *group);
     if (is_single(parts)) take_in_turn(now, ships, now.number("hits"));
     if (ships.size() > 1 && !parts.others.empty())
         now.missing("which of the ships are hit: named ships are attacked one by one");
@@ -351,6 +358,12 @@ void choice_in_mixed_force(Resolution& now) {
     as_the_owner_chooses(now, is_mixed);
 }
 
+void choices_end_with_the_round(Resolution& now) {
+    if (const auto battle = battle_under_way(now))
+        for (const Subject group : listed(now, *battle, "groups"))
+            choice_is_over(now, group);
+}
+
 /// @}
 
 }  // namespace
@@ -367,6 +380,7 @@ void register_ship_hits(Rulebook& book) {
     book.effect("22.55.s12", "lose", choice_among_small);
     book.check("22.55.s13", {"lose"}, hits_are_spread_evenly);
     book.effect("22.55.s13", "lose", choice_in_mixed_force);
+    book.effect({"22.55.s11", "22.55.s12", "22.55.s13"}, "round ends", choices_end_with_the_round);
 }
 
 }  // namespace umpire::rules::awaw

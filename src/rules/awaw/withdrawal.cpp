@@ -1,5 +1,6 @@
 #include "chapters.hpp"
 #include "forces.hpp"
+#include "naval_attack.hpp"
 
 #include <fmt/core.h>
 
@@ -58,7 +59,7 @@ Ruling japanese_heavy_ships_need_oil(Inquiry& ask) {
 Ruling unattacked_group_stays_together(Inquiry& ask) {
     const Subject group = ask.subject("group");
     if (!battle_under_way(ask) || !leaves_some_behind(ask)) return not_concerned();
-    if (ask.number_or(group, "attacked_round", 0) == round_now(ask)) return kept();
+    if (ask.text_or(group, "attacked_in", "") == this_round(ask)) return kept();
     return broken(fmt::format("{} was not attacked in round {} and withdraws only as a whole",
                               ask.name(group), to_text(round_now(ask))));
 }
@@ -66,7 +67,7 @@ Ruling unattacked_group_stays_together(Inquiry& ask) {
 void attack_is_noted(Resolution& now) {
     if (!battle_under_way(now)) return;
     for (const Subject group : groups_named(now, {"target"}))
-        now.set(group, "attacked_round", round_now(now));
+        now.set(group, "attacked_in", this_round(now));
 }
 
 /// @}
@@ -88,14 +89,14 @@ void factors_are_lost(Resolution& now) {
     const Subject ship = now.subject("unit");
     if (!has_naval_factors(now, ship)) return;
     add_to_tally(now, "lost", ship, now.number("factors"));
-    if (now.yes(ship, "sunk") && now.number_or(ship, "damaged_round", 0) == round_now(now))
+    if (now.yes(ship, "sunk") && now.text_or(ship, "damaged_in", "") == this_round(now))
         add_to_tally(now, "damaged", ship, -now.number(ship, "factors"));
 }
 
 void damage_is_counted(Resolution& now) {
     const Subject ship = now.subject("unit");
     if (!battle_under_way(now) || !has_naval_factors(now, ship)) return;
-    now.set(ship, "damaged_round", round_now(now));
+    now.set(ship, "damaged_in", this_round(now));
     add_to_tally(now, "damaged", ship, now.number(ship, "factors"));
 }
 
@@ -108,7 +109,7 @@ void losses_are_taken_back(Resolution& now) {
         add_to_tally(now, "lost", ship, (sunk ? 0 : now.number(ship, "factors")) - before);
         if (!sunk && now.yes(ship, "damaged") && !now.yes(ship, "damaged_before")) {
             add_to_tally(now, "damaged", ship, -now.number(ship, "factors"));
-            now.set(ship, "damaged_round", Value());
+            now.set(ship, "damaged_in", Value());
         }
     }
 }
@@ -204,6 +205,12 @@ void open_to_attack_on_the_way(Resolution& now) {
     if (now.yes(gone, "withdrew")) now.set(gone, "open_to_attack", true);
 }
 
+/// Caught on its way, it is in the new battle as any other.
+void fights_again_on_the_way(Resolution& now) {
+    for (const Subject group : now.subjects("groups"))
+        if (now.yes(group, "withdrew")) now.set(group, "withdrew", false);
+}
+
 /// @}
 
 }  // namespace
@@ -226,6 +233,7 @@ void register_withdrawal(Rulebook& book) {
     book.effect("22.61B", "withdraw", part_of_a_group_leaves);
     book.effect("22.61C", "withdraw", withdrawal_is_defeat);
     book.effect("22.62", "withdraw", open_to_attack_on_the_way);
+    book.effect("22.62", "battle starts", fights_again_on_the_way);
 }
 
 }  // namespace umpire::rules::awaw
