@@ -193,9 +193,12 @@ std::vector<Subject> left_over(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     std::vector<Subject> all;
     if (!battle || !ask.location(*battle)) return all;
-    for (const Subject unit : ask.units_in(battle_hex(ask)))
-        if (is_submarine(ask, unit) && has_intercepted(ask, unit) && attacks_this_turn(ask, unit) == 0)
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (is_submarine(ask, unit) && !ask.yes(unit, "sunk") && has_intercepted(ask, unit) &&
+            attacks_this_turn(ask, unit) == 0 && attacks_from(ask, unit) == ask.location(*battle))
             all.push_back(unit);
+    }
     return all;
 }
 
@@ -256,6 +259,20 @@ Ruling air_attacks_come_first(Inquiry& ask) {
     return not_concerned();
 }
 
+Ruling attacks_upon_interception(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject submarine : submarines_named(ask, "unit")) {
+        const Value result = of_its_force(ask, submarine, "intercept_result");
+        if (result.text() == nullptr || in_naval_combat(ask, attacked_group(ask))) continue;
+        if (*result.text() != "success")
+            return broken(fmt::format("{} has not intercepted", ask.name(submarine)));
+        if (!is_now(ask, of_its_force(ask, submarine, "tried_in")))
+            return broken(fmt::format("{} intercepted in an earlier phase", ask.name(submarine)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
 /// @}
 
 }  // namespace
@@ -276,6 +293,7 @@ void register_submarine_interception(Rulebook& book) {
 
     book.check("22.92.s1", {"return"}, must_attack_if_able);
     book.check("22.921.s2", {"strike"}, air_attacks_come_first);
+    book.check("22.921.s2", {"torpedo"}, attacks_upon_interception);
 }
 
 void register_submarine_returns(Rulebook& book) {

@@ -78,6 +78,13 @@ bool has_attacked(Inquiry& ask, Subject submarine) {
     return attacks_this_turn(ask, submarine) >= ask.number(submarine, "factors");
 }
 
+std::optional<Subject> attacks_from(Inquiry& ask, Subject submarine) {
+    const Value result = of_its_force(ask, submarine, "intercept_result");
+    const Value hex = of_its_force(ask, submarine, "intercept_at");
+    const bool went_there = result.text() != nullptr && *result.text() == "success";
+    return went_there && hex.subject() != nullptr ? std::optional(*hex.subject()) : ask.location(submarine);
+}
+
 bool is_sw_box(Inquiry& ask, Subject place) {
     return ask.text_or(place, "box", "") == "SW";
 }
@@ -160,7 +167,7 @@ Ruling submarine_is_there(Inquiry& ask) {
                      [&](Subject target) { return in_naval_combat(ask, target); }))
         return not_concerned();
     for (const Subject submarine : submarines_named(ask, "unit"))
-        if (ask.location(submarine) != std::optional(battle_hex(ask)))
+        if (attacks_from(ask, submarine) != std::optional(battle_hex(ask)))
             return broken(fmt::format("{} is not in {}, where the battle is", ask.name(submarine),
                                       ask.name(battle_hex(ask))));
     return kept();

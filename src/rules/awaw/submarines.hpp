@@ -30,6 +30,8 @@ bool was_attacked_by_submarines(Inquiry& ask, game::Subject group);
 /// Every factor of it has made its attack of this player turn.
 bool has_attacked(Inquiry& ask, game::Subject submarine);
 double attacks_this_turn(Inquiry& ask, game::Subject submarine);
+/// The hex in which it has intercepted, else where it is.
+std::optional<game::Subject> attacks_from(Inquiry& ask, game::Subject submarine);
 bool is_sw_box(Inquiry& ask, game::Subject place);
 bool is_in_sw_box(Inquiry& ask, game::Subject what);
 /// Has no ships, and its task is to supply.
