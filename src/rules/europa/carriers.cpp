@@ -72,7 +72,7 @@ void air_unit_is_under_way(Resolution& now) {
 
 Ruling no_flying_in_storm(Inquiry& ask) {
     const std::string sea = sea_at(ask, ship(ask));
-    if (sea != "S" && sea != "typhoon") return kept();
+    if (sea != "S" && sea != "T") return kept();
     return broken(fmt::format("{} {} {} in a storm", ask.name(air_unit(ask)),
                               ask.verb() == "land" ? "returns to" : "starts from", ask.name(ship(ask))));
 }

@@ -68,7 +68,7 @@ Value fire_zone(Inquiry& ask, Subject unit, Value) {
     if (!here) return {};
     Value::List zone;
     const std::string sea = ask.text_or(*here, "sea", ask.text_or(game::the_game, "sea", ""));
-    if (sea == "typhoon") return zone;
+    if (sea == "T") return zone;
     zone.emplace_back(*here);
     for (const std::uint32_t next : ask.map().neighbours(here->index))
         if (is_open_to(ask, *here, {Kind::location, next})) zone.emplace_back(Subject{Kind::location, next});

@@ -178,7 +178,7 @@ void weather_weakens_support(Resolution& now) {
     const std::string sea = sea_at(now, unit);
     const std::string_view factor = sea == "R"         ? "ground_support_rough_factor"
                                     : sea == "S"       ? "ground_support_storm_factor"
-                                    : sea == "typhoon" ? "ground_support_typhoon_factor"
+                                    : sea == "T" ? "ground_support_typhoon_factor"
                                                        : "";
     const std::string name = result_of(now, "support", unit);
     if (factor.empty() || now.result(name).number() == nullptr) return;
