@@ -413,10 +413,6 @@ Ruling western_allies_before_russia(Inquiry& ask) {
                               ask.name(ask.subject("target")), ask.name(*russian)));
 }
 
-Ruling returning_units_may_be_intercepted(Inquiry& ask) {
-    return is_returning(ask, ask.subject("target")) ? kept() : not_concerned();
-}
-
 Ruling failures_leave_returning_units_alone(Inquiry& ask) {
     if (!is_returning(ask, ask.subject("target"))) return not_concerned();
     for (const Subject force : ask.subjects("with"))
@@ -463,7 +459,6 @@ void register_eligibility(Rulebook& book) {
     book.effect("22.112.s1", "war", war_is_declared);
     book.check("22.112.s2", {"war"}, war_is_declared_in_the_own_turn);
     book.check("22.113", {"intercept"}, western_allies_before_russia);
-    book.check({"22.115", "22.18"}, {"intercept"}, returning_units_may_be_intercepted);
     book.check("22.116", {"intercept"}, failures_leave_returning_units_alone);
 }
 

@@ -107,12 +107,13 @@ Ruling hexes_of_those_at_sea(Inquiry& ask) {
 /// another. The hexes that were chosen stand beside their legs in `interception_hexes`.
 /// @{
 
-Value one_route(Inquiry&, Subject, Value) {
-    return "route";
+/// Where nothing makes a difference it is one route.
+Value leg_of(Inquiry& ask, Subject target) {
+    return ask.text_or(target, "interception_leg", "route");
 }
 
 std::string with(const Value& leg, std::string_view more) {
-    return fmt::format("{}, {}", leg.text() != nullptr ? *leg.text() : "", more);
+    return leg.text() != nullptr ? fmt::format("{}, {}", *leg.text(), more) : std::string(more);
 }
 
 Value each_activity_is_distinct(Inquiry& ask, Subject group, Value leg) {
@@ -177,7 +178,7 @@ void hex_is_chosen(Resolution& now) {
     const Value legs = now.fact(target, "interception_legs"), hexes = now.fact(target, "interception_hexes");
     Value::List all_legs = legs.list() != nullptr ? *legs.list() : Value::List{};
     Value::List all_hexes = hexes.list() != nullptr ? *hexes.list() : Value::List{};
-    const Value leg = now.fact(target, "interception_leg");
+    const Value leg = leg_of(now, target);
     if (std::find(all_legs.begin(), all_legs.end(), leg) != all_legs.end()) return;
     all_legs.push_back(leg);
     all_hexes.emplace_back(at);
@@ -190,7 +191,7 @@ std::optional<Subject> hex_of_this_leg(Inquiry& ask, Subject target) {
     const Value legs = ask.fact(target, "interception_legs");
     const auto hexes = listed(ask, target, "interception_hexes");
     if (legs.list() == nullptr) return std::nullopt;
-    const Value leg = ask.fact(target, "interception_leg");
+    const Value leg = leg_of(ask, target);
     const auto found = std::find(legs.list()->begin(), legs.list()->end(), leg);
     const auto index = static_cast<std::size_t>(found - legs.list()->begin());
     return index < hexes.size() ? std::optional(hexes[index]) : std::nullopt;
@@ -341,7 +342,6 @@ void register_interception_hexes(Rulebook& book) {
     book.check("22.12A", {"intercept"}, hexes_of_those_from_port);
     book.check("22.12B", {"intercept"}, hexes_of_those_at_sea);
 
-    book.define("22.13", Kind::group, "interception_leg", one_route);
     book.define("22.13B", Kind::group, "interception_leg", each_activity_is_distinct);
     book.define("22.13F", Kind::group, "interception_leg", way_home_is_distinct);
     book.define("22.13A", Kind::group, "interception_leg", straits_divide_it);
