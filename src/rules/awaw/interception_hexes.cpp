@@ -15,6 +15,21 @@ using game::Kind;
 using game::Subject;
 using game::Value;
 
+Subject group_to_be(Resolution& now) {
+    const Value& group = now.argument("group");
+    if (group.subject() == nullptr) return now.add(Kind::group, now.text("group"));
+    if (group.subject()->kind != Kind::group)
+        now.missing(fmt::format("a name for the force: {} is none", now.name(*group.subject())));
+    return *group.subject();
+}
+
+std::vector<Subject> ships_to_move(Inquiry& ask) {
+    auto ships = ask.subjects("units");
+    for (const Subject ship : ships)
+        if (ship.kind != Kind::unit) ask.missing(fmt::format("which ships of {} are meant", ask.name(ship)));
+    return ships;
+}
+
 namespace {
 
 /// @name 22.12: the way of a force, and the hexes that may be chosen
@@ -121,7 +136,8 @@ Value each_activity_is_distinct(Inquiry& ask, Subject group, Value leg) {
         return with(leg, fmt::format("against {}", ask.name(*target)));
     const std::string activity = ask.text_or(group, "activity", "");
     if (activity.empty()) return leg;
-    return with(leg, fmt::format("{} {}", activity, ask.text_or(group, "announced", "")));
+    const std::string announced = ask.text_or(group, "announced", "");
+    return with(leg, announced.empty() ? activity : fmt::format("{} of {}", activity, announced));
 }
 
 Value way_home_is_distinct(Inquiry& ask, Subject group, Value leg) {
@@ -233,11 +249,6 @@ Ruling one_hex_from_several_bases(Inquiry& ask) {
 /// @name 22.13C, D: forces that join and split
 /// @{
 
-Subject group_to_be(Resolution& now) {
-    const Value& group = now.argument("group");
-    return group.subject() != nullptr ? *group.subject() : now.add(Kind::group, now.text("group"));
-}
-
 void inherit(Resolution& now, Subject heir, Subject from, std::initializer_list<const char*> facts) {
     for (const char* fact : facts)
         if (const Value value = now.position().get(from, fact); value.known()) now.set(heir, fact, value);
@@ -246,12 +257,17 @@ void inherit(Resolution& now, Subject heir, Subject from, std::initializer_list<
 /// Nobody has intercepted the new force yet.
 void forces_join(Resolution& now) {
     const auto parts = now.subjects("of");
+    const Subject at = now.subject("at");
+    if (at.kind != Kind::location)
+        now.missing(fmt::format("the hex where they join: {} is none", now.name(at)));
+    for (const Subject part : parts)
+        if (part.kind != Kind::group) now.missing(fmt::format("the force of {}", now.name(part)));
     const Subject whole = group_to_be(now);
     double task_forces = 0;
     for (const Subject part : parts)
         task_forces += now.number_or(part, "task_forces", 0);
     inherit(now, whole, parts.front(), {"side", "activity", "activity_status", "announced", "destination"});
-    now.place(whole, now.subject("at"));
+    now.place(whole, at);
     for (const Subject part : parts) {
         for (const Subject ship : ships_in(now, part))
             move_to_group(now, ship, whole);
@@ -274,6 +290,7 @@ Ruling waiting_forces_are_safe(Inquiry& ask) {
 
 void force_splits(Resolution& now) {
     const Subject parent = now.subject("from");
+    const auto ships = ships_to_move(now);
     const Subject part = group_to_be(now);
     inherit(now, part, parent,
             {"side", "activity", "activity_status", "announced", "destination", "base", "interception_legs",
@@ -281,7 +298,7 @@ void force_splits(Resolution& now) {
     if (const auto place = now.location(parent)) now.place(part, *place);
     now.set(part, "split_from", parent);
     if (now.has("path")) now.set(part, "path", now.argument("path"));
-    for (const Subject ship : now.subjects("units"))
+    for (const Subject ship : ships)
         move_to_group(now, ship, part);
 }
 

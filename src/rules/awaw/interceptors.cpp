@@ -124,10 +124,8 @@ Ruling not_after_the_dice(Inquiry& ask) {
 }
 
 void task_force_is_formed(Resolution& now) {
-    const Value& named_group = now.argument("group");
-    const auto ships = now.subjects("units");
-    const Subject group =
-        named_group.subject() != nullptr ? *named_group.subject() : now.add(Kind::group, now.text("group"));
+    const auto ships = ships_to_move(now);
+    const Subject group = group_to_be(now);
     if (!now.position().get(group, "side").known()) now.set(group, "side", now.side_of(ships.front()));
     if (const auto port = now.location(ships.front()); port && !now.location(group)) now.place(group, *port);
     for (const Subject ship : ships)
