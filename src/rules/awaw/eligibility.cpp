@@ -1,9 +1,465 @@
-#include "umpire/rules/inquiry.hpp"
-
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+#include "submarines.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_eligibility(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+bool among(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string activity_of(Inquiry& ask, Subject force) {
+    return ask.text_or(force, "activity", "");
+}
+
+/// A port by the name the rules have for it, which need not be that of its hex.
+std::string port_name(Inquiry& ask, const Value& place) {
+    if (place.subject() != nullptr)
+        return ask.text_or(*place.subject(), "port_name", ask.name(*place.subject()));
+    return place.text() != nullptr ? *place.text() : std::string();
+}
+
+/// @name 22.11: who intercepts whom
+/// @{
+
+bool is_displaced(Inquiry& ask, Subject group) {
+    return among(activity_of(ask, group), {"displacement", "escape"});
+}
+
+Value activities_are_open(Inquiry& ask, Subject group, Value) {
+    const bool active =
+        !activity_of(ask, group).empty() && !is_displaced(ask, group) && !is_returning(ask, group);
+    return active ? Value(true) : Value();
+}
+
+Value returning_forces_are_open(Inquiry& ask, Subject group, Value open) {
+    return is_returning(ask, group) && !is_displaced(ask, group) ? Value(true) : open;
+}
+
+Value displaced_forces_are_open(Inquiry& ask, Subject group, Value open) {
+    return is_displaced(ask, group) ? Value(true) : open;
+}
+
+Value interceptors_are_open(Inquiry& ask, Subject group, Value open) {
+    return is_interceptor(ask, group) && level_against(ask, group) == 2 ? Value(true) : open;
+}
+
+Value counter_interceptors_are_open(Inquiry& ask, Subject group, Value open) {
+    return is_interceptor(ask, group) && level_against(ask, group) == 3 ? Value(true) : open;
+}
+
+Value committed_group(Inquiry& ask, Subject group, Value) {
+    if (const std::string activity = activity_of(ask, group);
+        !activity.empty() && is_now(ask, ask.fact(group, "announced")))
+        return activity;
+    const auto target = target_of(ask, group);
+    if (!target || !is_now(ask, ask.fact(group, "tried_in"))) return {};
+    return fmt::format("interception of {}", ask.name(*target));
+}
+
+Value committed_ship(Inquiry& ask, Subject unit, Value) {
+    const auto group = is_air(ask, unit) ? std::nullopt : group_of(ask, unit);
+    return group ? ask.fact(*group, "committed") : Value();
+}
+
+/// To what a force is committed; empty if to nothing.
+std::string commitment(Inquiry& ask, Subject force) {
+    auto all = ships_of_force(ask, force);
+    all.insert(all.begin(), force);
+    for (const Subject one : all)
+        if (const Value to = ask.fact(one, "committed"); to.known() && to != Value(false))
+            return to.text() != nullptr ? *to.text() : std::string("another activity");
+    return {};
+}
+
+std::optional<std::string> committed_among(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    for (const Subject force : ask.subjects("with")) {
+        if (supports_without_dice(ask, force, target)) continue;
+        if (const std::string to = commitment(ask, force); !to.empty())
+            return fmt::format("{} is committed: {}", ask.name(force), to);
+    }
+    return std::nullopt;
+}
+
+Ruling only_ready_units_of_the_enemy(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (ask.yes(target, "in_port") && !ask.yes(target, "open_to_interception"))
+        return broken(fmt::format("{} is in port and on no naval activity", ask.name(target)));
+    for (const Subject force : ask.subjects("with")) {
+        if (ask.side_of(force) == ask.side_of(target))
+            return broken(fmt::format("{} and {} are of one side", ask.name(force), ask.name(target)));
+        for (const Subject ship : ships_of_force(ask, force))
+            if (ask.yes(ship, "inverted")) return broken(fmt::format("{} is inverted", ask.name(ship)));
+        // Of those who have a target already 22.14A and 22.27 speak.
+        const std::string to =
+            level_against(ask, target) > 1 || target_of(ask, force) ? std::string() : commitment(ask, force);
+        if (!to.empty()) return broken(fmt::format("{} is committed: {}", ask.name(force), to));
+    }
+    return kept();
+}
+
+Ruling counter_interceptors_are_free(Inquiry& ask) {
+    if (level_against(ask, ask.subject("target")) != 2) return not_concerned();
+    const auto committed = committed_among(ask);
+    return committed ? broken(*committed) : kept();
+}
+
+Ruling counter_counter_interceptors_are_free(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    const double level = level_against(ask, target);
+    if (level < 3) return not_concerned();
+    if (level > 3)
+        return broken(fmt::format("{} counter-counter-intercepts, and nobody intercepts such a force",
+                                  ask.name(target)));
+    const auto committed = committed_among(ask);
+    return committed ? broken(*committed) : kept();
+}
+
+/// @}
+
+/// @name 22.11A: immunity
+/// @{
+
+bool is_raider(Inquiry& ask, Subject force) {
+    return activity_of(ask, force) == "raid";
+}
+
+Ruling raiders_of_bergen_and_scapa_flow(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!is_raider(ask, target)) return not_concerned();
+    const bool home = is_returning(ask, target);
+    const Value base = ask.fact(target, home && ask.known(target, "destination") ? "destination" : "base");
+    const std::string port = port_name(ask, base);
+    if (!among(port, {"Bergen", "Scapa Flow"})) return kept();
+    return broken(fmt::format("{} raids {} {}", ask.name(target), home ? "and returns to" : "from", port));
+}
+
+Ruling raiders_that_began_at_sea(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!is_raider(ask, target) || !is_returning(ask, target)) return not_concerned();
+    if (!ask.yes(target, "started_at_sea")) return kept();
+    return broken(fmt::format("{} began the game at sea and returns to port", ask.name(target)));
+}
+
+bool deploys_to_a_box(Inquiry& ask, Subject force) {
+    return activity_of(ask, force) == "box deployment";
+}
+
+Ruling against_raiders_in_a_box(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!deploys_to_a_box(ask, target)) return not_concerned();
+    if (is_returning(ask, target) || !ask.yes(target, "engages_raiders")) return kept();
+    return broken(fmt::format("{} is on its way to an SW box against raiders", ask.name(target)));
+}
+
+bool is_asw(Inquiry& ask, Subject unit) {
+    return ask.text_or(unit, "type", "") == "ASW";
+}
+
+bool is_western_ally(Inquiry& ask, Subject unit) {
+    return ask.side_of(unit) == "Allied" && !among(ask.text(unit, "nation"), {"Russia", "China"});
+}
+
+bool is_western_transport(Inquiry& ask, Subject unit) {
+    return ask.text_or(unit, "type", "") == "TR" && is_western_ally(ask, unit);
+}
+
+/// ASW factors have no class of ship and yet deploy.
+std::vector<Subject> deploying_units(Inquiry& ask, Subject group) {
+    auto units = group.kind == Kind::unit ? std::vector{group} : ask.units_in(group);
+    units.erase(std::remove_if(units.begin(), units.end(),
+                               [&](Subject unit) { return is_air(ask, unit) || ask.yes(unit, "sunk"); }),
+                units.end());
+    return units;
+}
+
+Ruling immune_in_deployment(Inquiry& ask, bool (*of_the_kind)(Inquiry&, Subject), const char* what) {
+    const Subject target = ask.subject("target");
+    if (!deploys_to_a_box(ask, target)) return not_concerned();
+    const auto units = deploying_units(ask, target);
+    const bool has_such =
+        std::any_of(units.begin(), units.end(), [&](Subject unit) { return of_the_kind(ask, unit); });
+    // With other ships along it is they who are intercepted.
+    const bool only_immune = std::all_of(units.begin(), units.end(), [&](Subject unit) {
+        return is_asw(ask, unit) || is_western_transport(ask, unit);
+    });
+    if (!has_such || !only_immune) return kept();
+    return broken(fmt::format("{} is {} on its way to or from an SW box", ask.name(target), what));
+}
+
+Ruling asw_deployment(Inquiry& ask) {
+    return immune_in_deployment(ask, is_asw, "ASW");
+}
+
+Ruling western_transports(Inquiry& ask) {
+    return immune_in_deployment(ask, is_western_transport, "Western Allied transports");
+}
+
+bool goes_along_norway(Inquiry& ask, Subject force) {
+    if (ask.side_of(force) != "Axis" || !among(activity_of(ask, force), {"base change", "redeployment"}))
+        return false;
+    const std::string from = port_name(ask, ask.fact(force, "base"));
+    const std::string to = port_name(ask, ask.fact(force, "destination"));
+    return (from == "Bergen" && among(to, {"Oslo", "Kiel"})) ||
+           (to == "Bergen" && among(from, {"Oslo", "Kiel"}));
+}
+
+Ruling norwegian_coast(Inquiry& ask) {
+    const Subject target = ask.subject("target"), at = ask.subject("at");
+    if (!goes_along_norway(ask, target)) return not_concerned();
+    const Value coast = ask.fact(at, "norwegian_coast");
+    if (!coast.known())
+        ask.missing(fmt::format("whether {} is a coastal hex of Norway in the North Sea", ask.name(at)),
+                    fmt::format("!state norwegian_coast of {} is yes", ask.name(at)));
+    if (!coast.is_yes()) return kept();
+    return broken(
+        fmt::format("{} passes {} in the coastal waters of Norway", ask.name(target), ask.name(at)));
+}
+
+bool is_on_its_way_to_intercept(Inquiry& ask, Subject force) {
+    const auto ships = ships_of_force(ask, force);
+    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+        return of_its_force(ask, ship, "intercepts").known() && !has_attacked(ask, ship);
+    });
+}
+
+/// Those on their way to intercept are the business of 22.917 as well.
+Ruling submarines_are_immune(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    const auto ships = ships_of_force(ask, target);
+    if (std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); }))
+        return not_concerned();
+    if (!is_submarine_force(ask, target)) return kept();
+    if (is_on_its_way_to_intercept(ask, target)) return not_concerned();
+    return broken(fmt::format("{} is a submarine", ask.name(target)));
+}
+
+/// @}
+
+/// @name 22.11B to D: where nobody intercepts from
+/// @{
+
+bool is_box(std::string_view box) {
+    return among(box, {"SW", "U.S.", "South Africa"});
+}
+
+Ruling not_from_a_box(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        const std::string box = ask.text_or(start_of(ask, force), "box", "");
+        if (box == "SW" && is_submarine_force(ask, force)) continue;  // 22.911.s2 as well
+        if (is_box(box)) return broken(fmt::format("{} is in a {} box", ask.name(force), box));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+bool is_out_of_operation(Inquiry& ask, Subject port) {
+    const Value operational = ask.fact(port, "port_operational");
+    return operational.known() && !operational.is_yes();
+}
+
+Ruling not_from_a_wrecked_port(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        const Subject port = start_of(ask, force);
+        if (!ask.known(port, "port_operational") || ask.yes(port, "port_fortified")) continue;
+        if (is_out_of_operation(ask, port))
+            return broken(
+                fmt::format("{}, the port of {}, is not operational", ask.name(port), ask.name(force)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling submarines_from_a_fortified_port(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        const Subject port = start_of(ask, force);
+        if (!ask.yes(port, "port_fortified") || !is_out_of_operation(ask, port)) continue;
+        if (!is_submarine_force(ask, force))
+            return broken(
+                fmt::format("{}, the port of {}, is not operational; its fortification is of use "
+                            "to submarines only",
+                            ask.name(port), ask.name(force)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+bool has_reached_a_box(Inquiry& ask, Subject raider) {
+    return is_in_sw_box(ask, raider) && !is_returning(ask, raider);
+}
+
+Value how_raiders_are_opposed(Inquiry& ask, Subject group, Value) {
+    if (!is_raider(ask, group)) return {};
+    return has_reached_a_box(ask, group) ? Value("raider combat") : Value("interception");
+}
+
+Ruling raiders_on_the_map(Inquiry& ask) {
+    const Subject target = ask.subject("target"), at = ask.subject("at");
+    if (!is_raider(ask, target)) return not_concerned();
+    if (is_sw_box(ask, at)) return broken(fmt::format("{} is an SW box and not on the map", ask.name(at)));
+    if (has_reached_a_box(ask, target))
+        return broken(fmt::format("{} has reached its SW box", ask.name(target)));
+    return kept();
+}
+
+/// An order that brings more rolls than there are forces that may roll.
+Ruling offensive_patrols_only_support(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    const auto forces = ask.subjects("with");
+    const auto patrols = std::count_if(forces.begin(), forces.end(), [&](Subject force) {
+        return supports_without_dice(ask, force, target);
+    });
+    if (patrols == 0) return not_concerned();
+    const auto others = forces.size() - static_cast<std::size_t>(patrols);
+    if (ask.action().dice.size() <= others) return kept();
+    return broken(
+        fmt::format("a force on offensive patrol supports and does not roll: {} rolls for {} forces "
+                    "that may",
+                    ask.action().dice.size(), others));
+}
+
+/// @}
+
+/// @name 22.111 to 22.116
+/// @{
+
+void no_brps_are_paid(Resolution& now) {
+    now.set(now.subject("force"), "brp_cost", 0);
+}
+
+std::vector<std::string> nations_in(Inquiry& ask, Subject force) {
+    std::vector<std::string> nations;
+    for (const Subject ship : ships_of_force(ask, force))
+        if (const std::string nation = ask.text_or(ship, "nation", ""); !nation.empty())
+            nations.push_back(nation);
+    return nations;
+}
+
+bool are_at_peace(Inquiry& ask, const std::string& one, const std::string& other) {
+    for (const std::string& fact :
+         {fmt::format("war {} {}", one, other), fmt::format("war {} {}", other, one)})
+        if (const Value war = ask.fact(game::the_game, fact); war.known()) return !war.is_yes();
+    return false;
+}
+
+Ruling only_those_at_war(Inquiry& ask) {
+    const auto enemies = nations_in(ask, ask.subject("target"));
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with"))
+        for (const std::string& nation : nations_in(ask, force))
+            for (const std::string& enemy : enemies) {
+                if (are_at_peace(ask, nation, enemy))
+                    return broken(fmt::format("{} and {} are not at war", nation, enemy));
+                ruling = kept();
+            }
+    return ruling;
+}
+
+std::string word(Inquiry& ask, std::string_view argument) {
+    const Value& value = ask.argument(argument);
+    return value.subject() != nullptr ? ask.name(*value.subject()) : ask.text(argument);
+}
+
+void war_is_declared(Resolution& now) {
+    now.set(game::the_game, fmt::format("war {} {}", word(now, "nation"), word(now, "enemy")), true);
+}
+
+Ruling war_is_declared_in_the_own_turn(Inquiry& ask) {
+    if (ask.action().side.empty()) ask.missing("who declares war");
+    if (ask.action().side == ask.phasing_side()) return kept();
+    return broken(fmt::format("{} declares war on {} in the turn of the {} player", word(ask, "nation"),
+                              word(ask, "enemy"), ask.phasing_side()));
+}
+
+bool is_russian(Inquiry& ask, Subject force) {
+    const auto nations = nations_in(ask, force);
+    return std::find(nations.begin(), nations.end(), "Russia") != nations.end();
+}
+
+bool is_western(Inquiry& ask, Subject force) {
+    const auto ships = ships_of_force(ask, force);
+    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+        return ask.side_of(ship) == "Allied" && ask.known(ship, "nation") && is_western_ally(ask, ship);
+    });
+}
+
+Ruling western_allies_before_russia(Inquiry& ask) {
+    const auto forces = ask.subjects("with");
+    auto all = attempts_on(ask, ask.subject("target"));
+    all.insert(all.end(), forces.begin(), forces.end());
+    const auto russian =
+        std::find_if(forces.begin(), forces.end(), [&](Subject force) { return is_russian(ask, force); });
+    if (russian == forces.end()) return not_concerned();
+    const auto western =
+        std::find_if(all.begin(), all.end(), [&](Subject force) { return is_western(ask, force); });
+    if (western == all.end()) return kept();
+    return broken(fmt::format("{} intercepts {}, and the Western Allies prevail over {}", ask.name(*western),
+                              ask.name(ask.subject("target")), ask.name(*russian)));
+}
+
+Ruling failures_leave_returning_units_alone(Inquiry& ask) {
+    if (!is_returning(ask, ask.subject("target"))) return not_concerned();
+    for (const Subject force : ask.subjects("with"))
+        if (ask.text_or(force, "intercept_result", "") == "failure" &&
+            is_now(ask, ask.fact(force, "tried_in")))
+            return broken(fmt::format("{} failed to intercept in this phase, and {} is returning",
+                                      ask.name(force), ask.name(ask.subject("target"))));
+    return kept();
+}
+
+/// @}
+
+}  // namespace
+
+void register_eligibility(Rulebook& book) {
+    book.define("22.11.s1", Kind::group, "open_to_interception", activities_are_open);
+    book.define({"22.115", "22.18"}, Kind::group, "open_to_interception", returning_forces_are_open);
+    book.define("22.13G", Kind::group, "open_to_interception", displaced_forces_are_open);
+    book.define("22.11.s2", Kind::group, "open_to_interception", interceptors_are_open);
+    book.define("22.11.s3", Kind::group, "open_to_interception", counter_interceptors_are_open);
+    book.define("22.11.s4", Kind::group, "committed", committed_group);
+    book.define("22.11.s4", Kind::unit, "committed", committed_ship);
+    book.check("22.11.s1", {"intercept"}, only_ready_units_of_the_enemy);
+    book.check("22.11.s2", {"intercept"}, counter_interceptors_are_free);
+    book.check("22.11.s3", {"intercept"}, counter_counter_interceptors_are_free);
+
+    book.check("22.11A.s1", {"intercept"}, raiders_of_bergen_and_scapa_flow);
+    book.check("22.11A.s2", {"intercept"}, raiders_that_began_at_sea);
+    book.check("22.11A.s3", {"intercept"}, against_raiders_in_a_box);
+    book.check("22.11A.s4", {"intercept"}, asw_deployment);
+    book.check("22.11A.s5", {"intercept"}, western_transports);
+    book.check("22.11A.s6", {"intercept"}, norwegian_coast);
+    book.check("22.11A.s7", {"intercept"}, submarines_are_immune);
+
+    book.check("22.11B.s1", {"intercept"}, not_from_a_box);
+    book.check("22.11B.s2", {"intercept"}, not_from_a_wrecked_port);
+    book.check("22.11B.s3", {"intercept"}, submarines_from_a_fortified_port);
+    book.check("22.11C.s1", {"intercept"}, raiders_on_the_map);
+    book.define("22.11C.s2", Kind::group, "opposed_by", how_raiders_are_opposed);
+    book.check({"22.11D", "22.163"}, {"intercept"}, offensive_patrols_only_support);
+
+    book.effect("22.111", "interception announced", no_brps_are_paid);
+    book.check("22.112.s1", {"intercept"}, only_those_at_war);
+    book.effect("22.112.s1", "war", war_is_declared);
+    book.check("22.112.s2", {"war"}, war_is_declared_in_the_own_turn);
+    book.check("22.113", {"intercept"}, western_allies_before_russia);
+    book.check("22.116", {"intercept"}, failures_leave_returning_units_alone);
+}
 
 }  // namespace umpire::rules::awaw

@@ -10,6 +10,10 @@
 /// A force then has `intercepts`, `intercept_at`, `intercept_path`, `intercept_distance`, `level`,
 /// `tried_in`, `dice_count`, `intercept_total`, `intercept_result` ("success", "failure", "no dice",
 /// "support"), `hexes_short`, `arrival_round`, and `stayed_in_port` if all attempts on its target failed.
+///
+/// Of a target: `interception_leg` (what counts as one route, 22.13), `interception_hexes` (those chosen so
+/// far), `intercepted_with` (other forces met in the hex, 22.141), `starts_at_sea_in`, `waits_for`,
+/// `split_from`. `committed` says to what a force or ship is committed in this phase (22.11).
 namespace umpire::rules::awaw {
 
 /// Naval units of a force; a single ship is a force too.
@@ -38,5 +42,10 @@ game::Subject start_of(Inquiry& ask, game::Subject force);
 double interception_distance(Inquiry& ask, game::Subject force, game::Subject at);
 /// The round in which a force arrives that is so many hexes short of this place (22.24B).
 double late_arrival_round(Inquiry& ask, game::Subject at, double hexes_short);
+
+/// The force that the argument "group" names, a new one if there is none of that name.
+game::Subject group_to_be(Resolution& now);
+/// The ships of the argument "units", one by one.
+std::vector<game::Subject> ships_to_move(Inquiry& ask);
 
 }  // namespace umpire::rules::awaw

@@ -1,9 +1,380 @@
-#include "umpire/rules/inquiry.hpp"
-
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+#include "submarines.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
 
 namespace umpire::rules::awaw {
 
-void register_interception_hexes(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+Subject group_to_be(Resolution& now) {
+    const Value& group = now.argument("group");
+    if (group.subject() == nullptr) return now.add(Kind::group, now.text("group"));
+    if (group.subject()->kind != Kind::group)
+        now.missing(fmt::format("a name for the force: {} is none", now.name(*group.subject())));
+    return *group.subject();
+}
+
+std::vector<Subject> ships_to_move(Inquiry& ask) {
+    auto ships = ask.subjects("units");
+    for (const Subject ship : ships)
+        if (ship.kind != Kind::unit) ask.missing(fmt::format("which ships of {} are meant", ask.name(ship)));
+    return ships;
+}
+
+namespace {
+
+/// @name 22.12: the way of a force, and the hexes that may be chosen
+/// @{
+
+void path_is_demanded(Resolution& now) {
+    now.set(now.subject("group"), "path_demanded", moment(now));
+}
+
+void path_is_told(Resolution& now) {
+    now.set(now.subject("group"), "path", now.argument("path"));
+}
+
+/// From where it began to where it goes, as far as it was told; nothing without a way in between.
+std::vector<Subject> route_of(Inquiry& ask, Subject force) {
+    const bool intercepts = level_against(ask, force) > 1 && !is_returning(ask, force);
+    auto route = listed(ask, force, intercepts ? "intercept_path" : "path");
+    if (route.empty()) {
+        if (is_now(ask, ask.fact(force, "path_demanded")))
+            ask.missing(fmt::format("the exact path of {}, which was demanded", ask.name(force)),
+                        fmt::format("!path {} via <hexes>", ask.name(force)));
+        return route;
+    }
+    const Value from = ask.fact(force, "base");
+    const Value to = ask.fact(force, intercepts ? "intercept_at" : "destination");
+    const bool home = is_returning(ask, force);
+    if (from.subject() != nullptr && !holds(route, *from.subject()))
+        route.insert(home ? route.end() : route.begin(), *from.subject());
+    if (to.subject() != nullptr && !home && !holds(route, *to.subject())) route.push_back(*to.subject());
+    return route;
+}
+
+/// Between two hexes of a way that was not told hex by hex.
+bool may_lie_between(Inquiry& ask, const std::vector<Subject>& route, Subject at) {
+    return std::adjacent_find(route.begin(), route.end(), [&](Subject one, Subject next) {
+               const int hexes = ask.distance(one, next);
+               return hexes > 1 && ask.distance(one, at) + ask.distance(at, next) == hexes;
+           }) != route.end();
+}
+
+Ruling is_on_the_route(Inquiry& ask, Subject target, Subject at) {
+    const auto route = route_of(ask, target);
+    if (route.empty()) return not_concerned();
+    if (holds(route, at)) return kept();
+    if (may_lie_between(ask, route, at))
+        ask.missing(fmt::format("whether {} passes {}", ask.name(target), ask.name(at)),
+                    fmt::format("!path {} via <all hexes>", ask.name(target)));
+    return broken(fmt::format("{} does not pass {}", ask.name(target), ask.name(at)));
+}
+
+/// The patrol hex that it leaves, or the hex from which it returns; none if it comes out of a port.
+std::optional<Subject> starts_at_sea_in(Inquiry& ask, Subject force) {
+    const auto path = listed(ask, force, "path");
+    const Value patrol = ask.fact(force, "patrol_hex"), activity = ask.fact(force, "activity_hex");
+    if (is_returning(ask, force)) {
+        if (activity.subject() != nullptr) return *activity.subject();
+        return path.empty() ? ask.location(force) : path.front();
+    }
+    const bool leaves_patrol =
+        patrol.subject() != nullptr && !path.empty() && path.front() == *patrol.subject();
+    return leaves_patrol ? std::optional(path.front()) : std::nullopt;
+}
+
+Value hex_left_at_sea(Inquiry& ask, Subject group, Value) {
+    const auto hex = starts_at_sea_in(ask, group);
+    return hex ? Value(*hex) : Value();
+}
+
+Ruling hexes_of_those_from_port(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (ask.known(target, "starts_at_sea_in")) return not_concerned();
+    return is_on_the_route(ask, target, ask.subject("at"));
+}
+
+Ruling hexes_of_those_at_sea(Inquiry& ask) {
+    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Value start = ask.fact(target, "starts_at_sea_in");
+    if (start.subject() == nullptr) return not_concerned();
+    if (*start.subject() == at)
+        return broken(fmt::format("{} begins its way in {} and does not enter it anew", ask.name(target),
+                                  ask.name(at)));
+    return is_on_the_route(ask, target, at);
+}
+
+/// @}
+
+/// @name 22.13: one hex for each leg
+///
+/// What counts as one route is told by `interception_leg`, to which every exception adds what makes a route
+/// another. The hexes that were chosen stand beside their legs in `interception_hexes`.
+/// @{
+
+/// Where nothing makes a difference it is one route.
+Value leg_of(Inquiry& ask, Subject target) {
+    return ask.text_or(target, "interception_leg", "route");
+}
+
+std::string with(const Value& leg, std::string_view more) {
+    return leg.text() != nullptr ? fmt::format("{}, {}", *leg.text(), more) : std::string(more);
+}
+
+Value each_activity_is_distinct(Inquiry& ask, Subject group, Value leg) {
+    if (const auto target = target_of(ask, group); target && level_against(ask, group) > 1)
+        return with(leg, fmt::format("against {}", ask.name(*target)));
+    const std::string activity = ask.text_or(group, "activity", "");
+    if (activity.empty()) return leg;
+    const std::string announced = ask.text_or(group, "announced", "");
+    return with(leg, announced.empty() ? activity : fmt::format("{} of {}", activity, announced));
+}
+
+Value way_home_is_distinct(Inquiry& ask, Subject group, Value leg) {
+    return is_returning(ask, group) ? Value(with(leg, "home")) : leg;
+}
+
+/// Straits that it has passed before it comes to this hex; the hexes of one strait carry its name.
+double straits_before(Inquiry& ask, Subject group, Subject at) {
+    std::set<std::string> straits;
+    const auto path = listed(ask, group, "path");
+    if (!holds(path, at)) return 0;
+    for (const Subject hex : path) {
+        if (hex == at) break;
+        const Value strait = ask.fact(hex, "strait");
+        if (strait.text() != nullptr) straits.insert(*strait.text());
+        if (strait.is_yes()) straits.insert(ask.name(hex));
+    }
+    if (const Value here = ask.fact(at, "strait"); here.text() != nullptr) straits.erase(*here.text());
+    return static_cast<double>(straits.size());
+}
+
+Value straits_divide_it(Inquiry& ask, Subject group, Value leg) {
+    if (!ask.has("at")) return leg;
+    const double straits = straits_before(ask, group, ask.subject("at"));
+    return straits > 0 ? Value(with(leg, fmt::format("beyond {} straits", game::to_text(straits)))) : leg;
+}
+
+/// If it goes where its parent does not go.
+Value detachment_is_distinct(Inquiry& ask, Subject group, Value leg) {
+    const Value parent = ask.fact(group, "split_from");
+    if (parent.subject() == nullptr) return leg;
+    const auto path = listed(ask, group, "path"), parents = listed(ask, *parent.subject(), "path");
+    if (path.empty() || parents.empty())
+        ask.missing(fmt::format("the ways of {} and {}", ask.name(group), ask.name(*parent.subject())),
+                    fmt::format("!path {} via <hexes>", ask.name(group)));
+    const bool elsewhere =
+        std::any_of(path.begin(), path.end(), [&](Subject hex) { return !holds(parents, hex); });
+    return elsewhere ? Value(with(leg, "split off")) : leg;
+}
+
+Value submarine_goes_its_own_way(Inquiry& ask, Subject unit, Value) {
+    return is_submarine(ask, unit) ? Value(true) : Value();
+}
+
+bool needs_the_common_hex(Inquiry& ask) {
+    const auto forces = ask.subjects("with");
+    return std::any_of(forces.begin(), forces.end(),
+                       [&](Subject force) { return !ask.yes(force, "own_interception_hex"); });
+}
+
+void hex_is_chosen(Resolution& now) {
+    if (!needs_the_common_hex(now)) return;
+    const Subject target = now.subject("target"), at = now.subject("at");
+    const Value legs = now.fact(target, "interception_legs"), hexes = now.fact(target, "interception_hexes");
+    Value::List all_legs = legs.list() != nullptr ? *legs.list() : Value::List{};
+    Value::List all_hexes = hexes.list() != nullptr ? *hexes.list() : Value::List{};
+    const Value leg = leg_of(now, target);
+    if (std::find(all_legs.begin(), all_legs.end(), leg) != all_legs.end()) return;
+    all_legs.push_back(leg);
+    all_hexes.emplace_back(at);
+    now.set(target, "interception_legs", all_legs);
+    now.set(target, "interception_hexes", all_hexes);
+}
+
+/// The hex in which it is intercepted on this leg; none if nobody has chosen yet.
+std::optional<Subject> hex_of_this_leg(Inquiry& ask, Subject target) {
+    const Value legs = ask.fact(target, "interception_legs");
+    const auto hexes = listed(ask, target, "interception_hexes");
+    if (legs.list() == nullptr) return std::nullopt;
+    const Value leg = leg_of(ask, target);
+    const auto found = std::find(legs.list()->begin(), legs.list()->end(), leg);
+    const auto index = static_cast<std::size_t>(found - legs.list()->begin());
+    return index < hexes.size() ? std::optional(hexes[index]) : std::nullopt;
+}
+
+/// Some of all who intercept this force in this phase come from another base than others.
+bool from_several_bases(Inquiry& ask) {
+    auto forces = ask.subjects("with");
+    const auto earlier = attempts_on(ask, ask.subject("target"));
+    forces.insert(forces.end(), earlier.begin(), earlier.end());
+    std::set<Subject> bases;
+    for (const Subject force : forces) {
+        if (ask.yes(force, "own_interception_hex")) continue;
+        const Value base = ask.fact(force, "base");
+        bases.insert(base.subject() != nullptr ? *base.subject() : start_of(ask, force));
+    }
+    return bases.size() > 1;
+}
+
+Ruling in_the_chosen_hex(Inquiry& ask) {
+    if (!needs_the_common_hex(ask)) return not_concerned();
+    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const auto chosen = hex_of_this_leg(ask, target);
+    if (!chosen || *chosen == at) return kept();
+    return broken(fmt::format("{} is intercepted in {}, not in {} as well", ask.name(target),
+                              ask.name(*chosen), ask.name(at)));
+}
+
+Ruling one_hex_from_one_base(Inquiry& ask) {
+    return from_several_bases(ask) ? not_concerned() : in_the_chosen_hex(ask);
+}
+
+Ruling one_hex_from_several_bases(Inquiry& ask) {
+    return from_several_bases(ask) ? in_the_chosen_hex(ask) : not_concerned();
+}
+
+/// @}
+
+/// @name 22.13C, D: forces that join and split
+/// @{
+
+void inherit(Resolution& now, Subject heir, Subject from, std::initializer_list<const char*> facts) {
+    for (const char* fact : facts)
+        if (const Value value = now.position().get(from, fact); value.known()) now.set(heir, fact, value);
+}
+
+/// Nobody has intercepted the new force yet.
+void forces_join(Resolution& now) {
+    const auto parts = now.subjects("of");
+    const Subject at = now.subject("at");
+    if (at.kind != Kind::location)
+        now.missing(fmt::format("the hex where they join: {} is none", now.name(at)));
+    for (const Subject part : parts)
+        if (part.kind != Kind::group) now.missing(fmt::format("the force of {}", now.name(part)));
+    const Subject whole = group_to_be(now);
+    double task_forces = 0;
+    for (const Subject part : parts)
+        task_forces += now.number_or(part, "task_forces", 0);
+    inherit(now, whole, parts.front(), {"side", "activity", "activity_status", "announced", "destination"});
+    now.place(whole, at);
+    for (const Subject part : parts) {
+        for (const Subject ship : ships_in(now, part))
+            move_to_group(now, ship, whole);
+        if (part != whole) now.take_away(part);
+    }
+    now.set(whole, "task_forces", task_forces);
+    for (const char* fact : {"interception_legs", "interception_hexes", "waits_for", "path"})
+        now.set(whole, fact, {});
+}
+
+Ruling waiting_forces_are_safe(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    const Value other = ask.fact(target, "waits_for");
+    if (other.subject() == nullptr) return not_concerned();
+    const Value in_port = ask.fact(target, "in_port");
+    if (in_port.known() && !in_port.is_yes()) return kept();
+    return broken(fmt::format("{} waits in its base for {} and is only intercepted together with it",
+                              ask.name(target), ask.name(*other.subject())));
+}
+
+void force_splits(Resolution& now) {
+    const Subject parent = now.subject("from");
+    const auto ships = ships_to_move(now);
+    const Subject part = group_to_be(now);
+    inherit(now, part, parent,
+            {"side", "activity", "activity_status", "announced", "destination", "base", "interception_legs",
+             "interception_hexes"});
+    if (const auto place = now.location(parent)) now.place(part, *place);
+    now.set(part, "split_from", parent);
+    if (now.has("path")) now.set(part, "path", now.argument("path"));
+    for (const Subject ship : ships)
+        move_to_group(now, ship, part);
+}
+
+/// @}
+
+/// @name 22.131, 22.132: before the activity is completed, and from the air
+/// @{
+
+Ruling interception_comes_first(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const Value hex = ask.fact(group, ask.known(group, "activity_hex") ? "activity_hex" : "destination");
+    if (hex.subject() == nullptr)
+        ask.missing(fmt::format("the activity hex of {}", ask.name(group)),
+                    fmt::format("!state activity_hex of {} is <hex>", ask.name(group)));
+    if (ask.fact(group, "intercepted_at") != hex) return kept();
+    if (!in_naval_combat(ask, group) && ask.fact(group, "fought_at") == hex) return kept();
+    return broken(fmt::format("{} is intercepted in {} and has to fight first", ask.name(group),
+                              ask.name(*hex.subject())));
+}
+
+void activity_is_completed(Resolution& now) {
+    now.set(now.subject("group"), "activity_status", "completed");
+}
+
+std::optional<Subject> hex_of_strike(Inquiry& ask, Subject target) {
+    return ask.has("at") ? std::optional(ask.subject("at")) : ask.location(target);
+}
+
+void air_attack_is_no_interception(Resolution& now) {
+    for (const Subject target : groups_named(now, {"target"}))
+        if (const auto hex = hex_of_strike(now, target); hex && !in_naval_combat(now, target))
+            add_to_list(now, target, "air_attacked_at", *hex);
+}
+
+Ruling air_joins_the_naval_combat(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject target : groups_named(ask, {"target"})) {
+        const Value intercepted = ask.fact(target, "intercepted_at");
+        if (intercepted.subject() == nullptr) continue;
+        const auto hex = hex_of_strike(ask, target);
+        if (hex == std::optional(*intercepted.subject()) && !in_naval_combat(ask, target))
+            return broken(
+                fmt::format("{} is intercepted in {}: air units attack it there in the naval combat",
+                            ask.name(target), ask.name(*hex)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+}  // namespace
+
+void register_interception_hexes(Rulebook& book) {
+    book.effect("22.12.s1", "demand", path_is_demanded);
+    book.effect("22.12.s1", "path", path_is_told);
+    book.define("22.12B", Kind::group, "starts_at_sea_in", hex_left_at_sea);
+    book.check("22.12A", {"intercept"}, hexes_of_those_from_port);
+    book.check("22.12B", {"intercept"}, hexes_of_those_at_sea);
+
+    book.define("22.13B", Kind::group, "interception_leg", each_activity_is_distinct);
+    book.define("22.13F", Kind::group, "interception_leg", way_home_is_distinct);
+    book.define("22.13A", Kind::group, "interception_leg", straits_divide_it);
+    book.define("22.13D", Kind::group, "interception_leg", detachment_is_distinct);
+    book.define("22.13E", Kind::unit, "own_interception_hex", submarine_goes_its_own_way);
+    book.effect("22.13", "attempts made", hex_is_chosen);
+    book.check({"22.12.s2", "22.13"}, {"intercept"}, one_hex_from_one_base);
+    book.check({"22.12.s2", "22.13", "22.14E"}, {"intercept"}, one_hex_from_several_bases);
+    book.effect("22.13C.s1", "combine", forces_join);
+    book.check("22.13C.s2", {"intercept"}, waiting_forces_are_safe);
+    book.effect("22.13D", "detach", force_splits);
+
+    book.check("22.131", {"complete"}, interception_comes_first);
+    book.effect("22.131", "complete", activity_is_completed);
+    book.effect("22.132A", "strike", air_attack_is_no_interception);
+    book.check("22.132B", {"strike"}, air_joins_the_naval_combat);
+}
 
 }  // namespace umpire::rules::awaw

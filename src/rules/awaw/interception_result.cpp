@@ -55,6 +55,8 @@ double level_against(Inquiry& ask, Subject target) {
 }
 
 Subject start_of(Inquiry& ask, Subject force) {
+    if (const Value from = ask.fact(force, "intercepts_from"); from.subject() != nullptr)
+        return *from.subject();
     if (const auto place = ask.location(force)) return *place;
     const Value base = ask.fact(force, "base");
     if (base.subject() == nullptr)

@@ -1,9 +1,363 @@
-#include "umpire/rules/inquiry.hpp"
-
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+#include "submarines.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
 
 namespace umpire::rules::awaw {
 
-void register_interceptors(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 22.14A: one target each
+/// @{
+
+bool is_task_force(Inquiry& ask, Subject force) {
+    return force.kind == Kind::group && ask.yes(force, "task_force");
+}
+
+/// Where it set out; an interceptor on its way has left it.
+Subject port_of(Inquiry& ask, Subject force) {
+    const Value base = ask.fact(force, "base");
+    return base.subject() != nullptr ? *base.subject() : start_of(ask, force);
+}
+
+/// All who try in this phase: those of before, and those of this order.
+std::vector<Subject> all_who_try(Inquiry& ask) {
+    auto all = ask.subjects("with");
+    for (const Subject other : interceptors(ask))
+        if (is_now(ask, ask.fact(other, "tried_in")) && !holds(all, other)) all.push_back(other);
+    return all;
+}
+
+std::optional<Subject> target_now(Inquiry& ask, Subject force) {
+    return holds(ask.subjects("with"), force) ? std::optional(ask.subject("target")) : target_of(ask, force);
+}
+
+Ruling neighbours_have_other_targets(Inquiry& ask) {
+    const auto all = all_who_try(ask);
+    for (const Subject force : ask.subjects("with"))
+        for (const Subject other : all)
+            if (other != force && target_now(ask, other) != target_now(ask, force) &&
+                port_of(ask, other) == port_of(ask, force))
+                return kept();
+    return not_concerned();
+}
+
+void targets_are_noted(Resolution& now) {
+    for (const Subject ship : ships_of_force(now, now.subject("force"))) {
+        now.set(ship, "tried_target", now.subject("target"));
+        now.set(ship, "target_tried_in", moment(now));
+    }
+}
+
+/// Its attempt is over and came to no combat: that is 22.27.
+bool is_over(Inquiry& ask, Subject force) {
+    const auto ships = ships_of_force(ask, force);
+    const bool fought = std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+        return ask.yes(ship, "fought_target") || ask.known(ship, "fought_counter") ||
+               ask.yes(ship, "fought_returning");
+    });
+    return !fought && (is_returning(ask, force) || ask.yes(force, "in_port") ||
+                       ask.text_or(force, "intercept_result", "") == "failure");
+}
+
+std::optional<Subject> other_target(Inquiry& ask, Subject one, const char* target, const char* when) {
+    const Value tried = ask.fact(one, target);
+    const bool other = tried.subject() != nullptr && *tried.subject() != ask.subject("target") &&
+                       is_now(ask, ask.fact(one, when));
+    return other ? std::optional(*tried.subject()) : std::nullopt;
+}
+
+Ruling one_target_in_a_phase(Inquiry& ask) {
+    // Of counter-interception 22.11 says who is free for it.
+    if (level_against(ask, ask.subject("target")) > 1) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        if (target_of(ask, force) && is_over(ask, force)) continue;
+        ruling = kept();
+        auto other = other_target(ask, force, "intercepts", "tried_in");
+        Subject who = force;
+        for (const Subject ship : ships_of_force(ask, force))
+            if (!other && (other = other_target(ask, ship, "tried_target", "target_tried_in"))) who = ship;
+        if (other)
+            return broken(
+                fmt::format("{} has {} for its target in this phase", ask.name(who), ask.name(*other)));
+    }
+    return ruling;
+}
+
+/// @}
+
+/// @name 22.14B to D: task forces, other units, and those who stay
+/// @{
+
+Ruling task_forces_roll_alone(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        if (force.kind != Kind::group) continue;
+        const double task_forces = ask.number_or(force, "task_forces", 0);
+        if (task_forces > 1)
+            return broken(fmt::format("{} is {} task forces, each of which intercepts by itself",
+                                      ask.name(force), game::to_text(task_forces)));
+        if (task_forces == 1) ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling not_after_the_dice(Inquiry& ask) {
+    for (const Subject ship : ask.subjects("units")) {
+        const auto force = group_of(ask, ship);
+        if (is_now(ask, ask.fact(ship, "target_tried_in")) ||
+            (force && is_now(ask, ask.fact(*force, "tried_in"))))
+            return broken(fmt::format("{} has already tried to intercept in this phase", ask.name(ship)));
+    }
+    return kept();
+}
+
+void task_force_is_formed(Resolution& now) {
+    const auto ships = ships_to_move(now);
+    const Subject group = group_to_be(now);
+    if (!now.position().get(group, "side").known()) now.set(group, "side", now.side_of(ships.front()));
+    if (const auto port = now.location(ships.front()); port && !now.location(group)) now.place(group, *port);
+    for (const Subject ship : ships)
+        move_to_group(now, ship, group);
+    now.set(group, "task_force", true);
+}
+
+double factors_outside_task_forces(Inquiry& ask, Subject port) {
+    double factors = 0;
+    for (const Subject force : all_who_try(ask)) {
+        if (is_task_force(ask, force) || target_now(ask, force) != std::optional(ask.subject("target")))
+            continue;
+        if (port_of(ask, force) != port) continue;
+        for (const Subject ship : ships_of_force(ask, force))
+            if (has_naval_factors(ask, ship)) factors += ask.number(ship, "factors");
+    }
+    return factors;
+}
+
+Ruling nine_factors_from_a_port(Inquiry& ask) {
+    const double most = ask.printed("non_tf_factors");
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        if (is_task_force(ask, force) || is_submarine_force(ask, force)) continue;
+        const Subject port = port_of(ask, force);
+        const double factors = factors_outside_task_forces(ask, port);
+        if (factors > most)
+            return broken(fmt::format("{} naval factors outside task forces come from {}; {} may",
+                                      game::to_text(factors), ask.name(port), game::to_text(most)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling task_force_and_others_from_a_port(Inquiry& ask) {
+    const auto all = all_who_try(ask);
+    for (const Subject force : ask.subjects("with"))
+        for (const Subject other : all)
+            if (is_task_force(ask, force) != is_task_force(ask, other) &&
+                port_of(ask, force) == port_of(ask, other))
+                return kept();
+    return not_concerned();
+}
+
+/// Before any combat: they stay where the force is.
+void units_are_held_back(Resolution& now) {
+    const Subject group = now.subject("group");
+    const auto place = now.location(group);
+    if (!place || in_naval_combat(now, group) || is_interceptor(now, group)) return;
+    for (const Subject unit : now.subjects("units")) {
+        if (const Value base = now.fact(group, "base"); base.known() && !now.known(unit, "base"))
+            now.set(unit, "base", base);
+        now.place(unit, *place);
+    }
+}
+
+void interception_is_declined(Resolution& now) {
+    now.set(now.subject("target"), "declined_in", moment(now));
+}
+
+/// @}
+
+/// @name 22.14F: defensive patrols
+/// @{
+
+Value patrol_hex_is_its_port(Inquiry& ask, Subject group, Value) {
+    if (ask.text_or(group, "activity", "") != "defensive patrol") return {};
+    const bool from_base = ask.reading("defensive_patrol_distance") == "base";
+    return ask.fact(group, from_base ? "base" : "patrol_hex");
+}
+
+/// @}
+
+/// @name 22.141: who else is met in the interception hex
+/// @{
+
+bool passes(Inquiry& ask, Subject group, Subject hex) {
+    return holds(listed(ask, group, "path"), hex) && !is_gone(ask, group) && !is_interceptor(ask, group);
+}
+
+Value all_who_pass(Inquiry& ask, Subject target, Value) {
+    const Value hex = ask.fact(target, "intercepted_at");
+    if (hex.subject() == nullptr) return {};
+    const bool submarines_fight = ask.reading("submarines_in_the_hex") == "fight";
+    Value::List others;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
+        const Subject group{Kind::group, index};
+        if (group == target || !ask.known(group, "side") || ask.side_of(group) != ask.side_of(target))
+            continue;
+        if (!passes(ask, group, *hex.subject())) continue;
+        if (submarines_fight || !is_submarine_force(ask, group)) others.emplace_back(group);
+    }
+    return others;
+}
+
+/// Tells of two forces why they are not intercepted together; empty if they are.
+using Apart = std::string (*)(Inquiry&, Subject, Subject);
+
+std::string only_cross(Inquiry& ask, Subject one, Subject other) {
+    const auto way = listed(ask, one, "path"), its = listed(ask, other, "path");
+    std::set<Subject> common;
+    for (const Subject hex : way)
+        if (holds(its, hex)) common.insert(hex);
+    if (common.size() != 1) return {};
+    const bool origin = way.front() == its.front(), destination = way.back() == its.back();
+    if (origin || destination) return {};
+    return fmt::format("their ways only cross in {}", ask.name(*common.begin()));
+}
+
+std::string zones_differ(Inquiry& ask, Subject one, Subject other) {
+    if (ask.text_or(one, "activity", "") != "sea supply" ||
+        ask.text_or(other, "activity", "") != "sea supply")
+        return {};
+    const Value zone = ask.fact(one, "supply_zone"), its = ask.fact(other, "supply_zone");
+    if (!zone.known() || !its.known())
+        ask.missing(fmt::format("the supply zones of {} and {}", ask.name(one), ask.name(other)),
+                    fmt::format("!state supply_zone of {} is <zone>", ask.name(zone.known() ? other : one)));
+    return zone == its ? std::string() : std::string("they supply different zones");
+}
+
+std::string raid_apart(Inquiry& ask, Subject one, Subject other) {
+    for (const Subject group : {one, other})
+        if (ask.text_or(group, "activity", "") == "raid")
+            return fmt::format("{} is a raiding group", ask.name(group));
+    return {};
+}
+
+bool is_escort_or_redeployment(Inquiry& ask, Subject group) {
+    const std::string activity = ask.text_or(group, "activity", "");
+    return activity == "sea escort" || activity == "redeployment";
+}
+
+std::string redeploy_apart(Inquiry& ask, Subject one, Subject other) {
+    if (!is_escort_or_redeployment(ask, one) && !is_escort_or_redeployment(ask, other)) return {};
+    const bool same = ask.fact(one, "activity") == ask.fact(other, "activity") &&
+                      ask.known(one, "destination") &&
+                      ask.fact(one, "destination") == ask.fact(other, "destination");
+    if (same && ask.yes(one, "combined") && ask.yes(other, "combined")) return {};
+    return "sea escorts and redeployments go by themselves unless they are combined for one destination";
+}
+
+std::string do_not_cooperate(Inquiry& ask, Subject one, Subject other) {
+    if (!ask.yes(game::the_game, "anglo_french_restrictions")) return {};
+    const auto ours = nations_of(ask, one), theirs = nations_of(ask, other);
+    const auto is_of = [](const std::vector<std::string>& nations, std::string_view nation) {
+        return std::find(nations.begin(), nations.end(), nation) != nations.end();
+    };
+    const bool apart = (is_of(ours, "Britain") && is_of(theirs, "France")) ||
+                       (is_of(ours, "France") && is_of(theirs, "Britain"));
+    return apart ? "British and French forces do not cooperate" : std::string();
+}
+
+template <Apart apart>
+Value without_those_apart(Inquiry& ask, Subject target, Value others) {
+    if (others.list() == nullptr) return others;
+    Value::List together;
+    for (const Value& other : *others.list())
+        if (apart(ask, target, *other.subject()).empty()) together.push_back(other);
+    return together;
+}
+
+/// Those among these forces who are intercepted by others of them in this hex.
+std::vector<Subject> intercepted_among(Inquiry& ask, const std::vector<Subject>& groups) {
+    std::vector<Subject> targets;
+    for (const Subject group : groups)
+        if (const auto target = target_of(ask, group);
+            target && is_interceptor(ask, group) && holds(groups, *target) && !is_interceptor(ask, *target))
+            targets.push_back(*target);
+    return targets;
+}
+
+template <Apart apart>
+Ruling apart_in_battle(Inquiry& ask) {
+    const auto groups = ask.subjects("groups");
+    Ruling ruling = not_concerned();
+    for (const Subject target : intercepted_among(ask, groups))
+        for (const Subject other : groups) {
+            if (other == target || ask.side_of(other) != ask.side_of(target) || is_interceptor(ask, other))
+                continue;
+            if (const std::string why = apart(ask, target, other); !why.empty())
+                return broken(fmt::format("{} and {} are intercepted separately: {}", ask.name(target),
+                                          ask.name(other), why));
+            ruling = kept();
+        }
+    return ruling;
+}
+
+Ruling all_who_pass_fight(Inquiry& ask) {
+    const auto groups = ask.subjects("groups");
+    Ruling ruling = not_concerned();
+    for (const Subject target : intercepted_among(ask, groups)) {
+        if (ask.fact(target, "intercepted_at") != ask.argument("at")) continue;
+        for (const Subject other : listed(ask, target, "intercepted_with")) {
+            if (!holds(groups, other))
+                return broken(fmt::format("{} passes {} together with {} and fights too", ask.name(other),
+                                          ask.name(ask.subject("at")), ask.name(target)));
+        }
+        ruling = kept();
+    }
+    return ruling;
+}
+
+template <Apart apart>
+void register_apart(Rulebook& book, const char* id) {
+    book.define(id, Kind::group, "intercepted_with", without_those_apart<apart>);
+    book.check(id, {"battle"}, apart_in_battle<apart>);
+}
+
+/// @}
+
+}  // namespace
+
+void register_interceptors(Rulebook& book) {
+    book.check("22.14A.s1", {"intercept"}, neighbours_have_other_targets);
+    book.check("22.14A.s2", {"intercept"}, one_target_in_a_phase);
+    book.effect("22.14A.s2", "interception announced", targets_are_noted);
+    book.check("22.14B.s1", {"intercept"}, task_forces_roll_alone);
+    book.check("22.14B.s2", {"reform"}, not_after_the_dice);
+    book.effect("22.14B.s2", "reform", task_force_is_formed);
+    book.check("22.14C.s1", {"intercept"}, nine_factors_from_a_port);
+    book.check("22.14C.s2", {"intercept"}, task_force_and_others_from_a_port);
+    book.effect("22.14D", "hold", units_are_held_back);
+    book.effect("22.14D", "decline", interception_is_declined);
+    book.define("22.14F", Kind::group, "intercepts_from", patrol_hex_is_its_port);
+
+    book.define("22.141.s1", Kind::group, "intercepted_with", all_who_pass);
+    book.check("22.141.s1", {"battle"}, all_who_pass_fight);
+    register_apart<only_cross>(book, "22.141A");
+    register_apart<zones_differ>(book, "22.141B");
+    register_apart<raid_apart>(book, "22.141C");
+    register_apart<redeploy_apart>(book, "22.141D");
+    register_apart<do_not_cooperate>(book, "22.141E");
+}
 
 }  // namespace umpire::rules::awaw

@@ -282,7 +282,7 @@ void register_submarine_interception(Rulebook& book) {
     book.define("22.911.s2", Kind::unit, "may_intercept", from_a_box_it_may_not);
     book.check({"22.11B.s1", "22.911.s2"}, {"intercept"}, none_from_an_sw_box);
     book.check({"22.114", "22.915.s1"}, {"intercept"}, each_factor_rolls_alone);
-    book.define("22.915.s2", Kind::group, "own_interception_hex", submarines_go_their_own_way);
+    book.define({"22.13E", "22.915.s2"}, Kind::group, "own_interception_hex", submarines_go_their_own_way);
     book.define("22.916B", Kind::group, "may_support", submarines_on_patrol_support);
     book.check({"22.11A.s7", "22.917"}, {"intercept"}, no_counter_interception);
     book.check("22.917", {"strike"}, no_air_attack);
