@@ -146,9 +146,15 @@ Value others_pair_upward(Inquiry& ask, Subject group, Value paired) {
     const std::string side = ask.side_of(group);
     Groups own = unpaired(ask, side), enemies = unpaired(ask, enemy_of(ask, side));
     leave_out_equal_numbers(ask, own, enemies);
-    // Two lists in the order of their numbers: whoever is lowest of all takes the first of the others.
-    for (std::size_t pair = 0; pair < std::min(own.size(), enemies.size()); ++pair)
-        if (own[pair] == group) return enemies[pair];
+    while (!own.empty() && !enemies.empty()) {
+        const bool own_is_lowest = ask.number(own.front(), "number") < ask.number(enemies.front(), "number");
+        Groups& others = own_is_lowest ? enemies : own;
+        const auto taken = ask.reading("pairing_upward") == "highest" ? others.end() - 1 : others.begin();
+        const Subject mine = own_is_lowest ? own.front() : *taken, theirs = own_is_lowest ? *taken : enemies.front();
+        if (mine == group) return theirs;
+        own.erase(std::find(own.begin(), own.end(), mine));
+        enemies.erase(std::find(enemies.begin(), enemies.end(), theirs));
+    }
     return {};
 }
 
