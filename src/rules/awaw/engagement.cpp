@@ -77,7 +77,7 @@ std::optional<FleetCombat> fleet_combat(Inquiry& ask) {
 }
 
 std::string this_combat(Inquiry& ask, Subject group, Subject other) {
-    if (other < group) std::swap(group, other);
+    if (ask.name(other) < ask.name(group)) std::swap(group, other);
     return fmt::format("{}, {} and {}", this_round(ask), ask.name(group), ask.name(other));
 }
 

@@ -26,7 +26,7 @@ struct FleetCombat {
     game::Subject firing, target;
 };
 std::optional<FleetCombat> fleet_combat(Inquiry& ask);
-/// "Leyte, round 2, TF 1 and TF 8": what is noted of one fleet combat must not be taken for one of another.
+/// "Leyte, round 2, TF 1 and TF 8", by name: what is noted of one fleet combat must not be taken for one of another.
 std::string this_combat(Inquiry& ask, game::Subject group, game::Subject other);
 std::string this_combat(Inquiry& ask, const FleetCombat& combat);
 

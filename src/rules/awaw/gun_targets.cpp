@@ -126,7 +126,8 @@ Ruling answers_the_fire(Inquiry& ask) {
     Ruling ruling = not_concerned();
     const Ships targets = ships_fired_at(ask);
     for (const Subject ship : ships_firing(ask)) {
-        const Ships enemies = is_capital(ask, ship) ? firing_at(ask, ship, *combat) : Ships{};
+        const bool answers = is_capital(ask, ship) && ask.text_or(ship, "fired_in", "") != this_combat(ask, *combat);
+        const Ships enemies = answers ? firing_at(ask, ship, *combat) : Ships{};
         if (enemies.empty()) continue;
         if (std::none_of(targets.begin(), targets.end(), [&](Subject t) { return holds(enemies, t); }))
             return broken(fmt::format("{} is fired at by {} and has to answer it", ask.name(ship),
