@@ -53,8 +53,8 @@ Ruling defeated_forces_do_not_continue(Inquiry& ask) {
     const Subject group = ask.subject("group");
     if (!has_fought(ask, group) || !is_on_activity(ask, group)) return not_concerned();
     if (!ask.yes(group, "defeated")) return kept();
-    return broken(fmt::format("{} was defeated and has to abort its {}", ask.name(group),
-                              ask.text(group, "activity")));
+    return broken(
+        fmt::format("{} was defeated and has to abort its {}", ask.name(group), ask.text(group, "activity")));
 }
 
 std::vector<Subject> forces_of_the_battle(Inquiry& ask) {
@@ -214,9 +214,8 @@ void excess_is_lost(Resolution& now, Subject group) {
 
 bool is_in_harbor(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
-    return ask.yes(group, "in_port") ||
-           (place && (holds(listed(ask, group, "base"), *place) ||
-                      holds(listed(ask, group, "destination"), *place)));
+    return ask.yes(group, "in_port") || (place && (holds(listed(ask, group, "base"), *place) ||
+                                                   holds(listed(ask, group, "destination"), *place)));
 }
 
 void cargo_is_lost_at_sea(Resolution& now) {

@@ -67,7 +67,8 @@ std::vector<Subject> ships_fired_at(Inquiry& ask) {
 std::optional<FleetCombat> fleet_combat(Inquiry& ask) {
     if (!battle_under_way(ask) || (ask.verb() != "fire" && ask.verb() != "aim")) return std::nullopt;
     const auto group_in = [&](const Value& value) -> std::optional<Subject> {
-        const Value* first = value.list() != nullptr && !value.list()->empty() ? &value.list()->front() : &value;
+        const Value* first =
+            value.list() != nullptr && !value.list()->empty() ? &value.list()->front() : &value;
         return first->subject() != nullptr ? group_of(ask, *first->subject()) : std::nullopt;
     };
     const auto firing = group_in(ask.action().argument("unit"));
@@ -150,7 +151,8 @@ Value others_pair_upward(Inquiry& ask, Subject group, Value paired) {
         const bool own_is_lowest = ask.number(own.front(), "number") < ask.number(enemies.front(), "number");
         Groups& others = own_is_lowest ? enemies : own;
         const auto taken = ask.reading("pairing_upward") == "highest" ? others.end() - 1 : others.begin();
-        const Subject mine = own_is_lowest ? own.front() : *taken, theirs = own_is_lowest ? *taken : enemies.front();
+        const Subject mine = own_is_lowest ? own.front() : *taken,
+                      theirs = own_is_lowest ? *taken : enemies.front();
         if (mine == group) return theirs;
         own.erase(std::find(own.begin(), own.end(), mine));
         enemies.erase(std::find(enemies.begin(), enemies.end(), theirs));
@@ -307,8 +309,7 @@ Ruling fire_in_an_engagement(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || !is_active(ask, combat->firing) || is_pending(ask, combat->target)) return not_concerned();
     if (!is_active(ask, combat->target) && !is_distant(ask, combat->target)) return not_concerned();
-    if (are_engaged(ask, combat->firing, combat->target) ||
-        is_a_pair(ask, combat->firing, combat->target))
+    if (are_engaged(ask, combat->firing, combat->target) || is_a_pair(ask, combat->firing, combat->target))
         return kept();
     return broken(fmt::format("{} and {} are no pair, and neither has engaged the other",
                               ask.name(combat->firing), ask.name(combat->target)));
@@ -331,8 +332,8 @@ Ruling only_free_groups_engage(Inquiry& ask) {
     const Subject group = ask.subject("group");
     for (const Subject other : listed(ask, group, "fought_with"))
         if (is_active(ask, other) && !is_gone(ask, other))
-            return broken(fmt::format("{} has fought {}, which is still afloat", ask.name(group),
-                                      ask.name(other)));
+            return broken(
+                fmt::format("{} has fought {}, which is still afloat", ask.name(group), ask.name(other)));
     return kept();
 }
 
@@ -377,8 +378,8 @@ void any_number_engage_an_active_group(Resolution& now) {
 void groups_have_fought(Resolution& now) {
     const auto combat = fleet_combat(now);
     if (!combat || now.verb() != "fire") return;
-    for (const auto& [one, other] : {std::pair(combat->firing, combat->target),
-                                     std::pair(combat->target, combat->firing)}) {
+    for (const auto& [one, other] :
+         {std::pair(combat->firing, combat->target), std::pair(combat->target, combat->firing)}) {
         add_to_list(now, one, "fought_with", other);
         now.set(one, "fought_round", round_now(now));
     }

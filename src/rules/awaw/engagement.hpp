@@ -4,10 +4,10 @@
 
 /// Which combat groups fight which (22.52, 22.53).
 ///
-/// `pair` {group, target, units?} makes a pair of steps A and B, `engage` {group, target, units?} an engagement
-/// of step D; two groups that the steps pair anyway are a pair whichever verb is used, and also when their
-/// ships simply fire. Facts of a group: `pairs_with` (whom the steps give it), `paired_with`, `engages`,
-/// `engaged_by` (list), `fights` (its latest opponent), `fought_with` (list), `fought_round`.
+/// `pair` {group, target, units?} makes a pair of steps A and B, `engage` {group, target, units?} an
+/// engagement of step D; two groups that the steps pair anyway are a pair whichever verb is used, and also
+/// when their ships simply fire. Facts of a group: `pairs_with` (whom the steps give it), `paired_with`,
+/// `engages`, `engaged_by` (list), `fights` (its latest opponent), `fought_with` (list), `fought_round`.
 namespace umpire::rules::awaw {
 
 bool is_active(Inquiry& ask, game::Subject group);
@@ -26,7 +26,8 @@ struct FleetCombat {
     game::Subject firing, target;
 };
 std::optional<FleetCombat> fleet_combat(Inquiry& ask);
-/// "Leyte, round 2, TF 1 and TF 8", by name: what is noted of one fleet combat must not be taken for one of another.
+/// "Leyte, round 2, TF 1 and TF 8", by name: what is noted of one fleet combat must not be taken for one of
+/// another.
 std::string this_combat(Inquiry& ask, game::Subject group, game::Subject other);
 std::string this_combat(Inquiry& ask, const FleetCombat& combat);
 

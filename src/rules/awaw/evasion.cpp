@@ -33,8 +33,8 @@ Ruling active_groups_fight(Inquiry& ask) {
     const Subject group = ask.subject("group");
     if (is_distant(ask, group)) return kept();
     if (!is_active(ask, group)) return not_concerned();
-    return broken(fmt::format("{} is active in round {} and has to fight", ask.name(group),
-                              to_text(round_now(ask))));
+    return broken(
+        fmt::format("{} is active in round {} and has to fight", ask.name(group), to_text(round_now(ask))));
 }
 
 Ruling slow_groups_fight(Inquiry& ask) {
@@ -113,8 +113,8 @@ Ruling not_attacked_again(Inquiry& ask) {
     for (const Subject group : groups_named(ask, {"target"})) {
         if (!is_distant(ask, group)) continue;
         if (!has_evaded(ask, group)) return kept();
-        return broken(fmt::format("{} has evaded fleet combat in round {}", ask.name(group),
-                                  to_text(round_now(ask))));
+        return broken(
+            fmt::format("{} has evaded fleet combat in round {}", ask.name(group), to_text(round_now(ask))));
     }
     return not_concerned();
 }

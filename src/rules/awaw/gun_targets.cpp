@@ -126,7 +126,8 @@ Ruling answers_the_fire(Inquiry& ask) {
     Ruling ruling = not_concerned();
     const Ships targets = ships_fired_at(ask);
     for (const Subject ship : ships_firing(ask)) {
-        const bool answers = is_capital(ask, ship) && ask.text_or(ship, "fired_in", "") != this_combat(ask, *combat);
+        const bool answers =
+            is_capital(ask, ship) && ask.text_or(ship, "fired_in", "") != this_combat(ask, *combat);
         const Ships enemies = answers ? firing_at(ask, ship, *combat) : Ships{};
         if (enemies.empty()) continue;
         if (std::none_of(targets.begin(), targets.end(), [&](Subject t) { return holds(enemies, t); }))
@@ -216,9 +217,9 @@ Ruling only_surplus_light_ships(Inquiry& ask) {
     const double used = in_this_combat(ask, *combat, combat->firing, "surplus_used", "surplus_used_in");
     const double surplus = ask.number(combat->firing, "surplus_light_factors");
     if (used + factors_firing(ask) <= surplus) return kept();
-    return broken(fmt::format("{} light ship factors of {} fire elsewhere than at light ships, and {} are surplus",
-                              to_text(used + factors_firing(ask)), ask.name(combat->firing),
-                              to_text(surplus)));
+    return broken(
+        fmt::format("{} light ship factors of {} fire elsewhere than at light ships, and {} are surplus",
+                    to_text(used + factors_firing(ask)), ask.name(combat->firing), to_text(surplus)));
 }
 
 void surplus_is_used(Resolution& now) {
@@ -253,15 +254,15 @@ Ruling first_ship_gets_its_fill(Inquiry& ask) {
     const auto target = capital_target(ask);
     if (!target) return not_concerned();
     const auto combat = fleet_combat(ask);
-    const bool enough = light_factors_on(ask, *combat, *target) + factors_firing(ask) >=
-                        ask.number(*target, "factors");
+    const bool enough =
+        light_factors_on(ask, *combat, *target) + factors_firing(ask) >= ask.number(*target, "factors");
     for (const Subject ship : ask.units_in(combat->target)) {
         const double on_it = light_factors_on(ask, *combat, ship);
         if (ship == *target || on_it == 0 || on_it >= ask.number(ship, "factors") || enough) continue;
         if (ask.reading("second_capital_target") == "as_many_as_second") continue;
-        return broken(fmt::format("{} light ship factors fire at {}, which is of {}, before others fire at {}",
-                                  to_text(on_it), ask.name(ship), to_text(ask.number(ship, "factors")),
-                                  ask.name(*target)));
+        return broken(fmt::format(
+            "{} light ship factors fire at {}, which is of {}, before others fire at {}", to_text(on_it),
+            ask.name(ship), to_text(ask.number(ship, "factors")), ask.name(*target)));
     }
     return kept();
 }
