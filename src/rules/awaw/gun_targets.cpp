@@ -27,7 +27,11 @@ bool ranks_higher(Inquiry& ask, Subject ship, Subject than) {
     const bool slow = ask.yes(ship, "is_slow");
     if (slow != ask.yes(than, "is_slow")) return !slow;
     if (hits_on(ask, ship) != hits_on(ask, than)) return hits_on(ask, ship) < hits_on(ask, than);
-    return ask.number_or(ship, "naval_drm", 0) > ask.number_or(than, "naval_drm", 0);
+    for (const Subject either : {ship, than})
+        if (!ask.known(either, "naval_drm"))
+            ask.missing(fmt::format("the Naval Nationality DRM of {}", ask.name(either)),
+                        fmt::format("!state nation_drm of {} is <number>", ask.name(either)));
+    return ask.number(ship, "naval_drm") > ask.number(than, "naval_drm");
 }
 
 Value ranking(Inquiry& ask, Subject group, Value) {
