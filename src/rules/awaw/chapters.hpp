@@ -26,6 +26,7 @@ void register_search(Rulebook& book);                  // 22.442, 22.45
 void register_air_strikes(Rulebook& book);             // 22.46
 void register_engagement(Rulebook& book);              // 22.51 to 22.522
 void register_evasion(Rulebook& book);                 // 22.523, 22.524
+void register_gun_targets(Rulebook& book);             // 22.54A to F
 void register_fleet_combat(Rulebook& book);            // 22.53, 22.54
 void register_aftermath(Rulebook& book);               // 22.81, 22.82
 void register_naval_attack(Rulebook& book);            // 22.55, 22.551

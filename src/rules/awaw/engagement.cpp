@@ -1,9 +1,435 @@
-#include "umpire/rules/inquiry.hpp"
+#include "engagement.hpp"
 
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "naval_attack.hpp"
+#include "rounds.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_engagement(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+using Groups = std::vector<Subject>;
+
+bool is_active(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "standing", "") == "active";
+}
+
+bool is_distant(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "standing", "") == "distant";
+}
+
+namespace {
+
+std::optional<Subject> one(Inquiry& ask, Subject about, std::string_view fact) {
+    const auto all = listed(ask, about, fact);
+    return all.empty() ? std::nullopt : std::optional(all.front());
+}
+
+}  // namespace
+
+bool are_engaged(Inquiry& ask, Subject group, Subject other) {
+    const auto engages = [&](Subject one, Subject two) {
+        return holds(listed(ask, one, "paired_with"), two) || holds(listed(ask, one, "engages"), two) ||
+               holds(listed(ask, one, "engaged_by"), two);
+    };
+    return engages(group, other) || engages(other, group);
+}
+
+std::vector<Subject> ships_firing(Inquiry& ask) {
+    std::vector<Subject> ships;
+    const Value& who = ask.action().argument("unit");
+    const auto add = [&](const Value& value) {
+        if (value.subject() == nullptr) return;
+        if (value.subject()->kind == Kind::unit) ships.push_back(*value.subject());
+        if (value.subject()->kind != Kind::group) return;
+        const auto fighting = listed(ask, *value.subject(), "participants");
+        ships.insert(ships.end(), fighting.begin(), fighting.end());
+    };
+    add(who);
+    if (who.list() != nullptr)
+        for (const Value& each : *who.list())
+            add(each);
+    return ships;
+}
+
+std::vector<Subject> ships_fired_at(Inquiry& ask) {
+    return ask.verb() == "fire" || ask.verb() == "aim" ? target_ships(ask) : std::vector<Subject>{};
+}
+
+std::optional<FleetCombat> fleet_combat(Inquiry& ask) {
+    if (!battle_under_way(ask) || (ask.verb() != "fire" && ask.verb() != "aim")) return std::nullopt;
+    const auto group_in = [&](const Value& value) -> std::optional<Subject> {
+        const Value* first =
+            value.list() != nullptr && !value.list()->empty() ? &value.list()->front() : &value;
+        return first->subject() != nullptr ? group_of(ask, *first->subject()) : std::nullopt;
+    };
+    const auto firing = group_in(ask.action().argument("unit"));
+    const auto target = group_in(ask.action().argument("target"));
+    if (!firing || !target) return std::nullopt;
+    return FleetCombat{*firing, *target};
+}
+
+std::string this_combat(Inquiry& ask, Subject group, Subject other) {
+    if (ask.name(other) < ask.name(group)) std::swap(group, other);
+    return fmt::format("{}, {} and {}", this_round(ask), ask.name(group), ask.name(other));
+}
+
+std::string this_combat(Inquiry& ask, const FleetCombat& combat) {
+    return this_combat(ask, combat.firing, combat.target);
+}
+
+std::optional<Subject> opponent_of(Inquiry& ask, Subject group) {
+    if (const auto combat = fleet_combat(ask)) {
+        if (combat->firing == group) return combat->target;
+        if (combat->target == group) return combat->firing;
+    }
+    if (const auto last = one(ask, group, "fights")) return last;
+    return one(ask, group, "paired_with");
+}
+
+namespace {
+
+/// @name 22.521A and B: pairs
+/// @{
+
+/// Active groups of a side that have no pair yet, in the order of their numbers.
+Groups unpaired(Inquiry& ask, std::string_view side) {
+    Groups groups;
+    for (const Subject group : groups_of_side(ask, side))
+        if (is_active(ask, group) && !ask.known(group, "paired_with")) groups.push_back(group);
+    std::sort(groups.begin(), groups.end(),
+              [&](Subject a, Subject b) { return ask.number(a, "number") < ask.number(b, "number"); });
+    return groups;
+}
+
+std::string enemy_of(Inquiry& ask, std::string_view side) {
+    for (const Subject group : groups_in_battle(ask))
+        if (std::string other = ask.side_of(group); other != side) return other;
+    return {};
+}
+
+std::optional<Subject> of_equal_number(Inquiry& ask, Subject group, const Groups& enemies) {
+    for (const Subject enemy : enemies)
+        if (ask.number(enemy, "number") == ask.number(group, "number")) return enemy;
+    return std::nullopt;
+}
+
+Value equal_numbers_pair(Inquiry& ask, Subject group, Value) {
+    if (!battle_under_way(ask) || !is_active(ask, group)) return {};
+    if (const auto pair = one(ask, group, "paired_with")) return *pair;
+    const auto enemy = of_equal_number(ask, group, unpaired(ask, enemy_of(ask, ask.side_of(group))));
+    return enemy ? Value(*enemy) : Value();
+}
+
+void leave_out_equal_numbers(Inquiry& ask, Groups& own, Groups& enemies) {
+    for (auto group = own.begin(); group != own.end();) {
+        const auto enemy = of_equal_number(ask, *group, enemies);
+        if (!enemy) {
+            ++group;
+            continue;
+        }
+        enemies.erase(std::find(enemies.begin(), enemies.end(), *enemy));
+        group = own.erase(group);
+    }
+}
+
+/// The lowest number of either side takes the lowest above it, until one side has no more.
+Value others_pair_upward(Inquiry& ask, Subject group, Value paired) {
+    if (paired.known() || !battle_under_way(ask) || !is_active(ask, group)) return paired;
+    const std::string side = ask.side_of(group);
+    Groups own = unpaired(ask, side), enemies = unpaired(ask, enemy_of(ask, side));
+    leave_out_equal_numbers(ask, own, enemies);
+    while (!own.empty() && !enemies.empty()) {
+        const bool own_is_lowest = ask.number(own.front(), "number") < ask.number(enemies.front(), "number");
+        Groups& others = own_is_lowest ? enemies : own;
+        const auto taken = ask.reading("pairing_upward") == "highest" ? others.end() - 1 : others.begin();
+        const Subject mine = own_is_lowest ? own.front() : *taken,
+                      theirs = own_is_lowest ? *taken : enemies.front();
+        if (mine == group) return theirs;
+        own.erase(std::find(own.begin(), own.end(), mine));
+        enemies.erase(std::find(enemies.begin(), enemies.end(), theirs));
+    }
+    return {};
+}
+
+bool is_a_pair(Inquiry& ask, Subject group, Subject target) {
+    return one(ask, group, "pairs_with") == target && is_active(ask, target);
+}
+
+/// What is wrong with a pair; nothing if nobody has said what the groups are.
+Ruling pairs_as_the_steps_say(Inquiry& ask, bool by_number) {
+    const Subject group = ask.subject("group"), target = ask.subject("target");
+    if (!is_active(ask, group) || is_pending(ask, target)) return not_concerned();
+    const auto right = one(ask, group, "pairs_with");
+    const auto equal = [&](std::optional<Subject> other, Subject than) {
+        return other && ask.number(*other, "number") == ask.number(than, "number");
+    };
+    const auto rights_of_target = one(ask, target, "pairs_with");
+    const bool about_numbers = equal(right, group) || equal(rights_of_target, target);
+    if (about_numbers != by_number) return not_concerned();
+    if (right == target) return kept();
+    if (equal(rights_of_target, target))
+        return broken(fmt::format("{} pairs with {}, which has the same number", ask.name(target),
+                                  ask.name(*rights_of_target)));
+    return broken(right ? fmt::format("{} pairs with {}", ask.name(group), ask.name(*right))
+                        : fmt::format("{} pairs with nobody", ask.name(group)));
+}
+
+Ruling equal_numbers_first(Inquiry& ask) {
+    return pairs_as_the_steps_say(ask, true);
+}
+Ruling others_upward(Inquiry& ask) {
+    return pairs_as_the_steps_say(ask, false);
+}
+
+void meet(Resolution& now, Subject group, Subject target) {
+    now.set(group, "fights", target);
+    now.set(target, "fights", group);
+}
+
+void groups_pair(Resolution& now) {
+    const Subject group = now.subject("group"), target = now.subject("target");
+    now.set(group, "paired_with", target);
+    now.set(target, "paired_with", group);
+    meet(now, group, target);
+}
+
+void pair_is_declared(Resolution& now) {
+    if (battle_under_way(now)) now.happens("groups pair");
+}
+
+/// Nobody has to say what the numbers say.
+void pair_fires(Resolution& now) {
+    const auto combat = fleet_combat(now);
+    if (!combat || now.known(combat->firing, "paired_with") || !is_active(now, combat->firing)) return;
+    if (is_a_pair(now, combat->firing, combat->target))
+        now.happens("groups pair", {{"group", combat->firing}, {"target", combat->target}});
+}
+
+/// @}
+
+/// @name 22.52, 22.53: who has to fight
+/// @{
+
+Ruling one_is_active(Inquiry& ask) {
+    if (!battle_under_way(ask)) return not_concerned();
+    const auto combat = fleet_combat(ask);
+    if (ask.verb() == "fire" && !combat) return not_concerned();
+    const Subject group = combat ? combat->firing : ask.subject("group");
+    const Subject target = combat ? combat->target : ask.subject("target");
+    if (is_active(ask, group) || is_active(ask, target)) return kept();
+    if (!is_distant(ask, group) || !is_distant(ask, target)) return not_concerned();
+    return broken(fmt::format("{} and {} are both distant in round {}", ask.name(group), ask.name(target),
+                              to_text(round_now(ask))));
+}
+
+bool have_fought(Inquiry& ask, Subject group, Subject other) {
+    return holds(listed(ask, group, "fought_with"), other) || holds(listed(ask, other, "fought_with"), group);
+}
+
+bool can_fire(Inquiry& ask, Subject group) {
+    return !listed(ask, group, "participants").empty();
+}
+
+/// A group of a pair whose fleet combat is still to be resolved.
+std::optional<Subject> pair_to_resolve(Inquiry& ask) {
+    for (const Subject group : groups_in_battle(ask)) {
+        const auto other = one(ask, group, "paired_with");
+        if (!other || is_gone(ask, *other) || have_fought(ask, group, *other)) continue;
+        if (can_fire(ask, group) || can_fire(ask, *other)) return group;
+    }
+    return std::nullopt;
+}
+
+/// The round goes on from fleet combat to what comes after it.
+bool leaves_fleet_combat(Inquiry& ask) {
+    if (!battle_under_way(ask) || segment_now(ask) != "H") return false;
+    return ask.verb() == "segment" ? segment_of(ask) > 'H' : true;
+}
+
+Ruling pairs_fight(Inquiry& ask) {
+    if (!leaves_fleet_combat(ask)) return not_concerned();
+    if (const auto group = pair_to_resolve(ask))
+        return broken(fmt::format("{} and {} are a pair and have not fought", ask.name(*group),
+                                  ask.name(*one(ask, *group, "paired_with"))));
+    return kept();
+}
+
+Ruling whole_groups_fight(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!battle_under_way(ask)) return not_concerned();
+    if (!ask.has("units")) return kept();
+    const auto units = ask.subjects("units");
+    for (const Subject ship : ships_in(ask, group))
+        if (!holds(units, ship) && !is_of_class(ask, ship, "submarine"))
+            return broken(fmt::format("{} fights with all its ships, and {} is left out", ask.name(group),
+                                      ask.name(ship)));
+    return kept();
+}
+
+/// @}
+
+/// @name 22.521C to E: further engagements
+/// @{
+
+/// An engagement of step D, not a pair under another name.
+bool is_further(Inquiry& ask) {
+    if (!battle_under_way(ask)) return false;
+    const Subject group = ask.subject("group"), target = ask.subject("target");
+    return is_active(ask, group) && !is_pending(ask, target) && !is_a_pair(ask, group, target);
+}
+
+Ruling pairs_before_choices(Inquiry& ask) {
+    if (!is_further(ask)) return not_concerned();
+    for (const Subject group : groups_in_battle(ask))
+        if (const auto pair = one(ask, group, "pairs_with"); pair && !ask.known(group, "paired_with"))
+            return broken(
+                fmt::format("{} and {} have not been paired yet", ask.name(group), ask.name(*pair)));
+    return kept();
+}
+
+Ruling pairs_fight_first(Inquiry& ask) {
+    if (!is_further(ask)) return not_concerned();
+    if (const auto group = pair_to_resolve(ask))
+        return broken(fmt::format("the fleet combat of {} and {} is not resolved yet", ask.name(*group),
+                                  ask.name(*one(ask, *group, "paired_with"))));
+    return kept();
+}
+
+/// Fire is part of an engagement that has been made.
+Ruling fire_in_an_engagement(Inquiry& ask) {
+    const auto combat = fleet_combat(ask);
+    if (!combat || !is_active(ask, combat->firing) || is_pending(ask, combat->target)) return not_concerned();
+    if (!is_active(ask, combat->target) && !is_distant(ask, combat->target)) return not_concerned();
+    if (are_engaged(ask, combat->firing, combat->target) || is_a_pair(ask, combat->firing, combat->target))
+        return kept();
+    return broken(fmt::format("{} and {} are no pair, and neither has engaged the other",
+                              ask.name(combat->firing), ask.name(combat->target)));
+}
+
+Ruling further_engagements_last(Inquiry& ask) {
+    const auto combat = fleet_combat(ask);
+    if (!combat) return not_concerned();
+    const bool further = holds(listed(ask, combat->firing, "engages"), combat->target) ||
+                         holds(listed(ask, combat->firing, "engaged_by"), combat->target);
+    if (!further) return not_concerned();
+    if (const auto group = pair_to_resolve(ask))
+        return broken(fmt::format("the fleet combat of {} and {} comes first", ask.name(*group),
+                                  ask.name(*one(ask, *group, "paired_with"))));
+    return kept();
+}
+
+Ruling only_free_groups_engage(Inquiry& ask) {
+    if (!is_further(ask)) return not_concerned();
+    const Subject group = ask.subject("group");
+    for (const Subject other : listed(ask, group, "fought_with"))
+        if (is_active(ask, other) && !is_gone(ask, other))
+            return broken(
+                fmt::format("{} has fought {}, which is still afloat", ask.name(group), ask.name(other)));
+    return kept();
+}
+
+Ruling distant_groups_need_to_be_found(Inquiry& ask) {
+    if (!is_further(ask)) return not_concerned();
+    const Subject group = ask.subject("group"), target = ask.subject("target");
+    if (!is_distant(ask, target)) return not_concerned();
+    if (!ask.yes(target, "found"))
+        return broken(fmt::format("{} is distant and was not found", ask.name(target)));
+    if (!ask.yes(group, "fast"))
+        return broken(fmt::format("{} is slow and {} is distant", ask.name(group), ask.name(target)));
+    return kept();
+}
+
+void engages(Resolution& now) {
+    const Subject group = now.subject("group"), target = now.subject("target");
+    now.set(group, "engages", target);
+    meet(now, group, target);
+}
+
+/// Fast or slow, it makes no difference.
+void engages_an_active_group(Resolution& now) {
+    if (!battle_under_way(now) || !is_active(now, now.subject("target"))) return;
+    if (is_a_pair(now, now.subject("group"), now.subject("target")))
+        now.happens("groups pair");
+    else
+        engages(now);
+}
+
+void engages_a_distant_group(Resolution& now) {
+    if (!battle_under_way(now) || !is_distant(now, now.subject("target"))) return;
+    engages(now);
+    add_to_list(now, now.subject("target"), "engaged_by", now.subject("group"));
+}
+
+void any_number_engage_an_active_group(Resolution& now) {
+    const Subject group = now.subject("group"), target = now.subject("target");
+    if (battle_under_way(now) && is_active(now, target) && holds(listed(now, group, "engages"), target))
+        add_to_list(now, target, "engaged_by", group);
+}
+
+void groups_have_fought(Resolution& now) {
+    const auto combat = fleet_combat(now);
+    if (!combat || now.verb() != "fire") return;
+    for (const auto& [one, other] :
+         {std::pair(combat->firing, combat->target), std::pair(combat->target, combat->firing)}) {
+        add_to_list(now, one, "fought_with", other);
+        now.set(one, "fought_round", round_now(now));
+    }
+    meet(now, combat->firing, combat->target);
+}
+
+void forget(Resolution& now, const Groups& groups, std::initializer_list<const char*> facts) {
+    for (const Subject group : groups)
+        for (const char* fact : facts)
+            if (now.position().get(group, fact).known()) now.set(group, fact, {});
+}
+
+void engagements_are_of_a_round(Resolution& now) {
+    forget(now, groups_in_battle(now), {"paired_with", "engages", "engaged_by", "fights", "fought_with"});
+}
+
+void engagements_are_of_a_battle(Resolution& now) {
+    forget(now, now.subjects("groups"),
+           {"paired_with", "engages", "engaged_by", "fights", "fought_with", "fought_round"});
+}
+
+/// @}
+
+}  // namespace
+
+void register_engagement(Rulebook& book) {
+    book.define("22.521A", Kind::group, "pairs_with", equal_numbers_pair);
+    book.define("22.521B", Kind::group, "pairs_with", others_pair_upward);
+    book.check("22.521A", {"pair"}, equal_numbers_first);
+    book.check("22.521B", {"pair"}, others_upward);
+    book.effect({"22.521A", "22.521B"}, "groups pair", groups_pair);
+    book.effect({"22.521A", "22.521B"}, "pair", pair_is_declared);
+    book.effect({"22.521A", "22.521B"}, "fire", pair_fires);
+
+    book.check("22.52.s1", {"pair", "fire"}, one_is_active);
+    book.check("22.52.s2", {"segment", "torpedo", "round", "withdraw"}, pairs_fight);
+    book.check("22.53", {"pair", "engage"}, whole_groups_fight);
+
+    book.check("22.521", {"engage"}, pairs_before_choices);
+    book.check("22.521", {"fire"}, fire_in_an_engagement);
+    book.check("22.521C", {"engage"}, pairs_fight_first);
+    book.check("22.521D.s1", {"engage"}, only_free_groups_engage);
+    book.effect("22.521D.s2", "engage", engages_an_active_group);
+    book.check("22.521D.s3", {"engage"}, distant_groups_need_to_be_found);
+    book.effect("22.521D.s3", "engage", engages_a_distant_group);
+    book.effect("22.522A", "engage", any_number_engage_an_active_group);
+    book.check("22.521E", {"fire"}, further_engagements_last);
+    book.effect({"22.521C", "22.521E"}, "fire", groups_have_fought);
+    book.effect("22.521", "round begins", engagements_are_of_a_round);
+    book.effect("22.521", "battle starts", engagements_are_of_a_battle);
+}
 
 }  // namespace umpire::rules::awaw

@@ -27,6 +27,7 @@ Rulebook rulebook() {
     register_air_strikes(book);
     register_engagement(book);
     register_evasion(book);
+    register_gun_targets(book);
     register_fleet_combat(book);
     register_aftermath(book);
     register_naval_attack(book);

@@ -1,0 +1,298 @@
+#include "chapters.hpp"
+#include "engagement.hpp"
+#include "forces.hpp"
+#include "naval_attack.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::awaw {
+
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+using Ships = std::vector<Subject>;
+
+/// @name 22.54A: capital ships pair off
+/// @{
+
+bool ranks_higher(Inquiry& ask, Subject ship, Subject than) {
+    const double size = ask.number(ship, "factors"), other = ask.number(than, "factors");
+    if (size != other) return size > other;
+    const bool slow = ask.yes(ship, "is_slow");
+    if (slow != ask.yes(than, "is_slow")) return !slow;
+    if (hits_on(ask, ship) != hits_on(ask, than)) return hits_on(ask, ship) < hits_on(ask, than);
+    for (const Subject either : {ship, than})
+        if (!ask.known(either, "naval_drm"))
+            ask.missing(fmt::format("the Naval Nationality DRM of {}", ask.name(either)),
+                        fmt::format("!state nation_drm of {} is <number>", ask.name(either)));
+    return ask.number(ship, "naval_drm") > ask.number(than, "naval_drm");
+}
+
+Value ranking(Inquiry& ask, Subject group, Value) {
+    Ships ships;
+    for (const Subject ship : ships_in(ask, group))
+        if (is_capital(ask, ship)) ships.push_back(ship);
+    std::stable_sort(ships.begin(), ships.end(),
+                     [&](Subject a, Subject b) { return ranks_higher(ask, a, b); });
+    return Value::List(ships.begin(), ships.end());
+}
+
+/// As it was before the first shot of the fleet combat.
+Ships line_of(Inquiry& ask, Subject group, Subject other) {
+    const bool drawn_up = ask.text_or(group, "line_in", "") == this_combat(ask, group, other);
+    return listed(ask, group, drawn_up ? "line" : "capital_ranking");
+}
+
+void lines_are_drawn_up(Resolution& now) {
+    const auto combat = fleet_combat(now);
+    if (!combat) return;
+    const std::string key = this_combat(now, *combat);
+    if (now.text_or(combat->firing, "line_in", "") == key) return;
+    for (const Subject group : {combat->firing, combat->target}) {
+        now.set(group, "line", now.fact(group, "capital_ranking"));
+        now.set(group, "line_in", key);
+    }
+}
+
+struct PlaceInLine {
+    std::size_t rank = 0;
+    Ships enemies;
+};
+
+std::optional<PlaceInLine> place_in_line(Inquiry& ask, Subject ship) {
+    const auto group = group_of(ask, ship);
+    const auto other = group && battle_under_way(ask) ? opponent_of(ask, *group) : std::nullopt;
+    if (!other) return std::nullopt;
+    const Ships line = line_of(ask, *group, *other);
+    const auto found = std::find(line.begin(), line.end(), ship);
+    if (found == line.end()) return std::nullopt;
+    return PlaceInLine{static_cast<std::size_t>(found - line.begin()), line_of(ask, *other, *group)};
+}
+
+Value pairs_by_rank(Inquiry& ask, Subject ship, Value) {
+    const auto place = place_in_line(ask, ship);
+    return place && place->rank < place->enemies.size() ? Value(place->enemies[place->rank]) : Value();
+}
+
+Value has_nobody_opposite(Inquiry& ask, Subject ship, Value) {
+    const auto place = place_in_line(ask, ship);
+    return place ? Value(place->rank >= place->enemies.size()) : Value();
+}
+
+/// @}
+
+/// @name 22.54B and C: capital ship targets
+/// @{
+
+void targets_are_chosen(Resolution& now) {
+    const auto combat = fleet_combat(now);
+    if (!combat) return;
+    for (const Subject ship : ships_firing(now)) {
+        const Ships targets = ships_fired_at(now);
+        now.set(ship, "aims_at", Value::List(targets.begin(), targets.end()));
+        now.set(ship, "aims_in", this_combat(now, *combat));
+    }
+}
+
+void surplus_capital_ships_choose(Resolution& now) {
+    const auto ships = ships_firing(now);
+    if (!fleet_combat(now) ||
+        std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return now.yes(ship, "surplus_ship"); }))
+        return;
+    const auto targets = ships_fired_at(now);
+    const bool at_capital =
+        std::any_of(targets.begin(), targets.end(), [&](Subject ship) { return is_capital(now, ship); });
+    now.result("surplus_capital_fire", fires_at_screened(now) ? "screened ships"
+                                       : at_capital           ? "capital ship"
+                                                              : "light ships");
+}
+
+/// Capital ships that fire at this one: the one opposite, and others that have chosen it.
+Ships firing_at(Inquiry& ask, Subject ship, const FleetCombat& combat) {
+    Ships ships = listed(ask, ship, "opposite");
+    for (const Subject enemy : ships_in(ask, combat.target))
+        if (is_of_class(ask, enemy, "capital ship") &&
+            ask.text_or(enemy, "aims_in", "") == this_combat(ask, combat) &&
+            holds(listed(ask, enemy, "aims_at"), ship))
+            ships.push_back(enemy);
+    return ships;
+}
+
+Ruling answers_the_fire(Inquiry& ask) {
+    const auto combat = fleet_combat(ask);
+    if (!combat) return not_concerned();
+    Ruling ruling = not_concerned();
+    const Ships targets = ships_fired_at(ask);
+    for (const Subject ship : ships_firing(ask)) {
+        const bool answers =
+            is_capital(ask, ship) && ask.text_or(ship, "fired_in", "") != this_combat(ask, *combat);
+        const Ships enemies = answers ? firing_at(ask, ship, *combat) : Ships{};
+        if (enemies.empty()) continue;
+        if (std::none_of(targets.begin(), targets.end(), [&](Subject t) { return holds(enemies, t); }))
+            return broken(fmt::format("{} is fired at by {} and has to answer it", ask.name(ship),
+                                      ask.name(enemies.front())));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+/// @name 22.54D: light ships pair off
+/// @{
+
+double light_factors_now(Inquiry& ask, Subject group) {
+    double factors = 0;
+    for (const Subject ship : ships_in(ask, group))
+        if (is_light(ask, ship) && !ask.yes(ship, "damaged")) factors += ask.number(ship, "factors");
+    return factors;
+}
+
+/// As they were before light ships began to fire.
+double light_factors(Inquiry& ask, Subject group, Subject other) {
+    if (ask.text_or(group, "light_factors_in", "") == this_combat(ask, group, other))
+        return ask.number(group, "light_factors");
+    return light_factors_now(ask, group);
+}
+
+void light_ships_are_counted(Resolution& now) {
+    const auto combat = fleet_combat(now);
+    if (!combat || !light_ships_fire(now)) return;
+    const std::string key = this_combat(now, *combat);
+    if (now.text_or(combat->firing, "light_factors_in", "") == key) return;
+    for (const Subject group : {combat->firing, combat->target}) {
+        now.set(group, "light_factors", light_factors_now(now, group));
+        now.set(group, "light_factors_in", key);
+    }
+}
+
+/// Factors that may fire at the enemy's as their pairs; nothing if it fights nobody.
+std::optional<double> most_paired(Inquiry& ask, Subject group) {
+    const auto other = battle_under_way(ask) ? opponent_of(ask, group) : std::nullopt;
+    if (!other) return std::nullopt;
+    return ask.printed("light_ship_ratio") * light_factors(ask, *other, group);
+}
+
+Value paired_light_factors(Inquiry& ask, Subject group, Value) {
+    const auto most = most_paired(ask, group);
+    return most ? Value(std::min(*most, light_factors(ask, group, *opponent_of(ask, group)))) : Value();
+}
+
+Value surplus_light_factors(Inquiry& ask, Subject group, Value) {
+    const auto most = most_paired(ask, group);
+    return most ? Value(std::max(0.0, light_factors(ask, group, *opponent_of(ask, group)) - *most)) : Value();
+}
+
+/// @}
+
+/// @name 22.54E: light ship targets
+/// @{
+
+double factors_firing(Inquiry& ask) {
+    if (ask.has("factors")) return ask.number("factors");
+    double factors = 0;
+    for (const Subject ship : ships_firing(ask))
+        factors += ask.number_or(ship, "fleet_factors", 0);
+    return factors;
+}
+
+/// At anything but the enemy's light ships.
+bool surplus_light_ships_fire(Inquiry& ask) {
+    if (!fleet_combat(ask) || !light_ships_fire(ask)) return false;
+    const auto targets = ships_fired_at(ask);
+    return !targets.empty() &&
+           std::none_of(targets.begin(), targets.end(), [&](Subject ship) { return is_light(ask, ship); });
+}
+
+double in_this_combat(Inquiry& ask, const FleetCombat& combat, Subject about, const char* what,
+                      const char* when) {
+    return ask.text_or(about, when, "") == this_combat(ask, combat) ? ask.number_or(about, what, 0) : 0;
+}
+
+Ruling only_surplus_light_ships(Inquiry& ask) {
+    if (!surplus_light_ships_fire(ask)) return not_concerned();
+    const auto combat = fleet_combat(ask);
+    const double used = in_this_combat(ask, *combat, combat->firing, "surplus_used", "surplus_used_in");
+    const double surplus = ask.number(combat->firing, "surplus_light_factors");
+    if (used + factors_firing(ask) <= surplus) return kept();
+    return broken(
+        fmt::format("{} light ship factors of {} fire elsewhere than at light ships, and {} are surplus",
+                    to_text(used + factors_firing(ask)), ask.name(combat->firing), to_text(surplus)));
+}
+
+void surplus_is_used(Resolution& now) {
+    if (!surplus_light_ships_fire(now)) return;
+    const auto combat = fleet_combat(now);
+    const double used = in_this_combat(now, *combat, combat->firing, "surplus_used", "surplus_used_in");
+    now.set(combat->firing, "surplus_used", used + factors_firing(now));
+    now.set(combat->firing, "surplus_used_in", this_combat(now, *combat));
+}
+
+double light_factors_on(Inquiry& ask, const FleetCombat& combat, Subject ship) {
+    return in_this_combat(ask, combat, ship, "light_factors_on_it", "light_factors_on_it_in");
+}
+
+std::optional<Subject> capital_target(Inquiry& ask) {
+    const auto targets = ships_fired_at(ask);
+    if (!surplus_light_ships_fire(ask) || targets.size() != 1 || !is_capital(ask, targets.front()))
+        return std::nullopt;
+    return targets.front();
+}
+
+void any_number_on_one_ship(Resolution& now) {
+    const auto target = capital_target(now);
+    if (!target) return;
+    const auto combat = fleet_combat(now);
+    now.set(*target, "light_factors_on_it", light_factors_on(now, *combat, *target) + factors_firing(now));
+    now.set(*target, "light_factors_on_it_in", this_combat(now, *combat));
+}
+
+/// Whichever of them is called the first: of all that are attacked one at most may be so by fewer.
+Ruling first_ship_gets_its_fill(Inquiry& ask) {
+    const auto target = capital_target(ask);
+    if (!target) return not_concerned();
+    const auto combat = fleet_combat(ask);
+    const bool enough =
+        light_factors_on(ask, *combat, *target) + factors_firing(ask) >= ask.number(*target, "factors");
+    for (const Subject ship : ask.units_in(combat->target)) {
+        const double on_it = light_factors_on(ask, *combat, ship);
+        if (ship == *target || on_it == 0 || on_it >= ask.number(ship, "factors") || enough) continue;
+        if (ask.reading("second_capital_target") == "as_many_as_second") continue;
+        return broken(fmt::format(
+            "{} light ship factors fire at {}, which is of {}, before others fire at {}", to_text(on_it),
+            ask.name(ship), to_text(ask.number(ship, "factors")), ask.name(*target)));
+    }
+    return kept();
+}
+
+/// @}
+
+}  // namespace
+
+void register_gun_targets(Rulebook& book) {
+    book.define("22.54A.s1", Kind::group, "capital_ranking", ranking);
+    book.define("22.54A.s2", Kind::unit, "opposite", pairs_by_rank);
+    book.define("22.54A.s3", Kind::unit, "surplus_ship", has_nobody_opposite);
+    book.effect("22.54A.s2", "fire", lines_are_drawn_up);
+
+    book.effect({"22.54B", "22.54E.s1"}, "aim", targets_are_chosen);
+    book.effect("22.54B", "fire", surplus_capital_ships_choose);
+    book.check("22.54C.s2", {"fire", "aim"}, answers_the_fire);
+
+    book.define("22.54D.s1", Kind::group, "paired_light_factors", paired_light_factors);
+    book.define("22.54D.s2", Kind::group, "surplus_light_factors", surplus_light_factors);
+    book.effect("22.54D.s1", "fire", light_ships_are_counted);
+
+    book.check("22.54E.s1", {"fire"}, only_surplus_light_ships);
+    book.check("22.54E.s3", {"fire"}, first_ship_gets_its_fill);
+    book.effect("22.54E.s2", "fire", any_number_on_one_ship);
+    book.effect("22.54E.s1", "fire", surplus_is_used);
+}
+
+}  // namespace umpire::rules::awaw
