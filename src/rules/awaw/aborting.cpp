@@ -100,8 +100,10 @@ void partners_may_go_on(Resolution& now) {
 /// @name 22.281: the way home
 /// @{
 
+/// Of those who withdraw from combat 22.62 says it.
 void aborting_force_can_be_attacked(Resolution& now) {
-    now.set(now.subject("group"), "open_to_attack", true);
+    const Subject group = now.subject("group");
+    if (!now.yes(group, "withdrew")) now.set(group, "open_to_attack", true);
 }
 
 bool returns_after_an_abort(Inquiry& ask, Subject target) {
@@ -139,7 +141,8 @@ Ruling uncommitted_forces_only(Inquiry& ask) {
 
 void aborting_force_is_inverted(Resolution& now) {
     const Subject group = now.subject("group");
-    if (returns_after_an_abort(now, group)) now.happens("force inverted", {{"group", group}});
+    if (is_on_an_activity(now, group) && returns_after_an_abort(now, group))
+        now.happens("force inverted", {{"group", group}});
 }
 
 /// @}
@@ -169,7 +172,7 @@ std::string barring(const std::string& zone) {
 
 void zone_is_closed(Resolution& now) {
     const Subject group = now.subject("group");
-    if (!has_transports(now, group)) return;
+    if (!is_on_an_activity(now, group) || !has_transports(now, group)) return;
     now.set(game::the_game, barring(zone_of(now, group)), moment(now));
 }
 

@@ -202,6 +202,11 @@ Ruling all_go_home_together(Inquiry& ask) {
 /// After combat other rules say where to.
 void goes_home(Resolution& now) {
     const Subject group = now.subject("group");
+    if (now.has("units") && now.subjects("units").size() < ships_in(now, group).size()) {
+        for (const Subject ship : now.subjects("units"))
+            now.place(ship, now.subject("to"));
+        return;
+    }
     if (!now.yes(group, "in_port"))
         now.happens("force returns", {{"group", group}, {"to", now.subject("to")}});
 }
