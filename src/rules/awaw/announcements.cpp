@@ -229,10 +229,18 @@ Value patrol_may_wait(Inquiry& ask, Subject group, Value) {
     });
 }
 
+/// It is known to be at sea: neither in the base it came from nor in another port.
+bool is_away_from_port(Inquiry& ask, Subject group) {
+    const auto place = ask.location(group);
+    if (!place || ask.yes(group, "in_port") || ask.yes(*place, "port")) return false;
+    const Value base = ask.fact(group, "base");
+    return base.known() && base != Value(*place);
+}
+
 Value returns_at_once(Inquiry& ask, Subject group, Value) {
     const bool has_to = ask.text_or(group, "activity_status", "") == "aborted" ||
                         ask.yes(group, "withdrew") || ask.yes(group, "displaced");
-    return has_to && !ask.yes(group, "in_port") && !is_lost(ask, group);
+    return has_to && is_away_from_port(ask, group) && !is_lost(ask, group);
 }
 
 Ruling nobody_lingers_at_sea(Inquiry& ask) {
@@ -291,7 +299,9 @@ std::vector<Subject> successful_interceptors(Inquiry& ask, Subject target) {
 bool is_on_its_way(Inquiry& ask, Subject force) {
     const auto battle = battle_under_way(ask);
     if (battle && holds(listed(ask, *battle, "groups"), force)) return false;
-    return !is_now(ask, ask.fact(force, "sailed"));
+    const auto place = ask.location(force);
+    const bool is_there = place && ask.fact(force, "intercept_at") == Value(*place);
+    return !is_there && !is_now(ask, ask.fact(force, "sailed"));
 }
 
 Ruling interceptors_are_attacked_first(Inquiry& ask) {

@@ -78,16 +78,25 @@ Ruling only_declared_forces_roll(Inquiry& ask) {
     return kept();
 }
 
+/// What it is all about: the force at the end of who intercepts whom.
+Subject activity_behind(Inquiry& ask, Subject force) {
+    for (double level = level_of(ask, force); level > 0; --level)
+        if (const auto target = target_of(ask, force)) force = *target;
+    return force;
+}
+
+/// The fact that says when combat about the activities of its stage began.
+std::string combat_about(Inquiry& ask, Subject activity) {
+    return fmt::format("combat begun {}", stage_of(ask, activity));
+}
+
 void combat_has_begun(Resolution& now) {
     const auto groups = now.subjects("groups");
     for (const Subject group : groups) {
         if (!is_interceptor(now, group)) continue;
-        Subject activity = group;
-        while (const auto target = target_of(now, activity)) {
-            if (*target == group) break;
-            activity = *target;
-        }
-        if (is_in_first_step(now, activity)) now.set(game::the_game, "combat_in", moment(now));
+        const Subject activity = activity_behind(now, group);
+        if (is_in_first_step(now, activity))
+            now.set(game::the_game, combat_about(now, activity), moment(now));
     }
 }
 
