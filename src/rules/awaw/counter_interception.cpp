@@ -107,9 +107,9 @@ Ruling before_combat(Inquiry& ask, bool counter_counter) {
         return not_concerned();
     const auto battle = battle_under_way(ask);
     const bool fights = battle && !ask.yes(*battle, "over") && holds(listed(ask, *battle, "groups"), target);
-    const auto activity = target_of(ask, target);
+    const Subject activity = activity_behind(ask, target);
     const bool begun =
-        activity && is_in_first_step(ask, *activity) && is_now(ask, ask.fact(game::the_game, "combat_in"));
+        is_in_first_step(ask, activity) && is_now(ask, ask.fact(game::the_game, combat_about(ask, activity)));
     if (!fights && !begun) return kept();
     return broken(fmt::format("naval combat has begun before {} is intercepted", ask.name(target)));
 }
