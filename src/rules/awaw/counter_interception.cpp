@@ -328,6 +328,28 @@ double hexes_missing(Inquiry& ask, Subject force) {
     return way_through(ask, force, ask.subject("at"))->hexes - ask.number(force, "intercept_total");
 }
 
+/// Where one of the path has come to the hex, those who have not are not in the first round.
+Ruling the_others_of_the_path_are_late(Inquiry& ask) {
+    const Subject at = ask.subject("at");
+    const auto groups = ask.subjects("groups");
+    Ruling ruling = not_concerned();
+    for (const Subject met : met_on_their_way(ask, groups, at)) {
+        auto path = on_its_path(ask, met, at);
+        if (path.empty()) continue;
+        path.push_back(met);
+        if (std::none_of(path.begin(), path.end(),
+                         [&](Subject force) { return hexes_missing(ask, force) <= 0; }))
+            continue;
+        for (const Subject force : path)
+            if (holds(groups, force) && hexes_missing(ask, force) > 0)
+                return broken(fmt::format("{} is {} hexes short of {} and is not in the first round",
+                                          ask.name(force), game::to_text(hexes_missing(ask, force)),
+                                          ask.name(at)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
 void those_who_came_so_far_fight(Resolution& now) {
     const Subject force = now.subject("force");
     if (hexes_missing(now, force) <= 0) comes_in(now, force);
@@ -522,6 +544,7 @@ void register_counter_interception(Rulebook& book) {
     book.effect("22.161A.s1", "battle starts", one_battle_in_the_interception_hex);
     book.effect("22.161A.s2", "battle starts", late_forces_wait);
     book.effect({"22.162", "22.254"}, "battle starts", all_of_the_path_are_met);
+    book.check("22.254A", {"battle"}, the_others_of_the_path_are_late);
     book.effect("22.254A", "interceptor on the path", those_who_came_so_far_fight);
     book.effect("22.254B", "interceptor on the path", those_who_fell_short_join_later);
     book.effect("22.254C", "path is shared", path_is_involved);
