@@ -109,7 +109,7 @@ void register_returning(Rulebook& book) {
     book.check({"22.164A.s2", "22.18A"}, {"intercept", "declare"}, return_trip_is_intercepted_later);
     book.check("22.164A.s2", {"intercept", "declare"}, patrols_are_intercepted_on_their_way);
     book.check({"22.12B", "22.18B"}, {"intercept", "declare"}, return_begins_beside_the_activity);
-    book.effect("22.18C", "combine", returning_forces_combine);
+    book.effect("22.18C", "gather", returning_forces_combine);
     book.effect("22.18D", "divide", returning_force_divides);
     book.effect("22.18F.s1", "interception announced", dice_are_counted_anew);
     book.define("22.18F.s2", Kind::unit, "has_spotted", old_spotting_is_over);
