@@ -2,7 +2,8 @@
 
 #include "umpire/rules/rulebook.hpp"
 
-/// A World at War, chapter 22. One file a part of the rulebook; each rule is one function under its id.
+/// A World at War, chapters 21 and 22. One file a part of the rulebook; each rule is one function under its
+/// id.
 namespace umpire::rules::awaw {
 
 void register_eligibility(Rulebook& book);             // 22.11 to 22.116
@@ -39,5 +40,40 @@ void register_submarine_interception(Rulebook& book);  // 22.91, 22.92
 void register_submarine_targets(Rulebook& book);       // 22.93
 void register_submarine_attack(Rulebook& book);        // 22.94
 void register_submarine_losses(Rulebook& book);        // 22.942, 22.943
+
+void register_basing(Rulebook& book);              // 21.11
+void register_port_building(Rulebook& book);       // 21.12
+void register_fronts(Rulebook& book);              // 21.13
+void register_boxes(Rulebook& book);               // 21.14 to 21.18
+void register_straits(Rulebook& book);             // 21.21 to 21.213
+void register_restricted_waters(Rulebook& book);   // 21.214 to 21.217
+void register_base_changes(Rulebook& book);        // 21.22
+void register_displacement(Rulebook& book);        // 21.23
+void register_employment(Rulebook& book);          // 21.31, 21.32
+void register_returning_to_port(Rulebook& book);   // 21.33, 21.34
+void register_cargo(Rulebook& book);               // 21.35
+void register_naval_ranges(Rulebook& book);        // 21.36
+void register_range_exceptions(Rulebook& book);    // 21.361, 21.362
+void register_portless_islands(Rulebook& book);    // 21.37
+void register_patrols(Rulebook& book);             // 21.411 to 21.415
+void register_patrol_sequence(Rulebook& book);     // 21.416
+void register_patrols_at_sea(Rulebook& book);      // 21.417, 21.418
+void register_defensive_patrols(Rulebook& book);   // 21.419
+void register_sea_supply(Rulebook& book);          // 21.42
+void register_sea_transport(Rulebook& book);       // 21.43
+void register_transport_landing(Rulebook& book);   // 21.437, 21.438
+void register_harbor_attacks(Rulebook& book);      // 21.44
+void register_sea_escort(Rulebook& book);          // 21.61 to 21.66
+void register_invasions(Rulebook& book);           // 21.511 to 21.516
+void register_invasion_combat(Rulebook& book);     // 21.517
+void register_exploitation(Rulebook& book);        // 21.518, 21.519
+void register_shore_bombardment(Rulebook& book);   // 21.52
+void register_raiders(Rulebook& book);             // 21.531 to 21.533
+void register_raider_engagement(Rulebook& book);   // 21.534, 21.535
+void register_unengaged_raiders(Rulebook& book);   // 21.536 to 21.538
+void register_island_raids(Rulebook& book);        // 21.5391 to 21.5394
+void register_island_raid_forces(Rulebook& book);  // 21.5395 to 21.5399
+void register_carrier_missions(Rulebook& book);    // 21.54 to 21.557
+void register_uninverting(Rulebook& book);         // 21.71 to 21.73
 
 }  // namespace umpire::rules::awaw

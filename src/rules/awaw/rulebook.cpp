@@ -41,6 +41,41 @@ Rulebook rulebook() {
     register_counter_interception(book);
     register_returning(book);
     register_aborting(book);
+    // Chapter 21.
+    register_basing(book);
+    register_port_building(book);
+    register_fronts(book);
+    register_boxes(book);
+    register_straits(book);
+    register_restricted_waters(book);
+    register_base_changes(book);
+    register_displacement(book);
+    register_employment(book);
+    register_returning_to_port(book);
+    register_cargo(book);
+    register_naval_ranges(book);
+    register_range_exceptions(book);
+    register_portless_islands(book);
+    register_patrols(book);
+    register_patrol_sequence(book);
+    register_patrols_at_sea(book);
+    register_defensive_patrols(book);
+    register_sea_supply(book);
+    register_sea_transport(book);
+    register_transport_landing(book);
+    register_harbor_attacks(book);
+    register_sea_escort(book);
+    register_invasions(book);
+    register_invasion_combat(book);
+    register_exploitation(book);
+    register_shore_bombardment(book);
+    register_raiders(book);
+    register_raider_engagement(book);
+    register_unengaged_raiders(book);
+    register_island_raids(book);
+    register_island_raid_forces(book);
+    register_carrier_missions(book);
+    register_uninverting(book);
     return book;
 }
 

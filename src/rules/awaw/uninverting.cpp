@@ -1,0 +1,7 @@
+#include "chapters.hpp"
+
+namespace umpire::rules::awaw {
+
+void register_uninverting(Rulebook&) {}
+
+}  // namespace umpire::rules::awaw
