@@ -47,6 +47,7 @@ bool is_patrol(Inquiry& ask, Subject group) {
 }
 
 bool is_in_first_step(Inquiry& ask, Subject target) {
+    if (target.kind == Kind::group) return ask.yes(target, "in_first_step");
     return !is_returning(ask, target) && !is_patrol(ask, target);
 }
 
