@@ -1,7 +1,9 @@
 #include "umpire/catalog/catalog.hpp"
 
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/json_text.hpp"
 #include "umpire/catalog/schema.hpp"
+#include "umpire/catalog/shipped.hpp"
 #include "umpire/error.hpp"
 #include "umpire/spelling.hpp"
 
@@ -11,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 
 namespace umpire::catalog {
 
@@ -67,7 +70,8 @@ std::string_view chapter_of(std::string_view rule) {
 Catalog Catalog::load(const GameFiles& files, std::string_view game) {
     const std::string path = fmt::format("{}/rulebook.jsonl", game);
     try {
-        Catalog catalog = parse(files.text(path), game, files.is_shipped(path));
+        const auto shipped = files.is_shipped(path) ? shipped_file(path) : std::nullopt;
+        Catalog catalog = shipped ? leaf_through(*shipped, game) : parse(files.text(path), game);
         if (const std::string facts = fmt::format("{}/facts.json", game); files.has(facts)) {
             const json document = files.json(facts);
             if (!files.is_shipped(facts)) check_schema(document, "facts", files.shown_name(facts));
@@ -79,14 +83,55 @@ Catalog Catalog::load(const GameFiles& files, std::string_view game) {
     }
 }
 
-Catalog Catalog::parse(std::string_view lines, std::string_view game, bool checked) {
+Catalog Catalog::leaf_through(std::string_view lines, std::string_view game) {
+    Catalog catalog;
+    catalog.game_ = game;
+    const std::string opening = fmt::format("{{\"id\": \"{}:", game);
+    while (!lines.empty()) {
+        const std::string_view line = lines.substr(0, lines.find('\n'));
+        lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+        if (!line.starts_with(opening)) {
+            if (line.empty()) continue;
+            catalog.add(read_rule(parse_json(line, 1)));
+            catalog.unread_.emplace_back();
+            continue;
+        }
+        Rule rule;
+        const std::string_view id =
+            line.substr(opening.size(), line.find('"', opening.size()) - opening.size());
+        rule.id = fmt::format("{}:{}", game, id);
+        rule.rule = id.substr(0, id.rfind(".s"));
+        catalog.add(std::move(rule));
+        catalog.unread_.push_back(line);
+    }
+    return catalog;
+}
+
+const Rule& Catalog::read(std::size_t index) const {
+    // Several files are checked at once by the same rules.
+    static std::mutex reading;
+    const std::scoped_lock lock(reading);
+    if (index < unread_.size() && !unread_[index].empty()) {
+        rules_[index] = read_rule(parse_json(unread_[index], index + 1));
+        unread_[index] = {};
+    }
+    return rules_[index];
+}
+
+std::span<const Rule> Catalog::rules() const {
+    for (std::size_t index = 0; index < unread_.size(); ++index)
+        read(index);
+    return rules_;
+}
+
+Catalog Catalog::parse(std::string_view lines, std::string_view game) {
     Catalog catalog;
     catalog.game_ = game;
     const std::vector<JsonLine> documents = parse_json_lines(lines);
     std::size_t at = 0;
     try {
         for (; at < documents.size(); ++at) {
-            if (!checked) check_schema(documents[at].document, "rule", {});
+            check_schema(documents[at].document, "rule", {});
             catalog.add(read_rule(documents[at].document));
         }
         for (at = 0; at < documents.size(); ++at)
@@ -118,23 +163,27 @@ void Catalog::check_refs(const Rule& rule) const {
     }
 }
 
+bool Catalog::has(std::string_view id) const {
+    return by_id_.contains(without_game(id, game_));
+}
+
 const Rule* Catalog::find(std::string_view id) const {
     const auto found = by_id_.find(without_game(id, game_));
-    return found == by_id_.end() ? nullptr : &rules_[found->second];
+    return found == by_id_.end() ? nullptr : &read(found->second);
 }
 
 std::vector<const Rule*> Catalog::statements(std::string_view rule) const {
     std::vector<const Rule*> found;
     if (const auto list = by_rule_.find(without_game(rule, game_)); list != by_rule_.end())
         for (const std::size_t index : list->second)
-            found.push_back(&rules_[index]);
+            found.push_back(&read(index));
     return found;
 }
 
 std::vector<const Rule*> Catalog::below(std::string_view beginning) const {
     beginning = without_game(beginning, game_);
     std::vector<const Rule*> found;
-    for (const Rule& rule : rules_)
+    for (const Rule& rule : rules())
         if (rule.rule.starts_with(beginning) && chapter_of(rule.rule) == chapter_of(beginning))
             found.push_back(&rule);
     return found;
@@ -171,8 +220,9 @@ std::string Catalog::words_of(std::string_view fact) const {
 }
 
 std::size_t Catalog::count(RuleKind kind) const {
+    const auto all = rules();
     return static_cast<std::size_t>(
-        std::count_if(rules_.begin(), rules_.end(), [&](const Rule& rule) { return rule.kind == kind; }));
+        std::count_if(all.begin(), all.end(), [&](const Rule& rule) { return rule.kind == kind; }));
 }
 
 }  // namespace umpire::catalog

@@ -25,11 +25,10 @@ void check_table_rules(const Table& table, const Catalog& catalog) {
     for (std::size_t i = 0; i < table.used_by().size(); ++i)
         expect(table.used_by()[i], fmt::format("/used_by/{}", i));
     for (std::size_t i = 0; i < table.modifiers().size(); ++i)
-        if (const std::string& rule = table.modifiers()[i].rule;
-            !rule.empty() && catalog.find(rule) == nullptr)
+        if (const std::string& rule = table.modifiers()[i].rule; !rule.empty() && !catalog.has(rule))
             throw InputError(fmt::format("/modifiers/{}/rule: there is no rule '{}'", i, rule));
     for (std::size_t i = 0; i < table.row_count(); ++i)
-        if (const std::string& rule = table.row_rule(i); !rule.empty() && catalog.find(rule) == nullptr)
+        if (const std::string& rule = table.row_rule(i); !rule.empty() && !catalog.has(rule))
             throw InputError(fmt::format("/rows/{}/rule: there is no rule '{}'", i, rule));
 }
 

@@ -31,7 +31,7 @@ void read_list(const GameFiles& files, const Catalog& catalog, std::string_view 
 }
 
 void expect_statement(const Catalog& catalog, const std::string& rule, std::string_view place) {
-    if (catalog.find(rule) == nullptr)
+    if (!catalog.has(rule))
         throw InputError(fmt::format("{}: there is no rule '{}'", place, rule));
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <queue>
@@ -124,26 +125,31 @@ std::optional<std::vector<std::uint32_t>> Map::cheapest_path(std::uint32_t from,
             return std::pair(spent, place) > std::pair(other.spent, other.place);
         }
     };
-    std::unordered_map<std::uint32_t, std::pair<double, std::uint32_t>> best{{from, {0, from}}};
+    struct Way {
+        double spent = std::numeric_limits<double>::infinity();
+        std::uint32_t before = 0;
+    };
+    std::vector<Way> best(places_.size());
+    best.at(from) = {0, from};
     std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open;
     open.push({0, from});
     while (!open.empty()) {
         const auto [spent, place] = open.top();
         open.pop();
         if (place == to) break;
-        if (spent > best.at(place).first) continue;
+        if (spent > best[place].spent) continue;
         for (const std::uint32_t next : neighbours(place)) {
+            // No step costs less than nothing.
+            if (best[next].spent <= spent) continue;
             const auto step = cost(place, next);
-            if (!step || spent + *step > at_most) continue;
-            const auto [entry, is_new] = best.try_emplace(next, spent + *step, place);
-            if (!is_new && entry->second.first <= spent + *step) continue;
-            entry->second = {spent + *step, place};
+            if (!step || spent + *step > at_most || best[next].spent <= spent + *step) continue;
+            best[next] = {spent + *step, place};
             open.push({spent + *step, next});
         }
     }
-    if (!best.contains(to)) return std::nullopt;
+    if (std::isinf(best.at(to).spent)) return std::nullopt;
     std::vector<std::uint32_t> path;
-    for (std::uint32_t place = to; place != from; place = best.at(place).second)
+    for (std::uint32_t place = to; place != from; place = best[place].before)
         path.push_back(place);
     std::reverse(path.begin(), path.end());
     return path;

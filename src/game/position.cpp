@@ -30,13 +30,14 @@ Subject Position::add(Kind kind, std::string_view name) {
     const Subject subject{kind, entry->second};
     if (!is_new) return subject;
     of(kind).push_back({std::string(name), {}, {}, {}});
+    ++changes_;
     journal_.push_back({subject, Added{}});
     return subject;
 }
 
 std::optional<Subject> Position::find(Kind kind, std::string_view name) const {
     const auto& names = by_name_[static_cast<std::size_t>(kind)];
-    const auto found = names.find(std::string(name));
+    const auto found = names.find(name);
     if (found == names.end()) return std::nullopt;
     return Subject{kind, found->second};
 }
@@ -58,8 +59,8 @@ const Value& Position::get(Subject what, std::string_view key) const {
 bool Position::has_fact_beginning(Subject what, std::string_view beginning) const {
     if (watcher_ != nullptr) watcher_->reads_all(what, beginning);
     const auto& attributes = record(what).attributes;
-    const auto found = attributes.lower_bound(beginning);
-    return found != attributes.end() && found->first.starts_with(beginning);
+    return std::any_of(attributes.begin(), attributes.end(),
+                       [&](const auto& fact) { return fact.first.starts_with(beginning); });
 }
 
 void Position::set(Subject what, std::string_view key, Value value) {
@@ -72,6 +73,7 @@ void Position::set(Subject what, std::string_view key, Value value) {
     } else if (found->second == value) {
         return;
     }
+    ++changes_;
     journal_.push_back({what, Set{std::string(key), std::exchange(found->second, std::move(value))}});
     if (!found->second.known()) attributes.erase(found);
 }
@@ -93,6 +95,7 @@ void Position::put(Subject what, std::optional<Subject> where) {
         if (*outer == what) throw std::logic_error("a thing was put into itself");
     const auto old_inside = record(what).inside;
     if (old_inside == where) return;
+    ++changes_;
     journal_.push_back({what, Placed{old_inside, pull_out(what)}});
     if (!where) return;
     record(*where).contents.push_back(what);
@@ -135,6 +138,7 @@ std::vector<Subject> Position::units_in(Subject where) const {
 }
 
 void Position::undo(const Change& change) {
+    ++changes_;
     if (std::holds_alternative<Added>(change.how)) {
         by_name_[static_cast<std::size_t>(change.what.kind)].erase(record(change.what).name);
         of(change.what.kind).pop_back();

@@ -123,7 +123,7 @@ std::shared_ptr<const GameRules> GameRules::with_number(std::string_view id, dou
 void GameRules::check_registrations(const catalog::GameFiles& files) const {
     for (const auto& registration : book_.registrations()) {
         for (const std::string& id : registration.ids)
-            if (catalog_->find(id) == nullptr)
+            if (!catalog_->has(id))
                 throw InputError(fmt::format("there is no rule {}, though the program enforces one", id))
                     .in_file(files.shown_name(game() + "/rulebook.jsonl"));
         const bool good = registration.role == "modifier" ? worth_.contains(registration.ids.front())

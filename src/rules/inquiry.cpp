@@ -31,24 +31,23 @@ struct Deeper {
     int& depth_;
 };
 
+}  // namespace
+
 /// While it lives, arguments are those of this event. A missing fact may end it at any time.
 class DuringEvent {
   public:
-    DuringEvent(std::vector<const game::Arguments*>& events, const game::Arguments& arguments)
-        : events_(events) {
+    DuringEvent(Inquiry& ask, const game::Arguments& arguments) : events_(ask.events_) {
         if (events_.size() > static_cast<std::size_t>(deepest))
             throw std::logic_error("events go round in a ring");
-        events_.push_back(&arguments);
+        events_.push_back({&arguments, ++ask.events_seen_});
     }
     ~DuringEvent() { events_.pop_back(); }
     DuringEvent(const DuringEvent&) = delete;
     DuringEvent& operator=(const DuringEvent&) = delete;
 
   private:
-    std::vector<const game::Arguments*>& events_;
+    std::vector<Inquiry::Event>& events_;
 };
-
-}  // namespace
 
 Inquiry::Inquiry(const GameRules& rules, game::Position& position, const game::Action& action,
                  const Options& options)
@@ -64,19 +63,47 @@ void Inquiry::forget_evidence() {
     noted_.clear();
     evidence_.clear();
     readings_.clear();
+    // What they were defined by is evidence too, the next time they are asked for.
+    if (keeps_evidence_) remembered_.clear();
+}
+
+std::size_t Inquiry::FactHash::operator()(const View& key) const {
+    const auto& [about, fact] = key;
+    const std::size_t thing =
+        (static_cast<std::size_t>(about.index) << 3) | static_cast<std::size_t>(about.kind);
+    return std::hash<std::string_view>()(fact) ^ (thing * 0x9e3779b97f4a7c15U);
 }
 
 void Inquiry::note_evidence(Subject about, std::string_view fact, const Value& value) {
-    if (!options_.explain) return;
-    const auto last = noted_.find(NotedOrder::Key{about, fact});
+    if (!options_.explain || !keeps_evidence_) return;
+    auto last = noted_.find(FactHash::View(about, fact));
     if (last == noted_.end())
-        noted_.insert({about, std::string(fact), value});
-    else if (last->value == value)
+        last = noted_.try_emplace(FactOf{about, std::string(fact)}, evidence_.size()).first;
+    else if (evidence_[last->second].value == value)
         return;
-    else
-        last->value = value;
-    evidence_.push_back(
-        {about == game::the_game ? "" : position_.name(about), std::string(fact), to_text(value, position_)});
+    last->second = evidence_.size();
+    evidence_.push_back({&last->first, value});
+}
+
+std::vector<game::Evidence> Inquiry::evidence() const {
+    std::vector<game::Evidence> all;
+    all.reserve(evidence_.size());
+    for (const auto& [what, value] : evidence_)
+        all.push_back({what->about == game::the_game ? "" : position_.name(what->about), what->fact,
+                       to_text(value, position_)});
+    return all;
+}
+
+Value Inquiry::remembered(Subject about, std::string_view fact) {
+    // Whoever watches wants to see every fact that is looked at.
+    if (position_.is_watched()) return defined(about, fact);
+    const std::size_t changes = position_.changes(), event = events_.empty() ? 0 : events_.back().number;
+    if (const auto known = remembered_.find(FactHash::View(about, fact));
+        known != remembered_.end() && known->second.changes == changes && known->second.event == event)
+        return known->second.value;
+    Value value = defined(about, fact);
+    remembered_.insert_or_assign(FactOf{about, std::string(fact)}, Remembered{value, changes, event});
+    return value;
 }
 
 Value Inquiry::defined(Subject about, std::string_view fact) {
@@ -94,7 +121,7 @@ Value Inquiry::defined(Subject about, std::string_view fact) {
 
 Value Inquiry::fact(Subject about, std::string_view fact) {
     Value value = position_.get(about, fact);
-    if (!value.known()) value = defined(about, fact);
+    if (!value.known()) value = remembered(about, fact);
     if (value.known()) note_evidence(about, fact, value);
     return value;
 }
@@ -129,7 +156,8 @@ std::string Inquiry::text_or(Subject about, std::string_view fact, std::string_v
 
 const Value& Inquiry::argument(std::string_view name) const {
     for (auto event = events_.rbegin(); event != events_.rend(); ++event)
-        if (const auto found = (*event)->find(name); found != (*event)->end()) return found->second;
+        if (const auto found = event->arguments->find(name); found != event->arguments->end())
+            return found->second;
     return action_->argument(name);
 }
 
@@ -196,7 +224,7 @@ double Inquiry::printed(std::string_view name) {
 }
 
 std::vector<game::AppliedModifier> Inquiry::applied(std::string_view sum, game::Arguments arguments) {
-    const DuringEvent event(events_, arguments);
+    const DuringEvent event(*this, arguments);
     std::vector<game::AppliedModifier> all;
     for (const auto& [ids, times, number] : rules_.book().modifiers(sum)) {
         if (switched_off(number)) continue;
@@ -300,7 +328,7 @@ const Value& Resolution::result(std::string_view name) const {
 }
 
 void Resolution::happens(std::string_view event, game::Arguments arguments) {
-    const DuringEvent during(events_, arguments);
+    const DuringEvent during(*this, arguments);
     for (const auto& [ids, effect, number] : rules_.book().effects(event)) {
         if (switched_off(number)) continue;
         if (!options_.explain) {

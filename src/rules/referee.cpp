@@ -93,18 +93,26 @@ Referee::Trial Referee::try_out(const Action& action) const {
                 finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, inquiry));
             return trial;
         }
+        // The action is not what it was when they were asked for.
+        inquiry.forget_evidence();
     }
     for (const auto& [ids, check, number] : rules_->book().checks(trial.action.verb)) {
         if (inquiry.switched_off(number)) continue;
+        try {
+            // Of rules that are kept nobody wants to see the evidence; the others are asked once more for it.
+            inquiry.keep_evidence(false);
+            const Ruling ruling = check(inquiry);
+            if (ruling.kind == Ruling::Kind::not_concerned) continue;
+            inquiry.use(ids, ruling.kind == Ruling::Kind::broken);
+            if (ruling.kind == Ruling::Kind::kept) continue;
+        } catch (const MissingFact&) {
+        }
+        inquiry.keep_evidence(true);
         inquiry.forget_evidence();
         try {
             Ruling ruling = check(inquiry);
-            if (ruling.kind == Ruling::Kind::not_concerned) continue;
-            const bool broken = ruling.kind == Ruling::Kind::broken;
-            inquiry.use(ids, broken);
-            if (broken)
-                trial.findings.push_back(
-                    finding_of(Verdict::illegal, ids, std::move(ruling.because), {}, inquiry));
+            trial.findings.push_back(
+                finding_of(Verdict::illegal, ids, std::move(ruling.because), {}, inquiry));
         } catch (const MissingFact& fact) {
             trial.findings.push_back(
                 finding_of(Verdict::cannot_tell, ids, sentence(fact), fact.settle, inquiry));
@@ -171,9 +179,11 @@ void Referee::carry_out(Considered& considered) {
     try {
         resolution.happens(considered.action.verb);
     } catch (const MissingFact& fact) {
-        // The facts may be about things that are no more once all is taken back.
-        judgement.findings.push_back(
-            finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
+        // What is not known of it matters little once it should not have been done. The facts may be about
+        // things that are no more once all is taken back.
+        if (judgement.verdict != Verdict::illegal)
+            judgement.findings.push_back(
+                finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
         position_.undo_to(before);
     }
     judgement.outcome = std::move(resolution.outcome());

@@ -53,8 +53,8 @@ void Rulebook::effect(Ids ids, const char* event, Effect function) {
 }
 
 void Rulebook::define(Ids ids, game::Kind about, const char* fact, Definition function) {
-    const std::string key = fact_key(about, fact);
-    definitions_[key].push_back(enter(std::move(ids), "definition", key, function));
+    auto& of_kind = definitions_[static_cast<std::size_t>(about)];
+    of_kind[fact].push_back(enter(std::move(ids), "definition", fact_key(about, fact), function));
 }
 
 void Rulebook::table(Ids ids, const char* name) {
@@ -83,7 +83,7 @@ const std::vector<Rulebook::Entry<Effect>>& Rulebook::effects(std::string_view e
 }
 const std::vector<Rulebook::Entry<Definition>>& Rulebook::definitions(game::Kind about,
                                                                       std::string_view fact) const {
-    return entry_of(definitions_, fact_key(about, fact));
+    return entry_of(definitions_[static_cast<std::size_t>(about)], fact);
 }
 const Rulebook::Entry<std::string>* Rulebook::table_of(std::string_view id) const {
     const auto found = tables_.find(id);

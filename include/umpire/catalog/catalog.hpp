@@ -51,13 +51,15 @@ class Catalog {
     /// reference to a chapter that the catalog holds must lead somewhere.
     static Catalog load(const GameFiles& files, std::string_view game);
     /// The same from the text of a rulebook; the caller names the file.
-    static Catalog parse(std::string_view lines, std::string_view game, bool checked = false);
+    static Catalog parse(std::string_view lines, std::string_view game);
 
     const std::string& game() const { return game_; }
     /// In the order of the rulebook.
-    std::span<const Rule> rules() const { return rules_; }
+    std::span<const Rule> rules() const;
     /// One statement by its id, with or without the game; null if there is none.
     const Rule* find(std::string_view id) const;
+    /// Whether there is such a statement.
+    bool has(std::string_view id) const;
     /// All statements of a printed rule ("28A"), and no others.
     std::vector<const Rule*> statements(std::string_view rule) const;
     /// All statements of rules whose numbers begin so ("22.45"), in the order of the rulebook.
@@ -72,11 +74,16 @@ class Catalog {
     std::string words_of(std::string_view fact) const;
 
   private:
+    /// Of a rulebook that ships with the program, and was checked with it, only what rules there are: what
+    /// they say is read when somebody asks, since few are asked for.
+    static Catalog leaf_through(std::string_view lines, std::string_view game);
     void add(Rule rule);
+    const Rule& read(std::size_t index) const;
     void check_refs(const Rule& rule) const;
 
     std::string game_;
-    std::vector<Rule> rules_;
+    mutable std::vector<Rule> rules_;
+    mutable std::vector<std::string_view> unread_;  ///< the lines of rules; an empty one has been read
     std::set<std::string, std::less<>> chapters_;
     std::map<std::string, std::size_t, std::less<>> by_id_;                 ///< without the game
     std::map<std::string, std::vector<std::size_t>, std::less<>> by_rule_;  ///< by printed number

@@ -53,7 +53,7 @@ class Map {
   private:
     struct Place {
         std::string name;
-        std::map<std::string, Value, std::less<>> attributes;
+        Facts attributes;
         std::vector<std::uint32_t> neighbours;
         bool hex = false;
         int column = 0, row = 0;

@@ -49,7 +49,7 @@ class Position {
     /// Not known if nobody has said; a place answers with what its map says of it.
     const Value& get(Subject what, std::string_view key) const;
     void set(Subject what, std::string_view key, Value value);
-    const std::map<std::string, Value, std::less<>>& attributes(Subject what) const {
+    const Facts& attributes(Subject what) const {
         if (watcher_ != nullptr) watcher_->reads_all(what, {});
         return record(what).attributes;
     }
@@ -84,13 +84,17 @@ class Position {
     /// Forgets how to go back before now.
     void forget_changes() { journal_.clear(); }
 
+    /// Grows with every change, also with one that is taken back: while it stands still, so does everything.
+    std::size_t changes() const { return changes_; }
+
     /// Tells somebody of everything that is asked and done from now on; null: nobody.
     void watch(Watcher* watcher) { watcher_ = watcher; }
+    bool is_watched() const { return watcher_ != nullptr; }
 
   private:
     struct Record {
         std::string name;
-        std::map<std::string, Value, std::less<>> attributes;
+        Facts attributes;
         std::optional<Subject> inside;
         std::vector<Subject> contents;
     };
@@ -119,8 +123,13 @@ class Position {
 
     std::shared_ptr<const Map> map_;
     std::array<std::vector<Record>, kind_count> records_;
-    std::array<std::unordered_map<std::string, std::uint32_t>, kind_count> by_name_;
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+    };
+    std::array<std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>>, kind_count> by_name_;
     std::vector<Change> journal_;
+    std::size_t changes_ = 0;
     Watcher* watcher_ = nullptr;
 };
 

@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -58,6 +59,16 @@ class Value {
   private:
     std::variant<std::monostate, bool, double, std::string, Subject, List> held_;
 };
+
+/// Short names first: the lengths of two names nearly always tell them apart, and facts are looked up more
+/// often than anything else is done.
+struct ByLength {
+    using is_transparent = void;
+    bool operator()(std::string_view one, std::string_view other) const {
+        return one.size() != other.size() ? one.size() < other.size() : one < other;
+    }
+};
+using Facts = std::map<std::string, Value, ByLength>;
 
 /// 120.5 is "120½", as players write it.
 std::string to_text(double number);

@@ -5,6 +5,7 @@
 #include "umpire/rules/rulebook.hpp"
 
 #include <span>
+#include <unordered_map>
 
 namespace umpire::catalog {
 class Table;
@@ -102,9 +103,11 @@ class Inquiry {
     [[noreturn]] void missing(std::string what, std::string settle = {}) const;
 
     /// In the order in which they were asked for.
-    const std::vector<game::Evidence>& evidence() const { return evidence_; }
+    std::vector<game::Evidence> evidence() const;
     const std::vector<game::ReadingTaken>& readings() const { return readings_; }
     void forget_evidence();
+    /// From now on nothing that is asked becomes evidence, or everything does again.
+    void keep_evidence(bool keep) { keeps_evidence_ = keep; }
 
     /// Rules that had a say.
     const std::set<game::RuleUse>& used() const { return used_; }
@@ -118,28 +121,58 @@ class Inquiry {
     game::Position& position_;
     const game::Action* action_;
     const Options& options_;
-    std::vector<const game::Arguments*> events_;
+    /// The arguments of events that are happening, each inside the one before.
+    struct Event {
+        const game::Arguments* arguments;
+        std::size_t number;  ///< no two have the same
+    };
+    std::vector<Event> events_;
+    std::size_t events_seen_ = 0;
 
   private:
-    game::Value defined(game::Subject about, std::string_view fact);
+    friend class DuringEvent;
 
-    struct Noted {
+    game::Value defined(game::Subject about, std::string_view fact);
+    game::Value remembered(game::Subject about, std::string_view fact);
+
+    struct FactOf {
         game::Subject about;
         std::string fact;
-        mutable game::Value value;
     };
-    struct NotedOrder {
+    struct FactHash {
         using is_transparent = void;
-        using Key = std::pair<game::Subject, std::string_view>;
-        static Key key(const Noted& noted) { return {noted.about, noted.fact}; }
-        static Key key(const Key& key) { return key; }
+        using View = std::pair<game::Subject, std::string_view>;
+        std::size_t operator()(const View& key) const;
+        std::size_t operator()(const FactOf& key) const { return (*this)(View(key.about, key.fact)); }
+    };
+    struct SameFact {
+        using is_transparent = void;
+        using View = FactHash::View;
+        static View view(const FactOf& key) { return {key.about, key.fact}; }
+        static const View& view(const View& key) { return key; }
         template <class Left, class Right>
         bool operator()(const Left& left, const Right& right) const {
-            return key(left) < key(right);
+            return view(left) == view(right);
         }
     };
-    std::set<Noted, NotedOrder> noted_;  ///< of each fact the value it had last, as evidence has it too
-    std::vector<game::Evidence> evidence_;
+    template <class Kept>
+    using ByFact = std::unordered_map<FactOf, Kept, FactHash, SameFact>;
+
+    struct Noted {
+        const FactOf* what;
+        game::Value value;
+    };
+    ByFact<std::size_t> noted_;    ///< of each fact where its last value stands in the evidence
+    std::vector<Noted> evidence_;  ///< a fact twice if its value has changed
+    bool keeps_evidence_ = true;
+
+    /// What a definition came to, which holds as long as nothing changes and the arguments are the same.
+    struct Remembered {
+        game::Value value;
+        std::size_t changes;
+        std::size_t event;
+    };
+    ByFact<Remembered> remembered_;
     std::vector<game::ReadingTaken> readings_;
     std::set<game::RuleUse> used_;
     int depth_ = 0;

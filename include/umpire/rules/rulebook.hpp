@@ -2,9 +2,11 @@
 
 #include "umpire/game/finding.hpp"
 
+#include <array>
 #include <initializer_list>
 #include <memory>
 #include <set>
+#include <unordered_map>
 
 /// One game's rulebook as code: small functions, each registered under the id of the rule it is.
 namespace umpire::rules {
@@ -35,7 +37,8 @@ using Check = Ruling (*)(Inquiry&);
 /// How many times a modifier applies (not at all, once), or the points of which it counts every so many.
 using Times = double (*)(Inquiry&);
 using Effect = void (*)(Resolution&);
-/// What the rules call for now, looking at the action that is about to be (of no verb: the log is at its end).
+/// What the rules call for now, looking at the action that is about to be (of no verb: the log is at its
+/// end).
 using Due = std::vector<game::Action> (*)(Inquiry&);
 using Prepare = void (*)(Inquiry&, game::Action&);
 /// The value of a fact, given what earlier definitions of the same fact made of it.
@@ -129,7 +132,8 @@ class Rulebook {
     Entries<Check> checks_;
     Entries<Times> modifiers_;
     Entries<Effect> effects_;
-    Entries<Definition> definitions_;
+    std::array<std::unordered_map<std::string_view, std::vector<Entry<Definition>>>, game::kind_count>
+        definitions_;  ///< by what they are about; names of facts are literals
     std::map<std::string, Entry<std::string>, std::less<>> tables_;
     std::vector<Registration> registrations_;
     std::map<std::string, std::map<std::string, std::vector<game::Value>, std::less<>>, std::less<>>

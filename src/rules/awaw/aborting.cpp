@@ -34,9 +34,15 @@ void combat_on_an_activity_is_noted(Resolution& now) {
         if (is_on_an_activity(now, group)) now.set(group, "attacked_on_activity", true);
 }
 
+/// In the battle under way, which may have begun before anybody looked.
+bool is_fighting(Inquiry& ask, Subject group) {
+    const auto battle = battle_under_way(ask);
+    return battle && !ask.yes(*battle, "over") && holds(listed(ask, *battle, "groups"), group);
+}
+
 bool was_attacked(Inquiry& ask, Subject group) {
     return ask.yes(group, "attacked_on_activity") || ask.known(group, "attacked_by") ||
-           ask.known(group, "fought_at");
+           ask.known(group, "fought_at") || is_fighting(ask, group);
 }
 
 Ruling attacked_forces_may_abort(Inquiry& ask) {
@@ -110,32 +116,14 @@ bool returns_after_an_abort(Inquiry& ask, Subject target) {
     return ask.text_or(target, "activity_status", "") == "aborted";
 }
 
-bool has_failed(Inquiry& ask, Subject force) {
-    return ask.text_or(force, "intercept_result", "") == "failure";
-}
-
-/// Of those who have failed (22.116), or of those who have not.
-Ruling nobody_tries_twice(Inquiry& ask, bool failed) {
+Ruling fresh_forces_only(Inquiry& ask) {
     if (!returns_after_an_abort(ask, ask.subject("target"))) return not_concerned();
-    for (const Subject force : ask.subjects("with"))
-        if (has_rolled(ask, force) && has_failed(ask, force) == failed)
+    for (const Subject force : ask.subjects("with")) {
+        if (has_rolled(ask, force))
             return broken(fmt::format("{} has already tried to intercept in this phase", ask.name(force)));
-    return kept();
-}
-
-Ruling failures_do_not_try_again(Inquiry& ask) {
-    return nobody_tries_twice(ask, true);
-}
-
-Ruling interceptors_do_not_try_again(Inquiry& ask) {
-    return nobody_tries_twice(ask, false);
-}
-
-Ruling uncommitted_forces_only(Inquiry& ask) {
-    if (!returns_after_an_abort(ask, ask.subject("target"))) return not_concerned();
-    for (const Subject force : ask.subjects("with"))
         if (const Value other = ask.fact(force, "committed"); other.known() && other != Value(false))
             return broken(fmt::format("{} is committed to another activity", ask.name(force)));
+    }
     return kept();
 }
 
@@ -213,9 +201,7 @@ void register_aborting(Rulebook& book) {
     book.effect("22.28B.s2", "activity aborted", partners_may_go_on);
 
     book.effect("22.281.s1", "activity aborted", aborting_force_can_be_attacked);
-    book.check({"22.116", "22.281.s2"}, {"intercept"}, failures_do_not_try_again);
-    book.check("22.281.s2", {"intercept"}, interceptors_do_not_try_again);
-    book.check({"22.11.s1", "22.281.s2"}, {"intercept"}, uncommitted_forces_only);
+    book.check("22.281.s2", {"intercept"}, fresh_forces_only);
     book.effect("22.281.s3", "force returns", aborting_force_is_inverted);
 
     book.effect("22.282.s2", "activity aborted", zone_is_closed);

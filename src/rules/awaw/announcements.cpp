@@ -47,6 +47,7 @@ bool is_patrol(Inquiry& ask, Subject group) {
 }
 
 bool is_in_first_step(Inquiry& ask, Subject target) {
+    if (target.kind == Kind::group) return ask.yes(target, "in_first_step");
     return !is_returning(ask, target) && !is_patrol(ask, target);
 }
 
@@ -144,7 +145,7 @@ void is_announced(Resolution& now, const Value& to) {
     if (to.known()) now.set(group, "destination", to);
     if (const auto port = now.location(group); port && !now.known(group, "base"))
         now.set(group, "base", *port);
-    for (const char* old : {"attacked_on_activity", "abort_cause", "partner_lost", "sailed"})
+    for (const char* old : {"activity_hex", "attacked_on_activity", "abort_cause", "partner_lost", "sailed"})
         if (now.position().get(group, old).known()) now.set(group, old, {});
 }
 
@@ -172,18 +173,10 @@ void other_kind_is_noted(Resolution& now) {
     if (!stage.empty() && stage != "movement" && stage != "missions") is_announced(now, now.argument("to"));
 }
 
-void way_is_noted(Resolution& now) {
-    now.set(now.subject("group"), "path", now.argument("path"));
-}
-
 /// @}
 
 /// @name 22.15C and D: going home
 /// @{
-
-void activity_is_carried_out(Resolution& now) {
-    now.set(now.subject("group"), "activity_status", "completed");
-}
 
 /// Patrols have their own time.
 Ruling all_go_home_together(Inquiry& ask) {
@@ -374,9 +367,7 @@ void register_announcements(Rulebook& book) {
     book.effect("22.15A.s2", "mission", mission_is_noted);
     book.effect("22.15A.s2", "carry", cargo_is_noted);
     book.effect("22.15B", "mission", other_kind_is_noted);
-    book.effect("22.15", "path", way_is_noted);
 
-    book.effect("22.15C.s1", "complete", activity_is_carried_out);
     book.check("22.15C.s1", {"return"}, all_go_home_together);
     book.effect("22.15C.s1", "return", force_that_is_done_goes_home);
     book.define({"22.15C.s2", "22.18E"}, Kind::group, "may_wait", patrol_may_wait);

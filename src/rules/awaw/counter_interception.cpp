@@ -176,6 +176,22 @@ Ruling patrols_come_in_their_round(Inquiry& ask) {
     return ruling;
 }
 
+/// It is free again, but has tried in this phase.
+void late_patrols_go_back(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    const auto fighting = listed(now, *battle, "groups");
+    for (const Subject force : interceptors(now)) {
+        if (!supports_now(now, force) || holds(fighting, force) || !holds(fighting, *target_of(now, force)))
+            continue;
+        take_from_list(now, *battle, "waiting", force);
+        if (const Value hex = now.fact(force, "patrol_hex"); hex.subject() != nullptr)
+            now.place(force, *hex.subject());
+        for (const char* fact : {"intercepts", "intercept_at", "intercept_result", "arrival_round", "level"})
+            now.set(force, fact, {});
+    }
+}
+
 /// @}
 
 /// @name Ways
@@ -539,6 +555,7 @@ void register_counter_interception(Rulebook& book) {
     book.check({"22.11D", "22.163"}, {"intercept"}, patrols_roll_no_dice);
     book.check("22.163A", {"intercept"}, patrols_support_in_the_interception_hex);
     book.check("22.163C", {"battle", "join"}, patrols_come_in_their_round);
+    book.effect("22.163E", "battle ends", late_patrols_go_back);
 
     book.effect("22.251", "battle starts", counter_interceptors_fight);
     book.effect("22.161A.s1", "battle starts", one_battle_in_the_interception_hex);

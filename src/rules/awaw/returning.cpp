@@ -31,11 +31,13 @@ Ruling return_trip_is_intercepted_later(Inquiry& ask) {
     return broken(fmt::format("{} is still on its way out", ask.name(target)));
 }
 
+Value activities_are_intercepted_together(Inquiry&, Subject, Value) {
+    return true;
+}
+
 /// Patrols are intercepted while they are on their way, whatever was rolled before.
-Ruling patrols_are_intercepted_on_their_way(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    const bool patrol = is_patrol(ask, target) && !is_interceptor(ask, target) && !is_returning(ask, target);
-    return patrol ? kept() : not_concerned();
+Value patrols_and_returning_forces_are_not(Inquiry& ask, Subject group, Value in_first_step) {
+    return is_returning(ask, group) || is_patrol(ask, group) ? Value(false) : in_first_step;
 }
 
 Ruling return_begins_beside_the_activity(Inquiry& ask) {
@@ -107,7 +109,8 @@ Value old_spotting_is_over(Inquiry& ask, Subject, Value spotted) {
 void register_returning(Rulebook& book) {
     book.effect({"22.115", "22.18"}, "interception announced", intercepted_on_its_way_home);
     book.check({"22.164A.s2", "22.18A"}, {"intercept", "declare"}, return_trip_is_intercepted_later);
-    book.check("22.164A.s2", {"intercept", "declare"}, patrols_are_intercepted_on_their_way);
+    book.define("22.164A.s1", Kind::group, "in_first_step", activities_are_intercepted_together);
+    book.define("22.164A.s2", Kind::group, "in_first_step", patrols_and_returning_forces_are_not);
     book.check({"22.12B", "22.18B"}, {"intercept", "declare"}, return_begins_beside_the_activity);
     book.effect("22.18C", "gather", returning_forces_combine);
     book.effect("22.18D", "divide", returning_force_divides);

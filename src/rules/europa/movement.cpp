@@ -4,6 +4,7 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "contact.hpp"
 #include "escort.hpp"
 #include "raiding.hpp"
 
@@ -14,6 +15,7 @@
 
 namespace umpire::rules::europa {
 
+using contact::is_phasing;
 using game::Kind;
 using game::Subject;
 using game::to_text;
@@ -27,10 +29,6 @@ Subject hex(std::uint32_t index) {
     return {Kind::location, index};
 }
 
-bool is_phasing(Inquiry& ask, Subject what) {
-    return ask.side_of(what) == ask.phasing_side();
-}
-
 bool crosses_land(Inquiry& ask, Subject from, Subject to) {
     return !ask.yes(to, "naval_entry") || ask.map().hexside(from.index, to.index) == "land";
 }
@@ -42,12 +40,12 @@ bool crosses_land(Inquiry& ask, Subject from, Subject to) {
 /// check of the route to find.
 std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool evades) {
     // What a step costs depends on few things; asking the rules once for each is enough.
-    std::map<std::pair<std::string, std::string>, std::optional<double>> costs;
+    std::map<std::pair<std::string_view, std::string_view>, std::optional<double>> costs;
     const auto cost = [&](std::uint32_t a, std::uint32_t b) {
         // What lies off the way that is taken decides nothing: it is no evidence.
         const std::string* shown = ask.position().get(hex(b), "terrain").text();
-        const std::string terrain = shown != nullptr ? *shown : std::string();
-        const auto [entry, is_new] = costs.try_emplace({terrain, std::string(ask.map().hexside(a, b))});
+        const std::string_view terrain = shown != nullptr ? *shown : std::string_view();
+        const auto [entry, is_new] = costs.try_emplace({terrain, ask.map().hexside(a, b)});
         if (is_new && !crosses_land(ask, hex(a), hex(b)) && !(evades && terrain == "coastal"))
             entry->second = step_cost(ask, hex(a), hex(b), evades);
         return entry->second;

@@ -14,6 +14,7 @@
 
 namespace umpire::rules::europa {
 
+using contact::all_groups;
 using game::Kind;
 using game::Subject;
 using game::the_game;
@@ -22,13 +23,6 @@ using game::Value;
 namespace {
 
 constexpr std::array<std::string_view, 5> phases{"initial", "movement", "combat", "exploitation", "end"};
-
-std::vector<Subject> all_groups(Inquiry& ask) {
-    std::vector<Subject> groups;
-    for (std::uint32_t i = 0; i < ask.position().count(Kind::group); ++i)
-        groups.push_back({Kind::group, i});
-    return groups;
-}
 
 std::vector<Subject> groups_of(Inquiry& ask, std::string_view side) {
     std::vector<Subject> groups;
