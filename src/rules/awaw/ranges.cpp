@@ -364,6 +364,36 @@ bool touches_ports(Inquiry& ask, const Voyage& trip, const Reach& reach, double 
     return false;
 }
 
+Reach reach_of(Inquiry& ask, const Voyage& trip) {
+    if (!ask.yes(trip.group, "range_limited") || ask.yes(trip.group, "free_route")) return {};
+    Reach reach = range_limit(ask, trip.activity, trip.theater);
+    if (ask.yes(trip.group, "no_port_steps")) reach.step.reset();
+    return reach;
+}
+
+bool is_measured(Inquiry& ask, const Voyage& trip) {
+    const auto unmeasured = [&](Subject end) {
+        const std::string box = box_of(ask, end);
+        return !box.empty() && box != "India" && box != "Australia";
+    };
+    return said_distance(ask, trip.from, trip.to) || (!unmeasured(trip.from) && !unmeasured(trip.to));
+}
+
+bool serves_us_box(Inquiry& ask, std::string_view box, Subject place) {
+    if (box == "Atlantic U.S.") return is_on_front(ask, place, "Western");
+    const std::string group = word_of(ask, place, "island_group");
+    return is_called(ask, place, "Dutch Harbor") || group == "Hawaiian Islands" || group == "Society Islands";
+}
+
+bool is_held_and_supplied(Inquiry& ask, std::string_view place, std::string_view side) {
+    const auto island = place_called(ask, place);
+    if (!island) ask.missing(fmt::format("where {} is", place));
+    if (!is_friendly(ask, *island, side)) return false;
+    const auto supplied = is_supplied(ask, *island);
+    if (!supplied) port_is_doubtful(ask, *island);
+    return *supplied;
+}
+
 bool was_friendly_at_start(Inquiry& ask, Subject place, std::string_view side) {
     if (!is_friendly(ask, place, side)) return false;
     if (const Value held = ask.fact(place, "controlled_at_start"); held.known()) return held.is_yes();

@@ -64,6 +64,16 @@ std::vector<double> port_steps(Inquiry& ask, const Voyage& trip, int conditions)
 /// conditions. A missing fact if it hangs on a port of which nobody has said enough.
 bool touches_ports(Inquiry& ask, const Voyage& trip, const Reach& reach, double first, int conditions);
 
+/// What the force of this voyage is allowed: the printed limits, the exceptions for it taken into account.
+Reach reach_of(Inquiry& ask, const Voyage& trip);
+/// No rule says how far the U.S. and South Africa boxes are; such a way is measured only if a player did.
+bool is_measured(Inquiry& ask, const Voyage& trip);
+/// A place that the Atlantic or the Pacific U.S. box deals with: on the western front; Dutch Harbor, Hawaiian
+/// and Society Islands.
+bool serves_us_box(Inquiry& ask, std::string_view box, game::Subject place);
+/// Held by the side and fully supplied.
+bool is_held_and_supplied(Inquiry& ask, std::string_view place, std::string_view side);
+
 /// Held by the side when the player turn began.
 bool was_friendly_at_start(Inquiry& ask, game::Subject place, std::string_view side);
 
