@@ -48,7 +48,8 @@ Ruling not_in_the_light_of_another(Inquiry& ask) {
         if (other != group && ask.text_or(other, "activity", "") == "base change" &&
             is_now(ask, ask.fact(other, "announced")) && ask.side_of(other) == ask.side_of(group) &&
             has_turned_out(ask, other) && !is_now(ask, ask.fact(group, "announced")))
-            return broken(fmt::format("how the base change of {} came out is known already", ask.name(other)));
+            return broken(
+                fmt::format("how the base change of {} came out is known already", ask.name(other)));
     return kept();
 }
 

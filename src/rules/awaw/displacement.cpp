@@ -1,10 +1,10 @@
+#include "umpire/game/map.hpp"
+
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
-
-#include "umpire/game/map.hpp"
 
 #include <fmt/core.h>
 
@@ -169,8 +169,7 @@ Ruling boxes_take_whom_they_deal_with(Inquiry& ask) {
     if (!to || !is_box(ask, *to)) return not_concerned();
     const Voyage trip = trip_to(ask, *to);
     if (may_receive(ask, trip)) return kept();
-    return broken(
-        fmt::format("there are no base changes from {} to {}", ask.name(trip.from), ask.name(*to)));
+    return broken(fmt::format("there are no base changes from {} to {}", ask.name(trip.from), ask.name(*to)));
 }
 
 /// Measured from the edge of the map on, too.
@@ -195,8 +194,7 @@ std::string construction_row(Inquiry& ask, Subject ship) {
 }
 
 bool is_whole(Inquiry& ask, Subject ship) {
-    return !ask.yes(ship, "damaged") && !ask.yes(ship, "sunk_in_port") &&
-           construction_row(ask, ship).empty();
+    return !ask.yes(ship, "damaged") && !ask.yes(ship, "sunk_in_port") && construction_row(ask, ship).empty();
 }
 
 Value whole_ships_go(Inquiry& ask, Subject ship, Value goes) {
@@ -335,8 +333,8 @@ Ruling decided_as_it_reaches_the_hex(Inquiry& ask) {
     const auto there = now_at ? place_on_way(ask, *target, ask.subject("at")) : std::nullopt;
     if (!there) return not_concerned();
     if (*there >= *now_at) return kept();
-    return broken(fmt::format("{} has passed {} and is at {}", ask.name(*target),
-                              ask.name(ask.subject("at")), ask.name(*here)));
+    return broken(fmt::format("{} has passed {} and is at {}", ask.name(*target), ask.name(ask.subject("at")),
+                              ask.name(*here)));
 }
 
 /// @}

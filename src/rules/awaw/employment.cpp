@@ -45,8 +45,8 @@ Ruling one_operation_a_player_turn(Inquiry& ask) {
     for (const Subject ship : ships_in(ask, *group))
         if (in_this_player_turn(ask, ask.fact(ship, "used_in")) &&
             ask.text_or(ship, "operation", "") != operation_of(ask, *group))
-            return broken(fmt::format("{} has already been used in an operation of this player turn",
-                                      ask.name(ship)));
+            return broken(
+                fmt::format("{} has already been used in an operation of this player turn", ask.name(ship)));
     return kept();
 }
 
@@ -76,8 +76,7 @@ Ruling only_supplied_ships(Inquiry& ask) {
     if (!group) return not_concerned();
     for (const Subject ship : ships_in(ask, *group))
         if (ask.yes(ship, "supply_impaired"))
-            return broken(
-                fmt::format("the supply of {} does not allow it to {}", ask.name(ship), "operate"));
+            return broken(fmt::format("the supply of {} does not allow it to {}", ask.name(ship), "operate"));
     return kept();
 }
 
@@ -163,9 +162,10 @@ Ruling parts_are_screened(Inquiry& ask) {
                rest.end());
     for (const auto& ships : {leaving, rest})
         if (const Screen screen = screen_of(ask, ships); !screen.is_enough())
-            return broken(fmt::format("a part of {} would have {} fast carrier factors and {} fast fleet "
-                                      "factors",
-                                      ask.name(group), to_text(screen.carriers), to_text(screen.fleet)));
+            return broken(
+                fmt::format("a part of {} would have {} fast carrier factors and {} fast fleet "
+                            "factors",
+                            ask.name(group), to_text(screen.carriers), to_text(screen.fleet)));
     return kept();
 }
 
@@ -216,8 +216,8 @@ Ruling damaged_ships_may_stay_with_it(Inquiry& ask) {
         return not_concerned();
     const auto ships = ships_in(ask, group);
     const auto damaged = [&](Subject ship) { return ask.yes(ship, "damaged"); };
-    const bool both = std::any_of(ships.begin(), ships.end(), damaged) &&
-                      !std::all_of(ships.begin(), ships.end(), damaged);
+    const bool both =
+        std::any_of(ships.begin(), ships.end(), damaged) && !std::all_of(ships.begin(), ships.end(), damaged);
     return both ? kept() : not_concerned();
 }
 
@@ -327,8 +327,8 @@ Ruling not_through_two_target_hexes(Inquiry& ask) {
     targets.erase(trip->from.index);
     targets.erase(trip->to.index);
     if (!water_distance(ask, trip->from, trip->to, targets)) return kept();
-    return broken(fmt::format("{} would enter both {} and {}", ask.name(trip->group),
-                              ask.name(entered[0]), ask.name(entered[1])));
+    return broken(fmt::format("{} would enter both {} and {}", ask.name(trip->group), ask.name(entered[0]),
+                              ask.name(entered[1])));
 }
 
 Ruling no_sailing_in_a_circle(Inquiry& ask) {

@@ -9,7 +9,8 @@
 /// `mission` and `patrol` may bring the way as `path` (ports and hexes, as with `path`) and the place that
 /// the activity starts from as `from`. Facts of a group while it announces: `route_hexes`, `range_limited`,
 /// `free_route` (no limit and no port needed), `no_port_steps`, `first_leg`. Facts of a place beyond those of
-/// places.hpp: `country` ("Japan"), `jungle_port`, `port_reach`, `notional_port`, `enemy_adjacent`.
+/// places.hpp: `country` ("Japan"), `jungle_port`, `port_reach`, `notional_port`, `enemy_adjacent`,
+/// `off_map` ("west", "east").
 ///
 /// A rule about ranges is concerned only if somebody has said what the place is that the force is bound for.
 namespace umpire::rules::awaw {
@@ -73,6 +74,9 @@ bool is_measured(Inquiry& ask, const Voyage& trip);
 bool serves_us_box(Inquiry& ask, std::string_view box, game::Subject place);
 /// Held by the side and fully supplied.
 bool is_held_and_supplied(Inquiry& ask, std::string_view place, std::string_view side);
+
+/// The reach of units that ships carry (21.3614A and B), beside the other ranges.
+void register_cargo_ranges(Rulebook& book);
 
 /// Held by the side when the player turn began.
 bool was_friendly_at_start(Inquiry& ask, game::Subject place, std::string_view side);

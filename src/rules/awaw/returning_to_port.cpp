@@ -125,8 +125,8 @@ Ruling not_to_an_invaded_base(Inquiry& ask) {
 Ruling only_home(Inquiry& ask, std::string_view why) {
     const auto ship = astray(ask);
     if (!ship) return kept();
-    return broken(fmt::format("{} {} and goes back to {}", ask.name(*ship), why,
-                              ask.name(*origin_of(ask, *ship))));
+    return broken(
+        fmt::format("{} {} and goes back to {}", ask.name(*ship), why, ask.name(*origin_of(ask, *ship))));
 }
 
 Ruling failed_moves_go_home(Inquiry& ask) {
