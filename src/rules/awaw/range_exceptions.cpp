@@ -149,7 +149,7 @@ bool is_escorted_back_to(Inquiry& ask, Subject group, std::string_view region) {
 }
 
 Value escorted_back_to_hawaii(Inquiry& ask, Subject group, Value free) {
-    return is_western_allied(ask, group) && is_escorted_back_to(ask, group, hawaii) ? Value(true) : free;
+    return is_escorted_back_to(ask, group, hawaii) && is_western_allied(ask, group) ? Value(true) : free;
 }
 
 /// @}
@@ -168,7 +168,8 @@ Value twenty_hexes_from_japan(Inquiry& ask, Subject group, Value leg) {
 }
 
 std::optional<Trip> japanese_trip(Inquiry& ask, Subject group) {
-    return is_japanese(ask, group) ? trip_from(ask, group, "Japan") : std::nullopt;
+    const auto trip = trip_from(ask, group, "Japan");
+    return trip && is_japanese(ask, group) ? trip : std::nullopt;
 }
 
 /// Japan to this island with everything that other rules ask of it.
@@ -339,7 +340,7 @@ Value pearl_harbor_strike(Inquiry& ask, Subject group, Value free) {
 }
 
 Value escorted_back_to_japan(Inquiry& ask, Subject group, Value free) {
-    return is_japanese(ask, group) && is_escorted_back_to(ask, group, "Japan") ? Value(true) : free;
+    return is_escorted_back_to(ask, group, "Japan") && is_japanese(ask, group) ? Value(true) : free;
 }
 
 /// @}
