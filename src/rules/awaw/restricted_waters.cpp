@@ -290,8 +290,9 @@ Value to_a_notional_port(Inquiry& ask, Subject force, Value said) {
     return all ? Value("a notional port") : said;
 }
 
-bool is_western_detour(Inquiry& ask, const std::vector<Subject>& way) {
-    if (is_off_map(ask, way.front()) || is_off_map(ask, way.back())) return false;
+/// Interceptors may meet their target off the edge.
+bool is_western_detour(Inquiry& ask, const std::vector<Subject>& way, bool may_end_there) {
+    if (is_off_map(ask, way.front()) || (is_off_map(ask, way.back()) && !may_end_there)) return false;
     for (std::size_t i = 0; i < way.size(); ++i) {
         if (!is_off_map(ask, way[i])) {
             const bool beside_it =
@@ -306,7 +307,8 @@ bool is_western_detour(Inquiry& ask, const std::vector<Subject>& way) {
 
 Value by_the_western_edge(Inquiry& ask, Subject force, Value said) {
     const auto way = way_of(ask, force);
-    return leaves_map(ask, way) && is_western_detour(ask, way) ? Value("a detour") : said;
+    return leaves_map(ask, way) && is_western_detour(ask, way, ask.verb() == "intercept") ? Value("a detour")
+                                                                                          : said;
 }
 
 bool goes_north(Inquiry& ask, const std::vector<Subject>& way) {
@@ -315,7 +317,13 @@ bool goes_north(Inquiry& ask, const std::vector<Subject>& way) {
     });
 }
 
+/// Interceptors who have not said how they go.
+bool tells_no_way(Inquiry& ask) {
+    return ask.verb() == "intercept" && !ask.has("path");
+}
+
 Ruling off_map_movement(Inquiry& ask) {
+    if (tells_no_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Voyage& voyage : voyages(ask)) {
         if (!leaves_map(ask, voyage.places) || goes_north(ask, voyage.places)) continue;
@@ -329,6 +337,7 @@ Ruling off_map_movement(Inquiry& ask) {
 }
 
 Ruling not_over_the_northern_edge(Inquiry& ask) {
+    if (tells_no_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Voyage& voyage : voyages(ask)) {
         if (!leaves_map(ask, voyage.places) || is_box(ask, voyage.places.front()) ||
@@ -345,9 +354,8 @@ Ruling not_over_the_northern_edge(Inquiry& ask) {
 Ruling met_in_virtual_hexes(Inquiry& ask) {
     const Subject target = ask.subject("target"), at = ask.subject("at");
     const auto way = route_of_force(ask, target);
-    if (!leaves_map(ask, way) || !is_western_detour(ask, way)) return not_concerned();
-    if (!is_off_map(ask, at) || holds(way, at)) return kept();
-    return broken(fmt::format("{} does not pass {} off the edge", ask.name(target), ask.name(at)));
+    const bool detour = leaves_map(ask, way) && is_western_detour(ask, way, false);
+    return detour && holds(way, at) ? kept() : not_concerned();
 }
 
 /// @}

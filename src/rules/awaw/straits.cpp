@@ -4,6 +4,7 @@
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
+#include "moments.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -348,18 +349,27 @@ std::optional<std::string> closed_strait_between(Inquiry& ask, Subject one, Subj
     return std::nullopt;
 }
 
+/// The hexes where a force is to intercept in this phase.
+std::string declared_hexes(Inquiry& ask) {
+    return fmt::format("declared at in {}", moment(ask));
+}
+
+void hex_is_declared(Resolution& now) {
+    for (const Subject force : now.subjects("with"))
+        add_to_list(now, force, declared_hexes(now), now.subject("at"));
+}
+
+/// Once it has rolled, 22.27 bars it from any other attempt.
 Ruling not_on_both_sides(Inquiry& ask) {
-    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Subject at = ask.subject("at");
     Ruling ruling = not_concerned();
-    const auto earlier = attempts_on(ask, target);
-    for (const Subject force : ask.subjects("with")) {
-        const Value before = ask.fact(force, "intercept_at");
-        if (!holds(earlier, force) || before.subject() == nullptr) continue;
-        if (const auto strait = closed_strait_between(ask, *before.subject(), at, ask.side_of(force)))
-            return broken(fmt::format("{} intercepts {} on both sides of the {}", ask.name(force),
-                                      ask.name(target), *strait));
-        ruling = kept();
-    }
+    for (const Subject force : ask.subjects("with"))
+        for (const Subject before : listed(ask, force, declared_hexes(ask))) {
+            if (const auto strait = closed_strait_between(ask, before, at, ask.side_of(force)))
+                return broken(
+                    fmt::format("{} is to intercept on both sides of the {}", ask.name(force), *strait));
+            ruling = kept();
+        }
     return ruling;
 }
 
@@ -403,7 +413,8 @@ void register_straits(Rulebook& book) {
     book.check({"21.211B.s1", "21.211B.s6"}, {"mission"}, gulf_of_riga);
 
     book.check("21.2111.s1", {"intercept"}, entered_to_intercept);
-    book.check("21.2111.s2", {"intercept"}, not_on_both_sides);
+    book.check("21.2111.s2", {"declare"}, not_on_both_sides);
+    book.effect("21.2111.s2", "declare", hex_is_declared);
     book.check("21.2111.s4", {"intercept"}, not_together_from_both_sides);
     book.check("21.2111.s5", {"intercept"}, patrols_in_straits);
 }
