@@ -82,8 +82,8 @@ Ruling new_base_is_near_enough(Inquiry& ask) {
     if (!trip || !is_measured(ask, *trip)) return not_concerned();
     const Reach reach = reach_of(ask, *trip);
     if (!reach.total) return kept();
+    if (is_within(ask, *trip, reach)) return kept();
     const double hexes = sea_distance(ask, *trip);
-    if (hexes <= *reach.total) return kept();
     return broken(fmt::format("{} is {} hexes from {}, and a base change goes {} at most", ask.name(trip->to),
                               to_text(hexes), ask.name(trip->from), to_text(*reach.total)));
 }

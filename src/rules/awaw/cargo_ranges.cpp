@@ -29,10 +29,15 @@ std::string row_of(Inquiry& ask, Subject unit) {
     return "specialized units";
 }
 
+constexpr const char* port_commando = "British commando into an undefended port";
+
+bool is_british_commando(Inquiry& ask, Subject unit) {
+    return word_of(ask, unit, "ground") == "commando" && word_of(ask, unit, "nation") == "Britain";
+}
+
 /// The British commando goes into ports by a rule of its own.
 bool is_port_commando(Inquiry& ask, Subject unit, const Trip& trip) {
-    return word_of(ask, unit, "ground") == "commando" && word_of(ask, unit, "nation") == "Britain" &&
-           trip.activity == "seaborne invasion" && is_port(ask, trip.to);
+    return is_british_commando(ask, unit) && trip.activity == "seaborne invasion" && is_port(ask, trip.to);
 }
 
 struct Passage {
@@ -64,6 +69,10 @@ std::optional<double> allowance(Inquiry& ask, std::string_view rule, const Passa
     const std::string column = fmt::format(
         "{} {}", passage.trip.activity == "sea transport" ? "transport" : "invasion", passage.trip.theater);
     const auto& table = ask.table(rule);
+    // Its row says nothing of sea transport: it travels like others then.
+    if (is_british_commando(ask, passage.unit) && passage.trip.activity == "sea transport")
+        if (const auto own = table.number(std::string_view(port_commando), std::string_view(column)))
+            return own;
     const auto text = table.text(std::string_view(passage.row), std::string_view(column));
     if (text && *text == "not allowed") return std::nullopt;
     return table.number(std::string_view(passage.row), std::string_view(column)).value_or(0);
@@ -155,7 +164,7 @@ Ruling commando_and_ports(Inquiry& ask) {
             ask.missing(fmt::format("whether {} is defended", ask.name(passage.trip.to)),
                         fmt::format("!state defended of {} is <yes or no>", ask.name(passage.trip.to)));
         if (defended.is_yes()) return broken(fmt::format("{} is defended", ask.name(passage.trip.to)));
-        passage.row = "British commando into an undefended port";
+        passage.row = port_commando;
         ruling = is_in_range(ask, "21.3614B.s4", passage, false);
         if (ruling.kind == Ruling::Kind::broken) return ruling;
     }

@@ -157,8 +157,9 @@ Ruling ships_of_a_two_front_port_pick_one(Inquiry& ask) {
 Ruling not_beyond_the_range(Inquiry& ask) {
     const auto hexes = hexes_to_go(ask);
     if (!hexes) return not_concerned();
-    const Reach reach = reach_of(ask, trip_to(ask, ask.subject("to")));
-    if (!reach.total || *hexes <= *reach.total) return kept();
+    const Trip trip = trip_to(ask, ask.subject("to"));
+    const Reach reach = reach_of(ask, trip);
+    if (!reach.total || is_within(ask, trip, reach)) return kept();
     return broken(fmt::format("{} is {} hexes away, and displaced units move {} at most",
                               ask.name(ask.subject("to")), to_text(*hexes), to_text(*reach.total)));
 }

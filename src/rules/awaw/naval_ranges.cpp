@@ -86,7 +86,8 @@ std::optional<Need> need_of_ports(Inquiry& ask) {
     Reach reach = reach_of(ask, *trip);
     if (!reach.step) return std::nullopt;
     // Another rule speaks of a way that is too long altogether.
-    if (reach.total && sea_distance(ask, *trip) > *reach.total) reach.total.reset();
+    if (is_offensive_mission(trip->activity) && reach.total && sea_distance(ask, *trip) > *reach.total)
+        reach.total.reset();
     return Need{*trip, reach, first_step(ask, *trip, reach)};
 }
 
@@ -272,13 +273,15 @@ Value limited_at_war_only(Inquiry& ask, Subject group, Value) {
 Ruling interception_is_in_range(Inquiry& ask) {
     const Subject at = ask.subject("at");
     if (!is_charted(ask, at)) return not_concerned();
-    const double limit = *range_limit(ask, "interception", theater_of(ask, at)).total;
+    const std::string theater = theater_of(ask, at);
+    const Reach reach = range_limit(ask, "interception", theater);
     for (const Subject force : ask.subjects("with")) {
         if (is_submarine_force(ask, force) || !ask.yes(force, "range_limited")) continue;
+        const Trip trip{force, start_of(ask, force), at, "interception", theater, {}};
         const double hexes = interception_distance(ask, force, at);
-        if (hexes > limit)
+        if (hexes > *reach.total || !touches_ports(ask, trip, reach, reach.step.value_or(0), 0))
             return broken(fmt::format("{} is {} hexes from {}; {} are allowed", ask.name(force),
-                                      to_text(hexes), ask.name(at), to_text(limit)));
+                                      to_text(hexes), ask.name(at), to_text(*reach.total)));
     }
     return kept();
 }
@@ -326,7 +329,7 @@ Value raiders_from_singapore_are_free(Inquiry& ask, Subject group, Value free) {
 }  // namespace
 
 void register_naval_ranges(Rulebook& book) {
-    for (const char* id : {"21.3611", "21.3612.s1", "21.3613.s1", "21.3613.s2", "21.3614.s1", "21.3614.s2"})
+    for (const char* id : {"21.3611", "21.3612.s1", "21.3613.s1", "21.3613.s2", "21.3614.s1"})
         book.table(id, "naval_ranges");
     book.table("21.36D.s1", "box_entry_hexes");
     book.table("21.36D.s2", "box_entry_hexes");

@@ -325,8 +325,7 @@ std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, std::vec
     }
 }
 
-bool undeclared_way_exists(Inquiry& ask, const Trip& trip, const Reach& reach, double first,
-                           int conditions) {
+bool undeclared_way_exists(Inquiry& ask, const Trip& trip, const Reach& reach, double first, int conditions) {
     const auto short_enough = [&](const std::vector<Subject>& ports) {
         const auto hexes = shortest_by_ports(ask, trip, ports, first, *reach.step);
         return hexes && (!reach.total || *hexes <= *reach.total);
@@ -376,6 +375,11 @@ Reach reach_of(Inquiry& ask, const Trip& trip) {
     Reach reach = range_limit(ask, trip.activity, trip.theater);
     if (ask.yes(trip.group, "no_port_steps")) reach.step.reset();
     return reach;
+}
+
+bool is_within(Inquiry& ask, const Trip& trip, const Reach& reach) {
+    return (!reach.total || sea_distance(ask, trip) <= *reach.total) &&
+           touches_ports(ask, trip, reach, reach.step.value_or(0), 0);
 }
 
 bool is_measured(Inquiry& ask, const Trip& trip) {

@@ -71,6 +71,8 @@ bool touches_ports(Inquiry& ask, const Trip& trip, const Reach& reach, double fi
 
 /// What the force of this voyage is allowed: the printed limits, the exceptions for it taken into account.
 Reach reach_of(Inquiry& ask, const Trip& trip);
+/// Both limits, whichever there are, of ports whoever holds them.
+bool is_within(Inquiry& ask, const Trip& trip, const Reach& reach);
 /// No rule says how far the U.S. and South Africa boxes are; such a way is measured only if a player did.
 bool is_measured(Inquiry& ask, const Trip& trip);
 /// A place that the Atlantic or the Pacific U.S. box deals with: on the western front; Dutch Harbor, Hawaiian

@@ -83,12 +83,13 @@ Ruling to_a_base_in_reach(Inquiry& ask) {
     if (from.subject() == nullptr)
         ask.missing(fmt::format("the hex that {} comes from", ask.name(group)),
                     fmt::format("!state activity_hex of {} is <hex>", ask.name(group)));
-    const double limit = *range_limit(ask, "return", theater_of(ask, *from.subject())).total;
-    const double hexes = sea_distance(ask, group, *from.subject(), to);
-    if (hexes > limit)
+    const std::string theater = theater_of(ask, *from.subject());
+    const Reach reach = range_limit(ask, "return", theater);
+    const Trip trip{group, *from.subject(), to, "return", theater, {}};
+    if (!is_within(ask, trip, reach))
         return broken(fmt::format("{} is {} hexes from {} and not the base of {}; {} are allowed",
-                                  ask.name(to), to_text(hexes), ask.name(*from.subject()), ask.name(*ship),
-                                  to_text(limit)));
+                                  ask.name(to), to_text(sea_distance(ask, trip)), ask.name(*from.subject()),
+                                  ask.name(*ship), to_text(*reach.total)));
     if (!is_box(ask, to) && !was_friendly_at_start(ask, to, ask.side_of(group)))
         return broken(fmt::format("{} was not friendly when the player turn began", ask.name(to)));
     double factors = 0;
