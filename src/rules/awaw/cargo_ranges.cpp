@@ -173,7 +173,7 @@ Ruling commando_and_ports(Inquiry& ask) {
 
 /// Notional hexes beyond the edge that the ocean of the theater lies at.
 Value hexes_beyond_the_edge_are_ports(Inquiry& ask, Subject place, Value port) {
-    const std::string edge = word_of(ask, place, "off_map");
+    const std::string edge = word_of(ask, place, "notional_hex");
     if (edge.empty()) return port;
     return theater_of(ask, place) == "Europe" ? edge == "west" : edge == "east";
 }

@@ -383,10 +383,7 @@ bool is_within(Inquiry& ask, const Trip& trip, const Reach& reach) {
 }
 
 bool is_measured(Inquiry& ask, const Trip& trip) {
-    const auto unmeasured = [&](Subject end) {
-        const std::string box = box_of(ask, end);
-        return !box.empty() && box != "India" && box != "Australia";
-    };
+    const auto unmeasured = [&](Subject end) { return is_box(ask, end) && entries_of(ask, end).empty(); };
     return said_distance(ask, trip.from, trip.to) || (!unmeasured(trip.from) && !unmeasured(trip.to));
 }
 

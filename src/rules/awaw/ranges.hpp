@@ -10,7 +10,7 @@
 /// the activity starts from as `from`. Facts of a group while it announces: `route_hexes`, `range_limited`,
 /// `free_route` (no limit and no port needed), `no_port_steps`, `first_leg`. Facts of a place beyond those of
 /// places.hpp: `country` ("Japan"), `jungle_port`, `port_reach`, `notional_port`, `enemy_adjacent`,
-/// `off_map` ("west", "east").
+/// `notional_hex` (of a hex beyond the edge of the map: "west", "east").
 ///
 /// A rule about ranges is concerned only if somebody has said what the place is that the force is bound for.
 namespace umpire::rules::awaw {
@@ -73,7 +73,8 @@ bool touches_ports(Inquiry& ask, const Trip& trip, const Reach& reach, double fi
 Reach reach_of(Inquiry& ask, const Trip& trip);
 /// Both limits, whichever there are, of ports whoever holds them.
 bool is_within(Inquiry& ask, const Trip& trip, const Reach& reach);
-/// No rule says how far the U.S. and South Africa boxes are; such a way is measured only if a player did.
+/// No rule says how far the U.S. and South Africa boxes are, nor any box from a map without its entry hexes;
+/// such a way is measured only if a player did.
 bool is_measured(Inquiry& ask, const Trip& trip);
 /// A place that the Atlantic or the Pacific U.S. box deals with: on the western front; Dutch Harbor, Hawaiian
 /// and Society Islands.

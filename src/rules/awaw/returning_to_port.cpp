@@ -64,7 +64,8 @@ bool sails_from_sw_box(Inquiry& ask, Subject group) {
 Value measured_from_the_activity(Inquiry& ask, Subject group, Value from) {
     for (const char* fact : {"activity_hex", "patrol_hex"})
         if (const Value hex = ask.fact(group, fact); hex.subject() != nullptr) return hex;
-    return from;
+    const auto here = ask.location(group);
+    return here ? Value(*here) : from;
 }
 
 Value measured_from_the_combat(Inquiry& ask, Subject group, Value from) {
