@@ -1,3 +1,5 @@
+#include "umpire/catalog/table.hpp"
+
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "invasions.hpp"
@@ -14,7 +16,13 @@ namespace umpire::rules::awaw {
 
 using game::Kind;
 using game::Subject;
+using game::to_text;
 using game::Value;
+
+std::optional<double> mission_reach(Inquiry& ask, std::string_view theater) {
+    return ask.table("21.512").number(std::string_view("offensive naval mission"),
+                                      std::string_view(theater == "Europe" ? "Europe max" : "Pacific max"));
+}
 
 namespace {
 
@@ -42,7 +50,8 @@ std::vector<Subject> origins(Inquiry& ask) {
 
 bool starts_in_box(Inquiry& ask, std::string_view box) {
     const auto places = origins(ask);
-    return std::any_of(places.begin(), places.end(), [&](Subject place) { return box_of(ask, place) == box; });
+    return std::any_of(places.begin(), places.end(),
+                       [&](Subject place) { return box_of(ask, place) == box; });
 }
 
 /// @name 21.512: range
@@ -50,32 +59,35 @@ bool starts_in_box(Inquiry& ask, std::string_view box) {
 
 Ruling invasion_is_in_range(Inquiry& ask) {
     const Subject group = ask.subject("group");
-    if (!known_hex(ask) || ask.yes(group, "free_route")) return not_concerned();
+    const auto hex = known_hex(ask);
+    if (!hex || is_box(ask, *hex) || ask.yes(group, "free_route")) return not_concerned();
     const auto trip = voyage(ask, group);
     if (!trip) return not_concerned();
-    const Reach reach = range_limit(ask, "seaborne invasion", trip->theater);
-    if (!reach.total) return not_concerned();
+    const auto reach = mission_reach(ask, trip->theater);
+    if (!reach) return not_concerned();
     const double hexes = sea_distance(ask, *trip);
-    if (hexes <= *reach.total) return kept();
+    if (hexes <= *reach) return kept();
     return broken(fmt::format("{} sails {} hexes to {}, allowed {}", ask.name(group), to_text(hexes),
-                              ask.name(trip->to), to_text(*reach.total)));
+                              ask.name(trip->to), to_text(*reach)));
 }
 
 /// Ships of the force that come from another base than it.
 Ruling companions_are_in_range(Inquiry& ask) {
     const Subject group = ask.subject("group");
     const auto hex = known_hex(ask);
-    if (!hex || ask.yes(group, "free_route")) return not_concerned();
+    if (!hex || is_box(ask, *hex) || ask.yes(group, "free_route")) return not_concerned();
     const auto base = base_of_force(ask, group);
-    const Reach reach = range_limit(ask, "seaborne invasion", theater_of(ask, *hex));
+    const auto reach = mission_reach(ask, theater_of(ask, *hex));
     Ruling ruling = not_concerned();
-    for (const Subject ship : listed(ask, group, "companions")) {
+    for (const Subject ship : ships_in(ask, group)) {
         const Value own = ask.fact(ship, "base");
-        if (own.subject() == nullptr || base == *own.subject() || !reach.total) continue;
+        if (ask.text_or(ship, "type", "") == "DD" || own.subject() == nullptr || base == *own.subject() ||
+            !reach)
+            continue;
         const double hexes = sea_distance(ask, group, *own.subject(), *hex);
-        if (hexes > *reach.total)
+        if (hexes > *reach)
             return broken(fmt::format("{} sails {} hexes from {}, allowed {}", ask.name(ship), to_text(hexes),
-                                      ask.name(*own.subject()), to_text(*reach.total)));
+                                      ask.name(*own.subject()), to_text(*reach)));
         ruling = kept();
     }
     return ruling;
@@ -87,14 +99,15 @@ bool is_commando(Inquiry& ask, Subject unit) {
 
 /// Where other ground units may invade.
 bool is_open_to_all(Inquiry& ask, Subject hex) {
-    return ask.yes(hex, "beach") || is_called(ask, hex, "Gibraltar") || word_of(ask, hex, "island") == "one-hex";
+    return ask.yes(hex, "beach") || is_called(ask, hex, "Gibraltar") ||
+           word_of(ask, hex, "island") == "one-hex";
 }
 
 Ruling commandos_go_not_far(Inquiry& ask) {
     const auto hex = known_hex(ask);
     if (!hex || is_open_to_all(ask, *hex) || !is_port(ask, *hex)) return not_concerned();
-    const double limit = ask.printed(theater_of(ask, *hex) == "Europe" ? "commando_range_europe"
-                                                                        : "commando_range_pacific");
+    const double limit =
+        ask.printed(theater_of(ask, *hex) == "Europe" ? "commando_range_europe" : "commando_range_pacific");
     Ruling ruling = not_concerned();
     for (const Subject unit : units_of_action(ask)) {
         const auto from = embarkation_of(ask, unit);
@@ -145,11 +158,9 @@ Ruling japan_holds_an_aleutian_island(Inquiry& ask) {
 }
 
 Ruling it_passes_that_island(Inquiry& ask) {
-    if (!is_long_aleutian_invasion(ask) ||
-        japan_holds_an_aleutian_island(ask).kind == Ruling::Kind::broken)
+    if (!is_long_aleutian_invasion(ask) || japan_holds_an_aleutian_island(ask).kind == Ruling::Kind::broken)
         return not_concerned();
-    const auto way = ask.verb() == "path" ? ask.subjects("path")
-                                          : listed(ask, ask.subject("group"), "path");
+    const auto way = ask.verb() == "path" ? ask.subjects("path") : listed(ask, ask.subject("group"), "path");
     if (way.empty()) return not_concerned();
     if (std::any_of(way.begin(), way.end(), [&](Subject place) { return is_stepping_stone(ask, place); }))
         return kept();
@@ -171,7 +182,8 @@ Ruling from_the_pacific_box(Inquiry& ask) {
     if (std::any_of(targets.begin(), targets.end(),
                     [&](std::string_view name) { return is_called(ask, *hex, name); }))
         return kept();
-    return broken(fmt::format("{} is not Dutch Harbor, nor of the Hawaiian or Society Islands", ask.name(*hex)));
+    return broken(
+        fmt::format("{} is not Dutch Harbor, nor of the Hawaiian or Society Islands", ask.name(*hex)));
 }
 
 Ruling onto_the_pacific_board(Inquiry& ask) {
@@ -360,7 +372,8 @@ Ruling unit_can_invade_there(Inquiry& ask, Subject unit, Subject hex) {
         return broken(fmt::format("{} is no hex that {} can invade", ask.name(hex), ask.name(unit)));
     const double ctl = ask.number(unit, "ctl"), least = ask.printed("commando_ctl");
     if (ctl >= least) return kept();
-    return broken(fmt::format("commandos need a CTL of {} for a port, it is {}", to_text(least), to_text(ctl)));
+    return broken(
+        fmt::format("commandos need a CTL of {} for a port, it is {}", to_text(least), to_text(ctl)));
 }
 
 Ruling units_can_invade_there(Inquiry& ask) {
@@ -380,6 +393,7 @@ Ruling units_can_invade_there(Inquiry& ask) {
 }  // namespace
 
 void register_invasion_targets(Rulebook& book) {
+    book.table({"21.512", "21.522"}, "naval_ranges");
     book.check({"21.512", "21.3614.s1"}, {"mission", "path"}, invasion_is_in_range);
     book.check("21.512A", {"invade"}, commandos_go_not_far);
     book.check("21.512B", {"carry"}, nobody_invades_from_dutch_harbor);

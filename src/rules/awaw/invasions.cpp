@@ -15,6 +15,7 @@ namespace umpire::rules::awaw {
 
 using game::Kind;
 using game::Subject;
+using game::to_text;
 using game::Value;
 
 bool is_invasion(Inquiry& ask, Subject group) {
@@ -148,9 +149,8 @@ bool is_destroyer(Inquiry& ask, Subject ship) {
 /// Where nobody has said which ships carry, the force must only have some that can.
 Ruling destroyers_carry(Inquiry& ask) {
     const auto units = units_of_action(ask);
-    if (!is_about_an_invasion(ask) || std::none_of(units.begin(), units.end(), [&](Subject unit) {
-            return is_ground(ask, unit);
-        }))
+    if (!is_about_an_invasion(ask) ||
+        std::none_of(units.begin(), units.end(), [&](Subject unit) { return is_ground(ask, unit); }))
         return not_concerned();
     const Subject group = ask.subject("group");
     const auto ships = ships_that_carry(ask, group);
@@ -161,7 +161,11 @@ Ruling destroyers_carry(Inquiry& ask) {
         if (named && !is_destroyer(ask, ship))
             return broken(fmt::format("{} is no destroyer and carries no invaders", ask.name(ship)));
     }
-    return any ? kept() : broken(fmt::format("{} has no destroyers to carry them", ask.name(group)));
+    if (any) return kept();
+    // Who embarks may be told before all ships of the force are known.
+    return ask.verb() == "carry" && !named
+               ? not_concerned()
+               : broken(fmt::format("{} has no destroyers to carry them", ask.name(group)));
 }
 
 bool is_eligible_box(const std::string& box) {
@@ -172,13 +176,14 @@ bool stands_in_for_a_port(Inquiry& ask, Subject place) {
     static constexpr std::string_view listed_islands[] = {"Palawan", "New Ireland", "Halmahera"};
     const std::string island = word_of(ask, place, "island");
     if (island == "one-hex") return true;
-    return ask.yes(place, "beach") &&
-           std::find(std::begin(listed_islands), std::end(listed_islands), island) != std::end(listed_islands);
+    return ask.yes(place, "beach") && std::find(std::begin(listed_islands), std::end(listed_islands),
+                                                island) != std::end(listed_islands);
 }
 
 /// South Africa has a rule of its own.
 bool is_base_of_embarkation(Inquiry& ask, Subject place) {
-    if (is_box(ask, place)) return is_eligible_box(box_of(ask, place)) || box_of(ask, place) == "South Africa";
+    if (is_box(ask, place))
+        return is_eligible_box(box_of(ask, place)) || box_of(ask, place) == "South Africa";
     return is_port(ask, place) || stands_in_for_a_port(ask, place);
 }
 
@@ -199,6 +204,7 @@ Ruling invaders_embark_in_a_port(Inquiry& ask) {
         if (!is_base_of_embarkation(ask, place))
             return broken(fmt::format("{} is no port, box or island that serves as one", ask.name(place)));
         const Subject group = ask.subject("group");
+        if (ask.verb() == "carry" && !ask.known(place, "controller")) continue;
         if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(group)))
             return broken(fmt::format("{} does not control {}", ask.side_of(group), ask.name(place)));
         ruling = kept();
@@ -397,8 +403,8 @@ Ruling one_hex_for_one_invasion(Inquiry& ask) {
     const auto hex = invasion_hex(ask, group);
     if (!is_invasion(ask, group) || !hex || !ask.has("at")) return not_concerned();
     if (ask.subject("at") == *hex) return kept();
-    return broken(fmt::format("{} invades {}; {} needs a mission of its own", ask.name(group),
-                              ask.name(*hex), ask.name(ask.subject("at"))));
+    return broken(fmt::format("{} invades {}; {} needs a mission of its own", ask.name(group), ask.name(*hex),
+                              ask.name(ask.subject("at"))));
 }
 
 Value companions(Inquiry& ask, Subject group, Value) {
@@ -413,9 +419,11 @@ Ruling invaders_start_in_supply(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject place : embarkations_known(ask)) {
         if (!is_base_of_embarkation(ask, place)) continue;
-        if (const Value supplied = ask.fact(place, "supplied"); supplied.yes_no() == nullptr)
+        if (const Value supplied = ask.fact(place, "supplied"); supplied.yes_no() == nullptr) {
+            if (ask.verb() == "carry") continue;
             ask.missing(fmt::format("whether {} was fully supplied", ask.name(place)),
                         fmt::format("!state supplied {}", ask.name(place)));
+        }
         if (!ask.yes(place, "supplied"))
             return broken(fmt::format("{} was not fully supplied as the turn began", ask.name(place)));
         if (const Value held = ask.fact(place, "controlled_at_start"); held.known() && !held.is_yes())

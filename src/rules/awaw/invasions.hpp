@@ -5,20 +5,20 @@
 /// Seaborne invasions from the landing to the breakthrough, and the ships that bombard for them.
 ///
 /// `carry` {group, cargo, from?, aboard?} names who goes along, where they embark and on which ships; it puts
-/// down `embarked_at` of each. `invade` {group, units, at?, joined?, support?, land_support?, odds?} lands: the
-/// force then has `invaders` (ground units that attack by sea), `reserve` (others aboard), `joined_by` (airborne
-/// units and those next to the hex), `support`, `land_support`, `met_defenders` and `invaded_in`. `bombard`
-/// {group, at, units?} adds to its list `bombarding`. `assault` {group, odds?, bombardment?, losses?} is one
-/// round of the ground combat: `assault_round`, `bombardment_value` and `losses_due`; `insist` {group,
-/// destroyers} is the defender's choice of destroyers, `casualties` {group, units, air?} what the attacker
-/// loses. `occupy` {group, units}, `bridgehead` {group}, `exploit` {units, from}, `attack` {units, target} and
-/// `attrition` {units} follow.
+/// down `embarked_at` of each. `invade` {group, units, at?, joined?, support?, land_support?, odds?} lands:
+/// the force then has `invaders` (ground units that attack by sea), `reserve` (others aboard), `joined_by`
+/// (airborne units and those next to the hex), `support`, `land_support`, `met_defenders` and `invaded_in`.
+/// `bombard` {group, at, units?} adds to its list `bombarding`. `assault` {group, odds?, bombardment?,
+/// losses?} is one round of the ground combat: `assault_round`, `bombardment_value` and `losses_due`;
+/// `insist` {group, destroyers} is the defender's choice of destroyers, `casualties` {group, units, air?}
+/// what the attacker loses. `occupy` {group, units}, `bridgehead` {group}, `exploit` {units, from}, `attack`
+/// {units, target} and `attrition` {units} follow.
 ///
 /// Ground units: `ground`, `factors`, `ctl`, `eliminated`, `moved_in`, `partial_supply`, `army_oil_effects`,
-/// `component_lost` (armor without its mechanized component). Hexes: `country`, `defensive_air`, `base_dm` and
-/// `terrain_dm` (multiples of chapter 15). Defined: `cargo_factors` of a unit that is to invade, `may_invade`,
-/// `spare_destroyers`, `companions`, `invasion_factors`, `bombardment_factors`, `invasion_result` ("success",
-/// "failure") and `breakthrough` of a force.
+/// `component_lost` (armor without its mechanized component). Hexes: `country`, `defensive_air`, `base_dm`
+/// and `terrain_dm` (multiples of chapter 15). Defined: `cargo_factors` of a unit that is to invade,
+/// `may_invade`, `spare_destroyers`, `companions`, `invasion_factors`, `bombardment_factors`,
+/// `invasion_result` ("success", "failure") and `breakthrough` of a force.
 namespace umpire::rules::awaw {
 
 /// @name The force
@@ -34,6 +34,8 @@ std::optional<game::Subject> invasion_at(Inquiry& ask, game::Subject hex);
 std::vector<game::Subject> embarked_units(Inquiry& ask, game::Subject group);
 /// Where it was embarked, is now by `carry`, or else is.
 std::optional<game::Subject> embarkation_of(Inquiry& ask, game::Subject unit);
+/// Hexes that a mission may sail in this theater.
+std::optional<double> mission_reach(Inquiry& ask, std::string_view theater);
 /// Destroyer factors that it has.
 double destroyer_factors(Inquiry& ask, game::Subject group);
 /// Destroyer factors that a ground unit needs to invade this hex.
