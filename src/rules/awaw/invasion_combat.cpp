@@ -301,9 +301,6 @@ void register_invasion_combat(Rulebook& book) {
     book.effect("21.517G", "assault", round_of_ground_combat);
     book.check("21.5152.s1", {"invade", "assault"}, odds_suffice_to_invade);
     book.check("21.5152.s2", {"assault"}, odds_suffice_to_go_on);
-
-    register_invasion_losses(book);
-    register_invasion_results(book);
 }
 
 }  // namespace umpire::rules::awaw

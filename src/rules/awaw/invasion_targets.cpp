@@ -34,7 +34,7 @@ bool is_about_an_invasion(Inquiry& ask) {
 std::optional<Subject> known_hex(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return std::nullopt;
     const auto hex = invasion_hex(ask, ask.subject("group"));
-    return hex && knows_place(ask, *hex) ? hex : std::nullopt;
+    return hex && is_told(ask, *hex) ? hex : std::nullopt;
 }
 
 /// Where ground units of the force embark, of the places that are known.
@@ -43,7 +43,7 @@ std::vector<Subject> origins(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return places;
     for (const Subject unit : embarked_units(ask, ask.subject("group")))
         if (const auto place = embarkation_of(ask, unit);
-            is_ground(ask, unit) && place && knows_place(ask, *place) && !holds(places, *place))
+            is_ground(ask, unit) && place && is_told(ask, *place) && !holds(places, *place))
             places.push_back(*place);
     return places;
 }

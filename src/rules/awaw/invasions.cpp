@@ -22,6 +22,11 @@ bool is_invasion(Inquiry& ask, Subject group) {
     return word_of(ask, group, "activity") == "seaborne invasion";
 }
 
+bool is_told(Inquiry& ask, Subject place) {
+    return knows_place(ask, place) && (ask.known(place, "ports") || ask.known(place, "port_counter") ||
+                                       is_box(ask, place) || word_of(ask, place, "terrain") != "sea");
+}
+
 std::string announced_activity(Inquiry& ask) {
     if (ask.verb() != "mission") return word_of(ask, ask.subject("group"), "activity");
     std::string activity = ask.text("activity");
@@ -193,7 +198,7 @@ std::vector<Subject> embarkations_known(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return places;
     for (const Subject unit : units_of_action(ask))
         if (const auto place = embarkation_of(ask, unit);
-            is_ground(ask, unit) && place && knows_place(ask, *place) && !holds(places, *place))
+            is_ground(ask, unit) && place && is_told(ask, *place) && !holds(places, *place))
             places.push_back(*place);
     return places;
 }

@@ -34,6 +34,8 @@ std::optional<game::Subject> invasion_at(Inquiry& ask, game::Subject hex);
 std::vector<game::Subject> embarked_units(Inquiry& ask, game::Subject group);
 /// Where it was embarked, is now by `carry`, or else is.
 std::optional<game::Subject> embarkation_of(Inquiry& ask, game::Subject unit);
+/// Anybody has said more of the place than that there is water.
+bool is_told(Inquiry& ask, game::Subject place);
 /// Hexes that a mission may sail in this theater.
 std::optional<double> mission_reach(Inquiry& ask, std::string_view theater);
 /// Destroyer factors that it has.

@@ -344,6 +344,10 @@ void register_shore_bombardment(Rulebook& book) {
     book.check({"21.517C.s3", "21.526.s1", "21.526C"}, {"bombard", "invade"}, best_navies);
     book.check({"21.517C.s3", "21.526.s1", "21.526D"}, {"bombard", "invade"}, mixed_navies);
     book.check("21.526.s3", {"assault"}, limit_is_not_counted_again);
+
+    // What losses do comes after what bombards, and what becomes of the invasion after its losses.
+    register_invasion_losses(book);
+    register_invasion_results(book);
 }
 
 }  // namespace umpire::rules::awaw
