@@ -1,5 +1,7 @@
 #include "invasions.hpp"
 
+#include "umpire/catalog/table.hpp"
+
 #include "activities.hpp"
 #include "chapters.hpp"
 #include "forces.hpp"
@@ -237,16 +239,32 @@ bool comes_from_a_box(Inquiry& ask, Subject unit) {
     return place && is_eligible_box(box_of(ask, *place));
 }
 
-/// One factor for each factor of the unit, or one destroyer unit of whatever size.
-double extra_destroyers(Inquiry& ask, Subject unit) {
-    const double each = ask.printed("extra_destroyers_from_box");
-    const double factors = ask.number(unit, "factors");
-    return ask.reading("extra_destroyer_from_box") == "a_factor" ? each * factors : each;
+/// Destroyer factors for each ground factor, as printed.
+double printed_need(Inquiry& ask, const char* rule, std::string_view what) {
+    const auto need = ask.table(rule).number(what, "destroyer factors per ground or air factor");
+    if (!need) ask.missing(fmt::format("the destroyer factors for an {}", what));
+    return *need;
+}
+
+double need_each(Inquiry& ask, bool defended) {
+    return defended ? printed_need(ask, "21.513B", "invasion of a hex with enemy ground unit")
+                    : printed_need(ask, "21.513A", "invasion of a hex without enemy ground unit");
+}
+
+double need_each_from_a_box(Inquiry& ask, bool defended) {
+    return printed_need(ask, "21.513C.s1",
+                        defended ? "invasion of a defended hex from a U.S., India or Australia box"
+                                 : "invasion of an undefended hex from a U.S., India or Australia box");
 }
 
 double plain_need(Inquiry& ask, Subject unit, bool defended) {
-    return ask.number(unit, "factors") *
-           ask.printed(defended ? "destroyers_to_defended_hex" : "destroyers_to_undefended_hex");
+    return ask.number(unit, "factors") * need_each(ask, defended);
+}
+
+/// For each ground factor, or for the unit of whatever size.
+double extra_destroyers(Inquiry& ask, Subject unit, bool defended) {
+    const double each = need_each_from_a_box(ask, defended) - need_each(ask, defended);
+    return ask.reading("extra_destroyer_from_box") == "a_factor" ? each * ask.number(unit, "factors") : each;
 }
 
 std::optional<Subject> force_that_takes(Inquiry& ask, Subject unit) {
@@ -279,8 +297,9 @@ Value need_at_a_defended_hex(Inquiry& ask, Subject unit, Value before) {
 }
 
 Value need_from_a_box(Inquiry& ask, Subject unit, Value before) {
-    if (before.number() == nullptr || !passage_of(ask, unit) || !comes_from_a_box(ask, unit)) return before;
-    return *before.number() + extra_destroyers(ask, unit);
+    const auto passage = passage_of(ask, unit);
+    if (before.number() == nullptr || !passage || !comes_from_a_box(ask, unit)) return before;
+    return *before.number() + extra_destroyers(ask, unit, passage->defended);
 }
 
 struct Need {
@@ -298,7 +317,7 @@ Need need_of(Inquiry& ask, Subject group, Subject hex) {
         if (!is_ground(ask, unit)) continue;
         const double plain = plain_need(ask, unit, defended);
         need.plain += plain;
-        need.all += comes_from_a_box(ask, unit) ? plain + extra_destroyers(ask, unit) : plain;
+        need.all += comes_from_a_box(ask, unit) ? plain + extra_destroyers(ask, unit, defended) : plain;
     }
     return need;
 }
@@ -482,8 +501,9 @@ Ruling air_does_not_invade(Inquiry& ask) {
 }  // namespace
 
 double destroyers_for(Inquiry& ask, Subject unit, Subject hex) {
-    const double plain = plain_need(ask, unit, is_defended(ask, hex, ask.side_of(unit)));
-    return comes_from_a_box(ask, unit) ? plain + extra_destroyers(ask, unit) : plain;
+    const bool defended = is_defended(ask, hex, ask.side_of(unit));
+    const double plain = plain_need(ask, unit, defended);
+    return comes_from_a_box(ask, unit) ? plain + extra_destroyers(ask, unit, defended) : plain;
 }
 
 void register_invasions(Rulebook& book) {
@@ -492,6 +512,8 @@ void register_invasions(Rulebook& book) {
     book.check({"21.511.s2", "21.514E.s1"}, {"carry", "invade"}, invaders_embark_in_a_port);
     book.effect("21.511.s2", "invade", invaders_land);
 
+    for (const char* id : {"21.513A", "21.513B", "21.513C.s1"})
+        book.table(id, "sea_carry_requirements");
     book.define("21.513A", Kind::unit, "cargo_factors", need_at_an_empty_hex);
     book.define("21.513B", Kind::unit, "cargo_factors", need_at_a_defended_hex);
     book.define("21.513C.s1", Kind::unit, "cargo_factors", need_from_a_box);
