@@ -267,10 +267,17 @@ void losses_of_fleets_are_counted(Resolution& now) {
     now.add_to(now.subject("group"), "fleet_losses_of_round", fleet_losses(now));
 }
 
+std::string result_for(Inquiry& ask, Subject ship) {
+    const auto result = ask.table("21.5282.s1").text(row_of(ask, ship), "result");
+    if (!result) ask.missing(fmt::format("what becomes of {}", ask.name(ship)));
+    return std::string(*result);
+}
+
 void destroyer_factors_are_lost(Resolution& now) {
     const Subject group = now.subject("group");
     for (const auto& [ship, times] : bombarding_shares(now)) {
         if (!is_destroyer(now, ship)) continue;
+        if (result_for(now, ship) != "eliminated") continue;
         lose_factors(now, ship, std::floor(times / losses_each(now, ship)));
         now.add_to(group, "fleet_factors_lost", times);
     }
@@ -280,11 +287,10 @@ void bombarding_ships_are_hurt(Resolution& now) {
     const Subject group = now.subject("group");
     for (const auto& [ship, times] : bombarding_shares(now)) {
         if (is_destroyer(now, ship)) continue;
-        const auto result = now.table("21.5282.s1").text(row_of(now, ship), "result");
-        if (!result) now.missing(fmt::format("what becomes of {}", now.name(ship)));
+        const std::string result = result_for(now, ship);
         now.add_to(group, "fleet_factors_lost", times);
-        if (*result == "damaged") now.add_to(group, "damaged_rest", now.number(ship, "factors") - times);
-        now.set(ship, *result == "damaged" ? "damaged" : "sunk", true);
+        if (result == "damaged") now.add_to(group, "damaged_rest", now.number(ship, "factors") - times);
+        now.set(ship, result == "damaged" ? "damaged" : "sunk", true);
     }
 }
 

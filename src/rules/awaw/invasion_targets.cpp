@@ -106,16 +106,18 @@ bool is_open_to_all(Inquiry& ask, Subject hex) {
 Ruling commandos_go_not_far(Inquiry& ask) {
     const auto hex = known_hex(ask);
     if (!hex || is_open_to_all(ask, *hex) || !is_port(ask, *hex)) return not_concerned();
-    const double limit =
-        ask.printed(theater_of(ask, *hex) == "Europe" ? "commando_range_europe" : "commando_range_pacific");
+    const auto limit = ask.table("21.512A").number(
+        std::string_view("British commando into an undefended port"),
+        std::string_view(theater_of(ask, *hex) == "Europe" ? "invasion Europe" : "invasion Pacific"));
+    if (!limit) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject unit : units_of_action(ask)) {
         const auto from = embarkation_of(ask, unit);
         if (!is_commando(ask, unit) || !from) continue;
         const double hexes = sea_distance(ask, ask.subject("group"), *from, *hex);
-        if (hexes > limit)
+        if (hexes > *limit)
             return broken(fmt::format("{} is {} hexes from {}, allowed {} to a port", ask.name(unit),
-                                      to_text(hexes), ask.name(*hex), to_text(limit)));
+                                      to_text(hexes), ask.name(*hex), to_text(*limit)));
         ruling = kept();
     }
     return ruling;
@@ -395,6 +397,7 @@ Ruling units_can_invade_there(Inquiry& ask) {
 void register_invasion_targets(Rulebook& book) {
     book.table({"21.512", "21.522"}, "naval_ranges");
     book.check({"21.512", "21.3614.s1"}, {"mission", "path"}, invasion_is_in_range);
+    book.table("21.512A", "ground_air_sea_ranges");
     book.check("21.512A", {"invade"}, commandos_go_not_far);
     book.check("21.512B", {"carry"}, nobody_invades_from_dutch_harbor);
     book.check("21.512C.s1", {"carry"}, japan_holds_an_aleutian_island);
