@@ -24,10 +24,22 @@ std::optional<double> mission_reach(Inquiry& ask, std::string_view theater) {
                                       std::string_view(theater == "Europe" ? "Europe max" : "Pacific max"));
 }
 
+Ruling mission_is_near_enough(Inquiry& ask) {
+    const auto trip = trip_of(ask, ask.subject("group"));
+    if (!trip || !is_told(ask, trip->to) || is_box(ask, trip->to) || !is_measured(ask, *trip))
+        return not_concerned();
+    const Reach reach = reach_of(ask, *trip);
+    if (!reach.total) return not_concerned();
+    const double hexes = sea_distance(ask, *trip);
+    if (hexes <= *reach.total) return kept();
+    return broken(fmt::format("{} sails {} hexes to {}, allowed {}", ask.name(trip->group), to_text(hexes),
+                              ask.name(trip->to), to_text(*reach.total)));
+}
+
 namespace {
 
 bool is_about_an_invasion(Inquiry& ask) {
-    return announced_activity(ask) == "seaborne invasion";
+    return activity_of_order(ask) == "seaborne invasion";
 }
 
 /// The invasion hex of this action, if anybody has said what it is.
@@ -58,17 +70,7 @@ bool starts_in_box(Inquiry& ask, std::string_view box) {
 /// @{
 
 Ruling invasion_is_in_range(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const auto hex = known_hex(ask);
-    if (!hex || is_box(ask, *hex) || ask.yes(group, "free_route")) return not_concerned();
-    const auto trip = voyage(ask, group);
-    if (!trip) return not_concerned();
-    const auto reach = mission_reach(ask, trip->theater);
-    if (!reach) return not_concerned();
-    const double hexes = sea_distance(ask, *trip);
-    if (hexes <= *reach) return kept();
-    return broken(fmt::format("{} sails {} hexes to {}, allowed {}", ask.name(group), to_text(hexes),
-                              ask.name(trip->to), to_text(*reach)));
+    return activity_of_order(ask) == "seaborne invasion" ? mission_is_near_enough(ask) : not_concerned();
 }
 
 /// Ships of the force that come from another base than it.

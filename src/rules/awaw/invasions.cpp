@@ -25,11 +25,12 @@ bool is_invasion(Inquiry& ask, Subject group) {
 }
 
 bool is_told(Inquiry& ask, Subject place) {
-    return knows_place(ask, place) && (ask.known(place, "ports") || ask.known(place, "port_counter") ||
-                                       is_box(ask, place) || word_of(ask, place, "terrain") != "sea");
+    if (!knows_place(ask, place)) return false;
+    const bool land = ask.yes(place, "beach") || ask.known(place, "island");
+    return land || is_box(ask, place) || is_port(ask, place) || word_of(ask, place, "terrain") != "sea";
 }
 
-std::string announced_activity(Inquiry& ask) {
+std::string activity_of_order(Inquiry& ask) {
     if (ask.verb() != "mission") return word_of(ask, ask.subject("group"), "activity");
     std::string activity = ask.text("activity");
     std::replace(activity.begin(), activity.end(), '_', ' ');
@@ -54,7 +55,7 @@ std::vector<Subject> embarked_units(Inquiry& ask, Subject group) {
     for (const char* landed : {"invaders", "reserve"})
         for (const Subject unit : listed(ask, group, landed))
             if (!holds(all, unit)) all.push_back(unit);
-    if (ask.verb() == "carry")
+    if (ask.verb() == "carry" && ask.subject("group") == group)
         for (const Subject unit : ask.subjects("cargo"))
             if (!holds(all, unit)) all.push_back(unit);
     return all;
@@ -133,7 +134,7 @@ std::vector<Subject> units_of_action(Inquiry& ask) {
 namespace {
 
 bool is_about_an_invasion(Inquiry& ask) {
-    return announced_activity(ask) == "seaborne invasion";
+    return activity_of_order(ask) == "seaborne invasion";
 }
 
 /// @name 21.511: when, and on what
@@ -179,19 +180,11 @@ bool is_eligible_box(const std::string& box) {
     return box == "Atlantic U.S." || box == "Pacific U.S." || box == "India" || box == "Australia";
 }
 
-bool stands_in_for_a_port(Inquiry& ask, Subject place) {
-    static constexpr std::string_view listed_islands[] = {"Palawan", "New Ireland", "Halmahera"};
-    const std::string island = word_of(ask, place, "island");
-    if (island == "one-hex") return true;
-    return ask.yes(place, "beach") && std::find(std::begin(listed_islands), std::end(listed_islands),
-                                                island) != std::end(listed_islands);
-}
-
 /// South Africa has a rule of its own.
 bool is_base_of_embarkation(Inquiry& ask, Subject place) {
     if (is_box(ask, place))
         return is_eligible_box(box_of(ask, place)) || box_of(ask, place) == "South Africa";
-    return is_port(ask, place) || stands_in_for_a_port(ask, place);
+    return is_port(ask, place) || ask.yes(place, "landing_island");
 }
 
 /// What the map does not tell of a place is no matter of the rule.

@@ -25,7 +25,7 @@ namespace umpire::rules::awaw {
 /// @{
 bool is_invasion(Inquiry& ask, game::Subject group);
 /// The activity that `mission` announces, or that the force of the argument "group" is on.
-std::string announced_activity(Inquiry& ask);
+std::string activity_of_order(Inquiry& ask);
 /// Where it invades; of a mission that is being announced, where that is to.
 std::optional<game::Subject> invasion_hex(Inquiry& ask, game::Subject group);
 /// The force that invades this hex.
@@ -38,6 +38,8 @@ std::optional<game::Subject> embarkation_of(Inquiry& ask, game::Subject unit);
 bool is_told(Inquiry& ask, game::Subject place);
 /// Hexes that a mission may sail in this theater.
 std::optional<double> mission_reach(Inquiry& ask, std::string_view theater);
+/// 21.3614 of the mission that the order announces, if anybody can measure its way.
+Ruling mission_is_near_enough(Inquiry& ask);
 /// Destroyer factors that it has.
 double destroyer_factors(Inquiry& ask, game::Subject group);
 /// Destroyer factors that a ground unit needs to invade this hex.

@@ -6,7 +6,6 @@
 #include "invasions.hpp"
 #include "moments.hpp"
 #include "places.hpp"
-#include "ranges.hpp"
 
 #include <fmt/core.h>
 
@@ -103,17 +102,7 @@ void ships_of_other_bases_bombard(Resolution& now) {
 }
 
 Ruling bombardment_is_in_range(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (announced_activity(ask) != "shore bombardment" || ask.yes(group, "free_route"))
-        return not_concerned();
-    const auto trip = voyage(ask, group);
-    if (!trip) return not_concerned();
-    const auto reach = mission_reach(ask, trip->theater);
-    if (!reach) return not_concerned();
-    const double hexes = sea_distance(ask, *trip);
-    if (hexes <= *reach) return kept();
-    return broken(fmt::format("{} sails {} hexes to {}, allowed {}", ask.name(group), to_text(hexes),
-                              ask.name(trip->to), to_text(*reach)));
+    return activity_of_order(ask) == "shore bombardment" ? mission_is_near_enough(ask) : not_concerned();
 }
 
 /// The boxes that bombarding ships are based in.
