@@ -1,0 +1,338 @@
+#include "chapters.hpp"
+#include "forces.hpp"
+#include "invasions.hpp"
+#include "moments.hpp"
+#include "places.hpp"
+#include "ranges.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::awaw {
+
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+/// @name 21.517I and J: success and failure
+/// @{
+
+bool has_landed(Inquiry& ask, Subject group) {
+    return is_invasion(ask, group) && ask.known(group, "invaded_in");
+}
+
+Value success(Inquiry& ask, Subject group, Value before) {
+    const auto hex = invasion_hex(ask, group);
+    if (!hex || !has_landed(ask, group) || ask.yes(group, "invasion_stopped")) return before;
+    if (!ask.yes(group, "met_defenders")) return "success";
+    const bool survived = !living(ask, listed(ask, group, "invaders")).empty();
+    return survived && !is_defended(ask, *hex, ask.side_of(group)) ? Value("success") : before;
+}
+
+Value failure(Inquiry& ask, Subject group, Value before) {
+    if (!has_landed(ask, group) || !ask.yes(group, "met_defenders")) return before;
+    const bool dead = living(ask, listed(ask, group, "invaders")).empty();
+    return dead || ask.yes(group, "invasion_stopped") ? Value("failure") : before;
+}
+
+bool has_succeeded(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "invasion_result", "") == "success";
+}
+
+void failure_is_told(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (now.text_or(group, "invasion_result", "") != "failure" || now.yes(group, "failure_told")) return;
+    now.set(group, "failure_told", true);
+    now.happens("invasion fails", {{"group", group}});
+}
+
+bool is_of_conquered_france(Inquiry& ask, Subject group) {
+    const auto hex = invasion_hex(ask, group);
+    if (!hex || !is_invasion(ask, group) || word_of(ask, *hex, "country") != "France") return false;
+    return ask.yes(game::the_game, "conquered France") && is_western_allied(ask, group);
+}
+
+/// On each diplomatic die roll from now on, in favor of the Axis.
+void france_is_disappointed(Resolution& now) {
+    if (is_of_conquered_france(now, now.subject("group")))
+        now.add_to(game::the_game, "pro_axis_modifier", now.printed("failed_invasion_of_france"));
+}
+
+void beaten_at_sea(Resolution& now) {
+    if (now.text_or(now.subject("group"), "abort_cause", "attack") == "attack") france_is_disappointed(now);
+}
+
+/// @}
+
+/// @name 21.516 and 21.5152: invaders come back
+/// @{
+
+/// Whether those aboard had embarked before the force was stopped.
+bool has_embarked(Inquiry& ask, Subject group, Subject unit) {
+    if (const Value embarked = ask.fact(group, "embarked"); embarked.yes_no() != nullptr)
+        return *embarked.yes_no();
+    const auto from = embarkation_of(ask, unit);
+    if (!from || base_of_force(ask, group) == from) return true;
+    const auto way = listed(ask, group, "path");
+    const Value met = ask.fact(group, "intercepted_at");
+    const auto port = std::find(way.begin(), way.end(), *from);
+    if (port == way.end() || met.subject() == nullptr)
+        ask.missing(fmt::format("whether {} had reached {}", ask.name(group), ask.name(*from)),
+                    fmt::format("!state embarked of {} is yes", ask.name(group)));
+    return std::find(way.begin(), way.end(), *met.subject()) > port;
+}
+
+void go_ashore(Resolution& now, Subject unit) {
+    if (const auto from = embarkation_of(now, unit)) {
+        now.place(unit, *from);
+        now.set(unit, "landed_at", *from);
+    }
+    now.set(unit, "turned_back_in", moment(now));
+}
+
+bool is_beaten_at_sea(Inquiry& ask, Subject group) {
+    return is_invasion(ask, group) && !ask.known(group, "invaded_in") &&
+           ask.text_or(group, "activity_status", "") == "aborted";
+}
+
+void cargo_was_not_aboard_yet(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!is_beaten_at_sea(now, group)) return;
+    for (const Subject unit : listed(now, group, "cargo"))
+        if (!has_embarked(now, group, unit)) take_from_list(now, group, "cargo", unit);
+}
+
+void cargo_goes_ashore_again(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!is_beaten_at_sea(now, group)) return;
+    for (const Subject unit : listed(now, group, "cargo")) {
+        if (!has_embarked(now, group, unit)) continue;
+        go_ashore(now, unit);
+        take_from_list(now, group, "cargo", unit);
+    }
+}
+
+/// Ground combat has begun, and the attacker gives up.
+void invasion_is_given_up(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!has_landed(now, group) || !now.yes(group, "met_defenders") || has_succeeded(now, group)) return;
+    now.set(group, "invasion_stopped", true);
+    if (!now.yes(group, "failure_told")) {
+        now.set(group, "failure_told", true);
+        now.happens("invasion fails", {{"group", group}});
+    }
+    for (const Subject unit : living(now, embarked_units(now, group)))
+        go_ashore(now, unit);
+    if (const auto base = base_of_force(now, group))
+        now.happens("force returns", {{"group", group}, {"to", *base}});
+}
+
+Ruling returned_units_stay(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject unit : units_of_action(ask)) {
+        const Value when = ask.fact(unit, "turned_back_in");
+        if (!when.known()) continue;
+        if (is_now(ask, when))
+            return broken(fmt::format("{} has come back from an invasion in this phase", ask.name(unit)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+/// @name 21.517I: the invasion hex
+/// @{
+
+Ruling bridgehead_is_needed(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto hex = invasion_hex(ask, group);
+    if (!hex || !is_invasion(ask, group)) return not_concerned();
+    if (!has_succeeded(ask, group)) return broken(fmt::format("{} has not been taken", ask.name(*hex)));
+    const bool new_here = in_this_player_turn(ask, ask.fact(*hex, "controlled_since"));
+    if (!is_friendly(ask, *hex, ask.side_of(group)) || new_here || !ask.yes(*hex, "supplied")) return kept();
+    return broken(fmt::format("{} was friendly and could be fully supplied", ask.name(*hex)));
+}
+
+void bridgehead_is_placed(Resolution& now) {
+    if (const auto hex = invasion_hex(now, now.subject("group"))) now.set(*hex, "bridgehead", true);
+}
+
+struct Stack {
+    double plain = 0, specialized = 0;
+};
+
+/// Ground units of a side in the hex, with those that come.
+Stack stack_in(Inquiry& ask, Subject hex, std::string_view side, const std::vector<Subject>& coming) {
+    Stack stack;
+    auto units = coming;
+    for (const Subject unit : ask.units_in(hex))
+        if (!holds(units, unit)) units.push_back(unit);
+    for (const Subject unit : units)
+        if (is_ground(ask, unit) && is_alive(ask, unit) && ask.side_of(unit) == side)
+            (is_specialized(ask, unit) ? stack.specialized : stack.plain) += 1;
+    return stack;
+}
+
+bool is_small_pacific_island(Inquiry& ask, Subject hex) {
+    return word_of(ask, hex, "island") == "one-hex" && theater_of(ask, hex) == "Pacific";
+}
+
+/// Units that are not specialized; none if only the usual stacking holds.
+std::optional<double> stack_limit(Inquiry& ask, Subject hex) {
+    if (is_small_pacific_island(ask, hex))
+        return ask.printed(is_port(ask, hex) ? "stack_on_port_island" : "stack_on_portless_island");
+    if (ask.yes(hex, "bridgehead")) return ask.printed("stack_in_bridgehead");
+    return std::nullopt;
+}
+
+Ruling stack_fits(Inquiry& ask, Subject hex, std::string_view side) {
+    const Stack stack = stack_in(ask, hex, side, units_of_action(ask));
+    const double limit = *stack_limit(ask, hex), special = ask.printed("specialized_units_besides");
+    if (stack.plain > limit)
+        return broken(fmt::format("{} units that are not specialized would be in {}, allowed {}",
+                                  to_text(stack.plain), ask.name(hex), to_text(limit)));
+    if (stack.specialized > special)
+        return broken(fmt::format("{} specialized units would be in {}, allowed {}",
+                                  to_text(stack.specialized), ask.name(hex), to_text(special)));
+    return kept();
+}
+
+std::optional<Subject> hex_to_occupy(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    return is_invasion(ask, group) ? invasion_hex(ask, group) : std::nullopt;
+}
+
+Ruling bridgehead_holds_five(Inquiry& ask) {
+    const auto hex = hex_to_occupy(ask);
+    if (!hex || is_small_pacific_island(ask, *hex) || !stack_limit(ask, *hex)) return not_concerned();
+    return stack_fits(ask, *hex, ask.side_of(ask.subject("group")));
+}
+
+Ruling island_holds_one_or_two(Inquiry& ask) {
+    const auto hex = hex_to_occupy(ask);
+    if (!hex || !is_small_pacific_island(ask, *hex)) return not_concerned();
+    return stack_fits(ask, *hex, ask.side_of(ask.subject("group")));
+}
+
+void invaders_occupy(Resolution& now) {
+    const auto hex = hex_to_occupy(now);
+    if (!hex) return;
+    for (const Subject unit : now.subjects("units"))
+        if (holds(listed(now, now.subject("group"), "invaders"), unit)) {
+            now.place(unit, *hex);
+            now.set(unit, "landed_at", *hex);
+        }
+}
+
+void reserves_follow(Resolution& now) {
+    const auto hex = hex_to_occupy(now);
+    const Subject group = now.subject("group");
+    if (!hex) return;
+    for (const Subject unit : now.subjects("units"))
+        if (holds(listed(now, group, "reserve"), unit)) {
+            now.place(unit, *hex);
+            now.set(unit, "landed_at", *hex);
+            take_from_list(now, group, "reserve", unit);
+        }
+}
+
+/// More of them than the hex holds.
+bool is_surplus(Inquiry& ask, Subject group, Subject hex) {
+    const auto limit = stack_limit(ask, hex);
+    const Stack stack = stack_in(ask, hex, ask.side_of(group), living(ask, listed(ask, group, "invaders")));
+    return limit && (stack.plain > *limit || stack.specialized > ask.printed("specialized_units_besides"));
+}
+
+std::vector<Subject> returning_invaders(Inquiry& ask) {
+    std::vector<Subject> units;
+    const Subject group = ask.subject("group");
+    if (!ask.has("cargo") || !has_succeeded(ask, group)) return units;
+    for (const Subject unit : ask.subjects("cargo"))
+        if (holds(listed(ask, group, "invaders"), unit) && is_alive(ask, unit)) units.push_back(unit);
+    return units;
+}
+
+Ruling survivors_stay(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!ask.has("cargo") || !has_succeeded(ask, group)) return not_concerned();
+    const auto units = returning_invaders(ask);
+    if (units.empty() || is_surplus(ask, group, *invasion_hex(ask, group))) return kept();
+    return broken(fmt::format("{} has fought for {} and has to stay there", ask.name(units.front()),
+                              ask.name(*invasion_hex(ask, group))));
+}
+
+Subject port_of_return(Inquiry& ask) {
+    return ask.subject(ask.has("landed") ? "landed" : "to");
+}
+
+Ruling surplus_stays_in_range(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto units = returning_invaders(ask);
+    if (units.empty() || !is_surplus(ask, group, *invasion_hex(ask, group))) return not_concerned();
+    const Subject port = port_of_return(ask), hex = *invasion_hex(ask, group);
+    const auto reach = mission_reach(ask, theater_of(ask, hex));
+    if (!reach) return not_concerned();
+    const double hexes = sea_distance(ask, group, hex, port);
+    if (hexes <= *reach) return kept();
+    return broken(fmt::format("{} is {} hexes from {}, allowed {}", ask.name(port), to_text(hexes),
+                              ask.name(hex), to_text(*reach)));
+}
+
+void surplus_goes_to_a_port(Resolution& now) {
+    for (const Subject unit : returning_invaders(now)) {
+        now.place(unit, port_of_return(now));
+        now.set(unit, "landed_at", port_of_return(now));
+    }
+}
+
+/// The owner names them.
+void excess_is_eliminated(Resolution& now) {
+    const Subject hex = now.subject("at");
+    const auto group = invasion_at(now, hex);
+    const auto limit = stack_limit(now, hex);
+    if (!group || !limit) return;
+    for (const Subject unit : now.subjects("units")) {
+        const Stack stack = stack_in(now, hex, now.side_of(*group), {});
+        const bool special = is_specialized(now, unit);
+        const bool too_many =
+            special ? stack.specialized > now.printed("specialized_units_besides") : stack.plain > *limit;
+        if (!is_ground(now, unit) || now.location(unit) != hex || !too_many) continue;
+        now.set(unit, "eliminated", true);
+        now.take_away(unit);
+    }
+}
+
+/// @}
+
+}  // namespace
+
+void register_invasion_results(Rulebook& book) {
+    book.define("21.517I.s1", Kind::group, "invasion_result", success);
+    book.define("21.517J.s1", Kind::group, "invasion_result", failure);
+    book.effect("21.517J.s1", "casualties", failure_is_told);
+    book.effect("21.517J.s2", "invasion fails", france_is_disappointed);
+    book.effect("21.516D", "activity aborted", beaten_at_sea);
+
+    book.effect("21.516A", "force returns", cargo_was_not_aboard_yet);
+    book.effect("21.516B", "force returns", cargo_goes_ashore_again);
+    book.check("21.516C", {"attack", "exploit", "attrition"}, returned_units_stay);
+    book.effect("21.5152.s3", "return", invasion_is_given_up);
+
+    book.check("21.517I.s2", {"bridgehead"}, bridgehead_is_needed);
+    book.effect("21.517I.s2", "bridgehead", bridgehead_is_placed);
+    book.check("21.517I.s3", {"return"}, survivors_stay);
+    book.effect("21.517I.s3", "occupy", invaders_occupy);
+    book.effect("21.517I.s4", "occupy", reserves_follow);
+    book.check("21.517I.s5", {"occupy"}, bridgehead_holds_five);
+    book.check("21.517I.s6", {"occupy"}, island_holds_one_or_two);
+    book.check("21.517I.s7", {"return"}, surplus_stays_in_range);
+    book.effect("21.517I.s7", "return", surplus_goes_to_a_port);
+    book.effect("21.517I.s8", "eliminate", excess_is_eliminated);
+}
+
+}  // namespace umpire::rules::awaw
