@@ -1,0 +1,211 @@
+#include "carrying.hpp"
+
+#include "chapters.hpp"
+#include "forces.hpp"
+#include "moments.hpp"
+#include "places.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::awaw {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+std::string activity_asked(Inquiry& ask) {
+    if (ask.verb() != "mission") return ask.text_or(ask.subject("group"), "activity", "");
+    std::string activity = ask.text("activity");
+    std::replace(activity.begin(), activity.end(), '_', ' ');
+    return activity;
+}
+
+std::optional<Subject> bound_for(Inquiry& ask, Subject group) {
+    if (ask.verb() == "mission" && ask.has("to")) return ask.subject("to");
+    const Value to = ask.fact(group, "destination");
+    return to.subject() != nullptr ? std::optional(*to.subject()) : std::nullopt;
+}
+
+bool is_about(Inquiry& ask, std::string_view activity) {
+    if (!ask.has("group") || activity_asked(ask) != activity) return false;
+    const auto to = bound_for(ask, ask.subject("group"));
+    return to && knows_place(ask, *to);
+}
+
+bool is_ground(Inquiry& ask, Subject unit) {
+    return ask.known(unit, "ground");
+}
+
+std::vector<Subject> ground_named(Inquiry& ask) {
+    std::vector<Subject> units;
+    for (const Subject unit : named(ask, "cargo"))
+        if (is_ground(ask, unit)) units.push_back(unit);
+    return units;
+}
+
+std::vector<Subject> air_named(Inquiry& ask) {
+    std::vector<Subject> units;
+    for (const Subject unit : named(ask, "cargo"))
+        if (is_air(ask, unit)) units.push_back(unit);
+    return units;
+}
+
+std::vector<Subject> all_cargo(Inquiry& ask) {
+    auto all = listed(ask, ask.subject("group"), "cargo");
+    for (const Subject unit : named(ask, "cargo"))
+        if (!holds(all, unit)) all.push_back(unit);
+    return all;
+}
+
+double factors_of(Inquiry& ask, const std::vector<Subject>& units) {
+    double factors = 0;
+    for (const Subject unit : units)
+        factors += ask.number(unit, "factors");
+    return factors;
+}
+
+std::optional<Subject> carrier_of(Inquiry& ask, Subject unit) {
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
+        const Subject group{Kind::group, index};
+        if (ask.position().get(group, "cargo").known() && holds(listed(ask, group, "cargo"), unit))
+            return group;
+    }
+    return std::nullopt;
+}
+
+Subject embarkation_of(Inquiry& ask, Subject unit) {
+    if (ask.has("from") && holds(named(ask, "cargo"), unit)) return ask.subject("from");
+    if (const Value noted = ask.fact(unit, "embarked_at"); noted.subject() != nullptr && carrier_of(ask, unit))
+        return *noted.subject();
+    const auto place = ask.location(unit);
+    if (!place)
+        ask.missing(fmt::format("where {} goes aboard", ask.name(unit)),
+                    fmt::format("!carry <force> cargo {} from <place>", ask.name(unit)));
+    return *place;
+}
+
+std::optional<Subject> embarkation_of_force(Inquiry& ask, Subject group) {
+    const bool speaks_of_it = ask.has("group") && ask.subject("group") == group;
+    if (speaks_of_it && ask.has("from")) return ask.subject("from");
+    if (const Value noted = ask.fact(group, "embarked_at"); noted.subject() != nullptr)
+        return *noted.subject();
+    const auto cargo = speaks_of_it ? all_cargo(ask) : listed(ask, group, "cargo");
+    if (!cargo.empty()) return embarkation_of(ask, cargo.front());
+    return base_of_force(ask, group);
+}
+
+bool is_aboard(Inquiry& ask, Subject group) {
+    const Value embarked = ask.fact(group, "embarked");
+    return embarked.yes_no() == nullptr || *embarked.yes_no();
+}
+
+std::vector<Subject> carrying(Inquiry& ask, Subject group, std::string_view type) {
+    const bool speaks_of_it = ask.has("group") && ask.subject("group") == group;
+    std::vector<Subject> ships;
+    if (speaks_of_it && (ask.has("destroyers") || ask.has("transports"))) {
+        ships = named(ask, "destroyers");
+        for (const Subject transport : named(ask, "transports"))
+            ships.push_back(transport);
+    } else {
+        ships = listed(ask, group, "carriers");
+        if (ships.empty()) ships = ships_in(ask, group);
+    }
+    ships.erase(std::remove_if(ships.begin(), ships.end(),
+                               [&](Subject ship) {
+                                   return ask.text_or(ship, "type", "") != type || ask.yes(ship, "sunk");
+                               }),
+                ships.end());
+    return ships;
+}
+
+Value ships_that_protect(Inquiry& ask, Subject group) {
+    const auto destroyers = carrying(ask, group, "DD"), transports = carrying(ask, group, "TR");
+    Value::List others;
+    for (const Subject ship : ships_in(ask, group))
+        if (!holds(destroyers, ship) && !holds(transports, ship)) others.emplace_back(ship);
+    return others.empty() ? Value() : Value(others);
+}
+
+bool can_be_landed_at(Inquiry& ask, Subject place) {
+    if (is_port(ask, place) || is_mapboard_box(ask, place)) return true;
+    if (const Value eligible = ask.fact(place, "eligible_island"); eligible.yes_no() != nullptr)
+        return *eligible.yes_no();
+    return ask.text_or(place, "island", "") == "one-hex";
+}
+
+bool was_held_at_start(Inquiry& ask, Subject place) {
+    if (const Value held = ask.fact(place, "controlled_at_start"); held.yes_no() != nullptr)
+        return *held.yes_no();
+    const Value since = ask.fact(place, "controlled_since");
+    if (!since.known())
+        ask.missing(fmt::format("whether {} was held as the player turn began", ask.name(place)),
+                    fmt::format("!state controlled_at_start of {} is yes", ask.name(place)));
+    return !in_this_player_turn(ask, since);
+}
+
+double hexes_from_base(Inquiry& ask, Subject group, Subject ship, Subject to) {
+    auto base = ask.fact(ship, "base");
+    if (base.subject() == nullptr) {
+        const auto of_force = base_of_force(ask, group);
+        if (!of_force) ask.missing(fmt::format("the base of {}", ask.name(ship)));
+        base = Value(*of_force);
+    }
+    return *base.subject() == to ? 0 : ask.distance(*base.subject(), to);
+}
+
+void note_embarkation(Resolution& now) {
+    const Subject group = now.subject("group");
+    Value::List carriers;
+    for (const char* named_as : {"destroyers", "transports"})
+        for (const Subject ship : named(now, named_as)) {
+            carriers.emplace_back(ship);
+            if (now.text_or(ship, "type", "") == "DD") now.set(ship, "cargo", true);
+        }
+    if (!carriers.empty()) now.set(group, "carriers", carriers);
+    const auto from = embarkation_of_force(now, group);
+    for (const Subject unit : named(now, "cargo"))
+        now.set(unit, "embarked_at", embarkation_of(now, unit));
+    if (!from) return;
+    now.set(group, "embarked_at", *from);
+    const auto place = now.location(group);
+    now.set(group, "embarked", !place || *place == *from);
+}
+
+void land_all(Resolution& now, Subject group, Subject at) {
+    for (const Subject unit : listed(now, group, "cargo"))
+        now.happens("cargo debarks", {{"group", group}, {"cargo", unit}, {"at", at}});
+}
+
+void land_named(Resolution& now) {
+    const Subject group = now.subject("group");
+    for (const Subject unit : now.subjects("cargo"))
+        now.happens("cargo debarks", {{"group", group}, {"cargo", unit}, {"at", now.subject("at")}});
+}
+
+void bring_back(Resolution& now, Subject group) {
+    for (const Subject unit : listed(now, group, "cargo")) {
+        const Subject from = embarkation_of(now, unit);
+        now.happens("cargo debarks", {{"group", group}, {"cargo", unit}, {"at", from}});
+        now.set(unit, "returned_in", moment(now));
+    }
+}
+
+bool is_turned_back(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "activity_status", "") == "aborted" || ask.yes(group, "defeated") ||
+           ask.yes(group, "withdrew");
+}
+
+bool lands_as_planned(Inquiry& ask) {
+    return !is_turned_back(ask, ask.subject("group"));
+}
+
+void put_ashore(Resolution& now) {
+    const Subject unit = now.subject("cargo"), at = now.subject("at");
+    take_from_list(now, now.subject("group"), "cargo", unit);
+    now.place(unit, at);
+    now.set(unit, "landed_at", at);
+}
+
+}  // namespace umpire::rules::awaw
