@@ -1,9 +1,12 @@
 #include "carrying.hpp"
 
+#include "umpire/catalog/table.hpp"
+
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
 #include "places.hpp"
+#include "ranges.hpp"
 
 #include <fmt/core.h>
 
@@ -77,7 +80,8 @@ std::optional<Subject> carrier_of(Inquiry& ask, Subject unit) {
 
 Subject embarkation_of(Inquiry& ask, Subject unit) {
     if (ask.has("from") && holds(named(ask, "cargo"), unit)) return ask.subject("from");
-    if (const Value noted = ask.fact(unit, "embarked_at"); noted.subject() != nullptr && carrier_of(ask, unit))
+    if (const Value noted = ask.fact(unit, "embarked_at");
+        noted.subject() != nullptr && carrier_of(ask, unit))
         return *noted.subject();
     const auto place = ask.location(unit);
     if (!place)
@@ -138,11 +142,7 @@ bool can_be_landed_at(Inquiry& ask, Subject place) {
 bool was_held_at_start(Inquiry& ask, Subject place) {
     if (const Value held = ask.fact(place, "controlled_at_start"); held.yes_no() != nullptr)
         return *held.yes_no();
-    const Value since = ask.fact(place, "controlled_since");
-    if (!since.known())
-        ask.missing(fmt::format("whether {} was held as the player turn began", ask.name(place)),
-                    fmt::format("!state controlled_at_start of {} is yes", ask.name(place)));
-    return !in_this_player_turn(ask, since);
+    return !in_this_player_turn(ask, ask.fact(place, "controlled_since"));
 }
 
 double hexes_from_base(Inquiry& ask, Subject group, Subject ship, Subject to) {
@@ -152,7 +152,16 @@ double hexes_from_base(Inquiry& ask, Subject group, Subject ship, Subject to) {
         if (!of_force) ask.missing(fmt::format("the base of {}", ask.name(ship)));
         base = Value(*of_force);
     }
-    return *base.subject() == to ? 0 : ask.distance(*base.subject(), to);
+    return *base.subject() == to ? 0 : sea_distance(ask, group, *base.subject(), to);
+}
+
+std::optional<double> printed_range(Inquiry& ask, std::string_view rule, std::string_view activity,
+                                    std::string_view limit, Subject at) {
+    const Subject group = ask.subject("group");
+    const Value limited = ask.fact(group, "range_limited");
+    if (ask.yes(group, "free_route") || (limited.yes_no() != nullptr && !*limited.yes_no()))
+        return std::nullopt;
+    return ask.table(rule).number(activity, fmt::format("{} {}", theater_of(ask, at), limit));
 }
 
 void note_embarkation(Resolution& now) {

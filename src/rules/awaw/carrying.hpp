@@ -6,12 +6,13 @@
 ///
 /// `mission` announces a sea transport or a sea escort and where it lands; `carry` {group, cargo, from?,
 /// destroyers?, transports?} names units aboard, `escort` {group, oil?, brps?, from?, destroyers?,
-/// transports?} oil counters and BRPs of a sea escort. A unit then has `embarked_at`; the force `embarked` (no
-/// as long as its ships are on their way to the base of embarkation; `embark` ends that), `embarked_at`,
-/// `carriers` (the ships that were named), `oil_aboard` and `brps_aboard`. `complete` lands all of it, `debark`
-/// some, a defeated force what it brings back: event "cargo debarks" {group, cargo, at}. A unit ashore has
-/// `landed_at`, and `sea_transported_in`, `escorted_in` or `returned_in` (moments). `march` {units, to, cost?,
-/// overrun?} is the movement of ground units, `stage` that of air units, `redeploy` that of both by SR or NR.
+/// transports?} oil counters and BRPs of a sea escort. A unit then has `embarked_at`; the force `embarked`
+/// (no as long as its ships are on their way to the base of embarkation; `embark` ends that), `embarked_at`,
+/// `carriers` (the ships that were named), `oil_aboard` and `brps_aboard`. `complete` lands all of it,
+/// `debark` some, a defeated force what it brings back: event "cargo debarks" {group, cargo, at}. A unit
+/// ashore has `landed_at`, and `sea_transported_in`, `escorted_in` or `returned_in` (moments). `march`
+/// {units, to, cost?, overrun?} is the movement of ground units, `stage` that of air units, `redeploy` that
+/// of both by SR or NR.
 namespace umpire::rules {
 class Rulebook;
 }
@@ -48,11 +49,15 @@ game::Value ships_that_protect(Inquiry& ask, game::Subject group);
 
 /// A port, a box that is no SW box, or an island that serves as a port.
 bool can_be_landed_at(Inquiry& ask, game::Subject place);
-/// By the side of this force, as its player turn began; a missing fact if nobody has said.
+/// By those who hold it now, as the player turn began: whoever plays tells of each capture.
 bool was_held_at_start(Inquiry& ask, game::Subject place);
 
-/// The hexes that a ship sails from its base by way of a place.
+/// The hexes by water that a ship sails from its base.
 double hexes_from_base(Inquiry& ask, game::Subject group, game::Subject ship, game::Subject to);
+/// "max" or "port step" of the table of naval ranges, which is used under this rule; none if the force of the
+/// action has no such limit.
+std::optional<double> printed_range(Inquiry& ask, std::string_view rule, std::string_view activity,
+                                    std::string_view limit, game::Subject at);
 
 /// What `carry` and `escort` leave behind besides the cargo itself.
 void note_embarkation(Resolution& now);

@@ -9,14 +9,15 @@
 #include <algorithm>
 #include <array>
 
-/// Harbor attacks: `harbor` {nation, at, nature, modifiers?, initial?} is the attacker's announcement, `guard`
-/// {at, modifiers?, counterintelligence?} that of the defender, `tactics` {side, cards, modifier?} the tactical
-/// cards, `resolve` {at, damaged?, sunk?} what the Harbor Attack Table, which is not among our tables, gives.
+/// Harbor attacks: `harbor` {nation, at, nature, modifiers?, initial?} is the attacker's announcement,
+/// `guard` {at, modifiers?, counterintelligence?} that of the defender, `tactics` {side, cards, modifier?}
+/// the tactical cards, `resolve` {at, damaged?, sunk?} what the Harbor Attack Table, which is not among our
+/// tables, gives.
 ///
 /// Facts of the game: `harbor_target`, `harbor_nation`, `harbor_initial`, `harbor_step` ("attacker",
-/// "defender", "cards", "resolved"), `harbor_modifiers`; "research Britain harbor attack", "harbor attacks made
-/// Britain" (those researched in this game), "initial harbor attacks Britain" and "initial harbor attacks made
-/// Britain"; `variant` ("classic").
+/// "defender", "cards", "resolved"), `harbor_modifiers`; "research Britain harbor attack", "harbor attacks
+/// made Britain" (those researched in this game), "initial harbor attacks Britain" and "initial harbor
+/// attacks made Britain"; `variant` ("classic").
 namespace umpire::rules::awaw {
 
 using game::Subject;
@@ -95,15 +96,16 @@ Ruling researched(Inquiry& ask) {
 
 bool is_the_attack(Inquiry& ask) {
     const Value target = ask.fact(game::the_game, "harbor_target");
-    return target.known() && target == ask.argument("at") && is_now(ask, ask.fact(game::the_game, "harbor_in"));
+    return target.known() && target == ask.argument("at") &&
+           is_now(ask, ask.fact(game::the_game, "harbor_in"));
 }
 
 Ruling attacker_announces_once(Inquiry& ask) {
     if (ask.text("nature").empty()) return not_concerned();
     const std::string step = is_the_attack(ask) ? said(ask, "harbor_step") : std::string();
     if (step.empty() || step == "attacker" || step == "resolved") return kept();
-    return broken(fmt::format("the defender of {} has already announced his modifiers",
-                              ask.name(ask.subject("at"))));
+    return broken(
+        fmt::format("the defender of {} has already announced his modifiers", ask.name(ask.subject("at"))));
 }
 
 void attack_is_announced(Resolution& now) {
@@ -128,7 +130,8 @@ Ruling defender_announces_second(Inquiry& ask) {
                                    : "the tactical cards have been played or the attack is over");
     }
     if (step != "attacker") return not_concerned();
-    return broken(fmt::format("the defender of {} has not announced his modifiers", ask.name(ask.subject("at"))));
+    return broken(
+        fmt::format("the defender of {} has not announced his modifiers", ask.name(ask.subject("at"))));
 }
 
 void defense_is_announced(Resolution& now) {
@@ -151,7 +154,8 @@ void cards_are_played(Resolution& now) {
 }
 
 void modifiers_of_all_steps(Resolution& now) {
-    if (is_the_attack(now)) now.result("modifiers in all", now.number_or(game::the_game, "harbor_modifiers", 0));
+    if (is_the_attack(now))
+        now.result("modifiers in all", now.number_or(game::the_game, "harbor_modifiers", 0));
 }
 
 void harbor_attack_is_resolved(Resolution& now) {
@@ -199,7 +203,8 @@ Ruling initial_attacks_that_there_are(Inquiry& ask) {
 bool is_at_peace(Inquiry& ask, const std::string& nation) {
     const std::string enemy = word_of(ask, ask.subject("at"), "controlled_by");
     if (enemy.empty()) return false;
-    for (const auto& pair : {fmt::format("war {} {}", nation, enemy), fmt::format("war {} {}", enemy, nation)})
+    for (const auto& pair :
+         {fmt::format("war {} {}", nation, enemy), fmt::format("war {} {}", enemy, nation)})
         if (const Value war = ask.fact(game::the_game, pair); war.yes_no() != nullptr) return !*war.yes_no();
     return false;
 }
@@ -208,7 +213,8 @@ Ruling initial_attacks_come_first(Inquiry& ask) {
     if (!is_initial(ask) || is_classic(ask)) return not_concerned();
     const std::string nation = attacker(ask);
     if (is_at_peace(ask, nation))
-        return broken(fmt::format("{} is not at war with the owner of {}", nation, ask.name(ask.subject("at"))));
+        return broken(
+            fmt::format("{} is not at war with the owner of {}", nation, ask.name(ask.subject("at"))));
     if (made(ask, nation) == 0) return kept();
     return broken(fmt::format("{} has already made a harbor attack that it has researched", nation));
 }
@@ -255,8 +261,7 @@ Ruling classic_attack_comes_first(Inquiry& ask) {
     if (year < first || (year == first && season_of(turn) < 3))
         return broken(fmt::format("{} is before Fall {}", turn, to_text(first)));
     for (const char* nation : {"Germany", "Italy", "Japan", "Britain", "United States", "Russia", "France"})
-        if (made(ask, nation) > 0)
-            return broken(fmt::format("{} has already made a harbor attack", nation));
+        if (made(ask, nation) > 0) return broken(fmt::format("{} has already made a harbor attack", nation));
     return kept();
 }
 

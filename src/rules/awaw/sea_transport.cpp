@@ -1,9 +1,11 @@
+#include "umpire/catalog/table.hpp"
+
 #include "carrying.hpp"
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
 #include "places.hpp"
-#include "umpire/catalog/table.hpp"
+#include "ranges.hpp"
 
 #include <fmt/core.h>
 
@@ -30,7 +32,8 @@ bool is_sea_transport(Inquiry& ask) {
 Ruling in_the_movement_phase(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     if (ask.phase() == "movement") return kept();
-    return broken(fmt::format("this is the {} phase, and sea transport belongs to the movement phase", ask.phase()));
+    return broken(
+        fmt::format("this is the {} phase, and sea transport belongs to the movement phase", ask.phase()));
 }
 
 /// Where the action lets units go aboard, or, if it announces the mission, ashore.
@@ -62,6 +65,45 @@ Ruling destroyers_carry(Inquiry& ask) {
         if (ask.text_or(ship, "type", "") != "DD")
             return broken(fmt::format("{} is no destroyer and carries nothing", ask.name(ship)));
     return kept();
+}
+
+/// @}
+
+/// @name 21.432: range
+/// @{
+
+/// From the base of each ship by way of the base of embarkation; 21.36D measures the boxes.
+Ruling ships_in_range(Inquiry& ask, const std::vector<Subject>& ships, std::string_view rule) {
+    const Subject group = ask.subject("group"), to = *bound_for(ask, group);
+    Ruling ruling = not_concerned();
+    for (const Subject unit : named(ask, "cargo")) {
+        const Subject from = embarkation_of(ask, unit);
+        const auto limit = printed_range(ask, rule, "offensive naval mission", "max", from);
+        if (!limit || is_box(ask, from) || is_box(ask, to)) continue;
+        for (const Subject ship : ships) {
+            const double hexes = hexes_from_base(ask, group, ship, from) + sea_distance(ask, group, from, to);
+            if (hexes > *limit)
+                return broken(fmt::format("{} would sail {} hexes by way of {}, and {} are allowed",
+                                          ask.name(ship), to_text(hexes), ask.name(from), to_text(*limit)));
+            ruling = kept();
+        }
+    }
+    return ruling;
+}
+
+Ruling destroyers_in_range(Inquiry& ask) {
+    if (!is_sea_transport(ask)) return not_concerned();
+    return ships_in_range(ask, carrying(ask, ask.subject("group"), "DD"), "21.432");
+}
+
+Ruling protectors_in_range(Inquiry& ask) {
+    if (!is_sea_transport(ask)) return not_concerned();
+    const Value others = ships_that_protect(ask, ask.subject("group"));
+    std::vector<Subject> ships;
+    if (others.list() != nullptr)
+        for (const Value& ship : *others.list())
+            ships.push_back(*ship.subject());
+    return ships_in_range(ask, ships, "21.435E.s2");
 }
 
 /// @}
@@ -118,7 +160,8 @@ bool is_western_front_port(Inquiry& ask, Subject place) {
 bool is_near_the_west_coast(Inquiry& ask, Subject place) {
     const std::string islands = word_of(ask, place, "island_group");
     return islands == "Hawaiian Islands" || islands == "Society Islands" ||
-           is_one_of(ask, place, {"Dutch Harbor", "Hawaii", "Kauai", "Maui", "Necker", "Oahu", "Bora Bora", "Tahiti"});
+           is_one_of(ask, place,
+                     {"Dutch Harbor", "Hawaii", "Kauai", "Maui", "Necker", "Oahu", "Bora Bora", "Tahiti"});
 }
 
 bool is_on_the_pacific_map(Inquiry& ask, Subject place) {
@@ -198,9 +241,9 @@ bool uses_a_box(Inquiry& ask, Subject unit, Subject group) {
 double destroyers_needed(Inquiry& ask) {
     double needed = 0;
     for (const Subject unit : all_cargo(ask))
-        needed += ask.number(unit, "factors") *
-                  (uses_a_box(ask, unit, ask.subject("group")) ? destroyers_each(ask, "21.434B", box_row)
-                                                               : destroyers_each(ask, "21.434A", map_row));
+        needed += ask.number(unit, "factors") * (uses_a_box(ask, unit, ask.subject("group"))
+                                                     ? destroyers_each(ask, "21.434B", box_row)
+                                                     : destroyers_each(ask, "21.434A", map_row));
     return needed;
 }
 
@@ -262,15 +305,16 @@ std::string ocean_passed(Inquiry& ask) {
 Ruling transports_of_the_sw_box(Inquiry& ask) {
     if (box_routes(ask).empty()) return not_concerned();
     const double fives = factors_of(ask, all_cargo(ask)) / ask.printed("sea_transport_factors_a_transport");
-    const double needed = ask.reading("sea_transport_rounding") == "up" ? std::ceil(fives) : std::floor(fives);
+    const double needed =
+        ask.reading("sea_transport_rounding") == "up" ? std::ceil(fives) : std::floor(fives);
     const std::string ocean = ocean_passed(ask);
     double there = 0;
     for (const Subject ship : carrying(ask, ask.subject("group"), "TR"))
         if (const auto place = ask.location(ship); place && sw_ocean(ask, *place) == ocean)
             there += ask.number(ship, "factors");
     if (there >= needed) return kept();
-    return broken(fmt::format("{} transports of the {} SW box are needed, {} are there", to_text(needed), ocean,
-                              to_text(there)));
+    return broken(fmt::format("{} transports of the {} SW box are needed, {} are there", to_text(needed),
+                              ocean, to_text(there)));
 }
 
 /// @}
@@ -318,8 +362,8 @@ Ruling one_base_of_debarkation(Inquiry& ask) {
     if (!is_sea_transport(ask) || !lands_as_planned(ask)) return not_concerned();
     const Subject to = *bound_for(ask, ask.subject("group")), at = ask.subject("at");
     if (at == to) return kept();
-    return broken(fmt::format("{} is bound for {}; {} needs a mission of its own", ask.name(ask.subject("group")),
-                              ask.name(to), ask.name(at)));
+    return broken(fmt::format("{} is bound for {}; {} needs a mission of its own",
+                              ask.name(ask.subject("group")), ask.name(to), ask.name(at)));
 }
 
 Ruling held_since_the_turn_began(Inquiry& ask) {
@@ -408,7 +452,8 @@ Ruling stacking_as_the_phase_ends(Inquiry& ask) {
             continue;
         const auto place = ask.location(unit);
         if (!place) continue;
-        if (const double there = ground_units_at(ask, *place), limit = stacking_limit(ask, *place); there > limit)
+        if (const double there = ground_units_at(ask, *place), limit = stacking_limit(ask, *place);
+            there > limit)
             return broken(fmt::format("{} ground units are in {} as the movement phase ends, {} may be",
                                       to_text(there), ask.name(*place), to_text(limit)));
         ruling = kept();
@@ -424,6 +469,10 @@ void register_sea_transport(Rulebook& book) {
     book.check("21.431.s1", {"mission"}, in_the_movement_phase);
     book.check("21.431.s2", {"mission", "carry"}, from_port_to_port);
     book.check("21.431.s3", {"carry"}, destroyers_carry);
+
+    book.table("21.432", "naval_ranges");
+    book.table("21.435E.s2", "naval_ranges");
+    book.check("21.432", {"carry"}, destroyers_in_range);
 
     book.check("21.433.s1", {"carry"}, not_from_box_to_box);
     book.check("21.433A", {"carry"}, atlantic_box);
@@ -448,6 +497,7 @@ void register_sea_transport(Rulebook& book) {
     book.check("21.435C", {"debark"}, one_base_of_debarkation);
     book.check("21.435D", {"mission", "carry"}, held_since_the_turn_began);
     book.define("21.435E.s1", Kind::group, "protectors", protectors);
+    book.check("21.435E.s2", {"carry"}, protectors_in_range);
     book.check("21.435F", {"mission"}, bridgeheads_need_a_port);
     book.effect("21.435G", "cargo debarks", transported_units_are_noted);
     book.check("21.435G", {"carry"}, one_sea_transport_a_turn);

@@ -1,9 +1,10 @@
+#include "umpire/catalog/table.hpp"
+
 #include "carrying.hpp"
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
 #include "places.hpp"
-#include "umpire/catalog/table.hpp"
 
 #include <fmt/core.h>
 
@@ -86,7 +87,8 @@ double cost(Inquiry& ask, std::string_view rule, std::string_view step, Subject 
 }
 
 double cost_to_embark(Inquiry& ask, Subject at) {
-    return cost(ask, "21.437A.s6", ask.yes(at, "enemy_zoc") ? "embark from a port in an enemy ZoC" : "embark", at);
+    return cost(ask, "21.437A.s6", ask.yes(at, "enemy_zoc") ? "embark from a port in an enemy ZoC" : "embark",
+                at);
 }
 
 bool is_at_home_in_the_jungle(Inquiry& ask, Subject unit) {
@@ -101,7 +103,8 @@ bool is_hard_to_land_in(Inquiry& ask, Subject unit, Subject at) {
 double cost_to_debark(Inquiry& ask, Subject unit, Subject at) {
     const bool hard = is_hard_to_land_in(ask, unit, at);
     return cost(ask, "21.437A.s7", hard ? "debark in rough terrain (total)" : "debark", at) +
-           (ask.yes(at, "enemy_zoc") ? cost(ask, "21.437A.s8", "debark in an enemy ZoC (additional)", at) : 0);
+           (ask.yes(at, "enemy_zoc") ? cost(ask, "21.437A.s8", "debark in an enemy ZoC (additional)", at)
+                                     : 0);
 }
 
 bool is_sea_transported_ground(Inquiry& ask, Subject unit, std::optional<Subject>& group) {
@@ -125,8 +128,9 @@ Value zoc_costs_nothing(Inquiry& ask, Subject unit, Value known) {
     std::optional<Subject> group;
     if (!is_sea_transported_ground(ask, unit, group)) return known;
     const Subject to = *bound_for(ask, *group);
-    return ask.yes(to, "enemy_zoc") ? Value(cost(ask, "21.437A.s8", "debark in an enemy ZoC (additional)", to))
-                                    : known;
+    return ask.yes(to, "enemy_zoc")
+               ? Value(cost(ask, "21.437A.s8", "debark in an enemy ZoC (additional)", to))
+               : known;
 }
 
 void embarking_costs(Resolution& now) {
@@ -217,7 +221,8 @@ Ruling moves_on_after_the_landing(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject unit : ask.subjects("units")) {
         if (!is_now(ask, ask.fact(unit, "sea_transported_in"))) continue;
-        if (const double left = movement_factors_left(ask, unit); ask.has("cost") && ask.number("cost") > left)
+        if (const double left = movement_factors_left(ask, unit);
+            ask.has("cost") && ask.number("cost") > left)
             return broken(fmt::format("{} has {} movement factors left after its landing", ask.name(unit),
                                       to_text(left)));
         ruling = kept();
@@ -278,8 +283,8 @@ Ruling air_units_began_there(Inquiry& ask) {
         const Value began = ask.fact(unit, "at_turn_start");
         if (in_this_player_turn(ask, ask.fact(unit, "staged_in")) ||
             (began.subject() != nullptr && *began.subject() != from))
-            return broken(fmt::format("{} was not in {} when the player turn began", ask.name(unit),
-                                      ask.name(from)));
+            return broken(
+                fmt::format("{} was not in {} when the player turn began", ask.name(unit), ask.name(from)));
         if (!began.known())
             ask.missing(fmt::format("where {} was when the player turn began", ask.name(unit)),
                         fmt::format("!state at_turn_start of {} is <place>", ask.name(unit)));
@@ -298,7 +303,8 @@ Ruling no_staging_after_sea_transport(Inquiry& ask) {
     for (const Subject unit : ask.subjects("units")) {
         const Value when = ask.fact(unit, "sea_transported_in");
         if (in_this_player_turn(ask, when))
-            return broken(fmt::format("{} was sea transported this turn, which is its staging", ask.name(unit)));
+            return broken(
+                fmt::format("{} was sea transported this turn, which is its staging", ask.name(unit)));
         if (when.known()) ruling = kept();
     }
     return ruling;
