@@ -79,9 +79,10 @@ std::optional<Subject> carrier_of(Inquiry& ask, Subject unit) {
 }
 
 Subject embarkation_of(Inquiry& ask, Subject unit) {
-    if (ask.has("from") && holds(named(ask, "cargo"), unit)) return ask.subject("from");
-    if (const Value noted = ask.fact(unit, "embarked_at");
-        noted.subject() != nullptr && carrier_of(ask, unit))
+    const bool embarks_now = ask.verb() == "carry" && holds(named(ask, "cargo"), unit);
+    if (embarks_now && ask.has("from")) return ask.subject("from");
+    // What was noted of an earlier voyage does not count.
+    if (const Value noted = ask.fact(unit, "embarked_at"); noted.subject() != nullptr && !embarks_now)
         return *noted.subject();
     const auto place = ask.location(unit);
     if (!place)
@@ -92,11 +93,11 @@ Subject embarkation_of(Inquiry& ask, Subject unit) {
 
 std::optional<Subject> embarkation_of_force(Inquiry& ask, Subject group) {
     const bool speaks_of_it = ask.has("group") && ask.subject("group") == group;
-    if (speaks_of_it && ask.has("from")) return ask.subject("from");
+    if (speaks_of_it && ask.verb() == "carry") return embarkation_of(ask, ask.subjects("cargo").front());
+    if (speaks_of_it && ask.verb() == "escort")
+        return ask.has("from") ? std::optional(ask.subject("from")) : base_of_force(ask, group);
     if (const Value noted = ask.fact(group, "embarked_at"); noted.subject() != nullptr)
         return *noted.subject();
-    const auto cargo = speaks_of_it ? all_cargo(ask) : listed(ask, group, "cargo");
-    if (!cargo.empty()) return embarkation_of(ask, cargo.front());
     return base_of_force(ask, group);
 }
 
@@ -180,6 +181,13 @@ void note_embarkation(Resolution& now) {
     now.set(group, "embarked_at", *from);
     const auto place = now.location(group);
     now.set(group, "embarked", !place || *place == *from);
+}
+
+void forget_last_voyage(Resolution& now) {
+    const Subject group = now.subject("group");
+    for (const char* fact : {"carriers", "embarked", "embarked_at", "destroyers_needed", "cargo_lost_in",
+                             "hangs_on", "sw_protectors"})
+        if (now.position().get(group, fact).known()) now.set(group, fact, {});
 }
 
 void land_all(Resolution& now, Subject group, Subject at) {

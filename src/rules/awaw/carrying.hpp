@@ -36,7 +36,7 @@ double factors_of(Inquiry& ask, const std::vector<game::Subject>& units);
 /// The force that has it aboard; none if it is ashore.
 std::optional<game::Subject> carrier_of(Inquiry& ask, game::Subject unit);
 
-/// Where a unit goes aboard: as the action says, else as was noted, else where it is.
+/// Where a unit goes aboard: as the action says, else where it is; where it went, if that was before.
 game::Subject embarkation_of(Inquiry& ask, game::Subject unit);
 /// Of the force itself, for what is no unit.
 std::optional<game::Subject> embarkation_of_force(Inquiry& ask, game::Subject group);
@@ -59,6 +59,8 @@ double hexes_from_base(Inquiry& ask, game::Subject group, game::Subject ship, ga
 std::optional<double> printed_range(Inquiry& ask, std::string_view rule, std::string_view activity,
                                     std::string_view limit, game::Subject at);
 
+/// A force that is announced for a new voyage has nothing of the last.
+void forget_last_voyage(Resolution& now);
 /// What `carry` and `escort` leave behind besides the cargo itself.
 void note_embarkation(Resolution& now);
 void land_all(Resolution& now, game::Subject group, game::Subject at);

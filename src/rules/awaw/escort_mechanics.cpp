@@ -143,6 +143,10 @@ void cargo_goes_aboard(Resolution& now) {
     if (now.has("brps")) now.set(group, "brps_aboard", now.number("brps"));
 }
 
+void new_voyage_of_the_escort(Resolution& now) {
+    if (is_sea_escort(now)) forget_last_voyage(now);
+}
+
 void ships_reach_the_cargo(Resolution& now) {
     if (!is_sea_escort(now)) return;
     now.place(now.subject("group"), now.subject("at"));
@@ -429,6 +433,7 @@ void register_escort_mechanics(Rulebook& book) {
         book.effect("21.65B", verb, way_of_the_transports);
         book.effect("21.65C", verb, cargo_goes_aboard);
     }
+    book.effect("21.65C", "mission", new_voyage_of_the_escort);
     book.effect("21.66C.s1", "carry", note_units_escorted);
     book.effect("21.65A", "embark", ships_reach_the_cargo);
     book.effect("21.65D", "complete", escort_is_completed);

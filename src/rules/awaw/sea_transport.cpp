@@ -340,6 +340,10 @@ void way_of_the_destroyers(Resolution& now) {
     if (is_sea_transport(now)) note_embarkation(now);
 }
 
+void new_voyage_of_the_destroyers(Resolution& now) {
+    if (is_sea_transport(now)) forget_last_voyage(now);
+}
+
 void destroyers_take_units_aboard(Resolution& now) {
     const Subject group = now.subject("group");
     if (!is_sea_transport(now)) return;
@@ -491,6 +495,7 @@ void register_sea_transport(Rulebook& book) {
     book.check("21.434C", {"carry"}, transports_of_the_sw_box);
 
     book.check("21.435A", {"carry"}, destroyers_come_from_elsewhere);
+    book.effect("21.435B", "mission", new_voyage_of_the_destroyers);
     book.effect("21.435B", "carry", way_of_the_destroyers);
     book.effect("21.435B", "embark", destroyers_take_units_aboard);
     book.define("21.435B", Kind::group, "ports_of_call", ports_of_call);
