@@ -26,7 +26,7 @@ bool knows_place(Inquiry& ask, Subject place) {
 }
 
 bool is_port(Inquiry& ask, Subject place) {
-    return !is_box(ask, place) && (ask.number_or(place, "ports", 0) > 0 || ask.yes(place, "port_counter"));
+    return !is_box(ask, place) && (ask.number_or(place, "ports", 0) > 0 || ask.yes(place, "acts_as_port"));
 }
 
 bool is_box(Inquiry& ask, Subject place) {
@@ -108,6 +108,56 @@ bool is_western_allied(Inquiry& ask, Subject force) {
         const std::string nation = word_of(ask, ship, "nation");
         return nation == "Russia" || nation == "China";
     });
+}
+
+namespace {
+
+void go_on_to(std::vector<Subject>& places, const Value& place) {
+    if (place.subject() != nullptr && (places.empty() || places.back() != *place.subject()))
+        places.push_back(*place.subject());
+}
+
+std::vector<Subject> way(Inquiry& ask, Subject force, const std::vector<Subject>& path) {
+    const bool home = is_returning(ask, force);
+    std::vector<Subject> places;
+    if (!home)
+        if (const auto base = base_of_force(ask, force)) places.push_back(*base);
+    for (const Subject place : path)
+        go_on_to(places, place);
+    go_on_to(places, ask.fact(force, home ? "base" : "destination"));
+    return places;
+}
+
+}  // namespace
+
+std::vector<Subject> route_of_force(Inquiry& ask, Subject force) {
+    return way(ask, force, listed(ask, force, "path"));
+}
+
+std::vector<Voyage> voyages(Inquiry& ask) {
+    std::vector<Voyage> all;
+    if (ask.verb() == "path") {
+        const Subject group = ask.subject("group");
+        all.push_back({group, way(ask, group, ask.subjects("path"))});
+    }
+    if (ask.verb() != "intercept") return all;
+    const auto path = named(ask, "path");
+    for (const Subject force : ask.subjects("with")) {
+        Voyage voyage{force, {}};
+        go_on_to(voyage.places, start_of(ask, force));
+        for (const Subject place : path)
+            go_on_to(voyage.places, place);
+        go_on_to(voyage.places, ask.subject("at"));
+        all.push_back(std::move(voyage));
+    }
+    return all;
+}
+
+std::string announced_activity(Inquiry& ask) {
+    if (ask.verb() == "patrol") return "offensive patrol";
+    std::string activity = ask.text("activity");
+    std::replace(activity.begin(), activity.end(), '_', ' ');
+    return activity == "NR" ? "redeployment" : activity;
 }
 
 std::optional<Subject> base_of_force(Inquiry& ask, Subject force) {

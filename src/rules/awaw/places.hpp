@@ -8,10 +8,11 @@
 /// `port_name`, `hex` (its printed number, such as "AA7", where it is not called so), `terrain` ("sea",
 /// "coast", "land"), `beach`, `front` (of the land), `water_front` (of the water beside it), `box` (the name:
 /// "Atlantic U.S.", "Pacific U.S.", "Australia", "India", "South Africa"; "Atlantic SW", "Indian Ocean SW",
-/// "Pacific SW"), `theater`, `island`, `island_group`, `strait`, `canal`, `river`, `edge` ("west", "north",
-/// ...), `controller` ("Axis", "Allied", "Neutral"), `controlled_by`, `controlled_since`,
-/// `controller_before`, `controlled_at_start`, `supplied`, `operational`. Defined: `capacity`,
-/// `based_factors`, `overstack`, `naval_front`, `fronts`, `two_front`.
+/// "Pacific SW"), `theater`, `island`, `island_group`, `strait`, `canal`, `edge` ("west", "north", ...),
+/// `off_map` (the same, of a virtual hex beyond it), `side of <strait>` (a word for the water on one side),
+/// `controller` ("Axis", "Allied", "Neutral"), `controlled_by`, `controlled_since`, `controller_before`,
+/// `controlled_at_start`, `supplied`, `operational`. Defined: `capacity`, `based_factors`, `overstack`,
+/// `naval_front`, `fronts`, `two_front`.
 namespace umpire::rules::awaw {
 
 /// A fact that is a word, whether or not a thing of that name is on the map; empty if nobody has said.
@@ -52,6 +53,20 @@ bool is_friendly(Inquiry& ask, game::Subject place, std::string_view side);
 /// As the phase began.
 std::string controller_before_phase(Inquiry& ask, game::Subject place);
 bool is_western_allied(Inquiry& ask, game::Subject force);
+/// @}
+
+/// @name The ways of forces
+/// @{
+struct Voyage {
+    game::Subject force;
+    std::vector<game::Subject> places;  ///< from its base to where it goes
+};
+/// Those that this action announces: the way of a force (`path`), or those of interceptors (`intercept`).
+std::vector<Voyage> voyages(Inquiry& ask);
+/// The announced way of a force with its base and destination.
+std::vector<game::Subject> route_of_force(Inquiry& ask, game::Subject force);
+/// What `mission` or `patrol` announces, in the words of `activity`.
+std::string announced_activity(Inquiry& ask);
 /// @}
 
 /// Where it has its base: the fact, else where it lies; none if it is at sea and nobody has said.
