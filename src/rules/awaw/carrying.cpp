@@ -34,7 +34,7 @@ std::optional<Subject> bound_for(Inquiry& ask, Subject group) {
 bool is_about(Inquiry& ask, std::string_view activity) {
     if (!ask.has("group") || activity_asked(ask) != activity) return false;
     const auto to = bound_for(ask, ask.subject("group"));
-    return to && knows_place(ask, *to);
+    return to && is_told(ask, *to);
 }
 
 bool is_ground(Inquiry& ask, Subject unit) {
@@ -70,6 +70,7 @@ double factors_of(Inquiry& ask, const std::vector<Subject>& units) {
 }
 
 std::optional<Subject> carrier_of(Inquiry& ask, Subject unit) {
+    if (ask.verb() == "carry" && holds(named(ask, "cargo"), unit)) return ask.subject("group");
     for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
         const Subject group{Kind::group, index};
         if (ask.position().get(group, "cargo").known() && holds(listed(ask, group, "cargo"), unit))
@@ -109,14 +110,9 @@ bool is_aboard(Inquiry& ask, Subject group) {
 std::vector<Subject> carrying(Inquiry& ask, Subject group, std::string_view type) {
     const bool speaks_of_it = ask.has("group") && ask.subject("group") == group;
     std::vector<Subject> ships;
-    if (speaks_of_it && (ask.has("destroyers") || ask.has("transports"))) {
-        ships = named(ask, "destroyers");
-        for (const Subject transport : named(ask, "transports"))
-            ships.push_back(transport);
-    } else {
-        ships = listed(ask, group, "carriers");
-        if (ships.empty()) ships = ships_in(ask, group);
-    }
+    if (speaks_of_it) ships = named(ask, "aboard");
+    if (ships.empty()) ships = listed(ask, group, "carriers");
+    if (ships.empty()) ships = ships_in(ask, group);
     ships.erase(std::remove_if(ships.begin(), ships.end(),
                                [&](Subject ship) {
                                    return ask.text_or(ship, "type", "") != type || ask.yes(ship, "sunk");
@@ -133,11 +129,21 @@ Value ships_that_protect(Inquiry& ask, Subject group) {
     return others.empty() ? Value() : Value(others);
 }
 
+double transports_outside(Inquiry& ask, Subject group) {
+    double transports = 0;
+    for (const Subject ship : carrying(ask, group, "TR"))
+        if (group_of(ask, ship) != group) transports += ask.number(ship, "factors");
+    return transports;
+}
+
+bool is_told(Inquiry& ask, Subject place) {
+    if (place.kind != Kind::location) return false;
+    return ask.known(place, "ports") || ask.known(place, "port_counter") || ask.known(place, "box") ||
+           ask.text_or(place, "terrain", "sea") != "sea";
+}
+
 bool can_be_landed_at(Inquiry& ask, Subject place) {
-    if (is_port(ask, place) || is_mapboard_box(ask, place)) return true;
-    if (const Value eligible = ask.fact(place, "eligible_island"); eligible.yes_no() != nullptr)
-        return *eligible.yes_no();
-    return ask.text_or(place, "island", "") == "one-hex";
+    return is_port(ask, place) || is_mapboard_box(ask, place) || ask.yes(place, "landing_island");
 }
 
 bool was_held_at_start(Inquiry& ask, Subject place) {
@@ -168,11 +174,10 @@ std::optional<double> printed_range(Inquiry& ask, std::string_view rule, std::st
 void note_embarkation(Resolution& now) {
     const Subject group = now.subject("group");
     Value::List carriers;
-    for (const char* named_as : {"destroyers", "transports"})
-        for (const Subject ship : named(now, named_as)) {
-            carriers.emplace_back(ship);
-            if (now.text_or(ship, "type", "") == "DD") now.set(ship, "cargo", true);
-        }
+    for (const Subject ship : named(now, "aboard")) {
+        carriers.emplace_back(ship);
+        if (now.text_or(ship, "type", "") == "DD") now.set(ship, "cargo", true);
+    }
     if (!carriers.empty()) now.set(group, "carriers", carriers);
     const auto from = embarkation_of_force(now, group);
     for (const Subject unit : named(now, "cargo"))

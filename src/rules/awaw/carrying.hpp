@@ -5,14 +5,14 @@
 /// Units, oil counters and basic resource points that ships take across the sea: what 21.43 and 21.6 ask.
 ///
 /// `mission` announces a sea transport or a sea escort and where it lands; `carry` {group, cargo, from?,
-/// destroyers?, transports?} names units aboard, `escort` {group, oil?, brps?, from?, destroyers?,
-/// transports?} oil counters and BRPs of a sea escort. A unit then has `embarked_at`; the force `embarked`
-/// (no as long as its ships are on their way to the base of embarkation; `embark` ends that), `embarked_at`,
-/// `carriers` (the ships that were named), `oil_aboard` and `brps_aboard`. `complete` lands all of it,
-/// `debark` some, a defeated force what it brings back: event "cargo debarks" {group, cargo, at}. A unit
-/// ashore has `landed_at`, and `sea_transported_in`, `escorted_in` or `returned_in` (moments). `march`
-/// {units, to, cost?, overrun?} is the movement of ground units, `stage` that of air units, `redeploy` that
-/// of both by SR or NR.
+/// aboard?} names units and the ships that take them, `escort` {group, oil?, brps?, from?, aboard?} oil
+/// counters and BRPs of a sea escort. A unit then has `embarked_at`; the force `embarked` (no as long as its
+/// ships are on their way to the base of embarkation; `embark` ends that), `embarked_at`, `carriers` (the
+/// ships that were named), `oil_aboard` and `brps_aboard`. `complete` lands all of it, `debark` some, a
+/// defeated force what it brings back: event "cargo debarks" {group, cargo, at}. A unit ashore has
+/// `landed_at`, and `sea_transported_in`, `escorted_in` or `returned_in` (moments). `march` {units, to,
+/// cost?, overrun?} is the movement of ground units, `stage` that of air units, `redeploy` that of both by SR
+/// or NR.
 namespace umpire::rules {
 class Rulebook;
 }
@@ -33,7 +33,7 @@ std::vector<game::Subject> air_named(Inquiry& ask);
 /// What the force has aboard with what this action adds.
 std::vector<game::Subject> all_cargo(Inquiry& ask);
 double factors_of(Inquiry& ask, const std::vector<game::Subject>& units);
-/// The force that has it aboard; none if it is ashore.
+/// The force that has it aboard, or takes it now; none if it is ashore.
 std::optional<game::Subject> carrier_of(Inquiry& ask, game::Subject unit);
 
 /// Where a unit goes aboard: as the action says, else where it is; where it went, if that was before.
@@ -44,9 +44,13 @@ bool is_aboard(Inquiry& ask, game::Subject group);
 
 /// Ships of a type that carry: those that were named, else all of the force.
 std::vector<game::Subject> carrying(Inquiry& ask, game::Subject group, std::string_view type);
+/// Transports stay in their SW box: those that carry and are not in the force.
+double transports_outside(Inquiry& ask, game::Subject group);
 /// What else is in the force.
 game::Value ships_that_protect(Inquiry& ask, game::Subject group);
 
+/// Somebody has told what it is: its ports, which box, or that it is no open sea.
+bool is_told(Inquiry& ask, game::Subject place);
 /// A port, a box that is no SW box, or an island that serves as a port.
 bool can_be_landed_at(Inquiry& ask, game::Subject place);
 /// By those who hold it now, as the player turn began: whoever plays tells of each capture.

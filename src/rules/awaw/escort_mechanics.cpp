@@ -127,7 +127,7 @@ bool is_held_port(Inquiry& ask, Subject place) {
 Ruling embarks_in_full_supply(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
     const auto from = embarkation_of_force(ask, ask.subject("group"));
-    if (!from || !knows_place(ask, *from)) return not_concerned();
+    if (!from || !is_told(ask, *from)) return not_concerned();
     if (!is_held_port(ask, *from))
         return broken(
             fmt::format("{} is no controlled port, box or island that serves as a port", ask.name(*from)));

@@ -71,7 +71,7 @@ Ruling escort_touches_ports(Inquiry& ask) {
     if (!from || is_box(ask, *from) || is_box(ask, to)) return not_concerned();
     const auto step = printed_range(ask, "21.62", "sea supply, NR, sea escort", "port step", *from);
     if (!step) return not_concerned();
-    Voyage trip{group, *from, to, "sea escort", theater_of(ask, *from), {}};
+    Trip trip{group, *from, to, "sea escort", theater_of(ask, *from), {}};
     if (const auto path = listed(ask, group, "path"); !path.empty()) {
         trip.way.push_back(*from);
         for (const Subject place : path)
@@ -144,7 +144,7 @@ bool is_by_transports(Inquiry& ask, Subject group) {
     const bool transports = !carrying(ask, group, "TR").empty();
     if (destroyers && transports)
         ask.missing(fmt::format("whether destroyers or transports of {} escort it", ask.name(group)),
-                    fmt::format("!carry {} cargo <units> transports <transports>", ask.name(group)));
+                    fmt::format("!carry {} cargo <units> aboard <ships>", ask.name(group)));
     return transports;
 }
 
@@ -184,6 +184,11 @@ Value share_of_a_transport(Inquiry& ask, Subject unit, Value known) {
         ask.fact(unit, "factors").number() == nullptr || !is_by_transports(ask, *group))
         return known;
     return ask.number(unit, "factors") / ask.printed("escort_factors_a_transport");
+}
+
+Value room_in_transports(Inquiry& ask, Subject group, Value room) {
+    if (room.number() == nullptr || ask.text_or(group, "activity", "") != "sea escort") return room;
+    return *room.number() + transports_outside(ask, group);
 }
 
 /// "European Axis", "Japan" or "Western Allies"; empty for others.
@@ -245,7 +250,7 @@ struct Leg {
 std::optional<Leg> leg_of(Inquiry& ask, Subject group) {
     if (ask.text_or(group, "activity", "") != "sea escort") return std::nullopt;
     const auto to = bound_for(ask, group), from = embarkation_of_force(ask, group);
-    if (!to || !from || !knows_place(ask, *to) || !knows_place(ask, *from)) return std::nullopt;
+    if (!to || !from || !is_told(ask, *to) || !is_told(ask, *from)) return std::nullopt;
     return Leg{*from, *to};
 }
 
@@ -434,6 +439,7 @@ void register_sea_escort(Rulebook& book) {
     book.check("21.64B", {"escort"}, destroyers_for_axis_oil);
     book.check("21.64C", {"carry"}, transports_for_units);
     book.define("21.64C", Kind::unit, "cargo_factors", share_of_a_transport);
+    book.define("21.64C", Kind::group, "carrying_capacity", room_in_transports);
     book.check("21.64D", {"escort"}, transports_for_brps);
     book.check("21.64E", {"escort"}, transports_for_oil);
 

@@ -49,7 +49,7 @@ Ruling from_port_to_port(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject place : ends_named(ask)) {
-        if (!knows_place(ask, place) || (ask.yes(place, "bridgehead") && !is_port(ask, place))) continue;
+        if (!is_told(ask, place) || (ask.yes(place, "bridgehead") && !is_port(ask, place))) continue;
         if (!can_be_landed_at(ask, place))
             return broken(fmt::format("{} is no port, box or island that serves as a port", ask.name(place)));
         if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(ask.subject("group"))))
@@ -60,9 +60,9 @@ Ruling from_port_to_port(Inquiry& ask) {
 }
 
 Ruling destroyers_carry(Inquiry& ask) {
-    if (!is_sea_transport(ask) || !ask.has("destroyers")) return not_concerned();
-    for (const Subject ship : ask.subjects("destroyers"))
-        if (ask.text_or(ship, "type", "") != "DD")
+    if (!is_sea_transport(ask) || !ask.has("aboard")) return not_concerned();
+    for (const Subject ship : ask.subjects("aboard"))
+        if (const std::string type = ask.text_or(ship, "type", ""); type != "DD" && type != "TR")
             return broken(fmt::format("{} is no destroyer and carries nothing", ask.name(ship)));
     return kept();
 }
@@ -289,6 +289,12 @@ Value destroyers_with_a_box(Inquiry& ask, Subject unit, Value known) {
     return destroyers_for(ask, unit, std::move(known), true);
 }
 
+/// A force has room in transports that stay in their SW box.
+Value room_in_transports(Inquiry& ask, Subject group, Value room) {
+    if (room.number() == nullptr || ask.text_or(group, "activity", "") != "sea transport") return room;
+    return *room.number() + transports_outside(ask, group);
+}
+
 /// The ocean whose SW box the way leads through.
 std::string ocean_passed(Inquiry& ask) {
     for (const auto& [box, other] : box_routes(ask)) {
@@ -374,7 +380,7 @@ Ruling held_since_the_turn_began(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject place : ends_named(ask)) {
-        if (!knows_place(ask, place) || is_box(ask, place) ||
+        if (!is_told(ask, place) || is_box(ask, place) ||
             !is_friendly(ask, place, ask.side_of(ask.subject("group"))))
             continue;
         if (!was_held_at_start(ask, place))
@@ -492,6 +498,7 @@ void register_sea_transport(Rulebook& book) {
     book.check("21.434B", {"carry"}, two_destroyers_for_a_factor);
     book.define("21.434A", Kind::unit, "cargo_factors", destroyers_on_the_map);
     book.define("21.434B", Kind::unit, "cargo_factors", destroyers_with_a_box);
+    book.define("21.434C", Kind::group, "carrying_capacity", room_in_transports);
     book.check("21.434C", {"carry"}, transports_of_the_sw_box);
 
     book.check("21.435A", {"carry"}, destroyers_come_from_elsewhere);
@@ -503,7 +510,7 @@ void register_sea_transport(Rulebook& book) {
     book.check("21.435D", {"mission", "carry"}, held_since_the_turn_began);
     book.define("21.435E.s1", Kind::group, "protectors", protectors);
     book.check("21.435E.s2", {"carry"}, protectors_in_range);
-    book.check("21.435F", {"mission"}, bridgeheads_need_a_port);
+    book.check("21.435F", {"mission", "complete", "debark"}, bridgeheads_need_a_port);
     book.effect("21.435G", "cargo debarks", transported_units_are_noted);
     book.check("21.435G", {"carry"}, one_sea_transport_a_turn);
     book.check("21.435H", {"carry"}, not_by_air_as_well);
