@@ -203,6 +203,7 @@ Ruling no_overrun_before(Inquiry& ask) {
 
 void ground_units_move(Resolution& now) {
     now.add_to(game::the_game, "ground_moves", 1);
+    now.set(game::the_game, "ground_moved_in", moment(now));
     for (const Subject unit : now.subjects("units")) {
         now.set(unit, "moved_in", moment(now));
         now.set(unit, "move_order", now.number(game::the_game, "ground_moves"));
