@@ -45,11 +45,16 @@ std::vector<Subject> ends_named(Inquiry& ask) {
     return places;
 }
 
+/// Which of it serves as a port is for 21.37, which speaks of sea transport too.
+bool is_land_without_port(Inquiry& ask, Subject place) {
+    return !is_port(ask, place) && !is_box(ask, place) && ask.text_or(place, "terrain", "sea") != "sea";
+}
+
 Ruling from_port_to_port(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject place : ends_named(ask)) {
-        if (!is_told(ask, place) || (ask.yes(place, "bridgehead") && !is_port(ask, place))) continue;
+        if (!is_told(ask, place) || is_land_without_port(ask, place)) continue;
         if (!can_be_landed_at(ask, place))
             return broken(fmt::format("{} is no port, box or island that serves as a port", ask.name(place)));
         if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(ask.subject("group"))))
@@ -80,8 +85,10 @@ Ruling ships_in_range(Inquiry& ask, const std::vector<Subject>& ships, std::stri
         const Subject from = embarkation_of(ask, unit);
         const auto limit = printed_range(ask, rule, "offensive naval mission", "max", from);
         if (!limit || is_box(ask, from) || is_box(ask, to)) continue;
+        const double carried = sea_distance(ask, group, from, to);
+        if (carried > *limit) continue;  // too far for the unit itself: 21.3614A
         for (const Subject ship : ships) {
-            const double hexes = hexes_from_base(ask, group, ship, from) + sea_distance(ask, group, from, to);
+            const double hexes = hexes_from_base(ask, group, ship, from) + carried;
             if (hexes > *limit)
                 return broken(fmt::format("{} would sail {} hexes by way of {}, and {} are allowed",
                                           ask.name(ship), to_text(hexes), ask.name(from), to_text(*limit)));
