@@ -108,19 +108,23 @@ Ruling supports_an_invasion(Inquiry& ask, const char* rule, const char* box) {
 Ruling no_patrols(Inquiry& ask, const char* rule, const char* box) {
     const Subject group = ask.subject("group");
     const std::string activity = announced_activity(ask);
-    if (!among(activity, {"offensive patrol", "defensive patrol"}) || box_of_force(ask, group) != box)
-        return not_concerned();
+    if (box_of_force(ask, group) != box) return not_concerned();
+    if (!among(activity, {"offensive patrol", "defensive patrol"})) return kept();
     if (says(ask, permission(ask, rule, box, "patrol"), "yes", "no")) return kept();
     return broken(fmt::format("{} is in the {} box and does not patrol", ask.name(group), box));
 }
 
+/// Other boxes are none of its business, and yet it has been asked.
 Ruling no_interceptions(Inquiry& ask, const char* rule, const char* box) {
+    Ruling ruling = not_concerned();
     for (const Subject force : ask.subjects("with")) {
-        if (box_of(ask, start_of(ask, force)) != box) continue;
-        if (says(ask, permission(ask, rule, box, "intercept"), "yes", "no")) return kept();
-        return broken(fmt::format("{} is in the {} box and does not intercept", ask.name(force), box));
+        const Subject start = start_of(ask, force);
+        if (!is_mapboard_box(ask, start)) continue;
+        if (box_of(ask, start) == box && !says(ask, permission(ask, rule, box, "intercept"), "yes", "no"))
+            return broken(fmt::format("{} is in the {} box and does not intercept", ask.name(force), box));
+        ruling = kept();
     }
-    return not_concerned();
+    return ruling;
 }
 
 Ruling atlantic_transport(Inquiry& ask) {
