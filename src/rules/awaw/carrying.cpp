@@ -82,8 +82,7 @@ std::optional<Subject> carrier_of(Inquiry& ask, Subject unit) {
 Subject embarkation_of(Inquiry& ask, Subject unit) {
     const bool embarks_now = ask.verb() == "carry" && holds(named(ask, "cargo"), unit);
     if (embarks_now && ask.has("from")) return ask.subject("from");
-    // What was noted of an earlier voyage does not count.
-    if (const Value noted = ask.fact(unit, "embarked_at"); noted.subject() != nullptr && !embarks_now)
+    if (const Value noted = ask.fact(unit, "embarked_at"); noted.subject() != nullptr)
         return *noted.subject();
     const auto place = ask.location(unit);
     if (!place)
@@ -228,6 +227,7 @@ void put_ashore(Resolution& now) {
     take_from_list(now, now.subject("group"), "cargo", unit);
     now.place(unit, at);
     now.set(unit, "landed_at", at);
+    now.set(unit, "embarked_at", {});
 }
 
 }  // namespace umpire::rules::awaw

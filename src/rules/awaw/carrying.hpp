@@ -36,7 +36,7 @@ double factors_of(Inquiry& ask, const std::vector<game::Subject>& units);
 /// The force that has it aboard, or takes it now; none if it is ashore.
 std::optional<game::Subject> carrier_of(Inquiry& ask, game::Subject unit);
 
-/// Where a unit goes aboard: as the action says, else where it is; where it went, if that was before.
+/// Where a unit goes aboard: as the action says, else as was noted, else where it is.
 game::Subject embarkation_of(Inquiry& ask, game::Subject unit);
 /// Of the force itself, for what is no unit.
 std::optional<game::Subject> embarkation_of_force(Inquiry& ask, game::Subject group);

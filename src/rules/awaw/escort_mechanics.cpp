@@ -413,7 +413,7 @@ void transport_is_lost(Resolution& now) {
 Ruling units_brought_back_redeploy(Inquiry& ask) {
     for (const Subject unit : ask.subjects("units"))
         if (is_now(ask, ask.fact(unit, "returned_in")) &&
-            ask.fact(unit, "landed_at") == ask.fact(unit, "embarked_at"))
+            holds(listed(ask, unit, "landed_at"), ask.location(unit).value_or(unit)))
             return kept();
     return not_concerned();
 }

@@ -244,13 +244,16 @@ bool uses_a_box(Inquiry& ask, Subject unit, Subject group) {
     return to && box_route(ask, embarkation_of(ask, unit), *to).has_value();
 }
 
-/// Destroyer factors for what is aboard and what comes aboard now.
+/// Destroyer factors for what is aboard and what comes aboard now, unless a player has said how many.
 double destroyers_needed(Inquiry& ask) {
     double needed = 0;
-    for (const Subject unit : all_cargo(ask))
-        needed += ask.number(unit, "factors") * (uses_a_box(ask, unit, ask.subject("group"))
-                                                     ? destroyers_each(ask, "21.434B", box_row)
-                                                     : destroyers_each(ask, "21.434A", map_row));
+    for (const Subject unit : all_cargo(ask)) {
+        const double* said = ask.position().get(unit, "cargo_factors").number();
+        const bool box = uses_a_box(ask, unit, ask.subject("group"));
+        const double each =
+            box ? destroyers_each(ask, "21.434B", box_row) : destroyers_each(ask, "21.434A", map_row);
+        needed += said != nullptr ? *said : ask.number(unit, "factors") * each;
+    }
     return needed;
 }
 
