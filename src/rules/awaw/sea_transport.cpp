@@ -299,12 +299,6 @@ Value destroyers_with_a_box(Inquiry& ask, Subject unit, Value known) {
     return destroyers_for(ask, unit, std::move(known), true);
 }
 
-/// A force has room in transports that stay in their SW box.
-Value room_in_transports(Inquiry& ask, Subject group, Value room) {
-    if (room.number() == nullptr || ask.text_or(group, "activity", "") != "sea transport") return room;
-    return *room.number() + transports_outside(ask, group);
-}
-
 /// The ocean whose SW box the way leads through.
 std::string ocean_passed(Inquiry& ask) {
     for (const auto& [box, other] : box_routes(ask)) {
@@ -508,7 +502,6 @@ void register_sea_transport(Rulebook& book) {
     book.check("21.434B", {"carry"}, two_destroyers_for_a_factor);
     book.define("21.434A", Kind::unit, "cargo_factors", destroyers_on_the_map);
     book.define("21.434B", Kind::unit, "cargo_factors", destroyers_with_a_box);
-    book.define("21.434C", Kind::group, "carrying_capacity", room_in_transports);
     book.check("21.434C", {"carry"}, transports_of_the_sw_box);
 
     book.check("21.435A", {"carry"}, destroyers_come_from_elsewhere);
