@@ -1,7 +1,298 @@
+#include "activities.hpp"
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "moments.hpp"
+#include "places.hpp"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+/// Harbor attacks: `harbor` {nation, at, nature, modifiers?, initial?} is the attacker's announcement,
+/// `guard` {at, modifiers?, counterintelligence?} that of the defender, `tactics` {side, cards, modifier?}
+/// the tactical cards, `resolve` {at, damaged?, sunk?} what the Harbor Attack Table, which is not among our
+/// tables, gives.
+///
+/// Facts of the game: `harbor_target`, `harbor_nation`, `harbor_initial`, `harbor_step` ("attacker",
+/// "defender", "cards", "resolved"), `harbor_modifiers`; "research Britain harbor attack", "harbor attacks
+/// made Britain" (those researched in this game), "initial harbor attacks Britain" and "initial harbor
+/// attacks made Britain"; `variant` ("classic").
 namespace umpire::rules::awaw {
 
-void register_harbor_attacks(Rulebook&) {}
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+std::string attacker(Inquiry& ask) {
+    const Value& nation = ask.argument("nation");
+    if (nation.subject() != nullptr) return ask.name(*nation.subject());
+    return ask.text("nation");
+}
+
+std::string said(Inquiry& ask, std::string_view fact) {
+    return word_of(ask, game::the_game, fact);
+}
+
+std::string about(std::string_view what, std::string_view nation) {
+    return fmt::format("{} {}", what, nation);
+}
+
+double made(Inquiry& ask, std::string_view nation) {
+    return ask.number_or(game::the_game, about("harbor attacks made", nation), 0);
+}
+
+double initial_made(Inquiry& ask, std::string_view nation) {
+    return ask.number_or(game::the_game, about("initial harbor attacks made", nation), 0);
+}
+
+bool is_classic(Inquiry& ask) {
+    return said(ask, "variant") == "classic";
+}
+
+/// @name 21.441: when
+/// @{
+
+bool belongs_to_the_turn(Inquiry& ask, Subject group) {
+    return is_now(ask, ask.fact(group, "announced")) && ask.side_of(group) == ask.phasing_side() &&
+           !is_lost(ask, group);
+}
+
+Ruling after_patrols_before_base_changes(Inquiry& ask) {
+    if (ask.phase() != "movement")
+        return broken(fmt::format("this is the {} phase, and harbor attacks belong to the movement phase",
+                                  ask.phase()));
+    if (!ask.action().side.empty() && ask.action().side != ask.phasing_side())
+        return broken(fmt::format("it is the turn of the {} side", ask.phasing_side()));
+    for (const Subject group : all_groups(ask)) {
+        if (!ask.position().get(group, "announced").known() || !belongs_to_the_turn(ask, group)) continue;
+        const std::string activity = ask.text_or(group, "activity", "");
+        const std::string status = ask.text_or(group, "activity_status", "outward");
+        if (activity == "offensive patrol" && status == "outward" && !ask.yes(group, "attacks_over"))
+            return broken(fmt::format("the attacks of the patrol {} are not over", ask.name(group)));
+        if ((activity == "base change" || activity == "box deployment") && status == "completed")
+            return broken(fmt::format("the {} of {} has been completed already", activity, ask.name(group)));
+    }
+    return kept();
+}
+
+/// @}
+
+/// @name 21.442 and 21.443: research and the four steps
+/// @{
+
+Ruling researched(Inquiry& ask) {
+    if (ask.yes("initial")) return not_concerned();
+    const std::string nation = attacker(ask);
+    const Value results = ask.fact(game::the_game, fmt::format("research {} harbor attack", nation));
+    if (results.number() == nullptr)
+        ask.missing(fmt::format("the harbor attack results of {}", nation),
+                    fmt::format("!state research {} harbor attack <number>", nation));
+    if (*results.number() > 0) return kept();
+    return broken(fmt::format("{} has no harbor attack result", nation));
+}
+
+bool is_the_attack(Inquiry& ask) {
+    const Value target = ask.fact(game::the_game, "harbor_target");
+    return target.known() && target == ask.argument("at") &&
+           is_now(ask, ask.fact(game::the_game, "harbor_in"));
+}
+
+Ruling attacker_announces_once(Inquiry& ask) {
+    if (ask.text("nature").empty()) return not_concerned();
+    const std::string step = is_the_attack(ask) ? said(ask, "harbor_step") : std::string();
+    if (step.empty() || step == "attacker" || step == "resolved") return kept();
+    return broken(
+        fmt::format("the defender of {} has already announced his modifiers", ask.name(ask.subject("at"))));
+}
+
+void attack_is_announced(Resolution& now) {
+    const bool again = is_the_attack(now) && said(now, "harbor_step") == "attacker";
+    const double more = now.has("modifiers") ? now.number("modifiers") : 0;
+    now.set(game::the_game, "harbor_target", now.subject("at"));
+    now.set(game::the_game, "harbor_in", moment(now));
+    now.set(game::the_game, "harbor_nation", attacker(now));
+    now.set(game::the_game, "harbor_nature", now.argument("nature"));
+    now.set(game::the_game, "harbor_initial", now.yes("initial"));
+    now.set(game::the_game, "harbor_step", "attacker");
+    now.set(game::the_game, "harbor_modifiers",
+            more + (again ? now.number_or(game::the_game, "harbor_modifiers", 0) : 0));
+    now.result("earlier attacks", made(now, attacker(now)));
+}
+
+Ruling defender_announces_second(Inquiry& ask) {
+    const std::string step = is_the_attack(ask) ? said(ask, "harbor_step") : std::string();
+    if (ask.verb() == "guard") {
+        if (step == "attacker" || step == "defender") return kept();
+        return broken(step.empty() ? "no harbor attack has been announced there"
+                                   : "the tactical cards have been played or the attack is over");
+    }
+    if (step != "attacker") return not_concerned();
+    return broken(
+        fmt::format("the defender of {} has not announced his modifiers", ask.name(ask.subject("at"))));
+}
+
+void defense_is_announced(Resolution& now) {
+    now.set(game::the_game, "harbor_step", "defender");
+    if (now.has("modifiers")) now.add_to(game::the_game, "harbor_modifiers", now.number("modifiers"));
+    if (now.yes("counterintelligence")) now.set(game::the_game, "harbor_counterintelligence", true);
+}
+
+Ruling cards_come_third(Inquiry& ask) {
+    const std::string step =
+        is_now(ask, ask.fact(game::the_game, "harbor_in")) ? said(ask, "harbor_step") : std::string();
+    if (step == "defender" || step == "cards") return kept();
+    return broken(step == "resolved" ? "the harbor attack has been resolved"
+                                     : "both players have not announced their modifiers");
+}
+
+void cards_are_played(Resolution& now) {
+    now.set(game::the_game, "harbor_step", "cards");
+    if (now.has("modifier")) now.add_to(game::the_game, "harbor_modifiers", now.number("modifier"));
+}
+
+void modifiers_of_all_steps(Resolution& now) {
+    if (is_the_attack(now))
+        now.result("modifiers in all", now.number_or(game::the_game, "harbor_modifiers", 0));
+}
+
+void harbor_attack_is_resolved(Resolution& now) {
+    if (!is_the_attack(now)) return;
+    now.set(game::the_game, "harbor_step", "resolved");
+    for (const Subject ship : named(now, "damaged"))
+        now.set(ship, "damaged", true);
+    for (const Subject ship : named(now, "sunk")) {
+        now.set(ship, "sunk", true);
+        now.happens("ship sunk", {{"unit", ship}});
+    }
+    const std::string nation = said(now, "harbor_nation");
+    now.happens("harbor attack made", {{"nation", nation}});
+}
+
+/// @}
+
+/// @name 21.444: initial harbor attacks
+/// @{
+
+bool is_initial(Inquiry& ask) {
+    return ask.yes("initial");
+}
+
+/// As many as earlier research gives.
+double initial_allowed(Inquiry& ask, const std::string& nation) {
+    static constexpr std::array<std::string_view, 4> nations{"Germany", "Italy", "Japan", "Britain"};
+    if (std::find(nations.begin(), nations.end(), nation) == nations.end()) return 0;
+    const Value allowed = ask.fact(game::the_game, about("initial harbor attacks", nation));
+    if (allowed.number() == nullptr)
+        ask.missing(fmt::format("how many initial harbor attacks {} has", nation),
+                    fmt::format("!state initial harbor attacks {} <number>", nation));
+    return std::min(*allowed.number(), ask.printed("initial_harbor_attacks"));
+}
+
+Ruling initial_attacks_that_there_are(Inquiry& ask) {
+    if (!is_initial(ask) || is_classic(ask)) return not_concerned();
+    const std::string nation = attacker(ask);
+    const double allowed = initial_allowed(ask, nation);
+    if (initial_made(ask, nation) < allowed) return kept();
+    return broken(fmt::format("{} has {} initial harbor attacks and has made {}", nation, to_text(allowed),
+                              to_text(initial_made(ask, nation))));
+}
+
+bool is_at_peace(Inquiry& ask, const std::string& nation) {
+    const std::string enemy = word_of(ask, ask.subject("at"), "controlled_by");
+    if (enemy.empty()) return false;
+    for (const auto& pair :
+         {fmt::format("war {} {}", nation, enemy), fmt::format("war {} {}", enemy, nation)})
+        if (const Value war = ask.fact(game::the_game, pair); war.yes_no() != nullptr) return !*war.yes_no();
+    return false;
+}
+
+Ruling initial_attacks_come_first(Inquiry& ask) {
+    if (!is_initial(ask) || is_classic(ask)) return not_concerned();
+    const std::string nation = attacker(ask);
+    if (is_at_peace(ask, nation))
+        return broken(
+            fmt::format("{} is not at war with the owner of {}", nation, ask.name(ask.subject("at"))));
+    if (made(ask, nation) == 0) return kept();
+    return broken(fmt::format("{} has already made a harbor attack that it has researched", nation));
+}
+
+/// The next attacks count only those that were researched in this game.
+void researched_attack_counts(Resolution& now) {
+    if (!now.yes(game::the_game, "harbor_initial"))
+        now.add_to(game::the_game, about("harbor attacks made", now.text("nation")), 1);
+}
+
+void initial_attack_is_counted_apart(Resolution& now) {
+    if (now.yes(game::the_game, "harbor_initial") && !is_classic(now))
+        now.add_to(game::the_game, about("initial harbor attacks made", now.text("nation")), 1);
+}
+
+Ruling classic_game_has_one_german_attack(Inquiry& ask) {
+    if (!is_initial(ask) || !is_classic(ask)) return not_concerned();
+    const std::string nation = attacker(ask);
+    if (nation != "Germany")
+        return broken(fmt::format("{} has no initial harbor attack in the classic game", nation));
+    if (initial_made(ask, nation) < ask.printed("classic_harbor_attacks")) return kept();
+    return broken("Germany has already made its initial harbor attack");
+}
+
+double season_of(const std::string& turn) {
+    static constexpr std::array<std::string_view, 4> seasons{"Winter", "Spring", "Summer", "Fall"};
+    for (std::size_t i = 0; i < seasons.size(); ++i)
+        if (turn.starts_with(seasons[i])) return static_cast<double>(i);
+    return 0;
+}
+
+double year_of(Inquiry& ask, const std::string& turn) {
+    const auto space = turn.rfind(' ');
+    if (space == std::string::npos || turn.find_first_not_of("0123456789", space + 1) != std::string::npos ||
+        turn.size() != space + 5)
+        ask.missing("the turn, as in Fall 1939");
+    return std::stod(turn.substr(space + 1));
+}
+
+Ruling classic_attack_comes_first(Inquiry& ask) {
+    if (!is_initial(ask) || !is_classic(ask)) return not_concerned();
+    const std::string turn = said(ask, "turn");
+    const double year = year_of(ask, turn), first = ask.printed("classic_harbor_attack_year");
+    if (year < first || (year == first && season_of(turn) < 3))
+        return broken(fmt::format("{} is before Fall {}", turn, to_text(first)));
+    for (const char* nation : {"Germany", "Italy", "Japan", "Britain", "United States", "Russia", "France"})
+        if (made(ask, nation) > 0) return broken(fmt::format("{} has already made a harbor attack", nation));
+    return kept();
+}
+
+void classic_attack_is_counted_apart(Resolution& now) {
+    if (now.yes(game::the_game, "harbor_initial") && is_classic(now))
+        now.add_to(game::the_game, about("initial harbor attacks made", now.text("nation")), 1);
+}
+
+/// @}
+
+}  // namespace
+
+void register_harbor_attacks(Rulebook& book) {
+    book.check("21.441", {"harbor", "resolve"}, after_patrols_before_base_changes);
+    book.check("21.442", {"harbor"}, researched);
+    book.check("21.443A", {"harbor"}, attacker_announces_once);
+    book.effect("21.443A", "harbor", attack_is_announced);
+    book.check("21.443B", {"guard", "resolve"}, defender_announces_second);
+    book.effect("21.443B", "guard", defense_is_announced);
+    book.check("21.443C", {"tactics"}, cards_come_third);
+    book.effect("21.443C", "tactics", cards_are_played);
+    book.effect("21.443.s1", "resolve", modifiers_of_all_steps);
+    book.effect("21.443D", "resolve", harbor_attack_is_resolved);
+    book.effect("21.443D", "harbor attack made", researched_attack_counts);
+
+    book.check("21.444.s1", {"harbor"}, initial_attacks_that_there_are);
+    book.check("21.444.s2", {"harbor"}, initial_attacks_come_first);
+    book.effect("21.444.s3", "harbor attack made", initial_attack_is_counted_apart);
+    book.check("21.444.s4", {"harbor"}, classic_game_has_one_german_attack);
+    book.check("21.444.s5", {"harbor"}, classic_attack_comes_first);
+    book.effect("21.444.s6", "harbor attack made", classic_attack_is_counted_apart);
+}
 
 }  // namespace umpire::rules::awaw
