@@ -1,7 +1,186 @@
+#include "accounts.hpp"
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "moments.hpp"
+#include "places.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace umpire::rules::awaw {
 
-void register_sea_supply(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+constexpr const char* oil_shipment = "oil shipment";
+constexpr const char* brp_grant = "BRP grant";
+
+std::string announced_activity(Inquiry& ask) {
+    if (ask.verb() == "ship") return ask.text("what") == "oil" ? oil_shipment : brp_grant;
+    std::string activity = ask.text("activity");
+    std::replace(activity.begin(), activity.end(), '_', ' ');
+    return activity;
+}
+
+bool ships(Inquiry& ask, std::string_view activity) {
+    return announced_activity(ask) == activity;
+}
+
+/// @name 21.42: when
+/// @{
+
+Ruling while_supply_is_determined(Inquiry& ask) {
+    const std::string activity = announced_activity(ask);
+    if (activity != "sea supply" && ask.verb() != "ship") return not_concerned();
+    if (ask.phase() == "supply") return kept();
+    return broken(fmt::format("the {} of {} is announced in the {} phase", activity,
+                              ask.name(ask.subject("group")), ask.phase()));
+}
+
+/// @}
+
+/// @name 21.421: sea supply
+/// @{
+
+bool is_supply_line(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "activity", "") == "sea supply";
+}
+
+Value no_ships_from_ports(Inquiry& ask, Subject group, Value) {
+    const auto base = base_of_force(ask, group);
+    if (!is_supply_line(ask, group) || !base || !is_port(ask, *base)) return {};
+    return 0;
+}
+
+Value a_transport_from_boxes(Inquiry& ask, Subject group, Value needed) {
+    const auto base = base_of_force(ask, group);
+    if (!is_supply_line(ask, group) || !base || !is_mapboard_box(ask, *base) ||
+        !is_western_allied(ask, group))
+        return needed;
+    return ask.printed("transports_for_a_supply_line");
+}
+
+/// Whether a transport is in the shipping area that a place belongs to, if both are told.
+bool is_of_its_area(Inquiry& ask, Subject transport, std::optional<Subject> place) {
+    const std::string area = word_of(ask, transport, "area");
+    const std::string needed = place ? word_of(ask, *place, "shipping_area") : std::string();
+    return area.empty() || needed.empty() || area == needed;
+}
+
+double transports_of(Inquiry& ask, Subject group, std::optional<Subject> from) {
+    double factors = 0;
+    for (const Subject ship : ships_in(ask, group))
+        if (is_of_class(ask, ship, "transport") && is_of_its_area(ask, ship, from))
+            factors += ask.number(ship, "factors");
+    return factors;
+}
+
+Ruling a_transport_for_each_line_from_a_box(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto base = base_of_force(ask, group);
+    if (!ships(ask, "sea supply") || !base || !is_mapboard_box(ask, *base) || !is_western_allied(ask, group))
+        return not_concerned();
+    const double needed = ask.printed("transports_for_a_supply_line");
+    const double there = transports_of(ask, group, base);
+    if (there >= needed) return kept();
+    return broken(fmt::format("the supply line {} from the {} box has {} of the {} transports it needs",
+                              ask.name(group), box_of(ask, *base), to_text(there), to_text(needed)));
+}
+
+/// @}
+
+/// @name 21.422 and 21.423: oil and BRPs
+/// @{
+
+void is_shipped(Resolution& now, const char* fact) {
+    const Subject group = now.subject("group");
+    now.set(group, "activity", announced_activity(now));
+    now.set(group, "activity_status", "outward");
+    now.set(group, "announced", moment(now));
+    if (now.has("to")) now.set(group, "destination", now.subject("to"));
+    now.set(group, fact, now.number("amount"));
+}
+
+void oil_is_shipped(Resolution& now) {
+    if (ships(now, oil_shipment)) is_shipped(now, "oil_aboard");
+}
+
+void brps_are_shipped(Resolution& now) {
+    if (ships(now, brp_grant)) is_shipped(now, "brps_aboard");
+}
+
+bool needs_transports(Inquiry& ask, const std::string& nation, Subject group) {
+    return nation == "Japan" || ask.side_of(group) == "Allied";
+}
+
+std::string sender(Inquiry& ask) {
+    if (ask.has("side")) return nation_named(ask, "side");
+    const auto nations = nations_of(ask, ask.subject("group"));
+    return nations.empty() ? std::string() : nations.front();
+}
+
+double destroyers_of(Inquiry& ask, Subject group) {
+    double factors = 0;
+    for (const Subject ship : ships_in(ask, group))
+        if (ask.text_or(ship, "type", "") == "DD") factors += ask.number(ship, "factors");
+    return factors;
+}
+
+Ruling escort_of_oil(Inquiry& ask) {
+    if (!ships(ask, oil_shipment)) return not_concerned();
+    const Subject group = ask.subject("group");
+    const bool transports = needs_transports(ask, sender(ask), group);
+    const double needed = ask.number("amount") * ask.printed(transports ? "transports_for_oil" : "destroyers_for_oil");
+    const double there =
+        transports ? transports_of(ask, group, base_of_force(ask, group)) : destroyers_of(ask, group);
+    if (there >= needed) return kept();
+    return broken(fmt::format("{} has {} of the {} {} that its oil needs", ask.name(group), to_text(there),
+                              to_text(needed), transports ? "transports" : "destroyer factors"));
+}
+
+Ruling grants_of_the_western_allies(Inquiry& ask) {
+    if (!ships(ask, brp_grant)) return not_concerned();
+    if (is_western_allied(ask, ask.subject("group"))) return kept();
+    return broken(fmt::format("{} is not of the Western Allies", ask.name(ask.subject("group"))));
+}
+
+Ruling transports_for_grants(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!ships(ask, brp_grant) || !is_western_allied(ask, group)) return not_concerned();
+    const double needed = std::ceil(ask.number("amount") / ask.printed("brps_of_a_transport"));
+    const double there = transports_of(ask, group, base_of_force(ask, group));
+    if (there >= needed) return kept();
+    return broken(fmt::format("{} BRPs need {} transports, and {} has {}", to_text(ask.number("amount")),
+                              to_text(needed), ask.name(group), to_text(there)));
+}
+
+/// @}
+
+Value naval_units_protect_it(Inquiry& ask, Subject group, Value) {
+    const std::string activity = ask.text_or(group, "activity", "");
+    const bool protectable = activity == "sea supply" || activity == oil_shipment || activity == brp_grant;
+    return protectable ? Value(true) : Value();
+}
+
+}  // namespace
+
+void register_sea_supply(Rulebook& book) {
+    book.check("21.42", {"mission", "ship"}, while_supply_is_determined);
+    book.define("21.421A", Kind::group, "transports_needed", no_ships_from_ports);
+    book.define("21.421B", Kind::group, "transports_needed", a_transport_from_boxes);
+    book.check("21.421B", {"mission"}, a_transport_for_each_line_from_a_box);
+    book.effect("21.422.s1", "ship", oil_is_shipped);
+    book.check("21.422.s2", {"ship"}, escort_of_oil);
+    book.effect("21.423.s1", "ship", brps_are_shipped);
+    book.check("21.423.s1", {"ship"}, grants_of_the_western_allies);
+    book.check("21.423.s2", {"ship"}, transports_for_grants);
+    book.define("21.424", Kind::group, "may_be_protected", naval_units_protect_it);
+}
 
 }  // namespace umpire::rules::awaw
