@@ -235,7 +235,7 @@ void part_of_a_patrol_is_a_patrol(Resolution& now) {
 Ruling no_support_of_contemporaneous_moves(Inquiry& ask) {
     const auto patrols = patrols_among(ask);
     const auto supported = supported_force(ask);
-    if (patrols.empty() || !supported) return not_concerned();
+    if (patrols.empty() || !supported || !ask.known(patrols.front(), "patrol_hex")) return not_concerned();
     if (stage_of(ask, *supported) != "movement" || is_returning(ask, *supported)) return kept();
     return broken(fmt::format("the {} of {} is contemporaneous with the patrol of {}",
                               ask.text(*supported, "activity"), ask.name(*supported),
