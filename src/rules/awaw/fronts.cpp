@@ -1,7 +1,217 @@
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "places.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
 
 namespace umpire::rules::awaw {
 
-void register_fronts(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 21.131: the water decides
+/// @{
+
+Value front_of_the_water(Inquiry& ask, Subject place, Value) {
+    const std::string water = word_of(ask, place, "water_front");
+    const std::string front = water.empty() ? word_of(ask, place, "front") : water;
+    return front.empty() ? Value() : Value(front);
+}
+
+Value front_of_a_force(Inquiry& ask, Subject group, Value) {
+    const auto base = base_of_force(ask, group);
+    return base ? ask.fact(*base, "naval_front") : Value();
+}
+
+/// @}
+
+/// @name 21.1321 to 21.1323: ports on two fronts
+/// @{
+
+bool is_kiel(Inquiry& ask, Subject place) {
+    return is_called(ask, place, "J30") || is_called(ask, place, "Kiel") || is_called(ask, place, "Hamburg");
+}
+
+bool is_gibraltar(Inquiry& ask, Subject place) {
+    return is_called(ask, place, "Gibraltar");
+}
+
+bool is_istanbul(Inquiry& ask, Subject place) {
+    return is_called(ask, place, "Istanbul");
+}
+
+using IsPort = bool (*)(Inquiry&, Subject);
+
+template <IsPort Port>
+Value is_two_front(Inquiry& ask, Subject place, Value said) {
+    return Port(ask, place) ? Value(true) : said;
+}
+
+Value two(const char* one, const char* other) {
+    return Value::List{one, other};
+}
+
+Value fronts_of_kiel(Inquiry& ask, Subject place, Value said) {
+    return is_kiel(ask, place) ? two("Eastern", "Western") : said;
+}
+
+Value fronts_of_gibraltar(Inquiry& ask, Subject place, Value said) {
+    return is_gibraltar(ask, place) ? two("Western", "Mediterranean") : said;
+}
+
+/// The Black Sea is on the eastern front.
+Value fronts_of_istanbul(Inquiry& ask, Subject place, Value said) {
+    return is_istanbul(ask, place) ? two("Eastern", "Mediterranean") : said;
+}
+
+template <IsPort Port>
+Value fronts_of_missions(Inquiry& ask, Subject group, Value said) {
+    const auto base = base_of_force(ask, group);
+    return base && Port(ask, *base) ? ask.fact(*base, "fronts") : said;
+}
+
+/// It neither begins nor ends there.
+bool passes(const Voyage& voyage, Inquiry& ask, IsPort port) {
+    const auto& places = voyage.places;
+    return places.size() > 2 &&
+           std::any_of(places.begin() + 1, places.end() - 1, [&](Subject place) { return port(ask, place); });
+}
+
+Ruling kiel_canal(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Voyage& voyage : voyages(ask)) {
+        if (!passes(voyage, ask, is_kiel)) continue;
+        const Subject canal = *std::find_if(voyage.places.begin(), voyage.places.end(),
+                                            [&](Subject p) { return is_kiel(ask, p); });
+        if (controller_before_phase(ask, canal) != ask.side_of(voyage.force))
+            return broken(
+                fmt::format("{} passes the Kiel canal, which the {} side did not control as the phase began",
+                            ask.name(voyage.force), ask.side_of(voyage.force)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Value invaded_from_both_sides(Inquiry& ask, Subject place, Value said) {
+    return is_gibraltar(ask, place) ? ask.fact(place, "fronts") : said;
+}
+
+Value charged_to_the_mediterranean(Inquiry& ask, Subject group, Value said) {
+    const std::string activity = ask.text_or(group, "activity", "");
+    if (activity != "seaborne invasion" && activity != "sea transport") return said;
+    const Value to = ask.fact(group, "destination");
+    const auto base = base_of_force(ask, group);
+    if (to.subject() == nullptr || !base || !is_gibraltar(ask, *to.subject()) ||
+        !is_on_front(ask, *base, "Western"))
+        return said;
+    return "Mediterranean";
+}
+
+constexpr std::array<const char*, 4> turkish_straits{"Z33", "Z34", "AA31", "BB31"};
+
+bool is_of_the_straits(Inquiry& ask, Subject place) {
+    return std::any_of(turkish_straits.begin(), turkish_straits.end(),
+                       [&](const char* hex) { return is_called(ask, place, hex); });
+}
+
+bool goes_beyond_the_straits(Inquiry& ask, const Voyage& voyage) {
+    const auto& places = voyage.places;
+    return std::any_of(places.begin(), places.end(), [&](Subject p) { return is_istanbul(ask, p); }) &&
+           std::any_of(places.begin(), places.end(), [&](Subject p) {
+               return !is_istanbul(ask, p) && !is_of_the_straits(ask, p) &&
+                      word_of(ask, p, "naval_front") == "Mediterranean";
+           });
+}
+
+Ruling straits_of_istanbul(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Voyage& voyage : voyages(ask)) {
+        if (!goes_beyond_the_straits(ask, voyage)) continue;
+        for (const char* hex : turkish_straits) {
+            const auto place = place_called(ask, hex);
+            if (!place) ask.missing(fmt::format("which hex is {}", hex));
+            if (!is_friendly(ask, *place, ask.side_of(voyage.force)))
+                return broken(fmt::format("{} passes the Turkish Straits, and {} is not friendly",
+                                          ask.name(voyage.force), hex));
+        }
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+/// @name 21.1324: interception at ports on two fronts
+/// @{
+
+bool begins_or_ends_on_two_fronts(Inquiry& ask, Subject group) {
+    const Value to = ask.fact(group, "destination");
+    const auto base = base_of_force(ask, group);
+    return (base && ask.yes(*base, "two_front")) ||
+           (to.subject() != nullptr && ask.yes(*to.subject(), "two_front"));
+}
+
+/// That of all other places of its way, if it is one.
+Value front_of_the_activity(Inquiry& ask, Subject group, Value) {
+    if (!begins_or_ends_on_two_fronts(ask, group)) return {};
+    std::set<std::string> fronts;
+    for (const Subject place : route_of_force(ask, group))
+        if (!ask.yes(place, "two_front"))
+            if (const std::string front = word_of(ask, place, "naval_front"); !front.empty())
+                fronts.insert(front);
+    return fronts.size() == 1 ? Value(*fronts.begin()) : Value();
+}
+
+Ruling only_on_its_front(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    const std::string front = word_of(ask, target, "activity_front");
+    if (front.empty()) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        const auto base = base_of_force(ask, force);
+        if (!base || (!ask.known(*base, "naval_front") && !ask.known(*base, "fronts"))) continue;
+        if (!is_on_front(ask, *base, front))
+            return broken(fmt::format("{} is on the {} front, and {} of {} is not", ask.name(target), front,
+                                      ask.name(*base), ask.name(force)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+}  // namespace
+
+void register_fronts(Rulebook& book) {
+    book.define("21.131.s1", Kind::location, "naval_front", front_of_the_water);
+    book.define("21.131.s1", Kind::group, "naval_front", front_of_a_force);
+
+    book.define("21.1321.s1", Kind::location, "two_front", is_two_front<is_kiel>);
+    book.define("21.1321.s1", Kind::location, "fronts", fronts_of_kiel);
+    book.define("21.1321.s2", Kind::group, "fronts", fronts_of_missions<is_kiel>);
+    book.check("21.1321.s3", {"path", "intercept"}, kiel_canal);
+
+    book.define("21.1322.s1", Kind::location, "two_front", is_two_front<is_gibraltar>);
+    book.define("21.1322.s1", Kind::location, "fronts", fronts_of_gibraltar);
+    book.define("21.1322.s1", Kind::group, "fronts", fronts_of_missions<is_gibraltar>);
+    book.define("21.1322.s2", Kind::location, "invasion_fronts", invaded_from_both_sides);
+    book.define("21.1322.s3", Kind::group, "brp_front", charged_to_the_mediterranean);
+
+    book.define("21.1323.s1", Kind::location, "two_front", is_two_front<is_istanbul>);
+    book.define("21.1323.s1", Kind::location, "fronts", fronts_of_istanbul);
+    book.define("21.1323.s1", Kind::group, "fronts", fronts_of_missions<is_istanbul>);
+    book.check("21.1323.s2", {"path", "intercept"}, straits_of_istanbul);
+
+    book.define("21.1324.s1", Kind::group, "activity_front", front_of_the_activity);
+    book.check("21.1324.s2", {"intercept"}, only_on_its_front);
+}
 
 }  // namespace umpire::rules::awaw

@@ -361,7 +361,7 @@ void register_interception_hexes(Rulebook& book) {
 
     book.define("22.13B", Kind::group, "interception_leg", each_activity_is_distinct);
     book.define("22.13F", Kind::group, "interception_leg", way_home_is_distinct);
-    book.define("22.13A", Kind::group, "interception_leg", straits_divide_it);
+    book.define({"22.13A", "21.2111.s3"}, Kind::group, "interception_leg", straits_divide_it);
     book.define("22.13D", Kind::group, "interception_leg", detachment_is_distinct);
     book.define("22.13E", Kind::unit, "own_interception_hex", submarine_goes_its_own_way);
     book.effect("22.13", "attempts made", hex_is_chosen);

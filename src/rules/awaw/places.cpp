@@ -1,0 +1,168 @@
+#include "places.hpp"
+
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::awaw {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+std::string word_of(Inquiry& ask, Subject what, std::string_view fact) {
+    const Value value = ask.fact(what, fact);
+    if (value.text() != nullptr) return *value.text();
+    return value.subject() != nullptr ? ask.name(*value.subject()) : std::string();
+}
+
+bool knows_place(Inquiry& ask, Subject place) {
+    return place.kind == Kind::location && (ask.known(place, "ports") || ask.known(place, "port_counter") ||
+                                            ask.known(place, "box") || ask.known(place, "terrain"));
+}
+
+bool is_port(Inquiry& ask, Subject place) {
+    return !is_box(ask, place) && (ask.number_or(place, "ports", 0) > 0 || ask.yes(place, "acts_as_port"));
+}
+
+bool is_box(Inquiry& ask, Subject place) {
+    return !box_of(ask, place).empty();
+}
+
+bool is_mapboard_box(Inquiry& ask, Subject place) {
+    return is_box(ask, place) && sw_ocean(ask, place).empty();
+}
+
+std::string box_of(Inquiry& ask, Subject place) {
+    return word_of(ask, place, "box");
+}
+
+std::string sw_ocean(Inquiry& ask, Subject place) {
+    const std::string box = box_of(ask, place);
+    if (box == "SW") return word_of(ask, place, "ocean");
+    return box.ends_with(" SW") ? box.substr(0, box.size() - 3) : std::string();
+}
+
+bool is_called(Inquiry& ask, Subject place, std::string_view name) {
+    return ask.name(place) == name || word_of(ask, place, "port_name") == name ||
+           word_of(ask, place, "hex") == name;
+}
+
+std::optional<Subject> place_called(Inquiry& ask, std::string_view name) {
+    if (const auto place = ask.position().find(Kind::location, name)) return place;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
+        const Subject place{Kind::location, index};
+        for (const char* fact : {"hex", "port_name"})
+            if (const auto* called = ask.position().get(place, fact).text();
+                called != nullptr && *called == name)
+                return place;
+    }
+    return std::nullopt;
+}
+
+std::string front_of(Inquiry& ask, Subject place) {
+    if (ask.yes(place, "two_front"))
+        ask.missing(fmt::format("on which of the fronts of {} it is", ask.name(place)));
+    return word_of(ask, place, "naval_front");
+}
+
+bool is_on_front(Inquiry& ask, Subject place, std::string_view front) {
+    if (const Value fronts = ask.fact(place, "fronts"); fronts.list() != nullptr)
+        return std::any_of(fronts.list()->begin(), fronts.list()->end(),
+                           [&](const Value& one) { return one.text() != nullptr && *one.text() == front; });
+    return word_of(ask, place, "naval_front") == front;
+}
+
+namespace {
+
+std::string controller_of(Inquiry& ask, Subject place) {
+    const std::string controller = word_of(ask, place, "controller");
+    if (controller.empty())
+        ask.missing(fmt::format("who controls {}", ask.name(place)),
+                    fmt::format("!state controller of {} is <side>", ask.name(place)));
+    return controller;
+}
+
+}  // namespace
+
+bool is_friendly(Inquiry& ask, Subject place, std::string_view side) {
+    return controller_of(ask, place) == side;
+}
+
+std::string controller_before_phase(Inquiry& ask, Subject place) {
+    const std::string controller = controller_of(ask, place);
+    if (!is_now(ask, ask.fact(place, "controlled_since"))) return controller;
+    const std::string before = word_of(ask, place, "controller_before");
+    if (!before.empty()) return before;
+    return controller == "Axis" ? "Allied" : "Axis";
+}
+
+bool is_western_allied(Inquiry& ask, Subject force) {
+    if (ask.side_of(force) != "Allied") return false;
+    const auto ships = ships_of_force(ask, force);
+    return std::none_of(ships.begin(), ships.end(), [&](Subject ship) {
+        const std::string nation = word_of(ask, ship, "nation");
+        return nation == "Russia" || nation == "China";
+    });
+}
+
+namespace {
+
+void go_on_to(std::vector<Subject>& places, const Value& place) {
+    if (place.subject() != nullptr && (places.empty() || places.back() != *place.subject()))
+        places.push_back(*place.subject());
+}
+
+std::vector<Subject> way(Inquiry& ask, Subject force, const std::vector<Subject>& path) {
+    const bool home = is_returning(ask, force);
+    std::vector<Subject> places;
+    if (!home)
+        if (const auto base = base_of_force(ask, force)) places.push_back(*base);
+    for (const Subject place : path)
+        go_on_to(places, place);
+    go_on_to(places, ask.fact(force, home ? "base" : "destination"));
+    return places;
+}
+
+}  // namespace
+
+std::vector<Subject> route_of_force(Inquiry& ask, Subject force) {
+    return way(ask, force, listed(ask, force, "path"));
+}
+
+std::vector<Voyage> voyages(Inquiry& ask) {
+    std::vector<Voyage> all;
+    if (ask.verb() == "path") {
+        const Subject group = ask.subject("group");
+        all.push_back({group, way(ask, group, ask.subjects("path"))});
+    }
+    if (ask.verb() != "intercept") return all;
+    const auto path = named(ask, "path");
+    for (const Subject force : ask.subjects("with")) {
+        Voyage voyage{force, {}};
+        go_on_to(voyage.places, start_of(ask, force));
+        for (const Subject place : path)
+            go_on_to(voyage.places, place);
+        go_on_to(voyage.places, ask.subject("at"));
+        all.push_back(std::move(voyage));
+    }
+    return all;
+}
+
+std::string announced_activity(Inquiry& ask) {
+    if (ask.verb() == "patrol") return "offensive patrol";
+    std::string activity = ask.text("activity");
+    std::replace(activity.begin(), activity.end(), '_', ' ');
+    return activity == "NR" ? "redeployment" : activity;
+}
+
+std::optional<Subject> base_of_force(Inquiry& ask, Subject force) {
+    if (const Value base = ask.fact(force, "base"); base.subject() != nullptr) return *base.subject();
+    return ask.location(force);
+}
+
+}  // namespace umpire::rules::awaw

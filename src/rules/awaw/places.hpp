@@ -1,0 +1,75 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+/// Ports, boxes, fronts and who holds them: what all of chapter 21 asks about a place.
+///
+/// Facts of a place, as the map or a player says them: `ports` (0, 1 or 2 printed ones), `port_counter`,
+/// `port_name`, `hex` (its printed number, such as "AA7", where it is not called so), `terrain` ("sea",
+/// "coast", "land"), `beach`, `front` (of the land), `water_front` (of the water beside it), `box` (the name:
+/// "Atlantic U.S.", "Pacific U.S.", "Australia", "India", "South Africa"; "Atlantic SW", "Indian Ocean SW",
+/// "Pacific SW"), `theater`, `island`, `island_group`, `strait`, `canal`, `edge` ("west", "north", ...),
+/// `off_map` (the same, of a virtual hex beyond it), `side of <strait>` (a word for the water on one side),
+/// `controller` ("Axis", "Allied", "Neutral"), `controlled_by`, `controlled_since`, `controller_before`,
+/// `controlled_at_start`, `supplied`, `operational`. Defined: `capacity`, `based_factors`, `overstack`,
+/// `naval_front`, `fronts`, `two_front`.
+namespace umpire::rules::awaw {
+
+/// A fact that is a word, whether or not a thing of that name is on the map; empty if nobody has said.
+std::string word_of(Inquiry& ask, game::Subject what, std::string_view fact);
+
+/// @name What a place is
+/// @{
+/// Anybody has said what it is: its ports, its terrain, or which box.
+bool knows_place(Inquiry& ask, game::Subject place);
+/// Printed or built; not a box.
+bool is_port(Inquiry& ask, game::Subject place);
+/// Of any kind, SW boxes too.
+bool is_box(Inquiry& ask, game::Subject place);
+/// A box other than an SW box: naval units base there.
+bool is_mapboard_box(Inquiry& ask, game::Subject place);
+/// Empty if it is none.
+std::string box_of(Inquiry& ask, game::Subject place);
+/// "Atlantic", "Indian Ocean" or "Pacific"; empty if it is no SW box.
+std::string sw_ocean(Inquiry& ask, game::Subject place);
+/// The map, a port or a printed hex number calls it so.
+bool is_called(Inquiry& ask, game::Subject place, std::string_view name);
+/// None if there is no such place, or nobody has told which it is.
+std::optional<game::Subject> place_called(Inquiry& ask, std::string_view name);
+/// @}
+
+/// @name Fronts
+/// @{
+/// For naval purposes: that of the water. Empty if nobody has said; a missing fact of a two-front port.
+std::string front_of(Inquiry& ask, game::Subject place);
+/// A two-front port is on both.
+bool is_on_front(Inquiry& ask, game::Subject place, std::string_view front);
+/// @}
+
+/// @name Control
+/// @{
+/// A missing fact if nobody has said who controls it.
+bool is_friendly(Inquiry& ask, game::Subject place, std::string_view side);
+/// As the phase began.
+std::string controller_before_phase(Inquiry& ask, game::Subject place);
+bool is_western_allied(Inquiry& ask, game::Subject force);
+/// @}
+
+/// @name The ways of forces
+/// @{
+struct Voyage {
+    game::Subject force;
+    std::vector<game::Subject> places;  ///< from its base to where it goes
+};
+/// Those that this action announces: the way of a force (`path`), or those of interceptors (`intercept`).
+std::vector<Voyage> voyages(Inquiry& ask);
+/// The announced way of a force with its base and destination.
+std::vector<game::Subject> route_of_force(Inquiry& ask, game::Subject force);
+/// What `mission` or `patrol` announces, in the words of `activity`.
+std::string announced_activity(Inquiry& ask);
+/// @}
+
+/// Where it has its base: the fact, else where it lies; none if it is at sea and nobody has said.
+std::optional<game::Subject> base_of_force(Inquiry& ask, game::Subject force);
+
+}  // namespace umpire::rules::awaw
