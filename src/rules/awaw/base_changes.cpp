@@ -1,7 +1,251 @@
+#include "activities.hpp"
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "moments.hpp"
+#include "places.hpp"
+#include "ranges.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_base_changes(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+/// Where a base change to a known place is announced to; none of any other order.
+std::optional<Subject> new_base(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    return activity_announced(ask, group) == "base change" ? known_destination(ask, group) : std::nullopt;
+}
+
+/// @name 21.221 and 21.225: when
+/// @{
+
+Ruling in_its_own_movement_phase(Inquiry& ask) {
+    if (!new_base(ask)) return not_concerned();
+    const Subject group = ask.subject("group");
+    if (ask.phase() == "movement" && ask.side_of(group) == ask.phasing_side()) return kept();
+    return broken(fmt::format("{} changes base in the {} phase of the {} side", ask.name(group), ask.phase(),
+                              ask.phasing_side()));
+}
+
+/// How it came out is known: it has arrived, been beaten, or turned back.
+bool has_turned_out(Inquiry& ask, Subject group) {
+    const std::string status = ask.text_or(group, "activity_status", "outward");
+    return status != "outward" || ask.yes(group, "defeated");
+}
+
+Ruling not_in_the_light_of_another(Inquiry& ask) {
+    if (!new_base(ask)) return not_concerned();
+    const Subject group = ask.subject("group");
+    for (const Subject other : all_groups(ask))
+        if (other != group && ask.text_or(other, "activity", "") == "base change" &&
+            is_now(ask, ask.fact(other, "announced")) && ask.side_of(other) == ask.side_of(group) &&
+            has_turned_out(ask, other) && !is_now(ask, ask.fact(group, "announced")))
+            return broken(
+                fmt::format("how the base change of {} came out is known already", ask.name(other)));
+    return kept();
+}
+
+Ruling between_staging_and_ground_movement(Inquiry& ask) {
+    if (!new_base(ask)) return not_concerned();
+    if (is_now(ask, ask.fact(game::the_game, "ground_moved_in")))
+        return broken("ground units have already moved in this phase");
+    if (ask.yes(game::the_game, "air_yet_to_stage")) return broken("air units are still to stage");
+    return kept();
+}
+
+/// @}
+
+/// @name 21.221 to 21.223: where to
+/// @{
+
+/// Ships there do little more than lie in port: 22.11B and 21.5342G ask for it.
+Value little_can_be_done_from(Inquiry& ask, Subject place, Value) {
+    const Value works = ask.fact(place, "operational");
+    return works.known() && !works.is_yes();
+}
+
+Value is_open_while_it_changes_base(Inquiry& ask, Subject group, Value open) {
+    if (ask.text_or(group, "activity", "") != "base change") return open;
+    return ask.text_or(group, "activity_status", "outward") == "outward";
+}
+
+Ruling new_base_is_near_enough(Inquiry& ask) {
+    const auto trip = new_base(ask) ? voyage(ask, ask.subject("group")) : std::nullopt;
+    if (!trip || !is_measured(ask, *trip)) return not_concerned();
+    const Reach reach = reach_of(ask, *trip);
+    if (!reach.total) return kept();
+    const double hexes = sea_distance(ask, *trip);
+    if (hexes <= *reach.total) return kept();
+    return broken(fmt::format("{} is {} hexes from {}, and a base change goes {} at most", ask.name(trip->to),
+                              to_text(hexes), ask.name(trip->from), to_text(*reach.total)));
+}
+
+Ruling fronts_may_be_crossed(Inquiry& ask) {
+    const auto trip = new_base(ask) ? voyage(ask, ask.subject("group")) : std::nullopt;
+    if (!trip) return not_concerned();
+    const std::string here = word_of(ask, trip->from, "front"), there = word_of(ask, trip->to, "front");
+    return here.empty() || there.empty() || here == there ? not_concerned() : kept();
+}
+
+Ruling new_base_was_held_before(Inquiry& ask) {
+    const auto base = new_base(ask);
+    if (!base || is_box(ask, *base)) return not_concerned();
+    const Subject group = ask.subject("group");
+    if (was_friendly_at_start(ask, *base, ask.side_of(group))) return kept();
+    return broken(fmt::format("{} did not belong to the {} side when its movement phase began",
+                              ask.name(*base), ask.side_of(group)));
+}
+
+/// @}
+
+/// @name 21.222: base changes that fail
+/// @{
+
+bool failed_base_change(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    return ask.text_or(group, "activity", "") == "base change" && ask.yes(group, "defeated") &&
+           knows_place(ask, ask.subject("to"));
+}
+
+/// Whether there is room for it or not; the excess has until the redeployment phase.
+void old_base_takes_it_back(Resolution& now) {
+    if (!failed_base_change(now)) return;
+    const Subject group = now.subject("group"), port = now.subject("to");
+    now.set(group, "base", port);
+    if (now.number_or(port, "overstack", 0) <= 0) return;
+    take_from_list(now, game::the_game, "overstacked_bases", port);
+    add_to_list(now, game::the_game, "overstacked_by_base_changes", port);
+}
+
+void stays_inverted_this_turn(Resolution& now, Subject ship) {
+    now.set(ship, "inverted", true);
+    now.set(ship, "inverted_through", moment(now));
+}
+
+void failed_base_change_inverts(Resolution& now) {
+    if (!failed_base_change(now)) return;
+    for (const Subject ship : ships_in(now, now.subject("group")))
+        stays_inverted_this_turn(now, ship);
+}
+
+void excess_is_lost(Resolution& now) {
+    if (now.phase() != "redeployment") return;
+    for (const Subject port : listed(now, game::the_game, "overstacked_by_base_changes")) {
+        if (const double excess = now.number_or(port, "overstack", 0); excess > 0)
+            now.set(port, "to_eliminate", excess);
+        take_from_list(now, game::the_game, "overstacked_by_base_changes", port);
+    }
+}
+
+/// @}
+
+/// @name 21.224: boxes and theaters
+/// @{
+
+Ruling boxes_are_bases_too(Inquiry& ask) {
+    const auto trip = new_base(ask) ? voyage(ask, ask.subject("group")) : std::nullopt;
+    if (!trip) return not_concerned();
+    return is_mapboard_box(ask, trip->from) || is_mapboard_box(ask, trip->to) ? kept() : not_concerned();
+}
+
+struct Ends {
+    Subject from, to;
+};
+
+/// Of a base change under way, or one to an SW box, between places that are known.
+std::optional<Ends> ends_of_base_change(Inquiry& ask, Subject group) {
+    const std::string activity = ask.text_or(group, "activity", "");
+    const Value from = ask.fact(group, "base"), to = ask.fact(group, "destination");
+    if ((activity != "base change" && activity != "box deployment") || from.subject() == nullptr ||
+        to.subject() == nullptr || !knows_place(ask, *from.subject()) || !knows_place(ask, *to.subject()))
+        return std::nullopt;
+    return Ends{*from.subject(), *to.subject()};
+}
+
+Value long_base_changes_invert(Inquiry& ask, Subject group, Value inverts) {
+    const auto ends = ends_of_base_change(ask, group);
+    if (!ends) return inverts;
+    const auto& [from, to] = *ends;
+    const bool to_sw = !sw_ocean(ask, to).empty(), from_sw = !sw_ocean(ask, from).empty();
+    const bool box_to_box = is_mapboard_box(ask, from) && is_mapboard_box(ask, to);
+    const bool other_theater = !to_sw && !from_sw && theater_of(ask, from) != theater_of(ask, to);
+    return box_to_box || (from_sw && !to_sw) || other_theater ? Value(true) : inverts;
+}
+
+Value short_base_changes_do_not(Inquiry& ask, Subject group, Value inverts) {
+    return ends_of_base_change(ask, group) && !inverts.known() ? Value(false) : inverts;
+}
+
+void ships_are_based_anew(Resolution& now) {
+    const Subject group = now.subject("group");
+    const auto ends = ends_of_base_change(now, group);
+    if (!ends) return;
+    for (const Subject ship : ships_in(now, group))
+        now.set(ship, "base_changed_in", moment(now));
+    now.happens("base changed", {{"group", group}});
+    now.place(group, ends->to);
+    now.set(group, "base", ends->to);
+}
+
+void ships_are_inverted(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!now.yes(group, "base_change_inverts")) return;
+    for (const Subject ship : ships_in(now, group))
+        if (!now.yes(ship, "inverted")) stays_inverted_this_turn(now, ship);
+}
+
+void inverted_ships_stay_so(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!now.yes(group, "base_change_inverts")) return;
+    for (const Subject ship : ships_in(now, group))
+        if (now.yes(ship, "inverted")) stays_inverted_this_turn(now, ship);
+}
+
+Ruling stays_inverted_until_the_turn_ends(Inquiry& ask) {
+    for (const Subject ship : named(ask, "units")) {
+        if (!in_this_player_turn(ask, ask.fact(ship, "inverted_through"))) continue;
+        if (ask.phase() != "end")
+            return broken(fmt::format("{} stays inverted until this player turn ends", ask.name(ship)));
+        return kept();
+    }
+    return not_concerned();
+}
+
+/// @}
+
+}  // namespace
+
+void register_base_changes(Rulebook& book) {
+    book.check("21.221.s1", {"mission"}, in_its_own_movement_phase);
+    book.define("21.221.s2", Kind::location, "limited_base", little_can_be_done_from);
+    book.check("21.221.s3", {"mission"}, not_in_the_light_of_another);
+    book.define("21.221.s4", Kind::group, "may_be_attacked", is_open_while_it_changes_base);
+    book.effect("21.221.s1", "complete", ships_are_based_anew);
+
+    book.effect("21.222.s1", "base entered", old_base_takes_it_back);
+    book.effect("21.222.s2", "base entered", failed_base_change_inverts);
+    book.effect("21.222.s3", "phase", excess_is_lost);
+
+    book.check({"21.223.s1", "21.3613.s1"}, {"mission", "path"}, new_base_is_near_enough);
+    book.check("21.223.s2", {"mission"}, fronts_may_be_crossed);
+    book.check("21.223.s3", {"mission"}, new_base_was_held_before);
+
+    book.check("21.224.s1", {"mission"}, boxes_are_bases_too);
+    book.define("21.224.s2", Kind::group, "base_change_inverts", long_base_changes_invert);
+    book.define("21.224.s4", Kind::group, "base_change_inverts", short_base_changes_do_not);
+    // Those that were inverted before have to be told apart before the others are.
+    book.effect("21.224.s3", "base changed", inverted_ships_stay_so);
+    book.effect("21.224.s2", "base changed", ships_are_inverted);
+    book.check("21.224.s5", {"uninvert"}, stays_inverted_until_the_turn_ends);
+    book.check("21.225", {"mission"}, between_staging_and_ground_movement);
+}
 
 }  // namespace umpire::rules::awaw

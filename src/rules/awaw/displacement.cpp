@@ -1,7 +1,371 @@
+#include "umpire/game/map.hpp"
+
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "moments.hpp"
+#include "places.hpp"
+#include "ranges.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_displacement(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+bool is_displaced(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "activity", "") == "displacement";
+}
+
+/// The ships that go: those named, else all of the force that can.
+std::vector<Subject> those_who_go(Inquiry& ask) {
+    auto ships = ask.has("units") ? ask.subjects("units") : ask.units_in(ask.subject("group"));
+    ships.erase(std::remove_if(ships.begin(), ships.end(),
+                               [&](Subject ship) { return !ask.yes(ship, "displaceable"); }),
+                ships.end());
+    return ships;
+}
+
+double factors_of(Inquiry& ask, const std::vector<Subject>& ships) {
+    double factors = 0;
+    for (const Subject ship : ships)
+        factors += ask.number(ship, "factors");
+    return factors;
+}
+
+/// @name 21.23: the nearest port
+/// @{
+
+/// Factors that a port still takes; as many as one likes where nobody has said what it holds.
+double room_at(Inquiry& ask, Subject port) {
+    if (const Value room = ask.fact(port, "naval_room"); room.number() != nullptr) return *room.number();
+    const Value capacity = ask.fact(port, "capacity");
+    if (capacity.number() == nullptr)
+        ask.missing(fmt::format("how many factors {} still has room for", ask.name(port)),
+                    fmt::format("!state naval_room of {} is <factors>", ask.name(port)));
+    double there = 0;
+    for (const Subject unit : ask.units_in(port))
+        if (ask.known(unit, "unit_class") && has_naval_factors(ask, unit) && !ask.yes(unit, "sunk"))
+            there += ask.number(unit, "factors");
+    return std::max(0.0, *capacity.number() - there);
+}
+
+Voyage trip_to(Inquiry& ask, Subject to) {
+    const Subject group = ask.subject("group");
+    const auto base = base_of_force(ask, group);
+    if (!base) ask.missing(fmt::format("where the base of {} is", ask.name(group)));
+    return {group, *base, to, "displacement", theater_of(ask, *base), {}};
+}
+
+bool may_receive(Inquiry& ask, const Voyage& trip) {
+    const std::string box = box_of(ask, trip.to);
+    if (box.empty()) return is_port(ask, trip.to);
+    if (box == "Atlantic U.S." || box == "Pacific U.S.") return serves_us_box(ask, box, trip.from);
+    return (box == "India" || box == "Australia") && theater_of(ask, trip.from) == "Pacific";
+}
+
+/// On the front that ships of a two-front port have picked.
+bool is_on_its_front(Inquiry& ask, const Voyage& trip) {
+    return !ask.yes(trip.from, "two_front") || !ask.has("front") ||
+           is_on_front(ask, trip.to, ask.text("front"));
+}
+
+/// Other ports that could take them, with how far they are.
+std::vector<std::pair<Subject, double>> ports_in_reach(Inquiry& ask) {
+    std::vector<std::pair<Subject, double>> ports;
+    const std::string side = ask.side_of(ask.subject("group"));
+    for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
+        const Subject place{Kind::location, index};
+        if (!knows_place(ask, place)) continue;
+        const Voyage trip = trip_to(ask, place);
+        if (place == trip.from || !may_receive(ask, trip) || !is_measured(ask, trip) ||
+            !is_on_its_front(ask, trip) || !is_friendly(ask, place, side))
+            continue;
+        const auto hexes = water_distance(ask, trip.from, place);
+        const Reach reach = reach_of(ask, trip);
+        if (hexes && (!reach.total || *hexes <= *reach.total)) ports.emplace_back(place, *hexes);
+    }
+    return ports;
+}
+
+/// How far the port is that they go to; none if they go nowhere or it cannot be measured.
+std::optional<double> hexes_to_go(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto to = ask.has("to") ? known_destination(ask, group) : std::nullopt;
+    if (!to) return std::nullopt;
+    const Voyage trip = trip_to(ask, *to);
+    return is_measured(ask, trip) ? water_distance(ask, trip.from, *to) : std::nullopt;
+}
+
+Ruling to_the_nearest_port(Inquiry& ask) {
+    const auto hexes = hexes_to_go(ask);
+    if (!hexes && ask.has("to")) return not_concerned();
+    const double factors = factors_of(ask, those_who_go(ask));
+    for (const auto& [port, near] : ports_in_reach(ask)) {
+        if (room_at(ask, port) < factors || (hexes && near >= *hexes)) continue;
+        return broken(fmt::format("{} is {} hexes away and has room for {} factors", ask.name(port),
+                                  to_text(near), to_text(factors)));
+    }
+    return kept();
+}
+
+Ruling owner_chooses_between_equals(Inquiry& ask) {
+    const auto hexes = hexes_to_go(ask);
+    if (!hexes) return not_concerned();
+    for (const auto& [port, near] : ports_in_reach(ask))
+        if (port != ask.subject("to") && near == *hexes) return kept();
+    return not_concerned();
+}
+
+/// A port with room for some of them takes those; the owner says which.
+Ruling small_port_is_filled_first(Inquiry& ask) {
+    const auto hexes = hexes_to_go(ask);
+    const auto going = those_who_go(ask);
+    if (!hexes || going.empty()) return not_concerned();
+    double smallest = ask.number(going.front(), "factors");
+    for (const Subject ship : going)
+        smallest = std::min(smallest, ask.number(ship, "factors"));
+    Ruling ruling = not_concerned();
+    for (const auto& [port, near] : ports_in_reach(ask)) {
+        const double room = room_at(ask, port);
+        if (near >= *hexes || room >= factors_of(ask, going)) continue;
+        if (room >= smallest)
+            return broken(fmt::format("{} is nearer and has room for {} factors of them", ask.name(port),
+                                      to_text(room)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling ships_of_a_two_front_port_pick_one(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto to = ask.has("to") ? known_destination(ask, group) : std::nullopt;
+    if (!to || !ask.yes(trip_to(ask, *to).from, "two_front")) return not_concerned();
+    if (!ask.has("front"))
+        ask.missing(fmt::format("the front that {} goes to", ask.name(group)),
+                    fmt::format("!displace {} to {} front <front>", ask.name(group), ask.name(*to)));
+    if (is_on_front(ask, *to, ask.text("front"))) return kept();
+    return broken(fmt::format("{} is not on the {} front", ask.name(*to), ask.text("front")));
+}
+
+Ruling not_beyond_the_range(Inquiry& ask) {
+    const auto hexes = hexes_to_go(ask);
+    if (!hexes) return not_concerned();
+    const Reach reach = reach_of(ask, trip_to(ask, ask.subject("to")));
+    if (!reach.total || *hexes <= *reach.total) return kept();
+    return broken(fmt::format("{} is {} hexes away, and displaced units move {} at most",
+                              ask.name(ask.subject("to")), to_text(*hexes), to_text(*reach.total)));
+}
+
+Ruling boxes_take_whom_they_deal_with(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto to = ask.has("to") ? known_destination(ask, group) : std::nullopt;
+    if (!to || !is_box(ask, *to)) return not_concerned();
+    const Voyage trip = trip_to(ask, *to);
+    if (may_receive(ask, trip)) return kept();
+    return broken(fmt::format("there are no base changes from {} to {}", ask.name(trip.from), ask.name(*to)));
+}
+
+/// Measured from the edge of the map on, too.
+Value hexes_to_the_port(Inquiry& ask, Subject group, Value hexes) {
+    const Value from = ask.fact(group, "base"), to = ask.fact(group, "destination");
+    if (!is_displaced(ask, group) || from.subject() == nullptr || to.subject() == nullptr ||
+        !knows_place(ask, *to.subject()))
+        return hexes;
+    const auto far = water_distance(ask, *from.subject(), *to.subject());
+    return far ? Value(*far) : hexes;
+}
+
+/// @}
+
+/// @name 21.23F and G: ships that are not ready
+/// @{
+
+/// The row of a construction chart; none if it is afloat.
+std::string construction_row(Inquiry& ask, Subject ship) {
+    const Value row = ask.fact(ship, "construction_row");
+    return row.number() != nullptr ? to_text(*row.number()) : word_of(ask, ship, "construction_row");
+}
+
+bool is_whole(Inquiry& ask, Subject ship) {
+    return !ask.yes(ship, "damaged") && !ask.yes(ship, "sunk_in_port") && construction_row(ask, ship).empty();
+}
+
+Value whole_ships_go(Inquiry& ask, Subject ship, Value goes) {
+    return is_whole(ask, ship) ? Value(true) : goes;
+}
+
+Value damaged_and_nearly_finished_ships_go(Inquiry& ask, Subject ship, Value goes) {
+    const std::string row = construction_row(ask, ship);
+    return ask.yes(ship, "damaged") || row == "2" || row == "Launch" ? Value(true) : goes;
+}
+
+Value others_are_lost(Inquiry& ask, Subject ship, Value goes) {
+    const std::string row = construction_row(ask, ship);
+    const bool far_from_finished = !row.empty() && row != "2" && row != "Launch";
+    return ask.yes(ship, "sunk_in_port") || far_from_finished ? Value(false) : goes;
+}
+
+void is_lost(Resolution& now, Subject ship) {
+    now.set(ship, "eliminated", true);
+    now.take_away(ship);
+}
+
+void ships_are_lost_with_the_base(Resolution& now) {
+    auto all = now.has("units") ? now.subjects("units") : now.units_in(now.subject("group"));
+    for (const Subject ship : all)
+        if (const Value goes = now.fact(ship, "displaceable"); goes.known() && !goes.is_yes())
+            is_lost(now, ship);
+}
+
+void nowhere_to_go(Resolution& now) {
+    if (now.has("to") || !ports_in_reach(now).empty()) return;
+    for (const Subject ship : those_who_go(now))
+        is_lost(now, ship);
+}
+
+/// @}
+
+/// @name On the way
+/// @{
+
+void displacement_begins(Resolution& now) {
+    if (!now.has("to")) return;
+    const Subject group = now.subject("group");
+    if (const auto base = now.location(group); base && !now.known(group, "base"))
+        now.set(group, "base", *base);
+    now.set(group, "activity", "displacement");
+    now.set(group, "activity_status", "outward");
+    now.set(group, "announced", moment(now));
+    now.set(group, "destination", now.subject("to"));
+    for (const Subject ship : those_who_go(now))
+        if (now.location(ship) && group_of(now, ship) != group) now.place(ship, group);
+}
+
+void owner_chose_the_route(Resolution& now) {
+    if (now.has("path")) now.set(now.subject("group"), "path", now.argument("path"));
+}
+
+void displaced_force_arrives(Resolution& now) {
+    const Subject group = now.subject("group");
+    const Value to = now.fact(group, "destination");
+    if (!is_displaced(now, group) || to.subject() == nullptr) return;
+    now.place(group, *to.subject());
+    now.set(group, "base", to);
+}
+
+void displaced_ships_are_inverted(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!is_displaced(now, group)) return;
+    for (const Subject ship : ships_in(now, group))
+        now.set(ship, "inverted", true);
+}
+
+Value is_open_on_its_way(Inquiry& ask, Subject group, Value open) {
+    if (!is_displaced(ask, group)) return open;
+    return ask.text_or(group, "activity_status", "outward") == "outward";
+}
+
+Ruling displaced_units_do_not_turn_back(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!is_displaced(ask, group)) return not_concerned();
+    if (ask.verb() == "continue") return kept();
+    return broken(fmt::format("{} is displaced and has to go on to its new port", ask.name(group)));
+}
+
+Ruling all_withdraw_or_none(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!is_displaced(ask, group)) return not_concerned();
+    const auto leaving = named(ask, "units");
+    for (const Subject ship : ships_in(ask, group))
+        if (!leaving.empty() && !holds(leaving, ship))
+            return broken(fmt::format("{} would stay behind while others of {} withdraw", ask.name(ship),
+                                      ask.name(group)));
+    return kept();
+}
+
+void goes_on_after_withdrawal(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!is_displaced(now, group)) return;
+    now.set(group, "activity_status", "outward");
+    now.set(group, "after_battle", "continues");
+}
+
+/// Index of a hex on the way that was announced; none if it is not on it.
+std::optional<std::size_t> place_on_way(Inquiry& ask, Subject group, Subject hex) {
+    const auto way = listed(ask, group, "path");
+    const auto found = std::find(way.begin(), way.end(), hex);
+    return found == way.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - way.begin()));
+}
+
+/// The only target of the order, if it is displaced and its way is known.
+std::optional<Subject> displaced_target(Inquiry& ask) {
+    const auto targets = groups_named(ask, {"target"});
+    if (targets.size() != 1 || !is_displaced(ask, targets.front()) || !ask.has("at") ||
+        listed(ask, targets.front(), "path").empty())
+        return std::nullopt;
+    return targets.front();
+}
+
+Ruling attacked_in_any_hex_of_its_way(Inquiry& ask) {
+    const auto target = displaced_target(ask);
+    if (!target) return not_concerned();
+    const Subject hex = ask.subject("at");
+    if (place_on_way(ask, *target, hex)) return kept();
+    return broken(fmt::format("{} does not enter {}", ask.name(*target), ask.name(hex)));
+}
+
+Ruling intercepted_more_than_once(Inquiry& ask) {
+    const auto target = displaced_target(ask);
+    return target && !listed(ask, *target, "interception_hexes").empty() ? kept() : not_concerned();
+}
+
+Ruling decided_as_it_reaches_the_hex(Inquiry& ask) {
+    const auto target = displaced_target(ask);
+    const auto here = target ? ask.location(*target) : std::nullopt;
+    const auto now_at = here ? place_on_way(ask, *target, *here) : std::nullopt;
+    const auto there = now_at ? place_on_way(ask, *target, ask.subject("at")) : std::nullopt;
+    if (!there) return not_concerned();
+    if (*there >= *now_at) return kept();
+    return broken(fmt::format("{} has passed {} and is at {}", ask.name(*target), ask.name(ask.subject("at")),
+                              ask.name(*here)));
+}
+
+/// @}
+
+}  // namespace
+
+void register_displacement(Rulebook& book) {
+    book.check("21.23.s1", {"displace"}, to_the_nearest_port);
+    book.effect("21.23.s1", "displace", displacement_begins);
+    book.effect("21.23.s1", "complete", displaced_force_arrives);
+    book.check("21.23A", {"displace"}, owner_chooses_between_equals);
+    book.check("21.23B", {"displace"}, small_port_is_filled_first);
+    book.check("21.23C", {"displace"}, ships_of_a_two_front_port_pick_one);
+    book.effect("21.23D", "displace", nowhere_to_go);
+    book.check("21.3613.s2", {"displace"}, not_beyond_the_range);
+    book.effect("21.23E", "displace", owner_chose_the_route);
+    book.define("21.23.s1", Kind::unit, "displaceable", whole_ships_go);
+    book.define("21.23F", Kind::unit, "displaceable", damaged_and_nearly_finished_ships_go);
+    book.define("21.23G", Kind::unit, "displaceable", others_are_lost);
+    book.effect("21.23G", "displace", ships_are_lost_with_the_base);
+    book.check("21.231.s1", {"displace"}, boxes_take_whom_they_deal_with);
+    book.define("21.231.s2", Kind::group, "displaced_hexes", hexes_to_the_port);
+
+    book.define("21.232A", Kind::group, "may_be_attacked", is_open_on_its_way);
+    book.check("21.232B.s1", {"abort", "continue"}, displaced_units_do_not_turn_back);
+    book.check("21.232B.s2", {"withdraw"}, all_withdraw_or_none);
+    book.effect("21.232B.s3", "withdraw", goes_on_after_withdrawal);
+    book.check("21.232C", {"strike"}, attacked_in_any_hex_of_its_way);
+    book.check("21.232D.s1", {"intercept"}, intercepted_more_than_once);
+    book.check("21.232D.s2", {"intercept"}, decided_as_it_reaches_the_hex);
+    book.effect("21.233", "complete", displaced_ships_are_inverted);
+}
 
 }  // namespace umpire::rules::awaw
