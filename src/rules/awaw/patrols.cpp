@@ -7,6 +7,7 @@
 #include "interception.hpp"
 #include "moments.hpp"
 #include "places.hpp"
+#include "ranges.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -111,10 +112,44 @@ Ruling to_an_announced_hex(Inquiry& ask) {
 
 /// @}
 
-/// @name 21.413: boxes
+/// @name 21.412 and 21.413: range, and boxes
 /// @{
 
+/// Where it comes onto the map from a box.
+std::optional<Subject> entry_hex(Inquiry& ask, Subject patrol) {
+    const auto entered = listed(ask, patrol, "entered");
+    if (!entered.empty()) return entered.front();
+    return ask.verb() == "enter" ? std::optional(ask.subject("at")) : std::nullopt;
+}
+
+Value hexes_to_the_patrol_hex(Inquiry& ask, Subject group, Value) {
+    const auto trip = is_offensive_patrol(ask, group) ? voyage(ask, group) : std::nullopt;
+    if (!trip || is_box(ask, trip->from) || !is_measured(ask, *trip)) return {};
+    return sea_distance(ask, *trip);
+}
+
+Value hexes_from_a_box(Inquiry& ask, Subject group, Value hexes) {
+    const auto trip = is_offensive_patrol(ask, group) ? voyage(ask, group) : std::nullopt;
+    const std::string box = trip ? box_of(ask, trip->from) : std::string();
+    if (box != "India" && box != "Australia") return hexes;
+    const auto entry = entry_hex(ask, group);
+    const auto rest = entry ? water_distance(ask, *entry, trip->to) : std::nullopt;
+    return rest ? Value(ask.printed("hexes_from_box_to_edge") + *rest) : hexes;
+}
+
+Ruling patrol_is_in_range(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const Value hexes = ask.fact(group, "patrol_hexes");
+    if (hexes.number() == nullptr) return not_concerned();
+    const auto most = reach_of(ask, *voyage(ask, group)).total;
+    if (!most || *hexes.number() <= *most) return kept();
+    return broken(fmt::format("the patrol hex of {} is {} hexes away; {} are allowed", ask.name(group),
+                              to_text(*hexes.number()), to_text(*most)));
+}
+
+/// Of the announcement 21.14 to 21.18 speak too.
 Ruling not_from_a_far_box(Inquiry& ask) {
+    if (!is_offensive_patrol(ask, ask.subject("group"))) return not_concerned();
     const auto base = base_of_force(ask, ask.subject("group"));
     const std::string box = base ? box_of(ask, *base) : std::string();
     if (box.empty()) return not_concerned();
@@ -292,7 +327,10 @@ void register_patrols(Rulebook& book) {
     book.check("21.411.s2", {"patrol", "enter"}, in_the_movement_phase);
     book.check("21.411.s3", {"patrol"}, to_a_hex_of_the_sea);
     book.check("21.411.s3", {"enter"}, to_an_announced_hex);
-    book.check("21.413A", {"patrol"}, not_from_a_far_box);
+    book.define("21.412", Kind::group, "patrol_hexes", hexes_to_the_patrol_hex);
+    book.define("21.413B", Kind::group, "patrol_hexes", hexes_from_a_box);
+    book.check("21.412", {"enter"}, patrol_is_in_range);
+    book.check("21.413A", {"enter"}, not_from_a_far_box);
 
     book.effect("21.414A.s1", "pay", payment_is_made);
     book.check("21.414A.s1", {"enter"}, patrols_are_paid_for);
