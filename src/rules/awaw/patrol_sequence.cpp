@@ -274,8 +274,8 @@ Ruling each_base_once_on_the_way(Inquiry& ask) {
     const auto way = counterair_on_the_way(ask);
     if (!way) return not_concerned();
     if (!holds(listed(ask, way->patrol, "counteraired_bases"), way->base)) return kept();
-    return broken(fmt::format("{} has already counteraired {} on its way", ask.name(way->patrol),
-                              ask.name(way->base)));
+    return broken(
+        fmt::format("{} has already counteraired {} on its way", ask.name(way->patrol), ask.name(way->base)));
 }
 
 void base_of_the_patrol_is_noted(Resolution& now) {
@@ -314,17 +314,16 @@ Ruling one_air_attack_in_a_hex(Inquiry& ask) {
     if (!patrol) return not_concerned();
     const Subject hex = *ask.location(*patrol);
     if (ask.reading("air_attacks_on_moving_patrols") == "with_carriers" && !has_fast_carriers(ask, *patrol))
-        return broken(fmt::format("{} has no fast carriers and is not attacked on its way",
-                                  ask.name(*patrol)));
+        return broken(
+            fmt::format("{} has no fast carriers and is not attacked on its way", ask.name(*patrol)));
     for (const Subject air : named(ask, "air")) {
         if (ask.yes(air, "eliminated") || ask.fact(air, "aborted_by") == Value(*patrol))
-            return broken(fmt::format("{} was eliminated or made to abort by {}", ask.name(air),
-                                      ask.name(*patrol)));
+            return broken(
+                fmt::format("{} was eliminated or made to abort by {}", ask.name(air), ask.name(*patrol)));
         if (ask.fact(air, "attacked_patrol_at") == Value(hex) &&
             is_now(ask, ask.fact(air, "attacked_patrol_in")))
-            return broken(
-                fmt::format("{} has already attacked {} in {}", ask.name(air), ask.name(*patrol),
-                            ask.name(hex)));
+            return broken(fmt::format("{} has already attacked {} in {}", ask.name(air), ask.name(*patrol),
+                                      ask.name(hex)));
         if (const auto base = ask.location(air); base && out_of_reach(ask, *base, hex))
             return broken(fmt::format("{} does not reach {}", ask.name(air), ask.name(hex)));
     }
@@ -372,8 +371,7 @@ Ruling strikes_from_the_patrol_hex(Inquiry& ask) {
     const Subject hex = *ask.location(*patrol);
     const auto air = out_of_reach(ask, hex, *base);
     if (!air) return kept();
-    return broken(
-        fmt::format("{} cannot reach {} from {}", ask.name(*air), ask.name(*base), ask.name(hex)));
+    return broken(fmt::format("{} cannot reach {} from {}", ask.name(*air), ask.name(*base), ask.name(hex)));
 }
 
 /// Whoever has flown in a round begins another when it flies again.
@@ -429,8 +427,7 @@ void patrol_goes_home(Resolution& now) {
 void staying_gives_another_occasion(Resolution& now) {
     const auto patrol = ordered_patrol(now);
     if (!patrol || now.phase() != "movement") return;
-    now.set(*patrol, "interception_point",
-            fmt::format("{}, as it stays", now.name(*now.location(*patrol))));
+    now.set(*patrol, "interception_point", fmt::format("{}, as it stays", now.name(*now.location(*patrol))));
 }
 
 bool was_on_station(Inquiry& ask, Subject group) {

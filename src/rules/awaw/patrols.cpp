@@ -56,6 +56,7 @@ std::optional<Subject> patrol_that_flies(Inquiry& ask) {
 }
 
 std::optional<Subject> attacked_base(Inquiry& ask) {
+    if (ask.has("base")) return ask.subject("base");
     for (const Subject target : named(ask, "target")) {
         if (target.kind == Kind::location) return target;
         if (target.kind == Kind::unit && is_air(ask, target)) return ask.location(target);
@@ -123,13 +124,13 @@ std::optional<Subject> entry_hex(Inquiry& ask, Subject patrol) {
 }
 
 Value hexes_to_the_patrol_hex(Inquiry& ask, Subject group, Value) {
-    const auto trip = is_offensive_patrol(ask, group) ? voyage(ask, group) : std::nullopt;
+    const auto trip = is_offensive_patrol(ask, group) ? trip_of(ask, group) : std::nullopt;
     if (!trip || is_box(ask, trip->from) || !is_measured(ask, *trip)) return {};
     return sea_distance(ask, *trip);
 }
 
 Value hexes_from_a_box(Inquiry& ask, Subject group, Value hexes) {
-    const auto trip = is_offensive_patrol(ask, group) ? voyage(ask, group) : std::nullopt;
+    const auto trip = is_offensive_patrol(ask, group) ? trip_of(ask, group) : std::nullopt;
     const std::string box = trip ? box_of(ask, trip->from) : std::string();
     if (box != "India" && box != "Australia") return hexes;
     const auto entry = entry_hex(ask, group);
@@ -141,7 +142,7 @@ Ruling patrol_is_in_range(Inquiry& ask) {
     const Subject group = ask.subject("group");
     const Value hexes = ask.fact(group, "patrol_hexes");
     if (hexes.number() == nullptr) return not_concerned();
-    const auto most = reach_of(ask, *voyage(ask, group)).total;
+    const auto most = reach_of(ask, *trip_of(ask, group)).total;
     if (!most || *hexes.number() <= *most) return kept();
     return broken(fmt::format("the patrol hex of {} is {} hexes away; {} are allowed", ask.name(group),
                               to_text(*hexes.number()), to_text(*most)));
@@ -154,8 +155,7 @@ Ruling not_from_a_far_box(Inquiry& ask) {
     const std::string box = base ? box_of(ask, *base) : std::string();
     if (box.empty()) return not_concerned();
     if (!box.ends_with("U.S.") && box != "South Africa") return kept();
-    return broken(
-        fmt::format("{} has its base in the {} box", ask.name(ask.subject("group")), box));
+    return broken(fmt::format("{} has its base in the {} box", ask.name(ask.subject("group")), box));
 }
 
 /// @}
@@ -270,7 +270,8 @@ void patrols_join(Resolution& now) {
         if (!is_offensive_patrol(now, part) || !hex) continue;
         now.set(whole, "patrol_hex", *hex);
         for (const char* fact : {"after", "entered", "entered_in"})
-            if (const Value value = now.position().get(part, fact); value.known()) now.set(whole, fact, value);
+            if (const Value value = now.position().get(part, fact); value.known())
+                now.set(whole, fact, value);
         return;
     }
 }

@@ -71,7 +71,8 @@ void occasion_is_noted(Resolution& now) {
 bool is_on_another_leg(Inquiry& ask, Subject patrol) {
     const Value legs = ask.fact(patrol, "interception_legs");
     const Value leg = ask.text_or(patrol, "interception_leg", "route");
-    return legs.list() != nullptr && std::find(legs.list()->begin(), legs.list()->end(), leg) == legs.list()->end();
+    return legs.list() != nullptr &&
+           std::find(legs.list()->begin(), legs.list()->end(), leg) == legs.list()->end();
 }
 
 Ruling one_attempt_on_each_patrol(Inquiry& ask) {
@@ -128,9 +129,8 @@ Ruling one_task_for_each_air_unit(Inquiry& ask) {
 
 void task_is_noted(Resolution& now) {
     if (!patrol_with_one_task(now)) return;
-    const std::string task = now.verb() == "support"
-                                 ? fmt::format("support of an {}", now.text("combat"))
-                                 : std::string("an attack on a base");
+    const std::string task = now.verb() == "support" ? fmt::format("support of an {}", now.text("combat"))
+                                                     : std::string("an attack on a base");
     for (const Subject air : named(now, "air")) {
         now.set(air, "patrol_task", task);
         now.set(air, "patrol_task_in", moment(now));
@@ -314,7 +314,8 @@ void submarines_patrol(Resolution& now) {
 
 bool is_mixed(Inquiry& ask, const std::vector<Subject>& ships) {
     const auto is_sub = [&](Subject ship) { return is_submarine(ask, ship); };
-    return std::any_of(ships.begin(), ships.end(), is_sub) && !std::all_of(ships.begin(), ships.end(), is_sub);
+    return std::any_of(ships.begin(), ships.end(), is_sub) &&
+           !std::all_of(ships.begin(), ships.end(), is_sub);
 }
 
 /// Of patrols that are announced so 22.913 speaks.
@@ -327,7 +328,8 @@ Ruling submarines_patrol_on_their_own(Inquiry& ask) {
         const auto its = ships_in(ask, group);
         ships.insert(ships.end(), its.begin(), its.end());
     }
-    const auto sub = std::find_if(ships.begin(), ships.end(), [&](Subject s) { return is_submarine(ask, s); });
+    const auto sub =
+        std::find_if(ships.begin(), ships.end(), [&](Subject s) { return is_submarine(ask, s); });
     if (sub == ships.end()) return not_concerned();
     if (!is_mixed(ask, ships)) return kept();
     return broken(fmt::format("{} patrols together with surface ships", ask.name(*sub)));
@@ -437,9 +439,10 @@ Ruling no_western_patrols_after_submarine_warfare(Inquiry& ask) {
     if (!hex || front_of(ask, *hex) != "Western") return not_concerned();
     const Value fought = ask.fact(game::the_game, "submarine_warfare Germany Atlantic");
     if (!fought.known() || !in_this_player_turn(ask, fought)) return kept();
-    return broken(fmt::format("Germany has fought submarine warfare in the Atlantic in this turn, and {} is "
-                              "on the Western front",
-                              ask.name(group)));
+    return broken(
+        fmt::format("Germany has fought submarine warfare in the Atlantic in this turn, and {} is "
+                    "on the Western front",
+                    ask.name(group)));
 }
 
 void submarines_stay_out(Resolution& now) {

@@ -136,7 +136,8 @@ Ruling escort_of_oil(Inquiry& ask) {
     if (!ships(ask, oil_shipment)) return not_concerned();
     const Subject group = ask.subject("group");
     const bool transports = needs_transports(ask, sender(ask), group);
-    const double needed = ask.number("amount") * ask.printed(transports ? "transports_for_oil" : "destroyers_for_oil");
+    const double needed =
+        ask.number("amount") * ask.printed(transports ? "transports_for_oil" : "destroyers_for_oil");
     const double there =
         transports ? transports_of(ask, group, base_of_force(ask, group)) : destroyers_of(ask, group);
     if (there >= needed) return kept();
