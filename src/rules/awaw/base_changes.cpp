@@ -78,7 +78,7 @@ Value is_open_while_it_changes_base(Inquiry& ask, Subject group, Value open) {
 }
 
 Ruling new_base_is_near_enough(Inquiry& ask) {
-    const auto trip = new_base(ask) ? voyage(ask, ask.subject("group")) : std::nullopt;
+    const auto trip = new_base(ask) ? trip_of(ask, ask.subject("group")) : std::nullopt;
     if (!trip || !is_measured(ask, *trip)) return not_concerned();
     const Reach reach = reach_of(ask, *trip);
     if (!reach.total) return kept();
@@ -89,7 +89,7 @@ Ruling new_base_is_near_enough(Inquiry& ask) {
 }
 
 Ruling fronts_may_be_crossed(Inquiry& ask) {
-    const auto trip = new_base(ask) ? voyage(ask, ask.subject("group")) : std::nullopt;
+    const auto trip = new_base(ask) ? trip_of(ask, ask.subject("group")) : std::nullopt;
     if (!trip) return not_concerned();
     const std::string here = word_of(ask, trip->from, "front"), there = word_of(ask, trip->to, "front");
     return here.empty() || there.empty() || here == there ? not_concerned() : kept();
@@ -112,7 +112,7 @@ Ruling new_base_was_held_before(Inquiry& ask) {
 bool failed_base_change(Inquiry& ask) {
     const Subject group = ask.subject("group");
     return ask.text_or(group, "activity", "") == "base change" && ask.yes(group, "defeated") &&
-           knows_place(ask, ask.subject("to"));
+           is_charted(ask, ask.subject("to"));
 }
 
 /// Whether there is room for it or not; the excess has until the redeployment phase.
@@ -122,7 +122,6 @@ void old_base_takes_it_back(Resolution& now) {
     now.set(group, "base", port);
     if (now.number_or(port, "overstack", 0) <= 0) return;
     take_from_list(now, game::the_game, "overstacked_bases", port);
-    add_to_list(now, game::the_game, "overstacked_by_base_changes", port);
 }
 
 void stays_inverted_this_turn(Resolution& now, Subject ship) {
@@ -136,13 +135,9 @@ void failed_base_change_inverts(Resolution& now) {
         stays_inverted_this_turn(now, ship);
 }
 
-void excess_is_lost(Resolution& now) {
-    if (now.phase() != "redeployment") return;
-    for (const Subject port : listed(now, game::the_game, "overstacked_by_base_changes")) {
-        if (const double excess = now.number_or(port, "overstack", 0); excess > 0)
-            now.set(port, "to_eliminate", excess);
-        take_from_list(now, game::the_game, "overstacked_by_base_changes", port);
-    }
+/// 21.112 eliminates what is left of the excess then.
+Value excess_has_until_redeployment(Inquiry& ask, Subject port, Value due) {
+    return word_of(ask, port, "overstacked_by") == "base change" ? Value("redeployment") : due;
 }
 
 /// @}
@@ -151,7 +146,7 @@ void excess_is_lost(Resolution& now) {
 /// @{
 
 Ruling boxes_are_bases_too(Inquiry& ask) {
-    const auto trip = new_base(ask) ? voyage(ask, ask.subject("group")) : std::nullopt;
+    const auto trip = new_base(ask) ? trip_of(ask, ask.subject("group")) : std::nullopt;
     if (!trip) return not_concerned();
     return is_mapboard_box(ask, trip->from) || is_mapboard_box(ask, trip->to) ? kept() : not_concerned();
 }
@@ -165,7 +160,7 @@ std::optional<Ends> ends_of_base_change(Inquiry& ask, Subject group) {
     const std::string activity = ask.text_or(group, "activity", "");
     const Value from = ask.fact(group, "base"), to = ask.fact(group, "destination");
     if ((activity != "base change" && activity != "box deployment") || from.subject() == nullptr ||
-        to.subject() == nullptr || !knows_place(ask, *from.subject()) || !knows_place(ask, *to.subject()))
+        to.subject() == nullptr || !is_charted(ask, *from.subject()) || !is_charted(ask, *to.subject()))
         return std::nullopt;
     return Ends{*from.subject(), *to.subject()};
 }
@@ -232,7 +227,7 @@ void register_base_changes(Rulebook& book) {
 
     book.effect("21.222.s1", "base entered", old_base_takes_it_back);
     book.effect("21.222.s2", "base entered", failed_base_change_inverts);
-    book.effect("21.222.s3", "phase", excess_is_lost);
+    book.define("21.222.s3", Kind::location, "excess_due", excess_has_until_redeployment);
 
     book.check({"21.223.s1", "21.3613.s1"}, {"mission", "path"}, new_base_is_near_enough);
     book.check("21.223.s2", {"mission"}, fronts_may_be_crossed);

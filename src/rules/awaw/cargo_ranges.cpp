@@ -30,13 +30,13 @@ std::string row_of(Inquiry& ask, Subject unit) {
 }
 
 /// The British commando goes into ports by a rule of its own.
-bool is_port_commando(Inquiry& ask, Subject unit, const Voyage& trip) {
+bool is_port_commando(Inquiry& ask, Subject unit, const Trip& trip) {
     return word_of(ask, unit, "ground") == "commando" && word_of(ask, unit, "nation") == "Britain" &&
            trip.activity == "seaborne invasion" && is_port(ask, trip.to);
 }
 
 struct Passage {
-    Voyage trip;
+    Trip trip;
     Subject unit;
     std::string row;
 };

@@ -56,14 +56,14 @@ double room_at(Inquiry& ask, Subject port) {
     return std::max(0.0, *capacity.number() - there);
 }
 
-Voyage trip_to(Inquiry& ask, Subject to) {
+Trip trip_to(Inquiry& ask, Subject to) {
     const Subject group = ask.subject("group");
     const auto base = base_of_force(ask, group);
     if (!base) ask.missing(fmt::format("where the base of {} is", ask.name(group)));
     return {group, *base, to, "displacement", theater_of(ask, *base), {}};
 }
 
-bool may_receive(Inquiry& ask, const Voyage& trip) {
+bool may_receive(Inquiry& ask, const Trip& trip) {
     const std::string box = box_of(ask, trip.to);
     if (box.empty()) return is_port(ask, trip.to);
     if (box == "Atlantic U.S." || box == "Pacific U.S.") return serves_us_box(ask, box, trip.from);
@@ -71,7 +71,7 @@ bool may_receive(Inquiry& ask, const Voyage& trip) {
 }
 
 /// On the front that ships of a two-front port have picked.
-bool is_on_its_front(Inquiry& ask, const Voyage& trip) {
+bool is_on_its_front(Inquiry& ask, const Trip& trip) {
     return !ask.yes(trip.from, "two_front") || !ask.has("front") ||
            is_on_front(ask, trip.to, ask.text("front"));
 }
@@ -82,8 +82,8 @@ std::vector<std::pair<Subject, double>> ports_in_reach(Inquiry& ask) {
     const std::string side = ask.side_of(ask.subject("group"));
     for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
         const Subject place{Kind::location, index};
-        if (!knows_place(ask, place)) continue;
-        const Voyage trip = trip_to(ask, place);
+        if (!is_charted(ask, place)) continue;
+        const Trip trip = trip_to(ask, place);
         if (place == trip.from || !may_receive(ask, trip) || !is_measured(ask, trip) ||
             !is_on_its_front(ask, trip) || !is_friendly(ask, place, side))
             continue;
@@ -99,7 +99,7 @@ std::optional<double> hexes_to_go(Inquiry& ask) {
     const Subject group = ask.subject("group");
     const auto to = ask.has("to") ? known_destination(ask, group) : std::nullopt;
     if (!to) return std::nullopt;
-    const Voyage trip = trip_to(ask, *to);
+    const Trip trip = trip_to(ask, *to);
     return is_measured(ask, trip) ? water_distance(ask, trip.from, *to) : std::nullopt;
 }
 
@@ -167,7 +167,7 @@ Ruling boxes_take_whom_they_deal_with(Inquiry& ask) {
     const Subject group = ask.subject("group");
     const auto to = ask.has("to") ? known_destination(ask, group) : std::nullopt;
     if (!to || !is_box(ask, *to)) return not_concerned();
-    const Voyage trip = trip_to(ask, *to);
+    const Trip trip = trip_to(ask, *to);
     if (may_receive(ask, trip)) return kept();
     return broken(fmt::format("there are no base changes from {} to {}", ask.name(trip.from), ask.name(*to)));
 }
@@ -176,7 +176,7 @@ Ruling boxes_take_whom_they_deal_with(Inquiry& ask) {
 Value hexes_to_the_port(Inquiry& ask, Subject group, Value hexes) {
     const Value from = ask.fact(group, "base"), to = ask.fact(group, "destination");
     if (!is_displaced(ask, group) || from.subject() == nullptr || to.subject() == nullptr ||
-        !knows_place(ask, *to.subject()))
+        !is_charted(ask, *to.subject()))
         return hexes;
     const auto far = water_distance(ask, *from.subject(), *to.subject());
     return far ? Value(*far) : hexes;

@@ -82,7 +82,7 @@ Ruling only_supplied_ships(Inquiry& ask) {
 
 void ships_are_inverted_after_use(Resolution& now) {
     const Subject group = now.subject("group");
-    if (!is_operation(now.text_or(group, "activity", "")) || !knows_place(now, now.subject("to")) ||
+    if (!is_operation(now.text_or(group, "activity", "")) || !is_charted(now, now.subject("to")) ||
         is_in_sw_box(now, group))
         return;
     for (const Subject ship : ships_in(now, group))
@@ -288,7 +288,7 @@ Ruling redeployment_does_not_count(Inquiry& ask) {
 
 void return_is_noted(Resolution& now) {
     const Subject to = now.subject("to");
-    if (!knows_place(now, to)) return;
+    if (!is_charted(now, to)) return;
     for (const Subject ship : ships_in(now, now.subject("group")))
         now.set(ship, "returned_in", moment(now));
 }
@@ -316,7 +316,7 @@ std::set<std::uint32_t> target_hexes(Inquiry& ask) {
 }
 
 Ruling not_through_two_target_hexes(Inquiry& ask) {
-    const auto trip = voyage(ask, ask.subject("group"));
+    const auto trip = trip_of(ask, ask.subject("group"));
     if (!trip || trip->way.empty()) return not_concerned();
     auto targets = target_hexes(ask);
     std::vector<Subject> entered;

@@ -21,8 +21,8 @@ using game::Value;
 
 namespace {
 
-std::optional<Voyage> trip_of_order(Inquiry& ask) {
-    return voyage(ask, ask.subject("group"));
+std::optional<Trip> trip_of_order(Inquiry& ask) {
+    return trip_of(ask, ask.subject("group"));
 }
 
 bool needs_ports_only(std::string_view activity) {
@@ -34,7 +34,7 @@ bool needs_ports_only(std::string_view activity) {
 
 /// All hexes of the way by water, the one that it starts in too.
 Value hexes_of_the_way(Inquiry& ask, Subject group, Value hexes) {
-    const auto trip = voyage(ask, group);
+    const auto trip = trip_of(ask, group);
     if (!trip || !is_measured(ask, *trip)) return hexes;
     return sea_distance(ask, *trip) + 1;
 }
@@ -66,13 +66,13 @@ Ruling route_is_by_water(Inquiry& ask) {
 /// @name 21.36C: ports that count
 /// @{
 
-double first_step(Inquiry& ask, const Voyage& trip, const Reach& reach) {
+double first_step(Inquiry& ask, const Trip& trip, const Reach& reach) {
     const Value longer = ask.fact(trip.group, "first_leg");
     return longer.number() != nullptr ? std::max(*longer.number(), *reach.step) : *reach.step;
 }
 
 struct Need {
-    Voyage trip;
+    Trip trip;
     Reach reach;
     double first;
 };
@@ -140,7 +140,7 @@ Ruling port_is_not_beside_the_enemy(Inquiry& ask) {
 /// @{
 
 /// Where the declared way comes onto the map from a box, or leaves it for one.
-std::optional<Subject> hex_beside(const Voyage& trip, Subject box) {
+std::optional<Subject> hex_beside(const Trip& trip, Subject box) {
     if (trip.way.size() < 3) return std::nullopt;
     if (trip.way.front() == box) return trip.way[1];
     return trip.way.back() == box ? std::optional(trip.way[trip.way.size() - 2]) : std::nullopt;
@@ -235,7 +235,7 @@ Ruling sea_escort_with_us_boxes(Inquiry& ask) {
 }
 
 /// 21.18, 21.214, 21.36D and rule 5 name what is allowed there.
-bool is_allowed_in_south_africa(Inquiry& ask, const Voyage& trip) {
+bool is_allowed_in_south_africa(Inquiry& ask, const Trip& trip) {
     if (trip.activity == "sea transport") {
         const Subject other = box_of(ask, trip.from) == "South Africa" ? trip.to : trip.from;
         return is_called(ask, other, "Suez") || is_called(ask, other, "Basra") ||
@@ -271,7 +271,7 @@ Value limited_at_war_only(Inquiry& ask, Subject group, Value) {
 
 Ruling interception_is_in_range(Inquiry& ask) {
     const Subject at = ask.subject("at");
-    if (!knows_place(ask, at)) return not_concerned();
+    if (!is_charted(ask, at)) return not_concerned();
     const double limit = *range_limit(ask, "interception", theater_of(ask, at)).total;
     for (const Subject force : ask.subjects("with")) {
         if (is_submarine_force(ask, force) || !ask.yes(force, "range_limited")) continue;

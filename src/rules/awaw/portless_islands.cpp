@@ -47,7 +47,7 @@ std::vector<Subject> portless_places(Inquiry& ask) {
         const Value embarked = ask.fact(unit, "embarked_at");
         const auto from =
             embarked.subject() != nullptr ? std::optional(*embarked.subject()) : ask.location(unit);
-        if (from && knows_place(ask, *from)) places.push_back(*from);
+        if (from && is_charted(ask, *from)) places.push_back(*from);
     }
     places.erase(std::remove_if(places.begin(), places.end(),
                                 [&](Subject place) {

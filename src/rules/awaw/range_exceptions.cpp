@@ -32,13 +32,13 @@ bool is_japanese(Inquiry& ask, Subject group) {
 }
 
 /// The voyage of the order if it starts in this region.
-std::optional<Voyage> trip_from(Inquiry& ask, Subject group, std::string_view region) {
-    const auto trip = voyage(ask, group);
+std::optional<Trip> trip_from(Inquiry& ask, Subject group, std::string_view region) {
+    const auto trip = trip_of(ask, group);
     return trip && lies_in(ask, trip->from, region) ? trip : std::nullopt;
 }
 
 /// No longer than it has to be.
-bool is_shortest(Inquiry& ask, const Voyage& trip) {
+bool is_shortest(Inquiry& ask, const Trip& trip) {
     return trip.way.empty() || sea_distance(ask, trip) <= sea_distance(ask, trip.group, trip.from, trip.to);
 }
 
@@ -47,7 +47,7 @@ bool is_shortest(Inquiry& ask, const Voyage& trip) {
 
 /// One German submarine factor between the Atlantic SW box and a Mediterranean port.
 bool is_submarine_passage(Inquiry& ask, Subject group) {
-    const auto trip = voyage(ask, group);
+    const auto trip = trip_of(ask, group);
     if (!trip || trip->activity != "redeployment" || !is_submarine_force(ask, group) ||
         nations_of(ask, group) != std::vector<std::string>{"Germany"})
         return false;
@@ -121,13 +121,13 @@ Value twenty_hexes_with_wake(Inquiry& ask, Subject group, Value leg) {
     return all ? Value(ask.printed("hawaii_first_leg_with_wake")) : leg;
 }
 
-bool joins(Inquiry& ask, const Voyage& trip, std::string_view one, std::string_view other) {
+bool joins(Inquiry& ask, const Trip& trip, std::string_view one, std::string_view other) {
     return (lies_in(ask, trip.from, one) && lies_in(ask, trip.to, other)) ||
            (lies_in(ask, trip.from, other) && lies_in(ask, trip.to, one));
 }
 
 Value hawaii_to_the_aleutians(Inquiry& ask, Subject group, Value free) {
-    const auto trip = voyage(ask, group);
+    const auto trip = trip_of(ask, group);
     if (!trip || !is_western_allied(ask, group) || !joins(ask, *trip, hawaii, aleutians) ||
         !is_shortest(ask, *trip))
         return free;
@@ -138,7 +138,7 @@ Value hawaii_to_the_aleutians(Inquiry& ask, Subject group, Value free) {
 
 /// Units come back to where the escorting destroyers are, from an island in the range of that place.
 bool is_escorted_back_to(Inquiry& ask, Subject group, std::string_view region) {
-    const auto trip = voyage(ask, group);
+    const auto trip = trip_of(ask, group);
     if (!trip || trip->activity != "sea escort" || !lies_in(ask, trip->to, region)) return false;
     const Value base = ask.fact(group, "base");
     if (base.subject() == nullptr || !lies_in(ask, *base.subject(), region) ||
@@ -157,7 +157,7 @@ Value escorted_back_to_hawaii(Inquiry& ask, Subject group, Value free) {
 /// @name 21.3616: Japan
 /// @{
 
-bool is_bound_for(Inquiry& ask, const Voyage& trip, std::string_view island) {
+bool is_bound_for(Inquiry& ask, const Trip& trip, std::string_view island) {
     return is_called(ask, trip.to, island);
 }
 
@@ -167,7 +167,7 @@ Value twenty_hexes_from_japan(Inquiry& ask, Subject group, Value leg) {
     return ask.printed("japan_first_leg");
 }
 
-std::optional<Voyage> japanese_trip(Inquiry& ask, Subject group) {
+std::optional<Trip> japanese_trip(Inquiry& ask, Subject group) {
     return is_japanese(ask, group) ? trip_from(ask, group, "Japan") : std::nullopt;
 }
 
@@ -187,16 +187,16 @@ Ruling johnston_with_wake(Inquiry& ask) {
     return only_with_wake(ask, "Johnston Island");
 }
 
-bool passes(Inquiry& ask, const Voyage& trip, std::string_view island) {
+bool passes(Inquiry& ask, const Trip& trip, std::string_view island) {
     return std::any_of(trip.way.begin(), trip.way.end(),
                        [&](Subject place) { return is_called(ask, place, island); });
 }
 
 /// Through these islands and no longer than need be; a way that was not declared is taken for that.
-std::optional<std::string> wrong_route(Inquiry& ask, const Voyage& trip,
+std::optional<std::string> wrong_route(Inquiry& ask, const Trip& trip,
                                        const std::vector<std::string>& islands) {
     if (trip.way.empty()) return std::nullopt;
-    Voyage best = trip;
+    Trip best = trip;
     best.way = {trip.from};
     for (const std::string& island : islands) {
         const auto place = place_called(ask, island);
@@ -237,7 +237,7 @@ std::vector<Subject> cargo_of_order(Inquiry& ask, Subject group) {
     return ask.verb() == "carry" ? ask.subjects("cargo") : listed(ask, group, "cargo");
 }
 
-Ruling invaders_come_from(Inquiry& ask, const Voyage& trip, std::initializer_list<std::string_view> islands) {
+Ruling invaders_come_from(Inquiry& ask, const Trip& trip, std::initializer_list<std::string_view> islands) {
     const auto cargo = cargo_of_order(ask, trip.group);
     if (trip.activity != "seaborne invasion" || cargo.empty()) return not_concerned();
     for (const Subject unit : cargo) {
@@ -274,7 +274,7 @@ std::optional<std::string> second_island(Inquiry& ask) {
 }
 
 /// From Japan to Hawaii: to an island itself, or a patrol that sails there by way of the islands.
-std::optional<Voyage> trip_to_hawaii(Inquiry& ask, Subject group) {
+std::optional<Trip> trip_to_hawaii(Inquiry& ask, Subject group) {
     const auto trip = japanese_trip(ask, group);
     if (!trip || ask.yes(group, "strikes_pearl_harbor")) return std::nullopt;
     if (lies_in(ask, trip->to, hawaii)) return trip;
@@ -326,7 +326,7 @@ Value way_to_hawaii(Inquiry& ask, Subject group, Value free) {
 }
 
 Value japan_to_the_aleutians(Inquiry& ask, Subject group, Value free) {
-    const auto trip = voyage(ask, group);
+    const auto trip = trip_of(ask, group);
     const bool short_way =
         trip && is_japanese(ask, group) && joins(ask, *trip, "Japan", aleutians) && is_shortest(ask, *trip);
     return short_way ? Value(true) : free;
@@ -356,7 +356,7 @@ Value jungle_ports_reach_five_hexes(Inquiry& ask, Subject place, Value reach) {
 }
 
 /// Ports that serve this voyage within the reach of the jungle port.
-bool has_port_near(Inquiry& ask, const Voyage& trip, Subject jungle) {
+bool has_port_near(Inquiry& ask, const Trip& trip, Subject jungle) {
     const double reach = ask.number(jungle, "port_reach");
     const auto eligible = [&](Subject place) {
         if (place == jungle || !is_touched_port(ask, trip, place)) return false;
@@ -375,7 +375,7 @@ bool has_port_near(Inquiry& ask, const Voyage& trip, Subject jungle) {
 }
 
 Ruling next_port_is_near_the_jungle_port(Inquiry& ask) {
-    const auto trip = voyage(ask, ask.subject("group"));
+    const auto trip = trip_of(ask, ask.subject("group"));
     if (!trip) return not_concerned();
     auto places = trip->way;
     if (places.empty()) places.push_back(trip->from);

@@ -30,6 +30,13 @@ bool among(std::string_view word, std::initializer_list<std::string_view> words)
 
 }  // namespace
 
+bool is_charted(Inquiry& ask, Subject place) {
+    if (place.kind != Kind::location) return false;
+    const std::string terrain = word_of(ask, place, "terrain");
+    return ask.known(place, "ports") || ask.known(place, "port_counter") || ask.known(place, "box") ||
+           (!terrain.empty() && terrain != "sea");
+}
+
 std::string activity_announced(Inquiry& ask, Subject group) {
     if (ask.verb() == "patrol") return "offensive patrol";
     if (ask.verb() == "displace") return "displacement";
@@ -53,7 +60,7 @@ std::optional<Subject> known_destination(Inquiry& ask, Subject group) {
     Value to = ask.fact(group, "destination");
     if (among(ask.verb(), {"mission", "patrol", "displace"}))
         to = ask.argument(ask.verb() == "patrol" ? "at" : "to");
-    if (to.subject() == nullptr || !knows_place(ask, *to.subject())) return std::nullopt;
+    if (to.subject() == nullptr || !is_charted(ask, *to.subject())) return std::nullopt;
     return *to.subject();
 }
 
@@ -83,13 +90,13 @@ Reach range_limit(Inquiry& ask, std::string_view activity, std::string_view thea
             table.number(std::string_view(row.key), std::string_view(region + " port step"))};
 }
 
-std::optional<Voyage> voyage(Inquiry& ask, Subject group) {
+std::optional<Trip> trip_of(Inquiry& ask, Subject group) {
     const auto to = known_destination(ask, group);
     const auto start = ask.has("from") && ask.argument("from").subject() != nullptr
                            ? std::optional(ask.subject("from"))
                            : base_of_force(ask, group);
     if (!to || !start) return std::nullopt;
-    Voyage trip{group, *start, *to, activity_announced(ask, group), theater_of(ask, *start), {}};
+    Trip trip{group, *start, *to, activity_announced(ask, group), theater_of(ask, *start), {}};
     if (!ask.has("path")) return trip;
     trip.way.push_back(*start);
     for (const Subject place : ask.subjects("path"))
@@ -177,7 +184,7 @@ std::optional<double> water_distance(Inquiry& ask, Subject from, Subject to) {
     return water_distance(ask, from, to, {});
 }
 
-double sea_distance(Inquiry& ask, const Voyage& trip) {
+double sea_distance(Inquiry& ask, const Trip& trip) {
     const std::vector<Subject> way = trip.way.empty() ? std::vector{trip.from, trip.to} : trip.way;
     double hexes = 0;
     for (std::size_t i = 1; i < way.size(); ++i) {
@@ -190,10 +197,10 @@ double sea_distance(Inquiry& ask, const Voyage& trip) {
 }
 
 double sea_distance(Inquiry& ask, Subject group, Subject from, Subject to) {
-    return sea_distance(ask, Voyage{group, from, to, {}, {}, {}});
+    return sea_distance(ask, Trip{group, from, to, {}, {}, {}});
 }
 
-bool is_touched_port(Inquiry& ask, const Voyage& trip, Subject place) {
+bool is_touched_port(Inquiry& ask, const Trip& trip, Subject place) {
     return is_port(ask, place) || is_mapboard_box(ask, place) ||
            (ask.yes(place, "notional_port") && is_western_allied(ask, trip.group)) ||
            (ask.yes(place, "port_for_escort") && trip.activity == "sea escort" && place == trip.from);
@@ -201,7 +208,7 @@ bool is_touched_port(Inquiry& ask, const Voyage& trip, Subject place) {
 
 namespace {
 
-std::optional<bool> is_held(Inquiry& ask, const Voyage& trip, Subject port) {
+std::optional<bool> is_held(Inquiry& ask, const Trip& trip, Subject port) {
     if (ask.yes(port, "notional_port") && is_western_allied(ask, trip.group)) return true;
     const std::string controller = word_of(ask, port, "controller"), side = ask.side_of(trip.group);
     if (controller.empty()) return std::nullopt;
@@ -227,7 +234,7 @@ bool is_newly_captured(Inquiry& ask, Subject port) {
 
 }  // namespace
 
-std::optional<bool> port_condition(Inquiry& ask, const Voyage& trip, Subject port, int condition) {
+std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Subject port, int condition) {
     const bool off_the_map = is_box(ask, port) || ask.yes(port, "notional_port") || port == trip.from;
     switch (condition) {
         case 1:
@@ -249,7 +256,7 @@ std::optional<bool> port_condition(Inquiry& ask, const Voyage& trip, Subject por
 namespace {
 
 /// It meets the first so many conditions; none if nobody has said.
-std::optional<bool> counts(Inquiry& ask, const Voyage& trip, Subject place, int conditions) {
+std::optional<bool> counts(Inquiry& ask, const Trip& trip, Subject place, int conditions) {
     if (!is_touched_port(ask, trip, place)) return false;
     for (int condition = 1; condition <= conditions; ++condition) {
         const auto met = port_condition(ask, trip, place, condition);
@@ -270,7 +277,7 @@ struct Ports {
     std::vector<Subject> sure, doubtful;
 };
 
-Ports ports_for(Inquiry& ask, const Voyage& trip, int conditions) {
+Ports ports_for(Inquiry& ask, const Trip& trip, int conditions) {
     Ports ports;
     for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
         const Subject place{Kind::location, index};
@@ -293,7 +300,7 @@ std::optional<double> leg_between(Inquiry& ask, Subject from, Subject to, const 
 }
 
 /// The shortest way from port to port with no leg too long; none if there is none.
-std::optional<double> shortest_by_ports(Inquiry& ask, const Voyage& trip, std::vector<Subject> ports,
+std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, std::vector<Subject> ports,
                                         double first, double step) {
     ports.push_back(trip.to);
     std::map<Subject, double> reached{{trip.from, 0}};
@@ -318,7 +325,7 @@ std::optional<double> shortest_by_ports(Inquiry& ask, const Voyage& trip, std::v
     }
 }
 
-bool undeclared_way_exists(Inquiry& ask, const Voyage& trip, const Reach& reach, double first,
+bool undeclared_way_exists(Inquiry& ask, const Trip& trip, const Reach& reach, double first,
                            int conditions) {
     const auto short_enough = [&](const std::vector<Subject>& ports) {
         const auto hexes = shortest_by_ports(ask, trip, ports, first, *reach.step);
@@ -333,7 +340,7 @@ bool undeclared_way_exists(Inquiry& ask, const Voyage& trip, const Reach& reach,
 }
 
 /// The legs of a declared way; doubtful ports count or not, as is asked for.
-std::vector<double> declared_steps(Inquiry& ask, const Voyage& trip, int conditions, bool doubtful_count) {
+std::vector<double> declared_steps(Inquiry& ask, const Trip& trip, int conditions, bool doubtful_count) {
     std::vector<double> steps{0};
     for (std::size_t i = 1; i < trip.way.size(); ++i) {
         steps.back() += sea_distance(ask, trip.group, trip.way[i - 1], trip.way[i]);
@@ -350,11 +357,11 @@ bool steps_are_kept(const std::vector<double>& steps, double first, double step)
 
 }  // namespace
 
-std::vector<double> port_steps(Inquiry& ask, const Voyage& trip, int conditions) {
+std::vector<double> port_steps(Inquiry& ask, const Trip& trip, int conditions) {
     return declared_steps(ask, trip, conditions, false);
 }
 
-bool touches_ports(Inquiry& ask, const Voyage& trip, const Reach& reach, double first, int conditions) {
+bool touches_ports(Inquiry& ask, const Trip& trip, const Reach& reach, double first, int conditions) {
     if (!reach.step) return true;
     if (trip.way.empty()) return undeclared_way_exists(ask, trip, reach, first, conditions);
     if (steps_are_kept(declared_steps(ask, trip, conditions, false), first, *reach.step)) return true;
@@ -364,14 +371,14 @@ bool touches_ports(Inquiry& ask, const Voyage& trip, const Reach& reach, double 
     return false;
 }
 
-Reach reach_of(Inquiry& ask, const Voyage& trip) {
+Reach reach_of(Inquiry& ask, const Trip& trip) {
     if (!ask.yes(trip.group, "range_limited") || ask.yes(trip.group, "free_route")) return {};
     Reach reach = range_limit(ask, trip.activity, trip.theater);
     if (ask.yes(trip.group, "no_port_steps")) reach.step.reset();
     return reach;
 }
 
-bool is_measured(Inquiry& ask, const Voyage& trip) {
+bool is_measured(Inquiry& ask, const Trip& trip) {
     const auto unmeasured = [&](Subject end) {
         const std::string box = box_of(ask, end);
         return !box.empty() && box != "India" && box != "Australia";

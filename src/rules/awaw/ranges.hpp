@@ -15,6 +15,10 @@
 /// A rule about ranges is concerned only if somebody has said what the place is that the force is bound for.
 namespace umpire::rules::awaw {
 
+/// Somebody has said what is at this place: its ports, even that it has none, its land, or which box. A blank
+/// sea says nothing.
+bool is_charted(Inquiry& ask, game::Subject place);
+
 /// @name What is announced
 /// @{
 /// The activity that the order names, else the one the group is on; "redeployment" for an NR.
@@ -36,13 +40,13 @@ struct Reach {
 Reach range_limit(Inquiry& ask, std::string_view activity, std::string_view theater);
 
 /// From port to destination, by the ports and hexes that were declared or else by the best way.
-struct Voyage {
+struct Trip {
     game::Subject group, from, to;
     std::string activity, theater;
     std::vector<game::Subject> way;  ///< declared waypoints with both ends; empty: not declared
 };
 /// Of the order at hand; none if it is of no known place, or nobody knows where the group is.
-std::optional<Voyage> voyage(Inquiry& ask, game::Subject group);
+std::optional<Trip> trip_of(Inquiry& ask, game::Subject group);
 
 /// Water hexes between two places; what a player has said ("distance to X") counts first. None if there is no
 /// way by water; a missing fact if nobody can measure it.
@@ -51,24 +55,24 @@ std::optional<double> water_distance(Inquiry& ask, game::Subject from, game::Sub
 std::optional<double> water_distance(Inquiry& ask, game::Subject from, game::Subject to,
                                      const std::set<std::uint32_t>& closed);
 /// Along the declared way, else the shortest; a missing fact if there is none.
-double sea_distance(Inquiry& ask, const Voyage& trip);
+double sea_distance(Inquiry& ask, const Trip& trip);
 double sea_distance(Inquiry& ask, game::Subject group, game::Subject from, game::Subject to);
 
 /// Whether the place counts as a port that is touched, whoever holds it.
-bool is_touched_port(Inquiry& ask, const Voyage& trip, game::Subject place);
+bool is_touched_port(Inquiry& ask, const Trip& trip, game::Subject place);
 /// What 21.36C asks of a port: 1 held by the alliance, 2 supplied, 3 not just captured, 4 operational, 5 not
 /// beside the enemy (NRs and sea escort only). None if nobody has said.
-std::optional<bool> port_condition(Inquiry& ask, const Voyage& trip, game::Subject port, int condition);
+std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, game::Subject port, int condition);
 /// The hexes from port to port of a declared way, counting ports that meet the first so many conditions.
-std::vector<double> port_steps(Inquiry& ask, const Voyage& trip, int conditions);
+std::vector<double> port_steps(Inquiry& ask, const Trip& trip, int conditions);
 /// No leg is longer than allowed, the first no longer than `first`; of ports that meet the first so many
 /// conditions. A missing fact if it hangs on a port of which nobody has said enough.
-bool touches_ports(Inquiry& ask, const Voyage& trip, const Reach& reach, double first, int conditions);
+bool touches_ports(Inquiry& ask, const Trip& trip, const Reach& reach, double first, int conditions);
 
 /// What the force of this voyage is allowed: the printed limits, the exceptions for it taken into account.
-Reach reach_of(Inquiry& ask, const Voyage& trip);
+Reach reach_of(Inquiry& ask, const Trip& trip);
 /// No rule says how far the U.S. and South Africa boxes are; such a way is measured only if a player did.
-bool is_measured(Inquiry& ask, const Voyage& trip);
+bool is_measured(Inquiry& ask, const Trip& trip);
 /// A place that the Atlantic or the Pacific U.S. box deals with: on the western front; Dutch Harbor, Hawaiian
 /// and Society Islands.
 bool serves_us_box(Inquiry& ask, std::string_view box, game::Subject place);

@@ -45,7 +45,7 @@ std::optional<Subject> astray(Inquiry& ask) {
 
 /// A force that comes from an activity to a place that is known.
 bool is_concerned(Inquiry& ask) {
-    return knows_place(ask, ask.subject("to")) && ask.known(ask.subject("group"), "activity");
+    return is_charted(ask, ask.subject("to")) && ask.known(ask.subject("group"), "activity");
 }
 
 /// Other rules say where these go.
