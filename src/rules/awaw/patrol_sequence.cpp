@@ -95,7 +95,7 @@ void hex_is_open_to_interception(Resolution& now) {
     const auto patrol = ordered_patrol(now);
     if (!patrol) return;
     now.set(*patrol, "open_hex", now.subject("at"));
-    now.set(*patrol, "interception_point", now.name(now.subject("at")));
+    now.set(*patrol, "interception_point", fmt::format("in {}", now.name(now.subject("at"))));
 }
 
 /// Whoever has declared to intercept the patrol and has not rolled yet.
@@ -393,7 +393,7 @@ void strikes_give_another_occasion(Resolution& now) {
     const auto patrol = patrol_that_flies(now);
     if (!patrol || now.number_or(*patrol, "strike_rounds", 0) == 0 || !is_in_patrol_hex(now, *patrol)) return;
     now.set(*patrol, "interception_point",
-            fmt::format("{}, after round {} of its strikes", now.name(*now.location(*patrol)),
+            fmt::format("in {}, after round {} of its strikes", now.name(*now.location(*patrol)),
                         to_text(now.number(*patrol, "strike_rounds"))));
 }
 
@@ -427,7 +427,7 @@ void patrol_goes_home(Resolution& now) {
 void staying_gives_another_occasion(Resolution& now) {
     const auto patrol = ordered_patrol(now);
     if (!patrol || now.phase() != "movement") return;
-    now.set(*patrol, "interception_point", fmt::format("{}, as it stays", now.name(*now.location(*patrol))));
+    now.set(*patrol, "interception_point", fmt::format("in {}, as it stays", now.name(*now.location(*patrol))));
 }
 
 bool was_on_station(Inquiry& ask, Subject group) {
