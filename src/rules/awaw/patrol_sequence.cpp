@@ -427,7 +427,8 @@ void patrol_goes_home(Resolution& now) {
 void staying_gives_another_occasion(Resolution& now) {
     const auto patrol = ordered_patrol(now);
     if (!patrol || now.phase() != "movement") return;
-    now.set(*patrol, "interception_point", fmt::format("in {}, as it stays", now.name(*now.location(*patrol))));
+    now.set(*patrol, "interception_point",
+            fmt::format("in {}, as it stays", now.name(*now.location(*patrol))));
 }
 
 bool was_on_station(Inquiry& ask, Subject group) {

@@ -242,14 +242,16 @@ Ruling no_support_of_contemporaneous_moves(Inquiry& ask) {
                               ask.name(patrols.front())));
 }
 
+/// In the turn of the enemy only submarines are still on patrol, and they count as defensive patrols.
 Ruling patrols_do_not_intercept(Inquiry& ask) {
-    const auto patrols = patrols_among(ask);
-    if (patrols.empty()) return not_concerned();
-    // In the turn of its enemy a submarine on patrol is a defensive one.
-    for (const Subject patrol : patrols)
-        if (level_against(ask, ask.subject("target")) == 1 && !is_on_defensive_patrol(ask, patrol))
+    Ruling ruling = not_concerned();
+    for (const Subject patrol : patrols_among(ask)) {
+        if (ask.side_of(patrol) != ask.phasing_side()) continue;
+        if (level_against(ask, ask.subject("target")) == 1)
             return broken(fmt::format("{} is on offensive patrol", ask.name(patrol)));
-    return kept();
+        ruling = kept();
+    }
+    return ruling;
 }
 
 Ruling patrols_do_not_bombard(Inquiry& ask) {

@@ -36,61 +36,76 @@ bool ships(Inquiry& ask, std::string_view activity) {
 /// @{
 
 Ruling while_supply_is_determined(Inquiry& ask) {
-    const std::string activity = announced_activity(ask);
-    if (activity != "sea supply" && ask.verb() != "ship") return not_concerned();
+    if (ask.verb() == "mission" && announced_activity(ask) != "sea supply") return not_concerned();
     if (ask.phase() == "supply") return kept();
-    return broken(fmt::format("the {} of {} is announced in the {} phase", activity,
-                              ask.name(ask.subject("group")), ask.phase()));
+    const std::string what = ask.verb() == "trace" ? "a supply line" : announced_activity(ask);
+    return broken(fmt::format("{} is announced in the {} phase", what, ask.phase()));
 }
 
 /// @}
 
 /// @name 21.421: sea supply
+///
+/// Transports that lie in a shipping area are the account "transports Atlantic"; those in use are kept in
+/// "transports_used Atlantic" with their phase.
 /// @{
 
-bool is_supply_line(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "activity", "") == "sea supply";
+Value no_ships_from_ports(Inquiry& ask, Subject place, Value) {
+    return is_port(ask, place) ? Value(0) : Value();
 }
 
-Value no_ships_from_ports(Inquiry& ask, Subject group, Value) {
-    const auto base = base_of_force(ask, group);
-    if (!is_supply_line(ask, group) || !base || !is_port(ask, *base)) return {};
-    return 0;
+Value a_transport_from_boxes(Inquiry& ask, Subject place, Value needed) {
+    return is_mapboard_box(ask, place) ? Value(ask.printed("transports_for_a_supply_line")) : needed;
 }
 
-Value a_transport_from_boxes(Inquiry& ask, Subject group, Value needed) {
-    const auto base = base_of_force(ask, group);
-    if (!is_supply_line(ask, group) || !base || !is_mapboard_box(ask, *base) ||
-        !is_western_allied(ask, group))
-        return needed;
-    return ask.printed("transports_for_a_supply_line");
+bool is_western_nation(std::string_view nation) {
+    return nation == "Britain" || nation == "United States" || nation == "France" || nation == "Australia" ||
+           nation == "Allied";
 }
 
-/// Whether a transport is in the shipping area that a place belongs to, if both are told.
-bool is_of_its_area(Inquiry& ask, Subject transport, std::optional<Subject> place) {
-    const std::string area = word_of(ask, transport, "area");
-    const std::string needed = place ? word_of(ask, *place, "shipping_area") : std::string();
-    return area.empty() || needed.empty() || area == needed;
+std::string shipping_area(Inquiry& ask, Subject place) {
+    std::string area = word_of(ask, place, "shipping_area");
+    if (area.empty())
+        ask.missing(fmt::format("the shipping area of {}", ask.name(place)),
+                    fmt::format("!state shipping_area of {} is <area>", ask.name(place)));
+    return area;
 }
 
-double transports_of(Inquiry& ask, Subject group, std::optional<Subject> from) {
-    double factors = 0;
-    for (const Subject ship : ships_in(ask, group))
-        if (is_of_class(ask, ship, "transport") && is_of_its_area(ask, ship, from))
-            factors += ask.number(ship, "factors");
-    return factors;
+/// In this phase.
+double transports_in_use(Inquiry& ask, const std::string& area) {
+    const Value since = ask.fact(game::the_game, fmt::format("transports_used_in {}", area));
+    return is_now(ask, since) ? ask.number_or(game::the_game, fmt::format("transports_used {}", area), 0) : 0;
+}
+
+/// What the supply line of this order needs; none if it needs no transports.
+std::optional<double> transports_for_the_line(Inquiry& ask) {
+    const Value needed = ask.fact(ask.subject("from"), "transports_needed");
+    if (!is_western_nation(nation_named(ask, "side")) || needed.number() == nullptr || *needed.number() == 0)
+        return std::nullopt;
+    return *needed.number();
 }
 
 Ruling a_transport_for_each_line_from_a_box(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const auto base = base_of_force(ask, group);
-    if (!ships(ask, "sea supply") || !base || !is_mapboard_box(ask, *base) || !is_western_allied(ask, group))
-        return not_concerned();
-    const double needed = ask.printed("transports_for_a_supply_line");
-    const double there = transports_of(ask, group, base);
-    if (there >= needed) return kept();
-    return broken(fmt::format("the supply line {} from the {} box has {} of the {} transports it needs",
-                              ask.name(group), box_of(ask, *base), to_text(there), to_text(needed)));
+    const auto needed = transports_for_the_line(ask);
+    if (!needed) return not_concerned();
+    const std::string area = shipping_area(ask, ask.subject("from"));
+    const double left = account(ask, area, "transports") - transports_in_use(ask, area);
+    if (left >= *needed) return kept();
+    return broken(fmt::format("{} transports are left in the {} area; the supply line from {} needs {}",
+                              to_text(left), area, ask.name(ask.subject("from")), to_text(*needed)));
+}
+
+void transport_is_used(Resolution& now) {
+    const auto needed = transports_for_the_line(now);
+    if (!needed) return;
+    const std::string area = shipping_area(now, now.subject("from"));
+    now.set(game::the_game, fmt::format("transports_used {}", area), transports_in_use(now, area) + *needed);
+    now.set(game::the_game, fmt::format("transports_used_in {}", area), moment(now));
+}
+
+void line_is_traced(Resolution& now) {
+    const Value needed = now.fact(now.subject("from"), "transports_needed");
+    if (needed.number() != nullptr && *needed.number() == 0) now.result("transports", 0);
 }
 
 /// @}
@@ -125,6 +140,13 @@ std::string sender(Inquiry& ask) {
     return nations.empty() ? std::string() : nations.front();
 }
 
+double transports_of(Inquiry& ask, Subject group) {
+    double factors = 0;
+    for (const Subject ship : ships_in(ask, group))
+        if (is_of_class(ask, ship, "transport")) factors += ask.number(ship, "factors");
+    return factors;
+}
+
 double destroyers_of(Inquiry& ask, Subject group) {
     double factors = 0;
     for (const Subject ship : ships_in(ask, group))
@@ -138,8 +160,7 @@ Ruling escort_of_oil(Inquiry& ask) {
     const bool transports = needs_transports(ask, sender(ask), group);
     const double needed =
         ask.number("amount") * ask.printed(transports ? "transports_for_oil" : "destroyers_for_oil");
-    const double there =
-        transports ? transports_of(ask, group, base_of_force(ask, group)) : destroyers_of(ask, group);
+    const double there = transports ? transports_of(ask, group) : destroyers_of(ask, group);
     if (there >= needed) return kept();
     return broken(fmt::format("{} has {} of the {} {} that its oil needs", ask.name(group), to_text(there),
                               to_text(needed), transports ? "transports" : "destroyer factors"));
@@ -155,7 +176,7 @@ Ruling transports_for_grants(Inquiry& ask) {
     const Subject group = ask.subject("group");
     if (!ships(ask, brp_grant) || !is_western_allied(ask, group)) return not_concerned();
     const double needed = std::ceil(ask.number("amount") / ask.printed("brps_of_a_transport"));
-    const double there = transports_of(ask, group, base_of_force(ask, group));
+    const double there = transports_of(ask, group);
     if (there >= needed) return kept();
     return broken(fmt::format("{} BRPs need {} transports, and {} has {}", to_text(ask.number("amount")),
                               to_text(needed), ask.name(group), to_text(there)));
@@ -172,10 +193,12 @@ Value naval_units_protect_it(Inquiry& ask, Subject group, Value) {
 }  // namespace
 
 void register_sea_supply(Rulebook& book) {
-    book.check("21.42", {"mission", "ship"}, while_supply_is_determined);
-    book.define("21.421A", Kind::group, "transports_needed", no_ships_from_ports);
-    book.define("21.421B", Kind::group, "transports_needed", a_transport_from_boxes);
-    book.check("21.421B", {"mission"}, a_transport_for_each_line_from_a_box);
+    book.check("21.42", {"mission", "trace", "ship"}, while_supply_is_determined);
+    book.define("21.421A", Kind::location, "transports_needed", no_ships_from_ports);
+    book.effect("21.421A", "trace", line_is_traced);
+    book.define("21.421B", Kind::location, "transports_needed", a_transport_from_boxes);
+    book.check("21.421B", {"trace"}, a_transport_for_each_line_from_a_box);
+    book.effect("21.421B", "trace", transport_is_used);
     book.effect("21.422.s1", "ship", oil_is_shipped);
     book.check("21.422.s2", {"ship"}, escort_of_oil);
     book.effect("21.423.s1", "ship", brps_are_shipped);
