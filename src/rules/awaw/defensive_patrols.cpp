@@ -207,13 +207,6 @@ Value submarines_intercept_from_their_hex(Inquiry& ask, Subject group, Value fro
     return is_submarine_patrol(ask, group) && !from.known() ? ask.fact(group, "patrol_hex") : from;
 }
 
-Ruling submarines_intercept_everything(Inquiry& ask) {
-    const auto forces = ask.subjects("with");
-    return std::any_of(forces.begin(), forces.end(), [&](Subject f) { return is_submarine_patrol(ask, f); })
-               ? kept()
-               : not_concerned();
-}
-
 Value opposes_raids(Inquiry& ask, Subject group, Value) {
     return is_surface_patrol(ask, group) ? Value(true) : Value();
 }
@@ -241,7 +234,6 @@ void register_defensive_patrols(Rulebook& book) {
 
     book.define({"21.4184D.s2", "21.4195"}, Kind::group, "defensive", counts_as_defensive);
     book.define("21.4195", Kind::group, "intercepts_from", submarines_intercept_from_their_hex);
-    book.check("21.4195", {"intercept"}, submarines_intercept_everything);
     book.define("21.4196", Kind::group, "may_oppose_raids", opposes_raids);
 }
 

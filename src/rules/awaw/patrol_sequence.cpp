@@ -184,6 +184,14 @@ void beaten_patrol_is_noted(Resolution& now) {
             now.set(group, "beaten_in", moment(now));
 }
 
+Ruling beaten_patrols_go_home(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const Value beaten = ask.fact(group, "beaten_in");
+    if (!is_offensive_patrol(ask, group) || !beaten.known()) return not_concerned();
+    if (!in_this_player_turn(ask, beaten)) return kept();
+    return broken(fmt::format("{} was beaten in this turn and goes home", ask.name(group)));
+}
+
 /// It intercepted a patrol here, which has lost.
 bool has_beaten_a_patrol(Inquiry& ask, Subject group) {
     const auto target = target_of(ask, group);
@@ -513,6 +521,7 @@ void register_patrol_sequence(Rulebook& book) {
     for (const char* choice : {"continue", "abort"})
         book.effect("21.416E", choice, victorious_patrol_chooses);
     book.effect("21.416F.s1", "battle ends", beaten_patrol_is_noted);
+    book.check({"21.416F.s1", "21.416L.s2"}, {"enter", "stay"}, beaten_patrols_go_home);
     book.effect({"21.416F.s2", "21.4191.s1"}, "battle ends", victors_over_a_patrol_are_noted);
     book.effect({"21.416F.s1", "21.416L.s2"}, "force returns", beaten_force_is_inverted);
     book.effect({"21.416F.s2", "21.4191.s2"}, "force returns", returning_victors_are_inverted);
