@@ -1,7 +1,240 @@
+#include "activities.hpp"
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+#include "patrols.hpp"
+#include "submarines.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_defensive_patrols(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+bool is_surface_patrol(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "activity", "") == "defensive patrol" && ask.known(group, "patrol_hex");
+}
+
+bool is_submarine_patrol(Inquiry& ask, Subject group) {
+    return is_offensive_patrol(ask, group) && consists_of_submarines(ask, group) &&
+           ask.side_of(group) != ask.phasing_side();
+}
+
+}  // namespace
+
+bool is_on_defensive_patrol(Inquiry& ask, Subject group) {
+    return is_surface_patrol(ask, group) || is_submarine_patrol(ask, group);
+}
+
+namespace {
+
+/// @name 21.4191: how it comes about
+/// @{
+
+bool may_become_one(Inquiry& ask, Subject group) {
+    return is_now(ask, ask.fact(group, "beat_patrol_in"));
+}
+
+Ruling victors_over_a_patrol_may_stay(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (is_offensive_patrol(ask, group)) return not_concerned();
+    if (may_become_one(ask, group)) return kept();
+    return broken(fmt::format("{} has beaten no patrol in this phase", ask.name(group)));
+}
+
+/// Until the end of regular combat, and open to nobody who has not announced it before.
+void victors_stay(Resolution& now) {
+    const Subject group = now.subject("group");
+    const Value hex = now.fact(group, "beat_patrol_at");
+    if (is_offensive_patrol(now, group) || !may_become_one(now, group) || hex.subject() == nullptr) return;
+    now.set(group, "activity", "defensive patrol");
+    now.set(group, "activity_status", "outward");
+    now.set(group, "announced", {});
+    now.set(group, "after", "stays");
+    now.set(group, "patrol_hex", hex);
+    now.set(group, "in_port", false);
+    now.place(group, *hex.subject());
+}
+
+bool is_at_sea(Inquiry& ask, Subject group) {
+    return ask.fact(group, "patrol_hex").subject() != nullptr && !ask.yes(group, "in_port") &&
+           ask.location(group) == std::optional(*ask.fact(group, "patrol_hex").subject()) &&
+           !is_lost(ask, group);
+}
+
+Ruling until_the_end_of_regular_combat(Inquiry& ask) {
+    if (ask.text("what") != "regular_combat") return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject group : all_groups(ask)) {
+        if (!is_surface_patrol(ask, group)) continue;
+        if (is_at_sea(ask, group))
+            return broken(
+                fmt::format("{} is still on defensive patrol as regular combat ends", ask.name(group)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+/// @name 21.4192 and 21.4193: when it intercepts, and how often
+/// @{
+
+/// The surface ships on defensive patrol among the interceptors of this order.
+std::vector<Subject> patrols_among(Inquiry& ask) {
+    auto forces = ask.subjects("with");
+    forces.erase(
+        std::remove_if(forces.begin(), forces.end(), [&](Subject f) { return !is_surface_patrol(ask, f); }),
+        forces.end());
+    return forces;
+}
+
+Ruling intercepts_from_its_patrol_hex(Inquiry& ask) {
+    return patrols_among(ask).empty() ? not_concerned() : kept();
+}
+
+/// Those of the sea supply segment and of the sea transport segment.
+bool is_of_an_open_segment(std::string_view activity) {
+    return activity == "sea supply" || activity == "oil shipment" || activity == "BRP grant" ||
+           activity == "sea transport";
+}
+
+Ruling in_the_open_segments(Inquiry& ask) {
+    const auto patrols = patrols_among(ask);
+    const Subject target = ask.subject("target");
+    const std::string activity = ask.text_or(target, "activity", "");
+    if (patrols.empty() || activity.empty() || is_interceptor(ask, target)) return not_concerned();
+    if (ask.phase() != "movement" || is_of_an_open_segment(activity)) return kept();
+    return broken(fmt::format("a {} is not open to {}, which is on defensive patrol", activity,
+                              ask.name(patrols.front())));
+}
+
+/// What it did to become one does not count.
+void its_first_interception_is_forgotten(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (is_offensive_patrol(now, group) || !may_become_one(now, group)) return;
+    for (const char* fact : {"intercepts", "intercept_at", "intercept_path", "intercept_distance", "level",
+                             "tried_in", "dice_count", "intercept_total", "intercept_result", "hexes_short",
+                             "arrival_round", "declared_against", "declared_in", "fought_at"})
+        if (now.position().get(group, fact).known()) now.set(group, fact, {});
+    for (const Subject ship : ships_in(now, group))
+        for (const char* fact : {"tried_target", "target_tried_in", "fought_target", "fought_counter"})
+            if (now.position().get(ship, fact).known()) now.set(ship, fact, {});
+}
+
+/// Of others the general rule is read as one target in each phase, or one in the whole turn.
+Ruling once_in_a_turn(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        const Value tried = ask.fact(force, "tried_in");
+        if (is_on_defensive_patrol(ask, force) || !in_this_player_turn(ask, tried) || is_now(ask, tried))
+            continue;
+        if (ask.reading("interceptions_of_a_turn") == "once_a_turn")
+            return broken(fmt::format("{} has already tried to intercept in this turn", ask.name(force)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Value one_more_interception(Inquiry& ask, Subject group, Value) {
+    return is_surface_patrol(ask, group) ? Value(ask.printed("defensive_patrol_interceptions")) : Value();
+}
+
+Value unless_it_has_succeeded(Inquiry& ask, Subject group, Value left) {
+    if (left.number() == nullptr || !in_this_player_turn(ask, ask.fact(group, "defensive_success_in")))
+        return left;
+    return *left.number() - 1;
+}
+
+void success_is_noted(Resolution& now) {
+    const Subject force = now.subject("force");
+    if (is_surface_patrol(now, force)) now.set(force, "defensive_success_in", moment(now));
+}
+
+Ruling one_success_in_a_turn(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject patrol : patrols_among(ask)) {
+        if (ask.number(patrol, "interceptions_left") <= 0)
+            return broken(
+                fmt::format("{} has already intercepted from its patrol hex in this turn", ask.name(patrol)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// @}
+
+/// @name 21.4194: who intercepts it
+/// @{
+
+bool lies_on_its_way(Inquiry& ask, Subject patrol, Subject hex) {
+    return ask.fact(patrol, "patrol_hex") == Value(hex) || ask.fact(patrol, "intercept_at") == Value(hex) ||
+           holds(listed(ask, patrol, "intercept_path"), hex);
+}
+
+Ruling counter_intercepted_on_its_whole_way(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!is_on_defensive_patrol(ask, target) || !is_interceptor(ask, target) || is_returning(ask, target))
+        return not_concerned();
+    return lies_on_its_way(ask, target, ask.subject("at")) ? kept() : not_concerned();
+}
+
+Ruling otherwise_left_alone(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!is_surface_patrol(ask, target) || is_returning(ask, target)) return not_concerned();
+    if (is_interceptor(ask, target)) return kept();
+    return broken(
+        fmt::format("{} is on defensive patrol and has intercepted nobody from there", ask.name(target)));
+}
+
+/// @}
+
+/// @name 21.4195 and 21.4196
+/// @{
+
+Value counts_as_defensive(Inquiry& ask, Subject group, Value) {
+    return is_submarine_patrol(ask, group) ? Value(true) : Value();
+}
+
+Value submarines_intercept_from_their_hex(Inquiry& ask, Subject group, Value from) {
+    return is_submarine_patrol(ask, group) && !from.known() ? ask.fact(group, "patrol_hex") : from;
+}
+
+Value opposes_raids(Inquiry& ask, Subject group, Value) {
+    return is_surface_patrol(ask, group) ? Value(true) : Value();
+}
+
+/// @}
+
+}  // namespace
+
+void register_defensive_patrols(Rulebook& book) {
+    book.check({"21.416F.s2", "21.4191.s1"}, {"stay"}, victors_over_a_patrol_may_stay);
+    book.effect({"21.416F.s2", "21.4191.s1"}, "stay", victors_stay);
+    book.check("21.4191.s1", {"close"}, until_the_end_of_regular_combat);
+
+    book.check("21.4192.s1", {"intercept"}, intercepts_from_its_patrol_hex);
+    book.check("21.4192.s2", {"intercept"}, in_the_open_segments);
+    book.effect("21.4193.s1", "stay", its_first_interception_is_forgotten);
+    book.check("21.4193.s1", {"intercept"}, once_in_a_turn);
+    book.define("21.4193.s1", Kind::group, "interceptions_left", one_more_interception);
+    book.define("21.4193.s2", Kind::group, "interceptions_left", unless_it_has_succeeded);
+    book.effect("21.4193.s2", "interception succeeds", success_is_noted);
+    book.check("21.4193.s2", {"intercept"}, one_success_in_a_turn);
+
+    book.check("21.4194.s1", {"intercept"}, counter_intercepted_on_its_whole_way);
+    book.check("21.4194.s2", {"intercept"}, otherwise_left_alone);
+
+    book.define({"21.4184D.s2", "21.4195"}, Kind::group, "defensive", counts_as_defensive);
+    book.define("21.4195", Kind::group, "intercepts_from", submarines_intercept_from_their_hex);
+    book.define("21.4196", Kind::group, "may_oppose_raids", opposes_raids);
+}
 
 }  // namespace umpire::rules::awaw

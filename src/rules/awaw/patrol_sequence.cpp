@@ -1,7 +1,556 @@
+#include "activities.hpp"
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+#include "patrols.hpp"
+#include "submarines.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_patrol_sequence(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+std::vector<Subject> all_air(Inquiry& ask) {
+    std::vector<Subject> all;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index)
+        if (const Subject unit{Kind::unit, index}; is_air(ask, unit)) all.push_back(unit);
+    return all;
+}
+
+/// The patrol that an order moves or keeps; none if the group is on no patrol.
+std::optional<Subject> ordered_patrol(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    return is_offensive_patrol(ask, group) ? std::optional(group) : std::nullopt;
+}
+
+/// @name 21.416A and B: what is announced, and which comes first
+/// @{
+
+Ruling strikes_are_announced_later(Inquiry& ask) {
+    const auto patrol = patrol_that_flies(ask);
+    if (!patrol || !attacked_base(ask)) return not_concerned();
+    const bool has_left = !listed(ask, *patrol, "entered").empty() || is_in_patrol_hex(ask, *patrol);
+    if (has_left) return kept();
+    return broken(fmt::format("{} has only been announced and has not left its base", ask.name(*patrol)));
+}
+
+void order_of_patrols_is_noted(Resolution& now) {
+    const auto groups = now.subjects("groups");
+    if (!std::all_of(groups.begin(), groups.end(), [&](Subject g) { return is_offensive_patrol(now, g); }))
+        return;
+    now.set(game::the_game, "patrol_order", now.argument("groups"));
+    now.set(game::the_game, "patrols_ordered_in", moment(now));
+}
+
+bool has_set_out(Inquiry& ask, Subject patrol) {
+    return is_now(ask, ask.fact(patrol, "entered_in"));
+}
+
+/// Nothing is left for it to do in the movement phase.
+bool is_resolved(Inquiry& ask, Subject patrol) {
+    return !is_out(ask, patrol) || is_on_station(ask, patrol) || is_lost(ask, patrol);
+}
+
+Ruling in_the_order_of_patrols(Inquiry& ask) {
+    const auto patrol = ordered_patrol(ask);
+    if (!patrol || !is_now(ask, ask.fact(game::the_game, "patrols_ordered_in"))) return not_concerned();
+    const auto order = listed(ask, game::the_game, "patrol_order");
+    if (!holds(order, *patrol)) return not_concerned();
+    for (const Subject earlier : order) {
+        if (earlier == *patrol) break;
+        if (!has_set_out(ask, earlier) && !is_resolved(ask, earlier))
+            return broken(fmt::format("{} comes before {} in the order of patrols", ask.name(earlier),
+                                      ask.name(*patrol)));
+    }
+    return kept();
+}
+
+void patrol_moves(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol) return;
+    if (!has_set_out(now, *patrol)) now.set(*patrol, "entered", {});
+    if (const auto port = now.location(*patrol); port && !now.known(*patrol, "base"))
+        now.set(*patrol, "base", *port);
+    now.set(*patrol, "entered_in", moment(now));
+    add_to_list(now, *patrol, "entered", now.subject("at"));
+    now.set(*patrol, "in_port", false);
+    now.place(*patrol, now.subject("at"));
+}
+
+/// @}
+
+/// @name 21.416C and D: interception in each hex
+/// @{
+
+void hex_is_open_to_interception(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol) return;
+    now.set(*patrol, "open_hex", now.subject("at"));
+    now.set(*patrol, "interception_point", fmt::format("in {}", now.name(now.subject("at"))));
+}
+
+/// Whoever has declared to intercept the patrol and has not rolled yet.
+std::optional<Subject> interceptor_waiting(Inquiry& ask, Subject patrol) {
+    for (const Kind kind : {Kind::group, Kind::unit})
+        for (std::uint32_t index = 0; index < ask.position().count(kind); ++index) {
+            const Subject force{kind, index};
+            if (ask.fact(force, "declared_against") == Value(patrol) &&
+                is_now(ask, ask.fact(force, "declared_in")) && !has_rolled(ask, force))
+                return force;
+        }
+    return std::nullopt;
+}
+
+Ruling interception_before_counterair(Inquiry& ask) {
+    const auto patrol = patrol_that_flies(ask);
+    if (!patrol || !ask.known(*patrol, "open_hex")) return not_concerned();
+    const auto waiting = interceptor_waiting(ask, *patrol);
+    if (!waiting) return kept();
+    return broken(fmt::format("{} is to intercept {} first", ask.name(*waiting), ask.name(*patrol)));
+}
+
+void counterair_from_the_hex_is_noted(Resolution& now) {
+    const auto patrol = patrol_that_flies(now);
+    if (!patrol || !is_en_route(now, *patrol)) return;
+    now.set(*patrol, "counteraired_from", *now.location(*patrol));
+}
+
+Ruling no_interception_after_counterair(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!is_offensive_patrol(ask, target) || !is_en_route(ask, target)) return not_concerned();
+    if (ask.fact(target, "counteraired_from") != ask.argument("at")) return kept();
+    return broken(fmt::format("{} has already sent out its air units from {}", ask.name(target),
+                              ask.name(ask.subject("at"))));
+}
+
+Ruling air_within_range_assists(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!ask.has("air") || !is_offensive_patrol(ask, target) || !is_en_route(ask, target))
+        return not_concerned();
+    for (const Subject air : named(ask, "air"))
+        if (const auto base = ask.location(air); base && out_of_reach(ask, *base, ask.subject("at")))
+            return not_concerned();  // 22.22G has a word for it
+    return kept();
+}
+
+Ruling counterair_in_the_battle(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    const auto base = attacked_base(ask);
+    if (!battle || !base || ask.yes(*battle, "over")) return not_concerned();
+    const auto groups = listed(ask, *battle, "groups");
+    const bool patrol = std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+        return is_offensive_patrol(ask, group) && !is_interceptor(ask, group);
+    });
+    if (!patrol) return not_concerned();
+    const auto short_of_it = out_of_reach(ask, battle_hex(ask), *base);
+    if (!short_of_it) return kept();
+    return broken(fmt::format("{} cannot reach {} from {}", ask.name(*short_of_it), ask.name(*base),
+                              ask.name(battle_hex(ask))));
+}
+
+/// @}
+
+/// @name 21.416E and F: after the battle
+/// @{
+
+bool has_won(Inquiry& ask, Subject group) {
+    return ask.known(group, "fought_at") && !ask.yes(group, "defeated");
+}
+
+void victorious_patrol_chooses(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol || !has_won(now, *patrol)) return;
+    now.set(*patrol, "patrol_after_battle", now.verb() == "continue" ? "goes on" : "goes home");
+}
+
+std::vector<Subject> groups_of_the_battle(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    return battle ? listed(ask, *battle, "groups") : std::vector<Subject>{};
+}
+
+void beaten_patrol_is_noted(Resolution& now) {
+    for (const Subject group : groups_of_the_battle(now))
+        if (is_offensive_patrol(now, group) && !is_interceptor(now, group) && now.yes(group, "defeated") &&
+            !in_this_player_turn(now, now.fact(group, "on_station")))
+            now.set(group, "beaten_in", moment(now));
+}
+
+Ruling beaten_patrols_go_home(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const Value beaten = ask.fact(group, "beaten_in");
+    if (!is_offensive_patrol(ask, group) || !beaten.known()) return not_concerned();
+    if (!in_this_player_turn(ask, beaten)) return kept();
+    return broken(fmt::format("{} was beaten in this turn and goes home", ask.name(group)));
+}
+
+/// It intercepted a patrol here, which has lost.
+bool has_beaten_a_patrol(Inquiry& ask, Subject group) {
+    const auto target = target_of(ask, group);
+    return target && is_interceptor(ask, group) && !ask.yes(group, "defeated") && !is_gone(ask, group) &&
+           is_offensive_patrol(ask, *target) && ask.yes(*target, "defeated") &&
+           holds(groups_of_the_battle(ask), *target);
+}
+
+void victors_over_a_patrol_are_noted(Resolution& now) {
+    for (const Subject group : groups_of_the_battle(now)) {
+        if (!has_beaten_a_patrol(now, group) || is_submarine_force(now, group)) continue;
+        now.set(group, "beat_patrol_in", moment(now));
+        now.set(group, "beat_patrol_at", battle_hex(now));
+    }
+}
+
+void invert_for_the_turn(Resolution& now, Subject group) {
+    for (const Subject ship : ships_in(now, group)) {
+        now.set(ship, "inverted", true);
+        now.set(ship, "inverted_in", moment(now));
+    }
+}
+
+void beaten_force_is_inverted(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (in_this_player_turn(now, now.fact(group, "beaten_in"))) invert_for_the_turn(now, group);
+}
+
+void returning_victors_are_inverted(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (in_this_player_turn(now, now.fact(group, "beat_patrol_in")) &&
+        now.text_or(group, "activity", "") != "defensive patrol")
+        invert_for_the_turn(now, group);
+}
+
+/// @}
+
+/// @name 21.416G and H: counterair and air attacks on the way
+/// @{
+
+/// A patrol en route whose air attacks a base, and that base.
+struct OnTheWay {
+    Subject patrol, hex, base;
+};
+
+std::optional<OnTheWay> counterair_on_the_way(Inquiry& ask) {
+    const auto patrol = patrol_that_flies(ask);
+    const auto base = attacked_base(ask);
+    if (!patrol || !base || !is_en_route(ask, *patrol)) return std::nullopt;
+    return OnTheWay{*patrol, *ask.location(*patrol), *base};
+}
+
+bool is_intercepted_in(Inquiry& ask, Subject patrol, Subject hex) {
+    const auto attempts = attempts_on(ask, patrol);
+    return std::any_of(attempts.begin(), attempts.end(), [&](Subject force) {
+        return has_intercepted_now(ask, force) && ask.fact(force, "intercept_at") == Value(hex);
+    });
+}
+
+Ruling one_round_on_the_way(Inquiry& ask) {
+    const auto way = counterair_on_the_way(ask);
+    if (!way) return not_concerned();
+    if (!has_fast_carriers(ask, way->patrol))
+        return broken(fmt::format("{} has no fast carriers", ask.name(way->patrol)));
+    if (is_intercepted_in(ask, way->patrol, way->hex))
+        return broken(fmt::format("{} is intercepted in {}", ask.name(way->patrol), ask.name(way->hex)));
+    if (const auto air = out_of_reach(ask, way->hex, way->base))
+        return broken(fmt::format("{} cannot reach {} from {}", ask.name(*air), ask.name(way->base),
+                                  ask.name(way->hex)));
+    const Value& rounds = ask.argument("rounds");
+    const double most = ask.printed("en_route_counterair_rounds");
+    if (rounds.number() == nullptr || *rounds.number() <= most) return kept();
+    return broken(fmt::format("{} rounds of counterair are fought on the way", to_text(*rounds.number())));
+}
+
+Ruling one_base_from_a_hex(Inquiry& ask) {
+    const auto way = counterair_on_the_way(ask);
+    if (!way) return not_concerned();
+    for (const Subject air : named(ask, "air"))
+        if (const Value base = ask.fact(air, "en_route_base");
+            base.subject() != nullptr && *base.subject() != way->base)
+            return broken(fmt::format("{} has already attacked {} from {}", ask.name(air),
+                                      ask.name(*base.subject()), ask.name(way->hex)));
+    return kept();
+}
+
+Ruling each_base_once_on_the_way(Inquiry& ask) {
+    const auto way = counterair_on_the_way(ask);
+    if (!way) return not_concerned();
+    if (!holds(listed(ask, way->patrol, "counteraired_bases"), way->base)) return kept();
+    return broken(
+        fmt::format("{} has already counteraired {} on its way", ask.name(way->patrol), ask.name(way->base)));
+}
+
+void base_of_the_patrol_is_noted(Resolution& now) {
+    const auto way = counterair_on_the_way(now);
+    if (way) add_to_list(now, way->patrol, "counteraired_bases", way->base);
+}
+
+void base_of_the_air_unit_is_noted(Resolution& now) {
+    const auto way = counterair_on_the_way(now);
+    if (!way) return;
+    for (const Subject air : named(now, "air"))
+        now.set(air, "en_route_base", way->base);
+}
+
+void other_bases_from_the_next_hex(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol) return;
+    for (const Subject ship : ships_in(now, *patrol))
+        for (const Subject air : all_air(now)) {
+            const Value carrier = now.fact(air, "based_on");
+            if (now.position().inside(air) != std::optional(ship) && carrier != Value(ship)) continue;
+            if (now.position().get(air, "en_route_base").known()) now.set(air, "en_route_base", {});
+        }
+}
+
+/// The moving patrol that land-based or other air of its enemy attacks.
+std::optional<Subject> moving_target(Inquiry& ask) {
+    for (const Subject group : groups_named(ask, {"target"}))
+        if (is_offensive_patrol(ask, group) && is_en_route(ask, group) && !in_naval_combat(ask, group))
+            return group;
+    return std::nullopt;
+}
+
+Ruling one_air_attack_in_a_hex(Inquiry& ask) {
+    const auto patrol = moving_target(ask);
+    if (!patrol) return not_concerned();
+    const Subject hex = *ask.location(*patrol);
+    if (ask.reading("air_attacks_on_moving_patrols") == "with_carriers" && !has_fast_carriers(ask, *patrol))
+        return broken(
+            fmt::format("{} has no fast carriers and is not attacked on its way", ask.name(*patrol)));
+    for (const Subject air : named(ask, "air")) {
+        if (ask.yes(air, "eliminated") || ask.fact(air, "aborted_by") == Value(*patrol))
+            return broken(
+                fmt::format("{} was eliminated or made to abort by {}", ask.name(air), ask.name(*patrol)));
+        if (ask.fact(air, "attacked_patrol_at") == Value(hex) &&
+            is_now(ask, ask.fact(air, "attacked_patrol_in")))
+            return broken(fmt::format("{} has already attacked {} in {}", ask.name(air), ask.name(*patrol),
+                                      ask.name(hex)));
+        if (const auto base = ask.location(air); base && out_of_reach(ask, *base, hex))
+            return broken(fmt::format("{} does not reach {}", ask.name(air), ask.name(hex)));
+    }
+    return kept();
+}
+
+void air_attack_is_noted(Resolution& now) {
+    const auto patrol = moving_target(now);
+    if (!patrol) return;
+    for (const Subject air : named(now, "air")) {
+        now.set(air, "attacked_patrol_at", *now.location(*patrol));
+        now.set(air, "attacked_patrol_in", moment(now));
+    }
+}
+
+Ruling air_before_submarines(Inquiry& ask) {
+    const auto patrol = moving_target(ask);
+    if (!patrol) return not_concerned();
+    if (!was_attacked_by_submarines(ask, *patrol)) return kept();
+    return broken(fmt::format("submarines have already attacked {} in {}", ask.name(*patrol),
+                              ask.name(*ask.location(*patrol))));
+}
+
+/// The defender decides anew.
+void sequence_begins_anew(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol) return;
+    for (const char* fact : {"declined_in", "counteraired_from"})
+        if (now.position().get(*patrol, fact).known()) now.set(*patrol, fact, {});
+}
+
+/// @}
+
+/// @name 21.416I and J: in the patrol hex
+/// @{
+
+Ruling strikes_from_the_patrol_hex(Inquiry& ask) {
+    const auto patrol = patrol_that_flies(ask);
+    const auto base = attacked_base(ask);
+    if (!patrol || !base || ask.phase() != "movement") return not_concerned();
+    if (!is_in_patrol_hex(ask, *patrol)) {
+        if (ask.verb() != "strike" || !is_en_route(ask, *patrol)) return not_concerned();
+        return broken(fmt::format("{} has not come to its patrol hex yet", ask.name(*patrol)));
+    }
+    const Subject hex = *ask.location(*patrol);
+    const auto air = out_of_reach(ask, hex, *base);
+    if (!air) return kept();
+    return broken(fmt::format("{} cannot reach {} from {}", ask.name(*air), ask.name(*base), ask.name(hex)));
+}
+
+/// Whoever has flown in a round begins another when it flies again.
+void round_of_strikes(Resolution& now) {
+    const auto patrol = patrol_that_flies(now);
+    if (!patrol || !attacked_base(now) || now.phase() != "movement" || !is_in_patrol_hex(now, *patrol))
+        return;
+    double round = std::max(1.0, now.number_or(*patrol, "strike_rounds", 0));
+    const auto flying = named(now, "air");
+    if (std::any_of(flying.begin(), flying.end(),
+                    [&](Subject air) { return now.number_or(air, "strike_round", 0) == round; }))
+        ++round;
+    now.set(*patrol, "strike_rounds", round);
+    for (const Subject air : flying)
+        now.set(air, "strike_round", round);
+}
+
+void strikes_give_another_occasion(Resolution& now) {
+    const auto patrol = patrol_that_flies(now);
+    if (!patrol || now.number_or(*patrol, "strike_rounds", 0) == 0 || !is_in_patrol_hex(now, *patrol)) return;
+    now.set(*patrol, "interception_point",
+            fmt::format("in {}, after round {} of its strikes", now.name(*now.location(*patrol)),
+                        to_text(now.number(*patrol, "strike_rounds"))));
+}
+
+/// @}
+
+/// @name 21.416K to M: going home or staying, and the next patrol
+/// @{
+
+Ruling stays_in_its_patrol_hex(Inquiry& ask) {
+    const auto patrol = ordered_patrol(ask);
+    if (!patrol) return not_concerned();
+    if (is_in_patrol_hex(ask, *patrol)) return kept();
+    return broken(fmt::format("{} is not in its patrol hex", ask.name(*patrol)));
+}
+
+void patrol_stays(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol || now.phase() != "movement") return;
+    now.set(*patrol, "on_station", moment(now));
+    now.set(*patrol, "after", "stays");
+}
+
+/// Those who have fought or broken off go home by other rules.
+void patrol_goes_home(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol || !is_out(now, *patrol) || now.known(*patrol, "fought_at") || now.has("units")) return;
+    now.set(*patrol, "activity_status", "returning");
+    now.happens("force returns", {{"group", *patrol}, {"to", now.subject("to")}});
+}
+
+void staying_gives_another_occasion(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol || now.phase() != "movement") return;
+    now.set(*patrol, "interception_point",
+            fmt::format("in {}, as it stays", now.name(*now.location(*patrol))));
+}
+
+bool was_on_station(Inquiry& ask, Subject group) {
+    return is_offensive_patrol(ask, group) && !is_interceptor(ask, group) &&
+           in_this_player_turn(ask, ask.fact(group, "on_station"));
+}
+
+/// Of a battle about a patrol that wanted to stay.
+void loser_about_the_patrol_hex(Resolution& now) {
+    const auto groups = groups_of_the_battle(now);
+    if (std::none_of(groups.begin(), groups.end(), [&](Subject g) { return was_on_station(now, g); })) return;
+    for (const Subject group : groups)
+        if (now.yes(group, "defeated")) now.set(group, "beaten_in", moment(now));
+}
+
+void winner_in_the_patrol_hex(Resolution& now) {
+    for (const Subject group : groups_of_the_battle(now))
+        if (was_on_station(now, group) && !now.yes(group, "defeated")) now.set(group, "won_in", moment(now));
+}
+
+void returning_winner_is_inverted(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (in_this_player_turn(now, now.fact(group, "won_in"))) invert_for_the_turn(now, group);
+}
+
+/// Whoever comes back in a later round without aborting is no longer among them.
+void last_abort_counts(Resolution& now) {
+    const auto patrol = patrol_that_flies(now);
+    const auto base = attacked_base(now);
+    if (!patrol || !base) return;
+    const auto aborted = named(now, "aborted");
+    for (const Subject air : all_air(now)) {
+        if (holds(aborted, air))
+            now.set(air, "aborted_by", *patrol);
+        else if (now.location(air) == base && now.fact(air, "aborted_by") == Value(*patrol))
+            now.set(air, "aborted_by", {});
+    }
+}
+
+void aborted_air_is_inverted(Resolution& now) {
+    const auto patrol = ordered_patrol(now);
+    if (!patrol) return;
+    for (const Subject air : all_air(now)) {
+        if (now.fact(air, "aborted_by") != Value(*patrol)) continue;
+        now.set(air, "inverted", true);
+        now.set(air, "aborted_by", {});
+    }
+}
+
+/// Parts of a joint patrol go together.
+Ruling one_patrol_after_the_other(Inquiry& ask) {
+    const auto patrol = ordered_patrol(ask);
+    if (!patrol) return not_concerned();
+    for (const Subject other : all_groups(ask))
+        if (other != *patrol && is_offensive_patrol(ask, other) && has_set_out(ask, other) &&
+            !is_resolved(ask, other) && ask.side_of(other) == ask.side_of(*patrol) &&
+            ask.fact(other, "patrol_hex") != ask.fact(*patrol, "patrol_hex"))
+            return broken(fmt::format("the patrol of {} is not over yet", ask.name(other)));
+    return kept();
+}
+
+/// @}
+
+}  // namespace
+
+void register_patrol_sequence(Rulebook& book) {
+    book.check("21.416A.s2", {"strike", "counterair"}, strikes_are_announced_later);
+    book.effect("21.416B.s1", "order", order_of_patrols_is_noted);
+    book.check("21.416B.s1", {"enter"}, in_the_order_of_patrols);
+    book.check("21.416M.s2", {"enter"}, one_patrol_after_the_other);
+    book.effect("21.416B.s2", "enter", patrol_moves);
+    book.effect("21.416C.s1", "enter", hex_is_open_to_interception);
+    book.effect("21.416G.s3", "enter", other_bases_from_the_next_hex);
+    book.effect("21.416H", "enter", sequence_begins_anew);
+
+    book.check("21.416C.s2", {"counterair"}, interception_before_counterair);
+    book.check("21.416C.s2", {"intercept"}, no_interception_after_counterair);
+    book.effect("21.416C.s2", "counterair", counterair_from_the_hex_is_noted);
+    book.check("21.416C.s3", {"intercept"}, air_within_range_assists);
+    book.check("21.416D", {"counterair"}, counterair_in_the_battle);
+
+    for (const char* choice : {"continue", "abort"})
+        book.effect("21.416E", choice, victorious_patrol_chooses);
+    book.effect("21.416F.s1", "battle ends", beaten_patrol_is_noted);
+    book.check({"21.416F.s1", "21.416L.s2"}, {"enter", "stay"}, beaten_patrols_go_home);
+    book.effect({"21.416F.s2", "21.4191.s1"}, "battle ends", victors_over_a_patrol_are_noted);
+    book.effect({"21.416F.s1", "21.416L.s2"}, "force returns", beaten_force_is_inverted);
+    book.effect({"21.416F.s2", "21.4191.s2"}, "force returns", returning_victors_are_inverted);
+
+    book.check("21.416G.s1", {"counterair"}, one_round_on_the_way);
+    book.check("21.416G.s2", {"counterair"}, one_base_from_a_hex);
+    book.check("21.416G.s4", {"counterair"}, each_base_once_on_the_way);
+    book.effect("21.4181A", "counterair", base_of_the_air_unit_is_noted);
+    book.effect("21.416G.s4", "counterair", base_of_the_patrol_is_noted);
+    book.check("21.416G.s5", {"strike"}, one_air_attack_in_a_hex);
+    book.effect("21.416G.s5", "strike", air_attack_is_noted);
+    book.check("21.416G.s6", {"strike"}, air_before_submarines);
+
+    book.check({"21.416I", "21.4181B"}, {"counterair", "strike"}, strikes_from_the_patrol_hex);
+    for (const char* attack : {"counterair", "strike"}) {
+        book.effect({"21.416I", "21.4181B"}, attack, round_of_strikes);
+        book.effect("21.416J", attack, strikes_give_another_occasion);
+    }
+
+    book.check("21.416K", {"stay"}, stays_in_its_patrol_hex);
+    book.effect("21.416K", "stay", patrol_stays);
+    book.effect("21.416K", "return", patrol_goes_home);
+    book.effect("21.416L.s1", "stay", staying_gives_another_occasion);
+    book.effect("21.416L.s2", "battle ends", loser_about_the_patrol_hex);
+    book.effect("21.416L.s3", "battle ends", winner_in_the_patrol_hex);
+    book.effect("21.416L.s3", "force returns", returning_winner_is_inverted);
+    book.effect("21.416M.s1", "counterair", last_abort_counts);
+    book.effect("21.416M.s1", "stay", aborted_air_is_inverted);
+    book.effect("21.416M.s1", "force returns", aborted_air_is_inverted);
+}
 
 }  // namespace umpire::rules::awaw

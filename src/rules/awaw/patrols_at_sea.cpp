@@ -1,7 +1,504 @@
+#include "activities.hpp"
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+#include "patrols.hpp"
+#include "places.hpp"
+#include "submarines.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_patrols_at_sea(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 21.417: when a patrol is intercepted
+/// @{
+
+/// The patrol that is to be intercepted on its way out or on station, not as an interceptor itself.
+std::optional<Subject> patrol_as_target(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!is_offensive_patrol(ask, target) || is_interceptor(ask, target)) return std::nullopt;
+    return target;
+}
+
+Ruling on_its_way_out_or_as_it_stays(Inquiry& ask) {
+    const auto patrol = patrol_as_target(ask);
+    if (!patrol) return not_concerned();
+    if (is_returning(ask, *patrol)) {
+        if (ask.reading("returning_patrols") == "open_to_interception") return kept();
+        return broken(fmt::format("{} is on its way home", ask.name(*patrol)));
+    }
+    if (ask.phase() == "movement") return kept();
+    return broken(fmt::format("{} is on patrol since the movement phase", ask.name(*patrol)));
+}
+
+Ruling in_the_hex_that_it_enters(Inquiry& ask) {
+    const auto patrol = patrol_as_target(ask);
+    if (!patrol || is_returning(ask, *patrol)) return not_concerned();
+    const Value hex = ask.fact(*patrol, "open_hex");
+    if (hex.subject() == nullptr) return not_concerned();
+    if (*hex.subject() == ask.subject("at")) return kept();
+    return broken(fmt::format("{} is in {}, not in {}", ask.name(*patrol), ask.name(*hex.subject()),
+                              ask.name(ask.subject("at"))));
+}
+
+/// After its strikes it is met there only if it wants to stay.
+Ruling as_it_stays_after_its_strikes(Inquiry& ask) {
+    const auto patrol = patrol_as_target(ask);
+    if (!patrol || !is_in_patrol_hex(ask, *patrol) || ask.fact(*patrol, "patrol_hex") != ask.argument("at"))
+        return not_concerned();
+    if (is_on_station(ask, *patrol)) return kept();
+    if (!is_returning(ask, *patrol)) return not_concerned();
+    return broken(fmt::format("{} does not stay in {}", ask.name(*patrol), ask.name(ask.subject("at"))));
+}
+
+void occasion_is_noted(Resolution& now) {
+    const auto patrol = patrol_as_target(now);
+    if (!patrol || !now.known(*patrol, "interception_point")) return;
+    now.set(*patrol, "tried_at_point", now.fact(*patrol, "interception_point"));
+    now.set(*patrol, "point_tried_in", moment(now));
+}
+
+/// Another route of 22.13 is another matter.
+bool is_on_another_leg(Inquiry& ask, Subject patrol) {
+    const Value legs = ask.fact(patrol, "interception_legs");
+    const Value leg = ask.text_or(patrol, "interception_leg", "route");
+    return legs.list() != nullptr &&
+           std::find(legs.list()->begin(), legs.list()->end(), leg) == legs.list()->end();
+}
+
+Ruling one_attempt_on_each_patrol(Inquiry& ask) {
+    const auto patrol = patrol_as_target(ask);
+    if (!patrol || is_returning(ask, *patrol) || !ask.known(*patrol, "interception_point"))
+        return not_concerned();
+    const Value tried = ask.fact(*patrol, "tried_at_point");
+    if (!tried.known() || !is_now(ask, ask.fact(*patrol, "point_tried_in")) ||
+        tried == ask.fact(*patrol, "interception_point") || is_on_another_leg(ask, *patrol))
+        return kept();
+    return broken(fmt::format("an interception of {} was already tried ({})", ask.name(*patrol),
+                              ask.text(*patrol, "tried_at_point")));
+}
+
+/// Ahead of a round of strikes.
+Ruling one_attempt_before_strikes(Inquiry& ask) {
+    const auto patrol = patrol_as_target(ask);
+    const bool strikes = patrol && ask.number_or(*patrol, "strike_rounds", 0) > 0;
+    return strikes && !is_on_station(ask, *patrol) ? one_attempt_on_each_patrol(ask) : not_concerned();
+}
+
+Ruling one_attempt_as_it_stays(Inquiry& ask) {
+    const auto patrol = patrol_as_target(ask);
+    return patrol && is_on_station(ask, *patrol) ? one_attempt_on_each_patrol(ask) : not_concerned();
+}
+
+/// @}
+
+/// @name 21.418 and 21.4181: what its air units do
+/// @{
+
+Ruling combat_does_not_hinder_patrols(Inquiry& ask) {
+    const auto patrol = patrol_that_flies(ask);
+    const bool fought = patrol && attacked_base(ask) && ask.known(*patrol, "fought_at");
+    return fought && !ask.yes(*patrol, "defeated") ? kept() : not_concerned();
+}
+
+/// The patrol at sea whose air units do what they may do only once.
+std::optional<Subject> patrol_with_one_task(Inquiry& ask) {
+    const auto patrol = patrol_that_flies(ask);
+    if (!patrol || !is_on_station(ask, *patrol)) return std::nullopt;
+    const bool strike = ask.phase() == "combat" && attacked_base(ask);
+    return strike || ask.verb() == "support" ? patrol : std::nullopt;
+}
+
+Ruling one_task_for_each_air_unit(Inquiry& ask) {
+    if (!patrol_with_one_task(ask)) return not_concerned();
+    for (const Subject air : named(ask, "air"))
+        if (in_this_player_turn(ask, ask.fact(air, "patrol_task_in")))
+            return broken(fmt::format("{} was already used for {}", ask.name(air),
+                                      ask.text_or(air, "patrol_task", "another task")));
+    return kept();
+}
+
+void task_is_noted(Resolution& now) {
+    if (!patrol_with_one_task(now)) return;
+    const std::string task = now.verb() == "support" ? fmt::format("support of an {}", now.text("combat"))
+                                                     : std::string("an attack on a base");
+    for (const Subject air : named(now, "air")) {
+        now.set(air, "patrol_task", task);
+        now.set(air, "patrol_task_in", moment(now));
+    }
+}
+
+Ruling no_support_of_exploitation(Inquiry& ask) {
+    const auto patrol = patrol_that_flies(ask);
+    if (!patrol) return not_concerned();
+    if (ask.text("combat") != "exploitation") return kept();
+    return broken(
+        fmt::format("{} goes home before exploitation, and its air units with it", ask.name(*patrol)));
+}
+
+/// @}
+
+/// @name 21.4182: counter-interception
+/// @{
+
+/// Those among the interceptors of this order that are on offensive patrol.
+std::vector<Subject> patrols_among(Inquiry& ask) {
+    auto forces = ask.subjects("with");
+    forces.erase(
+        std::remove_if(forces.begin(), forces.end(), [&](Subject f) { return !is_offensive_patrol(ask, f); }),
+        forces.end());
+    return forces;
+}
+
+/// The force that patrols support if they go against this interceptor.
+std::optional<Subject> supported_force(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    return level_against(ask, target) == 2 ? target_of(ask, target) : std::nullopt;
+}
+
+Ruling only_intercepted_forces_are_supported(Inquiry& ask) {
+    const auto patrols = patrols_among(ask);
+    const auto supported = supported_force(ask);
+    const Subject target = ask.subject("target");
+    if (patrols.empty() || !supported || !ask.known(target, "intercept_result")) return not_concerned();
+    if (ask.text(target, "intercept_result") == "success") return kept();
+    return broken(fmt::format("{} has not intercepted {}, which {} would support", ask.name(target),
+                              ask.name(*supported), ask.name(patrols.front())));
+}
+
+/// A patrol that came to help against interceptors, as long as it is one.
+bool is_supporting(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "intercept_result", "") == "support" && is_interceptor(ask, group);
+}
+
+Value not_the_mission_of_raiders(Inquiry& ask, Subject group, Value may) {
+    if (!is_offensive_patrol(ask, group) || !is_supporting(ask, group)) return may;
+    const auto enemy = target_of(ask, group);
+    const auto helped = enemy ? target_of(ask, *enemy) : std::nullopt;
+    return helped && ask.text_or(*helped, "activity", "") == "raid" ? Value(false) : may;
+}
+
+std::vector<Subject> groups_of_the_battle(Inquiry& ask, const char* list) {
+    const auto battle = battle_under_way(ask);
+    return battle ? listed(ask, *battle, list) : std::vector<Subject>{};
+}
+
+/// It is no patrol any more.
+void patrol_joins_the_supported_force(Resolution& now) {
+    for (const Subject group : groups_of_the_battle(now, "groups")) {
+        if (!is_supporting(now, group) || !now.known(group, "adopted_from")) continue;
+        for (const char* fact : {"patrol_hex", "on_station", "after", "open_hex", "interception_point"})
+            if (now.position().get(group, fact).known()) now.set(group, fact, {});
+    }
+}
+
+void late_patrol_goes_back(Resolution& now) {
+    const auto fought = groups_of_the_battle(now, "groups");
+    for (const Subject group : groups_of_the_battle(now, "waiting")) {
+        const Value hex = now.fact(group, "patrol_hex");
+        if (!is_offensive_patrol(now, group) || !is_supporting(now, group) || holds(fought, group)) continue;
+        now.set(group, "support_failed_in", moment(now));
+        if (hex.subject() != nullptr) now.place(group, *hex.subject());
+    }
+}
+
+Ruling late_patrols_wait_for_a_later_phase(Inquiry& ask) {
+    if (!supported_force(ask)) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject patrol : patrols_among(ask)) {
+        const Value failed = ask.fact(patrol, "support_failed_in");
+        if (!failed.known()) continue;
+        if (is_now(ask, failed))
+            return broken(fmt::format("{} came too late to another battle of this phase", ask.name(patrol)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+void part_of_a_patrol_is_a_patrol(Resolution& now) {
+    const Subject parent = now.subject("from");
+    if (!is_offensive_patrol(now, parent)) return;
+    const Subject part = group_to_be(now);
+    for (const char* fact : {"patrol_hex", "on_station", "after", "open_hex", "entered", "entered_in"})
+        if (const Value value = now.position().get(parent, fact); value.known()) now.set(part, fact, value);
+}
+
+Ruling no_support_of_contemporaneous_moves(Inquiry& ask) {
+    const auto patrols = patrols_among(ask);
+    const auto supported = supported_force(ask);
+    if (patrols.empty() || !supported || !ask.known(patrols.front(), "patrol_hex")) return not_concerned();
+    if (stage_of(ask, *supported) != "movement" || is_returning(ask, *supported)) return kept();
+    return broken(fmt::format("the {} of {} is contemporaneous with the patrol of {}",
+                              ask.text(*supported, "activity"), ask.name(*supported),
+                              ask.name(patrols.front())));
+}
+
+/// In the turn of the enemy only submarines are still on patrol, and they count as defensive patrols.
+Ruling patrols_do_not_intercept(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject patrol : patrols_among(ask)) {
+        if (ask.side_of(patrol) != ask.phasing_side()) continue;
+        if (level_against(ask, ask.subject("target")) == 1)
+            return broken(fmt::format("{} is on offensive patrol", ask.name(patrol)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling patrols_do_not_bombard(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    std::string activity = ask.verb() == "mission" ? ask.text("activity") : std::string("shore bombardment");
+    std::replace(activity.begin(), activity.end(), '_', ' ');
+    if (activity != "shore bombardment") return not_concerned();
+    if (ask.known(group, "adopted_from")) return kept();
+    if (!is_out(ask, group)) return not_concerned();
+    return broken(fmt::format("{} is on patrol and has joined no other force", ask.name(group)));
+}
+
+/// @}
+
+/// @name 21.4183: going home
+/// @{
+
+bool is_at_sea(Inquiry& ask, Subject group) {
+    const auto place = ask.location(group);
+    return place && !ask.yes(group, "in_port") && ask.fact(group, "base") != Value(*place) &&
+           !is_lost(ask, group);
+}
+
+bool closes(Inquiry& ask, std::string_view what) {
+    return ask.text("what") == what;
+}
+
+Ruling patrols_are_back_before_exploitation(Inquiry& ask) {
+    if (!closes(ask, "regular_combat")) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject group : all_groups(ask)) {
+        if (!is_offensive_patrol(ask, group) || consists_of_submarines(ask, group)) continue;
+        if (is_at_sea(ask, group))
+            return broken(fmt::format("{} is still on patrol as regular combat ends", ask.name(group)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+void returning_patrol_is_inverted(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!is_offensive_patrol(now, group) || now.phase() != "combat") return;
+    for (const Subject ship : ships_in(now, group)) {
+        now.set(ship, "inverted", true);
+        now.set(ship, "inverted_in", moment(now));
+    }
+}
+
+/// @}
+
+/// @name 21.4184: submarines
+/// @{
+
+bool is_submarine_patrol(Inquiry& ask, Subject group) {
+    return is_offensive_patrol(ask, group) && consists_of_submarines(ask, group);
+}
+
+void submarines_patrol(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (consists_of_submarines(now, group)) now.set(group, "submarine_patrol", true);
+}
+
+bool is_mixed(Inquiry& ask, const std::vector<Subject>& ships) {
+    const auto is_sub = [&](Subject ship) { return is_submarine(ask, ship); };
+    return std::any_of(ships.begin(), ships.end(), is_sub) &&
+           !std::all_of(ships.begin(), ships.end(), is_sub);
+}
+
+/// Of patrols that are announced so 22.913 speaks.
+Ruling submarines_patrol_on_their_own(Inquiry& ask) {
+    const bool joins = ask.verb() == "combine";
+    const auto groups = joins ? ask.subjects("of") : std::vector{ask.subject("group")};
+    std::vector<Subject> ships;
+    for (const Subject group : groups) {
+        if (!is_offensive_patrol(ask, group)) return not_concerned();
+        const auto its = ships_in(ask, group);
+        ships.insert(ships.end(), its.begin(), its.end());
+    }
+    const auto sub =
+        std::find_if(ships.begin(), ships.end(), [&](Subject s) { return is_submarine(ask, s); });
+    if (sub == ships.end()) return not_concerned();
+    if (!is_mixed(ask, ships)) return kept();
+    return broken(fmt::format("{} patrols together with surface ships", ask.name(*sub)));
+}
+
+Value submarines_may_stay(Inquiry& ask, Subject group, Value) {
+    if (!is_offensive_patrol(ask, group) || is_returning(ask, group)) return {};
+    return consists_of_submarines(ask, group);
+}
+
+bool has_been_in_action(Inquiry& ask, Subject group) {
+    const auto ships = ships_in(ask, group);
+    return ask.known(group, "fought_at") ||
+           std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return has_attacked(ask, ship); });
+}
+
+Ruling submarines_come_home_in_the_end(Inquiry& ask) {
+    if (!closes(ask, "player_turn")) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject group : all_groups(ask)) {
+        if (!is_submarine_patrol(ask, group)) continue;
+        const bool is_over = ask.side_of(group) != ask.phasing_side() || has_been_in_action(ask, group);
+        if (is_over && is_at_sea(ask, group))
+            return broken(fmt::format("{} is still at sea as the turn of the {} player ends", ask.name(group),
+                                      ask.phasing_side()));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// A submarine patrol that is attacked in the player turn of its enemy.
+std::optional<Subject> submarines_as_target(Inquiry& ask) {
+    for (const Subject group : groups_named(ask, {"target"}))
+        if (is_submarine_patrol(ask, group) && ask.side_of(group) != ask.phasing_side() &&
+            !in_naval_combat(ask, group))
+            return group;
+    return std::nullopt;
+}
+
+Ruling one_sortie_within_range(Inquiry& ask) {
+    const auto target = submarines_as_target(ask);
+    if (!target) return not_concerned();
+    if (in_this_player_turn(ask, ask.fact(*target, "sortie_in")))
+        return broken(fmt::format("{} was already attacked from the air in this turn", ask.name(*target)));
+    const auto hex = ask.location(*target);
+    for (const Subject air : named(ask, "air"))
+        if (const auto base = ask.location(air); base && hex && out_of_reach(ask, *base, *hex))
+            return broken(fmt::format("{} does not reach {}", ask.name(air), ask.name(*hex)));
+    return kept();
+}
+
+Ruling sortie_in_the_movement_phase(Inquiry& ask) {
+    if (!submarines_as_target(ask)) return not_concerned();
+    if (ask.phase() == "movement") return kept();
+    return broken(fmt::format("submarines on patrol are attacked in the {} phase", ask.phase()));
+}
+
+Ruling one_sortie_of_a_squadron(Inquiry& ask) {
+    if (!submarines_as_target(ask)) return not_concerned();
+    for (const Subject air : named(ask, "air"))
+        if (in_this_player_turn(ask, ask.fact(air, "attacked_submarines_in")))
+            return broken(fmt::format("{} has already attacked submarines in this turn", ask.name(air)));
+    return kept();
+}
+
+void sortie_is_noted(Resolution& now) {
+    if (const auto target = submarines_as_target(now)) now.set(*target, "sortie_in", moment(now));
+}
+
+void squadrons_are_noted(Resolution& now) {
+    if (!submarines_as_target(now)) return;
+    for (const Subject air : named(now, "air"))
+        now.set(air, "attacked_submarines_in", moment(now));
+}
+
+void no_air_defense(Resolution& now) {
+    if (submarines_as_target(now)) now.result("air_defense", false);
+}
+
+Ruling only_land_based_air(Inquiry& ask) {
+    if (!submarines_as_target(ask)) return not_concerned();
+    for (const Subject air : named(ask, "air"))
+        if (is_carrier_based(ask, air)) return broken(fmt::format("{} is carrier-based", ask.name(air)));
+    return kept();
+}
+
+Ruling no_fleet_units(Inquiry& ask) {
+    const auto target = submarines_as_target(ask);
+    if (!target) return not_concerned();
+    return broken(fmt::format("ships cannot attack {}, submarines on patrol", ask.name(*target)));
+}
+
+Ruling submarine_patrols_support(Inquiry& ask) {
+    if (!supported_force(ask)) return not_concerned();
+    const auto patrols = patrols_among(ask);
+    const bool submarines = std::any_of(patrols.begin(), patrols.end(), [&](Subject patrol) {
+        return consists_of_submarines(ask, patrol) && !is_on_defensive_patrol(ask, patrol);
+    });
+    return submarines ? kept() : not_concerned();
+}
+
+Ruling no_western_patrols_after_submarine_warfare(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!is_submarine_patrol(ask, group) || ask.side_of(group) != "Axis" || ask.phase() != "combat")
+        return not_concerned();
+    const auto hex = ask.location(group);
+    if (!hex || front_of(ask, *hex) != "Western") return not_concerned();
+    const Value fought = ask.fact(game::the_game, "submarine_warfare Germany Atlantic");
+    if (!fought.known() || !in_this_player_turn(ask, fought)) return kept();
+    return broken(
+        fmt::format("Germany has fought submarine warfare in the Atlantic in this turn, and {} is "
+                    "on the Western front",
+                    ask.name(group)));
+}
+
+void submarines_stay_out(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (is_submarine_patrol(now, group) && now.phase() == "combat") now.set(group, "stays_out", moment(now));
+}
+
+/// @}
+
+}  // namespace
+
+void register_patrols_at_sea(Rulebook& book) {
+    book.check("21.417.s1", {"intercept"}, on_its_way_out_or_as_it_stays);
+    book.check("21.417A", {"intercept"}, in_the_hex_that_it_enters);
+    book.check("21.417B", {"intercept"}, as_it_stays_after_its_strikes);
+    book.check("21.4171", {"intercept"}, one_attempt_on_each_patrol);
+    book.check("21.416J", {"intercept"}, one_attempt_before_strikes);
+    book.check("21.416L.s1", {"intercept"}, one_attempt_as_it_stays);
+    book.effect("21.4171", "attempts made", occasion_is_noted);
+
+    book.check("21.418", {"counterair", "strike"}, combat_does_not_hinder_patrols);
+    book.check("21.4181C.s1", {"counterair", "strike", "support"}, one_task_for_each_air_unit);
+    for (const char* task : {"counterair", "strike", "support"})
+        book.effect("21.4181C.s1", task, task_is_noted);
+    book.check("21.4181C.s2", {"support"}, no_support_of_exploitation);
+
+    book.check("21.4182A", {"intercept"}, only_intercepted_forces_are_supported);
+    book.define("21.4182B", Kind::group, "may_adopt", not_the_mission_of_raiders);
+    book.effect("21.4182B", "battle ends", patrol_joins_the_supported_force);
+    book.effect("21.4182C", "battle ends", late_patrol_goes_back);
+    book.check("21.4182C.s2", {"intercept"}, late_patrols_wait_for_a_later_phase);
+    book.effect("21.4182D", "detach", part_of_a_patrol_is_a_patrol);
+    book.check("21.4182E.s1", {"intercept"}, no_support_of_contemporaneous_moves);
+    book.check("21.4182E.s2", {"intercept"}, patrols_do_not_intercept);
+    book.check("21.4182E.s2", {"mission", "bombard"}, patrols_do_not_bombard);
+
+    book.check("21.4183", {"close"}, patrols_are_back_before_exploitation);
+    book.effect("21.4183", "force returns", returning_patrol_is_inverted);
+
+    book.effect("21.4184.s1", "patrol", submarines_patrol);
+    book.check("21.4184A", {"combine", "enter"}, submarines_patrol_on_their_own);
+    book.define("21.4184B.s1", Kind::group, "may_stay_at_sea", submarines_may_stay);
+    book.effect("21.4184B.s1", "stay", submarines_stay_out);
+    book.check("21.4184B.s2", {"close"}, submarines_come_home_in_the_end);
+    book.check("21.4184C.s1", {"strike"}, one_sortie_within_range);
+    book.effect("21.4184C.s1", "strike", sortie_is_noted);
+    book.check("21.4184C.s2", {"strike"}, sortie_in_the_movement_phase);
+    book.check("21.4184C.s3", {"strike"}, one_sortie_of_a_squadron);
+    book.effect("21.4184C.s3", "strike", squadrons_are_noted);
+    book.effect("21.4184C.s4", "strike", no_air_defense);
+    book.check("21.4184C.s5", {"strike"}, only_land_based_air);
+    book.check("21.4184C.s5", {"engage", "pair", "fire"}, no_fleet_units);
+    book.check("21.4184D.s1", {"intercept"}, submarine_patrols_support);
+    book.check("21.4184E", {"stay"}, no_western_patrols_after_submarine_warfare);
+}
 
 }  // namespace umpire::rules::awaw

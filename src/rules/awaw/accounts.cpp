@@ -1,0 +1,107 @@
+#include "accounts.hpp"
+
+#include "moments.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace umpire::rules::awaw {
+
+using game::Value;
+
+namespace {
+
+std::string named_account(std::string_view nation, std::string_view what) {
+    return fmt::format("{} {}", what, nation);
+}
+
+bool is_same_letter(char one, char other) {
+    const auto lower = [](char letter) { return std::tolower(static_cast<unsigned char>(letter)); };
+    return lower(one) == lower(other);
+}
+
+bool begins_with(std::string_view text, std::string_view beginning) {
+    return text.size() >= beginning.size() &&
+           std::equal(beginning.begin(), beginning.end(), text.begin(), is_same_letter);
+}
+
+bool is_same_word(std::string_view one, std::string_view other) {
+    return one.size() == other.size() && begins_with(one, other);
+}
+
+/// Of a payment as it is remembered: points, purpose, front, moment.
+enum Part : std::size_t { points, purpose, front, paid_in, parts };
+
+double paid_where(Inquiry& ask, std::string_view nation, std::string_view beginning,
+                  const std::string_view* on) {
+    const Value payments = ask.fact(game::the_game, named_account(nation, "payments"));
+    double sum = 0;
+    if (payments.list() == nullptr) return sum;
+    for (const Value& payment : *payments.list()) {
+        const auto* part = payment.list();
+        if (part == nullptr || part->size() != parts || (*part)[points].number() == nullptr ||
+            (*part)[purpose].text() == nullptr || !in_this_player_turn(ask, (*part)[paid_in]))
+            continue;
+        const std::string* there = (*part)[front].text();
+        if (begins_with(*(*part)[purpose].text(), beginning) &&
+            (on == nullptr || (there != nullptr && is_same_word(*there, *on))))
+            sum += *(*part)[points].number();
+    }
+    return sum;
+}
+
+}  // namespace
+
+std::string nation_named(Inquiry& ask, std::string_view argument) {
+    const Value& value = ask.argument(argument);
+    return value.subject() != nullptr ? ask.name(*value.subject()) : ask.text(argument);
+}
+
+double account(Inquiry& ask, std::string_view nation, std::string_view what) {
+    const Value amount = ask.fact(game::the_game, named_account(nation, what));
+    if (amount.number() == nullptr)
+        ask.missing(fmt::format("the {} of {}", what, nation),
+                    fmt::format("!state {} is <number>", named_account(nation, what)));
+    return *amount.number();
+}
+
+bool keeps_account(Inquiry& ask, std::string_view nation, std::string_view what) {
+    return ask.known(game::the_game, named_account(nation, what));
+}
+
+void change_account(Resolution& now, std::string_view nation, std::string_view what, double amount) {
+    now.set(game::the_game, named_account(nation, what), account(now, nation, what) + amount);
+}
+
+double paid(Inquiry& ask, std::string_view nation, std::string_view beginning) {
+    return paid_where(ask, nation, beginning, nullptr);
+}
+
+double paid_on(Inquiry& ask, std::string_view nation, std::string_view beginning, std::string_view on) {
+    return paid_where(ask, nation, beginning, &on);
+}
+
+double research(Inquiry& ask, std::string_view nation, std::string_view kind) {
+    const Value results = ask.fact(game::the_game, fmt::format("research {} {}", nation, kind));
+    if (results.number() == nullptr)
+        ask.missing(fmt::format("the results of {} in {} research", nation, kind),
+                    fmt::format("!state research {} {} is <number>", nation, kind));
+    return *results.number();
+}
+
+void payment_is_made(Resolution& now) {
+    const std::string nation = nation_named(now, "side");
+    const double sum = now.number("points");
+    if (keeps_account(now, nation, "BRPs")) change_account(now, nation, "BRPs", -sum);
+    std::string on = now.has("front") ? now.text("front") : std::string();
+    std::replace(on.begin(), on.end(), '_', ' ');
+    const std::string fact = named_account(nation, "payments");
+    const Value before = now.fact(game::the_game, fact);
+    Value::List all = before.list() != nullptr ? *before.list() : Value::List{};
+    all.emplace_back(Value::List{sum, now.text("purpose"), on, moment(now)});
+    now.set(game::the_game, fact, all);
+}
+
+}  // namespace umpire::rules::awaw
