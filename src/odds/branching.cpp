@@ -27,8 +27,7 @@ namespace {
 /// What a unit shows when the battle is over, whoever reads it.
 bool is_damage(const Facts::Fact& fact) {
     constexpr std::array<std::string_view, 5> shown{"hits", "half", "sunk", "damaged", "factors"};
-    return fact.about.kind == Kind::unit &&
-           std::find(shown.begin(), shown.end(), fact.name) != shown.end();
+    return fact.about.kind == Kind::unit && std::find(shown.begin(), shown.end(), fact.name) != shown.end();
 }
 
 bool is_round(std::string_view fact) {

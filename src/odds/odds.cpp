@@ -47,8 +47,8 @@ bool names_any(const Value& value, bool groups) {
     if (const Subject* thing = value.subject())
         return thing->kind == Kind::unit || (groups && thing->kind == Kind::group);
     const Value::List* list = value.list();
-    return list != nullptr && std::any_of(list->begin(), list->end(),
-                                          [&](const Value& one) { return names_any(one, groups); });
+    return list != nullptr &&
+           std::any_of(list->begin(), list->end(), [&](const Value& one) { return names_any(one, groups); });
 }
 
 /// The units that an argument names, and those of the groups that it names.
@@ -96,7 +96,8 @@ class Declaration {
         const bool more = extent_.to_the_end || extent_.rounds.value_or(0) > rounds_.size();
         if (more && battle_.rules->book().effects(damage).empty())
             throw InputError(
-                "expected every round to be declared: in this game nobody attacks again before both sides have "
+                "expected every round to be declared: in this game nobody attacks again before both sides "
+                "have "
                 "searched and paired anew");
         if (more &&
             std::none_of(once_more_.begin(), once_more_.end(), [](const Move& move) { return move.attack; }))
@@ -322,9 +323,8 @@ class Reckoning {
             hits += weight * std::max(taken, 0);
             if (sinks) sunk += weight;
             if (sinks || taken > 0) hit += weight;
-            const bool suffers = branching_.defines_hits_left()
-                                     ? branching_.fact(unit, "damaged", state).is_yes()
-                                     : taken > 0;
+            const bool suffers =
+                branching_.defines_hits_left() ? branching_.fact(unit, "damaged", state).is_yes() : taken > 0;
             if (sinks || suffers) damaged += weight;
         }
         UnitOdds told;
