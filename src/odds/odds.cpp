@@ -375,7 +375,11 @@ class Reckoning {
                 text += fmt::format("{}{}", text.empty() ? "" : " and ", side);
             left[text.empty() ? "nobody" : text] += weight;
         }
-        if (!units.empty()) odds.left = chances(left, spread.total);
+        std::set<std::string> sides;
+        for (const auto& [unit, side] : side_of)
+            sides.insert(side);
+        // Of one side alone the units tell it all.
+        if (sides.size() > 1) odds.left = chances(left, spread.total);
     }
 
     const Battle& battle_;
