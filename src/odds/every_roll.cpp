@@ -10,8 +10,9 @@ namespace umpire::odds {
 
 namespace {
 
-/// Ways in which dice may fall for one action; what a game calls for is far below.
-constexpr std::uint64_t most_ways = std::uint64_t{1} << 40;
+/// Ways in which dice may fall for one action, so that their sums stay exact: 23 dice of six sides.
+constexpr std::uint64_t most_ways = std::uint64_t{1} << 62;
+constexpr int most_dice = 60;
 constexpr std::size_t most_faces = 20'000;
 
 std::uint64_t ways_of(std::vector<int> faces) {
@@ -76,10 +77,14 @@ std::optional<std::vector<int>> Branching::EveryRoll::roll_for_total(int dice, i
 
 std::vector<int> Branching::EveryRoll::next_fall(int dice, int sides, Falls falls) {
     if (next_ == shown_.size()) {
+        const std::uint64_t most = most_ways / this->total();
         std::uint64_t total = 1;
-        for (int die = 0; die < dice && total <= most_ways; ++die)
+        bool fits = dice >= 1 && dice <= most_dice && sides >= 1;
+        for (int die = 0; fits && die < dice; ++die) {
+            fits = total <= most / static_cast<std::uint64_t>(sides);
             total *= static_cast<std::uint64_t>(sides);
-        if (dice < 1 || sides < 1 || total > most_ways || total * this->total() > most_ways)
+        }
+        if (!fits)
             throw InputError(
                 fmt::format("expected fewer dice for one action than {} of {} sides more", dice, sides));
         shown_.push_back({&(this->*falls)(dice, sides), total});

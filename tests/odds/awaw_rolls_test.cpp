@@ -106,7 +106,8 @@ Spread naval_attack(const std::string& way, int strength, int modifiers) {
 }
 
 int nation_drm(const std::string& nation) {
-    for (const Json& row : table("naval_nationality_drm").at("rows"))
+    const Json nations = table("naval_nationality_drm");
+    for (const Json& row : nations.at("rows"))
         for (const Json& name : row.at("cells").at(0))
             if (name == nation) return row.at("key").get<int>();
     FAIL(nation);
@@ -356,7 +357,8 @@ TEST_CASE("who fails arrives late if another has come, in the round of the table
     REQUIRE(near < far);
     const Fraction comes = chance_that(dice(certain("TF 8 dice")), [&](int total) { return total >= near; });
     Chances late;
-    for (const Json& row : table("late_interceptor_arrival_round").at("rows")) {
+    const Json rounds = table("late_interceptor_arrival_round");
+    for (const Json& row : rounds.at("rows")) {
         const std::string hexes = row.at("cells").at(0);
         const Fraction part = chance_that(
             dice(certain("TF 9 dice")), [&](int total) { return total < far && covers(hexes, far - total); });
@@ -435,21 +437,34 @@ TEST_CASE("the nation whose navy is better fires better") {
 }
 
 TEST_CASE("a submarine attack hits, or costs the submarine") {
-    const odds::Odds odds = declared(wolves("", R"({"do": "torpedo", "unit": "I-19", "target": "TF 8"},
-        {"do": "torpedo", "unit": "I-26", "target": "TF 8"})"))
-                                .odds();
+    const odds::Odds odds =
+        declared(wolves("", R"({"do": "announce", "units": ["I-19", "I-26"], "target": "TF 8"},
+        {"do": "torpedo", "unit": "I-19", "target": "TF 8"}, {"do": "torpedo", "unit": "I-26", "target": "TF 8"})"))
+            .odds();
     REQUIRE(odds.actions.size() == 2);
-    // The second attack in the same place is one worse.
-    const Torpedo first = submarine_attack(0), second = submarine_attack(-1);
+    const Torpedo first = submarine_attack(0);
     CHECK(as_map(odds.actions[0].hits) == as_hits(first.hits));
     CHECK(as_map(odds.actions[0].results.at("submarine_lost")) == Chances{{"yes", first.lost}});
     CHECK(fraction(unit(odds, "I-19").sunk) == first.lost);
     CHECK(unit(odds, "I-19").side == "Axis");
-    const Spread both = sum_of(first.hits, second.hits);
-    const bool alike = as_map(odds.actions[1].hits) == as_hits(second.hits);
-    CHECK(alike);
-    // A ship that the first has damaged is easier to hit for the second; three hits damage a battleship.
-    CHECK(fraction(unit(odds, "Washington").hit) == chance_that(both, [](int hits) { return hits > 0; }));
+    // The second is one worse, but not against a ship that the first has damaged: three of four hits do.
+    Spread second, both;
+    Fraction lost;
+    for (const auto& [hits, part] : first.hits) {
+        const Torpedo attack = submarine_attack(hits >= 3 ? 0 : -1);
+        lost += part * attack.lost;
+        for (const auto& [more, chance] : attack.hits) {
+            second[more] += part * chance;
+            both[hits + more] += part * chance;
+        }
+    }
+    CHECK(odds.actions[1].made.exact == "1");
+    CHECK(as_map(odds.actions[1].hits) == as_hits(second));
+    CHECK(fraction(unit(odds, "I-26").sunk) == lost);
+    const odds::UnitOdds& washington = unit(odds, "Washington");
+    CHECK(fraction(washington.hit) == chance_that(both, [](int hits) { return hits > 0; }));
+    CHECK(fraction(washington.damaged) == chance_that(both, [](int hits) { return hits >= 3; }));
+    CHECK(fraction(washington.sunk) == chance_that(both, [](int hits) { return hits >= 4; }));
 }
 
 TEST_CASE("destroyers keep submarines off, and a die chooses among kinds of ships") {
@@ -490,7 +505,7 @@ TEST_CASE("the odds of A World at War are those of every order of dice") {
             {"do": "bomb", "air": ["NAS H"], "target": ["Akagi"], "squadrons": 2}, {"do": "bomb", "air": ["NAS I"], "target": ["Akagi"]})"));
     compare(wolves(
         "",
-        R"({"do": "torpedo", "unit": "I-19", "target": "TF 8"}, {"do": "torpedo", "unit": "I-26", "target": "TF 8"})"));
+        R"({"do": "announce", "units": ["I-19", "I-26"], "target": "TF 8"}, {"do": "torpedo", "unit": "I-19", "target": "TF 8"}, {"do": "torpedo", "unit": "I-26", "target": "TF 8"})"));
     compare(wolves(
         R"(, "Screen": {"type": "DD", "factors": 2, "nation": "United States", "at": "TF 8", "naval_drm": 2})",
         R"({"do": "torpedo", "unit": "I-19", "target": "TF 8"})"));
