@@ -227,7 +227,7 @@ class Odometer : public rules::DiceSource {
 /// The actions once for every order of dice, as if they lay on the table.
 class BruteForce {
   public:
-    explicit BruteForce(DeclaredBattle& declared) : declared_(declared), battle_(declared.battle()) {
+    explicit BruteForce(DeclaredBattle& declared) : battle_(declared.battle()) {
         rules::Options options = battle_.options;
         options.dice = &dice_;
         options.explain = false;
@@ -296,7 +296,6 @@ class BruteForce {
                 sunk_[position.name(ship)] += weight;
     }
 
-    DeclaredBattle& declared_;
     odds::Battle battle_;
     Odometer dice_;
     std::vector<std::map<std::string, Chances>> results_;
