@@ -147,7 +147,7 @@ class OddsText {
                     kinds.push_back(hits.what);
         std::sort(kinds.begin(), kinds.end(), [](const std::string& a, const std::string& b) {
             const auto place = [](const std::string& kind) {
-                return kind == "none" ? 0 : kind == "sunk" ? 9 : std::atoi(kind.c_str());
+                return kind == "none" ? 0 : kind == "sunk" ? 1000 : std::atoi(kind.c_str());
             };
             return place(a) < place(b);
         });
@@ -182,18 +182,18 @@ class OddsText {
         finish();
     }
 
-    /// What attacks may bring besides hits.
+    /// What attacks may bring besides hits, as far as the game has words for it.
     void besides_hits() {
         std::optional<OddsTable> table;
         for (const ActionOdds& action : odds_.actions)
-            for (const auto& [name, values] : action.results) {
-                // The cell of the table that the hits stand in says nothing more.
-                if (!action.attack || name == "result" || is_certain(values) || is_numeric(values)) continue;
-                if (!table) table.emplace(std::vector<std::string>{""}, columns_, bars_);
-                for (const ChanceOf& one : values)
-                    table->add(fmt::format("{}: {}", action.text, in_words(name, one.what)),
-                               {percent(one.chance)}, {{one.chance.value, full}});
-            }
+            for (const auto& [name, values] : action.results)
+                for (const ChanceOf& one : values) {
+                    const auto words = words_for(name, one.what);
+                    if (!action.attack || !words || one.chance.exact == "1") continue;
+                    if (!table) table.emplace(std::vector<std::string>{""}, columns_, bars_);
+                    table->add(fmt::format("{}: {}", action.text, *words), {percent(one.chance)},
+                               {{one.chance.value, full}});
+                }
         if (!table) return;
         console_.line().line("besides", Style::good);
         table->print(console_);
@@ -247,12 +247,19 @@ class OddsText {
     std::string in_words(const std::string& name, const std::string& value) const {
         if (const auto blank = name.rfind(' '); blank != std::string::npos && is_fact(name.substr(blank + 1)))
             return fmt::format("{}: {}", name.substr(0, blank), in_words(name.substr(blank + 1), value));
+        if (auto words = words_for(name, value)) return *words;
+        return value.empty() ? catalog_.words_of(name) : fmt::format("{} {}", catalog_.words_of(name), value);
+    }
+
+    /// Those of the game for just this value of a result.
+    std::optional<std::string> words_for(const std::string& name, const std::string& value) const {
         std::string both = fmt::format("{}_{}", name, value);
         std::replace(both.begin(), both.end(), ' ', '_');
+        if (!is_fact(both)) return std::nullopt;
         std::string plain = both;
         std::replace(plain.begin(), plain.end(), '_', ' ');
-        if (std::string words = catalog_.words_of(both); is_fact(both) && words != plain) return words;
-        return value.empty() ? catalog_.words_of(name) : fmt::format("{} {}", catalog_.words_of(name), value);
+        std::string words = catalog_.words_of(both);
+        return words != plain ? std::optional(std::move(words)) : std::nullopt;
     }
 
     static bool is_fact(std::string_view name) {
