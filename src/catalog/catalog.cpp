@@ -52,6 +52,20 @@ Rule read_rule(const json& line) {
     return rule;
 }
 
+Secret read_secret(const json& entry, const Catalog& catalog, const std::string& file) {
+    Secret secret;
+    entry.at("rule").get_to(secret.rule);
+    entry.at("of").get_to(secret.of);
+    entry.at("until").get_to(secret.until);
+    secret.facts = entry.value("facts", secret.facts);
+    secret.contents = entry.value("contents", false);
+    secret.declared = entry.value("declared", secret.declared);
+    if (catalog.find(secret.rule) == nullptr)
+        throw InputError(fmt::format("/secrets: expected the id of a rule, not \"{}\"", secret.rule))
+            .in_file(file);
+    return secret;
+}
+
 }  // namespace
 
 std::string_view name_of(RuleKind kind) {
@@ -76,6 +90,9 @@ Catalog Catalog::load(const GameFiles& files, std::string_view game) {
             const json document = files.json(facts);
             if (!files.is_shipped(facts)) check_schema(document, "facts", files.shown_name(facts));
             document.at("facts").get_to(catalog.words_);
+            if (const auto secrets = document.find("secrets"); secrets != document.end())
+                for (const json& secret : *secrets)
+                    catalog.secrets_.push_back(read_secret(secret, catalog, files.shown_name(facts)));
         }
         return catalog;
     } catch (InputError& error) {

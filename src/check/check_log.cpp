@@ -19,6 +19,8 @@ using game::Verdict;
 
 namespace {
 
+constexpr const char* still_secret = "it hangs on what is still secret";
+
 void collect(const Value& value, std::set<Subject>& subjects) {
     if (value.subject() != nullptr) subjects.insert(*value.subject());
     if (value.list() != nullptr)
@@ -56,9 +58,18 @@ Checker::Checker(const Request& request, game::Position& position, const binding
                  report::LegalityReport& report)
     : request_(request),
       position_(position),
-      table_(table),
+      table_(&table),
       report_(report),
-      referee_(request.rules, position, request.options) {}
+      referee_(request.rules, position, request.options),
+      secrecy_(*request.rules, position, request.options, request.reader) {}
+
+Checker::Checker(const Request& request, game::Position& position, report::LegalityReport& report)
+    : request_(request),
+      position_(position),
+      table_(nullptr),
+      report_(report),
+      referee_(request.rules, position, request.options),
+      secrecy_(*request.rules, position, request.options, request.reader) {}
 
 bool Checker::act(const Action& action, std::span<const binding::Change> /*seen*/) {
     judge(action, rules::Referee::TakesEffect::always);
@@ -67,10 +78,12 @@ bool Checker::act(const Action& action, std::span<const binding::Change> /*seen*
 }
 
 Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect when) {
-    const bool hidden = is_hidden(action);
+    bool hidden = is_hidden(action);
     Judged judged;
     judged.text = words_of(action);
     judged.judgement = referee_.judge(action, when);
+    // What it reveals is secret no more.
+    hidden = hidden || tells_secret(action);
     judged.means_nothing = means_nothing(action, judged.judgement);
     if (!judged.means_nothing)
         write_down(action, judged.text, hidden, judged.judgement);
@@ -90,6 +103,7 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
     leave_out_hidden(judgement.findings);
     if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
     hidden = hidden || is_hidden(judgement);
+    leave_out_secrets(judgement);
     report::JudgedAction judged{action.source.step,
                                 action.source.player,
                                 action.side,
@@ -113,16 +127,31 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
 void Checker::misunderstood(const game::Source& source, const std::string& why) {
     const bool tells = !request_.reader.empty() && mentions_hidden(why);
     report_.misunderstood.push_back(
-        {source.step, source.player, source.text, tells ? "it names what is not there" : why});
+        as_told({source.step, source.player, source.text, tells ? "it names what is not there" : why}));
 }
 
 void Checker::meaningless(const game::Source& source, const std::string& what) {
-    report_.meaningless.push_back({source.step, source.player, source.text, what});
+    report_.meaningless.push_back(as_told({source.step, source.player, source.text, what}));
+}
+
+report::Remark Checker::as_told(report::Remark remark) const {
+    if (mentions_concealed(remark.text) || mentions_concealed(remark.why))
+        remark.text = remark.why = still_secret;
+    return without_secrets(std::move(remark), secrecy_);
+}
+
+report::Remark without_secrets(report::Remark remark, const Secrecy& secrecy) {
+    if (secrecy.may_be_told_by(remark.text)) {
+        remark.text = remark.text.substr(0, remark.text.find(' '));
+        remark.why = still_secret;
+    }
+    return remark;
 }
 
 void Checker::compare_with_table() {
     using What = binding::Change::What;
-    for (const binding::Change& change : table_.differences()) {
+    if (table_ == nullptr) return;
+    for (const binding::Change& change : table_->differences()) {
         const bool of_game = change.subject == game::the_game;
         // Nobody turns the markers of a ship that lies at the bottom.
         if (change.what == What::changed && position_.get(change.subject, "sunk").is_yes()) continue;
@@ -132,7 +161,9 @@ void Checker::compare_with_table() {
                                change.after.known() ? rules::to_text(change.after, position_) : ""};
         const bool told =
             request_.reader.empty() ||
-            (!unseen(change.subject) && !mentions_hidden(one.shows) && !mentions_hidden(one.has));
+            (!unseen(change.subject) && !mentions_hidden(one.shows) && !mentions_hidden(one.has) &&
+             !secrecy_.conceals(change.subject) && !secrecy_.keeps(change.subject, change.fact) &&
+             !mentions_concealed(one.shows) && !mentions_concealed(one.has));
         if (told) report_.differs.push_back(std::move(one));
     }
 }
@@ -162,7 +193,48 @@ bool Checker::is_hidden(const Action& action) const {
 
 bool Checker::unseen(Subject subject) const {
     return (subject.kind == Kind::unit || subject.kind == Kind::group || subject.kind == Kind::marker) &&
-           !table_.sees(request_.reader, subject);
+           table_ != nullptr && !table_->sees(request_.reader, subject);
+}
+
+bool Checker::tells_secret(const Action& action) const {
+    if (request_.reader.empty() || action.side == request_.reader) return false;
+    const auto subjects = named_in(action);
+    return secrecy_.is_told_by(action) || std::any_of(subjects.begin(), subjects.end(), [&](Subject subject) {
+               return secrecy_.conceals(subject);
+           });
+}
+
+void Checker::leave_out_secrets(game::Judgement& judgement) const {
+    if (request_.reader.empty()) return;
+    for (game::Finding& finding : judgement.findings) {
+        bool tells = mentions_concealed(finding.because) || mentions_concealed(finding.settle);
+        std::erase_if(finding.facts, [&](const game::Evidence& fact) {
+            // A sentence need not repeat what it was decided by to tell it.
+            const bool secret = secrecy_.keeps(fact);
+            tells = tells || secret;
+            return secret || mentions_concealed(fact.about) || mentions_concealed(fact.fact) ||
+                   mentions_concealed(fact.value);
+        });
+        if (!tells) continue;
+        finding.because = still_secret;
+        finding.settle.clear();
+    }
+    if (mentions_concealed(judgement.understood_as)) judgement.understood_as.clear();
+    std::erase_if(judgement.outcome.results, [&](const auto& result) {
+        return mentions_concealed(result.first) ||
+               mentions_concealed(rules::to_text(result.second, position_));
+    });
+    for (game::DiceRoll& roll : judgement.outcome.dice)
+        if (mentions_concealed(roll.label)) roll.label.clear();
+}
+
+bool Checker::mentions_concealed(const std::string& text) const {
+    if (request_.reader.empty()) return false;
+    for (std::uint32_t index = 0; index < position_.count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (has_word(text, position_.name(unit)) && secrecy_.conceals(unit)) return true;
+    }
+    return false;
 }
 
 bool Checker::is_hidden(const game::Judgement& judgement) const {
@@ -203,10 +275,12 @@ std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request) {
 
 void read_log(vassal::Replay& replay, const Request& request, Game& game, actions::Audience& audience,
               report::LegalityReport& report) {
-    if (request.orders != nullptr)
+    if (request.orders != nullptr) {
+        const Secrecy secrecy(*request.rules, *game.position, request.options, request.reader);
         for (const orders::OrderError& error : request.orders->errors)
-            report.misunderstood.push_back(
-                {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)});
+            report.misunderstood.push_back(without_secrets(
+                {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)}, secrecy));
+    }
     actions::LogReader(replay, *game.table, *game.position, request.rules->vocabulary(), request.orders)
         .read(audience);
 }

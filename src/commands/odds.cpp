@@ -212,7 +212,8 @@ class OddsCommand : public Command {
             of["odds"] = odds::odds_json(odds);
             console.raw(of.dump(2, ' ', false, Json::error_handler_t::replace)).raw("\n");
         } else {
-            print_odds(odds, title, columns_of_terminal(), isatty(STDOUT_FILENO) != 0, console);
+            print_odds(odds, battle.rules->catalog(), title, columns_of_terminal(),
+                       isatty(STDOUT_FILENO) != 0, console);
         }
         if (odds.cannot_tell) return ExitCode::cannot_tell;
         return odds.illegal ? ExitCode::violations : ExitCode::done;

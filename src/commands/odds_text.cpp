@@ -1,5 +1,7 @@
 #include "odds_text.hpp"
 
+#include "umpire/catalog/catalog.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -15,7 +17,9 @@ using odds::UnitOdds;
 
 namespace {
 
-constexpr std::size_t narrowest_bar = 10, widest_bar = 40, longest_name = 44;
+constexpr std::size_t narrowest_bar = 10, widest_bar = 40, longest_name = 52;
+/// More values of a number than this are told by their average.
+constexpr std::size_t most_rows = 12;
 
 /// What is neither certain nor impossible never looks as if it were.
 std::string percent(const Chance& chance) {
@@ -114,8 +118,9 @@ constexpr std::string_view full = "█", half = "▒", light = "·";
 
 class OddsText {
   public:
-    OddsText(const odds::Odds& odds, std::size_t columns, bool bars, Console& console)
-        : odds_(odds), columns_(columns), bars_(bars), console_(console) {}
+    OddsText(const odds::Odds& odds, const catalog::Catalog& catalog, std::size_t columns, bool bars,
+             Console& console)
+        : odds_(odds), catalog_(catalog), columns_(columns), bars_(bars), console_(console) {}
 
     void print(const std::string& title) {
         console_.line(title, Style::title);
@@ -126,6 +131,7 @@ class OddsText {
                                         [](const ActionOdds& action) { return action.attack; });
         if (fights) console_.line(fmt::format("{}; nobody maneuvers or leaves", extent), Style::dim);
         attacks();
+        besides_hits();
         others();
         not_made();
         units();
@@ -141,7 +147,7 @@ class OddsText {
                     kinds.push_back(hits.what);
         std::sort(kinds.begin(), kinds.end(), [](const std::string& a, const std::string& b) {
             const auto place = [](const std::string& kind) {
-                return kind == "none" ? 0 : kind == "sunk" ? 9 : std::atoi(kind.c_str());
+                return kind == "none" ? 0 : kind == "sunk" ? 1000 : std::atoi(kind.c_str());
             };
             return place(a) < place(b);
         });
@@ -176,18 +182,89 @@ class OddsText {
         finish();
     }
 
+    /// What attacks may bring besides hits, as far as the game has words for it.
+    void besides_hits() {
+        std::optional<OddsTable> table;
+        for (const ActionOdds& action : odds_.actions)
+            for (const auto& [name, values] : action.results)
+                for (const ChanceOf& one : values) {
+                    const auto words = words_for(name, one.what);
+                    if (!action.attack || !words || one.chance.exact == "1") continue;
+                    if (!table) table.emplace(std::vector<std::string>{""}, columns_, bars_);
+                    table->add(fmt::format("{}: {}", action.text, *words), {percent(one.chance)},
+                               {{one.chance.value, full}});
+                }
+        if (!table) return;
+        console_.line().line("besides", Style::good);
+        table->print(console_);
+    }
+
     void others() {
         for (const ActionOdds& action : odds_.actions) {
             if (action.attack || action.results.empty()) continue;
             console_.line().line(action.text, Style::good);
+            std::string certain;
+            for (const auto& [name, values] : action.results)
+                if (is_certain(values))
+                    certain +=
+                        fmt::format("{}{}", certain.empty() ? "" : ", ", in_words(name, values.front().what));
+            if (!certain.empty()) console_.line(fmt::format("  {}", certain), Style::dim);
+            OddsTable table({""}, columns_, bars_);
             for (const auto& [name, values] : action.results) {
-                OddsTable table({""}, columns_, bars_);
+                if (is_certain(values)) continue;
+                if (values.size() > most_rows && is_numeric(values)) {
+                    table.add(fmt::format("{} on average", in_words(name, "")), {average(values)}, {});
+                    continue;
+                }
                 for (const ChanceOf& one : values)
-                    table.add(fmt::format("{} {}", name, one.what), {percent(one.chance)},
-                              {{one.chance.value, full}});
-                table.print(console_);
+                    table.add(in_words(name, one.what), {percent(one.chance)}, {{one.chance.value, full}});
             }
+            table.print(console_);
         }
+    }
+
+    static bool is_certain(const std::vector<ChanceOf>& values) {
+        return values.size() == 1 && values.front().chance.exact == "1";
+    }
+
+    static bool is_numeric(const std::vector<ChanceOf>& values) {
+        return std::all_of(values.begin(), values.end(), [](const ChanceOf& one) {
+            return !one.what.empty() && one.what.find_first_not_of("-.0123456789") == std::string::npos;
+        });
+    }
+
+    static std::string average(const std::vector<ChanceOf>& values) {
+        double sum = 0, weight = 0;
+        for (const ChanceOf& one : values) {
+            sum += std::atof(one.what.c_str()) * one.chance.value;
+            weight += one.chance.value;
+        }
+        return fmt::format("{:.2f}", sum / weight);
+    }
+
+    /// "the interception succeeds" where the game has words for that value, else "repaired yes"; of a result
+    /// that begins with a name, "TF 8: the interception succeeds".
+    std::string in_words(const std::string& name, const std::string& value) const {
+        if (const auto blank = name.rfind(' '); blank != std::string::npos && is_fact(name.substr(blank + 1)))
+            return fmt::format("{}: {}", name.substr(0, blank), in_words(name.substr(blank + 1), value));
+        if (auto words = words_for(name, value)) return *words;
+        return value.empty() ? catalog_.words_of(name) : fmt::format("{} {}", catalog_.words_of(name), value);
+    }
+
+    /// Those of the game for just this value of a result.
+    std::optional<std::string> words_for(const std::string& name, const std::string& value) const {
+        std::string both = fmt::format("{}_{}", name, value);
+        std::replace(both.begin(), both.end(), ' ', '_');
+        if (!is_fact(both)) return std::nullopt;
+        std::string plain = both;
+        std::replace(plain.begin(), plain.end(), '_', ' ');
+        std::string words = catalog_.words_of(both);
+        return words != plain ? std::optional(std::move(words)) : std::nullopt;
+    }
+
+    static bool is_fact(std::string_view name) {
+        return !name.empty() &&
+               name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos;
     }
 
     void not_made() {
@@ -204,12 +281,21 @@ class OddsText {
     void units() {
         if (odds_.units.empty()) return;
         console_.line().line("units", Style::good);
-        OddsTable table({"damaged", "sunk", "hits"}, columns_, bars_);
-        for (const UnitOdds& unit : odds_.units)
-            table.add(unit.name, {percent(unit.damaged), percent(unit.sunk), number(unit.expected_hits)},
+        const bool all_hits_damage =
+            std::all_of(odds_.units.begin(), odds_.units.end(),
+                        [](const UnitOdds& unit) { return unit.hit.exact == unit.damaged.exact; });
+        std::vector<std::string> heads{"damaged", "sunk", "hits"};
+        if (!all_hits_damage) heads.insert(heads.begin(), "hit");
+        OddsTable table(heads, columns_, bars_);
+        for (const UnitOdds& unit : odds_.units) {
+            std::vector<std::string> cells{percent(unit.damaged), percent(unit.sunk),
+                                           number(unit.expected_hits)};
+            if (!all_hits_damage) cells.insert(cells.begin(), percent(unit.hit));
+            table.add(unit.name, std::move(cells),
                       {{unit.sunk.value, full},
-                       {unit.damaged.value - unit.sunk.value, half},
-                       {1 - unit.damaged.value, light}});
+                       {unit.hit.value - unit.sunk.value, half},
+                       {1 - unit.hit.value, light}});
+        }
         table.print(console_);
         console_.line().line("by hits", Style::good);
         for (const UnitOdds& unit : odds_.units) {
@@ -230,6 +316,7 @@ class OddsText {
     }
 
     const odds::Odds& odds_;
+    const catalog::Catalog& catalog_;
     std::size_t columns_;
     bool bars_;
     Console& console_;
@@ -237,9 +324,9 @@ class OddsText {
 
 }  // namespace
 
-void print_odds(const odds::Odds& odds, const std::string& title, std::size_t columns, bool bars,
-                Console& console) {
-    OddsText(odds, columns, bars, console).print(title);
+void print_odds(const odds::Odds& odds, const catalog::Catalog& catalog, const std::string& title,
+                std::size_t columns, bool bars, Console& console) {
+    OddsText(odds, catalog, columns, bars, console).print(title);
 }
 
 void print_battles(const std::vector<odds::LogBattle>& battles, Console& console) {

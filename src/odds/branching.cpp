@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <stdexcept>
 
@@ -25,8 +26,8 @@ namespace {
 
 /// What a unit shows when the battle is over, whoever reads it.
 bool is_damage(const Facts::Fact& fact) {
-    return fact.about.kind == Kind::unit &&
-           (fact.name == "hits" || fact.name == "half" || fact.name == "sunk");
+    constexpr std::array<std::string_view, 5> shown{"hits", "half", "sunk", "damaged", "factors"};
+    return fact.about.kind == Kind::unit && std::find(shown.begin(), shown.end(), fact.name) != shown.end();
 }
 
 bool is_round(std::string_view fact) {
@@ -396,6 +397,19 @@ std::vector<Subject> Branching::damaged(const State& state) const {
     return units;
 }
 
+bool Branching::defines_hits_left() const {
+    return !battle_.rules->book().definitions(Kind::unit, "hits_left").empty();
+}
+
+std::string Branching::side_of(Subject unit) const {
+    const Action nothing;
+    try {
+        return rules::Inquiry(*battle_.rules, position_, nothing, options_).side_of(unit);
+    } catch (const rules::MissingFact&) {
+        return {};
+    }
+}
+
 std::optional<int> Branching::hits_left(Subject unit, const State& state) {
     constexpr int most = 100;
     State of_unit;
@@ -408,8 +422,12 @@ std::optional<int> Branching::hits_left(Subject unit, const State& state) {
     rules::Resolution now(*battle_.rules, position_, nothing, options_);
     try {
         int hits = 0;
-        for (; hits < most && !now.yes(unit, "sunk"); ++hits)
-            now.happens("unit damaged", {{"unit", unit}});
+        if (defines_hits_left()) {
+            hits = static_cast<int>(now.number(unit, "hits_left"));
+        } else {
+            for (; hits < most && !now.yes(unit, "sunk"); ++hits)
+                now.happens("unit damaged", {{"unit", unit}});
+        }
         if (hits < most) known->second = hits;
     } catch (const rules::MissingFact&) {
         known->second.reset();

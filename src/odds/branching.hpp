@@ -65,6 +65,10 @@ class Branching {
     void keep_everything(bool keep) { keep_everything_ = keep; }
     void begin_again();
 
+    /// The rules of the game say how many hits a unit can still take; and then also when it is damaged.
+    bool defines_hits_left() const;
+    /// Its own, or that of the group it is in; empty if nobody knows.
+    std::string side_of(game::Subject unit) const;
     /// Hits that a unit can take until it is sunk; nothing if nobody knows.
     std::optional<int> hits_left(game::Subject unit, const State& state);
     /// Units that show another damage than at first.

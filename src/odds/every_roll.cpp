@@ -10,8 +10,9 @@ namespace umpire::odds {
 
 namespace {
 
-/// Ways in which dice may fall for one action; what a game calls for is far below.
-constexpr std::uint64_t most_ways = std::uint64_t{1} << 40;
+/// Ways in which dice may fall for one action, so that their sums stay exact: 23 dice of six sides.
+constexpr std::uint64_t most_ways = std::uint64_t{1} << 62;
+constexpr int most_dice = 60;
 constexpr std::size_t most_faces = 20'000;
 
 std::uint64_t ways_of(std::vector<int> faces) {
@@ -42,15 +43,51 @@ const std::vector<Branching::EveryRoll::Faces>& Branching::EveryRoll::faces_of(i
     }
 }
 
+const std::vector<Branching::EveryRoll::Faces>& Branching::EveryRoll::totals_of(int dice, int sides) {
+    auto& all = totals_[{dice, sides}];
+    if (!all.empty()) return all;
+    // In how many ways so many dice come to so much above one for each: die by die.
+    std::vector<std::uint64_t> ways{1};
+    for (int die = 0; die < dice; ++die) {
+        std::vector<std::uint64_t> more(ways.size() + static_cast<std::size_t>(sides) - 1);
+        for (std::size_t i = 0; i < ways.size(); ++i)
+            for (std::size_t face = 0; face < static_cast<std::size_t>(sides); ++face)
+                more[i + face] += ways[i];
+        ways = std::move(more);
+    }
+    for (std::size_t above = 0; above < ways.size(); ++above) {
+        std::vector<int> faces(static_cast<std::size_t>(dice), 1);
+        int left = static_cast<int>(above);
+        for (auto face = faces.rbegin(); left > 0; ++face) {
+            *face += std::min(left, sides - 1);
+            left -= *face - 1;
+        }
+        all.push_back({std::move(faces), ways[above]});
+    }
+    return all;
+}
+
 std::optional<std::vector<int>> Branching::EveryRoll::roll(int dice, int sides, std::string_view) {
+    return next_fall(dice, sides, &EveryRoll::faces_of);
+}
+
+std::optional<std::vector<int>> Branching::EveryRoll::roll_for_total(int dice, int sides, std::string_view) {
+    return next_fall(dice, sides, &EveryRoll::totals_of);
+}
+
+std::vector<int> Branching::EveryRoll::next_fall(int dice, int sides, Falls falls) {
     if (next_ == shown_.size()) {
+        const std::uint64_t most = most_ways / this->total();
         std::uint64_t total = 1;
-        for (int die = 0; die < dice && total <= most_ways; ++die)
+        bool fits = dice >= 1 && dice <= most_dice && sides >= 1;
+        for (int die = 0; fits && die < dice; ++die) {
+            fits = total <= most / static_cast<std::uint64_t>(sides);
             total *= static_cast<std::uint64_t>(sides);
-        if (dice < 1 || sides < 1 || total > most_ways || total * this->total() > most_ways)
+        }
+        if (!fits)
             throw InputError(
                 fmt::format("expected fewer dice for one action than {} of {} sides more", dice, sides));
-        shown_.push_back({&faces_of(dice, sides), total});
+        shown_.push_back({&(this->*falls)(dice, sides), total});
     }
     const Shown& shown = shown_[next_++];
     return (*shown.all)[shown.at].faces;

@@ -15,6 +15,8 @@ class Branching::EveryRoll : public rules::DiceSource {
     bool next();
 
     std::optional<std::vector<int>> roll(int dice, int sides, std::string_view what_for) override;
+    /// One fall of the dice stands for all that come to its total.
+    std::optional<std::vector<int>> roll_for_total(int dice, int sides, std::string_view what_for) override;
 
     /// In how many of so many ways the dice come to lie as they do.
     std::uint64_t weight() const;
@@ -31,8 +33,11 @@ class Branching::EveryRoll : public rules::DiceSource {
         std::size_t at = 0;
     };
     const std::vector<Faces>& faces_of(int dice, int sides);
+    const std::vector<Faces>& totals_of(int dice, int sides);
+    using Falls = const std::vector<Faces>& (EveryRoll::*)(int dice, int sides);
+    std::vector<int> next_fall(int dice, int sides, Falls falls);
 
-    std::map<std::pair<int, int>, std::vector<Faces>> faces_;
+    std::map<std::pair<int, int>, std::vector<Faces>> faces_, totals_;
     std::vector<Shown> shown_;
     std::size_t next_ = 0;
 };

@@ -2,6 +2,7 @@
 
 #include "umpire/error.hpp"
 #include "umpire/orders/vocabulary.hpp"
+#include "umpire/orders/written.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 #include "umpire/rules/value_text.hpp"
@@ -41,6 +42,26 @@ bool brings_damage(const Action& action) {
     return action.verb == damage;
 }
 
+/// Units, and groups in the place of theirs.
+bool names_any(const Value& value, bool groups) {
+    if (const Subject* thing = value.subject())
+        return thing->kind == Kind::unit || (groups && thing->kind == Kind::group);
+    const Value::List* list = value.list();
+    return list != nullptr &&
+           std::any_of(list->begin(), list->end(), [&](const Value& one) { return names_any(one, groups); });
+}
+
+/// The units that an argument names, and those of the groups that it names.
+void collect_all(const Value& value, const game::Position& position, std::vector<Subject>& units) {
+    collect(value, units);
+    if (const Subject* group = value.subject(); group != nullptr && group->kind == Kind::group)
+        for (const Subject unit : position.units_in(*group))
+            if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
+    if (value.list() != nullptr)
+        for (const Value& element : *value.list())
+            if (element.subject() != nullptr) collect_all(element, position, units);
+}
+
 class Declaration {
   public:
     Declaration(const Battle& battle, const Extent& extent) : battle_(battle), extent_(extent) {
@@ -59,8 +80,9 @@ class Declaration {
     void read_rounds() {
         rounds_.emplace_back();
         for (const Action& declared : battle_.actions) {
-            if (!rounds_.back().empty() && brings_damage(rounds_.back().back().action))
-                rounds_.emplace_back();
+            const bool next = declared.verb == "round" ||
+                              (!rounds_.back().empty() && brings_damage(rounds_.back().back().action));
+            if (!rounds_.back().empty() && next) rounds_.emplace_back();
             play_stages_of(declared);
             rounds_.back().push_back(move_of(declared));
         }
@@ -72,6 +94,11 @@ class Declaration {
             once_more_.back().action.arguments.erase("round");
         }
         const bool more = extent_.to_the_end || extent_.rounds.value_or(0) > rounds_.size();
+        if (more && battle_.rules->book().effects(damage).empty())
+            throw InputError(
+                "expected every round to be declared: in this game nobody attacks again before both sides "
+                "have "
+                "searched and paired anew");
         if (more &&
             std::none_of(once_more_.begin(), once_more_.end(), [](const Move& move) { return move.attack; }))
             throw InputError("expected attacks in the last round, to repeat them");
@@ -246,6 +273,13 @@ class Reckoning {
     std::string in_words(const Action& action) const {
         if (!action.source.text.empty() && action.source.text.front() == '!')
             return action.source.text.substr(1);
+        if (const orders::Verb* verb = battle_.rules->vocabulary().find(action.verb))
+            if (const auto text = orders::written(*verb, [&](const std::string& argument) {
+                    const Value& value = action.argument(argument);
+                    if (value.yes_no() != nullptr) return std::string(value.is_yes() ? argument : "");
+                    return value.known() ? rules::to_text(value, battle_.position) : std::string();
+                }))
+                return *text;
         std::string text = action.verb;
         if (action.argument("unit").known()) {
             text += fmt::format(" {}", rules::to_text(action.argument("unit"), battle_.position));
@@ -279,7 +313,7 @@ class Reckoning {
         const auto at_first = branching_.hits_left(unit, {});
         if (!at_first) return;
         std::map<int, Weight> by_hits;
-        Weight damaged, sunk, hits;
+        Weight hit, damaged, sunk, hits;
         for (const auto& [state, weight] : spread.states) {
             const bool sinks = branching_.fact(unit, "sunk", state).is_yes();
             const auto left = branching_.hits_left(unit, state);
@@ -288,11 +322,15 @@ class Reckoning {
             by_hits[sinks ? sunk_outright : taken] += weight;
             hits += weight * std::max(taken, 0);
             if (sinks) sunk += weight;
-            if (sinks || taken > 0) damaged += weight;
+            if (sinks || taken > 0) hit += weight;
+            const bool suffers =
+                branching_.defines_hits_left() ? branching_.fact(unit, "damaged", state).is_yes() : taken > 0;
+            if (sinks || suffers) damaged += weight;
         }
         UnitOdds told;
         told.name = battle_.position.name(unit);
-        told.side = rules::to_text(battle_.position.get(unit, "side"), battle_.position);
+        told.side = branching_.side_of(unit);
+        told.hit = chance_of(hit, spread.total);
         told.damaged = chance_of(damaged, spread.total);
         told.sunk = chance_of(sunk, spread.total);
         told.expected_hits = chance_of(hits, spread.total);
@@ -305,7 +343,14 @@ class Reckoning {
     /// Those that attack or are aimed at, and who sails with them.
     std::set<Subject> all_in_battle() const {
         std::set<Subject> units;
-        for (const Subject unit : declared_.units()) {
+        std::vector<Subject> named = declared_.units();
+        for (const auto& round : declared_.rounds())
+            for (const Move& move : round)
+                for (const char* who : {"unit", "target"})
+                    if (move.attack) collect_all(move.action.argument(who), battle_.position, named);
+        // Aircraft do not float.
+        std::erase_if(named, [&](Subject unit) { return battle_.position.get(unit, "air").known(); });
+        for (const Subject unit : named) {
             units.insert(unit);
             const auto group = battle_.position.inside(unit);
             if (!group || group->kind != game::Kind::group) continue;
@@ -318,17 +363,23 @@ class Reckoning {
     void tell_who_is_left(const Spread& spread, Odds& odds) const {
         std::map<std::string, Weight> left;
         const std::set<Subject> units = all_in_battle();
+        std::map<Subject, std::string> side_of;
+        for (const Subject unit : units)
+            side_of[unit] = branching_.side_of(unit);
         for (const auto& [state, weight] : spread.states) {
             std::set<std::string> sides;
             for (const Subject unit : units)
-                if (!branching_.fact(unit, "sunk", state).is_yes())
-                    sides.insert(rules::to_text(battle_.position.get(unit, "side"), battle_.position));
+                if (!branching_.fact(unit, "sunk", state).is_yes()) sides.insert(side_of.at(unit));
             std::string text;
             for (const std::string& side : sides)
                 text += fmt::format("{}{}", text.empty() ? "" : " and ", side);
             left[text.empty() ? "nobody" : text] += weight;
         }
-        if (!declared_.units().empty()) odds.left = chances(left, spread.total);
+        std::set<std::string> sides;
+        for (const auto& [unit, side] : side_of)
+            sides.insert(side);
+        // Of one side alone the units tell it all.
+        if (sides.size() > 1) odds.left = chances(left, spread.total);
     }
 
     const Battle& battle_;
@@ -359,9 +410,9 @@ Odds odds_of(const Battle& battle, const Extent& extent) {
 }
 
 bool is_attack(const Action& action) {
-    std::vector<Subject> targets;
-    collect(action.argument("target"), targets);
-    return !targets.empty() && action.argument("unit").subject() != nullptr;
+    const Value &unit = action.argument("unit"), &target = action.argument("target");
+    if (names_any(action.argument("air"), false)) return names_any(target, false);
+    return names_any(unit, true) && names_any(target, true);
 }
 
 bool calls_for_dice(const Action& action, game::Position& position,

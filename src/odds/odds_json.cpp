@@ -38,6 +38,7 @@ Json action_json(const ActionOdds& action) {
 Json unit_json(const UnitOdds& unit) {
     return {{"unit", unit.name},
             {"side", unit.side},
+            {"hit", chance_json(unit.hit)},
             {"damaged", chance_json(unit.damaged)},
             {"sunk", chance_json(unit.sunk)},
             {"expectedHits", chance_json(unit.expected_hits)},

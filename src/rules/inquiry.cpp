@@ -288,11 +288,19 @@ std::string Resolution::take_recorded(int dice, game::DiceRoll& taken) {
 }
 
 game::DiceRoll Resolution::roll(int dice, int sides, std::string_view what_for) {
+    return taken_or_made(dice, sides, what_for, &DiceSource::roll);
+}
+
+int Resolution::roll_total(int dice, int sides, std::string_view what_for) {
+    return taken_or_made(dice, sides, what_for, &DiceSource::roll_for_total).total();
+}
+
+game::DiceRoll Resolution::taken_or_made(int dice, int sides, std::string_view what_for, Rolls rolls) {
     game::DiceRoll taken;
     taken.sides = sides;
     taken.label = what_for;
     if (const std::string problem = take_recorded(dice, taken); !problem.empty()) {
-        auto made = options_.dice != nullptr ? options_.dice->roll(dice, sides, what_for) : std::nullopt;
+        auto made = options_.dice != nullptr ? (options_.dice->*rolls)(dice, sides, what_for) : std::nullopt;
         if (!made)
             missing(fmt::format("the roll of {} {}-sided {} for {}: {}", dice, sides,
                                 dice == 1 ? "die" : "dice", what_for, problem));

@@ -170,3 +170,16 @@ TEST_CASE("values in a case that no game has do not stop the program") {
         CHECK(run.exit_code <= 4);
     }
 }
+
+TEST_CASE("the odds of A World at War read as its players speak") {
+    const std::string cases = UMPIRE_SOURCE_DIR "/tests/cases/awaw/";
+    const auto interception = run_umpire({"odds", cases + "22.23-interception-result.json", "--case",
+                                          "in the Pacific the total is halved and rounded up"});
+    CHECK(interception.exit_code == 0);
+    CHECK_THAT(interception.out, Contains("intercept TF 3 with TF 8 at 0505"));
+    CHECK_THAT(interception.out, Contains("the interception succeeds  94.6%"));
+    const auto torpedo = run_umpire(
+        {"odds", cases + "22.94-submarine-attack.json", "--case", "2 on the Submarine Attack Table"});
+    CHECK_THAT(torpedo.out, Contains("torpedo I-19 -> TF 8: the submarine is lost  2.8%"));
+    CHECK_THAT(torpedo.out, Contains("hit  damaged  sunk  hits"));
+}

@@ -9,15 +9,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include <map>
 #include <string>
 
 namespace umpire::testing {
 
-/// A battle of the naval rules of Europa, from the parts of a case.
+/// A battle of the naval rules of Europa, or of another game, from the parts of a case.
 class DeclaredBattle {
   public:
-    explicit DeclaredBattle(const std::string& parts)
-        : rules_(rules()),
+    explicit DeclaredBattle(const std::string& parts, const std::string& game = "europa")
+        : rules_(rules(game)),
           staged_(staged(parts, rules_)),
           actions_(odds::run_of_attacks(staged_.to_come, *rules_)) {}
 
@@ -28,16 +29,18 @@ class DeclaredBattle {
     game::Subject unit(const std::string& name) { return *position().find(game::Kind::unit, name); }
 
   private:
-    static std::shared_ptr<const rules::GameRules> rules() {
-        static const auto loaded = rules::GameRules::load(catalog::GameFiles(), "europa");
-        return loaded;
+    static std::shared_ptr<const rules::GameRules> rules(const std::string& game) {
+        static std::map<std::string, std::shared_ptr<const rules::GameRules>> loaded;
+        auto& one = loaded[game];
+        if (!one) one = rules::GameRules::load(catalog::GameFiles(), game);
+        return one;
     }
     static cases::StagedCase staged(const std::string& parts,
                                     const std::shared_ptr<const rules::GameRules>& rules) {
         nlohmann::json the_case = nlohmann::json::parse(parts);
         the_case["name"] = "battle";
         the_case["rules"] = nlohmann::json::array();
-        const cases::CaseFile file({{"game", "europa"}, {"cases", {the_case}}}, "battle.json");
+        const cases::CaseFile file({{"game", rules->game()}, {"cases", {the_case}}}, "battle.json");
         return file.stage(
             0, rules, catalog::GameFiles(), {},
             [&](const game::Action& action, game::Position& position, const rules::Options& options) {

@@ -44,6 +44,16 @@ struct Rule {
 /// The leading number of a rule ("22" of "22.452C"); the whole name where there is none.
 std::string_view chapter_of(std::string_view rule);
 
+/// What a side keeps from the other until it is revealed.
+struct Secret {
+    std::string rule;                   ///< "22.423B"
+    std::string of;                     ///< "unit" or "group"
+    std::vector<std::string> facts;     ///< of such a thing
+    bool contents = false;              ///< that is in such a thing: neither it nor anything of it is known
+    std::vector<std::string> until;     ///< any of these facts, of the thing or of what it is in, lifts it
+    std::vector<std::string> declared;  ///< verbs of orders that tell it
+};
+
 /// All rules of one game.
 class Catalog {
   public:
@@ -72,6 +82,7 @@ class Catalog {
     /// A fact as players call it: "low on fuel" for `low_fuel`. What stands behind its name stays: "distance
     /// to Hood".
     std::string words_of(std::string_view fact) const;
+    std::span<const Secret> secrets() const { return secrets_; }
 
   private:
     /// Of a rulebook that ships with the program, and was checked with it, only what rules there are: what
@@ -88,6 +99,7 @@ class Catalog {
     std::map<std::string, std::size_t, std::less<>> by_id_;                 ///< without the game
     std::map<std::string, std::vector<std::size_t>, std::less<>> by_rule_;  ///< by printed number
     std::map<std::string, std::string, std::less<>> words_;                 ///< of facts, by name
+    std::vector<Secret> secrets_;
 };
 
 /// A number that a rule states outside any table.

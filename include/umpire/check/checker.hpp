@@ -2,6 +2,7 @@
 
 #include "umpire/actions/log_reader.hpp"
 #include "umpire/check/check_log.hpp"
+#include "umpire/check/secrecy.hpp"
 #include "umpire/rules/referee.hpp"
 
 namespace umpire::check {
@@ -11,6 +12,8 @@ class Checker : public actions::Audience {
   public:
     Checker(const Request& request, game::Position& position, const binding::BoundTable& table,
             report::LegalityReport& report);
+    /// Where there are no counters: all that is not secret by the rules lies open.
+    Checker(const Request& request, game::Position& position, report::LegalityReport& report);
 
     bool act(const game::Action& action, std::span<const binding::Change> seen) override;
     void misunderstood(const game::Source& source, const std::string& why) override;
@@ -43,13 +46,23 @@ class Checker : public actions::Audience {
     /// Rules look at more than they tell; what the reader cannot see does not stand among the facts.
     void leave_out_hidden(std::vector<game::Finding>& findings) const;
     bool mentions_hidden(const std::string& text) const;
+    /// What the rules keep secret and the table does not hide.
+    bool mentions_concealed(const std::string& text) const;
+    /// The order itself would tell it.
+    bool tells_secret(const game::Action& action) const;
+    void leave_out_secrets(game::Judgement& judgement) const;
+    report::Remark as_told(report::Remark remark) const;
 
     const Request& request_;
     game::Position& position_;
-    const binding::BoundTable& table_;
+    const binding::BoundTable* table_;
     report::LegalityReport& report_;
     rules::Referee referee_;
+    Secrecy secrecy_;
 };
+
+/// What stands in a report in the place of an order that was not understood, if it may tell a secret.
+report::Remark without_secrets(report::Remark remark, const Secrecy& secrecy);
 
 /// A game at the beginning of its log.
 struct Game {

@@ -39,7 +39,8 @@ struct ActionOdds {
 /// What may become of a unit.
 struct UnitOdds {
     std::string name, side;
-    Chance damaged, sunk;        ///< damaged: hit, and perhaps sunk
+    Chance hit, sunk;            ///< hit: and perhaps sunk
+    Chance damaged;              ///< as the game has it, or sunk; the same as hit where a hit is damage
     Chance expected_hits;        ///< that count: none beyond those that sink it
     std::vector<ChanceOf> hits;  ///< "0", "1", …, "sunk"
 };

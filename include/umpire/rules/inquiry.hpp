@@ -28,6 +28,10 @@ class DiceSource {
     virtual ~DiceSource() = default;
     /// Nothing if it has none to give.
     virtual std::optional<std::vector<int>> roll(int dice, int sides, std::string_view what_for) = 0;
+    /// The same where nothing but the total will be looked at.
+    virtual std::optional<std::vector<int>> roll_for_total(int dice, int sides, std::string_view what_for) {
+        return roll(dice, sides, what_for);
+    }
 };
 
 /// How doubtful rules are read, and which registrations are switched off (to see that a case notices).
@@ -192,6 +196,8 @@ class Resolution : public Inquiry {
 
     /// The next roll of the action, if it is one of so many dice by whoever acts; else one that is made now.
     game::DiceRoll roll(int dice, int sides, std::string_view what_for);
+    /// The same for a rule that looks at nothing but the total.
+    int roll_total(int dice, int sides, std::string_view what_for);
     /// The sum of all modifiers of that name, each noted in the outcome.
     double modifiers(std::string_view sum, game::Arguments arguments = {});
     void result(std::string_view name, game::Value value);
@@ -204,6 +210,8 @@ class Resolution : public Inquiry {
   private:
     /// Why the dice that lie on the table are not the roll that is called for; empty if they are.
     std::string take_recorded(int dice, game::DiceRoll& taken);
+    using Rolls = std::optional<std::vector<int>> (DiceSource::*)(int, int, std::string_view);
+    game::DiceRoll taken_or_made(int dice, int sides, std::string_view what_for, Rolls rolls);
 
     game::Outcome outcome_;
     std::size_t next_roll_ = 0;

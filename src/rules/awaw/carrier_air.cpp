@@ -34,7 +34,8 @@ std::optional<Subject> own_group(Inquiry& ask, Subject air) {
 /// A task is for a round of this battle, whatever it was in the one before.
 void tasks_are_new(Resolution& now) {
     for (const Subject air : all_air(now))
-        for (const char* task : {"air_task", "task_round", "covers", "struck_round", "aborted_round"})
+        for (const char* task : {"air_task", "task_round", "task_shown", "covers", "cover_shown",
+                                 "struck_round", "aborted_round"})
             if (now.known(air, task)) now.set(air, task, Value());
 }
 
@@ -275,6 +276,7 @@ void cover_is_free_again(Resolution& now) {
         if (now.text_or(air, "air_task", "") != "cover" || now.yes(air, "eliminated")) continue;
         now.set(air, "air_task", Value());
         now.set(air, "covers", Value());
+        now.set(air, "cover_shown", Value());
     }
 }
 

@@ -226,6 +226,8 @@ void form_group(Resolution& now) {
                                     [&](Subject force) { return now.yes(force, "encumbered"); });
     take_over(now, group, laden != formed.forces.end() ? *laden : formed.forces.front());
     now.set(group, "formed", true);
+    // The enemy knows no more of it than of any other.
+    if (now.known(group, "composition_shown")) now.set(group, "composition_shown", false);
     const auto battle = battle_under_way(now);
     for (const Subject ship : formed.ships)
         move_to_group(now, ship, group);

@@ -193,6 +193,8 @@ std::string task_now(Inquiry& ask, Subject air) {
 void give_task(Resolution& now, Subject air, std::string_view task) {
     now.set(air, "air_task", task);
     now.set(air, "task_round", round_now(now));
+    // Who stays behind is decided in secret; all else is done in the open.
+    now.set(air, "task_shown", task != "cap");
 }
 
 namespace {

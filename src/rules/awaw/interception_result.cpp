@@ -184,7 +184,7 @@ void dice_are_rolled(Resolution& now) {
     // The table calls them d6.
     const int sides = std::stoi(now.table("22.21.s2").dice().substr(1));
     now.set(force, "intercept_total",
-            now.roll(dice, sides, fmt::format("interception by {}", now.name(force))).total());
+            now.roll_total(dice, sides, fmt::format("interception by {}", now.name(force))));
     now.happens("interception rolled");
 }
 
@@ -300,8 +300,10 @@ void battle_for_those_who_came(Resolution& now) {
 
 void late_in(Resolution& now, bool europe) {
     const Subject force = now.subject("force"), at = now.subject("at");
-    if (in_europe(now, at) == europe)
-        now.set(force, "arrival_round", late_arrival_round(now, at, now.number(force, "hexes_short")));
+    if (in_europe(now, at) != europe) return;
+    const double round = late_arrival_round(now, at, now.number(force, "hexes_short"));
+    now.set(force, "arrival_round", round);
+    tell(now, "arrival_round", round);
 }
 
 void late_in_europe(Resolution& now) {

@@ -207,7 +207,10 @@ Ruling distant_groups_do_not_initiate(Inquiry& ask) {
 /// @{
 
 void number_is_assigned(Resolution& now) {
-    now.set(now.subject("group"), "number", now.number("number"));
+    const Subject group = now.subject("group");
+    now.set(group, "number", now.number("number"));
+    // That of a former battle tells nothing of this one.
+    if (now.known(group, "number_shown")) now.set(group, "number_shown", false);
 }
 
 Ruling numbers_from_one_to_six(Inquiry& ask) {
@@ -256,9 +259,18 @@ void numbers_are_shown(Resolution& now) {
 }
 
 /// What is attacked lies open.
-void attacked_group_is_shown(Resolution& now) {
-    for (const Subject group : groups_named(now, {"target"}))
+void is_shown(Resolution& now, const std::vector<Subject>& groups) {
+    for (const Subject group : groups)
         if (!now.yes(group, "composition_shown")) now.set(group, "composition_shown", true);
+}
+
+void attacked_group_is_shown(Resolution& now) {
+    is_shown(now, groups_named(now, {"target"}));
+}
+
+/// Who fires is under fire.
+void both_in_fleet_combat_are_shown(Resolution& now) {
+    is_shown(now, groups_named(now, {"unit", "target"}));
 }
 
 /// @}
@@ -369,8 +381,9 @@ void register_joining(Rulebook& book) {
                every_group_has_a_number);
     book.check("22.423A.s2", {"number", "join"}, numbers_are_unique);
     book.effect("22.423B", "segment begins", numbers_are_shown);
-    for (const char* attack : {"strike", "engage", "fire", "torpedo"})
+    for (const char* attack : {"strike", "engage", "torpedo"})
         book.effect("22.423B", attack, attacked_group_is_shown);
+    book.effect("22.423B", "fire", both_in_fleet_combat_are_shown);
     book.check("22.424", {"number"}, numbers_stay);
 
     book.check("22.425D.s2", {"search"}, distant_groups_search_with_carriers);

@@ -61,7 +61,7 @@ void two_dice_are_rolled(Resolution& now) {
         now.result("hits", 0);
         return;
     }
-    now.result("total", now.roll(2, 6, now.text("what_for")).total() + now.number("modifiers"));
+    now.result("total", now.roll_total(2, 6, now.text("what_for")) + now.number("modifiers"));
 }
 
 void low_totals_count_as_the_lowest(Resolution& now) {

@@ -135,6 +135,7 @@ void dice_find_groups(Resolution& now) {
     for (const Subject group : enemies_of(now, now.text("side"))) {
         const double results = matches(now, group);
         now.set(group, "results", results);
+        now.result(fmt::format("{} results", now.name(group)), results);
         if (results == 0) continue;
         now.set(group, "found", true);
         found.emplace_back(group);

@@ -235,6 +235,16 @@ void mixed_light_force(Resolution& now) {
 
 /// @}
 
+/// @name How much a ship can take
+/// @{
+
+Value hits_it_stands(Inquiry& ask, Subject ship, Value) {
+    if (!ask.known(ship, "unit_class")) return {};
+    return ask.yes(ship, "sunk") ? Value(0) : Value(stands(ask, ship));
+}
+
+/// @}
+
 /// @name The owner's choice
 /// @{
 
@@ -369,6 +379,7 @@ void choices_end_with_the_round(Resolution& now) {
 }  // namespace
 
 void register_ship_hits(Rulebook& book) {
+    book.define("22.55.s10", Kind::unit, "hits_left", hits_it_stands);
     book.effect("22.55.s10", "hits fall", named_ship_or_cruiser);
     book.effect("22.55.s11", "hits fall", all_cruisers);
     book.effect("22.55.s12", "hits fall", all_one_factor_units);

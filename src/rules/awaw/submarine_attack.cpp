@@ -55,7 +55,7 @@ void attack_is_resolved(Resolution& now) {
     now.happens("target category");
     const game::Arguments aim{{"group", group}, {"aimed_at", now.result("target")}};
     now.happens("net modifier", aim);
-    const double total = now.roll(2, 6, "submarine attack").total() + result_number(now, "net");
+    const double total = now.roll_total(2, 6, "submarine attack") + result_number(now, "net");
     now.result("total", total);
     const Value result = looked_up(now, total);
     now.result("result", result);
