@@ -112,8 +112,7 @@ double die_of(Inquiry& ask, Subject ship) {
     const std::string type = ask.text_or(ship, "type", "");
     const double factors = ask.number_or(ship, "factors", 0);
     for (std::size_t row = 0; row < table.row_count(); ++row) {
-        const auto types =
-            table.cell_at(row, *table.column_of("types")).get<std::vector<std::string>>();
+        const auto types = table.cell_at(row, *table.column_of("types")).get<std::vector<std::string>>();
         if (std::find(types.begin(), types.end(), type) == types.end()) continue;
         const auto size = table.number_at(row, *table.column_of("factors"));
         if (size && *size != factors) continue;
@@ -176,7 +175,8 @@ std::optional<Subject> ship_for(Inquiry& ask, double die, const Ships& left, con
     for (const Subject ship : left) {
         if (die_of(ask, ship) != die) continue;
         if (!is_carrier(ask, ship)) return ship;
-        const bool first = std::none_of(sent.begin(), sent.end(), [&](Subject s) { return is_carrier(ask, s); });
+        const bool first =
+            std::none_of(sent.begin(), sent.end(), [&](Subject s) { return is_carrier(ask, s); });
         if (first && is_fully_operational(ask, ship) &&
             screen_for_carriers(ask, left) >= ask.number(ship, "factors"))
             return ship;
@@ -260,8 +260,8 @@ Ruling nobody_stays_at_home(Inquiry& ask) {
     const Fit found = fit(ask, *target, sent);
     for (std::size_t i = found.ships.size(); i < found.dice.size(); ++i)
         if (const auto ship = ship_for(ask, found.dice[i], left, sent))
-            return broken(fmt::format("a die of {} calls for {}, which stays at home",
-                                      to_text(found.dice[i]), ask.name(*ship)));
+            return broken(fmt::format("a die of {} calls for {}, which stays at home", to_text(found.dice[i]),
+                                      ask.name(*ship)));
     return found.dice.empty() ? not_concerned() : kept();
 }
 

@@ -229,9 +229,10 @@ Ruling after_the_other_interceptions(Inquiry& ask) {
     if (raid_box(ask, target) || is_returning(ask, target)) return not_concerned();
     for (const Subject raiders : all_groups(ask))
         if (raid_box(ask, raiders) && is_now(ask, ask.fact(raiders, "opposed_in")))
-            return broken(fmt::format("{} was rolled for on the Raider Table in this phase, and {} is "
-                                      "intercepted before that",
-                                      ask.name(raiders), ask.name(target)));
+            return broken(
+                fmt::format("{} was rolled for on the Raider Table in this phase, and {} is "
+                            "intercepted before that",
+                            ask.name(raiders), ask.name(target)));
     return not_concerned();
 }
 
@@ -252,10 +253,11 @@ Ruling raiders_that_can_be_found(Inquiry& ask) {
     if (!raid_box(ask, target)) return not_concerned();
     if (ask.yes(target, "task_force")) return kept();
     const std::string side = enemy_of(ask.side_of(target));
+    if (ask.has("cards") && ask.number("cards") > 0) return kept();
     for (const char* advantage : {"air_codebreaking", "submarine_codebreaking", "strategic_codebreaking"})
         if (ask.text_or(game::the_game, advantage, "") == side) return kept();
-    return broken(fmt::format("{} is no TF, and the {} side has no codebreaking advantage", ask.name(target),
-                              side));
+    return broken(
+        fmt::format("{} is no TF, and the {} side has no codebreaking advantage", ask.name(target), side));
 }
 
 /// @}

@@ -218,8 +218,7 @@ Ruling raids_into_the_atlantic(Inquiry& ask) {
 bool axis_controls(Inquiry& ask, std::string_view what) {
     const std::string holder = word_of(ask, game::the_game, fmt::format("control {}", what));
     if (holder.empty())
-        ask.missing(fmt::format("who controls {}", what),
-                    fmt::format("!state control {} is <side>", what));
+        ask.missing(fmt::format("who controls {}", what), fmt::format("!state control {} is <side>", what));
     return holder == "Axis";
 }
 
@@ -422,8 +421,8 @@ Ruling ranked_if_several(Inquiry& ask) {
     if (all.size() < 2) return not_concerned();
     for (const Subject group : all)
         if (!ask.known(group, "raider_rank"))
-            return broken(fmt::format("{} groups raid {}, and nobody has said which is first",
-                                      all.size(), ask.name(*box)));
+            return broken(fmt::format("{} groups raid {}, and nobody has said which is first", all.size(),
+                                      ask.name(*box)));
     return kept();
 }
 
@@ -477,13 +476,13 @@ Ruling straight_into_the_atlantic(Inquiry& ask) {
 Ruling three_ships_may_begin_at_sea(Inquiry& ask) {
     const Subject at = ask.subject("at");
     if (!knows_place(ask, at)) return not_concerned();
-    if (sw_ocean(ask, at) != "Atlantic") return broken(fmt::format("{} is not the Atlantic SW box", ask.name(at)));
+    if (sw_ocean(ask, at) != "Atlantic")
+        return broken(fmt::format("{} is not the Atlantic SW box", ask.name(at)));
     for (const Subject ship : ships_in(ask, ask.subject("group")))
         if (!is_one_of({"Graf Spee", "Lutzow", "Scheer"}, ask.name(ship)))
             return broken(fmt::format("{} does not begin at sea", ask.name(ship)));
     if (!ask.known(game::the_game, "opens_at_war"))
-        ask.missing("whether the game begins with Germany at war with Britain",
-                    "!state opens_at_war is yes");
+        ask.missing("whether the game begins with Germany at war with Britain", "!state opens_at_war is yes");
     return ask.yes(game::the_game, "opens_at_war")
                ? kept()
                : broken("the game does not begin with Germany at war with Britain");
@@ -493,6 +492,15 @@ void raiders_begin_at_sea(Resolution& now) {
     const Subject group = now.subject("group");
     now.place(group, now.subject("at"));
     now.set(group, "started_at_sea", true);
+}
+
+/// The box is no base that they could return to.
+void raiders_at_sea_have_no_base(Resolution& now) {
+    const Subject group = now.subject("group");
+    const Value base = now.fact(group, "base");
+    if (was_at_sea_from_the_start(now, group) && base.subject() != nullptr &&
+        !sw_ocean(now, *base.subject()).empty())
+        now.set(group, "base", {});
 }
 
 Value classic_game_opens_at_war(Inquiry& ask, Subject, Value) {
@@ -524,7 +532,8 @@ Ruling raiders_of_the_setup_raid(Inquiry& ask) {
     }
     const double cost = ships * ask.printed("brps_of_a_placed_raider");
     if (const double points = groups.empty() ? 0 : paid(ask, "Germany", "raiders"); points < cost)
-        return broken(fmt::format("Germany has paid {} BRPs for {} raiders", to_text(points), to_text(ships)));
+        return broken(
+            fmt::format("Germany has paid {} BRPs for {} raiders", to_text(points), to_text(ships)));
     return groups.empty() ? not_concerned() : kept();
 }
 
@@ -567,6 +576,7 @@ void register_raiders(Rulebook& book) {
 
     book.check("21.5331.s1", {"begin"}, three_ships_may_begin_at_sea);
     book.effect("21.5331.s1", "begin", raiders_begin_at_sea);
+    book.effect("21.5331.s1", "mission", raiders_at_sea_have_no_base);
     book.check("21.5331.s2", {"close"}, raiders_of_the_setup_raid);
     book.define("21.5331.s3", Kind::game, "opens_at_war", classic_game_opens_at_war);
     book.define("21.538B.s4", Kind::game, "first_war_turn", classic_first_turn);

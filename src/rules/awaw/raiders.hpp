@@ -5,9 +5,9 @@
 /// Raids into SW boxes (21.531 to 21.538), from port to the box, against the transports there, and home.
 ///
 /// `mission` {group, activity raid, to} announces one, `rank` {groups} says which group is first and which
-/// second, `reach` {group} brings it into its box, `begin` {group, at} puts it there in the opening setup. The
-/// defender rolls by `oppose` {target} or leaves it (`decline`), then names his ships: `send` {group, units,
-/// target}. `hold` keeps raiders out of the combat, `attack` {group, units?} goes for the transports.
+/// second, `reach` {group} brings it into its box, `begin` {group, at} puts it there in the opening setup.
+/// The defender rolls by `oppose` {target} or leaves it (`decline`), then names his ships: `send` {group,
+/// units, target}. `hold` keeps raiders out of the combat, `attack` {group, units?} goes for the transports.
 ///
 /// Facts of a raider group: `raid_box`, `brp_front`, `raider_rank`, `opposed_in`, `raider_attempt` (1 or 2),
 /// `raider_ships` (so many may engage it), `raider_dice` (what they are), `escaped`, `hunted_by`,

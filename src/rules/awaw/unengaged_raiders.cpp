@@ -126,8 +126,8 @@ void way_to_the_transports(Resolution& now) {
     if (!raiders || raider_attempt(now, *raiders) > 1) return;
     const Ships ships = defenders_in_battle(now);
     now.set(*raiders, "way_barred", std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-                return stands_in_the_way(now, ship);
-            }));
+        return stands_in_the_way(now, ship);
+    }));
 }
 
 /// @}
@@ -181,8 +181,7 @@ Ruling way_is_barred(Inquiry& ask) {
     const Subject group = ask.subject("group");
     if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
     const Value barred = ask.fact(group, "way_barred");
-    if (!barred.known())
-        return broken(fmt::format("{} has not fought those who engage it", ask.name(group)));
+    if (!barred.known()) return broken(fmt::format("{} has not fought those who engage it", ask.name(group)));
     return barred.is_yes() ? broken(fmt::format("ships that engaged {} still bar its way", ask.name(group)))
                            : kept();
 }
@@ -309,8 +308,8 @@ Ruling raiders_go_home_together(Inquiry& ask) {
         if (!raid_box(ask, group)) return not_concerned();
         const auto ships = ships_in(ask, group), going = named(ask, "units");
         if (!ask.has("units") || going.size() >= ships.size()) return kept();
-        return broken(fmt::format("{} returns with {} of its {} ships", ask.name(group), going.size(),
-                                  ships.size()));
+        return broken(
+            fmt::format("{} returns with {} of its {} ships", ask.name(group), going.size(), ships.size()));
     }
     for (const Subject group : all_groups(ask))
         if (is_in_its_box(ask, group) && !is_lost(ask, group))
