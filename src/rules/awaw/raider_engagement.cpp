@@ -106,8 +106,14 @@ bool is_light(Inquiry& ask, Subject ship) {
     return is_of_class(ask, ship, "light ship");
 }
 
-/// The die that calls for such a ship; 0 if none does.
-double die_of(Inquiry& ask, Subject ship) {
+/// A row of the Raider Table.
+struct Called {
+    double die = 0;                 ///< 0 if none calls for it
+    std::optional<double> factors;  ///< so many of it
+};
+
+/// Counters of light ships may be larger: a part of them is sent.
+Called call_for(Inquiry& ask, Subject ship) {
     const catalog::Table& table = ask.table("21.5342.s15");
     const std::string type = ask.text_or(ship, "type", "");
     const double factors = ask.number_or(ship, "factors", 0);
@@ -115,14 +121,18 @@ double die_of(Inquiry& ask, Subject ship) {
         const auto types = table.cell_at(row, *table.column_of("types")).get<std::vector<std::string>>();
         if (std::find(types.begin(), types.end(), type) == types.end()) continue;
         const auto size = table.number_at(row, *table.column_of("factors"));
-        if (size && *size != factors) continue;
+        if (size && (is_light(ask, ship) ? factors < *size : factors != *size)) continue;
         // The worked example knows only battlecruisers for it.
         if (table.row_key(row) == "3" && type == "BB" &&
             ask.reading("raider_die_three") == "battlecruisers_only")
             continue;
-        return std::stod(std::string(table.row_key(row)));
+        return {std::stod(std::string(table.row_key(row))), size};
     }
-    return 0;
+    return {};
+}
+
+double die_of(Inquiry& ask, Subject ship) {
+    return call_for(ask, ship).die;
 }
 
 bool has_damaged_ships(Inquiry& ask, Subject group) {
@@ -222,10 +232,13 @@ Ruling as_the_dice_say(Inquiry& ask) {
     if (found.ships.size() > found.dice.size())
         return broken(fmt::format("{} ships are sent, and {} may engage {}", found.ships.size(),
                                   found.dice.size(), ask.name(*target)));
-    for (std::size_t i = 0; i < found.ships.size(); ++i)
-        if (const double die = die_of(ask, found.ships[i]); die == 0 || die > found.dice[i])
+    for (std::size_t i = 0; i < found.ships.size(); ++i) {
+        const Called called = call_for(ask, found.ships[i]);
+        const bool whole = !called.factors || ask.number(found.ships[i], "factors") == *called.factors;
+        if (called.die == 0 || called.die > found.dice[i] || !whole)
             return broken(fmt::format("{} is not what a die of {} calls for", ask.name(found.ships[i]),
                                       to_text(found.dice[i])));
+    }
     return found.ships.empty() ? not_concerned() : kept();
 }
 

@@ -45,8 +45,13 @@ double automatic(Inquiry&) {
     return 1;
 }
 
+/// Of those that have come into the box.
 double groups_before_it(Inquiry& ask) {
-    return std::max(0.0, ask.number_or(opposed(ask), "raider_rank", 1) - 1);
+    const double rank = ask.number_or(opposed(ask), "raider_rank", 1);
+    const auto all = raiders_of(ask, *raid_box(ask, opposed(ask)));
+    return static_cast<double>(std::count_if(all.begin(), all.end(), [&](Subject group) {
+        return is_in_its_box(ask, group) && ask.number_or(group, "raider_rank", rank) < rank;
+    }));
 }
 
 double three_ships(Inquiry& ask) {
@@ -172,7 +177,9 @@ void raider_die_is_rolled(Resolution& now) {
     const Subject target = opposed(now);
     if (!raid_box(now, target)) return;
     const double die = now.roll(1, 6, fmt::format("ships that engage {}", now.name(target))).total();
-    const double total = die + now.modifiers("raider table");
+    if (raider_attempt(now, target) < 2 || !now.known(target, "raider_modifier"))
+        now.set(target, "raider_modifier", now.modifiers("raider table"));
+    const double total = die + now.number(target, "raider_modifier");
     now.result("total", total);
     now.happens("raider roll", {{"target", target}, {"total", total}});
 }
@@ -226,7 +233,8 @@ Ruling after_the_other_interceptions(Inquiry& ask) {
         return force ? broken(fmt::format("the interception by {} comes first", ask.name(*force))) : kept();
     }
     const Subject target = ask.subject("target");
-    if (raid_box(ask, target) || is_returning(ask, target)) return not_concerned();
+    if (raid_box(ask, target) || is_returning(ask, target) || ask.yes(target, "engages_raiders"))
+        return not_concerned();
     for (const Subject raiders : all_groups(ask))
         if (raid_box(ask, raiders) && is_now(ask, ask.fact(raiders, "opposed_in")))
             return broken(

@@ -414,16 +414,26 @@ void raiders_are_ranked(Resolution& now) {
 }
 
 Ruling ranked_if_several(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    const auto box = raid_box(ask, target);
+    const auto box = raid_box(ask, ask.subject("target"));
     if (!box) return not_concerned();
-    const auto all = raiders_of(ask, *box);
+    auto all = raiders_of(ask, *box);
+    all.erase(
+        std::remove_if(all.begin(), all.end(), [&](Subject group) { return !is_in_its_box(ask, group); }),
+        all.end());
     if (all.size() < 2) return not_concerned();
     for (const Subject group : all)
         if (!ask.known(group, "raider_rank"))
             return broken(fmt::format("{} groups raid {}, and nobody has said which is first", all.size(),
                                       ask.name(*box)));
     return kept();
+}
+
+Ruling engaged_only_in_the_box(Inquiry& ask) {
+    const Subject target = ask.subject("target");
+    if (!raid_box(ask, target)) return not_concerned();
+    return is_in_its_box(ask, target)
+               ? kept()
+               : broken(fmt::format("{} has not come into its SW box", ask.name(target)));
 }
 
 Ruling japan_decides(Inquiry& ask) {
@@ -572,6 +582,7 @@ void register_raiders(Rulebook& book) {
     book.check("21.533C.s1", {"oppose"}, ranked_if_several);
     book.check("21.533C.s2", {"rank"}, japan_decides);
     book.check("21.533D.s1", {"intercept", "strike"}, open_to_attack_on_the_way);
+    book.check("21.533D.s1", {"oppose"}, engaged_only_in_the_box);
     book.check("21.533D.s2", {"intercept", "strike"}, straight_into_the_atlantic);
 
     book.check("21.5331.s1", {"begin"}, three_ships_may_begin_at_sea);

@@ -121,13 +121,23 @@ bool stands_in_the_way(Inquiry& ask, Subject ship) {
     return at_start.known() ? !at_start.is_yes() : !is_screened(ask, ship);
 }
 
+bool defenders_bar_the_way(Inquiry& ask) {
+    const Ships ships = defenders_in_battle(ask);
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Subject ship) { return stands_in_the_way(ask, ship); });
+}
+
 void way_to_the_transports(Resolution& now) {
     const auto raiders = raiders_in_battle(now);
-    if (!raiders || raider_attempt(now, *raiders) > 1) return;
-    const Ships ships = defenders_in_battle(now);
-    now.set(*raiders, "way_barred", std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return stands_in_the_way(now, ship);
-    }));
+    if (raiders && raider_attempt(now, *raiders) < 2)
+        now.set(*raiders, "way_barred", defenders_bar_the_way(now));
+}
+
+/// As far as fleet combat has come; unknown if there was none.
+std::optional<bool> is_way_barred(Inquiry& ask, Subject group) {
+    if (const Value barred = ask.fact(group, "way_barred"); barred.known()) return barred.is_yes();
+    if (raiders_in_battle(ask) != std::optional(group) || segment_now(ask) < "H") return std::nullopt;
+    return defenders_bar_the_way(ask);
 }
 
 /// @}
@@ -146,14 +156,16 @@ bool may_attack_now(Inquiry& ask, Subject group) {
            !in_this_player_turn(ask, ask.fact(group, "attacked_transports_in"));
 }
 
+/// The ships that were held back, if the group was engaged.
 Ships attackers(Inquiry& ask) {
     if (ask.has("units")) return ask.subjects("units");
     const Subject group = ask.subject("group");
-    Ships ships = ships_in(ask, group);
-    if (is_engaged(ask, group))
-        ships.erase(std::remove_if(ships.begin(), ships.end(),
-                                   [&](Subject ship) { return !ask.yes(ship, "held_back"); }),
-                    ships.end());
+    if (!is_engaged(ask, group)) return ships_in(ask, group);
+    Ships ships;
+    for (const Subject ship : all_units(ask))
+        if (ask.yes(ship, "held_back") && !ask.yes(ship, "sunk") &&
+            (group_of(ask, ship) == std::optional(group) || ask.fact(ship, "raids_with") == Value(group)))
+            ships.push_back(ship);
     return ships;
 }
 
@@ -173,17 +185,16 @@ Ruling fighters_do_not_attack(Inquiry& ask) {
 
 Ruling way_is_open(Inquiry& ask) {
     const Subject group = ask.subject("group");
-    const Value barred = ask.fact(group, "way_barred");
-    return may_attack_now(ask, group) && barred.known() && !barred.is_yes() ? kept() : not_concerned();
+    if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
+    return is_way_barred(ask, group) == std::optional(false) ? kept() : not_concerned();
 }
 
 Ruling way_is_barred(Inquiry& ask) {
     const Subject group = ask.subject("group");
     if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
-    const Value barred = ask.fact(group, "way_barred");
-    if (!barred.known()) return broken(fmt::format("{} has not fought those who engage it", ask.name(group)));
-    return barred.is_yes() ? broken(fmt::format("ships that engaged {} still bar its way", ask.name(group)))
-                           : kept();
+    const auto barred = is_way_barred(ask, group);
+    if (!barred) return broken(fmt::format("{} has not fought those who engage it", ask.name(group)));
+    return *barred ? broken(fmt::format("ships that engaged {} still bar its way", ask.name(group))) : kept();
 }
 
 Ruling one_attack_in_a_turn(Inquiry& ask) {
@@ -229,7 +240,7 @@ Ships air_of(Inquiry& ask, Subject carrier) {
 std::optional<Subject> carrier_attacking(Inquiry& ask) {
     if (!raid_box(ask, ask.subject("group"))) return std::nullopt;
     for (const Subject ship : attackers(ask))
-        if (is_of_class(ask, ship, "fast carrier")) return ship;
+        if (is_of_class(ask, ship, "fast carrier") && !ask.yes(ship, "damaged")) return ship;
     return std::nullopt;
 }
 
@@ -259,7 +270,8 @@ void ships_fire_at_transports(Resolution& now) {
     Ships ships;
     double strength = 0;
     for (const Subject ship : attackers(now))
-        if (const double factors = now.number_or(ship, "fleet_factors", 0); factors > 0) {
+        if (const double factors = now.number_or(ship, "fleet_factors", 0);
+            factors > 0 && !now.yes(ship, "damaged")) {
             ships.push_back(ship);
             strength += factors;
         }
@@ -347,11 +359,6 @@ void last_raiders_are_home(Resolution& now) {
     for (const Subject other : raiders_of(now, *box))
         if (is_in_its_box(now, other)) return;
     those_who_engaged_are_inverted(now);
-}
-
-Ruling second_round_may_be_declined(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    return raid_box(ask, target) && raider_attempt(ask, target) > 1 ? kept() : not_concerned();
 }
 
 void second_round_is_declined(Resolution& now) {
@@ -459,7 +466,6 @@ void register_unengaged_raiders(Rulebook& book) {
     book.effect("21.537B.s2", "base entered", last_raiders_are_home);
     book.effect("21.537B.s2", "close", those_who_engaged_are_inverted);
 
-    book.check("21.538A.s3", {"decline"}, second_round_may_be_declined);
     book.effect("21.538A.s3", "decline", second_round_is_declined);
     book.check("21.538B.s1", {"intercept", "strike"}, only_raiders_are_attacked);
     book.check("21.538B.s1", {"return"}, returns_to_a_listed_place);
