@@ -233,7 +233,7 @@ void register_nationality(Rulebook& book) {
 
     book.define({"22.427.s3", "22.552B.s1"}, Kind::group, "hindered_by_activity", cargo_and_supply);
     book.define("22.552B.s3", Kind::group, "hindered_by_activity", on_the_way_out_and_home);
-    book.define("22.552B.s4", Kind::group, "hindered_by_activity", raiders_and_transports);
+    book.define({"22.552B.s4", "21.535B"}, Kind::group, "hindered_by_activity", raiders_and_transports);
     book.define("22.552B.s2", Kind::group, "hindered_by_activity", at_most_once);
     book.define("22.552B.s5", Kind::group, "participants", participants);
 }

@@ -84,8 +84,8 @@ void register_raider_box(Rulebook& book) {
     book.effect("22.35A", "battle starts", one_group_each);
     book.effect("22.35B", "battle starts", both_are_found);
     book.check("22.35B", {"strike"}, no_surprise);
-    book.effect("22.35C", "battle starts", strikes_come_first);
-    book.effect("22.35D", "round ends", one_round_is_all);
+    book.effect({"22.35C", "21.535A"}, "battle starts", strikes_come_first);
+    book.effect({"22.35D", "21.535.s1"}, "round ends", one_round_is_all);
     book.check("22.35D", {"round"}, no_second_round);
     book.define("22.35E", Kind::battle, "raiders_reach_transports", raiders_reach_transports);
 }

@@ -2,6 +2,7 @@
 
 #include "chapters.hpp"
 #include "forces.hpp"
+#include "places.hpp"
 
 #include <fmt/core.h>
 
@@ -102,7 +103,7 @@ std::string kind_of_battle(Resolution& now, const std::vector<Subject>& groups, 
         level = std::max(level, now.number_or(group, "level", 1));
         raiders = raiders || now.text_or(group, "activity", "") == "raid";
     }
-    if (raiders && now.text_or(at, "box", "") == "SW") return "raider box";
+    if (raiders && box_of(now, at).ends_with("SW")) return "raider box";
     return level > 1 ? "counter-interception" : "interception";
 }
 

@@ -3,6 +3,7 @@
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "places.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -86,7 +87,7 @@ std::optional<Subject> attacks_from(Inquiry& ask, Subject submarine) {
 }
 
 bool is_sw_box(Inquiry& ask, Subject place) {
-    return ask.text_or(place, "box", "") == "SW";
+    return box_of(ask, place).ends_with("SW");
 }
 
 bool is_in_sw_box(Inquiry& ask, Subject what) {

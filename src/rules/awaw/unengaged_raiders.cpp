@@ -1,7 +1,475 @@
+#include "accounts.hpp"
+#include "activities.hpp"
 #include "chapters.hpp"
+#include "engagement.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+#include "naval_attack.hpp"
+#include "places.hpp"
+#include "raiders.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_unengaged_raiders(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+using Ships = std::vector<Subject>;
+
+Value::List as_list(const Ships& things) {
+    return Value::List(things.begin(), things.end());
+}
+
+/// The raiders in the battle that is under way in an SW box.
+std::optional<Subject> raiders_in_battle(Inquiry& ask) {
+    if (!is_raider_box(ask)) return std::nullopt;
+    for (const Subject group : listed(ask, *battle_under_way(ask), "groups"))
+        if (raid_box(ask, group)) return group;
+    return std::nullopt;
+}
+
+Ships defenders_in_battle(Inquiry& ask) {
+    Ships ships;
+    for (const Subject group : listed(ask, *battle_under_way(ask), "groups"))
+        if (!raid_box(ask, group))
+            for (const Subject ship : ships_in(ask, group))
+                ships.push_back(ship);
+    return ships;
+}
+
+/// @name 21.535: the combat
+/// @{
+
+Ruling each_group_by_itself(Inquiry& ask) {
+    if (sw_ocean(ask, ask.subject("at")).empty()) return not_concerned();
+    const auto groups = ask.subjects("groups");
+    std::optional<Subject> raiders;
+    for (const Subject group : groups) {
+        if (!raid_box(ask, group)) continue;
+        if (raiders)
+            return broken(
+                fmt::format("{} and {} fight their own rounds", ask.name(*raiders), ask.name(group)));
+        raiders = group;
+    }
+    if (!raiders) return not_concerned();
+    for (const Subject group : groups)
+        if (group != *raiders && !holds(hunters_of(ask, *raiders), group))
+            return broken(fmt::format("{} does not engage {}", ask.name(group), ask.name(*raiders)));
+    return kept();
+}
+
+/// The raiders are on their way home and threaten nobody.
+void second_round_is_of_no_transports(Resolution& now) {
+    if (const auto raiders = raiders_in_battle(now); raiders && raider_attempt(now, *raiders) > 1)
+        now.set(*battle_under_way(now), "later_engagement", true);
+}
+
+/// @}
+
+/// @name 21.5361B: ships that are held back
+/// @{
+
+void raiders_are_held_back(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!is_in_its_box(now, group)) return;
+    for (const Subject ship : now.subjects("units")) {
+        now.set(ship, "held_back", true);
+        now.set(ship, "raids_with", group);
+        now.place(ship, *raid_box(now, group));
+    }
+}
+
+Ruling held_back_before_the_combat(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!is_in_its_box(ask, group)) return not_concerned();
+    const bool fights = raiders_in_battle(ask) == std::optional(group);
+    if (!fights) return ask.known(group, "way_barred") ? broken("the combat has been fought") : kept();
+    const std::string segment = segment_now(ask);
+    if (segment == "A" || (segment == "G" && !ask.known(*battle_under_way(ask), "strikes_round")))
+        return kept();
+    return broken(fmt::format("{} is in combat already", ask.name(group)));
+}
+
+/// They sail home together.
+void held_back_ships_rejoin(Resolution& now) {
+    const auto raiders = raiders_in_battle(now);
+    if (!raiders) return;
+    for (const Subject ship : all_units(now))
+        if (now.yes(ship, "held_back") && now.fact(ship, "raids_with") == Value(*raiders) &&
+            !now.yes(ship, "sunk"))
+            move_to_group(now, ship, *raiders);
+}
+
+void screens_are_noted(Resolution& now) {
+    if (!raiders_in_battle(now) || now.text("segment") != "H") return;
+    for (const Subject ship : defenders_in_battle(now))
+        now.set(ship, "screened_at_start", is_screened(now, ship));
+}
+
+bool stands_in_the_way(Inquiry& ask, Subject ship) {
+    if (ask.reading("held_back_raiders") == "screened_or_eliminated")
+        return !is_screened(ask, ship) && !ask.yes(ship, "damaged");
+    const Value at_start = ask.fact(ship, "screened_at_start");
+    return at_start.known() ? !at_start.is_yes() : !is_screened(ask, ship);
+}
+
+bool defenders_bar_the_way(Inquiry& ask) {
+    const Ships ships = defenders_in_battle(ask);
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Subject ship) { return stands_in_the_way(ask, ship); });
+}
+
+void way_to_the_transports(Resolution& now) {
+    const auto raiders = raiders_in_battle(now);
+    if (raiders && raider_attempt(now, *raiders) < 2)
+        now.set(*raiders, "way_barred", defenders_bar_the_way(now));
+}
+
+/// As far as fleet combat has come; unknown if there was none.
+std::optional<bool> is_way_barred(Inquiry& ask, Subject group) {
+    if (const Value barred = ask.fact(group, "way_barred"); barred.known()) return barred.is_yes();
+    if (raiders_in_battle(ask) != std::optional(group) || segment_now(ask) < "H") return std::nullopt;
+    return defenders_bar_the_way(ask);
+}
+
+/// @}
+
+/// @name 21.5361, 21.5363: who may attack the transports
+/// @{
+
+/// Somebody came against it in the first engagement.
+bool is_engaged(Inquiry& ask, Subject group) {
+    return ask.known(group, "way_barred") || !hunters_of(ask, group).empty();
+}
+
+/// In time, and by raiders in an SW box.
+bool may_attack_now(Inquiry& ask, Subject group) {
+    return raid_box(ask, group) && raider_attempt(ask, group) < 2 &&
+           !in_this_player_turn(ask, ask.fact(group, "attacked_transports_in"));
+}
+
+/// The ships that were held back, if the group was engaged.
+Ships attackers(Inquiry& ask) {
+    if (ask.has("units")) return ask.subjects("units");
+    const Subject group = ask.subject("group");
+    if (!is_engaged(ask, group)) return ships_in(ask, group);
+    Ships ships;
+    for (const Subject ship : all_units(ask))
+        if (ask.yes(ship, "held_back") && !ask.yes(ship, "sunk") &&
+            (group_of(ask, ship) == std::optional(group) || ask.fact(ship, "raids_with") == Value(group)))
+            ships.push_back(ship);
+    return ships;
+}
+
+Ruling all_of_an_unengaged_group(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    return may_attack_now(ask, group) && !is_engaged(ask, group) ? kept() : not_concerned();
+}
+
+Ruling fighters_do_not_attack(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
+    for (const Subject ship : attackers(ask))
+        if (!ask.yes(ship, "held_back"))
+            return broken(fmt::format("{} was not held back from the combat", ask.name(ship)));
+    return kept();
+}
+
+Ruling way_is_open(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
+    return is_way_barred(ask, group) == std::optional(false) ? kept() : not_concerned();
+}
+
+Ruling way_is_barred(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
+    const auto barred = is_way_barred(ask, group);
+    if (!barred) return broken(fmt::format("{} has not fought those who engage it", ask.name(group)));
+    return *barred ? broken(fmt::format("ships that engaged {} still bar its way", ask.name(group))) : kept();
+}
+
+Ruling one_attack_in_a_turn(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!raid_box(ask, group)) return not_concerned();
+    if (may_attack_now(ask, group)) return kept();
+    return broken(raider_attempt(ask, group) > 1
+                      ? fmt::format("{} is on its way home", ask.name(group))
+                      : fmt::format("{} has attacked the transports in this turn", ask.name(group)));
+}
+
+/// @}
+
+/// @name 21.5362: the attack
+/// @{
+
+Ships transports_in(Inquiry& ask, Subject box, const std::string& side) {
+    Ships transports;
+    for (const Subject unit : all_units(ask))
+        if (is_at(ask, unit, box) && is_of_class(ask, unit, "transport") && !ask.yes(unit, "sunk") &&
+            ask.side_of(unit) == side)
+            transports.push_back(unit);
+    if (transports.empty()) ask.missing(fmt::format("the transports in {}", ask.name(box)));
+    return transports;
+}
+
+Ships transports_attacked(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    return transports_in(ask, *raid_box(ask, group), enemy_of(ask.side_of(group)));
+}
+
+Ships air_of(Inquiry& ask, Subject carrier) {
+    Ships air;
+    for (const Subject unit : all_units(ask)) {
+        const auto inside = ask.position().inside(unit);
+        if (is_air(ask, unit) && !ask.yes(unit, "eliminated") &&
+            (inside == std::optional(carrier) || ask.fact(unit, "based_on") == Value(carrier)))
+            air.push_back(unit);
+    }
+    return air;
+}
+
+std::optional<Subject> carrier_attacking(Inquiry& ask) {
+    if (!raid_box(ask, ask.subject("group"))) return std::nullopt;
+    for (const Subject ship : attackers(ask))
+        if (is_of_class(ask, ship, "fast carrier") && !ask.yes(ship, "damaged")) return ship;
+    return std::nullopt;
+}
+
+void air_defense_of_transports(Resolution& now) {
+    if (!carrier_attacking(now)) return;
+    const std::string side = enemy_of(now.side_of(now.subject("group")));
+    const bool defends = research(now, side, "air defense") > 0;
+    now.result("air_defense", defends);
+    if (defends && !now.has("squadrons"))
+        now.missing("the squadrons that got through the air defense of the transports (20.5)",
+                    "!attack <group> squadrons <number>");
+}
+
+void carrier_strikes(Resolution& now) {
+    const auto carrier = carrier_attacking(now);
+    if (!carrier) return;
+    game::Arguments attack{{"air", as_list(air_of(now, *carrier))},
+                           {"target", as_list(transports_attacked(now))}};
+    if (now.has("squadrons")) attack["squadrons"] = now.number("squadrons");
+    now.happens("air attack", attack);
+    now.result("air_hits", now.result("hits"));
+}
+
+/// Heavy and light ships in one roll.
+void ships_fire_at_transports(Resolution& now) {
+    if (!raid_box(now, now.subject("group"))) return;
+    Ships ships;
+    double strength = 0;
+    for (const Subject ship : attackers(now))
+        if (const double factors = now.number_or(ship, "fleet_factors", 0);
+            factors > 0 && !now.yes(ship, "damaged")) {
+            ships.push_back(ship);
+            strength += factors;
+        }
+    if (ships.empty()) return;
+    const Ships transports = transports_attacked(now);
+    const double modifiers =
+        now.modifiers("fleet combat", {{"unit", as_list(ships)}, {"target", as_list(transports)}});
+    now.result("strength", strength);
+    const double hits = naval_attack(now, strength, "FF", modifiers, "raiders fire at the transports");
+    now.result("fleet_hits", hits);
+    if (hits > 0) now.happens("hits fall", {{"on", as_list(transports)}, {"hits", hits}});
+}
+
+/// Of transports in a group 22.552B speaks.
+double transports_are_hindered(Inquiry& ask) {
+    if (ask.verb() != "attack") return 0;
+    const auto transports = target_ships(ask);
+    return std::any_of(transports.begin(), transports.end(),
+                       [&](Subject ship) { return !group_of(ask, ship).has_value(); });
+}
+
+Ruling transports_do_not_fire(Inquiry& ask) {
+    for (const Subject target : groups_named(ask, {"target"})) {
+        if (!raid_box(ask, target)) continue;
+        for (const Subject ship : named(ask, "unit"))
+            if (ship.kind == Kind::unit && is_of_class(ask, ship, "transport"))
+                return broken(fmt::format("{} is a transport", ask.name(ship)));
+        return kept();
+    }
+    return not_concerned();
+}
+
+void attack_is_noted(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (raid_box(now, group)) now.set(group, "attacked_transports_in", moment(now));
+}
+
+/// @}
+
+/// @name 21.537, 21.538: going home
+/// @{
+
+Ruling raiders_go_home_together(Inquiry& ask) {
+    if (ask.verb() == "return") {
+        const Subject group = ask.subject("group");
+        if (!raid_box(ask, group)) return not_concerned();
+        const auto ships = ships_in(ask, group), going = named(ask, "units");
+        if (!ask.has("units") || going.size() >= ships.size()) return kept();
+        return broken(
+            fmt::format("{} returns with {} of its {} ships", ask.name(group), going.size(), ships.size()));
+    }
+    for (const Subject group : all_groups(ask))
+        if (is_in_its_box(ask, group) && !is_lost(ask, group))
+            return broken(fmt::format("{} is still at sea", ask.name(group)));
+    return not_concerned();
+}
+
+void raiders_go_home(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (is_in_its_box(now, group))
+        now.happens("force returns", {{"group", group}, {"to", now.subject("to")}});
+}
+
+void defenders_go_home(Resolution& now) {
+    for (const Subject group : hunters_of(now, now.subject("group"))) {
+        for (const Subject ship : ships_in(now, group))
+            if (const Value base = now.fact(ship, "base"); base.subject() != nullptr)
+                now.place(ship, *base.subject());
+        now.set(group, "engages", {});
+        now.set(group, "engages_raiders", {});
+    }
+}
+
+void those_who_engaged_are_inverted(Resolution& now) {
+    Value::List units;
+    for (const Subject ship : all_units(now))
+        if (in_this_player_turn(now, now.fact(ship, "engaged_raiders_in")) && !now.yes(ship, "sunk"))
+            units.emplace_back(ship);
+    if (!units.empty()) now.happens("force inverted", {{"units", units}});
+}
+
+void last_raiders_are_home(Resolution& now) {
+    const auto box = raid_box(now, now.subject("group"));
+    if (!box) return;
+    for (const Subject other : raiders_of(now, *box))
+        if (is_in_its_box(now, other)) return;
+    those_who_engaged_are_inverted(now);
+}
+
+void second_round_is_declined(Resolution& now) {
+    const Subject target = now.subject("target");
+    if (!raid_box(now, target) || raider_attempt(now, target) < 2) return;
+    now.happens("first engagement over", {{"group", target}});
+    now.set(target, "hunted_by", {});
+}
+
+/// Where it goes, as long as it is not there.
+std::optional<Subject> port_bound_for(Inquiry& ask, Subject raiders) {
+    for (const char* fact : {"destination", "base"})
+        if (const Value port = ask.fact(raiders, fact);
+            port.subject() != nullptr && sw_ocean(ask, *port.subject()).empty())
+            return *port.subject();
+    return std::nullopt;
+}
+
+bool is_safe_on_its_way_home(Inquiry& ask, Subject raiders) {
+    if (ask.yes(raiders, "started_at_sea") &&
+        ask.text(game::the_game, "turn") == ask.text(game::the_game, "first_war_turn"))
+        return true;
+    const auto port = port_bound_for(ask, raiders);
+    const auto nations = nations_of(ask, raiders);
+    return port && (is_called(ask, *port, "Bergen") || is_called(ask, *port, "Scapa Flow")) &&
+           nations == std::vector<std::string>{"Germany"};
+}
+
+bool is_raider_going_home(Inquiry& ask, Subject group) {
+    return raid_box(ask, group) && is_returning(ask, group);
+}
+
+Ruling safe_on_their_way_home(Inquiry& ask) {
+    for (const Subject target : groups_named(ask, {"target"})) {
+        if (!is_raider_going_home(ask, target)) continue;
+        return is_safe_on_its_way_home(ask, target)
+                   ? broken(fmt::format("{} comes home unseen", ask.name(target)))
+                   : kept();
+    }
+    return not_concerned();
+}
+
+/// Those who went against raiders to an SW box that is known.
+bool has_hunted(Inquiry& ask, Subject group) {
+    const Value box = ask.fact(group, "destination");
+    return ask.yes(group, "engages_raiders") && box.subject() != nullptr &&
+           !sw_ocean(ask, *box.subject()).empty();
+}
+
+Ruling only_raiders_are_attacked(Inquiry& ask) {
+    for (const Subject target : groups_named(ask, {"target"})) {
+        if (is_raider_going_home(ask, target))
+            return is_safe_on_its_way_home(ask, target) ? not_concerned() : kept();
+        if (!has_hunted(ask, target) || !is_returning(ask, target)) continue;
+        return ask.reading("attacked_after_raids") == "raiders"
+                   ? broken(fmt::format("{} engaged raiders and returns to port", ask.name(target)))
+                   : kept();
+    }
+    return not_concerned();
+}
+
+Ruling returns_to_a_listed_place(Inquiry& ask) {
+    const Subject group = ask.subject("group"), to = ask.subject("to");
+    const bool hunter = has_hunted(ask, group);
+    if (!hunter && (!raid_box(ask, group) || ask.reading("raiders_return_to") == "any_base"))
+        return not_concerned();
+    const std::string ocean =
+        hunter ? sw_ocean(ask, *ask.fact(group, "destination").subject()) : raided_ocean(ask, group);
+    const Value oceans = ask.fact(to, "raiders_in_reach");
+    const bool listed = oceans.list() != nullptr && std::find(oceans.list()->begin(), oceans.list()->end(),
+                                                              Value(ocean)) != oceans.list()->end();
+    return listed ? kept()
+                  : broken(fmt::format("{} is none of the places around the {}", ask.name(to), ocean));
+}
+
+/// @}
+
+}  // namespace
+
+void register_unengaged_raiders(Rulebook& book) {
+    book.check("21.535.s1", {"battle"}, each_group_by_itself);
+    book.effect("21.538A.s4", "battle starts", second_round_is_of_no_transports);
+
+    book.check("21.5361A", {"attack"}, all_of_an_unengaged_group);
+    book.effect("21.5361B.s1", "hold", raiders_are_held_back);
+    book.effect("21.5361B.s1", "round ends", held_back_ships_rejoin);
+    book.check("21.5361B.s2", {"hold"}, held_back_before_the_combat);
+    book.check("21.5361B.s3", {"attack"}, fighters_do_not_attack);
+    book.check("21.5361B.s4", {"attack"}, way_is_open);
+    book.effect("21.5361B.s5", "segment begins", screens_are_noted);
+    book.effect({"21.5361B.s4", "21.5363"}, "round ends", way_to_the_transports);
+    book.check("21.5363", {"attack"}, way_is_barred);
+
+    book.effect("21.5362A.s3", "attack", air_defense_of_transports);
+    book.effect({"21.5362A.s1", "21.5362A.s2"}, "attack", carrier_strikes);
+    book.effect("21.5362B.s1", "attack", ships_fire_at_transports);
+    book.check("21.5362B.s2", {"fire"}, transports_do_not_fire);
+    book.modifier("21.5362C", "fleet combat", transports_are_hindered);
+    book.check("21.538B.s3", {"attack"}, one_attack_in_a_turn);
+    book.effect("21.538B.s3", "attack", attack_is_noted);
+
+    book.check("21.537A", {"return", "close"}, raiders_go_home_together);
+    book.effect("21.537A", "return", raiders_go_home);
+    book.effect("21.537B.s1", "first engagement over", defenders_go_home);
+    book.effect("21.537B.s2", "base entered", last_raiders_are_home);
+    book.effect("21.537B.s2", "close", those_who_engaged_are_inverted);
+
+    book.effect("21.538A.s3", "decline", second_round_is_declined);
+    book.check("21.538B.s1", {"intercept", "strike"}, only_raiders_are_attacked);
+    book.check("21.538B.s1", {"return"}, returns_to_a_listed_place);
+    book.check("21.538B.s2", {"intercept", "strike"}, safe_on_their_way_home);
+}
 
 }  // namespace umpire::rules::awaw
