@@ -38,7 +38,7 @@ bool is_about(Inquiry& ask, std::string_view activity) {
 }
 
 bool is_ground(Inquiry& ask, Subject unit) {
-    return ask.known(unit, "ground");
+    return unit.kind == Kind::unit && ask.known(unit, "ground");
 }
 
 std::vector<Subject> ground_named(Inquiry& ask) {
@@ -79,12 +79,16 @@ std::optional<Subject> carrier_of(Inquiry& ask, Subject unit) {
     return std::nullopt;
 }
 
-Subject embarkation_of(Inquiry& ask, Subject unit) {
+std::optional<Subject> embarkation_if_known(Inquiry& ask, Subject unit) {
     const bool embarks_now = ask.verb() == "carry" && holds(named(ask, "cargo"), unit);
     if (embarks_now && ask.has("from")) return ask.subject("from");
     if (const Value noted = ask.fact(unit, "embarked_at"); noted.subject() != nullptr)
         return *noted.subject();
-    const auto place = ask.location(unit);
+    return ask.location(unit);
+}
+
+Subject embarkation_of(Inquiry& ask, Subject unit) {
+    const auto place = embarkation_if_known(ask, unit);
     if (!place)
         ask.missing(fmt::format("where {} goes aboard", ask.name(unit)),
                     fmt::format("!carry <force> cargo {} from <place>", ask.name(unit)));

@@ -37,6 +37,8 @@ double factors_of(Inquiry& ask, const std::vector<game::Subject>& units);
 std::optional<game::Subject> carrier_of(Inquiry& ask, game::Subject unit);
 
 /// Where a unit goes aboard: as the action says, else as was noted, else where it is.
+std::optional<game::Subject> embarkation_if_known(Inquiry& ask, game::Subject unit);
+/// The same; a missing fact if nobody can tell.
 game::Subject embarkation_of(Inquiry& ask, game::Subject unit);
 /// Of the force itself, for what is no unit.
 std::optional<game::Subject> embarkation_of_force(Inquiry& ask, game::Subject group);

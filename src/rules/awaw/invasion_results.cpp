@@ -75,7 +75,7 @@ void beaten_at_sea(Resolution& now) {
 bool has_embarked(Inquiry& ask, Subject group, Subject unit) {
     if (const Value embarked = ask.fact(group, "embarked"); embarked.yes_no() != nullptr)
         return *embarked.yes_no();
-    const auto from = embarkation_of(ask, unit);
+    const auto from = embarkation_if_known(ask, unit);
     if (!from || base_of_force(ask, group) == from) return true;
     const auto way = listed(ask, group, "path");
     const Value met = ask.fact(group, "intercepted_at");
@@ -87,7 +87,7 @@ bool has_embarked(Inquiry& ask, Subject group, Subject unit) {
 }
 
 void go_ashore(Resolution& now, Subject unit) {
-    if (const auto from = embarkation_of(now, unit)) {
+    if (const auto from = embarkation_if_known(now, unit)) {
         now.place(unit, *from);
         now.set(unit, "landed_at", *from);
     }

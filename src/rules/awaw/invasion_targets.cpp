@@ -26,7 +26,7 @@ std::optional<double> mission_reach(Inquiry& ask, std::string_view theater) {
 
 Ruling mission_is_near_enough(Inquiry& ask) {
     const auto trip = trip_of(ask, ask.subject("group"));
-    if (!trip || !is_told(ask, trip->to) || is_box(ask, trip->to) || !is_measured(ask, *trip))
+    if (!trip || !tells_its_nature(ask, trip->to) || is_box(ask, trip->to) || !is_measured(ask, *trip))
         return not_concerned();
     const Reach reach = reach_of(ask, *trip);
     if (!reach.total) return not_concerned();
@@ -46,7 +46,7 @@ bool is_about_an_invasion(Inquiry& ask) {
 std::optional<Subject> known_hex(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return std::nullopt;
     const auto hex = invasion_hex(ask, ask.subject("group"));
-    return hex && is_told(ask, *hex) ? hex : std::nullopt;
+    return hex && tells_its_nature(ask, *hex) ? hex : std::nullopt;
 }
 
 /// Where ground units of the force embark, of the places that are known.
@@ -54,8 +54,8 @@ std::vector<Subject> origins(Inquiry& ask) {
     std::vector<Subject> places;
     if (!is_about_an_invasion(ask)) return places;
     for (const Subject unit : embarked_units(ask, ask.subject("group")))
-        if (const auto place = embarkation_of(ask, unit);
-            is_ground(ask, unit) && place && is_told(ask, *place) && !holds(places, *place))
+        if (const auto place = embarkation_if_known(ask, unit);
+            is_ground(ask, unit) && place && tells_its_nature(ask, *place) && !holds(places, *place))
             places.push_back(*place);
     return places;
 }
@@ -114,7 +114,7 @@ Ruling commandos_go_not_far(Inquiry& ask) {
     if (!limit) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject unit : units_of_action(ask)) {
-        const auto from = embarkation_of(ask, unit);
+        const auto from = embarkation_if_known(ask, unit);
         if (!is_commando(ask, unit) || !from) continue;
         const double hexes = sea_distance(ask, ask.subject("group"), *from, *hex);
         if (hexes > *limit)

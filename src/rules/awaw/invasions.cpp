@@ -24,7 +24,7 @@ bool is_invasion(Inquiry& ask, Subject group) {
     return word_of(ask, group, "activity") == "seaborne invasion";
 }
 
-bool is_told(Inquiry& ask, Subject place) {
+bool tells_its_nature(Inquiry& ask, Subject place) {
     if (!knows_place(ask, place)) return false;
     const bool land = ask.yes(place, "beach") || ask.known(place, "island");
     return land || is_box(ask, place) || is_port(ask, place) || word_of(ask, place, "terrain") != "sea";
@@ -61,22 +61,11 @@ std::vector<Subject> embarked_units(Inquiry& ask, Subject group) {
     return all;
 }
 
-std::optional<Subject> embarkation_of(Inquiry& ask, Subject unit) {
-    if (ask.verb() == "carry" && ask.has("from") && holds(ask.subjects("cargo"), unit))
-        return ask.subject("from");
-    if (const Value from = ask.fact(unit, "embarked_at"); from.subject() != nullptr) return *from.subject();
-    return ask.location(unit);
-}
-
 double destroyer_factors(Inquiry& ask, Subject group) {
     double factors = 0;
     for (const Subject ship : ships_in(ask, group))
         if (ask.text_or(ship, "type", "") == "DD") factors += ask.number(ship, "factors");
     return factors;
-}
-
-bool is_ground(Inquiry& ask, Subject unit) {
-    return unit.kind == Kind::unit && ask.known(unit, "ground");
 }
 
 bool is_specialized(Inquiry& ask, Subject unit) {
@@ -192,8 +181,8 @@ std::vector<Subject> embarkations_known(Inquiry& ask) {
     std::vector<Subject> places;
     if (!is_about_an_invasion(ask)) return places;
     for (const Subject unit : units_of_action(ask))
-        if (const auto place = embarkation_of(ask, unit);
-            is_ground(ask, unit) && place && is_told(ask, *place) && !holds(places, *place))
+        if (const auto place = embarkation_if_known(ask, unit);
+            is_ground(ask, unit) && place && tells_its_nature(ask, *place) && !holds(places, *place))
             places.push_back(*place);
     return places;
 }
@@ -228,7 +217,7 @@ void invaders_land(Resolution& now) {
 /// @{
 
 bool comes_from_a_box(Inquiry& ask, Subject unit) {
-    const auto place = embarkation_of(ask, unit);
+    const auto place = embarkation_if_known(ask, unit);
     return place && is_eligible_box(box_of(ask, *place));
 }
 
@@ -378,7 +367,7 @@ Ruling enough_transports(Inquiry& ask) {
         if (!holds(units, unit)) units.push_back(unit);
     for (const Subject unit : units)
         if (is_ground(ask, unit) && is_western(ask, unit) && comes_from_a_box(ask, unit))
-            factors[ocean_of(box_of(ask, *embarkation_of(ask, unit)))] += ask.number(unit, "factors");
+            factors[ocean_of(box_of(ask, *embarkation_if_known(ask, unit)))] += ask.number(unit, "factors");
     for (const auto& [ocean, carried] : factors) {
         const double each = ask.printed("ground_factors_a_transport");
         const bool up = ask.reading("transports_for_box_invasions") == "rounded_up";
@@ -398,7 +387,7 @@ Ruling enough_transports(Inquiry& ask) {
 void destroyers_come_from_elsewhere(Resolution& now) {
     if (!is_about_an_invasion(now)) return;
     for (const Subject unit : now.subjects("cargo"))
-        if (const auto place = embarkation_of(now, unit)) now.set(unit, "embarked_at", *place);
+        if (const auto place = embarkation_if_known(now, unit)) now.set(unit, "embarked_at", *place);
 }
 
 /// Base, bases of embarkation, invasion hex.
@@ -410,7 +399,7 @@ Value route_of_destroyers(Inquiry& ask, Subject group, Value) {
     };
     stop(base_of_force(ask, group));
     for (const Subject unit : embarked_units(ask, group))
-        if (const auto place = embarkation_of(ask, unit); place && !holds(stops, *place)) stop(place);
+        if (const auto place = embarkation_if_known(ask, unit); place && !holds(stops, *place)) stop(place);
     stop(invasion_hex(ask, group));
     return Value::List(stops.begin(), stops.end());
 }

@@ -2,6 +2,8 @@
 
 #include "umpire/rules/inquiry.hpp"
 
+#include "carrying.hpp"
+
 /// Seaborne invasions from the landing to the breakthrough, and the ships that bombard for them.
 ///
 /// `carry` {group, cargo, from?, aboard?} names who goes along, where they embark and on which ships; it puts
@@ -32,10 +34,8 @@ std::optional<game::Subject> invasion_hex(Inquiry& ask, game::Subject group);
 std::optional<game::Subject> invasion_at(Inquiry& ask, game::Subject hex);
 /// All that it carries or has landed.
 std::vector<game::Subject> embarked_units(Inquiry& ask, game::Subject group);
-/// Where it was embarked, is now by `carry`, or else is.
-std::optional<game::Subject> embarkation_of(Inquiry& ask, game::Subject unit);
 /// Anybody has said more of the place than that there is water.
-bool is_told(Inquiry& ask, game::Subject place);
+bool tells_its_nature(Inquiry& ask, game::Subject place);
 /// Hexes that a mission may sail in this theater.
 std::optional<double> mission_reach(Inquiry& ask, std::string_view theater);
 /// 21.3614 of the mission that the order announces, if anybody can measure its way.
@@ -46,9 +46,6 @@ double destroyer_factors(Inquiry& ask, game::Subject group);
 double destroyers_for(Inquiry& ask, game::Subject unit, game::Subject hex);
 /// @}
 
-/// @name Ground units
-/// @{
-bool is_ground(Inquiry& ask, game::Subject unit);
 bool is_specialized(Inquiry& ask, game::Subject unit);
 /// On the board still.
 bool is_alive(Inquiry& ask, game::Subject unit);

@@ -126,7 +126,7 @@ Ruling american_boxes_help_their_own(Inquiry& ask) {
     const auto boxes = boxes_of_ships(ask);
     if (!invasion || std::none_of(boxes.begin(), boxes.end(), is_american)) return not_concerned();
     for (const Subject unit : embarked_units(ask, *invasion))
-        if (const auto place = embarkation_of(ask, unit); place && is_american(box_of(ask, *place)))
+        if (const auto place = embarkation_if_known(ask, unit); place && is_american(box_of(ask, *place)))
             return kept();
     return broken(fmt::format("{} does not come from a U.S. box", ask.name(*invasion)));
 }
