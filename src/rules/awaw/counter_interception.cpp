@@ -189,6 +189,7 @@ void late_patrols_go_back(Resolution& now) {
             now.place(force, *hex.subject());
         for (const char* fact : {"intercepts", "intercept_at", "intercept_result", "arrival_round", "level"})
             now.set(force, fact, {});
+        now.set(force, "support_failed_in", moment(now));
     }
 }
 
@@ -555,7 +556,7 @@ void register_counter_interception(Rulebook& book) {
     book.check({"22.11D", "22.163"}, {"intercept"}, patrols_roll_no_dice);
     book.check("22.163A", {"intercept"}, patrols_support_in_the_interception_hex);
     book.check("22.163C", {"battle", "join"}, patrols_come_in_their_round);
-    book.effect("22.163E", "battle ends", late_patrols_go_back);
+    book.effect({"21.4182C", "22.163E"}, "battle ends", late_patrols_go_back);
 
     book.effect("22.251", "battle starts", counter_interceptors_fight);
     book.effect("22.161A.s1", "battle starts", one_battle_in_the_interception_hex);

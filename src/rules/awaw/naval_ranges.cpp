@@ -306,6 +306,10 @@ Ruling missions_touch_ports(Inquiry& ask) {
 Ruling mission_is_in_range(Inquiry& ask) {
     const auto trip = trip_of_order(ask);
     if (!trip || !is_offensive_mission(trip->activity) || !is_measured(ask, *trip)) return not_concerned();
+    // Of these two 21.512 and 21.522 say the same again.
+    if (ask.verb() != "patrol" &&
+        (trip->activity == "seaborne invasion" || trip->activity == "shore bombardment"))
+        return not_concerned();
     const Reach reach = reach_of(ask, *trip);
     if (!reach.total) return kept();
     const double hexes = sea_distance(ask, *trip);

@@ -201,16 +201,6 @@ void patrol_joins_the_supported_force(Resolution& now) {
     }
 }
 
-void late_patrol_goes_back(Resolution& now) {
-    const auto fought = groups_of_the_battle(now, "groups");
-    for (const Subject group : groups_of_the_battle(now, "waiting")) {
-        const Value hex = now.fact(group, "patrol_hex");
-        if (!is_offensive_patrol(now, group) || !is_supporting(now, group) || holds(fought, group)) continue;
-        now.set(group, "support_failed_in", moment(now));
-        if (hex.subject() != nullptr) now.place(group, *hex.subject());
-    }
-}
-
 Ruling late_patrols_wait_for_a_later_phase(Inquiry& ask) {
     if (!supported_force(ask)) return not_concerned();
     Ruling ruling = not_concerned();
@@ -474,7 +464,6 @@ void register_patrols_at_sea(Rulebook& book) {
     book.check("21.4182A", {"intercept"}, only_intercepted_forces_are_supported);
     book.define("21.4182B", Kind::group, "may_adopt", not_the_mission_of_raiders);
     book.effect("21.4182B", "battle ends", patrol_joins_the_supported_force);
-    book.effect("21.4182C", "battle ends", late_patrol_goes_back);
     book.check("21.4182C.s2", {"intercept"}, late_patrols_wait_for_a_later_phase);
     book.effect("21.4182D", "detach", part_of_a_patrol_is_a_patrol);
     book.check("21.4182E.s1", {"intercept"}, no_support_of_contemporaneous_moves);

@@ -576,7 +576,7 @@ void register_raiders(Rulebook& book) {
     book.check("21.533A.s1", {"mission"}, several_groups_from_a_port);
     book.check("21.533A.s2", {"combine"}, groups_form_before_the_box);
     book.effect("21.533B.s1", "reach", raiders_enter_their_box);
-    book.check("21.533B.s1", {"attack"}, only_in_the_box);
+    book.check("21.533B.s1", {"plunder"}, only_in_the_box);
     book.check("21.533B.s2", {"battle"}, groups_do_not_support_each_other);
     book.effect("21.533C.s1", "rank", raiders_are_ranked);
     book.check("21.533C.s1", {"oppose"}, ranked_if_several);

@@ -287,7 +287,7 @@ void ships_fire_at_transports(Resolution& now) {
 
 /// Of transports in a group 22.552B speaks.
 double transports_are_hindered(Inquiry& ask) {
-    if (ask.verb() != "attack") return 0;
+    if (ask.verb() != "plunder") return 0;
     const auto transports = target_ships(ask);
     return std::any_of(transports.begin(), transports.end(),
                        [&](Subject ship) { return !group_of(ask, ship).has_value(); });
@@ -442,23 +442,23 @@ void register_unengaged_raiders(Rulebook& book) {
     book.check("21.535.s1", {"battle"}, each_group_by_itself);
     book.effect("21.538A.s4", "battle starts", second_round_is_of_no_transports);
 
-    book.check("21.5361A", {"attack"}, all_of_an_unengaged_group);
+    book.check("21.5361A", {"plunder"}, all_of_an_unengaged_group);
     book.effect("21.5361B.s1", "hold", raiders_are_held_back);
     book.effect("21.5361B.s1", "round ends", held_back_ships_rejoin);
     book.check("21.5361B.s2", {"hold"}, held_back_before_the_combat);
-    book.check("21.5361B.s3", {"attack"}, fighters_do_not_attack);
-    book.check("21.5361B.s4", {"attack"}, way_is_open);
+    book.check("21.5361B.s3", {"plunder"}, fighters_do_not_attack);
+    book.check("21.5361B.s4", {"plunder"}, way_is_open);
     book.effect("21.5361B.s5", "segment begins", screens_are_noted);
     book.effect({"21.5361B.s4", "21.5363"}, "round ends", way_to_the_transports);
-    book.check("21.5363", {"attack"}, way_is_barred);
+    book.check("21.5363", {"plunder"}, way_is_barred);
 
-    book.effect("21.5362A.s3", "attack", air_defense_of_transports);
-    book.effect({"21.5362A.s1", "21.5362A.s2"}, "attack", carrier_strikes);
-    book.effect("21.5362B.s1", "attack", ships_fire_at_transports);
+    book.effect("21.5362A.s3", "plunder", air_defense_of_transports);
+    book.effect({"21.5362A.s1", "21.5362A.s2"}, "plunder", carrier_strikes);
+    book.effect("21.5362B.s1", "plunder", ships_fire_at_transports);
     book.check("21.5362B.s2", {"fire"}, transports_do_not_fire);
     book.modifier("21.5362C", "fleet combat", transports_are_hindered);
-    book.check("21.538B.s3", {"attack"}, one_attack_in_a_turn);
-    book.effect("21.538B.s3", "attack", attack_is_noted);
+    book.check("21.538B.s3", {"plunder"}, one_attack_in_a_turn);
+    book.effect("21.538B.s3", "plunder", attack_is_noted);
 
     book.check("21.537A", {"return", "close"}, raiders_go_home_together);
     book.effect("21.537A", "return", raiders_go_home);
