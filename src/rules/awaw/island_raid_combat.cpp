@@ -100,6 +100,7 @@ Ruling no_land_based_air_at_night(Inquiry& ask) {
 /// @name 21.5397: the battle
 /// @{
 
+/// Whoever opposes the raid is in the place of interceptors.
 void raid_is_fought(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
@@ -107,6 +108,7 @@ void raid_is_fought(Resolution& now) {
         if (is_island_raider(now, group) && now.fact(group, "activity_hex") == Value(battle_hex(now))) {
             now.set(*battle, "kind", "island raid");
             now.set(*battle, "raid_time", now.text_or(group, "raid_time", ""));
+            now.set(*battle, "intercepting_side", now.side_of(group) == "Axis" ? "Allied" : "Axis");
         }
 }
 
@@ -126,8 +128,9 @@ Ruling nobody_comes_to_help(Inquiry& ask) {
     return kept();
 }
 
-Value no_transports_to_defend(Inquiry& ask, Subject group, Value causes) {
-    return is_island_battle(ask) && opposes_island_raid(ask, group) ? Value(0) : causes;
+/// What hinders whoever looks after transports does not hinder the defender.
+Value no_transports_to_defend(Inquiry& ask, Subject battle, Value) {
+    return ask.text_or(battle, "kind", "") == "island raid" ? Value(false) : Value();
 }
 
 Value japanese_at_night(Inquiry& ask, Subject ship, Value drm) {
@@ -336,7 +339,7 @@ void register_island_raid_combat(Rulebook& book) {
     book.effect("21.5397.s1", "battle starts", raid_is_fought);
     book.check("21.5397A", {"round"}, round_after_round);
     book.check("21.5397B", {"battle", "join"}, nobody_comes_to_help);
-    book.define("21.5397C", Kind::group, "hindered_by_activity", no_transports_to_defend);
+    book.define("21.5397C", Kind::battle, "defends_transports", no_transports_to_defend);
     book.define({"21.5397D", "21.5398F"}, Kind::unit, "naval_drm", japanese_at_night);
 
     book.effect("21.5398A", "battle starts", a_single_group_each);
