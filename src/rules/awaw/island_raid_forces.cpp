@@ -277,11 +277,13 @@ double ports_within(Inquiry& ask, const Raid& raid, double hexes) {
     return ports;
 }
 
-/// What the table asks of ports for this ship.
+/// What the table asks of ports for this ship; empty if nothing.
 std::string port_condition_of(Inquiry& ask, const char* rule, Subject ship) {
-    const auto words =
-        ask.table(rule).text(std::string_view(kind_of(ask, ship)), std::string_view("port condition"));
-    return words ? std::string(*words) : std::string();
+    const auto cell =
+        ask.table(rule).cell(std::string_view(kind_of(ask, ship)), std::string_view("port condition"));
+    if (!cell || (!cell->get().is_null() && !cell->get().is_string()))
+        ask.missing(fmt::format("which ports {} needs for a raid", ask.name(ship)));
+    return cell->get().is_string() ? cell->get().get<std::string>() : std::string();
 }
 
 Ruling small_ships_have_a_port_near(Inquiry& ask) {

@@ -9,6 +9,7 @@
 #include "ranges.hpp"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -326,8 +327,10 @@ Value cause_of_inversion(Inquiry& ask, Subject ship, Value) {
 Value cell_of_cause(Inquiry& ask, Subject ship, std::string_view column) {
     const std::string cause = word_of(ask, ship, "inversion_cause");
     if (cause.empty()) return {};
-    const auto words = ask.table("21.72B.s1").text(std::string_view(cause), column);
-    return words ? Value(*words) : Value();
+    const auto cell = ask.table("21.72B.s1").cell(std::string_view(cause), column);
+    if (!cell || (!cell->get().is_null() && !cell->get().is_string()))
+        ask.missing(fmt::format("when {} may be uninverted", ask.name(ship)));
+    return cell->get().is_string() ? Value(cell->get().get<std::string>()) : Value();
 }
 
 Value state_after_it(Inquiry& ask, Subject ship, Value) {
