@@ -277,13 +277,17 @@ double ports_within(Inquiry& ask, const Raid& raid, double hexes) {
     return ports;
 }
 
-/// What the table asks of ports for this ship; empty if nothing.
-std::string port_condition_of(Inquiry& ask, const char* rule, Subject ship) {
-    const auto cell =
-        ask.table(rule).cell(std::string_view(kind_of(ask, ship)), std::string_view("port condition"));
-    if (!cell || (!cell->get().is_null() && !cell->get().is_string()))
-        ask.missing(fmt::format("which ports {} needs for a raid", ask.name(ship)));
-    return cell->get().is_string() ? cell->get().get<std::string>() : std::string();
+/// What the table asks of ports for this ship; not known if nothing.
+Value ports_for_a_ship(Inquiry& ask, Subject ship, Value) {
+    if (is_air(ask, ship) || !ask.known(ship, "unit_class")) return {};
+    const auto cell = ask.table("21.5395C.s2")
+                          .cell(std::string_view(kind_of(ask, ship)), std::string_view("port condition"));
+    if (!cell || cell->get().is_null()) return {};
+    return cell->get().is_string() ? cell->get().get<std::string>() : cell->get().dump();
+}
+
+std::string port_condition_of(Inquiry& ask, Subject ship) {
+    return ask.text_or(ship, "raid_port_condition", "");
 }
 
 Ruling small_ships_have_a_port_near(Inquiry& ask) {
@@ -293,7 +297,7 @@ Ruling small_ships_have_a_port_near(Inquiry& ask) {
     const std::string condition = fmt::format("operational port within {} hexes", to_text(hexes));
     Ruling ruling = not_concerned();
     for (const Subject ship : ships_in(ask, raid->force)) {
-        if (port_condition_of(ask, "21.5395C.s2", ship) != condition) continue;
+        if (port_condition_of(ask, ship) != condition) continue;
         if (ports_within(ask, *raid, hexes) == 0)
             return broken(fmt::format("there is no operational port within {} hexes of {} for {}",
                                       to_text(hexes), ask.name(raid->hex), ask.name(ship)));
@@ -309,9 +313,8 @@ Ruling a_port_for_each_large_ship(Inquiry& ask) {
     const std::string condition = fmt::format(
         "one CV or 4-factor battleship for each operational port within {} hexes", to_text(hexes));
     const auto ships = ships_in(ask, raid->force);
-    const auto large = std::count_if(ships.begin(), ships.end(), [&](Subject ship) {
-        return port_condition_of(ask, "21.5395C.s3", ship) == condition;
-    });
+    const auto large = std::count_if(ships.begin(), ships.end(),
+                                     [&](Subject ship) { return port_condition_of(ask, ship) == condition; });
     if (large == 0) return not_concerned();
     const double ports = ports_within(ask, *raid, hexes);
     if (static_cast<double>(large) <= ports) return kept();
@@ -504,7 +507,7 @@ Ruling squadrons_are_near(Inquiry& ask) {
 }  // namespace
 
 void register_island_raid_forces(Rulebook& book) {
-    for (const char* id : {"21.5395A.s1", "21.5395A.s2", "21.5395C.s2", "21.5395C.s3"})
+    for (const char* id : {"21.5395A.s1", "21.5395A.s2", "21.5395C.s2"})
         book.table(id, "island_raid_ships");
     book.define("21.5395D.s1", Kind::group, "raid_ships", ships_of_a_raid);
     book.define("21.5396A.s3", Kind::group, "raid_ships", submarines_do_not_count);
@@ -521,6 +524,7 @@ void register_island_raid_forces(Rulebook& book) {
     book.check({"21.5393B.s2", "21.5395A.s2", "21.5395B.s2"}, {"raid", "oppose"}, no_carriers_at_night);
     book.check({"21.5395A.s2", "21.5395B.s2"}, {"raid", "oppose"}, no_slow_or_great_ships_at_night);
 
+    book.define({"21.5395C.s2", "21.5395C.s3"}, Kind::unit, "raid_port_condition", ports_for_a_ship);
     book.define("21.5395C.s4", Kind::group, "hex_counts_as_port", patrol_hex_counts_as_port);
     book.check("21.5395C.s1", {"raid", "oppose"}, based_near_enough);
     book.check("21.5392A.s3", {"raid", "oppose"}, without_range_exceptions);

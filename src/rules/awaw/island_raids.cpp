@@ -144,7 +144,8 @@ Ruling no_british_ships(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid) return not_concerned();
     for (const Subject ship : ships_in(ask, raid->force))
-        if (raiding_nation(ask, ship) == "Britain")
+        if (raiding_nation(ask, ship) == "Britain" &&
+            (raid->opposes || ask.reading("allied_island_raiders") == "americans_and_australians"))
             return broken(fmt::format("{} is British", ask.name(ship)));
     return kept();
 }

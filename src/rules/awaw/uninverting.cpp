@@ -328,9 +328,8 @@ Value cell_of_cause(Inquiry& ask, Subject ship, std::string_view column) {
     const std::string cause = word_of(ask, ship, "inversion_cause");
     if (cause.empty()) return {};
     const auto cell = ask.table("21.72B.s1").cell(std::string_view(cause), column);
-    if (!cell || (!cell->get().is_null() && !cell->get().is_string()))
-        ask.missing(fmt::format("when {} may be uninverted", ask.name(ship)));
-    return cell->get().is_string() ? Value(cell->get().get<std::string>()) : Value();
+    if (!cell || cell->get().is_null()) return {};
+    return cell->get().is_string() ? cell->get().get<std::string>() : cell->get().dump();
 }
 
 Value state_after_it(Inquiry& ask, Subject ship, Value) {
