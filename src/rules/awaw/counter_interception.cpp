@@ -285,7 +285,8 @@ void waits(Resolution& now, Subject force) {
 }
 
 bool is_in(Inquiry& ask, Subject force) {
-    return holds(listed(ask, *battle_under_way(ask), "groups"), force);
+    const auto battle = battle_under_way(ask);
+    return battle && holds(listed(ask, *battle, "groups"), force);
 }
 
 /// Whoever has met an interceptor fights it.
@@ -329,7 +330,9 @@ void late_forces_wait(Resolution& now) {
 
 void all_of_the_path_are_met(Resolution& now) {
     const Subject hex = now.subject("at");
-    const auto groups = listed(now, *battle_under_way(now), "groups");
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    const auto groups = listed(now, *battle, "groups");
     for (const Subject met : met_on_their_way(now, groups, hex)) {
         const auto others = on_its_path(now, met, hex);
         if (others.empty()) continue;

@@ -1,7 +1,335 @@
+#include "island_raids.hpp"
+
+#include "activities.hpp"
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "moments.hpp"
+#include "places.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
 
 namespace umpire::rules::awaw {
 
-void register_island_raids(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+std::string enemy_of(std::string_view side) {
+    return side == "Axis" ? "Allied" : "Axis";
+}
+
+/// The force that raids this hex in this phase.
+std::optional<Subject> raiders_at(Inquiry& ask, Subject hex) {
+    for (const Subject group : all_groups(ask))
+        if (is_island_raider(ask, group) && ask.fact(group, "activity_hex") == Value(hex) &&
+            is_now(ask, ask.fact(group, "announced")))
+            return group;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Raid> raid_of(Inquiry& ask) {
+    const Subject force = ask.subject("group"), hex = ask.subject("at");
+    Raid raid{force, force, hex, word_of(ask, hex, "island_group"), {}, {}, {}, ask.verb() == "oppose"};
+    if (raid.opposes) {
+        const auto raiders = raiders_at(ask, hex);
+        if (!raiders) return std::nullopt;
+        raid.raiders = *raiders;
+        raid.time = ask.text_or(*raiders, "raid_time", "");
+    } else {
+        if (is_box(ask, hex) || !knows_place(ask, hex)) return std::nullopt;
+        if (ask.has("time")) raid.time = ask.text("time");
+    }
+    raid.raider = ask.side_of(raid.raiders);
+    raid.defender = enemy_of(raid.raider);
+    return raid;
+}
+
+bool is_by_night(Inquiry& ask, const Raid& raid) {
+    if (raid.time.empty())
+        ask.missing("whether the raid is made by day or at night",
+                    fmt::format("!raid {} at {} <day or night>", ask.name(raid.raiders), ask.name(raid.hex)));
+    return raid.time == "night";
+}
+
+bool is_island_raider(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "activity", "") == "island raid";
+}
+
+bool opposes_island_raid(Inquiry& ask, Subject group) {
+    return ask.text_or(group, "activity", "") == "raid defense";
+}
+
+std::vector<Subject> other_raid_forces(Inquiry& ask, const Raid& raid) {
+    std::vector<Subject> forces;
+    for (const Subject group : all_groups(ask)) {
+        const bool ours = raid.opposes ? opposes_island_raid(ask, group) : is_island_raider(ask, group);
+        if (group != raid.force && ours && ask.side_of(group) == ask.side_of(raid.force) &&
+            in_this_player_turn(ask, ask.fact(group, "announced")))
+            forces.push_back(group);
+    }
+    return forces;
+}
+
+std::vector<Subject> islands_of(Inquiry& ask, std::string_view group, std::string_view side) {
+    std::vector<Subject> islands;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
+        const Subject place{Kind::location, index};
+        if (ask.position().get(place, "island_group").known() &&
+            word_of(ask, place, "island_group") == group && word_of(ask, place, "controller") == side)
+            islands.push_back(place);
+    }
+    return islands;
+}
+
+bool is_supplied_island(Inquiry& ask, Subject island) {
+    return ask.yes(island, "supplied_for_raids");
+}
+
+bool is_excluded(std::string_view island_group) {
+    static constexpr std::array<std::string_view, 3> excluded{"Aleutian Islands", "Hawaiian Islands",
+                                                              "Kurile Islands"};
+    return std::find(excluded.begin(), excluded.end(), island_group) != excluded.end();
+}
+
+bool is_working_port(Inquiry& ask, Subject place, std::string_view side) {
+    if (!is_port(ask, place) || word_of(ask, place, "controller") != side) return false;
+    const Value works = ask.fact(place, "operational");
+    return works.yes_no() == nullptr || *works.yes_no();
+}
+
+namespace {
+
+/// @name 21.5391: who and when
+/// @{
+
+Value nation_of_a_raider(Inquiry& ask, Subject ship, Value) {
+    return is_air(ask, ship) ? Value() : ask.fact(ship, "nation");
+}
+
+Value australians_count_as_american(Inquiry&, Subject, Value nation) {
+    return nation == Value("Australia") ? Value("United States") : nation;
+}
+
+std::string raiding_nation(Inquiry& ask, Subject ship) {
+    return word_of(ask, ship, "raiding_nation");
+}
+
+bool enemy_holds_some(Inquiry& ask, const Raid& raid) {
+    return !raid.group.empty() && !islands_of(ask, raid.group, raid.defender).empty();
+}
+
+Ruling japanese_and_americans(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    if (!raid || raid->group.empty()) return not_concerned();
+    for (const Subject ship : ships_in(ask, raid->force)) {
+        const std::string nation = raiding_nation(ask, ship);
+        if (nation != "Japan" && nation != "United States" && nation != "Britain")
+            return broken(fmt::format("{} is neither Japanese nor American", ask.name(ship)));
+    }
+    if (!enemy_holds_some(ask, *raid))
+        return broken(fmt::format("the enemy controls nothing in the {}", raid->group));
+    return kept();
+}
+
+Ruling no_british_ships(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    if (!raid) return not_concerned();
+    for (const Subject ship : ships_in(ask, raid->force))
+        if (raiding_nation(ask, ship) == "Britain" &&
+            (raid->opposes || ask.reading("allied_island_raiders") == "americans_and_australians"))
+            return broken(fmt::format("{} is British", ask.name(ship)));
+    return kept();
+}
+
+Ruling in_its_own_combat_phase(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    if (!raid) return not_concerned();
+    if (ask.phase() != "combat")
+        return broken(fmt::format("{} raids in the {} phase", ask.name(raid->force), ask.phase()));
+    if (raid->raider != ask.phasing_side())
+        return broken(
+            fmt::format("{} raids in the turn of the {} player", ask.name(raid->force), ask.phasing_side()));
+    return kept();
+}
+
+void force_is_sent(Resolution& now) {
+    const auto raid = raid_of(now);
+    if (!raid) return;
+    now.set(raid->force, "activity", raid->opposes ? "raid defense" : "island raid");
+    now.set(raid->force, "activity_hex", raid->hex);
+    now.set(raid->force, "activity_status", "outward");
+    now.set(raid->force, "announced", moment(now));
+    if (raid->opposes) now.set(raid->force, "opposes", raid->raiders);
+    if (const auto port = now.location(raid->force); port && !now.known(raid->force, "base"))
+        now.set(raid->force, "base", *port);
+}
+
+void mission_on_the_pacific_front(Resolution& now) {
+    if (const auto raid = raid_of(now)) now.set(raid->force, "activity_front", "Pacific");
+}
+
+/// @}
+
+/// @name 21.5392: targets
+/// @{
+
+bool is_near_a_port(Inquiry& ask, Subject island, std::string_view side, double hexes) {
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
+        const Subject place{Kind::location, index};
+        if (is_working_port(ask, place, side) && !is_excluded(word_of(ask, place, "island_group")) &&
+            ask.distance(place, island) <= hexes)
+            return true;
+    }
+    return false;
+}
+
+Ruling supplied_island_near_a_port(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    if (!raid || is_excluded(raid->group) || !enemy_holds_some(ask, *raid)) return not_concerned();
+    const double hexes = ask.printed("island_raid_port_range");
+    for (const Subject island : islands_of(ask, raid->group, raid->defender))
+        if (is_supplied_island(ask, island) && is_near_a_port(ask, island, raid->raider, hexes))
+            return kept();
+    return broken(fmt::format("no supplied enemy island of the {} is within {} hexes of a port of the raider",
+                              raid->group, to_text(hexes)));
+}
+
+Ruling not_from_or_against_the_north(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    if (!raid) return not_concerned();
+    if (is_excluded(raid->group)) return broken(fmt::format("the {} are not raided", raid->group));
+    const auto base = base_of_force(ask, raid->force);
+    const std::string from = base ? word_of(ask, *base, "island_group") : std::string();
+    if (is_excluded(from)) return broken(fmt::format("no raid is made from the {}", from));
+    return kept();
+}
+
+bool is_city_of_the_bismarcks(Inquiry& ask, const Raid& raid) {
+    return raid.group == "Bismarck Archipelago" &&
+           (is_called(ask, raid.hex, "Kavieng") || is_called(ask, raid.hex, "Rabaul"));
+}
+
+/// The other rules speak of islands of which the enemy has none at all or none that is near enough.
+Ruling raiding_hex_is_an_enemy_island(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    if (!raid || (!raid->group.empty() && !enemy_holds_some(ask, *raid))) return not_concerned();
+    const std::string hex = ask.name(raid->hex);
+    if (raid->group.empty()) return broken(fmt::format("{} is in no island group", hex));
+    if (word_of(ask, raid->hex, "controller") != raid->defender)
+        return broken(fmt::format("{} is not controlled by the enemy", hex));
+    if (!is_supplied_island(ask, raid->hex)) return broken(fmt::format("{} is not supplied", hex));
+    if (word_of(ask, raid->hex, "island") != "one-hex" && !is_city_of_the_bismarcks(ask, *raid))
+        return broken(fmt::format("{} is no island of one hex", hex));
+    return kept();
+}
+
+Ruling several_groups_may_be_raided(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    if (!raid) return not_concerned();
+    for (const Subject other : other_raid_forces(ask, *raid))
+        if (const Value hex = ask.fact(other, "activity_hex");
+            hex.subject() != nullptr && word_of(ask, *hex.subject(), "island_group") != raid->group)
+            return kept();
+    return not_concerned();
+}
+
+Value supply_is_optional(Inquiry& ask, Subject place, Value) {
+    if (!ask.known(place, "island_group")) return {};
+    return ask.yes(place, "supplied") && !ask.yes(place, "supply_declined");
+}
+
+/// "Fall 1942" as a number that grows by one each turn; none if it is no such turn.
+std::optional<int> turn_number(std::string_view turn) {
+    static constexpr std::array<std::string_view, 4> seasons{"Spring", "Summer", "Fall", "Winter"};
+    const auto gap = turn.find(' ');
+    const auto season = std::find(seasons.begin(), seasons.end(), turn.substr(0, gap));
+    if (gap == std::string_view::npos || season == seasons.end()) return std::nullopt;
+    const std::string_view digits = turn.substr(gap + 1);
+    int year = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), year);
+    if (error != std::errc{} || end != digits.data() + digits.size() || year > 9999) return std::nullopt;
+    return year * static_cast<int>(seasons.size()) + static_cast<int>(season - seasons.begin());
+}
+
+/// Of the player turns that Japan has had since the turn in which the war began, this one included.
+int japanese_player_turns(Inquiry& ask, std::string_view began) {
+    const auto start = turn_number(began), current = turn_number(ask.text(game::the_game, "turn"));
+    if (!start || !current)
+        ask.missing("when the war between Japan and the U.S. began",
+                    "!state \"war began Japan United States\" <season year>");
+    const bool still_to_come =
+        ask.phasing_side() == "Allied" && ask.text_or(game::the_game, "first_player", "Axis") == "Allied";
+    return *current - *start - (still_to_come ? 1 : 0);
+}
+
+Ruling not_before_the_second_turn(Inquiry& ask) {
+    if (!raid_of(ask)) return not_concerned();
+    const std::string began = ask.text(game::the_game, "war began Japan United States");
+    const int turns = japanese_player_turns(ask, began);
+    if (turns >= ask.printed("turns_before_island_raids")) return kept();
+    return broken(fmt::format("{} player turns of Japan have come since the war began in {}",
+                              std::max(turns, 0), began));
+}
+
+/// @}
+
+/// @name 21.5393: by day or at night
+/// @{
+
+void time_is_noted(Resolution& now) {
+    const auto raid = raid_of(now);
+    if (raid && !raid->time.empty()) now.set(raid->force, "raid_time", raid->time);
+}
+
+Ruling both_may_raid_by_day(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    return raid && !is_by_night(ask, *raid) ? kept() : not_concerned();
+}
+
+Ruling only_japan_raids_at_night(Inquiry& ask) {
+    const auto raid = raid_of(ask);
+    if (!raid || !is_by_night(ask, *raid)) return not_concerned();
+    for (const Subject ship : ships_in(ask, raid->force))
+        if (raiding_nation(ask, ship) != "Japan")
+            return broken(fmt::format("{} is not Japanese and does not raid at night", ask.name(ship)));
+    return kept();
+}
+
+/// @}
+
+}  // namespace
+
+void register_island_raids(Rulebook& book) {
+    book.define("21.5391A.s1", Kind::unit, "raiding_nation", nation_of_a_raider);
+    book.define("21.5391A.s3", Kind::unit, "raiding_nation", australians_count_as_american);
+    book.check("21.5391A.s1", {"raid", "oppose"}, japanese_and_americans);
+    book.check("21.5391A.s2", {"raid"}, in_its_own_combat_phase);
+    book.check("21.5391A.s4", {"raid", "oppose"}, no_british_ships);
+
+    book.define("21.5392D", Kind::location, "supplied_for_raids", supply_is_optional);
+    book.check("21.5392A.s1", {"raid"}, supplied_island_near_a_port);
+    book.check("21.5392A.s2", {"raid"}, not_from_or_against_the_north);
+    book.check("21.5392B", {"raid"}, raiding_hex_is_an_enemy_island);
+    book.check("21.5392C", {"raid"}, several_groups_may_be_raided);
+    book.check("21.5392E", {"raid"}, not_before_the_second_turn);
+
+    book.check("21.5393A.s1", {"raid"}, both_may_raid_by_day);
+    book.check("21.5393B.s1", {"raid"}, only_japan_raids_at_night);
+    for (const char* verb : {"raid", "oppose"}) {
+        book.effect("21.5393.s1", verb, time_is_noted);
+        book.effect("21.5391A.s1", verb, force_is_sent);
+    }
+    book.effect("21.5391A.s2", "raid", mission_on_the_pacific_front);
+    register_island_raid_combat(book);
+}
 
 }  // namespace umpire::rules::awaw
