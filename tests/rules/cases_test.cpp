@@ -79,18 +79,6 @@ TEST_CASE("every case of the europa game comes out as it says, and every rule is
     }
 }
 
-TEST_CASE("every case of A World at War comes out as it says") {
-    const auto rules = rules::GameRules::load(files, "awaw");
-    const auto results = cases::run_all(cases::shipped_cases(files, "awaw"), rules, files);
-    CHECK(results.size() > 900);
-    for (const cases::CaseResult& result : results) {
-        INFO(result.file << ": " << result.name);
-        for (const std::string& failure : result.failures)
-            UNSCOPED_INFO(failure);
-        CHECK(result.passed());
-    }
-}
-
 TEST_CASE("every worked example of the europa rulebook is a case") {
     std::set<std::string> shown;
     for (const Json& one : cases_of_europa())

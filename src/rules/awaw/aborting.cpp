@@ -1,9 +1,212 @@
-#include "umpire/rules/inquiry.hpp"
-
+#include "activities.hpp"
 #include "chapters.hpp"
+#include "forces.hpp"
+#include "interception.hpp"
+#include "moments.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
 
 namespace umpire::rules::awaw {
 
-void register_aborting(Rulebook&) {}
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 22.28: when an activity may be aborted
+/// @{
+
+/// Interceptors break off by other rules.
+bool is_on_an_activity(Inquiry& ask, Subject group) {
+    return !is_interceptor(ask, group) && !ask.text_or(group, "activity", "").empty();
+}
+
+void attack_on_an_activity_is_noted(Resolution& now) {
+    for (const Subject group : groups_named(now, {"target"}))
+        if (is_on_an_activity(now, group)) now.set(group, "attacked_on_activity", true);
+}
+
+void combat_on_an_activity_is_noted(Resolution& now) {
+    for (const Subject group : now.subjects("groups"))
+        if (is_on_an_activity(now, group)) now.set(group, "attacked_on_activity", true);
+}
+
+/// In the battle under way, which may have begun before anybody looked.
+bool is_fighting(Inquiry& ask, Subject group) {
+    const auto battle = battle_under_way(ask);
+    return battle && !ask.yes(*battle, "over") && holds(listed(ask, *battle, "groups"), group);
+}
+
+bool was_attacked(Inquiry& ask, Subject group) {
+    return ask.yes(group, "attacked_on_activity") || ask.known(group, "attacked_by") ||
+           ask.known(group, "fought_at") || is_fighting(ask, group);
+}
+
+Ruling attacked_forces_may_abort(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!is_on_an_activity(ask, group)) return not_concerned();
+    if (was_attacked(ask, group)) return kept();
+    if (ask.has("partner")) return not_concerned();
+    return broken(
+        fmt::format("{} was neither attacked by air or submarines nor brought to combat", ask.name(group)));
+}
+
+/// The enemy has made an end of it, not a decision about somebody else.
+bool was_stopped_by_the_enemy(Inquiry& ask, Subject partner) {
+    if (is_lost(ask, partner)) return true;
+    return ask.text_or(partner, "activity_status", "") == "aborted" &&
+           ask.text_or(partner, "abort_cause", "attack") == "attack";
+}
+
+Ruling forces_without_partner_may_abort(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!is_on_an_activity(ask, group) || !ask.has("partner") || was_attacked(ask, group))
+        return not_concerned();
+    const Subject partner = ask.subject("partner");
+    if (!holds(listed(ask, group, "combines_with"), partner))
+        return broken(fmt::format("{} was not to join {}", ask.name(group), ask.name(partner)));
+    if (was_stopped_by_the_enemy(ask, partner)) return kept();
+    return broken(fmt::format("the enemy has neither sunk {} nor made it abort", ask.name(partner)));
+}
+
+void partners_are_noted(Resolution& now) {
+    const Subject group = now.subject("group");
+    for (const Subject other : now.subjects("with")) {
+        add_to_list(now, group, "combines_with", other);
+        add_to_list(now, other, "combines_with", group);
+    }
+}
+
+void force_aborts(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!is_on_an_activity(now, group)) return;
+    now.set(group, "abort_cause", was_attacked(now, group) ? "attack" : "partner");
+    now.happens("activity aborted", {{"group", group}});
+}
+
+void activity_is_aborted(Resolution& now) {
+    now.set(now.subject("group"), "activity_status", "aborted");
+}
+
+/// It is their choice: they go on until somebody says otherwise.
+void partners_may_go_on(Resolution& now) {
+    const Subject group = now.subject("group");
+    for (const Subject other : listed(now, group, "combines_with"))
+        if (now.text_or(other, "activity_status", "outward") == "outward") {
+            now.set(other, "partner_lost", group);
+            now.set(other, "activity_status", "outward");
+        }
+}
+
+/// @}
+
+/// @name 22.281: the way home
+/// @{
+
+/// Of those who withdraw from combat 22.62 says it.
+void aborting_force_can_be_attacked(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!now.yes(group, "withdrew")) now.set(group, "open_to_attack", true);
+}
+
+bool returns_after_an_abort(Inquiry& ask, Subject target) {
+    return ask.text_or(target, "activity_status", "") == "aborted";
+}
+
+Ruling fresh_forces_only(Inquiry& ask) {
+    if (!returns_after_an_abort(ask, ask.subject("target"))) return not_concerned();
+    for (const Subject force : ask.subjects("with")) {
+        if (has_rolled(ask, force))
+            return broken(fmt::format("{} has already tried to intercept in this phase", ask.name(force)));
+        if (const Value other = ask.fact(force, "committed"); other.known() && other != Value(false))
+            return broken(fmt::format("{} is committed to another activity", ask.name(force)));
+    }
+    return kept();
+}
+
+void aborting_force_is_inverted(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (is_on_an_activity(now, group) && returns_after_an_abort(now, group))
+        now.happens("force inverted", {{"group", group}});
+}
+
+/// @}
+
+/// @name 22.282: transports
+/// @{
+
+bool has_transports(Inquiry& ask, Subject group) {
+    const auto ships = ships_in(ask, group);
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Subject ship) { return is_of_class(ask, ship, "transport"); });
+}
+
+/// Of the place it goes to, unless it has been said of the force itself.
+std::string zone_of(Inquiry& ask, Subject group) {
+    if (ask.verb() == "mission" && ask.has("to")) {
+        if (std::string zone = ask.text_or(ask.subject("to"), "supply_zone", ""); !zone.empty()) return zone;
+    } else if (const Value to = ask.fact(group, "destination"); to.subject() != nullptr) {
+        if (std::string zone = ask.text_or(*to.subject(), "supply_zone", ""); !zone.empty()) return zone;
+    }
+    return ask.text_or(group, "supply_zone", "");
+}
+
+std::string barring(const std::string& zone) {
+    return fmt::format("transports barred {}", zone);
+}
+
+void zone_is_closed(Resolution& now) {
+    const Subject group = now.subject("group");
+    if (!is_on_an_activity(now, group) || !has_transports(now, group)) return;
+    now.set(game::the_game, barring(zone_of(now, group)), moment(now));
+}
+
+/// It belongs to the stage in which the other force has aborted.
+Value same_stage_goes_on(Inquiry& ask, Subject group, Value) {
+    const std::string zone = zone_of(ask, group);
+    const Value closed = ask.fact(game::the_game, barring(zone));
+    return closed.known() && (is_now(ask, closed) || ask.fact(group, "announced") == closed);
+}
+
+Ruling zone_is_closed_to_transports(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (!has_transports(ask, group)) return not_concerned();
+    const std::string zone = zone_of(ask, group);
+    // A force has aborted of which nobody has said where it was bound for, or this one is such a force.
+    if (in_this_player_turn(ask, ask.fact(game::the_game, barring(""))) && !ask.yes(group, "same_stage"))
+        ask.missing("the supply zone that the force which aborted was bound for");
+    if (zone.empty()) return not_concerned();
+    const Value closed = ask.fact(game::the_game, barring(zone));
+    if (!in_this_player_turn(ask, closed) || ask.yes(group, "same_stage")) return kept();
+    return broken(
+        fmt::format("transports have aborted on their way to {}, and {} has some", zone, ask.name(group)));
+}
+
+/// @}
+
+}  // namespace
+
+void register_aborting(Rulebook& book) {
+    for (const char* attack : {"strike", "torpedo"})
+        book.effect("22.28A", attack, attack_on_an_activity_is_noted);
+    book.effect("22.28A", "battle starts", combat_on_an_activity_is_noted);
+    book.check({"22.28", "22.28A"}, {"abort"}, attacked_forces_may_abort);
+    book.check({"22.28", "22.28B.s1"}, {"abort"}, forces_without_partner_may_abort);
+    book.effect("22.28B.s1", "rendezvous", partners_are_noted);
+    book.effect("22.28", "abort", force_aborts);
+    book.effect("22.28", "activity aborted", activity_is_aborted);
+    book.effect("22.28B.s2", "activity aborted", partners_may_go_on);
+
+    book.effect("22.281.s1", "activity aborted", aborting_force_can_be_attacked);
+    book.check("22.281.s2", {"intercept"}, fresh_forces_only);
+    book.effect("22.281.s3", "force returns", aborting_force_is_inverted);
+
+    book.effect("22.282.s2", "activity aborted", zone_is_closed);
+    book.define("22.282.s1", Kind::group, "same_stage", same_stage_goes_on);
+    book.check("22.282.s2", {"mission"}, zone_is_closed_to_transports);
+}
 
 }  // namespace umpire::rules::awaw

@@ -136,11 +136,20 @@ void take_over(Resolution& now, Subject group, Subject from, std::initializer_li
     now.set(group, "adopted_from", from);
 }
 
-void helpers_adopt_the_mission(Resolution& now) {
+void adopt_the_mission(Resolution& now, bool patrols) {
     for (const Subject group : forces_of_the_battle(now))
-        if (const auto helped = victorious_friend(now, group, 2))
-            take_over(now, group, *helped,
-                      {"activity", "destination", "activity_hex", "path", "activity_status"});
+        if (is_patrol(now, group) == patrols)
+            if (const auto helped = victorious_friend(now, group, 2))
+                take_over(now, group, *helped,
+                          {"activity", "destination", "activity_hex", "path", "activity_status"});
+}
+
+void helpers_adopt_the_mission(Resolution& now) {
+    adopt_the_mission(now, false);
+}
+
+void patrols_adopt_the_mission(Resolution& now) {
+    adopt_the_mission(now, true);
 }
 
 void helpers_adopt_the_interception(Resolution& now) {
@@ -275,6 +284,7 @@ void register_aftermath(Rulebook& book) {
     book.effect("22.81A.s1", "force returns", battle_is_behind_it);
 
     book.effect("22.81C", "battle ends", helpers_adopt_the_mission);
+    book.effect({"22.163D", "22.81C"}, "battle ends", patrols_adopt_the_mission);
     book.effect("22.81D", "battle ends", helpers_adopt_the_interception);
     book.effect("22.81B", "battle ends", interceptors_go_home);
     book.define("22.81B", Kind::unit, "inverts_on_return", patrols_are_not_inverted);

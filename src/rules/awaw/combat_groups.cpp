@@ -89,6 +89,9 @@ Ruling task_force_is_not_left_out(Inquiry& ask) {
         const Subject force{Kind::group, index};
         if (ask.text_or(force, "intercept_result", "") != "success" || !is_free_task_force(ask, force))
             continue;
+        // One that meets its target elsewhere on its way is not in this hex.
+        const Value at = ask.fact(force, "intercept_at");
+        if (at.known() && at != ask.argument("at")) continue;
         const auto targets = listed(ask, force, "intercepts");
         const bool its_battle = std::any_of(targets.begin(), targets.end(),
                                             [&](Subject target) { return holds(groups, target); });

@@ -119,11 +119,8 @@ Ruling counter_interceptors_are_free(Inquiry& ask) {
 
 Ruling counter_counter_interceptors_are_free(Inquiry& ask) {
     const Subject target = ask.subject("target");
-    const double level = level_against(ask, target);
-    if (level < 3) return not_concerned();
-    if (level > 3)
-        return broken(fmt::format("{} counter-counter-intercepts, and nobody intercepts such a force",
-                                  ask.name(target)));
+    // Of a further level 22.17 speaks.
+    if (level_against(ask, target) != 3) return not_concerned();
     const auto committed = committed_among(ask);
     return committed ? broken(*committed) : kept();
 }

@@ -249,16 +249,13 @@ std::vector<std::string> nations_of_forces(Inquiry& ask) {
 }
 
 /// An air unit of the one nation spots for ships of the other.
-std::optional<Subject> helps_other(Inquiry& ask, bool (*of_the_one)(std::string_view),
-                                   bool (*of_the_other)(std::string_view)) {
+bool helps_other(Inquiry& ask, Subject air, bool (*of_the_one)(std::string_view),
+                 bool (*of_the_other)(std::string_view)) {
     const auto nations = nations_of_forces(ask);
-    for (const Subject air : named(ask, "air")) {
-        const std::string nation = ask.text_or(air, "nation", "");
-        for (const std::string& ship : nations)
-            if ((of_the_one(nation) && of_the_other(ship)) || (of_the_other(nation) && of_the_one(ship)))
-                return air;
-    }
-    return std::nullopt;
+    const std::string nation = ask.text_or(air, "nation", "");
+    return std::any_of(nations.begin(), nations.end(), [&](const std::string& ship) {
+        return (of_the_one(nation) && of_the_other(ship)) || (of_the_other(nation) && of_the_one(ship));
+    });
 }
 
 bool is_russian(std::string_view nation) {
@@ -269,20 +266,29 @@ bool is_western(std::string_view nation) {
     return !nation.empty() && nation != "Russia";
 }
 
-Ruling british_and_french_air_help(Inquiry& ask) {
-    const auto air = helps_other(
-        ask, [](std::string_view nation) { return nation == "Britain"; },
+/// Which restrictions stand between an air unit and the ships that it spots for.
+Value nations_do_not_cooperate(Inquiry& ask, Subject air, Value) {
+    if (!ask.has("with") || !is_air(ask, air)) return {};
+    if (!ask.yes(game::the_game, "russo_allied_cooperation") && helps_other(ask, air, is_russian, is_western))
+        return "Russo-Allied";
+    const bool british_and_french = helps_other(
+        ask, air, [](std::string_view nation) { return nation == "Britain"; },
         [](std::string_view nation) { return nation == "France"; });
-    return air ? kept() : not_concerned();
+    return ask.yes(game::the_game, "anglo_french_restrictions") && british_and_french ? Value("Anglo-French")
+                                                                                      : Value();
+}
+
+Value british_and_french_air_help(Inquiry&, Subject, Value apart) {
+    return apart == Value("Anglo-French") ? Value() : apart;
 }
 
 Ruling russians_and_allies_do_not_help(Inquiry& ask) {
+    for (const Subject air : named(ask, "air"))
+        if (ask.known(air, "spotting_restrictions"))
+            return broken(fmt::format("{} is of {} and spots for ships it does not cooperate with",
+                                      ask.name(air), ask.text(air, "nation")));
     if (named(ask, "air").empty() || ask.yes(game::the_game, "russo_allied_cooperation"))
         return not_concerned();
-    const auto helper = helps_other(ask, is_russian, is_western);
-    if (helper)
-        return broken(fmt::format("{} is of {} and spots for ships it does not cooperate with",
-                                  ask.name(*helper), ask.text(*helper, "nation")));
     const auto nations = nations_of_forces(ask);
     const bool russian = std::any_of(nations.begin(), nations.end(), is_russian);
     return russian ? kept() : not_concerned();
@@ -494,7 +500,8 @@ void register_interception_dice(Rulebook& book) {
     book.effect("22.22G.s4", "interception attempt", spotters_are_noted);
     book.check("22.22G.s5", {"intercept"}, committed_air_does_not_spot);
     book.define("22.22G.s6", Kind::unit, "has_spotted", spots_who_attacks_it);
-    book.check("22.22G.s7", {"intercept"}, british_and_french_air_help);
+    book.define("22.22G.s8", Kind::unit, "spotting_restrictions", nations_do_not_cooperate);
+    book.define("22.22G.s7", Kind::unit, "spotting_restrictions", british_and_french_air_help);
     book.check("22.22G.s8", {"intercept"}, russians_and_allies_do_not_help);
 
     book.modifier("22.22H.s1", "interception dice", submarines_nearby);

@@ -152,9 +152,13 @@ void attempt_is_announced(Resolution& now) {
     now.set(force, "tried_in", moment(now));
 }
 
-void higher_levels_are_the_same(Resolution& now) {
+void counter_interceptions_are_the_same(Resolution& now) {
+    if (level_against(now, now.subject("target")) == 2) now.set(now.subject("force"), "level", 2);
+}
+
+void counter_counter_interceptions_too(Resolution& now) {
     const double level = level_against(now, now.subject("target"));
-    if (level > 1) now.set(now.subject("force"), "level", level);
+    if (level > 2) now.set(now.subject("force"), "level", level);
 }
 
 /// The results of one attempt carry the name of the force where there are several.
@@ -193,14 +197,26 @@ void total_is_halved(Resolution& now) {
 
 /// Patrols come to the help of a friend without dice.
 void patrol_supports(Resolution& now) {
-    const Subject force = now.subject("force"), at = now.subject("at");
+    const Subject force = now.subject("force");
     if (!supports_without_dice(now, force, now.subject("target"))) return;
     now.set(force, "dice_count", 0);
     now.set(force, "intercept_result", "support");
-    const double hexes = now.number(force, "intercept_distance");
-    const auto& table = now.table("22.21.s5");
-    now.set(force, "arrival_round",
-            round_in_table(now, table, in_europe(now, at) ? "Europe" : "Pacific", hexes, step_of(now, at)));
+    now.happens("patrol supports");
+}
+
+double patrol_arrives(Inquiry& ask) {
+    const Subject force = ask.subject("force"), at = ask.subject("at");
+    return round_in_table(ask, ask.table("22.163C"), in_europe(ask, at) ? "Europe" : "Pacific",
+                          ask.number(force, "intercept_distance"), step_of(ask, at));
+}
+
+void near_patrol_fights_at_once(Resolution& now) {
+    if (patrol_arrives(now) == 1) now.set(now.subject("force"), "arrival_round", 1);
+}
+
+void far_patrol_comes_later(Resolution& now) {
+    if (const double round = patrol_arrives(now); round > 1)
+        now.set(now.subject("force"), "arrival_round", round);
 }
 
 /// @}
@@ -275,7 +291,9 @@ void battle_for_those_who_came(Resolution& now) {
     now.set(target, "intercepted_at", now.subject("at"));
     for (const Subject force : attempts) {
         now.set(force, "in_port", false);
-        if (has_result(now, force, "failure") && !is_submarine_force(now, force))
+        // Of counter-interceptions 22.252 says who joins later.
+        if (has_result(now, force, "failure") && !is_submarine_force(now, force) &&
+            level_against(now, target) == 1)
             now.happens("force is late", {{"force", force}});
     }
 }
@@ -407,18 +425,22 @@ Ruling without_dice_nobody_joins(Inquiry& ask) {
 void register_interception_result(Rulebook& book) {
     book.check({"22.21.s7", "22.22.s2"}, {"intercept"}, range_is_limited);
     book.table("22.21.s2", "naval_interception_dice");
-    book.table("22.21.s5", "patrol_support_arrival_round");
+    book.table({"22.21.s5", "22.163C"}, "patrol_support_arrival_round");
     book.effect("22.21.s1", "intercept", attempts_are_made);
     book.effect("22.21.s1", "interception announced", attempt_is_announced);
-    book.effect("22.21.s6", "interception announced", higher_levels_are_the_same);
+    book.effect({"22.16", "22.21.s6"}, "interception announced", counter_interceptions_are_the_same);
+    book.effect({"22.21.s6", "22.255"}, "interception announced", counter_counter_interceptions_too);
     book.effect("22.21.s1", "interception attempt", dice_are_rolled);
     book.effect("22.21.s5", "interception attempt", patrol_supports);
+    book.effect({"22.21.s5", "22.163B"}, "patrol supports", near_patrol_fights_at_once);
+    book.effect({"22.21.s5", "22.163C"}, "patrol supports", far_patrol_comes_later);
     book.effect("22.21.s4", "interception rolled", total_is_halved);
     book.effect("22.23", "interception rolled", interception_succeeds);
     book.effect("22.24", "interception rolled", interception_fails);
 
     book.effect("22.24A.s1", "attempts made", failed_forces_stayed_in_port);
-    book.check("22.24A.s2", {"intercept", "strike"}, failures_cannot_be_attacked);
+    book.check({"22.24A.s2", "22.25"}, {"intercept"}, failures_cannot_be_attacked);
+    book.check("22.24A.s2", {"strike"}, failures_cannot_be_attacked);
     book.effect("22.24B.s1", "attempts made", battle_for_those_who_came);
     book.check("22.24B.s1", {"battle"}, failures_miss_the_first_round);
     book.effect("22.24B.s1", "battle ends", too_late_for_the_battle);

@@ -42,16 +42,6 @@ std::optional<Subject> target_now(Inquiry& ask, Subject force) {
     return holds(ask.subjects("with"), force) ? std::optional(ask.subject("target")) : target_of(ask, force);
 }
 
-Ruling neighbours_have_other_targets(Inquiry& ask) {
-    const auto all = all_who_try(ask);
-    for (const Subject force : ask.subjects("with"))
-        for (const Subject other : all)
-            if (other != force && target_now(ask, other) != target_now(ask, force) &&
-                port_of(ask, other) == port_of(ask, force))
-                return kept();
-    return not_concerned();
-}
-
 void targets_are_noted(Resolution& now) {
     for (const Subject ship : ships_of_force(now, now.subject("force"))) {
         now.set(ship, "tried_target", now.subject("target"));
@@ -133,14 +123,27 @@ void task_force_is_formed(Resolution& now) {
     now.set(group, "task_force", true);
 }
 
+double naval_factors(Inquiry& ask, Subject force) {
+    double factors = 0;
+    for (const Subject ship : ships_of_force(ask, force))
+        if (has_naval_factors(ask, ship)) factors += ask.number(ship, "factors");
+    return factors;
+}
+
+Value all_of_them_count(Inquiry& ask, Subject group, Value) {
+    return naval_factors(ask, group);
+}
+
+Value task_forces_come_besides(Inquiry& ask, Subject group, Value factors) {
+    return is_task_force(ask, group) ? Value(0.0) : factors;
+}
+
 double factors_outside_task_forces(Inquiry& ask, Subject port) {
     double factors = 0;
     for (const Subject force : all_who_try(ask)) {
-        if (is_task_force(ask, force) || target_now(ask, force) != std::optional(ask.subject("target")))
+        if (target_now(ask, force) != std::optional(ask.subject("target")) || port_of(ask, force) != port)
             continue;
-        if (port_of(ask, force) != port) continue;
-        for (const Subject ship : ships_of_force(ask, force))
-            if (has_naval_factors(ask, ship)) factors += ask.number(ship, "factors");
+        factors += force.kind == Kind::group ? ask.number(force, "port_factors") : naval_factors(ask, force);
     }
     return factors;
 }
@@ -158,16 +161,6 @@ Ruling nine_factors_from_a_port(Inquiry& ask) {
         ruling = kept();
     }
     return ruling;
-}
-
-Ruling task_force_and_others_from_a_port(Inquiry& ask) {
-    const auto all = all_who_try(ask);
-    for (const Subject force : ask.subjects("with"))
-        for (const Subject other : all)
-            if (is_task_force(ask, force) != is_task_force(ask, other) &&
-                port_of(ask, force) == port_of(ask, other))
-                return kept();
-    return not_concerned();
 }
 
 /// Before any combat: they stay where the force is.
@@ -339,14 +332,14 @@ void register_apart(Rulebook& book, const char* id) {
 }  // namespace
 
 void register_interceptors(Rulebook& book) {
-    book.check("22.14A.s1", {"intercept"}, neighbours_have_other_targets);
     book.check("22.14A.s2", {"intercept"}, one_target_in_a_phase);
     book.effect("22.14A.s2", "interception announced", targets_are_noted);
     book.check("22.14B.s1", {"intercept"}, task_forces_roll_alone);
     book.check("22.14B.s2", {"reform"}, not_after_the_dice);
     book.effect("22.14B.s2", "reform", task_force_is_formed);
     book.check("22.14C.s1", {"intercept"}, nine_factors_from_a_port);
-    book.check("22.14C.s2", {"intercept"}, task_force_and_others_from_a_port);
+    book.define("22.14C.s1", Kind::group, "port_factors", all_of_them_count);
+    book.define("22.14C.s2", Kind::group, "port_factors", task_forces_come_besides);
     book.effect("22.14D", "hold", units_are_held_back);
     book.effect("22.14D", "decline", interception_is_declined);
     book.define("22.14F", Kind::group, "intercepts_from", patrol_hex_is_its_port);

@@ -285,12 +285,10 @@ Ruling returns_to_its_base(Inquiry& ask) {
                               ask.name(*base.subject()), ask.name(ask.subject("to"))));
 }
 
-Ruling may_be_attacked_on_its_way_home(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, {"target"}))
-        if (is_interceptor(ask, target) && is_on_its_way_home(ask, target) &&
-            !ask.yes(target, "stayed_in_port") && !force_took_part(ask, target))
-            return kept();
-    return not_concerned();
+Value can_be_attacked_on_its_way_home(Inquiry& ask, Subject group, Value open) {
+    const bool at_sea = is_interceptor(ask, group) && is_on_its_way_home(ask, group) &&
+                        !ask.yes(group, "stayed_in_port") && !ask.yes(group, "in_port");
+    return at_sea && !force_took_part(ask, group) ? Value(true) : open;
 }
 
 bool is_over(Inquiry& ask, Subject force) {
@@ -348,7 +346,7 @@ void register_inversion(Rulebook& book) {
     book.check("22.26D.s6", {"hold"}, nobody_is_withheld_from_the_target);
 
     book.check("22.27.s1", {"return"}, returns_to_its_base);
-    book.check("22.27.s2", {"intercept", "strike"}, may_be_attacked_on_its_way_home);
+    book.define("22.27.s2", Kind::group, "open_to_attack", can_be_attacked_on_its_way_home);
     book.check("22.27.s4", {"intercept"}, one_interception_in_a_phase);
 }
 

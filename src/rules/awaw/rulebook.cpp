@@ -9,10 +9,6 @@ Rulebook rulebook() {
     register_eligibility(book);
     register_interception_hexes(book);
     register_interceptors(book);
-    register_announcements(book);
-    register_counter_interception(book);
-    register_returning(book);
-    register_aborting(book);
     register_interception_dice(book);
     register_interception_result(book);
     register_inversion(book);
@@ -40,6 +36,11 @@ Rulebook rulebook() {
     register_submarine_targets(book);
     register_submarine_attack(book);
     register_submarine_losses(book);
+    // They hear what the others have made of a battle, an attempt or a return.
+    register_announcements(book);
+    register_counter_interception(book);
+    register_returning(book);
+    register_aborting(book);
     return book;
 }
 
