@@ -289,7 +289,8 @@ class MapReader {
             expect(!map_.find(place.name), pointer + "/name", "a name that no other place has");
             take_attributes(place, "", box, pointer);
             // As a player would state it of any two places.
-            for (const auto& [other, hexes] : box.value("distances", Json::object()).items())
+            const Json distances = box.value("distances", Json::object());
+            for (const auto& [other, hexes] : distances.items())
                 place.attributes[fmt::format("distance to {}", other)] = value_of(hexes);
             place.attributes["terrain"] = "box";
             map_.add(std::move(place));
