@@ -99,25 +99,32 @@ Value value_of_word(const std::string& word, const orders::OrderArgument& argume
     return {};
 }
 
+Value value_of_argument(const orders::OrderArgument& argument, const Position& position,
+                        const game::Arguments& others, std::string& problem) {
+    if (argument.type == ArgumentType::flag) return true;
+    Value::List values;
+    for (const std::string& word : argument.words) {
+        values.push_back(value_of_word(word, argument, position, others, problem));
+        if (!problem.empty()) return {};
+    }
+    if (argument.type == ArgumentType::path || values.size() > 1) return values;
+    return values.empty() ? Value() : std::move(values.front());
+}
+
 }  // namespace
 
 std::optional<game::Arguments> resolve(const orders::Order& order, const Position& position,
                                        std::string& problem) {
     game::Arguments arguments;
-    for (const orders::OrderArgument& argument : order.arguments) {
-        Value::List values;
-        for (const std::string& word : argument.words) {
-            values.push_back(value_of_word(word, argument, position, arguments, problem));
+    // Places last: which board a hex is on may follow from who is there.
+    for (const bool places : {false, true})
+        for (const orders::OrderArgument& argument : order.arguments) {
+            const auto kinds = kinds_of(argument.type);
+            if ((!kinds.empty() && kinds.front() == Kind::location) != places) continue;
+            Value value = value_of_argument(argument, position, arguments, problem);
             if (!problem.empty()) return std::nullopt;
+            if (value.known()) arguments[argument.name] = std::move(value);
         }
-        const bool many = argument.type == ArgumentType::path || values.size() > 1;
-        if (argument.type == ArgumentType::flag)
-            arguments[argument.name] = true;
-        else if (many)
-            arguments[argument.name] = std::move(values);
-        else if (!values.empty())
-            arguments[argument.name] = std::move(values.front());
-    }
     return arguments;
 }
 

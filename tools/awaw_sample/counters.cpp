@@ -58,7 +58,10 @@ void Maker::make_prototypes() {
                                 .add(flag("Sunk", "sunk", 1, "sunk", 'K'))
                                 .use("Mobile"));
     prototype("Factors", shown_count("Factors", 50, "Factors").use("Naval Unit"));
-    prototype("Air Unit", shown_count("Squadrons", 9, "Squadrons").add(inverted).use("Mobile"));
+    prototype("Air Unit", shown_count("Squadrons", 9, "Squadrons")
+                              .add(inverted)
+                              .add(flag("Eliminated", "elim", 1, "eliminated", 'E'))
+                              .use("Mobile"));
     prototype("Points", shown_count("Points", 400, "Points").use("Mobile"));
 }
 
@@ -93,14 +96,16 @@ void Maker::add_air(PaletteList& list, const json& nation, const json& air) {
                {"Air", kind},
                {"Role", role},
                {"Nation", nation.at("nation")},
-               {"Range", text_of(air, "range")}})
+               {"Range", text_of(air, "range")},
+               {"AirDRM", text_of(air, "drm")}})
         .use("Air Unit");
     slot(list, air.at("name"), assembly,
          {.paper = papers.at(nation.at("nation")),
           .type = kind,
           .codes = role,
           .name = air.at("name"),
-          .ratings = "range " + text_of(air, "range")});
+          .ratings = "range " + text_of(air, "range"),
+          .second_ratings = "DRM " + text_of(air, "drm")});
 }
 
 void Maker::add_nation(const json& nation) {

@@ -1,6 +1,7 @@
 #include "../sample_files.hpp"
 #include "../sample_module/sample_game.hpp"
 #include "build_file.hpp"
+#include "santa_cruz_log.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -49,7 +50,12 @@ void make_two_theaters(const std::filesystem::path& project, const std::filesyst
 
     const SampleGame sample(module_file, module_data);
     with_description(source / "setup.json", [&](const json& description) {
-        sample.write_set_up(folder / "start.vsav", description);
+        const auto start = sample.write_set_up(folder / "start.vsav", description);
+        const std::string title = "Off the Santa Cruz Islands, Fall 1942";
+        sample.write_log(folder / "santa-cruz-clean.vlog", title, start,
+                         [](ScriptedGame& game) { play_santa_cruz(game, Play::clean); });
+        sample.write_log(folder / "santa-cruz.vlog", title, start,
+                         [](ScriptedGame& game) { play_santa_cruz(game, Play::with_violations); });
     });
 }
 
