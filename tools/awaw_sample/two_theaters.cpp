@@ -1,4 +1,5 @@
 #include "../sample_files.hpp"
+#include "../sample_module/adjudicated.hpp"
 #include "../sample_module/sample_game.hpp"
 #include "build_file.hpp"
 #include "santa_cruz_log.hpp"
@@ -54,6 +55,8 @@ void make_two_theaters(const std::filesystem::path& project, const std::filesyst
         const std::string title = "Off the Santa Cruz Islands, Fall 1942";
         sample.write_log(folder / "santa-cruz-clean.vlog", title, start,
                          [](ScriptedGame& game) { play_santa_cruz(game, Play::clean); });
+        write_adjudicated(folder / "santa-cruz-clean.vlog", folder / "santa-cruz-adjudicated.vlog",
+                          sample.module(), "awaw");
         sample.write_log(folder / "santa-cruz.vlog", title, start,
                          [](ScriptedGame& game) { play_santa_cruz(game, Play::with_violations); });
     });
