@@ -29,25 +29,24 @@ class SantaCruz {
     /// Two task forces of Noumea come in time, that of Suva falls short; from Rabaul help comes for the
     /// carriers.
     void interceptions() {
-        violation(allied, "!intercept TF-1 with TF-24 at II29", {{6, 6, 6}});
         order(allied,
               "!intercept TF-1 with TF-21, TF-23, TF-22 at JJ32 air American Search 1, American Search 2, "
               "Australian Search 1",
               {{3, 2, 4, 1}, {5, 1, 2, 2}, {1, 2, 2, 3}});
         violation(axis, "!mission TF-2 shore_bombardment to KK33");
-        // Without it the squadron at Truk would have to see twice as far as it can.
-        order(axis,
-              breaks_rules_ ? "!intercept TF-21 with TF-3 at JJ32 air Japanese Search 2"
-                            : "!intercept TF-21 with TF-3 at JJ32",
-              {{4, 3, 4}});
+        order(allied, "!path TF-21 via NN31 MM31 LL32 KK32 JJ32");
+        // From Truk nobody sees so far.
+        violation(axis, "!intercept TF-21 with TF-3 at JJ32 air Japanese Search 2", {{4, 3, 2, 2}});
+        if (!breaks_rules_) order(axis, "!intercept TF-21 with TF-3 at JJ32", {{4, 3, 4}});
         order(axis, "!state oil_used of TF-3 is yes");
         for (const char* group : {"TF-1", "TF-3", "TF-21", "TF-22", "TF-23"})
             game_.set(group, "Status_Level", "1");
     }
 
     void ways_to_the_battle() {
+        violation(allied, "!sail TF-21");
         order(axis, "!sail TF-3");
-        order(allied, "!sail TF-21");
+        if (!breaks_rules_) order(allied, "!sail TF-21");
         order(allied, "!sail TF-23");
         order(axis, "!sail TF-1");
         game_.drag(allied, {"TF-21", "TF-23"}, "Pacific:JJ32");
@@ -56,6 +55,7 @@ class SantaCruz {
     }
 
     void first_round() {
+        violation(axis, "!number TF-1 5");
         order(axis, "!number TF-1 3");
         order(axis, "!number TF-3 1");
         order(allied, "!number TF-21 4");
@@ -63,7 +63,6 @@ class SantaCruz {
         order(axis, "!cap Japanese NAS 1, Japanese NAS 4 over TF-1");
         order(allied, "!cap American NAS 1, American NAS 4 over TF-21");
         order(allied, "!cover TF-21 with American Cover 1");
-        violation(axis, "!number TF-1 5");
         order(axis, "!search", {{4, 2}});
         order(allied, "!search air American Search 1, American Search 2", {{3, 5, 3, 6}});
         order(axis, "!reveal TF-1 large carriers 2 fast empty");
@@ -77,15 +76,19 @@ class SantaCruz {
                           japanese = "Japanese NAS 2, Japanese NAS 3, Japanese NAS 5, Japanese NAS 6";
         violation(allied, "!strike American NAS 1 -> TF-1");
         order(allied, fmt::format("!strike {} -> TF-1", americans));
+        are_shown(axis, {"Shokaku", "Zuikaku", "Hiei", "Japanese CA 1", "Japanese DD 1"});
         order(allied, fmt::format("!bomb {} -> Shokaku squadrons 3", americans), {{3, 2}});
         is_damaged("Shokaku");
         order(axis, fmt::format("!strike {} -> TF-21", japanese));
+        are_shown(allied, {"Enterprise", "Hornet", "North Carolina", "American CA 1", "American DD 1"});
         order(axis, fmt::format("!bomb {} -> Hornet squadrons 3", japanese), {{3, 2}});
         is_damaged("Hornet");
     }
 
     void guns_of_the_first_round() {
         order(axis, "!pair TF-3 -> TF-23");
+        are_shown(axis, {"Kirishima", "Haruna", "Japanese CA 3", "Japanese DD 3"});
+        are_shown(allied, {"Washington", "South Dakota", "American CA 2", "American DD 2"});
         order(axis, "!fire Kirishima -> Washington", {{3, 4}});
         order(axis, "!fire Haruna -> South Dakota", {{3, 3}});
         order(allied, "!fire Washington -> Kirishima", {{4, 4}});
@@ -129,6 +132,7 @@ class SantaCruz {
         order(allied, "!bomb American NAS 2, American NAS 3 -> Zuikaku squadrons 1", {{3, 2}});
         game_.set("Zuikaku", "Hits_Level", "2");
         order(axis, "!strike Japanese NAS 5, Japanese NAS 6 -> TF-22");
+        are_shown(allied, {"Wasp", "American CA 3", "American DD 3"});
         order(axis, "!bomb Japanese NAS 5, Japanese NAS 6 -> Wasp squadrons 2", {{2, 2}});
         game_.set("Wasp", "Hits_Level", "2");
         guns_of_the_second_round();
@@ -136,9 +140,9 @@ class SantaCruz {
 
     void guns_of_the_second_round() {
         order(axis, "!pair TF-3 -> TF-23");
-        violation(axis, "!fire Haruna -> South Dakota", {{3, 4}});
         order(axis, "!fire Haruna -> Washington", {{3, 4}});
         order(axis, "!fire Kirishima -> South Dakota", {{3, 3}});
+        violation(axis, "!fire Kirishima -> South Dakota", {{1, 1}});
         order(allied, "!fire Washington -> Haruna", {{4, 4}});
         order(allied, "!fire South Dakota -> Kirishima", {{2, 3}});
         order(axis, "!fire Japanese CA 3, Japanese DD 3 -> American CA 2, American DD 2", {{3, 3}});
@@ -150,8 +154,8 @@ class SantaCruz {
         game_.set("American CA 2", "Hits_Level", "2");
         game_.set("Japanese CA 3", "Sunk_Level", "2");
         order(allied, "!engage TF-22 -> TF-1");
-        violation(axis, "!evade TF-3 number 5");
         order(axis, "!evade TF-1 number 4");
+        violation(axis, "!evade TF-3 number 5");
     }
 
     void all_go_home() {
@@ -167,9 +171,9 @@ class SantaCruz {
                    {"Enterprise", "North Carolina", "American CA 1", "American DD 1"});
         order(allied, "!return TF-23 to NN31");
         comes_home(allied, "TF-23", "NN31", {"Washington", "South Dakota", "American CA 2", "American DD 2"});
-        violation(allied, "!return TF-22 to V51");
-        order(allied, "!return TF-22 to LL36");
-        comes_home(allied, "TF-22", "LL36", {"Wasp", "American CA 3", "American DD 3"});
+        const std::string port = breaks_rules_ ? "V51" : "LL36";
+        order(allied, "!return TF-22 to " + port);
+        comes_home(allied, "TF-22", port, {"Wasp", "American CA 3", "American DD 3"});
         game_.say(allied, "Call it a draw.");
     }
 
@@ -183,6 +187,13 @@ class SantaCruz {
 
     void violation(const std::string& player, const std::string& text, const Dice& throws = {}) {
         if (breaks_rules_) order(player, text, throws);
+    }
+    /// What is attacked lies open.
+    void are_shown(const std::string& player, const std::vector<std::string>& ships) {
+        game_.step(player, ships, [&](vassal::Edit& edit) {
+            for (const std::string& ship : ships)
+                edit.mask(game_.counter(ship), std::nullopt);
+        });
     }
     void is_damaged(const std::string& carrier) {
         game_.set(carrier, "Damaged_Level", "2");
