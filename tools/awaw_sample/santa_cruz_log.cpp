@@ -26,20 +26,19 @@ class SantaCruz {
         order(axis, "!state oil_used of TF-1 is yes");
     }
 
-    /// Two task forces of Noumea come in time, that of Suva falls short; from Rabaul help comes for the
-    /// carriers.
+    /// All of Noumea come in time, those of Suva fall short; from Rabaul help comes for the carriers.
     void interceptions() {
         order(allied,
-              "!intercept TF-1 with TF-21, TF-23, TF-22 at JJ32 air American Search 1, American Search 2, "
-              "Australian Search 1",
-              {{3, 2, 4, 1}, {5, 1, 2, 2}, {1, 2, 2, 3}});
+              "!intercept TF-1 with TF-21, TF-23, CG-7, CG-8, TF-22 at JJ32 air American Search 1, American "
+              "Search 2, Australian Search 1 cards 1",
+              {{3, 2, 4}, {5, 1, 2}, {2, 3, 2}, {2, 2, 3}, {1, 2, 4}});
         violation(axis, "!mission TF-2 shore_bombardment to KK33");
         order(allied, "!path TF-21 via NN31 MM31 LL32 KK32 JJ32");
         // From Truk nobody sees so far.
         violation(axis, "!intercept TF-21 with TF-3 at JJ32 air Japanese Search 2", {{4, 3, 2, 2}});
         if (!breaks_rules_) order(axis, "!intercept TF-21 with TF-3 at JJ32", {{4, 3, 4}});
         order(axis, "!state oil_used of TF-3 is yes");
-        for (const char* group : {"TF-1", "TF-3", "TF-21", "TF-22", "TF-23"})
+        for (const char* group : {"TF-1", "TF-3", "TF-21", "TF-22", "TF-23", "CG-7", "CG-8"})
             game_.set(group, "Status_Level", "1");
     }
 
@@ -47,11 +46,12 @@ class SantaCruz {
         violation(allied, "!sail TF-21");
         order(axis, "!sail TF-3");
         if (!breaks_rules_) order(allied, "!sail TF-21");
-        order(allied, "!sail TF-23");
+        for (const char* group : {"TF-23", "CG-7", "CG-8"})
+            order(allied, fmt::format("!sail {}", group));
         order(axis, "!sail TF-1");
-        game_.drag(allied, {"TF-21", "TF-23"}, "Pacific:JJ32");
+        game_.drag(allied, {"TF-21", "TF-23", "CG-7", "CG-8"}, "Pacific:JJ32");
         game_.drag(axis, {"TF-1", "TF-3"}, "Pacific:JJ32");
-        order(axis, "!battle at JJ32 between TF-1, TF-3, TF-21, TF-23");
+        order(axis, "!battle at JJ32 between TF-1, TF-3, TF-21, TF-23, CG-7, CG-8");
     }
 
     void first_round() {
@@ -60,6 +60,10 @@ class SantaCruz {
         order(axis, "!number TF-3 1");
         order(allied, "!number TF-21 4");
         order(allied, "!number TF-23 1");
+        // What is no task force makes up one combat group.
+        order(allied, "!form CG-7 of CG-8");
+        order(allied, "!number CG-7 5");
+        game_.drag(allied, {"American CA 4", "American DD 4"}, "CG-7");
         order(axis, "!cap Japanese NAS 1, Japanese NAS 4 over TF-1");
         order(allied, "!cap American NAS 1, American NAS 4 over TF-21");
         order(allied, "!cover TF-21 with American Cover 1");
@@ -126,6 +130,7 @@ class SantaCruz {
         order(axis, "!search", {{2, 5, 6}});
         order(allied, "!search air American Search 1, American Search 2", {{1, 3, 5, 3, 6, 2}});
         order(allied, "!reveal TF-22 large carriers 1 fast empty");
+        order(allied, "!reveal CG-7 small carriers 0 fast empty");
         order(axis, "!reveal TF-3 large carriers 0 fast empty");
         order(axis, "!reveal TF-1 large carriers 1 fast empty");
         order(allied, "!strike American NAS 2, American NAS 3 -> TF-1");
@@ -171,6 +176,10 @@ class SantaCruz {
                    {"Enterprise", "North Carolina", "American CA 1", "American DD 1"});
         order(allied, "!return TF-23 to NN31");
         comes_home(allied, "TF-23", "NN31", {"Washington", "South Dakota", "American CA 2", "American DD 2"});
+        order(allied, "!return CG-7 to NN31");
+        comes_home(allied, "CG-7", "NN31",
+                   {"Australian CA 1", "Australian DD 1", "American CA 4", "American DD 4"});
+        game_.drag(allied, {"CG-8"}, "Pacific:NN31");
         const std::string port = breaks_rules_ ? "V51" : "LL36";
         order(allied, "!return TF-22 to " + port);
         comes_home(allied, "TF-22", port, {"Wasp", "American CA 3", "American DD 3"});
