@@ -162,6 +162,9 @@ class MapReader {
     void board(const Json& json, const std::string& pointer) {
         expect(json.is_object() && json.contains("rows") && json["rows"].is_array(), pointer,
                "an object with rows");
+        const Json called = json.value("prefix", Json(""));
+        expect(called.is_string(), pointer + "/prefix", "a text");
+        const std::string prefix = called;
         Map::Board board;
         board.diagonal = true;
         board.columns = most_columns;
@@ -175,7 +178,6 @@ class MapReader {
             board.rows = std::max(board.rows, lettered_row(row["row"], at + "/row"));
         }
         add(std::move(board));
-        const std::string prefix = json.value("prefix", "");
         const Json facts = json.value("facts", Json::object());
         for (std::size_t i = 0; i < json["rows"].size(); ++i) {
             const Json& row = json["rows"][i];

@@ -1,22 +1,13 @@
-#include "umpire/binding/binding.hpp"
-#include "umpire/catalog/game_files.hpp"
-#include "umpire/check/check_log.hpp"
-#include "umpire/game/map.hpp"
-#include "umpire/report/legality.hpp"
-#include "umpire/rules/game_rules.hpp"
-#include "umpire/vassal/game_file.hpp"
-#include "umpire/vassal/module.hpp"
-#include "umpire/vassal/replay.hpp"
-
+#include "check/judged_log.hpp"
 #include "commands/run_umpire.hpp"
 
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 
 #include <utility>
 #include <vector>
 
 using namespace umpire;
+using testing::result_of;
 using testing::run_umpire;
 
 namespace {
@@ -32,27 +23,9 @@ const std::shared_ptr<const vassal::Module>& two_theaters() {
 }
 
 report::LegalityReport report_of(const std::string& log) {
-    static const catalog::GameFiles files;
-    static const check::Request request{
-        rules::GameRules::load(files, "awaw"),
-        std::make_shared<const binding::Binding>(
-            binding::Binding::load(files.json("awaw/binding.json"), "binding.json")),
-        std::make_shared<const game::Map>(game::Map::from_json(files.json("awaw/map.json"), "map.json")),
-        {},
-        nullptr,
-        {}};
+    static const check::Request request = testing::shipped_request("awaw");
     vassal::Replay replay(vassal::read_game_file(log), two_theaters());
     return check::check_log(replay, request);
-}
-
-/// A result of the action that was declared with these words.
-std::string result_of(const report::LegalityReport& report, std::string_view declared,
-                      std::string_view name) {
-    for (const report::JudgedAction& action : report.judged)
-        if (action.text == declared)
-            for (const auto& [result, value] : action.results)
-                if (result == name) return value;
-    return "none";
 }
 
 }  // namespace

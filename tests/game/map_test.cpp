@@ -121,6 +121,12 @@ TEST_CASE("a board that cannot be is refused with its place and reason") {
     json = two_boards();
     json["boards"][1].erase("rows");
     CHECK(refusal(json) == "map.json: /boards/1: expected an object with rows");
+    json = two_boards();
+    json["boards"][1]["prefix"] = 7;
+    CHECK(refusal(json) == "map.json: /boards/1/prefix: expected a text");
+    json = two_boards();
+    json["boards"][1]["facts"] = "none";
+    CHECK(refusal(json) == "map.json: /boards/1/rows/0: expected an object");
     CHECK(refusal({{"boards", Json::array()}}) == "map.json: /boards: expected one board or a few");
 }
 
