@@ -172,7 +172,7 @@ class MapReader {
             const Json& row = json["rows"][i];
             const std::string at = fmt::format("{}/rows/{}", pointer, i);
             expect(row.is_object() && row.contains("row") && row["row"].is_string() &&
-                       row.contains("first") && row["first"].is_number_unsigned() && row.contains("hexes") &&
+                       row.contains("first") && row["first"].is_number_integer() && row.contains("hexes") &&
                        row["hexes"].is_string(),
                    at, "an object with row, first and hexes");
             board.rows = std::max(board.rows, lettered_row(row["row"], at + "/row"));
@@ -183,11 +183,12 @@ class MapReader {
             const Json& row = json["rows"][i];
             const std::string at = fmt::format("{}/rows/{}", pointer, i);
             const auto signs = characters(row["hexes"].get<std::string>());
-            const auto first = row["first"].get<std::uint64_t>();
-            expect(first >= 1 && first <= most_columns && first + signs.size() <= most_columns, at,
-                   "numbers from 1 to 999");
+            const auto first = row["first"].get<std::int64_t>();
+            expect(first >= 1 && first <= most_columns && signs.size() <= most_columns &&
+                       first + static_cast<std::int64_t>(signs.size()) <= most_columns,
+                   at, "numbers from 1 to 999");
             for (std::size_t k = 0; k < signs.size(); ++k) {
-                const int number = static_cast<int>(first + k);
+                const int number = static_cast<int>(first) + static_cast<int>(k);
                 hex(signs[k], number, lettered_row(row["row"], at), prefix,
                     fmt::format("{}{}", row["row"].get<std::string>(), number), at, facts);
             }
