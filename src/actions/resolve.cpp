@@ -23,6 +23,26 @@ bool same_name(std::string_view a, std::string_view b) {
     });
 }
 
+/// The hex that is printed so on the only board that has one, else on the board that the others of the order
+/// are on.
+std::optional<Subject> printed_hex(std::string_view name, const Position& position,
+                                   const game::Arguments& others) {
+    const auto hexes = position.map().printed(name);
+    if (hexes.size() == 1) return Subject{Kind::location, hexes.front()};
+    for (const auto& [argument, value] : others) {
+        const Value::List alone{value};
+        for (const Value& other : value.list() != nullptr ? *value.list() : alone) {
+            const auto place =
+                other.subject() != nullptr ? position.location(*other.subject()) : std::nullopt;
+            if (!place || place->index >= position.map().size()) continue;
+            for (const std::uint32_t hex : hexes)
+                if (position.map().board(hex) == position.map().board(place->index))
+                    return Subject{Kind::location, hex};
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<Subject> named(std::string_view name, std::span<const Kind> kinds, const Position& position) {
     for (const Kind kind : kinds)
         if (const auto found = position.find(kind, name)) return found;
@@ -57,7 +77,7 @@ std::string nearest_name(std::string_view name, std::span<const Kind> kinds, con
 }
 
 Value value_of_word(const std::string& word, const orders::OrderArgument& argument, const Position& position,
-                    std::string& problem) {
+                    const game::Arguments& others, std::string& problem) {
     if (argument.type == ArgumentType::number || argument.type == ArgumentType::dice) {
         const auto number = orders::read_number(word);
         return number ? Value(*number) : Value(word);
@@ -65,10 +85,30 @@ Value value_of_word(const std::string& word, const orders::OrderArgument& argume
     const auto kinds = kinds_of(argument.type);
     if (kinds.empty()) return word;
     if (const auto thing = named(word, kinds, position)) return *thing;
+    if (kinds.front() == Kind::location)
+        if (const auto hex = printed_hex(word, position, others)) return *hex;
     const std::string nearest = nearest_name(word, kinds, position);
+    if (const auto hexes = position.map().printed(word);
+        hexes.size() > 1 && kinds.front() == Kind::location) {
+        problem = fmt::format("there are several hexes {}: write {} or {}", word,
+                              position.map().name(hexes.front()), position.map().name(hexes.back()));
+        return {};
+    }
     problem = fmt::format("there is no {} \"{}\"", name_of(argument.type), word);
     if (!nearest.empty()) problem += fmt::format("; the nearest is \"{}\"", nearest);
     return {};
+}
+
+Value value_of_argument(const orders::OrderArgument& argument, const Position& position,
+                        const game::Arguments& others, std::string& problem) {
+    if (argument.type == ArgumentType::flag) return true;
+    Value::List values;
+    for (const std::string& word : argument.words) {
+        values.push_back(value_of_word(word, argument, position, others, problem));
+        if (!problem.empty()) return {};
+    }
+    if (argument.type == ArgumentType::path || values.size() > 1) return values;
+    return values.empty() ? Value() : std::move(values.front());
 }
 
 }  // namespace
@@ -76,20 +116,15 @@ Value value_of_word(const std::string& word, const orders::OrderArgument& argume
 std::optional<game::Arguments> resolve(const orders::Order& order, const Position& position,
                                        std::string& problem) {
     game::Arguments arguments;
-    for (const orders::OrderArgument& argument : order.arguments) {
-        Value::List values;
-        for (const std::string& word : argument.words) {
-            values.push_back(value_of_word(word, argument, position, problem));
+    // Places last: which board a hex is on may follow from who is there.
+    for (const bool places : {false, true})
+        for (const orders::OrderArgument& argument : order.arguments) {
+            const auto kinds = kinds_of(argument.type);
+            if ((!kinds.empty() && kinds.front() == Kind::location) != places) continue;
+            Value value = value_of_argument(argument, position, arguments, problem);
             if (!problem.empty()) return std::nullopt;
+            if (value.known()) arguments[argument.name] = std::move(value);
         }
-        const bool many = argument.type == ArgumentType::path || values.size() > 1;
-        if (argument.type == ArgumentType::flag)
-            arguments[argument.name] = true;
-        else if (many)
-            arguments[argument.name] = std::move(values);
-        else if (!values.empty())
-            arguments[argument.name] = std::move(values.front());
-    }
     return arguments;
 }
 

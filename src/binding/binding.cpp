@@ -98,6 +98,7 @@ MapMeaning map_of(const Json& json) {
                     : json["means"] == "groups" ? MapMeaning::Means::groups
                                                 : MapMeaning::Means::nothing;
     meaning.seen_by = json.value("seen_by", "");
+    meaning.prefix = json.value("prefix", "");
     if (json.contains("named"))
         for (const auto& [location, place] : json["named"].items())
             meaning.named[location] = place;
@@ -105,6 +106,17 @@ MapMeaning map_of(const Json& json) {
 }
 
 }  // namespace
+
+std::string MapMeaning::meant(const std::string& location) const {
+    const auto other = named.find(location);
+    return other == named.end() ? prefix + location : other->second;
+}
+
+std::optional<std::string> MapMeaning::location(const std::string& name) const {
+    for (const auto& [other, place] : named)
+        if (place == name) return other;
+    return name.starts_with(prefix) ? std::optional(name.substr(prefix.size())) : std::nullopt;
+}
 
 Value FactSource::read(const std::optional<std::string>& text) const {
     if (!text) return otherwise;

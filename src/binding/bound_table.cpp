@@ -105,9 +105,7 @@ struct BoundTable::Inner {
             if (const auto carrier = unit_below(piece)) return carrier;
         const MapMeaning* meaning = binding->map(map_name(piece));
         if (meaning == nullptr || meaning->means == MapMeaning::Means::nothing) return std::nullopt;
-        std::string location = vassal::location_name(table, piece);
-        if (const auto other = meaning->named.find(location); other != meaning->named.end())
-            location = other->second;
+        const std::string location = meaning->meant(vassal::location_name(table, piece));
         if (meaning->means == MapMeaning::Means::places) return position.find(Kind::location, location);
         const auto group = position.find(Kind::group, location);
         if (sort.carried && group) return position.location(*group);
@@ -500,12 +498,10 @@ std::optional<BoundTable::Spot> BoundTable::spot_of(Subject where) const {
     const auto means = where.kind == Kind::group ? MapMeaning::Means::groups : MapMeaning::Means::places;
     for (const MapMeaning& meaning : inner_->binding->maps()) {
         if (meaning.means != means || !meaning.seen_by.empty()) continue;
-        std::string location = inner_->position.name(where);
-        for (const auto& [other, place] : meaning.named)
-            if (place == location) location = other;
+        const auto location = meaning.location(inner_->position.name(where));
         const int map = inner_->table.find_map(meaning.map);
-        if (map < 0) continue;
-        if (const auto point = inner_->table.layout(map).find_location(location)) return Spot{map, *point};
+        if (map < 0 || !location) continue;
+        if (const auto point = inner_->table.layout(map).find_location(*location)) return Spot{map, *point};
     }
     return std::nullopt;
 }

@@ -30,6 +30,17 @@ std::optional<std::uint32_t> Map::find(std::string_view name) const {
     return found == by_name_.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::span<const std::uint32_t> Map::printed(std::string_view name) const {
+    const auto found = by_print_.find(std::string(name));
+    if (found == by_print_.end()) return {};
+    return found->second;
+}
+
+std::optional<std::size_t> Map::board(std::uint32_t place) const {
+    const Place& hex = places_.at(place);
+    return hex.hex ? std::optional(hex.board) : std::nullopt;
+}
+
 const Value& Map::attribute(std::uint32_t place, std::string_view key) const {
     static const Value unknown;
     const auto& attributes = places_.at(place).attributes;
@@ -41,15 +52,18 @@ std::span<const std::uint32_t> Map::neighbours(std::uint32_t place) const {
     return places_.at(place).neighbours;
 }
 
-std::optional<std::uint32_t> Map::at(int column, int row) const {
-    if (column < 1 || column > columns_ || row < 1 || row > rows_) return std::nullopt;
-    const std::int32_t place = grid_[static_cast<std::size_t>((row - 1) * columns_ + column - 1)];
+std::optional<std::uint32_t> Map::at(std::size_t board, int column, int row) const {
+    const Board& on = boards_[board];
+    if (column < 1 || column > on.columns || row < 1 || row > on.rows) return std::nullopt;
+    const std::int32_t place = on.grid[static_cast<std::size_t>((row - 1) * on.columns + column - 1)];
     return place < 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(place));
 }
 
 std::array<int, 3> Map::cube(const Place& place) const {
+    const Board& board = boards_[place.board];
     const int x = place.column - 1;
-    const int half = even_columns_lower_ ? (x - (x & 1)) / 2 : (x + (x & 1)) / 2;
+    if (board.diagonal) return {x, -x - (place.row - 1), place.row - 1};
+    const int half = board.even_columns_lower ? (x - (x & 1)) / 2 : (x + (x & 1)) / 2;
     const int z = place.row - 1 - half;
     return {x, -x - z, z};
 }
@@ -57,17 +71,19 @@ std::array<int, 3> Map::cube(const Place& place) const {
 void Map::join_neighbours() {
     for (Place& place : places_) {
         if (!place.hex) continue;
+        const Board& board = boards_[place.board];
         // The side columns of a lower hex begin with the hex of its own row, those of a higher one a row
         // above.
-        const bool lower = (place.column % 2 == 0) == even_columns_lower_;
+        const bool lower = (place.column % 2 == 0) == board.even_columns_lower;
         const int above = lower ? place.row : place.row - 1;
+        const int left = board.diagonal ? place.row : above, right = board.diagonal ? place.row - 1 : above;
         for (const auto& [column, row] : {std::pair{place.column, place.row - 1},
                                           {place.column, place.row + 1},
-                                          {place.column - 1, above},
-                                          {place.column - 1, above + 1},
-                                          {place.column + 1, above},
-                                          {place.column + 1, above + 1}})
-            if (const auto other = at(column, row)) place.neighbours.push_back(*other);
+                                          {place.column - 1, left},
+                                          {place.column - 1, left + 1},
+                                          {place.column + 1, right},
+                                          {place.column + 1, right + 1}})
+            if (const auto other = at(place.board, column, row)) place.neighbours.push_back(*other);
     }
 }
 
@@ -90,7 +106,7 @@ std::optional<int> Map::distance(std::uint32_t from, std::uint32_t to) const {
     const Place& a = places_.at(from);
     const Place& b = places_.at(to);
     if (from == to) return 0;
-    if (!a.hex || !b.hex) return std::nullopt;
+    if (!a.hex || !b.hex || a.board != b.board) return std::nullopt;
     const auto u = cube(a), v = cube(b);
     return std::max({std::abs(u[0] - v[0]), std::abs(u[1] - v[1]), std::abs(u[2] - v[2])});
 }
@@ -98,9 +114,10 @@ std::optional<int> Map::distance(std::uint32_t from, std::uint32_t to) const {
 std::vector<std::uint32_t> Map::within(std::uint32_t center, int radius) const {
     std::vector<std::uint32_t> found;
     const Place& middle = places_.at(center);
+    if (!middle.hex) return found;
     for (int column = middle.column - radius; column <= middle.column + radius; ++column)
         for (int row = middle.row - radius; row <= middle.row + radius; ++row)
-            if (const auto place = at(column, row); place && distance(center, *place) <= radius)
+            if (const auto place = at(middle.board, column, row); place && distance(center, *place) <= radius)
                 found.push_back(*place);
     return found;
 }

@@ -13,6 +13,7 @@ using Json = nlohmann::json;
 namespace {
 
 constexpr int most_columns = 999;
+constexpr int most_boards = 9;
 
 Value value_of(const Json& json) {
     if (json.is_boolean()) return json.get<bool>();
@@ -47,8 +48,13 @@ class MapReader {
         expect(json_.is_object(), "", "an object");
         map_.title_ = json_.value("title", "");
         map_.schematic_ = json_.value("schematic", false);
-        grid();
-        hexes();
+        if (json_.contains("boards")) {
+            boards();
+        } else {
+            grid();
+            hexes();
+        }
+        details_of_hexes();
         map_.join_neighbours();
         hexsides();
         areas();
@@ -81,38 +87,111 @@ class MapReader {
             widest = std::max(widest, rows_.back().size());
         }
         expect(rows_.size() <= most_columns && widest <= most_columns, "/rows", "no more than 999 of them");
-        map_.rows_ = static_cast<int>(rows_.size());
-        map_.columns_ = static_cast<int>(widest);
+        Map::Board board;
+        board.rows = static_cast<int>(rows_.size());
+        board.columns = static_cast<int>(widest);
         const Json& grid = member("grid", Json::value_t::object, "an object");
-        expect(!grid.contains("columns") || grid["columns"] == map_.columns_, "/grid/columns",
-               fmt::format("{}, as many as the longest of the rows has", map_.columns_));
-        expect(!grid.contains("rows") || grid["rows"] == map_.rows_, "/grid/rows",
-               fmt::format("{}, as many as there are rows", map_.rows_));
+        expect(!grid.contains("columns") || grid["columns"] == board.columns, "/grid/columns",
+               fmt::format("{}, as many as the longest of the rows has", board.columns));
+        expect(!grid.contains("rows") || grid["rows"] == board.rows, "/grid/rows",
+               fmt::format("{}, as many as there are rows", board.rows));
         const Json lower = grid.value("lower_columns", Json("even"));
         expect(lower == "even" || lower == "odd", "/grid/lower_columns", "\"even\" or \"odd\"");
-        map_.even_columns_lower_ = lower == "even";
-        map_.grid_.assign(static_cast<std::size_t>(map_.rows_ * map_.columns_), -1);
+        board.even_columns_lower = lower == "even";
+        add(std::move(board));
+    }
+
+    void add(Map::Board board) {
+        board.grid.assign(static_cast<std::size_t>(board.rows * board.columns), -1);
+        map_.boards_.push_back(std::move(board));
     }
 
     void hexes() {
-        const Json& legend = member("legend", Json::value_t::object, "an object");
-        const int digits = map_.columns_ > 99 || map_.rows_ > 99 ? 3 : 2;
+        const Map::Board& board = map_.boards_.front();
+        const int digits = board.columns > 99 || board.rows > 99 ? 3 : 2;
         for (std::size_t row = 0; row < rows_.size(); ++row)
             for (std::size_t column = 0; column < rows_[row].size(); ++column) {
-                const std::string& sign = rows_[row][column];
-                if (sign == " ") continue;  // nothing there
-                Map::Place place;
-                place.hex = true;
-                place.column = static_cast<int>(column) + 1;
-                place.row = static_cast<int>(row) + 1;
-                place.name = fmt::format("{:0{}}{:0{}}", place.column, digits, place.row, digits);
-                describe(place, sign, legend, fmt::format("/rows/{}", row));
-                map_.grid_[row * static_cast<std::size_t>(map_.columns_) + column] =
-                    static_cast<std::int32_t>(map_.add(std::move(place)));
+                const int x = static_cast<int>(column) + 1, y = static_cast<int>(row) + 1;
+                hex(rows_[row][column], x, y, "", fmt::format("{:0{}}{:0{}}", x, digits, y, digits),
+                    fmt::format("/rows/{}", row), Json::object());
             }
+    }
+
+    /// One hex of the board that is being read.
+    void hex(const std::string& sign, int column, int row, const std::string& prefix,
+             const std::string& printed, const std::string& pointer, const Json& facts) {
+        if (sign == " ") return;  // nothing there
+        Map::Place place;
+        place.hex = true;
+        place.board = map_.boards_.size() - 1;
+        place.column = column;
+        place.row = row;
+        place.name = prefix + printed;
+        expect(!map_.find(place.name), pointer, "hexes that are not there already");
+        describe(place, sign, member("legend", Json::value_t::object, "an object"), pointer);
+        take_attributes(place, "", facts, pointer);
+        Map::Board& board = map_.boards_.back();
+        const std::uint32_t index = map_.add(std::move(place));
+        board.grid[static_cast<std::size_t>((row - 1) * board.columns + column - 1)] =
+            static_cast<std::int32_t>(index);
+        map_.by_print_[printed].push_back(index);
+    }
+
+    void details_of_hexes() {
         for (const auto& [name, attributes] : member("hexes", Json::value_t::object, "an object").items()) {
             const std::string pointer = "/hexes/" + name;
             take_attributes(map_.places_[place(name, pointer)], "", attributes, pointer);
+        }
+    }
+
+    /// A to Z are the first rows, AA to ZZ those after them.
+    int lettered_row(const std::string& letters, const std::string& pointer) const {
+        const bool good = (letters.size() == 1 || (letters.size() == 2 && letters[0] == letters[1])) &&
+                          letters[0] >= 'A' && letters[0] <= 'Z';
+        expect(good, pointer, "a letter, or one letter twice");
+        return letters[0] - 'A' + 1 + (letters.size() == 2 ? 26 : 0);
+    }
+
+    void boards() {
+        const Json& all = member("boards", Json::value_t::array, "an array");
+        expect(!all.empty() && all.size() <= most_boards, "/boards", "one board or a few");
+        for (std::size_t i = 0; i < all.size(); ++i)
+            board(all[i], fmt::format("/boards/{}", i));
+    }
+
+    void board(const Json& json, const std::string& pointer) {
+        expect(json.is_object() && json.contains("rows") && json["rows"].is_array(), pointer,
+               "an object with rows");
+        const Json called = json.value("prefix", Json(""));
+        expect(called.is_string(), pointer + "/prefix", "a text");
+        const std::string prefix = called;
+        Map::Board board;
+        board.diagonal = true;
+        board.columns = most_columns;
+        for (std::size_t i = 0; i < json["rows"].size(); ++i) {
+            const Json& row = json["rows"][i];
+            const std::string at = fmt::format("{}/rows/{}", pointer, i);
+            expect(row.is_object() && row.contains("row") && row["row"].is_string() &&
+                       row.contains("first") && row["first"].is_number_integer() && row.contains("hexes") &&
+                       row["hexes"].is_string(),
+                   at, "an object with row, first and hexes");
+            board.rows = std::max(board.rows, lettered_row(row["row"], at + "/row"));
+        }
+        add(std::move(board));
+        const Json facts = json.value("facts", Json::object());
+        for (std::size_t i = 0; i < json["rows"].size(); ++i) {
+            const Json& row = json["rows"][i];
+            const std::string at = fmt::format("{}/rows/{}", pointer, i);
+            const auto signs = characters(row["hexes"].get<std::string>());
+            const auto first = row["first"].get<std::int64_t>();
+            expect(first >= 1 && first <= most_columns && signs.size() <= most_columns &&
+                       first + static_cast<std::int64_t>(signs.size()) <= most_columns,
+                   at, "numbers from 1 to 999");
+            for (std::size_t k = 0; k < signs.size(); ++k) {
+                const int number = static_cast<int>(first) + static_cast<int>(k);
+                hex(signs[k], number, lettered_row(row["row"], at), prefix,
+                    fmt::format("{}{}", row["row"].get<std::string>(), number), at, facts);
+            }
         }
     }
 
@@ -170,10 +249,11 @@ class MapReader {
         if (dash == std::string::npos) return visit(place(range, pointer));
         const Map::Place& first = map_.places_[place(range.substr(0, dash), pointer)];
         const Map::Place& last = map_.places_[place(range.substr(dash + 1), pointer)];
-        expect(first.column <= last.column && first.row <= last.row, pointer, "the top left corner first");
+        expect(first.board == last.board && first.column <= last.column && first.row <= last.row, pointer,
+               "the top left corner first");
         for (int column = first.column; column <= last.column; ++column)
             for (int row = first.row; row <= last.row; ++row)
-                if (const auto hex = map_.at(column, row)) visit(*hex);
+                if (const auto hex = map_.at(first.board, column, row)) visit(*hex);
     }
 
     void areas() {
@@ -211,6 +291,10 @@ class MapReader {
             place.name = box["name"];
             expect(!map_.find(place.name), pointer + "/name", "a name that no other place has");
             take_attributes(place, "", box, pointer);
+            // As a player would state it of any two places.
+            const Json distances = box.value("distances", Json::object());
+            for (const auto& [other, hexes] : distances.items())
+                place.attributes[fmt::format("distance to {}", other)] = value_of(hexes);
             place.attributes["terrain"] = "box";
             map_.add(std::move(place));
         }

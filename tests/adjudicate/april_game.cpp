@@ -26,16 +26,20 @@ const std::shared_ptr<const vassal::Module>& norwegian_sea() {
     return module;
 }
 
-const check::Request& norwegian_sea_request() {
-    static const catalog::GameFiles files;
-    static const check::Request request{
-        rules::GameRules::load(files, "europa"),
+check::Request shipped_request(const std::string& game) {
+    const catalog::GameFiles files;
+    return {
+        rules::GameRules::load(files, game),
         std::make_shared<const binding::Binding>(
-            binding::Binding::load(files.json("europa/binding.json"), "binding.json")),
-        std::make_shared<const game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json")),
+            binding::Binding::load(files.json(game + "/binding.json"), "binding.json")),
+        std::make_shared<const game::Map>(game::Map::from_json(files.json(game + "/map.json"), "map.json")),
         {},
         nullptr,
         {}};
+}
+
+const check::Request& norwegian_sea_request() {
+    static const check::Request request = shipped_request("europa");
     return request;
 }
 

@@ -66,6 +66,17 @@ TEST_CASE("a binding tells sides both ways, and knows its maps") {
     CHECK(bound.counters().at(0).facts.at("hits").property == "Hits_Level");
 }
 
+TEST_CASE("locations of a map mean places with its prefix, unless they are named otherwise") {
+    binding::MapMeaning meaning;
+    meaning.prefix = "P.";
+    meaning.named["India box"] = "India";
+    CHECK(meaning.meant("NN24") == "P.NN24");
+    CHECK(meaning.meant("India box") == "India");
+    CHECK(meaning.location("P.NN24") == "NN24");
+    CHECK(meaning.location("India") == "India box");
+    CHECK_FALSE(meaning.location("E.NN24"));
+}
+
 TEST_CASE("patterns stand for what begins so, and a lone star for anything but nothing") {
     CHECK(binding::matches("ship", "ship"));
     CHECK_FALSE(binding::matches("ship", "ships"));

@@ -8,6 +8,7 @@
 
 using namespace umpire;
 using testing::report_of;
+using testing::result_of;
 using testing::run_umpire;
 using testing::violations;
 
@@ -15,16 +16,6 @@ namespace {
 
 const std::string folder = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/", clean = folder + "hammer-clean.vlog",
                   broken = folder + "hammer.vlog", twin = folder + "hammer-adjudicated.vlog";
-
-/// A result of the action that was declared with these words.
-std::string result_of(const report::LegalityReport& report, std::string_view declared,
-                      std::string_view name) {
-    for (const report::JudgedAction& action : report.judged)
-        if (action.text == declared)
-            for (const auto& [result, value] : action.results)
-                if (result == name) return value;
-    return "none";
-}
 
 bool tells_of(const std::string& told, std::initializer_list<const char*> secrets) {
     return std::any_of(secrets.begin(), secrets.end(),

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// Logs of the sample of the Norwegian Sea, and what is wrong with them.
+/// Logs of the samples, those of the Norwegian Sea if nothing else is said, and what is wrong with them.
 namespace umpire::testing {
 
 inline report::LegalityReport report_of(vassal::Replay replay, const std::string& reader = "") {
@@ -22,6 +22,16 @@ inline report::LegalityReport report_of(vassal::Replay replay, const std::string
 
 inline report::LegalityReport report_of(const std::string& log, const std::string& reader = "") {
     return report_of(vassal::Replay(vassal::read_game_file(log), norwegian_sea()), reader);
+}
+
+/// A result of the action that was declared with these words.
+inline std::string result_of(const report::LegalityReport& report, std::string_view declared,
+                             std::string_view name) {
+    for (const report::JudgedAction& action : report.judged)
+        if (action.text == declared)
+            for (const auto& [result, value] : action.results)
+                if (result == name) return value;
+    return "none";
 }
 
 struct Violation {

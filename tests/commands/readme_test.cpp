@@ -105,10 +105,10 @@ TEST_CASE("the samples are what their description makes") {
         INFO(name);
         ++files;
         // It names the program's version and its rules, and proves itself instead.
-        if (name.filename() == "hammer-adjudicated.vlog")
+        if (name.filename().string().ends_with("-adjudicated.vlog"))
             CHECK(run_umpire({"verify", made.path().string()}).exit_code == 0);
         else
             CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
     }
-    CHECK(files == 12);
+    CHECK(files == 17);
 }

@@ -26,6 +26,41 @@ std::string refusal(const Json& json) {
     }
 }
 
+/// Steps from a place to every other, by neighbours alone; -1 where no steps lead.
+std::vector<int> steps_from(const Map& map, std::uint32_t from) {
+    std::vector<int> steps(map.size(), -1);
+    std::deque<std::uint32_t> open{from};
+    steps[from] = 0;
+    while (!open.empty()) {
+        const std::uint32_t here = open.front();
+        open.pop_front();
+        for (const std::uint32_t next : map.neighbours(here))
+            if (steps[next] < 0) {
+                steps[next] = steps[here] + 1;
+                open.push_back(next);
+            }
+    }
+    return steps;
+}
+
+Json two_boards() {
+    Json rows = Json::array();
+    for (int row = 0; row < 8; ++row)
+        rows.push_back({{"row", std::string(1, static_cast<char>('A' + row))},
+                        {"first", 12 - row / 2},
+                        {"hexes", "........"}});
+    return {{"boards",
+             {{{"name", "Europe"}, {"prefix", "E."}, {"facts", {{"theater", "Europe"}}}, {"rows", rows}},
+              {{"name", "Pacific"},
+               {"prefix", "P."},
+               {"rows",
+                {{{"row", "D"}, {"first", 11}, {"hexes", "..c"}},
+                 {{"row", "DD"}, {"first", 1}, {"hexes", "c"}}}}}}},
+            {"hexes", {{"P.D13", {{"port", {{"name", "Truk"}}}}}}},
+            {"areas", {{{"name", "western"}, {"kind", "front"}, {"hexes", {"E.D12-E.D14", "E.E12"}}}}},
+            {"boxes", {{{"name", "India box"}, {"distances", {{"P.D11", 8}}}}}}};
+}
+
 }  // namespace
 
 TEST_CASE("every hex has the neighbours that touch it, and distances are the steps between them") {
@@ -35,22 +70,64 @@ TEST_CASE("every hex has the neighbours that touch it, and distances are the ste
         REQUIRE(map.size() == 81);
         CHECK(map.neighbours(place(map, "0505")).size() == 6);
         for (std::uint32_t from = 0; from < map.size(); ++from) {
-            std::vector<int> steps(map.size(), -1);
-            std::deque<std::uint32_t> open{from};
-            steps[from] = 0;
-            while (!open.empty()) {
-                const std::uint32_t here = open.front();
-                open.pop_front();
-                for (const std::uint32_t next : map.neighbours(here))
-                    if (steps[next] < 0) {
-                        steps[next] = steps[here] + 1;
-                        open.push_back(next);
-                    }
-            }
+            const std::vector<int> steps = steps_from(map, from);
             for (std::uint32_t to = 0; to < map.size(); ++to)
                 REQUIRE(map.distance(from, to) == steps[to]);
         }
     }
+}
+
+TEST_CASE("in lettered rows a hex lies between its own number and the next of the row above") {
+    const Map map = Map::from_json(two_boards(), "map.json");
+    CHECK(map.neighbours(place(map, "E.D13")).size() == 6);
+    for (const char* beside : {"E.C13", "E.C14", "E.D12", "E.D14", "E.E12", "E.E13"})
+        CHECK(map.distance(place(map, "E.D13"), place(map, beside)) == 1);
+    CHECK(map.distance(place(map, "E.D13"), place(map, "E.C12")) == 2);
+    CHECK(map.distance(place(map, "E.B14"), place(map, "E.D13")) == 2);
+    for (std::uint32_t from = 0; from < 64; ++from) {
+        const std::vector<int> steps = steps_from(map, from);
+        for (std::uint32_t to = 0; to < 64; ++to)
+            REQUIRE(map.distance(from, to) == steps[to]);
+    }
+}
+
+TEST_CASE("boards may have the same hex numbers, and nothing leads from one to the other") {
+    const Map map = Map::from_json(two_boards(), "map.json");
+    CHECK(map.printed("D12").size() == 2);
+    CHECK(map.printed("A12").size() == 1);
+    CHECK(map.printed("E.D12").empty());
+    CHECK(map.board(place(map, "E.D12")) == 0U);
+    CHECK(map.board(place(map, "P.D12")) == 1U);
+    CHECK_FALSE(map.board(place(map, "India box")));
+    CHECK_FALSE(map.distance(place(map, "E.D12"), place(map, "P.D12")));
+    CHECK(map.distance(place(map, "P.D11"), place(map, "P.DD1")) == 26);
+    CHECK(map.attribute(place(map, "E.A12"), "theater") == game::Value("Europe"));
+    CHECK_FALSE(map.attribute(place(map, "P.D12"), "theater").known());
+    CHECK(map.attribute(place(map, "P.D13"), "port_name") == game::Value("Truk"));
+    CHECK(map.attribute(place(map, "E.D13"), "front") == game::Value("western"));
+    CHECK(map.attribute(place(map, "India box"), "distance to P.D11") == game::Value(8));
+}
+
+TEST_CASE("a board that cannot be is refused with its place and reason") {
+    Json json = two_boards();
+    json["boards"][0]["rows"][2]["row"] = "AB";
+    CHECK(refusal(json) == "map.json: /boards/0/rows/2/row: expected a letter, or one letter twice");
+    json = two_boards();
+    json["boards"][0]["rows"][1]["row"] = "A";
+    CHECK(refusal(json) == "map.json: /boards/0/rows/1: expected hexes that are not there already");
+    json = two_boards();
+    json["boards"][1]["rows"][0]["first"] = 0;
+    CHECK(refusal(json) == "map.json: /boards/1/rows/0: expected numbers from 1 to 999");
+    json = two_boards();
+    json["boards"][1].erase("rows");
+    CHECK(refusal(json) == "map.json: /boards/1: expected an object with rows");
+    json = two_boards();
+    json["boards"][1]["prefix"] = 7;
+    CHECK(refusal(json) == "map.json: /boards/1/prefix: expected a text");
+    json = two_boards();
+    json["boards"][1]["facts"] = "none";
+    CHECK(refusal(json) == "map.json: /boards/1/rows/0: expected an object");
+    CHECK(refusal({{"boards", Json::array()}}) == "map.json: /boards: expected one board or a few");
 }
 
 TEST_CASE("columns of even numbers lie lower unless the map says otherwise") {

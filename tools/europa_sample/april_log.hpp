@@ -1,13 +1,12 @@
 #pragma once
 
+#include "../sample_module/play.hpp"
+
 #include <string>
 
 namespace umpire::samples {
 
 class ScriptedGame;
-
-/// Whether both players keep the rules, or break some of them.
-enum class Play : bool { clean, with_violations };
 
 /// Apr II 1940 from the set-up on: the player turn of the Axis, then that of the Allies.
 void play_april(ScriptedGame& game, Play play);

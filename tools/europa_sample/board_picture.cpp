@@ -1,6 +1,5 @@
+#include "../sample_module/svg.hpp"
 #include "chart.hpp"
-#include "pictures.hpp"
-#include "svg.hpp"
 
 #include <array>
 #include <map>

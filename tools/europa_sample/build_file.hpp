@@ -1,12 +1,16 @@
 #pragma once
 
+#include "../sample_module/pictures.hpp"
+
 #include <string>
+
+namespace umpire::samples {
+struct CounterSheet;
+}
 
 namespace umpire::samples::europa {
 
 class Chart;
-struct BoxSheet;
-struct CounterSheet;
 
 /// Names that the module and its set-up share.
 inline constexpr const char* main_map = "North";

@@ -2,6 +2,8 @@
 
 #include "umpire/vassal/geometry.hpp"
 
+#include "../sample_module/pictures.hpp"
+
 #include <array>
 #include <filesystem>
 #include <map>
@@ -35,12 +37,6 @@ struct Hex {
     std::string place;
     std::string sea_area;
     std::string weather_zone;
-};
-
-struct Box {
-    std::string name;
-    std::string kind;
-    std::string side;
 };
 
 /// In the order of a hex's edges.
@@ -83,5 +79,7 @@ inline constexpr int hex_height = 60;
 inline constexpr int board_margin = 40;
 vassal::Size board_size(const Chart& chart);
 vassal::Point centre_of(const Hex& hex);
+
+std::string board_picture(const Chart& chart);
 
 }  // namespace umpire::samples::europa

@@ -3,8 +3,6 @@
 #include "umpire/error.hpp"
 
 #include "chart.hpp"
-#include "pictures.hpp"
-#include "traits_of_counters.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -38,23 +36,9 @@ const char* class_of(const std::string& type) {
     return "Flotilla";
 }
 
-/// Ratings as counters print them: no zeros behind the point.
-std::string rating(const json& value) {
-    return value.is_string() ? value.get<std::string>() : fmt::format("{:g}", value.get<double>());
-}
-
-std::string text_of(const json& row, const char* key) {
-    const auto found = row.find(key);
-    return found == row.end() ? "" : rating(*found);
-}
-
-std::vector<json> rows_of(const json& document, const char* key) {
-    return document.at(key).get<std::vector<json>>();
-}
-
-class Maker {
+class Maker : public SheetMaker {
   public:
-    explicit Maker(CounterSheet& sheet) : sheet_(sheet) {}
+    using SheetMaker::SheetMaker;
 
     void make_prototypes();
     void add_ships(const json& nation);
@@ -65,55 +49,16 @@ class Maker {
     void add_markers(const std::vector<json>& rows);
 
   private:
-    PaletteList& list(const std::string& name) {
-        sheet_.lists.push_back({name, {}});
-        return sheet_.lists.back();
-    }
-    std::string image(const std::string& name, std::string picture) {
-        sheet_.images.push_back({"images/" + name, std::move(picture)});
-        return name;
-    }
-    void slot(PaletteList& list, const std::string& name, const Assembly& assembly, const CounterFace& face) {
-        const int gpid = sheet_.next_gpid++;
-        const std::string picture = image(fmt::format("counter-{}.svg", gpid), counter_picture(face));
-        list.slots.push_back({name, gpid, assembly.add_piece(picture, name, std::to_string(gpid))});
-    }
-    void prototype(const std::string& name, const Assembly& assembly) {
-        sheet_.prototypes.push_back({name, assembly.definition()});
-    }
-    vassal::Layer flag(const std::string& name, const std::string& tag, int slot, const std::string& words,
-                       char key);
     void add_ship(PaletteList& list, const std::string& nation, const std::string& side, const json& ship);
-
-    CounterSheet& sheet_;
 };
-
-/// Off, or on with a tag in a corner of the counter.
-vassal::Layer Maker::flag(const std::string& name, const std::string& tag, int slot, const std::string& words,
-                          char key) {
-    const std::string picture = image(name + ".svg", tag_picture(tag, "#ffe066", slot));
-    return layer(name, {"", picture}, {"", "+ (" + words + ")"}, words, key);
-}
 
 void Maker::make_prototypes() {
     const std::string moved = image("moved.svg", tag_picture("mvd", "#b6f0b0", 1));
-    std::vector<std::string> hit_images{""};
-    std::vector<std::string> hit_names{""};
-    for (int hits = 1; hits <= 8; ++hits) {
-        hit_images.push_back(
-            image(fmt::format("hits-{}.svg", hits), tag_picture(std::to_string(hits), "#ff6b5e", 2)));
-        hit_names.push_back(fmt::format("+ ({} hit{})", hits, hits == 1 ? "" : "s"));
-    }
-    const vassal::Layer hits = layer("Hits", hit_images, hit_names, "Hit", 'H');
+    const vassal::Layer hit_marks = hits(8);
     const vassal::Layer refit = flag("Refit", "refit", 3, "refit", 'F');
 
-    for (const auto& [side, paper] : side_papers) {
-        const std::string mask = image("mask-" + side + ".svg", mask_picture(paper, side));
-        prototype(side, Assembly().add(side_invisible()).add(side_mask(mask)).mark({{"Side", side}}));
-    }
-    prototype("Mobile", Assembly()
-                            .add(moved_mark(moved), vassal::MarkMovedState{})
-                            .add(movement_trail(), vassal::FootprintState{}));
+    side_prototypes(side_papers);
+    mobile_prototype(moved);
     prototype("Naval Unit", Assembly()
                                 .add(flag("LowFuel", "U-1", 0, "low on fuel", 'U'))
                                 .add(flag("TorpedoDepleted", "U-2", 0, "no torpedoes", 'Y'))
@@ -121,13 +66,13 @@ void Maker::make_prototypes() {
                                 .add(flag("RadarDisabled", "rad", 1, "radar disabled", 'R'))
                                 .add(flag("Prepared", "prep", 2, "prepared", 'P'))
                                 .use("Mobile"));
-    prototype("Capital Ship", Assembly().add(hits).add(refit).use("Naval Unit"));
+    prototype("Capital Ship", Assembly().add(hit_marks).add(refit).use("Naval Unit"));
     prototype("Destroyer", Assembly().use("Naval Unit"));
     prototype("Flotilla", Assembly().use("Naval Unit"));
     prototype("Submarine", Assembly()
                                .add(count("TurnsAtSea", 9, "Turn at sea", 'S'), DynamicPropertyState{"0"})
                                .use("Naval Unit"));
-    prototype("Port Hits", Assembly().add(hits));
+    prototype("Port Hits", Assembly().add(hit_marks));
 }
 
 std::string with_two_lines(const json& ship) {

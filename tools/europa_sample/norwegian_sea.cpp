@@ -1,21 +1,15 @@
 #include "umpire/dice/fair_dice.hpp"
-#include "umpire/error.hpp"
-#include "umpire/vassal/new_game.hpp"
 
 #include "../sample_files.hpp"
-#include "../scripted_game.hpp"
-#include "adjudicated.hpp"
+#include "../sample_module/adjudicated.hpp"
+#include "../sample_module/sample_game.hpp"
 #include "april_log.hpp"
 #include "build_file.hpp"
 #include "chart.hpp"
 #include "counters.hpp"
 #include "hammer_log.hpp"
-#include "pictures.hpp"
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
 
 namespace umpire::samples {
 
@@ -32,79 +26,13 @@ std::vector<Box> boxes_of(const Chart& chart, bool display) {
     return boxes;
 }
 
-std::vector<vassal::Player> players_of(const json& set_up) {
-    std::vector<vassal::Player> players;
-    for (const json& player : set_up.at("players"))
-        players.push_back({player.at("id"), player.at("name"), player.at("side")});
-    return players;
-}
-
-/// Counters at one place: put down, then set as the description says, then perhaps hidden.
-void place(ScriptedGame& game, const json& entry) {
-    const std::string where = entry.at("at");
-    const std::string location = where.substr(where.find(':') + 1);
-    const json settings = entry.value("set", json::object());
-    for (const std::string name : entry.at("counters")) {
-        game.deploy(name, where);
-        const std::string here = name + "@" + location;
-        for (const auto& [property, value] : settings.items())
-            game.set(here, property, value);
-        if (entry.contains("masked_by")) game.mask(here, entry["masked_by"]);
-        if (entry.contains("hidden_by")) game.hide(here, entry["hidden_by"]);
-    }
-}
-
-void set_up(ScriptedGame& game, const json& description) {
-    std::vector<std::pair<std::string, std::string>> turn;
-    for (const auto& [level, value] : description.at("turn").items())
-        turn.emplace_back(level, value);
-    game.set_turn(turn);
-    for (const auto& [property, value] : description.at("properties").items())
-        game.set_global(property, value);
-    for (const json& entry : description.at("place"))
-        place(game, entry);
-}
-
-void write_april(const std::filesystem::path& log, Play play, const std::filesystem::path& module_file,
-                 const std::string& module_data, std::shared_ptr<const vassal::Module> module,
-                 const std::string& start) {
-    ScriptedGame game(std::move(module), start);
-    game.begin_log();
-    play_april(game, play);
-    write_game(log, game.log(), "Apr II 1940, both player turns", module_data, module_file);
-}
-
-/// A set-up by its description: its save, and the position as text.
-std::string write_set_up(const std::filesystem::path& save, const json& description,
-                         const std::filesystem::path& module_file, const std::string& module_data,
-                         std::shared_ptr<const vassal::Module> module) {
-    ScriptedGame game(module, vassal::new_game_text(*module, players_of(description)));
-    set_up(game, description);
-    std::string start = game.position();
-    write_game(save, start, description.at("title"), module_data, module_file);
-    return start;
-}
-
-void write_hammer(const std::filesystem::path& log, Play play, const std::filesystem::path& module_file,
-                  const std::string& module_data, std::shared_ptr<const vassal::Module> module,
-                  const std::string& start) {
-    ScriptedGame game(std::move(module), start);
-    game.begin_log();
-    play_hammer(game, play);
-    write_game(log, game.log(), "Operation Hammer, Apr II and May I 1940", module_data, module_file);
-}
-
-void write_orders(const std::filesystem::path& log, const std::filesystem::path& source,
-                  const std::filesystem::path& module_file, const std::string& module_data,
-                  std::shared_ptr<const vassal::Module> module, const std::string& start) {
+/// Both sides have bound themselves to their seeds.
+void play_orders(ScriptedGame& game, const std::filesystem::path& source) {
     const auto commitment = [&](const char* file) {
         const json seed = json::parse(read_text(source / file));
         return dice::Seed{seed.at("match"), seed.at("side"), seed.at("secret")}.commitment();
     };
-    ScriptedGame game(std::move(module), start);
-    game.begin_log();
-    play_orders(game, commitment("axis.seed"), commitment("allied.seed"));
-    write_game(log, game.log(), "Apr II 1940, orders for the umpire", module_data, module_file);
+    samples::play_orders(game, commitment("axis.seed"), commitment("allied.seed"));
 }
 
 }  // namespace
@@ -128,26 +56,26 @@ void make_norwegian_sea(const std::filesystem::path& project, const std::filesys
     entries.insert(entries.end(), counters.images.begin(), counters.images.end());
     write_module(module_file, entries);
 
-    const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
-    const auto described = [&](const char* file, const auto& write) {
-        try {
-            write(json::parse(read_text(source / file)));
-        } catch (const json::exception& error) {
-            throw InputError(error.what()).in_file((source / file).string());
-        }
-    };
-    described("setup.json", [&](const json& description) {
-        const auto start = write_set_up(folder / "start.vsav", description, module_file, module_data, module);
-        write_april(folder / "apr2-clean.vlog", Play::clean, module_file, module_data, module, start);
-        write_april(folder / "apr2.vlog", Play::with_violations, module_file, module_data, module, start);
-        write_orders(folder / "apr2-orders.vlog", source, module_file, module_data, module, start);
+    const SampleGame sample(module_file, module_data);
+    with_description(source / "setup.json", [&](const json& description) {
+        const auto start = sample.write_set_up(folder / "start.vsav", description);
+        const std::string april = "Apr II 1940, both player turns";
+        sample.write_log(folder / "apr2-clean.vlog", april, start,
+                         [](ScriptedGame& game) { play_april(game, Play::clean); });
+        sample.write_log(folder / "apr2.vlog", april, start,
+                         [](ScriptedGame& game) { play_april(game, Play::with_violations); });
+        sample.write_log(folder / "apr2-orders.vlog", "Apr II 1940, orders for the umpire", start,
+                         [&](ScriptedGame& game) { play_orders(game, source); });
     });
-    described("hammer.json", [&](const json& description) {
-        const auto start =
-            write_set_up(folder / "hammer.vsav", description, module_file, module_data, module);
-        write_hammer(folder / "hammer-clean.vlog", Play::clean, module_file, module_data, module, start);
-        write_adjudicated(folder / "hammer-clean.vlog", folder / "hammer-adjudicated.vlog", module);
-        write_hammer(folder / "hammer.vlog", Play::with_violations, module_file, module_data, module, start);
+    with_description(source / "hammer.json", [&](const json& description) {
+        const auto start = sample.write_set_up(folder / "hammer.vsav", description);
+        const std::string hammer = "Operation Hammer, Apr II and May I 1940";
+        sample.write_log(folder / "hammer-clean.vlog", hammer, start,
+                         [](ScriptedGame& game) { play_hammer(game, Play::clean); });
+        write_adjudicated(folder / "hammer-clean.vlog", folder / "hammer-adjudicated.vlog", sample.module(),
+                          "europa");
+        sample.write_log(folder / "hammer.vlog", hammer, start,
+                         [](ScriptedGame& game) { play_hammer(game, Play::with_violations); });
     });
 }
 

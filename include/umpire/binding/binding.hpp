@@ -53,6 +53,12 @@ struct MapMeaning {
     Means means = Means::places;
     std::string seen_by;                       ///< a side's own map; empty for one that all see
     std::map<std::string, std::string> named;  ///< other names of places on it
+    std::string prefix;                        ///< what the game puts before the names of its places
+
+    /// The place or group that the map calls so.
+    std::string meant(const std::string& location) const;
+    /// The other way; nothing if the map cannot have it.
+    std::optional<std::string> location(const std::string& name) const;
 };
 
 /// `*` is anything but nothing; `Axis*` whatever begins so.

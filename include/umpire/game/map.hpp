@@ -28,6 +28,10 @@ class Map {
     std::size_t size() const { return places_.size(); }
     const std::string& name(std::uint32_t place) const { return places_.at(place).name; }
     std::optional<std::uint32_t> find(std::string_view name) const;
+    /// Hexes that are printed so; boards of one game may have the same hex numbers.
+    std::span<const std::uint32_t> printed(std::string_view name) const;
+    /// Which of the boards a hex is on; none of a box.
+    std::optional<std::size_t> board(std::uint32_t place) const;
     const Value& attribute(std::uint32_t place, std::string_view key) const;
 
     bool is_hex(std::uint32_t place) const { return places_.at(place).hex; }
@@ -36,7 +40,7 @@ class Map {
     static constexpr std::array<std::string_view, 6> directions{"N", "NE", "SE", "S", "SW", "NW"};
     /// The neighbour in a direction; none beyond the edge of the map.
     std::optional<std::uint32_t> beside(std::uint32_t place, std::string_view direction) const;
-    /// In hexes; not known between places that are not both hexes.
+    /// In hexes; not known between places that are not both hexes of one board.
     std::optional<int> distance(std::uint32_t from, std::uint32_t to) const;
     std::vector<std::uint32_t> within(std::uint32_t center, int radius) const;
     /// What lies between two neighbours: "land", "canal", "river", or nothing special.
@@ -56,23 +60,31 @@ class Map {
         Facts attributes;
         std::vector<std::uint32_t> neighbours;
         bool hex = false;
+        std::size_t board = 0;
         int column = 0, row = 0;
+    };
+    /// Hexes in columns, or in lettered rows whose numbers run on along diagonals: a hex lies between the
+    /// ones of its own and of the next number above it.
+    struct Board {
+        bool diagonal = false;
+        bool even_columns_lower = true;
+        int columns = 0, rows = 0;
+        std::vector<std::int32_t> grid{};  ///< place of each column and row, or -1
     };
     friend class MapReader;
 
     std::uint32_t add(Place place);
     void join_neighbours();
-    std::optional<std::uint32_t> at(int column, int row) const;
+    std::optional<std::uint32_t> at(std::size_t board, int column, int row) const;
     /// Steps along the three directions of a hex grid.
     std::array<int, 3> cube(const Place& place) const;
 
     std::string title_;
     bool schematic_ = false;
-    bool even_columns_lower_ = true;
-    int columns_ = 0, rows_ = 0;
-    std::vector<std::int32_t> grid_;  ///< place of each column and row, or -1
+    std::vector<Board> boards_;
     std::vector<Place> places_;
     std::unordered_map<std::string, std::uint32_t> by_name_;
+    std::unordered_map<std::string, std::vector<std::uint32_t>> by_print_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::string> hexsides_;
     std::map<std::string, std::vector<std::string>, std::less<>> roles_;
 };

@@ -128,7 +128,7 @@ std::string strikes_by(std::string_view side) {
 }
 
 bool side_has_struck(Inquiry& ask, std::string_view side) {
-    return ask.number_or(*battle_under_way(ask), strikes_by(side), 0) == round_now(ask);
+    return ask.number_or(the_battle(ask), strikes_by(side), 0) == round_now(ask);
 }
 
 /// Search results against a side.
@@ -148,7 +148,7 @@ std::string enemy_of(Inquiry& ask, std::string_view side) {
 std::string strikes_first(Inquiry& ask, const std::string& side, const std::string& enemy) {
     const double own = results_on(ask, enemy), theirs = results_on(ask, side);
     if (own != theirs) return own > theirs ? side : enemy;
-    return ask.text(*battle_under_way(ask), "intercepting_side");
+    return ask.text(the_battle(ask), "intercepting_side");
 }
 
 bool concerns_order(Inquiry& ask) {
@@ -179,7 +179,7 @@ Ruling strikes_of_a_side_together(Inquiry& ask) {
     if (groups_named(ask, {"target"}).size() > 1)
         return broken("the target of each strike is named when the one before is resolved");
     const std::string side = ask.action().side;
-    const std::string last = ask.text_or(*battle_under_way(ask), "last_striker", "");
+    const std::string last = ask.text_or(the_battle(ask), "last_striker", "");
     if (!side_has_struck(ask, side) || last == side) return kept();
     return broken(fmt::format("the {} side had struck before the strikes of the {} side", side, last));
 }
@@ -339,7 +339,7 @@ void air_returns(Resolution& now) {
 /// Whose carrier can no longer be landed on goes to another, as long as there is room.
 void surplus_is_lost(Resolution& now) {
     if (!strikes_are_over(now)) return;
-    now.set(*battle_under_way(now), "air_returned_round", round_now(now));
+    now.set(the_battle(now), "air_returned_round", round_now(now));
     for (const Subject air : all_air(now)) {
         const auto carrier = carrier_of(now, air);
         if (!carrier || !has_struck(now, air) || now.yes(air, "eliminated") || can_land_on(now, *carrier))

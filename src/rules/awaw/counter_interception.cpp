@@ -275,18 +275,17 @@ std::vector<Subject> met_on_their_way(Inquiry& ask, const std::vector<Subject>& 
 /// @{
 
 void comes_in(Resolution& now, Subject force) {
-    const Subject battle = *battle_under_way(now);
+    const Subject battle = the_battle(now);
     add_to_list(now, battle, "groups", force);
     now.place(force, battle_hex(now));
 }
 
 void waits(Resolution& now, Subject force) {
-    add_to_list(now, *battle_under_way(now), "waiting", force);
+    add_to_list(now, the_battle(now), "waiting", force);
 }
 
 bool is_in(Inquiry& ask, Subject force) {
-    const auto battle = battle_under_way(ask);
-    return battle && holds(listed(ask, *battle, "groups"), force);
+    return holds(listed(ask, the_battle(ask), "groups"), force);
 }
 
 /// Whoever has met an interceptor fights it.
@@ -330,9 +329,7 @@ void late_forces_wait(Resolution& now) {
 
 void all_of_the_path_are_met(Resolution& now) {
     const Subject hex = now.subject("at");
-    const auto battle = battle_under_way(now);
-    if (!battle) return;
-    const auto groups = listed(now, *battle, "groups");
+    const auto groups = listed(now, the_battle(now), "groups");
     for (const Subject met : met_on_their_way(now, groups, hex)) {
         const auto others = on_its_path(now, met, hex);
         if (others.empty()) continue;
@@ -384,11 +381,11 @@ void those_who_fell_short_join_later(Resolution& now) {
 }
 
 void path_is_involved(Resolution& now) {
-    now.set(now.subject("force"), "involved_in", *battle_under_way(now));
+    now.set(now.subject("force"), "involved_in", the_battle(now));
 }
 
 bool has_lost(Inquiry& ask, Subject group) {
-    const std::string loser = ask.text_or(*battle_under_way(ask), "loser", "");
+    const std::string loser = ask.text_or(the_battle(ask), "loser", "");
     return loser == "both" || loser == ask.side_of(group);
 }
 

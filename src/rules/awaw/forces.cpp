@@ -49,6 +49,12 @@ std::optional<Subject> battle_under_way(Inquiry& ask) {
     return battle.subject() != nullptr ? std::optional(*battle.subject()) : std::nullopt;
 }
 
+Subject the_battle(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle) ask.missing("which battle is fought");
+    return *battle;
+}
+
 double round_now(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     return battle ? ask.number_or(*battle, "round", 1) : 0;

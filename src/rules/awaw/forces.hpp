@@ -33,6 +33,8 @@ std::vector<game::Subject> named(Inquiry& ask, std::string_view argument);
 /// @name The battle
 /// @{
 std::optional<game::Subject> battle_under_way(Inquiry& ask);
+/// The same where there has to be one; a missing fact if there is none.
+game::Subject the_battle(Inquiry& ask);
 double round_now(Inquiry& ask);
 /// Empty if nobody has said.
 std::string segment_now(Inquiry& ask);

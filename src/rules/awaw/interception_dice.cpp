@@ -4,6 +4,7 @@
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "submarines.hpp"
 
 #include <fmt/core.h>
 
@@ -305,6 +306,7 @@ bool lies_in_wait(Inquiry& ask, Subject submarine, Subject at) {
     if (activity.empty() && group) activity = activity_of(ask, *group);
     const bool patrols = among(activity, {"offensive patrol", "defensive patrol"});
     if (!patrols && (!activity.empty() || ask.yes(submarine, "inverted"))) return false;
+    if (is_in_sw_box(ask, submarine) || theater_of(ask, submarine) != theater_of(ask, at)) return false;
     if (patrols && ask.reading("submarines_near") == "in_base_only") return true;
     return ask.distance(submarine, at) <= ask.printed("submarine_assistance_range");
 }

@@ -28,7 +28,7 @@ bool meets_its_target(Inquiry& ask, Subject group) {
     const Value hex = ask.fact(group, "intercept_at");
     if (hex.subject() != nullptr) return *hex.subject() == battle_hex(ask);
     const auto target = target_of(ask, group);
-    return target && holds(listed(ask, *battle_under_way(ask), "groups"), *target);
+    return target && holds(listed(ask, the_battle(ask), "groups"), *target);
 }
 
 bool is_on_its_way_home(Inquiry& ask, Subject group) {

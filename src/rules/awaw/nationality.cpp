@@ -191,8 +191,7 @@ bool raiders_attack_transports(Inquiry& ask, Subject group) {
 /// Whoever bars the way of raiders looks after transports.
 Value raiders_and_transports(Inquiry& ask, Subject group, Value causes) {
     const bool defends = is_raider_box(ask) && ask.text_or(group, "activity", "") != "raid" &&
-                         holds(groups_in_battle(ask), group) &&
-                         !ask.yes(*battle_under_way(ask), "later_engagement");
+                         holds(groups_in_battle(ask), group) && !ask.yes(the_battle(ask), "later_engagement");
     return defends || raiders_attack_transports(ask, group) ? Value(count(causes) + 1) : causes;
 }
 

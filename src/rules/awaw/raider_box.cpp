@@ -22,7 +22,7 @@ Ruling no_groups_and_no_search(Inquiry& ask) {
 /// All forces of a side become the first of them.
 void one_group_each(Resolution& now) {
     if (!is_raider_box(now)) return;
-    const Subject battle = *battle_under_way(now);
+    const Subject battle = the_battle(now);
     std::map<std::string, Subject> first;
     for (const Subject force : listed(now, battle, "groups")) {
         const auto [group, is_first] = first.emplace(now.side_of(force), force);
@@ -49,11 +49,11 @@ Ruling no_surprise(Inquiry& ask) {
 
 /// All that comes before air strikes falls away.
 void strikes_come_first(Resolution& now) {
-    if (is_raider_box(now)) now.set(*battle_under_way(now), "segment", "G");
+    if (is_raider_box(now)) now.set(the_battle(now), "segment", "G");
 }
 
 void one_round_is_all(Resolution& now) {
-    if (is_raider_box(now)) now.set(*battle_under_way(now), "over", true);
+    if (is_raider_box(now)) now.set(the_battle(now), "over", true);
 }
 
 Ruling no_second_round(Inquiry& ask) {

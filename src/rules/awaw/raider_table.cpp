@@ -227,7 +227,7 @@ std::optional<Subject> interception_in_waiting(Inquiry& ask) {
 }
 
 Ruling after_the_other_interceptions(Inquiry& ask) {
-    if (ask.verb() == "oppose") {
+    if (ask.verb() == "spot") {
         if (!raid_box(ask, opposed(ask))) return not_concerned();
         const auto force = interception_in_waiting(ask);
         return force ? broken(fmt::format("the interception by {} comes first", ask.name(*force))) : kept();
@@ -286,13 +286,13 @@ void register_raider_table(Rulebook& book) {
     book.modifier("21.5342.s12", "raider table", magic);
 
     book.table("21.5342.s14", "raider_table_modifiers");
-    book.effect("21.538A.s1", "oppose", second_attempt);
-    book.effect("21.5341.s1", "oppose", first_attempt);
-    book.effect({"21.5341.s1", "21.5342.s1"}, "oppose", raider_die_is_rolled);
+    book.effect("21.538A.s1", "spot", second_attempt);
+    book.effect("21.5341.s1", "spot", first_attempt);
+    book.effect({"21.5341.s1", "21.5342.s1"}, "spot", raider_die_is_rolled);
     book.effect("21.5341A", "raider roll", group_escapes);
     book.effect("21.5341B", "raider roll", group_may_be_engaged);
     book.effect("21.5342A", "raider roll", types_are_rolled);
-    book.check("21.5341.s3", {"oppose", "intercept"}, after_the_other_interceptions);
+    book.check("21.5341.s3", {"spot", "intercept"}, after_the_other_interceptions);
     book.check("21.5341.s2", {"decline"}, opposed_is_opposed);
     book.check("21.5342.s13", {"intercept"}, raiders_that_can_be_found);
 }

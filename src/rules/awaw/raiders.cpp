@@ -579,10 +579,10 @@ void register_raiders(Rulebook& book) {
     book.check("21.533B.s1", {"plunder"}, only_in_the_box);
     book.check("21.533B.s2", {"battle"}, groups_do_not_support_each_other);
     book.effect("21.533C.s1", "rank", raiders_are_ranked);
-    book.check("21.533C.s1", {"oppose"}, ranked_if_several);
+    book.check("21.533C.s1", {"spot"}, ranked_if_several);
     book.check("21.533C.s2", {"rank"}, japan_decides);
     book.check("21.533D.s1", {"intercept", "strike"}, open_to_attack_on_the_way);
-    book.check("21.533D.s1", {"oppose"}, engaged_only_in_the_box);
+    book.check("21.533D.s1", {"spot"}, engaged_only_in_the_box);
     book.check("21.533D.s2", {"intercept", "strike"}, straight_into_the_atlantic);
 
     book.check("21.5331.s1", {"begin"}, three_ships_may_begin_at_sea);

@@ -107,11 +107,15 @@ std::string kind_of_battle(Resolution& now, const std::vector<Subject>& groups, 
     return level > 1 ? "counter-interception" : "interception";
 }
 
+/// Of those who intercepted first, however they are named.
 std::string intercepting_side(Resolution& now, const std::vector<Subject>& groups) {
     if (now.has("side")) return now.text("side");
+    std::optional<Subject> first;
     for (const Subject group : groups)
-        if (now.known(group, "intercepts")) return now.side_of(group);
-    return {};
+        if (now.known(group, "intercepts") &&
+            (!first || now.number_or(group, "level", 1) < now.number_or(*first, "level", 1)))
+            first = group;
+    return first ? now.side_of(*first) : std::string();
 }
 
 void battle_starts(Resolution& now) {

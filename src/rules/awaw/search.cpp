@@ -76,7 +76,7 @@ double land_based_squadrons(Inquiry& ask) {
 
 /// +1 for the side that has the advantage, -1 for the other; nothing if nobody has it.
 double advantage(Inquiry& ask, std::string_view fact) {
-    const std::string holder = ask.text_or(*battle_under_way(ask), fact, "");
+    const std::string holder = ask.text_or(the_battle(ask), fact, "");
     return holder.empty() ? 0 : holder == ask.text("side") ? 1 : -1;
 }
 

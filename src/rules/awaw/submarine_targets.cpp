@@ -60,7 +60,7 @@ bool in_naval_combat(Inquiry& ask, Subject group) {
 
 std::string occasion_of(Inquiry& ask, Subject group) {
     if (in_naval_combat(ask, group))
-        return fmt::format("{}, round {}", ask.name(*battle_under_way(ask)), game::to_text(round_now(ask)));
+        return fmt::format("{}, round {}", ask.name(the_battle(ask)), game::to_text(round_now(ask)));
     const auto place = ask.location(group);
     if (!place) ask.missing(fmt::format("the hex of {}", ask.name(group)));
     return fmt::format("{}, {}", moment(ask), ask.name(*place));

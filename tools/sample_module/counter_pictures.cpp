@@ -1,11 +1,10 @@
-#include "chart.hpp"
 #include "pictures.hpp"
 #include "svg.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace umpire::samples::europa {
+namespace umpire::samples {
 
 namespace {
 
@@ -83,4 +82,4 @@ BoxSheet box_sheet(const std::vector<Box>& boxes, int columns, int box_width, in
     return sheet;
 }
 
-}  // namespace umpire::samples::europa
+}  // namespace umpire::samples

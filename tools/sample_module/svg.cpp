@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-namespace umpire::samples::europa {
+namespace umpire::samples {
 
 namespace {
 
@@ -107,4 +107,4 @@ std::string Drawing::finish() && {
     return std::move(svg_);
 }
 
-}  // namespace umpire::samples::europa
+}  // namespace umpire::samples

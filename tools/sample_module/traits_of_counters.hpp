@@ -8,7 +8,7 @@
 #include <vector>
 
 /// Putting the traits of a counter together.
-namespace umpire::samples::europa {
+namespace umpire::samples {
 
 /// Traits with their states, outermost first.
 class Assembly {
@@ -43,4 +43,4 @@ vassal::Invisible side_invisible();
 vassal::MarkMoved moved_mark(const std::string& image);
 vassal::Footprint movement_trail();
 
-}  // namespace umpire::samples::europa
+}  // namespace umpire::samples

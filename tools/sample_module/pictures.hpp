@@ -4,13 +4,15 @@
 #include <string_view>
 #include <vector>
 
-/// The drawings of the Europa sample, all SVG.
-namespace umpire::samples::europa {
+/// The drawings that all samples share, all SVG.
+namespace umpire::samples {
 
-class Chart;
-struct Box;
-
-std::string board_picture(const Chart& chart);
+/// A place beside the map.
+struct Box {
+    std::string name;
+    std::string kind;
+    std::string side;
+};
 
 /// A sheet of boxes, and where each lies on it.
 struct BoxPlace {
@@ -46,4 +48,4 @@ std::string mask_picture(std::string_view paper, std::string_view side);
 /// A small tag over a corner of a counter; slots are counted from the top left, clockwise.
 std::string tag_picture(std::string_view text, std::string_view paper, int slot);
 
-}  // namespace umpire::samples::europa
+}  // namespace umpire::samples

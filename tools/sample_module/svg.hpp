@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace umpire::samples::europa {
+namespace umpire::samples {
 
 struct Spot {
     double x = 0;
@@ -44,4 +44,4 @@ class Drawing {
     std::string svg_;
 };
 
-}  // namespace umpire::samples::europa
+}  // namespace umpire::samples

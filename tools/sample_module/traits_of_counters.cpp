@@ -4,7 +4,7 @@
 #include "umpire/vassal/piece_text.hpp"
 #include "umpire/vassal/sequence.hpp"
 
-namespace umpire::samples::europa {
+namespace umpire::samples {
 
 using namespace vassal;
 
@@ -109,4 +109,4 @@ Footprint movement_trail() {
     return trail;
 }
 
-}  // namespace umpire::samples::europa
+}  // namespace umpire::samples

@@ -1,0 +1,91 @@
+#include "check/judged_log.hpp"
+#include "commands/run_umpire.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <utility>
+#include <vector>
+
+using namespace umpire;
+using testing::result_of;
+using testing::run_umpire;
+
+namespace {
+
+const std::string folder = UMPIRE_SOURCE_DIR "/samples/two-theaters/",
+                  clean = folder + "santa-cruz-clean.vlog", broken = folder + "santa-cruz.vlog",
+                  twin = folder + "santa-cruz-adjudicated.vlog";
+
+const std::shared_ptr<const vassal::Module>& two_theaters() {
+    static const auto module =
+        std::make_shared<const vassal::Module>(vassal::Module::load(folder + "two-theaters.vmod"));
+    return module;
+}
+
+report::LegalityReport report_of(const std::string& log) {
+    static const check::Request request = testing::shipped_request("awaw");
+    vassal::Replay replay(vassal::read_game_file(log), two_theaters());
+    return check::check_log(replay, request);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "in the clean log of the carrier battle every action is legal, and the counters show what came of it") {
+    const report::LegalityReport report = report_of(clean);
+    CHECK(report.actions == 74);
+    CHECK(report.legal == report.actions);
+    CHECK(report.misunderstood.empty());
+    CHECK(report.differs.empty());
+    CHECK(run_umpire({"check", clean}).exit_code == 0);
+}
+
+TEST_CASE("interceptions, strikes and guns of the carrier battle are resolved from the dice in the log") {
+    const report::LegalityReport report = report_of(clean);
+    const std::string attempts =
+        "!intercept TF-1 with TF-21, TF-23, CG-7, CG-8, TF-22 at JJ32 air American Search 1, American Search "
+        "2, "
+        "Australian Search 1 cards 1";
+    CHECK(result_of(report, attempts, "TF-21 total") == "5");
+    CHECK(result_of(report, attempts, "TF-21 result") == "success");
+    CHECK(result_of(report, attempts, "TF-22 distance") == "6");
+    CHECK(result_of(report, attempts, "TF-22 result") == "failure");
+    CHECK(result_of(report, "!intercept TF-21 with TF-3 at JJ32", "result") == "success");
+    CHECK(result_of(
+              report,
+              "!bomb American NAS 2, American NAS 3, American NAS 5, American NAS 6 -> Shokaku squadrons 3",
+              "hits") == "2");
+    CHECK(result_of(report, "!fire Washington -> Haruna", "hits") == "1");
+}
+
+TEST_CASE("the other log of the carrier battle breaks rules of eight sections, and nothing else") {
+    const report::LegalityReport report = report_of(broken);
+    CHECK(report.illegal == 8);
+    CHECK(report.cannot_tell == 0);
+    CHECK(report.misunderstood.empty());
+    std::vector<std::pair<std::size_t, std::vector<std::string>>> found;
+    for (const report::JudgedAction& action : report.judged)
+        if (action.verdict == game::Verdict::illegal)
+            for (const game::Finding& finding : action.findings)
+                found.emplace_back(action.step.value_or(0), finding.rules);
+    const std::vector<std::pair<std::size_t, std::vector<std::string>>> expected{
+        {11, {"22.15", "22.15A.s2"}}, {13, {"22.22G.s2"}}, {23, {"22.19B"}},   {33, {"22.424"}},
+        {49, {"22.41C", "22.441"}},   {123, {"22.55.s2"}}, {141, {"22.523A"}}, {180, {"22.63"}}};
+    CHECK(found == expected);
+    CHECK(run_umpire({"check", broken}).exit_code == 1);
+}
+
+TEST_CASE("the adjudicated twin of the carrier battle is proved") {
+    const auto verified = run_umpire({"verify", twin});
+    INFO(verified.out << verified.err);
+    CHECK(verified.exit_code == 0);
+}
+
+TEST_CASE("a report of the carrier battle for a side does not name enemy ships that stayed masked") {
+    const auto told = run_umpire({"check", "--verbose", "--for", "Allied", broken});
+    CHECK(told.exit_code == 1);
+    for (const char* ship : {"Shoho", "Yamato", "Japanese CA 2"})
+        CHECK(told.out.find(ship) == std::string::npos);
+    // Those that were attacked lay open.
+    CHECK(told.out.find("Shokaku") != std::string::npos);
+}
