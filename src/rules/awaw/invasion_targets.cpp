@@ -26,10 +26,9 @@ std::optional<double> mission_reach(Inquiry& ask, std::string_view theater) {
 
 Ruling mission_is_near_enough(Inquiry& ask) {
     const auto trip = trip_of(ask, ask.subject("group"));
-    if (!trip || !tells_its_nature(ask, trip->to) || is_box(ask, trip->to) || !is_measured(ask, *trip))
-        return not_concerned();
+    if (!trip || is_box(ask, trip->to) || !is_measured(ask, *trip)) return not_concerned();
     const Reach reach = reach_of(ask, *trip);
-    if (!reach.total) return not_concerned();
+    if (!reach.total) return kept();
     const double hexes = sea_distance(ask, *trip);
     if (hexes <= *reach.total) return kept();
     return broken(fmt::format("{} sails {} hexes to {}, allowed {}", ask.name(trip->group), to_text(hexes),
