@@ -145,7 +145,6 @@ class Rules : public Command {
         if (arguments.size() > 2)
             throw UsageError(fmt::format("a game and a rule are expected, not {} names", arguments.size()));
         if (!arguments.empty()) game_ = arguments[0];
-        if (coverage_ && game_.empty()) throw UsageError("--coverage needs a game");
         if (arguments.size() > 1) id_ = arguments[1];
         // Reports name rules with their game; such an id can be asked for as it stands.
         if (const auto colon = game_.find(':'); arguments.size() == 1 && colon != game_.npos) {
@@ -157,7 +156,9 @@ class Rules : public Command {
     ExitCode run() override {
         const GameFiles files = data_.files();
         Console console(output_.colour());
-        if (game_.empty())
+        if (game_.empty() && coverage_)
+            tell_coverage_of_all(console, files);
+        else if (game_.empty())
             tell_rulebooks(console, files);
         else if (coverage_)
             tell_coverage(console, catalog_of_game(files), files);
@@ -184,8 +185,37 @@ class Rules : public Command {
         std::set<std::string, std::less<>> ids;
         for (const Rule* rule : wanted)
             ids.emplace(rule->short_id());
-        return cases::coverage_of(*rules, files,
-                                  cases::run_about(ids, cases::shipped_cases(files, game_), rules, files));
+        const auto cases = cases::shipped_cases(files, rules->game());
+        return cases::coverage_of(*rules, files, cases::run_about(ids, cases, rules, files));
+    }
+
+    void tell_coverage_of_all(Console& console, const GameFiles& files) const {
+        Columns columns;
+        columns.add({"game", "rules", "enforced", "proved", "not enforceable", "open"});
+        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        for (const std::string& game : files.games()) {
+            const auto rules = rules::GameRules::load(files, game);
+            RuleList wanted;
+            for (const Rule& rule : rules->catalog().rules())
+                wanted.push_back(&rule);
+            const cases::Coverage covered = coverage(rules, files, wanted);
+            Count all;
+            for (const Rule* rule : wanted)
+                all.add(*covered.find(rule->id));
+            columns.add({game, std::to_string(all.rules), std::to_string(all.enforced),
+                         std::to_string(all.proved), std::to_string(all.not_enforceable),
+                         std::to_string(all.open())});
+            list.push_back({{"game", game},
+                            {"rules", all.rules},
+                            {"enforced", all.enforced},
+                            {"proved", all.proved},
+                            {"not_enforceable", all.not_enforceable},
+                            {"open", all.open()}});
+        }
+        if (output_.json)
+            console.raw(report::to_text(nlohmann::ordered_json{{"games", list}})).raw("\n");
+        else
+            columns.print(console);
     }
 
     void tell_coverage(Console& console, const Catalog& catalog, const GameFiles& files) const {
