@@ -2,6 +2,7 @@
 
 #include "umpire/adjudicate/adjudicate.hpp"
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/report/outcome_words.hpp"
 #include "umpire/rules/value_text.hpp"
 
 #include <fmt/core.h>
@@ -28,12 +29,6 @@ std::string roll_words(const game::DiceRoll& roll) {
     return fmt::format("{}: {}", roll.label, text);
 }
 
-std::string modifier_words(const game::AppliedModifier& modifier, const catalog::Catalog& catalog) {
-    const catalog::Rule* rule = catalog.find(modifier.rule);
-    return fmt::format("{}{} {} ({})", modifier.value > 0 ? "+" : "", game::to_text(modifier.value),
-                       rule != nullptr ? rule->title : "", modifier.rule);
-}
-
 std::string who_and_what(const Result& result) {
     if (result.of_umpire)
         return fmt::format("{}: due by the rules: {}",
@@ -58,12 +53,11 @@ std::vector<std::string> words_of(const Result& result, const catalog::Catalog& 
         lines.push_back(fmt::format("  illegal by {}", broken));
     if (!result.outcome.dice.empty()) lines.push_back("  " + joined(result.outcome.dice, "; ", roll_words));
     if (!result.outcome.modifiers.empty())
-        lines.push_back("  " + joined(result.outcome.modifiers, ", ", [&](const auto& modifier) {
-                            return modifier_words(modifier, catalog);
-                        }));
+        lines.push_back("  " + joined(report::modifier_words(result.outcome.modifiers, catalog), ", ",
+                                      [](const auto& words) { return words; }));
     if (!result.results.empty())
         lines.push_back("  " + joined(result.results, ", ", [&](const auto& named) {
-                            return fmt::format("{} {}", catalog.words_of(named.first), named.second);
+                            return report::result_words(named.first, named.second, catalog);
                         }));
     if (!result.outcome.rules.empty())
         lines.push_back("  by " + joined(result.outcome.rules, ", ", [](const auto& id) { return id; }));

@@ -5,7 +5,7 @@
 #include "umpire/rules/value_text.hpp"
 #include "umpire/spelling.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -121,6 +121,7 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
     for (const auto& [name, value] : judgement.outcome.results)
         judged.results.emplace_back(name, rules::to_text(value, position_));
     name_subjects(action, judged);
+    if (hidden) show_to_target(action, judged);
     report_.judged.push_back(std::move(judged));
 }
 
@@ -183,6 +184,36 @@ void Checker::count(Verdict verdict) {
 void Checker::name_subjects(const Action& action, report::JudgedAction& judged) const {
     for (const Subject subject : named_in(action))
         (subject.kind == Kind::location ? judged.places : judged.counters).push_back(position_.name(subject));
+}
+
+std::vector<Subject> Checker::aimed_at_reader(const Action& action) const {
+    game::Action aim;
+    aim.arguments["target"] = action.argument("target");
+    std::vector<Subject> own;
+    for (const Subject subject : named_in(aim)) {
+        const Value& side = position_.get(subject, "side");
+        if (side.text() != nullptr && *side.text() == request_.reader) own.push_back(subject);
+    }
+    return own;
+}
+
+void Checker::show_to_target(const Action& action, report::JudgedAction& judged) const {
+    const auto targets = aimed_at_reader(action);
+    if (targets.empty() || judged.dice.empty() || !judged.findings.empty()) return;
+    judged.counters.clear();
+    for (const Subject target : targets)
+        judged.counters.push_back(position_.name(target));
+    judged.text = fmt::format("{} -> {}", action.verb, fmt::join(judged.counters, ", "));
+    judged.declared.clear();
+    judged.understood_as.clear();
+    const auto tells = [&](const std::string& text) {
+        return mentions_hidden(text) || mentions_concealed(text);
+    };
+    std::erase_if(judged.results,
+                  [&](const auto& result) { return tells(result.first) || tells(result.second); });
+    for (game::DiceRoll& roll : judged.dice)
+        if (tells(roll.label)) roll.label.clear();
+    judged.hidden = false;
 }
 
 bool Checker::is_hidden(const Action& action) const {

@@ -1,6 +1,7 @@
 #include "legality_text.hpp"
 
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/report/outcome_words.hpp"
 
 #include <fmt/core.h>
 
@@ -110,16 +111,12 @@ class LegalityText {
             for (const game::DiceRoll& roll : action.dice)
                 console_.line(
                     fmt::format("    {}: {}", roll.label.empty() ? "roll" : roll.label, roll_text(roll)));
-            for (const game::AppliedModifier& modifier : action.modifiers) {
-                const catalog::Rule* rule = catalog_.find(modifier.rule);
-                console_.line(fmt::format("    {}{} {} ({})", modifier.value > 0 ? "+" : "",
-                                          game::to_text(modifier.value), rule != nullptr ? rule->title : "",
-                                          modifier.rule));
-            }
+            for (const std::string& modifier : report::modifier_words(action.modifiers, catalog_))
+                console_.line(fmt::format("    {}", modifier));
             std::string results;
             for (const auto& [name, value] : action.results)
-                results +=
-                    fmt::format("{}{} {}", results.empty() ? "" : ", ", catalog_.words_of(name), value);
+                results += fmt::format("{}{}", results.empty() ? "" : ", ",
+                                       report::result_words(name, value, catalog_));
             if (!results.empty()) console_.line(fmt::format("    {}", results));
         }
     }

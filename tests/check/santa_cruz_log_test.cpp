@@ -89,3 +89,23 @@ TEST_CASE("a report of the carrier battle for a side does not name enemy ships t
     // Those that were attacked lay open.
     CHECK(told.out.find("Shokaku") != std::string::npos);
 }
+
+TEST_CASE(
+    "numbers of combat groups and carrier air stay secret in the report for the enemy, attacks on its ships "
+    "do not") {
+    const auto numbered = run_umpire({"check", "--verbose", "--for", "Allied", broken});
+    CHECK(numbered.out.find("!number TF-1") == std::string::npos);
+    CHECK(numbered.out.find("step 33: something that Allied cannot see") != std::string::npos);
+    CHECK(run_umpire({"check", "--for", "Axis", broken}).out.find("!number TF-1 3") != std::string::npos);
+    CHECK(run_umpire({"check", "--json", "--for", "Allied", broken}).out.find("!number TF-1") ==
+          std::string::npos);
+
+    const auto bombed = run_umpire({"check", "--verbose", "--for", "Allied", clean});
+    CHECK(bombed.out.find("bomb -> Hornet") != std::string::npos);
+    CHECK(bombed.out.find("air attack on Hornet: 3+2=5") != std::string::npos);
+    for (const char* unit : {"Japanese NAS 2", "Japanese NAS 5", "Shoho"})
+        CHECK(bombed.out.find(unit) == std::string::npos);
+    // To whoever flew them they are no secret.
+    CHECK(run_umpire({"check", "--for", "Axis", clean}).out.find("!bomb Japanese NAS 2") !=
+          std::string::npos);
+}

@@ -39,6 +39,10 @@ class Checker : public actions::Audience {
     void write_down(const game::Action& action, const std::string& text, bool hidden,
                     game::Judgement judgement);
     void name_subjects(const game::Action& action, report::JudgedAction& judged) const;
+    /// Things of the reader's that the action is aimed at.
+    std::vector<game::Subject> aimed_at_reader(const game::Action& action) const;
+    /// Whoever is shot at sees what comes of it, though not by whom: leaves of an attack only that.
+    void show_to_target(const game::Action& action, report::JudgedAction& judged) const;
     bool is_hidden(const game::Action& action) const;
     bool is_hidden(const game::Judgement& judgement) const;
     /// A group is hidden with its marker, and a fact with the thing that it is about.

@@ -2,6 +2,8 @@
 
 #include "umpire/rules/inquiry.hpp"
 
+#include "../lists.hpp"
+
 /// Naval activities from their announcement to the way home: what 22.15 to 22.19, 22.25 and 22.28 ask for.
 ///
 /// `mission` and `patrol` put down `activity`, `announced` (the moment), `activity_status` ("outward",
@@ -11,7 +13,6 @@
 /// `resolution_order` of the game, `sail` that a force has `sailed` to where it meets the enemy.
 namespace umpire::rules::awaw {
 
-std::vector<game::Subject> all_groups(Inquiry& ask);
 bool is_patrol(Inquiry& ask, game::Subject group);
 /// Activities of one stage are announced together: "movement", "missions", "sea supply", "raid" or
 /// "redeployment"; empty if it has none.

@@ -22,13 +22,6 @@ bool among(std::string_view word, std::initializer_list<std::string_view> words)
 
 }  // namespace
 
-std::vector<Subject> all_groups(Inquiry& ask) {
-    std::vector<Subject> all;
-    for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index)
-        all.push_back({Kind::group, index});
-    return all;
-}
-
 std::string stage_of(std::string_view activity) {
     if (among(activity, {"offensive patrol", "defensive patrol", "base change", "box deployment"}))
         return "movement";

@@ -2,6 +2,8 @@
 
 #include "umpire/rules/inquiry.hpp"
 
+#include "../lists.hpp"
+
 /// Ships, combat groups and the battle they are in: what all of 22.3 to 22.9 ask for.
 ///
 /// The battle is the fact `battle` of the game. It is at a place (battle_hex) and has `round`, `segment` ("A"
@@ -17,18 +19,6 @@
 /// made" {side, dice: faces}. `cap`, `counterair` and `cover` put down `air_task` and `task_round`. The sum
 /// of what modifies a shot is "fleet combat" {group, target}.
 namespace umpire::rules::awaw {
-
-/// @name Lists
-/// @{
-/// The things in a list fact; none if nobody has said.
-std::vector<game::Subject> listed(Inquiry& ask, game::Subject about, std::string_view fact);
-bool holds(const std::vector<game::Subject>& things, game::Subject thing);
-/// A list fact gets one thing more, unless it has it.
-void add_to_list(Resolution& now, game::Subject about, std::string_view fact, game::Subject thing);
-void take_from_list(Resolution& now, game::Subject about, std::string_view fact, game::Subject thing);
-/// The things that an argument names; none if it is not there.
-std::vector<game::Subject> named(Inquiry& ask, std::string_view argument);
-/// @}
 
 /// @name The battle
 /// @{

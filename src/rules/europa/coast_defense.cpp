@@ -189,7 +189,7 @@ void phase_begins_in_fire_zone(Resolution& now) {
     const std::string phase = now.text("phase");
     if ((phase != "movement" && phase != "exploitation") || all_coast_defenses(now).empty()) return;
     std::vector<Subject> groups;
-    for (const Subject group : contact::all_groups(now))
+    for (const Subject group : all_groups(now))
         if (now.text_or(group, "side", "") == now.text("side") && lies_under_fire(now, group))
             groups.push_back(group);
     engage_where_they_are(now, std::move(groups));
@@ -197,7 +197,7 @@ void phase_begins_in_fire_zone(Resolution& now) {
 
 void next_combat_with_coast_defenses(Resolution& now) {
     std::vector<Subject> groups;
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         if (!contact::shows(now, group, "coast_defense_due")) continue;
         now.set(group, "coast_defense_due", {});
         if (lies_under_fire(now, group)) groups.push_back(group);

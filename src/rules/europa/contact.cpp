@@ -107,13 +107,6 @@ bool moves_in_own_turn(const Inquiry& ask, Subject group) {
     return side.known() && side == ask.position().get(game::the_game, "phasing");
 }
 
-std::vector<Subject> all_groups(const Inquiry& ask) {
-    std::vector<Subject> groups;
-    for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index)
-        groups.push_back({Kind::group, index});
-    return groups;
-}
-
 std::vector<Subject> other_side(const Inquiry& ask) {
     const Value& phasing = ask.position().get(game::the_game, "phasing");
     std::vector<Subject> groups;

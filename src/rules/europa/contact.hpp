@@ -2,6 +2,8 @@
 
 #include "umpire/rules/inquiry.hpp"
 
+#include "../lists.hpp"
+
 /// What sea interception (29C) and sea patrol (29D) have in common: who meets whom, when and where.
 ///
 /// Facts of groups, besides those of chapters.hpp:
@@ -39,7 +41,6 @@ bool shows(const Inquiry& ask, game::Subject group, std::string_view fact);
 /// Empty if nobody knows.
 std::string type_if_known(Inquiry& ask, game::Subject group);
 bool moves_in_own_turn(const Inquiry& ask, game::Subject group);
-std::vector<game::Subject> all_groups(const Inquiry& ask);
 /// The groups of the side that does not move; none if it is not known whose turn it is.
 std::vector<game::Subject> other_side(const Inquiry& ask);
 /// @}

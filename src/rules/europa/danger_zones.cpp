@@ -107,7 +107,7 @@ void comes_out_of_port(Resolution& now) {
 
 void begins_in_danger_zone(Resolution& now) {
     if (now.text("phase") != "movement") return;
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         const auto hex = now.location(group);
         if (!hex || !contact::moves_in_own_turn(now, group) || is_out_of_it(now, group)) continue;
         if (is_dangerous(now, *hex, group)) call_for_checks(now, group, 1);
@@ -157,7 +157,7 @@ Ruling is_checked_once(Inquiry& ask, Subject group) {
 Ruling is_checked_at_once(Inquiry& ask) {
     if (ask.verb() == "danger") return is_checked_once(ask, ask.subject("group"));
     Ruling ruling = not_concerned();
-    for (const Subject group : ask.verb() == "phase" ? contact::all_groups(ask) : ask.subjects("group")) {
+    for (const Subject group : ask.verb() == "phase" ? all_groups(ask) : ask.subjects("group")) {
         if (ask.number_or(group, "danger_checks", 0) > 0 && !ask.units_in(group).empty())
             return broken(fmt::format("{} has not been checked for the danger zone it is in or has entered",
                                       ask.name(group)));
@@ -180,7 +180,7 @@ std::vector<game::Action> checks_due(Inquiry& ask) {
     static constexpr std::array goes_on{"", "move", "sail", "spend", "phase", "mines"};
     std::vector<game::Action> due;
     if (std::find(goes_on.begin(), goes_on.end(), ask.verb()) == goes_on.end()) return due;
-    for (const Subject group : contact::all_groups(ask)) {
+    for (const Subject group : all_groups(ask)) {
         if (ask.number_or(group, "danger_checks", 0) == 0 || ask.units_in(group).empty()) continue;
         game::Action check;
         check.verb = "danger";
@@ -208,7 +208,7 @@ std::string enemy_over(Inquiry& ask, Subject hex, const std::string& side) {
     for (const Subject group : groups_with_zone_over(ask, hex, enemy))
         if (contact::type_if_known(ask, group) != "submarine")
             return fmt::format("the combat zone of {}", ask.name(group));
-    for (const Subject group : contact::all_groups(ask)) {
+    for (const Subject group : all_groups(ask)) {
         if (ask.text_or(group, "side", "") != enemy || !contact::on_patrol(ask, group)) continue;
         if (contact::type_if_known(ask, group) == "submarine") continue;
         const auto apart = ask.map().distance(contact::patrol_center(ask, group).index, hex.index);

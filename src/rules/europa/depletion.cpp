@@ -44,7 +44,7 @@ bool is_storm(Inquiry& ask, Subject unit) {
 
 void storm_uses_up_fuel(Resolution& now) {
     if (!ships_move_in(now.text("phase"))) return;
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         const bool phasing = now.text_or(group, "side", "") == now.text("side");
         for (const Subject unit : now.units_in(group)) {
             if (!suffers_in_storm(now, unit) || !is_storm(now, unit)) continue;
@@ -77,7 +77,7 @@ Ruling finds_fuel_or_port(Inquiry& ask) {
     const bool moving = ships_move_in(ask.phase()), passes = passes_exploitation(ask);
     if (!moving && !passes) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : contact::all_groups(ask)) {
+    for (const Subject group : all_groups(ask)) {
         if (ask.text_or(group, "side", "") != ask.phasing_side()) continue;
         const auto port = port_where_it_lies(ask, group);
         for (const Subject unit : ask.units_in(group)) {
@@ -97,7 +97,7 @@ Ruling finds_fuel_or_port(Inquiry& ask) {
 
 void units_without_fuel_are_stranded(Resolution& now) {
     if (!ships_move_in(now.text("phase"))) return;
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         if (now.text_or(group, "side", "") != now.text("side") || !port_where_it_lies(now, group)) continue;
         for (const Subject unit : now.units_in(group))
             if (lacks_fuel(now, unit)) now.set(unit, "stranded", true);

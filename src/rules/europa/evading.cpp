@@ -110,7 +110,7 @@ void counter_shows_again(Resolution& now) {
 }
 
 void hidden_points_of_new_phase(Resolution& now) {
-    for (const Subject group : contact::all_groups(now))
+    for (const Subject group : all_groups(now))
         contact::forget(now, group, "secret_points");
 }
 

@@ -94,7 +94,7 @@ void preparation_ends_in_port(Resolution& now) {
 
 void preparation_ends_with_the_turn(Resolution& now) {
     if (now.text("phase") != "initial") return;
-    for (const Subject group : contact::all_groups(now))
+    for (const Subject group : all_groups(now))
         if (now.text_or(group, "side", "") == now.text("side")) forget_preparation(now, group);
 }
 

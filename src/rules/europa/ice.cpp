@@ -195,7 +195,7 @@ void meets_icebergs(Resolution& now) {
 std::vector<game::Action> icebergs_due(Inquiry& ask) {
     std::vector<game::Action> due;
     if (!ask.verb().empty() && ask.verb() != "phase") return due;
-    for (const Subject group : contact::all_groups(ask)) {
+    for (const Subject group : all_groups(ask)) {
         const auto units = ask.units_in(group);
         const bool among = std::any_of(units.begin(), units.end(), [&](Subject unit) {
             return ask.position().get(unit, "ice_points").known();

@@ -39,7 +39,7 @@ Value ship_can_escape(Inquiry& ask, Subject unit, Value) {
 
 void ships_in_captured_port(Resolution& now) {
     const Subject place = now.subject("at");
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         if (now.location(group) != place || !now.yes(group, "in_port") ||
             now.side_of(group) == now.text("side"))
             continue;
@@ -61,7 +61,7 @@ Ruling escapes_from_captured_port(Inquiry& ask) {
 }
 
 Ruling escapes_are_rolled_at_once(Inquiry& ask) {
-    for (const Subject group : contact::all_groups(ask))
+    for (const Subject group : all_groups(ask))
         if (ask.yes(group, "escape_due"))
             return broken(fmt::format("the port of {} is in enemy hands: it must roll for its escape first",
                                       ask.name(group)));
@@ -117,7 +117,7 @@ void group_escapes(Resolution& now) {
 std::vector<game::Action> escapes_due(Inquiry& ask) {
     std::vector<game::Action> escapes;
     if (!ask.verb().empty() && ask.verb() != "phase") return escapes;
-    for (const Subject group : contact::all_groups(ask)) {
+    for (const Subject group : all_groups(ask)) {
         if (!ask.yes(group, "escape_due")) continue;
         game::Action escape;
         escape.verb = "escape";

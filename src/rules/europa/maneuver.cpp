@@ -479,26 +479,6 @@ double round_fought(Inquiry& ask, Subject battle) {
     return ask.text_or(battle, "step", "") == "range" ? round - 1 : round;
 }
 
-std::vector<Subject> listed(Inquiry& ask, Subject about, std::string_view fact) {
-    std::vector<Subject> things;
-    const Value value = ask.fact(about, fact);
-    if (value.list() != nullptr)
-        for (const Value& element : *value.list())
-            if (element.subject() != nullptr) things.push_back(*element.subject());
-    return things;
-}
-
-bool holds(const std::vector<Subject>& things, Subject thing) {
-    return std::find(things.begin(), things.end(), thing) != things.end();
-}
-
-void add_to_list(Resolution& now, Subject about, std::string_view fact, Subject thing) {
-    std::vector<Subject> things = listed(now, about, fact);
-    if (holds(things, thing)) return;
-    things.push_back(thing);
-    now.set(about, fact, Value::List(things.begin(), things.end()));
-}
-
 Subject group_maneuvering(Inquiry& ask) {
     return ask.subjects("group").front();
 }

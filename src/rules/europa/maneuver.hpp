@@ -2,6 +2,8 @@
 
 #include "umpire/rules/inquiry.hpp"
 
+#include "../lists.hpp"
+
 namespace umpire::rules::europa {
 
 /// The naval combat that is being fought, if there is one.
@@ -16,12 +18,6 @@ std::vector<game::Subject> groups_that_may_maneuver(Inquiry& ask, game::Subject 
 bool ends_maneuver_step(Inquiry& ask, game::Subject battle);
 /// The last round that was fought up to its maneuver step.
 double round_fought(Inquiry& ask, game::Subject battle);
-/// The things in a list fact; none if nobody has said.
-std::vector<game::Subject> listed(Inquiry& ask, game::Subject about, std::string_view fact);
-bool holds(const std::vector<game::Subject>& things, game::Subject thing);
-/// A list fact gets one thing more, unless it has it.
-void add_to_list(Resolution& now, game::Subject about, std::string_view fact, game::Subject thing);
-
 /// What a group may use in a maneuver step, by its speed among the others.
 enum class Rank : std::uint8_t {
     tied_fastest,

@@ -94,7 +94,7 @@ std::vector<Subject> due_checks(Inquiry& ask, Subject group) {
 std::vector<Subject> groups_to_check(Inquiry& ask) {
     if (ask.verb() != "phase") return ask.subjects("group");
     std::vector<Subject> groups;
-    for (const Subject group : contact::all_groups(ask))
+    for (const Subject group : all_groups(ask))
         if (contact::moves_in_own_turn(ask, group)) groups.push_back(group);
     return groups;
 }
@@ -180,7 +180,7 @@ std::vector<game::Action> checks_due(Inquiry& ask) {
     static constexpr std::array goes_on{"", "move", "sail", "spend", "phase"};
     std::vector<game::Action> due;
     if (std::find(goes_on.begin(), goes_on.end(), ask.verb()) == goes_on.end()) return due;
-    for (const Subject group : contact::all_groups(ask)) {
+    for (const Subject group : all_groups(ask)) {
         if (listed(ask, group, "mine_checks").empty() || ask.units_in(group).empty()) continue;
         game::Action check;
         check.verb = "mines";

@@ -40,7 +40,7 @@ void note_phase_of_activity(Resolution& now) {
 void begun_missions_lapse(Resolution& now) {
     const std::string phase = now.text("phase");
     if (phase != "movement" && phase != "exploitation") return;
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         if (!now.position().get(group, "activity").known() || !contact::moves_in_own_turn(now, group))
             continue;
         const Value& since = now.position().get(group, "activity_phase");

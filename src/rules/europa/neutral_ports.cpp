@@ -190,7 +190,7 @@ Ruling intercepted_outside_neutral_waters(Inquiry& ask) {
 
 void note_units_in_neutral_ports(Resolution& now) {
     if (now.text("phase") != "initial") return;
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         if (now.text_or(group, "side", "") != now.text("side")) continue;
         const auto port = neutral_port_of(now, group);
         for (const Subject unit : now.units_in(group))
@@ -201,7 +201,7 @@ void note_units_in_neutral_ports(Resolution& now) {
 
 void units_are_interned(Resolution& now) {
     if (now.text("phase") != "end") return;
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         const auto port = neutral_port_of(now, group);
         if (!port || now.text_or(group, "side", "") != now.text("side")) continue;
         for (const Subject unit : now.units_in(group))

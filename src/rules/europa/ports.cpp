@@ -225,7 +225,7 @@ Ruling hits_within_maximum(Inquiry& ask) {
 
 bool enemy_zone_covers(Inquiry& ask, Subject place, const std::string& owner) {
     if (owner.empty() || ask.yes(place, "neutral")) return false;
-    const auto groups = contact::all_groups(ask);
+    const auto groups = all_groups(ask);
     return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
         if (ask.text_or(group, "side", owner) == owner) return false;
         const std::string type = ask.text_or(group, "group_type", "");

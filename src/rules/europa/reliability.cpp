@@ -33,7 +33,7 @@ bool is_naval(Inquiry& ask, Subject unit) {
 
 void units_at_sea_are_tested(Resolution& now) {
     if (now.text("phase") != "movement" || !is_played(now)) return;
-    for (const Subject group : contact::all_groups(now)) {
+    for (const Subject group : all_groups(now)) {
         if (now.text_or(group, "side", "") != now.text("side") || now.yes(group, "in_port")) continue;
         for (const Subject unit : now.units_in(group))
             if (is_naval(now, unit)) now.set(unit, "reliability_due", "at sea");
@@ -116,7 +116,7 @@ void breakdown_leaving_port(Resolution& now) {
 
 void held_until_own_turn(Resolution& now) {
     if (now.text("phase") != "initial") return;
-    for (const Subject group : contact::all_groups(now))
+    for (const Subject group : all_groups(now))
         for (const Subject unit : now.units_in(group))
             if (now.yes(unit, "held_in_port") && now.side_of(unit) == now.text("side"))
                 now.set(unit, "held_in_port", false);

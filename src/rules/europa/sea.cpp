@@ -71,7 +71,7 @@ void remember_hex(Resolution& now, Subject group, const std::string& what) {
 
 void support_was_given(Resolution& now) {
     if (now.text("phase") != "combat") return;
-    for (const Subject group : contact::all_groups(now))
+    for (const Subject group : all_groups(now))
         if (now.yes(group, "naval_strike_target")) remember_hex(now, group, "gunfire_support");
 }
 
@@ -246,7 +246,7 @@ bool in_zone_of(Inquiry& ask, Subject group, Subject place) {
 
 std::vector<Subject> groups_with_zone_over(Inquiry& ask, Subject place, std::string_view side) {
     std::vector<Subject> groups;
-    for (const Subject group : contact::all_groups(ask))
+    for (const Subject group : all_groups(ask))
         if (ask.text_or(group, "side", "") == side && in_zone_of(ask, group, place)) groups.push_back(group);
     return groups;
 }

@@ -14,7 +14,6 @@
 
 namespace umpire::rules::europa {
 
-using contact::all_groups;
 using game::Kind;
 using game::Subject;
 using game::the_game;

@@ -74,7 +74,7 @@ void patrol_from_port_starts_combat(Resolution& now) {
 
 std::string enemy_of(Inquiry& ask, Subject group) {
     const std::string side = ask.side_of(group);
-    for (const Subject other : contact::all_groups(ask))
+    for (const Subject other : all_groups(ask))
         if (const std::string others = ask.text_or(other, "side", ""); !others.empty() && others != side)
             return others;
     return {};
