@@ -63,8 +63,13 @@ class Suite {
         : rules_(std::move(rules)), files_(files) {
         for (const CaseFile& file : cases)
             for (std::size_t index = 0; index < file.size(); ++index)
-                if (file.game() == rules_->game())
-                    known_.push_back({&file, index, file.run(index, rules_, files_).used});
+                if (file.game() == rules_->game()) {
+                    CaseResult result = file.run(index, rules_, files_);
+                    Known one{&file, index, std::move(result.used), {}};
+                    for (const Proof& proof : result.proofs)
+                        one.about.insert(proof.rule);
+                    known_.push_back(std::move(one));
+                }
     }
 
     Mutations mutate() {
@@ -79,7 +84,8 @@ class Suite {
     struct Known {
         const CaseFile* file;
         std::size_t index;
-        std::set<std::string> used;
+        std::set<std::string> used;   ///< rules that had a say
+        std::set<std::string> about;  ///< rules that it is there for
     };
 
     bool fails(const Known& one, const Rules& rules, const rules::Options& options) const {
@@ -90,17 +96,29 @@ class Suite {
         }
     }
 
+    /// Cases that are about the rules are asked first, then the others in which they had a say, last those in
+    /// which they had none, if they may know too.
+    bool noticed(const Rules& rules, const rules::Options& options, const Ids& ids, bool all = false) {
+        const auto names = [&](const std::set<std::string>& those) {
+            return std::any_of(those.begin(), those.end(),
+                               [&](const std::string& id) { return ids.contains(id); });
+        };
+        const auto is_about = [&](const Known& one) { return names(one.about); };
+        const auto is_used = [&](const Known& one) { return !names(one.about) && names(one.used); };
+        const auto is_neither = [&](const Known& one) { return !names(one.about) && !names(one.used); };
+        return noticed_by(is_about, rules, options) || noticed_by(is_used, rules, options) ||
+               (all && noticed_by(is_neither, rules, options));
+    }
+
     /// Whoever has noticed something is asked first the next time: it is likely to be about the neighbour.
-    bool noticed(const Rules& rules, const rules::Options& options, const Ids* about) {
-        for (auto one = known_.begin(); one != known_.end(); ++one) {
-            if (about != nullptr && std::none_of(one->used.begin(), one->used.end(),
-                                                 [&](const std::string& id) { return about->contains(id); }))
-                continue;
-            if (!fails(*one, rules, options)) continue;
-            known_.splice(known_.begin(), known_, one);
-            return true;
-        }
-        return false;
+    template <class Which>
+    bool noticed_by(const Which& is_asked, const Rules& rules, const rules::Options& options) {
+        const auto one = std::find_if(known_.begin(), known_.end(), [&](const Known& known) {
+            return is_asked(known) && fails(known, rules, options);
+        });
+        if (one == known_.end()) return false;
+        known_.splice(known_.begin(), known_, one);
+        return true;
     }
 
     void switch_off_registrations() {
@@ -108,14 +126,14 @@ class Suite {
             const Ids ids(registration.ids.begin(), registration.ids.end());
             rules::Options options;
             options.without = {registration.number};
-            if (!noticed(rules_, options, &ids)) found_.unnoticed.push_back(registration);
+            if (!noticed(rules_, options, ids)) found_.unnoticed.push_back(registration);
         }
         found_.registrations = rules_->book().registrations().size();
     }
 
-    void change(std::string place, const Json& from, const Json& to, const Rules& changed, const Ids* about) {
+    void change(std::string place, const Json& from, const Json& to, const Rules& changed, const Ids& ids) {
         ++found_.numbers;
-        if (!noticed(changed, {}, about))
+        if (!noticed(changed, {}, ids))
             found_.unnoticed_numbers.push_back({std::move(place), from.dump(), to.dump()});
     }
 
@@ -144,13 +162,13 @@ class Suite {
                     change(fmt::format("{}, {}, {}{}", name, row_name(table, row), table.column_key(column),
                                        other.part),
                            cell, other.value, rules_->with_table(table.with_cell(row, column, other.value)),
-                           &ids);
+                           ids);
             }
         for (const catalog::Modifier& modifier : table.modifiers())
             if (modifier.value && !modifier.rule.empty())
                 change(fmt::format("{}, modifier {}", name, modifier.rule), *modifier.value,
                        *modifier.value + 1,
-                       rules_->with_table(table.with_modifier(modifier.rule, *modifier.value + 1)), &ids);
+                       rules_->with_table(table.with_modifier(modifier.rule, *modifier.value + 1)), ids);
     }
 
     /// The column says in words what is stated elsewhere.
@@ -167,10 +185,9 @@ class Suite {
     void change_numbers() {
         for (const catalog::RuleNumber& number : rules_->numbers().all()) {
             const Rules changed = rules_->with_number(number.id, number.value + 1);
-            const Ids about{number.rule};
             // A number may be asked for by other rules than the one that prints it.
             ++found_.numbers;
-            if (noticed(changed, {}, &about) || noticed(changed, {}, nullptr)) continue;
+            if (noticed(changed, {}, {number.rule}, true)) continue;
             found_.unnoticed_numbers.push_back(
                 {number.id, Json(number.value).dump(), Json(number.value + 1).dump()});
         }

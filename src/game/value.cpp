@@ -21,6 +21,25 @@ std::string_view name_of(Verdict verdict) {
     return names[static_cast<std::size_t>(verdict)];
 }
 
+Value::Value() noexcept = default;
+Value::Value(bool yes) : held_(yes) {}
+Value::Value(double number) : held_(number) {}
+Value::Value(int number) : held_(static_cast<double>(number)) {}
+Value::Value(std::string text) : held_(std::move(text)) {}
+Value::Value(std::string_view text) : held_(std::string(text)) {}
+Value::Value(const char* text) : held_(std::string(text)) {}
+Value::Value(Subject subject) : held_(subject) {}
+Value::Value(List list) : held_(std::move(list)) {}
+Value::Value(const Value& other) = default;
+Value::Value(Value&& other) noexcept = default;
+Value& Value::operator=(const Value& other) = default;
+Value& Value::operator=(Value&& other) noexcept = default;
+Value::~Value() = default;
+
+bool operator==(const Value& one, const Value& other) {
+    return one.held_ == other.held_;
+}
+
 std::string to_text(double number) {
     static constexpr std::array<std::string_view, 4> quarters{"", "¼", "½", "¾"};
     const double whole = std::trunc(number);

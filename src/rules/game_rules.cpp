@@ -41,7 +41,7 @@ game::Arguments attributes_of(const Json& json) {
 
 }  // namespace
 
-GameRules::GameRules(Rulebook book) : book_(std::move(book)) {}
+GameRules::GameRules(Rulebook book) : book_(std::make_shared<Rulebook>(std::move(book))) {}
 GameRules::~GameRules() = default;
 
 std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files, std::string_view game) {
@@ -79,7 +79,7 @@ void GameRules::load_orders(const catalog::GameFiles& files) {
             for (const std::string& word : words)
                 values.push_back(word == "yes" || word == "no" ? game::Value(word == "yes")
                                                                : game::Value(word));
-            book_.undeclared(verb.verb, argument, std::move(values));
+            book_->undeclared(verb.verb, argument, std::move(values));
         }
 }
 
@@ -121,7 +121,7 @@ std::shared_ptr<const GameRules> GameRules::with_number(std::string_view id, dou
 }
 
 void GameRules::check_registrations(const catalog::GameFiles& files) const {
-    for (const auto& registration : book_.registrations()) {
+    for (const auto& registration : book_->registrations()) {
         for (const std::string& id : registration.ids)
             if (!catalog_->has(id))
                 throw InputError(fmt::format("there is no rule {}, though the program enforces one", id))

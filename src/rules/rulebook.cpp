@@ -22,6 +22,30 @@ std::string fact_key(game::Kind about, std::string_view fact) {
 
 }  // namespace
 
+Ids::Ids(const char* id) : all{id} {}
+Ids::Ids(std::initializer_list<const char*> ids) : all(ids.begin(), ids.end()) {}
+
+Rulebook::Rulebook(std::string game) : game_(std::move(game)) {}
+Rulebook::~Rulebook() = default;
+Rulebook::Rulebook(Rulebook&&) noexcept = default;
+Rulebook& Rulebook::operator=(Rulebook&&) noexcept = default;
+
+void Rulebook::prepare(const char* verb, Prepare function) {
+    prepare_[verb] = function;
+}
+
+void Rulebook::due(Due function) {
+    dues_.push_back(function);
+}
+
+void Rulebook::stages(const char* verb, std::vector<Stage> stages) {
+    stages_[verb] = std::move(stages);
+}
+
+bool Rulebook::knows_verb(std::string_view verb) const {
+    return verbs_.contains(verb);
+}
+
 template <class Function>
 Rulebook::Entry<Function> Rulebook::enter(Ids ids, const char* role, std::string trigger, Function function) {
     const std::size_t number = registrations_.size();

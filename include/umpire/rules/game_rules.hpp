@@ -25,8 +25,8 @@ class GameRules {
     static std::shared_ptr<const GameRules> load(const catalog::GameFiles& files, std::string_view game);
     ~GameRules();
 
-    const std::string& game() const { return book_.game(); }
-    const Rulebook& book() const { return book_; }
+    const std::string& game() const { return book_->game(); }
+    const Rulebook& book() const { return *book_; }
     /// What players of this game can declare.
     const orders::Vocabulary& vocabulary() const { return *vocabulary_; }
     /// Null if there is none.
@@ -61,7 +61,7 @@ class GameRules {
         double value = 0;
         double per = 0;  ///< counts once for every full so many points, if not 0
     };
-    Rulebook book_;
+    std::shared_ptr<Rulebook> book_;  ///< the same with other tables and numbers
     std::map<std::string, std::shared_ptr<const catalog::Table>, std::less<>> tables_;
     std::map<std::string, Worth, std::less<>> worth_;
     std::shared_ptr<const catalog::Catalog> catalog_;

@@ -46,15 +46,18 @@ using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
 
 /// The rule ids of one registration. Where the book prints a rule twice, one function carries both numbers.
 struct Ids {
-    Ids(const char* id) : all{id} {}
-    Ids(std::initializer_list<const char*> ids) : all(ids.begin(), ids.end()) {}
+    Ids(const char* id);
+    Ids(std::initializer_list<const char*> ids);
     std::vector<std::string> all;
 };
 
 /// What rules of a game there are as functions, and what sets each off.
 class Rulebook {
   public:
-    explicit Rulebook(std::string game) : game_(std::move(game)) {}
+    explicit Rulebook(std::string game);
+    ~Rulebook();
+    Rulebook(Rulebook&&) noexcept;
+    Rulebook& operator=(Rulebook&&) noexcept;
 
     const std::string& game() const { return game_; }
 
@@ -73,12 +76,12 @@ class Rulebook {
     void undeclared(const std::string& verb, const std::string& argument, std::vector<game::Value> values);
     /// Completes an action with what can be inferred before it is looked at, such as the way of a move. It
     /// may also find that what was seen on the table is an action of another verb.
-    void prepare(const char* verb, Prepare function) { prepare_[verb] = function; }
+    void prepare(const char* verb, Prepare function);
     /// Other verbs that the same act on the table may have been.
     void may_mean(const char* verb, std::vector<std::string> verbs);
 
     /// What an umpire does where the players leave it undone.
-    void due(Due function) { dues_.push_back(function); }
+    void due(Due function);
     const std::vector<Due>& dues() const { return dues_; }
 
     /// A part of what an action does.
@@ -88,7 +91,7 @@ class Rulebook {
     };
     /// Says that these events may happen, one by one and in this order, right before an action of that verb,
     /// and all comes out as without them: whoever plays many positions at once finds sooner what is the same.
-    void stages(const char* verb, std::vector<Stage> stages) { stages_[verb] = std::move(stages); }
+    void stages(const char* verb, std::vector<Stage> stages);
 
     /// One function under its ids; the number tells it from all others.
     struct Registration {
@@ -122,7 +125,7 @@ class Rulebook {
     const std::vector<Registration>& registrations() const { return registrations_; }
     /// Every rule id that something is registered under.
     const std::set<std::string, std::less<>>& ids() const { return ids_; }
-    bool knows_verb(std::string_view verb) const { return verbs_.contains(verb); }
+    bool knows_verb(std::string_view verb) const;
 
   private:
     template <class Function>
