@@ -140,7 +140,10 @@ class MapReader {
     void details_of_hexes() {
         for (const auto& [name, attributes] : member("hexes", Json::value_t::object, "an object").items()) {
             const std::string pointer = "/hexes/" + name;
-            take_attributes(map_.places_[place(name, pointer)], "", attributes, pointer);
+            Map::Place& hex = map_.places_[place(name, pointer)];
+            take_attributes(hex, "", attributes, pointer);
+            // Rulebooks that call a hex by its number know of no boards.
+            if (hex.attributes["printed"].is_yes()) hex.attributes["hex"] = name.substr(name.find('.') + 1);
         }
     }
 

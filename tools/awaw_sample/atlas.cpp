@@ -103,7 +103,7 @@ class AtlasReader {
     }
 
     static void describe(Hex& hex, const json& detail) {
-        hex.owner = detail.value("owner", "");
+        hex.owner = detail.value("controller", "");
         hex.place = detail.value("name", "");
         hex.strait = detail.value("strait", "");
         if (detail.contains("port")) hex.port = detail["port"].at("name");

@@ -59,8 +59,34 @@ std::string nation_named(Inquiry& ask, std::string_view argument) {
     return value.subject() != nullptr ? ask.name(*value.subject()) : ask.text(argument);
 }
 
+namespace {
+
+/// The counter that shows it on the table, if there is one.
+std::optional<game::Subject> marker_of(const Inquiry& ask, std::string_view nation, std::string_view what) {
+    const std::string_view shown = what == "BRPs" ? "brp" : what;
+    const game::Position& position = ask.position();
+    const auto says = [&](game::Subject marker, std::string_view fact, std::string_view word) {
+        const std::string* text = position.get(marker, fact).text();
+        return text != nullptr && *text == word;
+    };
+    for (std::uint32_t index = 0; index < position.count(game::Kind::marker); ++index) {
+        const game::Subject marker{game::Kind::marker, index};
+        if (says(marker, "marker", shown) && says(marker, "nation", nation)) return marker;
+    }
+    return std::nullopt;
+}
+
+Value amount_of(Inquiry& ask, std::string_view nation, std::string_view what) {
+    Value said = ask.fact(game::the_game, named_account(nation, what));
+    if (said.known()) return said;
+    const auto marker = marker_of(ask, nation, what);
+    return marker ? ask.fact(*marker, "points") : Value();
+}
+
+}  // namespace
+
 double account(Inquiry& ask, std::string_view nation, std::string_view what) {
-    const Value amount = ask.fact(game::the_game, named_account(nation, what));
+    const Value amount = amount_of(ask, nation, what);
     if (amount.number() == nullptr)
         ask.missing(fmt::format("the {} of {}", what, nation),
                     fmt::format("!state {} is <number>", named_account(nation, what)));
@@ -68,11 +94,16 @@ double account(Inquiry& ask, std::string_view nation, std::string_view what) {
 }
 
 bool keeps_account(Inquiry& ask, std::string_view nation, std::string_view what) {
-    return ask.known(game::the_game, named_account(nation, what));
+    return amount_of(ask, nation, what).known();
 }
 
 void change_account(Resolution& now, std::string_view nation, std::string_view what, double amount) {
-    now.set(game::the_game, named_account(nation, what), account(now, nation, what) + amount);
+    const double sum = account(now, nation, what) + amount;
+    const auto marker = marker_of(now, nation, what);
+    if (marker && !now.known(game::the_game, named_account(nation, what)))
+        now.set(*marker, "points", sum);
+    else
+        now.set(game::the_game, named_account(nation, what), sum);
 }
 
 double paid(Inquiry& ask, std::string_view nation, std::string_view beginning) {

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 
 namespace umpire::rules::awaw {
 
@@ -38,7 +39,10 @@ bool is_mapboard_box(Inquiry& ask, Subject place) {
 }
 
 std::string box_of(Inquiry& ask, Subject place) {
-    return word_of(ask, place, "box");
+    std::string box = word_of(ask, place, "box");
+    // A map may leave it to the theater which of the two it is.
+    if (box == "U.S.") box = theater_of(ask, place) == "Europe" ? "Atlantic U.S." : "Pacific U.S.";
+    return box;
 }
 
 std::string sw_ocean(Inquiry& ask, Subject place) {
@@ -47,16 +51,24 @@ std::string sw_ocean(Inquiry& ask, Subject place) {
     return box.ends_with(" SW") ? box.substr(0, box.size() - 3) : std::string();
 }
 
+namespace {
+
+/// The printed number, the port, or the island without one.
+constexpr std::array names_of_places{"hex", "port_name", "name"};
+
+}  // namespace
+
 bool is_called(Inquiry& ask, Subject place, std::string_view name) {
-    return ask.name(place) == name || word_of(ask, place, "port_name") == name ||
-           word_of(ask, place, "hex") == name;
+    return ask.name(place) == name ||
+           std::any_of(names_of_places.begin(), names_of_places.end(),
+                       [&](const char* fact) { return word_of(ask, place, fact) == name; });
 }
 
 std::optional<Subject> place_called(Inquiry& ask, std::string_view name) {
     if (const auto place = ask.position().find(Kind::location, name)) return place;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
-        for (const char* fact : {"hex", "port_name"})
+        for (const char* fact : names_of_places)
             if (const auto* called = ask.position().get(place, fact).text();
                 called != nullptr && *called == name)
                 return place;

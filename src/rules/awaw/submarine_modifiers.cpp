@@ -264,7 +264,7 @@ bool attacks_in_the_pacific(Inquiry& ask, std::string_view nation) {
 Value western_front_only(Inquiry& ask, Subject submarine, Value) {
     if (ask.side_of(submarine) != "Axis") return {};
     const auto hex = ask.location(ask.subject("group"));
-    if (!hex || !(ask.yes(*hex, "western_front") || ask.text_or(*hex, "front", "") == "western")) return {};
+    if (!hex || !(ask.yes(*hex, "western_front") || ask.text_or(*hex, "front", "") == "Western")) return {};
     return excess_of_box(ask, "Atlantic", "allied_excess_asw");
 }
 
