@@ -2,6 +2,7 @@
 #include "../sample_module/adjudicated.hpp"
 #include "../sample_module/sample_game.hpp"
 #include "build_file.hpp"
+#include "fall42_log.hpp"
 #include "santa_cruz_log.hpp"
 
 #include <nlohmann/json.hpp>
@@ -59,6 +60,17 @@ void make_two_theaters(const std::filesystem::path& project, const std::filesyst
                           sample.module(), "awaw");
         sample.write_log(folder / "santa-cruz.vlog", title, start,
                          [](ScriptedGame& game) { play_santa_cruz(game, Play::with_violations); });
+    });
+    with_description(source / "fall42.json", [&](const json& description) {
+        const auto start = sample.write_set_up(folder / "fall42.vsav", description);
+        const std::string title = "The Axis player turn of Fall 1942";
+        sample.write_log(folder / "fall42-clean.vlog", title, start,
+                         [](ScriptedGame& game) { play_fall_1942(game, Play::clean); });
+        if (std::getenv("QUICK") == nullptr)
+        write_adjudicated(folder / "fall42-clean.vlog", folder / "fall42-adjudicated.vlog", sample.module(),
+                          "awaw");
+        sample.write_log(folder / "fall42.vlog", title, start,
+                         [](ScriptedGame& game) { play_fall_1942(game, Play::with_violations); });
     });
 }
 
