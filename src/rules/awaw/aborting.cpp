@@ -3,6 +3,7 @@
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "places.hpp"
 
 #include <fmt/core.h>
 
@@ -135,23 +136,25 @@ void aborting_force_is_inverted(Resolution& now) {
 
 /// @}
 
-/// @name 22.282: transports
+/// @name 21.315 and 22.282: transports
 /// @{
 
+/// Those that were allotted to it are no counters in it.
 bool has_transports(Inquiry& ask, Subject group) {
     const auto ships = ships_in(ask, group);
-    return std::any_of(ships.begin(), ships.end(),
+    return ask.number_or(group, "transports", 0) > 0 ||
+           std::any_of(ships.begin(), ships.end(),
                        [&](Subject ship) { return is_of_class(ask, ship, "transport"); });
 }
 
 /// Of the place it goes to, unless it has been said of the force itself.
 std::string zone_of(Inquiry& ask, Subject group) {
     if (ask.verb() == "mission" && ask.has("to")) {
-        if (std::string zone = ask.text_or(ask.subject("to"), "supply_zone", ""); !zone.empty()) return zone;
+        if (std::string zone = word_of(ask, ask.subject("to"), "supply_zone"); !zone.empty()) return zone;
     } else if (const Value to = ask.fact(group, "destination"); to.subject() != nullptr) {
-        if (std::string zone = ask.text_or(*to.subject(), "supply_zone", ""); !zone.empty()) return zone;
+        if (std::string zone = word_of(ask, *to.subject(), "supply_zone"); !zone.empty()) return zone;
     }
-    return ask.text_or(group, "supply_zone", "");
+    return word_of(ask, group, "supply_zone");
 }
 
 std::string barring(const std::string& zone) {
@@ -204,9 +207,9 @@ void register_aborting(Rulebook& book) {
     book.check("22.281.s2", {"intercept"}, fresh_forces_only);
     book.effect("22.281.s3", "force returns", aborting_force_is_inverted);
 
-    book.effect("22.282.s2", "activity aborted", zone_is_closed);
-    book.define("22.282.s1", Kind::group, "same_stage", same_stage_goes_on);
-    book.check("22.282.s2", {"mission"}, zone_is_closed_to_transports);
+    book.effect({"21.315.s2", "22.282.s2"}, "activity aborted", zone_is_closed);
+    book.define({"21.315.s1", "22.282.s1"}, Kind::group, "same_stage", same_stage_goes_on);
+    book.check({"21.315.s2", "22.282.s2"}, {"mission"}, zone_is_closed_to_transports);
 }
 
 }  // namespace umpire::rules::awaw

@@ -115,12 +115,17 @@ bool failed_base_change(Inquiry& ask) {
            is_charted(ask, ask.subject("to"));
 }
 
-/// Whether there is room for it or not; the excess has until the redeployment phase.
+/// 22.63D gives no more than the phase that is under way.
+bool excess_may_wait(Inquiry& ask) {
+    return ask.reading("overstacked_by_base_change") == "redeployment_phase";
+}
+
+/// Whether there is room for it or not; 22.63D does not hurry the excess.
 void old_base_takes_it_back(Resolution& now) {
     if (!failed_base_change(now)) return;
     const Subject group = now.subject("group"), port = now.subject("to");
     now.set(group, "base", port);
-    if (now.number_or(port, "overstack", 0) <= 0) return;
+    if (now.number_or(port, "overstack", 0) <= 0 || !excess_may_wait(now)) return;
     take_from_list(now, game::the_game, "overstacked_bases", port);
 }
 
@@ -137,7 +142,8 @@ void failed_base_change_inverts(Resolution& now) {
 
 /// 21.112 eliminates what is left of the excess then.
 Value excess_has_until_redeployment(Inquiry& ask, Subject port, Value due) {
-    return word_of(ask, port, "overstacked_by") == "base change" ? Value("redeployment") : due;
+    if (word_of(ask, port, "overstacked_by") != "base change") return due;
+    return excess_may_wait(ask) ? "redeployment" : "movement";
 }
 
 /// @}

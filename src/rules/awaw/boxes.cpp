@@ -56,6 +56,12 @@ std::string box_of_force(Inquiry& ask, Subject force) {
     return base ? box_of(ask, *base) : std::string();
 }
 
+/// The order may say that it starts from elsewhere than its base.
+std::string box_that_it_leaves(Inquiry& ask, Subject force) {
+    const bool elsewhere = ask.has("from") && ask.argument("from").subject() != nullptr;
+    return elsewhere ? box_of(ask, ask.subject("from")) : box_of_force(ask, force);
+}
+
 }  // namespace
 
 bool is_allowed_with_box(Inquiry& ask, std::string_view rule, std::string_view box, std::string_view column,
@@ -69,19 +75,23 @@ bool is_allowed_with_box(Inquiry& ask, std::string_view rule, std::string_view b
 
 namespace {
 
-/// @name 21.14A to C, 21.15A to C, 21.18A: what a box does not allow
+/// @name 21.14A to C, 21.15A to C, 21.18A, 21.36D: what a box does not allow
 /// @{
 
-Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box) {
+/// Of the Pacific islands the list names those without a port too.
+bool unloads_in_a_port(Inquiry& ask, std::string_view box, Subject to) {
+    return box != "Atlantic U.S." || is_port(ask, to);
+}
+
+Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box, const char* activity) {
     const Subject group = ask.subject("group");
-    const std::string activity = announced_activity(ask);
-    if (!among(activity, {"sea transport", "seaborne invasion"}) || box_of_force(ask, group) != box)
-        return not_concerned();
+    if (announced_activity(ask) != activity || box_that_it_leaves(ask, group) != box) return not_concerned();
     if (!ask.has("to"))
         ask.missing(fmt::format("where {} goes", ask.name(group)),
                     fmt::format("!mission {} {} to <place>", ask.name(group), activity));
     const Subject to = ask.subject("to");
-    if (is_allowed_with_box(ask, rule, box, activity, to)) return kept();
+    const bool arrives = std::string_view(activity) != "sea transport" || unloads_in_a_port(ask, box, to);
+    if (arrives && is_allowed_with_box(ask, rule, box, activity, to)) return kept();
     return broken(fmt::format("no {} goes from the {} box to {}", activity, box, ask.name(to)));
 }
 
@@ -114,7 +124,7 @@ Ruling no_patrols(Inquiry& ask, const char* rule, const char* box) {
     return broken(fmt::format("{} is in the {} box and does not patrol", ask.name(group), box));
 }
 
-/// Other boxes are none of its business, and yet it has been asked.
+/// 22.11B says it again. Other boxes are none of its business, and yet it has been asked.
 Ruling no_interceptions(Inquiry& ask, const char* rule, const char* box) {
     Ruling ruling = not_concerned();
     for (const Subject force : ask.subjects("with")) {
@@ -128,10 +138,16 @@ Ruling no_interceptions(Inquiry& ask, const char* rule, const char* box) {
 }
 
 Ruling atlantic_transport(Inquiry& ask) {
-    return carries_where_allowed(ask, "21.14A", "Atlantic U.S.");
+    return carries_where_allowed(ask, "21.14A", "Atlantic U.S.", "sea transport");
+}
+Ruling atlantic_invasions(Inquiry& ask) {
+    return carries_where_allowed(ask, "21.14A", "Atlantic U.S.", "seaborne invasion");
 }
 Ruling pacific_transport(Inquiry& ask) {
-    return carries_where_allowed(ask, "21.15A", "Pacific U.S.");
+    return carries_where_allowed(ask, "21.15A", "Pacific U.S.", "sea transport");
+}
+Ruling pacific_invasions(Inquiry& ask) {
+    return carries_where_allowed(ask, "21.15A", "Pacific U.S.", "seaborne invasion");
 }
 Ruling atlantic_support(Inquiry& ask) {
     return supports_an_invasion(ask, "21.14B", "Atlantic U.S.");
@@ -140,12 +156,16 @@ Ruling pacific_support(Inquiry& ask) {
     return supports_an_invasion(ask, "21.15B", "Pacific U.S.");
 }
 Ruling atlantic_patrols(Inquiry& ask) {
-    return ask.verb() == "intercept" ? no_interceptions(ask, "21.14C", "Atlantic U.S.")
-                                     : no_patrols(ask, "21.14C", "Atlantic U.S.");
+    return no_patrols(ask, "21.14C", "Atlantic U.S.");
+}
+Ruling atlantic_interceptions(Inquiry& ask) {
+    return no_interceptions(ask, "21.14C", "Atlantic U.S.");
 }
 Ruling pacific_patrols(Inquiry& ask) {
-    return ask.verb() == "intercept" ? no_interceptions(ask, "21.15C", "Pacific U.S.")
-                                     : no_patrols(ask, "21.15C", "Pacific U.S.");
+    return no_patrols(ask, "21.15C", "Pacific U.S.");
+}
+Ruling pacific_interceptions(Inquiry& ask) {
+    return no_interceptions(ask, "21.15C", "Pacific U.S.");
 }
 Ruling south_african_interception(Inquiry& ask) {
     return no_interceptions(ask, "21.18A.s2", "South Africa");
@@ -157,7 +177,7 @@ Ruling south_african_missions(Inquiry& ask) {
     const Subject group = ask.subject("group");
     const std::string activity = announced_activity(ask);
     if (box_of_force(ask, group) != box) return not_concerned();
-    if (activity == "sea transport") return carries_where_allowed(ask, rule, box);
+    if (activity == "sea transport") return carries_where_allowed(ask, rule, box, "sea transport");
     if (among(activity, {"offensive patrol", "defensive patrol"})) return no_patrols(ask, rule, box);
     if (!among(activity, {"seaborne invasion", "shore bombardment", "fast carrier mission"}))
         return not_concerned();
@@ -330,17 +350,21 @@ void register_boxes(Rulebook& book) {
          {"21.14A", "21.14B", "21.14C", "21.14D", "21.15A", "21.15B", "21.15C", "21.15D", "21.16.s1",
           "21.16.s3", "21.17.s1", "21.17.s3", "21.18A.s1", "21.18A.s2", "21.18C"})
         book.table(id, "box_permissions");
-    book.check("21.14A", {"mission"}, atlantic_transport);
+    book.check({"21.14A", "21.36D.s3"}, {"mission"}, atlantic_transport);
+    book.check({"21.14A", "21.36D.s4"}, {"mission"}, atlantic_invasions);
     book.check("21.14B", {"mission"}, atlantic_support);
-    book.check("21.14C", {"mission", "patrol", "intercept"}, atlantic_patrols);
+    book.check("21.14C", {"mission", "patrol"}, atlantic_patrols);
+    book.check({"21.14C", "22.11B.s1"}, {"intercept"}, atlantic_interceptions);
     book.define("21.14D", Kind::location, "engages_raiders_in", from_the_atlantic_box);
     book.define("21.14D", Kind::location, "engages_raiders_of", german_raiders);
     book.check("21.14E.s1", {"battle", "engage", "intercept", "mission"}, neutral_americans_stay_passive);
     book.define("21.14E.s2", Kind::group, "protects_lines", protection_from_the_atlantic_box);
 
-    book.check("21.15A", {"mission"}, pacific_transport);
+    book.check({"21.15A", "21.36D.s3"}, {"mission"}, pacific_transport);
+    book.check({"21.15A", "21.36D.s4"}, {"mission"}, pacific_invasions);
     book.check("21.15B", {"mission"}, pacific_support);
-    book.check("21.15C", {"mission", "patrol", "intercept"}, pacific_patrols);
+    book.check("21.15C", {"mission", "patrol"}, pacific_patrols);
+    book.check({"21.15C", "22.11B.s1"}, {"intercept"}, pacific_interceptions);
     book.define("21.15D", Kind::location, "engages_raiders_in", from_the_pacific_box);
     book.define("21.15D", Kind::location, "engages_raiders_of", japanese_raiders);
     book.define("21.15E", Kind::group, "protects_lines", protection_from_the_pacific_box);
@@ -357,7 +381,7 @@ void register_boxes(Rulebook& book) {
     book.define("21.17.s3", Kind::location, "engages_raiders_in", from_india);
 
     book.check("21.18A.s1", {"mission", "patrol"}, south_african_missions);
-    book.check("21.18A.s2", {"intercept"}, south_african_interception);
+    book.check({"21.18A.s2", "22.11B.s1"}, {"intercept"}, south_african_interception);
     book.define("21.18B", Kind::group, "protects_lines", protection_from_south_africa);
     book.define("21.18C", Kind::location, "engages_raiders_in", from_south_africa);
 }

@@ -19,14 +19,18 @@ using game::Value;
 
 namespace {
 
+constexpr const char* infantry = "infantry (mechanized included)";
+constexpr const char* specialized = "specialized units";
+constexpr const char* replacements = "replacements";
+
 /// Its row in the table of ranges by sea; empty if nobody has said what it is.
 std::string row_of(Inquiry& ask, Subject unit) {
     if (is_air(ask, unit)) return "air units";
     const std::string ground = word_of(ask, unit, "ground");
-    if (ground == "infantry" || ground == "mechanized") return "infantry (mechanized included)";
-    if (ground == "replacement") return "replacements";
+    if (ground == "infantry" || ground == "mechanized") return infantry;
+    if (ground == "replacement") return replacements;
     if (ground == "armor" || ground.empty()) return ground;
-    return "specialized units";
+    return specialized;
 }
 
 constexpr const char* port_commando = "British commando into an undefended port";
@@ -108,8 +112,16 @@ Ruling all_in_range(Inquiry& ask, std::string_view rule, std::string_view activi
     return ruling;
 }
 
-constexpr const char* infantry = "infantry (mechanized included)";
-constexpr const char* specialized = "specialized units";
+/// All other units may go, as far as their own rules say.
+Ruling none_of_replacements(Inquiry& ask, std::string_view rule, std::string_view activity) {
+    Ruling ruling = not_concerned();
+    for (const Passage& passage : passages(ask, activity)) {
+        if (passage.row == replacements && !allowance(ask, rule, passage))
+            return broken(fmt::format("{} cannot take part in a {}", ask.name(passage.unit), activity));
+        ruling = kept();
+    }
+    return ruling;
+}
 
 Ruling europe_transports_infantry(Inquiry& ask) {
     return all_in_range(ask, "21.3614A.s1", "sea transport", "Europe", {infantry, specialized}, false);
@@ -120,7 +132,7 @@ Ruling europe_transports_armor(Inquiry& ask) {
 }
 
 Ruling replacements_are_not_transported(Inquiry& ask) {
-    return all_in_range(ask, "21.3614A.s3", "sea transport", "", {"replacements"}, false);
+    return none_of_replacements(ask, "21.3614A.s3", "sea transport");
 }
 
 Ruling europe_transports_air(Inquiry& ask) {
@@ -152,7 +164,7 @@ Ruling pacific_invades(Inquiry& ask) {
 }
 
 Ruling replacements_do_not_invade(Inquiry& ask) {
-    return all_in_range(ask, "21.3614B.s5", "seaborne invasion", "", {"replacements"}, false);
+    return none_of_replacements(ask, "21.3614B.s5", "seaborne invasion");
 }
 
 Ruling commando_and_ports(Inquiry& ask) {

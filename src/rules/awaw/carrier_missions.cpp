@@ -507,9 +507,9 @@ void regular_combat_is_over(Resolution& now) {
     if (closes_regular_combat(now)) now.set(game::the_game, "regular_combat_closed", moment(now));
 }
 
-/// Before combat 21.42 alone has a word for it.
+/// Before combat 21.42 has a word for it.
 Ruling again_after_combat(Inquiry& ask) {
-    if (!in_this_player_turn(ask, ask.fact(game::the_game, "regular_combat_closed"))) return not_concerned();
+    if (!is_after_regular_combat(ask)) return not_concerned();
     if (ask.verb() == "mission" && announced_activity(ask) != "sea supply") return not_concerned();
     if (ask.phase() == "supply") return kept();
     return broken(fmt::format("supply after combat is determined before the {} phase", ask.phase()));

@@ -249,16 +249,14 @@ Ruling submarines_are_immune(Inquiry& ask) {
 /// @name 22.11B to D: where nobody intercepts from
 /// @{
 
-bool is_box(std::string_view box) {
-    return among(box, {"SW", "U.S.", "South Africa"});
-}
-
-Ruling not_from_a_box(Inquiry& ask) {
+/// Of the U.S. and South Africa boxes 21.14C, 21.15C and 21.18A say it again, and of submarines 22.911.
+Ruling not_from_an_sw_box(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject force : ask.subjects("with")) {
-        const std::string box = ask.text_or(start_of(ask, force), "box", "");
-        if (box == "SW" && is_submarine_force(ask, force)) continue;  // 22.911.s2 as well
-        if (is_box(box)) return broken(fmt::format("{} is in a {} box", ask.name(force), box));
+        if (is_submarine_force(ask, force)) continue;
+        const Subject start = start_of(ask, force);
+        if (is_sw_box(ask, start))
+            return broken(fmt::format("{} is in {}, an SW box", ask.name(force), ask.name(start)));
         ruling = kept();
     }
     return ruling;
@@ -444,7 +442,7 @@ void register_eligibility(Rulebook& book) {
     book.check("22.11A.s6", {"intercept"}, norwegian_coast);
     book.check("22.11A.s7", {"intercept"}, submarines_are_immune);
 
-    book.check("22.11B.s1", {"intercept"}, not_from_a_box);
+    book.check("22.11B.s1", {"intercept"}, not_from_an_sw_box);
     book.check("22.11B.s2", {"intercept"}, not_from_a_wrecked_port);
     book.check("22.11B.s3", {"intercept"}, submarines_from_a_fortified_port);
     book.check("22.11C.s1", {"intercept"}, raiders_on_the_map);

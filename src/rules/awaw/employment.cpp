@@ -223,48 +223,6 @@ Ruling damaged_ships_may_stay_with_it(Inquiry& ask) {
 
 /// @}
 
-/// @name 21.315: transports
-/// @{
-
-std::string zone_bound_for(Inquiry& ask, Subject group) {
-    const auto to = known_destination(ask, group);
-    if (!to) return {};
-    const std::string zone = word_of(ask, *to, "supply_zone");
-    return zone.empty() ? word_of(ask, group, "supply_zone") : zone;
-}
-
-bool uses_transports(Inquiry& ask, Subject group) {
-    const auto ships = ships_in(ask, group);
-    return ask.number_or(group, "transports", 0) > 0 ||
-           std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return is_of_class(ask, ship, "transport"); });
-}
-
-/// The moment in which transports to the zone were turned back in this player turn.
-Value closed_in(Inquiry& ask, const std::string& zone) {
-    const Value closed = ask.fact(game::the_game, fmt::format("transports barred {}", zone));
-    return in_this_player_turn(ask, closed) ? closed : Value();
-}
-
-Ruling others_of_the_time_go_on(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const std::string zone = zone_bound_for(ask, group);
-    if (zone.empty() || !uses_transports(ask, group)) return not_concerned();
-    const Value closed = closed_in(ask, zone);
-    return closed.known() && ask.fact(group, "announced") == closed ? kept() : not_concerned();
-}
-
-Ruling no_more_transports_there(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const std::string zone = zone_bound_for(ask, group);
-    if (zone.empty() || !uses_transports(ask, group)) return not_concerned();
-    const Value closed = closed_in(ask, zone);
-    if (!closed.known() || is_now(ask, closed)) return kept();
-    return broken(fmt::format("transports to {} were turned back in this player turn", zone));
-}
-
-/// @}
-
 /// @name 21.32: base changes beside it
 /// @{
 
@@ -363,8 +321,6 @@ void register_employment(Rulebook& book) {
     book.check("21.314.s1", {"mission", "patrol"}, damaged_ships_stay_home);
     book.check("21.314.s2", {"complete", "bombard"}, damaged_ships_take_no_part);
     book.check("21.314.s3", {"complete"}, damaged_ships_may_stay_with_it);
-    book.check("21.315.s1", {"complete"}, others_of_the_time_go_on);
-    book.check("21.315.s2", {"mission"}, no_more_transports_there);
 
     book.check("21.32.s1", {"mission"}, base_change_does_not_count);
     book.check("21.32.s2", {"mission"}, redeployment_does_not_count);

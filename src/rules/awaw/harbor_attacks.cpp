@@ -239,27 +239,13 @@ Ruling classic_game_has_one_german_attack(Inquiry& ask) {
     return broken("Germany has already made its initial harbor attack");
 }
 
-double season_of(const std::string& turn) {
-    static constexpr std::array<std::string_view, 4> seasons{"Winter", "Spring", "Summer", "Fall"};
-    for (std::size_t i = 0; i < seasons.size(); ++i)
-        if (turn.starts_with(seasons[i])) return static_cast<double>(i);
-    return 0;
-}
-
-double year_of(Inquiry& ask, const std::string& turn) {
-    const auto space = turn.rfind(' ');
-    if (space == std::string::npos || turn.find_first_not_of("0123456789", space + 1) != std::string::npos ||
-        turn.size() != space + 5)
-        ask.missing("the turn, as in Fall 1939");
-    return std::stod(turn.substr(space + 1));
-}
-
 Ruling classic_attack_comes_first(Inquiry& ask) {
     if (!is_initial(ask) || !is_classic(ask)) return not_concerned();
     const std::string turn = said(ask, "turn");
-    const double year = year_of(ask, turn), first = ask.printed("classic_harbor_attack_year");
-    if (year < first || (year == first && season_of(turn) < 3))
-        return broken(fmt::format("{} is before Fall {}", turn, to_text(first)));
+    const std::string first = fmt::format("Fall {}", to_text(ask.printed("classic_harbor_attack_year")));
+    const auto number = turn_number(turn);
+    if (!number) ask.missing(fmt::format("the turn, as in {}", first));
+    if (*number < *turn_number(first)) return broken(fmt::format("{} is before {}", turn, first));
     for (const char* nation : {"Germany", "Italy", "Japan", "Britain", "United States", "Russia", "France"})
         if (made(ask, nation) > 0) return broken(fmt::format("{} has already made a harbor attack", nation));
     return kept();

@@ -2,6 +2,7 @@
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "patrols.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -108,6 +109,7 @@ Ruling hexes_of_those_at_sea(Inquiry& ask) {
     const Subject target = ask.subject("target"), at = ask.subject("at");
     const Value start = ask.fact(target, "starts_at_sea_in");
     if (start.subject() == nullptr) return not_concerned();
+    if (is_leaving(ask, target, at)) return not_concerned();  // 21.417B as well
     if (*start.subject() == at)
         return broken(fmt::format("{} begins its way in {} and does not enter it anew", ask.name(target),
                                   ask.name(at)));

@@ -4,6 +4,7 @@
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "ranges.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -117,13 +118,16 @@ namespace {
 
 Ruling range_is_limited(Inquiry& ask) {
     const Subject at = ask.subject("at");
-    const double most =
-        ask.printed(in_europe(ask, at) ? "interception_range_europe" : "interception_range_pacific");
+    const std::string theater = theater_of(ask, at);
+    const Reach reach = range_limit(ask, "interception", theater);
     for (const Subject force : ask.subjects("with")) {
+        // At peace in the theater a country has no ranges; of single submarines nobody asks it.
+        if (force.kind == Kind::group && !ask.yes(force, "range_limited")) continue;
+        const Trip trip{force, start_of(ask, force), at, "interception", theater, {}};
         const double hexes = interception_distance(ask, force, at);
-        if (hexes > most)
+        if (hexes > *reach.total || !touches_ports(ask, trip, reach, reach.step.value_or(0), 0))
             return broken(fmt::format("{} is {} hexes from {}; {} are allowed", ask.name(force),
-                                      game::to_text(hexes), ask.name(at), game::to_text(most)));
+                                      game::to_text(hexes), ask.name(at), game::to_text(*reach.total)));
     }
     return kept();
 }
@@ -425,7 +429,7 @@ Ruling without_dice_nobody_joins(Inquiry& ask) {
 }  // namespace
 
 void register_interception_result(Rulebook& book) {
-    book.check({"22.21.s7", "22.22.s2"}, {"intercept"}, range_is_limited);
+    book.check({"21.3611", "22.21.s7", "22.22.s2"}, {"intercept"}, range_is_limited);
     book.table("22.21.s2", "naval_interception_dice");
     book.table({"22.21.s5", "22.163C"}, "patrol_support_arrival_round");
     book.effect("22.21.s1", "intercept", attempts_are_made);

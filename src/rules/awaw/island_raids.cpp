@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace umpire::rules::awaw {
 
@@ -245,19 +244,6 @@ Ruling several_groups_may_be_raided(Inquiry& ask) {
 Value supply_is_optional(Inquiry& ask, Subject place, Value) {
     if (!ask.known(place, "island_group")) return {};
     return ask.yes(place, "supplied") && !ask.yes(place, "supply_declined");
-}
-
-/// "Fall 1942" as a number that grows by one each turn; none if it is no such turn.
-std::optional<int> turn_number(std::string_view turn) {
-    static constexpr std::array<std::string_view, 4> seasons{"Spring", "Summer", "Fall", "Winter"};
-    const auto gap = turn.find(' ');
-    const auto season = std::find(seasons.begin(), seasons.end(), turn.substr(0, gap));
-    if (gap == std::string_view::npos || season == seasons.end()) return std::nullopt;
-    const std::string_view digits = turn.substr(gap + 1);
-    int year = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), year);
-    if (error != std::errc{} || end != digits.data() + digits.size() || year > 9999) return std::nullopt;
-    return year * static_cast<int>(seasons.size()) + static_cast<int>(season - seasons.begin());
 }
 
 /// Of the player turns that Japan has had since the turn in which the war began, this one included.

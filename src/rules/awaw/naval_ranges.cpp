@@ -1,6 +1,7 @@
 #include "umpire/catalog/table.hpp"
 #include "umpire/game/map.hpp"
 
+#include "boxes.hpp"
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
@@ -169,26 +170,6 @@ bool is_us_box(std::string_view box) {
     return box == "Atlantic U.S." || box == "Pacific U.S.";
 }
 
-/// An activity out of a U.S. box that has to end in one of its places.
-Ruling ends_where_the_box_allows(Inquiry& ask, std::string_view activity) {
-    const auto trip = trip_of_order(ask);
-    const std::string box = trip ? box_of(ask, trip->from) : std::string();
-    if (!trip || trip->activity != activity || !is_us_box(box)) return not_concerned();
-    const bool gibraltar =
-        activity == "seaborne invasion" && box == "Atlantic U.S." && is_called(ask, trip->to, "Gibraltar");
-    const bool harbor = activity != "sea transport" || is_port(ask, trip->to) || box == "Pacific U.S.";
-    if (gibraltar || (harbor && serves_us_box(ask, box, trip->to))) return kept();
-    return broken(fmt::format("{} from the {} box may not end at {}", activity, box, ask.name(trip->to)));
-}
-
-Ruling sea_transport_from_us_boxes(Inquiry& ask) {
-    return ends_where_the_box_allows(ask, "sea transport");
-}
-
-Ruling invasions_from_us_boxes(Inquiry& ask) {
-    return ends_where_the_box_allows(ask, "seaborne invasion");
-}
-
 bool is_waypoint_for_us_boxes(Inquiry& ask, Subject place) {
     const std::string box = box_of(ask, place);
     if (!box.empty()) return box == "South Africa" || box == "Australia";
@@ -239,8 +220,7 @@ Ruling sea_escort_with_us_boxes(Inquiry& ask) {
 bool is_allowed_in_south_africa(Inquiry& ask, const Trip& trip) {
     if (trip.activity == "sea transport") {
         const Subject other = box_of(ask, trip.from) == "South Africa" ? trip.to : trip.from;
-        return is_called(ask, other, "Suez") || is_called(ask, other, "Basra") ||
-               is_called(ask, other, "Abadan");
+        return is_allowed_with_box(ask, "21.18A.s1", "South Africa", trip.activity, other);
     }
     return trip.activity == "base change" || trip.activity == "box deployment" ||
            needs_ports_only(trip.activity);
@@ -268,22 +248,6 @@ Value limited_at_war_only(Inquiry& ask, Subject group, Value) {
     return !std::all_of(nations.begin(), nations.end(), [&](const std::string& nation) {
         return ask.yes(game::the_game, fmt::format("peace {} {}", nation, theater));
     });
-}
-
-Ruling interception_is_in_range(Inquiry& ask) {
-    const Subject at = ask.subject("at");
-    if (!is_charted(ask, at)) return not_concerned();
-    const std::string theater = theater_of(ask, at);
-    const Reach reach = range_limit(ask, "interception", theater);
-    for (const Subject force : ask.subjects("with")) {
-        if (is_submarine_force(ask, force) || !ask.yes(force, "range_limited")) continue;
-        const Trip trip{force, start_of(ask, force), at, "interception", theater, {}};
-        const double hexes = interception_distance(ask, force, at);
-        if (hexes > *reach.total || !touches_ports(ask, trip, reach, reach.step.value_or(0), 0))
-            return broken(fmt::format("{} is {} hexes from {}; {} are allowed", ask.name(force),
-                                      to_text(hexes), ask.name(at), to_text(*reach.total)));
-    }
-    return kept();
 }
 
 Ruling touches_a_port_in_time(Inquiry& ask, bool mission) {
@@ -349,14 +313,11 @@ void register_naval_ranges(Rulebook& book) {
 
     book.check("21.36D.s1", {"mission", "patrol", "path"}, india_comes_on_at_its_hex);
     book.check("21.36D.s2", {"mission", "patrol", "path"}, australia_comes_on_at_its_hexes);
-    book.check("21.36D.s3", {"mission"}, sea_transport_from_us_boxes);
-    book.check("21.36D.s4", {"mission"}, invasions_from_us_boxes);
     book.check("21.36D.s5", {"mission", "path"}, redeployments_with_us_boxes);
     book.check("21.36D.s6", {"mission"}, sea_escort_with_us_boxes);
     book.check("21.36D.s7", {"mission", "patrol"}, south_africa_is_out_of_range);
 
     book.define("21.361.s1", Kind::group, "range_limited", limited_at_war_only);
-    book.check("21.3611", {"intercept"}, interception_is_in_range);
     book.check("21.3612.s1", {"mission", "path"}, supply_and_redeployment_touch_ports);
     book.check("21.3614.s1", {"mission", "patrol", "path"}, mission_is_in_range);
     book.check("21.3614.s2", {"mission", "patrol", "path"}, missions_touch_ports);

@@ -533,7 +533,7 @@ void register_patrol_sequence(Rulebook& book) {
     book.effect("21.416G.s4", "counterair", base_of_the_patrol_is_noted);
     book.check("21.416G.s5", {"strike"}, one_air_attack_in_a_hex);
     book.effect("21.416G.s5", "strike", air_attack_is_noted);
-    book.check("21.416G.s6", {"strike"}, air_before_submarines);
+    book.check({"21.416G.s6", "22.921.s2"}, {"strike"}, air_before_submarines);
 
     book.check({"21.416I", "21.4181B"}, {"counterair", "strike"}, strikes_from_the_patrol_hex);
     for (const char* attack : {"counterair", "strike"}) {

@@ -43,6 +43,11 @@ bool is_on_station(Inquiry& ask, Subject patrol) {
     return is_out(ask, patrol) && in_this_player_turn(ask, ask.fact(patrol, "on_station"));
 }
 
+bool is_leaving(Inquiry& ask, Subject patrol, Subject patrol_hex) {
+    return is_offensive_patrol(ask, patrol) && !is_interceptor(ask, patrol) && is_returning(ask, patrol) &&
+           is_in_patrol_hex(ask, patrol) && ask.fact(patrol, "patrol_hex") == Value(patrol_hex);
+}
+
 bool has_fast_carriers(Inquiry& ask, Subject group) {
     const auto ships = ships_in(ask, group);
     return std::any_of(ships.begin(), ships.end(),

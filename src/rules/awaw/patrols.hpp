@@ -22,6 +22,8 @@ bool is_in_patrol_hex(Inquiry& ask, game::Subject patrol);
 bool is_en_route(Inquiry& ask, game::Subject patrol);
 /// Has decided in this player turn to stay in its patrol hex.
 bool is_on_station(Inquiry& ask, game::Subject patrol);
+/// Is in its patrol hex and starts home from there.
+bool is_leaving(Inquiry& ask, game::Subject patrol, game::Subject patrol_hex);
 bool has_fast_carriers(Inquiry& ask, game::Subject group);
 
 /// The patrol whose naval air acts outside of naval combat; none if it is another matter.

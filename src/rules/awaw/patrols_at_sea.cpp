@@ -50,13 +50,16 @@ Ruling in_the_hex_that_it_enters(Inquiry& ask) {
                               ask.name(ask.subject("at"))));
 }
 
-/// After its strikes it is met there only if it wants to stay.
 Ruling as_it_stays_after_its_strikes(Inquiry& ask) {
     const auto patrol = patrol_as_target(ask);
-    if (!patrol || !is_in_patrol_hex(ask, *patrol) || ask.fact(*patrol, "patrol_hex") != ask.argument("at"))
-        return not_concerned();
-    if (is_on_station(ask, *patrol)) return kept();
-    if (!is_returning(ask, *patrol)) return not_concerned();
+    const bool stays = patrol && is_on_station(ask, *patrol) && is_in_patrol_hex(ask, *patrol);
+    return stays && ask.fact(*patrol, "patrol_hex") == ask.argument("at") ? kept() : not_concerned();
+}
+
+/// After its strikes it is met there only if it wants to stay.
+Ruling not_where_it_starts_home(Inquiry& ask) {
+    const auto patrol = patrol_as_target(ask);
+    if (!patrol || !is_leaving(ask, *patrol, ask.subject("at"))) return not_concerned();
     return broken(fmt::format("{} does not stay in {}", ask.name(*patrol), ask.name(ask.subject("at"))));
 }
 
@@ -75,9 +78,18 @@ bool is_on_another_leg(Inquiry& ask, Subject patrol) {
            std::find(legs.list()->begin(), legs.list()->end(), leg) == legs.list()->end();
 }
 
-Ruling one_attempt_on_each_patrol(Inquiry& ask) {
+/// What the patrol does while it is open to interception; 21.4171 speaks of all of it.
+enum class Occasion { on_its_way, between_strikes, as_it_stays };
+
+Occasion occasion_of_patrol(Inquiry& ask, Subject patrol) {
+    if (is_on_station(ask, patrol)) return Occasion::as_it_stays;
+    return ask.number_or(patrol, "strike_rounds", 0) > 0 ? Occasion::between_strikes : Occasion::on_its_way;
+}
+
+Ruling one_attempt_on_each_patrol(Inquiry& ask, Occasion occasion) {
     const auto patrol = patrol_as_target(ask);
-    if (!patrol || is_returning(ask, *patrol) || !ask.known(*patrol, "interception_point"))
+    if (!patrol || is_returning(ask, *patrol) || !ask.known(*patrol, "interception_point") ||
+        occasion_of_patrol(ask, *patrol) != occasion)
         return not_concerned();
     const Value tried = ask.fact(*patrol, "tried_at_point");
     if (!tried.known() || !is_now(ask, ask.fact(*patrol, "point_tried_in")) ||
@@ -87,16 +99,14 @@ Ruling one_attempt_on_each_patrol(Inquiry& ask) {
                               ask.text(*patrol, "tried_at_point")));
 }
 
-/// Ahead of a round of strikes.
-Ruling one_attempt_before_strikes(Inquiry& ask) {
-    const auto patrol = patrol_as_target(ask);
-    const bool strikes = patrol && ask.number_or(*patrol, "strike_rounds", 0) > 0;
-    return strikes && !is_on_station(ask, *patrol) ? one_attempt_on_each_patrol(ask) : not_concerned();
+Ruling one_attempt_on_its_way(Inquiry& ask) {
+    return one_attempt_on_each_patrol(ask, Occasion::on_its_way);
 }
-
+Ruling one_attempt_before_strikes(Inquiry& ask) {
+    return one_attempt_on_each_patrol(ask, Occasion::between_strikes);
+}
 Ruling one_attempt_as_it_stays(Inquiry& ask) {
-    const auto patrol = patrol_as_target(ask);
-    return patrol && is_on_station(ask, *patrol) ? one_attempt_on_each_patrol(ask) : not_concerned();
+    return one_attempt_on_each_patrol(ask, Occasion::as_it_stays);
 }
 
 /// @}
@@ -450,9 +460,10 @@ void register_patrols_at_sea(Rulebook& book) {
     book.check("21.417.s1", {"intercept"}, on_its_way_out_or_as_it_stays);
     book.check("21.417A", {"intercept"}, in_the_hex_that_it_enters);
     book.check("21.417B", {"intercept"}, as_it_stays_after_its_strikes);
-    book.check("21.4171", {"intercept"}, one_attempt_on_each_patrol);
-    book.check("21.416J", {"intercept"}, one_attempt_before_strikes);
-    book.check("21.416L.s1", {"intercept"}, one_attempt_as_it_stays);
+    book.check({"21.417B", "22.12B"}, {"intercept"}, not_where_it_starts_home);
+    book.check("21.4171", {"intercept"}, one_attempt_on_its_way);
+    book.check({"21.416J", "21.4171"}, {"intercept"}, one_attempt_before_strikes);
+    book.check({"21.416L.s1", "21.4171"}, {"intercept"}, one_attempt_as_it_stays);
     book.effect("21.4171", "attempts made", occasion_is_noted);
 
     book.check("21.418", {"counterair", "strike"}, combat_does_not_hinder_patrols);

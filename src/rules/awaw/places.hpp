@@ -6,13 +6,13 @@
 ///
 /// Facts of a place, as the map or a player says them: `ports` (0, 1 or 2 printed ones), `port_counter`,
 /// `port_name`, `name` (of an island without a port), `hex` (its printed number, such as "AA7", where it is
-/// not called so), `terrain` ("sea", "coastal", "land"), `beach`, `front` (of the land), `water_front` (of the water beside it), `box` (the name:
-/// "Atlantic U.S.", "Pacific U.S.", "Australia", "India", "South Africa"; "Atlantic SW", "Indian Ocean SW",
-/// "Pacific SW"), `theater`, `island`, `island_group`, `strait`, `canal`, `edge` ("west", "north", ...),
-/// `off_map` (the same, of a virtual hex beyond it), `side of <strait>` (a word for the water on one side),
-/// `controller` ("Axis", "Allied", "Neutral"), `controlled_by`, `controlled_since`, `controller_before`,
-/// `controlled_at_start`, `supplied`, `operational`. Defined: `capacity`, `based_factors`, `overstack`,
-/// `naval_front`, `fronts`, `two_front`.
+/// not called so), `terrain` ("sea", "coastal", "land"), `beach`, `front` (of the land), `water_front` (of
+/// the water beside it), `box` (the name: "Atlantic U.S.", "Pacific U.S.", "Australia", "India", "South
+/// Africa"; "Atlantic SW", "Indian Ocean SW", "Pacific SW"), `theater`, `island`, `island_group`, `strait`,
+/// `canal`, `edge` ("west", "north", ...), `off_map` (the same, of a virtual hex beyond it), `side of
+/// <strait>` (a word for the water on one side), `controller` ("Axis", "Allied", "Neutral"), `controlled_by`,
+/// `controlled_since`, `controller_before`, `controlled_at_start`, `supplied`, `operational`. Defined:
+/// `capacity`, `based_factors`, `overstack`, `naval_front`, `fronts`, `two_front`.
 namespace umpire::rules::awaw {
 
 /// A fact that is a word, whether or not a thing of that name is on the map; empty if nobody has said.

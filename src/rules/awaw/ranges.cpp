@@ -408,4 +408,28 @@ bool was_friendly_at_start(Inquiry& ask, Subject place, std::string_view side) {
     return !in_this_player_turn(ask, ask.fact(place, "controlled_since"));
 }
 
+namespace {
+
+/// How many turns ago its side has taken it in a player turn of its own; none if that is not so.
+std::optional<int> turns_since_its_capture(Inquiry& ask, Subject place, std::string_view side) {
+    const Value value = ask.fact(place, "controlled_since");
+    const std::string_view since = value.text() != nullptr ? std::string_view(*value.text()) : "";
+    const auto comma = since.find(", ");
+    if (comma == std::string_view::npos || !since.substr(comma + 2).starts_with(fmt::format("{},", side)))
+        return std::nullopt;
+    const auto then = turn_number(since.substr(0, comma)),
+               now = turn_number(ask.text_or(game::the_game, "turn", ""));
+    return then && now ? std::optional(*now - *then) : std::nullopt;
+}
+
+}  // namespace
+
+bool is_new_for_interceptors(Inquiry& ask, Subject place, std::string_view side) {
+    if (side == ask.phasing_side()) return false;
+    const auto turns = turns_since_its_capture(ask, place, side);
+    if (!turns || *turns > 1 || ask.reading("turn_of_interceptors") != "own_player_turn") return false;
+    // In the turn before it was the last player turn of its side only if that side is still to move.
+    return *turns == 0 || ask.text(game::the_game, "first_player") == ask.phasing_side();
+}
+
 }  // namespace umpire::rules::awaw

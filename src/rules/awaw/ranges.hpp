@@ -87,5 +87,8 @@ void register_cargo_ranges(Rulebook& book);
 
 /// Held by the side when the player turn began.
 bool was_friendly_at_start(Inquiry& ask, game::Subject place, std::string_view side);
+/// Whether it is too new a base for a force that returns in the player turn of its enemy: taken in the last
+/// player turn of its own side, if that is the one that counts.
+bool is_new_for_interceptors(Inquiry& ask, game::Subject place, std::string_view side);
 
 }  // namespace umpire::rules::awaw

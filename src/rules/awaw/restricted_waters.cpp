@@ -29,7 +29,7 @@ Value open_water(Inquiry& ask, Subject place, Value said) {
 
 /// Whoever holds the land of it.
 Value coastal_water(Inquiry& ask, Subject place, Value said) {
-    return word_of(ask, place, "terrain") == "coast" ? Value(true) : said;
+    return word_of(ask, place, "terrain") == "coastal" ? Value(true) : said;
 }
 
 bool is_land(Inquiry& ask, Subject place) {
@@ -58,7 +58,7 @@ std::vector<Subject> banks(Inquiry& ask, Subject canal) {
     for (const std::uint32_t index : ask.map().neighbours(canal.index)) {
         const Subject place{Kind::location, index};
         const std::string terrain = word_of(ask, place, "terrain");
-        if (terrain == "land" || terrain == "coast") all.push_back(place);
+        if (terrain == "land" || terrain == "coastal") all.push_back(place);
     }
     return all;
 }

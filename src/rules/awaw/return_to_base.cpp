@@ -1,6 +1,7 @@
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "ranges.hpp"
 
 #include <fmt/core.h>
 
@@ -77,6 +78,9 @@ Ruling bases_in_range(Inquiry& ask) {
     if (owner.text() != nullptr && *owner.text() != ask.side_of(ask.subject("group")) &&
         ask.reading("return_to_friendly_base") == "friendly_since_turn_start")
         return broken(fmt::format("{} was not friendly when the player turn began", ask.name(to)));
+    if (is_new_for_interceptors(ask, to, ask.side_of(ask.subject("group"))) &&
+        ask.reading("return_to_friendly_base") == "friendly_since_turn_start")
+        return broken(fmt::format("{} was taken in the last player turn of its side", ask.name(to)));
     return kept();
 }
 

@@ -93,6 +93,8 @@ Ruling to_a_base_in_reach(Inquiry& ask) {
                                   ask.name(*ship), to_text(*reach.total)));
     if (!is_box(ask, to) && !was_friendly_at_start(ask, to, ask.side_of(group)))
         return broken(fmt::format("{} was not friendly when the player turn began", ask.name(to)));
+    if (is_new_for_interceptors(ask, to, ask.side_of(group)))
+        return broken(fmt::format("{} was taken in the last player turn of its side", ask.name(to)));
     double factors = 0;
     for (const Subject one : those_who_return(ask))
         factors += ask.number(one, "factors");

@@ -35,7 +35,9 @@ bool ships(Inquiry& ask, std::string_view activity) {
 /// @name 21.42: when
 /// @{
 
+/// After combat 21.56 has a word for it.
 Ruling while_supply_is_determined(Inquiry& ask) {
+    if (is_after_regular_combat(ask)) return not_concerned();
     if (ask.verb() == "mission" && announced_activity(ask) != "sea supply") return not_concerned();
     if (ask.phase() == "supply") return kept();
     const std::string what = ask.verb() == "trace" ? "a supply line" : announced_activity(ask);

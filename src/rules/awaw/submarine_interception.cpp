@@ -1,6 +1,7 @@
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "patrols.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -249,9 +250,11 @@ bool is_intercepted_by_submarines(Inquiry& ask, Subject group) {
     return false;
 }
 
+/// Of patrols on their way 21.416G says it again.
 Ruling air_attacks_come_first(Inquiry& ask) {
     for (const Subject group : groups_named(ask, {"target"})) {
-        if (in_naval_combat(ask, group)) continue;
+        if (in_naval_combat(ask, group) || (is_offensive_patrol(ask, group) && is_en_route(ask, group)))
+            continue;
         if (was_attacked_by_submarines(ask, group))
             return broken(fmt::format("submarines have already attacked {} here", ask.name(group)));
         if (is_intercepted_by_submarines(ask, group)) return kept();

@@ -420,6 +420,16 @@ Ruling only_raiders_are_attacked(Inquiry& ask) {
     return not_concerned();
 }
 
+/// Those who have fought go home by 22.63.
+void hunters_go_home(Resolution& now) {
+    const Subject group = now.subject("group");
+    const Value box = now.fact(group, "destination");
+    if (!has_hunted(now, group) || now.location(group) != std::optional(*box.subject()) ||
+        now.known(group, "fought_at") || now.has("units") || is_returning(now, group))
+        return;
+    now.happens("force returns", {{"group", group}, {"to", now.subject("to")}});
+}
+
 Ruling returns_to_a_listed_place(Inquiry& ask) {
     const Subject group = ask.subject("group"), to = ask.subject("to");
     const bool hunter = has_hunted(ask, group);
@@ -469,6 +479,7 @@ void register_unengaged_raiders(Rulebook& book) {
     book.effect("21.538A.s3", "decline", second_round_is_declined);
     book.check("21.538B.s1", {"intercept", "strike"}, only_raiders_are_attacked);
     book.check("21.538B.s1", {"return"}, returns_to_a_listed_place);
+    book.effect("21.538B.s1", "return", hunters_go_home);
     book.check("21.538B.s2", {"intercept", "strike"}, safe_on_their_way_home);
 }
 
