@@ -90,8 +90,10 @@ void LogReader::order(const orders::Order& order, const Source& source, const st
         const auto begin = order.text.find("state");
         const auto stated = stated_fact(std::string_view(order.text).substr(begin + 6), position_);
         if (!stated)
-            return audience.misunderstood(declared,
-                                          "expected \"FACT of THING is VALUE\" or \"THING is FACT\"");
+            return audience.misunderstood(
+                declared,
+                "expected \"FACT of THING is VALUE\", \"THING is FACT\" or \"FACT is "
+                "NUMBER\"");
         position_.set(stated->about, stated->fact, stated->value);
         ++understood_;
         return;

@@ -128,6 +128,16 @@ std::optional<game::Arguments> resolve(const orders::Order& order, const Positio
     return arguments;
 }
 
+namespace {
+
+Value stated_value(std::string_view text) {
+    if (const auto number = orders::read_number(text)) return *number;
+    if (text == "yes" || text == "no") return text == "yes";
+    return text;
+}
+
+}  // namespace
+
 std::optional<StatedFact> stated_fact(std::string_view text, const Position& position) {
     static constexpr std::array everything{Kind::unit, Kind::group, Kind::location};
     const auto is = text.rfind(" is ");
@@ -143,10 +153,12 @@ std::optional<StatedFact> stated_fact(std::string_view text, const Position& pos
             stated.fact += before.substr(to);
             before = before.substr(0, to);
         }
-        const auto number = orders::read_number(value);
-        stated.value = number                            ? Value(*number)
-                       : value == "yes" || value == "no" ? Value(value == "yes")
-                                                         : Value(value);
+        stated.value = stated_value(value);
+    } else if (Value said = stated_value(value); said.text() == nullptr || position.find(Kind::side, value)) {
+        // "research Germany torpedo is 2": nobody's but the game's.
+        stated.fact = before;
+        stated.value = std::move(said);
+        return stated;
     } else {
         stated.fact = value;
         stated.value = true;

@@ -162,6 +162,11 @@ TEST_CASE("a stated fact is about the thing it names") {
     REQUIRE(not_so);
     CHECK(not_so->fact == "identified");
     CHECK(not_so->value == Value(false));
+    const auto of_the_game = actions::stated_fact("research Germany torpedo is 2", sea.position);
+    REQUIRE(of_the_game);
+    CHECK(of_the_game->about == game::the_game);
+    CHECK(of_the_game->fact == "research Germany torpedo");
+    CHECK(of_the_game->value == game::Value(2));
     CHECK_FALSE(actions::stated_fact("Bismarck is sunk", sea.position));
     CHECK_FALSE(actions::stated_fact("whatever", sea.position));
 }

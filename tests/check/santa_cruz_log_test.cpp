@@ -1,9 +1,8 @@
-#include "check/judged_log.hpp"
+#include "check/two_theaters_log.hpp"
 #include "commands/run_umpire.hpp"
 
 #include <catch2/catch.hpp>
 
-#include <utility>
 #include <vector>
 
 using namespace umpire;
@@ -12,27 +11,15 @@ using testing::run_umpire;
 
 namespace {
 
-const std::string folder = UMPIRE_SOURCE_DIR "/samples/two-theaters/",
-                  clean = folder + "santa-cruz-clean.vlog", broken = folder + "santa-cruz.vlog",
-                  twin = folder + "santa-cruz-adjudicated.vlog";
-
-const std::shared_ptr<const vassal::Module>& two_theaters() {
-    static const auto module =
-        std::make_shared<const vassal::Module>(vassal::Module::load(folder + "two-theaters.vmod"));
-    return module;
-}
-
-report::LegalityReport report_of(const std::string& log) {
-    static const check::Request request = testing::shipped_request("awaw");
-    vassal::Replay replay(vassal::read_game_file(log), two_theaters());
-    return check::check_log(replay, request);
-}
+const std::string clean = testing::two_theaters_folder + "santa-cruz-clean.vlog",
+                  broken = testing::two_theaters_folder + "santa-cruz.vlog",
+                  twin = testing::two_theaters_folder + "santa-cruz-adjudicated.vlog";
 
 }  // namespace
 
 TEST_CASE(
     "in the clean log of the carrier battle every action is legal, and the counters show what came of it") {
-    const report::LegalityReport report = report_of(clean);
+    const report::LegalityReport report = testing::two_theaters_report(clean);
     CHECK(report.actions == 74);
     CHECK(report.legal == report.actions);
     CHECK(report.misunderstood.empty());
@@ -41,7 +28,7 @@ TEST_CASE(
 }
 
 TEST_CASE("interceptions, strikes and guns of the carrier battle are resolved from the dice in the log") {
-    const report::LegalityReport report = report_of(clean);
+    const report::LegalityReport report = testing::two_theaters_report(clean);
     const std::string attempts =
         "!intercept TF-1 with TF-21, TF-23, CG-7, CG-8, TF-22 at JJ32 air American Search 1, American Search "
         "2, "
@@ -59,19 +46,14 @@ TEST_CASE("interceptions, strikes and guns of the carrier battle are resolved fr
 }
 
 TEST_CASE("the other log of the carrier battle breaks rules of eight sections, and nothing else") {
-    const report::LegalityReport report = report_of(broken);
+    const report::LegalityReport report = testing::two_theaters_report(broken);
     CHECK(report.illegal == 8);
     CHECK(report.cannot_tell == 0);
     CHECK(report.misunderstood.empty());
-    std::vector<std::pair<std::size_t, std::vector<std::string>>> found;
-    for (const report::JudgedAction& action : report.judged)
-        if (action.verdict == game::Verdict::illegal)
-            for (const game::Finding& finding : action.findings)
-                found.emplace_back(action.step.value_or(0), finding.rules);
-    const std::vector<std::pair<std::size_t, std::vector<std::string>>> expected{
+    const std::vector<testing::FoundAt> expected{
         {11, {"22.15", "22.15A.s2"}}, {13, {"22.22G.s2"}}, {23, {"22.19B"}},   {33, {"22.424"}},
         {49, {"22.41C", "22.441"}},   {123, {"22.55.s2"}}, {141, {"22.523A"}}, {180, {"22.63"}}};
-    CHECK(found == expected);
+    CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", broken}).exit_code == 1);
 }
 

@@ -19,77 +19,126 @@ class Fall1942 {
   public:
     Fall1942(ScriptedGame& game, Play play) : game_(game), breaks_rules_(play == Play::with_violations) {}
 
+    /// What the table cannot show, the players say.
     void supply() {
-        order(axis, "!trace Japan from P33 to BB32");
-        for (const char* port : {"P.P33", "P.BB32", "P.GG30", "P.HH27", "E.B33"})
+        game_.say(axis, "Supply is determined; all of it is there.");
+        order(axis, "!trace Japan from P.P33 to P.BB32");
+        for (const char* port : {"P.P33", "P.BB32", "P.GG30", "P.FF30", "P.HH27", "E.B33"})
             order(axis, fmt::format("!state supplied of {} is yes", port));
+        order(axis, "!state stacking_limit of P.GG30 is 4");
+        for (const char* ship : {"Shokaku", "Zuikaku", "Hiei", "Japanese CA 1", "Japanese DD 1"})
+            order(axis, fmt::format("!state brp_cost of {} is 1", ship));
+        order(axis, "!state research Germany battleship design is 2");
+        order(allied, "!state research Allied air range is 0");
         game_.next_turn();
     }
 
     void movement_is_announced() {
         order(axis, "!pay Japan 5 on Pacific for patrol");
+        game_.set("Japan BRPs", "Points", "70");
         order(axis, "!patrol TF-1 at II32 stays");
+        violation(axis, "!mission TF-4 base_change to EE11");
         order(axis, "!mission TF-4 base_change to BB32");
         order(axis, "!mission CG-1 sea_transport to GG30");
         order(axis, "!carry CG-1 cargo Japanese 17 Army from BB32 aboard Japanese DD 6");
+        // Three destroyers for a corps of four factors.
+        violation(axis, "!mission CG-4 sea_transport to E.AA26");
+        violation(axis, "!carry CG-4 cargo German Afrika Korps from E.AA25 aboard Italian DD 2");
     }
 
-    void movement() {
+    /// The patrol is looked for in its hex and not found.
+    void patrol() {
         for (const char* hex : {"CC32", "DD32", "EE32", "FF32", "GG32", "HH32", "II32"})
             order(axis, fmt::format("!enter TF-1 at {}", hex));
         game_.drag(axis, {"TF-1"}, "Pacific:II32");
         game_.set("TF-1", "Status_Level", "1");
-        order(allied, "!intercept TF-1 with TF-21 at II32", {{4, 2}});
+        order(allied, "!intercept TF-1 with TF-21 at II32", {{1, 1, 1}});
         order(axis, "!stay TF-1");
+        violation(allied, "!intercept TF-1 with TF-23 at II32", {{1, 1, 1}});
+    }
+
+    void movement() {
         order(axis, "!complete TF-4");
         game_.drag(axis, {"TF-4"}, "Pacific:BB32");
         order(axis, "!complete CG-1");
         game_.drag(axis, {"CG-1", "Japanese 17 Army"}, "Pacific:GG30");
+        is_inverted({"Japanese DD 6"});
         game_.next_turn();
     }
 
     void missions_are_announced() {
         order(axis, "!pay Germany 5 on Western for raiders in the Atlantic");
+        game_.set("Germany BRPs", "Points", "175");
         order(axis, "!mission CG-3 raid to Atlantic SW box");
+        violation(axis, "!mission TF-7 raid to Atlantic SW box");
         order(axis, "!mission TF-5 seaborne_invasion to KK33");
-        order(axis, "!carry TF-5 cargo Japanese South Seas Force, Japanese Marines from GG30 aboard Japanese DD 5");
+        order(axis,
+              "!carry TF-5 cargo Japanese South Seas Force, Japanese Marines from GG30 aboard Japanese DD 5");
         order(axis, "!mission TF-3 shore_bombardment to KK33");
-        order(allied, "!intercept TF-5 with TF-22 at KK33", {{5, 3}});
+        violation(axis, "!mission TF-4 seaborne_invasion to JJ26");
+        violation(axis, "!patrol CG-5 at R33 stays");
+        order(allied, "!intercept TF-5 with TF-22 at KK33", {{1, 1, 1, 1}});
     }
 
+    /// Nobody finds them, and a transport is sunk.
     void raiders() {
         order(axis, "!reach CG-3");
         game_.drag(axis, {"CG-3"}, "Atlantic SW box");
+        game_.set("CG-3", "Status_Level", "1");
         order(allied, "!spot CG-3", {{1}});
         order(axis, "!plunder CG-3 units Scheer, Lutzow", {{3, 4}});
+        game_.set("British TR 1", "Factors", "19");
         order(axis, "!return CG-3 to E.B33");
-        game_.drag(axis, {"CG-3"}, "Europe:B33");
+        comes_home("CG-3", "Europe:B33", {"Scheer", "Lutzow"});
     }
 
     void invasion() {
+        order(axis, "!state ctl of Japanese South Seas Force is 2");
+        order(axis, "!state ctl of Japanese Marines is 3");
+        order(allied, "!state base_dm of P.KK33 is 2");
         order(axis, "!bombard TF-3 at KK33 units Kirishima, Haruna");
+        violation(axis, "!bombard TF-5 at KK33 units Japanese DD 5");
         order(axis, "!invade TF-5 units Japanese South Seas Force, Japanese Marines at KK33");
         order(axis, "!assault TF-5 losses 1");
         order(axis, "!casualties TF-5 units Japanese Marines");
+        game_.remove(axis, "Japanese Marines");
+        game_.remove(allied, "American 147 Infantry");
         order(axis, "!occupy TF-5 units Japanese South Seas Force");
+        game_.drag(axis, {"Japanese South Seas Force"}, "Pacific:KK33");
+    }
+
+    void all_return() {
+        violation(axis, "!return TF-5 to P.P33");
         order(axis, "!return TF-5 to GG30");
+        is_inverted({"Japanese CA 5", "Japanese DD 5"});
         order(axis, "!return TF-3 to GG30");
+        is_inverted({"Kirishima", "Haruna", "Japanese CA 3", "Japanese DD 3"});
         order(axis, "!return TF-1 to BB32");
+        comes_home("TF-1", "Pacific:BB32", {"Shokaku", "Zuikaku", "Hiei", "Japanese CA 1", "Japanese DD 1"});
         order(axis, "!close regular_combat");
+        game_.next_turn();
+        order(axis, "!trace Japan from P.P33 to P.BB32");
+        game_.next_turn();
         game_.next_turn();
     }
 
     void redeployment() {
-        order(axis, "!trace Japan from P33 to BB32");
-        game_.next_turn();
-        game_.next_turn();
-        order(axis, "!mission CG-2 sea_escort to BB32");
-        order(axis, "!carry CG-2 cargo Japanese 18 Army from P33 aboard Japanese DD 7");
-        order(axis, "!mission TF-3 redeployment to BB32");
+        violation(axis, "!trace Japan from P.P33 to P.GG30");
+        violation(axis, "!mission CG-5 sea_transport to T26");
+        violation(axis, "!redeploy Japanese 17 Army to HH27 across water");
+        if (breaks_rules_) game_.drag(axis, {"Japanese 17 Army"}, "Pacific:HH27");
+        order(axis, "!mission CG-2 sea_escort to GG30");
+        order(axis, "!carry CG-2 cargo Japanese 18 Army from BB32 aboard Japanese DD 7");
+        // Two fleets lie in Truk already.
+        order(axis,
+              breaks_rules_ ? "!mission TF-3 redeployment to BB32" : "!mission TF-3 redeployment to FF30");
         order(axis, "!complete CG-2");
-        order(axis, "!redeploy Japanese 18 Army to BB32 across water");
+        order(axis, "!redeploy Japanese 18 Army to GG30 across water");
+        game_.drag(axis, {"CG-2", "Japanese 18 Army"}, "Pacific:GG30");
         order(axis, "!complete TF-3");
+        game_.drag(axis, {"TF-3"}, breaks_rules_ ? "Pacific:BB32" : "Pacific:FF30");
         order(axis, "!close player_turn");
+        game_.say(axis, "Your turn.");
     }
 
   private:
@@ -100,8 +149,20 @@ class Fall1942 {
             game_.roll(player, fmt::format("{}d6", dice.size()), dice);
     }
 
+    /// What breaks a rule, or leads to it.
     void violation(const std::string& player, const std::string& text, const Dice& throws = {}) {
         if (breaks_rules_) order(player, text, throws);
+    }
+
+    void is_inverted(const std::vector<std::string>& ships) {
+        for (const std::string& ship : ships)
+            game_.set(ship, "Inverted_Level", "2");
+    }
+    void comes_home(const std::string& group, const std::string& port,
+                    const std::vector<std::string>& ships) {
+        game_.drag(axis, {group}, port);
+        game_.set(group, "Status_Level", "2");
+        is_inverted(ships);
     }
 
     ScriptedGame& game_;
@@ -114,10 +175,12 @@ void play_fall_1942(ScriptedGame& game, Play play) {
     Fall1942 turn(game, play);
     turn.supply();
     turn.movement_is_announced();
+    turn.patrol();
     turn.movement();
     turn.missions_are_announced();
     turn.raiders();
     turn.invasion();
+    turn.all_return();
     turn.redeployment();
 }
 

@@ -281,6 +281,25 @@ std::vector<Subject> successful_interceptors(Inquiry& ask, Subject target) {
     return all;
 }
 
+/// What was caught goes on when it has fought, or when those who caught it are gone.
+Ruling intercepted_forces_fight_first(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    const auto battle = battle_under_way(ask);
+    const bool fights = battle && holds(listed(ask, *battle, "groups"), group);
+    if (fights || ask.known(group, "fought_at") || is_returning(ask, group)) return not_concerned();
+    // In the hex of its activity 22.131 says so.
+    const Value hex = ask.fact(group, ask.known(group, "activity_hex") ? "activity_hex" : "destination");
+    if (hex.known() && ask.fact(group, "intercepted_at") == hex) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject force : successful_interceptors(ask, group)) {
+        if (!ask.known(force, "fought_at") && !is_returning(ask, force) && !is_lost(ask, force))
+            return broken(fmt::format("{} has been intercepted by {} and has not fought it", ask.name(group),
+                                      ask.name(force)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
 /// Where it fights, or has fought, it is already.
 bool is_on_its_way(Inquiry& ask, Subject force) {
     const auto battle = battle_under_way(ask);
@@ -376,6 +395,8 @@ void register_announcements(Rulebook& book) {
     book.check("22.19B", {"sail"}, intercepted_force_sails_second);
     book.effect("22.19B", "sail", intercepted_force_sails);
     book.check("22.19C", {"battle"}, combat_comes_last);
+    book.check("22.141.s1", {"complete", "enter", "stay", "invade", "bombard"},
+               intercepted_forces_fight_first);
 }
 
 }  // namespace umpire::rules::awaw

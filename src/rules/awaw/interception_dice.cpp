@@ -3,6 +3,7 @@
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
+#include "invasions.hpp"
 #include "moments.hpp"
 #include "submarines.hpp"
 
@@ -123,7 +124,10 @@ double ground_factors_against_invasion(Inquiry& ask) {
         ask.missing(fmt::format("the hex that {} invades", ask.name(target)),
                     fmt::format("!state activity_hex of {} is <hex>", ask.name(target)));
     if (!same_place(hex, at)) return 0;
-    return std::min(ask.number(at, "ground_factors"), ask.printed("ground_factor_dice"));
+    const auto defenders = defenders_of(ask, at, ask.side_of(ask.subject("target")));
+    const double factors =
+        defenders.empty() ? ask.number(at, "ground_factors") : ground_factors(ask, defenders);
+    return std::min(factors, ask.printed("ground_factor_dice"));
 }
 
 /// @}

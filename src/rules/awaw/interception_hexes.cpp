@@ -312,6 +312,7 @@ void force_splits(Resolution& now) {
 Ruling interception_comes_first(Inquiry& ask) {
     const Subject group = ask.subject("group");
     const Value hex = ask.fact(group, ask.known(group, "activity_hex") ? "activity_hex" : "destination");
+    if (hex.subject() == nullptr && ask.verb() != "complete") return not_concerned();
     if (hex.subject() == nullptr)
         ask.missing(fmt::format("the activity hex of {}", ask.name(group)),
                     fmt::format("!state activity_hex of {} is <hex>", ask.name(group)));
@@ -373,7 +374,7 @@ void register_interception_hexes(Rulebook& book) {
     book.check("22.13C.s2", {"intercept"}, waiting_forces_are_safe);
     book.effect("22.13D", "detach", force_splits);
 
-    book.check("22.131", {"complete"}, interception_comes_first);
+    book.check("22.131", {"complete", "stay", "invade", "bombard"}, interception_comes_first);
     book.effect("22.131", "complete", activity_is_completed);
     book.effect("22.132A", "strike", air_attack_is_no_interception);
     book.check("22.132B", {"strike"}, air_joins_the_naval_combat);

@@ -75,7 +75,7 @@ double year_number(Inquiry& ask) {
 double account_of(Inquiry& ask, const std::string& what) {
     const Value points = ask.fact(the_game, what);
     if (points.number() == nullptr)
-        ask.missing(fmt::format("how many {}", what), fmt::format("!state {} <number>", what));
+        ask.missing(fmt::format("the {}", what), fmt::format("!state {} is <number>", what));
     return *points.number();
 }
 

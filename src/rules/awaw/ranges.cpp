@@ -164,7 +164,9 @@ std::optional<double> distance_with_box(Inquiry& ask, Subject box, Subject other
     for (const auto& [hex, far] : entries_of(ask, box))
         if (const auto rest = water_distance(ask, hex, other, closed))
             best = std::min(best.value_or(out_of_reach), far + *rest);
-    if (!best) ask.distance(box, other);  // says what is missing
+    const std::string here = word_of(ask, box, "theater"), there = word_of(ask, other, "theater");
+    const bool apart = !here.empty() && !there.empty() && here != there;
+    if (!best && !apart) ask.distance(box, other);  // says what is missing
     return best;
 }
 
@@ -291,6 +293,8 @@ Ports ports_for(Inquiry& ask, const Trip& trip, int conditions) {
 /// Hexes from a port to all that lie within a leg of it; places off the map are measured one by one.
 std::optional<double> leg_between(Inquiry& ask, Subject from, Subject to, const std::vector<int>& hexes) {
     if (const auto said = said_distance(ask, from, to)) return said;
+    // How far boxes are from each other no map tells.
+    if (is_box(ask, from) && is_box(ask, to)) return std::nullopt;
     if (is_box(ask, from) || is_box(ask, to)) {
         const Subject box = is_box(ask, from) ? from : to;
         if (entries_of(ask, box).empty()) return std::nullopt;
