@@ -64,6 +64,10 @@ TEST_CASE("the examples in the README print what it shows") {
         REQUIRE(words[0] == "$");
         REQUIRE(words[1] == "umpire");
         words.erase(words.begin(), words.begin() + 2);
+#ifdef UMPIRE_SANITIZED
+        // It runs all cases, which other tests have watched already.
+        if (words.back() == "--coverage") continue;
+#endif
         for (auto& word : words)
             if (word.starts_with("samples/"))
                 word = (source / word).string();
@@ -110,5 +114,5 @@ TEST_CASE("the samples are what their description makes") {
         else
             CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
     }
-    CHECK(files == 17);
+    CHECK(files == 21);
 }

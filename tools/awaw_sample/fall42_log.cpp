@@ -1,6 +1,7 @@
 #include "fall42_log.hpp"
 
 #include "../scripted_game.hpp"
+#include "scripted_turn.hpp"
 
 #include <fmt/core.h>
 
@@ -13,11 +14,9 @@ namespace {
 
 const std::string axis = "Yamaguchi", allied = "Fletcher";
 
-using Dice = std::vector<std::vector<int>>;
-
-class Fall1942 {
+class Fall1942 : ScriptedTurn {
   public:
-    Fall1942(ScriptedGame& game, Play play) : game_(game), breaks_rules_(play == Play::with_violations) {}
+    Fall1942(ScriptedGame& game, Play play) : ScriptedTurn(game, play) {}
 
     /// What the table cannot show, the players say.
     void supply() {
@@ -89,7 +88,7 @@ class Fall1942 {
         order(axis, "!plunder CG-3 units Scheer, Lutzow", {{3, 4}});
         game_.set("British TR 1", "Factors", "19");
         order(axis, "!return CG-3 to E.B33");
-        comes_home("CG-3", "Europe:B33", {"Scheer", "Lutzow"});
+        comes_home(axis, "CG-3", "Europe:B33", {"Scheer", "Lutzow"});
     }
 
     void invasion() {
@@ -114,7 +113,8 @@ class Fall1942 {
         order(axis, "!return TF-3 to GG30");
         is_inverted({"Kirishima", "Haruna", "Japanese CA 3", "Japanese DD 3"});
         order(axis, "!return TF-1 to BB32");
-        comes_home("TF-1", "Pacific:BB32", {"Shokaku", "Zuikaku", "Hiei", "Japanese CA 1", "Japanese DD 1"});
+        comes_home(axis, "TF-1", "Pacific:BB32",
+                   {"Shokaku", "Zuikaku", "Hiei", "Japanese CA 1", "Japanese DD 1"});
         order(axis, "!close regular_combat");
         game_.next_turn();
         order(axis, "!trace Japan from P.P33 to P.BB32");
@@ -140,33 +140,6 @@ class Fall1942 {
         order(axis, "!close player_turn");
         game_.say(axis, "Your turn.");
     }
-
-  private:
-    /// An order, and a throw for each list of dice.
-    void order(const std::string& player, const std::string& text, const Dice& throws = {}) {
-        game_.say(player, text);
-        for (const std::vector<int>& dice : throws)
-            game_.roll(player, fmt::format("{}d6", dice.size()), dice);
-    }
-
-    /// What breaks a rule, or leads to it.
-    void violation(const std::string& player, const std::string& text, const Dice& throws = {}) {
-        if (breaks_rules_) order(player, text, throws);
-    }
-
-    void is_inverted(const std::vector<std::string>& ships) {
-        for (const std::string& ship : ships)
-            game_.set(ship, "Inverted_Level", "2");
-    }
-    void comes_home(const std::string& group, const std::string& port,
-                    const std::vector<std::string>& ships) {
-        game_.drag(axis, {group}, port);
-        game_.set(group, "Status_Level", "2");
-        is_inverted(ships);
-    }
-
-    ScriptedGame& game_;
-    bool breaks_rules_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "santa_cruz_log.hpp"
 
 #include "../scripted_game.hpp"
+#include "scripted_turn.hpp"
 
 #include <fmt/core.h>
 
@@ -13,11 +14,9 @@ namespace {
 
 const std::string axis = "Yamaguchi", allied = "Fletcher";
 
-using Dice = std::vector<std::vector<int>>;
-
-class SantaCruz {
+class SantaCruz : ScriptedTurn {
   public:
-    SantaCruz(ScriptedGame& game, Play play) : game_(game), breaks_rules_(play == Play::with_violations) {}
+    SantaCruz(ScriptedGame& game, Play play) : ScriptedTurn(game, play) {}
 
     void carriers_sail() {
         game_.say(axis, "The carriers go south.");
@@ -167,36 +166,27 @@ class SantaCruz {
         order(axis, "!segment end");
         order(axis, "!withdraw TF-1");
         order(axis, "!return TF-1 to BB32");
-        comes_home(axis, "TF-1", "BB32", {"Zuikaku", "Hiei", "Japanese CA 1", "Japanese DD 1"});
+        comes_home(axis, "TF-1", "Pacific:BB32", {"Zuikaku", "Hiei", "Japanese CA 1", "Japanese DD 1"});
         order(axis, "!withdraw TF-3");
         order(axis, "!return TF-3 to GG30");
-        comes_home(axis, "TF-3", "GG30", {"Kirishima", "Haruna", "Japanese DD 3"});
+        comes_home(axis, "TF-3", "Pacific:GG30", {"Kirishima", "Haruna", "Japanese DD 3"});
         order(allied, "!return TF-21 to NN31");
-        comes_home(allied, "TF-21", "NN31",
+        comes_home(allied, "TF-21", "Pacific:NN31",
                    {"Enterprise", "North Carolina", "American CA 1", "American DD 1"});
         order(allied, "!return TF-23 to NN31");
-        comes_home(allied, "TF-23", "NN31", {"Washington", "South Dakota", "American CA 2", "American DD 2"});
+        comes_home(allied, "TF-23", "Pacific:NN31",
+                   {"Washington", "South Dakota", "American CA 2", "American DD 2"});
         order(allied, "!return CG-7 to NN31");
-        comes_home(allied, "CG-7", "NN31",
+        comes_home(allied, "CG-7", "Pacific:NN31",
                    {"Australian CA 1", "Australian DD 1", "American CA 4", "American DD 4"});
         game_.drag(allied, {"CG-8"}, "Pacific:NN31");
         const std::string port = breaks_rules_ ? "V51" : "LL36";
         order(allied, "!return TF-22 to " + port);
-        comes_home(allied, "TF-22", port, {"Wasp", "American CA 3", "American DD 3"});
+        comes_home(allied, "TF-22", "Pacific:" + port, {"Wasp", "American CA 3", "American DD 3"});
         game_.say(allied, "Call it a draw.");
     }
 
   private:
-    /// An order, and a throw for each list of dice.
-    void order(const std::string& player, const std::string& text, const Dice& throws = {}) {
-        game_.say(player, text);
-        for (const std::vector<int>& dice : throws)
-            game_.roll(player, fmt::format("{}d6", dice.size()), dice);
-    }
-
-    void violation(const std::string& player, const std::string& text, const Dice& throws = {}) {
-        if (breaks_rules_) order(player, text, throws);
-    }
     /// What is attacked lies open.
     void are_shown(const std::string& player, const std::vector<std::string>& ships) {
         game_.step(player, ships, [&](vassal::Edit& edit) {
@@ -208,20 +198,6 @@ class SantaCruz {
         game_.set(carrier, "Damaged_Level", "2");
         game_.set(carrier, "Hits_Level", "3");
     }
-
-    void is_inverted(const std::vector<std::string>& ships) {
-        for (const std::string& ship : ships)
-            game_.set(ship, "Inverted_Level", "2");
-    }
-    void comes_home(const std::string& player, const std::string& group, const std::string& port,
-                    const std::vector<std::string>& ships) {
-        game_.drag(player, {group}, "Pacific:" + port);
-        game_.set(group, "Status_Level", "2");
-        is_inverted(ships);
-    }
-
-    ScriptedGame& game_;
-    bool breaks_rules_;
 };
 
 }  // namespace
