@@ -279,10 +279,16 @@ bool Checker::is_hidden(const game::Judgement& judgement) const {
 
 void Checker::leave_out_hidden(std::vector<game::Finding>& findings) const {
     if (request_.reader.empty()) return;
-    for (game::Finding& finding : findings)
+    for (game::Finding& finding : findings) {
+        bool tells = false;
         std::erase_if(finding.facts, [&](const game::Evidence& fact) {
-            return mentions_hidden(fact.about) || mentions_hidden(fact.fact) || mentions_hidden(fact.value);
+            const bool of_hidden = mentions_hidden(fact.about);
+            // "bases 38 factors" tells of ships whose factors nobody sees.
+            tells = tells || (of_hidden && has_word(finding.because, fact.fact));
+            return of_hidden || mentions_hidden(fact.fact) || mentions_hidden(fact.value);
         });
+        if (tells) finding.because = still_secret;
+    }
 }
 
 bool Checker::mentions_hidden(const std::string& text) const {

@@ -72,3 +72,15 @@ TEST_CASE("the player turn of Fall 1942 is adjudicated, clean or not, and proved
         CHECK(run_umpire({"verify", out, "-m", module}).exit_code == 0);
     }
 }
+
+TEST_CASE("a report of Fall 1942 for the enemy does not add up the factors of ships that lie masked") {
+    const std::string sum = "bases 38 factors";
+    CHECK(run_umpire({"check", "--brief", broken}).out.find(sum) != std::string::npos);
+    CHECK(run_umpire({"check", "--for", "Axis", broken}).out.find(sum) != std::string::npos);
+    for (const char* format : {"text", "json"}) {
+        const auto told = run_umpire({"check", "--verbose", "--format", format, "--for", "Allied", broken});
+        CHECK(told.exit_code == 1);
+        CHECK(told.out.find("21.112.s1") != std::string::npos);
+        CHECK(told.out.find("38 factors") == std::string::npos);
+    }
+}

@@ -60,11 +60,19 @@ bool is_over(Inquiry& ask, Subject force) {
                        ask.text_or(force, "intercept_result", "") == "failure");
 }
 
-std::optional<Subject> other_target(Inquiry& ask, Subject one, const char* target, const char* when) {
-    const Value tried = ask.fact(one, target);
-    const bool other = tried.subject() != nullptr && *tried.subject() != ask.subject("target") &&
-                       is_now(ask, ask.fact(one, when));
-    return other ? std::optional(*tried.subject()) : std::nullopt;
+/// Each force has its own, whatever others from the same port go for.
+Value target_of_its_own(Inquiry& ask, Subject force, Value) {
+    return is_now(ask, ask.fact(force, "tried_in")) ? ask.fact(force, "intercepts") : Value();
+}
+
+/// The ship may have been in another force then.
+Value target_of_ship(Inquiry& ask, Subject ship) {
+    return is_now(ask, ask.fact(ship, "target_tried_in")) ? ask.fact(ship, "tried_target") : Value();
+}
+
+std::optional<Subject> if_other(Inquiry& ask, const Value& target) {
+    const bool other = target.subject() != nullptr && *target.subject() != ask.subject("target");
+    return other ? std::optional(*target.subject()) : std::nullopt;
 }
 
 Ruling one_target_in_a_phase(Inquiry& ask) {
@@ -74,10 +82,10 @@ Ruling one_target_in_a_phase(Inquiry& ask) {
     for (const Subject force : ask.subjects("with")) {
         if (target_of(ask, force) && is_over(ask, force)) continue;
         ruling = kept();
-        auto other = other_target(ask, force, "intercepts", "tried_in");
+        auto other = if_other(ask, ask.fact(force, "target_of_phase"));
         Subject who = force;
         for (const Subject ship : ships_of_force(ask, force))
-            if (!other && (other = other_target(ask, ship, "tried_target", "target_tried_in"))) who = ship;
+            if (!other && (other = if_other(ask, target_of_ship(ask, ship)))) who = ship;
         if (other)
             return broken(
                 fmt::format("{} has {} for its target in this phase", ask.name(who), ask.name(*other)));
@@ -332,6 +340,7 @@ void register_apart(Rulebook& book, const char* id) {
 }  // namespace
 
 void register_interceptors(Rulebook& book) {
+    book.define("22.14A.s1", Kind::group, "target_of_phase", target_of_its_own);
     book.check("22.14A.s2", {"intercept"}, one_target_in_a_phase);
     book.effect("22.14A.s2", "interception announced", targets_are_noted);
     book.check("22.14B.s1", {"intercept"}, task_forces_roll_alone);
