@@ -114,6 +114,14 @@ double paid_on(Inquiry& ask, std::string_view nation, std::string_view beginning
     return paid_where(ask, nation, beginning, &on);
 }
 
+double brp_cost(Inquiry& ask, game::Subject ship, std::string_view fact) {
+    const Value cost = ask.fact(ship, fact);
+    if (cost.number() == nullptr)
+        ask.missing(fmt::format("the BRPs that an offensive mission of {} costs", ask.name(ship)),
+                    fmt::format("!state brp_cost of {} is <number>", ask.name(ship)));
+    return *cost.number();
+}
+
 double research(Inquiry& ask, std::string_view nation, std::string_view kind) {
     const Value results = ask.fact(game::the_game, fmt::format("research {} {}", nation, kind));
     if (results.number() == nullptr)

@@ -24,6 +24,9 @@ double paid(Inquiry& ask, std::string_view nation, std::string_view purpose);
 /// The same on one front ("Western", "Southeast Asia").
 double paid_on(Inquiry& ask, std::string_view nation, std::string_view purpose, std::string_view front);
 
+/// The BRPs that a mission of a ship costs, by the fact that says so; a missing fact if nobody has said.
+double brp_cost(Inquiry& ask, game::Subject ship, std::string_view fact);
+
 /// Results of a kind of research; a missing fact if nobody has said.
 double research(Inquiry& ask, std::string_view nation, std::string_view kind);
 

@@ -169,14 +169,6 @@ Value front_of_the_land(Inquiry& ask, Subject group, Value front) {
     return land.empty() ? front : Value(land);
 }
 
-double cost_of(Inquiry& ask, Subject ship) {
-    const Value cost = ask.fact(ship, "mission_cost");
-    if (cost.number() == nullptr)
-        ask.missing(fmt::format("the BRPs that an offensive mission of {} costs", ask.name(ship)),
-                    fmt::format("!state brp_cost of {} is <number>", ask.name(ship)));
-    return *cost.number();
-}
-
 /// For all fast carrier missions of a nation on one front that are announced in this phase.
 double cost_on_front(Inquiry& ask, const std::string& nation, const std::string& front) {
     double cost = 0;
@@ -185,7 +177,7 @@ double cost_on_front(Inquiry& ask, const std::string& nation, const std::string&
             word_of(ask, group, "mission_front") != front)
             continue;
         for (const Subject ship : ships_in(ask, group))
-            if (word_of(ask, ship, "nation") == nation) cost += cost_of(ask, ship);
+            if (word_of(ask, ship, "nation") == nation) cost += brp_cost(ask, ship, "mission_cost");
     }
     return cost;
 }

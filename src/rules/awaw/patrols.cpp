@@ -176,14 +176,6 @@ Value submarines_are_free(Inquiry& ask, Subject unit, Value cost) {
     return is_submarine(ask, unit) ? Value(0) : cost;
 }
 
-double cost_of(Inquiry& ask, Subject ship) {
-    const Value cost = ask.fact(ship, "patrol_cost");
-    if (cost.number() == nullptr)
-        ask.missing(fmt::format("the BRPs that an offensive mission of {} costs", ask.name(ship)),
-                    fmt::format("!state brp_cost of {} is <number>", ask.name(ship)));
-    return *cost.number();
-}
-
 /// For all patrols of a nation on one front that are announced in this phase.
 double cost_on_front(Inquiry& ask, const std::string& nation, const std::string& front) {
     double cost = 0;
@@ -193,7 +185,7 @@ double cost_on_front(Inquiry& ask, const std::string& nation, const std::string&
             front_of(ask, *hex) != front)
             continue;
         for (const Subject ship : ships_in(ask, group))
-            if (ask.text_or(ship, "nation", "") == nation) cost += cost_of(ask, ship);
+            if (ask.text_or(ship, "nation", "") == nation) cost += brp_cost(ask, ship, "patrol_cost");
     }
     return cost;
 }
