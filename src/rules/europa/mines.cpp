@@ -117,13 +117,29 @@ Ruling is_checked_at_once(Inquiry& ask) {
 /// @name 28E1, 28E2: the checks
 /// @{
 
+/// The first names are for the checks of nuisance minefields, one each; the others are in the order in which
+/// all units of the group are checked.
+template <bool nuisance>
+Ruling checks_its_own_units(Inquiry& ask) {
+    const Subject group = ask.subject("group");
+    if (due_checks<nuisance>(ask, group).empty()) return not_concerned();
+    const auto names = named(ask, "units");
+    const std::size_t single = std::min(due_checks<true>(ask, group).size(), names.size());
+    const std::size_t first = nuisance ? 0 : single, end = nuisance ? single : names.size();
+    if (first == end) return not_concerned();
+    const auto units = ask.units_in(group);
+    for (std::size_t name = first; name < end; ++name)
+        if (!holds(units, names[name]))
+            return broken(fmt::format("{} is checked for mines with {}, in which it is not",
+                                      ask.name(names[name]), ask.name(group)));
+    return kept();
+}
+
 /// One unit after the other as the player names them, or by a die. Dice of six sides serve for as many
-/// units as divide six.
-Subject unit_picked(Resolution& now, const std::vector<Subject>& units, std::size_t check) {
-    if (now.has("units")) {
-        const auto named = now.subjects("units");
-        if (check < named.size()) return named[check];
-    }
+/// units as divide six. Nobody if the one that is named is not there to be checked.
+std::optional<Subject> unit_picked(Resolution& now, const std::vector<Subject>& units, std::size_t check) {
+    if (const auto names = named(now, "units"); check < names.size())
+        return holds(units, names[check]) ? std::optional(names[check]) : std::nullopt;
     if (units.size() == 1) return units.front();
     const int count = static_cast<int>(units.size());
     const int sides = 6 % count == 0 ? 6 : count;
@@ -150,27 +166,45 @@ void check_unit(Resolution& now, Subject unit, Subject field) {
 }
 
 template <bool nuisance>
-void checks_are_made(Resolution& now, Subject group) {
+void checks_are_made(Resolution& now, Subject group, const std::vector<Subject>& still_due = {}) {
     auto left = listed(now, group, "mine_checks");
     std::erase_if(left, [&](Subject field) { return is_nuisance(now, field) == nuisance; });
+    left.insert(left.end(), still_due.begin(), still_due.end());
     set_list(now, group, "mine_checks", left);
 }
 
 void one_unit_is_checked(Resolution& now) {
     const Subject group = now.subject("group");
+    std::vector<Subject> still_due;
     std::size_t check = 0;
     for (const Subject field : due_checks<true>(now, group)) {
         const auto units = now.units_in(group);
         if (units.empty()) break;
-        check_unit(now, unit_picked(now, units, check++), field);
+        if (const auto unit = unit_picked(now, units, check++))
+            check_unit(now, *unit, field);
+        else
+            still_due.push_back(field);
     }
-    checks_are_made<true>(now, group);
+    checks_are_made<true>(now, group, still_due);
+}
+
+/// Every unit of the group, in the order in which the player names them: so do the dice fall.
+std::vector<Subject> in_order_named(Resolution& now, Subject group, std::size_t names_used) {
+    const auto names = named(now, "units"), units = now.units_in(group);
+    std::vector<Subject> order;
+    for (std::size_t name = names_used; name < names.size(); ++name)
+        if (holds(units, names[name]) && !holds(order, names[name])) order.push_back(names[name]);
+    for (const Subject unit : units)
+        if (!holds(order, unit)) order.push_back(unit);
+    return order;
 }
 
 void all_units_are_checked(Resolution& now) {
     const Subject group = now.subject("group");
+    const Value::List* single = now.result("checked").list();
+    const std::size_t names_used = single != nullptr ? single->size() : 0;
     for (const Subject field : due_checks<false>(now, group))
-        for (const Subject unit : now.units_in(group))
+        for (const Subject unit : in_order_named(now, group, names_used))
             check_unit(now, unit, field);
     checks_are_made<false>(now, group);
 }
@@ -244,6 +278,7 @@ void register_mines(Rulebook& book) {
 
     book.effect("28E1.s1", "move", comes_to_minefields<true>);
     book.check("28E1.s1", {"move", "sail", "spend", "phase"}, is_checked_at_once<true>);
+    book.check("28E1.s1", {"mines"}, checks_its_own_units<true>);
     book.effect("28E1.s1", "mines", one_unit_is_checked);
     book.modifier("28E1.s2", "mine check", minesweepers);
     book.modifier("28E1.s3", "mine check", further_mine_points);
@@ -252,6 +287,7 @@ void register_mines(Rulebook& book) {
 
     book.effect("28E2", "move", comes_to_minefields<false>);
     book.check("28E2", {"move", "sail", "spend", "phase"}, is_checked_at_once<false>);
+    book.check("28E2", {"mines"}, checks_its_own_units<false>);
     book.effect("28E2", "mines", all_units_are_checked);
 }
 
