@@ -69,10 +69,13 @@ Ruling fires_at_its_prey(Inquiry& ask, std::string_view force) {
     if (prey.empty())
         return broken(fmt::format("there is no submarine that the {} may fire at in {}", force,
                                   ask.name(attack.where.hex)));
-    for (const Subject target : attack.targets)
+    for (const Subject target : attack.targets) {
         if (!holds(prey, target))
             return broken(fmt::format("the {} fires at {}, whose task is to {}", force, ask.name(target),
                                       task_of(ask, target)));
+        if (std::count(attack.targets.begin(), attack.targets.end(), target) > 1)
+            return broken(fmt::format("{} is one target and named twice", ask.name(target)));
+    }
     return kept();
 }
 

@@ -231,6 +231,7 @@ Ruling joins_two_halves(Inquiry& ask) {
                                       ask.name(units.front()), ask.name(unit)));
     }
     if (units.size() != 2) return broken(fmt::format("{} half flotillas are to be joined", units.size()));
+    if (units[0] == units[1]) return broken(fmt::format("{} is to be joined to itself", ask.name(units[0])));
     if (attacks_are_made(ask))
         return broken(
             fmt::format("{} was to attack as a half flotilla in this round", ask.name(units.front())));
@@ -268,6 +269,8 @@ Ruling few_single_boats(Inquiry& ask) {
         if (place_of(ask, boat) != place_of(ask, boats.front()))
             return broken(
                 fmt::format("{} and {} are not in one hex", ask.name(boats.front()), ask.name(boat)));
+        if (std::count(boats.begin(), boats.end(), boat) > 1)
+            return broken(fmt::format("{} is one boat and named twice", ask.name(boat)));
     }
     if (static_cast<double>(boats.size()) <= most) return kept();
     return broken(fmt::format("{} single submarines fight as a half flotilla, allowed {}", boats.size(),

@@ -37,17 +37,19 @@ Ruling shells_in_moving_phases(Inquiry& ask) {
 }
 
 /// Points that were paid in another hex or in an earlier player turn are spent.
-bool has_paid(Inquiry& ask, Subject unit) {
-    return ask.number_or(unit, "bombardments", 0) > 0 &&
+bool has_paid(Inquiry& ask, Subject unit, double times = 1) {
+    return ask.number_or(unit, "bombardments", 0) >= times &&
            contact::in_this_player_turn(ask, ask.fact(unit, "bombardment_paid")) &&
            ask.fact(unit, "bombardment_hex") == ask.fact(unit, "hex");
 }
 
 Ruling shells_from_its_zone_for_points(Inquiry& ask) {
-    for (const Subject unit : bombarding(ask)) {
+    const auto units = bombarding(ask);
+    for (const Subject unit : units) {
         if (std::string far = outside_zone(ask, unit, shelled_hex(ask)); !far.empty())
             return broken(std::move(far));
-        if (!has_paid(ask, unit))
+        const auto times = static_cast<double>(std::count(units.begin(), units.end(), unit));
+        if (!has_paid(ask, unit, times))
             return broken(
                 fmt::format("{} has not spent the points of a bombardment in its hex", ask.name(unit)));
     }
