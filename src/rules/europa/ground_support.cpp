@@ -38,6 +38,12 @@ Ruling warships_support(Inquiry& ask) {
     for (const Subject unit : supporting(ask))
         if (!gives_support(ask, unit))
             return broken(fmt::format("{} is no battleship, cruiser or destroyer", ask.name(unit)));
+    const std::string& player = ask.action().side;
+    const std::string friendly = player.empty() ? ask.side_of(supporting(ask).front()) : player;
+    for (const Subject unit : supporting(ask))
+        if (ask.side_of(unit) != friendly)
+            return broken(fmt::format("{} is of the {} side and supports ground units of the {} side",
+                                      ask.name(unit), ask.side_of(unit), friendly));
     return kept();
 }
 
@@ -126,6 +132,10 @@ Ruling supports_one_combat_of_the_phase(Inquiry& ask) {
         if (const auto hex = supported_hex(ask, unit))
             return broken(fmt::format("{} has supported the combat at {} in this combat phase",
                                       ask.name(unit), ask.name(*hex)));
+    const auto units = supporting(ask);
+    for (const Subject unit : units)
+        if (std::count(units.begin(), units.end(), unit) > 1)
+            return broken(fmt::format("{} is named twice, and supports only once", ask.name(unit)));
     return kept();
 }
 
