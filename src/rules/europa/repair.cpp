@@ -212,6 +212,28 @@ Ruling put_under_repair_in_initial_phase(Inquiry& ask) {
     return broken(fmt::format("{} is put under repair {}", ask.name(unit), when_it_is(ask)));
 }
 
+Ruling owner_decides_on_repair(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    const std::string& player = ask.action().side;
+    if (player.empty() || player == ask.side_of(unit)) return not_concerned();
+    return broken(fmt::format("the {} player puts {} of the {} side under repair", player, ask.name(unit),
+                              ask.side_of(unit)));
+}
+
+bool is_damaged(Inquiry& ask, Subject unit) {
+    return ask.number_or(unit, "hits", 0) > 0 || ask.number_or(unit, "disruption_hits", 0) > 0 ||
+           ask.yes(unit, "half") || ask.yes(unit, "damaged");
+}
+
+Ruling mends_damaged_units(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (is_damaged(ask, unit)) return kept();
+    if (is_capital_ship(ask, unit) && !ask.known(unit, "hits"))
+        ask.missing(fmt::format("how many hits {} has", ask.name(unit)),
+                    fmt::format("!state hits of {} is <number>", ask.name(unit)));
+    return broken(fmt::format("{} has no damage to repair", ask.name(unit)));
+}
+
 Ruling one_hit_a_turn(Inquiry& ask) {
     const Subject unit = ask.subject("unit");
     if (!is_capital_ship(ask, unit)) return not_concerned();
@@ -424,7 +446,9 @@ void register_repair(Rulebook& book) {
 
     book.check({"32", "33A.s1"}, {"rebuild"}, points_spent_in_initial_phase);
     book.check("33A.s1", {"mend", "convert"}, points_spent_in_initial_phase);
+    book.check("33A.s1", {"mend"}, mends_damaged_units);
     book.check({"32", "33A.s2"}, {"mend"}, put_under_repair_in_initial_phase);
+    book.check("33A.s2", {"mend"}, owner_decides_on_repair);
     book.check("32A2.s2", {"mend", "rebuild", "convert"}, points_are_there);
     book.modifier("33A.s8", "nrp cost", hit_of_capital_ship);
     book.modifier("33A.s11", "nrp cost", half_flotilla);
