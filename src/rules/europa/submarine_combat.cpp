@@ -331,12 +331,14 @@ bool fires_at_own_hex(Inquiry& ask) {
            !is_submarine(ask, ask.subjects("target").front());  // 30.s8
 }
 
-/// The first target that is in none of these parts of the surface force.
+/// The first target that is in none of these parts of the surface force, or no longer.
 std::optional<Subject> target_elsewhere(Inquiry& ask, std::initializer_list<std::string_view> tasks) {
-    for (const Subject target : ask.subjects("target"))
+    for (const Subject target : ask.subjects("target")) {
+        if (ask.yes(target, "sunk")) return target;
         if (const std::string task = task_of(ask, target);
             std::find(tasks.begin(), tasks.end(), task) == tasks.end())
             return target;
+    }
     return std::nullopt;
 }
 

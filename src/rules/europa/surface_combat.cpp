@@ -33,6 +33,18 @@ bool is_observed(Inquiry& ask, Subject target, Subject firer) {
     return by_friend && ask.reading("observed_for_whom") == "side";
 }
 
+bool damage_was_done(Inquiry& ask, double round) {
+    const auto battle = battle_under_way(ask);
+    return battle && ask.number_or(*battle, "damage_round", 0) == round;
+}
+
+/// In the round in which it goes down it is a target for all; who comes too late for that is told by 30A4.
+bool was_sunk_before(Inquiry& ask, Subject target) {
+    if (!ask.yes(target, "sunk")) return false;
+    const double round = round_of_attack(ask);
+    return !damage_was_done(ask, round) || ask.number_or(target, "sunk_round", 0) != round;
+}
+
 Ruling attacks_observed_enemies(Inquiry& ask) {
     if (submarines::is_attack(ask)) return not_concerned();
     const Subject unit = ask.subject("unit");
@@ -41,6 +53,7 @@ Ruling attacks_observed_enemies(Inquiry& ask) {
         const std::string name = ask.name(target);
         if (!are_enemies(ask, unit, target)) return broken(fmt::format("{} is no enemy", name));
         if (is_submarine(ask, target)) return broken(fmt::format("{} is no surface unit", name));
+        if (was_sunk_before(ask, target)) return broken(fmt::format("{} has been sunk before", name));
         if (!is_observed(ask, target, unit))
             return broken(fmt::format("{} is not observed: {} is {} hexes from it", name, ask.name(unit),
                                       hexes_apart(ask, unit, target)));
@@ -119,11 +132,6 @@ void attack_in_its_step(Resolution& now) {
     const std::string step = step_now(now);
     if (!attacks_are_over(step) && step != "gunfire")
         now.set(*battle, "step", now.verb() == "fire" ? "gunfire" : "torpedo");
-}
-
-bool damage_was_done(Inquiry& ask, double round) {
-    const auto battle = battle_under_way(ask);
-    return battle && ask.number_or(*battle, "damage_round", 0) == round;
 }
 
 Ruling attacks_in_order(Inquiry& ask) {
