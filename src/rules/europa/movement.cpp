@@ -116,6 +116,7 @@ Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
 double cost_of_action(Inquiry& ask) {
     if (ask.verb() == "move") return route_cost(ask);
     if (ask.verb() == "sail") return ask.sum("sail cost");
+    if (ask.verb() == "maneuver") return ask.sum("maneuver cost");
     if (ask.verb() == "escort") return escort_cost(ask);
     if (ask.verb() == "raid") return hidden_cost(ask).value_or(0);
     return activity_payment(ask);
@@ -174,10 +175,19 @@ void low_fuel_after_extra_points(Resolution& now) {
 /// @name 28A: who moves, and when
 /// @{
 
+/// Where nobody knows who gave the order, it was the player whose group it is.
+std::string ordered_by_the_enemy(Inquiry& ask, Subject group) {
+    const std::string& player = ask.action().side;
+    if (player.empty() || player == ask.side_of(group)) return {};
+    return fmt::format("{} of the {} side is moved by the {} player", ask.name(group), ask.side_of(group),
+                       player);
+}
+
 Ruling moves_in_moving_phases(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects("group").front();
     if (!is_phasing(ask, group)) return not_concerned();
+    if (std::string other = ordered_by_the_enemy(ask, group); !other.empty()) return broken(std::move(other));
     const std::string phase = ask.phase();
     if (phase == "movement" || phase == "exploitation") return kept();
     return broken(fmt::format("{} moves in the {} phase", ask.name(group), phase));
@@ -189,6 +199,15 @@ Ruling stays_in_enemy_turn(Inquiry& ask) {
     if (is_phasing(ask, group)) return kept();
     return broken(fmt::format("{} of the {} side moves in the player turn of the {} side", ask.name(group),
                               ask.side_of(group), ask.phasing_side()));
+}
+
+/// Whatever else a group does; in and after a combat it may be the enemy's player turn.
+template <bool in_own_turn>
+Ruling its_player_moves_it(Inquiry& ask) {
+    const Subject group = ask.subjects("group").front();
+    if (is_phasing(ask, group) != in_own_turn) return not_concerned();
+    std::string other = ordered_by_the_enemy(ask, group);
+    return other.empty() ? kept() : broken(std::move(other));
 }
 
 Ruling one_group_at_a_time(Inquiry& ask) {
@@ -360,9 +379,10 @@ void register_movement(Rulebook& book) {
 
     book.define("27D.s1", Kind::group, "allowance", basic_allowance);
     book.define("27D.s2", Kind::group, "allowance", extra_allowance);
-    book.check("27D.s2", {"move", "sail", "spend", "base", "penetrate", "escort", "raid"},
+    book.check("27D.s2", {"move", "sail", "spend", "base", "maneuver", "penetrate", "escort", "raid"},
                stays_within_allowance);
-    book.check({"27D.s2", "27E1.s5"}, {"move", "sail", "spend", "base", "penetrate", "escort", "raid"},
+    book.check({"27D.s2", "27E1.s5"},
+               {"move", "sail", "spend", "base", "maneuver", "penetrate", "escort", "raid"},
                stays_within_basic_allowance);
     book.effect({"27D.s3", "27E1.s4"}, "group ends phase", low_fuel_after_extra_points);
     book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver", "penetrate", "escort", "raid"},
@@ -370,7 +390,9 @@ void register_movement(Rulebook& book) {
     book.effect("27D.s5", "points spent", points_add_up);
 
     book.check("28A.s1", {"move", "sail", "base", "penetrate"}, moves_in_moving_phases);
+    book.check("28A.s1", {"spend", "maneuver", "leave"}, its_player_moves_it<true>);
     book.check("28A.s2", {"move", "sail", "spend", "base", "penetrate"}, stays_in_enemy_turn);
+    book.check("28A.s2", {"maneuver", "leave"}, its_player_moves_it<false>);
     book.check("28A.s3", {"move", "maneuver"}, one_group_at_a_time);
     book.define("28A.s4", Kind::location, "naval_entry", sea_may_be_entered);
     book.check("28A.s4", {"move", "maneuver", "leave"}, goes_over_sea);
