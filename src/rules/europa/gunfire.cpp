@@ -51,6 +51,8 @@ Ruling picks_one_target(Inquiry& ask) {
     if (targets.size() == 1) return kept();
     if (static_cast<double>(targets.size()) > ask.printed("small_targets_of_an_attack"))
         return broken(fmt::format("one attack is aimed at {} units", targets.size()));
+    if (targets[0] == targets[1])
+        return broken(fmt::format("{} is one target and named twice", ask.name(targets[0])));
     const std::string first = half_target(ask, targets[0]), second = half_target(ask, targets[1]);
     if (first.empty() || first != second)
         return broken(fmt::format("{} and {} are no two destroyers and no two half flotillas",
@@ -292,14 +294,35 @@ Ruling torpedoes_do_not_follow_on(Inquiry& ask) {
 
 Ruling fires_once_a_round(Inquiry& ask) {
     if (is_follow_on(ask)) return not_concerned();
+    if (!battle_under_way(ask)) return kept();  // the first attack of a combat
     const double round = round_of_attack(ask);
     if (ask.number_or(firer(ask), "gunfire_round", 0) != round) return kept();
     return broken(
         fmt::format("{} has fired its guns in round {} already", ask.name(firer(ask)), to_text(round)));
 }
 
+/// Whether a unit attacks is for its own player to choose.
+Ruling its_player_chooses(Inquiry& ask) {
+    const std::string &player = ask.action().side, owner = ask.text_or(firer(ask), "side", "");
+    if (player.empty() || owner.empty()) return not_concerned();
+    if (player == owner) return kept();
+    return broken(fmt::format("the {} player decides for {} of the {} side", player, ask.name(firer(ask)),
+                              owner));
+}
+
 void gunfire_of_round(Resolution& now) {
     now.set(firer(now), "gunfire_round", round_now(now));
+}
+
+/// Rounds are counted anew in every combat.
+void attacks_of_earlier_combats_are_past(Resolution& now) {
+    for (std::uint32_t index = 0; index < now.position().count(Kind::unit); ++index) {
+        const Subject unit{Kind::unit, index};
+        if (now.position().get(unit, "gunfire_round").known()) now.set(unit, "gunfire_round", {});
+        if (now.position().get(unit, "torpedo_round").known()) now.set(unit, "torpedo_round", {});
+        if (now.position().get(unit, "held_round").known()) now.set(unit, "held_round", {});
+        if (now.position().get(unit, "follow_on_round").known()) now.set(unit, "follow_on_round", {});
+    }
 }
 
 void unit_holds_fire(Resolution& now) {
@@ -410,6 +433,8 @@ void register_gunfire(Rulebook& book) {
     book.undeclared("fire", "followon", {false, true});
 
     book.check("30.s13", {"fire"}, fires_once_a_round);
+    book.effect("30.s13", "combat starts", attacks_of_earlier_combats_are_past);
+    book.check("30.s14", {"fire", "torpedo", "hold"}, its_player_chooses);
     book.effect("30.s14", "hold", unit_holds_fire);
 
     book.check("30A3.s1", {"fire"}, fires_with_gunnery);

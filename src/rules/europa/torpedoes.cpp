@@ -46,7 +46,7 @@ bool is_whole(double strength) {
 
 Launched launched_so_far(Inquiry& ask) {
     const Subject unit = firer(ask);
-    if (ask.number_or(unit, "torpedo_round", 0) != round_of_attack(ask)) return {};
+    if (!battle_under_way(ask) || ask.number_or(unit, "torpedo_round", 0) != round_of_attack(ask)) return {};
     const double strength = ask.number_or(unit, "torpedo_fired", 0);
     return {ask.number_or(unit, "torpedo_attacks", 0), strength, is_whole(strength)};
 }
