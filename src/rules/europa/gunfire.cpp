@@ -306,8 +306,8 @@ Ruling its_player_chooses(Inquiry& ask) {
     const std::string &player = ask.action().side, owner = ask.text_or(firer(ask), "side", "");
     if (player.empty() || owner.empty()) return not_concerned();
     if (player == owner) return kept();
-    return broken(fmt::format("the {} player decides for {} of the {} side", player, ask.name(firer(ask)),
-                              owner));
+    return broken(
+        fmt::format("the {} player decides for {} of the {} side", player, ask.name(firer(ask)), owner));
 }
 
 void gunfire_of_round(Resolution& now) {
