@@ -29,15 +29,16 @@ std::vector<Subject> units_of_action(Inquiry& ask) {
 /// @name 28B: small craft
 /// @{
 
-bool puts_to_sea(Inquiry& ask) {
-    if (ask.verb() == "sail") return true;
+std::vector<Subject> units_leaving_port(Inquiry& ask) {
+    if (ask.verb() == "sail") return units_of_action(ask);
+    if (ask.verb() == "join" || ask.verb() == "split") return units_joining_outside(ask);
     const bool in_port = ask.yes(ask.subjects("group").front(), "in_port");
-    return in_port && (ask.verb() == "move" || ask.yes("leaves_port"));
+    const bool leaves = in_port && (ask.verb() == "move" || ask.yes("leaves_port"));
+    return leaves ? units_of_action(ask) : std::vector<Subject>();
 }
 
 Ruling stays_in_port_in_storm(Inquiry& ask) {
-    if (!puts_to_sea(ask)) return not_concerned();
-    for (const Subject unit : units_of_action(ask)) {
+    for (const Subject unit : units_leaving_port(ask)) {
         if (ask.text_or(unit, "category", "") != "small craft") continue;
         if (sea_at(ask, unit) != "S") return kept();
         return broken(fmt::format("{} is small craft and puts to sea in a storm", ask.name(unit)));
@@ -173,7 +174,7 @@ Ruling coastal_craft_keep_near_the_coast(Inquiry& ask) {
 }  // namespace
 
 void register_evading(Rulebook& book) {
-    book.check("28B", {"sail", "move", "maneuver"}, stays_in_port_in_storm);
+    book.check("28B", {"sail", "move", "maneuver", "join", "split"}, stays_in_port_in_storm);
     book.effect("28C.s1", "evade", begins_or_ends_to_evade);
     book.check("28C.s2", {"move"}, pays_while_it_evades);
     book.check("28C.s3", {"evade"}, evades_in_open_sea);

@@ -349,6 +349,22 @@ double points_spent(Inquiry& ask, Subject group) {
 
 double points_left(Inquiry& ask, Subject group) {
     return ask.number(group, "allowance") - points_spent(ask, group);
+std::vector<Subject> units_joining_outside(Inquiry& ask) {
+    if (ask.verb() != "join" && ask.verb() != "split") return {};
+    const auto groups = ask.subjects(ask.verb() == "join" ? "groups" : "group");
+    const Subject* into = ask.argument("into").subject();
+    const bool joins = into != nullptr && !ask.units_in(*into).empty();
+    // A group that is new is where the first of them was.
+    if (ask.yes(joins ? *into : groups.front(), "in_port")) return {};
+    std::vector<Subject> units;
+    for (const Subject group : groups) {
+        if (!ask.yes(group, "in_port")) continue;
+        const auto leaving = ask.verb() == "split" ? ask.subjects("units") : ask.units_in(group);
+        units.insert(units.end(), leaving.begin(), leaving.end());
+    }
+    return units;
+}
+
 }
 
 void spend(Resolution& now, Subject group, double points) {
