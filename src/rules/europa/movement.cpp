@@ -317,7 +317,13 @@ std::optional<Subject> start_of_move(Inquiry& ask) {
 
 bool moves_evading(Inquiry& ask) {
     if (ask.has("mode")) return ask.text("mode") == "evading";
-    return ask.yes(ask.subjects("group").front(), "evading");
+    if (ask.yes("secret")) return true;  // 28C.s4
+    if (!ask.yes(ask.subjects("group").front(), "evading")) return false;
+    // Without a word a group goes on as it did, but by the coast nobody evades.
+    if (ask.verb() != "move" || !(ask.has("path") || ask.has("to"))) return true;
+    const auto way = ask.subjects(ask.has("path") ? "path" : "to");
+    return std::none_of(way.begin(), way.end(),
+                        [&](Subject one) { return ask.text_or(one, "terrain", "") == "coastal"; });
 }
 
 std::vector<Subject> route(Inquiry& ask) {
@@ -343,12 +349,6 @@ bool at_sea(Inquiry& ask, Subject group) {
     return !ask.yes(group, "in_port");
 }
 
-double points_spent(Inquiry& ask, Subject group) {
-    return ask.number_or(group, is_phasing(ask, group) ? "points" : "next_points", 0);
-}
-
-double points_left(Inquiry& ask, Subject group) {
-    return ask.number(group, "allowance") - points_spent(ask, group);
 std::vector<Subject> units_joining_outside(Inquiry& ask) {
     if (ask.verb() != "join" && ask.verb() != "split") return {};
     const auto groups = ask.subjects(ask.verb() == "join" ? "groups" : "group");
@@ -365,6 +365,12 @@ std::vector<Subject> units_joining_outside(Inquiry& ask) {
     return units;
 }
 
+double points_spent(Inquiry& ask, Subject group) {
+    return ask.number_or(group, is_phasing(ask, group) ? "points" : "next_points", 0);
+}
+
+double points_left(Inquiry& ask, Subject group) {
+    return ask.number(group, "allowance") - points_spent(ask, group);
 }
 
 void spend(Resolution& now, Subject group, double points) {
