@@ -2,8 +2,10 @@
 
 #include "umpire/catalog/table.hpp"
 
+#include "attacks.hpp"
 #include "cargo.hpp"
 #include "chapters.hpp"
+#include "escort.hpp"
 #include "movement.hpp"
 
 #include <fmt/core.h>
@@ -275,25 +277,57 @@ std::optional<Subject> joined_by_split(Inquiry& ask) {
     return *into;
 }
 
+bool is_moving_phase(Inquiry& ask) {
+    const std::string phase = ask.phase();
+    return phase == "movement" || phase == "exploitation";
+}
+
+/// Why a group may not join others or split now: that is done while moving, or in a maneuver step. Empty if
+/// it may.
+std::string why_it_does_not_move(Inquiry& ask, Subject group) {
+    if (ask.yes(group, "may_regroup")) return {};
+    if (ask.side_of(group) != ask.phasing_side())
+        return fmt::format("{} is not of the phasing side", ask.name(group));
+    if (is_moving_phase(ask)) return {};
+    return fmt::format("{} does not move in the {} phase", ask.name(group), ask.phase());
+}
+
+/// The units of a split that decide where the new group is: those beside which others escort, else the
+/// escorts, each in its own hex.
+std::vector<Subject> core_of_split(Inquiry& ask) {
+    std::vector<Subject> core, escorts;
+    for (const Subject unit : ask.subjects("units"))
+        (is_escort(ask, unit) ? escorts : core).push_back(unit);
+    return core.empty() ? escorts : core;
+}
+
+/// All that becomes one group by this action.
+std::vector<Subject> coming_together(Inquiry& ask) {
+    if (ask.verb() == "join") return joining(ask);
+    std::vector<Subject> all = core_of_split(ask);
+    if (const auto into = joined_by_split(ask)) all.push_back(*into);
+    return all;
+}
+
+std::optional<Subject> hex_where_it_is(Inquiry& ask, Subject what) {
+    return what.kind == Kind::unit ? hex_of(ask, what) : ask.location(what);
+}
+
 Ruling joins_in_one_hex(Inquiry& ask) {
-    std::vector<Subject> groups;
-    if (ask.verb() == "join") {
-        groups = joining(ask);
-    } else {
-        const auto into = joined_by_split(ask);
-        if (!into) return not_concerned();
-        groups = {ask.subject("group"), *into};
-    }
-    const Subject first = groups.front();
-    for (const Subject group : groups) {
-        if (ask.side_of(group) != ask.phasing_side() && !ask.yes(group, "may_regroup"))
-            return broken(fmt::format("{} is not of the phasing side", ask.name(group)));
-        const auto here = ask.location(first), there = ask.location(group);
+    const std::vector<Subject> all = coming_together(ask);
+    const bool joins = ask.verb() == "join" || joined_by_split(ask);
+    if (!joins && (all.size() < 2 || !is_escort(ask, all.front()))) return not_concerned();
+    const Subject first = all.front();
+    for (const Subject other : all) {
+        const Subject group = other.kind == Kind::unit ? ask.subject("group") : other;
+        if (const std::string why = joins ? why_it_does_not_move(ask, group) : ""; !why.empty())
+            return broken(why);
+        const auto here = hex_where_it_is(ask, first), there = hex_where_it_is(ask, other);
         if (!here || !there)
-            ask.missing(fmt::format("the hexes of {} and {}", ask.name(first), ask.name(group)));
+            ask.missing(fmt::format("the hexes of {} and {}", ask.name(first), ask.name(other)));
         if (*here != *there)
             return broken(fmt::format("{} is in {} and {} in {}", ask.name(first), ask.name(*here),
-                                      ask.name(group), ask.name(*there)));
+                                      ask.name(other), ask.name(*there)));
     }
     return kept();
 }
@@ -315,9 +349,17 @@ Subject group_named_into(Resolution& now, Subject original) {
     return there && !now.units_in(*there).empty() ? *there : new_group(now, name, original);
 }
 
+/// Who joins a group outside the port puts to sea for it, and who joins one inside goes in.
+void goes_where_it_joins(Resolution& now, Subject group, Subject into) {
+    const bool in_port = now.yes(into, "in_port");
+    if (now.yes(group, "in_port") != in_port) now.happens(in_port ? "port" : "sail", {{"group", group}});
+}
+
 void groups_become_one(Resolution& now) {
     const std::vector<Subject> groups = joining(now);
     const Subject into = group_named_into(now, groups.front());
+    for (const Subject group : groups)
+        goes_where_it_joins(now, group, into);
     Value::List all(groups.begin(), groups.end());
     now.happens("groups combine", {{"into", into}, {"groups", std::move(all)}});
     for (const Subject group : groups) {
@@ -336,25 +378,52 @@ void most_points_count(Resolution& now) {
     now.set(into, "points", most);
 }
 
+/// Another rule says when: 28A.s23 of units that go over to another group, 29B.s10 of escorts, and 29E of
+/// those that come out of port to meet a moving enemy without the rest of their group.
+bool has_own_time(Inquiry& ask, Subject group) {
+    const auto units = ask.subjects("units");
+    if (joined_by_split(ask) ||
+        std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_escort(ask, unit); }))
+        return true;
+    return ask.yes(group, "in_port") && ask.side_of(group) != ask.phasing_side() && is_moving_phase(ask);
+}
+
 Ruling splits_off_its_own_units(Inquiry& ask) {
     const Subject group = ask.subject("group");
     const auto units = ask.units_in(group);
     for (const Subject unit : ask.subjects("units"))
         if (std::find(units.begin(), units.end(), unit) == units.end())
             return broken(fmt::format("{} is not in {}", ask.name(unit), ask.name(group)));
-    return kept();
+    const std::string why = has_own_time(ask, group) ? "" : why_it_does_not_move(ask, group);
+    return why.empty() ? kept() : broken(why);
+}
+
+void spends_what_the_whole_has(Resolution& now, Subject group, Subject whole) {
+    for (const char* fact : {"points", "activity", "activity_points"})
+        now.set(group, fact, now.position().get(whole, fact));
+}
+
+/// Units that join a group on the other side of the harbor mouth go there as a group of their own.
+void part_goes_where_it_joins(Resolution& now, Subject whole, Subject into) {
+    const Subject part = new_group(now, fmt::format("part of {}", now.name(whole)), whole);
+    spends_what_the_whole_has(now, part, whole);
+    for (const Subject unit : now.subjects("units"))
+        now.place(unit, part);
+    goes_where_it_joins(now, part, into);
+    now.happens("groups combine", {{"into", into}, {"groups", Value::List{part}}});
+    now.take_away(part);
 }
 
 void group_splits(Resolution& now) {
     const Subject group = now.subject("group");
     const auto joined = joined_by_split(now);
     const Subject into = joined ? *joined : group_named_into(now, group);
-    if (joined) {
+    if (!joined)
+        spends_what_the_whole_has(now, into, group);
+    else if (now.yes(group, "in_port") != now.yes(into, "in_port"))
+        part_goes_where_it_joins(now, group, into);
+    else
         now.happens("groups combine", {{"into", into}, {"groups", Value::List{group}}});
-    } else {
-        for (const char* fact : {"points", "activity", "activity_points"})
-            now.set(into, fact, now.position().get(group, fact));
-    }
     for (const Subject unit : now.subjects("units"))
         now.place(unit, into);
 }

@@ -75,7 +75,7 @@
 /// - of repair: unit under_repair, repaired_in (turn), under_refit, refit_until (turn), refit_due; game
 ///   "nrp Axis", "refit_due Axis" (types), "refit_called Axis" (when); location mine_points_stored,
 ///   major_city; defined: work_in_hand
-/// - of the order of battle: unit arrives_at, arrives_at_sea, transfer_turn, transferred
+/// - of the order of battle: unit arrives (the turn), arrives_at, arrives_at_sea, transfer_turn, transferred
 /// - fire at the coast: unit bombardments (paid for), bombardment_paid, bombardment_hex; prepared,
 /// prepared_hex
 ///   (for ground support), supports (a hex), supported_in, support_strength; defined: ready_to_support,

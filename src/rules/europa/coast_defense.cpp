@@ -126,7 +126,7 @@ void engage(Resolution& now, const std::vector<Subject>& groups, const std::vect
 /// Movement stops where the combat starts; what the rest of the way has cost was not spent.
 void stop_on_the_way(Resolution& now, Subject group, const std::vector<Subject>& way, std::size_t step) {
     if (now.verb() != "move" || step + 1 == way.size()) return;
-    const bool evades = now.has("mode") ? now.text("mode") == "evading" : now.yes(group, "evading");
+    const bool evades = moves_evading(now);
     double given_back = 0;
     for (; step + 1 < way.size(); ++step) {
         if (given_back == 0) now.place(group, way[step]);

@@ -163,7 +163,7 @@ void remember_way(Resolution& now, Subject group) {
     for (const Subject hex : hexes_of_action(now, group))
         way.emplace_back(hex);
     now.set(group, "last_way", std::move(way));
-    if (now.has("mode")) now.set(group, "last_way_evading", now.text("mode") == "evading");
+    if (now.verb() == "move" || now.has("mode")) now.set(group, "last_way_evading", moves_evading(now));
 }
 
 std::vector<Subject> last_way(const Inquiry& ask, Subject group) {

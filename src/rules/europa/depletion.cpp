@@ -3,6 +3,7 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "movement.hpp"
 #include "ports.hpp"
 #include "units.hpp"
 
@@ -104,16 +105,24 @@ void units_without_fuel_are_stranded(Resolution& now) {
     }
 }
 
+std::vector<Subject> moving_units(Inquiry& ask) {
+    if (ask.verb() == "join" || ask.verb() == "split") return units_joining_outside(ask);
+    std::vector<Subject> units;
+    for (const Subject group : ask.subjects("group"))
+        for (const Subject unit : ask.units_in(group))
+            units.push_back(unit);
+    return units;
+}
+
 Ruling refuels_before_it_moves(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject group : ask.subjects("group"))
-        for (const Subject unit : ask.units_in(group)) {
-            if (!ask.yes(unit, "stranded")) continue;
-            ruling = kept();
-            if (ask.yes(unit, "low_fuel"))
-                return broken(fmt::format(
-                    "{} ended a phase in port for want of fuel and has not refueled since", ask.name(unit)));
-        }
+    for (const Subject unit : moving_units(ask)) {
+        if (!ask.yes(unit, "stranded")) continue;
+        ruling = kept();
+        if (ask.yes(unit, "low_fuel"))
+            return broken(fmt::format("{} ended a phase in port for want of fuel and has not refueled since",
+                                      ask.name(unit)));
+    }
     return ruling;
 }
 
@@ -217,7 +226,7 @@ void register_depletion(Rulebook& book) {
     book.effect("27E1.s3", "phase ends", storm_uses_up_fuel);
     book.check("27E1.s6", {"phase"}, finds_fuel_or_port);
     book.effect("27E1.s7", "phase ends", units_without_fuel_are_stranded);
-    book.check("27E1.s7", {"sail", "move"}, refuels_before_it_moves);
+    book.check("27E1.s7", {"sail", "move", "join", "split"}, refuels_before_it_moves);
 
     book.define("27E2.s1", Kind::unit, "salvos_carried", one_salvo);
     book.define("27E2.s2", Kind::unit, "salvos_carried", two_salvos_of_axis);

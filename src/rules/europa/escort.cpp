@@ -236,10 +236,14 @@ void escorts_break_off(Resolution& now) {
     const Subject group = now.subject("group");
     const auto center = now.location(group);
     const auto units = now.subjects("units");
+    // Around others who go with them they keep their places.
+    if (std::any_of(units.begin(), units.end(),
+                    [&](Subject unit) { return !now.position().get(unit, "direction").known(); }))
+        return;
     for (const Subject unit : units) {
         const Value direction = now.position().get(unit, "direction");
         const auto own = group_of(now, unit);
-        if (!direction.known() || !center || !own || *own == group) continue;
+        if (!center || !own || *own == group) continue;
         now.set(unit, "direction", Value());
         const auto all = now.units_in(*own);
         const bool theirs =

@@ -29,15 +29,16 @@ std::vector<Subject> units_of_action(Inquiry& ask) {
 /// @name 28B: small craft
 /// @{
 
-bool puts_to_sea(Inquiry& ask) {
-    if (ask.verb() == "sail") return true;
+std::vector<Subject> units_leaving_port(Inquiry& ask) {
+    if (ask.verb() == "sail") return units_of_action(ask);
+    if (ask.verb() == "join" || ask.verb() == "split") return units_joining_outside(ask);
     const bool in_port = ask.yes(ask.subjects("group").front(), "in_port");
-    return in_port && (ask.verb() == "move" || ask.yes("leaves_port"));
+    const bool leaves = in_port && (ask.verb() == "move" || ask.yes("leaves_port"));
+    return leaves ? units_of_action(ask) : std::vector<Subject>();
 }
 
 Ruling stays_in_port_in_storm(Inquiry& ask) {
-    if (!puts_to_sea(ask)) return not_concerned();
-    for (const Subject unit : units_of_action(ask)) {
+    for (const Subject unit : units_leaving_port(ask)) {
         if (ask.text_or(unit, "category", "") != "small craft") continue;
         if (sea_at(ask, unit) != "S") return kept();
         return broken(fmt::format("{} is small craft and puts to sea in a storm", ask.name(unit)));
@@ -65,17 +66,11 @@ Ruling evades_in_open_sea(Inquiry& ask) {
         fmt::format("{} is in the coastal hex {}, where nobody evades", ask.name(group), ask.name(*hex)));
 }
 
-/// Who has begun to evade pays for it until he ends it, or comes to a coast where nobody can.
-Ruling pays_while_it_evades(Inquiry& ask) {
-    const Subject group = ask.subjects("group").front();
-    if (!ask.has("path") || !ask.yes(group, "evading")) return not_concerned();
-    const auto way = route(ask);
-    const bool by_the_coast = std::any_of(
-        way.begin(), way.end(), [&](Subject hex) { return ask.text_or(hex, "terrain", "") == "coastal"; });
-    if (by_the_coast) return not_concerned();
-    if (moves_evading(ask)) return kept();
-    return broken(fmt::format("{} evades and would pay {} points, as if it did not", ask.name(group),
-                              to_text(route_cost(ask))));
+/// Each move is a choice: one that does not evade ends what was chosen before.
+void plain_move_ends_it(Resolution& now) {
+    if (moves_evading(now)) return;
+    for (const Subject group : now.subjects("group"))
+        if (now.yes(group, "evading")) now.set(group, "evading", false);
 }
 
 /// Only the end of a move may be hidden, and only of one that evades.
@@ -173,9 +168,9 @@ Ruling coastal_craft_keep_near_the_coast(Inquiry& ask) {
 }  // namespace
 
 void register_evading(Rulebook& book) {
-    book.check("28B", {"sail", "move", "maneuver"}, stays_in_port_in_storm);
+    book.check("28B", {"sail", "move", "maneuver", "join", "split"}, stays_in_port_in_storm);
     book.effect("28C.s1", "evade", begins_or_ends_to_evade);
-    book.check("28C.s2", {"move"}, pays_while_it_evades);
+    book.effect("28C.s1", "move", plain_move_ends_it);
     book.check("28C.s3", {"evade"}, evades_in_open_sea);
     book.check("28C.s4", {"move"}, hides_the_end_of_its_move);
     book.effect("28C.s4", "move", counter_stays_behind);

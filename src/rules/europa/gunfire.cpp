@@ -3,6 +3,7 @@
 
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "contact.hpp"
 #include "maneuver.hpp"
 #include "units.hpp"
 
@@ -62,6 +63,14 @@ Ruling picks_one_target(Inquiry& ask) {
         fmt::format("{} and {} are in different hexes", ask.name(targets[0]), ask.name(targets[1])));
 }
 
+/// Whether a unit is in its hex for those who fire there: not in port (30.s9), nor somewhere else in secret
+/// with only its counter left behind (28C.s4).
+bool is_exposed(Inquiry& ask, Subject unit) {
+    const auto group = group_of(ask, unit);
+    if (!group || holds(groups_in_combat(ask), *group)) return true;
+    return !ask.yes(*group, "in_port") && contact::true_hex(ask, *group) == ask.location(*group);
+}
+
 /// Another unit that would have made a pair with this one.
 std::optional<Subject> partner(Inquiry& ask, Subject target, const std::string& kind) {
     const auto hex = hex_of(ask, target);
@@ -72,7 +81,8 @@ std::optional<Subject> partner(Inquiry& ask, Subject target, const std::string& 
         if (!holds(units, unit)) units.push_back(unit);
     for (const Subject unit : units)
         if (unit != target && ask.side_of(unit) == ask.side_of(target) && hex_of(ask, unit) == hex &&
-            !ask.yes(unit, "sunk") && half_target(ask, unit) == kind && !is_doomed(ask, unit))
+            !ask.yes(unit, "sunk") && half_target(ask, unit) == kind && is_exposed(ask, unit) &&
+            !is_doomed(ask, unit))
             return unit;
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "movement.hpp"
 
 #include <fmt/core.h>
 
@@ -40,7 +41,7 @@ bool is_ignored(Inquiry& ask, Subject group, Subject enemy) {
 }
 
 bool evades_now(Inquiry& ask, Subject group) {
-    return ask.has("mode") ? ask.text("mode") == "evading" : is_evading(ask, group);
+    return ask.verb() == "move" || ask.has("mode") ? moves_evading(ask) : is_evading(ask, group);
 }
 
 /// @name 29C: when it arises, and for whom

@@ -336,7 +336,13 @@ std::optional<Subject> start_of_move(Inquiry& ask) {
 
 bool moves_evading(Inquiry& ask) {
     if (ask.has("mode")) return ask.text("mode") == "evading";
-    return ask.yes(ask.subjects("group").front(), "evading");
+    if (ask.yes("secret")) return true;  // 28C.s4
+    if (!ask.yes(ask.subjects("group").front(), "evading")) return false;
+    // Without a word a group goes on as it did, but by the coast nobody evades.
+    if (ask.verb() != "move" || !(ask.has("path") || ask.has("to"))) return true;
+    const auto way = ask.subjects(ask.has("path") ? "path" : "to");
+    return std::none_of(way.begin(), way.end(),
+                        [&](Subject one) { return ask.text_or(one, "terrain", "") == "coastal"; });
 }
 
 std::vector<Subject> route(Inquiry& ask) {
@@ -360,6 +366,22 @@ double route_cost(Inquiry& ask) {
 
 bool at_sea(Inquiry& ask, Subject group) {
     return !ask.yes(group, "in_port");
+}
+
+std::vector<Subject> units_joining_outside(Inquiry& ask) {
+    if (ask.verb() != "join" && ask.verb() != "split") return {};
+    const auto groups = ask.subjects(ask.verb() == "join" ? "groups" : "group");
+    const Subject* into = ask.argument("into").subject();
+    const bool joins = into != nullptr && !ask.units_in(*into).empty();
+    // A group that is new is where the first of them was.
+    if (ask.yes(joins ? *into : groups.front(), "in_port")) return {};
+    std::vector<Subject> units;
+    for (const Subject group : groups) {
+        if (!ask.yes(group, "in_port")) continue;
+        const auto leaving = ask.verb() == "split" ? ask.subjects("units") : ask.units_in(group);
+        units.insert(units.end(), leaving.begin(), leaving.end());
+    }
+    return units;
 }
 
 double points_spent(Inquiry& ask, Subject group) {

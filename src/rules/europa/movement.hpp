@@ -20,6 +20,8 @@ double step_cost(Inquiry& ask, game::Subject from, game::Subject to, bool evadin
 double cost_of_action(Inquiry& ask);
 /// Not in port and in a hex that has sea.
 bool at_sea(Inquiry& ask, game::Subject group);
+/// The units that leave port by a join or a split because the group that they come to is outside.
+std::vector<game::Subject> units_joining_outside(Inquiry& ask);
 /// What a group has spent in this phase, or out of turn on account of its next one.
 double points_spent(Inquiry& ask, game::Subject group);
 /// What a group has left to spend in this phase, or out of turn.

@@ -45,8 +45,22 @@ bool is_lost(Inquiry& ask, Subject place) {
     return !arrives_at_sea(ask, place) && !owner.empty() && owner != side && owner != "Neutral";
 }
 
-Ruling appears_where_it_is_ordered(Inquiry& ask) {
+/// The order of battle brings it later.
+bool comes_too_early(Inquiry& ask, Subject unit) {
+    const std::string arrives = ask.text_or(unit, "arrives", "");
+    if (arrives.empty()) return false;
+    const auto turn = read_turn(arrives);
+    if (!turn)
+        ask.missing(fmt::format("when {} arrives (\"{}\" is no turn)", ask.name(unit), arrives),
+                    fmt::format("!state arrives of {} is Apr II 1940", ask.name(unit)));
+    return turn_now(ask) < *turn;
+}
+
+Ruling appears_as_it_is_ordered(Inquiry& ask) {
     const Subject unit = ask.subject("unit");
+    if (comes_too_early(ask, unit))
+        return broken(fmt::format("{} appears, and its order of battle says {}", ask.name(unit),
+                                  ask.text(unit, "arrives")));
     const auto place = place_of_arrival(ask);
     if (!place) ask.missing(fmt::format("where {} appears", ask.name(unit)));
     const Value ordered = ask.fact(unit, "arrives_at");
@@ -128,7 +142,7 @@ void unit_leaves_the_game(Resolution& now) {
 
 void register_reinforcements(Rulebook& book) {
     book.check("32", {"receive", "transferout"}, in_own_initial_phase);
-    book.check("32A1", {"reinforce"}, appears_where_it_is_ordered);
+    book.check("32A1", {"reinforce"}, appears_as_it_is_ordered);
     book.effect("32A.s1", "reinforce", new_unit_comes);
     book.effect("32A.s2", "reinforce", unit_without_a_port_is_lost);
     book.effect({"32A.s1", "32A2.s1"}, "receive", repair_points_come);

@@ -253,7 +253,8 @@ std::vector<Subject> groups_with_zone_over(Inquiry& ask, Subject place, std::str
 
 bool is_warship_of(Inquiry& ask, Subject unit, const std::string& side) {
     const std::string category = ask.text_or(unit, "category", "");
-    return ask.text_or(unit, "side", "") == side && !category.empty() && category != "transport";
+    return ask.text_or(unit, "side", "") == side && !category.empty() && category != "transport" &&
+           category != "submarine";
 }
 
 bool is_friendly_coast(Inquiry& ask, Subject hex, const std::string& side) {

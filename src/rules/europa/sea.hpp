@@ -11,7 +11,7 @@ bool in_zone_of(Inquiry& ask, game::Subject group, game::Subject place);
 /// The groups of that side whose combat zones cover the place.
 std::vector<game::Subject> groups_with_zone_over(Inquiry& ask, game::Subject place, std::string_view side);
 
-/// Warships take the screen of a coast from transports of their side.
+/// Warships, which submarines are not (27A5.s5), take the screen of a coast from transports of their side.
 bool is_warship_of(Inquiry& ask, game::Subject unit, const std::string& side);
 /// A coastal hex whose land is all of that side.
 bool is_friendly_coast(Inquiry& ask, game::Subject hex, const std::string& side);

@@ -1,9 +1,15 @@
 #include "supply.hpp"
 
 #include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
 
+#include "cargo.hpp"
 #include "chapters.hpp"
+#include "contact.hpp"
+#include "danger_zones.hpp"
 #include "movement.hpp"
+
+#include <fmt/core.h>
 
 namespace umpire::rules::europa {
 
@@ -69,12 +75,52 @@ void fuel_of_turn_is_settled(Resolution& now) {
     now.set(unit, "replenished", false);
 }
 
+/// Somebody is there who gives fuel: a port, local craft of an anchorage, an AO, or a TO in an anchorage.
+bool fuel_is_to_be_had(Inquiry& ask, Subject unit) {
+    const auto place = ask.location(unit);
+    if (!place) ask.missing(fmt::format("where {} is", ask.name(unit)));
+    if (!ask.map().is_hex(place->index)) return true;
+    const Value at_sea = ask.fact(unit, "at_sea");
+    if (!at_sea.known())
+        ask.missing(fmt::format("whether {} is at-sea or in-port", ask.name(unit)),
+                    fmt::format("!state at_sea of {} is <yes or no>", ask.name(unit)));
+    if (!at_sea.is_yes()) return true;
+    const bool anchorage = ask.yes(*place, "anchorage");
+    for (const Subject ship : ask.units_in(*place))
+        if ((is_type(ask, ship, {"AO"}) || (anchorage && is_type(ask, ship, {"TO"}))) &&
+            ask.side_of(ship) == ask.side_of(unit))
+            return true;
+    return anchorage && local_craft_serve(ask, *place, ask.side_of(unit));
+}
+
+/// The rules make a unit low when a phase or its player turn ends. A marker that came on in between was put
+/// there by hand, and may go the same way.
+bool was_marked_by_hand(Inquiry& ask, Subject unit) {
+    return !ask.yes(unit, "low_at_start") && contact::is_phasing(ask, unit) && ask.phase() != "end";
+}
+
+/// The marker goes, and the unit has taken on fuel nowhere.
+bool is_still_low(Inquiry& ask, Subject unit) {
+    return ask.yes(unit, "low_fuel") && !was_marked_by_hand(ask, unit) && !fuel_is_to_be_had(ask, unit);
+}
+
+Ruling marker_goes_with_fuel(Inquiry& ask) {
+    const Subject unit = ask.subject("unit");
+    if (ask.text("level") == "low" || !ask.yes(unit, "low_fuel")) return not_concerned();
+    if (!is_still_low(ask, unit)) return kept();
+    return broken(fmt::format("{} is low on fuel, and there is nobody to give it any", ask.name(unit)));
+}
+
+/// A unit is low on fuel even if its marker is gone.
 void fuel_marker(Resolution& now) {
     const Subject unit = now.subject("unit");
-    if (now.text("level") == "low")
+    if (now.text("level") == "low") {
+        // What its counter has shown till now is what it began the phase with, as far as anybody knows.
+        now.set(unit, "low_at_start", now.yes(unit, "low_at_start"));
         now.set(unit, "low_fuel", true);
-    else
+    } else if (!is_still_low(now, unit)) {
         take_on_fuel(now, unit);
+    }
 }
 
 }  // namespace
@@ -87,6 +133,7 @@ void register_supply(Rulebook& book) {
     book.effect("27E1.s1", "fuel check", low_after_turns_at_sea);
     book.effect("27E1.s1", "fuel check", fuel_of_turn_is_settled);
     book.effect("27E1.s2", "fuel", fuel_marker);
+    book.check("29O.s1", {"fuel"}, marker_goes_with_fuel);
     book.table("27E1a", "submarine_endurance");
     book.define("27E1a", Kind::unit, "turns_of_fuel", turns_of_fuel_of_submarines);
 }

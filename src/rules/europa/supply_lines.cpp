@@ -211,6 +211,20 @@ double sweeping_cost(Inquiry& ask) {
     return ask.table("28A.s11").number(sweeping, "cost").value_or(0);
 }
 
+/// Of the group of this action, or of the units that it names.
+double sweepers(Inquiry& ask) {
+    const auto units = ask.has("units") ? ask.subjects("units") : ask.units_in(ask.subject("group"));
+    return static_cast<double>(std::count_if(units.begin(), units.end(), [&](Subject unit) {
+        return is_type(ask, unit, {"DM", "MW", "MS"});
+    }));
+}
+
+/// Each unit spends the points that its group spends, and sweeps for its own. Who has no sweeper is wrong
+/// about that and not about the points.
+double mines_swept_for(Inquiry& ask, double times) {
+    return times * std::max(1.0, sweepers(ask));
+}
+
 /// Whoever says what he sweeps pays for it, unless he says what he pays.
 void sweeping_is_an_activity(Inquiry& ask, game::Action& action) {
     const auto cost = sweeping_cost(ask);
@@ -220,7 +234,7 @@ void sweeping_is_an_activity(Inquiry& ask, game::Action& action) {
     const Subject group = ask.subject("group");
     const bool begun = ask.text_or(group, "activity", "") == sweeping;
     const double paid = begun ? ask.number_or(group, "activity_points", 0) : 0;
-    action.arguments["points"] = ask.number("mines") * cost - paid;
+    action.arguments["points"] = std::ceil(ask.number("mines") / mines_swept_for(ask, 1)) * cost - paid;
 }
 
 std::vector<Subject> enemy_mines(Inquiry& ask, Subject group) {
@@ -234,13 +248,8 @@ std::vector<Subject> enemy_mines(Inquiry& ask, Subject group) {
 
 Ruling swept_by_sweepers(Inquiry& ask) {
     if (!spends_on(ask, sweeping)) return not_concerned();
-    const Subject group = ask.subject("group");
-    const auto units = ask.units_in(group);
-    if (std::any_of(units.begin(), units.end(), [&](Subject unit) {
-            return is_type(ask, unit, {"DM", "MW", "MS"});
-        }))
-        return kept();
-    return broken(fmt::format("{} has no DM, MW or MS", ask.name(group)));
+    if (sweepers(ask) > 0) return kept();
+    return broken(fmt::format("{} has no DM, MW or MS", ask.name(ask.subject("group"))));
 }
 
 Ruling swept_in_the_mine_hex(Inquiry& ask) {
@@ -256,7 +265,7 @@ Ruling swept_in_the_mine_hex(Inquiry& ask) {
     const double cost = sweeping_cost(ask);
     const bool begun = ask.text_or(group, "activity", "") == sweeping;
     const double paid = ask.number("points") + (begun ? ask.number_or(group, "activity_points", 0) : 0);
-    if (std::floor(paid / cost) >= ask.number("mines")) return kept();
+    if (mines_swept_for(ask, std::floor(paid / cost)) >= ask.number("mines")) return kept();
     return broken(fmt::format("{} sweeps {} mine points for {} points, {} are needed for each",
                               ask.name(group), to_text(ask.number("mines")), to_text(paid), to_text(cost)));
 }
@@ -268,7 +277,8 @@ void mine_hex_is_tested(Resolution& now) {
 
 void mine_points_are_swept(Resolution& now) {
     if (!spends_on(now, sweeping)) return;
-    double swept = now.number("times");
+    double swept = mines_swept_for(now, now.number("times"));
+    if (now.has("mines")) swept = std::min(swept, now.number("mines"));
     now.result("swept", swept);
     for (const Subject mines : enemy_mines(now, now.subject("group"))) {
         const double there = now.number(mines, "mine_points"), gone = std::min(there, swept);
