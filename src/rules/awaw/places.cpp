@@ -105,6 +105,20 @@ bool is_friendly(Inquiry& ask, Subject place, std::string_view side) {
     return controller_of(ask, place) == side;
 }
 
+std::optional<int> supply_of(Inquiry& ask, Subject place) {
+    if (ask.yes(place, "partial_supply")) return 1;
+    const Value supplied = ask.fact(place, "supplied");
+    if (supplied.text() != nullptr)
+        return *supplied.text() == "full" ? 2 : *supplied.text() == "partial" ? 1 : 0;
+    if (supplied.yes_no() == nullptr) return std::nullopt;
+    return *supplied.yes_no() ? 2 : 0;
+}
+
+std::optional<bool> is_fully_supplied(Inquiry& ask, Subject place) {
+    const auto supply = supply_of(ask, place);
+    return supply ? std::optional(*supply == 2) : std::nullopt;
+}
+
 std::string controller_before_phase(Inquiry& ask, Subject place) {
     const std::string controller = controller_of(ask, place);
     if (!is_now(ask, ask.fact(place, "controlled_since"))) return controller;

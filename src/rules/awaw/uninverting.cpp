@@ -90,8 +90,7 @@ Ruling fully_supplied(Inquiry& ask) {
     for (const Subject ship : ships_named(ask)) {
         if (is_last_part(ask) && uninverts_by_itself(ask, ship)) continue;
         const auto place = ask.location(ship);
-        const Value supplied = place ? ask.fact(*place, "supplied") : Value();
-        const bool port_is_not = supplied.yes_no() != nullptr && !*supplied.yes_no();
+        const bool port_is_not = place && !is_fully_supplied(ask, *place).value_or(true);
         if (port_is_not || ask.yes(ship, "partial_supply") || ask.yes(ship, "supply_impaired"))
             return broken(fmt::format("{} is not fully supplied", ask.name(ship)));
         ruling = kept();
