@@ -210,6 +210,15 @@ void redeployment_is_noted(Resolution& now) {
     }
 }
 
+/// Those who note that it has redeployed compare it with the base it had.
+void redeployed_force_has_a_new_base(Resolution& now) {
+    const Subject group = now.subject("group");
+    const Value to = now.fact(group, "destination");
+    if (now.text_or(group, "activity", "") != "redeployment" || to.subject() == nullptr) return;
+    now.place(group, *to.subject());
+    now.set(group, "base", to);
+}
+
 Ruling in_its_own_turn(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject unit : named(ask, "units")) {
@@ -353,6 +362,7 @@ void register_uninverting(Rulebook& book) {
     book.check("21.72C.s1", {"uninvert"}, new_ships_at_the_end);
     book.check("21.72C.s2", {"uninvert"}, new_ships_that_were_redeployed);
     book.effect("21.72D.s1", "complete", redeployment_is_noted);
+    book.effect("21.72D.s1", "complete", redeployed_force_has_a_new_base);
     book.check("21.72D.s1", {"uninvert"}, not_after_redeployment);
     book.check("21.72D.s2", {"uninvert"}, escorts_wherever_they_are);
     book.check("21.72E", {"uninvert"}, in_its_own_turn);
