@@ -241,7 +241,9 @@ Ruling no_winter_invasions_in_the_north(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject hex : hexes_on_the_way(ask)) {
-        const std::string front = word_of(ask, hex, "water_front");
+        // From a port on two fronts it may sail on the other one; its way tells.
+        if (ask.yes(hex, "two_front") && is_on_front(ask, hex, "Mediterranean")) continue;
+        const std::string front = word_of(ask, hex, "naval_front");
         if (front.empty()) continue;
         if (is_winter(ask) && (front == "Western" || front == "Eastern"))
             return broken(fmt::format("the way passes {}, {} front water, in winter", ask.name(hex), front));
