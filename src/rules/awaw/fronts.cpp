@@ -217,7 +217,7 @@ void register_fronts(Rulebook& book) {
     book.define("21.1321.s1", Kind::location, "two_front", is_two_front<is_kiel>);
     book.define("21.1321.s1", Kind::location, "fronts", fronts_of_kiel);
     book.define("21.1321.s2", Kind::group, "fronts", fronts_of_missions<is_kiel>);
-    book.check("21.1321.s3", {"path", "intercept"}, kiel_canal);
+    book.check("21.1321.s3", {"path", "mission", "patrol", "intercept"}, kiel_canal);
 
     book.define("21.1322.s1", Kind::location, "two_front", is_two_front<is_gibraltar>);
     book.define("21.1322.s1", Kind::location, "fronts", fronts_of_gibraltar);
@@ -228,7 +228,7 @@ void register_fronts(Rulebook& book) {
     book.define("21.1323.s1", Kind::location, "two_front", is_two_front<is_istanbul>);
     book.define("21.1323.s1", Kind::location, "fronts", fronts_of_istanbul);
     book.define("21.1323.s1", Kind::group, "fronts", fronts_of_missions<is_istanbul>);
-    book.check("21.1323.s2", {"path", "intercept"}, straits_of_istanbul);
+    book.check("21.1323.s2", {"path", "mission", "patrol", "intercept"}, straits_of_istanbul);
 
     book.define("21.1324.s1", Kind::group, "activity_front", front_of_the_activity);
     book.check("21.1324.s2", {"intercept"}, only_on_its_front);

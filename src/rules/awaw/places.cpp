@@ -160,12 +160,31 @@ std::vector<Subject> route_of_force(Inquiry& ask, Subject force) {
     return way(ask, force, listed(ask, force, "path"));
 }
 
+namespace {
+
+/// Where it is bound for is not noted yet.
+Voyage announced_voyage(Inquiry& ask) {
+    Voyage voyage{ask.subject("group"), {}};
+    const Value from = ask.argument("from");
+    if (const auto base = base_of_force(ask, voyage.force); from.subject() == nullptr && base)
+        voyage.places.push_back(*base);
+    go_on_to(voyage.places, from);
+    for (const Subject place : ask.subjects("path"))
+        go_on_to(voyage.places, place);
+    go_on_to(voyage.places, ask.argument(ask.verb() == "patrol" ? "at" : "to"));
+    return voyage;
+}
+
+}  // namespace
+
 std::vector<Voyage> voyages(Inquiry& ask) {
     std::vector<Voyage> all;
     if (ask.verb() == "path") {
         const Subject group = ask.subject("group");
         all.push_back({group, way(ask, group, ask.subjects("path"))});
     }
+    if ((ask.verb() == "mission" || ask.verb() == "patrol") && ask.has("path"))
+        all.push_back(announced_voyage(ask));
     if (ask.verb() != "intercept") return all;
     const auto path = named(ask, "path");
     for (const Subject force : ask.subjects("with")) {

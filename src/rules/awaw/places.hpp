@@ -67,7 +67,8 @@ struct Voyage {
     game::Subject force;
     std::vector<game::Subject> places;  ///< from its base to where it goes
 };
-/// Those that this action announces: the way of a force (`path`), or those of interceptors (`intercept`).
+/// Those that this action announces: the way of a force (`path`; `mission` and `patrol`, if they say it), or
+/// those of interceptors (`intercept`).
 std::vector<Voyage> voyages(Inquiry& ask);
 /// The announced way of a force with its base and destination.
 std::vector<game::Subject> route_of_force(Inquiry& ask, game::Subject force);
