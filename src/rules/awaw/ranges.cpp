@@ -60,8 +60,12 @@ std::optional<Subject> known_destination(Inquiry& ask, Subject group) {
     Value to = ask.fact(group, "destination");
     if (among(ask.verb(), {"mission", "patrol", "displace"}))
         to = ask.argument(ask.verb() == "patrol" ? "at" : "to");
-    if (to.subject() == nullptr || !is_charted(ask, *to.subject())) return std::nullopt;
-    return *to.subject();
+    if (to.subject() == nullptr) return std::nullopt;
+    // A patrol or a carrier mission goes to a hex of the sea as such.
+    const bool known = among(activity_announced(ask, group), {"offensive patrol", "fast carrier mission"})
+                           ? knows_place(ask, *to.subject())
+                           : is_charted(ask, *to.subject());
+    return known ? std::optional(*to.subject()) : std::nullopt;
 }
 
 namespace {
