@@ -76,7 +76,7 @@ Ruling in_the_combat_phase(Inquiry& ask) {
 /// be said.
 std::optional<Ruling> reach_from(Inquiry& ask, Subject group, Subject base, const std::string& who) {
     const Value hex = ask.fact(group, "mission_hex");
-    if (hex.subject() == nullptr || !is_charted(ask, *hex.subject()) || is_box(ask, base))
+    if (hex.subject() == nullptr || !knows_place(ask, *hex.subject()) || is_box(ask, base))
         return std::nullopt;
     const auto most = range_limit(ask, carrier_mission, theater_of(ask, base)).total;
     const auto hexes = water_distance(ask, base, *hex.subject());

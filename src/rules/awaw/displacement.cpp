@@ -3,12 +3,14 @@
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "patrols.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace umpire::rules::awaw {
 
@@ -32,28 +34,50 @@ std::vector<Subject> those_who_go(Inquiry& ask) {
     return ships;
 }
 
-double factors_of(Inquiry& ask, const std::vector<Subject>& ships) {
+/// Transports and submarines need none.
+double room_needed(Inquiry& ask, Subject ship) {
+    return has_naval_factors(ask, ship) ? ask.number(ship, "factors") : 0;
+}
+
+double room_needed(Inquiry& ask, const std::vector<Subject>& ships) {
     double factors = 0;
     for (const Subject ship : ships)
-        factors += ask.number(ship, "factors");
+        factors += room_needed(ask, ship);
     return factors;
 }
 
 /// @name 21.23: the nearest port
 /// @{
 
-/// Factors that a port still takes; as many as one likes where nobody has said what it holds.
+bool is_under_way_to(Inquiry& ask, Subject group, Subject port) {
+    const std::string activity = ask.text_or(group, "activity", "");
+    return (activity == "displacement" || activity == "base change" || activity == "redeployment") &&
+           ask.text_or(group, "activity_status", "") == "outward" &&
+           ask.fact(group, "destination") == Value(port);
+}
+
+/// Of other forces that have a place there: those under way to it, and patrols that have left it (21.415).
+double factors_expected_at(Inquiry& ask, Subject port) {
+    double factors = 0;
+    for (const Subject group : all_groups(ask)) {
+        const bool belongs_there = is_under_way_to(ask, group, port) ||
+                                   (is_out(ask, group) && ask.fact(group, "base") == Value(port));
+        if (group != ask.subject("group") && belongs_there && ask.location(group) != std::optional(port))
+            factors += room_needed(ask, ships_in(ask, group));
+    }
+    return factors;
+}
+
+/// Factors that a port still takes.
 double room_at(Inquiry& ask, Subject port) {
     if (const Value room = ask.fact(port, "naval_room"); room.number() != nullptr) return *room.number();
     const Value capacity = ask.fact(port, "capacity");
+    if (capacity == Value("unlimited")) return std::numeric_limits<double>::infinity();
     if (capacity.number() == nullptr)
         ask.missing(fmt::format("how many factors {} still has room for", ask.name(port)),
                     fmt::format("!state naval_room of {} is <factors>", ask.name(port)));
-    double there = 0;
-    for (const Subject unit : ask.units_in(port))
-        if (ask.known(unit, "unit_class") && has_naval_factors(ask, unit) && !ask.yes(unit, "sunk"))
-            there += ask.number(unit, "factors");
-    return std::max(0.0, *capacity.number() - there);
+    const double taken = ask.number(port, "based_factors") + factors_expected_at(ask, port);
+    return std::max(0.0, *capacity.number() - taken);
 }
 
 Trip trip_to(Inquiry& ask, Subject to) {
@@ -103,16 +127,23 @@ std::optional<double> hexes_to_go(Inquiry& ask) {
     return is_measured(ask, trip) ? water_distance(ask, trip.from, *to) : std::nullopt;
 }
 
+Ruling has_adequate_capacity(Inquiry& ask, Subject port, double factors) {
+    const double room = room_at(ask, port);
+    if (room >= factors) return kept();
+    return broken(fmt::format("{} has room for {} factors, and {} go there", ask.name(port), to_text(room),
+                              to_text(factors)));
+}
+
 Ruling to_the_nearest_port(Inquiry& ask) {
     const auto hexes = hexes_to_go(ask);
     if (!hexes && ask.has("to")) return not_concerned();
-    const double factors = factors_of(ask, those_who_go(ask));
+    const double factors = room_needed(ask, those_who_go(ask));
     for (const auto& [port, near] : ports_in_reach(ask)) {
         if (room_at(ask, port) < factors || (hexes && near >= *hexes)) continue;
         return broken(fmt::format("{} is {} hexes away and has room for {} factors", ask.name(port),
                                   to_text(near), to_text(factors)));
     }
-    return kept();
+    return ask.has("to") ? has_adequate_capacity(ask, ask.subject("to"), factors) : kept();
 }
 
 Ruling owner_chooses_between_equals(Inquiry& ask) {
@@ -127,17 +158,17 @@ Ruling owner_chooses_between_equals(Inquiry& ask) {
 Ruling small_port_is_filled_first(Inquiry& ask) {
     const auto hexes = hexes_to_go(ask);
     const auto going = those_who_go(ask);
-    if (!hexes || going.empty()) return not_concerned();
-    double smallest = ask.number(going.front(), "factors");
+    if ((!hexes && ask.has("to")) || going.empty()) return not_concerned();
+    double smallest = room_needed(ask, going.front());
     for (const Subject ship : going)
-        smallest = std::min(smallest, ask.number(ship, "factors"));
+        smallest = std::min(smallest, room_needed(ask, ship));
     Ruling ruling = not_concerned();
     for (const auto& [port, near] : ports_in_reach(ask)) {
         const double room = room_at(ask, port);
-        if (near >= *hexes || room >= factors_of(ask, going)) continue;
+        if ((hexes && near >= *hexes) || room >= room_needed(ask, going)) continue;
         if (room >= smallest)
-            return broken(fmt::format("{} is nearer and has room for {} factors of them", ask.name(port),
-                                      to_text(room)));
+            return broken(fmt::format("{} is {} and has room for {} factors of them", ask.name(port),
+                                      hexes ? "nearer" : "in reach", to_text(room)));
         ruling = kept();
     }
     return ruling;
@@ -226,9 +257,12 @@ void ships_are_lost_with_the_base(Resolution& now) {
 }
 
 void nowhere_to_go(Resolution& now) {
-    if (now.has("to") || !ports_in_reach(now).empty()) return;
+    if (now.has("to")) return;
+    double most = -1;
+    for (const auto& [port, near] : ports_in_reach(now))
+        most = std::max(most, room_at(now, port));
     for (const Subject ship : those_who_go(now))
-        is_lost(now, ship);
+        if (room_needed(now, ship) > most) is_lost(now, ship);
 }
 
 /// @}

@@ -107,16 +107,13 @@ void way_of_the_transports(Resolution& now) {
 /// @name 21.65C to E: the places
 /// @{
 
-/// 2 full, 1 partial, 0 none; a missing fact if nobody has said.
-int supply_of(Inquiry& ask, Subject place) {
-    if (ask.yes(place, "partial_supply")) return 1;
-    const Value supplied = ask.fact(place, "supplied");
-    if (supplied.text() != nullptr)
-        return *supplied.text() == "full" ? 2 : *supplied.text() == "partial" ? 1 : 0;
-    if (supplied.yes_no() == nullptr)
+/// A missing fact if nobody has said.
+int known_supply_of(Inquiry& ask, Subject place) {
+    const auto supply = supply_of(ask, place);
+    if (!supply)
         ask.missing(fmt::format("the supply of {}", ask.name(place)),
                     fmt::format("!state supplied of {} is yes", ask.name(place)));
-    return *supplied.yes_no() ? 2 : 0;
+    return *supply;
 }
 
 bool is_held_port(Inquiry& ask, Subject place) {
@@ -131,7 +128,7 @@ Ruling embarks_in_full_supply(Inquiry& ask) {
     if (!is_held_port(ask, *from))
         return broken(
             fmt::format("{} is no controlled port, box or island that serves as a port", ask.name(*from)));
-    if (is_box(ask, *from) || supply_of(ask, *from) == 2) return kept();
+    if (is_box(ask, *from) || known_supply_of(ask, *from) == 2) return kept();
     return broken(fmt::format("{} is not fully supplied", ask.name(*from)));
 }
 
@@ -177,15 +174,14 @@ Ruling debarks_in_supply(Inquiry& ask) {
         return broken(
             fmt::format("{} is no controlled port, box or island that serves as a port", ask.name(to)));
     if (bridgehead || is_box(ask, to) || (ask.verb() == "escort" && supply_traced_to(ask, to))) return kept();
-    if (supply_of(ask, to) > 0) return kept();
+    if (known_supply_of(ask, to) > 0) return kept();
     return broken(fmt::format("{} is not supplied", ask.name(to)));
 }
 
 void shipment_hangs_on_supply(Resolution& now) {
     if (!is_sea_escort(now)) return;
     const Subject group = now.subject("group"), to = *bound_for(now, group);
-    const Value supplied = now.fact(to, "supplied");
-    if (supplied.yes_no() == nullptr || *supplied.yes_no()) return;
+    if (supply_of(now, to).value_or(1) > 0) return;
     if (const auto line = supply_traced_to(now, to)) now.set(group, "hangs_on", *line);
 }
 

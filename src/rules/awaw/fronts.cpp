@@ -1,3 +1,5 @@
+#include "umpire/game/map.hpp"
+
 #include "chapters.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
@@ -20,9 +22,27 @@ namespace {
 /// @name 21.131: the water decides
 /// @{
 
+/// Of the sea hexes beside a coast, if it is one; empty if nobody has said, or there are several.
+std::string front_of_the_sea_beside(Inquiry& ask, Subject coast) {
+    std::set<std::string> fronts;
+    for (const std::uint32_t index : ask.map().neighbours(coast.index)) {
+        const Subject place{Kind::location, index};
+        if (word_of(ask, place, "terrain") == "sea" && ask.map().hexside(coast.index, index) != "land")
+            fronts.insert(word_of(ask, place, "front"));
+    }
+    return fronts.size() == 1 ? *fronts.begin() : std::string();
+}
+
 Value front_of_the_water(Inquiry& ask, Subject place, Value) {
-    const std::string water = word_of(ask, place, "water_front");
-    const std::string front = water.empty() ? word_of(ask, place, "front") : water;
+    std::string front = word_of(ask, place, "water_front");
+    // Of a port the map says it; those on several fronts have rules of their own.
+    if (const Value said = ask.fact(place, "port_fronts"); front.empty() && said.list() != nullptr &&
+                                                           said.list()->size() == 1 &&
+                                                           said.list()->front().text() != nullptr)
+        front = *said.list()->front().text();
+    if (front.empty() && word_of(ask, place, "terrain") == "coastal")
+        front = front_of_the_sea_beside(ask, place);
+    if (front.empty()) front = word_of(ask, place, "front");
     return front.empty() ? Value() : Value(front);
 }
 
@@ -197,7 +217,7 @@ void register_fronts(Rulebook& book) {
     book.define("21.1321.s1", Kind::location, "two_front", is_two_front<is_kiel>);
     book.define("21.1321.s1", Kind::location, "fronts", fronts_of_kiel);
     book.define("21.1321.s2", Kind::group, "fronts", fronts_of_missions<is_kiel>);
-    book.check("21.1321.s3", {"path", "intercept"}, kiel_canal);
+    book.check("21.1321.s3", {"path", "mission", "patrol", "intercept"}, kiel_canal);
 
     book.define("21.1322.s1", Kind::location, "two_front", is_two_front<is_gibraltar>);
     book.define("21.1322.s1", Kind::location, "fronts", fronts_of_gibraltar);
@@ -208,7 +228,7 @@ void register_fronts(Rulebook& book) {
     book.define("21.1323.s1", Kind::location, "two_front", is_two_front<is_istanbul>);
     book.define("21.1323.s1", Kind::location, "fronts", fronts_of_istanbul);
     book.define("21.1323.s1", Kind::group, "fronts", fronts_of_missions<is_istanbul>);
-    book.check("21.1323.s2", {"path", "intercept"}, straits_of_istanbul);
+    book.check("21.1323.s2", {"path", "mission", "patrol", "intercept"}, straits_of_istanbul);
 
     book.define("21.1324.s1", Kind::group, "activity_front", front_of_the_activity);
     book.check("21.1324.s2", {"intercept"}, only_on_its_front);

@@ -154,7 +154,9 @@ Ruling bridgehead_is_needed(Inquiry& ask) {
     if (!hex || !is_invasion(ask, group)) return not_concerned();
     if (!has_succeeded(ask, group)) return broken(fmt::format("{} has not been taken", ask.name(*hex)));
     const bool new_here = in_this_player_turn(ask, ask.fact(*hex, "controlled_since"));
-    if (!is_friendly(ask, *hex, ask.side_of(group)) || new_here || !ask.yes(*hex, "supplied")) return kept();
+    if (!is_friendly(ask, *hex, ask.side_of(group)) || new_here ||
+        !is_fully_supplied(ask, *hex).value_or(false))
+        return kept();
     return broken(fmt::format("{} was friendly and could be fully supplied", ask.name(*hex)));
 }
 

@@ -147,16 +147,26 @@ bool is_long_aleutian_invasion(Inquiry& ask) {
                        [&](Subject place) { return word_of(ask, place, "country") == "Japan"; });
 }
 
-/// Another Aleutian island that Japan holds in full supply.
-bool is_stepping_stone(Inquiry& ask, Subject place) {
-    return is_aleutian(ask, place) && !is_called(ask, place, "Dutch Harbor") &&
-           word_of(ask, place, "controller") == "Axis" && ask.yes(place, "supplied");
+/// Another Aleutian island that Japan holds in full supply; none if nobody has told of its supply.
+std::optional<bool> is_stepping_stone(Inquiry& ask, Subject place) {
+    if (!is_aleutian(ask, place) || is_called(ask, place, "Dutch Harbor") ||
+        word_of(ask, place, "controller") != "Axis")
+        return false;
+    return is_fully_supplied(ask, place);
 }
 
 Ruling japan_holds_an_aleutian_island(Inquiry& ask) {
     if (!is_long_aleutian_invasion(ask)) return not_concerned();
-    for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index)
-        if (is_stepping_stone(ask, {Kind::location, index})) return kept();
+    std::optional<Subject> doubtful;
+    for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
+        const Subject place{Kind::location, index};
+        const auto serves = is_stepping_stone(ask, place);
+        if (serves && *serves) return kept();
+        if (!serves) doubtful = place;
+    }
+    if (doubtful)
+        ask.missing(fmt::format("whether {} is fully supplied", ask.name(*doubtful)),
+                    fmt::format("!state supplied {}", ask.name(*doubtful)));
     return broken("Japan holds no other Aleutian island in full supply");
 }
 
@@ -165,7 +175,8 @@ Ruling it_passes_that_island(Inquiry& ask) {
         return not_concerned();
     const auto way = ask.verb() == "path" ? ask.subjects("path") : listed(ask, ask.subject("group"), "path");
     if (way.empty()) return not_concerned();
-    if (std::any_of(way.begin(), way.end(), [&](Subject place) { return is_stepping_stone(ask, place); }))
+    if (std::any_of(way.begin(), way.end(),
+                    [&](Subject place) { return is_stepping_stone(ask, place).value_or(true); }))
         return kept();
     return broken("the way passes no Aleutian island that Japan holds in full supply");
 }
@@ -230,7 +241,9 @@ Ruling no_winter_invasions_in_the_north(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject hex : hexes_on_the_way(ask)) {
-        const std::string front = word_of(ask, hex, "water_front");
+        // From a port on two fronts it may sail on the other one; its way tells.
+        if (ask.yes(hex, "two_front") && is_on_front(ask, hex, "Mediterranean")) continue;
+        const std::string front = word_of(ask, hex, "naval_front");
         if (front.empty()) continue;
         if (is_winter(ask) && (front == "Western" || front == "Eastern"))
             return broken(fmt::format("the way passes {}, {} front water, in winter", ask.name(hex), front));

@@ -425,12 +425,13 @@ Ruling invaders_start_in_supply(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject place : embarkations_known(ask)) {
         if (!is_base_of_embarkation(ask, place)) continue;
-        if (const Value supplied = ask.fact(place, "supplied"); supplied.yes_no() == nullptr) {
+        const auto supplied = is_fully_supplied(ask, place);
+        if (!supplied) {
             if (ask.verb() == "carry") continue;
             ask.missing(fmt::format("whether {} was fully supplied", ask.name(place)),
                         fmt::format("!state supplied {}", ask.name(place)));
         }
-        if (!ask.yes(place, "supplied"))
+        if (!*supplied)
             return broken(fmt::format("{} was not fully supplied as the turn began", ask.name(place)));
         if (const Value held = ask.fact(place, "controlled_at_start"); held.known() && !held.is_yes())
             return broken(fmt::format("{} was not controlled as the turn began", ask.name(place)));

@@ -122,7 +122,7 @@ std::set<std::string> large_islands(Inquiry& ask, const Raid& raid) {
     std::set<std::string> names;
     for (const Subject island : islands_of(ask, raid.group, raid.defender))
         if (const std::string name = word_of(ask, island, "island");
-            !name.empty() && name != "one-hex" && is_supplied_island(ask, island))
+            !name.empty() && name != "one-hex" && is_fully_supplied_island(ask, island))
             names.insert(name);
     return names;
 }
@@ -130,7 +130,8 @@ std::set<std::string> large_islands(Inquiry& ask, const Raid& raid) {
 double supplied_islands(Inquiry& ask, const Raid& raid) {
     double islands = static_cast<double>(large_islands(ask, raid).size());
     for (const Subject island : islands_of(ask, raid.group, raid.defender))
-        if (word_of(ask, island, "island") == "one-hex" && is_supplied_island(ask, island)) islands += 1;
+        if (word_of(ask, island, "island") == "one-hex" && is_fully_supplied_island(ask, island))
+            islands += 1;
     return islands;
 }
 

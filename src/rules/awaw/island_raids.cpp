@@ -93,6 +93,10 @@ bool is_supplied_island(Inquiry& ask, Subject island) {
     return ask.yes(island, "supplied_for_raids");
 }
 
+bool is_fully_supplied_island(Inquiry& ask, Subject island) {
+    return is_supplied_island(ask, island) && is_fully_supplied(ask, island).value_or(true);
+}
+
 bool is_excluded(std::string_view island_group) {
     static constexpr std::array<std::string_view, 3> excluded{"Aleutian Islands", "Hawaiian Islands",
                                                               "Kurile Islands"};
@@ -243,7 +247,7 @@ Ruling several_groups_may_be_raided(Inquiry& ask) {
 
 Value supply_is_optional(Inquiry& ask, Subject place, Value) {
     if (!ask.known(place, "island_group")) return {};
-    return ask.yes(place, "supplied") && !ask.yes(place, "supply_declined");
+    return supply_of(ask, place).value_or(0) > 0 && !ask.yes(place, "supply_declined");
 }
 
 /// Of the player turns that Japan has had since the turn in which the war began, this one included.

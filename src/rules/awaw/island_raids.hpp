@@ -34,8 +34,9 @@ std::vector<game::Subject> other_raid_forces(Inquiry& ask, const Raid& raid);
 
 /// All hexes of the group that a side controls.
 std::vector<game::Subject> islands_of(Inquiry& ask, std::string_view group, std::string_view side);
-/// Fully supplied, and not left without supply by choice.
+/// Supplied, if only partially, and not left without supply by choice.
 bool is_supplied_island(Inquiry& ask, game::Subject island);
+bool is_fully_supplied_island(Inquiry& ask, game::Subject island);
 /// The Aleutian, Hawaiian and Kurile Islands.
 bool is_excluded(std::string_view island_group);
 /// Works, and a side controls it.

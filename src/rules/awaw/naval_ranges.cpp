@@ -45,7 +45,7 @@ Value base_hex_does_not_count(Inquiry&, Subject, Value hexes) {
 }
 
 bool is_land(Inquiry& ask, Subject place) {
-    return !is_box(ask, place) && word_of(ask, place, "terrain") == "land";
+    return !is_box(ask, place) && word_of(ask, place, "terrain") == "land" && !ask.known(place, "canal");
 }
 
 Ruling route_is_by_water(Inquiry& ask) {

@@ -308,7 +308,7 @@ Ruling patrols_keep_their_room_in_port(Inquiry& ask) {
     const double away = factors_on_patrol_from(ask, port);
     const Value capacity = ask.fact(port, "capacity");
     if (away == 0 || capacity.number() == nullptr) return not_concerned();
-    double there = factors_in(ask, ask.units_in(port));
+    double there = ask.number_or(port, "based_factors", 0);
     if (ask.location(group) != std::optional(port)) there += factors_in(ask, ships_in(ask, group));
     // Without the patrol it is a matter of 21.11.
     if (there > *capacity.number()) return not_concerned();

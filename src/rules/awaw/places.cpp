@@ -105,6 +105,20 @@ bool is_friendly(Inquiry& ask, Subject place, std::string_view side) {
     return controller_of(ask, place) == side;
 }
 
+std::optional<int> supply_of(Inquiry& ask, Subject place) {
+    if (ask.yes(place, "partial_supply")) return 1;
+    const Value supplied = ask.fact(place, "supplied");
+    if (supplied.text() != nullptr)
+        return *supplied.text() == "full" ? 2 : *supplied.text() == "partial" ? 1 : 0;
+    if (supplied.yes_no() == nullptr) return std::nullopt;
+    return *supplied.yes_no() ? 2 : 0;
+}
+
+std::optional<bool> is_fully_supplied(Inquiry& ask, Subject place) {
+    const auto supply = supply_of(ask, place);
+    return supply ? std::optional(*supply == 2) : std::nullopt;
+}
+
 std::string controller_before_phase(Inquiry& ask, Subject place) {
     const std::string controller = controller_of(ask, place);
     if (!is_now(ask, ask.fact(place, "controlled_since"))) return controller;
@@ -146,12 +160,31 @@ std::vector<Subject> route_of_force(Inquiry& ask, Subject force) {
     return way(ask, force, listed(ask, force, "path"));
 }
 
+namespace {
+
+/// Where it is bound for is not noted yet.
+Voyage announced_voyage(Inquiry& ask) {
+    Voyage voyage{ask.subject("group"), {}};
+    const Value from = ask.argument("from");
+    if (const auto base = base_of_force(ask, voyage.force); from.subject() == nullptr && base)
+        voyage.places.push_back(*base);
+    go_on_to(voyage.places, from);
+    for (const Subject place : ask.subjects("path"))
+        go_on_to(voyage.places, place);
+    go_on_to(voyage.places, ask.argument(ask.verb() == "patrol" ? "at" : "to"));
+    return voyage;
+}
+
+}  // namespace
+
 std::vector<Voyage> voyages(Inquiry& ask) {
     std::vector<Voyage> all;
     if (ask.verb() == "path") {
         const Subject group = ask.subject("group");
         all.push_back({group, way(ask, group, ask.subjects("path"))});
     }
+    if ((ask.verb() == "mission" || ask.verb() == "patrol") && ask.has("path"))
+        all.push_back(announced_voyage(ask));
     if (ask.verb() != "intercept") return all;
     const auto path = named(ask, "path");
     for (const Subject force : ask.subjects("with")) {

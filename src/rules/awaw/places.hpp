@@ -7,8 +7,9 @@
 /// Facts of a place, as the map or a player says them: `ports` (0, 1 or 2 printed ones), `port_counter`,
 /// `port_name`, `name` (of an island without a port), `hex` (its printed number, such as "AA7", where it is
 /// not called so), `terrain` ("sea", "coastal", "land"), `beach`, `front` (of the land), `water_front` (of
-/// the water beside it), `box` (the name: "Atlantic U.S.", "Pacific U.S.", "Australia", "India", "South
-/// Africa"; "Atlantic SW", "Indian Ocean SW", "Pacific SW"), `theater`, `island`, `island_group`, `strait`,
+/// the water beside it), `port_fronts` (of the port, a list), `partial_supply`, `box` (the name: "Atlantic
+/// U.S.", "Pacific U.S.", "Australia", "India", "South Africa"; "Atlantic SW", "Indian Ocean SW", "Pacific
+/// SW"), `theater`, `island`, `island_group`, `strait`,
 /// `canal`, `edge` ("west", "north", ...), `off_map` (the same, of a virtual hex beyond it), `side of
 /// <strait>` (a word for the water on one side), `controller` ("Axis", "Allied", "Neutral"), `controlled_by`,
 /// `controlled_since`, `controller_before`, `controlled_at_start`, `supplied`, `operational`. Defined:
@@ -46,10 +47,15 @@ std::string front_of(Inquiry& ask, game::Subject place);
 bool is_on_front(Inquiry& ask, game::Subject place, std::string_view front);
 /// @}
 
-/// @name Control
+/// @name Control and supply
 /// @{
 /// A missing fact if nobody has said who controls it.
 bool is_friendly(Inquiry& ask, game::Subject place, std::string_view side);
+/// 2 full, 1 partial, 0 none; nothing if nobody has said. What is only partially supplied may be called
+/// `supplied` too.
+std::optional<int> supply_of(Inquiry& ask, game::Subject place);
+/// Nothing if nobody has said; partial supply is not enough.
+std::optional<bool> is_fully_supplied(Inquiry& ask, game::Subject place);
 /// As the phase began.
 std::string controller_before_phase(Inquiry& ask, game::Subject place);
 bool is_western_allied(Inquiry& ask, game::Subject force);
@@ -61,7 +67,8 @@ struct Voyage {
     game::Subject force;
     std::vector<game::Subject> places;  ///< from its base to where it goes
 };
-/// Those that this action announces: the way of a force (`path`), or those of interceptors (`intercept`).
+/// Those that this action announces: the way of a force (`path`; `mission` and `patrol`, if they say it), or
+/// those of interceptors (`intercept`).
 std::vector<Voyage> voyages(Inquiry& ask);
 /// The announced way of a force with its base and destination.
 std::vector<game::Subject> route_of_force(Inquiry& ask, game::Subject force);

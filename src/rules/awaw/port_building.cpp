@@ -222,11 +222,11 @@ Ruling on_a_supplied_island(Inquiry& ask) {
         return broken(fmt::format("{} is in no island group of the Pacific", ask.name(at)));
     if (!builder_controls(ask, at))
         return broken(fmt::format("{} does not control {}", builder(ask), ask.name(at)));
-    const Value supplied = ask.fact(at, "supplied");
-    if (!supplied.known())
+    const auto supplied = is_fully_supplied(ask, at);
+    if (!supplied)
         ask.missing(fmt::format("whether {} is fully supplied", ask.name(at)),
                     fmt::format("!state supplied {}", ask.name(at)));
-    return supplied.is_yes() ? kept() : broken(fmt::format("{} is not fully supplied", ask.name(at)));
+    return *supplied ? kept() : broken(fmt::format("{} is not fully supplied", ask.name(at)));
 }
 
 Ruling not_in_the_aleutians(Inquiry& ask) {

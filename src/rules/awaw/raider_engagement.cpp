@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace umpire::rules::awaw {
 
@@ -194,12 +195,6 @@ std::optional<Subject> ship_for(Inquiry& ask, double die, const Ships& left, con
     return std::nullopt;
 }
 
-struct Fit {
-    std::vector<double> dice;  ///< the highest first
-    Ships ships;               ///< those that answer them, in the same order
-    Ships screen;              ///< light ships beside a carrier
-};
-
 std::vector<double> dice_of(Inquiry& ask, Subject target) {
     std::vector<double> dice;
     const Value rolled = ask.fact(target, "raider_dice");
@@ -212,56 +207,157 @@ std::vector<double> dice_of(Inquiry& ask, Subject target) {
     return dice;
 }
 
-/// Light ships that no die calls for go with the carrier.
-Fit fit(Inquiry& ask, Subject target, const Ships& sent) {
-    Fit fit{dice_of(ask, target), sent, {}};
-    std::stable_sort(fit.ships.begin(), fit.ships.end(),
+/// What is known of the ships that are sent, and what could be had for a die beside them.
+struct Sent {
+    Ships ships;  ///< those for the highest dice first
+    std::vector<Called> calls;
+    std::vector<bool> whole;  ///< just as many factors as are called for
+    std::vector<bool> light;
+    bool has_carrier = false;
+    std::map<double, std::optional<Subject>> at_home;  ///< by the die that calls for just this ship
+};
+
+Sent those_sent(Inquiry& ask, Subject target) {
+    Sent sent{named(ask, "units"), {}, {}, {}, false, {}};
+    std::stable_sort(sent.ships.begin(), sent.ships.end(),
                      [&](Subject a, Subject b) { return die_of(ask, a) > die_of(ask, b); });
-    const bool carrier = std::any_of(sent.begin(), sent.end(), [&](Subject s) { return is_carrier(ask, s); });
-    while (carrier && fit.ships.size() > fit.dice.size() && is_light(ask, fit.ships.back())) {
-        fit.screen.push_back(fit.ships.back());
-        fit.ships.pop_back();
+    for (const Subject ship : sent.ships) {
+        const Called called = call_for(ask, ship);
+        sent.calls.push_back(called);
+        sent.whole.push_back(!called.factors || ask.number(ship, "factors") == *called.factors);
+        sent.light.push_back(is_light(ask, ship));
+        sent.has_carrier = sent.has_carrier || is_carrier(ask, ship);
     }
-    return fit;
+    const Ships left = ships_left(ask, target, sent.ships);
+    for (const double die : dice_of(ask, target))
+        for (double result = die; result > 0; --result)
+            if (!sent.at_home.contains(result))
+                sent.at_home[result] = ship_for(ask, result, left, sent.ships);
+    return sent;
+}
+
+/// A die and the ship that answers it.
+struct Answer {
+    double die = 0;
+    std::optional<std::size_t> ship;  ///< its place among those sent
+};
+
+/// Which ship answers which die; light ships that answer none go with the carrier.
+struct Fit {
+    std::vector<Answer> answers;  ///< the highest die first
+    std::size_t too_many = 0;     ///< ships that no die allows
+};
+
+double result_sent(const Sent& sent, const Answer& answer) {
+    return answer.ship ? sent.calls[*answer.ship].die : 0;
+}
+
+bool is_called_for(const Sent& sent, const Answer& answer) {
+    if (!answer.ship) return true;
+    const double die = sent.calls[*answer.ship].die;
+    return die != 0 && die <= answer.die && sent.whole[*answer.ship];
+}
+
+/// The ship that this very die calls for, if it stays at home while a lesser one goes.
+std::optional<Subject> better_ship(const Sent& sent, const Answer& answer) {
+    const double result = result_sent(sent, answer);
+    return result > 0 && result < answer.die ? sent.at_home.at(answer.die) : std::nullopt;
+}
+
+/// The one that could go for a lower result of a die that nothing else answers.
+std::optional<Subject> lesser_ship(const Sent& sent, const Answer& answer) {
+    if (answer.ship || sent.at_home.at(answer.die)) return std::nullopt;
+    for (double lower = answer.die - 1; lower > 0; --lower)
+        if (const auto ship = sent.at_home.at(lower)) return ship;
+    return std::nullopt;
+}
+
+/// The one that this very die calls for, if nothing answers it.
+std::optional<Subject> refused_ship(const Sent& sent, const Answer& answer) {
+    return answer.ship ? std::nullopt : sent.at_home.at(answer.die);
+}
+
+/// Ships that may not go weigh more than those that should have gone.
+double faults_of(const Sent& sent, const Fit& fit) {
+    constexpr double heavy = 100;
+    double faults = heavy * static_cast<double>(fit.too_many);
+    for (const Answer& answer : fit.answers) {
+        if (!is_called_for(sent, answer)) faults += heavy;
+        if (better_ship(sent, answer) || lesser_ship(sent, answer) || refused_ship(sent, answer)) faults += 1;
+    }
+    return faults;
+}
+
+std::size_t ships_too_many(const Sent& sent, const std::vector<bool>& used) {
+    std::size_t many = 0;
+    for (std::size_t i = 0; i < used.size(); ++i)
+        if (!used[i] && !(sent.has_carrier && sent.light[i])) ++many;
+    return many;
+}
+
+/// Tries every ship for this die and those after it, and keeps the best of all.
+void try_answers(const Sent& sent, std::size_t die, Fit& trial, std::vector<bool>& used,
+                 std::optional<Fit>& best) {
+    if (die == trial.answers.size()) {
+        trial.too_many = ships_too_many(sent, used);
+        if (!best || faults_of(sent, trial) < faults_of(sent, *best)) best = trial;
+        return;
+    }
+    for (std::size_t ship = 0; ship < used.size(); ++ship) {
+        // Of ships that are alike the first will do.
+        const bool alike = ship > 0 && !used[ship - 1] && sent.calls[ship - 1].die == sent.calls[ship].die &&
+                           sent.whole[ship - 1] == sent.whole[ship] &&
+                           sent.light[ship - 1] == sent.light[ship];
+        if (used[ship] || alike) continue;
+        used[ship] = true;
+        trial.answers[die].ship = ship;
+        try_answers(sent, die + 1, trial, used, best);
+        used[ship] = false;
+    }
+    trial.answers[die].ship.reset();
+    try_answers(sent, die + 1, trial, used, best);
+}
+
+/// The owner may tell his ships off as suits him best.
+Fit best_fit(Inquiry& ask, Subject target, const Sent& sent) {
+    Fit trial;
+    for (const double die : dice_of(ask, target))
+        trial.answers.push_back({die, std::nullopt});
+    std::vector<bool> used(sent.ships.size(), false);
+    std::optional<Fit> best;
+    try_answers(sent, 0, trial, used, best);
+    return *best;
 }
 
 Ruling as_the_dice_say(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target) return not_concerned();
-    const Fit found = fit(ask, *target, named(ask, "units"));
-    if (found.ships.size() > found.dice.size())
-        return broken(fmt::format("{} ships are sent, and {} may engage {}", found.ships.size(),
-                                  found.dice.size(), ask.name(*target)));
-    for (std::size_t i = 0; i < found.ships.size(); ++i) {
-        const Called called = call_for(ask, found.ships[i]);
-        const bool whole = !called.factors || ask.number(found.ships[i], "factors") == *called.factors;
-        if (called.die == 0 || called.die > found.dice[i] || !whole)
-            return broken(fmt::format("{} is not what a die of {} calls for", ask.name(found.ships[i]),
-                                      to_text(found.dice[i])));
-    }
-    return found.ships.empty() ? not_concerned() : kept();
+    const Sent sent = those_sent(ask, *target);
+    const Fit found = best_fit(ask, *target, sent);
+    if (found.too_many > 0)
+        return broken(fmt::format("{} ships are sent, and {} may engage {}", sent.ships.size(),
+                                  found.answers.size(), ask.name(*target)));
+    for (const Answer& answer : found.answers)
+        if (!is_called_for(sent, answer))
+            return broken(fmt::format("{} is not what a die of {} calls for",
+                                      ask.name(sent.ships[*answer.ship]), to_text(answer.die)));
+    return sent.ships.empty() ? not_concerned() : kept();
 }
 
 /// Dice that no ship answers although one could.
 Ruling lower_results(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target) return not_concerned();
-    const Ships sent = named(ask, "units"), left = ships_left(ask, *target, sent);
-    const Fit found = fit(ask, *target, sent);
+    const Sent sent = those_sent(ask, *target);
     Ruling ruling = not_concerned();
-    for (std::size_t i = 0; i < found.dice.size(); ++i) {
-        const double die = found.dice[i];
-        const auto exact = ship_for(ask, die, left, sent);
-        const double sends = i < found.ships.size() ? die_of(ask, found.ships[i]) : 0;
-        if (sends >= die || (exact && sends == 0)) continue;
-        if (exact)
-            return broken(fmt::format("{} is there for a die of {}, and {} is sent", ask.name(*exact),
-                                      to_text(die), ask.name(found.ships[i])));
-        for (double lower = die - 1; lower > 0 && sends == 0; --lower)
-            if (const auto ship = ship_for(ask, lower, left, sent))
-                return broken(fmt::format("nothing is sent for a die of {}, and {} could be", to_text(die),
-                                          ask.name(*ship)));
-        ruling = kept();
+    for (const Answer& answer : best_fit(ask, *target, sent).answers) {
+        if (const auto ship = better_ship(sent, answer))
+            return broken(fmt::format("{} is there for a die of {}, and {} is sent", ask.name(*ship),
+                                      to_text(answer.die), ask.name(sent.ships[*answer.ship])));
+        if (const auto ship = lesser_ship(sent, answer))
+            return broken(fmt::format("nothing is sent for a die of {}, and {} could be", to_text(answer.die),
+                                      ask.name(*ship)));
+        if (result_sent(sent, answer) < answer.die && !refused_ship(sent, answer)) ruling = kept();
     }
     return ruling;
 }
@@ -269,13 +365,13 @@ Ruling lower_results(Inquiry& ask) {
 Ruling nobody_stays_at_home(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target) return not_concerned();
-    const Ships sent = named(ask, "units"), left = ships_left(ask, *target, sent);
-    const Fit found = fit(ask, *target, sent);
-    for (std::size_t i = found.ships.size(); i < found.dice.size(); ++i)
-        if (const auto ship = ship_for(ask, found.dice[i], left, sent))
-            return broken(fmt::format("a die of {} calls for {}, which stays at home", to_text(found.dice[i]),
+    const Sent sent = those_sent(ask, *target);
+    const Fit found = best_fit(ask, *target, sent);
+    for (const Answer& answer : found.answers)
+        if (const auto ship = refused_ship(sent, answer))
+            return broken(fmt::format("a die of {} calls for {}, which stays at home", to_text(answer.die),
                                       ask.name(*ship)));
-    return found.dice.empty() ? not_concerned() : kept();
+    return found.answers.empty() ? not_concerned() : kept();
 }
 
 Ruling only_fast_ships_first(Inquiry& ask) {

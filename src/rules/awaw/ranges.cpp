@@ -60,8 +60,12 @@ std::optional<Subject> known_destination(Inquiry& ask, Subject group) {
     Value to = ask.fact(group, "destination");
     if (among(ask.verb(), {"mission", "patrol", "displace"}))
         to = ask.argument(ask.verb() == "patrol" ? "at" : "to");
-    if (to.subject() == nullptr || !is_charted(ask, *to.subject())) return std::nullopt;
-    return *to.subject();
+    if (to.subject() == nullptr) return std::nullopt;
+    // A patrol or a carrier mission goes to a hex of the sea as such.
+    const bool known = among(activity_announced(ask, group), {"offensive patrol", "fast carrier mission"})
+                           ? knows_place(ask, *to.subject())
+                           : is_charted(ask, *to.subject());
+    return known ? std::optional(*to.subject()) : std::nullopt;
 }
 
 namespace {
@@ -219,12 +223,6 @@ std::optional<bool> is_held(Inquiry& ask, const Trip& trip, Subject port) {
            is_western_allied(ask, trip.group) == (word_of(ask, port, "controlled_by") != "Russia");
 }
 
-std::optional<bool> is_supplied(Inquiry& ask, Subject port) {
-    if (ask.yes(port, "partial_supply")) return false;
-    const Value supplied = ask.fact(port, "supplied");
-    return supplied.known() ? std::optional(supplied.is_yes()) : std::nullopt;
-}
-
 /// Whoever plays tells of each capture; of a port that nobody speaks of nothing has changed.
 bool is_newly_captured(Inquiry& ask, Subject port) {
     if (const Value held = ask.fact(port, "controlled_at_start"); held.known()) return !held.is_yes();
@@ -242,7 +240,7 @@ std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Subject port,
         case 1:
             return port == trip.from ? std::optional(true) : is_held(ask, trip, port);
         case 2:
-            return off_the_map ? std::optional(true) : is_supplied(ask, port);
+            return off_the_map ? std::optional(true) : is_fully_supplied(ask, port);
         case 3:
             return off_the_map || !is_newly_captured(ask, port);
         case 4: {
@@ -401,7 +399,7 @@ bool is_held_and_supplied(Inquiry& ask, std::string_view place, std::string_view
     const auto island = place_called(ask, place);
     if (!island) ask.missing(fmt::format("where {} is", place));
     if (!is_friendly(ask, *island, side)) return false;
-    const auto supplied = is_supplied(ask, *island);
+    const auto supplied = is_fully_supplied(ask, *island);
     if (!supplied) port_is_doubtful(ask, *island);
     return *supplied;
 }

@@ -169,8 +169,9 @@ std::string edge_term(Inquiry& ask, std::string_view rule, const char* box, std:
 }
 
 Ruling over_the_right_edge(Inquiry& ask, const char* rule, const char* box) {
-    auto places = voyages(ask).front().places;
-    if (places.size() < 2) return not_concerned();
+    const auto told = voyages(ask);
+    if (told.empty() || told.front().places.size() < 2) return not_concerned();
+    auto places = told.front().places;
     if (box_of(ask, places.back()) == box) std::reverse(places.begin(), places.end());
     if (box_of(ask, places.front()) != box) return not_concerned();
     const auto hex = std::find_if(places.begin() + 1, places.end(), [&](Subject place) {
@@ -178,6 +179,8 @@ Ruling over_the_right_edge(Inquiry& ask, const char* rule, const char* box) {
     });
     if (hex == places.end()) return not_concerned();
     const std::string edge = word_of(ask, *hex, "edge");
+    // Missions may name no more than the ports that they touch.
+    if (edge.empty() && ask.verb() != "path") return not_concerned();
     if (edge.empty())
         ask.missing(fmt::format("whether {} is on the edge of the map", ask.name(*hex)),
                     fmt::format("!path {} via <hex on the edge> ...", ask.name(ask.subject("group"))));
@@ -365,8 +368,8 @@ Ruling met_in_virtual_hexes(Inquiry& ask) {
 void register_restricted_waters(Rulebook& book) {
     book.define("21.21.s1", Kind::location, "passable", open_water);
     book.define("21.21.s2", Kind::location, "passable", coastal_water);
-    book.check("21.212", {"path", "intercept"}, suez_canal);
-    book.check("21.213", {"path", "intercept"}, no_rivers);
+    book.check("21.212", {"path", "mission", "patrol", "intercept"}, suez_canal);
+    book.check("21.213", {"path", "mission", "patrol", "intercept"}, no_rivers);
 
     book.table("21.214A", "box_permissions");
     book.table("21.214B", "box_permissions");
@@ -376,16 +379,17 @@ void register_restricted_waters(Rulebook& book) {
     book.check("21.214.s1", {"mission"}, us_boxes);
     book.check("21.214A", {"mission"}, atlantic_base_changes);
     book.check("21.214B", {"mission"}, pacific_base_changes);
-    book.check("21.214C", {"path"}, atlantic_edge);
-    book.check("21.214D", {"path"}, pacific_edge);
+    book.check("21.214C", {"path", "mission", "patrol"}, atlantic_edge);
+    book.check("21.214D", {"path", "mission", "patrol"}, pacific_edge);
     book.check("21.214E", {"path", "complete"}, redeployments_of_us_boxes);
     book.check("21.216", {"mission"}, other_boxes);
 
     book.define("21.217A", Kind::group, "leaves_map_for", to_a_box);
     book.define("21.217B", Kind::group, "leaves_map_for", to_a_notional_port);
     book.define("21.217C.s1", Kind::group, "leaves_map_for", by_the_western_edge);
-    book.check("21.217.s1", {"path", "intercept"}, off_map_movement);
-    book.check({"21.217.s1", "21.217C.s2"}, {"path", "intercept"}, not_over_the_northern_edge);
+    book.check("21.217.s1", {"path", "mission", "patrol", "intercept"}, off_map_movement);
+    book.check({"21.217.s1", "21.217C.s2"}, {"path", "mission", "patrol", "intercept"},
+               not_over_the_northern_edge);
     book.check("21.217C.s3", {"intercept"}, met_in_virtual_hexes);
 }
 

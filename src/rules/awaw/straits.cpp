@@ -1,4 +1,5 @@
 #include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
 
 #include "activities.hpp"
 #include "chapters.hpp"
@@ -6,6 +7,7 @@
 #include "interception.hpp"
 #include "moments.hpp"
 #include "places.hpp"
+#include "ranges.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -16,6 +18,7 @@
 
 namespace umpire::rules::awaw {
 
+using game::Kind;
 using game::Subject;
 using game::Value;
 
@@ -65,6 +68,43 @@ std::string known_side_of_strait(Inquiry& ask, const std::string& strait, Subjec
         ask.missing(fmt::format("on which side of the {} {} is", strait, ask.name(place)),
                     fmt::format("!state side of {} of {} is <word>", strait, ask.name(place)));
     return side;
+}
+
+std::set<std::uint32_t> hexes_of_strait(Inquiry& ask, const std::string& strait) {
+    std::set<std::uint32_t> hexes;
+    for (std::uint32_t index = 0; index < ask.map().size(); ++index)
+        if (const auto* name = ask.position().get({Kind::location, index}, "strait").text();
+            name != nullptr && *name == strait)
+            hexes.insert(index);
+    if (const auto listed = ask.table(printed_in).cell(strait, "hexes"))
+        for (const auto& hex : listed->get())
+            if (const auto place = place_called(ask, hex.get<std::string>())) hexes.insert(place->index);
+    if (const auto unnamed = ask.position().find(Kind::location, strait)) hexes.insert(unnamed->index);
+    return hexes;
+}
+
+/// The hexes beside a strait that ships reach from here without passing it; empty if that tells no side of it
+/// from the other: there is a way around it, or none to it.
+std::set<std::uint32_t> shores_in_reach(Inquiry& ask, const std::string& strait, Subject place) {
+    const auto closed = hexes_of_strait(ask, strait);
+    std::set<std::uint32_t> shores, near;
+    for (const std::uint32_t hex : closed)
+        for (const std::uint32_t shore : ask.map().neighbours(hex))
+            if (!closed.contains(shore) && ask.map().hexside(hex, shore) != "land" &&
+                word_of(ask, {Kind::location, shore}, "terrain") != "land")
+                shores.insert(shore);
+    for (const std::uint32_t shore : shores)
+        if (water_distance(ask, place, {Kind::location, shore}, closed)) near.insert(shore);
+    return near.size() < shores.size() ? near : std::set<std::uint32_t>{};
+}
+
+/// What is said of the waters counts first, then how they hang together on the map.
+bool are_on_different_sides(Inquiry& ask, const std::string& strait, Subject one, Subject other) {
+    if (side_of_strait(ask, strait, one).empty() || side_of_strait(ask, strait, other).empty()) {
+        const auto here = shores_in_reach(ask, strait, one), there = shores_in_reach(ask, strait, other);
+        if (!here.empty() && !there.empty()) return here != there;
+    }
+    return known_side_of_strait(ask, strait, one) != known_side_of_strait(ask, strait, other);
 }
 
 /// @}
@@ -127,8 +167,7 @@ Passage passage(Inquiry& ask, const std::string& strait, const std::vector<Subje
             ++last;
         made = Passage::enters;
         if (first > 0 && last + 1 < route.size() && route[first - 1] != route[last + 1] &&
-            known_side_of_strait(ask, strait, route[first - 1]) !=
-                known_side_of_strait(ask, strait, route[last + 1]))
+            are_on_different_sides(ask, strait, route[first - 1], route[last + 1]))
             return Passage::passes;
         first = last;
     }
@@ -398,19 +437,19 @@ Ruling not_together_from_both_sides(Inquiry& ask) {
 
 void register_straits(Rulebook& book) {
     book.table(printed_in, "straits");
+    const std::initializer_list<const char*> moves{"path", "mission", "patrol", "intercept"};
     // A way through a closed strait breaks what is said of all straits, of those listed, and of this one.
-    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s2"}, {"path", "intercept"}, skagerrak);
-    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s4"}, {"path", "intercept"}, kattegat);
-    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s5"}, {"path", "intercept"},
-               gulf_of_finland);
-    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s7"}, {"path", "intercept"}, gibraltar);
-    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s8"}, {"path", "intercept"}, otranto);
-    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s9"}, {"path", "intercept"}, malacca);
-    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s10"}, {"path", "intercept"}, sunda);
-    book.check({"21.211.s1", "21.211.s2", "21.211A"}, {"path", "intercept"}, crossing_arrows);
-    book.check("21.211.s3", {"path", "intercept"}, as_the_phase_began);
-    book.check("21.211B.s3", {"path", "intercept"}, skagerrak_after_war_on_denmark);
-    book.check({"21.211B.s1", "21.211B.s6"}, {"mission"}, gulf_of_riga);
+    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s2"}, moves, skagerrak);
+    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s4"}, moves, kattegat);
+    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s5"}, moves, gulf_of_finland);
+    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s7"}, moves, gibraltar);
+    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s8"}, moves, otranto);
+    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s9"}, moves, malacca);
+    book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s10"}, moves, sunda);
+    book.check({"21.211.s1", "21.211.s2", "21.211A"}, moves, crossing_arrows);
+    book.check("21.211.s3", moves, as_the_phase_began);
+    book.check("21.211B.s3", moves, skagerrak_after_war_on_denmark);
+    book.check({"21.211B.s1", "21.211B.s6"}, {"mission", "patrol"}, gulf_of_riga);
 
     book.check("21.2111.s1", {"intercept"}, entered_to_intercept);
     book.check("21.2111.s2", {"declare"}, not_on_both_sides);

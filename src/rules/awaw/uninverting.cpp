@@ -90,8 +90,7 @@ Ruling fully_supplied(Inquiry& ask) {
     for (const Subject ship : ships_named(ask)) {
         if (is_last_part(ask) && uninverts_by_itself(ask, ship)) continue;
         const auto place = ask.location(ship);
-        const Value supplied = place ? ask.fact(*place, "supplied") : Value();
-        const bool port_is_not = supplied.yes_no() != nullptr && !*supplied.yes_no();
+        const bool port_is_not = place && !is_fully_supplied(ask, *place).value_or(true);
         if (port_is_not || ask.yes(ship, "partial_supply") || ask.yes(ship, "supply_impaired"))
             return broken(fmt::format("{} is not fully supplied", ask.name(ship)));
         ruling = kept();
@@ -209,6 +208,15 @@ void redeployment_is_noted(Resolution& now) {
         now.set(ship, "redeployed_in", moment(now));
         now.set(ship, "redeployed_to", to);
     }
+}
+
+/// Those who note that it has redeployed compare it with the base it had.
+void redeployed_force_has_a_new_base(Resolution& now) {
+    const Subject group = now.subject("group");
+    const Value to = now.fact(group, "destination");
+    if (now.text_or(group, "activity", "") != "redeployment" || to.subject() == nullptr) return;
+    now.place(group, *to.subject());
+    now.set(group, "base", to);
 }
 
 Ruling in_its_own_turn(Inquiry& ask) {
@@ -354,6 +362,7 @@ void register_uninverting(Rulebook& book) {
     book.check("21.72C.s1", {"uninvert"}, new_ships_at_the_end);
     book.check("21.72C.s2", {"uninvert"}, new_ships_that_were_redeployed);
     book.effect("21.72D.s1", "complete", redeployment_is_noted);
+    book.effect("21.72D.s1", "complete", redeployed_force_has_a_new_base);
     book.check("21.72D.s1", {"uninvert"}, not_after_redeployment);
     book.check("21.72D.s2", {"uninvert"}, escorts_wherever_they_are);
     book.check("21.72E", {"uninvert"}, in_its_own_turn);
