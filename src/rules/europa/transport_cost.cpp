@@ -329,7 +329,6 @@ void cargo_is_handed_over(Resolution& now) {
     for (const Subject item : units) {
         now.place(item, *to.subject());
         now.set(item, "carried_by", {});
-        now.happens("cargo transferred", {{"unit", item}, {"ship", *to.subject()}});
     }
 }
 
