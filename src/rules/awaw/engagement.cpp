@@ -262,7 +262,10 @@ Groups still_to_fight(Inquiry& ask) {
 
 /// The round goes on from fleet combat to what comes after it.
 bool leaves_fleet_combat(Inquiry& ask) {
-    if (!battle_under_way(ask) || segment_now(ask) != "H") return false;
+    const std::string segment = segment_now(ask);
+    if (!battle_under_way(ask) || segment.empty() || segment > "H") return false;
+    // Of a withdrawal before it 22.411A has a word.
+    if (ask.verb() == "withdraw") return segment == "H";
     return ask.verb() == "segment" ? segment_of(ask) > 'H' : true;
 }
 
