@@ -1,5 +1,6 @@
 #include "chapters.hpp"
 #include "forces.hpp"
+#include "patrols.hpp"
 
 #include <fmt/core.h>
 
@@ -64,10 +65,7 @@ Ruling counterair_at_land_based_air(Inquiry& ask) {
 
 Ruling land_based_air_spares_bases(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
-    const auto targets = named(ask, "target");
-    const bool at_base = ask.verb() == "counterair" ||
-                         std::any_of(targets.begin(), targets.end(),
-                                     [](Subject target) { return target.kind == Kind::location; });
+    const bool at_base = ask.verb() == "counterair" || attacked_base(ask);
     for (const Subject air : named(ask, "air"))
         if (at_base && is_air(ask, air) && !is_carrier_based(ask, air))
             return broken(fmt::format("{} is based on land", ask.name(air)));

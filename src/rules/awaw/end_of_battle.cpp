@@ -168,6 +168,20 @@ Ruling rounds_until_the_end(Inquiry& ask) {
     return broken(fmt::format("the battle ended in round {}: {}", to_text(round_now(ask)), how));
 }
 
+/// Forces on their way are not taken into account; of withdrawal 22.411B has a word.
+Ruling nobody_joins_after(Inquiry& ask, std::string_view how) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || ask.text_or(*battle, "ended_by", "") != how) return not_concerned();
+    return broken(fmt::format("the battle ended in round {}: {}", to_text(round_now(ask)), how));
+}
+
+Ruling nobody_joins_after_evasion(Inquiry& ask) {
+    return nobody_joins_after(ask, "evasion");
+}
+Ruling nobody_joins_after_the_last_undamaged_unit(Inquiry& ask) {
+    return nobody_joins_after(ask, "no undamaged units");
+}
+
 bool is_inverted(Inquiry& ask, Subject air) {
     const Value base = ask.fact(air, "based_on");
     const auto inside = ask.position().inside(air);
@@ -206,6 +220,8 @@ void register_end_of_battle(Rulebook& book) {
     book.effect("22.72B", "battle lost", evading_side_loses);
     book.effect("22.72C", "battle lost", side_without_undamaged_units_loses);
 
+    book.check("22.71B", {"join"}, nobody_joins_after_evasion);
+    book.check("22.71C.s1", {"join"}, nobody_joins_after_the_last_undamaged_unit);
     book.check("22.73", {"round"}, rounds_until_the_end);
     book.define("22.74.s1", Kind::unit, "may_fly", carrier_air_flies_again);
     book.define("22.74.s2", Kind::unit, "may_fly", inverted_carriers_defend_themselves);

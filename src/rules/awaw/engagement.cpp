@@ -249,18 +249,43 @@ std::optional<Subject> pair_to_resolve(Inquiry& ask) {
     return std::nullopt;
 }
 
+/// Groups that the steps pair, whether anybody has said so or not, and that have not fought their pairs.
+Groups still_to_fight(Inquiry& ask) {
+    Groups groups;
+    for (const Subject group : groups_in_battle(ask)) {
+        const auto other = one(ask, group, "pairs_with");
+        if (!other || is_gone(ask, *other) || have_fought(ask, group, *other)) continue;
+        if (can_fire(ask, group) || can_fire(ask, *other)) groups.push_back(group);
+    }
+    return groups;
+}
+
 /// The round goes on from fleet combat to what comes after it.
 bool leaves_fleet_combat(Inquiry& ask) {
-    if (!battle_under_way(ask) || segment_now(ask) != "H") return false;
+    const std::string segment = segment_now(ask);
+    if (!battle_under_way(ask) || segment.empty() || segment > "H") return false;
+    // Of a withdrawal before it 22.411A has a word.
+    if (ask.verb() == "withdraw") return segment == "H";
     return ask.verb() == "segment" ? segment_of(ask) > 'H' : true;
 }
 
 Ruling pairs_fight(Inquiry& ask) {
     if (!leaves_fleet_combat(ask)) return not_concerned();
-    if (const auto group = pair_to_resolve(ask))
-        return broken(fmt::format("{} and {} are a pair and have not fought", ask.name(*group),
-                                  ask.name(*one(ask, *group, "paired_with"))));
-    return kept();
+    const Groups groups = still_to_fight(ask);
+    // Who withdraws avoids its own fleet combat, not that of others.
+    const bool all = ask.verb() != "withdraw";
+    if (groups.empty() || (!all && !holds(groups, ask.subject("group")))) return kept();
+    const Subject group = all ? groups.front() : ask.subject("group");
+    return broken(fmt::format("{} and {} are a pair and have not fought", ask.name(group),
+                              ask.name(*one(ask, group, "pairs_with"))));
+}
+
+Ruling withdraws_after_all_fleet_combat(Inquiry& ask) {
+    if (!leaves_fleet_combat(ask)) return not_concerned();
+    const Groups groups = still_to_fight(ask);
+    if (groups.empty() || holds(groups, ask.subject("group"))) return not_concerned();
+    return broken(fmt::format("the round is not over: {} and {} have still to fight",
+                              ask.name(groups.front()), ask.name(*one(ask, groups.front(), "pairs_with"))));
 }
 
 Ruling whole_groups_fight(Inquiry& ask) {
@@ -416,6 +441,7 @@ void register_engagement(Rulebook& book) {
 
     book.check("22.52.s1", {"pair", "fire"}, one_is_active);
     book.check("22.52.s2", {"segment", "torpedo", "round", "withdraw"}, pairs_fight);
+    book.check("22.61.s1", {"withdraw"}, withdraws_after_all_fleet_combat);
     book.check("22.53", {"pair", "engage"}, whole_groups_fight);
 
     book.check("22.521", {"engage"}, pairs_before_choices);

@@ -284,12 +284,16 @@ void fire_on_screened_ships(Resolution& now) {
     stage_is_noted(now, 3, 4);
 }
 
-/// Part of a counter may fire elsewhere.
+/// A capital ship has one target; of light ships part of a counter may fire elsewhere.
 void ships_have_fired(Resolution& now) {
     const auto combat = fleet_combat(now);
-    if (!combat || now.has("factors")) return;
-    for (const Subject ship : ships_firing(now))
+    if (!combat) return;
+    const auto targets = ships_fired_at(now);
+    for (const Subject ship : ships_firing(now)) {
+        if (now.has("factors") && is_of_class(now, ship, "light ship")) continue;
         now.set(ship, "fired_in", this_combat(now, *combat));
+        now.set(ship, "fired_at", Value::List(targets.begin(), targets.end()));
+    }
 }
 
 /// @}
@@ -324,6 +328,29 @@ void sunk_by_capital_fire(Resolution& now) {
     auto combat = combat_of_the_hits(now, ship);
     if (combat && is_of_class(now, ship, "light ship") && is_hit_by_capital_ships(now, ship))
         now.set(ship, "sunk_by_capital", std::move(*combat));
+}
+
+void sinking_in_combat_is_noted(Resolution& now) {
+    const Subject ship = now.subject("unit");
+    if (auto combat = combat_of_the_hits(now, ship)) now.set(ship, "sunk_in_combat", std::move(*combat));
+}
+
+/// What is sunk in a fleet combat has fired with the others of its kind; what was sunk before is gone.
+Ruling fires_afloat(Inquiry& ask, bool one_factor_units) {
+    const auto combat = fleet_combat(ask);
+    if (!combat) return not_concerned();
+    for (const Subject ship : ships_firing(ask))
+        if (ask.yes(ship, "sunk") && is_one_factor_type(ask, ship) == one_factor_units &&
+            ask.text_or(ship, "sunk_in_combat", "") != this_combat(ask, *combat))
+            return broken(fmt::format("{} was sunk before this fleet combat", ask.name(ship)));
+    return not_concerned();
+}
+
+Ruling sunk_ships_do_not_fire(Inquiry& ask) {
+    return fires_afloat(ask, false);
+}
+Ruling sunk_factors_do_not_fire(Inquiry& ask) {
+    return fires_afloat(ask, true);
 }
 
 Ruling sunk_light_ships_do_not_fire(Inquiry& ask) {
@@ -371,6 +398,9 @@ void register_fleet_combat(Rulebook& book) {
     book.effect({"22.54C.s4", "22.54C.s5"}, "fire", who_fired_is_noted);
     book.effect("22.54C.s4", "ship sunk", sunk_by_capital_fire);
     book.check("22.54C.s4", {"fire"}, sunk_light_ships_do_not_fire);
+    book.effect({"22.55.s10", "22.55.s12"}, "ship sunk", sinking_in_combat_is_noted);
+    book.check("22.55.s10", {"fire"}, sunk_ships_do_not_fire);
+    book.check("22.55.s12", {"fire"}, sunk_factors_do_not_fire);
 }
 
 }  // namespace umpire::rules::awaw

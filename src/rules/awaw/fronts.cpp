@@ -17,6 +17,10 @@ using game::Kind;
 using game::Subject;
 using game::Value;
 
+bool is_kiel(Inquiry& ask, Subject place) {
+    return is_called(ask, place, "J30") || is_called(ask, place, "Kiel") || is_called(ask, place, "Hamburg");
+}
+
 namespace {
 
 /// @name 21.131: the water decides
@@ -55,10 +59,6 @@ Value front_of_a_force(Inquiry& ask, Subject group, Value) {
 
 /// @name 21.1321 to 21.1323: ports on two fronts
 /// @{
-
-bool is_kiel(Inquiry& ask, Subject place) {
-    return is_called(ask, place, "J30") || is_called(ask, place, "Kiel") || is_called(ask, place, "Hamburg");
-}
 
 bool is_gibraltar(Inquiry& ask, Subject place) {
     return is_called(ask, place, "Gibraltar");

@@ -113,15 +113,87 @@ void surplus_capital_ships_choose(Resolution& now) {
                                                               : "light ships");
 }
 
-/// Capital ships that fire at this one: the one opposite, and others that have chosen it.
+bool has_fired(Inquiry& ask, Subject ship, const FleetCombat& combat) {
+    return ask.text_or(ship, "fired_in", "") == this_combat(ask, combat);
+}
+
+/// What it has fired at in this fleet combat, else what it has chosen; none if neither is known.
+Ships targets_of(Inquiry& ask, Subject ship, const FleetCombat& combat) {
+    if (has_fired(ask, ship, combat) && ask.known(ship, "fired_at")) return listed(ask, ship, "fired_at");
+    const bool aims = ask.text_or(ship, "aims_in", "") == this_combat(ask, combat);
+    return aims ? listed(ask, ship, "aims_at") : Ships{};
+}
+
+/// Capital ships that fire at this one: others that have chosen it, and the one opposite unless it has chosen
+/// otherwise.
 Ships firing_at(Inquiry& ask, Subject ship, const FleetCombat& combat) {
-    Ships ships = listed(ask, ship, "opposite");
-    for (const Subject enemy : ships_in(ask, combat.target))
-        if (is_of_class(ask, enemy, "capital ship") &&
-            ask.text_or(enemy, "aims_in", "") == this_combat(ask, combat) &&
-            holds(listed(ask, enemy, "aims_at"), ship))
+    Ships ships;
+    for (const Subject opposite : listed(ask, ship, "opposite"))
+        if (const Ships its = targets_of(ask, opposite, combat); its.empty() || holds(its, ship))
+            ships.push_back(opposite);
+    for (const Subject enemy : ask.units_in(combat.target))
+        if (is_of_class(ask, enemy, "capital ship") && !holds(ships, enemy) &&
+            holds(targets_of(ask, enemy, combat), ship))
             ships.push_back(enemy);
     return ships;
+}
+
+/// Capital ships fire once in a fleet combat; of another roll for the same target 22.55.s2 has a word.
+Ruling fires_once(Inquiry& ask, bool surplus) {
+    const auto combat = fleet_combat(ask);
+    if (!combat || fires_at_screened(ask)) return not_concerned();
+    const Ships targets = ships_fired_at(ask);
+    for (const Subject ship : ships_firing(ask)) {
+        if (!is_capital(ask, ship) || !has_fired(ask, ship, *combat)) continue;
+        const Ships fired_at = listed(ask, ship, "fired_at");
+        const bool again =
+            std::any_of(targets.begin(), targets.end(), [&](Subject t) { return holds(fired_at, t); });
+        if (!again && ask.yes(ship, "surplus_ship") == surplus)
+            return broken(fmt::format("{} has fired in this fleet combat", ask.name(ship)));
+    }
+    return not_concerned();
+}
+
+Ruling surplus_ships_choose_one_target(Inquiry& ask) {
+    return fires_once(ask, true);
+}
+Ruling others_answer_and_no_more(Inquiry& ask) {
+    return fires_once(ask, false);
+}
+
+/// Some capital ship of the enemy has fired or chosen whom to fire at.
+bool enemy_has_chosen(Inquiry& ask, const FleetCombat& combat) {
+    const Ships enemies = ask.units_in(combat.target);
+    return std::any_of(enemies.begin(), enemies.end(), [&](Subject enemy) {
+        return is_of_class(ask, enemy, "capital ship") && !targets_of(ask, enemy, combat).empty();
+    });
+}
+
+/// One whose pair fires at another has still its pair for a target.
+Ruling only_surplus_ships_choose(Inquiry& ask) {
+    const auto combat = fleet_combat(ask);
+    if (!combat || fires_at_screened(ask) || !enemy_has_chosen(ask, *combat)) return not_concerned();
+    const Ships targets = ships_fired_at(ask);
+    for (const Subject ship : ships_firing(ask)) {
+        const Ships opposite = is_capital(ask, ship) ? listed(ask, ship, "opposite") : Ships{};
+        if (opposite.empty() || has_fired(ask, ship, *combat) || !firing_at(ask, ship, *combat).empty())
+            continue;
+        if (!holds(targets, opposite.front()))
+            return broken(fmt::format("{} pairs off with {} and is not surplus", ask.name(ship),
+                                      ask.name(opposite.front())));
+    }
+    return not_concerned();
+}
+
+/// Nobody has more guns than those on the counter.
+Ruling capital_ships_fire_their_factors(Inquiry& ask) {
+    if (!fleet_combat(ask) || light_ships_fire(ask) || !ask.has("factors")) return not_concerned();
+    double guns = 0;
+    for (const Subject ship : ships_firing(ask))
+        guns += ask.number_or(ship, "fleet_factors", 0);
+    if (ask.number("factors") <= guns) return kept();
+    return broken(
+        fmt::format("{} factors fire, and the ships have {}", to_text(ask.number("factors")), to_text(guns)));
 }
 
 Ruling answers_the_fire(Inquiry& ask) {
@@ -130,8 +202,7 @@ Ruling answers_the_fire(Inquiry& ask) {
     Ruling ruling = not_concerned();
     const Ships targets = ships_fired_at(ask);
     for (const Subject ship : ships_firing(ask)) {
-        const bool answers =
-            is_capital(ask, ship) && ask.text_or(ship, "fired_in", "") != this_combat(ask, *combat);
+        const bool answers = is_capital(ask, ship) && !has_fired(ask, ship, *combat);
         const Ships enemies = answers ? firing_at(ask, ship, *combat) : Ships{};
         if (enemies.empty()) continue;
         if (std::none_of(targets.begin(), targets.end(), [&](Subject t) { return holds(enemies, t); }))
@@ -169,6 +240,11 @@ void light_ships_are_counted(Resolution& now) {
     for (const Subject group : {combat->firing, combat->target}) {
         now.set(group, "light_factors", light_factors_now(now, group));
         now.set(group, "light_factors_in", key);
+        for (const Subject ship : ships_in(now, group)) {
+            if (!is_of_class(now, ship, "light ship")) continue;
+            now.set(ship, "guns", now.fact(ship, "fleet_factors"));
+            now.set(ship, "guns_in", key);
+        }
     }
 }
 
@@ -215,12 +291,81 @@ double in_this_combat(Inquiry& ask, const FleetCombat& combat, Subject about, co
     return ask.text_or(about, when, "") == this_combat(ask, combat) ? ask.number_or(about, what, 0) : 0;
 }
 
+/// Factors of a light ship as its kind began to fire: they fire at the same time, whatever is sunk first.
+double guns_of(Inquiry& ask, const FleetCombat& combat, Subject ship) {
+    const bool counted = ask.text_or(ship, "guns_in", "") == this_combat(ask, combat);
+    return ask.number_or(ship, counted ? "guns" : "fleet_factors", 0);
+}
+
+double guns_left(Inquiry& ask, const FleetCombat& combat, Subject ship) {
+    return guns_of(ask, combat, ship) -
+           in_this_combat(ask, combat, ship, "factors_fired", "factors_fired_in");
+}
+
+double guns_of_all(Inquiry& ask, const FleetCombat& combat,
+                   double (*guns)(Inquiry&, const FleetCombat&, Subject)) {
+    double all = 0;
+    for (const Subject ship : ships_firing(ask))
+        all += guns(ask, combat, ship);
+    return all;
+}
+
+/// What is wrong if more light ship factors fire than have not fired yet; empty if all is well, or if it is
+/// another roll for the same target (22.55.s2).
+std::string fired_before(Inquiry& ask, const FleetCombat& combat) {
+    const double left = guns_of_all(ask, combat, guns_left);
+    const Ships targets = ships_fired_at(ask);
+    const bool again = std::any_of(targets.begin(), targets.end(), [&](Subject target) {
+        return ask.text_or(target, "fired_on_by_light", "") == this_round(ask);
+    });
+    if (again || factors_firing(ask) <= left) return {};
+    return fmt::format("{} light ship factors fire, and {} of these ships have not fired yet",
+                       to_text(factors_firing(ask)), to_text(std::max(0.0, left)));
+}
+
+Ruling light_ships_fire_their_factors(Inquiry& ask) {
+    const auto combat = fleet_combat(ask);
+    if (!combat || !light_ships_fire(ask)) return not_concerned();
+    const double guns = guns_of_all(ask, *combat, guns_of);
+    if (factors_firing(ask) > guns)
+        return broken(fmt::format("{} light ship factors fire, and the ships have {}",
+                                  to_text(factors_firing(ask)), to_text(guns)));
+    if (surplus_light_ships_fire(ask)) return kept();
+    std::string wrong = fired_before(ask, *combat);
+    return wrong.empty() ? kept() : broken(std::move(wrong));
+}
+
+Ruling light_ships_have_held_their_fire(Inquiry& ask) {
+    const auto combat = fleet_combat(ask);
+    if (!combat || !light_ships_fire(ask) || !fires_at_screened(ask)) return not_concerned();
+    if (factors_firing(ask) > guns_of_all(ask, *combat, guns_of)) return not_concerned();
+    std::string wrong = fired_before(ask, *combat);
+    return wrong.empty() ? kept() : broken(std::move(wrong));
+}
+
+/// Of several counters that fire with part of their factors only those count that must have fired.
+void light_factors_have_fired(Resolution& now) {
+    const auto combat = fleet_combat(now);
+    if (!combat || !light_ships_fire(now)) return;
+    const double spare = guns_of_all(now, *combat, guns_left) - factors_firing(now);
+    for (const Subject ship : ships_firing(now)) {
+        const double left = guns_left(now, *combat, ship), fires = std::max(0.0, left - std::max(0.0, spare));
+        if (fires <= 0) continue;
+        now.set(ship, "factors_fired", guns_of(now, *combat, ship) - left + fires);
+        now.set(ship, "factors_fired_in", this_combat(now, *combat));
+    }
+}
+
 Ruling only_surplus_light_ships(Inquiry& ask) {
     if (!surplus_light_ships_fire(ask)) return not_concerned();
     const auto combat = fleet_combat(ask);
     const double used = in_this_combat(ask, *combat, combat->firing, "surplus_used", "surplus_used_in");
     const double surplus = ask.number(combat->firing, "surplus_light_factors");
-    if (used + factors_firing(ask) <= surplus) return kept();
+    if (used + factors_firing(ask) <= surplus) {
+        if (fires_at_screened(ask) || factors_firing(ask) > guns_of_all(ask, *combat, guns_of)) return kept();
+        std::string wrong = fired_before(ask, *combat);
+        return wrong.empty() ? kept() : broken(std::move(wrong));
+    }
     return broken(
         fmt::format("{} light ship factors of {} fire elsewhere than at light ships, and {} are surplus",
                     to_text(used + factors_firing(ask)), ask.name(combat->firing), to_text(surplus)));
@@ -283,7 +428,11 @@ void register_gun_targets(Rulebook& book) {
 
     book.effect({"22.54B", "22.54E.s1"}, "aim", targets_are_chosen);
     book.effect("22.54B", "fire", surplus_capital_ships_choose);
+    book.check("22.54B", {"fire"}, surplus_ships_choose_one_target);
+    book.check("22.54B", {"fire", "aim"}, only_surplus_ships_choose);
+    book.check("22.54C.s1", {"fire"}, capital_ships_fire_their_factors);
     book.check("22.54C.s2", {"fire", "aim"}, answers_the_fire);
+    book.check("22.54C.s2", {"fire"}, others_answer_and_no_more);
 
     book.define("22.54D.s1", Kind::group, "paired_light_factors", paired_light_factors);
     book.define("22.54D.s2", Kind::group, "surplus_light_factors", surplus_light_factors);
@@ -291,6 +440,9 @@ void register_gun_targets(Rulebook& book) {
 
     book.check("22.54E.s1", {"fire"}, only_surplus_light_ships);
     book.check("22.54E.s3", {"fire"}, first_ship_gets_its_fill);
+    book.check("22.54F", {"fire"}, light_ships_fire_their_factors);
+    book.check("22.54G.s1", {"fire"}, light_ships_have_held_their_fire);
+    book.effect({"22.54E.s1", "22.54F"}, "fire", light_factors_have_fired);
     book.effect("22.54E.s2", "fire", any_number_on_one_ship);
     book.effect("22.54E.s1", "fire", surplus_is_used);
 }

@@ -5,10 +5,11 @@
 /// An interception attempt: what 22.1, 22.2 and 22.9 ask about it.
 ///
 /// `intercept` makes the attempts of all forces it names: for each the event "interception attempt" {force,
-/// target, at} adds up the sum "interception dice", rolls, and sets off "interception succeeds" or
-/// "interception fails" {force, target, at}; "attempts made" {target, at} follows when all have rolled.
-/// A force then has `intercepts`, `intercept_at`, `intercept_path`, `intercept_distance`, `level`,
-/// `tried_in`, `dice_count`, `intercept_total`, `intercept_result` ("success", "failure", "no dice",
+/// target, at} adds up the sum "interception dice", rolls, and if it is enough sets off "interception
+/// succeeds" {force, target, at}; "attempts made" {target, at} follows when all have rolled. What comes of a
+/// failure depends on the others, so that it has no event of its own.
+/// A force then has `intercepts`, `intercept_at`, `intercept_leg`, `intercept_path`, `intercept_distance`,
+/// `level`, `tried_in`, `dice_count`, `intercept_total`, `intercept_result` ("success", "failure", "no dice",
 /// "support"), `hexes_short`, `arrival_round`, and `stayed_in_port` if all attempts on its target failed.
 ///
 /// Of a target: `interception_leg` (what counts as one route, 22.13), `interception_hexes` (those chosen so
@@ -23,6 +24,10 @@ bool is_submarine_force(Inquiry& ask, game::Subject force);
 std::vector<game::Subject> interceptors(Inquiry& ask);
 /// Those who have tried in this phase to intercept this force, and had dice for it.
 std::vector<game::Subject> attempts_on(Inquiry& ask, game::Subject target);
+/// The same on the leg that this action speaks of: beyond a strait, or on its way home, it is another
+/// activity.
+std::vector<game::Subject> attempts_on_leg(Inquiry& ask, game::Subject target);
+bool is_on_this_leg(Inquiry& ask, game::Subject force, game::Subject target);
 /// What it tried to intercept last; none if nothing.
 std::optional<game::Subject> target_of(Inquiry& ask, game::Subject force);
 /// Is on its way against another force in this phase, or has been.

@@ -324,7 +324,7 @@ double submarines_nearby(Inquiry& ask) {
         const Subject unit{Kind::unit, index};
         if (!is_of_class(ask, unit, "submarine") || ask.yes(unit, "sunk") || ask.side_of(unit) != side)
             continue;
-        if (ask.location(unit) && lies_in_wait(ask, unit, at)) ++submarines;
+        if (ask.location(unit) && lies_in_wait(ask, unit, at)) submarines += ask.number(unit, "factors");
     }
     return std::min(submarines, ask.printed("submarine_dice"));
 }
@@ -386,12 +386,32 @@ bool is_of_this_action(Inquiry& ask, Subject force) {
     return holds(named(ask, "with"), force);
 }
 
+/// It was announced with the others and is still to roll.
+bool is_declared(Inquiry& ask, Subject force) {
+    return is_now(ask, ask.fact(force, "declared_in")) && !is_now(ask, ask.fact(force, "tried_in"));
+}
+
+bool acts_together(Inquiry& ask, Subject force) {
+    return is_of_this_action(ask, force) || is_declared(ask, force);
+}
+
+void add_those_declared(Inquiry& ask, Value::List& others) {
+    for (const Kind kind : {Kind::group, Kind::unit})
+        for (std::uint32_t index = 0; index < ask.position().count(kind); ++index) {
+            const Subject force{kind, index};
+            if (ask.position().get(force, "declared_against").subject() != nullptr &&
+                is_declared(ask, force) && !is_of_this_action(ask, force))
+                others.emplace_back(force);
+        }
+}
+
 /// Everybody else who tries in this phase, whatever the target.
 Value other_attempts(Inquiry& ask, Subject, Value) {
     const Subject force = ask.subject("force");
     Value::List others;
+    add_those_declared(ask, others);
     for (const Subject other : interceptors(ask))
-        if (other != force && !is_of_this_action(ask, other) && is_now(ask, ask.fact(other, "tried_in")) &&
+        if (other != force && !acts_together(ask, other) && is_now(ask, ask.fact(other, "tried_in")) &&
             ask.text_or(other, "intercept_result", "") != "no dice")
             others.emplace_back(other);
     for (const Subject other : named(ask, "with"))
@@ -411,7 +431,10 @@ Value those_that(const Value& attempts, Keep keep) {
 Value against_the_same_target(Inquiry& ask, Subject, Value attempts) {
     const Subject target = ask.subject("target");
     return those_that(attempts, [&](Subject other) {
-        return is_of_this_action(ask, other) || target_of(ask, other) == std::optional(target);
+        if (is_of_this_action(ask, other)) return true;
+        const bool same = is_declared(ask, other) ? ask.fact(other, "declared_against") == Value(target)
+                                                  : target_of(ask, other) == std::optional(target);
+        return same && is_on_this_leg(ask, other, target);
     });
 }
 
@@ -431,21 +454,23 @@ double dice_alone(Inquiry& ask, Subject force) {
         {{"force", force}, {"target", ask.subject("target")}, {"at", ask.subject("at")}, {"alone", true}});
 }
 
-/// Of the forces that act together those count that are left with a die; the weakest drop out first.
+/// Of the forces that act together those count that are left with a die; the weakest drop out first, and none
+/// of several that are equally weak has a die before the others.
 double attempts_that_count(Inquiry& ask, Subject force, const std::vector<Subject>& others) {
     double earlier = 0;
     std::vector<double> dice{dice_alone(ask, force)};
     const double own = dice.front();
     for (const Subject other : others)
-        if (is_of_this_action(ask, other))
+        if (acts_together(ask, other))
             dice.push_back(dice_alone(ask, other));
         else
             ++earlier;
-    std::sort(dice.begin(), dice.end(), std::greater<>());
-    while (!dice.empty() && dice.back() - (earlier + static_cast<double>(dice.size()) - 1) <= 0)
-        dice.pop_back();
-    const bool counts = !dice.empty() && own >= dice.back();
-    return earlier + static_cast<double>(dice.size()) - (counts ? 1 : 0);
+    while (true) {
+        const double further = earlier + static_cast<double>(dice.size()) - 1;
+        const double weakest = *std::min_element(dice.begin(), dice.end());
+        if (own == weakest || weakest > further) return further;
+        dice.erase(std::remove(dice.begin(), dice.end(), weakest), dice.end());
+    }
 }
 
 double further_attempts(Inquiry& ask) {

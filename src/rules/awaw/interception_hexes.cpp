@@ -3,6 +3,7 @@
 #include "interception.hpp"
 #include "moments.hpp"
 #include "patrols.hpp"
+#include "places.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -146,18 +147,31 @@ Value way_home_is_distinct(Inquiry& ask, Subject group, Value leg) {
     return is_returning(ask, group) ? Value(with(leg, "home")) : leg;
 }
 
-/// Straits that it has passed before it comes to this hex; the hexes of one strait carry its name.
+/// The hexes of one strait carry its name; empty if it is in none.
+std::string strait_of(Inquiry& ask, Subject hex) {
+    if (is_kiel(ask, hex)) return "Kiel canal";
+    const Value strait = ask.fact(hex, "strait");
+    if (strait.text() != nullptr) return *strait.text();
+    return strait.is_yes() || ask.known(hex, "crossing_arrow") ? ask.name(hex) : std::string();
+}
+
+/// Straits that it has passed before it comes to this hex.
 double straits_before(Inquiry& ask, Subject group, Subject at) {
-    std::set<std::string> straits;
     const auto path = listed(ask, group, "path");
     if (!holds(path, at)) return 0;
+    const Value base = ask.fact(group, "base");
+    const bool from_base =
+        !is_returning(ask, group) && base.subject() != nullptr && !holds(path, *base.subject());
+    // Whoever begins in a strait leaves it on one side and does not pass it.
+    std::string begins_in = strait_of(ask, from_base ? *base.subject() : path.front());
+    std::set<std::string> straits;
     for (const Subject hex : path) {
         if (hex == at) break;
-        const Value strait = ask.fact(hex, "strait");
-        if (strait.text() != nullptr) straits.insert(*strait.text());
-        if (strait.is_yes()) straits.insert(ask.name(hex));
+        const std::string strait = strait_of(ask, hex);
+        if (strait != begins_in) begins_in.clear();
+        if (!strait.empty() && strait != begins_in) straits.insert(strait);
     }
-    if (const Value here = ask.fact(at, "strait"); here.text() != nullptr) straits.erase(*here.text());
+    straits.erase(strait_of(ask, at));
     return static_cast<double>(straits.size());
 }
 
@@ -182,6 +196,13 @@ Value detachment_is_distinct(Inquiry& ask, Subject group, Value leg) {
 
 Value submarine_goes_its_own_way(Inquiry& ask, Subject unit, Value) {
     return is_submarine(ask, unit) ? Value(true) : Value();
+}
+
+/// The other attempts that a force has to share its dice with are those on the same leg.
+void leg_is_noted(Resolution& now) {
+    const Value leg = leg_of(now, now.subject("target"));
+    for (const Subject force : now.verb() == "declare" ? now.subjects("with") : now.subjects("force"))
+        now.set(force, "intercept_leg", leg);
 }
 
 bool needs_the_common_hex(Inquiry& ask) {
@@ -218,7 +239,7 @@ std::optional<Subject> hex_of_this_leg(Inquiry& ask, Subject target) {
 /// Some of all who intercept this force in this phase come from another base than others.
 bool from_several_bases(Inquiry& ask) {
     auto forces = ask.subjects("with");
-    const auto earlier = attempts_on(ask, ask.subject("target"));
+    const auto earlier = attempts_on_leg(ask, ask.subject("target"));
     forces.insert(forces.end(), earlier.begin(), earlier.end());
     std::set<Subject> bases;
     for (const Subject force : forces) {
@@ -367,6 +388,8 @@ void register_interception_hexes(Rulebook& book) {
     book.define({"22.13A", "21.2111.s3"}, Kind::group, "interception_leg", straits_divide_it);
     book.define("22.13D", Kind::group, "interception_leg", detachment_is_distinct);
     book.define("22.13E", Kind::unit, "own_interception_hex", submarine_goes_its_own_way);
+    book.effect({"22.13A", "22.18F.s1"}, "declare", leg_is_noted);
+    book.effect({"22.13A", "22.18F.s1"}, "interception announced", leg_is_noted);
     book.effect("22.13", "attempts made", hex_is_chosen);
     book.check({"22.12.s2", "22.13"}, {"intercept"}, one_hex_from_one_base);
     book.check({"22.12.s2", "22.13", "22.14E"}, {"intercept"}, one_hex_from_several_bases);

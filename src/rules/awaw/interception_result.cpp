@@ -51,6 +51,19 @@ std::vector<Subject> attempts_on(Inquiry& ask, Subject target) {
     return all;
 }
 
+bool is_on_this_leg(Inquiry& ask, Subject force, Subject target) {
+    const std::string leg = ask.text_or(target, "interception_leg", "route");
+    return ask.text_or(force, "intercept_leg", leg) == leg;
+}
+
+std::vector<Subject> attempts_on_leg(Inquiry& ask, Subject target) {
+    auto all = attempts_on(ask, target);
+    all.erase(std::remove_if(all.begin(), all.end(),
+                             [&](Subject force) { return !is_on_this_leg(ask, force, target); }),
+              all.end());
+    return all;
+}
+
 double level_against(Inquiry& ask, Subject target) {
     return is_interceptor(ask, target) ? ask.number_or(target, "level", 1) + 1 : 1;
 }
@@ -261,7 +274,6 @@ void interception_fails(Resolution& now) {
     now.set(force, "hexes_short",
             now.reading("hexes_short") == "straight" ? straight_from_where_it_is(now, force, total) : hexes);
     tell(now, "result", "failure");
-    now.happens("interception fails");
 }
 
 bool has_result(Inquiry& ask, Subject force, std::string_view result) {
@@ -276,7 +288,7 @@ bool succeeds_on_the_surface(Inquiry& ask, Subject force) {
 void failed_forces_stayed_in_port(Resolution& now) {
     const Subject target = now.subject("target");
     if (level_against(now, target) > 1) return;
-    const auto attempts = attempts_on(now, target);
+    const auto attempts = attempts_on_leg(now, target);
     const bool all_failed = std::all_of(attempts.begin(), attempts.end(),
                                         [&](Subject force) { return has_result(now, force, "failure"); });
     for (const Subject force : attempts) {
@@ -288,7 +300,7 @@ void failed_forces_stayed_in_port(Resolution& now) {
 
 void battle_for_those_who_came(Resolution& now) {
     const Subject target = now.subject("target");
-    const auto attempts = attempts_on(now, target);
+    const auto attempts = attempts_on_leg(now, target);
     if (std::none_of(attempts.begin(), attempts.end(),
                      [&](Subject force) { return succeeds_on_the_surface(now, force); }))
         return;
@@ -396,6 +408,11 @@ Ruling comes_in_its_round_in_the_pacific(Inquiry& ask) {
     return comes_in_its_round(ask, false);
 }
 
+bool met_on_one_leg(Inquiry& ask, Subject force, Subject other) {
+    const Value leg = ask.fact(force, "intercept_leg"), its = ask.fact(other, "intercept_leg");
+    return !leg.known() || !its.known() || leg == its;
+}
+
 Ruling somebody_else_got_there(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject force : ask.subjects("groups")) {
@@ -404,7 +421,8 @@ Ruling somebody_else_got_there(Inquiry& ask) {
         if (!target || !has_result(ask, force, "failure") || ask.number_or(force, "level", 1) > 1) continue;
         const auto all = interceptors(ask);
         if (std::none_of(all.begin(), all.end(), [&](Subject other) {
-                return target_of(ask, other) == target && succeeds_on_the_surface(ask, other);
+                return target_of(ask, other) == target && met_on_one_leg(ask, force, other) &&
+                       succeeds_on_the_surface(ask, other);
             }))
             return broken(fmt::format("no surface force but {} has intercepted {}", ask.name(force),
                                       ask.name(*target)));

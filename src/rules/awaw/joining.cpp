@@ -34,7 +34,7 @@ void enter(Resolution& now, Subject battle, Subject group) {
 
 void late_force_is_a_new_group(Resolution& now) {
     const auto battle = battle_under_way(now);
-    if (!battle) return;
+    if (!battle || now.yes(*battle, "over")) return;
     for (const Subject group : now.subjects("groups"))
         if (!is_small_and_late(now, group)) enter(now, *battle, group);
 }
@@ -51,7 +51,7 @@ std::optional<Subject> further_group(Inquiry& ask, Subject battle, const std::st
 
 void late_small_forces_combine(Resolution& now) {
     const auto battle = battle_under_way(now);
-    if (!battle) return;
+    if (!battle || now.yes(*battle, "over")) return;
     for (const Subject force : now.subjects("groups")) {
         if (!is_small_and_late(now, force)) continue;
         const auto first = further_group(now, *battle, now.side_of(force));

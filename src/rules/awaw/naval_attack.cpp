@@ -181,6 +181,23 @@ Ruling one_roll_for_a_target(Inquiry& ask) {
     return targets.empty() ? not_concerned() : kept();
 }
 
+/// A second roll of the same fire is another matter (22.55.s2).
+Ruling fires_at_what_is_afloat(Inquiry& ask, bool one_factor_units) {
+    if (!battle_under_way(ask)) return not_concerned();
+    for (const Subject target : target_ships(ask))
+        if (ask.yes(target, "sunk") && is_one_factor_type(ask, target) == one_factor_units &&
+            ask.text_or(target, note_of_fire(ask, target), "") != this_round(ask))
+            return broken(fmt::format("{} is already sunk", ask.name(target)));
+    return not_concerned();
+}
+
+Ruling sunk_ships_are_gone(Inquiry& ask) {
+    return fires_at_what_is_afloat(ask, false);
+}
+Ruling sunk_factors_are_gone(Inquiry& ask) {
+    return fires_at_what_is_afloat(ask, true);
+}
+
 void fire_is_noted(Resolution& now) {
     if (!battle_under_way(now)) return;
     for (const Subject target : target_ships(now))
@@ -263,6 +280,8 @@ void register_naval_attack(Rulebook& book) {
     book.define("22.55.s2", Kind::unit, "fleet_factors", plain_fleet_factors);
     book.define("22.552A.s5", Kind::unit, "fleet_factors", escort_carriers_as_destroyers);
     book.check("22.55.s2", {"fire"}, one_roll_for_a_target);
+    book.check("22.55.s10", {"fire"}, sunk_ships_are_gone);
+    book.check("22.55.s12", {"fire"}, sunk_factors_are_gone);
     book.effect({"22.55.s1", "22.55.s2"}, "fire", fire_is_resolved);
     book.effect("22.55.s2", "fire", fire_is_noted);
     book.effect("22.56", "fire", fire_takes_effect);

@@ -35,6 +35,8 @@ std::string box_of(Inquiry& ask, game::Subject place);
 std::string sw_ocean(Inquiry& ask, game::Subject place);
 /// The map, a port or a printed hex number calls it so.
 bool is_called(Inquiry& ask, game::Subject place, std::string_view name);
+/// The hex of Kiel, Hamburg and the canal between them.
+bool is_kiel(Inquiry& ask, game::Subject place);
 /// None if there is no such place, or nobody has told which it is.
 std::optional<game::Subject> place_called(Inquiry& ask, std::string_view name);
 /// @}

@@ -228,8 +228,13 @@ Ruling fleet_combat_before_submarines(Inquiry& ask) {
     return not_after(ask, "I");
 }
 
+/// A battle with raiders in an SW box begins with air strikes and knows nothing of what this is for (22.35).
+bool falls_away(Inquiry& ask) {
+    return is_raider_box(ask) && among(ask.verb(), {"form", "number", "search", "reveal"});
+}
+
 Ruling search_before_strikes(Inquiry& ask) {
-    return not_after(ask, "GHIZ");
+    return falls_away(ask) ? not_concerned() : not_after(ask, "GHIZ");
 }
 
 Ruling counterair_before_search(Inquiry& ask) {
@@ -247,7 +252,7 @@ bool spoken_of(std::string_view verb, char now) {
 
 Ruling segments_in_order(Inquiry& ask) {
     const char now = now_in(ask), its = segment_of(ask);
-    if (!battle_under_way(ask) || now == '\0') return not_concerned();
+    if (!battle_under_way(ask) || now == '\0' || falls_away(ask)) return not_concerned();
     if (its == '\0') return broken("a round has the segments A to I and its end");
     if (its >= now) return kept();
     return spoken_of(ask.verb(), now) ? not_concerned() : too_late(ask);

@@ -149,7 +149,7 @@ Ruling must_attack_if_able(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject submarine : submarines_named(ask, "group")) {
         if (!has_intercepted(ask, submarine)) continue;
-        if (attacks_this_turn(ask, submarine) == 0 && has_a_target(ask, submarine))
+        if (!has_attacked(ask, submarine) && has_a_target(ask, submarine))
             return broken(fmt::format("{} has intercepted and has not attacked", ask.name(submarine)));
         ruling = kept();
     }

@@ -218,7 +218,8 @@ Ruling all_are_announced_first(Inquiry& ask) {
     const Subject target = attacked_group(ask);
     for (const Subject submarine : attackers) {
         const bool announced = is_announced(ask, submarine, target);
-        if (announced && ask.verb() == "torpedo" && ask.fact(submarine, "announced_target") != Value(target))
+        if (announced && ask.verb() == "torpedo" &&
+            !holds(listed(ask, submarine, "announced_target"), target))
             return broken(fmt::format("{} was announced to attack another group than {}", ask.name(submarine),
                                       ask.name(target)));
         if (!announced && some_are_resolved(ask, submarine, target))
@@ -231,7 +232,14 @@ Ruling all_are_announced_first(Inquiry& ask) {
 void attacks_are_announced(Resolution& now) {
     const Subject target = attacked_group(now);
     for (const Subject submarine : submarines_named(now, "units")) {
-        now.set(submarine, "announced_target", target);
+        const auto before = is_announced(now, submarine, target)
+                                ? static_cast<double>(listed(now, submarine, "announced_target").size())
+                                : 0;
+        // Each factor of a counter has a target of its own.
+        if (before > 0 && before < now.number(submarine, "factors"))
+            add_to_list(now, submarine, "announced_target", target);
+        else
+            now.set(submarine, "announced_target", target);
         now.set(submarine, "announced_in", attacks_together(now, submarine, target));
     }
 }
