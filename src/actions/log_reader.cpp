@@ -1,5 +1,6 @@
 #include "umpire/actions/log_reader.hpp"
 
+#include "umpire/game/common_facts.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/vassal/chat.hpp"
 #include "umpire/vassal/commands.hpp"
@@ -15,8 +16,14 @@ using game::Action;
 using game::Source;
 
 LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, game::Position& position,
-                     const orders::Vocabulary& vocabulary, const orders::OrdersFile* declared)
-    : replay_(replay), table_(table), position_(position), vocabulary_(vocabulary), declared_(declared) {}
+                     const orders::Vocabulary& vocabulary, const game::Registry& registry,
+                     const orders::OrdersFile* declared)
+    : replay_(replay),
+      table_(table),
+      position_(position),
+      vocabulary_(vocabulary),
+      registry_(registry),
+      declared_(declared) {}
 
 void LogReader::read(Audience& audience) {
     const auto undone = replay_.undone_steps();
@@ -85,19 +92,7 @@ void LogReader::order(const orders::Order& order, const Source& source, const st
                       Audience& audience) {
     Source declared = source;
     declared.text = order.text;
-    if (order.verb == "state") {
-        finish(audience);
-        const auto begin = order.text.find("state");
-        const auto stated = stated_fact(std::string_view(order.text).substr(begin + 6), position_);
-        if (!stated)
-            return audience.misunderstood(
-                declared,
-                "expected \"FACT of THING is VALUE\", \"THING is FACT\" or \"FACT is "
-                "NUMBER\"");
-        position_.set(stated->about, stated->fact, stated->value);
-        ++understood_;
-        return;
-    }
+    if (order.verb == "state") return state(order, declared, side, audience);
     if (order.verb == "commit") {
         std::string commitment, bound = side;
         for (const orders::OrderArgument& argument : order.arguments)
@@ -106,12 +101,28 @@ void LogReader::order(const orders::Order& order, const Source& source, const st
         audience.committed(declared, bound, commitment);
         return;
     }
-    std::string problem;
-    auto arguments = resolve(order, position_, problem);
-    if (!arguments) return audience.misunderstood(declared, problem);
-    Action action{order.verb, side, std::move(*arguments), {}, declared};
-    const orders::Verb* verb = vocabulary_.find(order.verb);
-    begin({std::move(action), {}}, verb != nullptr && !verb->dice.empty(), audience);
+    const orders::Verb& verb = *vocabulary_.find(order.verb);
+    ResolvedOrder resolved = resolve(order, verb, position_, registry_, side);
+    if (!resolved.problem.empty()) return audience.misunderstood(declared, resolved.problem);
+    Action action{order.verb, side, std::move(resolved.arguments), {}, declared};
+    begin({std::move(action), {}}, !verb.dice.empty(), audience);
+}
+
+void LogReader::state(const orders::Order& order, const Source& source, const std::string& side,
+                      Audience& audience) {
+    finish(audience);
+    constexpr std::string_view verb = "state";
+    const std::string_view text = order.text;
+    Statement statement = read_statement(text.substr(text.find(verb) + verb.size()), position_, registry_);
+    const std::string* owner = position_.get(statement.about, game::fact::side).text();
+    if (statement.problem.empty() && owner != nullptr && !side.empty() && *owner != side)
+        statement.problem = fmt::format("{} is of the {} side, which alone can say that of it",
+                                        position_.name(statement.about), *owner);
+    if (!statement.problem.empty()) return audience.misunderstood(source, statement.problem);
+    const std::size_t before = position_.mark();
+    position_.set(statement.about, game::Name::of(statement.fact), statement.value);
+    if (!audience.stated(source, side, statement)) position_.undo_to(before);
+    ++understood_;
 }
 
 bool LogReader::seen_on_table(std::size_t index, const Source& source, const std::string& side,

@@ -1,11 +1,14 @@
 #include "umpire/actions/log_reader.hpp"
+#include "umpire/actions/names.hpp"
+#include "umpire/game/common_facts.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/game/registry.hpp"
+#include "umpire/orders/vocabulary.hpp"
 #include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 
 namespace umpire::actions {
 
@@ -16,12 +19,6 @@ using game::Value;
 using orders::ArgumentType;
 
 namespace {
-
-bool same_name(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-        return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
-    });
-}
 
 /// The hex that is printed so on the only board that has one, else on the board that the others of the order
 /// are on.
@@ -43,21 +40,6 @@ std::optional<Subject> printed_hex(std::string_view name, const Position& positi
     return std::nullopt;
 }
 
-std::optional<Subject> named(std::string_view name, std::span<const Kind> kinds, const Position& position) {
-    for (const Kind kind : kinds)
-        if (const auto found = position.find(kind, name)) return found;
-    // Players write names as they like.
-    for (const Kind kind : kinds)
-        for (std::uint32_t index = 0; index < position.count(kind); ++index) {
-            const Subject subject{kind, index};
-            if (same_name(position.name(subject), name)) return subject;
-            if (kind != Kind::location) continue;
-            const auto* port = position.get(subject, "port_name").text();
-            if (port != nullptr && same_name(*port, name)) return subject;
-        }
-    return std::nullopt;
-}
-
 std::span<const Kind> kinds_of(ArgumentType type) {
     static constexpr std::array units{Kind::unit, Kind::group};
     static constexpr std::array groups{Kind::group, Kind::unit};
@@ -68,110 +50,161 @@ std::span<const Kind> kinds_of(ArgumentType type) {
     return {};
 }
 
-std::string nearest_name(std::string_view name, std::span<const Kind> kinds, const Position& position) {
-    std::vector<std::string_view> names;
-    for (const Kind kind : kinds)
-        for (std::uint32_t index = 0; index < position.count(kind); ++index)
-            names.push_back(position.name({kind, index}));
-    return std::string(closest(name, names));
-}
-
-Value value_of_word(const std::string& word, const orders::OrderArgument& argument, const Position& position,
-                    const game::Arguments& others, std::string& problem) {
-    if (argument.type == ArgumentType::number || argument.type == ArgumentType::dice) {
-        const auto number = orders::read_number(word);
-        return number ? Value(*number) : Value(word);
-    }
-    const auto kinds = kinds_of(argument.type);
-    if (kinds.empty()) return word;
-    if (const auto thing = named(word, kinds, position)) return *thing;
-    if (kinds.front() == Kind::location)
-        if (const auto hex = printed_hex(word, position, others)) return *hex;
-    const std::string nearest = nearest_name(word, kinds, position);
-    if (const auto hexes = position.map().printed(word);
-        hexes.size() > 1 && kinds.front() == Kind::location) {
-        problem = fmt::format("there are several hexes {}: write {} or {}", word,
-                              position.map().name(hexes.front()), position.map().name(hexes.back()));
-        return {};
-    }
-    problem = fmt::format("there is no {} \"{}\"", name_of(argument.type), word);
-    if (!nearest.empty()) problem += fmt::format("; the nearest is \"{}\"", nearest);
-    return {};
-}
-
-Value value_of_argument(const orders::OrderArgument& argument, const Position& position,
-                        const game::Arguments& others, std::string& problem) {
-    if (argument.type == ArgumentType::flag) return true;
-    Value::List values;
-    for (const std::string& word : argument.words) {
-        values.push_back(value_of_word(word, argument, position, others, problem));
-        if (!problem.empty()) return {};
-    }
-    if (argument.type == ArgumentType::path || values.size() > 1) return values;
-    return values.empty() ? Value() : std::move(values.front());
-}
-
-}  // namespace
-
-std::optional<game::Arguments> resolve(const orders::Order& order, const Position& position,
-                                       std::string& problem) {
-    game::Arguments arguments;
-    // Places last: which board a hex is on may follow from who is there.
-    for (const bool places : {false, true})
-        for (const orders::OrderArgument& argument : order.arguments) {
-            const auto kinds = kinds_of(argument.type);
-            if ((!kinds.empty() && kinds.front() == Kind::location) != places) continue;
-            Value value = value_of_argument(argument, position, arguments, problem);
-            if (!problem.empty()) return std::nullopt;
-            if (value.known()) arguments[argument.name] = std::move(value);
-        }
-    return arguments;
-}
-
-namespace {
-
-Value stated_value(std::string_view text) {
-    if (const auto number = orders::read_number(text)) return *number;
-    if (text == "yes" || text == "no") return text == "yes";
+std::string joined(const std::vector<Subject>& things, const Position& position) {
+    std::string text;
+    for (std::size_t i = 0; i < things.size(); ++i)
+        text += fmt::format("{}{}",
+                            i == 0                   ? ""
+                            : i + 1 == things.size() ? " or "
+                                                     : ", ",
+                            position.name(things[i]));
     return text;
 }
 
-}  // namespace
+/// The one gate between what a player wrote and the rules: what each word of an order means, or why it can
+/// mean nothing.
+class Gate {
+  public:
+    Gate(const orders::Order& order, const orders::Verb& verb, const Position& position,
+         const game::Registry& registry, const std::string& side)
+        : order_(order), verb_(verb), position_(position), registry_(registry), side_(side) {}
 
-std::optional<StatedFact> stated_fact(std::string_view text, const Position& position) {
-    static constexpr std::array everything{Kind::unit, Kind::group, Kind::location};
-    const auto is = text.rfind(" is ");
-    if (is == std::string_view::npos) return std::nullopt;
-    const std::string_view value = text.substr(is + 4);
-    std::string_view before = text.substr(0, is);
-    StatedFact stated;
-    if (const auto of = before.find(" of "); of != std::string_view::npos) {
-        stated.fact = before.substr(0, of);
-        before = before.substr(of + 4);
-        // "distance of Bismarck to Hood": what follows the name belongs to the fact.
-        if (const auto to = before.find(" to "); to != std::string_view::npos) {
-            stated.fact += before.substr(to);
-            before = before.substr(0, to);
+    ResolvedOrder pass() {
+        ResolvedOrder resolved;
+        // Places last: which board a hex is on may follow from who is there.
+        for (const bool places : {false, true})
+            for (const orders::OrderArgument& argument : order_.arguments) {
+                const auto kinds = kinds_of(argument.type);
+                if ((!kinds.empty() && kinds.front() == Kind::location) != places) continue;
+                Value value = value_of(argument, resolved.arguments);
+                if (problem_.empty()) check(argument, value);
+                if (!problem_.empty()) return {{}, std::move(problem_)};
+                if (value.known()) resolved.arguments[argument.name] = std::move(value);
+            }
+        check_members(resolved.arguments);
+        resolved.problem = std::move(problem_);
+        return resolved;
+    }
+
+  private:
+    Value value_of(const orders::OrderArgument& argument, const game::Arguments& others) {
+        if (argument.type == ArgumentType::flag) return true;
+        Value::List values;
+        for (const std::string& word : argument.words) {
+            values.push_back(value_of_word(word, argument, others));
+            if (!problem_.empty()) return {};
         }
-        stated.value = stated_value(value);
-    } else if (Value said = stated_value(value); said.text() == nullptr || position.find(Kind::side, value)) {
-        // "research Germany torpedo is 2": nobody's but the game's.
-        stated.fact = before;
-        stated.value = std::move(said);
-        return stated;
-    } else {
-        stated.fact = value;
-        stated.value = true;
-        if (stated.fact.starts_with("not ")) {
-            stated.fact.erase(0, 4);
-            stated.value = false;
+        if (argument.type == ArgumentType::path || values.size() > 1) return values;
+        return values.empty() ? Value() : std::move(values.front());
+    }
+
+    Value value_of_word(const std::string& word, const orders::OrderArgument& argument,
+                        const game::Arguments& others) {
+        if (argument.type == ArgumentType::number || argument.type == ArgumentType::dice) {
+            const auto number = orders::read_number(word);
+            return number ? Value(*number) : Value(word);
+        }
+        if (const orders::Argument* form = verb_.form.find(argument.name);
+            form != nullptr && !form->words.empty())
+            return listed_word(word, form->words);
+        if (argument.type == ArgumentType::side) return listed_word(word, "side");
+        const auto kinds = kinds_of(argument.type);
+        if (kinds.empty()) return word;
+        const orders::Argument* form = verb_.form.find(argument.name);
+        const bool made = form != nullptr && form->made;
+        const bool place = kinds.front() == Kind::location;
+        NamedThing named = find_named(word, kinds, position_, Parts::never);
+        if (!named.found && place) named.found = printed_hex(word, position_, others);
+        if (!named.found && made) return word;
+        if (!named.found && !(place && !position_.map().printed(word).empty()))
+            named = find_named(word, kinds, position_);
+        if (named.found) return *named.found;
+        if (const auto hexes = position_.map().printed(word); hexes.size() > 1 && place)
+            problem_ = fmt::format("there are several hexes {}: write {} or {}", word,
+                                   position_.map().name(hexes.front()), position_.map().name(hexes.back()));
+        else if (named.several.size() > 1)
+            problem_ = fmt::format("\"{}\" may be {}", word, joined(named.several, position_));
+        else
+            problem_ = fmt::format("there is no {} \"{}\"", name_of(argument.type), word);
+        if (named.several.empty() && !named.nearest.empty() && position_.map().printed(word).size() < 2)
+            problem_ += fmt::format("; the nearest is \"{}\"", named.nearest);
+        return {};
+    }
+
+    Value listed_word(const std::string& word, const std::string& list) {
+        if (auto spelt = registry_.spelt(list, word)) return std::move(*spelt);
+        std::string blanks = word;
+        std::replace(blanks.begin(), blanks.end(), '_', ' ');
+        if (auto spelt = registry_.spelt(list, blanks)) return std::move(*spelt);
+        const game::WordList* words = registry_.words(list);
+        if (words == nullptr) return word;
+        std::vector<std::string_view> names;
+        for (const auto& [name, others] : *words)
+            names.push_back(name);
+        problem_ =
+            fmt::format("there is no {} \"{}\"; the nearest is \"{}\"", list, word, closest(word, names));
+        return {};
+    }
+
+    void check(const orders::OrderArgument& argument, const Value& value) {
+        const orders::Argument* form = verb_.form.find(argument.name);
+        std::vector<Subject> things;
+        if (value.subject() != nullptr) things.push_back(*value.subject());
+        if (value.list() != nullptr && argument.type != ArgumentType::path)
+            for (const Value& element : *value.list())
+                if (element.subject() != nullptr) things.push_back(*element.subject());
+        for (std::size_t i = 0; i < things.size() && problem_.empty(); ++i) {
+            if (std::find(things.begin(), things.begin() + static_cast<std::ptrdiff_t>(i), things[i]) !=
+                things.begin() + static_cast<std::ptrdiff_t>(i))
+                problem_ = fmt::format("{} is named twice", position_.name(things[i]));
+            else if (form != nullptr)
+                check_owner(things[i], form->whose);
         }
     }
-    if (same_name(before, "the game")) return stated;
-    const auto about = named(before, everything, position);
-    if (!about) return std::nullopt;
-    stated.about = *about;
-    return stated;
+
+    void check_owner(Subject thing, orders::Whose whose) {
+        const std::string* owner = position_.get(thing, game::fact::side).text();
+        if (owner == nullptr || side_.empty() || whose == orders::Whose::anybodys) return;
+        if (whose == orders::Whose::own && *owner != side_)
+            problem_ = fmt::format("{} is of the {} side, and {} gives the order", position_.name(thing),
+                                   *owner, side_);
+        if (whose == orders::Whose::enemys && *owner == side_)
+            problem_ = fmt::format("{} is of the {} side itself", position_.name(thing), side_);
+        if (whose == orders::Whose::own && problem_.empty() && thing.kind == Kind::unit &&
+            position_.get(thing, game::fact::sunk).is_yes())
+            problem_ = fmt::format("{} has been sunk", position_.name(thing));
+    }
+
+    /// Units that are said to be of a group must be in it.
+    void check_members(const game::Arguments& arguments) {
+        for (const orders::Argument& form : verb_.form.arguments()) {
+            const auto units = arguments.find(form.name);
+            const auto group = arguments.find(form.of);
+            if (form.of.empty() || units == arguments.end() || group == arguments.end()) continue;
+            if (group->second.subject() == nullptr || group->second.subject()->kind != Kind::group) continue;
+            const auto members = position_.units_in(*group->second.subject());
+            const Value::List alone{units->second};
+            for (const Value& unit : units->second.list() != nullptr ? *units->second.list() : alone)
+                if (unit.subject() != nullptr && unit.subject()->kind == Kind::unit && problem_.empty() &&
+                    std::find(members.begin(), members.end(), *unit.subject()) == members.end())
+                    problem_ = fmt::format("{} is not in {}", position_.name(*unit.subject()),
+                                           position_.name(*group->second.subject()));
+        }
+    }
+
+    const orders::Order& order_;
+    const orders::Verb& verb_;
+    const Position& position_;
+    const game::Registry& registry_;
+    const std::string& side_;
+    std::string problem_;
+};
+
+}  // namespace
+
+ResolvedOrder resolve(const orders::Order& order, const orders::Verb& verb, const Position& position,
+                      const game::Registry& registry, const std::string& side) {
+    return Gate(order, verb, position, registry, side).pass();
 }
 
 }  // namespace umpire::actions

@@ -1,4 +1,5 @@
 #include "umpire/actions/log_reader.hpp"
+#include "umpire/game/common_facts.hpp"
 
 #include <fmt/core.h>
 
@@ -8,6 +9,7 @@ namespace umpire::actions {
 
 using binding::Change;
 using game::Action;
+namespace fact = game::fact;
 using game::Kind;
 using game::Position;
 using game::Subject;
@@ -84,16 +86,18 @@ void game_facts(std::vector<Change>& changes, Seen& seen) {
     std::vector<Change> parts;
     for (const Change& change : changes) {
         if (change.subject != game::the_game) continue;
-        if (change.fact == "phase" || change.fact == "phasing" || change.fact == "turn" ||
-            change.fact == "year") {
-            phase.arguments[change.fact == "phase" ? "to" : change.fact] = change.after;
+        if (change.fact == fact::phase || change.fact == fact::phasing || change.fact == fact::turn ||
+            change.fact == fact::year) {
+            phase.arguments[change.fact == fact::phase ? "to" : std::string(change.fact.text())] =
+                change.after;
             parts.push_back(change);
         } else {
             Action action;
-            action.verb = change.fact == "sea" ? "weather" : "mark";
-            action.arguments = change.fact == "sea"
+            const bool weather = change.fact.text() == "sea";
+            action.verb = weather ? "weather" : "mark";
+            action.arguments = weather
                                    ? game::Arguments{{"condition", change.after}}
-                                   : game::Arguments{{"fact", change.fact}, {"value", change.after}};
+                                   : game::Arguments{{"fact", change.fact.text()}, {"value", change.after}};
             seen.push_back({std::move(action), {change}});
         }
     }
@@ -109,7 +113,7 @@ void marks(std::vector<Change>& changes, Seen& seen) {
                                                                  : "mark";
         action.arguments["of"] = change.subject;
         if (change.what == Change::What::changed) {
-            action.arguments["fact"] = change.fact;
+            action.arguments["fact"] = change.fact.text();
             action.arguments["value"] = change.after;
             action.arguments["before"] = change.before;
         } else if (change.after.known()) {

@@ -56,6 +56,10 @@ class Umpire : public actions::Audience {
             do_what_is_due(due, std::nullopt);
     }
 
+    bool stated(const game::Source& source, const std::string& side,
+                const actions::Statement& fact) override {
+        return !stopped_ && checker_.stated(source, side, fact);
+    }
     void misunderstood(const game::Source& source, const std::string& why) override {
         if (!stopped_) checker_.misunderstood(source, why);
     }
@@ -80,7 +84,7 @@ class Umpire : public actions::Audience {
     /// The last result that had to do with a fact, or with the place of a thing; none if none had.
     std::optional<std::size_t> result_of(const Change& change) const {
         const bool place = change.what != Change::What::changed;
-        const auto found = last_.find({change.subject, place ? std::string() : change.fact});
+        const auto found = last_.find({change.subject, place ? game::Name() : change.fact});
         return found == last_.end() ? std::nullopt : std::optional(found->second);
     }
 
@@ -143,7 +147,7 @@ class Umpire : public actions::Audience {
             taken.because = result.taken_back = fmt::format("it depended on {}", with->in_words());
         put_back_.add(action, seen, with ? *with : PutBack::Cause{action.source.step, result.text});
         for (const Change& change : seen)
-            last_[{change.subject, change.what == Change::What::changed ? change.fact : std::string()}] =
+            last_[{change.subject, change.what == Change::What::changed ? change.fact : game::Name()}] =
                 results_.size();
         results_.push_back(std::move(result));
         done_.taken_back.push_back(std::move(taken));
@@ -157,7 +161,7 @@ class Umpire : public actions::Audience {
     }
 
     void remember(const Action& action, check::Checker::Judged judged,
-                  const std::map<std::pair<game::Subject, std::string>, game::Value>& changed,
+                  const std::map<std::pair<game::Subject, game::Name>, game::Value>& changed,
                   bool of_umpire) {
         if (judged.means_nothing) return;
         Result result = result_of_action(action, std::move(judged.text));
@@ -182,7 +186,7 @@ class Umpire : public actions::Audience {
     check::Checker checker_;
     PutBack put_back_;
     std::vector<Result> results_;
-    std::map<std::pair<game::Subject, std::string>, std::size_t> last_;
+    std::map<std::pair<game::Subject, game::Name>, std::size_t> last_;
     bool stopped_ = false;
 };
 

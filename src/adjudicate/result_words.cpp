@@ -73,8 +73,8 @@ std::string words_of(const binding::Change& change, const game::Position& positi
     };
     if (change.what == What::disappeared) return fmt::format("{} is taken off the table", name);
     if (change.what == What::changed)
-        return fmt::format("{}: {} {} -> {}", name, catalog.words_of(change.fact), value(change.before),
-                           value(change.after));
+        return fmt::format("{}: {} {} -> {}", name, catalog.words_of(change.fact.text()),
+                           value(change.before), value(change.after));
     return fmt::format("{}: {} -> {}", name, value(change.before), value(change.after));
 }
 

@@ -23,8 +23,8 @@ bool changes_place(const Change& change) {
     return change.what != Change::What::changed;
 }
 
-std::pair<Subject, std::string> key_of(const Change& change) {
-    return {change.subject, changes_place(change) ? std::string() : change.fact};
+std::pair<Subject, game::Name> key_of(const Change& change) {
+    return {change.subject, changes_place(change) ? game::Name() : change.fact};
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ void PutBack::add(const game::Action& action, std::span<const Change> seen, cons
 std::optional<PutBack::Cause> PutBack::place_put_back(Subject subject) const {
     for (std::optional<Subject> thing = subject; thing && is_counter(*thing);
          thing = position_.inside(*thing)) {
-        const auto found = facts_.find({*thing, std::string()});
+        const auto found = facts_.find({*thing, game::Name()});
         if (found == facts_.end()) continue;
         const auto inside = position_.inside(*thing);
         // Whoever has put it where it belongs has mended it.

@@ -40,7 +40,7 @@ class PutBack {
 
     const game::Position& position_;
     const binding::BoundTable& table_;
-    std::map<std::pair<game::Subject, std::string>, Cause> facts_;  ///< no fact: the place
+    std::map<std::pair<game::Subject, game::Name>, Cause> facts_;  ///< no fact: the place
     std::map<game::Subject, Cause> involved_;
     std::optional<Cause> last_;
 };

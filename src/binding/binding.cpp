@@ -2,6 +2,7 @@
 
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
+#include "umpire/game/registry.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -24,27 +25,70 @@ std::optional<double> number_in(std::string_view text) {
     return number;
 }
 
-Value value_of(const Json& json) {
+/// Reads a binding, holding facts and their values to the registry if there is one.
+class BindingReader {
+  public:
+    BindingReader(std::string file, const game::Registry* registry)
+        : file_(std::move(file)), registry_(registry) {}
+
+    FactSources sources(const Json& parent, const char* member, const std::string& pointer,
+                        game::Kind about) {
+        FactSources sources;
+        if (!parent.contains(member)) return sources;
+        for (const auto& [fact, source] : parent[member].items()) {
+            const std::string place = fmt::format("{}/{}/{}", pointer, member, fact);
+            if (registry_ != nullptr) {
+                if (const std::string problem = registry_->problem_with(fact, about); !problem.empty())
+                    fail(place, problem);
+                fact_ = registry_->fact(fact);
+            }
+            sources[game::Name::of(fact)] = source_of(source, place);
+        }
+        return sources;
+    }
+
+    CounterSort sort_of(const Json& json, const std::string& pointer);
+    std::string side(const Json& json, const std::string& pointer) const;
+
+  private:
+    [[noreturn]] void fail(const std::string& pointer, const std::string& what) const {
+        throw InputError(fmt::format("{}: {}", pointer, what)).in_file(file_);
+    }
+    Value value_of(const Json& json, const std::string& pointer) const;
+    FactSource source_of(const Json& json, const std::string& pointer) const;
+
+    std::string file_;
+    const game::Registry* registry_;
+    const game::FactDeclaration* fact_ = nullptr;  ///< whose source is being read
+};
+
+Value BindingReader::value_of(const Json& json, const std::string& pointer) const {
+    if (fact_ != nullptr) {
+        game::Registry::Read read = registry_->read(*fact_, json, nullptr);
+        if (!read.problem.empty()) fail(pointer, read.problem);
+        return std::move(read.value);
+    }
     if (json.is_boolean()) return json.get<bool>();
     if (json.is_number()) return json.get<double>();
     return json.get<std::string>();
 }
 
-FactSource source_of(const Json& json, const std::string& pointer, const std::string& file) {
+FactSource BindingReader::source_of(const Json& json, const std::string& pointer) const {
     FactSource source;
     if (json.is_string()) {
         source.property = json;
         return source;
     }
     if (json.contains("property") + json.contains("layer") + json.contains("by_name") != 1)
-        throw InputError(pointer + ": expected either a property, a layer or a table by name").in_file(file);
+        fail(pointer, "expected either a property, a layer or a table by name");
     if (json.contains("by_name")) {
         // A fact that no counter shows, only its name: read from the binding's own table.
         source.property = "BasicName";
         source.printed = source.listed_only = true;
         for (const auto& [name, value] : json["by_name"].items())
-            source.values[name] = value_of(value);
-        if (json.contains("otherwise")) source.otherwise = value_of(json["otherwise"]);
+            source.values[name] = value_of(value, fmt::format("{}/by_name/{}", pointer, name));
+        if (json.contains("otherwise"))
+            source.otherwise = value_of(json["otherwise"], pointer + "/otherwise");
         return source;
     }
     source.property = json.contains("layer") ? json["layer"].get<std::string>() + "_Level"
@@ -53,23 +97,22 @@ FactSource source_of(const Json& json, const std::string& pointer, const std::st
     source.minus = json.value("minus", 0.0);
     source.printed = json.value("printed", false);
     source.listed_only = json.value("listed_only", false);
-    if (json.contains("otherwise")) source.otherwise = value_of(json["otherwise"]);
+    if (json.contains("otherwise")) source.otherwise = value_of(json["otherwise"], pointer + "/otherwise");
     if (json.contains("values"))
         for (const auto& [text, value] : json["values"].items())
-            source.values[text] = value_of(value);
+            source.values[text] = value_of(value, fmt::format("{}/values/{}", pointer, text));
     return source;
 }
 
-std::map<std::string, FactSource> sources_of(const Json& parent, const char* member,
-                                             const std::string& pointer, const std::string& file) {
-    std::map<std::string, FactSource> sources;
-    if (!parent.contains(member)) return sources;
-    for (const auto& [fact, source] : parent[member].items())
-        sources[fact] = source_of(source, fmt::format("{}/{}/{}", pointer, member, fact), file);
-    return sources;
+/// A side of the game, if it is any.
+std::string BindingReader::side(const Json& json, const std::string& pointer) const {
+    const std::string side = json;
+    if (registry_ == nullptr || side.empty()) return side;
+    if (auto spelt = registry_->spelt("side", side)) return *spelt;
+    fail(pointer, fmt::format("the game has no side \"{}\"", side));
 }
 
-CounterSort sort_of(const Json& json, const std::string& pointer, const std::string& file) {
+CounterSort BindingReader::sort_of(const Json& json, const std::string& pointer) {
     CounterSort sort;
     if (json.contains("when"))
         for (const auto& [property, pattern] : json["when"].items())
@@ -78,16 +121,14 @@ CounterSort sort_of(const Json& json, const std::string& pointer, const std::str
     sort.palette = json.value("palette", "");
     sort.map = json.value("map", "");
     if (sort.when.empty() && sort.prototype.empty() && sort.map.empty() && sort.palette.empty())
-        throw InputError(pointer +
-                         ": expected when, prototype, palette or map, else every counter would be meant")
-            .in_file(file);
+        fail(pointer, "expected when, prototype, palette or map, else every counter would be meant");
     sort.kind = json["kind"] == "unit"    ? game::Kind::unit
                 : json["kind"] == "group" ? game::Kind::group
                                           : game::Kind::marker;
     sort.name_property = json["name"];
     sort.carried = json.value("carried", false);
     sort.carries = json.value("carries", true);
-    sort.facts = sources_of(json, "facts", pointer, file);
+    sort.facts = sources(json, "facts", pointer, sort.kind);
     return sort;
 }
 
@@ -143,19 +184,21 @@ bool matches(std::string_view pattern, std::string_view text) {
     return !text.empty() && text.starts_with(pattern);
 }
 
-Binding Binding::load(const Json& json, const std::string& file) {
+Binding Binding::load(const Json& json, const std::string& file, const game::Registry* registry) {
     catalog::check_schema(json, "binding", file);
     Binding binding;
     binding.file_ = file;
     binding.game_ = json["game"];
     binding.module_ = json["module"];
+    binding.registry_ = registry;
+    BindingReader reader(file, registry);
     for (const auto& [roster, side] : json["sides"].items())
-        binding.sides_[roster] = side;
+        binding.sides_[roster] = reader.side(side, "/sides/" + roster);
     for (const Json& map : json["maps"])
         binding.maps_.push_back(map_of(map));
     for (std::size_t i = 0; i < json["counters"].size(); ++i)
-        binding.counters_.push_back(sort_of(json["counters"][i], fmt::format("/counters/{}", i), file));
-    binding.game_facts_ = sources_of(json, "game_facts", "", file);
+        binding.counters_.push_back(reader.sort_of(json["counters"][i], fmt::format("/counters/{}", i)));
+    binding.game_facts_ = reader.sources(json, "game_facts", "", game::Kind::game);
     return binding;
 }
 

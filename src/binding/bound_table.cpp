@@ -4,6 +4,7 @@
 #include "umpire/binding/survey.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/game/registry.hpp"
 #include "umpire/vassal/board.hpp"
 #include "umpire/vassal/commands.hpp"
 #include "umpire/vassal/edit.hpp"
@@ -48,19 +49,21 @@ struct BoundTable::Inner {
     struct Shown {
         bool present = true;
         std::optional<Subject> where;
-        std::map<std::string, Value> facts;
+        std::map<game::Name, Value, game::ByText> facts;
     };
     struct Bound {
         Subject subject;
         const CounterSort* sort;
         Shown shown;
     };
-    std::map<std::string, Value> shown_of_game;
+    std::map<game::Name, Value, game::ByText> shown_of_game;
     mutable std::optional<std::unordered_map<std::string, CounterSurvey>>
         slots;  ///< of the palette, by number
     std::unordered_map<std::string, Bound> by_piece;
     std::map<Subject, std::string> piece_of;
     std::map<std::pair<Kind, std::string>, int> names;
+    /// Texts on counters that are no values of their facts, and why not.
+    mutable std::map<std::pair<game::Name, std::string>, std::string> strange;
 
     const CounterSort* sort_of(const Piece& piece) const {
         for (const CounterSort& sort : binding->counters())
@@ -141,8 +144,18 @@ struct BoundTable::Inner {
         return subject;
     }
 
-    Value read(const Piece& piece, const FactSource& source) const {
-        return source.read(vassal::piece_property(table, piece, source.property));
+    Value read(const Piece& piece, game::Name fact, const FactSource& source) const {
+        return typed(fact, source.read(vassal::piece_property(table, piece, source.property)));
+    }
+
+    /// A text on a counter as the value that the game has for it. What means nothing is not known.
+    Value typed(game::Name fact, Value value) const {
+        const game::Registry* registry = binding->registry();
+        if (registry == nullptr || value.text() == nullptr) return value;
+        const game::FactDeclaration* declared = registry->fact(fact.text());
+        game::Registry::Read read = registry->read(*declared, *value.text(), &position);
+        if (!read.problem.empty()) strange.try_emplace({fact, *value.text()}, std::move(read.problem));
+        return std::move(read.value);
     }
 
     /// The turn tracker that has a level of this property; null if none has.
@@ -154,8 +167,12 @@ struct BoundTable::Inner {
         return nullptr;
     }
 
+    Value read_game(game::Name fact, const FactSource& source) const {
+        return typed(fact, shown_by_game(source));
+    }
+
     /// The game's own facts: levels of turn trackers first, then properties of the module.
-    Value read_game(const FactSource& source) const {
+    Value shown_by_game(const FactSource& source) const {
         if (const vassal::Module* module = table.module())
             for (const vassal::TurnTracker& tracker : module->turn_trackers) {
                 const auto state = table.turns().find(tracker.id);
@@ -170,7 +187,7 @@ struct BoundTable::Inner {
 
     void read_everything() {
         for (const auto& [fact, source] : binding->game_facts())
-            position.set(game::the_game, fact, shown_of_game[fact] = read_game(source));
+            position.set(game::the_game, fact, shown_of_game[fact] = read_game(fact, source));
         // Groups first, since units lie in them, and what is carried last.
         for (const int round : {0, 1, 2})
             for (const Piece& piece : table.pieces()) {
@@ -187,7 +204,7 @@ struct BoundTable::Inner {
         if (!piece.present) return shown;
         shown.where = container(piece, sort);
         for (const auto& [fact, source] : sort.facts)
-            shown.facts[fact] = read(piece, source);
+            shown.facts[fact] = read(piece, fact, source);
         return shown;
     }
 
@@ -274,7 +291,7 @@ struct BoundTable::Inner {
             const auto text = vassal::piece_property(table, piece, source.property);
             // Where the counter has nothing that could show it, nothing is shown wrongly.
             if (!text) continue;
-            if (const Value shown = source.read(text); shown != known)
+            if (const Value shown = typed(fact, source.read(text)); shown != known)
                 differences.push_back(
                     {Change::What::changed, bound.subject, fact, shown, known, std::string(piece.id), shown});
         }
@@ -301,7 +318,7 @@ struct BoundTable::Inner {
         const auto source = sort.facts.find(change.fact);
         if (source == sort.facts.end()) return "the binding does not say where it stands";
         // One layer may show several facts: what it shows already must not be turned to another level.
-        if (read(table.piece(ref), source->second) == change.after) return {};
+        if (read(table.piece(ref), change.fact, source->second) == change.after) return {};
         if (source->second.printed) return "it is printed on the counter";
         const auto text = source->second.write(change.after);
         if (!text) return "no text means this value";
@@ -319,7 +336,7 @@ struct BoundTable::Inner {
 
 BoundTable::BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table,
                        game::Position& position)
-    : inner_(new Inner{std::move(binding), table, position, {}, {}, {}, {}, {}}) {
+    : inner_(new Inner{std::move(binding), table, position, {}, {}, {}, {}, {}, {}}) {
     inner_->read_everything();
 }
 
@@ -327,6 +344,13 @@ BoundTable::~BoundTable() = default;
 
 const Binding& BoundTable::binding() const {
     return *inner_->binding;
+}
+
+std::vector<std::string> BoundTable::strange_texts() const {
+    std::vector<std::string> all;
+    for (const auto& [shown, why] : inner_->strange)
+        all.push_back(fmt::format("\"{}\" for {}: {}", shown.second, shown.first.text(), why));
+    return all;
 }
 
 std::vector<Change> BoundTable::look_again(std::span<const std::string> pieces) {
@@ -354,7 +378,7 @@ std::vector<Change> BoundTable::look_again(std::span<const std::string> pieces) 
 std::vector<Change> BoundTable::look_at_game() {
     std::vector<Change> changes;
     for (const auto& [fact, source] : inner_->binding->game_facts()) {
-        Value now = inner_->read_game(source);
+        Value now = inner_->read_game(fact, source);
         Value& shown = inner_->shown_of_game[fact];
         if (!now.known() || now == shown) continue;
         changes.push_back({Change::What::changed, game::the_game, fact, shown, now, {}, shown});
@@ -382,7 +406,7 @@ std::vector<Change> BoundTable::differences() const {
     std::vector<Change> differences;
     for (const auto& [fact, source] : inner_->binding->game_facts()) {
         const Value& known = inner_->position.get(game::the_game, fact);
-        const Value shown = inner_->read_game(source);
+        const Value shown = inner_->read_game(fact, source);
         if (known.known() && shown.known() && shown != known)
             differences.push_back({Change::What::changed, game::the_game, fact, shown, known, {}, shown});
     }
@@ -463,7 +487,7 @@ void BoundTable::write(vassal::Edit& edit, const Change& change) {
         change.subject == game::the_game ? "the game" : inner_->position.name(change.subject);
     throw OutputError(inner_->binding->file(),
                       fmt::format("{} of {} cannot be written: {}",
-                                  change.fact.empty() ? "the place" : change.fact, what, why_not));
+                                  change.fact.empty() ? "the place" : change.fact.text(), what, why_not));
 }
 
 std::string BoundTable::try_to_write(vassal::Edit& edit, const Change& change) {

@@ -109,8 +109,8 @@ class Builder {
         vassal::Edit edit(table());
         std::string why_not;
         try {
-            why_not =
-                built_.bound.try_to_write(edit, {Change::What::changed, subject, name, {}, fact.value, {}});
+            why_not = built_.bound.try_to_write(
+                edit, {Change::What::changed, subject, game::Name::of(name), {}, fact.value, {}});
         } catch (const InputError& error) {
             why_not = error.reason();
         }
@@ -301,7 +301,7 @@ class Builder {
 
     void check_fact(const Table& again, Subject subject, const std::string& name,
                     const PositionFile::Fact& fact) const {
-        if (again.position.get(subject, name) != fact.value)
+        if (again.position.get(subject, game::Name::of(name)) != fact.value)
             file_.fail(fact.pointer, "cannot be shown together with the other facts");
     }
 

@@ -155,7 +155,7 @@ BindingCheck check_binding(const Binding& binding, const vassal::Module& module,
     }
     const std::vector<CounterSurvey> counters = survey(module);
     std::vector<std::size_t> of_sort(binding.counters().size(), 0);
-    std::vector<std::set<std::string>> lacking(binding.counters().size());
+    std::vector<std::set<game::Name, game::ByText>> lacking(binding.counters().size());
     for (std::size_t i = 0; i < binding.counters().size(); ++i)
         for (const auto& [fact, source] : binding.counters()[i].facts)
             lacking[i].insert(fact);
@@ -177,8 +177,8 @@ BindingCheck check_binding(const Binding& binding, const vassal::Module& module,
         if (of_sort[i] == 0)
             problem(pointer, "no counter of the module's palette is of this sort");
         else
-            for (const std::string& fact : lacking[i])
-                problem(fmt::format("{}/facts/{}", pointer, fact),
+            for (const game::Name fact : lacking[i])
+                problem(fmt::format("{}/facts/{}", pointer, fact.text()),
                         fmt::format("no counter of this sort has the property \"{}\"",
                                     binding.counters()[i].facts.at(fact).property));
     }

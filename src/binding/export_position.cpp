@@ -47,7 +47,7 @@ class Exporter {
             file["players"].push_back({{"id", player.id}, {"name", player.name}, {"side", player.side}});
         for (const auto& [fact, source] : bound_.binding().game_facts())
             if (const game::Value& value = position_.get(game::the_game, fact); value.known())
-                file["game"][fact] = json_of(value);
+                file["game"][std::string(fact.text())] = json_of(value);
         write_things(Kind::group, "groups", file);
         write_things(Kind::unit, "units", file);
         write_things(Kind::marker, "markers", file);
@@ -93,7 +93,7 @@ class Exporter {
             const game::Value& value = position_.get(thing, fact);
             if (source.printed || !value.known()) continue;
             if (counter == nullptr || palette_->shown(*counter, source) != value)
-                entry[fact] = json_of(value);
+                entry[std::string(fact.text())] = json_of(value);
         }
     }
 

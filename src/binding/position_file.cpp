@@ -2,6 +2,7 @@
 
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
+#include "umpire/game/registry.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -41,12 +42,13 @@ bool is_one_line(const std::string& text) {
 
 class PositionReader {
   public:
-    PositionReader(const Json& json, PositionFile& file) : json_(json), file_(file) {}
+    PositionReader(const Json& json, PositionFile& file, const game::Registry* registry)
+        : json_(json), file_(file), registry_(registry) {}
 
     void read() {
         file_.title = json_["title"];
         read_players();
-        if (json_.contains("game")) read_facts(json_["game"], "/game", file_.game);
+        if (json_.contains("game")) read_facts(json_["game"], Kind::game, "/game", file_.game);
         read_things(Kind::group, "groups");
         read_things(Kind::unit, "units");
         read_things(Kind::marker, "markers");
@@ -74,12 +76,24 @@ class PositionReader {
         }
     }
 
-    static void read_facts(const Json& json, const std::string& pointer,
-                           std::map<std::string, PositionFile::Fact>& facts) {
+    void read_facts(const Json& json, Kind about, const std::string& pointer,
+                    std::map<std::string, PositionFile::Fact>& facts) const {
         static const std::set<std::string> others{"at", "in", "hidden_by", "masked_by", "holds"};
         for (const auto& [fact, value] : json.items())
-            if (!others.contains(fact) && !value.is_null())
-                facts[fact] = {value_of(value), pointer + pointer_to({fact})};
+            if (!others.contains(fact))
+                if (game::Value read = read_fact(fact, value, about, pointer + pointer_to({fact}));
+                    read.known())
+                    facts[fact] = {std::move(read), pointer + pointer_to({fact})};
+    }
+
+    game::Value read_fact(const std::string& fact, const Json& value, Kind about,
+                          const std::string& pointer) const {
+        if (registry_ == nullptr) return value.is_null() ? game::Value() : value_of(value);
+        if (const std::string problem = registry_->problem_with(fact, about); !problem.empty())
+            file_.fail(pointer, problem);
+        game::Registry::Read read = registry_->read(*registry_->fact(fact), value, nullptr);
+        if (!read.problem.empty()) file_.fail(pointer, read.problem);
+        return std::move(read.value);
     }
 
     Thing* find(Kind kind, const std::string& name) {
@@ -97,7 +111,7 @@ class PositionReader {
             thing.name = name;
             thing.pointer = pointer_to({member, name});
             if (attributes.is_string())
-                thing.facts["type"] = {attributes.get<std::string>(), thing.pointer};
+                thing.facts["type"] = {read_fact("type", attributes, kind, thing.pointer), thing.pointer};
             else
                 read_attributes(attributes, thing);
             add(std::move(thing));
@@ -117,7 +131,7 @@ class PositionReader {
         thing.at = json.value(thing.carried ? "in" : "at", "");
         thing.hidden_by = json.value("hidden_by", "");
         thing.masked_by = json.value("masked_by", "");
-        read_facts(json, thing.pointer, thing.facts);
+        read_facts(json, thing.kind, thing.pointer, thing.facts);
     }
 
     void read_held() {
@@ -156,12 +170,13 @@ class PositionReader {
             for (const Kind kind : {Kind::group, Kind::marker})
                 if (thing == nullptr) thing = find(kind, name);
             if (thing == nullptr) file_.fail(pointer, "there is nothing of this name");
-            read_facts(facts, pointer, thing->facts);
+            read_facts(facts, thing->kind, pointer, thing->facts);
         }
     }
 
     const Json& json_;
     PositionFile& file_;
+    const game::Registry* registry_;
 };
 
 }  // namespace
@@ -170,11 +185,11 @@ void PositionFile::fail(const std::string& pointer, const std::string& what) con
     throw InputError(pointer.empty() ? what : fmt::format("{}: {}", pointer, what)).in_file(file);
 }
 
-PositionFile PositionFile::load(const Json& json, const std::string& file) {
+PositionFile PositionFile::load(const Json& json, const std::string& file, const game::Registry* registry) {
     catalog::check_schema(json, "position", file);
     PositionFile position;
     position.file = file;
-    PositionReader(json, position).read();
+    PositionReader(json, position, registry).read();
     return position;
 }
 

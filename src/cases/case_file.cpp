@@ -1,10 +1,12 @@
 #include "umpire/cases/case_file.hpp"
 
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 #include "umpire/rules/value_text.hpp"
+#include "umpire/spelling.hpp"
 
 #include "setup.hpp"
 
@@ -12,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace umpire::cases {
 
@@ -63,7 +66,7 @@ class CaseRun {
         for (std::size_t step = 0; step < steps.size(); ++step)
             one_step(steps[step], step, place_.at("steps").at(std::to_string(step)));
         where_.clear();
-        if (case_.contains("after")) facts(case_["after"]);
+        if (case_.contains("after")) facts(case_["after"], place_.at("after"));
         prove();
     }
 
@@ -74,17 +77,31 @@ class CaseRun {
         const game::Action action = action_of(step, position_, *rules_, place);
         where_ = fmt::format("step {} ({}): ", index + 1, action.verb);
         const Judgement judgement = referee_.judge(action);
+        if (judgement.verdict == Verdict::legal) dice(action, judgement.outcome);
         for (const game::RuleUse& use : judgement.used)
             result_.used.insert(use.rule);
         verdict(step, judgement);
         if (step.contains("understood as") && step["understood as"] != judgement.understood_as)
             fail(fmt::format("expected to be understood as \"{}\", found \"{}\"",
                              step["understood as"].get<std::string>(), judgement.understood_as));
-        if (step.contains("outcome")) outcome(step["outcome"], judgement.outcome);
-        if (step.contains("after")) facts(step["after"]);
+        if (step.contains("outcome")) outcome(step["outcome"], judgement.outcome, place.at("outcome"));
+        if (step.contains("after")) facts(step["after"], place.at("after"));
+    }
+
+    /// Dice that nobody asked for were written down for another reason than the case tells.
+    void dice(const game::Action& action, const game::Outcome& outcome) {
+        const auto count = [](const std::vector<game::DiceRoll>& rolls) {
+            std::size_t dice = 0;
+            for (const game::DiceRoll& roll : rolls)
+                if (!roll.made_now) dice += roll.faces.size();
+            return dice;
+        };
+        if (const std::size_t brought = count(action.dice), taken = count(outcome.dice); taken < brought)
+            fail(fmt::format("brings {} dice, of which {} are looked at", brought, taken));
     }
 
     void verdict(const Json& step, const Judgement& judgement) {
+        because(step, judgement);
         const Json expect = step.value("expect", Json("legal"));
         const auto illegal = rules_of(judgement, Verdict::illegal);
         if (expect.is_string()) {
@@ -100,6 +117,9 @@ class CaseRun {
                              in_words(judgement)));
         else if (by_rule)
             broken_.push_back(wanted);
+    }
+
+    void because(const Json& step, const Judgement& judgement) {
         if (!step.contains("because")) return;
         const std::string words = step["because"];
         if (std::none_of(judgement.findings.begin(), judgement.findings.end(),
@@ -112,30 +132,47 @@ class CaseRun {
     std::string in_words(const Judgement& judgement) const {
         std::string text(name_of(judgement.verdict));
         for (const game::Finding& finding : judgement.findings) {
-            text += fmt::format(" [{}: {}", listed({finding.rules.begin(), finding.rules.end()}),
+            text += fmt::format("\n      {}: {}", listed({finding.rules.begin(), finding.rules.end()}),
                                 finding.because);
+            if (!options_.verbose) continue;
             for (const game::Evidence& fact : finding.facts)
                 text += fmt::format("; {}{}{} {}", fact.about, fact.about.empty() ? "" : " ", fact.fact,
                                     fact.value);
-            text += "]";
         }
         return text;
     }
 
-    void outcome(const Json& wanted, const game::Outcome& found) {
+    void outcome(const Json& wanted, const game::Outcome& found, const Place& place) {
         asserted_ = true;
         for (const auto& [key, value] : wanted.items()) {
             if (key == "modifiers") {
-                modifiers(value, found);
+                modifiers(value, found, place.at(key));
                 continue;
             }
             const auto result = found.results.find(key);
-            compare(fmt::format("the result {}", key), value,
+            compare(fmt::format("the result {}", key), expected_result(key, value, place.at(key)),
                     result == found.results.end() ? game::Value() : result->second);
         }
     }
 
-    void modifiers(const Json& wanted, const game::Outcome& found) {
+    game::Value expected_result(const std::string& name, const Json& value, const Place& place) const {
+        const game::Registry& registry = rules_->catalog().registry();
+        const game::FactDeclaration* declared = registry.result(name, &position_);
+        if (declared == nullptr) {
+            std::vector<std::string_view> names;
+            for (const game::FactDeclaration& one : registry.results())
+                names.push_back(one.name);
+            place.fail(fmt::format("no action has a result \"{}\"; the nearest is \"{}\"", name,
+                                   closest(name, names)));
+        }
+        game::Registry::Read read = registry.read(*declared, value, &position_);
+        if (!read.problem.empty()) place.fail(read.problem);
+        return std::move(read.value);
+    }
+
+    void modifiers(const Json& wanted, const game::Outcome& found, const Place& place) {
+        for (const auto& [rule, value] : wanted.items())
+            if (!rules_->catalog().has(rule)) place.at(rule).fail("there is no such rule");
         Json actual = Json::object();
         for (const game::AppliedModifier& modifier : found.modifiers)
             actual[modifier.rule] = modifier.value;
@@ -146,7 +183,7 @@ class CaseRun {
             fail(fmt::format("expected the modifiers {}, found {}", expected.dump(), actual.dump()));
     }
 
-    void facts(const Json& things) {
+    void facts(const Json& things, const Place& place) {
         asserted_ = true;
         for (const auto& [name, wanted] : things.items()) {
             const auto subject = name == "game" ? std::optional(game::the_game) : position_.find(name);
@@ -158,10 +195,21 @@ class CaseRun {
             const game::Action looking;
             rules::Inquiry inquiry(*rules_, position_, looking, options_);
             for (const auto& [fact, value] : wanted.items())
-                compare(fmt::format("{} of {}", fact, name), value, look(inquiry, *subject, fact));
+                compare(fmt::format("{} of {}", fact, name),
+                        expected_fact(fact, value, *subject, place.at(name).at(fact)),
+                        look(inquiry, *subject, fact));
             for (const game::RuleUse& use : inquiry.used())
                 result_.used.insert(use.rule);
         }
+    }
+
+    game::Value expected_fact(const std::string& fact, const Json& value, Subject subject,
+                              const Place& place) const {
+        if (fact != "at") return fact_value(fact, value, subject.kind, position_, *rules_, place);
+        if (value.is_null()) return {};
+        const auto where = position_.find(value.get<std::string>());
+        if (!where) place.fail(fmt::format("there is no place \"{}\"", value.get<std::string>()));
+        return *where;
     }
 
     game::Value look(rules::Inquiry& inquiry, Subject subject, const std::string& fact) const {
@@ -170,22 +218,32 @@ class CaseRun {
             return inside ? game::Value(*inside) : game::Value();
         }
         try {
-            return inquiry.fact(subject, fact);
+            return inquiry.fact(subject, game::any_fact(fact));
         } catch (const rules::MissingFact&) {
             return {};
         }
     }
 
-    void compare(const std::string& what, const Json& wanted, const game::Value& found) {
-        const game::Value expected = value_of(wanted, position_);
-        if (expected == found) return;
-        // A text may happen to be the name of a thing.
-        if (wanted.is_string() && found.text() != nullptr && *found.text() == wanted.get<std::string>())
-            return;
-        if (!expected.known() && !found.known()) return;
-        if (wanted.is_boolean() && !wanted.get<bool>() && !found.known()) return;
+    void compare(const std::string& what, const game::Value& expected, const game::Value& found) {
+        if (same(expected, found)) return;
+        // What nobody has said is not so.
+        if (expected.yes_no() != nullptr && !expected.is_yes() && !found.known()) return;
         fail(fmt::format("expected {} {}, found {}", what, rules::to_text(expected, position_),
                          rules::to_text(found, position_)));
+    }
+
+    /// Numbers that were halved and added up in another order are the same.
+    static bool same(const game::Value& one, const game::Value& other) {
+        constexpr double near = 1e-9;
+        if (one.number() != nullptr && other.number() != nullptr)
+            return std::abs(*one.number() - *other.number()) <= near * std::max(1.0, std::abs(*one.number()));
+        // One thing may stand for a list of it.
+        if (one.list() != nullptr && other.list() == nullptr)
+            return other.known() && one.list()->size() == 1 && same(one.list()->front(), other);
+        if (one.list() == nullptr && other.list() != nullptr) return same(other, one);
+        if (one.list() == nullptr) return one == other;
+        return std::equal(one.list()->begin(), one.list()->end(), other.list()->begin(), other.list()->end(),
+                          same);
     }
 
     /// Exactly this rule was broken, or the one function that carries its number and others of the same
@@ -253,10 +311,38 @@ bool CaseFile::is_about(std::size_t index, const std::set<std::string, std::less
 namespace {
 
 /// How doubtful rules are read in a case: as it says itself, else as was chosen.
-rules::Options options_of(const Json& the_case, rules::Options chosen) {
-    for (const auto& [id, choice] : object_in(the_case, "readings").items())
-        chosen.readings[id] = choice.get<std::string>();
+rules::Options options_of(const Json& the_case, rules::Options chosen, const rules::GameRules& rules,
+                          const Place& place) {
+    for (const auto& [id, choice] : object_in(the_case, "readings").items()) {
+        const catalog::Reading* reading = rules.readings().find(id);
+        if (reading == nullptr) place.at("readings").at(id).fail("there is no such reading");
+        const std::string chosen_id = choice.get<std::string>();
+        if (std::none_of(reading->choices.begin(), reading->choices.end(),
+                         [&](const catalog::Reading::Choice& one) { return one.id == chosen_id; }))
+            place.at("readings").at(id).fail(fmt::format("has no choice \"{}\"", chosen_id));
+        chosen.readings[id] = chosen_id;
+    }
     return chosen;
+}
+
+/// Every rule that a case names must be one.
+void check_rules(const Json& the_case, const rules::GameRules& rules, const Place& place) {
+    const auto check = [&](const Json& ids, const Place& where) {
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            if (const std::string id = ids[i]; !rules.catalog().has(id))
+                where.at(std::to_string(i))
+                    .fail(fmt::format("there is no rule {}; the nearest is {}", id,
+                                      rules.catalog().nearest(id)));
+    };
+    check(the_case["rules"], place.at("rules"));
+    const Json& steps = object_in(the_case, "steps");
+    for (std::size_t step = 0; step < steps.size(); ++step) {
+        const Place where = place.at("steps").at(std::to_string(step)).at("expect");
+        const auto expect = steps[step].find("expect");
+        if (expect == steps[step].end() || !expect->is_object()) continue;
+        for (const auto& [verdict, ids] : expect->items())
+            check(ids, where.at(verdict));
+    }
 }
 
 /// Whatever a case may contain, it must not stop the program.
@@ -279,8 +365,10 @@ CaseResult CaseFile::run(std::size_t index, std::shared_ptr<const rules::GameRul
     const Place place{file_, fmt::format("/cases/{}", index)};
     CaseResult result{file_, the_case["name"], {}, {}, {}};
     play(place, [&] {
+        check_rules(the_case, *rules, place);
         const auto position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
-        CaseRun(the_case, *position, rules, options_of(the_case, options), place, result).run();
+        CaseRun(the_case, *position, rules, options_of(the_case, options, *rules, place), place, result)
+            .run();
     });
     return result;
 }
@@ -291,8 +379,8 @@ StagedCase CaseFile::stage(std::size_t index, std::shared_ptr<const rules::GameR
     const Json& the_case = (*json_)["cases"].at(index);
     const Place place{file_, fmt::format("/cases/{}", index)};
     StagedCase staged;
-    staged.options = options_of(the_case, options);
     play(place, [&] {
+        staged.options = options_of(the_case, options, *rules, place);
         staged.position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
         rules::Referee referee(rules, *staged.position, staged.options);
         const Json& steps = object_in(the_case, "steps");

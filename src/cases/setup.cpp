@@ -1,9 +1,13 @@
 #include "setup.hpp"
 
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
+#include "umpire/game/calendar.hpp"
+#include "umpire/game/common_facts.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -32,19 +36,14 @@ const Json& object_in(const Json& json, std::string_view member) {
     return found == json.end() ? empty : *found;
 }
 
-game::Value value_of(const Json& json, const Position& position) {
-    if (json.is_boolean()) return json.get<bool>();
-    if (json.is_number()) return json.get<double>();
-    if (json.is_string()) {
-        const auto& text = json.get_ref<const std::string&>();
-        if (const auto thing = position.find(text)) return *thing;
-        return text;
-    }
-    if (!json.is_array()) return {};
-    game::Value::List list;
-    for (const Json& element : json)
-        list.push_back(value_of(element, position));
-    return list;
+game::Value fact_value(const std::string& fact, const Json& json, Kind about, const Position& position,
+                       const rules::GameRules& rules, const Place& place) {
+    const game::Registry& registry = rules.catalog().registry();
+    if (const std::string problem = registry.problem_with(fact, about, &position); !problem.empty())
+        place.fail(problem);
+    game::Registry::Read read = registry.read(*registry.fact(fact), json, &position);
+    if (!read.problem.empty()) place.fail(read.problem);
+    return std::move(read.value);
 }
 
 namespace {
@@ -54,13 +53,15 @@ std::shared_ptr<const game::Map> map_of(const Json& json, const rules::GameRules
     if (json.is_null()) return std::make_shared<game::Map>(game::Map::open_sea(20, 20));
     if (!json.is_string()) {
         try {
-            return std::make_shared<game::Map>(game::Map::from_json(json, place.file));
+            return std::make_shared<game::Map>(
+                game::Map::from_json(json, place.file, &rules.catalog().registry()));
         } catch (const InputError& error) {
             place.at("map").fail(error.reason());
         }
     }
     const std::string file = rules.game() + "/map.json";
-    return std::make_shared<game::Map>(game::Map::from_json(files.json(file), file));
+    return std::make_shared<game::Map>(
+        game::Map::from_json(files.json(file), file, &rules.catalog().registry()));
 }
 
 class Setup {
@@ -73,12 +74,15 @@ class Setup {
         things(Kind::unit, "units", json, place);
         things(Kind::marker, "markers", json, place);
         things(Kind::battle, "battles", json, place);
-        // The game may speak of any of these: {"battle": "Denmark Strait"}.
-        facts(game::the_game, object_in(json, "game"));
+        // They may speak of each other: {"cargo": ["7 Infantry"]}, {"battle": "Denmark Strait"}.
+        for (const auto& [thing, attributes, where] : said_)
+            facts(thing, *attributes, where);
+        said_.clear();
+        facts(game::the_game, object_in(json, "game"), place.at("game"));
         for (const auto& [name, attributes] : object_in(json, "facts").items()) {
             const auto thing = position_.find(name);
             if (!thing) place.at("facts").at(name).fail("there is nothing of this name");
-            facts(*thing, attributes);
+            facts(*thing, attributes, place.at("facts").at(name));
         }
     }
 
@@ -97,12 +101,24 @@ class Setup {
     }
 
     void thing(Subject subject, const Json& attributes, const Place& place) {
-        const Json all = attributes.is_string() ? Json{{"type", attributes}} : attributes;
-        if (const auto type = all.find("type"); subject.kind == Kind::unit && type != all.end())
-            for (const auto& [key, value] : rules_.usual(type->get<std::string>()))
-                position_.set(subject, key, value);
-        facts(subject, all);
-        if (const auto at = all.find("at"); at != all.end() && !at->is_null()) {
+        static const Json none = Json::object();
+        const Json* type = attributes.is_string() ? &attributes : &none;
+        if (const auto named = attributes.find("type"); attributes.is_object() && named != attributes.end())
+            type = &*named;
+        if (subject.kind == Kind::unit && type != &none) {
+            const game::Value known = fact_value("type", *type, Kind::unit, position_, rules_,
+                                                 attributes.is_string() ? place : place.at("type"));
+            for (const auto& [key, value] : rules_.usual(*known.text()))
+                position_.set(subject, game::Name::of(key), value);
+            position_.set(subject, game::fact::type, known);
+        }
+        if (attributes.is_string()) return inherit_side(subject);
+        // Sides first: others may be of the side of what they are in.
+        if (const auto side = attributes.find("side"); side != attributes.end())
+            position_.set(subject, game::fact::side,
+                          fact_value("side", *side, subject.kind, position_, rules_, place.at("side")));
+        said_.push_back({subject, &attributes, place});
+        if (const auto at = attributes.find("at"); at != attributes.end() && !at->is_null()) {
             const auto where = position_.find(at->get<std::string>());
             if (!where) place.at("at").fail(fmt::format("there is no place \"{}\"", at->get<std::string>()));
             if (*where == subject) place.at("at").fail("nothing can be in itself");
@@ -115,31 +131,52 @@ class Setup {
     void inherit_side(Subject subject) {
         const auto inside = position_.inside(subject);
         if (!inside || inside->kind == Kind::location) return;
-        const game::Value outer = position_.get(*inside, "side"), own = position_.get(subject, "side");
-        if (!own.known() && outer.known()) position_.set(subject, "side", outer);
-        if (own.known() && !outer.known()) position_.set(*inside, "side", own);
+        const game::Value outer = position_.get(*inside, game::fact::side),
+                          own = position_.get(subject, game::fact::side);
+        if (!own.known() && outer.known()) position_.set(subject, game::fact::side, outer);
+        if (own.known() && !outer.known()) position_.set(*inside, game::fact::side, own);
     }
 
-    void facts(Subject subject, const Json& attributes) {
-        for (const auto& [key, value] : attributes.items()) {
-            if (key == "at") continue;
-            // Sides are compared as texts everywhere.
-            const bool word =
-                value.is_string() && (key == "side" || key == "phasing" || key == "owner" || key == "type");
-            position_.set(subject, key,
-                          word ? game::Value(value.get<std::string>()) : value_of(value, position_));
-        }
+    void facts(Subject subject, const Json& attributes, const Place& place) {
+        for (const auto& [key, value] : attributes.items())
+            if (key != "at")
+                position_.set(subject, game::Name::of(key),
+                              fact_value(key, value, subject.kind, position_, rules_, place.at(key)));
     }
 
+    struct Said {
+        Subject thing;
+        const Json* attributes;
+        Place place;
+    };
+    std::vector<Said> said_;
     Position& position_;
     const rules::GameRules& rules_;
 };
 
 /// What a step says besides the arguments of its action.
 bool is_argument(std::string_view key) {
-    static constexpr std::array<std::string_view, 7> others{"do",    "by",      "dice",         "expect",
-                                                            "after", "outcome", "understood as"};
-    return key != "because" && std::find(others.begin(), others.end(), key) == others.end();
+    static constexpr std::array<std::string_view, 8> others{"do",    "by",      "dice",          "expect",
+                                                            "after", "outcome", "understood as", "because"};
+    return std::find(others.begin(), others.end(), key) == others.end();
+}
+
+/// The value of an argument, which must be of the form of the order or one that the event has.
+game::Value argument_value(const std::string& verb, const std::string& name, const Json& json,
+                           const Position& position, const rules::GameRules& rules, const Place& place) {
+    const game::ValueType* type = rules.argument_type(verb, name);
+    if (type == nullptr) {
+        std::vector<std::string> known = rules.argument_names(verb);
+        const std::vector<std::string_view> names(known.begin(), known.end());
+        place.fail(fmt::format("{} has no argument \"{}\"; the nearest is \"{}\"", verb, name,
+                               closest(name, names)));
+    }
+    // Several may be dragged where an order would name one.
+    game::ValueType taken = *type;
+    taken.list = taken.list || json.is_array();
+    game::Registry::Read read = rules.catalog().registry().read(taken, json, &position);
+    if (!read.problem.empty()) place.fail(read.problem);
+    return std::move(read.value);
 }
 
 /// The owner of what acts, where the case does not say who does.
@@ -150,9 +187,9 @@ std::string side_of_actor(const game::Action& action, const Position& position) 
         if (subject == nullptr && value.list() != nullptr && !value.list()->empty())
             subject = value.list()->front().subject();
         if (subject == nullptr) continue;
-        if (const auto* side = position.get(*subject, "side").text()) return *side;
+        if (const auto* side = position.get(*subject, game::fact::side).text()) return *side;
     }
-    const auto* phasing = position.get(game::the_game, "phasing").text();
+    const auto* phasing = position.get(game::the_game, game::fact::phasing).text();
     return phasing != nullptr ? *phasing : "";
 }
 
@@ -162,14 +199,30 @@ game::Action action_of(const Json& step, const Position& position, const rules::
                        const Place& place) {
     game::Action action;
     action.verb = step["do"];
-    for (const auto& [key, value] : step.items())
-        if (is_argument(key)) action.arguments[key] = value_of(value, position);
-    for (const Json& roll : object_in(step, "dice"))
-        action.dice.push_back({roll.get<std::vector<int>>(), 6, {}, {}, {}});
-    action.side = step.value("by", side_of_actor(action, position));
-    action.source.text = place.pointer;
+    // The turn track shows the turn beside the phase.
+    const bool turn = action.verb == "turn";
+    if (turn) action.verb = "phase";
     if (!rules.book().knows_verb(action.verb) && rules.book().preparation(action.verb) == nullptr)
         place.at("do").fail(fmt::format("no rule knows the verb \"{}\"", action.verb));
+    for (const auto& [key, value] : step.items())
+        if (is_argument(key))
+            action.arguments[turn && key == "to" ? "turn" : key] = argument_value(
+                action.verb, turn && key == "to" ? "turn" : key, value, position, rules, place.at(key));
+    constexpr int sides = 6;
+    const Json& rolls = object_in(step, "dice");
+    for (std::size_t roll = 0; roll < rolls.size(); ++roll) {
+        auto faces = rolls[roll].get<std::vector<int>>();
+        for (const int face : faces)
+            if (face > sides && faces.size() > 1)
+                place.at("dice").at(std::to_string(roll)).fail(fmt::format("a die does not show {}", face));
+        action.dice.push_back({std::move(faces), sides, {}, {}, {}});
+    }
+    const bool named = step.contains("by") && !step["by"].get_ref<const std::string&>().empty();
+    action.side = named
+                      ? *fact_value("phasing", step["by"], Kind::game, position, rules, place.at("by")).text()
+                  : step.contains("by") ? std::string()
+                                        : side_of_actor(action, position);
+    action.source.text = place.pointer;
     return action;
 }
 
@@ -178,10 +231,14 @@ std::unique_ptr<Position> set_up(const Json& defaults, const Json& the_case, con
     const Json map = the_case.contains("map") ? the_case["map"] : defaults.value("map", Json(nullptr));
     auto position = std::make_unique<Position>(map_of(map, rules, files, place));
     for (const auto& [key, value] : rules.usual("game"))
-        position->set(game::the_game, key, value);
+        position->set(game::the_game, game::Name::of(key), value);
     Setup setup(*position, rules);
     setup.take(defaults, {place.file, "/defaults"});
     setup.take(the_case, place);
+    // A turn has its year, unless somebody says another.
+    const game::Calendar* calendar = rules.catalog().registry().calendar();
+    if (calendar != nullptr && !position->get(game::the_game, game::fact::year).known())
+        game::keep_year(*position, *calendar);
     position->forget_changes();
     return position;
 }

@@ -89,7 +89,8 @@ Catalog Catalog::load(const GameFiles& files, std::string_view game) {
         if (const std::string facts = fmt::format("{}/facts.json", game); files.has(facts)) {
             const json document = files.json(facts);
             if (!files.is_shipped(facts)) check_schema(document, "facts", files.shown_name(facts));
-            document.at("facts").get_to(catalog.words_);
+            catalog.registry_ = std::make_shared<const game::Registry>(
+                game::Registry::from_json(document, files.shown_name(facts)));
             if (const auto secrets = document.find("secrets"); secrets != document.end())
                 for (const json& secret : *secrets)
                     catalog.secrets_.push_back(read_secret(secret, catalog, files.shown_name(facts)));
@@ -223,17 +224,6 @@ std::string Catalog::nearest(std::string_view id) const {
     for (const auto& [name, index] : by_id_)
         names.push_back(name);
     return std::string(closest(without_game(id, game_), names));
-}
-
-std::string Catalog::words_of(std::string_view fact) const {
-    const std::string_view name = fact.substr(0, fact.find(' '));
-    std::string words(name);
-    if (const auto known = words_.find(name); known != words_.end())
-        words = known->second;
-    else
-        std::replace(words.begin(), words.end(), '_', ' ');
-    words += fact.substr(name.size());
-    return words;
 }
 
 std::size_t Catalog::count(RuleKind kind) const {

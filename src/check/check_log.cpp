@@ -1,5 +1,7 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/checker.hpp"
+#include "umpire/game/calendar.hpp"
+#include "umpire/game/common_facts.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 #include "umpire/rules/value_text.hpp"
@@ -100,6 +102,7 @@ std::string Checker::words_of(const Action& action) const {
 void Checker::write_down(const Action& action, const std::string& text, bool hidden,
                          game::Judgement judgement) {
     count(judgement.verdict);
+    name_whose_word(judgement.findings);
     leave_out_hidden(judgement.findings);
     if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
     hidden = hidden || is_hidden(judgement);
@@ -123,6 +126,27 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
     name_subjects(action, judged);
     if (hidden) show_to_target(action, judged);
     report_.judged.push_back(std::move(judged));
+}
+
+bool Checker::stated(const game::Source& source, const std::string& side, const actions::Statement& fact) {
+    // What the other side has said too both agree on.
+    std::string& word = words_[{fact.about, game::Name::of(fact.fact)}];
+    const std::string who = side.empty() ? "the game master" : side;
+    word = word.empty() || word == who ? who : "both sides";
+    report_.stated.push_back(
+        as_told({source.step, source.player, source.text, fmt::format("on the word of {}", word)}));
+    return true;
+}
+
+void Checker::name_whose_word(std::vector<game::Finding>& findings) const {
+    if (words_.empty()) return;
+    for (game::Finding& finding : findings)
+        for (game::Evidence& fact : finding.facts)
+            for (const auto& [what, side] : words_)
+                if (what.second.text() == fact.fact &&
+                    (what.first == game::the_game ? fact.about.empty()
+                                                  : position_.name(what.first) == fact.about))
+                    fact.word_of = side;
 }
 
 void Checker::misunderstood(const game::Source& source, const std::string& why) {
@@ -155,15 +179,16 @@ void Checker::compare_with_table() {
     for (const binding::Change& change : table_->differences()) {
         const bool of_game = change.subject == game::the_game;
         // Nobody turns the markers of a ship that lies at the bottom.
-        if (change.what == What::changed && position_.get(change.subject, "sunk").is_yes()) continue;
+        if (change.what == What::changed && position_.get(change.subject, game::fact::sunk).is_yes())
+            continue;
         report::Difference one{of_game ? "" : position_.name(change.subject),
-                               change.what == What::changed ? change.fact : "place",
+                               change.what == What::changed ? std::string(change.fact.text()) : "place",
                                change.shown.known() ? rules::to_text(change.shown, position_) : "",
                                change.after.known() ? rules::to_text(change.after, position_) : ""};
         const bool told =
             request_.reader.empty() ||
             (!unseen(change.subject) && !mentions_hidden(one.shows) && !mentions_hidden(one.has) &&
-             !secrecy_.conceals(change.subject) && !secrecy_.keeps(change.subject, change.fact) &&
+             !secrecy_.conceals(change.subject) && !secrecy_.keeps(change.subject, change.fact.text()) &&
              !mentions_concealed(one.shows) && !mentions_concealed(one.has));
         if (told) report_.differs.push_back(std::move(one));
     }
@@ -191,7 +216,7 @@ std::vector<Subject> Checker::aimed_at_reader(const Action& action) const {
     aim.arguments["target"] = action.argument("target");
     std::vector<Subject> own;
     for (const Subject subject : named_in(aim)) {
-        const Value& side = position_.get(subject, "side");
+        const Value& side = position_.get(subject, game::fact::side);
         if (side.text() != nullptr && *side.text() == request_.reader) own.push_back(subject);
     }
     return own;
@@ -303,9 +328,9 @@ bool Checker::mentions_hidden(const std::string& text) const {
 std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request) {
     auto game = std::make_unique<Game>();
     game->position = std::make_unique<game::Position>(request.map);
-    for (const auto& [fact, value] : request.rules->usual("game"))
-        game->position->set(game::the_game, fact, value);
     game->table = std::make_unique<binding::BoundTable>(request.binding, replay.table(), *game->position);
+    if (const game::Calendar* calendar = request.rules->catalog().registry().calendar())
+        game::keep_year(*game->position, *calendar);
     game->position->forget_changes();
     return game;
 }
@@ -318,7 +343,8 @@ void read_log(vassal::Replay& replay, const Request& request, Game& game, action
             report.misunderstood.push_back(without_secrets(
                 {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)}, secrecy));
     }
-    actions::LogReader(replay, *game.table, *game.position, request.rules->vocabulary(), request.orders)
+    actions::LogReader(replay, *game.table, *game.position, request.rules->vocabulary(),
+                       request.rules->catalog().registry(), request.orders)
         .read(audience);
 }
 

@@ -58,7 +58,7 @@ bool Secrecy::is_lifted(const Secret& secret, Subject thing) const {
     for (std::optional<Subject> where = thing; where && where->kind != Kind::location;
          where = position_.inside(*where))
         for (const std::string& fact : secret.until)
-            if (is_so(ask.fact(*where, fact))) return true;
+            if (is_so(ask.fact(*where, game::any_fact(fact)))) return true;
     return false;
 }
 

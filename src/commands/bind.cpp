@@ -1,6 +1,8 @@
 #include "umpire/binding/binding.hpp"
 #include "umpire/binding/survey.hpp"
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/report/table_json.hpp"
@@ -56,12 +58,16 @@ class Bind : public Command {
 
   private:
     bool check(const vassal::Module& module, Console& console) const {
-        const auto bound = binding::Binding::load(json_file(binding_), binding_);
         const catalog::GameFiles files = data_.files();
+        const Json json = json_file(binding_);
+        catalog::check_schema(json, "binding", binding_);
+        const auto catalog = catalog::Catalog::load(files, json["game"].get<std::string>());
+        const auto bound = binding::Binding::load(json, binding_, &catalog.registry());
         const std::string map_file = bound.game() + "/map.json";
-        const game::Map map = files.has(map_file)
-                                  ? game::Map::from_json(files.json(map_file), files.shown_name(map_file))
-                                  : game::Map::open_sea(1, 1);
+        const game::Map map =
+            files.has(map_file)
+                ? game::Map::from_json(files.json(map_file), files.shown_name(map_file), &catalog.registry())
+                : game::Map::open_sea(1, 1);
         const binding::BindingCheck found = binding::check_binding(bound, module, map);
         if (output_.json)
             print_json(bound, found, console);

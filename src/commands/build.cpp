@@ -1,5 +1,7 @@
 #include "umpire/binding/position_file.hpp"
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/error.hpp"
+#include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/new_game.hpp"
 
@@ -39,13 +41,14 @@ class Build : public Command {
     }
 
     ExitCode run() override {
-        const auto file = binding::PositionFile::load(json_file(position_), position_);
         const FoundModule found = find_module(module_, position_, {});
         if (!found.module)
             throw InputError("no module was found near the file; --module names one").in_file(position_);
         for (const std::string& written : {save_, log_})
             spare_inputs(written, found.file);
         const KnownGame& game = game_.game_of(found.module->name, found.file);
+        const auto file =
+            binding::PositionFile::load(json_file(position_), position_, &game.rules->catalog().registry());
         const std::string text = binding::build_position(file, game.binding, found.module, game.map);
         const auto content = vassal::new_game_file(*found.module, text, file.title);
         vassal::GameFile opened{save_, vassal::CommandStream(text), content.obfuscation, content.save_data,

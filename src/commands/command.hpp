@@ -65,6 +65,7 @@ extern const CommandInfo odds_command;
 extern const CommandInfo try_command;
 extern const CommandInfo rules_command;
 extern const CommandInfo orders_command;
+extern const CommandInfo facts_command;
 
 /// Parses the arguments of a command, then sets it up and runs it; prints its help if that was asked for.
 ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& arguments);

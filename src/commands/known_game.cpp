@@ -2,6 +2,8 @@
 
 #include "umpire/adjudicate/verify.hpp"
 #include "umpire/binding/binding.hpp"
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -14,6 +16,7 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
+using Json = nlohmann::json;
 
 void GameOptions::add_to(OptionList& options) {
     options.add_options()("binding", po::value(&binding_)->value_name("FILE"),
@@ -22,17 +25,16 @@ void GameOptions::add_to(OptionList& options) {
     data_.add_to(options);
 }
 
-std::shared_ptr<const binding::Binding> GameOptions::binding_for(const std::string& module,
-                                                                 const catalog::GameFiles& files) const {
-    using binding::Binding;
-    if (!binding_.empty()) return std::make_shared<Binding>(Binding::load(json_file(binding_), binding_));
+GameOptions::BindingFile GameOptions::binding_for(const std::string& module,
+                                                  const catalog::GameFiles& files) const {
+    if (!binding_.empty()) return {json_file(binding_), binding_};
     for (const std::string& game : files.games()) {
         const std::string name = game + "/binding.json";
         if (!files.has(name)) continue;
-        Binding shipped = Binding::load(files.json(name), files.shown_name(name));
-        if (shipped.module() == module) return std::make_shared<Binding>(std::move(shipped));
+        Json shipped = files.json(name);
+        if (shipped.value("module", "") == module) return {std::move(shipped), files.shown_name(name)};
     }
-    return nullptr;
+    return {};
 }
 
 std::string GameOptions::digest_of(const std::string& game, const catalog::GameFiles& files) const {
@@ -45,17 +47,21 @@ const KnownGame& GameOptions::game_of(const std::string& module, const std::file
     if (const auto found = games_.find(module); found != games_.end()) return found->second;
     const catalog::GameFiles files = data_.files();
     KnownGame known;
-    known.binding = binding_for(module, files);
-    if (!known.binding)
+    const BindingFile binding = binding_for(module, files);
+    if (binding.json.is_null())
         throw InputError(
             fmt::format("no binding for the module \"{}\"; umpire bind drafts one, --binding takes it",
                         module))
             .in_file(file.string());
-    known.rules = rules::GameRules::load(files, known.binding->game());
+    catalog::check_schema(binding.json, "binding", binding.file);
+    known.rules = rules::GameRules::load(files, binding.json["game"].get<std::string>());
+    const game::Registry& registry = known.rules->catalog().registry();
+    known.binding =
+        std::make_shared<binding::Binding>(binding::Binding::load(binding.json, binding.file, &registry));
     const std::string map_file = known.binding->game() + "/map.json";
     known.map = std::make_shared<game::Map>(
-        map_.empty() ? game::Map::from_json(files.json(map_file), files.shown_name(map_file))
-                     : game::Map::from_json(json_file(map_), map_));
+        map_.empty() ? game::Map::from_json(files.json(map_file), files.shown_name(map_file), &registry)
+                     : game::Map::from_json(json_file(map_), map_, &registry));
     known.digest = digest_of(known.binding->game(), files);
     return games_.emplace(module, std::move(known)).first->second;
 }

@@ -2,6 +2,8 @@
 
 #include "options.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <map>
 #include <memory>
 #include <mutex>
@@ -36,8 +38,11 @@ class GameOptions {
     catalog::GameFiles files() const { return data_.files(); }
 
   private:
-    std::shared_ptr<const binding::Binding> binding_for(const std::string& module,
-                                                        const catalog::GameFiles& files) const;
+    struct BindingFile {
+        nlohmann::json json;  ///< null if there is none
+        std::string file;
+    };
+    BindingFile binding_for(const std::string& module, const catalog::GameFiles& files) const;
 
     std::string digest_of(const std::string& game, const catalog::GameFiles& files) const;
 

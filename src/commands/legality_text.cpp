@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace umpire::commands {
@@ -42,6 +43,7 @@ class LegalityText {
         part("illegal", Style::bad, Verdict::illegal);
         part("cannot tell", Style::notable, Verdict::cannot_tell);
         if (detail_ != Detail::brief) resolved();
+        if (detail_ != Detail::brief) remarks("stated by players", report_.stated);
         remarks("not understood", report_.misunderstood);
         if (detail_ != Detail::brief) differs();
         if (detail_ == Detail::verbose) remarks("means nothing to the game", report_.meaningless);
@@ -53,6 +55,7 @@ class LegalityText {
         for (const JudgedAction& action : report_.judged) {
             if (action.verdict != verdict) continue;
             if (std::exchange(first, false)) console_.line().line(title, style);
+            if (detail_ != Detail::verbose && repeats(action)) continue;
             if (action.hidden) {
                 console_.line(fmt::format("  {}: something that {} cannot see", where(action.step, "", ""),
                                           report_.reader));
@@ -64,7 +67,32 @@ class LegalityText {
                 console_.line(fmt::format("    read as: {}", action.understood_as));
             for (const game::Finding& finding : action.findings)
                 this->finding(finding);
+            if (!also_.empty()) console_.line(fmt::format("    the same in steps {}", also_));
+            also_.clear();
         }
+    }
+
+    /// The same thing is not known once more: it was told with all its steps where it came up first.
+    bool repeats(const JudgedAction& action) {
+        const auto same = [](const JudgedAction& one, const JudgedAction& other) {
+            return one.verdict == Verdict::cannot_tell && other.verdict == Verdict::cannot_tell &&
+                   !one.hidden && !other.hidden &&
+                   std::equal(one.findings.begin(), one.findings.end(), other.findings.begin(),
+                              other.findings.end(), [](const game::Finding& a, const game::Finding& b) {
+                                  return a.because == b.because && a.settle == b.settle;
+                              });
+        };
+        for (const JudgedAction& earlier : report_.judged) {
+            if (&earlier == &action) break;
+            if (same(earlier, action)) return true;
+        }
+        std::string steps;
+        for (const JudgedAction& later : report_.judged)
+            if (&later > &action && same(later, action))
+                steps += fmt::format("{}{}", steps.empty() ? "" : ", ",
+                                     later.step ? std::to_string(*later.step) : "orders");
+        also_ = steps;
+        return false;
     }
 
     void finding(const game::Finding& finding) {
@@ -93,10 +121,17 @@ class LegalityText {
             else
                 facts += fmt::format("{}{}{}", i > 0 ? "; " : "", fact.about, fact.about.empty() ? "" : ": ");
             facts += fmt::format("{} {}", catalog_.words_of(fact.fact), fact.value);
+            if (!fact.word_of.empty()) facts += fmt::format(" (on the word of {})", fact.word_of);
         }
         if (shown.size() < finding.facts.size())
             facts += fmt::format(" ({} more with --verbose)", finding.facts.size() - shown.size());
         if (!facts.empty()) console_.line(fmt::format("      facts: {}", facts), Style::dim);
+        for (const game::Evidence& fact : finding.facts)
+            if (!fact.word_of.empty() && std::find(shown.begin(), shown.end(), fact) == shown.end())
+                console_.line(
+                    fmt::format("      on the word of {}: {}{}{} {}", fact.word_of, fact.about,
+                                fact.about.empty() ? "" : ": ", catalog_.words_of(fact.fact), fact.value),
+                    Style::dim);
         for (const game::ReadingTaken& reading : finding.readings)
             console_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
     }
@@ -157,6 +192,7 @@ class LegalityText {
     const catalog::Catalog& catalog_;
     Detail detail_;
     Console& console_;
+    std::string also_;  ///< further steps of which the same is not known
 };
 
 }  // namespace

@@ -28,7 +28,8 @@ class Try : public Command {
         output_.add_to(options);
         data_.add_to(options);
         rules_.add_to(options);
-        options.add_options()(
+        options.add_options()("verbose,v", po::bool_switch(&verbose_),
+                              "every fact that a rule looked at, where a case fails")(
             "mutate", po::bool_switch(&mutate_),
             "switch off every registered rule and change every printed number in turn, and name those "
             "that no case notices");
@@ -66,7 +67,9 @@ class Try : public Command {
         std::vector<cases::CaseResult> results;
         for (const std::string& game : games) {
             const auto rules = rules::GameRules::load(files, game);
-            for (cases::CaseResult& result : cases::run_all(all, rules, files, rules_.options(*rules)))
+            rules::Options options = rules_.options(*rules);
+            options.verbose = verbose_;
+            for (cases::CaseResult& result : cases::run_all(all, rules, files, options))
                 results.push_back(std::move(result));
         }
         const auto failed = std::count_if(results.begin(), results.end(),
@@ -155,6 +158,7 @@ class Try : public Command {
 
     OutputOptions output_;
     DataOptions data_;
+    bool verbose_ = false;
     RulesOptions rules_;
     bool mutate_ = false;
     std::vector<std::string> paths_;

@@ -41,11 +41,8 @@ std::optional<std::size_t> Map::board(std::uint32_t place) const {
     return hex.hex ? std::optional(hex.board) : std::nullopt;
 }
 
-const Value& Map::attribute(std::uint32_t place, std::string_view key) const {
-    static const Value unknown;
-    const auto& attributes = places_.at(place).attributes;
-    const auto found = attributes.find(key);
-    return found == attributes.end() ? unknown : found->second;
+const Value& Map::attribute(std::uint32_t place, Name fact) const {
+    return places_.at(place).attributes.get(fact);
 }
 
 std::span<const std::uint32_t> Map::neighbours(std::uint32_t place) const {

@@ -1,5 +1,8 @@
 #include "umpire/error.hpp"
+#include "umpire/game/common_facts.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/game/registry.hpp"
+#include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -42,7 +45,8 @@ std::vector<std::string> characters(const std::string& text) {
 
 class MapReader {
   public:
-    MapReader(const Json& json, std::string_view file) : json_(json), file_(file) {}
+    MapReader(const Json& json, std::string_view file, const Registry* registry)
+        : json_(json), file_(file), registry_(registry) {}
 
     Map read() {
         expect(json_.is_object(), "", "an object");
@@ -143,7 +147,8 @@ class MapReader {
             Map::Place& hex = map_.places_[place(name, pointer)];
             take_attributes(hex, "", attributes, pointer);
             // Rulebooks that call a hex by its number know of no boards.
-            if (hex.attributes["printed"].is_yes()) hex.attributes["hex"] = name.substr(name.find('.') + 1);
+            if (hex.attributes.get(Name("printed")).is_yes())
+                hex.attributes.set(Name("hex"), name.substr(name.find('.') + 1));
         }
     }
 
@@ -205,7 +210,7 @@ class MapReader {
         static const std::map<std::string, std::string> usual{{".", "sea"}, {"c", "coastal"}, {"#", "land"}};
         const auto terrain = usual.find(sign);
         expect(terrain != usual.end(), pointer, fmt::format("signs of the legend, not \"{}\"", sign));
-        place.attributes["terrain"] = terrain->second;
+        place.attributes.set(fact::terrain, terrain->second);
     }
 
     /// A nested object, such as a port with name and size, is flattened: port, port_name, port_size.
@@ -214,13 +219,23 @@ class MapReader {
         expect(attributes.is_object(), pointer, "an object");
         for (const auto& [key, value] : attributes.items()) {
             if (value.is_object()) {
-                place.attributes[prefix + key] = true;
+                set(place, prefix + key, true, pointer);
                 for (const auto& [inner, of] : value.items())
-                    place.attributes[prefix + key + "_" + inner] = value_of(of);
+                    set(place, prefix + key + "_" + inner, of, fmt::format("{}/{}/{}", pointer, key, inner));
             } else {
-                place.attributes[prefix + key] = value_of(value);
+                set(place, prefix + key, value, fmt::format("{}/{}", pointer, key));
             }
         }
+    }
+
+    void set(Map::Place& place, const std::string& fact, const Json& value, const std::string& pointer) {
+        if (registry_ == nullptr)
+            return static_cast<void>(place.attributes.set(Name::of(fact), value_of(value)));
+        if (const std::string problem = registry_->problem_with(fact, Kind::location); !problem.empty())
+            fail(pointer, problem);
+        Registry::Read read = registry_->read(*registry_->fact(fact), value, nullptr);
+        if (!read.problem.empty()) fail(pointer, read.problem);
+        place.attributes.set(Name::of(fact), std::move(read.value));
     }
 
     std::uint32_t place(const std::string& name, const std::string& pointer) const {
@@ -242,7 +257,8 @@ class MapReader {
                    pointer + "/between", "the names of two hexes");
             const auto a = place((*between)[0], pointer), b = place((*between)[1], pointer);
             expect(map_.distance(a, b) == 1, pointer + "/between", "two hexes that touch");
-            map_.hexsides_[{std::min(a, b), std::max(a, b)}] = side["kind"].get<std::string>();
+            map_.hexsides_[{std::min(a, b), std::max(a, b)}] =
+                word("hexside", side["kind"], pointer + "/kind");
         }
     }
 
@@ -273,11 +289,11 @@ class MapReader {
                 const std::string at = fmt::format("{}/hexes/{}", pointer, h);
                 expect(area["hexes"][h].is_string(), at, "the name of a hex, or two with a dash");
                 for_each_hex(area["hexes"][h], at, [&](std::uint32_t hex) {
-                    auto& attributes = map_.places_[hex].attributes;
-                    attributes[kind] = value_of(area["name"]);
+                    set(map_.places_[hex], kind, area["name"], pointer + "/name");
                     for (const auto& [key, value] : area.items())
                         if (key != "name" && key != "kind" && key != "hexes")
-                            attributes[kind + "_" + key] = value_of(value);
+                            set(map_.places_[hex], kind + "_" + key, value,
+                                fmt::format("{}/{}", pointer, key));
                 });
             }
         }
@@ -293,12 +309,14 @@ class MapReader {
             Map::Place place;
             place.name = box["name"];
             expect(!map_.find(place.name), pointer + "/name", "a name that no other place has");
-            take_attributes(place, "", box, pointer);
+            Json facts = box;
+            facts.erase("distances");
+            take_attributes(place, "", facts, pointer);
             // As a player would state it of any two places.
             const Json distances = box.value("distances", Json::object());
             for (const auto& [other, hexes] : distances.items())
-                place.attributes[fmt::format("distance to {}", other)] = value_of(hexes);
-            place.attributes["terrain"] = "box";
+                place.attributes.set(fact::distance_to(other), value_of(hexes));
+            place.attributes.set(fact::terrain, "box");
             map_.add(std::move(place));
         }
     }
@@ -306,6 +324,7 @@ class MapReader {
     void roles() {
         for (const auto& [name, hexes] : member("roles", Json::value_t::object, "an object").items()) {
             expect(hexes.is_array(), "/roles/" + name, "an array of texts");
+            word("role", name, "/roles/" + name);
             for (const Json& hex : hexes) {
                 expect(hex.is_string(), "/roles/" + name, "an array of texts");
                 map_.roles_[name].push_back(hex);
@@ -313,14 +332,27 @@ class MapReader {
         }
     }
 
+    /// One of a list of words of the game.
+    std::string word(std::string_view list, const std::string& text, const std::string& pointer) const {
+        if (registry_ == nullptr) return text;
+        if (auto spelt = registry_->spelt(list, text)) return *spelt;
+        std::vector<std::string_view> words;
+        if (const WordList* all = registry_->words(list))
+            for (const auto& [name, others] : *all)
+                words.push_back(name);
+        fail(pointer,
+             fmt::format("there is no {} \"{}\"; the nearest is \"{}\"", list, text, closest(text, words)));
+    }
+
     const Json& json_;
     std::string file_;
+    const Registry* registry_;
     std::vector<std::vector<std::string>> rows_;
     Map map_;
 };
 
-Map Map::from_json(const Json& json, std::string_view file) {
-    return MapReader(json, file).read();
+Map Map::from_json(const Json& json, std::string_view file, const Registry* registry) {
+    return MapReader(json, file, registry).read();
 }
 
 Map Map::open_sea(int columns, int rows) {

@@ -13,8 +13,6 @@ namespace {
 /// Things in things in things: deeper than any game stacks them.
 constexpr int deepest = 32;
 
-const Value unknown;
-
 }  // namespace
 
 Position::Position(std::shared_ptr<const Map> map) : map_(std::move(map)) {
@@ -48,34 +46,26 @@ std::optional<Subject> Position::find(std::string_view name) const {
     return std::nullopt;
 }
 
-const Value& Position::get(Subject what, std::string_view key) const {
-    if (watcher_ != nullptr) watcher_->reads(what, key);
-    const auto& attributes = record(what).attributes;
-    if (const auto found = attributes.find(key); found != attributes.end()) return found->second;
-    return what.kind == Kind::location && what.index < map_->size() ? map_->attribute(what.index, key)
-                                                                    : unknown;
+const Value& Position::get(Subject what, Name fact) const {
+    if (watcher_ != nullptr) watcher_->reads(what, fact);
+    const Value& value = record(what).attributes.get(fact);
+    if (value.known() || what.kind != Kind::location || what.index >= map_->size()) return value;
+    return map_->attribute(what.index, fact);
 }
 
 bool Position::has_fact_beginning(Subject what, std::string_view beginning) const {
     if (watcher_ != nullptr) watcher_->reads_all(what, beginning);
     const auto& attributes = record(what).attributes;
     return std::any_of(attributes.begin(), attributes.end(),
-                       [&](const auto& fact) { return fact.first.starts_with(beginning); });
+                       [&](const auto& fact) { return fact.first.text().starts_with(beginning); });
 }
 
-void Position::set(Subject what, std::string_view key, Value value) {
-    if (watcher_ != nullptr) watcher_->sets(what, key);
-    auto& attributes = record(what).attributes;
-    auto found = attributes.find(key);
-    if (found == attributes.end()) {
-        if (!value.known()) return;
-        found = attributes.emplace(std::string(key), Value{}).first;
-    } else if (found->second == value) {
-        return;
-    }
+void Position::set(Subject what, Name fact, Value value) {
+    if (watcher_ != nullptr) watcher_->sets(what, fact);
+    Facts& attributes = record(what).attributes;
+    if (attributes.get(fact) == value) return;
     ++changes_;
-    journal_.push_back({what, Set{std::string(key), std::exchange(found->second, std::move(value))}});
-    if (!found->second.known()) attributes.erase(found);
+    journal_.push_back({what, Set{fact, attributes.set(fact, std::move(value))}});
 }
 
 std::size_t Position::pull_out(Subject what) {
@@ -143,11 +133,7 @@ void Position::undo(const Change& change) {
         by_name_[static_cast<std::size_t>(change.what.kind)].erase(record(change.what).name);
         of(change.what.kind).pop_back();
     } else if (const auto* set = std::get_if<Set>(&change.how)) {
-        auto& attributes = record(change.what).attributes;
-        if (set->old_value.known())
-            attributes.insert_or_assign(set->key, set->old_value);
-        else
-            attributes.erase(set->key);
+        record(change.what).attributes.set(set->fact, set->old_value);
     } else {
         const auto& placed = std::get<Placed>(change.how);
         pull_out(change.what);
@@ -158,21 +144,20 @@ void Position::undo(const Change& change) {
     }
 }
 
-std::map<std::pair<Subject, std::string>, Value> Position::values_before(std::size_t mark) const {
-    std::map<std::pair<Subject, std::string>, Value> before;
+std::map<std::pair<Subject, Name>, Value> Position::values_before(std::size_t mark) const {
+    std::map<std::pair<Subject, Name>, Value> before;
     for (std::size_t i = mark; i < journal_.size(); ++i) {
         const auto& [what, how] = journal_[i];
         if (const auto* set = std::get_if<Set>(&how))
-            before.try_emplace({what, set->key}, set->old_value);
+            before.try_emplace({what, set->fact}, set->old_value);
         else if (const auto* placed = std::get_if<Placed>(&how))
-            before.try_emplace({what, std::string()},
-                               placed->old_inside ? Value(*placed->old_inside) : Value());
+            before.try_emplace({what, Name()}, placed->old_inside ? Value(*placed->old_inside) : Value());
     }
     return before;
 }
 
-std::set<std::pair<Subject, std::string>> Position::changed_since(std::size_t mark) const {
-    std::set<std::pair<Subject, std::string>> changed;
+std::set<std::pair<Subject, Name>> Position::changed_since(std::size_t mark) const {
+    std::set<std::pair<Subject, Name>> changed;
     for (auto& [key, before] : values_before(mark))
         changed.insert(key);
     return changed;

@@ -4,9 +4,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace umpire::game {
 
@@ -38,6 +40,45 @@ Value::~Value() = default;
 
 bool operator==(const Value& one, const Value& other) {
     return one.held_ == other.held_;
+}
+
+namespace {
+
+bool comes_before(const Facts::Entry& entry, Name name) {
+    return entry.first < name;
+}
+
+const Value unknown;
+
+}  // namespace
+
+const Value& Facts::get(Name name) const {
+    const auto found = std::lower_bound(entries_.begin(), entries_.end(), name, comes_before);
+    return found == entries_.end() || found->first != name ? unknown : found->second;
+}
+
+Value* Facts::find(Name name) {
+    const auto found = std::lower_bound(entries_.begin(), entries_.end(), name, comes_before);
+    return found == entries_.end() || found->first != name ? nullptr : &found->second;
+}
+
+Value Facts::set(Name name, Value value) {
+    const auto place = std::lower_bound(entries_.begin(), entries_.end(), name, comes_before);
+    const bool is_there = place != entries_.end() && place->first == name;
+    if (!is_there) {
+        if (value.known()) entries_.emplace(place, name, std::move(value));
+        return {};
+    }
+    Value before = std::exchange(place->second, std::move(value));
+    if (!place->second.known()) entries_.erase(place);
+    return before;
+}
+
+std::vector<Facts::Entry> Facts::by_name() const {
+    std::vector<Entry> entries = entries_;
+    std::sort(entries.begin(), entries.end(),
+              [](const Entry& one, const Entry& other) { return one.first.text() < other.first.text(); });
+    return entries;
 }
 
 std::string to_text(double number) {

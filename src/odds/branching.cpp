@@ -1,6 +1,7 @@
 #include "branching.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/game/common_facts.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/value_text.hpp"
 
@@ -26,12 +27,13 @@ namespace {
 
 /// What a unit shows when the battle is over, whoever reads it.
 bool is_damage(const Facts::Fact& fact) {
-    constexpr std::array<std::string_view, 5> shown{"hits", "half", "sunk", "damaged", "factors"};
+    constexpr std::array shown{game::Name("hits"), game::Name("half"), game::Name("sunk"),
+                               game::Name("damaged"), game::Name("factors")};
     return fact.about.kind == Kind::unit && std::find(shown.begin(), shown.end(), fact.name) != shown.end();
 }
 
-bool is_round(std::string_view fact) {
-    return fact == "round" || fact.ends_with("_round");
+bool is_round(game::Name fact) {
+    return fact == game::fact::round || fact.text().ends_with("_round");
 }
 
 void count(std::vector<Outcomes::Result>& results, std::string_view name, std::string value,
@@ -69,19 +71,19 @@ class Branching::Reads : public game::Watcher {
         was_set_.clear();
     }
 
-    void reads(Subject what, std::string_view fact) override {
+    void reads(Subject what, game::Name fact) override {
         if (quiet_) return;
         if (const auto id = facts_.find(what, fact, false)) note(*id);
     }
     void reads_all(Subject what, std::string_view beginning) override {
         if (quiet_) return;
         for (const FactId id : facts_.about(what))
-            if (facts_[id].in_states && facts_[id].name.starts_with(beginning)) everything_ = true;
+            if (facts_[id].in_states && facts_[id].name.text().starts_with(beginning)) everything_ = true;
     }
     void looks_around() override {
         if (!quiet_ && facts_[Facts::places].in_states) note(Facts::places);
     }
-    void sets(Subject what, std::string_view fact) override { changes(what, fact, false); }
+    void sets(Subject what, game::Name fact) override { changes(what, fact, false); }
     void moves(Subject what) override { changes(what, {}, true); }
 
     const std::vector<FactId>& read() const { return read_; }
@@ -103,7 +105,7 @@ class Branching::Reads : public game::Watcher {
         read_.push_back(id);
     }
 
-    void changes(Subject what, std::string_view name, bool is_place) {
+    void changes(Subject what, game::Name name, bool is_place) {
         quiet_ = true;
         const auto known = facts_.find(what, name, is_place);
         const FactId id =
@@ -115,7 +117,7 @@ class Branching::Reads : public game::Watcher {
         set_.push_back(id);
     }
 
-    Value value_now(Subject what, std::string_view name, bool is_place) const {
+    Value value_now(Subject what, game::Name name, bool is_place) const {
         if (!is_place) return position_.get(what, name);
         const auto inside = position_.inside(what);
         return inside ? Value(*inside) : Value();
@@ -368,10 +370,10 @@ State Branching::after(const State& state, const Outcomes::One& outcome) {
 State Branching::at_round_end(const State& state) {
     // The battle is put back into the round in which it began, and what was done in a round goes back with
     // it.
-    const Value battle = fact(game::the_game, "battle", state);
+    const Value battle = fact(game::the_game, game::fact::battle, state);
     if (battle.subject() == nullptr) return state;
-    const Value now = fact(*battle.subject(), "round", state);
-    const auto round = facts_.find(*battle.subject(), "round", false);
+    const Value now = fact(*battle.subject(), game::fact::round, state);
+    const auto round = facts_.find(*battle.subject(), game::fact::round, false);
     if (now.number() == nullptr || !round) return state;
     const double* first = facts_.value(facts_[*round].at_first).number();
     const double begun = first != nullptr ? *first : 1, ago = *now.number() - begun;
@@ -385,7 +387,7 @@ State Branching::at_round_end(const State& state) {
     return next;
 }
 
-Value Branching::fact(Subject what, std::string_view name, const State& state) const {
+Value Branching::fact(Subject what, game::Name name, const State& state) const {
     const auto id = facts_.find(what, name, false);
     return id ? facts_.value(facts_.value_in(state, *id)) : position_.get(what, name);
 }
@@ -398,7 +400,7 @@ std::vector<Subject> Branching::damaged(const State& state) const {
 }
 
 bool Branching::defines_hits_left() const {
-    return !battle_.rules->book().definitions(Kind::unit, "hits_left").empty();
+    return !battle_.rules->book().definitions(Kind::unit, game::fact::hits_left).empty();
 }
 
 std::string Branching::side_of(Subject unit) const {
@@ -423,10 +425,10 @@ std::optional<int> Branching::hits_left(Subject unit, const State& state) {
     try {
         int hits = 0;
         if (defines_hits_left()) {
-            hits = static_cast<int>(now.number(unit, "hits_left"));
+            hits = static_cast<int>(now.number(unit, game::fact::hits_left));
         } else {
-            for (; hits < most && !now.yes(unit, "sunk"); ++hits)
-                now.happens("unit damaged", {{"unit", unit}});
+            for (; hits < most && !now.yes(unit, game::fact::sunk); ++hits)
+                now.happens(rules::Event("unit damaged"), {{"unit", unit}});
         }
         if (hits < most) known->second = hits;
     } catch (const rules::MissingFact&) {

@@ -73,7 +73,7 @@ class Branching {
     std::optional<int> hits_left(game::Subject unit, const State& state);
     /// Units that show another damage than at first.
     std::vector<game::Subject> damaged(const State& state) const;
-    game::Value fact(game::Subject what, std::string_view fact, const State& state) const;
+    game::Value fact(game::Subject what, game::Name fact, const State& state) const;
 
     std::size_t judged() const { return judged_; }
 

@@ -59,10 +59,10 @@ Facts::Facts() {
     facts_[things].at_first = number_of(Value::List());
 }
 
-FactId Facts::enter(Subject about, std::string_view name, bool is_place, const Value& at_first) {
+FactId Facts::enter(Subject about, game::Name name, bool is_place, const Value& at_first) {
     if (const auto known = find(about, name, is_place)) return *known;
     const auto id = static_cast<FactId>(facts_.size());
-    facts_.push_back({about, std::string(name), is_place, number_of(at_first)});
+    facts_.push_back({about, name, is_place, number_of(at_first)});
     facts_.back().needed = needed_.contains({about.kind, facts_.back().name});
     auto& things_of_kind = by_thing_[static_cast<std::size_t>(about.kind)];
     if (things_of_kind.size() <= about.index) things_of_kind.resize(about.index + 1);
@@ -70,7 +70,7 @@ FactId Facts::enter(Subject about, std::string_view name, bool is_place, const V
     return id;
 }
 
-std::optional<FactId> Facts::find(Subject about, std::string_view name, bool is_place) const {
+std::optional<FactId> Facts::find(Subject about, game::Name name, bool is_place) const {
     for (const FactId id : this->about(about))
         if (facts_[id].is_place == is_place && facts_[id].name == name) return id;
     return std::nullopt;

@@ -33,7 +33,7 @@ class Facts {
 
     struct Fact {
         game::Subject about;
-        std::string name;
+        game::Name name;
         bool is_place = false;  ///< where the thing is
         ValueId at_first = 0;
         bool in_states = false;  ///< some state has another value than at first
@@ -42,9 +42,9 @@ class Facts {
     };
 
     /// Numbers a fact. Its value at the beginning counts only where the fact is new.
-    FactId enter(game::Subject about, std::string_view name, bool is_place, const game::Value& at_first);
+    FactId enter(game::Subject about, game::Name name, bool is_place, const game::Value& at_first);
     /// Nothing if it never was changed.
-    std::optional<FactId> find(game::Subject about, std::string_view name, bool is_place) const;
+    std::optional<FactId> find(game::Subject about, game::Name name, bool is_place) const;
     /// All of one thing.
     const std::vector<FactId>& about(game::Subject thing) const;
 
@@ -65,7 +65,7 @@ class Facts {
   private:
     std::vector<Fact> facts_;
     std::array<std::vector<std::vector<FactId>>, game::kind_count> by_thing_;
-    std::set<std::pair<game::Kind, std::string>> needed_;
+    std::set<std::pair<game::Kind, game::Name>> needed_;
     std::vector<game::Value> values_;
     std::unordered_map<std::string, ValueId> by_text_;
     std::unordered_map<State, ValueId, StateHash> by_places_;

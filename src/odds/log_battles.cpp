@@ -1,6 +1,8 @@
 #include "umpire/odds/log_battles.hpp"
 
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/check/checker.hpp"
+#include "umpire/game/common_facts.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 
@@ -90,9 +92,9 @@ class BattleFinder : public actions::Audience {
     }
 
     void name_round() {
-        const Subject* battle = position_.get(game::the_game, "battle").subject();
+        const Subject* battle = position_.get(game::the_game, game::fact::battle).subject();
         if (battle == nullptr) return;
-        const double* round = position_.get(*battle, "round").number();
+        const double* round = position_.get(*battle, game::fact::round).number();
         found_.all.back().what = fmt::format("{}, round {}", position_.name(*battle),
                                              round != nullptr ? game::to_text(*round) : "1");
     }
@@ -115,7 +117,8 @@ LogBattles battles_in(vassal::Replay& replay, const check::Request& request,
     found.position = std::move(game->position);
     BattleFinder finder(request, wanted, found);
     try {
-        actions::LogReader(replay, *game->table, *found.position, request.rules->vocabulary(), request.orders)
+        actions::LogReader(replay, *game->table, *found.position, request.rules->vocabulary(),
+                           request.rules->catalog().registry(), request.orders)
             .read(finder);
         finder.close();
     } catch (const Enough&) {

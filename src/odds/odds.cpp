@@ -1,6 +1,7 @@
 #include "umpire/odds/odds.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/game/common_facts.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/orders/written.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -315,7 +316,7 @@ class Reckoning {
         std::map<int, Weight> by_hits;
         Weight hit, damaged, sunk, hits;
         for (const auto& [state, weight] : spread.states) {
-            const bool sinks = branching_.fact(unit, "sunk", state).is_yes();
+            const bool sinks = branching_.fact(unit, game::fact::sunk, state).is_yes();
             const auto left = branching_.hits_left(unit, state);
             if (!left) return;
             const int taken = sinks ? *at_first : *at_first - *left;
@@ -323,8 +324,9 @@ class Reckoning {
             hits += weight * std::max(taken, 0);
             if (sinks) sunk += weight;
             if (sinks || taken > 0) hit += weight;
-            const bool suffers =
-                branching_.defines_hits_left() ? branching_.fact(unit, "damaged", state).is_yes() : taken > 0;
+            const bool suffers = branching_.defines_hits_left()
+                                     ? branching_.fact(unit, game::fact::damaged, state).is_yes()
+                                     : taken > 0;
             if (sinks || suffers) damaged += weight;
         }
         UnitOdds told;
@@ -349,7 +351,8 @@ class Reckoning {
                 for (const char* who : {"unit", "target"})
                     if (move.attack) collect_all(move.action.argument(who), battle_.position, named);
         // Aircraft do not float.
-        std::erase_if(named, [&](Subject unit) { return battle_.position.get(unit, "air").known(); });
+        std::erase_if(named,
+                      [&](Subject unit) { return battle_.position.get(unit, game::Name("air")).known(); });
         for (const Subject unit : named) {
             units.insert(unit);
             const auto group = battle_.position.inside(unit);
@@ -369,7 +372,7 @@ class Reckoning {
         for (const auto& [state, weight] : spread.states) {
             std::set<std::string> sides;
             for (const Subject unit : units)
-                if (!branching_.fact(unit, "sunk", state).is_yes()) sides.insert(side_of.at(unit));
+                if (!branching_.fact(unit, game::fact::sunk, state).is_yes()) sides.insert(side_of.at(unit));
             std::string text;
             for (const std::string& side : sides)
                 text += fmt::format("{}{}", text.empty() ? "" : " and ", side);

@@ -16,7 +16,7 @@ using rules::Referee;
 namespace {
 
 bool is_sunk(const game::Position& position, Subject unit) {
-    return position.get(unit, "sunk").is_yes();
+    return position.get(unit, game::fact::sunk).is_yes();
 }
 
 std::vector<Subject> targets_of(const Action& action) {
@@ -62,7 +62,8 @@ Referee::Considered Branching::with_other_target(const Move& move, bool& found) 
     const Subject* unit = move.action.argument("unit").subject();
     std::vector<Subject> enemies;
     for (const Subject other : order_)
-        if (unit != nullptr && position_.get(other, "side") != position_.get(*unit, "side") &&
+        if (unit != nullptr &&
+            position_.get(other, game::fact::side) != position_.get(*unit, game::fact::side) &&
             !is_sunk(position_, other))
             enemies.push_back(other);
     std::vector<std::vector<Subject>> choices;

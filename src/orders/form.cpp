@@ -174,7 +174,7 @@ class FormCompiler {
     }
 
     void flag(std::string_view keyword, std::size_t begin) {
-        add({Does::said, declare({std::string(keyword), ArgumentType::flag, {}, true, false}, begin)});
+        add({Does::said, declare({std::string(keyword), ArgumentType::flag, {}, {}, true, false}, begin)});
     }
 
     std::uint16_t declare(Argument argument, std::size_t begin) {
@@ -217,6 +217,12 @@ class FormCompiler {
     void type(Argument& argument) {
         const std::size_t begin = at_;
         std::string_view name = word();
+        if ((name == "own" || name == "enemy" || name == "new") && peek() == ' ') {
+            argument.made = name == "new";
+            if (name != "new") argument.whose = name == "own" ? Whose::own : Whose::enemys;
+            skip_spaces();
+            name = word();
+        }
         if (peek() == '|') {
             argument.type = ArgumentType::choice;
             for (;; ++at_, name = word()) {
@@ -237,6 +243,19 @@ class FormCompiler {
                                cited(name)));
         argument.type = known->second;
         argument.list = name == "units";
+        const bool thing = argument.type == ArgumentType::unit || argument.type == ArgumentType::group;
+        if (argument.whose != Whose::anybodys && !thing)
+            refuse(begin, "only units and groups are somebody's");
+        if (text_.substr(at_).starts_with(" of ")) {
+            at_ += 4;
+            argument.of = word();
+            if (!thing || form_.find(argument.of) == nullptr)
+                refuse(begin, "expected the name of an argument before it");
+        }
+        if (peek() != '/') return;
+        ++at_;
+        argument.words = word();
+        if (argument.words.empty()) refuse(at_, "expected the name of a list of words");
     }
 
     /// `{1,2}`

@@ -27,7 +27,8 @@ Json finding_json(const game::Finding& finding, const catalog::Catalog& catalog)
         facts.push_back({{"about", fact.about},
                          {"fact", fact.fact},
                          {"words", catalog.words_of(fact.fact)},
-                         {"value", fact.value}});
+                         {"value", fact.value},
+                         {"onTheWordOf", fact.word_of}});
     for (const game::ReadingTaken& reading : finding.readings)
         readings.push_back({{"reading", reading.reading}, {"choice", reading.choice}});
     return {{"verdict", name_of(finding.verdict)},
@@ -103,6 +104,7 @@ Json legality_json(const LegalityReport& report, const catalog::Catalog& catalog
             {"illegal", report.illegal},
             {"cannotTell", report.cannot_tell},
             {"judged", judged},
+            {"stated", remarks_json(report.stated)},
             {"notUnderstood", remarks_json(report.misunderstood)},
             {"meansNothing", remarks_json(report.meaningless)},
             {"differs", differs}};

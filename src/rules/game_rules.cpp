@@ -26,19 +26,6 @@ Rulebook rulebook_of(std::string_view game) {
     return Rulebook(std::string(game));
 }
 
-game::Value plain_value(const Json& json) {
-    if (json.is_boolean()) return json.get<bool>();
-    if (json.is_number()) return json.get<double>();
-    return json.is_string() ? game::Value(json.get<std::string>()) : game::Value();
-}
-
-game::Arguments attributes_of(const Json& json) {
-    game::Arguments attributes;
-    for (const auto& [key, value] : json.items())
-        attributes[key] = plain_value(value);
-    return attributes;
-}
-
 }  // namespace
 
 GameRules::GameRules(Rulebook book) : book_(std::make_shared<Rulebook>(std::move(book))) {}
@@ -62,9 +49,28 @@ void GameRules::load_usual(const catalog::GameFiles& files) {
     if (!files.has(file)) return;
     const Json units = files.json(file);
     if (!files.is_shipped(file)) catalog::check_schema(units, "units", files.shown_name(file));
-    usual_["game"] = attributes_of(units.at("game"));
-    for (const auto& [type, attributes] : units.at("types").items())
-        usual_[type] = attributes_of(attributes);
+    const game::Registry& registry = catalog_->registry();
+    const auto read = [&](const Json& attributes, game::Kind about, const std::string& pointer) {
+        game::Arguments values;
+        for (const auto& [key, json] : attributes.items()) {
+            std::string problem = registry.problem_with(key, about);
+            game::Registry::Read value;
+            if (problem.empty()) value = registry.read(*registry.fact(key), json, nullptr);
+            if (problem.empty()) problem = value.problem;
+            if (!problem.empty())
+                throw InputError(fmt::format("{}/{}: {}", pointer, key, problem))
+                    .in_file(files.shown_name(file));
+            values[key] = std::move(value.value);
+        }
+        return values;
+    };
+    usual_["game"] = read(units.at("game"), game::Kind::game, "/game");
+    for (const auto& [type, attributes] : units.at("types").items()) {
+        if (!registry.spelt("unit_type", type))
+            throw InputError(fmt::format("/types/{}: there is no such unit_type", type))
+                .in_file(files.shown_name(file));
+        usual_[type] = read(attributes, game::Kind::unit, "/types/" + type);
+    }
 }
 
 void GameRules::load_orders(const catalog::GameFiles& files) {
@@ -81,6 +87,70 @@ void GameRules::load_orders(const catalog::GameFiles& files) {
                                                                : game::Value(word));
             book_->undeclared(verb.verb, argument, std::move(values));
         }
+    note_arguments(files.shown_name(file));
+}
+
+namespace {
+
+/// What stands in a place of a form, as the registry calls it.
+std::string type_of(const orders::Argument& argument) {
+    using orders::ArgumentType;
+    const auto several = [&](const char* type) {
+        return fmt::format("{}{}", argument.list ? "list of " : "", type);
+    };
+    if (!argument.words.empty()) return several(argument.words.c_str());
+    switch (argument.type) {
+        case ArgumentType::unit:
+        case ArgumentType::group:
+            return several(argument.made ? "group or text" : "unit or group");
+        case ArgumentType::side:
+            return "side";
+        case ArgumentType::location:
+            return several("location");
+        case ArgumentType::path:
+            return "list of location";
+        case ArgumentType::number:
+            return "number";
+        case ArgumentType::dice:
+            return "list of number";
+        case ArgumentType::flag:
+            return "yes/no";
+        case ArgumentType::word:
+        case ArgumentType::text:
+        case ArgumentType::choice:
+            return several("text");
+    }
+    return "text";
+}
+
+}  // namespace
+
+void GameRules::note_arguments(const std::string& file) {
+    const game::Registry& registry = catalog_->registry();
+    arguments_ = registry.events();
+    for (const orders::Verb& verb : vocabulary_->verbs())
+        for (const orders::Argument& argument : verb.form.arguments())
+            try {
+                arguments_[verb.verb].try_emplace(argument.name, registry.type_named(type_of(argument)));
+            } catch (const InputError& error) {
+                throw InputError(fmt::format("{} <{}>: {}", verb.verb, argument.name, error.reason()))
+                    .in_file(file);
+            }
+}
+
+const game::ValueType* GameRules::argument_type(std::string_view verb, std::string_view argument) const {
+    const auto known = arguments_.find(verb);
+    if (known == arguments_.end()) return nullptr;
+    const auto type = known->second.find(argument);
+    return type == known->second.end() ? nullptr : &type->second;
+}
+
+std::vector<std::string> GameRules::argument_names(std::string_view verb) const {
+    std::vector<std::string> names;
+    if (const auto known = arguments_.find(verb); known != arguments_.end())
+        for (const auto& [name, type] : known->second)
+            names.push_back(name);
+    return names;
 }
 
 void GameRules::load_tables(const catalog::GameFiles& files) {

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cassert>
 #include <stdexcept>
 
 namespace umpire::rules {
@@ -46,7 +47,7 @@ class DuringEvent {
     DuringEvent& operator=(const DuringEvent&) = delete;
 
   private:
-    std::vector<Inquiry::Event>& events_;
+    std::vector<Inquiry::Happening>& events_;
 };
 
 Inquiry::Inquiry(const GameRules& rules, game::Position& position, const game::Action& action,
@@ -67,50 +68,47 @@ void Inquiry::forget_evidence() {
     if (keeps_evidence_) remembered_.clear();
 }
 
-std::size_t Inquiry::FactHash::operator()(const View& key) const {
-    const auto& [about, fact] = key;
+std::size_t Inquiry::FactHash::operator()(const FactOf& key) const {
     const std::size_t thing =
-        (static_cast<std::size_t>(about.index) << 3) | static_cast<std::size_t>(about.kind);
-    return std::hash<std::string_view>()(fact) ^ (thing * 0x9e3779b97f4a7c15U);
+        (static_cast<std::size_t>(key.about.index) << 3) | static_cast<std::size_t>(key.about.kind);
+    return key.fact.key() ^ (thing * 0x9e3779b97f4a7c15U);
 }
 
-void Inquiry::note_evidence(Subject about, std::string_view fact, const Value& value) {
+void Inquiry::note_evidence(Subject about, game::Name fact, const Value& value) {
     if (!options_.explain || !keeps_evidence_) return;
-    auto last = noted_.find(FactHash::View(about, fact));
-    if (last == noted_.end())
-        last = noted_.try_emplace(FactOf{about, std::string(fact)}, evidence_.size()).first;
-    else if (evidence_[last->second].value == value)
-        return;
+    const auto [last, is_new] = noted_.try_emplace(FactOf{about, fact}, evidence_.size());
+    if (!is_new && evidence_[last->second].value == value) return;
     last->second = evidence_.size();
-    evidence_.push_back({&last->first, value});
+    evidence_.push_back({{about, fact}, value});
 }
 
 std::vector<game::Evidence> Inquiry::evidence() const {
     std::vector<game::Evidence> all;
     all.reserve(evidence_.size());
     for (const auto& [what, value] : evidence_)
-        all.push_back({what->about == game::the_game ? "" : position_.name(what->about), what->fact,
-                       to_text(value, position_)});
+        all.push_back({what.about == game::the_game ? "" : position_.name(what.about),
+                       std::string(what.fact.text()), to_text(value, position_)});
     return all;
 }
 
-Value Inquiry::remembered(Subject about, std::string_view fact) {
+Value Inquiry::remembered(Subject about, game::Name fact) {
     // Whoever watches wants to see every fact that is looked at.
     if (position_.is_watched()) return defined(about, fact);
     const std::size_t changes = position_.changes(), event = events_.empty() ? 0 : events_.back().number;
-    if (const auto known = remembered_.find(FactHash::View(about, fact));
+    if (const auto known = remembered_.find(FactOf{about, fact});
         known != remembered_.end() && known->second.changes == changes && known->second.event == event)
         return known->second.value;
     Value value = defined(about, fact);
-    remembered_.insert_or_assign(FactOf{about, std::string(fact)}, Remembered{value, changes, event});
+    remembered_.insert_or_assign(FactOf{about, fact}, Remembered{value, changes, event});
     return value;
 }
 
-Value Inquiry::defined(Subject about, std::string_view fact) {
+Value Inquiry::defined(Subject about, game::Name fact) {
     const Deeper deeper(depth_);
     Value value;
     for (const auto& [ids, definition, number] : rules_.book().definitions(about.kind, fact)) {
         if (switched_off(number)) continue;
+        const AtWork at_work(*this, ids);
         Value next = definition(*this, about, value);
         if (next == value) continue;
         value = std::move(next);
@@ -119,84 +117,83 @@ Value Inquiry::defined(Subject about, std::string_view fact) {
     return value;
 }
 
-Value Inquiry::fact(Subject about, std::string_view fact) {
+Value Inquiry::fact(Subject about, const Fact& fact) {
+    assert(fact.about.has(about.kind));
+    if (options_.uses != nullptr && at_work_ != nullptr)
+        options_.uses->asked[std::string(fact.name.text())].insert(at_work_->begin(), at_work_->end());
     Value value = position_.get(about, fact);
     if (!value.known()) value = remembered(about, fact);
     if (value.known()) note_evidence(about, fact, value);
     return value;
 }
 
-bool Inquiry::yes(Subject about, std::string_view fact) {
-    return this->fact(about, fact).is_yes();
-}
-
-double Inquiry::number(Subject about, std::string_view fact) {
+double Inquiry::known_number(Subject about, const Fact& fact) {
     const Value value = this->fact(about, fact);
     if (value.number() != nullptr) return *value.number();
-    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact), position_.name(about)),
-            fmt::format("!state {} of {} is <number>", fact, position_.name(about)));
+    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact.name.text()), position_.name(about)),
+            to_state(about, fact));
 }
 
-double Inquiry::number_or(Subject about, std::string_view fact, double otherwise) {
+double Inquiry::number_unless(Subject about, const Fact& fact, double otherwise) {
     const Value value = this->fact(about, fact);
     return value.number() != nullptr ? *value.number() : otherwise;
 }
 
-std::string Inquiry::text(Subject about, std::string_view fact) {
+std::string Inquiry::known_text(Subject about, const Fact& fact) {
     const Value value = this->fact(about, fact);
     if (value.text() != nullptr) return *value.text();
-    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact), position_.name(about)),
-            fmt::format("!state {} of {} is <text>", fact, position_.name(about)));
+    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact.name.text()), position_.name(about)),
+            to_state(about, fact));
 }
 
-std::string Inquiry::text_or(Subject about, std::string_view fact, std::string_view otherwise) {
+std::string Inquiry::text_unless(Subject about, const Fact& fact, std::string_view otherwise) {
     const Value value = this->fact(about, fact);
     return value.text() != nullptr ? *value.text() : std::string(otherwise);
 }
 
-const Value& Inquiry::argument(std::string_view name) const {
+const Value& Inquiry::argument(const Argument& argument) const {
     for (auto event = events_.rbegin(); event != events_.rend(); ++event)
-        if (const auto found = event->arguments->find(name); found != event->arguments->end())
+        if (const auto found = event->arguments->find(argument.name); found != event->arguments->end())
             return found->second;
-    return action_->argument(name);
+    return action_->argument(argument);
 }
 
-Subject Inquiry::subject(std::string_view argument) {
+Subject Inquiry::named_thing(const Argument& argument) {
     const Value& value = this->argument(argument);
     if (value.subject() != nullptr) return *value.subject();
     if (value.list() != nullptr && value.list()->size() == 1 && value.list()->front().subject() != nullptr)
         return *value.list()->front().subject();
-    missing(fmt::format("the {} of this {}", argument, verb()));
+    missing(fmt::format("the {} of this {}", argument.name, verb()));
 }
 
-std::vector<Subject> Inquiry::subjects(std::string_view argument) {
+std::vector<Subject> Inquiry::named_things(const Argument& argument) {
     const Value& value = this->argument(argument);
     if (value.subject() != nullptr) return {*value.subject()};
     std::vector<Subject> all;
     if (value.list() != nullptr)
         for (const Value& element : *value.list())
             if (element.subject() != nullptr) all.push_back(*element.subject());
-    if (all.empty()) missing(fmt::format("the {} of this {}", argument, verb()));
+    if (all.empty()) missing(fmt::format("the {} of this {}", argument.name, verb()));
     return all;
 }
 
-double Inquiry::number(std::string_view argument) {
+double Inquiry::named_number(const Argument& argument) {
     const Value& value = this->argument(argument);
     if (value.number() != nullptr) return *value.number();
-    missing(fmt::format("the {} of this {}", argument, verb()));
+    missing(fmt::format("the {} of this {}", argument.name, verb()));
 }
 
-std::string Inquiry::text(std::string_view argument) {
+std::string Inquiry::named_text(const Argument& argument) {
     const Value& value = this->argument(argument);
     if (value.text() != nullptr) return *value.text();
-    missing(fmt::format("the {} of this {}", argument, verb()));
+    missing(fmt::format("the {} of this {}", argument.name, verb()));
 }
 
 int Inquiry::distance(Subject from, Subject to) {
     for (const auto& [a, b] : {std::pair{from, to}, {to, from}}) {
-        const std::string fact = fmt::format("distance to {}", position_.name(b));
-        if (const Value& said = position_.get(a, fact); said.number() != nullptr) {
-            note_evidence(a, fact, said);
+        const std::string fact = fmt::format("{}{}", fact::distance_to.beginning(), position_.name(b));
+        if (const Value& said = position_.get(a, game::Name::passing(fact)); said.number() != nullptr) {
+            note_evidence(a, game::Name::of(fact), said);
             return static_cast<int>(*said.number());
         }
     }
@@ -206,7 +203,7 @@ int Inquiry::distance(Subject from, Subject to) {
         missing(
             fmt::format("how far {} is from {}", position_.name(from), position_.name(to)),
             fmt::format("!state distance of {} to {} is <hexes>", position_.name(from), position_.name(to)));
-    note_evidence(from, fmt::format("distance to {}", position_.name(to)), *hexes);
+    note_evidence(from, fact::distance_to(position_.name(to)), *hexes);
     return *hexes;
 }
 
@@ -223,11 +220,12 @@ double Inquiry::printed(std::string_view name) {
     return rules_.numbers().value(name);
 }
 
-std::vector<game::AppliedModifier> Inquiry::applied(std::string_view sum, game::Arguments arguments) {
+std::vector<game::AppliedModifier> Inquiry::applied(const Sum& sum, game::Arguments arguments) {
     const DuringEvent event(*this, arguments);
     std::vector<game::AppliedModifier> all;
-    for (const auto& [ids, times, number] : rules_.book().modifiers(sum)) {
+    for (const auto& [ids, times, number] : rules_.book().modifiers(sum.name)) {
         if (switched_off(number)) continue;
+        const AtWork at_work(*this, ids);
         const double count = times(*this);
         if (count == 0) continue;
         const double value = rules_.worth(ids.front(), count);
@@ -238,7 +236,7 @@ std::vector<game::AppliedModifier> Inquiry::applied(std::string_view sum, game::
     return all;
 }
 
-double Inquiry::sum(std::string_view sum, game::Arguments arguments) {
+double Inquiry::sum(const Sum& sum, game::Arguments arguments) {
     double total = 0;
     for (const game::AppliedModifier& modifier : applied(sum, std::move(arguments)))
         total += modifier.value;
@@ -258,13 +256,24 @@ void Inquiry::missing(std::string what, std::string settle) const {
     throw MissingFact{std::move(what), std::move(settle)};
 }
 
-void Resolution::set(Subject about, std::string_view fact, Value value) {
+std::string Inquiry::to_state(Subject about, const Fact& fact) const {
+    const game::Registry& registry = rules_.catalog().registry();
+    const game::FactDeclaration* declared = registry.fact(fact.name.text());
+    if (declared == nullptr || !declared->has(game::Origin::declared)) return {};
+    const std::string of = about == game::the_game ? "" : fmt::format(" of {}", position_.name(about));
+    return fmt::format("!state {}{} is {}", fact.name.text(), of, registry.hint_of(*declared));
+}
+
+void Resolution::keep(Subject about, const Fact& fact, Value value) {
+    assert(fact.about.has(about.kind));
+    if (options_.uses != nullptr && at_work_ != nullptr)
+        options_.uses->set[std::string(fact.name.text())].insert(at_work_->begin(), at_work_->end());
     position_.set(about, fact, std::move(value));
 }
 
-void Resolution::add_to(Subject about, std::string_view fact, double amount) {
+void Resolution::add_to(Subject about, const Number& fact, double amount) {
     const Value& old = position_.get(about, fact);
-    position_.set(about, fact, (old.number() != nullptr ? *old.number() : 0) + amount);
+    keep(about, fact, (old.number() != nullptr ? *old.number() : 0) + amount);
 }
 
 std::string Resolution::take_recorded(int dice, game::DiceRoll& taken) {
@@ -315,7 +324,7 @@ game::DiceRoll Resolution::taken_or_made(int dice, int sides, std::string_view w
     return taken;
 }
 
-double Resolution::modifiers(std::string_view sum, game::Arguments arguments) {
+double Resolution::modifiers(const Sum& sum, game::Arguments arguments) {
     double total = 0;
     for (game::AppliedModifier& modifier : applied(sum, std::move(arguments))) {
         total += modifier.value;
@@ -325,20 +334,21 @@ double Resolution::modifiers(std::string_view sum, game::Arguments arguments) {
     return total;
 }
 
-void Resolution::result(std::string_view name, Value value) {
-    outcome_.results.insert_or_assign(std::string(name), std::move(value));
+void Resolution::result(const Result& name, Value value) {
+    outcome_.results.insert_or_assign(name, std::move(value));
 }
 
-const Value& Resolution::result(std::string_view name) const {
+const Value& Resolution::result(const Result& name) const {
     static const Value unknown;
-    const auto found = outcome_.results.find(name);
+    const auto found = outcome_.results.find(name.name);
     return found == outcome_.results.end() ? unknown : found->second;
 }
 
-void Resolution::happens(std::string_view event, game::Arguments arguments) {
+void Resolution::happens(const Event& event, game::Arguments arguments) {
     const DuringEvent during(*this, arguments);
-    for (const auto& [ids, effect, number] : rules_.book().effects(event)) {
+    for (const auto& [ids, effect, number] : rules_.book().effects(event.name)) {
         if (switched_off(number)) continue;
+        const AtWork at_work(*this, ids);
         if (!options_.explain) {
             effect(*this);
             continue;

@@ -6,13 +6,15 @@
 namespace umpire::rules {
 
 /// The things in a list fact, or the one thing that it is; none if nobody has said.
-std::vector<game::Subject> listed(Inquiry& ask, game::Subject about, std::string_view fact);
+std::vector<game::Subject> listed(Inquiry& ask, game::Subject about, const Several& fact);
+std::vector<game::Subject> listed(Inquiry& ask, game::Subject about, const Thing& fact);
+std::vector<game::Subject> listed(Inquiry& ask, game::Subject about, const Mixed& fact);
 bool holds(const std::vector<game::Subject>& things, game::Subject thing);
 /// A list fact gets one thing more, unless it has it.
-void add_to_list(Resolution& now, game::Subject about, std::string_view fact, game::Subject thing);
-void take_from_list(Resolution& now, game::Subject about, std::string_view fact, game::Subject thing);
+void add_to_list(Resolution& now, game::Subject about, const Several& fact, game::Subject thing);
+void take_from_list(Resolution& now, game::Subject about, const Several& fact, game::Subject thing);
 /// The things that an argument names; none if it is not there.
-std::vector<game::Subject> named(Inquiry& ask, std::string_view argument);
+std::vector<game::Subject> named(Inquiry& ask, const ThingArgument& argument);
 /// In the order in which they came.
 std::vector<game::Subject> all_groups(const Inquiry& ask);
 

@@ -1,5 +1,7 @@
 #include "umpire/rules/referee.hpp"
 
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/game/calendar.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/value_text.hpp"
 
@@ -98,6 +100,7 @@ Referee::Trial Referee::try_out(const Action& action) const {
     }
     for (const auto& [ids, check, number] : rules_->book().checks(trial.action.verb)) {
         if (inquiry.switched_off(number)) continue;
+        const AtWork at_work(inquiry, ids);
         try {
             // Of rules that are kept nobody wants to see the evidence; the others are asked once more for it.
             inquiry.keep_evidence(false);
@@ -172,12 +175,25 @@ Referee::Considered Referee::consider(const Action& done) const {
     return {std::move(best->action), std::move(judgement)};
 }
 
+void Referee::advance(const Action& action) {
+    const auto show = [&](std::string_view argument, const Word& fact) {
+        if (const game::Value& value = action.argument(argument); value.text() != nullptr)
+            position_.set(game::the_game, fact, value);
+    };
+    show("to", fact::phase);
+    show("side", fact::phasing);
+    show("phasing", fact::phasing);
+    show("turn", fact::turn);
+    const game::Calendar* calendar = rules_->catalog().registry().calendar();
+    if (action.argument("turn").known() && calendar != nullptr) game::keep_year(position_, *calendar);
+}
+
 void Referee::carry_out(Considered& considered) {
     Judgement& judgement = considered.judgement;
     Resolution resolution(*rules_, position_, considered.action, options_);
     const std::size_t before = position_.mark();
     try {
-        resolution.happens(considered.action.verb);
+        resolution.happens(Event(considered.action.verb));
     } catch (const MissingFact& fact) {
         // What is not known of it matters little once it should not have been done. The facts may be about
         // things that are no more once all is taken back.
@@ -186,6 +202,7 @@ void Referee::carry_out(Considered& considered) {
                 finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
         position_.undo_to(before);
     }
+    if (considered.action.verb == "phase") advance(considered.action);
     judgement.outcome = std::move(resolution.outcome());
     std::set<game::RuleUse> used(judgement.used.begin(), judgement.used.end());
     used.insert(resolution.used().begin(), resolution.used().end());

@@ -7,7 +7,7 @@ namespace umpire::rules {
 namespace {
 
 template <class Container>
-const typename Container::mapped_type& entry_of(const Container& all, std::string_view key) {
+const typename Container::mapped_type& entry_of(const Container& all, const auto& key) {
     static const typename Container::mapped_type none{};
     const auto found = all.find(key);
     return found == all.end() ? none : found->second;
@@ -30,7 +30,7 @@ Rulebook::~Rulebook() = default;
 Rulebook::Rulebook(Rulebook&&) noexcept = default;
 Rulebook& Rulebook::operator=(Rulebook&&) noexcept = default;
 
-void Rulebook::prepare(const char* verb, Prepare function) {
+void Rulebook::prepare(const Verb& verb, Prepare function) {
     prepare_[verb] = function;
 }
 
@@ -38,7 +38,7 @@ void Rulebook::due(Due function) {
     dues_.push_back(function);
 }
 
-void Rulebook::stages(const char* verb, std::vector<Stage> stages) {
+void Rulebook::stages(const Verb& verb, std::vector<Stage> stages) {
     stages_[verb] = std::move(stages);
 }
 
@@ -54,31 +54,34 @@ Rulebook::Entry<Function> Rulebook::enter(Ids ids, const char* role, std::string
     return {std::move(ids.all), std::move(function), number};
 }
 
-void Rulebook::check(Ids ids, std::initializer_list<const char*> verbs, Check function) {
+void Rulebook::check(Ids ids, std::initializer_list<Event> verbs, Check function) {
     std::string all;
-    for (const char* verb : verbs) {
+    for (const Event& verb : verbs) {
         if (!all.empty()) all += ", ";
-        all += verb;
+        all += verb.name;
     }
     const auto entry = enter(std::move(ids), "check", std::move(all), function);
-    for (const char* verb : verbs) {
+    for (const Event& verb : verbs) {
         checks_[verb].push_back(entry);
-        verbs_.insert(verb);
+        verbs_.emplace(verb);
     }
 }
 
-void Rulebook::modifier(Ids ids, const char* sum, Times function) {
+void Rulebook::modifier(Ids ids, const Sum& sum, Times function) {
     modifiers_[sum].push_back(enter(std::move(ids), "modifier", sum, function));
 }
 
-void Rulebook::effect(Ids ids, const char* event, Effect function) {
+void Rulebook::effect(Ids ids, const Event& event, Effect function) {
     effects_[event].push_back(enter(std::move(ids), "effect", event, function));
-    verbs_.insert(event);
+    verbs_.emplace(event);
 }
 
-void Rulebook::define(Ids ids, game::Kind about, const char* fact, Definition function) {
+void Rulebook::define(Ids ids, game::Kind about, const Fact& fact, Definition function) {
+    if (!fact.about.has(about))
+        throw std::logic_error(fact_key(about, fact.name.text()) + " is no fact of the registry");
     auto& of_kind = definitions_[static_cast<std::size_t>(about)];
-    of_kind[fact].push_back(enter(std::move(ids), "definition", fact_key(about, fact), function));
+    of_kind[fact.name].push_back(
+        enter(std::move(ids), "definition", fact_key(about, fact.name.text()), function));
 }
 
 void Rulebook::table(Ids ids, const char* name) {
@@ -87,13 +90,12 @@ void Rulebook::table(Ids ids, const char* name) {
         if (!tables_.emplace(id, entry).second) throw std::logic_error("rule " + id + " has two tables");
 }
 
-void Rulebook::undeclared(const std::string& verb, const std::string& argument,
-                          std::vector<game::Value> values) {
-    undeclared_[verb][argument] = std::move(values);
+void Rulebook::undeclared(std::string_view verb, std::string_view argument, std::vector<game::Value> values) {
+    undeclared_[std::string(verb)][std::string(argument)] = std::move(values);
 }
 
-void Rulebook::may_mean(const char* verb, std::vector<std::string> verbs) {
-    may_mean_[verb] = std::move(verbs);
+void Rulebook::may_mean(const Verb& verb, std::initializer_list<Verb> verbs) {
+    may_mean_[verb].assign(verbs.begin(), verbs.end());
 }
 
 const std::vector<Rulebook::Entry<Check>>& Rulebook::checks(std::string_view verb) const {
@@ -106,7 +108,7 @@ const std::vector<Rulebook::Entry<Effect>>& Rulebook::effects(std::string_view e
     return entry_of(effects_, event);
 }
 const std::vector<Rulebook::Entry<Definition>>& Rulebook::definitions(game::Kind about,
-                                                                      std::string_view fact) const {
+                                                                      game::Name fact) const {
     return entry_of(definitions_[static_cast<std::size_t>(about)], fact);
 }
 const Rulebook::Entry<std::string>* Rulebook::table_of(std::string_view id) const {

@@ -1,4 +1,5 @@
 #include "umpire/actions/log_reader.hpp"
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/game/position.hpp"
@@ -22,12 +23,15 @@ struct TwoBoards {
     }
     game::Subject hex(const char* name) const { return position.find(Kind::location, name).value(); }
     std::optional<game::Arguments> resolved(const char* text) {
-        problem.clear();
-        const auto parsed = orders::parse_order(text, words);
-        return actions::resolve(std::get<orders::Order>(parsed), position, problem);
+        const auto parsed = std::get<orders::Order>(orders::parse_order(text, words));
+        const auto found =
+            actions::resolve(parsed, *words.find(parsed.verb), position, catalog.registry(), "");
+        problem = found.problem;
+        return problem.empty() ? std::optional(found.arguments) : std::nullopt;
     }
 
     catalog::GameFiles files;
+    catalog::Catalog catalog = catalog::Catalog::load(files, "awaw");
     game::Position position{
         std::make_shared<const game::Map>(game::Map::from_json(files.json("awaw/map.json"), "map.json"))};
     orders::Vocabulary words = orders::Vocabulary::load(files.json("awaw/orders.json"), "orders.json");

@@ -1,5 +1,7 @@
 #include "umpire/actions/log_reader.hpp"
+#include "umpire/game/common_facts.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/game/registry.hpp"
 #include "umpire/orders/vocabulary.hpp"
 
 #include <catch2/catch.hpp>
@@ -27,7 +29,7 @@ Change seen_change(Change::What what, Subject subject, const char* fact, Value b
     Change change;
     change.what = what;
     change.subject = subject;
-    change.fact = fact;
+    change.fact = game::Name::of(fact);
     change.before = std::move(before);
     change.after = std::move(after);
     return change;
@@ -123,50 +125,116 @@ TEST_CASE("a tracker that goes on is one change of phase, and everything else se
     CHECK(verb("mark").argument("value") == Value(2));
 }
 
+namespace {
+
+game::Registry registry() {
+    return game::Registry::from_json(
+        {{"calendar", {{"turns", {"Spring", "Fall"}}, {"phases", {"movement", "combat"}}}},
+         {"words", {{"side", {{"Axis", nlohmann::json::array()}, {"Allied", {"Allies"}}}}}},
+         {"facts",
+          {{"port_in_supply", {{"about", "location"}, {"type", "yes/no"}, {"origin", "declared"}}},
+           {"identified", {{"about", "group"}, {"type", "yes/no"}, {"origin", "declared"}}},
+           {"sunk", {{"about", "unit"}, {"type", "yes/no"}, {"origin", "kept"}}},
+           {"turn", {{"about", "game"}, {"type", "turn"}, {"origin", "declared"}}},
+           {"research {side} torpedo",
+            {{"about", "game"}, {"type", "number"}, {"least", 0}, {"origin", "declared"}}},
+           {"distance to {thing}", {{"about", "unit"}, {"type", "number"}, {"origin", "declared"}}}}}},
+        "facts.json");
+}
+
+}  // namespace
+
 TEST_CASE("names in orders are found as players write them, and a wrong one gets the nearest") {
     Sea sea;
     const orders::Vocabulary words = vocabulary();
-    std::string problem;
-    const auto order = [&](const char* text) {
-        return std::get<orders::Order>(orders::parse_order(text, words));
+    const game::Registry names = registry();
+    const auto resolved = [&](const char* text, const char* side = "") {
+        const auto order = std::get<orders::Order>(orders::parse_order(text, words));
+        return actions::resolve(order, *words.find(order.verb), sea.position, names, side);
     };
-    const auto fire =
-        actions::resolve(order("!fire hood -> prince of wales strength 1½"), sea.position, problem);
-    REQUIRE(fire);
-    CHECK(fire->at("unit") == Value(sea.hood));
-    CHECK(fire->at("target") == Value(sea.wales));
-    CHECK(fire->at("strength") == Value(1.5));
-    const auto move = actions::resolve(order("!move TF-2 via 0101 0201 evading"), sea.position, problem);
-    REQUIRE(move);
-    CHECK(move->at("path") == Value(Value::List{sea.hex("0101"), sea.hex("0201")}));
-    CHECK(move->at("mode") == Value("evading"));
-    const auto port = actions::resolve(order("!move TF-2 via \"Scapa Flow\""), sea.position, problem);
-    REQUIRE(port);
-    CHECK(port->at("path") == Value(Value::List{sea.hex("0402")}));
-    CHECK_FALSE(actions::resolve(order("!fire Hod -> Hood"), sea.position, problem));
-    CHECK(problem == "there is no unit \"Hod\"; the nearest is \"Hood\"");
+    const auto fire = resolved("!fire hood -> prince of wales strength 1½");
+    REQUIRE(fire.problem.empty());
+    CHECK(fire.arguments.at("unit") == Value(sea.hood));
+    CHECK(fire.arguments.at("target") == Value(sea.wales));
+    CHECK(fire.arguments.at("strength") == Value(1.5));
+    const auto move = resolved("!move TF2 via 0101 0201 evading");
+    REQUIRE(move.problem.empty());
+    CHECK(move.arguments.at("group") == Value(sea.two));
+    CHECK(move.arguments.at("path") == Value(Value::List{sea.hex("0101"), sea.hex("0201")}));
+    CHECK(move.arguments.at("mode") == Value("evading"));
+    CHECK(resolved("!move TF-2 via \"Scapa Flow\"").arguments.at("path") ==
+          Value(Value::List{sea.hex("0402")}));
+    CHECK(resolved("!fire Hood -> wales").arguments.at("target") == Value(sea.wales));
+    CHECK(resolved("!fire Hod -> Hood").problem == "there is no unit \"Hod\"; the nearest is \"Hood\"");
 }
 
-TEST_CASE("a stated fact is about the thing it names") {
+TEST_CASE("the gate keeps an order from naming what it may not name") {
     Sea sea;
-    const auto distance = actions::stated_fact("distance of Hood to Prince of Wales is 2", sea.position);
-    REQUIRE(distance);
-    CHECK(distance->about == sea.hood);
-    CHECK(distance->fact == "distance to Prince of Wales");
-    CHECK(distance->value == Value(2));
-    const auto supplied = actions::stated_fact("Scapa Flow is port_in_supply", sea.position);
-    REQUIRE(supplied);
-    CHECK(supplied->about == sea.hex("0402"));
-    CHECK(supplied->value == Value(true));
-    const auto not_so = actions::stated_fact("TF-1 is not identified", sea.position);
-    REQUIRE(not_so);
-    CHECK(not_so->fact == "identified");
-    CHECK(not_so->value == Value(false));
-    const auto of_the_game = actions::stated_fact("research Germany torpedo is 2", sea.position);
-    REQUIRE(of_the_game);
-    CHECK(of_the_game->about == game::the_game);
-    CHECK(of_the_game->fact == "research Germany torpedo");
-    CHECK(of_the_game->value == game::Value(2));
-    CHECK_FALSE(actions::stated_fact("Bismarck is sunk", sea.position));
-    CHECK_FALSE(actions::stated_fact("whatever", sea.position));
+    const orders::Vocabulary words =
+        orders::Vocabulary::load({{"game", "europa"},
+                                  {"verbs",
+                                   {{{"verb", "shoot"},
+                                     {"summary", "one at another"},
+                                     {"form", "<unit:own units> -> <target:enemy unit>"},
+                                     {"example", "!shoot Hood -> Bismarck"},
+                                     {"understood", {{"unit", {"Hood"}}, {"target", "Bismarck"}}},
+                                     {"rules", {"30A"}}},
+                                    {{"verb", "leave"},
+                                     {"summary", "some of a group"},
+                                     {"form", "<group:group> units <units:units of group>"},
+                                     {"example", "!leave TF-1 units Hood"},
+                                     {"understood", {{"group", "TF-1"}, {"units", {"Hood"}}}},
+                                     {"rules", {"30A"}}}}}},
+                                 "orders.json");
+    const game::Registry names = registry();
+    const Subject enemy = sea.position.add(Kind::unit, "Bismarck");
+    sea.position.set(enemy, game::fact::side, "Axis");
+    for (const Subject own : {sea.hood, sea.wales})
+        sea.position.set(own, game::fact::side, "Allied");
+    sea.position.place(sea.hood, sea.one);
+    const auto problem = [&](const char* text) {
+        const auto order = std::get<orders::Order>(orders::parse_order(text, words));
+        return actions::resolve(order, *words.find(order.verb), sea.position, names, "Allied").problem;
+    };
+    CHECK(problem("!shoot Hood, Prince of Wales -> Bismarck").empty());
+    CHECK(problem("!shoot Hood, hood -> Bismarck") == "Hood is named twice");
+    CHECK(problem("!shoot Bismarck -> Bismarck") ==
+          "Bismarck is of the Axis side, and Allied gives the order");
+    CHECK(problem("!shoot Hood -> Prince of Wales") == "Prince of Wales is of the Allied side itself");
+    CHECK(problem("!leave TF-1 units Hood").empty());
+    CHECK(problem("!leave TF-1 units Prince of Wales") == "Prince of Wales is not in TF-1");
+    sea.position.set(sea.hood, game::fact::sunk, true);
+    CHECK(problem("!shoot Hood -> Bismarck") == "Hood has been sunk");
+}
+
+TEST_CASE("a statement is about the thing it names, and only of what players may say") {
+    Sea sea;
+    const game::Registry names = registry();
+    const auto read = [&](const char* text) { return actions::read_statement(text, sea.position, names); };
+    const auto distance = read("distance of Hood to Prince of Wales is 2");
+    CHECK(distance.problem.empty());
+    CHECK(distance.about == sea.hood);
+    CHECK(distance.fact == "distance to Prince of Wales");
+    CHECK(distance.value == Value(2));
+    for (const char* text : {"Scapa Flow is port_in_supply", "port_in_supply Scapa Flow",
+                             "port in supply of Scapa Flow is yes"}) {
+        const auto supplied = read(text);
+        CHECK(supplied.problem.empty());
+        CHECK(supplied.about == sea.hex("0402"));
+        CHECK(supplied.value == Value(true));
+    }
+    const auto not_so = read("TF-1 is not identified");
+    CHECK(not_so.fact == "identified");
+    CHECK(not_so.value == Value(false));
+    const auto of_the_game = read("research Axis torpedo is 2");
+    CHECK(of_the_game.about == game::the_game);
+    CHECK(of_the_game.fact == "research Axis torpedo");
+    CHECK(of_the_game.value == game::Value(2));
+    CHECK(read("turn Fall 1942").value == Value("Fall 1942"));
+    CHECK_FALSE(read("turn Fal 1942").problem.empty());
+    CHECK(read("sunk of Hood is yes").problem ==
+          "sunk is not for a player to state: it comes from the rules");
+    CHECK_FALSE(read("research Axs torpedo is 2").problem.empty());
+    CHECK_FALSE(read("Bismarck is sunk").problem.empty());
+    CHECK_FALSE(read("whatever").problem.empty());
 }

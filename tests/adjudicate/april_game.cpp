@@ -73,14 +73,14 @@ std::map<std::string, std::string> table_in_words(std::string_view text) {
     const auto tell = [&](game::Subject subject) {
         std::string& told = words[fmt::format("{} {}", name_of(subject.kind), position.name(subject))];
         if (const auto inside = position.inside(subject)) told += position.name(*inside);
-        for (const auto& [fact, value] : position.attributes(subject))
-            told += fmt::format("; {} {}", fact, rules::to_text(value, position));
+        for (const auto& [fact, value] : position.attributes(subject).by_name())
+            told += fmt::format("; {} {}", fact.text(), rules::to_text(value, position));
     };
     for (const game::Kind kind : {game::Kind::unit, game::Kind::group, game::Kind::marker})
         for (std::uint32_t index = 0; index < position.count(kind); ++index)
             tell({kind, index});
-    for (const auto& [fact, value] : position.attributes(game::the_game))
-        words["the game"] += fmt::format("; {} {}", fact, rules::to_text(value, position));
+    for (const auto& [fact, value] : position.attributes(game::the_game).by_name())
+        words["the game"] += fmt::format("; {} {}", fact.text(), rules::to_text(value, position));
     return words;
 }
 

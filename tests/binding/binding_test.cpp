@@ -63,7 +63,7 @@ TEST_CASE("a binding tells sides both ways, and knows its maps") {
     CHECK(bound.roster_side("Axis") == "German");
     REQUIRE(bound.map("North") != nullptr);
     CHECK(bound.map("South") == nullptr);
-    CHECK(bound.counters().at(0).facts.at("hits").property == "Hits_Level");
+    CHECK(bound.counters().at(0).facts.at(game::Name("hits")).property == "Hits_Level");
 }
 
 TEST_CASE("locations of a map mean places with its prefix, unless they are named otherwise") {
@@ -113,7 +113,7 @@ TEST_CASE("a fact that no counter shows is read from a table by the counter's na
     Json json = small();
     json["counters"][0]["facts"]["gunnery"] = {{"by_name", {{"Hood", 20}}}, {"otherwise", 1}};
     const auto bound = binding::Binding::load(json, "b.json");
-    const FactSource& gunnery = bound.counters().at(0).facts.at("gunnery");
+    const FactSource& gunnery = bound.counters().at(0).facts.at(game::Name("gunnery"));
     CHECK(gunnery.property == "BasicName");
     CHECK(gunnery.read("Hood") == Value(20));
     CHECK(gunnery.read("Emden") == Value(1));

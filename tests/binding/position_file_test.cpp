@@ -98,9 +98,9 @@ std::multiset<std::string> told(const nlohmann::ordered_json& file) {
 TEST_CASE("a position is built as it is written down") {
     const Table table(file_of(build(narvik())));
     const auto& position = table.position;
-    CHECK(position.get(game::the_game, "turn") == Value("Apr II 1940"));
-    CHECK(position.get(game::the_game, "phasing") == Value("Allied"));
-    CHECK(position.get(game::the_game, "sea") == Value("R"));
+    CHECK(position.get(game::the_game, game::Name("turn")) == Value("Apr II 1940"));
+    CHECK(position.get(game::the_game, game::Name("phasing")) == Value("Allied"));
+    CHECK(position.get(game::the_game, game::Name("sea")) == Value("R"));
     CHECK(table.inside(Kind::group, "TF-2") == "3714");
     CHECK(table.inside(Kind::unit, "Jan Wellem") == "TF-2");
     CHECK(table.inside(Kind::unit, "2-139 Gebirgsjäger") == "Jan Wellem");
@@ -108,11 +108,11 @@ TEST_CASE("a position is built as it is written down") {
     CHECK(table.inside(Kind::unit, "Blücher") == "Axis Eliminated Naval Units");
     CHECK(table.inside(Kind::marker, "Port Hit (2)") == "3714");
     CHECK(table.inside(Kind::marker, "Axis Sea Patrol") == "nothing");
-    CHECK(position.get(table.thing(Kind::unit, "Warspite"), "hits") == Value(1));
-    CHECK(position.get(table.thing(Kind::unit, "Warspite"), "half") == Value(false));
-    CHECK(position.get(table.thing(Kind::unit, "Furious"), "low_fuel") == Value(true));
-    CHECK(position.get(table.thing(Kind::group, "TF-22"), "on_patrol") == Value(true));
-    CHECK(position.get(table.thing(Kind::group, "TF-22"), "in_port") == Value(false));
+    CHECK(position.get(table.thing(Kind::unit, "Warspite"), game::Name("hits")) == Value(1));
+    CHECK(position.get(table.thing(Kind::unit, "Warspite"), game::Name("half")) == Value(false));
+    CHECK(position.get(table.thing(Kind::unit, "Furious"), game::Name("low_fuel")) == Value(true));
+    CHECK(position.get(table.thing(Kind::group, "TF-22"), game::Name("on_patrol")) == Value(true));
+    CHECK(position.get(table.thing(Kind::group, "TF-22"), game::Name("in_port")) == Value(false));
     CHECK(position.count(Kind::unit) == 10);
     CHECK(table.replay.table().players().size() == 2);
 
@@ -161,7 +161,7 @@ TEST_CASE("the position of a case can be built where the module has its counters
                          {"units", {{"Scharnhorst", {{"type", "BC"}, {"at", "TF-1"}}}}},
                          {"facts", {{"Scharnhorst", {{"hits", 2}}}}}};
     const Table table(file_of(build(a_case)));
-    CHECK(table.position.get(table.thing(Kind::unit, "Scharnhorst"), "hits") == Value(2));
+    CHECK(table.position.get(table.thing(Kind::unit, "Scharnhorst"), game::Name("hits")) == Value(2));
 }
 
 TEST_CASE("what cannot be built is told with the file, the place and the reason") {

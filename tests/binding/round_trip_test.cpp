@@ -45,8 +45,8 @@ struct SetUp {
     }
 };
 
-Change change_of(Subject what, const char* fact, Value to) {
-    return {Change::What::changed, what, fact, {}, std::move(to), {}};
+Change change_of(Subject what, std::string_view fact, Value to) {
+    return {Change::What::changed, what, game::Name::of(fact), {}, std::move(to), {}};
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ TEST_CASE("facts written back as they were read leave the table as it was") {
             const auto facts = game.position.attributes(what);
             for (const auto& [fact, value] : facts) {
                 try {
-                    game.write(change_of(what, fact.c_str(), value));
+                    game.write(change_of(what, fact.text(), value));
                     ++written;
                 } catch (const OutputError&) {
                     // Printed on the counter, or not on this sort of counter: there is nothing to write.
@@ -82,11 +82,11 @@ TEST_CASE("hits, status and hex are written so that they are read again") {
 
     game::Position again(game.map);
     const BoundTable read(game.binding, game.replay.table(), again);
-    CHECK(again.get(*again.find(Kind::unit, "Scharnhorst"), "hits") == Value(2));
-    CHECK(again.get(*again.find(Kind::group, "TF-1"), "in_port") == Value(false));
+    CHECK(again.get(*again.find(Kind::unit, "Scharnhorst"), game::Name("hits")) == Value(2));
+    CHECK(again.get(*again.find(Kind::group, "TF-1"), game::Name("in_port")) == Value(false));
     CHECK(again.location(*again.find(Kind::group, "TF-1")) == hex);
     CHECK(again.location(*again.find(Kind::unit, "Scharnhorst")) == hex);
-    CHECK(again.get(*again.find(Kind::unit, "Gneisenau"), "hits") == Value(0));
+    CHECK(again.get(*again.find(Kind::unit, "Gneisenau"), game::Name("hits")) == Value(0));
 }
 
 TEST_CASE("what cannot be written is refused with the thing and the reason") {
@@ -113,10 +113,10 @@ TEST_CASE("a look tells what has changed on the table, and news only what the po
 
     REQUIRE(game.table.news(changes).size() == 1);
     CHECK(game.table.news(changes)[0].before == Value(0));
-    game.position.set(scharnhorst, "hits", 1);
+    game.position.set(scharnhorst, game::Name("hits"), 1);
     CHECK(game.table.news(changes).empty());
     // A marker that is turned up one by one is on its way to two hits.
-    game.position.set(scharnhorst, "hits", 2);
+    game.position.set(scharnhorst, game::Name("hits"), 2);
     CHECK(game.table.news(changes).empty());
 }
 
@@ -128,19 +128,19 @@ TEST_CASE("what the table shows otherwise than the position has it is told, and 
                   gneisenau = game.thing(Kind::unit, "Gneisenau"), group = game.thing(Kind::group, "TF-1"),
                   hex = game.thing(Kind::location, "2728");
     const Value port = *game.position.inside(group), box = *game.position.inside(gneisenau);
-    game.position.set(scharnhorst, "hits", 2);
-    game.position.set(scharnhorst, "gunnery", 99);
-    game.position.set(scharnhorst, "mood", "grim");
-    game.position.set(gneisenau, "hits", 3);
+    game.position.set(scharnhorst, game::Name("hits"), 2);
+    game.position.set(scharnhorst, game::Name("gunnery"), 99);
+    game.position.set(scharnhorst, game::Name("mood"), "grim");
+    game.position.set(gneisenau, game::Name("hits"), 3);
     game.position.take_away(gneisenau);
     game.position.place(group, hex);
-    game.position.set(game::the_game, "phase", "combat");
+    game.position.set(game::the_game, game::Name("phase"), "combat");
 
     const auto found = game.table.differences();
     const auto told = [&](Change::What what, Subject about, const char* fact, const Value& table,
                           const Value& position) {
         return std::count_if(found.begin(), found.end(), [&](const Change& one) {
-                   return one.what == what && one.subject == about && one.fact == fact &&
+                   return one.what == what && one.subject == about && one.fact.text() == fact &&
                           one.before == table && one.shown == table && one.after == position;
                }) == 1;
     };

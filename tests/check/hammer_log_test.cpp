@@ -78,7 +78,7 @@ TEST_CASE("mines, guns, submarines and the landing are resolved from the dice in
     CHECK(result_of(report, "!asw screen of TF-23 at 7 U-Flottille", "sunk") == "1");
     CHECK(result_of(report, "!damagecheck TF-26", "result") == "S");
     CHECK(result_of(report, "!disruption 27 Chasseurs Alpins", "result") == "disrupted");
-    CHECK(result_of(report, "!react Axis at 3324", "3324") == "S");
+    CHECK(result_of(report, "!react Axis at 3324", "reaction at 3324") == "S");
 }
 
 TEST_CASE("the adjudicated twin of the landing is proved") {

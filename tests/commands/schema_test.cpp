@@ -211,6 +211,12 @@ TEST_CASE("orders and what is told of them are as their schemas say") {
     CHECK(complaints("orders-report", json::parse(bad.out)) == "");
     CHECK(complaints("orders", {{"game", "x"}, {"verbs", {{{"verb", "Move"}}}}}) != "");
     CHECK(complaints("orders-report", {{"game", "x"}}) != "");
+    for (const char* game : {"europa", "awaw"}) {
+        check("facts-report", {"facts", "--json", game});
+        check("facts-report", {"facts", "--json", "--renamed", game});
+        check("facts-report", {"facts", "--json", game, "nation"});
+    }
+    CHECK(complaints("facts-report", {{"facts", {{{"name", "x"}}}}, {"words", json::object()}}) != "");
 }
 
 TEST_CASE("outputs of the corpus are as their schemas say") {

@@ -101,11 +101,11 @@ TEST_CASE("boards may have the same hex numbers, and nothing leads from one to t
     CHECK_FALSE(map.board(place(map, "India box")));
     CHECK_FALSE(map.distance(place(map, "E.D12"), place(map, "P.D12")));
     CHECK(map.distance(place(map, "P.D11"), place(map, "P.DD1")) == 26);
-    CHECK(map.attribute(place(map, "E.A12"), "theater") == game::Value("Europe"));
-    CHECK_FALSE(map.attribute(place(map, "P.D12"), "theater").known());
-    CHECK(map.attribute(place(map, "P.D13"), "port_name") == game::Value("Truk"));
-    CHECK(map.attribute(place(map, "E.D13"), "front") == game::Value("western"));
-    CHECK(map.attribute(place(map, "India box"), "distance to P.D11") == game::Value(8));
+    CHECK(map.attribute(place(map, "E.A12"), game::Name("theater")) == game::Value("Europe"));
+    CHECK_FALSE(map.attribute(place(map, "P.D12"), game::Name("theater")).known());
+    CHECK(map.attribute(place(map, "P.D13"), game::Name("port_name")) == game::Value("Truk"));
+    CHECK(map.attribute(place(map, "E.D13"), game::Name("front")) == game::Value("western"));
+    CHECK(map.attribute(place(map, "India box"), game::Name("distance to P.D11")) == game::Value(8));
 }
 
 TEST_CASE("a board that cannot be is refused with its place and reason") {
@@ -185,14 +185,14 @@ TEST_CASE("a map has terrain by its legend, ports, hexsides, areas, boxes and na
          {"roles", {{"canal", {"0201/0301"}}}}},
         "map.json");
     const auto port = place(map, "0301");
-    CHECK(map.attribute(port, "terrain") == game::Value("coastal"));
-    CHECK(map.attribute(port, "port") == game::Value(true));
-    CHECK(map.attribute(port, "port_name") == game::Value("Narvik"));
-    CHECK(map.attribute(place(map, "0302"), "terrain") == game::Value("ice"));
+    CHECK(map.attribute(port, game::Name("terrain")) == game::Value("coastal"));
+    CHECK(map.attribute(port, game::Name("port")) == game::Value(true));
+    CHECK(map.attribute(port, game::Name("port_name")) == game::Value("Narvik"));
+    CHECK(map.attribute(place(map, "0302"), game::Name("terrain")) == game::Value("ice"));
     CHECK(map.hexside(port, place(map, "0201")) == "land");
     CHECK(map.hexside(port, place(map, "0302")) == "");
-    CHECK(map.attribute(place(map, "0202"), "weather_zone") == game::Value("A"));
-    CHECK_FALSE(map.attribute(port, "weather_zone").known());
+    CHECK(map.attribute(place(map, "0202"), game::Name("weather_zone")) == game::Value("A"));
+    CHECK_FALSE(map.attribute(port, game::Name("weather_zone")).known());
     CHECK_FALSE(map.is_hex(place(map, "Lost")));
     CHECK_FALSE(map.distance(port, place(map, "Lost")));
     CHECK(map.role("canal").size() == 1);

@@ -21,8 +21,8 @@ std::string picture(const Position& position) {
         for (std::uint32_t index = 0; index < position.count(kind); ++index) {
             const Subject subject{kind, index};
             text += position.name(subject) + "{";
-            for (const auto& [key, value] : position.attributes(subject))
-                text += key + "=" +
+            for (const auto& [key, value] : position.attributes(subject).by_name())
+                text += std::string(key.text()) + "=" +
                         (value.number() != nullptr ? to_text(*value.number())
                          : value.is_yes()          ? "yes"
                                                    : "no") +
@@ -58,11 +58,11 @@ TEST_CASE("a thing is where its group is, and cargo where its ship is") {
 TEST_CASE("a place answers with what its map says until somebody says otherwise") {
     Position position = empty_sea();
     const Subject hex = *position.find("0101");
-    CHECK(position.get(hex, "terrain") == Value("sea"));
-    position.set(hex, "terrain", "ice");
-    CHECK(position.get(hex, "terrain") == Value("ice"));
-    position.set(hex, "terrain", {});
-    CHECK(position.get(hex, "terrain") == Value("sea"));
+    CHECK(position.get(hex, Name("terrain")) == Value("sea"));
+    position.set(hex, Name("terrain"), "ice");
+    CHECK(position.get(hex, Name("terrain")) == Value("ice"));
+    position.set(hex, Name("terrain"), {});
+    CHECK(position.get(hex, Name("terrain")) == Value("sea"));
 }
 
 TEST_CASE("any row of changes can be taken back to any point") {
@@ -88,10 +88,10 @@ TEST_CASE("any row of changes can be taken back to any point") {
                 position.place(group, {Kind::location, below(36)});
                 break;
             case 2:
-                position.set(unit, "hits", static_cast<double>(below(4)));
+                position.set(unit, Name("hits"), static_cast<double>(below(4)));
                 break;
             case 3:
-                position.set(unit, "hits", {});
+                position.set(unit, Name("hits"), {});
                 break;
             case 4:
                 position.take_away(unit);

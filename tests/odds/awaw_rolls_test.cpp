@@ -292,7 +292,7 @@ class BruteForce {
                 results_[i][name][value] += weight;
         }
         for (std::uint32_t index = 0; index < position.count(game::Kind::unit); ++index)
-            if (const game::Subject ship{game::Kind::unit, index}; position.get(ship, "sunk").is_yes())
+            if (const game::Subject ship{game::Kind::unit, index}; position.get(ship, game::Name("sunk")).is_yes())
                 sunk_[position.name(ship)] += weight;
     }
 

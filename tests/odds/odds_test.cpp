@@ -123,9 +123,9 @@ class BruteForce {
             const game::Subject unit = declared_.unit(name);
             const auto& position = battle_.position;
             std::string shows = "0";
-            if (const double* hits = position.get(unit, "hits").number()) shows = game::to_text(*hits);
-            if (position.get(unit, "half").is_yes()) shows = "1";
-            if (position.get(unit, "sunk").is_yes()) shows = "sunk";
+            if (const double* hits = position.get(unit, game::Name("hits")).number()) shows = game::to_text(*hits);
+            if (position.get(unit, game::Name("half")).is_yes()) shows = "1";
+            if (position.get(unit, game::Name("sunk")).is_yes()) shows = "sunk";
             units_[name][shows] += weight;
         }
     }
@@ -189,7 +189,7 @@ TEST_CASE("reckoning odds leaves the position as it was") {
     const std::size_t before = declared.position().mark();
     const odds::Odds first = declared.odds();
     CHECK(declared.position().mark() == before);
-    CHECK_FALSE(declared.position().get(declared.unit("Hood"), "waiting_hits").known());
+    CHECK_FALSE(declared.position().get(declared.unit("Hood"), game::Name("waiting_hits")).known());
     CHECK(declared.odds().units.front().sunk.exact == first.units.front().sunk.exact);
 }
 
@@ -320,7 +320,7 @@ TEST_CASE("a battle with too many outcomes is given up with a sentence") {
     odds::Extent extent;
     extent.most_judged = 50;
     CHECK_THROWS_AS(declared.odds(extent), InputError);
-    CHECK_FALSE(declared.position().get(declared.unit("Hood"), "waiting_hits").known());
+    CHECK_FALSE(declared.position().get(declared.unit("Hood"), game::Name("waiting_hits")).known());
     extent = {};
     extent.rounds = 0;
     CHECK_THROWS_AS(declared.odds(extent), InputError);

@@ -66,11 +66,11 @@ class Simulation {
         }
         for (auto& [name, seen] : seen_) {
             const game::Subject unit = declared_.unit(name);
-            const bool sunk = battle_.position.get(unit, "sunk").is_yes();
-            const double* hits = battle_.position.get(unit, "hits").number();
+            const bool sunk = battle_.position.get(unit, game::Name("sunk")).is_yes();
+            const double* hits = battle_.position.get(unit, game::Name("hits")).number();
             seen.sunk += sunk;
             if (!sunk && hits != nullptr) seen.hits += *hits;
-            if (!sunk && battle_.position.get(unit, "half").is_yes()) ++seen.hits;
+            if (!sunk && battle_.position.get(unit, game::Name("half")).is_yes()) ++seen.hits;
         }
         battle_.position.undo_to(before);
         ++battles_;

@@ -15,8 +15,8 @@ TEST_CASE("a game turn is half a month", "[rules]") {
 }
 
 TEST_CASE("what is no game turn is none", "[rules]") {
-    for (const char* text : {"", "Dec", "Dec III 1940", "dec II 1940", "Dec II", "Dec II 19x0", "Dec II 1940 x",
-                             "Dec II 99999999999", "Dec  II 1940"}) {
+    for (const char* text : {"", "Dec", "Dec III 1940", "dec II 1940", "Dec II", "Dec II 19x0",
+                             "Dec II 1940 x", "Dec II 99999999999", "Dec  II 1940"}) {
         INFO(text);
         CHECK_FALSE(read_turn(text));
     }

@@ -71,22 +71,22 @@ TEST_CASE("hexes that the rulebook prints together touch on the boards of A Worl
                                                                                      {"P.II10", "P.II11"}}) {
         INFO(one << " " << other);
         CHECK(game_map().distance(hex(one), hex(other)) == 1);
-        CHECK(game_map().attribute(hex(one), "strait").known());
-        CHECK(game_map().attribute(hex(one), "strait") == game_map().attribute(hex(other), "strait"));
-        CHECK(game_map().attribute(hex(one), "printed") == game::Value(true));
+        CHECK(game_map().attribute(hex(one), game::Name("strait")).known());
+        CHECK(game_map().attribute(hex(one), game::Name("strait")) == game_map().attribute(hex(other), game::Name("strait")));
+        CHECK(game_map().attribute(hex(one), game::Name("printed")) == game::Value(true));
     }
-    CHECK(game_map().attribute(hex("E.J30"), "naval_capacity") == game::Value(100));
-    CHECK(game_map().attribute(hex("P.NN24"), "port_name") == game::Value("Townsville"));
-    CHECK(game_map().attribute(hex("P.NN31"), "port_name") == game::Value("Noumea"));
-    CHECK(game_map().attribute(hex("Australia box"), "distance to P.NN31") == game::Value(10));
+    CHECK(game_map().attribute(hex("E.J30"), game::Name("naval_capacity")) == game::Value(100));
+    CHECK(game_map().attribute(hex("P.NN24"), game::Name("port_name")) == game::Value("Townsville"));
+    CHECK(game_map().attribute(hex("P.NN31"), game::Name("port_name")) == game::Value("Noumea"));
+    CHECK(game_map().attribute(hex("Australia box"), game::Name("distance to P.NN31")) == game::Value(10));
 }
 
 TEST_CASE("every hex of both boards is on a front and in a theater") {
     for (std::uint32_t place = 0; place < game_map().size(); ++place) {
         if (!game_map().is_hex(place)) continue;
         INFO(game_map().name(place));
-        REQUIRE(game_map().attribute(place, "front").known());
-        REQUIRE(game_map().attribute(place, "theater").known());
+        REQUIRE(game_map().attribute(place, game::Name("front")).known());
+        REQUIRE(game_map().attribute(place, game::Name("theater")).known());
     }
 }
 

@@ -1,9 +1,14 @@
 #pragma once
 
+#include "umpire/actions/statement.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/game/action.hpp"
 #include "umpire/orders/orders_file.hpp"
 #include "umpire/vassal/replay.hpp"
+
+namespace umpire::orders {
+struct Verb;
+}
 
 /// What players did: the steps of a log as actions of the game.
 namespace umpire::actions {
@@ -20,6 +25,11 @@ class Audience {
     virtual void misunderstood(const game::Source& source, const std::string& why) = 0;
     /// A step, or a part of one, that means nothing to the game.
     virtual void meaningless(const game::Source& source, const std::string& what) = 0;
+    /// A player has stated a fact, and the position has it now. False: it shall not be so.
+    virtual bool stated(const game::Source& /*source*/, const std::string& /*side*/,
+                        const Statement& /*fact*/) {
+        return true;
+    }
     /// A side has bound itself to the secret that it will put into the dice.
     virtual void committed(const game::Source& /*source*/, const std::string& /*side*/,
                            const std::string& /*commitment*/) {}
@@ -30,7 +40,8 @@ class Audience {
 class LogReader {
   public:
     LogReader(vassal::Replay& replay, binding::BoundTable& table, game::Position& position,
-              const orders::Vocabulary& vocabulary, const orders::OrdersFile* declared = nullptr);
+              const orders::Vocabulary& vocabulary, const game::Registry& registry,
+              const orders::OrdersFile* declared = nullptr);
 
     void read(Audience& audience);
 
@@ -44,6 +55,8 @@ class LogReader {
     void orders_of_file(std::size_t index, Audience& audience);
     void chat(const game::Source& source, std::span<const vassal::Command> commands, Audience& audience);
     void order(const orders::Order& order, const game::Source& source, const std::string& side,
+               Audience& audience);
+    void state(const orders::Order& order, const game::Source& source, const std::string& side,
                Audience& audience);
     /// Whether anything has changed, be it news or not.
     bool seen_on_table(std::size_t index, const game::Source& source, const std::string& side,
@@ -60,6 +73,7 @@ class LogReader {
     binding::BoundTable& table_;
     game::Position& position_;
     const orders::Vocabulary& vocabulary_;
+    const game::Registry& registry_;
     const orders::OrdersFile* declared_;
     std::size_t next_declared_ = 0;
     std::vector<bool> did_not_happen_;
@@ -68,17 +82,14 @@ class LogReader {
     std::size_t understood_ = 0;  ///< orders, changes and dice so far
 };
 
-/// The arguments of an order as things of the position. Says why in `problem` if it names what is not there.
-std::optional<game::Arguments> resolve(const orders::Order& order, const game::Position& position,
-                                       std::string& problem);
-/// A fact that a player states: "distance of Bismarck to Hood is 1", "Bergen is supplied". Nothing if it is
-/// none.
-struct StatedFact {
-    game::Subject about;
-    std::string fact;
-    game::Value value;
+/// The arguments of an order as things and words of the game.
+struct ResolvedOrder {
+    game::Arguments arguments;
+    std::string problem;  ///< what it names that it may not name; empty if there is nothing
 };
-std::optional<StatedFact> stated_fact(std::string_view text, const game::Position& position);
+/// Whoever gives the order is of that side; empty: nobody knows.
+ResolvedOrder resolve(const orders::Order& order, const orders::Verb& verb, const game::Position& position,
+                      const game::Registry& registry, const std::string& side);
 /// What was seen on the table as actions: moves of groups, transfers of units, marks, the phase.
 std::vector<std::pair<game::Action, std::vector<binding::Change>>> actions_of(
     std::vector<binding::Change> changes, const game::Position& position);

@@ -11,6 +11,10 @@
 #include <vector>
 
 /// How a module's counters and maps mean units and places, both ways. Knows no rules.
+namespace umpire::game {
+class Registry;
+}
+
 namespace umpire::binding {
 
 /// Where a fact stands on a counter, and how its text means a value. Reading and writing are this one
@@ -29,6 +33,8 @@ struct FactSource {
     std::optional<std::string> write(const game::Value& value) const;
 };
 
+using FactSources = std::map<game::Name, FactSource, game::ByText>;
+
 /// Counters of one sort: which they are, what they are, and what they show.
 struct CounterSort {
     struct Condition {
@@ -43,7 +49,7 @@ struct CounterSort {
     std::string name_property;
     bool carried = false;  ///< lies on what carries it, not in the group itself
     bool carries = true;   ///< what lies on it may be aboard
-    std::map<std::string, FactSource> facts;
+    FactSources facts;
 };
 
 /// What the places of one of the module's maps are.
@@ -66,17 +72,21 @@ bool matches(std::string_view pattern, std::string_view text);
 
 class Binding {
   public:
-    /// Throws InputError with the file and the JSON pointer.
-    static Binding load(const nlohmann::json& json, const std::string& file);
+    /// Throws InputError with the file and the JSON pointer. Facts and what they are said to be are held to
+    /// the registry of the game, if one is given.
+    static Binding load(const nlohmann::json& json, const std::string& file,
+                        const game::Registry* registry = nullptr);
 
     const std::string& file() const { return file_; }
     const std::string& game() const { return game_; }
     const std::string& module() const { return module_; }
+    /// Of the game, which lives longer than this; null if facts are not held to any.
+    const game::Registry* registry() const { return registry_; }
     const std::vector<MapMeaning>& maps() const { return maps_; }
     const MapMeaning* map(std::string_view name) const;
     const std::vector<CounterSort>& counters() const { return counters_; }
     /// Facts of the whole game: from properties of the module, which levels of the turn tracker set too.
-    const std::map<std::string, FactSource>& game_facts() const { return game_facts_; }
+    const FactSources& game_facts() const { return game_facts_; }
     /// The side of the game for a side of the roster; empty if it plays none.
     std::string side(std::string_view roster_side) const;
     /// The other way.
@@ -86,10 +96,11 @@ class Binding {
 
   private:
     std::string file_, game_, module_;
+    const game::Registry* registry_ = nullptr;
     std::map<std::string, std::string, std::less<>> sides_;
     std::vector<MapMeaning> maps_;
     std::vector<CounterSort> counters_;
-    std::map<std::string, FactSource> game_facts_;
+    FactSources game_facts_;
 };
 
 }  // namespace umpire::binding

@@ -24,7 +24,7 @@ struct Change {
     enum class What : std::uint8_t { appeared, disappeared, moved, changed };
     What what = What::changed;
     game::Subject subject;
-    std::string fact;           ///< of a change
+    game::Name fact;            ///< of a change
     game::Value before, after;  ///< of a move the group or place
     std::string piece;          ///< the counter's id
     game::Value shown{};        ///< what the table showed before, which the position may know better
@@ -33,6 +33,8 @@ struct Change {
 /// A table whose counters are the units of a position.
 class BoundTable {
   public:
+    /// Texts on counters that the game has no value for, each with what was expected.
+    std::vector<std::string> strange_texts() const;
     /// Reads everything on the table into the position.
     BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table, game::Position& position);
     ~BoundTable();

@@ -12,6 +12,7 @@
 namespace umpire::game {
 class Map;
 class Position;
+class Registry;
 }  // namespace umpire::game
 namespace umpire::vassal {
 struct Module;
@@ -49,8 +50,10 @@ struct PositionFile {
     std::map<std::string, Fact> game;
     std::vector<Thing> things;  ///< groups, then units, then markers
 
-    /// Throws InputError with the file and the JSON pointer.
-    static PositionFile load(const nlohmann::json& json, const std::string& file);
+    /// Throws InputError with the file and the JSON pointer. Facts are held to the registry of the game, if
+    /// one is given.
+    static PositionFile load(const nlohmann::json& json, const std::string& file,
+                             const game::Registry* registry = nullptr);
     [[noreturn]] void fail(const std::string& pointer, const std::string& what) const;
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "umpire/game/registry.hpp"
+
 #include <cstddef>
 #include <map>
 #include <set>
@@ -81,8 +83,10 @@ class Catalog {
     std::size_t count(RuleKind kind) const;
     /// A fact as players call it: "low on fuel" for `low_fuel`. What stands behind its name stays: "distance
     /// to Hood".
-    std::string words_of(std::string_view fact) const;
+    std::string words_of(std::string_view fact) const { return registry_->words_of(fact); }
     std::span<const Secret> secrets() const { return secrets_; }
+    /// Every name that the game has.
+    const game::Registry& registry() const { return *registry_; }
 
   private:
     /// Of a rulebook that ships with the program, and was checked with it, only what rules there are: what
@@ -98,7 +102,7 @@ class Catalog {
     std::set<std::string, std::less<>> chapters_;
     std::map<std::string, std::size_t, std::less<>> by_id_;                 ///< without the game
     std::map<std::string, std::vector<std::size_t>, std::less<>> by_rule_;  ///< by printed number
-    std::map<std::string, std::string, std::less<>> words_;                 ///< of facts, by name
+    std::shared_ptr<const game::Registry> registry_ = std::make_shared<game::Registry>();
     std::vector<Secret> secrets_;
 };
 

@@ -16,6 +16,7 @@ class Checker : public actions::Audience {
     Checker(const Request& request, game::Position& position, report::LegalityReport& report);
 
     bool act(const game::Action& action, std::span<const binding::Change> seen) override;
+    bool stated(const game::Source& source, const std::string& side, const actions::Statement& fact) override;
     void misunderstood(const game::Source& source, const std::string& why) override;
     void meaningless(const game::Source& source, const std::string& what) override;
 
@@ -36,6 +37,7 @@ class Checker : public actions::Audience {
     /// No rule speaks of it: neither of such orders nor, of what was seen on the table, of this one.
     bool means_nothing(const game::Action& action, const game::Judgement& judgement) const;
     void count(game::Verdict verdict);
+    void name_whose_word(std::vector<game::Finding>& findings) const;
     void write_down(const game::Action& action, const std::string& text, bool hidden,
                     game::Judgement judgement);
     void name_subjects(const game::Action& action, report::JudgedAction& judged) const;
@@ -62,6 +64,8 @@ class Checker : public actions::Audience {
     const binding::BoundTable* table_;
     report::LegalityReport& report_;
     rules::Referee referee_;
+    /// Facts that players stated, and whose word they are.
+    std::map<std::pair<game::Subject, game::Name>, std::string> words_;
     Secrecy secrecy_;
 };
 

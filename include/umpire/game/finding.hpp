@@ -15,6 +15,7 @@ struct Evidence {
     std::string about;
     std::string fact;
     std::string value;
+    std::string word_of{};  ///< the side that stated it; empty if nobody had to
 
     friend bool operator==(const Evidence&, const Evidence&) = default;
 };

@@ -13,12 +13,16 @@
 
 namespace umpire::game {
 
+class Registry;
+
 /// The places of a game and how they lie to each other: hexes with terrain, hexsides, areas, ports and names;
 /// boxes off the map. Which of them a thing may enter, and at what cost, is for the rules.
 class Map {
   public:
     /// Reads a map (module-schema/map.schema.json). Throws InputError with the file and the JSON pointer.
-    static Map from_json(const nlohmann::json& json, std::string_view file);
+    /// What it says of its places is held to the registry of the game, if one is given.
+    static Map from_json(const nlohmann::json& json, std::string_view file,
+                         const Registry* registry = nullptr);
     /// Nothing but sea, for cases that need no coast.
     static Map open_sea(int columns, int rows);
 
@@ -32,7 +36,7 @@ class Map {
     std::span<const std::uint32_t> printed(std::string_view name) const;
     /// Which of the boards a hex is on; none of a box.
     std::optional<std::size_t> board(std::uint32_t place) const;
-    const Value& attribute(std::uint32_t place, std::string_view key) const;
+    const Value& attribute(std::uint32_t place, Name fact) const;
 
     bool is_hex(std::uint32_t place) const { return places_.at(place).hex; }
     std::span<const std::uint32_t> neighbours(std::uint32_t place) const;

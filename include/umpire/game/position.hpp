@@ -19,13 +19,13 @@ class Map;
 class Watcher {
   public:
     virtual ~Watcher() = default;
-    virtual void reads(Subject what, std::string_view fact) = 0;
+    virtual void reads(Subject what, Name fact) = 0;
     /// Whether it has any fact that begins so.
     virtual void reads_all(Subject what, std::string_view beginning) = 0;
     /// Looks where things are.
     virtual void looks_around() = 0;
     /// Is about to set a fact, even to what it is.
-    virtual void sets(Subject what, std::string_view fact) = 0;
+    virtual void sets(Subject what, Name fact) = 0;
     virtual void moves(Subject what) = 0;
 };
 
@@ -47,8 +47,8 @@ class Position {
     std::size_t count(Kind kind) const { return of(kind).size(); }
 
     /// Not known if nobody has said; a place answers with what its map says of it.
-    const Value& get(Subject what, std::string_view key) const;
-    void set(Subject what, std::string_view key, Value value);
+    const Value& get(Subject what, Name fact) const;
+    void set(Subject what, Name fact, Value value);
     const Facts& attributes(Subject what) const {
         if (watcher_ != nullptr) watcher_->reads_all(what, {});
         return record(what).attributes;
@@ -75,9 +75,9 @@ class Position {
 
     std::size_t mark() const { return journal_.size(); }
     /// What has changed since the mark, each once: a fact of a thing, or where it is (no fact).
-    std::set<std::pair<Subject, std::string>> changed_since(std::size_t mark) const;
+    std::set<std::pair<Subject, Name>> changed_since(std::size_t mark) const;
     /// The same with what was there at the mark.
-    std::map<std::pair<Subject, std::string>, Value> values_before(std::size_t mark) const;
+    std::map<std::pair<Subject, Name>, Value> values_before(std::size_t mark) const;
     /// Things that were not there at the mark, in the order in which they came.
     std::vector<Subject> added_since(std::size_t mark) const;
     void undo_to(std::size_t mark);
@@ -100,7 +100,7 @@ class Position {
     };
     struct Added {};
     struct Set {
-        std::string key;
+        Name fact;
         Value old_value;
     };
     struct Placed {

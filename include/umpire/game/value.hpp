@@ -1,8 +1,7 @@
 #pragma once
 
-#include <compare>
-#include <cstdint>
-#include <map>
+#include "umpire/game/name.hpp"
+
 #include <string>
 #include <string_view>
 #include <variant>
@@ -66,15 +65,30 @@ class Value {
     std::variant<std::monostate, bool, double, std::string, Subject, List> held_;
 };
 
-/// Short names first: the lengths of two names nearly always tell them apart, and facts are looked up more
-/// often than anything else is done.
-struct ByLength {
-    using is_transparent = void;
-    bool operator()(std::string_view one, std::string_view other) const {
-        return one.size() != other.size() ? one.size() < other.size() : one < other;
-    }
+/// Facts by name. A thing has few of them: they lie side by side, in the order of their numbers.
+class Facts {
+  public:
+    using Entry = std::pair<Name, Value>;
+    using const_iterator = std::vector<Entry>::const_iterator;
+
+    /// Not known if nobody has said.
+    const Value& get(Name name) const;
+    /// Null if nobody has said.
+    Value* find(Name name);
+    /// A value that is not known takes the fact away. What it was before.
+    Value set(Name name, Value value);
+
+    const_iterator begin() const { return entries_.begin(); }
+    const_iterator end() const { return entries_.end(); }
+    std::size_t size() const { return entries_.size(); }
+    /// As people read them.
+    std::vector<Entry> by_name() const;
+
+    friend bool operator==(const Facts&, const Facts&) = default;
+
+  private:
+    std::vector<Entry> entries_;
 };
-using Facts = std::map<std::string, Value, ByLength>;
 
 /// 120.5 is "120½", as players write it.
 std::string to_text(double number);

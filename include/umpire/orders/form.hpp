@@ -25,13 +25,20 @@ enum class ArgumentType : std::uint8_t {
 
 std::string_view name_of(ArgumentType type);
 
+/// Whose a thing must be that a player names.
+enum class Whose : std::uint8_t { anybodys, own, enemys };
+
 /// A place in a form that the player fills in.
 struct Argument {
     std::string name;
     ArgumentType type = ArgumentType::word;
     std::vector<std::string> choices;  ///< of a choice, spelt as rules see them
+    std::string words{};               ///< the list of the game's words that it is from; empty: any
     bool optional = false;             ///< there is a way to give the order without it
     bool list = false;                 ///< may have more than one value
+    Whose whose = Whose::anybodys;
+    bool made = false;  ///< a name that nothing may have yet
+    std::string of{};   ///< the argument that names the group that it must be in; empty: any
 };
 
 /// One step of the program that a form is compiled into; `Form` makes them and the matcher follows them.
@@ -59,6 +66,10 @@ struct Instruction {
 ///   word                  a keyword, in lower case; `->` is one too
 ///   <name:type>           an argument: unit, group, side, location, number, word, text (the rest of the
 ///                         line), units, path, dice, or the words to choose from: <name:early|closing>
+///   <name:new group>      one that the order may make
+///   <name:own type>       of the side that gives the order; <name:enemy type>: of another
+///   <name:type of other>  in the group that the argument `other` names
+///   <name:type/list>      a word of that list of the game's registry: <name:word/activity>
 ///   <name:type...>        a list with commas between its values; <name:type>{1,2}: so many of them
 ///   [a]  [a | b]          may be left out; a keyword alone is a flag of its own name
 ///   (a | b)               one of them

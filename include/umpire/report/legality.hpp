@@ -51,6 +51,7 @@ struct LegalityReport {
     std::size_t actions = 0, legal = 0, illegal = 0, cannot_tell = 0;
     /// All that are not simply legal, and those that were resolved, in the order of the log.
     std::vector<JudgedAction> judged;
+    std::vector<Remark> stated;  ///< facts that players gave, and on whose word they are taken
     std::vector<Remark> misunderstood;
     std::vector<Remark> meaningless;
     std::vector<Difference> differs;

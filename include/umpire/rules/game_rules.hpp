@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/game/registry.hpp"
 #include "umpire/rules/rulebook.hpp"
 
 #include <map>
@@ -29,6 +30,9 @@ class GameRules {
     const Rulebook& book() const { return *book_; }
     /// What players of this game can declare.
     const orders::Vocabulary& vocabulary() const { return *vocabulary_; }
+    /// What an argument of an order or event may be; null if it has none of this name.
+    const game::ValueType* argument_type(std::string_view verb, std::string_view argument) const;
+    std::vector<std::string> argument_names(std::string_view verb) const;
     /// Null if there is none.
     const catalog::Table* table(std::string_view name) const;
     std::vector<std::string> table_names() const;
@@ -54,6 +58,7 @@ class GameRules {
     void note_worth();
     void load_usual(const catalog::GameFiles& files);
     void load_orders(const catalog::GameFiles& files);
+    void note_arguments(const std::string& file);
     /// Every id must be a rule, every modifier needs a number, every table its file.
     void check_registrations(const catalog::GameFiles& files) const;
 
@@ -69,6 +74,7 @@ class GameRules {
     std::shared_ptr<const catalog::Readings> readings_;
     std::shared_ptr<const orders::Vocabulary> vocabulary_;
     std::map<std::string, game::Arguments, std::less<>> usual_;
+    std::map<std::string, game::Registry::Arguments, std::less<>> arguments_;  ///< by verb or event
 };
 
 }  // namespace umpire::rules

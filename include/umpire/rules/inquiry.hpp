@@ -2,10 +2,12 @@
 
 #include "umpire/game/finding.hpp"
 #include "umpire/game/position.hpp"
+#include "umpire/rules/facts.hpp"
 #include "umpire/rules/rulebook.hpp"
 
 #include <span>
 #include <unordered_map>
+#include <utility>
 
 namespace umpire::catalog {
 class Table;
@@ -34,11 +36,19 @@ class DiceSource {
     }
 };
 
+/// Which rules look at a fact and which change it.
+struct FactUses {
+    using Rules = std::map<std::string, std::set<std::string>, std::less<>>;  ///< by fact
+    Rules asked, set;
+};
+
 /// How doubtful rules are read, and which registrations are switched off (to see that a case notices).
 struct Options {
     std::map<std::string, std::string, std::less<>> readings;
     std::set<std::size_t> without;
     DiceSource* dice = nullptr;  ///< who rolls what is missing; nobody: the verdict is "cannot tell"
+    bool verbose = false;        ///< tell every fact where a case fails
+    FactUses* uses = nullptr;    ///< where to note what each rule does with facts; nowhere
     bool explain = true;  ///< keep the facts that were asked for and the rules that had a say; it takes time
 };
 
@@ -56,25 +66,43 @@ class Inquiry {
     /// @name Facts. What is set on a thing counts; else what the rules define; a yes or no that nobody has
     /// said is no.
     /// @{
-    game::Value fact(game::Subject about, std::string_view fact);
-    bool known(game::Subject about, std::string_view fact) { return this->fact(about, fact).known(); }
-    bool yes(game::Subject about, std::string_view fact);
-    double number(game::Subject about, std::string_view fact);
-    std::string text(game::Subject about, std::string_view fact);
+    game::Value fact(game::Subject about, const Fact& fact);
+    bool known(game::Subject about, const Fact& fact) { return this->fact(about, fact).known(); }
+    bool yes(game::Subject about, const YesNo& fact) { return is_yes(about, fact); }
+    bool yes(game::Subject about, const Mixed& fact) { return is_yes(about, fact); }
+    double number(game::Subject about, const Number& fact) { return known_number(about, fact); }
+    double number(game::Subject about, const Mixed& fact) { return known_number(about, fact); }
+    std::string text(game::Subject about, const Word& fact) { return known_text(about, fact); }
+    std::string text(game::Subject about, const Mixed& fact) { return known_text(about, fact); }
     /// Text, or this if nobody has said.
-    std::string text_or(game::Subject about, std::string_view fact, std::string_view otherwise);
-    double number_or(game::Subject about, std::string_view fact, double otherwise);
+    std::string text_or(game::Subject about, const Word& fact, std::string_view otherwise) {
+        return text_unless(about, fact, otherwise);
+    }
+    std::string text_or(game::Subject about, const Mixed& fact, std::string_view otherwise) {
+        return text_unless(about, fact, otherwise);
+    }
+    double number_or(game::Subject about, const Number& fact, double otherwise) {
+        return number_unless(about, fact, otherwise);
+    }
+    double number_or(game::Subject about, const Mixed& fact, double otherwise) {
+        return number_unless(about, fact, otherwise);
+    }
     /// @}
 
     /// @name Arguments of the action, or of the event that is happening.
     /// @{
-    const game::Value& argument(std::string_view name) const;
-    bool has(std::string_view name) const { return argument(name).known(); }
-    bool yes(std::string_view argument) const { return this->argument(argument).is_yes(); }
-    game::Subject subject(std::string_view argument);
-    std::vector<game::Subject> subjects(std::string_view argument);
-    double number(std::string_view argument);
-    std::string text(std::string_view argument);
+    const game::Value& argument(const Argument& argument) const;
+    bool has(const Argument& argument) const { return this->argument(argument).known(); }
+    bool yes(const FlagArgument& argument) const { return this->argument(argument).is_yes(); }
+    bool yes(const MixedArgument& argument) const { return this->argument(argument).is_yes(); }
+    game::Subject subject(const ThingArgument& argument) { return named_thing(argument); }
+    game::Subject subject(const MixedArgument& argument) { return named_thing(argument); }
+    std::vector<game::Subject> subjects(const ThingArgument& argument) { return named_things(argument); }
+    std::vector<game::Subject> subjects(const MixedArgument& argument) { return named_things(argument); }
+    double number(const NumberArgument& argument) { return named_number(argument); }
+    double number(const MixedArgument& argument) { return named_number(argument); }
+    std::string text(const WordArgument& argument) { return named_text(argument); }
+    std::string text(const MixedArgument& argument) { return named_text(argument); }
     /// @}
 
     /// @name Who and where.
@@ -84,9 +112,9 @@ class Inquiry {
     /// Hexes between two things; a case or a player may say it: a fact "distance to X" of one of them.
     int distance(game::Subject from, game::Subject to);
     std::vector<game::Subject> units_in(game::Subject where) const { return position_.units_in(where); }
-    std::string side_of(game::Subject what) { return text(what, "side"); }
-    std::string phase() { return text(game::the_game, "phase"); }
-    std::string phasing_side() { return text(game::the_game, "phasing"); }
+    std::string side_of(game::Subject what) { return text(what, fact::side); }
+    std::string phase() { return text(game::the_game, fact::phase); }
+    std::string phasing_side() { return text(game::the_game, fact::phasing); }
     /// @}
 
     /// @name The printed numbers.
@@ -98,13 +126,15 @@ class Inquiry {
     /// @}
 
     /// A modifier that applies, and what it comes to.
-    std::vector<game::AppliedModifier> applied(std::string_view sum, game::Arguments arguments = {});
-    double sum(std::string_view sum, game::Arguments arguments = {});
+    std::vector<game::AppliedModifier> applied(const Sum& sum, game::Arguments arguments = {});
+    double sum(const Sum& sum, game::Arguments arguments = {});
 
     /// The choice taken for a doubtful rule.
     std::string reading(std::string_view id);
 
     [[noreturn]] void missing(std::string what, std::string settle = {}) const;
+    /// The order with which a player states a fact; empty if it is not for players to state.
+    std::string to_state(game::Subject about, const Fact& fact) const;
 
     /// In the order in which they were asked for.
     std::vector<game::Evidence> evidence() const;
@@ -119,51 +149,50 @@ class Inquiry {
     bool switched_off(std::size_t registration) const { return options_.without.contains(registration); }
 
   protected:
-    void note_evidence(game::Subject about, std::string_view fact, const game::Value& value);
+    void note_evidence(game::Subject about, game::Name fact, const game::Value& value);
 
     const GameRules& rules_;
     game::Position& position_;
     const game::Action* action_;
     const Options& options_;
     /// The arguments of events that are happening, each inside the one before.
-    struct Event {
+    struct Happening {
         const game::Arguments* arguments;
         std::size_t number;  ///< no two have the same
     };
-    std::vector<Event> events_;
+    std::vector<Happening> events_;
     std::size_t events_seen_ = 0;
 
   private:
     friend class DuringEvent;
 
-    game::Value defined(game::Subject about, std::string_view fact);
-    game::Value remembered(game::Subject about, std::string_view fact);
+    bool is_yes(game::Subject about, const Fact& fact) { return this->fact(about, fact).is_yes(); }
+    double known_number(game::Subject about, const Fact& fact);
+    double number_unless(game::Subject about, const Fact& fact, double otherwise);
+    std::string known_text(game::Subject about, const Fact& fact);
+    std::string text_unless(game::Subject about, const Fact& fact, std::string_view otherwise);
+    game::Subject named_thing(const Argument& argument);
+    std::vector<game::Subject> named_things(const Argument& argument);
+    double named_number(const Argument& argument);
+    std::string named_text(const Argument& argument);
+
+    game::Value defined(game::Subject about, game::Name fact);
+    game::Value remembered(game::Subject about, game::Name fact);
 
     struct FactOf {
         game::Subject about;
-        std::string fact;
+        game::Name fact;
+
+        friend bool operator==(const FactOf&, const FactOf&) = default;
     };
     struct FactHash {
-        using is_transparent = void;
-        using View = std::pair<game::Subject, std::string_view>;
-        std::size_t operator()(const View& key) const;
-        std::size_t operator()(const FactOf& key) const { return (*this)(View(key.about, key.fact)); }
-    };
-    struct SameFact {
-        using is_transparent = void;
-        using View = FactHash::View;
-        static View view(const FactOf& key) { return {key.about, key.fact}; }
-        static const View& view(const View& key) { return key; }
-        template <class Left, class Right>
-        bool operator()(const Left& left, const Right& right) const {
-            return view(left) == view(right);
-        }
+        std::size_t operator()(const FactOf& key) const;
     };
     template <class Kept>
-    using ByFact = std::unordered_map<FactOf, Kept, FactHash, SameFact>;
+    using ByFact = std::unordered_map<FactOf, Kept, FactHash>;
 
     struct Noted {
-        const FactOf* what;
+        FactOf what;
         game::Value value;
     };
     ByFact<std::size_t> noted_;    ///< of each fact where its last value stands in the evidence
@@ -180,6 +209,25 @@ class Inquiry {
     std::vector<game::ReadingTaken> readings_;
     std::set<game::RuleUse> used_;
     int depth_ = 0;
+
+  protected:
+    /// Whose function is at work.
+    const std::vector<std::string>* at_work_ = nullptr;
+    friend class AtWork;
+};
+
+/// While it lives, what is asked and set is the doing of these rules.
+class AtWork {
+  public:
+    AtWork(Inquiry& ask, const std::vector<std::string>& ids)
+        : at_work_(ask.at_work_), before_(std::exchange(ask.at_work_, &ids)) {}
+    ~AtWork() { at_work_ = before_; }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+
+  private:
+    const std::vector<std::string>*& at_work_;
+    const std::vector<std::string>* before_;
 };
 
 /// An inquiry that may change the position: an action takes effect.
@@ -187,8 +235,17 @@ class Resolution : public Inquiry {
   public:
     using Inquiry::Inquiry;
 
-    void set(game::Subject about, std::string_view fact, game::Value value);
-    void add_to(game::Subject about, std::string_view fact, double amount);
+    template <class Of, class Given>
+    requires(Of::template takes<Given>) void set(game::Subject about, const Of& fact, Given&& value) {
+        keep(about, fact, value_of(std::forward<Given>(value)));
+    }
+    /// A fact whose type is not known here, with a value of another.
+    template <class Given>
+    requires(game::AnyValue<Given>) void set(game::Subject about, const Fact& fact, const Given& value) {
+        keep(about, fact, value);
+    }
+    void forget(game::Subject about, const Fact& fact) { keep(about, fact, {}); }
+    void add_to(game::Subject about, const Number& fact, double amount);
     void place(game::Subject what, game::Subject where) { position_.place(what, where); }
     /// Off the board.
     void take_away(game::Subject what) { position_.take_away(what); }
@@ -199,15 +256,20 @@ class Resolution : public Inquiry {
     /// The same for a rule that looks at nothing but the total.
     int roll_total(int dice, int sides, std::string_view what_for);
     /// The sum of all modifiers of that name, each noted in the outcome.
-    double modifiers(std::string_view sum, game::Arguments arguments = {});
-    void result(std::string_view name, game::Value value);
-    const game::Value& result(std::string_view name) const;
+    double modifiers(const Sum& sum, game::Arguments arguments = {});
+    void result(const Result& name, game::Value value);
+    const game::Value& result(const Result& name) const;
     /// Makes every effect of that event happen.
-    void happens(std::string_view event, game::Arguments arguments = {});
+    void happens(const Event& event, game::Arguments arguments = {});
 
     game::Outcome& outcome() { return outcome_; }
 
   private:
+    static game::Value value_of(game::Value value) { return value; }
+    static game::Value value_of(const std::vector<game::Subject>& things) {
+        return game::Value::List(things.begin(), things.end());
+    }
+    void keep(game::Subject about, const Fact& fact, game::Value value);
     /// Why the dice that lie on the table are not the roll that is called for; empty if they are.
     std::string take_recorded(int dice, game::DiceRoll& taken);
     using Rolls = std::optional<std::vector<int>> (DiceSource::*)(int, int, std::string_view);

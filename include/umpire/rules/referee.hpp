@@ -32,6 +32,8 @@ class Referee {
 
   private:
     struct Trial;
+    /// The turn track shows another phase, player turn or game turn.
+    void advance(const game::Action& action);
     Trial try_out(const game::Action& action) const;
     /// What was seen on the table as the action of another verb that it is, if it is one.
     game::Action meaning_of(const game::Action& action) const;

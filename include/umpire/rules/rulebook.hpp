@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/finding.hpp"
+#include "umpire/rules/facts.hpp"
 
 #include <array>
 #include <initializer_list>
@@ -62,23 +63,23 @@ class Rulebook {
     const std::string& game() const { return game_; }
 
     /// Looks at every action of one of these verbs before it takes effect.
-    void check(Ids ids, std::initializer_list<const char*> verbs, Check function);
+    void check(Ids ids, std::initializer_list<Event> verbs, Check function);
     /// Has a part in the sum of that name; its value stands in the tables or numbers under its id.
-    void modifier(Ids ids, const char* sum, Times function);
+    void modifier(Ids ids, const Sum& sum, Times function);
     /// Happens with an action of that verb, or with an event that other effects make happen.
-    void effect(Ids ids, const char* event, Effect function);
+    void effect(Ids ids, const Event& event, Effect function);
     /// Says what a fact is that no counter shows. Several may follow each other, each changing the value.
-    void define(Ids ids, game::Kind about, const char* fact, Definition function);
+    void define(Ids ids, game::Kind about, const Fact& fact, Definition function);
     /// A table is used under this id.
     void table(Ids ids, const char* name);
 
     /// Values to try for an argument that was not declared; the first is the plain one.
-    void undeclared(const std::string& verb, const std::string& argument, std::vector<game::Value> values);
+    void undeclared(std::string_view verb, std::string_view argument, std::vector<game::Value> values);
     /// Completes an action with what can be inferred before it is looked at, such as the way of a move. It
     /// may also find that what was seen on the table is an action of another verb.
-    void prepare(const char* verb, Prepare function);
+    void prepare(const Verb& verb, Prepare function);
     /// Other verbs that the same act on the table may have been.
-    void may_mean(const char* verb, std::vector<std::string> verbs);
+    void may_mean(const Verb& verb, std::initializer_list<Verb> verbs);
 
     /// What an umpire does where the players leave it undone.
     void due(Due function);
@@ -86,12 +87,12 @@ class Rulebook {
 
     /// A part of what an action does.
     struct Stage {
-        std::string event;
+        Event event;
         bool each_unit = false;  ///< for one unit after the other, as its argument "unit"
     };
     /// Says that these events may happen, one by one and in this order, right before an action of that verb,
     /// and all comes out as without them: whoever plays many positions at once finds sooner what is the same.
-    void stages(const char* verb, std::vector<Stage> stages);
+    void stages(const Verb& verb, std::vector<Stage> stages);
 
     /// One function under its ids; the number tells it from all others.
     struct Registration {
@@ -112,7 +113,7 @@ class Rulebook {
     const std::vector<Entry<Check>>& checks(std::string_view verb) const;
     const std::vector<Entry<Times>>& modifiers(std::string_view sum) const;
     const std::vector<Entry<Effect>>& effects(std::string_view event) const;
-    const std::vector<Entry<Definition>>& definitions(game::Kind about, std::string_view fact) const;
+    const std::vector<Entry<Definition>>& definitions(game::Kind about, game::Name fact) const;
     /// The table that is used under this id; null if none is.
     const Entry<std::string>* table_of(std::string_view id) const;
     const std::map<std::string, std::vector<game::Value>, std::less<>>& undeclared(
@@ -135,8 +136,8 @@ class Rulebook {
     Entries<Check> checks_;
     Entries<Times> modifiers_;
     Entries<Effect> effects_;
-    std::array<std::unordered_map<std::string_view, std::vector<Entry<Definition>>>, game::kind_count>
-        definitions_;  ///< by what they are about; names of facts are literals
+    std::array<std::unordered_map<game::Name, std::vector<Entry<Definition>>>, game::kind_count>
+        definitions_;  ///< by what they are about
     std::map<std::string, Entry<std::string>, std::less<>> tables_;
     std::vector<Registration> registrations_;
     std::map<std::string, std::map<std::string, std::vector<game::Value>, std::less<>>, std::less<>>

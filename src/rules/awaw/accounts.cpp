@@ -1,6 +1,11 @@
 #include "accounts.hpp"
 
+#include "facts/basing.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -12,10 +17,6 @@ namespace umpire::rules::awaw {
 using game::Value;
 
 namespace {
-
-std::string named_account(std::string_view nation, std::string_view what) {
-    return fmt::format("{} {}", what, nation);
-}
 
 bool is_same_letter(char one, char other) {
     const auto lower = [](char letter) { return std::tolower(static_cast<unsigned char>(letter)); };
@@ -36,7 +37,7 @@ enum Part : std::size_t { points, purpose, front, paid_in, parts };
 
 double paid_where(Inquiry& ask, std::string_view nation, std::string_view beginning,
                   const std::string_view* on) {
-    const Value payments = ask.fact(game::the_game, named_account(nation, "payments"));
+    const Value payments = ask.fact(game::the_game, fact::payments(nation));
     double sum = 0;
     if (payments.list() == nullptr) return sum;
     for (const Value& payment : *payments.list()) {
@@ -54,7 +55,7 @@ double paid_where(Inquiry& ask, std::string_view nation, std::string_view beginn
 
 }  // namespace
 
-std::string nation_named(Inquiry& ask, std::string_view argument) {
+std::string nation_named(Inquiry& ask, const MixedArgument& argument) {
     const Value& value = ask.argument(argument);
     return value.subject() != nullptr ? ask.name(*value.subject()) : ask.text(argument);
 }
@@ -62,48 +63,53 @@ std::string nation_named(Inquiry& ask, std::string_view argument) {
 namespace {
 
 /// The counter that shows it on the table, if there is one.
-std::optional<game::Subject> marker_of(const Inquiry& ask, std::string_view nation, std::string_view what) {
-    const std::string_view shown = what == "BRPs" ? "brp" : what;
+std::optional<game::Subject> marker_of(const Inquiry& ask, std::string_view nation, const Account& what) {
+    const std::string_view shown = what.pattern == fact::BRPs.pattern ? "brp" : name_of(what);
     const game::Position& position = ask.position();
-    const auto says = [&](game::Subject marker, std::string_view fact, std::string_view word) {
+    const auto says = [&](game::Subject marker, const Word& fact, std::string_view word) {
         const std::string* text = position.get(marker, fact).text();
         return text != nullptr && *text == word;
     };
     for (std::uint32_t index = 0; index < position.count(game::Kind::marker); ++index) {
         const game::Subject marker{game::Kind::marker, index};
-        if (says(marker, "marker", shown) && says(marker, "nation", nation)) return marker;
+        if (says(marker, fact::marker, shown) && says(marker, fact::nation, nation)) return marker;
     }
     return std::nullopt;
 }
 
-Value amount_of(Inquiry& ask, std::string_view nation, std::string_view what) {
-    Value said = ask.fact(game::the_game, named_account(nation, what));
+Value amount_of(Inquiry& ask, std::string_view nation, const Account& what) {
+    Value said = ask.fact(game::the_game, what(nation));
     if (said.known()) return said;
     const auto marker = marker_of(ask, nation, what);
-    return marker ? ask.fact(*marker, "points") : Value();
+    return marker ? ask.fact(*marker, fact::points) : Value();
 }
 
 }  // namespace
 
-double account(Inquiry& ask, std::string_view nation, std::string_view what) {
+std::string_view name_of(const Account& account) {
+    const std::string_view beginning = account.beginning();
+    return beginning.substr(0, beginning.find_last_not_of(' ') + 1);
+}
+
+double account(Inquiry& ask, std::string_view nation, const Account& what) {
     const Value amount = amount_of(ask, nation, what);
     if (amount.number() == nullptr)
-        ask.missing(fmt::format("the {} of {}", what, nation),
-                    fmt::format("!state {} is <number>", named_account(nation, what)));
+        ask.missing(fmt::format("the {} of {}", name_of(what), nation),
+                    fmt::format("!state {} {} is <number>", name_of(what), nation));
     return *amount.number();
 }
 
-bool keeps_account(Inquiry& ask, std::string_view nation, std::string_view what) {
+bool keeps_account(Inquiry& ask, std::string_view nation, const Account& what) {
     return amount_of(ask, nation, what).known();
 }
 
-void change_account(Resolution& now, std::string_view nation, std::string_view what, double amount) {
+void change_account(Resolution& now, std::string_view nation, const Account& what, double amount) {
     const double sum = account(now, nation, what) + amount;
     const auto marker = marker_of(now, nation, what);
-    if (marker && !now.known(game::the_game, named_account(nation, what)))
-        now.set(*marker, "points", sum);
+    if (marker && !now.known(game::the_game, what(nation)))
+        now.set(*marker, fact::points, sum);
     else
-        now.set(game::the_game, named_account(nation, what), sum);
+        now.set(game::the_game, what(nation), sum);
 }
 
 double paid(Inquiry& ask, std::string_view nation, std::string_view beginning) {
@@ -114,16 +120,16 @@ double paid_on(Inquiry& ask, std::string_view nation, std::string_view beginning
     return paid_where(ask, nation, beginning, &on);
 }
 
-double brp_cost(Inquiry& ask, game::Subject ship, std::string_view fact) {
+double brp_cost(Inquiry& ask, game::Subject ship, const Number& fact) {
     const Value cost = ask.fact(ship, fact);
     if (cost.number() == nullptr)
         ask.missing(fmt::format("the BRPs that an offensive mission of {} costs", ask.name(ship)),
-                    fmt::format("!state brp_cost of {} is <number>", ask.name(ship)));
+                    ask.to_state(ship, fact::brp_cost));
     return *cost.number();
 }
 
 double research(Inquiry& ask, std::string_view nation, std::string_view kind) {
-    const Value results = ask.fact(game::the_game, fmt::format("research {} {}", nation, kind));
+    const Value results = ask.fact(game::the_game, fact::research(nation, kind));
     if (results.number() == nullptr)
         ask.missing(fmt::format("the results of {} in {} research", nation, kind),
                     fmt::format("!state research {} {} is <number>", nation, kind));
@@ -131,15 +137,15 @@ double research(Inquiry& ask, std::string_view nation, std::string_view kind) {
 }
 
 void payment_is_made(Resolution& now) {
-    const std::string nation = nation_named(now, "side");
-    const double sum = now.number("points");
-    if (keeps_account(now, nation, "BRPs")) change_account(now, nation, "BRPs", -sum);
-    std::string on = now.has("front") ? now.text("front") : std::string();
+    const std::string nation = nation_named(now, arg::side);
+    const double sum = now.number(arg::points);
+    if (keeps_account(now, nation, fact::BRPs)) change_account(now, nation, fact::BRPs, -sum);
+    std::string on = now.has(arg::front) ? now.text(arg::front) : std::string();
     std::replace(on.begin(), on.end(), '_', ' ');
-    const std::string fact = named_account(nation, "payments");
+    const Several fact = fact::payments(nation);
     const Value before = now.fact(game::the_game, fact);
     Value::List all = before.list() != nullptr ? *before.list() : Value::List{};
-    all.emplace_back(Value::List{sum, now.text("purpose"), on, moment(now)});
+    all.emplace_back(Value::List{sum, now.text(arg::purpose), on, moment(now)});
     now.set(game::the_game, fact, all);
 }
 

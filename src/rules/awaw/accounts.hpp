@@ -12,12 +12,16 @@
 namespace umpire::rules::awaw {
 
 /// The name of the nation or side that an argument names.
-std::string nation_named(Inquiry& ask, std::string_view argument);
+std::string nation_named(Inquiry& ask, const MixedArgument& argument);
 
-/// What a nation has of "BRPs", "oil" or "RPs"; a missing fact if nobody has said.
-double account(Inquiry& ask, std::string_view nation, std::string_view what);
-bool keeps_account(Inquiry& ask, std::string_view nation, std::string_view what);
-void change_account(Resolution& now, std::string_view nation, std::string_view what, double amount);
+/// What there is of something, nation by nation or area by area: "BRPs {}".
+using Account = Family<Number>;
+/// "BRPs".
+std::string_view name_of(const Account& account);
+/// What a nation has; a missing fact if nobody has said.
+double account(Inquiry& ask, std::string_view nation, const Account& what);
+bool keeps_account(Inquiry& ask, std::string_view nation, const Account& what);
+void change_account(Resolution& now, std::string_view nation, const Account& what, double amount);
 
 /// What a nation has paid in this player turn for purposes that begin with these words, whatever their case.
 double paid(Inquiry& ask, std::string_view nation, std::string_view purpose);
@@ -25,7 +29,7 @@ double paid(Inquiry& ask, std::string_view nation, std::string_view purpose);
 double paid_on(Inquiry& ask, std::string_view nation, std::string_view purpose, std::string_view front);
 
 /// The BRPs that a mission of a ship costs, by the fact that says so; a missing fact if nobody has said.
-double brp_cost(Inquiry& ask, game::Subject ship, std::string_view fact);
+double brp_cost(Inquiry& ask, game::Subject ship, const Number& fact);
 
 /// Results of a kind of research; a missing fact if nobody has said.
 double research(Inquiry& ask, std::string_view nation, std::string_view kind);

@@ -1,6 +1,14 @@
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -21,70 +29,71 @@ namespace {
 /// @{
 
 bool has_fought(Inquiry& ask, Subject group) {
-    return ask.known(group, "fought_at");
+    return ask.known(group, fact::fought_at);
 }
 
 /// It did something else than to intercept others, or does so now.
 bool is_on_activity(Inquiry& ask, Subject group) {
-    return ask.known(group, "activity") && (!is_interceptor(ask, group) || ask.known(group, "adopted_from"));
+    return ask.known(group, fact::activity) &&
+           (!is_interceptor(ask, group) || ask.known(group, fact::adopted_from));
 }
 
 bool has_won(Inquiry& ask, Subject group) {
-    return has_fought(ask, group) && !ask.yes(group, "defeated");
+    return has_fought(ask, group) && !ask.yes(group, fact::defeated);
 }
 
 void victor_continues(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (has_won(now, group) && is_on_activity(now, group)) now.set(group, "after_battle", "continues");
+    const Subject group = now.subject(arg::group);
+    if (has_won(now, group) && is_on_activity(now, group)) now.set(group, fact::after_battle, "continues");
 }
 
 void activity_is_aborted(Resolution& now, Subject group) {
-    now.set(group, "after_battle", "aborts");
-    now.set(group, "activity_status", "aborted");
-    now.happens("activity aborted", {{"group", group}});
+    now.set(group, fact::after_battle, "aborts");
+    now.set(group, fact::activity_status, "aborted");
+    now.happens(event::activity_aborted, {{arg::group, group}});
 }
 
 void victor_aborts(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (has_won(now, group) && is_on_activity(now, group)) activity_is_aborted(now, group);
 }
 
 Ruling defeated_forces_do_not_continue(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!has_fought(ask, group) || !is_on_activity(ask, group)) return not_concerned();
-    if (!ask.yes(group, "defeated")) return kept();
-    return broken(
-        fmt::format("{} was defeated and has to abort its {}", ask.name(group), ask.text(group, "activity")));
+    if (!ask.yes(group, fact::defeated)) return kept();
+    return broken(fmt::format("{} was defeated and has to abort its {}", ask.name(group),
+                              ask.text(group, fact::activity)));
 }
 
 std::vector<Subject> forces_of_the_battle(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    return battle ? listed(ask, *battle, "groups") : std::vector<Subject>{};
+    return battle ? listed(ask, *battle, fact::groups) : std::vector<Subject>{};
 }
 
 void defeated_forces_abort(Resolution& now) {
     for (const Subject group : forces_of_the_battle(now))
-        if (now.yes(group, "defeated") && is_on_activity(now, group) &&
-            now.text_or(group, "after_battle", "") != "aborts")
+        if (now.yes(group, fact::defeated) && is_on_activity(now, group) &&
+            now.text_or(group, fact::after_battle, "") != "aborts")
             activity_is_aborted(now, group);
 }
 
 bool fought_in_a_box(Inquiry& ask, Subject group) {
-    const auto places = listed(ask, group, "fought_at");
-    return !places.empty() && ask.text_or(places.front(), "box", "") == "SW";
+    const auto places = listed(ask, group, fact::fought_at);
+    return !places.empty() && ask.text_or(places.front(), fact::box, "") == "SW";
 }
 
 void defeated_forces_are_inverted(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (!now.yes(group, "defeated") || !is_on_activity(now, group) || fought_in_a_box(now, group)) return;
-    now.happens("force inverted", {{"group", group}});
+    const Subject group = now.subject(arg::group);
+    if (!now.yes(group, fact::defeated) || !is_on_activity(now, group) || fought_in_a_box(now, group)) return;
+    now.happens(event::force_inverted, {{arg::group, group}});
     for (const Subject ship : ships_in(now, group))
-        now.set(ship, "inverted_for_turn_of", now.phasing_side());
+        now.set(ship, fact::inverted_for_turn_of, now.phasing_side());
 }
 
 void battle_is_behind_it(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (now.known(group, "after_battle")) now.set(group, "after_battle", {});
+    const Subject group = now.subject(arg::group);
+    if (now.known(group, fact::after_battle)) now.forget(group, fact::after_battle);
 }
 
 /// @}
@@ -93,22 +102,22 @@ void battle_is_behind_it(Resolution& now) {
 /// @{
 
 bool is_patrol(Inquiry& ask, Subject group) {
-    const std::string activity = ask.text_or(group, "activity", "");
+    const std::string activity = ask.text_or(group, fact::activity, "");
     return activity == "offensive patrol" || activity == "defensive patrol";
 }
 
 /// Its target was in the battle, or is beaten: there is nothing more to intercept.
 bool interception_is_over(Inquiry& ask, Subject group) {
     const auto target = target_of(ask, group);
-    return !target || holds(forces_of_the_battle(ask), *target) || ask.yes(*target, "defeated") ||
-           ask.yes(group, "defeated");
+    return !target || holds(forces_of_the_battle(ask), *target) || ask.yes(*target, fact::defeated) ||
+           ask.yes(group, fact::defeated);
 }
 
 void interceptors_go_home(Resolution& now) {
     for (const Subject group : forces_of_the_battle(now))
         if (is_interceptor(now, group) && !is_patrol(now, group) && !is_gone(now, group) &&
-            !now.known(group, "adopted_from") && interception_is_over(now, group))
-            now.set(group, "activity_status", "returning");
+            !now.known(group, fact::adopted_from) && interception_is_over(now, group))
+            now.set(group, fact::activity_status, "returning");
 }
 
 Value patrols_are_not_inverted(Inquiry& ask, Subject ship, Value inverts) {
@@ -119,21 +128,22 @@ Value patrols_are_not_inverted(Inquiry& ask, Subject ship, Value inverts) {
 
 /// The force that it came to help against those who intercept it; nothing unless that has won here.
 std::optional<Subject> victorious_friend(Inquiry& ask, Subject group, double level) {
-    if (ask.number_or(group, "level", 1) != level || ask.yes(group, "defeated") || is_gone(ask, group))
+    if (ask.number_or(group, fact::level, 1) != level || ask.yes(group, fact::defeated) ||
+        is_gone(ask, group))
         return std::nullopt;
     const auto enemy = target_of(ask, group);
     const auto helped = enemy ? target_of(ask, *enemy) : std::nullopt;
-    if (!helped || !holds(forces_of_the_battle(ask), *helped) || ask.yes(*helped, "defeated") ||
+    if (!helped || !holds(forces_of_the_battle(ask), *helped) || ask.yes(*helped, fact::defeated) ||
         is_gone(ask, *helped))
         return std::nullopt;
-    const Value may = ask.fact(group, "may_adopt");
+    const Value may = ask.fact(group, fact::may_adopt);
     return may.yes_no() != nullptr && !*may.yes_no() ? std::nullopt : helped;
 }
 
-void take_over(Resolution& now, Subject group, Subject from, std::initializer_list<const char*> facts) {
-    for (const char* fact : facts)
-        if (Value value = now.fact(from, fact); value.known()) now.set(group, fact, std::move(value));
-    now.set(group, "adopted_from", from);
+void take_over(Resolution& now, Subject group, Subject from, FactList facts) {
+    for (const Fact& fact : facts)
+        if (Value value = now.fact(from, fact); value.known()) now.set(group, fact, value);
+    now.set(group, fact::adopted_from, from);
 }
 
 void adopt_the_mission(Resolution& now, bool patrols) {
@@ -141,7 +151,8 @@ void adopt_the_mission(Resolution& now, bool patrols) {
         if (is_patrol(now, group) == patrols)
             if (const auto helped = victorious_friend(now, group, 2))
                 take_over(now, group, *helped,
-                          {"activity", "destination", "activity_hex", "path", "activity_status"});
+                          {fact::activity, fact::destination, fact::activity_hex, fact::path,
+                           fact::activity_status});
 }
 
 void helpers_adopt_the_mission(Resolution& now) {
@@ -155,7 +166,8 @@ void patrols_adopt_the_mission(Resolution& now) {
 void helpers_adopt_the_interception(Resolution& now) {
     for (const Subject group : forces_of_the_battle(now))
         if (const auto helped = victorious_friend(now, group, 3))
-            take_over(now, group, *helped, {"intercepts", "intercept_at", "level", "activity_status"});
+            take_over(now, group, *helped,
+                      {fact::intercepts, fact::intercept_at, fact::level, fact::activity_status});
 }
 
 /// @}
@@ -172,7 +184,7 @@ bool carries(std::string_view activity) {
 double factors_of_type(Inquiry& ask, Subject group, std::string_view type) {
     double factors = 0;
     for (const Subject ship : ships_in(ask, group))
-        if (ask.text_or(ship, "type", "") == type) factors += ask.number(ship, "factors");
+        if (ask.text_or(ship, fact::type, "") == type) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
@@ -182,49 +194,49 @@ Value carrying_capacity(Inquiry& ask, Subject group, Value) {
 }
 
 double needed_by(Inquiry& ask, Subject cargo) {
-    const Value factors = ask.fact(cargo, "cargo_factors");
+    const Value factors = ask.fact(cargo, fact::cargo_factors);
     if (factors.number() == nullptr)
         ask.missing(fmt::format("how many destroyer factors or transports {} needs", ask.name(cargo)),
-                    fmt::format("!state cargo_factors of {} is <number>", ask.name(cargo)));
+                    ask.to_state(cargo, fact::cargo_factors));
     return *factors.number();
 }
 
 double needed(Inquiry& ask, Subject group) {
     double factors = 0;
-    for (const Subject cargo : listed(ask, group, "cargo"))
+    for (const Subject cargo : listed(ask, group, fact::cargo))
         factors += needed_by(ask, cargo);
     return factors;
 }
 
 std::optional<Subject> group_that_carries(Inquiry& ask) {
-    const auto group = group_of(ask, ask.subject("unit"));
-    if (!group || !carries(ask.text_or(*group, "activity", ""))) return std::nullopt;
-    return listed(ask, *group, "cargo").empty() ? std::nullopt : group;
+    const auto group = group_of(ask, ask.subject(arg::unit));
+    if (!group || !carries(ask.text_or(*group, fact::activity, ""))) return std::nullopt;
+    return listed(ask, *group, fact::cargo).empty() ? std::nullopt : group;
 }
 
 void cargo_goes_down(Resolution& now, Subject group, Subject cargo) {
-    now.set(cargo, "eliminated", true);
-    now.set(cargo, "cargo_lost", true);
-    take_from_list(now, group, "cargo", cargo);
-    now.happens("cargo lost", {{"group", group}});
+    now.set(cargo, fact::eliminated, true);
+    now.set(cargo, fact::cargo_lost, true);
+    take_from_list(now, group, fact::cargo, cargo);
+    now.happens(event::cargo_lost, {{arg::group, group}});
 }
 
 /// The owner has named last what is to be lost first.
 void excess_is_lost(Resolution& now, Subject group) {
-    while (!listed(now, group, "cargo").empty()) {
-        const double excess = needed(now, group) - now.number(group, "carrying_capacity");
+    while (!listed(now, group, fact::cargo).empty()) {
+        const double excess = needed(now, group) - now.number(group, fact::carrying_capacity);
         if (excess <= 0) return;
-        const Subject last = listed(now, group, "cargo").back();
-        now.happens("cargo in excess", {{"group", group}, {"cargo", last}, {"excess", excess}});
-        if (needed(now, group) - now.number(group, "carrying_capacity") >= excess)
+        const Subject last = listed(now, group, fact::cargo).back();
+        now.happens(event::cargo_in_excess, {{arg::group, group}, {arg::cargo, last}, {arg::excess, excess}});
+        if (needed(now, group) - now.number(group, fact::carrying_capacity) >= excess)
             cargo_goes_down(now, group, last);
     }
 }
 
 bool is_in_harbor(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
-    return ask.yes(group, "in_port") || (place && (holds(listed(ask, group, "base"), *place) ||
-                                                   holds(listed(ask, group, "destination"), *place)));
+    return ask.yes(group, fact::in_port) || (place && (holds(listed(ask, group, fact::base), *place) ||
+                                                       holds(listed(ask, group, fact::destination), *place)));
 }
 
 void cargo_is_lost_at_sea(Resolution& now) {
@@ -239,36 +251,37 @@ void cargo_is_lost_in_harbor(Resolution& now) {
 
 /// Only the squadrons that find no room, if some do.
 void air_units_are_broken_down(Resolution& now) {
-    const Subject cargo = now.subject("cargo");
+    const Subject cargo = now.subject(arg::cargo);
     if (!is_air(now, cargo)) return;
-    const double squadrons = now.number_or(cargo, "squadrons", 1), each = needed_by(now, cargo) / squadrons;
-    const double lost = std::ceil(now.number("excess") / each);
+    const double squadrons = now.number_or(cargo, fact::squadrons, 1),
+                 each = needed_by(now, cargo) / squadrons;
+    const double lost = std::ceil(now.number(arg::excess) / each);
     if (lost >= squadrons) return;
-    now.set(cargo, "squadrons", squadrons - lost);
-    now.set(cargo, "cargo_factors", each * (squadrons - lost));
+    now.set(cargo, fact::squadrons, squadrons - lost);
+    now.set(cargo, fact::cargo_factors, each * (squadrons - lost));
 }
 
 Ruling cargo_is_not_saved_by_aborting(Inquiry& ask) {
-    if (!ask.has("cargo")) return not_concerned();
-    for (const Subject cargo : ask.subjects("cargo"))
-        if (ask.yes(cargo, "cargo_lost"))
+    if (!ask.has(arg::cargo)) return not_concerned();
+    for (const Subject cargo : ask.subjects(arg::cargo))
+        if (ask.yes(cargo, fact::cargo_lost))
             return broken(fmt::format("{} was lost with the ships that carried it", ask.name(cargo)));
     return kept();
 }
 
 Value freed_destroyers(Inquiry& ask, Subject group, Value) {
-    if (!ask.yes(group, "cargo_lost")) return {};
+    if (!ask.yes(group, fact::cargo_lost)) return {};
     const double destroyers = factors_of_type(ask, group, "DD");
-    const double free = ask.number(group, "carrying_capacity") - needed(ask, group);
+    const double free = ask.number(group, fact::carrying_capacity) - needed(ask, group);
     return std::max(0.0, std::min(destroyers, free));
 }
 
 void destroyers_are_freed(Resolution& now) {
-    const Subject group = now.subject("group");
-    now.set(group, "cargo_lost", true);
-    if (!listed(now, group, "cargo").empty()) return;
+    const Subject group = now.subject(arg::group);
+    now.set(group, fact::cargo_lost, true);
+    if (!listed(now, group, fact::cargo).empty()) return;
     for (const Subject ship : ships_in(now, group))
-        if (now.yes(ship, "cargo")) now.set(ship, "cargo", false);
+        if (now.yes(ship, fact::laden)) now.set(ship, fact::laden, false);
 }
 
 /// @}
@@ -276,26 +289,26 @@ void destroyers_are_freed(Resolution& now) {
 }  // namespace
 
 void register_aftermath(Rulebook& book) {
-    book.effect("22.81A.s1", "continue", victor_continues);
-    book.effect("22.81A.s1", "abort", victor_aborts);
-    book.check("22.81A.s2", {"continue"}, defeated_forces_do_not_continue);
-    book.effect("22.81A.s2", "battle ends", defeated_forces_abort);
-    book.effect("22.81A.s3", "force returns", defeated_forces_are_inverted);
-    book.effect("22.81A.s1", "force returns", battle_is_behind_it);
+    book.effect("22.81A.s1", verb::continue_, victor_continues);
+    book.effect("22.81A.s1", verb::abort, victor_aborts);
+    book.check("22.81A.s2", {verb::continue_}, defeated_forces_do_not_continue);
+    book.effect("22.81A.s2", event::battle_ends, defeated_forces_abort);
+    book.effect("22.81A.s3", event::force_returns, defeated_forces_are_inverted);
+    book.effect("22.81A.s1", event::force_returns, battle_is_behind_it);
 
-    book.effect("22.81C", "battle ends", helpers_adopt_the_mission);
-    book.effect({"22.163D", "22.81C"}, "battle ends", patrols_adopt_the_mission);
-    book.effect("22.81D", "battle ends", helpers_adopt_the_interception);
-    book.effect("22.81B", "battle ends", interceptors_go_home);
-    book.define("22.81B", Kind::unit, "inverts_on_return", patrols_are_not_inverted);
+    book.effect("22.81C", event::battle_ends, helpers_adopt_the_mission);
+    book.effect({"22.163D", "22.81C"}, event::battle_ends, patrols_adopt_the_mission);
+    book.effect("22.81D", event::battle_ends, helpers_adopt_the_interception);
+    book.effect("22.81B", event::battle_ends, interceptors_go_home);
+    book.define("22.81B", Kind::unit, fact::inverts_on_return, patrols_are_not_inverted);
 
-    book.define("22.82B", Kind::group, "carrying_capacity", carrying_capacity);
-    book.effect("22.82A.s1", "factors lost", cargo_is_lost_at_sea);
-    book.effect("22.82A.s3", "factors lost", cargo_is_lost_in_harbor);
-    book.effect("22.82A.s4", "cargo in excess", air_units_are_broken_down);
-    book.check("22.82A.s2", {"return"}, cargo_is_not_saved_by_aborting);
-    book.define("22.82C", Kind::group, "freed_destroyers", freed_destroyers);
-    book.effect("22.82C", "cargo lost", destroyers_are_freed);
+    book.define("22.82B", Kind::group, fact::carrying_capacity, carrying_capacity);
+    book.effect("22.82A.s1", event::factors_lost, cargo_is_lost_at_sea);
+    book.effect("22.82A.s3", event::factors_lost, cargo_is_lost_in_harbor);
+    book.effect("22.82A.s4", event::cargo_in_excess, air_units_are_broken_down);
+    book.check("22.82A.s2", {verb::return_}, cargo_is_not_saved_by_aborting);
+    book.define("22.82C", Kind::group, fact::freed_destroyers, freed_destroyers);
+    book.effect("22.82C", event::cargo_lost, destroyers_are_freed);
 }
 
 }  // namespace umpire::rules::awaw

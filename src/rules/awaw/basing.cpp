@@ -1,9 +1,18 @@
+#include "facts/basing.hpp"
+
 #include "umpire/catalog/table.hpp"
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -24,7 +33,7 @@ namespace {
 
 /// Printed ones and the counter; a missing number counts as none where a counter lies.
 double ports_in(Inquiry& ask, Subject place) {
-    return ask.number_or(place, "ports", 0) + (ask.yes(place, "port_counter") ? 1 : 0);
+    return ask.number_or(place, fact::ports, 0) + (ask.yes(place, fact::port_counter) ? 1 : 0);
 }
 
 double printed_capacity(Inquiry& ask, std::string_view rule, std::string_view row) {
@@ -52,23 +61,23 @@ Value capacity_of_a_box(Inquiry& ask, Subject place, Value capacity) {
 
 /// What 22.63 calls it.
 Value naval_capacity(Inquiry& ask, Subject place, Value) {
-    const Value capacity = ask.fact(place, "capacity");
+    const Value capacity = ask.fact(place, fact::capacity);
     return capacity.number() != nullptr ? capacity : Value();
 }
 
 bool uses_capacity(Inquiry& ask, Subject unit) {
-    return ask.known(unit, "unit_class") && has_naval_factors(ask, unit) && !ask.yes(unit, "sunk");
+    return ask.known(unit, fact::unit_class) && has_naval_factors(ask, unit) && !ask.yes(unit, fact::sunk);
 }
 
 double factors_at(Inquiry& ask, Subject place, bool (*counts)(Inquiry&, Subject)) {
     double factors = 0;
     for (const Subject unit : ask.units_in(place))
-        if (uses_capacity(ask, unit) && counts(ask, unit)) factors += ask.number(unit, "factors");
+        if (uses_capacity(ask, unit) && counts(ask, unit)) factors += ask.number(unit, fact::factors);
     return factors;
 }
 
 bool waits_for_repair(Inquiry& ask, Subject unit) {
-    return ask.yes(unit, "waiting_for_repair");
+    return ask.yes(unit, fact::waiting_for_repair);
 }
 
 Value based_factors(Inquiry& ask, Subject place, Value) {
@@ -93,14 +102,14 @@ bool changes_place(std::string_view activity) {
 /// On its way to another base and not back yet.
 bool is_leaving(Inquiry& ask, Subject unit) {
     const auto group = group_of(ask, unit);
-    return group && changes_place(ask.text_or(*group, "activity", "")) &&
-           ask.text_or(*group, "activity_status", "") == "outward";
+    return group && changes_place(ask.text_or(*group, fact::activity, "")) &&
+           ask.text_or(*group, fact::activity_status, "") == "outward";
 }
 
 double factors_of(Inquiry& ask, const std::vector<Subject>& ships) {
     double factors = 0;
     for (const Subject ship : ships)
-        if (has_naval_factors(ask, ship)) factors += ask.number(ship, "factors");
+        if (has_naval_factors(ask, ship)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
@@ -110,32 +119,32 @@ double factors_that_stay(Inquiry& ask, Subject place, Subject newcomer) {
     for (const Subject unit : ask.units_in(place))
         if (uses_capacity(ask, unit) && !waits_for_repair(ask, unit) && !is_leaving(ask, unit) &&
             group_of(ask, unit) != std::optional(newcomer))
-            factors += ask.number(unit, "factors");
+            factors += ask.number(unit, fact::factors);
     for (const Subject group : all_groups(ask))
-        if (group != newcomer && changes_place(ask.text_or(group, "activity", "")) &&
-            ask.text_or(group, "activity_status", "") == "completed" &&
-            ask.fact(group, "destination") == Value(place) && ask.location(group) != std::optional(place))
+        if (group != newcomer && changes_place(ask.text_or(group, fact::activity, "")) &&
+            ask.text_or(group, fact::activity_status, "") == "completed" &&
+            ask.fact(group, fact::destination) == Value(place) && ask.location(group) != std::optional(place))
             factors += factors_of(ask, ships_in(ask, group));
     return factors;
 }
 
 /// Where the force goes because it wants to; back to the base that it came from it has to go.
 std::optional<Subject> chosen_base(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (ask.verb() == "return") {
-        const Value base = ask.fact(group, "base");
-        if (base.subject() == nullptr || *base.subject() == ask.subject("to")) return std::nullopt;
-        return ask.subject("to");
+    const Subject group = ask.subject(arg::group);
+    if (ask.verb() == verb::return_) {
+        const Value base = ask.fact(group, fact::base);
+        if (base.subject() == nullptr || *base.subject() == ask.subject(arg::to)) return std::nullopt;
+        return ask.subject(arg::to);
     }
-    if (!changes_place(ask.text_or(group, "activity", ""))) return std::nullopt;
-    const Value to = ask.fact(group, "destination");
+    if (!changes_place(ask.text_or(group, fact::activity, ""))) return std::nullopt;
+    const Value to = ask.fact(group, fact::destination);
     return to.subject() != nullptr ? std::optional(*to.subject()) : std::nullopt;
 }
 
 Ruling room_for_it(Inquiry& ask, Subject place) {
-    const Subject group = ask.subject("group");
-    const double capacity = ask.number(place, "capacity");
-    const auto ships = ask.has("units") ? ask.subjects("units") : ships_in(ask, group);
+    const Subject group = ask.subject(arg::group);
+    const double capacity = ask.number(place, fact::capacity);
+    const auto ships = ask.has(arg::units) ? ask.subjects(arg::units) : ships_in(ask, group);
     const double there = factors_that_stay(ask, place, group), more = factors_of(ask, ships);
     if (there + more <= capacity) return kept();
     return broken(fmt::format("{} bases {} factors and {} more come; its capacity is {}", ask.name(place),
@@ -161,45 +170,45 @@ Ruling room_in_two_ports(Inquiry& ask) {
 
 /// "base change" or "redeployment": what has failed and overstacked the base; empty if nothing of the kind.
 std::string failed_activity(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const std::string activity = ask.text_or(group, "activity", "");
-    const bool too_many = ask.number_or(ask.subject("to"), "overstack", 0) > 0;
-    return too_many && ask.yes(group, "defeated") && changes_place(activity) ? activity : std::string();
+    const Subject group = ask.subject(arg::group);
+    const std::string activity = ask.text_or(group, fact::activity, "");
+    const bool too_many = ask.number_or(ask.subject(arg::to), fact::overstack, 0) > 0;
+    return too_many && ask.yes(group, fact::defeated) && changes_place(activity) ? activity : std::string();
 }
 
 void failed_base_change_overstacks(Resolution& now) {
     if (failed_activity(now) != "base change") return;
-    const Subject base = now.subject("to");
-    now.set(base, "overstacked_by", "base change");
-    now.set(base, "overstacked_in", moment(now));
-    now.set(base, "excess_factors", now.number(base, "overstack"));
+    const Subject base = now.subject(arg::to);
+    now.set(base, fact::overstacked_by, "base change");
+    now.set(base, fact::overstacked_in, moment(now));
+    now.set(base, fact::excess_factors, now.number(base, fact::overstack));
 }
 
 void failed_redeployment_overstacks(Resolution& now) {
     if (failed_activity(now) != "redeployment") return;
-    const Subject base = now.subject("to");
-    now.set(base, "overstacked_by", "redeployment");
-    now.set(base, "to_eliminate", now.number(base, "overstack"));
-    add_to_list(now, game::the_game, "overstacked_bases", base);
+    const Subject base = now.subject(arg::to);
+    now.set(base, fact::overstacked_by, "redeployment");
+    now.set(base, fact::to_eliminate, now.number(base, fact::overstack));
+    add_to_list(now, game::the_game, fact::overstacked_bases, base);
 }
 
 /// So many factors of such a base stay where they are, whichever the owner takes for the excess.
 Ruling excess_is_not_used(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto base = ask.location(group);
-    if (!base || !in_this_player_turn(ask, ask.fact(*base, "overstacked_in")) ||
+    if (!base || !in_this_player_turn(ask, ask.fact(*base, fact::overstacked_in)) ||
         announced_activity(ask) == "redeployment")
         return not_concerned();
-    const double excess = ask.number(*base, "excess_factors");
+    const double excess = ask.number(*base, fact::excess_factors);
     double left = 0;
     for (const Subject unit : ask.units_in(*base)) {
         const auto its = group_of(ask, unit);
         const bool sails =
             its == std::optional(group) ||
-            (its && ask.known(*its, "activity") && in_this_player_turn(ask, ask.fact(*its, "announced")) &&
-             !ask.yes(*its, "in_port"));
+            (its && ask.known(*its, fact::activity) &&
+             in_this_player_turn(ask, ask.fact(*its, fact::announced)) && !ask.yes(*its, fact::in_port));
         if (uses_capacity(ask, unit) && !waits_for_repair(ask, unit) && !sails)
-            left += ask.number(unit, "factors");
+            left += ask.number(unit, fact::factors);
     }
     if (left >= excess) return kept();
     return broken(
@@ -212,7 +221,7 @@ std::vector<Subject> overstacked_by_base_changes(Inquiry& ask) {
     std::vector<Subject> bases;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
-        if (const auto* cause = ask.position().get(place, "overstacked_by").text();
+        if (const auto* cause = ask.position().get(place, fact::overstacked_by).text();
             cause != nullptr && *cause == "base change")
             bases.push_back(place);
     }
@@ -220,17 +229,17 @@ std::vector<Subject> overstacked_by_base_changes(Inquiry& ask) {
 }
 
 bool is_cured(Inquiry& ask, Subject base) {
-    return ask.number_or(base, "overstack", 0) <= 0;
+    return ask.number_or(base, fact::overstack, 0) <= 0;
 }
 
 Ruling cured_by_redeployment(Inquiry& ask) {
     if (ask.phase() != "redeployment") return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject base : overstacked_by_base_changes(ask)) {
-        if (!in_this_player_turn(ask, ask.fact(base, "overstacked_in"))) continue;
+        if (!in_this_player_turn(ask, ask.fact(base, fact::overstacked_in))) continue;
         if (!is_cured(ask, base))
             return broken(fmt::format("{} is still overstacked by {} factors as the redeployment phase ends",
-                                      ask.name(base), to_text(ask.number(base, "overstack"))));
+                                      ask.name(base), to_text(ask.number(base, fact::overstack))));
         ruling = kept();
     }
     return ruling;
@@ -240,17 +249,17 @@ void what_is_left_is_eliminated(Resolution& now) {
     if (now.phase() != "redeployment") return;
     for (const Subject base : overstacked_by_base_changes(now)) {
         if (is_cured(now, base)) {
-            now.set(base, "overstacked_by", Value());
+            now.forget(base, fact::overstacked_by);
             continue;
         }
-        now.set(base, "to_eliminate", now.number(base, "overstack"));
-        add_to_list(now, game::the_game, "overstacked_bases", base);
+        now.set(base, fact::to_eliminate, now.number(base, fact::overstack));
+        add_to_list(now, game::the_game, fact::overstacked_bases, base);
     }
 }
 
 Ruling mover_picks_the_excess(Inquiry& ask) {
-    const Subject base = ask.subject("at");
-    if (!ask.known(base, "overstacked_by") || ask.action().side.empty()) return not_concerned();
+    const Subject base = ask.subject(arg::at);
+    if (!ask.known(base, fact::overstacked_by) || ask.action().side.empty()) return not_concerned();
     if (ask.action().side == ask.phasing_side()) return kept();
     return broken(
         fmt::format("the {} player, who moves, chooses what {} loses", ask.phasing_side(), ask.name(base)));
@@ -262,13 +271,13 @@ Ruling mover_picks_the_excess(Inquiry& ask) {
 /// @{
 
 Value counter_is_a_port(Inquiry& ask, Subject place, Value) {
-    return ask.yes(place, "port_counter") ? Value(true) : Value();
+    return ask.yes(place, fact::port_counter) ? Value(true) : Value();
 }
 
 /// From the moment that it is built or taken.
 Value port_serves(Inquiry& ask, Subject place, Value) {
-    if (!ask.yes(place, "port_counter")) return {};
-    const std::string controller = word_of(ask, place, "controller");
+    if (!ask.yes(place, fact::port_counter)) return {};
+    const std::string controller = word_of(ask, place, fact::controller);
     return controller.empty() ? Value() : Value(controller);
 }
 
@@ -280,24 +289,24 @@ void register_basing(Rulebook& book) {
     book.table("21.11.s1", "port_capacity");
     book.table("21.111.s1", "port_capacity");
     book.table("21.114", "port_capacity");
-    book.define({"21.11.s1", "21.11.s2"}, Kind::location, "capacity", capacity_of_a_port);
-    book.define("21.111.s1", Kind::location, "capacity", capacity_of_two_ports);
-    book.define("21.114", Kind::location, "capacity", capacity_of_a_box);
-    book.define("21.112.s1", Kind::location, "naval_capacity", naval_capacity);
-    book.define("21.113", Kind::location, "based_factors", based_factors);
-    book.define("21.113", Kind::location, "overstack", overstack_without_repairs);
+    book.define({"21.11.s1", "21.11.s2"}, Kind::location, fact::capacity, capacity_of_a_port);
+    book.define("21.111.s1", Kind::location, fact::capacity, capacity_of_two_ports);
+    book.define("21.114", Kind::location, fact::capacity, capacity_of_a_box);
+    book.define("21.112.s1", Kind::location, fact::naval_capacity, naval_capacity);
+    book.define("21.113", Kind::location, fact::based_factors, based_factors);
+    book.define("21.113", Kind::location, fact::overstack, overstack_without_repairs);
 
-    book.check({"21.11.s1", "21.112.s1"}, {"complete", "return"}, room_in_a_port);
-    book.check({"21.111.s1", "21.112.s1"}, {"complete", "return"}, room_in_two_ports);
-    book.effect("21.112.s2", "base entered", failed_base_change_overstacks);
-    book.check("21.112.s2", {"mission", "patrol"}, excess_is_not_used);
-    book.check("21.112.s3", {"phase"}, cured_by_redeployment);
-    book.effect("21.112.s4", "phase", what_is_left_is_eliminated);
-    book.effect("21.112.s5", "base entered", failed_redeployment_overstacks);
-    book.check("21.112.s6", {"eliminate"}, mover_picks_the_excess);
+    book.check({"21.11.s1", "21.112.s1"}, {verb::complete, verb::return_}, room_in_a_port);
+    book.check({"21.111.s1", "21.112.s1"}, {verb::complete, verb::return_}, room_in_two_ports);
+    book.effect("21.112.s2", event::base_entered, failed_base_change_overstacks);
+    book.check("21.112.s2", {verb::mission, verb::patrol}, excess_is_not_used);
+    book.check("21.112.s3", {verb::phase}, cured_by_redeployment);
+    book.effect("21.112.s4", verb::phase, what_is_left_is_eliminated);
+    book.effect("21.112.s5", event::base_entered, failed_redeployment_overstacks);
+    book.check("21.112.s6", {verb::eliminate}, mover_picks_the_excess);
 
-    book.define({"21.12", "21.123.s3"}, Kind::location, "acts_as_port", counter_is_a_port);
-    book.define({"21.123.s2", "21.124"}, Kind::location, "port_serves", port_serves);
+    book.define({"21.12", "21.123.s3"}, Kind::location, fact::acts_as_port, counter_is_a_port);
+    book.define({"21.123.s2", "21.124"}, Kind::location, fact::port_serves, port_serves);
 }
 
 }  // namespace umpire::rules::awaw

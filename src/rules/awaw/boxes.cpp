@@ -4,9 +4,14 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -31,9 +36,9 @@ bool is_meant(Inquiry& ask, Subject place, const std::string& word) {
     static constexpr std::string_view built = "built port in the ";
     if (word.ends_with(" front")) return is_on_front(ask, place, word.substr(0, word.size() - 6));
     if (word.starts_with(built))
-        return ask.yes(place, "port_counter") &&
-               word_of(ask, place, "island_group") == word.substr(built.size());
-    return box_of(ask, place) == word || word_of(ask, place, "island_group") == word ||
+        return ask.yes(place, fact::port_counter) &&
+               word_of(ask, place, fact::island_group) == word.substr(built.size());
+    return box_of(ask, place) == word || word_of(ask, place, fact::island_group) == word ||
            is_called(ask, place, word);
 }
 
@@ -58,8 +63,8 @@ std::string box_of_force(Inquiry& ask, Subject force) {
 
 /// The order may say that it starts from elsewhere than its base.
 std::string box_that_it_leaves(Inquiry& ask, Subject force) {
-    const bool elsewhere = ask.has("from") && ask.argument("from").subject() != nullptr;
-    return elsewhere ? box_of(ask, ask.subject("from")) : box_of_force(ask, force);
+    const bool elsewhere = ask.has(arg::from) && ask.argument(arg::from).subject() != nullptr;
+    return elsewhere ? box_of(ask, ask.subject(arg::from)) : box_of_force(ask, force);
 }
 
 }  // namespace
@@ -84,12 +89,12 @@ bool unloads_in_a_port(Inquiry& ask, std::string_view box, Subject to) {
 }
 
 Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box, const char* activity) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (announced_activity(ask) != activity || box_that_it_leaves(ask, group) != box) return not_concerned();
-    if (!ask.has("to"))
+    if (!ask.has(arg::to))
         ask.missing(fmt::format("where {} goes", ask.name(group)),
                     fmt::format("!mission {} {} to <place>", ask.name(group), activity));
-    const Subject to = ask.subject("to");
+    const Subject to = ask.subject(arg::to);
     const bool arrives = std::string_view(activity) != "sea transport" || unloads_in_a_port(ask, box, to);
     if (arrives && is_allowed_with_box(ask, rule, box, activity, to)) return kept();
     return broken(fmt::format("no {} goes from the {} box to {}", activity, box, ask.name(to)));
@@ -98,13 +103,13 @@ Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box, co
 bool invades_from(Inquiry& ask, std::string_view box, Subject except) {
     const auto groups = all_groups(ask);
     return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
-        return group != except && ask.text_or(group, "activity", "") == "seaborne invasion" &&
-               is_now(ask, ask.fact(group, "announced")) && box_of_force(ask, group) == box;
+        return group != except && ask.text_or(group, fact::activity, "") == "seaborne invasion" &&
+               is_now(ask, ask.fact(group, fact::announced)) && box_of_force(ask, group) == box;
     });
 }
 
 Ruling supports_an_invasion(Inquiry& ask, const char* rule, const char* box) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const std::string activity = announced_activity(ask);
     if (!among(activity, {"shore bombardment", "fast carrier mission"}) || box_of_force(ask, group) != box)
         return not_concerned();
@@ -116,7 +121,7 @@ Ruling supports_an_invasion(Inquiry& ask, const char* rule, const char* box) {
 }
 
 Ruling no_patrols(Inquiry& ask, const char* rule, const char* box) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const std::string activity = announced_activity(ask);
     if (box_of_force(ask, group) != box) return not_concerned();
     if (!among(activity, {"offensive patrol", "defensive patrol"})) return kept();
@@ -127,7 +132,7 @@ Ruling no_patrols(Inquiry& ask, const char* rule, const char* box) {
 /// 22.11B says it again. Other boxes are none of its business, and yet it has been asked.
 Ruling no_interceptions(Inquiry& ask, const char* rule, const char* box) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         const Subject start = start_of(ask, force);
         if (!is_mapboard_box(ask, start)) continue;
         if (box_of(ask, start) == box && !says(ask, permission(ask, rule, box, "intercept"), "yes", "no"))
@@ -174,7 +179,7 @@ Ruling south_african_interception(Inquiry& ask) {
 Ruling south_african_missions(Inquiry& ask) {
     const char* const rule = "21.18A.s1";
     const char* const box = "South Africa";
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const std::string activity = announced_activity(ask);
     if (box_of_force(ask, group) != box) return not_concerned();
     if (activity == "sea transport") return carries_where_allowed(ask, rule, box, "sea transport");
@@ -222,7 +227,7 @@ Value japanese_raiders(Inquiry& ask, Subject place, Value said) {
 }
 
 bool at_war_with_germany(Inquiry& ask) {
-    for (const char* war : {"war United States Germany", "war Germany United States"})
+    for (const YesNo& war : {fact::war("United States", "Germany"), fact::war("Germany", "United States")})
         if (const Value value = ask.fact(game::the_game, war); value.known()) return value.is_yes();
     return true;
 }
@@ -230,7 +235,7 @@ bool at_war_with_germany(Inquiry& ask) {
 bool has_americans(Inquiry& ask, Subject group) {
     const auto ships = ships_of_force(ask, group);
     return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return word_of(ask, ship, "nation") == "United States"; });
+                       [&](Subject ship) { return word_of(ask, ship, fact::nation) == "United States"; });
 }
 
 bool is_in_an_atlantic_box(Inquiry& ask, Subject group) {
@@ -241,10 +246,10 @@ bool is_in_an_atlantic_box(Inquiry& ask, Subject group) {
 }
 
 Ruling neutral_americans_stay_passive(Inquiry& ask) {
-    if (ask.verb() == "mission" && !among(announced_activity(ask), {"sea escort", "sea supply"}))
+    if (ask.verb() == verb::mission && !among(announced_activity(ask), {"sea escort", "sea supply"}))
         return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : groups_named(ask, {"group", "groups", "with"})) {
+    for (const Subject group : groups_named(ask, arg::group, arg::groups, arg::with)) {
         if (!has_americans(ask, group) || !is_in_an_atlantic_box(ask, group)) continue;
         if (!at_war_with_germany(ask))
             return broken(
@@ -287,7 +292,7 @@ Value indian_activities(Inquiry& ask, Subject place, Value said) {
 /// @{
 
 bool is_on_the_pacific_map(Inquiry& ask, Subject place) {
-    return !is_box(ask, place) && !ask.known(place, "off_map") && theater_of(ask, place) == "Pacific";
+    return !is_box(ask, place) && !ask.known(place, fact::off_map) && theater_of(ask, place) == "Pacific";
 }
 
 /// The row of the table that this hex is an entry of; nothing if it is none.
@@ -302,7 +307,7 @@ std::optional<std::size_t> entry_row(Inquiry& ask, std::string_view rule, std::s
 }
 
 Ruling enters_where_it_may(Inquiry& ask, const char* rule, const char* box) {
-    if (ask.verb() == "intercept" && !ask.has("path")) return not_concerned();
+    if (ask.verb() == verb::intercept && !ask.has(arg::path)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Voyage& voyage : voyages(ask)) {
         auto places = voyage.places;
@@ -350,40 +355,41 @@ void register_boxes(Rulebook& book) {
          {"21.14A", "21.14B", "21.14C", "21.14D", "21.15A", "21.15B", "21.15C", "21.15D", "21.16.s1",
           "21.16.s3", "21.17.s1", "21.17.s3", "21.18A.s1", "21.18A.s2", "21.18C"})
         book.table(id, "box_permissions");
-    book.check({"21.14A", "21.36D.s3"}, {"mission"}, atlantic_transport);
-    book.check({"21.14A", "21.36D.s4"}, {"mission"}, atlantic_invasions);
-    book.check("21.14B", {"mission"}, atlantic_support);
-    book.check("21.14C", {"mission", "patrol"}, atlantic_patrols);
-    book.check({"21.14C", "22.11B.s1"}, {"intercept"}, atlantic_interceptions);
-    book.define("21.14D", Kind::location, "engages_raiders_in", from_the_atlantic_box);
-    book.define("21.14D", Kind::location, "engages_raiders_of", german_raiders);
-    book.check("21.14E.s1", {"battle", "engage", "intercept", "mission"}, neutral_americans_stay_passive);
-    book.define("21.14E.s2", Kind::group, "protects_lines", protection_from_the_atlantic_box);
+    book.check({"21.14A", "21.36D.s3"}, {verb::mission}, atlantic_transport);
+    book.check({"21.14A", "21.36D.s4"}, {verb::mission}, atlantic_invasions);
+    book.check("21.14B", {verb::mission}, atlantic_support);
+    book.check("21.14C", {verb::mission, verb::patrol}, atlantic_patrols);
+    book.check({"21.14C", "22.11B.s1"}, {verb::intercept}, atlantic_interceptions);
+    book.define("21.14D", Kind::location, fact::engages_raiders_in, from_the_atlantic_box);
+    book.define("21.14D", Kind::location, fact::engages_raiders_of, german_raiders);
+    book.check("21.14E.s1", {verb::battle, verb::engage, verb::intercept, verb::mission},
+               neutral_americans_stay_passive);
+    book.define("21.14E.s2", Kind::group, fact::protects_lines, protection_from_the_atlantic_box);
 
-    book.check({"21.15A", "21.36D.s3"}, {"mission"}, pacific_transport);
-    book.check({"21.15A", "21.36D.s4"}, {"mission"}, pacific_invasions);
-    book.check("21.15B", {"mission"}, pacific_support);
-    book.check("21.15C", {"mission", "patrol"}, pacific_patrols);
-    book.check({"21.15C", "22.11B.s1"}, {"intercept"}, pacific_interceptions);
-    book.define("21.15D", Kind::location, "engages_raiders_in", from_the_pacific_box);
-    book.define("21.15D", Kind::location, "engages_raiders_of", japanese_raiders);
-    book.define("21.15E", Kind::group, "protects_lines", protection_from_the_pacific_box);
+    book.check({"21.15A", "21.36D.s3"}, {verb::mission}, pacific_transport);
+    book.check({"21.15A", "21.36D.s4"}, {verb::mission}, pacific_invasions);
+    book.check("21.15B", {verb::mission}, pacific_support);
+    book.check("21.15C", {verb::mission, verb::patrol}, pacific_patrols);
+    book.check({"21.15C", "22.11B.s1"}, {verb::intercept}, pacific_interceptions);
+    book.define("21.15D", Kind::location, fact::engages_raiders_in, from_the_pacific_box);
+    book.define("21.15D", Kind::location, fact::engages_raiders_of, japanese_raiders);
+    book.define("21.15E", Kind::group, fact::protects_lines, protection_from_the_pacific_box);
 
     book.table("21.16.s2", "box_entry_hexes");
     book.table("21.17.s2", "box_entry_hexes");
-    book.define("21.16.s1", Kind::location, "box_allows", australian_activities);
-    book.check("21.16.s2", {"path", "intercept"}, australian_entry);
-    book.define("21.16.s2", Kind::location, "hexes_from_box", australian_distance);
-    book.define("21.16.s3", Kind::location, "engages_raiders_in", from_australia);
-    book.define("21.17.s1", Kind::location, "box_allows", indian_activities);
-    book.check("21.17.s2", {"path", "intercept"}, indian_entry);
-    book.define("21.17.s2", Kind::location, "hexes_from_box", indian_distance);
-    book.define("21.17.s3", Kind::location, "engages_raiders_in", from_india);
+    book.define("21.16.s1", Kind::location, fact::box_allows, australian_activities);
+    book.check("21.16.s2", {verb::path, verb::intercept}, australian_entry);
+    book.define("21.16.s2", Kind::location, fact::hexes_from_box, australian_distance);
+    book.define("21.16.s3", Kind::location, fact::engages_raiders_in, from_australia);
+    book.define("21.17.s1", Kind::location, fact::box_allows, indian_activities);
+    book.check("21.17.s2", {verb::path, verb::intercept}, indian_entry);
+    book.define("21.17.s2", Kind::location, fact::hexes_from_box, indian_distance);
+    book.define("21.17.s3", Kind::location, fact::engages_raiders_in, from_india);
 
-    book.check("21.18A.s1", {"mission", "patrol"}, south_african_missions);
-    book.check({"21.18A.s2", "22.11B.s1"}, {"intercept"}, south_african_interception);
-    book.define("21.18B", Kind::group, "protects_lines", protection_from_south_africa);
-    book.define("21.18C", Kind::location, "engages_raiders_in", from_south_africa);
+    book.check("21.18A.s1", {verb::mission, verb::patrol}, south_african_missions);
+    book.check({"21.18A.s2", "22.11B.s1"}, {verb::intercept}, south_african_interception);
+    book.define("21.18B", Kind::group, fact::protects_lines, protection_from_south_africa);
+    book.define("21.18C", Kind::location, fact::engages_raiders_in, from_south_africa);
 }
 
 }  // namespace umpire::rules::awaw

@@ -1,7 +1,10 @@
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -27,22 +30,22 @@ bool involves_cargo(std::string_view activity) {
 
 /// The cargo of an NR is units: a force redeploys ships alone too.
 bool has_cargo_to_assign(Inquiry& ask, Subject group) {
-    return involves_cargo(ask.text_or(group, "activity", "")) || ask.yes(group, "carries_units");
+    return involves_cargo(ask.text_or(group, fact::activity, "")) || ask.yes(group, fact::carries_units);
 }
 
 bool is_assigned(Inquiry& ask, Subject group) {
-    return ask.known(group, "cargo") || ask.text_or(group, "activity", "") == "sea supply";
+    return ask.known(group, fact::cargo) || ask.text_or(group, fact::activity, "") == "sea supply";
 }
 
 /// Where there is only one force nobody has to ask which it is.
 Ruling somebody_carries_it(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!known_destination(ask, group) || !has_cargo_to_assign(ask, group)) return not_concerned();
     if (is_assigned(ask, group)) return kept();
     int forces = 1;
     for (const Subject other : all_groups(ask)) {
-        if (other == group || ask.fact(other, "activity") != ask.fact(group, "activity") ||
-            ask.fact(other, "destination") != ask.fact(group, "destination") ||
+        if (other == group || ask.fact(other, fact::activity) != ask.fact(group, fact::activity) ||
+            ask.fact(other, fact::destination) != ask.fact(group, fact::destination) ||
             ask.side_of(other) != ask.side_of(group))
             continue;
         if (is_assigned(ask, other)) return kept();
@@ -50,29 +53,29 @@ Ruling somebody_carries_it(Inquiry& ask) {
     }
     if (forces == 1) return kept();
     return broken(fmt::format("{} forces sail on this {}, and nobody has said which of them has the cargo",
-                              forces, ask.text(group, "activity")));
+                              forces, ask.text(group, fact::activity)));
 }
 
 double needed_by(Inquiry& ask, Subject cargo) {
-    const Value factors = ask.fact(cargo, "cargo_factors");
+    const Value factors = ask.fact(cargo, fact::cargo_factors);
     if (factors.number() == nullptr)
         ask.missing(fmt::format("how many destroyer factors or transports {} needs", ask.name(cargo)),
-                    fmt::format("!state cargo_factors of {} is <number>", ask.name(cargo)));
+                    ask.to_state(cargo, fact::cargo_factors));
     return *factors.number();
 }
 
 /// Transports that were allotted to it are no counters in it.
 double can_carry(Inquiry& ask, Subject group) {
-    double allotted = ask.number_or(group, "transports", 0);
-    if (ask.has("transports")) allotted = ask.number("transports");
-    return ask.number(group, "carrying_capacity") + allotted;
+    double allotted = ask.number_or(group, fact::transports, 0);
+    if (ask.has(arg::transports)) allotted = ask.number(arg::transports);
+    return ask.number(group, fact::carrying_capacity) + allotted;
 }
 
 Ruling it_can_carry_it(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!known_destination(ask, group)) return not_concerned();
-    auto cargo = listed(ask, group, "cargo");
-    for (const Subject unit : ask.subjects("cargo"))
+    auto cargo = listed(ask, group, fact::cargo);
+    for (const Subject unit : ask.subjects(arg::cargo))
         if (!holds(cargo, unit)) cargo.push_back(unit);
     double needs = 0;
     for (const Subject unit : cargo)
@@ -83,39 +86,40 @@ Ruling it_can_carry_it(Inquiry& ask) {
 }
 
 Ruling air_units_may_be_broken_down(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!known_destination(ask, group)) return not_concerned();
-    for (const Subject unit : ask.subjects("cargo"))
-        if (is_air(ask, unit) && ask.known(unit, "part_of")) return kept();
+    for (const Subject unit : ask.subjects(arg::cargo))
+        if (is_air(ask, unit) && ask.known(unit, fact::part_of)) return kept();
     return not_concerned();
 }
 
 Ruling one_force_protects_a_supply_line(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (activity_announced(ask, group) != "sea supply") return not_concerned();
     const auto to = known_destination(ask, group);
     if (!to) return not_concerned();
     for (const Subject other : all_groups(ask))
-        if (other != group && ask.text_or(other, "activity", "") == "sea supply" &&
-            is_now(ask, ask.fact(other, "announced")) && ask.fact(other, "destination") == Value(*to) &&
-            ask.side_of(other) == ask.side_of(group))
+        if (other != group && ask.text_or(other, fact::activity, "") == "sea supply" &&
+            is_now(ask, ask.fact(other, fact::announced)) &&
+            ask.fact(other, fact::destination) == Value(*to) && ask.side_of(other) == ask.side_of(group))
             return broken(
                 fmt::format("{} protects the supply line to {} already", ask.name(other), ask.name(*to)));
     return kept();
 }
 
 void transports_are_allotted(Resolution& now) {
-    if (now.has("transports")) now.set(now.subject("group"), "transports", now.number("transports"));
+    if (now.has(arg::transports))
+        now.set(now.subject(arg::group), fact::transports, now.number(arg::transports));
 }
 
 }  // namespace
 
 void register_cargo(Rulebook& book) {
-    book.check("21.35.s1", {"complete"}, somebody_carries_it);
-    book.check("21.35A.s1", {"carry"}, it_can_carry_it);
-    book.check("21.35A.s2", {"carry"}, air_units_may_be_broken_down);
-    book.check("21.35B", {"mission"}, one_force_protects_a_supply_line);
-    book.effect("21.35C", "carry", transports_are_allotted);
+    book.check("21.35.s1", {verb::complete}, somebody_carries_it);
+    book.check("21.35A.s1", {verb::carry}, it_can_carry_it);
+    book.check("21.35A.s2", {verb::carry}, air_units_may_be_broken_down);
+    book.check("21.35B", {verb::mission}, one_force_protects_a_supply_line);
+    book.effect("21.35C", verb::carry, transports_are_allotted);
 }
 
 }  // namespace umpire::rules::awaw

@@ -1,7 +1,10 @@
 #include "umpire/catalog/table.hpp"
 
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -26,7 +29,7 @@ constexpr const char* replacements = "replacements";
 /// Its row in the table of ranges by sea; empty if nobody has said what it is.
 std::string row_of(Inquiry& ask, Subject unit) {
     if (is_air(ask, unit)) return "air units";
-    const std::string ground = word_of(ask, unit, "ground");
+    const std::string ground = word_of(ask, unit, fact::ground);
     if (ground == "infantry" || ground == "mechanized") return infantry;
     if (ground == "replacement") return replacements;
     if (ground == "armor" || ground.empty()) return ground;
@@ -36,7 +39,7 @@ std::string row_of(Inquiry& ask, Subject unit) {
 constexpr const char* port_commando = "British commando into an undefended port";
 
 bool is_british_commando(Inquiry& ask, Subject unit) {
-    return word_of(ask, unit, "ground") == "commando" && word_of(ask, unit, "nation") == "Britain";
+    return word_of(ask, unit, fact::ground) == "commando" && word_of(ask, unit, fact::nation) == "Britain";
 }
 
 /// The British commando goes into ports by a rule of its own.
@@ -53,12 +56,13 @@ struct Passage {
 /// The units that the order takes aboard, each with its own voyage from where it is.
 std::vector<Passage> passages(Inquiry& ask, std::string_view activity) {
     std::vector<Passage> all;
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto to = known_destination(ask, group);
     const std::string on = activity_announced(ask, group);
     if (!to || on != activity) return all;
-    for (const Subject unit : ask.verb() == "carry" ? ask.subjects("cargo") : listed(ask, group, "cargo")) {
-        const Value embarked = ask.fact(unit, "embarked_at");
+    for (const Subject unit :
+         ask.verb() == verb::carry ? ask.subjects(arg::cargo) : listed(ask, group, fact::cargo)) {
+        const Value embarked = ask.fact(unit, fact::embarked_at);
         const auto from =
             embarked.subject() != nullptr ? std::optional(*embarked.subject()) : ask.location(unit);
         const std::string row = row_of(ask, unit);
@@ -87,8 +91,8 @@ Ruling is_in_range(Inquiry& ask, std::string_view rule, const Passage& passage, 
     const auto limit = allowance(ask, rule, passage);
     const std::string unit = ask.name(passage.unit);
     if (!limit) return broken(fmt::format("{} cannot take part in a {}", unit, passage.trip.activity));
-    if (!is_measured(ask, passage.trip) || !ask.yes(passage.trip.group, "range_limited") ||
-        (free && ask.yes(passage.trip.group, "free_route")))
+    if (!is_measured(ask, passage.trip) || !ask.yes(passage.trip.group, fact::range_limited) ||
+        (free && ask.yes(passage.trip.group, fact::free_route)))
         return kept();
     const double hexes = sea_distance(ask, passage.trip);
     if (hexes <= *limit) return kept();
@@ -171,10 +175,10 @@ Ruling commando_and_ports(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (Passage passage : passages(ask, "seaborne invasion")) {
         if (!is_port_commando(ask, passage.unit, passage.trip)) continue;
-        const Value defended = ask.fact(passage.trip.to, "defended");
+        const Value defended = ask.fact(passage.trip.to, fact::defended);
         if (!defended.known())
             ask.missing(fmt::format("whether {} is defended", ask.name(passage.trip.to)),
-                        fmt::format("!state defended of {} is <yes or no>", ask.name(passage.trip.to)));
+                        ask.to_state(passage.trip.to, fact::defended));
         if (defended.is_yes()) return broken(fmt::format("{} is defended", ask.name(passage.trip.to)));
         passage.row = port_commando;
         ruling = is_in_range(ask, "21.3614B.s4", passage, false);
@@ -185,7 +189,7 @@ Ruling commando_and_ports(Inquiry& ask) {
 
 /// Notional hexes beyond the edge that the ocean of the theater lies at.
 Value hexes_beyond_the_edge_are_ports(Inquiry& ask, Subject place, Value port) {
-    const std::string edge = word_of(ask, place, "notional_hex");
+    const std::string edge = word_of(ask, place, fact::notional_hex);
     if (edge.empty()) return port;
     return theater_of(ask, place) == "Europe" ? edge == "west" : edge == "east";
 }
@@ -197,18 +201,18 @@ void register_cargo_ranges(Rulebook& book) {
          {"21.3614A.s1", "21.3614A.s2", "21.3614A.s3", "21.3614A.s4", "21.3614A.s5", "21.3614A.s6",
           "21.3614B.s1", "21.3614B.s2", "21.3614B.s3", "21.3614B.s4", "21.3614B.s5"})
         book.table(id, "ground_air_sea_ranges");
-    book.check("21.3614A.s1", {"mission", "carry"}, europe_transports_infantry);
-    book.check("21.3614A.s2", {"mission", "carry"}, europe_transports_armor);
-    book.check("21.3614A.s3", {"mission", "carry"}, replacements_are_not_transported);
-    book.check("21.3614A.s4", {"mission", "carry"}, europe_transports_air);
-    book.check("21.3614A.s5", {"mission", "carry"}, pacific_transports_ground);
-    book.check("21.3614A.s6", {"mission", "carry"}, pacific_transports_air);
-    book.check("21.3614B.s1", {"mission", "carry"}, europe_invades);
-    book.check("21.3614B.s2", {"mission", "carry"}, europe_invades_with_armor);
-    book.check("21.3614B.s3", {"mission", "carry"}, pacific_invades);
-    book.check("21.3614B.s4", {"mission", "carry"}, commando_and_ports);
-    book.check("21.3614B.s5", {"mission", "carry"}, replacements_do_not_invade);
-    book.define("21.361.s2", Kind::location, "notional_port", hexes_beyond_the_edge_are_ports);
+    book.check("21.3614A.s1", {verb::mission, verb::carry}, europe_transports_infantry);
+    book.check("21.3614A.s2", {verb::mission, verb::carry}, europe_transports_armor);
+    book.check("21.3614A.s3", {verb::mission, verb::carry}, replacements_are_not_transported);
+    book.check("21.3614A.s4", {verb::mission, verb::carry}, europe_transports_air);
+    book.check("21.3614A.s5", {verb::mission, verb::carry}, pacific_transports_ground);
+    book.check("21.3614A.s6", {verb::mission, verb::carry}, pacific_transports_air);
+    book.check("21.3614B.s1", {verb::mission, verb::carry}, europe_invades);
+    book.check("21.3614B.s2", {verb::mission, verb::carry}, europe_invades_with_armor);
+    book.check("21.3614B.s3", {verb::mission, verb::carry}, pacific_invades);
+    book.check("21.3614B.s4", {verb::mission, verb::carry}, commando_and_ports);
+    book.check("21.3614B.s5", {verb::mission, verb::carry}, replacements_do_not_invade);
+    book.define("21.361.s2", Kind::location, fact::notional_port, hexes_beyond_the_edge_are_ports);
 }
 
 }  // namespace umpire::rules::awaw

@@ -3,9 +3,15 @@
 #include "accounts.hpp"
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/battle.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "patrols.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
@@ -34,7 +40,7 @@ namespace {
 constexpr std::string_view carrier_mission = "fast carrier mission";
 
 bool is_own_mission(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "activity", "") == carrier_mission;
+    return ask.text_or(group, fact::activity, "") == carrier_mission;
 }
 
 bool is_against_a_coast(std::string_view activity) {
@@ -46,7 +52,7 @@ bool announces_one(Inquiry& ask) {
 }
 
 bool flies_missions(Inquiry& ask, Subject group) {
-    return ask.yes(group, "carrier_mission");
+    return ask.yes(group, fact::carrier_mission);
 }
 
 /// @name 21.551 to 21.553: what it is, when and from where
@@ -57,25 +63,26 @@ Value sent_for_its_air(Inquiry& ask, Subject group, Value) {
 }
 
 Value goes_with_an_invasion(Inquiry& ask, Subject group, Value said) {
-    const bool goes = is_against_a_coast(ask.text_or(group, "activity", "")) && has_fast_carriers(ask, group);
+    const bool goes =
+        is_against_a_coast(ask.text_or(group, fact::activity, "")) && has_fast_carriers(ask, group);
     return goes ? Value(true) : said;
 }
 
 Value mission_hex_of(Inquiry& ask, Subject group, Value) {
-    return flies_missions(ask, group) ? ask.fact(group, "activity_hex") : Value();
+    return flies_missions(ask, group) ? ask.fact(group, fact::activity_hex) : Value();
 }
 
 Ruling in_the_combat_phase(Inquiry& ask) {
     if (!announces_one(ask)) return not_concerned();
     if (ask.phase() == "combat") return kept();
     return broken(fmt::format("{} goes on a fast carrier mission in the {} phase",
-                              ask.name(ask.subject("group")), ask.phase()));
+                              ask.name(ask.subject(arg::group)), ask.phase()));
 }
 
 /// Hexes from a base to the mission hex are no more than an offensive mission may go; nothing if it cannot
 /// be said.
 std::optional<Ruling> reach_from(Inquiry& ask, Subject group, Subject base, const std::string& who) {
-    const Value hex = ask.fact(group, "mission_hex");
+    const Value hex = ask.fact(group, fact::mission_hex);
     if (hex.subject() == nullptr || !knows_place(ask, *hex.subject()) || is_box(ask, base))
         return std::nullopt;
     const auto most = range_limit(ask, carrier_mission, theater_of(ask, base)).total;
@@ -89,7 +96,7 @@ std::optional<Ruling> reach_from(Inquiry& ask, Subject group, Subject base, cons
 }
 
 Ruling mission_is_in_range(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto base = base_of_force(ask, group);
     if (!is_own_mission(ask, group) || !base) return not_concerned();
     return reach_from(ask, group, *base, ask.name(*base)).value_or(not_concerned());
@@ -103,8 +110,8 @@ std::string box_of_mission(Inquiry& ask, Subject group) {
 bool invades_from(Inquiry& ask, std::string_view box) {
     const auto groups = all_groups(ask);
     return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
-        if (ask.text_or(group, "activity", "") != "seaborne invasion" ||
-            !is_now(ask, ask.fact(group, "announced")))
+        if (ask.text_or(group, fact::activity, "") != "seaborne invasion" ||
+            !is_now(ask, ask.fact(group, fact::announced)))
             return false;
         const auto base = base_of_force(ask, group);
         return base && box_of(ask, *base) == box;
@@ -112,7 +119,7 @@ bool invades_from(Inquiry& ask, std::string_view box) {
 }
 
 Ruling from_us_boxes_with_an_invasion(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const std::string box = box_of_mission(ask, group);
     if (!box.ends_with("U.S.")) return not_concerned();
     if (invades_from(ask, box)) return kept();
@@ -120,12 +127,12 @@ Ruling from_us_boxes_with_an_invasion(Inquiry& ask) {
 }
 
 Ruling from_india_and_australia(Inquiry& ask) {
-    const std::string box = box_of_mission(ask, ask.subject("group"));
+    const std::string box = box_of_mission(ask, ask.subject(arg::group));
     return box == "India" || box == "Australia" ? kept() : not_concerned();
 }
 
 Ruling not_from_south_africa(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const std::string box = box_of_mission(ask, group);
     if (box.empty()) return not_concerned();
     if (box != "South Africa") return kept();
@@ -138,7 +145,7 @@ Ruling not_from_south_africa(Inquiry& ask) {
 /// @{
 
 Value cost_of_missions(Inquiry& ask, Subject unit, Value) {
-    return is_air(ask, unit) ? Value() : ask.fact(unit, "brp_cost");
+    return is_air(ask, unit) ? Value() : ask.fact(unit, fact::brp_cost);
 }
 
 Value submarines_are_free(Inquiry& ask, Subject unit, Value cost) {
@@ -146,7 +153,7 @@ Value submarines_are_free(Inquiry& ask, Subject unit, Value cost) {
 }
 
 Value front_of_the_mission_hex(Inquiry& ask, Subject group, Value) {
-    const Value hex = ask.fact(group, "mission_hex");
+    const Value hex = ask.fact(group, fact::mission_hex);
     if (!is_own_mission(ask, group) || hex.subject() == nullptr) return {};
     const std::string front = front_of(ask, *hex.subject());
     return front.empty() ? Value() : Value(front);
@@ -154,18 +161,18 @@ Value front_of_the_mission_hex(Inquiry& ask, Subject group, Value) {
 
 /// The invasion or bombardment that the carriers are to join.
 std::optional<Subject> accompanied(Inquiry& ask, Subject group) {
-    for (const Subject other : listed(ask, group, "combines_with"))
-        if (is_against_a_coast(ask.text_or(other, "activity", ""))) return other;
+    for (const Subject other : listed(ask, group, fact::combines_with))
+        if (is_against_a_coast(ask.text_or(other, fact::activity, ""))) return other;
     return std::nullopt;
 }
 
 Value front_of_the_land(Inquiry& ask, Subject group, Value front) {
     const auto other = is_own_mission(ask, group) ? accompanied(ask, group) : std::nullopt;
-    const Value hex = ask.fact(other.value_or(group), "activity_hex");
+    const Value hex = ask.fact(other.value_or(group), fact::activity_hex);
     if ((!other && !flies_missions(ask, group)) || (!other && is_own_mission(ask, group)) ||
         hex.subject() == nullptr)
         return front;
-    const std::string land = word_of(ask, *hex.subject(), "front");
+    const std::string land = word_of(ask, *hex.subject(), fact::front);
     return land.empty() ? front : Value(land);
 }
 
@@ -173,18 +180,18 @@ Value front_of_the_land(Inquiry& ask, Subject group, Value front) {
 double cost_on_front(Inquiry& ask, const std::string& nation, const std::string& front) {
     double cost = 0;
     for (const Subject group : all_groups(ask)) {
-        if (!is_own_mission(ask, group) || !is_now(ask, ask.fact(group, "announced")) ||
-            word_of(ask, group, "mission_front") != front)
+        if (!is_own_mission(ask, group) || !is_now(ask, ask.fact(group, fact::announced)) ||
+            word_of(ask, group, fact::mission_front) != front)
             continue;
         for (const Subject ship : ships_in(ask, group))
-            if (word_of(ask, ship, "nation") == nation) cost += brp_cost(ask, ship, "mission_cost");
+            if (word_of(ask, ship, fact::nation) == nation) cost += brp_cost(ask, ship, fact::mission_cost);
     }
     return cost;
 }
 
 Ruling missions_are_paid_for(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const std::string front = word_of(ask, group, "mission_front");
+    const Subject group = ask.subject(arg::group);
+    const std::string front = word_of(ask, group, fact::mission_front);
     if (!is_own_mission(ask, group) || front.empty()) return not_concerned();
     for (const std::string& nation : nations_of(ask, group)) {
         const double cost = cost_on_front(ask, nation, front);
@@ -199,22 +206,22 @@ Ruling missions_are_paid_for(Inquiry& ask) {
 
 /// It has been carried out, or come to nothing.
 bool is_resolved(Inquiry& ask, Subject group) {
-    const std::string status = ask.text_or(group, "activity_status", "");
+    const std::string status = ask.text_or(group, fact::activity_status, "");
     return !status.empty() && status != "outward";
 }
 
 Ruling announced_with_other_missions(Inquiry& ask) {
     const std::string activity = announced_activity(ask);
     if (stage_of(activity) != "missions") return not_concerned();
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     for (const Subject other : all_groups(ask)) {
-        if (other == group || ask.text_or(other, "side", "") != ask.side_of(group) ||
-            !is_now(ask, ask.fact(other, "announced")) || stage_of(ask, other) != "missions" ||
+        if (other == group || ask.text_or(other, fact::side, "") != ask.side_of(group) ||
+            !is_now(ask, ask.fact(other, fact::announced)) || stage_of(ask, other) != "missions" ||
             (activity != carrier_mission && !is_own_mission(ask, other)))
             continue;
         if (is_resolved(ask, other))
             return broken(fmt::format("the {} of {} is announced after the {} of {} was resolved", activity,
-                                      ask.name(group), ask.text(other, "activity"), ask.name(other)));
+                                      ask.name(group), ask.text(other, fact::activity), ask.name(other)));
     }
     return activity == carrier_mission ? kept() : not_concerned();
 }
@@ -225,8 +232,8 @@ Ruling announced_with_other_missions(Inquiry& ask) {
 /// @{
 
 Ruling carriers_are_screened(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const bool announced = ask.verb() == "mission";
+    const Subject group = ask.subject(arg::group);
+    const bool announced = ask.verb() == verb::mission;
     if (announced ? !announces_one(ask) : !is_own_mission(ask, group)) return not_concerned();
     const auto ships = ships_in(ask, group);
     const double carriers = factors_of_class(ask, ships, "fast carrier"),
@@ -240,11 +247,11 @@ Ruling carriers_are_screened(Inquiry& ask) {
 
 /// Of ships that have come from elsewhere than the force.
 Ruling escorts_are_bound_like_carriers(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!is_own_mission(ask, group)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject ship : ships_in(ask, group)) {
-        const Value base = ask.fact(ship, "base");
+        const Value base = ask.fact(ship, fact::base);
         if (is_of_class(ask, ship, "fast carrier") || base.subject() == nullptr) continue;
         if (const std::string box = box_of(ask, *base.subject());
             box == "South Africa" || (box.ends_with("U.S.") && !invades_from(ask, box)))
@@ -258,25 +265,25 @@ Ruling escorts_are_bound_like_carriers(Inquiry& ask) {
 
 /// The force on a fast carrier mission that would go against another one.
 std::optional<Subject> mission_among(Inquiry& ask) {
-    for (const Subject force : ask.subjects("with"))
+    for (const Subject force : ask.subjects(arg::with))
         if (force.kind == Kind::group && is_own_mission(ask, force)) return force;
     return std::nullopt;
 }
 
 Ruling does_not_intercept(Inquiry& ask) {
     const auto force = mission_among(ask);
-    if (!force || level_against(ask, ask.subject("target")) > 1) return not_concerned();
+    if (!force || level_against(ask, ask.subject(arg::target)) > 1) return not_concerned();
     return broken(fmt::format("{} is on a fast carrier mission and does not intercept", ask.name(*force)));
 }
 
 Ruling does_not_counter_intercept(Inquiry& ask) {
     const auto force = mission_among(ask);
-    if (!force || level_against(ask, ask.subject("target")) == 1) return not_concerned();
+    if (!force || level_against(ask, ask.subject(arg::target)) == 1) return not_concerned();
     return broken(fmt::format("{} is on a fast carrier mission and helps nobody", ask.name(*force)));
 }
 
 Ruling fights_only_if_intercepted(Inquiry& ask) {
-    const auto groups = ask.subjects("groups");
+    const auto groups = ask.subjects(arg::groups);
     Ruling ruling = not_concerned();
     for (const Subject group : groups) {
         if (!is_own_mission(ask, group)) continue;
@@ -291,12 +298,12 @@ Ruling fights_only_if_intercepted(Inquiry& ask) {
 
 bool is_at_sea(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
-    return place && !ask.yes(group, "in_port") && ask.fact(group, "base") != Value(*place) &&
+    return place && !ask.yes(group, fact::in_port) && ask.fact(group, fact::base) != Value(*place) &&
            !is_lost(ask, group);
 }
 
 bool closes_regular_combat(Inquiry& ask) {
-    return ask.text("what") == "regular_combat";
+    return ask.text(arg::what) == "regular_combat";
 }
 
 Ruling back_before_exploitation(Inquiry& ask) {
@@ -319,8 +326,8 @@ Ruling back_before_exploitation(Inquiry& ask) {
 /// The forces whose naval air this order sends against a base or to a ground combat, outside of naval combat;
 /// none if it is another matter.
 std::vector<Subject> forces_flying(Inquiry& ask) {
-    if (ask.verb() != "support" && !attacked_base(ask)) return {};
-    auto groups = groups_named(ask, {"air"});
+    if (ask.verb() != verb::support && !attacked_base(ask)) return {};
+    auto groups = groups_named(ask, arg::air);
     const bool missions = std::any_of(groups.begin(), groups.end(), [&](Subject group) {
         return flies_missions(ask, group) && !in_naval_combat(ask, group);
     });
@@ -329,7 +336,7 @@ std::vector<Subject> forces_flying(Inquiry& ask) {
 
 std::vector<Subject> mission_air(Inquiry& ask) {
     std::vector<Subject> all;
-    for (const Subject air : named(ask, "air"))
+    for (const Subject air : named(ask, arg::air))
         if (const auto group = group_of(ask, air);
             group && flies_missions(ask, *group) && !in_naval_combat(ask, *group))
             all.push_back(air);
@@ -337,11 +344,11 @@ std::vector<Subject> mission_air(Inquiry& ask) {
 }
 
 bool has_a_task(Inquiry& ask, Subject air) {
-    return in_this_player_turn(ask, ask.fact(air, "mission_task_in"));
+    return in_this_player_turn(ask, ask.fact(air, fact::mission_task_in));
 }
 
 std::string task_of_order(Inquiry& ask) {
-    return ask.verb() == "support" ? "ground support" : "base attack";
+    return ask.verb() == verb::support ? "ground support" : "base attack";
 }
 
 Ruling while_the_carriers_are_at_sea(Inquiry& ask) {
@@ -356,10 +363,10 @@ Ruling while_the_carriers_are_at_sea(Inquiry& ask) {
 void task_is_noted(Resolution& now) {
     if (forces_flying(now).empty()) return;
     for (const Subject air : mission_air(now)) {
-        now.set(air, "mission_task", task_of_order(now));
-        now.set(air, "mission_task_in", moment(now));
-        if (const auto base = now.verb() == "support" ? std::nullopt : attacked_base(now))
-            now.set(air, "mission_base", *base);
+        now.set(air, fact::mission_task, task_of_order(now));
+        now.set(air, fact::mission_task_in, moment(now));
+        if (const auto base = now.verb() == verb::support ? std::nullopt : attacked_base(now))
+            now.set(air, fact::mission_base, *base);
     }
 }
 
@@ -367,19 +374,19 @@ Ruling one_mission_each(Inquiry& ask) {
     if (forces_flying(ask).empty()) return not_concerned();
     for (const Subject air : mission_air(ask))
         if (has_a_task(ask, air) &&
-            (ask.text_or(air, "mission_task", "") != task_of_order(ask) || ask.verb() == "support"))
+            (ask.text_or(air, fact::mission_task, "") != task_of_order(ask) || ask.verb() == verb::support))
             return broken(fmt::format("{} has already flown its mission: {}", ask.name(air),
-                                      ask.text(air, "mission_task")));
+                                      ask.text(air, fact::mission_task)));
     return kept();
 }
 
 /// As often as it likes.
 Ruling one_base_each(Inquiry& ask) {
-    if (forces_flying(ask).empty() || ask.verb() == "support") return not_concerned();
+    if (forces_flying(ask).empty() || ask.verb() == verb::support) return not_concerned();
     const Value base = *attacked_base(ask);
     for (const Subject air : mission_air(ask))
-        if (has_a_task(ask, air) && ask.text_or(air, "mission_task", "") == "base attack" &&
-            ask.fact(air, "mission_base") != base)
+        if (has_a_task(ask, air) && ask.text_or(air, fact::mission_task, "") == "base attack" &&
+            ask.fact(air, fact::mission_base) != base)
             return broken(fmt::format("{} has attacked another base", ask.name(air)));
     return kept();
 }
@@ -390,7 +397,7 @@ Ruling different_missions_of_one_force(Inquiry& ask) {
         for (const Subject ship : ships_in(ask, group))
             for (const Subject air : ask.position().contents(ship))
                 if (!holds(flying, air) && has_a_task(ask, air) &&
-                    ask.text_or(air, "mission_task", "") != task_of_order(ask))
+                    ask.text_or(air, fact::mission_task, "") != task_of_order(ask))
                     return kept();
     return not_concerned();
 }
@@ -405,14 +412,14 @@ Ruling forces_combine(Inquiry& ask) {
 
 Ruling support_of_regular_combat(Inquiry& ask) {
     if (forces_flying(ask).empty()) return not_concerned();
-    if (ask.text("combat") == "attack") return kept();
-    return broken(fmt::format("carrier air of a mission takes no part in an {}", ask.text("combat")));
+    if (ask.text(arg::combat) == "attack") return kept();
+    return broken(fmt::format("carrier air of a mission takes no part in an {}", ask.text(arg::combat)));
 }
 
 Ruling combat_does_not_ground_air(Inquiry& ask) {
     const auto groups = forces_flying(ask);
     return std::any_of(groups.begin(), groups.end(),
-                       [&](Subject group) { return ask.known(group, "fought_at"); })
+                       [&](Subject group) { return ask.known(group, fact::fought_at); })
                ? kept()
                : not_concerned();
 }
@@ -421,8 +428,9 @@ Ruling combat_does_not_ground_air(Inquiry& ask) {
 std::optional<Subject> battle_to_come(Inquiry& ask, const std::string& side) {
     for (const Subject force : interceptors(ask)) {
         const auto target = target_of(ask, force);
-        if (!target || ask.text_or(*target, "side", "") != side || !has_intercepted_now(ask, force)) continue;
-        if (!ask.known(*target, "fought_at") && !is_lost(ask, *target)) return target;
+        if (!target || ask.text_or(*target, fact::side, "") != side || !has_intercepted_now(ask, force))
+            continue;
+        if (!ask.known(*target, fact::fought_at) && !is_lost(ask, *target)) return target;
     }
     return std::nullopt;
 }
@@ -438,14 +446,14 @@ Ruling after_all_interceptions(Inquiry& ask) {
 Ruling no_counterair_on_the_way(Inquiry& ask) {
     const auto groups = forces_flying(ask);
     for (const Subject group : groups) {
-        const Value hex = ask.fact(group, "mission_hex");
+        const Value hex = ask.fact(group, fact::mission_hex);
         const auto place = ask.location(group);
         if (is_own_mission(ask, group) && hex.subject() != nullptr && place && *place != *hex.subject())
             return broken(
                 fmt::format("{} is still on its way to {}", ask.name(group), ask.name(*hex.subject())));
     }
     if (!groups.empty()) return kept();
-    const auto fighting = groups_named(ask, {"air"});
+    const auto fighting = groups_named(ask, arg::air);
     return std::any_of(
                fighting.begin(), fighting.end(),
                [&](Subject group) { return is_own_mission(ask, group) && in_naval_combat(ask, group); })
@@ -496,13 +504,13 @@ Value front_that_pays(Inquiry& ask, Subject group, Value) {
 /// @{
 
 void regular_combat_is_over(Resolution& now) {
-    if (closes_regular_combat(now)) now.set(game::the_game, "regular_combat_closed", moment(now));
+    if (closes_regular_combat(now)) now.set(game::the_game, fact::regular_combat_closed, moment(now));
 }
 
 /// Before combat 21.42 has a word for it.
 Ruling again_after_combat(Inquiry& ask) {
     if (!is_after_regular_combat(ask)) return not_concerned();
-    if (ask.verb() == "mission" && announced_activity(ask) != "sea supply") return not_concerned();
+    if (ask.verb() == verb::mission && announced_activity(ask) != "sea supply") return not_concerned();
     if (ask.phase() == "supply") return kept();
     return broken(fmt::format("supply after combat is determined before the {} phase", ask.phase()));
 }
@@ -513,57 +521,57 @@ void register_comparison(Rulebook& book) {
     for (const char* id :
          {"21.557A", "21.557B", "21.557C", "21.557D", "21.557E", "21.557F", "21.555E", "21.554A.s1"})
         book.table(id, "patrol_vs_carrier_mission");
-    book.define("21.557A", Kind::group, "phase_allowed", phase_allowed);
-    book.define("21.557B", Kind::group, "us_boxes_allowed", us_boxes_allowed);
-    book.define("21.557C", Kind::group, "base_change_allowed", base_change_allowed);
-    book.define("21.557D", Kind::group, "counterair_allowed", counterair_allowed);
-    book.define("21.557E", Kind::group, "help_allowed", help_allowed);
-    book.define("21.557F", Kind::group, "base_attacks_allowed", attacks_allowed);
-    book.define("21.555E", Kind::group, "time_of_return", time_of_return);
-    book.define("21.554A.s1", Kind::group, "front_that_pays", front_that_pays);
+    book.define("21.557A", Kind::group, fact::phase_allowed, phase_allowed);
+    book.define("21.557B", Kind::group, fact::us_boxes_allowed, us_boxes_allowed);
+    book.define("21.557C", Kind::group, fact::base_change_allowed, base_change_allowed);
+    book.define("21.557D", Kind::group, fact::counterair_allowed, counterair_allowed);
+    book.define("21.557E", Kind::group, fact::help_allowed, help_allowed);
+    book.define("21.557F", Kind::group, fact::base_attacks_allowed, attacks_allowed);
+    book.define("21.555E", Kind::group, fact::time_of_return, time_of_return);
+    book.define("21.554A.s1", Kind::group, fact::front_that_pays, front_that_pays);
 }
 
 }  // namespace
 
 void register_carrier_missions(Rulebook& book) {
-    book.define("21.551.s1", Kind::group, "carrier_mission", sent_for_its_air);
-    book.define("21.554B.s2", Kind::group, "carrier_mission", goes_with_an_invasion);
-    book.define("21.551.s1", Kind::group, "mission_hex", mission_hex_of);
-    book.check("21.551.s2", {"mission"}, in_the_combat_phase);
-    book.check("21.552", {"complete"}, mission_is_in_range);
-    book.check("21.553A", {"complete"}, from_us_boxes_with_an_invasion);
-    book.check("21.553B", {"complete"}, from_india_and_australia);
-    book.check("21.553C", {"complete"}, not_from_south_africa);
+    book.define("21.551.s1", Kind::group, fact::carrier_mission, sent_for_its_air);
+    book.define("21.554B.s2", Kind::group, fact::carrier_mission, goes_with_an_invasion);
+    book.define("21.551.s1", Kind::group, fact::mission_hex, mission_hex_of);
+    book.check("21.551.s2", {verb::mission}, in_the_combat_phase);
+    book.check("21.552", {verb::complete}, mission_is_in_range);
+    book.check("21.553A", {verb::complete}, from_us_boxes_with_an_invasion);
+    book.check("21.553B", {verb::complete}, from_india_and_australia);
+    book.check("21.553C", {verb::complete}, not_from_south_africa);
 
-    book.define("21.554A.s1", Kind::unit, "mission_cost", cost_of_missions);
-    book.define("21.554A.s2", Kind::unit, "mission_cost", submarines_are_free);
-    book.define("21.554A.s1", Kind::group, "mission_front", front_of_the_mission_hex);
-    book.define("21.554A.s3", Kind::group, "mission_front", front_of_the_land);
-    book.check("21.554A.s1", {"complete"}, missions_are_paid_for);
-    book.check("21.554B.s1", {"mission"}, announced_with_other_missions);
-    book.check("21.554B.s3", {"counterair", "strike", "support"}, after_all_interceptions);
+    book.define("21.554A.s1", Kind::unit, fact::mission_cost, cost_of_missions);
+    book.define("21.554A.s2", Kind::unit, fact::mission_cost, submarines_are_free);
+    book.define("21.554A.s1", Kind::group, fact::mission_front, front_of_the_mission_hex);
+    book.define("21.554A.s3", Kind::group, fact::mission_front, front_of_the_land);
+    book.check("21.554A.s1", {verb::complete}, missions_are_paid_for);
+    book.check("21.554B.s1", {verb::mission}, announced_with_other_missions);
+    book.check("21.554B.s3", {verb::counterair, verb::strike, verb::support}, after_all_interceptions);
 
-    book.check("21.555A", {"mission", "complete"}, carriers_are_screened);
-    book.check("21.555B", {"complete"}, escorts_are_bound_like_carriers);
-    book.check("21.555C", {"intercept"}, does_not_intercept);
-    book.check({"21.555C", "21.557E"}, {"intercept"}, does_not_counter_intercept);
-    book.check("21.555C", {"battle"}, fights_only_if_intercepted);
-    book.check("21.555D", {"counterair", "strike", "support"}, combat_does_not_ground_air);
-    book.check("21.555E", {"close"}, back_before_exploitation);
+    book.check("21.555A", {verb::mission, verb::complete}, carriers_are_screened);
+    book.check("21.555B", {verb::complete}, escorts_are_bound_like_carriers);
+    book.check("21.555C", {verb::intercept}, does_not_intercept);
+    book.check({"21.555C", "21.557E"}, {verb::intercept}, does_not_counter_intercept);
+    book.check("21.555C", {verb::battle}, fights_only_if_intercepted);
+    book.check("21.555D", {verb::counterair, verb::strike, verb::support}, combat_does_not_ground_air);
+    book.check("21.555E", {verb::close}, back_before_exploitation);
 
-    book.check("21.556.s1", {"counterair", "strike", "support"}, while_the_carriers_are_at_sea);
-    for (const char* verb : {"counterair", "strike", "support"})
+    book.check("21.556.s1", {verb::counterair, verb::strike, verb::support}, while_the_carriers_are_at_sea);
+    for (const Verb& verb : {verb::counterair, verb::strike, verb::support})
         book.effect("21.556.s1", verb, task_is_noted);
-    book.check("21.556.s2", {"counterair", "strike", "support"}, one_mission_each);
-    book.check("21.556.s3", {"counterair", "strike", "support"}, different_missions_of_one_force);
-    book.check("21.556.s4", {"counterair", "strike", "support"}, forces_combine);
-    book.check({"21.556A", "21.557F"}, {"counterair", "strike"}, one_base_each);
-    book.check("21.556B", {"support"}, support_of_regular_combat);
-    book.check("21.557D", {"counterair"}, no_counterair_on_the_way);
+    book.check("21.556.s2", {verb::counterair, verb::strike, verb::support}, one_mission_each);
+    book.check("21.556.s3", {verb::counterair, verb::strike, verb::support}, different_missions_of_one_force);
+    book.check("21.556.s4", {verb::counterair, verb::strike, verb::support}, forces_combine);
+    book.check({"21.556A", "21.557F"}, {verb::counterair, verb::strike}, one_base_each);
+    book.check("21.556B", {verb::support}, support_of_regular_combat);
+    book.check("21.557D", {verb::counterair}, no_counterair_on_the_way);
     register_comparison(book);
 
-    book.effect("21.56", "close", regular_combat_is_over);
-    book.check("21.56", {"mission", "trace", "ship"}, again_after_combat);
+    book.effect("21.56", verb::close, regular_combat_is_over);
+    book.check("21.56", {verb::mission, verb::trace, verb::ship}, again_after_combat);
 }
 
 }  // namespace umpire::rules::awaw

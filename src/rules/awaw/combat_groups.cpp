@@ -1,7 +1,13 @@
 #include "umpire/catalog/table.hpp"
 
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
+#include "names.hpp"
 #include "rounds.hpp"
 
 #include <fmt/core.h>
@@ -27,18 +33,18 @@ struct Formation {
 };
 
 Formation formation(Inquiry& ask) {
-    Formation formed{named(ask, "of"), {}, {}, false};
+    Formation formed{named(ask, arg::of), {}, {}, false};
     formed.forces = formed.whole;
     for (const Subject force : formed.whole)
         for (const Subject ship : ships_in(ask, force))
             formed.ships.push_back(ship);
-    for (const Subject ship : named(ask, "units")) {
+    for (const Subject ship : named(ask, arg::units)) {
         if (!holds(formed.ships, ship)) formed.ships.push_back(ship);
         const auto force = group_of(ask, ship);
         if (force && !holds(formed.forces, *force)) formed.forces.push_back(*force);
     }
     formed.encumbered = std::any_of(formed.forces.begin(), formed.forces.end(),
-                                    [&](Subject force) { return ask.yes(force, "encumbered"); });
+                                    [&](Subject force) { return ask.yes(force, fact::encumbered); });
     return formed;
 }
 
@@ -48,7 +54,7 @@ bool is_divided(Inquiry& ask, const Formation& formed, Subject force) {
 }
 
 bool is_free_task_force(Inquiry& ask, Subject force) {
-    return ask.yes(force, "task_force") && !ask.yes(force, "encumbered");
+    return ask.yes(force, fact::task_force) && !ask.yes(force, fact::encumbered);
 }
 
 /// Before the first round; afterwards groups stay as they are (22.426).
@@ -59,7 +65,7 @@ bool may_still_form(Inquiry& ask) {
 double naval_factors(Inquiry& ask, const std::vector<Subject>& ships) {
     double factors = 0;
     for (const Subject ship : ships)
-        if (has_naval_factors(ask, ship)) factors += ask.number(ship, "factors");
+        if (has_naval_factors(ask, ship)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
@@ -74,7 +80,7 @@ Ruling task_force_is_a_group(Inquiry& ask) {
     if (formed.encumbered || formed.forces.size() < 2) return not_concerned();
     for (const Subject force : formed.forces)
         for (const Subject other : formed.forces)
-            if (is_free_task_force(ask, force) && !ask.yes(other, "task_force"))
+            if (is_free_task_force(ask, force) && !ask.yes(other, fact::task_force))
                 return broken(
                     fmt::format("{} is a task force without cargo and a combat group of its own, "
                                 "but combines with {}",
@@ -84,15 +90,15 @@ Ruling task_force_is_a_group(Inquiry& ask) {
 
 /// Whoever succeeded against a force in the battle has reached it.
 Ruling task_force_is_not_left_out(Inquiry& ask) {
-    const auto groups = ask.subjects("groups");
+    const auto groups = ask.subjects(arg::groups);
     for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
         const Subject force{Kind::group, index};
-        if (ask.text_or(force, "intercept_result", "") != "success" || !is_free_task_force(ask, force))
+        if (ask.text_or(force, fact::intercept_result, "") != "success" || !is_free_task_force(ask, force))
             continue;
         // One that meets its target elsewhere on its way is not in this hex.
-        const Value at = ask.fact(force, "intercept_at");
-        if (at.known() && at != ask.argument("at")) continue;
-        const auto targets = listed(ask, force, "intercepts");
+        const Value at = ask.fact(force, fact::intercept_at);
+        if (at.known() && at != ask.argument(arg::at)) continue;
+        const auto targets = listed(ask, force, fact::intercepts);
         const bool its_battle = std::any_of(targets.begin(), targets.end(),
                                             [&](Subject target) { return holds(groups, target); });
         if (its_battle && !holds(groups, force))
@@ -128,8 +134,8 @@ Ruling task_forces_stay_as_they_are(Inquiry& ask) {
 
 bool intercepts(Inquiry& ask, Subject group) {
     const auto battle = battle_under_way(ask);
-    return ask.known(group, "intercepts") ||
-           (battle && ask.text_or(*battle, "intercepting_side", "") == ask.side_of(group));
+    return ask.known(group, fact::intercepts) ||
+           (battle && ask.text_or(*battle, fact::intercepting_side, "") == ask.side_of(group));
 }
 
 Ruling small_interceptors_combine(Inquiry& ask) {
@@ -137,9 +143,10 @@ Ruling small_interceptors_combine(Inquiry& ask) {
     double factors = 0, most = ask.printed("combined_group_factors");
     std::vector<Subject> small;
     for (const Subject group : groups_in_battle(ask)) {
-        if (ask.yes(group, "task_force") || ask.yes(group, "encumbered") || !intercepts(ask, group)) continue;
-        const double size = ask.number(group, "factors");
-        if (size >= ask.printed("small_force_factors") && !ask.yes(group, "formed")) continue;
+        if (ask.yes(group, fact::task_force) || ask.yes(group, fact::encumbered) || !intercepts(ask, group))
+            continue;
+        const double size = ask.number(group, fact::factors);
+        if (size >= ask.printed("small_force_factors") && !ask.yes(group, fact::formed)) continue;
         small.push_back(group);
         factors += size;
     }
@@ -171,7 +178,7 @@ Ruling surplus_is_unencumbered(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject force : formed->forces) {
         if (!is_divided(ask, *formed, force)) continue;
-        if (ask.yes(force, "encumbered"))
+        if (ask.yes(force, fact::encumbered))
             return broken(fmt::format("ships of {}, which has cargo or supply to protect, are split off",
                                       ask.name(force)));
         ruling = kept();
@@ -196,8 +203,8 @@ Ruling combined_carriers_have_a_screen(Inquiry& ask) {
 
 /// A force that gave away its screen stays in the battle with its carriers.
 Ruling surplus_carriers_go_home(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (!battle_under_way(ask) || !ask.yes(group, "gave_ships")) return not_concerned();
+    const Subject group = ask.subject(arg::group);
+    if (!battle_under_way(ask) || !ask.yes(group, fact::gave_ships)) return not_concerned();
     return carriers_are_screened_by(ask, ships_in(ask, group));
 }
 
@@ -207,14 +214,14 @@ Ruling surplus_carriers_go_home(Inquiry& ask) {
 /// @{
 
 Subject group_to_form(Resolution& now) {
-    const Value& group = now.argument("group");
-    return group.subject() != nullptr ? *group.subject() : now.add(Kind::group, now.text("group"));
+    const Value& group = now.argument(arg::group);
+    return group.subject() != nullptr ? *group.subject() : now.add(Kind::group, now.text(arg::group));
 }
 
 /// The new group goes on with what its first force, or the one with cargo, was about.
 void take_over(Resolution& now, Subject group, Subject force) {
-    for (const char* fact : {"side", "nation", "activity", "destination", "base", "intercepts", "level",
-                             "intercept_at", "cargo"})
+    for (const Fact& fact : FactList{fact::side, fact::nation, fact::activity, fact::destination, fact::base,
+                                     fact::intercepts, fact::level, fact::intercept_at, fact::cargo})
         if (const Value value = now.position().get(force, fact); value.known()) now.set(group, fact, value);
     if (const auto place = now.location(force)) now.place(group, *place);
 }
@@ -223,22 +230,22 @@ void form_group(Resolution& now) {
     const Formation formed = formation(now);
     const Subject group = group_to_form(now);
     const auto laden = std::find_if(formed.forces.begin(), formed.forces.end(),
-                                    [&](Subject force) { return now.yes(force, "encumbered"); });
+                                    [&](Subject force) { return now.yes(force, fact::encumbered); });
     take_over(now, group, laden != formed.forces.end() ? *laden : formed.forces.front());
-    now.set(group, "formed", true);
+    now.set(group, fact::formed, true);
     // The enemy knows no more of it than of any other.
-    if (now.known(group, "composition_shown")) now.set(group, "composition_shown", false);
+    if (now.known(group, fact::composition_shown)) now.set(group, fact::composition_shown, false);
     const auto battle = battle_under_way(now);
     for (const Subject ship : formed.ships)
         move_to_group(now, ship, group);
     for (const Subject force : formed.forces) {
         if (force == group) continue;
         if (!ships_in(now, force).empty())
-            now.set(force, "gave_ships", true);
+            now.set(force, fact::gave_ships, true);
         else if (battle)
-            take_from_list(now, *battle, "groups", force);
+            take_from_list(now, *battle, fact::groups, force);
     }
-    if (battle) add_to_list(now, *battle, "groups", group);
+    if (battle) add_to_list(now, *battle, fact::groups, group);
 }
 
 void forces_without_cargo_combine(Resolution& now) {
@@ -264,36 +271,36 @@ Ruling groups_never_combine(Inquiry& ask) {
 }
 
 Ruling cargo_stays_with_its_group(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto battle = battle_under_way(ask);
-    if (!battle || !holds(listed(ask, *battle, "groups"), group) || may_still_form(ask))
+    if (!battle || !holds(listed(ask, *battle, fact::groups), group) || may_still_form(ask))
         return not_concerned();
-    const auto its_own = listed(ask, group, "cargo");
-    for (const Subject cargo : named(ask, "cargo"))
+    const auto its_own = listed(ask, group, fact::cargo);
+    for (const Subject cargo : named(ask, arg::cargo))
         if (!holds(its_own, cargo) && group_of(ask, cargo) != std::optional(group))
             return broken(fmt::format("{} was not assigned to {} before the first round", ask.name(cargo),
                                       ask.name(group)));
     return kept();
 }
 
-double hindrance(Inquiry& ask, std::string_view who) {
+double hindrance(Inquiry& ask, const std::vector<Subject>& who) {
     double most = 0;
-    for (const Subject what : named(ask, who))
+    for (const Subject what : who)
         if (const auto group = group_of(ask, what))
-            most = std::max(most, ask.number_or(*group, "hindered_by_activity", 0));
+            most = std::max(most, ask.number_or(*group, fact::hindered_by_activity, 0));
     return most;
 }
 
 /// The enemy shoots better at a group that looks after cargo or supply, and it shoots worse.
 double cargo_in_fleet_combat(Inquiry& ask) {
-    const char* firer = ask.has("group") ? "group" : "unit";
-    return hindrance(ask, "target") - hindrance(ask, firer);
+    const auto firing = ask.has(arg::group) ? named(ask, arg::group) : named(ask, arg::unit);
+    return hindrance(ask, named(ask, arg::target)) - hindrance(ask, firing);
 }
 
 void cargo_modifier_is_told(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const game::AppliedModifier& modifier : now.applied("fleet combat"))
-        if (modifier.rule == "22.427.s3") now.result("cargo_modifier", modifier.value);
+    for (const game::AppliedModifier& modifier : now.applied(sum::fleet_combat))
+        if (modifier.rule == "22.427.s3") now.result(result::cargo_modifier, modifier.value);
 }
 
 /// @}
@@ -301,23 +308,23 @@ void cargo_modifier_is_told(Resolution& now) {
 }  // namespace
 
 void register_combat_groups(Rulebook& book) {
-    book.effect({"22.41A.s2", "22.421A.s3"}, "form", forces_without_cargo_combine);
-    book.effect("22.421A.s4", "form", cargo_force_is_strengthened);
-    book.check("22.421A.s1", {"form"}, task_force_is_a_group);
-    book.check("22.421A.s1", {"battle"}, task_force_is_not_left_out);
-    book.check("22.421A.s2", {"form"}, task_forces_stay_as_they_are);
+    book.effect({"22.41A.s2", "22.421A.s3"}, verb::form, forces_without_cargo_combine);
+    book.effect("22.421A.s4", verb::form, cargo_force_is_strengthened);
+    book.check("22.421A.s1", {verb::form}, task_force_is_a_group);
+    book.check("22.421A.s1", {verb::battle}, task_force_is_not_left_out);
+    book.check("22.421A.s2", {verb::form}, task_forces_stay_as_they_are);
     book.check("22.421A.s3",
-               {"segment", "cap", "counterair", "cover", "search", "reveal", "strike", "pair", "engage",
-                "fire", "torpedo"},
+               {verb::segment, verb::cap, verb::counterair, verb::cover, verb::search, verb::reveal,
+                verb::strike, verb::pair, verb::engage, verb::fire, verb::torpedo},
                small_interceptors_combine);
-    book.check("22.421A.s5", {"form"}, combined_group_is_limited);
-    book.check("22.421A.s7", {"form"}, surplus_is_unencumbered);
-    book.check("22.421A.s8", {"form"}, combined_carriers_have_a_screen);
-    book.check("22.421A.s9", {"number"}, surplus_carriers_go_home);
-    book.check("22.426", {"form"}, groups_never_combine);
-    book.check("22.427.s1", {"carry"}, cargo_stays_with_its_group);
-    book.modifier({"22.427.s3", "22.552B.s1"}, "fleet combat", cargo_in_fleet_combat);
-    book.effect({"22.427.s3", "22.552B.s1"}, "fire", cargo_modifier_is_told);
+    book.check("22.421A.s5", {verb::form}, combined_group_is_limited);
+    book.check("22.421A.s7", {verb::form}, surplus_is_unencumbered);
+    book.check("22.421A.s8", {verb::form}, combined_carriers_have_a_screen);
+    book.check("22.421A.s9", {verb::number}, surplus_carriers_go_home);
+    book.check("22.426", {verb::form}, groups_never_combine);
+    book.check("22.427.s1", {verb::carry}, cargo_stays_with_its_group);
+    book.modifier({"22.427.s3", "22.552B.s1"}, sum::fleet_combat, cargo_in_fleet_combat);
+    book.effect({"22.427.s3", "22.552B.s1"}, verb::fire, cargo_modifier_is_told);
 }
 
 }  // namespace umpire::rules::awaw

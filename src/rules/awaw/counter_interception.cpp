@@ -1,8 +1,13 @@
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -17,19 +22,19 @@ using game::Value;
 namespace {
 
 bool meets_at(Inquiry& ask, Subject force, Subject hex) {
-    return ask.fact(force, "intercept_at") == Value(hex);
+    return ask.fact(force, fact::intercept_at) == Value(hex);
 }
 
 double level_of(Inquiry& ask, Subject force) {
-    return ask.number_or(force, "level", 1);
+    return ask.number_or(force, fact::level, 1);
 }
 
 bool supports_now(Inquiry& ask, Subject force) {
-    return has_rolled(ask, force) && ask.text_or(force, "intercept_result", "") == "support";
+    return has_rolled(ask, force) && ask.text_or(force, fact::intercept_result, "") == "support";
 }
 
 bool has_failed(Inquiry& ask, Subject force) {
-    return has_rolled(ask, force) && ask.text_or(force, "intercept_result", "") == "failure";
+    return has_rolled(ask, force) && ask.text_or(force, fact::intercept_result, "") == "failure";
 }
 
 /// @name 22.164: one step after the other
@@ -45,21 +50,21 @@ bool first_step_is_rolled(Inquiry& ask, std::string_view side) {
 }
 
 bool is_first_level(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     return level_against(ask, target) == 1 && is_in_first_step(ask, target);
 }
 
 void interception_is_declared(Resolution& now) {
-    now.set(game::the_game, "declared_in", moment(now));
-    for (const Subject force : now.subjects("with")) {
-        now.set(force, "declared_against", now.subject("target"));
-        now.set(force, "declared_in", moment(now));
+    now.set(game::the_game, fact::declared_in, moment(now));
+    for (const Subject force : now.subjects(arg::with)) {
+        now.set(force, fact::declared_against, now.subject(arg::target));
+        now.set(force, fact::declared_in, moment(now));
     }
 }
 
 Ruling declared_before_the_rolls(Inquiry& ask) {
     if (!is_first_level(ask)) return not_concerned();
-    const Subject force = ask.subjects("with").front();
+    const Subject force = ask.subjects(arg::with).front();
     if (!first_step_is_rolled(ask, ask.side_of(force))) return kept();
     return broken(
         fmt::format("interceptions have been rolled before that of {} is declared", ask.name(force)));
@@ -67,10 +72,11 @@ Ruling declared_before_the_rolls(Inquiry& ask) {
 
 /// Has a say once interceptions are declared before they are rolled.
 Ruling only_declared_forces_roll(Inquiry& ask) {
-    if (!is_first_level(ask) || !is_now(ask, ask.fact(game::the_game, "declared_in"))) return not_concerned();
-    for (const Subject force : ask.subjects("with")) {
-        const bool declared = is_now(ask, ask.fact(force, "declared_in")) &&
-                              ask.fact(force, "declared_against") == ask.argument("target");
+    if (!is_first_level(ask) || !is_now(ask, ask.fact(game::the_game, fact::declared_in)))
+        return not_concerned();
+    for (const Subject force : ask.subjects(arg::with)) {
+        const bool declared = is_now(ask, ask.fact(force, fact::declared_in)) &&
+                              ask.fact(force, fact::declared_against) == ask.argument(arg::target);
         if (!declared && first_step_is_rolled(ask, ask.side_of(force)))
             return broken(
                 fmt::format("{} was not declared before the first interception was rolled", ask.name(force)));
@@ -86,12 +92,12 @@ Subject activity_behind(Inquiry& ask, Subject force) {
 }
 
 /// The fact that says when combat about the activities of its stage began.
-std::string combat_about(Inquiry& ask, Subject activity) {
-    return fmt::format("combat begun {}", stage_of(ask, activity));
+Word combat_about(Inquiry& ask, Subject activity) {
+    return fact::combat_begun(stage_of(ask, activity));
 }
 
 void combat_has_begun(Resolution& now) {
-    const auto groups = now.subjects("groups");
+    const auto groups = now.subjects(arg::groups);
     for (const Subject group : groups) {
         if (!is_interceptor(now, group)) continue;
         const Subject activity = activity_behind(now, group);
@@ -102,11 +108,12 @@ void combat_has_begun(Resolution& now) {
 
 /// For activities of one stage any combat ends the time for it; for others their own.
 Ruling before_combat(Inquiry& ask, bool counter_counter) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if ((level_against(ask, target) > 2) != counter_counter || level_against(ask, target) < 2)
         return not_concerned();
     const auto battle = battle_under_way(ask);
-    const bool fights = battle && !ask.yes(*battle, "over") && holds(listed(ask, *battle, "groups"), target);
+    const bool fights =
+        battle && !ask.yes(*battle, fact::over) && holds(listed(ask, *battle, fact::groups), target);
     const Subject activity = activity_behind(ask, target);
     const bool begun =
         is_in_first_step(ask, activity) && is_now(ask, ask.fact(game::the_game, combat_about(ask, activity)));
@@ -123,7 +130,7 @@ Ruling counter_counter_interception_before_combat(Inquiry& ask) {
 }
 
 Ruling three_levels(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     const double level = level_against(ask, target);
     if (level <= 1) return not_concerned();
     if (level <= ask.printed("interception_levels")) return kept();
@@ -136,15 +143,15 @@ Ruling three_levels(Inquiry& ask) {
 /// @{
 
 bool is_support(Inquiry& ask) {
-    const auto forces = ask.subjects("with");
+    const auto forces = ask.subjects(arg::with);
     return std::any_of(forces.begin(), forces.end(), [&](Subject force) {
-        return supports_without_dice(ask, force, ask.subject("target"));
+        return supports_without_dice(ask, force, ask.subject(arg::target));
     });
 }
 
 Ruling patrols_roll_no_dice(Inquiry& ask) {
     if (!is_support(ask)) return not_concerned();
-    const auto forces = ask.subjects("with");
+    const auto forces = ask.subjects(arg::with);
     if (ask.action().dice.empty() || forces.size() > 1) return kept();
     return broken(fmt::format("{} is on offensive patrol and rolls {} dice", ask.name(forces.front()),
                               ask.action().dice.front().faces.size()));
@@ -152,24 +159,24 @@ Ruling patrols_roll_no_dice(Inquiry& ask) {
 
 Ruling patrols_support_in_the_interception_hex(Inquiry& ask) {
     if (!is_support(ask)) return not_concerned();
-    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     if (meets_at(ask, target, at)) return kept();
-    const Value hex = ask.fact(target, "intercept_at");
+    const Value hex = ask.fact(target, fact::intercept_at);
     return broken(fmt::format(
         "a patrol may meet {} only in {}, where it intercepts, not in {}", ask.name(target),
         hex.subject() != nullptr ? ask.name(*hex.subject()) : std::string("the hex"), ask.name(at)));
 }
 
 Ruling patrols_come_in_their_round(Inquiry& ask) {
-    const bool first = ask.verb() == "battle";
+    const bool first = ask.verb() == verb::battle;
     if (!first && !battle_under_way(ask)) return not_concerned();
     const double round = first ? 1 : round_to_join(ask);
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("groups")) {
+    for (const Subject force : ask.subjects(arg::groups)) {
         if (!supports_now(ask, force)) continue;
-        if (ask.number(force, "arrival_round") > round)
+        if (ask.number(force, fact::arrival_round) > round)
             return broken(fmt::format("{} comes from its patrol hex in round {}, not in round {}",
-                                      ask.name(force), game::to_text(ask.number(force, "arrival_round")),
+                                      ask.name(force), game::to_text(ask.number(force, fact::arrival_round)),
                                       game::to_text(round)));
         ruling = kept();
     }
@@ -180,16 +187,17 @@ Ruling patrols_come_in_their_round(Inquiry& ask) {
 void late_patrols_go_back(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    const auto fighting = listed(now, *battle, "groups");
+    const auto fighting = listed(now, *battle, fact::groups);
     for (const Subject force : interceptors(now)) {
         if (!supports_now(now, force) || holds(fighting, force) || !holds(fighting, *target_of(now, force)))
             continue;
-        take_from_list(now, *battle, "waiting", force);
-        if (const Value hex = now.fact(force, "patrol_hex"); hex.subject() != nullptr)
+        take_from_list(now, *battle, fact::waiting, force);
+        if (const Value hex = now.fact(force, fact::patrol_hex); hex.subject() != nullptr)
             now.place(force, *hex.subject());
-        for (const char* fact : {"intercepts", "intercept_at", "intercept_result", "arrival_round", "level"})
-            now.set(force, fact, {});
-        now.set(force, "support_failed_in", moment(now));
+        for (const Fact& fact : FactList{fact::intercepts, fact::intercept_at, fact::intercept_result,
+                                         fact::arrival_round, fact::level})
+            now.forget(force, fact);
+        now.set(force, fact::support_failed_in, moment(now));
     }
 }
 
@@ -205,15 +213,15 @@ struct Way {
 };
 
 Subject set_out_from(Inquiry& ask, Subject force) {
-    for (const char* start : {"patrol_hex", "base"})
+    for (const Thing& start : {fact::patrol_hex, fact::base})
         if (const Value place = ask.fact(force, start); place.subject() != nullptr) return *place.subject();
     return start_of(ask, force);
 }
 
 /// Nothing if it does not pass there.
 std::optional<Way> way_through(Inquiry& ask, Subject force, Subject hex) {
-    auto route = listed(ask, force, "intercept_path");
-    const Value at = ask.fact(force, "intercept_at");
+    auto route = listed(ask, force, fact::intercept_path);
+    const Value at = ask.fact(force, fact::intercept_at);
     if (at.subject() != nullptr && (route.empty() || route.back() != *at.subject()))
         route.push_back(*at.subject());
     Way way;
@@ -239,7 +247,7 @@ bool on_one_path(Inquiry& ask, Subject one, Subject other, Subject hex) {
 
 bool is_at_sea(Inquiry& ask, Subject force) {
     return (has_intercepted_now(ask, force) || has_failed(ask, force)) && !is_submarine_force(ask, force) &&
-           !ask.yes(force, "stayed_in_port");
+           !ask.yes(force, fact::stayed_in_port);
 }
 
 bool are_of_one_kind(Inquiry& ask, Subject one, Subject other) {
@@ -276,21 +284,21 @@ std::vector<Subject> met_on_their_way(Inquiry& ask, const std::vector<Subject>& 
 
 void comes_in(Resolution& now, Subject force) {
     const Subject battle = the_battle(now);
-    add_to_list(now, battle, "groups", force);
+    add_to_list(now, battle, fact::groups, force);
     now.place(force, battle_hex(now));
 }
 
 void waits(Resolution& now, Subject force) {
-    add_to_list(now, the_battle(now), "waiting", force);
+    add_to_list(now, the_battle(now), fact::waiting, force);
 }
 
 bool is_in(Inquiry& ask, Subject force) {
-    return holds(listed(ask, the_battle(ask), "groups"), force);
+    return holds(listed(ask, the_battle(ask), fact::groups), force);
 }
 
 /// Whoever has met an interceptor fights it.
 void counter_interceptors_fight(Resolution& now) {
-    const Subject hex = now.subject("at");
+    const Subject hex = now.subject(arg::at);
     for (const Subject force : interceptors(now)) {
         if (level_of(now, force) < 2 || !has_intercepted_now(now, force) || !meets_at(now, force, hex))
             continue;
@@ -304,7 +312,7 @@ void counter_interceptors_fight(Resolution& now) {
 
 /// The activity and all who are there for it.
 void one_battle_in_the_interception_hex(Resolution& now) {
-    const Subject hex = now.subject("at");
+    const Subject hex = now.subject(arg::at);
     for (const Subject force : interceptors(now)) {
         if (level_of(now, force) < 2 || !is_in(now, force) || !meets_at(now, force, hex)) continue;
         const Subject met = *target_of(now, force);
@@ -313,42 +321,42 @@ void one_battle_in_the_interception_hex(Resolution& now) {
     }
     for (const Subject force : interceptors(now)) {
         const bool in_time = has_intercepted_now(now, force) ||
-                             (supports_now(now, force) && now.number(force, "arrival_round") == 1);
+                             (supports_now(now, force) && now.number(force, fact::arrival_round) == 1);
         if (in_time && meets_at(now, force, hex) && !is_in(now, force) && is_in(now, *target_of(now, force)))
             comes_in(now, force);
     }
 }
 
 void late_forces_wait(Resolution& now) {
-    const Subject hex = now.subject("at");
+    const Subject hex = now.subject(arg::at);
     for (const Subject force : interceptors(now))
         if ((has_failed(now, force) || supports_now(now, force)) && meets_at(now, force, hex) &&
-            now.number_or(force, "arrival_round", 1) > 1 && is_in(now, *target_of(now, force)))
+            now.number_or(force, fact::arrival_round, 1) > 1 && is_in(now, *target_of(now, force)))
             waits(now, force);
 }
 
 void all_of_the_path_are_met(Resolution& now) {
-    const Subject hex = now.subject("at");
-    const auto groups = listed(now, the_battle(now), "groups");
+    const Subject hex = now.subject(arg::at);
+    const auto groups = listed(now, the_battle(now), fact::groups);
     for (const Subject met : met_on_their_way(now, groups, hex)) {
         const auto others = on_its_path(now, met, hex);
         if (others.empty()) continue;
-        now.happens("path is shared", {{"force", met}});
+        now.happens(event::path_is_shared, {{arg::force, met}});
         for (const Subject other : others) {
-            now.happens("path is shared", {{"force", other}});
-            if (!is_in(now, other)) now.happens("interceptor on the path", {{"force", other}});
+            now.happens(event::path_is_shared, {{arg::force, other}});
+            if (!is_in(now, other)) now.happens(event::interceptor_on_the_path, {{arg::force, other}});
         }
     }
 }
 
 double hexes_missing(Inquiry& ask, Subject force) {
-    return way_through(ask, force, ask.subject("at"))->hexes - ask.number(force, "intercept_total");
+    return way_through(ask, force, ask.subject(arg::at))->hexes - ask.number(force, fact::intercept_total);
 }
 
 /// Where one of the path has come to the hex, those who have not are not in the first round.
 Ruling the_others_of_the_path_are_late(Inquiry& ask) {
-    const Subject at = ask.subject("at");
-    const auto groups = ask.subjects("groups");
+    const Subject at = ask.subject(arg::at);
+    const auto groups = ask.subjects(arg::groups);
     Ruling ruling = not_concerned();
     for (const Subject met : met_on_their_way(ask, groups, at)) {
         auto path = on_its_path(ask, met, at);
@@ -368,37 +376,37 @@ Ruling the_others_of_the_path_are_late(Inquiry& ask) {
 }
 
 void those_who_came_so_far_fight(Resolution& now) {
-    const Subject force = now.subject("force");
+    const Subject force = now.subject(arg::force);
     if (hexes_missing(now, force) <= 0) comes_in(now, force);
 }
 
 void those_who_fell_short_join_later(Resolution& now) {
-    const Subject force = now.subject("force");
+    const Subject force = now.subject(arg::force);
     const double hexes = hexes_missing(now, force);
     if (hexes <= 0) return;
-    now.set(force, "arrival_round", late_arrival_round(now, now.subject("at"), hexes));
+    now.set(force, fact::arrival_round, late_arrival_round(now, now.subject(arg::at), hexes));
     waits(now, force);
 }
 
 void path_is_involved(Resolution& now) {
-    now.set(now.subject("force"), "involved_in", the_battle(now));
+    now.set(now.subject(arg::force), fact::involved_in, the_battle(now));
 }
 
 bool has_lost(Inquiry& ask, Subject group) {
-    const std::string loser = ask.text_or(the_battle(ask), "loser", "");
+    const std::string loser = ask.text_or(the_battle(ask), fact::loser, "");
     return loser == "both" || loser == ask.side_of(group);
 }
 
 void goes_home_beaten(Resolution& now, Subject group) {
-    now.set(group, "defeated", true);
-    now.set(group, "interception_status", "defeated");
-    now.set(group, "activity_status", "returning");
+    now.set(group, fact::defeated, true);
+    now.set(group, fact::interception_status, "defeated");
+    now.set(group, fact::activity_status, "returning");
 }
 
 void beaten_interceptor_goes_home(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    const auto groups = listed(now, *battle, "groups");
+    const auto groups = listed(now, *battle, fact::groups);
     for (const Subject group : met_on_their_way(now, groups, battle_hex(now)))
         if (has_lost(now, group)) goes_home_beaten(now, group);
 }
@@ -407,7 +415,7 @@ void beaten_path_goes_home(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
     for (const Subject group : all_groups(now))
-        if (now.fact(group, "involved_in") == Value(*battle) && has_lost(now, group))
+        if (now.fact(group, fact::involved_in) == Value(*battle) && has_lost(now, group))
             goes_home_beaten(now, group);
 }
 
@@ -417,14 +425,14 @@ void beaten_path_goes_home(Resolution& now) {
 /// @{
 
 Ruling fought_first_where_it_was_met(Inquiry& ask) {
-    const Subject at = ask.subject("at");
+    const Subject at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
-    for (const Subject group : ask.subjects("groups"))
+    for (const Subject group : ask.subjects(arg::groups))
         for (const Subject force : interceptors(ask)) {
             if (target_of(ask, force) != std::optional(group) || !meets_at(ask, group, at) ||
                 level_of(ask, force) < 2 || !has_intercepted_now(ask, force) || meets_at(ask, force, at))
                 continue;
-            if (!ask.known(force, "fought_at") && !is_lost(ask, force))
+            if (!ask.known(force, fact::fought_at) && !is_lost(ask, force))
                 return broken(fmt::format("{} is met by {} on its way, and they fight first", ask.name(group),
                                           ask.name(force)));
             ruling = kept();
@@ -434,46 +442,46 @@ Ruling fought_first_where_it_was_met(Inquiry& ask) {
 
 /// It has beaten those who met it on its way.
 bool may_choose(Inquiry& ask, Subject group) {
-    if (!is_interceptor(ask, group) || ask.yes(group, "defeated")) return false;
-    const Value fought = ask.fact(group, "fought_at"), meets = ask.fact(group, "intercept_at");
+    if (!is_interceptor(ask, group) || ask.yes(group, fact::defeated)) return false;
+    const Value fought = ask.fact(group, fact::fought_at), meets = ask.fact(group, fact::intercept_at);
     return (fought.subject() != nullptr && meets.subject() != nullptr && fought != meets) ||
-           ask.known(group, "involved_in");
+           ask.known(group, fact::involved_in);
 }
 
 void goes_on_or_home(Resolution& now, Subject group) {
-    const bool on = now.verb() == "continue";
-    now.set(group, "interception_status", on ? "continues" : "aborted");
-    if (!on) now.set(group, "activity_status", "returning");
-    const Value at = now.fact(group, "intercept_at");
-    if (on && at.subject() != nullptr && now.known(group, "hexes_short"))
-        now.set(group, "arrival_round",
-                late_arrival_round(now, *at.subject(), now.number(group, "hexes_short")));
+    const bool on = now.verb() == verb::continue_;
+    now.set(group, fact::interception_status, on ? "continues" : "aborted");
+    if (!on) now.set(group, fact::activity_status, "returning");
+    const Value at = now.fact(group, fact::intercept_at);
+    if (on && at.subject() != nullptr && now.known(group, fact::hexes_short))
+        now.set(group, fact::arrival_round,
+                late_arrival_round(now, *at.subject(), now.number(group, fact::hexes_short)));
 }
 
 void victor_chooses(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (may_choose(now, group) && !now.known(group, "involved_in")) goes_on_or_home(now, group);
+    const Subject group = now.subject(arg::group);
+    if (may_choose(now, group) && !now.known(group, fact::involved_in)) goes_on_or_home(now, group);
 }
 
 void victors_choose(Resolution& now) {
-    const Subject group = now.subject("group");
-    const Value battle = now.fact(group, "involved_in");
+    const Subject group = now.subject(arg::group);
+    const Value battle = now.fact(group, fact::involved_in);
     if (!battle.known() || !may_choose(now, group)) return;
     for (const Subject other : all_groups(now))
-        if (now.fact(other, "involved_in") == battle && now.side_of(other) == now.side_of(group))
+        if (now.fact(other, fact::involved_in) == battle && now.side_of(other) == now.side_of(group))
             goes_on_or_home(now, other);
 }
 
 /// An interceptor of its own way in a battle that is about somebody else.
 Ruling other_paths_stay_out(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    const bool begins = ask.verb() == "battle";
+    const bool begins = ask.verb() == verb::battle;
     if (!begins && !battle) return not_concerned();
-    const Subject hex = begins ? ask.subject("at") : battle_hex(ask);
-    const auto fighting = begins ? ask.subjects("groups") : listed(ask, *battle, "groups");
+    const Subject hex = begins ? ask.subject(arg::at) : battle_hex(ask);
+    const auto fighting = begins ? ask.subjects(arg::groups) : listed(ask, *battle, fact::groups);
     const auto met = met_on_their_way(ask, fighting, hex);
     Ruling ruling = not_concerned();
-    for (const Subject group : ask.subjects("groups"))
+    for (const Subject group : ask.subjects(arg::groups))
         for (const Subject force : met) {
             if (holds(met, group) || !is_interceptor(ask, group) || !are_of_one_kind(ask, group, force))
                 continue;
@@ -492,12 +500,12 @@ Ruling other_paths_stay_out(Inquiry& ask) {
 
 /// The target was on its way to this very hex.
 bool in_an_interception_hex(Inquiry& ask) {
-    return meets_at(ask, ask.subject("target"), ask.subject("at"));
+    return meets_at(ask, ask.subject(arg::target), ask.subject(arg::at));
 }
 
 std::vector<Subject> failures(Inquiry& ask) {
-    auto all = attempts_on(ask, ask.subject("target"));
-    const Subject at = ask.subject("at");
+    auto all = attempts_on(ask, ask.subject(arg::target));
+    const Subject at = ask.subject(arg::at);
     all.erase(std::remove_if(all.begin(), all.end(),
                              [&](Subject force) {
                                  return !has_failed(ask, force) || !meets_at(ask, force, at) ||
@@ -508,8 +516,8 @@ std::vector<Subject> failures(Inquiry& ask) {
 }
 
 bool somebody_got_there(Inquiry& ask) {
-    const auto all = attempts_on(ask, ask.subject("target"));
-    const Subject at = ask.subject("at");
+    const auto all = attempts_on(ask, ask.subject(arg::target));
+    const Subject at = ask.subject(arg::at);
     return std::any_of(all.begin(), all.end(), [&](Subject force) {
         return has_intercepted_now(ask, force) && meets_at(ask, force, at);
     });
@@ -517,27 +525,27 @@ bool somebody_got_there(Inquiry& ask) {
 
 void are_late(Resolution& now) {
     for (const Subject force : failures(now)) {
-        now.set(force, "in_port", false);
-        now.happens("force is late", {{"force", force}});
+        now.set(force, fact::in_port, false);
+        now.happens(event::force_is_late, {{arg::force, force}});
     }
 }
 
 void failures_join_the_interception(Resolution& now) {
-    if (level_against(now, now.subject("target")) > 1 && in_an_interception_hex(now)) are_late(now);
+    if (level_against(now, now.subject(arg::target)) > 1 && in_an_interception_hex(now)) are_late(now);
 }
 
 void failures_join_the_successful(Resolution& now) {
-    if (level_against(now, now.subject("target")) > 1 && !in_an_interception_hex(now) &&
+    if (level_against(now, now.subject(arg::target)) > 1 && !in_an_interception_hex(now) &&
         somebody_got_there(now))
         are_late(now);
 }
 
 void failures_go_home(Resolution& now) {
-    if (level_against(now, now.subject("target")) == 1 || in_an_interception_hex(now) ||
+    if (level_against(now, now.subject(arg::target)) == 1 || in_an_interception_hex(now) ||
         somebody_got_there(now))
         return;
     for (const Subject force : failures(now))
-        now.happens("force returns", {{"group", force}, {"to", now.fact(force, "base")}});
+        now.happens(event::force_returns, {{arg::group, force}, {arg::to, now.fact(force, fact::base)}});
 }
 
 /// @}
@@ -545,40 +553,40 @@ void failures_go_home(Resolution& now) {
 }  // namespace
 
 void register_counter_interception(Rulebook& book) {
-    book.effect("22.164A.s1", "declare", interception_is_declared);
-    book.check("22.164A.s1", {"declare"}, declared_before_the_rolls);
-    book.check("22.164A.s1", {"intercept"}, only_declared_forces_roll);
-    book.effect({"22.161", "22.164B"}, "battle starts", combat_has_begun);
-    book.check({"22.161", "22.164B"}, {"intercept"}, counter_interception_before_combat);
-    book.check("22.164C", {"intercept"}, counter_counter_interception_before_combat);
-    book.check("22.17.s1", {"intercept"}, three_levels);
+    book.effect("22.164A.s1", verb::declare, interception_is_declared);
+    book.check("22.164A.s1", {verb::declare}, declared_before_the_rolls);
+    book.check("22.164A.s1", {verb::intercept}, only_declared_forces_roll);
+    book.effect({"22.161", "22.164B"}, event::battle_starts, combat_has_begun);
+    book.check({"22.161", "22.164B"}, {verb::intercept}, counter_interception_before_combat);
+    book.check("22.164C", {verb::intercept}, counter_counter_interception_before_combat);
+    book.check("22.17.s1", {verb::intercept}, three_levels);
 
-    book.check({"22.11D", "22.163"}, {"intercept"}, patrols_roll_no_dice);
-    book.check("22.163A", {"intercept"}, patrols_support_in_the_interception_hex);
-    book.check("22.163C", {"battle", "join"}, patrols_come_in_their_round);
-    book.effect({"21.4182C", "22.163E"}, "battle ends", late_patrols_go_back);
+    book.check({"22.11D", "22.163"}, {verb::intercept}, patrols_roll_no_dice);
+    book.check("22.163A", {verb::intercept}, patrols_support_in_the_interception_hex);
+    book.check("22.163C", {verb::battle, verb::join}, patrols_come_in_their_round);
+    book.effect({"21.4182C", "22.163E"}, event::battle_ends, late_patrols_go_back);
 
-    book.effect("22.251", "battle starts", counter_interceptors_fight);
-    book.effect("22.161A.s1", "battle starts", one_battle_in_the_interception_hex);
-    book.effect("22.161A.s2", "battle starts", late_forces_wait);
-    book.effect({"22.162", "22.254"}, "battle starts", all_of_the_path_are_met);
-    book.check("22.254A", {"battle"}, the_others_of_the_path_are_late);
-    book.effect("22.254A", "interceptor on the path", those_who_came_so_far_fight);
-    book.effect("22.254B", "interceptor on the path", those_who_fell_short_join_later);
-    book.effect("22.254C", "path is shared", path_is_involved);
+    book.effect("22.251", event::battle_starts, counter_interceptors_fight);
+    book.effect("22.161A.s1", event::battle_starts, one_battle_in_the_interception_hex);
+    book.effect("22.161A.s2", event::battle_starts, late_forces_wait);
+    book.effect({"22.162", "22.254"}, event::battle_starts, all_of_the_path_are_met);
+    book.check("22.254A", {verb::battle}, the_others_of_the_path_are_late);
+    book.effect("22.254A", event::interceptor_on_the_path, those_who_came_so_far_fight);
+    book.effect("22.254B", event::interceptor_on_the_path, those_who_fell_short_join_later);
+    book.effect("22.254C", event::path_is_shared, path_is_involved);
 
-    book.check("22.161B.s1", {"battle"}, fought_first_where_it_was_met);
-    book.effect("22.161B.s1", "battle ends", beaten_interceptor_goes_home);
-    book.effect("22.254D", "battle ends", beaten_path_goes_home);
-    for (const char* choice : {"continue", "abort"}) {
+    book.check("22.161B.s1", {verb::battle}, fought_first_where_it_was_met);
+    book.effect("22.161B.s1", event::battle_ends, beaten_interceptor_goes_home);
+    book.effect("22.254D", event::battle_ends, beaten_path_goes_home);
+    for (const Verb& choice : {verb::continue_, verb::abort}) {
         book.effect("22.161B.s2", choice, victor_chooses);
         book.effect("22.254E", choice, victors_choose);
     }
-    book.check({"22.253", "22.254F"}, {"battle", "join"}, other_paths_stay_out);
+    book.check({"22.253", "22.254F"}, {verb::battle, verb::join}, other_paths_stay_out);
 
-    book.effect("22.252A", "attempts made", failures_join_the_interception);
-    book.effect("22.252B.s1", "attempts made", failures_join_the_successful);
-    book.effect("22.252B.s2", "attempts made", failures_go_home);
+    book.effect("22.252A", event::attempts_made, failures_join_the_interception);
+    book.effect("22.252B.s1", event::attempts_made, failures_join_the_successful);
+    book.effect("22.252B.s2", event::attempts_made, failures_go_home);
 }
 
 }  // namespace umpire::rules::awaw

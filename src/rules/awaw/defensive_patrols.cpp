@@ -1,8 +1,14 @@
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "patrols.hpp"
 #include "submarines.hpp"
 
@@ -19,7 +25,7 @@ using game::Value;
 namespace {
 
 bool is_surface_patrol(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "activity", "") == "defensive patrol" && ask.known(group, "patrol_hex");
+    return ask.text_or(group, fact::activity, "") == "defensive patrol" && ask.known(group, fact::patrol_hex);
 }
 
 bool is_submarine_patrol(Inquiry& ask, Subject group) {
@@ -39,11 +45,11 @@ namespace {
 /// @{
 
 bool may_become_one(Inquiry& ask, Subject group) {
-    return is_now(ask, ask.fact(group, "beat_patrol_in"));
+    return is_now(ask, ask.fact(group, fact::beat_patrol_in));
 }
 
 Ruling victors_over_a_patrol_may_stay(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (is_offensive_patrol(ask, group)) return not_concerned();
     if (may_become_one(ask, group)) return kept();
     return broken(fmt::format("{} has beaten no patrol in this phase", ask.name(group)));
@@ -51,26 +57,26 @@ Ruling victors_over_a_patrol_may_stay(Inquiry& ask) {
 
 /// Until the end of regular combat, and open to nobody who has not announced it before.
 void victors_stay(Resolution& now) {
-    const Subject group = now.subject("group");
-    const Value hex = now.fact(group, "beat_patrol_at");
+    const Subject group = now.subject(arg::group);
+    const Value hex = now.fact(group, fact::beat_patrol_at);
     if (is_offensive_patrol(now, group) || !may_become_one(now, group) || hex.subject() == nullptr) return;
-    now.set(group, "activity", "defensive patrol");
-    now.set(group, "activity_status", "outward");
-    now.set(group, "announced", {});
-    now.set(group, "after", "stays");
-    now.set(group, "patrol_hex", hex);
-    now.set(group, "in_port", false);
+    now.set(group, fact::activity, "defensive patrol");
+    now.set(group, fact::activity_status, "outward");
+    now.forget(group, fact::announced);
+    now.set(group, fact::after, "stays");
+    now.set(group, fact::patrol_hex, hex);
+    now.set(group, fact::in_port, false);
     now.place(group, *hex.subject());
 }
 
 bool is_at_sea(Inquiry& ask, Subject group) {
-    return ask.fact(group, "patrol_hex").subject() != nullptr && !ask.yes(group, "in_port") &&
-           ask.location(group) == std::optional(*ask.fact(group, "patrol_hex").subject()) &&
+    return ask.fact(group, fact::patrol_hex).subject() != nullptr && !ask.yes(group, fact::in_port) &&
+           ask.location(group) == std::optional(*ask.fact(group, fact::patrol_hex).subject()) &&
            !is_lost(ask, group);
 }
 
 Ruling until_the_end_of_regular_combat(Inquiry& ask) {
-    if (ask.text("what") != "regular_combat") return not_concerned();
+    if (ask.text(arg::what) != "regular_combat") return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject group : all_groups(ask)) {
         if (!is_surface_patrol(ask, group)) continue;
@@ -89,7 +95,7 @@ Ruling until_the_end_of_regular_combat(Inquiry& ask) {
 
 /// The surface ships on defensive patrol among the interceptors of this order.
 std::vector<Subject> patrols_among(Inquiry& ask) {
-    auto forces = ask.subjects("with");
+    auto forces = ask.subjects(arg::with);
     forces.erase(
         std::remove_if(forces.begin(), forces.end(), [&](Subject f) { return !is_surface_patrol(ask, f); }),
         forces.end());
@@ -108,8 +114,8 @@ bool is_of_an_open_segment(std::string_view activity) {
 
 Ruling in_the_open_segments(Inquiry& ask) {
     const auto patrols = patrols_among(ask);
-    const Subject target = ask.subject("target");
-    const std::string activity = ask.text_or(target, "activity", "");
+    const Subject target = ask.subject(arg::target);
+    const std::string activity = ask.text_or(target, fact::activity, "");
     if (patrols.empty() || activity.empty() || is_interceptor(ask, target)) return not_concerned();
     if (ask.phase() != "movement" || is_of_an_open_segment(activity)) return kept();
     return broken(fmt::format("a {} is not open to {}, which is on defensive patrol", activity,
@@ -118,22 +124,25 @@ Ruling in_the_open_segments(Inquiry& ask) {
 
 /// What it did to become one does not count.
 void its_first_interception_is_forgotten(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (is_offensive_patrol(now, group) || !may_become_one(now, group)) return;
-    for (const char* fact : {"intercepts", "intercept_at", "intercept_path", "intercept_distance", "level",
-                             "tried_in", "dice_count", "intercept_total", "intercept_result", "hexes_short",
-                             "arrival_round", "declared_against", "declared_in", "fought_at"})
-        if (now.position().get(group, fact).known()) now.set(group, fact, {});
+    for (const Fact& fact :
+         FactList{fact::intercepts, fact::intercept_at, fact::intercept_path, fact::intercept_distance,
+                  fact::level, fact::tried_in, fact::dice_count, fact::intercept_total,
+                  fact::intercept_result, fact::hexes_short, fact::arrival_round, fact::declared_against,
+                  fact::declared_in, fact::fought_at})
+        if (now.position().get(group, fact).known()) now.forget(group, fact);
     for (const Subject ship : ships_in(now, group))
-        for (const char* fact : {"tried_target", "target_tried_in", "fought_target", "fought_counter"})
-            if (now.position().get(ship, fact).known()) now.set(ship, fact, {});
+        for (const Fact& fact :
+             FactList{fact::tried_target, fact::target_tried_in, fact::fought_target, fact::fought_counter})
+            if (now.position().get(ship, fact).known()) now.forget(ship, fact);
 }
 
 /// Of others the general rule is read as one target in each phase, or one in the whole turn.
 Ruling once_in_a_turn(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
-        const Value tried = ask.fact(force, "tried_in");
+    for (const Subject force : ask.subjects(arg::with)) {
+        const Value tried = ask.fact(force, fact::tried_in);
         if (is_on_defensive_patrol(ask, force) || !in_this_player_turn(ask, tried) || is_now(ask, tried))
             continue;
         if (ask.reading("interceptions_of_a_turn") == "once_a_turn")
@@ -148,20 +157,20 @@ Value one_more_interception(Inquiry& ask, Subject group, Value) {
 }
 
 Value unless_it_has_succeeded(Inquiry& ask, Subject group, Value left) {
-    if (left.number() == nullptr || !in_this_player_turn(ask, ask.fact(group, "defensive_success_in")))
+    if (left.number() == nullptr || !in_this_player_turn(ask, ask.fact(group, fact::defensive_success_in)))
         return left;
     return *left.number() - 1;
 }
 
 void success_is_noted(Resolution& now) {
-    const Subject force = now.subject("force");
-    if (is_surface_patrol(now, force)) now.set(force, "defensive_success_in", moment(now));
+    const Subject force = now.subject(arg::force);
+    if (is_surface_patrol(now, force)) now.set(force, fact::defensive_success_in, moment(now));
 }
 
 Ruling one_success_in_a_turn(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject patrol : patrols_among(ask)) {
-        if (ask.number(patrol, "interceptions_left") <= 0)
+        if (ask.number(patrol, fact::interceptions_left) <= 0)
             return broken(
                 fmt::format("{} has already intercepted from its patrol hex in this turn", ask.name(patrol)));
         ruling = kept();
@@ -175,19 +184,20 @@ Ruling one_success_in_a_turn(Inquiry& ask) {
 /// @{
 
 bool lies_on_its_way(Inquiry& ask, Subject patrol, Subject hex) {
-    return ask.fact(patrol, "patrol_hex") == Value(hex) || ask.fact(patrol, "intercept_at") == Value(hex) ||
-           holds(listed(ask, patrol, "intercept_path"), hex);
+    return ask.fact(patrol, fact::patrol_hex) == Value(hex) ||
+           ask.fact(patrol, fact::intercept_at) == Value(hex) ||
+           holds(listed(ask, patrol, fact::intercept_path), hex);
 }
 
 Ruling counter_intercepted_on_its_whole_way(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!is_on_defensive_patrol(ask, target) || !is_interceptor(ask, target) || is_returning(ask, target))
         return not_concerned();
-    return lies_on_its_way(ask, target, ask.subject("at")) ? kept() : not_concerned();
+    return lies_on_its_way(ask, target, ask.subject(arg::at)) ? kept() : not_concerned();
 }
 
 Ruling otherwise_left_alone(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!is_surface_patrol(ask, target) || is_returning(ask, target)) return not_concerned();
     if (is_interceptor(ask, target)) return kept();
     return broken(
@@ -204,7 +214,7 @@ Value counts_as_defensive(Inquiry& ask, Subject group, Value) {
 }
 
 Value submarines_intercept_from_their_hex(Inquiry& ask, Subject group, Value from) {
-    return is_submarine_patrol(ask, group) && !from.known() ? ask.fact(group, "patrol_hex") : from;
+    return is_submarine_patrol(ask, group) && !from.known() ? ask.fact(group, fact::patrol_hex) : from;
 }
 
 Value opposes_raids(Inquiry& ask, Subject group, Value) {
@@ -216,25 +226,25 @@ Value opposes_raids(Inquiry& ask, Subject group, Value) {
 }  // namespace
 
 void register_defensive_patrols(Rulebook& book) {
-    book.check({"21.416F.s2", "21.4191.s1"}, {"stay"}, victors_over_a_patrol_may_stay);
-    book.effect({"21.416F.s2", "21.4191.s1"}, "stay", victors_stay);
-    book.check("21.4191.s1", {"close"}, until_the_end_of_regular_combat);
+    book.check({"21.416F.s2", "21.4191.s1"}, {verb::stay}, victors_over_a_patrol_may_stay);
+    book.effect({"21.416F.s2", "21.4191.s1"}, verb::stay, victors_stay);
+    book.check("21.4191.s1", {verb::close}, until_the_end_of_regular_combat);
 
-    book.check("21.4192.s1", {"intercept"}, intercepts_from_its_patrol_hex);
-    book.check("21.4192.s2", {"intercept"}, in_the_open_segments);
-    book.effect("21.4193.s1", "stay", its_first_interception_is_forgotten);
-    book.check("21.4193.s1", {"intercept"}, once_in_a_turn);
-    book.define("21.4193.s1", Kind::group, "interceptions_left", one_more_interception);
-    book.define("21.4193.s2", Kind::group, "interceptions_left", unless_it_has_succeeded);
-    book.effect("21.4193.s2", "interception succeeds", success_is_noted);
-    book.check("21.4193.s2", {"intercept"}, one_success_in_a_turn);
+    book.check("21.4192.s1", {verb::intercept}, intercepts_from_its_patrol_hex);
+    book.check("21.4192.s2", {verb::intercept}, in_the_open_segments);
+    book.effect("21.4193.s1", verb::stay, its_first_interception_is_forgotten);
+    book.check("21.4193.s1", {verb::intercept}, once_in_a_turn);
+    book.define("21.4193.s1", Kind::group, fact::interceptions_left, one_more_interception);
+    book.define("21.4193.s2", Kind::group, fact::interceptions_left, unless_it_has_succeeded);
+    book.effect("21.4193.s2", event::interception_succeeds, success_is_noted);
+    book.check("21.4193.s2", {verb::intercept}, one_success_in_a_turn);
 
-    book.check("21.4194.s1", {"intercept"}, counter_intercepted_on_its_whole_way);
-    book.check("21.4194.s2", {"intercept"}, otherwise_left_alone);
+    book.check("21.4194.s1", {verb::intercept}, counter_intercepted_on_its_whole_way);
+    book.check("21.4194.s2", {verb::intercept}, otherwise_left_alone);
 
-    book.define({"21.4184D.s2", "21.4195"}, Kind::group, "defensive", counts_as_defensive);
-    book.define("21.4195", Kind::group, "intercepts_from", submarines_intercept_from_their_hex);
-    book.define("21.4196", Kind::group, "may_oppose_raids", opposes_raids);
+    book.define({"21.4184D.s2", "21.4195"}, Kind::group, fact::defensive, counts_as_defensive);
+    book.define("21.4195", Kind::group, fact::intercepts_from, submarines_intercept_from_their_hex);
+    book.define("21.4196", Kind::group, fact::may_oppose_raids, opposes_raids);
 }
 
 }  // namespace umpire::rules::awaw

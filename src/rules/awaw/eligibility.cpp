@@ -1,7 +1,15 @@
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/raiders.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -21,13 +29,13 @@ bool among(std::string_view word, std::initializer_list<std::string_view> words)
 }
 
 std::string activity_of(Inquiry& ask, Subject force) {
-    return ask.text_or(force, "activity", "");
+    return ask.text_or(force, fact::activity, "");
 }
 
 /// A port by the name the rules have for it, which need not be that of its hex.
 std::string port_name(Inquiry& ask, const Value& place) {
     if (place.subject() != nullptr)
-        return ask.text_or(*place.subject(), "port_name", ask.name(*place.subject()));
+        return ask.text_or(*place.subject(), fact::port_name, ask.name(*place.subject()));
     return place.text() != nullptr ? *place.text() : std::string();
 }
 
@@ -62,16 +70,16 @@ Value counter_interceptors_are_open(Inquiry& ask, Subject group, Value open) {
 
 Value committed_group(Inquiry& ask, Subject group, Value) {
     if (const std::string activity = activity_of(ask, group);
-        !activity.empty() && is_now(ask, ask.fact(group, "announced")))
+        !activity.empty() && is_now(ask, ask.fact(group, fact::announced)))
         return activity;
     const auto target = target_of(ask, group);
-    if (!target || !is_now(ask, ask.fact(group, "tried_in"))) return {};
+    if (!target || !is_now(ask, ask.fact(group, fact::tried_in))) return {};
     return fmt::format("interception of {}", ask.name(*target));
 }
 
 Value committed_ship(Inquiry& ask, Subject unit, Value) {
     const auto group = is_air(ask, unit) ? std::nullopt : group_of(ask, unit);
-    return group ? ask.fact(*group, "committed") : Value();
+    return group ? ask.fact(*group, fact::committed) : Value();
 }
 
 /// To what a force is committed; empty if to nothing.
@@ -79,14 +87,14 @@ std::string commitment(Inquiry& ask, Subject force) {
     auto all = ships_of_force(ask, force);
     all.insert(all.begin(), force);
     for (const Subject one : all)
-        if (const Value to = ask.fact(one, "committed"); to.known() && to != Value(false))
+        if (const Value to = ask.fact(one, fact::committed); to.known() && to != Value(false))
             return to.text() != nullptr ? *to.text() : std::string("another activity");
     return {};
 }
 
 std::optional<std::string> committed_among(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    for (const Subject force : ask.subjects("with")) {
+    const Subject target = ask.subject(arg::target);
+    for (const Subject force : ask.subjects(arg::with)) {
         if (supports_without_dice(ask, force, target)) continue;
         if (const std::string to = commitment(ask, force); !to.empty())
             return fmt::format("{} is committed: {}", ask.name(force), to);
@@ -95,14 +103,14 @@ std::optional<std::string> committed_among(Inquiry& ask) {
 }
 
 Ruling only_ready_units_of_the_enemy(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    if (ask.yes(target, "in_port") && !ask.yes(target, "open_to_interception"))
+    const Subject target = ask.subject(arg::target);
+    if (ask.yes(target, fact::in_port) && !ask.yes(target, fact::open_to_interception))
         return broken(fmt::format("{} is in port and on no naval activity", ask.name(target)));
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         if (ask.side_of(force) == ask.side_of(target))
             return broken(fmt::format("{} and {} are of one side", ask.name(force), ask.name(target)));
         for (const Subject ship : ships_of_force(ask, force))
-            if (ask.yes(ship, "inverted")) return broken(fmt::format("{} is inverted", ask.name(ship)));
+            if (ask.yes(ship, fact::inverted)) return broken(fmt::format("{} is inverted", ask.name(ship)));
         // Of those who have a target already 22.14A and 22.27 speak.
         const std::string to =
             level_against(ask, target) > 1 || target_of(ask, force) ? std::string() : commitment(ask, force);
@@ -112,13 +120,13 @@ Ruling only_ready_units_of_the_enemy(Inquiry& ask) {
 }
 
 Ruling counter_interceptors_are_free(Inquiry& ask) {
-    if (level_against(ask, ask.subject("target")) != 2) return not_concerned();
+    if (level_against(ask, ask.subject(arg::target)) != 2) return not_concerned();
     const auto committed = committed_among(ask);
     return committed ? broken(*committed) : kept();
 }
 
 Ruling counter_counter_interceptors_are_free(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     // Of a further level 22.17 speaks.
     if (level_against(ask, target) != 3) return not_concerned();
     const auto committed = committed_among(ask);
@@ -135,19 +143,20 @@ bool is_raider(Inquiry& ask, Subject force) {
 }
 
 Ruling raiders_of_bergen_and_scapa_flow(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!is_raider(ask, target)) return not_concerned();
     const bool home = is_returning(ask, target);
-    const Value base = ask.fact(target, home && ask.known(target, "destination") ? "destination" : "base");
+    const Value base =
+        ask.fact(target, home && ask.known(target, fact::destination) ? fact::destination : fact::base);
     const std::string port = port_name(ask, base);
     if (!among(port, {"Bergen", "Scapa Flow"})) return kept();
     return broken(fmt::format("{} raids {} {}", ask.name(target), home ? "and returns to" : "from", port));
 }
 
 Ruling raiders_that_began_at_sea(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!is_raider(ask, target) || !is_returning(ask, target)) return not_concerned();
-    if (!ask.yes(target, "started_at_sea")) return kept();
+    if (!ask.yes(target, fact::started_at_sea)) return kept();
     return broken(fmt::format("{} began the game at sea and returns to port", ask.name(target)));
 }
 
@@ -156,35 +165,35 @@ bool deploys_to_a_box(Inquiry& ask, Subject force) {
 }
 
 Ruling against_raiders_in_a_box(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!deploys_to_a_box(ask, target)) return not_concerned();
-    if (is_returning(ask, target) || !ask.yes(target, "engages_raiders")) return kept();
+    if (is_returning(ask, target) || !ask.yes(target, fact::engages_raiders)) return kept();
     return broken(fmt::format("{} is on its way to an SW box against raiders", ask.name(target)));
 }
 
 bool is_asw(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "type", "") == "ASW";
+    return ask.text_or(unit, fact::type, "") == "ASW";
 }
 
 bool is_western_ally(Inquiry& ask, Subject unit) {
-    return ask.side_of(unit) == "Allied" && !among(ask.text(unit, "nation"), {"Russia", "China"});
+    return ask.side_of(unit) == "Allied" && !among(ask.text(unit, fact::nation), {"Russia", "China"});
 }
 
 bool is_western_transport(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "type", "") == "TR" && is_western_ally(ask, unit);
+    return ask.text_or(unit, fact::type, "") == "TR" && is_western_ally(ask, unit);
 }
 
 /// ASW factors have no class of ship and yet deploy.
 std::vector<Subject> deploying_units(Inquiry& ask, Subject group) {
     auto units = group.kind == Kind::unit ? std::vector{group} : ask.units_in(group);
     units.erase(std::remove_if(units.begin(), units.end(),
-                               [&](Subject unit) { return is_air(ask, unit) || ask.yes(unit, "sunk"); }),
+                               [&](Subject unit) { return is_air(ask, unit) || ask.yes(unit, fact::sunk); }),
                 units.end());
     return units;
 }
 
 Ruling immune_in_deployment(Inquiry& ask, bool (*of_the_kind)(Inquiry&, Subject), const char* what) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!deploys_to_a_box(ask, target)) return not_concerned();
     const auto units = deploying_units(ask, target);
     const bool has_such =
@@ -208,19 +217,19 @@ Ruling western_transports(Inquiry& ask) {
 bool goes_along_norway(Inquiry& ask, Subject force) {
     if (ask.side_of(force) != "Axis" || !among(activity_of(ask, force), {"base change", "redeployment"}))
         return false;
-    const std::string from = port_name(ask, ask.fact(force, "base"));
-    const std::string to = port_name(ask, ask.fact(force, "destination"));
+    const std::string from = port_name(ask, ask.fact(force, fact::base));
+    const std::string to = port_name(ask, ask.fact(force, fact::destination));
     return (from == "Bergen" && among(to, {"Oslo", "Kiel"})) ||
            (to == "Bergen" && among(from, {"Oslo", "Kiel"}));
 }
 
 Ruling norwegian_coast(Inquiry& ask) {
-    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     if (!goes_along_norway(ask, target)) return not_concerned();
-    const Value coast = ask.fact(at, "norwegian_coast");
+    const Value coast = ask.fact(at, fact::norwegian_coast);
     if (!coast.known())
         ask.missing(fmt::format("whether {} is a coastal hex of Norway in the North Sea", ask.name(at)),
-                    fmt::format("!state norwegian_coast of {} is yes", ask.name(at)));
+                    ask.to_state(at, fact::norwegian_coast));
     if (!coast.is_yes()) return kept();
     return broken(
         fmt::format("{} passes {} in the coastal waters of Norway", ask.name(target), ask.name(at)));
@@ -229,13 +238,13 @@ Ruling norwegian_coast(Inquiry& ask) {
 bool is_on_its_way_to_intercept(Inquiry& ask, Subject force) {
     const auto ships = ships_of_force(ask, force);
     return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return of_its_force(ask, ship, "intercepts").known() && !has_attacked(ask, ship);
+        return of_its_force(ask, ship, fact::intercepts).known() && !has_attacked(ask, ship);
     });
 }
 
 /// Those on their way to intercept are the business of 22.917 as well.
 Ruling submarines_are_immune(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     const auto ships = ships_of_force(ask, target);
     if (std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); }))
         return not_concerned();
@@ -252,7 +261,7 @@ Ruling submarines_are_immune(Inquiry& ask) {
 /// Of the U.S. and South Africa boxes 21.14C, 21.15C and 21.18A say it again, and of submarines 22.911.
 Ruling not_from_an_sw_box(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         if (is_submarine_force(ask, force)) continue;
         const Subject start = start_of(ask, force);
         if (is_sw_box(ask, start))
@@ -263,15 +272,15 @@ Ruling not_from_an_sw_box(Inquiry& ask) {
 }
 
 bool is_out_of_operation(Inquiry& ask, Subject port) {
-    const Value operational = ask.fact(port, "port_operational");
+    const Value operational = ask.fact(port, fact::operational);
     return operational.known() && !operational.is_yes();
 }
 
 Ruling not_from_a_wrecked_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         const Subject port = start_of(ask, force);
-        if (!ask.known(port, "port_operational") || ask.yes(port, "port_fortified")) continue;
+        if (!ask.known(port, fact::operational) || ask.yes(port, fact::port_fortified)) continue;
         if (is_out_of_operation(ask, port))
             return broken(
                 fmt::format("{}, the port of {}, is not operational", ask.name(port), ask.name(force)));
@@ -282,9 +291,9 @@ Ruling not_from_a_wrecked_port(Inquiry& ask) {
 
 Ruling submarines_from_a_fortified_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         const Subject port = start_of(ask, force);
-        if (!ask.yes(port, "port_fortified") || !is_out_of_operation(ask, port)) continue;
+        if (!ask.yes(port, fact::port_fortified) || !is_out_of_operation(ask, port)) continue;
         if (!is_submarine_force(ask, force))
             return broken(
                 fmt::format("{}, the port of {}, is not operational; its fortification is of use "
@@ -305,7 +314,7 @@ Value how_raiders_are_opposed(Inquiry& ask, Subject group, Value) {
 }
 
 Ruling raiders_on_the_map(Inquiry& ask) {
-    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     if (!is_raider(ask, target)) return not_concerned();
     if (is_sw_box(ask, at)) return broken(fmt::format("{} is an SW box and not on the map", ask.name(at)));
     if (has_reached_a_box(ask, target))
@@ -315,8 +324,8 @@ Ruling raiders_on_the_map(Inquiry& ask) {
 
 /// An order that brings more rolls than there are forces that may roll.
 Ruling offensive_patrols_only_support(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    const auto forces = ask.subjects("with");
+    const Subject target = ask.subject(arg::target);
+    const auto forces = ask.subjects(arg::with);
     const auto patrols = std::count_if(forces.begin(), forces.end(), [&](Subject force) {
         return supports_without_dice(ask, force, target);
     });
@@ -335,28 +344,27 @@ Ruling offensive_patrols_only_support(Inquiry& ask) {
 /// @{
 
 void no_brps_are_paid(Resolution& now) {
-    now.set(now.subject("force"), "brp_cost", 0);
+    now.set(now.subject(arg::force), fact::brp_cost, 0);
 }
 
 std::vector<std::string> nations_in(Inquiry& ask, Subject force) {
     std::vector<std::string> nations;
     for (const Subject ship : ships_of_force(ask, force))
-        if (const std::string nation = ask.text_or(ship, "nation", ""); !nation.empty())
+        if (const std::string nation = ask.text_or(ship, fact::nation, ""); !nation.empty())
             nations.push_back(nation);
     return nations;
 }
 
 bool are_at_peace(Inquiry& ask, const std::string& one, const std::string& other) {
-    for (const std::string& fact :
-         {fmt::format("war {} {}", one, other), fmt::format("war {} {}", other, one)})
+    for (const YesNo& fact : {fact::war(one, other), fact::war(other, one)})
         if (const Value war = ask.fact(game::the_game, fact); war.known()) return !war.is_yes();
     return false;
 }
 
 Ruling only_those_at_war(Inquiry& ask) {
-    const auto enemies = nations_in(ask, ask.subject("target"));
+    const auto enemies = nations_in(ask, ask.subject(arg::target));
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with"))
+    for (const Subject force : ask.subjects(arg::with))
         for (const std::string& nation : nations_in(ask, force))
             for (const std::string& enemy : enemies) {
                 if (are_at_peace(ask, nation, enemy))
@@ -366,20 +374,20 @@ Ruling only_those_at_war(Inquiry& ask) {
     return ruling;
 }
 
-std::string word(Inquiry& ask, std::string_view argument) {
+std::string word(Inquiry& ask, const MixedArgument& argument) {
     const Value& value = ask.argument(argument);
     return value.subject() != nullptr ? ask.name(*value.subject()) : ask.text(argument);
 }
 
 void war_is_declared(Resolution& now) {
-    now.set(game::the_game, fmt::format("war {} {}", word(now, "nation"), word(now, "enemy")), true);
+    now.set(game::the_game, fact::war(word(now, arg::nation), word(now, arg::enemy)), true);
 }
 
 Ruling war_is_declared_in_the_own_turn(Inquiry& ask) {
     if (ask.action().side.empty()) ask.missing("who declares war");
     if (ask.action().side == ask.phasing_side()) return kept();
-    return broken(fmt::format("{} declares war on {} in the turn of the {} player", word(ask, "nation"),
-                              word(ask, "enemy"), ask.phasing_side()));
+    return broken(fmt::format("{} declares war on {} in the turn of the {} player", word(ask, arg::nation),
+                              word(ask, arg::enemy), ask.phasing_side()));
 }
 
 bool is_russian(Inquiry& ask, Subject force) {
@@ -390,13 +398,13 @@ bool is_russian(Inquiry& ask, Subject force) {
 bool is_western(Inquiry& ask, Subject force) {
     const auto ships = ships_of_force(ask, force);
     return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return ask.side_of(ship) == "Allied" && ask.known(ship, "nation") && is_western_ally(ask, ship);
+        return ask.side_of(ship) == "Allied" && ask.known(ship, fact::nation) && is_western_ally(ask, ship);
     });
 }
 
 Ruling western_allies_before_russia(Inquiry& ask) {
-    const auto forces = ask.subjects("with");
-    auto all = attempts_on(ask, ask.subject("target"));
+    const auto forces = ask.subjects(arg::with);
+    auto all = attempts_on(ask, ask.subject(arg::target));
     all.insert(all.end(), forces.begin(), forces.end());
     const auto russian =
         std::find_if(forces.begin(), forces.end(), [&](Subject force) { return is_russian(ask, force); });
@@ -405,16 +413,16 @@ Ruling western_allies_before_russia(Inquiry& ask) {
         std::find_if(all.begin(), all.end(), [&](Subject force) { return is_western(ask, force); });
     if (western == all.end()) return kept();
     return broken(fmt::format("{} intercepts {}, and the Western Allies prevail over {}", ask.name(*western),
-                              ask.name(ask.subject("target")), ask.name(*russian)));
+                              ask.name(ask.subject(arg::target)), ask.name(*russian)));
 }
 
 Ruling failures_leave_returning_units_alone(Inquiry& ask) {
-    if (!is_returning(ask, ask.subject("target"))) return not_concerned();
-    for (const Subject force : ask.subjects("with"))
-        if (ask.text_or(force, "intercept_result", "") == "failure" &&
-            is_now(ask, ask.fact(force, "tried_in")))
+    if (!is_returning(ask, ask.subject(arg::target))) return not_concerned();
+    for (const Subject force : ask.subjects(arg::with))
+        if (ask.text_or(force, fact::intercept_result, "") == "failure" &&
+            is_now(ask, ask.fact(force, fact::tried_in)))
             return broken(fmt::format("{} failed to intercept in this phase, and {} is returning",
-                                      ask.name(force), ask.name(ask.subject("target"))));
+                                      ask.name(force), ask.name(ask.subject(arg::target))));
     return kept();
 }
 
@@ -423,38 +431,38 @@ Ruling failures_leave_returning_units_alone(Inquiry& ask) {
 }  // namespace
 
 void register_eligibility(Rulebook& book) {
-    book.define("22.11.s1", Kind::group, "open_to_interception", activities_are_open);
-    book.define({"22.115", "22.18"}, Kind::group, "open_to_interception", returning_forces_are_open);
-    book.define("22.13G", Kind::group, "open_to_interception", displaced_forces_are_open);
-    book.define("22.11.s2", Kind::group, "open_to_interception", interceptors_are_open);
-    book.define("22.11.s3", Kind::group, "open_to_interception", counter_interceptors_are_open);
-    book.define("22.11.s4", Kind::group, "committed", committed_group);
-    book.define("22.11.s4", Kind::unit, "committed", committed_ship);
-    book.check("22.11.s1", {"intercept"}, only_ready_units_of_the_enemy);
-    book.check("22.11.s2", {"intercept"}, counter_interceptors_are_free);
-    book.check("22.11.s3", {"intercept"}, counter_counter_interceptors_are_free);
+    book.define("22.11.s1", Kind::group, fact::open_to_interception, activities_are_open);
+    book.define({"22.115", "22.18"}, Kind::group, fact::open_to_interception, returning_forces_are_open);
+    book.define("22.13G", Kind::group, fact::open_to_interception, displaced_forces_are_open);
+    book.define("22.11.s2", Kind::group, fact::open_to_interception, interceptors_are_open);
+    book.define("22.11.s3", Kind::group, fact::open_to_interception, counter_interceptors_are_open);
+    book.define("22.11.s4", Kind::group, fact::committed, committed_group);
+    book.define("22.11.s4", Kind::unit, fact::committed, committed_ship);
+    book.check("22.11.s1", {verb::intercept}, only_ready_units_of_the_enemy);
+    book.check("22.11.s2", {verb::intercept}, counter_interceptors_are_free);
+    book.check("22.11.s3", {verb::intercept}, counter_counter_interceptors_are_free);
 
-    book.check("22.11A.s1", {"intercept"}, raiders_of_bergen_and_scapa_flow);
-    book.check("22.11A.s2", {"intercept"}, raiders_that_began_at_sea);
-    book.check("22.11A.s3", {"intercept"}, against_raiders_in_a_box);
-    book.check("22.11A.s4", {"intercept"}, asw_deployment);
-    book.check("22.11A.s5", {"intercept"}, western_transports);
-    book.check("22.11A.s6", {"intercept"}, norwegian_coast);
-    book.check("22.11A.s7", {"intercept"}, submarines_are_immune);
+    book.check("22.11A.s1", {verb::intercept}, raiders_of_bergen_and_scapa_flow);
+    book.check("22.11A.s2", {verb::intercept}, raiders_that_began_at_sea);
+    book.check("22.11A.s3", {verb::intercept}, against_raiders_in_a_box);
+    book.check("22.11A.s4", {verb::intercept}, asw_deployment);
+    book.check("22.11A.s5", {verb::intercept}, western_transports);
+    book.check("22.11A.s6", {verb::intercept}, norwegian_coast);
+    book.check("22.11A.s7", {verb::intercept}, submarines_are_immune);
 
-    book.check("22.11B.s1", {"intercept"}, not_from_an_sw_box);
-    book.check("22.11B.s2", {"intercept"}, not_from_a_wrecked_port);
-    book.check("22.11B.s3", {"intercept"}, submarines_from_a_fortified_port);
-    book.check("22.11C.s1", {"intercept"}, raiders_on_the_map);
-    book.define("22.11C.s2", Kind::group, "opposed_by", how_raiders_are_opposed);
-    book.check({"22.11D", "22.163"}, {"intercept"}, offensive_patrols_only_support);
+    book.check("22.11B.s1", {verb::intercept}, not_from_an_sw_box);
+    book.check("22.11B.s2", {verb::intercept}, not_from_a_wrecked_port);
+    book.check("22.11B.s3", {verb::intercept}, submarines_from_a_fortified_port);
+    book.check("22.11C.s1", {verb::intercept}, raiders_on_the_map);
+    book.define("22.11C.s2", Kind::group, fact::opposed_by, how_raiders_are_opposed);
+    book.check({"22.11D", "22.163"}, {verb::intercept}, offensive_patrols_only_support);
 
-    book.effect("22.111", "interception announced", no_brps_are_paid);
-    book.check("22.112.s1", {"intercept"}, only_those_at_war);
-    book.effect("22.112.s1", "war", war_is_declared);
-    book.check("22.112.s2", {"war"}, war_is_declared_in_the_own_turn);
-    book.check("22.113", {"intercept"}, western_allies_before_russia);
-    book.check("22.116", {"intercept"}, failures_leave_returning_units_alone);
+    book.effect("22.111", event::interception_announced, no_brps_are_paid);
+    book.check("22.112.s1", {verb::intercept}, only_those_at_war);
+    book.effect("22.112.s1", verb::war, war_is_declared);
+    book.check("22.112.s2", {verb::war}, war_is_declared_in_the_own_turn);
+    book.check("22.113", {verb::intercept}, western_allies_before_russia);
+    book.check("22.116", {verb::intercept}, failures_leave_returning_units_alone);
 }
 
 }  // namespace umpire::rules::awaw

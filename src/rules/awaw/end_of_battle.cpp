@@ -1,5 +1,12 @@
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -20,14 +27,14 @@ namespace {
 /// Those that have come in, whether they are still there or not.
 Value judged_groups(Inquiry& ask, Subject battle, Value) {
     Value::List all;
-    for (const Subject group : listed(ask, battle, "groups"))
+    for (const Subject group : listed(ask, battle, fact::groups))
         if (!is_pending(ask, group)) all.emplace_back(group);
     return all;
 }
 
 std::vector<std::string> sides_in(Inquiry& ask, Subject battle) {
     std::vector<std::string> sides;
-    for (const Subject group : listed(ask, battle, "judged_groups"))
+    for (const Subject group : listed(ask, battle, fact::judged_groups))
         if (std::string side = ask.side_of(group); std::find(sides.begin(), sides.end(), side) == sides.end())
             sides.push_back(std::move(side));
     return sides;
@@ -35,7 +42,7 @@ std::vector<std::string> sides_in(Inquiry& ask, Subject battle) {
 
 std::vector<Subject> groups_of(Inquiry& ask, Subject battle, std::string_view side) {
     std::vector<Subject> groups;
-    for (const Subject group : listed(ask, battle, "judged_groups"))
+    for (const Subject group : listed(ask, battle, fact::judged_groups))
         if (ask.side_of(group) == side) groups.push_back(group);
     return groups;
 }
@@ -48,29 +55,29 @@ std::vector<Subject> still_there(Inquiry& ask, Subject battle, std::string_view 
 }
 
 void ends_by(Resolution& now, Subject battle, const char* how, const std::string& side) {
-    now.set(battle, "over", true);
-    now.set(battle, "ended_by", how);
-    now.happens("battle lost", {{"by", how}, {"side", side}});
+    now.set(battle, fact::over, true);
+    now.set(battle, fact::ended_by, how);
+    now.happens(event::battle_lost, {{arg::by, how}, {arg::side, side}});
 }
 
 void battle_is_judged(Resolution& now) {
     const auto battle = battle_under_way(now);
     // One with raiders is over with its round, and who has lost it is to be found out as everywhere.
-    if (!battle || now.known(*battle, "ended_by")) return;
-    now.happens("battle judged");
-    if (!now.known(*battle, "ended_by")) return;
-    for (const Subject group : listed(now, *battle, "groups"))
-        now.set(group, "fought_at", battle_hex(now));
-    now.happens("battle ends", {{"loser", now.fact(*battle, "loser")}});
+    if (!battle || now.known(*battle, fact::ended_by)) return;
+    now.happens(event::battle_judged);
+    if (!now.known(*battle, fact::ended_by)) return;
+    for (const Subject group : listed(now, *battle, fact::groups))
+        now.set(group, fact::fought_at, battle_hex(now));
+    now.happens(event::battle_ends, {{arg::loser, now.fact(*battle, fact::loser)}});
 }
 
 void one_side_has_withdrawn(Resolution& now) {
     const auto battle = battle_under_way(now);
-    if (!battle || now.known(*battle, "ended_by")) return;
+    if (!battle || now.known(*battle, fact::ended_by)) return;
     for (const std::string& side : sides_in(now, *battle)) {
         const auto groups = groups_of(now, *battle, side);
         if (still_there(now, *battle, side).empty() &&
-            std::any_of(groups.begin(), groups.end(), [&](Subject g) { return now.yes(g, "withdrew"); }))
+            std::any_of(groups.begin(), groups.end(), [&](Subject g) { return now.yes(g, fact::withdrew); }))
             return ends_by(now, *battle, "withdrawal", side);
     }
 }
@@ -78,8 +85,8 @@ void one_side_has_withdrawn(Resolution& now) {
 /// Not damaged, and not without air where its air is known.
 bool has_operational_carrier(Inquiry& ask, Subject group) {
     for (const Subject ship : ships_in(ask, group)) {
-        if (!is_of_class(ask, ship, "fast carrier") || ask.yes(ship, "damaged")) continue;
-        const Value said = ask.fact(ship, "operational");
+        if (!is_of_class(ask, ship, "fast carrier") || ask.yes(ship, fact::damaged)) continue;
+        const Value said = ask.fact(ship, fact::operational);
         if (said.yes_no() == nullptr || *said.yes_no()) return true;
     }
     return false;
@@ -87,12 +94,12 @@ bool has_operational_carrier(Inquiry& ask, Subject group) {
 
 void one_side_has_evaded(Resolution& now) {
     const auto battle = battle_under_way(now);
-    if (!battle || now.known(*battle, "ended_by")) return;
+    if (!battle || now.known(*battle, fact::ended_by)) return;
     for (const std::string& side : sides_in(now, *battle)) {
         const auto groups = still_there(now, *battle, side);
         if (groups.empty()) continue;
         if (std::all_of(groups.begin(), groups.end(), [&](Subject group) {
-                return now.number_or(group, "evaded_round", 0) == round_now(now) &&
+                return now.number_or(group, fact::evaded_round, 0) == round_now(now) &&
                        !has_operational_carrier(now, group);
             }))
             return ends_by(now, *battle, "evasion", side);
@@ -101,25 +108,25 @@ void one_side_has_evaded(Resolution& now) {
 
 bool has_undamaged_units(Inquiry& ask, Subject group) {
     const auto ships = ships_in(ask, group);
-    if (ships.empty()) return ask.number_or(group, "undamaged_factors", 0) > 0;
+    if (ships.empty()) return ask.number_or(group, fact::undamaged_factors, 0) > 0;
     return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return !ask.yes(ship, "damaged") && !is_of_class(ask, ship, "submarine");
+        return !ask.yes(ship, fact::damaged) && !is_of_class(ask, ship, "submarine");
     });
 }
 
 Value fights_on_for_supply(Inquiry& ask, Subject group, Value) {
-    return ask.text_or(group, "activity", "") == "sea supply" && ask.yes(group, "fights_on") &&
-           !ask.yes(group, "disrupted");
+    return ask.text_or(group, fact::activity, "") == "sea supply" && ask.yes(group, fact::fights_on) &&
+           !ask.yes(group, fact::disrupted);
 }
 
 void no_undamaged_units_left(Resolution& now) {
     const auto battle = battle_under_way(now);
-    if (!battle || now.known(*battle, "ended_by")) return;
+    if (!battle || now.known(*battle, fact::ended_by)) return;
     std::vector<std::string> without;
     for (const std::string& side : sides_in(now, *battle)) {
         const auto groups = still_there(now, *battle, side);
         if (std::any_of(groups.begin(), groups.end(),
-                        [&](Subject group) { return now.yes(group, "keeps_battle_going"); }))
+                        [&](Subject group) { return now.yes(group, fact::keeps_battle_going); }))
             return;
         if (std::none_of(groups.begin(), groups.end(),
                          [&](Subject group) { return has_undamaged_units(now, group); }))
@@ -136,12 +143,12 @@ void no_undamaged_units_left(Resolution& now) {
 
 void side_has_lost(Resolution& now, const char* how) {
     const auto battle = battle_under_way(now);
-    if (!battle || now.text("by") != how) return;
-    const std::string side = now.text("side");
+    if (!battle || now.text(arg::by) != how) return;
+    const std::string side = now.text(arg::side);
     if (side == "both" && now.reading("both_without_undamaged_units") != "both_lose") return;
-    now.set(*battle, "loser", side);
-    for (const Subject group : listed(now, *battle, "judged_groups"))
-        if (side == "both" || now.side_of(group) == side) now.set(group, "defeated", true);
+    now.set(*battle, fact::loser, side);
+    for (const Subject group : listed(now, *battle, fact::judged_groups))
+        if (side == "both" || now.side_of(group) == side) now.set(group, fact::defeated, true);
 }
 
 void withdrawing_side_loses(Resolution& now) {
@@ -162,7 +169,7 @@ void side_without_undamaged_units_loses(Resolution& now) {
 Ruling rounds_until_the_end(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle || is_raider_box(ask)) return not_concerned();
-    const std::string how = ask.text_or(*battle, "ended_by", "");
+    const std::string how = ask.text_or(*battle, fact::ended_by, "");
     if (how.empty()) return kept();
     if (how == "withdrawal") return not_concerned();  // 22.311 has a word for it
     return broken(fmt::format("the battle ended in round {}: {}", to_text(round_now(ask)), how));
@@ -171,7 +178,7 @@ Ruling rounds_until_the_end(Inquiry& ask) {
 /// Forces on their way are not taken into account; of withdrawal 22.411B has a word.
 Ruling nobody_joins_after(Inquiry& ask, std::string_view how) {
     const auto battle = battle_under_way(ask);
-    if (!battle || ask.text_or(*battle, "ended_by", "") != how) return not_concerned();
+    if (!battle || ask.text_or(*battle, fact::ended_by, "") != how) return not_concerned();
     return broken(fmt::format("the battle ended in round {}: {}", to_text(round_now(ask)), how));
 }
 
@@ -183,22 +190,24 @@ Ruling nobody_joins_after_the_last_undamaged_unit(Inquiry& ask) {
 }
 
 bool is_inverted(Inquiry& ask, Subject air) {
-    const Value base = ask.fact(air, "based_on");
+    const Value base = ask.fact(air, fact::based_on);
     const auto inside = ask.position().inside(air);
-    return ask.yes(air, "inverted") || (base.subject() != nullptr && ask.yes(*base.subject(), "inverted")) ||
-           (inside && inside->kind == Kind::unit && ask.yes(*inside, "inverted"));
+    return ask.yes(air, fact::inverted) ||
+           (base.subject() != nullptr && ask.yes(*base.subject(), fact::inverted)) ||
+           (inside && inside->kind == Kind::unit && ask.yes(*inside, fact::inverted));
 }
 
 /// A task of another round, or of another battle of the turn, does not count.
 Value carrier_air_flies_again(Inquiry& ask, Subject air, Value) {
-    if (!is_air(ask, air) || !is_carrier_based(ask, air) || ask.yes(air, "eliminated")) return {};
+    if (!is_air(ask, air) || !is_carrier_based(ask, air) || ask.yes(air, fact::eliminated)) return {};
     return task_now(ask, air).empty() && !is_inverted(ask, air);
 }
 
 Value inverted_carriers_defend_themselves(Inquiry& ask, Subject air, Value otherwise) {
     if (!otherwise.known() || !is_inverted(ask, air) || !battle_under_way(ask)) return otherwise;
-    const auto group = group_of(
-        ask, ask.fact(air, "based_on").subject() != nullptr ? *ask.fact(air, "based_on").subject() : air);
+    const auto group = group_of(ask, ask.fact(air, fact::based_on).subject() != nullptr
+                                         ? *ask.fact(air, fact::based_on).subject()
+                                         : air);
     const auto groups = groups_in_battle(ask);
     const bool is_in_it = group && holds(groups, *group);
     return is_in_it && task_now(ask, air).empty() ? Value(true) : otherwise;
@@ -209,22 +218,22 @@ Value inverted_carriers_defend_themselves(Inquiry& ask, Subject air, Value other
 }  // namespace
 
 void register_end_of_battle(Rulebook& book) {
-    book.define("22.71.s2", Kind::battle, "judged_groups", judged_groups);
-    for (const char* end : {"round ends", "withdraw"})
+    book.define("22.71.s2", Kind::battle, fact::judged_groups, judged_groups);
+    for (const Event& end : std::initializer_list<Event>{event::round_ends, verb::withdraw})
         book.effect("22.71.s1", end, battle_is_judged);
-    book.effect("22.71A", "battle judged", one_side_has_withdrawn);
-    book.effect("22.71B", "battle judged", one_side_has_evaded);
-    book.define("22.71C.s2", Kind::group, "keeps_battle_going", fights_on_for_supply);
-    book.effect("22.71C.s1", "battle judged", no_undamaged_units_left);
-    book.effect("22.72A", "battle lost", withdrawing_side_loses);
-    book.effect("22.72B", "battle lost", evading_side_loses);
-    book.effect("22.72C", "battle lost", side_without_undamaged_units_loses);
+    book.effect("22.71A", event::battle_judged, one_side_has_withdrawn);
+    book.effect("22.71B", event::battle_judged, one_side_has_evaded);
+    book.define("22.71C.s2", Kind::group, fact::keeps_battle_going, fights_on_for_supply);
+    book.effect("22.71C.s1", event::battle_judged, no_undamaged_units_left);
+    book.effect("22.72A", event::battle_lost, withdrawing_side_loses);
+    book.effect("22.72B", event::battle_lost, evading_side_loses);
+    book.effect("22.72C", event::battle_lost, side_without_undamaged_units_loses);
 
-    book.check("22.71B", {"join"}, nobody_joins_after_evasion);
-    book.check("22.71C.s1", {"join"}, nobody_joins_after_the_last_undamaged_unit);
-    book.check("22.73", {"round"}, rounds_until_the_end);
-    book.define("22.74.s1", Kind::unit, "may_fly", carrier_air_flies_again);
-    book.define("22.74.s2", Kind::unit, "may_fly", inverted_carriers_defend_themselves);
+    book.check("22.71B", {verb::join}, nobody_joins_after_evasion);
+    book.check("22.71C.s1", {verb::join}, nobody_joins_after_the_last_undamaged_unit);
+    book.check("22.73", {verb::round}, rounds_until_the_end);
+    book.define("22.74.s1", Kind::unit, fact::may_fly, carrier_air_flies_again);
+    book.define("22.74.s2", Kind::unit, fact::may_fly, inverted_carriers_defend_themselves);
 }
 
 }  // namespace umpire::rules::awaw

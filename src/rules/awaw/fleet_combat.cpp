@@ -1,6 +1,12 @@
 #include "chapters.hpp"
 #include "engagement.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
+#include "names.hpp"
 #include "naval_attack.hpp"
 
 #include <fmt/core.h>
@@ -23,13 +29,13 @@ constexpr const char* screened_ship = "screened ship";
 }  // namespace
 
 bool is_capital(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "fleet_category", "") == capital_ship;
+    return ask.text_or(ship, fact::fleet_category, "") == capital_ship;
 }
 bool is_light(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "fleet_category", "") == light_ship;
+    return ask.text_or(ship, fact::fleet_category, "") == light_ship;
 }
 bool is_screened(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "fleet_category", "") == screened_ship;
+    return ask.text_or(ship, fact::fleet_category, "") == screened_ship;
 }
 
 bool light_ships_fire(Inquiry& ask) {
@@ -48,15 +54,16 @@ namespace {
 /// @{
 
 std::string type_of(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "type", "");
+    return ask.text_or(ship, fact::type, "");
 }
 
 bool is_laden_destroyer(Inquiry& ask, Subject ship) {
-    return type_of(ask, ship) == "DD" && ask.yes(ship, "cargo");
+    return type_of(ask, ship) == "DD" && ask.yes(ship, fact::laden);
 }
 
 Value named_capital_ships(Inquiry& ask, Subject ship, Value) {
-    return is_of_class(ask, ship, "capital ship") && ask.yes(ship, "named") ? Value(capital_ship) : Value();
+    return is_of_class(ask, ship, "capital ship") && ask.yes(ship, fact::named) ? Value(capital_ship)
+                                                                                : Value();
 }
 
 Value cruisers_destroyers_and_escort_carriers(Inquiry& ask, Subject ship, Value category) {
@@ -66,7 +73,7 @@ Value cruisers_destroyers_and_escort_carriers(Inquiry& ask, Subject ship, Value 
 }
 
 /// In the fleet combat that its group is in.
-bool was_in_this_combat(Inquiry& ask, Subject ship, std::string_view what) {
+bool was_in_this_combat(Inquiry& ask, Subject ship, const Word& what) {
     const auto group = group_of(ask, ship);
     const auto other = group ? opponent_of(ask, *group) : std::nullopt;
     return other && ask.text_or(ship, what, "") == this_combat(ask, *group, *other);
@@ -74,7 +81,8 @@ bool was_in_this_combat(Inquiry& ask, Subject ship, std::string_view what) {
 
 /// What is damaged in a fleet combat fights it to its end.
 Value screened_without_choice(Inquiry& ask, Subject ship, Value category) {
-    const bool damaged = ask.yes(ship, "damaged") && !was_in_this_combat(ask, ship, "damaged_in_combat");
+    const bool damaged =
+        ask.yes(ship, fact::damaged) && !was_in_this_combat(ask, ship, fact::damaged_in_combat);
     const bool by_type = is_of_class(ask, ship, "transport") || is_of_class(ask, ship, "fast carrier") ||
                          is_laden_destroyer(ask, ship);
     const bool known = category.known() || by_type;
@@ -82,43 +90,44 @@ Value screened_without_choice(Inquiry& ask, Subject ship, Value category) {
 }
 
 Value cruisers_damaged_by_capital_ships(Inquiry& ask, Subject ship, Value category) {
-    const bool hit = is_cruiser(ask, ship) && ask.yes(ship, "damaged") &&
-                     was_in_this_combat(ask, ship, "damaged_by_capital");
+    const bool hit = is_cruiser(ask, ship) && ask.yes(ship, fact::damaged) &&
+                     was_in_this_combat(ask, ship, fact::damaged_by_capital);
     return hit ? Value(screened_ship) : category;
 }
 
 Value screened_by_choice(Inquiry& ask, Subject ship, Value category) {
-    return category.known() && ask.yes(ship, "screened") ? Value(screened_ship) : category;
+    return category.known() && ask.yes(ship, fact::screened) ? Value(screened_ship) : category;
 }
 
 /// The fleet combat in which a ship is hit, by this fire or by the owner's choice of losses after it.
 std::optional<std::string> combat_of_the_hits(Inquiry& ask, Subject ship) {
     const auto group = group_of(ask, ship);
     const auto other = group ? opponent_of(ask, *group) : std::nullopt;
-    if (!other || (ask.verb() != "fire" && ask.verb() != "lose")) return std::nullopt;
+    if (!other || (ask.verb() != verb::fire && ask.verb() != verb::lose)) return std::nullopt;
     return this_combat(ask, *group, *other);
 }
 
 void damage_in_combat_is_noted(Resolution& now) {
-    const Subject ship = now.subject("unit");
-    if (auto combat = combat_of_the_hits(now, ship)) now.set(ship, "damaged_in_combat", std::move(*combat));
+    const Subject ship = now.subject(arg::unit);
+    if (auto combat = combat_of_the_hits(now, ship))
+        now.set(ship, fact::damaged_in_combat, std::move(*combat));
 }
 
 bool is_hit_by_capital_ships(Inquiry& ask, Subject ship) {
     const auto group = group_of(ask, ship);
-    return group && ask.text_or(*group, "last_fire", "") == "capital";
+    return group && ask.text_or(*group, fact::last_fire, "") == "capital";
 }
 
 void capital_ships_damage_a_cruiser(Resolution& now) {
-    const Subject ship = now.subject("unit");
+    const Subject ship = now.subject(arg::unit);
     auto combat = combat_of_the_hits(now, ship);
     if (combat && is_cruiser(now, ship) && is_hit_by_capital_ships(now, ship))
-        now.set(ship, "damaged_by_capital", std::move(*combat));
+        now.set(ship, fact::damaged_by_capital, std::move(*combat));
 }
 
 void who_fired_is_noted(Resolution& now) {
     if (const auto combat = fleet_combat(now))
-        now.set(combat->target, "last_fire", light_ships_fire(now) ? "light" : "capital");
+        now.set(combat->target, fact::last_fire, light_ships_fire(now) ? "light" : "capital");
 }
 
 /// @}
@@ -127,27 +136,27 @@ void who_fired_is_noted(Resolution& now) {
 /// @{
 
 Ruling screened_before_the_ships_are_seen(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!battle_under_way(ask)) return not_concerned();
-    if (ask.number_or(group, "fought_round", 0) != round_now(ask)) return kept();
+    if (ask.number_or(group, fact::fought_round, 0) != round_now(ask)) return kept();
     return broken(fmt::format("{} has been in fleet combat in round {}, and the ships are revealed",
                               ask.name(group), to_text(round_now(ask))));
 }
 
 void ships_are_screened(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject ship : now.subjects("units")) {
-        now.set(ship, "screened", true);
-        now.set(ship, "screened_for", this_round(now));
+    for (const Subject ship : now.subjects(arg::units)) {
+        now.set(ship, fact::screened, true);
+        now.set(ship, fact::screened_for, this_round(now));
     }
 }
 
 void screens_are_of_a_round(Resolution& now) {
     for (const Subject group : groups_in_battle(now))
         for (const Subject ship : ships_in(now, group)) {
-            if (!now.known(ship, "screened_for")) continue;
-            now.set(ship, "screened_for", {});
-            now.set(ship, "screened", {});
+            if (!now.known(ship, fact::screened_for)) continue;
+            now.forget(ship, fact::screened_for);
+            now.forget(ship, fact::screened);
         }
 }
 
@@ -163,7 +172,7 @@ Ruling screened_ships_do_not_fire(Inquiry& ask) {
 std::optional<Subject> still_in_the_way(Inquiry& ask, Subject group) {
     for (const Subject ship : ships_in(ask, group)) {
         if (!is_capital(ask, ship) && !is_light(ask, ship)) continue;
-        if (ask.yes(ship, "damaged") && ask.reading("screening_threshold") == "all_damaged") continue;
+        if (ask.yes(ship, fact::damaged) && ask.reading("screening_threshold") == "all_damaged") continue;
         return ship;
     }
     return std::nullopt;
@@ -182,8 +191,8 @@ Ruling fired_on_by_who_targeted_them(Inquiry& ask) {
     if (!combat || !fires_at_screened(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject ship : ships_firing(ask)) {
-        if (ask.text_or(ship, "aims_in", "") != this_combat(ask, *combat)) continue;
-        const auto aims_at = listed(ask, ship, "aims_at");
+        if (ask.text_or(ship, fact::aims_in, "") != this_combat(ask, *combat)) continue;
+        const auto aims_at = listed(ask, ship, fact::aims_at);
         for (const Subject target : ships_fired_at(ask))
             if (!holds(aims_at, target))
                 return broken(
@@ -204,8 +213,8 @@ double stage_of_fire(Inquiry& ask) {
 }
 
 double stage_so_far(Inquiry& ask, const FleetCombat& combat) {
-    if (ask.text_or(combat.firing, "fire_stage_in", "") != this_combat(ask, combat)) return 0;
-    return ask.number_or(combat.firing, "fire_stage", 0);
+    if (ask.text_or(combat.firing, fact::fire_stage_in, "") != this_combat(ask, combat)) return 0;
+    return ask.number_or(combat.firing, fact::fire_stage, 0);
 }
 
 Ruling capital_ships_before_light_ships(Inquiry& ask) {
@@ -226,7 +235,7 @@ Ruling who_held_its_fire(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || stage_of_fire(ask) < 3) return not_concerned();
     for (const Subject ship : ships_firing(ask))
-        if (ask.text_or(ship, "fired_in", "") == this_combat(ask, *combat))
+        if (ask.text_or(ship, fact::fired_in, "") == this_combat(ask, *combat))
             return broken(fmt::format("{} has not held its fire", ask.name(ship)));
     return kept();
 }
@@ -242,11 +251,11 @@ Ruling capital_ships_at_screened_ships_first(Inquiry& ask) {
 std::optional<Subject> capital_ship_in_waiting(Inquiry& ask, const FleetCombat& combat) {
     const std::string key = this_combat(ask, combat);
     for (const Subject ship : ships_in(ask, combat.firing)) {
-        if (!is_of_class(ask, ship, "capital ship") || ask.text_or(ship, "aims_in", "") != key) continue;
-        const auto targets = listed(ask, ship, "aims_at");
+        if (!is_of_class(ask, ship, "capital ship") || ask.text_or(ship, fact::aims_in, "") != key) continue;
+        const auto targets = listed(ask, ship, fact::aims_at);
         const bool at_screened =
             std::any_of(targets.begin(), targets.end(), [&](Subject t) { return is_screened(ask, t); });
-        if (at_screened && ask.text_or(ship, "fired_in", "") != key) return ship;
+        if (at_screened && ask.text_or(ship, fact::fired_in, "") != key) return ship;
     }
     return std::nullopt;
 }
@@ -263,8 +272,8 @@ void reach_stage(Resolution& now, const FleetCombat& combat, double stage) {
     const std::string key = this_combat(now, combat);
     stage = std::max(stage, stage_so_far(now, combat));
     for (const Subject group : {combat.firing, combat.target}) {
-        now.set(group, "fire_stage", stage);
-        now.set(group, "fire_stage_in", key);
+        now.set(group, fact::fire_stage, stage);
+        now.set(group, fact::fire_stage_in, key);
     }
 }
 
@@ -290,9 +299,9 @@ void ships_have_fired(Resolution& now) {
     if (!combat) return;
     const auto targets = ships_fired_at(now);
     for (const Subject ship : ships_firing(now)) {
-        if (now.has("factors") && is_of_class(now, ship, "light ship")) continue;
-        now.set(ship, "fired_in", this_combat(now, *combat));
-        now.set(ship, "fired_at", Value::List(targets.begin(), targets.end()));
+        if (now.has(arg::factors) && is_of_class(now, ship, "light ship")) continue;
+        now.set(ship, fact::fired_in, this_combat(now, *combat));
+        now.set(ship, fact::fired_at, Value::List(targets.begin(), targets.end()));
     }
 }
 
@@ -311,7 +320,7 @@ Value light_ships_are_one_target(Inquiry& ask, Subject group, Value) {
 Value screened_ships(Inquiry& ask, Subject group, bool by_name) {
     Value::List ships;
     for (const Subject ship : ships_in(ask, group))
-        if (is_screened(ask, ship) && ask.yes(ship, "named") == by_name) ships.emplace_back(ship);
+        if (is_screened(ask, ship) && ask.yes(ship, fact::named) == by_name) ships.emplace_back(ship);
     return ships;
 }
 
@@ -324,15 +333,15 @@ Value screened_light_ships(Inquiry& ask, Subject group, Value) {
 
 /// Light ships that capital ships have sunk are gone before light ships fire.
 void sunk_by_capital_fire(Resolution& now) {
-    const Subject ship = now.subject("unit");
+    const Subject ship = now.subject(arg::unit);
     auto combat = combat_of_the_hits(now, ship);
     if (combat && is_of_class(now, ship, "light ship") && is_hit_by_capital_ships(now, ship))
-        now.set(ship, "sunk_by_capital", std::move(*combat));
+        now.set(ship, fact::sunk_by_capital, std::move(*combat));
 }
 
 void sinking_in_combat_is_noted(Resolution& now) {
-    const Subject ship = now.subject("unit");
-    if (auto combat = combat_of_the_hits(now, ship)) now.set(ship, "sunk_in_combat", std::move(*combat));
+    const Subject ship = now.subject(arg::unit);
+    if (auto combat = combat_of_the_hits(now, ship)) now.set(ship, fact::sunk_in_combat, std::move(*combat));
 }
 
 /// What is sunk in a fleet combat has fired with the others of its kind; what was sunk before is gone.
@@ -340,8 +349,8 @@ Ruling fires_afloat(Inquiry& ask, bool one_factor_units) {
     const auto combat = fleet_combat(ask);
     if (!combat) return not_concerned();
     for (const Subject ship : ships_firing(ask))
-        if (ask.yes(ship, "sunk") && is_one_factor_type(ask, ship) == one_factor_units &&
-            ask.text_or(ship, "sunk_in_combat", "") != this_combat(ask, *combat))
+        if (ask.yes(ship, fact::sunk) && is_one_factor_type(ask, ship) == one_factor_units &&
+            ask.text_or(ship, fact::sunk_in_combat, "") != this_combat(ask, *combat))
             return broken(fmt::format("{} was sunk before this fleet combat", ask.name(ship)));
     return not_concerned();
 }
@@ -357,7 +366,8 @@ Ruling sunk_light_ships_do_not_fire(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || !light_ships_fire(ask)) return not_concerned();
     for (const Subject ship : ships_firing(ask))
-        if (ask.yes(ship, "sunk") && ask.text_or(ship, "sunk_by_capital", "") == this_combat(ask, *combat))
+        if (ask.yes(ship, fact::sunk) &&
+            ask.text_or(ship, fact::sunk_by_capital, "") == this_combat(ask, *combat))
             return broken(fmt::format("{} was sunk by capital ships", ask.name(ship)));
     return kept();
 }
@@ -367,40 +377,40 @@ Ruling sunk_light_ships_do_not_fire(Inquiry& ask) {
 }  // namespace
 
 void register_fleet_combat(Rulebook& book) {
-    book.define("22.531A", Kind::unit, "fleet_category", named_capital_ships);
-    book.define("22.531B", Kind::unit, "fleet_category", cruisers_destroyers_and_escort_carriers);
-    book.define("22.531C.s1", Kind::unit, "fleet_category", screened_without_choice);
-    book.define("22.54C.s5", Kind::unit, "fleet_category", cruisers_damaged_by_capital_ships);
-    book.define("22.531", Kind::unit, "fleet_category", screened_by_choice);
-    book.effect("22.531C.s1", "ship damaged", damage_in_combat_is_noted);
-    book.effect("22.54C.s5", "ship damaged", capital_ships_damage_a_cruiser);
+    book.define("22.531A", Kind::unit, fact::fleet_category, named_capital_ships);
+    book.define("22.531B", Kind::unit, fact::fleet_category, cruisers_destroyers_and_escort_carriers);
+    book.define("22.531C.s1", Kind::unit, fact::fleet_category, screened_without_choice);
+    book.define("22.54C.s5", Kind::unit, fact::fleet_category, cruisers_damaged_by_capital_ships);
+    book.define("22.531", Kind::unit, fact::fleet_category, screened_by_choice);
+    book.effect("22.531C.s1", event::ship_damaged, damage_in_combat_is_noted);
+    book.effect("22.54C.s5", event::ship_damaged, capital_ships_damage_a_cruiser);
 
-    book.check("22.531C.s2", {"screen"}, screened_before_the_ships_are_seen);
-    book.effect("22.531C.s2", "screen", ships_are_screened);
-    book.effect("22.531C.s2", "round begins", screens_are_of_a_round);
-    book.check({"22.531C.s3", "22.54G.s6"}, {"fire"}, screened_ships_do_not_fire);
-    book.check({"22.531C.s4", "22.54G.s2"}, {"fire"}, screened_ships_are_behind_the_others);
-    book.check("22.531C.s4", {"fire"}, fired_on_by_who_targeted_them);
+    book.check("22.531C.s2", {verb::screen}, screened_before_the_ships_are_seen);
+    book.effect("22.531C.s2", verb::screen, ships_are_screened);
+    book.effect("22.531C.s2", event::round_begins, screens_are_of_a_round);
+    book.check({"22.531C.s3", "22.54G.s6"}, {verb::fire}, screened_ships_do_not_fire);
+    book.check({"22.531C.s4", "22.54G.s2"}, {verb::fire}, screened_ships_are_behind_the_others);
+    book.check("22.531C.s4", {verb::fire}, fired_on_by_who_targeted_them);
 
-    book.check("22.54", {"fire"}, capital_ships_before_light_ships);
-    book.check({"22.54", "22.54G.s1"}, {"fire"}, screened_ships_are_fired_on_last);
-    book.check("22.54G.s1", {"fire"}, who_held_its_fire);
-    book.check("22.54G.s4", {"fire"}, capital_ships_at_screened_ships_first);
-    book.check("22.54G.s5", {"aim"}, light_ships_choose_after_capital_fire);
-    book.effect("22.54C.s1", "fire", capital_ship_fire);
-    book.effect("22.54F", "fire", light_ship_fire);
-    book.effect("22.54G.s1", "fire", fire_on_screened_ships);
-    book.effect("22.54G.s1", "fire", ships_have_fired);
+    book.check("22.54", {verb::fire}, capital_ships_before_light_ships);
+    book.check({"22.54", "22.54G.s1"}, {verb::fire}, screened_ships_are_fired_on_last);
+    book.check("22.54G.s1", {verb::fire}, who_held_its_fire);
+    book.check("22.54G.s4", {verb::fire}, capital_ships_at_screened_ships_first);
+    book.check("22.54G.s5", {verb::aim}, light_ships_choose_after_capital_fire);
+    book.effect("22.54C.s1", verb::fire, capital_ship_fire);
+    book.effect("22.54F", verb::fire, light_ship_fire);
+    book.effect("22.54G.s1", verb::fire, fire_on_screened_ships);
+    book.effect("22.54G.s1", verb::fire, ships_have_fired);
 
-    book.define("22.54C.s3", Kind::group, "light_target", light_ships_are_one_target);
-    book.define("22.54G.s3", Kind::group, "screened_named_targets", named_screened_ships);
-    book.define("22.54G.s3", Kind::group, "screened_light_target", screened_light_ships);
-    book.effect({"22.54C.s4", "22.54C.s5"}, "fire", who_fired_is_noted);
-    book.effect("22.54C.s4", "ship sunk", sunk_by_capital_fire);
-    book.check("22.54C.s4", {"fire"}, sunk_light_ships_do_not_fire);
-    book.effect({"22.55.s10", "22.55.s12"}, "ship sunk", sinking_in_combat_is_noted);
-    book.check("22.55.s10", {"fire"}, sunk_ships_do_not_fire);
-    book.check("22.55.s12", {"fire"}, sunk_factors_do_not_fire);
+    book.define("22.54C.s3", Kind::group, fact::light_target, light_ships_are_one_target);
+    book.define("22.54G.s3", Kind::group, fact::screened_named_targets, named_screened_ships);
+    book.define("22.54G.s3", Kind::group, fact::screened_light_target, screened_light_ships);
+    book.effect({"22.54C.s4", "22.54C.s5"}, verb::fire, who_fired_is_noted);
+    book.effect("22.54C.s4", event::ship_sunk, sunk_by_capital_fire);
+    book.check("22.54C.s4", {verb::fire}, sunk_light_ships_do_not_fire);
+    book.effect({"22.55.s10", "22.55.s12"}, event::ship_sunk, sinking_in_combat_is_noted);
+    book.check("22.55.s10", {verb::fire}, sunk_ships_do_not_fire);
+    book.check("22.55.s12", {verb::fire}, sunk_factors_do_not_fire);
 }
 
 }  // namespace umpire::rules::awaw

@@ -1,6 +1,12 @@
 #include "forces.hpp"
 
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 
 #include <fmt/core.h>
 
@@ -13,7 +19,7 @@ using game::Subject;
 using game::Value;
 
 std::optional<Subject> battle_under_way(Inquiry& ask) {
-    const Value battle = ask.fact(game::the_game, "battle");
+    const Value battle = ask.fact(game::the_game, fact::battle);
     return battle.subject() != nullptr ? std::optional(*battle.subject()) : std::nullopt;
 }
 
@@ -25,12 +31,12 @@ Subject the_battle(Inquiry& ask) {
 
 double round_now(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    return battle ? ask.number_or(*battle, "round", 1) : 0;
+    return battle ? ask.number_or(*battle, fact::round, 1) : 0;
 }
 
 std::string segment_now(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    return battle ? ask.text_or(*battle, "segment", "") : std::string();
+    return battle ? ask.text_or(*battle, fact::segment, "") : std::string();
 }
 
 Subject battle_hex(Inquiry& ask) {
@@ -46,17 +52,17 @@ double round_to_join(Inquiry& ask) {
 
 bool is_raider_box(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    return battle && ask.text_or(*battle, "kind", "") == "raider box";
+    return battle && ask.text_or(*battle, fact::kind, "") == "raider box";
 }
 
 bool is_gone(Inquiry& ask, Subject group) {
-    if (ask.yes(group, "withdrew") || ask.yes(group, "eliminated")) return true;
-    return ships_in(ask, group).empty() && !ask.position().get(group, "factors").known();
+    if (ask.yes(group, fact::withdrew) || ask.yes(group, fact::eliminated)) return true;
+    return ships_in(ask, group).empty() && !ask.position().get(group, fact::factors).known();
 }
 
 std::vector<Subject> groups_in_battle(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    auto groups = battle ? listed(ask, *battle, "groups") : std::vector<Subject>{};
+    auto groups = battle ? listed(ask, *battle, fact::groups) : std::vector<Subject>{};
     groups.erase(std::remove_if(groups.begin(), groups.end(), [&](Subject g) { return is_gone(ask, g); }),
                  groups.end());
     return groups;
@@ -71,7 +77,7 @@ std::vector<Subject> groups_of_side(Inquiry& ask, std::string_view side) {
 }
 
 bool is_pending(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "standing", "") == "pending";
+    return ask.text_or(group, fact::standing, "") == "pending";
 }
 
 std::optional<Subject> group_of(Inquiry& ask, Subject what) {
@@ -81,37 +87,45 @@ std::optional<Subject> group_of(Inquiry& ask, Subject what) {
     return outer && outer->kind == Kind::group ? outer : std::nullopt;
 }
 
-std::vector<Subject> groups_named(Inquiry& ask, std::initializer_list<std::string_view> arguments) {
+std::vector<Subject> named(Inquiry& ask, const MixedArgument& argument) {
+    return ask.has(argument) ? ask.subjects(argument) : std::vector<Subject>{};
+}
+
+std::vector<Subject> groups_of_things(Inquiry& ask, const std::vector<Subject>& things) {
     std::vector<Subject> groups;
-    for (const std::string_view argument : arguments)
-        for (const Subject what : named(ask, argument)) {
-            Subject who = what;
-            if (const Value base = who.kind == Kind::unit ? ask.fact(who, "based_on") : Value();
-                base.subject() != nullptr)
-                who = *base.subject();
-            if (const auto group = group_of(ask, who)) groups.push_back(*group);
-        }
+    for (const Subject what : things) {
+        Subject who = what;
+        if (const Value base = who.kind == Kind::unit ? ask.fact(who, fact::based_on) : Value();
+            base.subject() != nullptr)
+            who = *base.subject();
+        if (const auto group = group_of(ask, who)) groups.push_back(*group);
+    }
     return groups;
+}
+
+void tell_of(Resolution& now, Subject whose, const Result& what, const Value& value) {
+    now.result(Result(fmt::format("{} {}", now.name(whose), what.name)), value);
 }
 
 std::vector<Subject> ships_in(Inquiry& ask, Subject group) {
     auto ships = ask.units_in(group);
-    ships.erase(
-        std::remove_if(ships.begin(), ships.end(),
-                       [&](Subject unit) { return ask.yes(unit, "sunk") || !ask.known(unit, "unit_class"); }),
-        ships.end());
+    ships.erase(std::remove_if(ships.begin(), ships.end(),
+                               [&](Subject unit) {
+                                   return ask.yes(unit, fact::sunk) || !ask.known(unit, fact::unit_class);
+                               }),
+                ships.end());
     return ships;
 }
 
 void move_to_group(Resolution& now, Subject ship, Subject group) {
     const auto old = group_of(now, ship);
-    if (old && *old != group && !now.known(ship, "base"))
-        if (const Value base = now.fact(*old, "base"); base.known()) now.set(ship, "base", base);
+    if (old && *old != group && !now.known(ship, fact::base))
+        if (const Value base = now.fact(*old, fact::base); base.known()) now.set(ship, fact::base, base);
     now.place(ship, group);
 }
 
 bool is_of_class(Inquiry& ask, Subject ship, std::string_view unit_class) {
-    return ask.text_or(ship, "unit_class", "") == unit_class;
+    return ask.text_or(ship, fact::unit_class, "") == unit_class;
 }
 
 bool has_naval_factors(Inquiry& ask, Subject ship) {
@@ -121,29 +135,29 @@ bool has_naval_factors(Inquiry& ask, Subject ship) {
 double factors_of_class(Inquiry& ask, const std::vector<Subject>& ships, std::string_view unit_class) {
     double factors = 0;
     for (const Subject ship : ships)
-        if (is_of_class(ask, ship, unit_class)) factors += ask.number(ship, "factors");
+        if (is_of_class(ask, ship, unit_class)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
 double fast_fleet_factors(Inquiry& ask, const std::vector<Subject>& ships) {
     std::vector<Subject> fast;
     std::copy_if(ships.begin(), ships.end(), std::back_inserter(fast),
-                 [&](Subject ship) { return !ask.yes(ship, "is_slow"); });
+                 [&](Subject ship) { return !ask.yes(ship, fact::is_slow); });
     return factors_of_class(ask, fast, "capital ship") + factors_of_class(ask, fast, "light ship");
 }
 
 bool is_fully_operational(Inquiry& ask, Subject carrier) {
-    const Value operational = ask.fact(carrier, "fully_operational");
+    const Value operational = ask.fact(carrier, fact::fully_operational);
     if (!operational.known())
         ask.missing(fmt::format("whether {} is fully operational", ask.name(carrier)),
-                    fmt::format("!state fully_operational of {} is yes", ask.name(carrier)));
+                    ask.to_state(carrier, fact::fully_operational));
     return operational.is_yes();
 }
 
 std::vector<std::string> nations_of(Inquiry& ask, Subject group) {
     std::vector<std::string> nations;
     for (const Subject ship : ships_in(ask, group)) {
-        std::string nation = ask.text(ship, "nation");
+        std::string nation = ask.text(ship, fact::nation);
         if (std::find(nations.begin(), nations.end(), nation) == nations.end())
             nations.push_back(std::move(nation));
     }
@@ -151,24 +165,24 @@ std::vector<std::string> nations_of(Inquiry& ask, Subject group) {
 }
 
 bool is_air(Inquiry& ask, Subject unit) {
-    return unit.kind == Kind::unit && ask.known(unit, "air");
+    return unit.kind == Kind::unit && ask.known(unit, fact::air);
 }
 
 bool is_carrier_based(Inquiry& ask, Subject air) {
     const auto inside = ask.position().inside(air);
-    return ask.known(air, "based_on") || (inside && inside->kind == Kind::unit);
+    return ask.known(air, fact::based_on) || (inside && inside->kind == Kind::unit);
 }
 
 std::string task_now(Inquiry& ask, Subject air) {
-    if (ask.number_or(air, "task_round", round_now(ask)) != round_now(ask)) return {};
-    return ask.text_or(air, "air_task", "");
+    if (ask.number_or(air, fact::task_round, round_now(ask)) != round_now(ask)) return {};
+    return ask.text_or(air, fact::air_task, "");
 }
 
 void give_task(Resolution& now, Subject air, std::string_view task) {
-    now.set(air, "air_task", task);
-    now.set(air, "task_round", round_now(now));
+    now.set(air, fact::air_task, task);
+    now.set(air, fact::task_round, round_now(now));
     // Who stays behind is decided in secret; all else is done in the open.
-    now.set(air, "task_shown", task != "cap");
+    now.set(air, fact::task_shown, task != "cap");
 }
 
 namespace {
@@ -180,7 +194,7 @@ double sum_of_factors(Inquiry& ask, Subject group, bool only_undamaged) {
     double factors = 0;
     for (const Subject ship : ships_in(ask, group)) {
         if (!has_naval_factors(ask, ship)) continue;
-        if (!only_undamaged || !ask.yes(ship, "damaged")) factors += ask.number(ship, "factors");
+        if (!only_undamaged || !ask.yes(ship, fact::damaged)) factors += ask.number(ship, fact::factors);
     }
     return factors;
 }
@@ -201,12 +215,13 @@ Value fast_carriers(Inquiry& ask, Subject group, Value) {
 
 Value fully_operational(Inquiry& ask, Subject ship, Value) {
     if (!is_of_class(ask, ship, "fast carrier")) return {};
-    if (ask.yes(ship, "damaged") || ask.yes(ship, "sunk")) return false;
-    if (!ask.known(ship, "complement")) return {};
+    if (ask.yes(ship, fact::damaged) || ask.yes(ship, fact::sunk)) return false;
+    if (!ask.known(ship, fact::complement)) return {};
     double squadrons = 0;
     for (const Subject air : ask.position().contents(ship))
-        if (is_air(ask, air) && !ask.yes(air, "eliminated")) squadrons += ask.number_or(air, "squadrons", 1);
-    return squadrons >= ask.number(ship, "complement");
+        if (is_air(ask, air) && !ask.yes(air, fact::eliminated))
+            squadrons += ask.number_or(air, fact::squadrons, 1);
+    return squadrons >= ask.number(ship, fact::complement);
 }
 
 /// @}
@@ -215,22 +230,22 @@ Value fully_operational(Inquiry& ask, Subject ship, Value) {
 /// @{
 
 Value is_slow(Inquiry& ask, Subject ship, Value) {
-    return ask.yes(ship, "slow") || ask.yes(ship, "damaged");
+    return ask.yes(ship, fact::slow) || ask.yes(ship, fact::damaged);
 }
 
 Value has_cargo(Inquiry& ask, Subject group, Value) {
-    const Value cargo = ask.fact(group, "cargo");
-    if (cargo.is_yes() || (cargo.list() != nullptr && !cargo.list()->empty())) return true;
+    const Value cargo = ask.fact(group, fact::cargo);
+    if (cargo.list() != nullptr && !cargo.list()->empty()) return true;
     const auto ships = ships_in(ask, group);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, "cargo"); });
+    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, fact::laden); });
 }
 
 bool protects_supply(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "activity", "") == "sea supply";
+    return ask.text_or(group, fact::activity, "") == "sea supply";
 }
 
 Value encumbered(Inquiry& ask, Subject group, Value) {
-    return ask.yes(group, "has_cargo") || protects_supply(ask, group);
+    return ask.yes(group, fact::has_cargo) || protects_supply(ask, group);
 }
 
 Value usually_fast(Inquiry&, Subject, Value) {
@@ -240,12 +255,12 @@ Value usually_fast(Inquiry&, Subject, Value) {
 Value slow_by_a_ship(Inquiry& ask, Subject group, Value fast) {
     const auto ships = ships_in(ask, group);
     const bool slow =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, "is_slow"); });
+        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, fact::is_slow); });
     return slow ? Value(false) : fast;
 }
 
 Value slow_by_cargo(Inquiry& ask, Subject group, Value fast) {
-    return ask.yes(group, "has_cargo") ? Value(false) : fast;
+    return ask.yes(group, fact::has_cargo) ? Value(false) : fast;
 }
 
 Value slow_by_supply(Inquiry& ask, Subject group, Value fast) {
@@ -259,8 +274,9 @@ Value slow_by_supply(Inquiry& ask, Subject group, Value fast) {
 
 std::optional<double> number_in_battle(Inquiry& ask, Subject group) {
     const auto battle = battle_under_way(ask);
-    if (!battle || !holds(listed(ask, *battle, "groups"), group) || ask.yes(group, "withdrew")) return {};
-    const Value number = ask.fact(group, "number");
+    if (!battle || !holds(listed(ask, *battle, fact::groups), group) || ask.yes(group, fact::withdrew))
+        return {};
+    const Value number = ask.fact(group, fact::number);
     return number.number() != nullptr ? std::optional(*number.number()) : std::nullopt;
 }
 
@@ -277,13 +293,15 @@ Value distant(Inquiry& ask, Subject group, Value nearer) {
 /// It came too late, or waits for another to leave.
 Value pending(Inquiry& ask, Subject group, Value other) {
     const auto battle = battle_under_way(ask);
-    if (!battle || holds(listed(ask, *battle, "groups"), group) || ask.yes(group, "withdrew")) return other;
-    const bool waits = holds(listed(ask, *battle, "waiting"), group) || ask.known(group, "arrival_round");
+    if (!battle || holds(listed(ask, *battle, fact::groups), group) || ask.yes(group, fact::withdrew))
+        return other;
+    const bool waits =
+        holds(listed(ask, *battle, fact::waiting), group) || ask.known(group, fact::arrival_round);
     return waits ? Value("pending") : other;
 }
 
 Value may_initiate(Inquiry& ask, Subject group, Value) {
-    return ask.text_or(group, "standing", "") == "active";
+    return ask.text_or(group, fact::standing, "") == "active";
 }
 
 /// @}
@@ -291,23 +309,23 @@ Value may_initiate(Inquiry& ask, Subject group, Value) {
 }  // namespace
 
 void register_forces(Rulebook& book) {
-    book.define("22.421A.s6", Kind::group, "factors", factors);
-    book.define({"22.428A", "22.451D.s1"}, Kind::group, "undamaged_factors", undamaged_factors);
-    book.define({"22.41F", "22.452B"}, Kind::group, "fast_carriers", fast_carriers);
-    book.define({"22.428B", "22.451D.s2"}, Kind::unit, "fully_operational", fully_operational);
+    book.define("22.421A.s6", Kind::group, fact::factors, factors);
+    book.define({"22.428A", "22.451D.s1"}, Kind::group, fact::undamaged_factors, undamaged_factors);
+    book.define({"22.41F", "22.452B"}, Kind::group, fact::fast_carriers, fast_carriers);
+    book.define({"22.428B", "22.451D.s2"}, Kind::unit, fact::fully_operational, fully_operational);
 
-    book.define("22.422A", Kind::unit, "is_slow", is_slow);
-    book.define("22.422B", Kind::group, "has_cargo", has_cargo);
-    book.define("22.421A.s4", Kind::group, "encumbered", encumbered);
-    book.define("22.422", Kind::group, "fast", usually_fast);
-    book.define("22.422A", Kind::group, "fast", slow_by_a_ship);
-    book.define({"22.422B", "22.427.s2"}, Kind::group, "fast", slow_by_cargo);
-    book.define("22.427.s2", Kind::group, "fast", slow_by_supply);
+    book.define("22.422A", Kind::unit, fact::is_slow, is_slow);
+    book.define("22.422B", Kind::group, fact::has_cargo, has_cargo);
+    book.define("22.421A.s4", Kind::group, fact::encumbered, encumbered);
+    book.define("22.422", Kind::group, fact::fast, usually_fast);
+    book.define("22.422A", Kind::group, fact::fast, slow_by_a_ship);
+    book.define({"22.422B", "22.427.s2"}, Kind::group, fact::fast, slow_by_cargo);
+    book.define("22.427.s2", Kind::group, fact::fast, slow_by_supply);
 
-    book.define("22.425A", Kind::group, "standing", active);
-    book.define("22.425B", Kind::group, "standing", distant);
-    book.define("22.425C", Kind::group, "standing", pending);
-    book.define("22.425D.s1", Kind::group, "may_initiate", may_initiate);
+    book.define("22.425A", Kind::group, fact::standing, active);
+    book.define("22.425B", Kind::group, fact::standing, distant);
+    book.define("22.425C", Kind::group, fact::standing, pending);
+    book.define("22.425D.s1", Kind::group, fact::may_initiate, may_initiate);
 }
 
 }  // namespace umpire::rules::awaw

@@ -20,6 +20,10 @@
 /// of what modifies a shot is "fleet combat" {group, target}.
 namespace umpire::rules::awaw {
 
+using rules::named;
+/// The same of an argument that names no things in some orders.
+std::vector<game::Subject> named(Inquiry& ask, const MixedArgument& argument);
+
 /// @name The battle
 /// @{
 std::optional<game::Subject> battle_under_way(Inquiry& ask);
@@ -46,9 +50,20 @@ bool is_pending(Inquiry& ask, game::Subject group);
 /// @{
 /// The group that a unit is in, through the ship that carries it; of a group itself.
 std::optional<game::Subject> group_of(Inquiry& ask, game::Subject what);
+/// Those of all these things that are in one; an air unit is where its carrier is.
+std::vector<game::Subject> groups_of_things(Inquiry& ask, const std::vector<game::Subject>& things);
 /// The groups that these arguments of an action name, or that their ships and the carriers of their air units
 /// are in.
-std::vector<game::Subject> groups_named(Inquiry& ask, std::initializer_list<std::string_view> arguments);
+template <class... Arguments>
+std::vector<game::Subject> groups_named(Inquiry& ask, const Arguments&... arguments) {
+    std::vector<game::Subject> groups;
+    const auto add = [&](const auto& argument) {
+        const auto its = groups_of_things(ask, named(ask, argument));
+        groups.insert(groups.end(), its.begin(), its.end());
+    };
+    (add(arguments), ...);
+    return groups;
+}
 /// All of its naval units that are not sunk, transports and submarines among them.
 std::vector<game::Subject> ships_in(Inquiry& ask, game::Subject group);
 /// A ship goes to another group and still knows the base of its own.
@@ -72,5 +87,8 @@ bool is_carrier_based(Inquiry& ask, game::Subject air);
 std::string task_now(Inquiry& ask, game::Subject air);
 void give_task(Resolution& now, game::Subject air, std::string_view task);
 /// @}
+
+/// A result of one force among several, under its name: "TF 3 results".
+void tell_of(Resolution& now, game::Subject whose, const Result& what, const game::Value& value);
 
 }  // namespace umpire::rules::awaw

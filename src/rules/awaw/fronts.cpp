@@ -1,8 +1,12 @@
 #include "umpire/game/map.hpp"
 
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/operations.hpp"
+#include "facts/raiders.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -31,28 +35,28 @@ std::string front_of_the_sea_beside(Inquiry& ask, Subject coast) {
     std::set<std::string> fronts;
     for (const std::uint32_t index : ask.map().neighbours(coast.index)) {
         const Subject place{Kind::location, index};
-        if (word_of(ask, place, "terrain") == "sea" && ask.map().hexside(coast.index, index) != "land")
-            fronts.insert(word_of(ask, place, "front"));
+        if (word_of(ask, place, fact::terrain) == "sea" && ask.map().hexside(coast.index, index) != "land")
+            fronts.insert(word_of(ask, place, fact::front));
     }
     return fronts.size() == 1 ? *fronts.begin() : std::string();
 }
 
 Value front_of_the_water(Inquiry& ask, Subject place, Value) {
-    std::string front = word_of(ask, place, "water_front");
+    std::string front = word_of(ask, place, fact::water_front);
     // Of a port the map says it; those on several fronts have rules of their own.
-    if (const Value said = ask.fact(place, "port_fronts"); front.empty() && said.list() != nullptr &&
-                                                           said.list()->size() == 1 &&
-                                                           said.list()->front().text() != nullptr)
+    if (const Value said = ask.fact(place, fact::port_fronts); front.empty() && said.list() != nullptr &&
+                                                               said.list()->size() == 1 &&
+                                                               said.list()->front().text() != nullptr)
         front = *said.list()->front().text();
-    if (front.empty() && word_of(ask, place, "terrain") == "coastal")
+    if (front.empty() && word_of(ask, place, fact::terrain) == "coastal")
         front = front_of_the_sea_beside(ask, place);
-    if (front.empty()) front = word_of(ask, place, "front");
+    if (front.empty()) front = word_of(ask, place, fact::front);
     return front.empty() ? Value() : Value(front);
 }
 
 Value front_of_a_force(Inquiry& ask, Subject group, Value) {
     const auto base = base_of_force(ask, group);
-    return base ? ask.fact(*base, "naval_front") : Value();
+    return base ? ask.fact(*base, fact::naval_front) : Value();
 }
 
 /// @}
@@ -95,7 +99,7 @@ Value fronts_of_istanbul(Inquiry& ask, Subject place, Value said) {
 template <IsPort Port>
 Value fronts_of_missions(Inquiry& ask, Subject group, Value said) {
     const auto base = base_of_force(ask, group);
-    return base && Port(ask, *base) ? ask.fact(*base, "fronts") : said;
+    return base && Port(ask, *base) ? ask.fact(*base, fact::fronts) : said;
 }
 
 /// It neither begins nor ends there.
@@ -121,13 +125,13 @@ Ruling kiel_canal(Inquiry& ask) {
 }
 
 Value invaded_from_both_sides(Inquiry& ask, Subject place, Value said) {
-    return is_gibraltar(ask, place) ? ask.fact(place, "fronts") : said;
+    return is_gibraltar(ask, place) ? ask.fact(place, fact::fronts) : said;
 }
 
 Value charged_to_the_mediterranean(Inquiry& ask, Subject group, Value said) {
-    const std::string activity = ask.text_or(group, "activity", "");
+    const std::string activity = ask.text_or(group, fact::activity, "");
     if (activity != "seaborne invasion" && activity != "sea transport") return said;
-    const Value to = ask.fact(group, "destination");
+    const Value to = ask.fact(group, fact::destination);
     const auto base = base_of_force(ask, group);
     if (to.subject() == nullptr || !base || !is_gibraltar(ask, *to.subject()) ||
         !is_on_front(ask, *base, "Western"))
@@ -147,7 +151,7 @@ bool goes_beyond_the_straits(Inquiry& ask, const Voyage& voyage) {
     return std::any_of(places.begin(), places.end(), [&](Subject p) { return is_istanbul(ask, p); }) &&
            std::any_of(places.begin(), places.end(), [&](Subject p) {
                return !is_istanbul(ask, p) && !is_of_the_straits(ask, p) &&
-                      word_of(ask, p, "naval_front") == "Mediterranean";
+                      word_of(ask, p, fact::naval_front) == "Mediterranean";
            });
 }
 
@@ -173,10 +177,10 @@ Ruling straits_of_istanbul(Inquiry& ask) {
 /// @{
 
 bool begins_or_ends_on_two_fronts(Inquiry& ask, Subject group) {
-    const Value to = ask.fact(group, "destination");
+    const Value to = ask.fact(group, fact::destination);
     const auto base = base_of_force(ask, group);
-    return (base && ask.yes(*base, "two_front")) ||
-           (to.subject() != nullptr && ask.yes(*to.subject(), "two_front"));
+    return (base && ask.yes(*base, fact::two_front)) ||
+           (to.subject() != nullptr && ask.yes(*to.subject(), fact::two_front));
 }
 
 /// That of all other places of its way, if it is one.
@@ -184,20 +188,20 @@ Value front_of_the_activity(Inquiry& ask, Subject group, Value) {
     if (!begins_or_ends_on_two_fronts(ask, group)) return {};
     std::set<std::string> fronts;
     for (const Subject place : route_of_force(ask, group))
-        if (!ask.yes(place, "two_front"))
-            if (const std::string front = word_of(ask, place, "naval_front"); !front.empty())
+        if (!ask.yes(place, fact::two_front))
+            if (const std::string front = word_of(ask, place, fact::naval_front); !front.empty())
                 fronts.insert(front);
     return fronts.size() == 1 ? Value(*fronts.begin()) : Value();
 }
 
 Ruling only_on_its_front(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    const std::string front = word_of(ask, target, "activity_front");
+    const Subject target = ask.subject(arg::target);
+    const std::string front = word_of(ask, target, fact::activity_front);
     if (front.empty()) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         const auto base = base_of_force(ask, force);
-        if (!base || (!ask.known(*base, "naval_front") && !ask.known(*base, "fronts"))) continue;
+        if (!base || (!ask.known(*base, fact::naval_front) && !ask.known(*base, fact::fronts))) continue;
         if (!is_on_front(ask, *base, front))
             return broken(fmt::format("{} is on the {} front, and {} of {} is not", ask.name(target), front,
                                       ask.name(*base), ask.name(force)));
@@ -211,27 +215,27 @@ Ruling only_on_its_front(Inquiry& ask) {
 }  // namespace
 
 void register_fronts(Rulebook& book) {
-    book.define("21.131.s1", Kind::location, "naval_front", front_of_the_water);
-    book.define("21.131.s1", Kind::group, "naval_front", front_of_a_force);
+    book.define("21.131.s1", Kind::location, fact::naval_front, front_of_the_water);
+    book.define("21.131.s1", Kind::group, fact::naval_front, front_of_a_force);
 
-    book.define("21.1321.s1", Kind::location, "two_front", is_two_front<is_kiel>);
-    book.define("21.1321.s1", Kind::location, "fronts", fronts_of_kiel);
-    book.define("21.1321.s2", Kind::group, "fronts", fronts_of_missions<is_kiel>);
-    book.check("21.1321.s3", {"path", "mission", "patrol", "intercept"}, kiel_canal);
+    book.define("21.1321.s1", Kind::location, fact::two_front, is_two_front<is_kiel>);
+    book.define("21.1321.s1", Kind::location, fact::fronts, fronts_of_kiel);
+    book.define("21.1321.s2", Kind::group, fact::fronts, fronts_of_missions<is_kiel>);
+    book.check("21.1321.s3", {verb::path, verb::mission, verb::patrol, verb::intercept}, kiel_canal);
 
-    book.define("21.1322.s1", Kind::location, "two_front", is_two_front<is_gibraltar>);
-    book.define("21.1322.s1", Kind::location, "fronts", fronts_of_gibraltar);
-    book.define("21.1322.s1", Kind::group, "fronts", fronts_of_missions<is_gibraltar>);
-    book.define("21.1322.s2", Kind::location, "invasion_fronts", invaded_from_both_sides);
-    book.define("21.1322.s3", Kind::group, "brp_front", charged_to_the_mediterranean);
+    book.define("21.1322.s1", Kind::location, fact::two_front, is_two_front<is_gibraltar>);
+    book.define("21.1322.s1", Kind::location, fact::fronts, fronts_of_gibraltar);
+    book.define("21.1322.s1", Kind::group, fact::fronts, fronts_of_missions<is_gibraltar>);
+    book.define("21.1322.s2", Kind::location, fact::invasion_fronts, invaded_from_both_sides);
+    book.define("21.1322.s3", Kind::group, fact::brp_front, charged_to_the_mediterranean);
 
-    book.define("21.1323.s1", Kind::location, "two_front", is_two_front<is_istanbul>);
-    book.define("21.1323.s1", Kind::location, "fronts", fronts_of_istanbul);
-    book.define("21.1323.s1", Kind::group, "fronts", fronts_of_missions<is_istanbul>);
-    book.check("21.1323.s2", {"path", "mission", "patrol", "intercept"}, straits_of_istanbul);
+    book.define("21.1323.s1", Kind::location, fact::two_front, is_two_front<is_istanbul>);
+    book.define("21.1323.s1", Kind::location, fact::fronts, fronts_of_istanbul);
+    book.define("21.1323.s1", Kind::group, fact::fronts, fronts_of_missions<is_istanbul>);
+    book.check("21.1323.s2", {verb::path, verb::mission, verb::patrol, verb::intercept}, straits_of_istanbul);
 
-    book.define("21.1324.s1", Kind::group, "activity_front", front_of_the_activity);
-    book.check("21.1324.s2", {"intercept"}, only_on_its_front);
+    book.define("21.1324.s1", Kind::group, fact::activity_front, front_of_the_activity);
+    book.check("21.1324.s2", {verb::intercept}, only_on_its_front);
 }
 
 }  // namespace umpire::rules::awaw

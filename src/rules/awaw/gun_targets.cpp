@@ -1,6 +1,10 @@
 #include "chapters.hpp"
 #include "engagement.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
+#include "names.hpp"
 #include "naval_attack.hpp"
 
 #include <fmt/core.h>
@@ -22,16 +26,16 @@ using Ships = std::vector<Subject>;
 /// @{
 
 bool ranks_higher(Inquiry& ask, Subject ship, Subject than) {
-    const double size = ask.number(ship, "factors"), other = ask.number(than, "factors");
+    const double size = ask.number(ship, fact::factors), other = ask.number(than, fact::factors);
     if (size != other) return size > other;
-    const bool slow = ask.yes(ship, "is_slow");
-    if (slow != ask.yes(than, "is_slow")) return !slow;
+    const bool slow = ask.yes(ship, fact::is_slow);
+    if (slow != ask.yes(than, fact::is_slow)) return !slow;
     if (hits_on(ask, ship) != hits_on(ask, than)) return hits_on(ask, ship) < hits_on(ask, than);
     for (const Subject either : {ship, than})
-        if (!ask.known(either, "naval_drm"))
+        if (!ask.known(either, fact::naval_drm))
             ask.missing(fmt::format("the Naval Nationality DRM of {}", ask.name(either)),
-                        fmt::format("!state nation_drm of {} is <number>", ask.name(either)));
-    return ask.number(ship, "naval_drm") > ask.number(than, "naval_drm");
+                        ask.to_state(either, fact::nation_drm));
+    return ask.number(ship, fact::naval_drm) > ask.number(than, fact::naval_drm);
 }
 
 Value ranking(Inquiry& ask, Subject group, Value) {
@@ -45,18 +49,18 @@ Value ranking(Inquiry& ask, Subject group, Value) {
 
 /// As it was before the first shot of the fleet combat.
 Ships line_of(Inquiry& ask, Subject group, Subject other) {
-    const bool drawn_up = ask.text_or(group, "line_in", "") == this_combat(ask, group, other);
-    return listed(ask, group, drawn_up ? "line" : "capital_ranking");
+    const bool drawn_up = ask.text_or(group, fact::line_in, "") == this_combat(ask, group, other);
+    return listed(ask, group, drawn_up ? fact::line : fact::capital_ranking);
 }
 
 void lines_are_drawn_up(Resolution& now) {
     const auto combat = fleet_combat(now);
     if (!combat) return;
     const std::string key = this_combat(now, *combat);
-    if (now.text_or(combat->firing, "line_in", "") == key) return;
+    if (now.text_or(combat->firing, fact::line_in, "") == key) return;
     for (const Subject group : {combat->firing, combat->target}) {
-        now.set(group, "line", now.fact(group, "capital_ranking"));
-        now.set(group, "line_in", key);
+        now.set(group, fact::line, now.fact(group, fact::capital_ranking));
+        now.set(group, fact::line_in, key);
     }
 }
 
@@ -95,40 +99,41 @@ void targets_are_chosen(Resolution& now) {
     if (!combat) return;
     for (const Subject ship : ships_firing(now)) {
         const Ships targets = ships_fired_at(now);
-        now.set(ship, "aims_at", Value::List(targets.begin(), targets.end()));
-        now.set(ship, "aims_in", this_combat(now, *combat));
+        now.set(ship, fact::aims_at, Value::List(targets.begin(), targets.end()));
+        now.set(ship, fact::aims_in, this_combat(now, *combat));
     }
 }
 
 void surplus_capital_ships_choose(Resolution& now) {
     const auto ships = ships_firing(now);
-    if (!fleet_combat(now) ||
-        std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return now.yes(ship, "surplus_ship"); }))
+    if (!fleet_combat(now) || std::none_of(ships.begin(), ships.end(),
+                                           [&](Subject ship) { return now.yes(ship, fact::surplus_ship); }))
         return;
     const auto targets = ships_fired_at(now);
     const bool at_capital =
         std::any_of(targets.begin(), targets.end(), [&](Subject ship) { return is_capital(now, ship); });
-    now.result("surplus_capital_fire", fires_at_screened(now) ? "screened ships"
-                                       : at_capital           ? "capital ship"
-                                                              : "light ships");
+    now.result(result::surplus_capital_fire, fires_at_screened(now) ? "screened ships"
+                                             : at_capital           ? "capital ship"
+                                                                    : "light ships");
 }
 
 bool has_fired(Inquiry& ask, Subject ship, const FleetCombat& combat) {
-    return ask.text_or(ship, "fired_in", "") == this_combat(ask, combat);
+    return ask.text_or(ship, fact::fired_in, "") == this_combat(ask, combat);
 }
 
 /// What it has fired at in this fleet combat, else what it has chosen; none if neither is known.
 Ships targets_of(Inquiry& ask, Subject ship, const FleetCombat& combat) {
-    if (has_fired(ask, ship, combat) && ask.known(ship, "fired_at")) return listed(ask, ship, "fired_at");
-    const bool aims = ask.text_or(ship, "aims_in", "") == this_combat(ask, combat);
-    return aims ? listed(ask, ship, "aims_at") : Ships{};
+    if (has_fired(ask, ship, combat) && ask.known(ship, fact::fired_at))
+        return listed(ask, ship, fact::fired_at);
+    const bool aims = ask.text_or(ship, fact::aims_in, "") == this_combat(ask, combat);
+    return aims ? listed(ask, ship, fact::aims_at) : Ships{};
 }
 
 /// Capital ships that fire at this one: others that have chosen it, and the one opposite unless it has chosen
 /// otherwise.
 Ships firing_at(Inquiry& ask, Subject ship, const FleetCombat& combat) {
     Ships ships;
-    for (const Subject opposite : listed(ask, ship, "opposite"))
+    for (const Subject opposite : listed(ask, ship, fact::opposite))
         if (const Ships its = targets_of(ask, opposite, combat); its.empty() || holds(its, ship))
             ships.push_back(opposite);
     for (const Subject enemy : ask.units_in(combat.target))
@@ -145,10 +150,10 @@ Ruling fires_once(Inquiry& ask, bool surplus) {
     const Ships targets = ships_fired_at(ask);
     for (const Subject ship : ships_firing(ask)) {
         if (!is_capital(ask, ship) || !has_fired(ask, ship, *combat)) continue;
-        const Ships fired_at = listed(ask, ship, "fired_at");
+        const Ships fired_at = listed(ask, ship, fact::fired_at);
         const bool again =
             std::any_of(targets.begin(), targets.end(), [&](Subject t) { return holds(fired_at, t); });
-        if (!again && ask.yes(ship, "surplus_ship") == surplus)
+        if (!again && ask.yes(ship, fact::surplus_ship) == surplus)
             return broken(fmt::format("{} has fired in this fleet combat", ask.name(ship)));
     }
     return not_concerned();
@@ -175,7 +180,7 @@ Ruling only_surplus_ships_choose(Inquiry& ask) {
     if (!combat || fires_at_screened(ask) || !enemy_has_chosen(ask, *combat)) return not_concerned();
     const Ships targets = ships_fired_at(ask);
     for (const Subject ship : ships_firing(ask)) {
-        const Ships opposite = is_capital(ask, ship) ? listed(ask, ship, "opposite") : Ships{};
+        const Ships opposite = is_capital(ask, ship) ? listed(ask, ship, fact::opposite) : Ships{};
         if (opposite.empty() || has_fired(ask, ship, *combat) || !firing_at(ask, ship, *combat).empty())
             continue;
         if (!holds(targets, opposite.front()))
@@ -187,13 +192,13 @@ Ruling only_surplus_ships_choose(Inquiry& ask) {
 
 /// Nobody has more guns than those on the counter.
 Ruling capital_ships_fire_their_factors(Inquiry& ask) {
-    if (!fleet_combat(ask) || light_ships_fire(ask) || !ask.has("factors")) return not_concerned();
+    if (!fleet_combat(ask) || light_ships_fire(ask) || !ask.has(arg::factors)) return not_concerned();
     double guns = 0;
     for (const Subject ship : ships_firing(ask))
-        guns += ask.number_or(ship, "fleet_factors", 0);
-    if (ask.number("factors") <= guns) return kept();
-    return broken(
-        fmt::format("{} factors fire, and the ships have {}", to_text(ask.number("factors")), to_text(guns)));
+        guns += ask.number_or(ship, fact::fleet_factors, 0);
+    if (ask.number(arg::factors) <= guns) return kept();
+    return broken(fmt::format("{} factors fire, and the ships have {}", to_text(ask.number(arg::factors)),
+                              to_text(guns)));
 }
 
 Ruling answers_the_fire(Inquiry& ask) {
@@ -221,14 +226,14 @@ Ruling answers_the_fire(Inquiry& ask) {
 double light_factors_now(Inquiry& ask, Subject group) {
     double factors = 0;
     for (const Subject ship : ships_in(ask, group))
-        if (is_light(ask, ship) && !ask.yes(ship, "damaged")) factors += ask.number(ship, "factors");
+        if (is_light(ask, ship) && !ask.yes(ship, fact::damaged)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
 /// As they were before light ships began to fire.
 double light_factors(Inquiry& ask, Subject group, Subject other) {
-    if (ask.text_or(group, "light_factors_in", "") == this_combat(ask, group, other))
-        return ask.number(group, "light_factors");
+    if (ask.text_or(group, fact::light_factors_in, "") == this_combat(ask, group, other))
+        return ask.number(group, fact::light_factors);
     return light_factors_now(ask, group);
 }
 
@@ -236,14 +241,14 @@ void light_ships_are_counted(Resolution& now) {
     const auto combat = fleet_combat(now);
     if (!combat || !light_ships_fire(now)) return;
     const std::string key = this_combat(now, *combat);
-    if (now.text_or(combat->firing, "light_factors_in", "") == key) return;
+    if (now.text_or(combat->firing, fact::light_factors_in, "") == key) return;
     for (const Subject group : {combat->firing, combat->target}) {
-        now.set(group, "light_factors", light_factors_now(now, group));
-        now.set(group, "light_factors_in", key);
+        now.set(group, fact::light_factors, light_factors_now(now, group));
+        now.set(group, fact::light_factors_in, key);
         for (const Subject ship : ships_in(now, group)) {
             if (!is_of_class(now, ship, "light ship")) continue;
-            now.set(ship, "guns", now.fact(ship, "fleet_factors"));
-            now.set(ship, "guns_in", key);
+            now.set(ship, fact::guns, now.fact(ship, fact::fleet_factors));
+            now.set(ship, fact::guns_in, key);
         }
     }
 }
@@ -271,10 +276,10 @@ Value surplus_light_factors(Inquiry& ask, Subject group, Value) {
 /// @{
 
 double factors_firing(Inquiry& ask) {
-    if (ask.has("factors")) return ask.number("factors");
+    if (ask.has(arg::factors)) return ask.number(arg::factors);
     double factors = 0;
     for (const Subject ship : ships_firing(ask))
-        factors += ask.number_or(ship, "fleet_factors", 0);
+        factors += ask.number_or(ship, fact::fleet_factors, 0);
     return factors;
 }
 
@@ -286,20 +291,20 @@ bool surplus_light_ships_fire(Inquiry& ask) {
            std::none_of(targets.begin(), targets.end(), [&](Subject ship) { return is_light(ask, ship); });
 }
 
-double in_this_combat(Inquiry& ask, const FleetCombat& combat, Subject about, const char* what,
-                      const char* when) {
+double in_this_combat(Inquiry& ask, const FleetCombat& combat, Subject about, const Number& what,
+                      const Word& when) {
     return ask.text_or(about, when, "") == this_combat(ask, combat) ? ask.number_or(about, what, 0) : 0;
 }
 
 /// Factors of a light ship as its kind began to fire: they fire at the same time, whatever is sunk first.
 double guns_of(Inquiry& ask, const FleetCombat& combat, Subject ship) {
-    const bool counted = ask.text_or(ship, "guns_in", "") == this_combat(ask, combat);
-    return ask.number_or(ship, counted ? "guns" : "fleet_factors", 0);
+    const bool counted = ask.text_or(ship, fact::guns_in, "") == this_combat(ask, combat);
+    return ask.number_or(ship, counted ? fact::guns : fact::fleet_factors, 0);
 }
 
 double guns_left(Inquiry& ask, const FleetCombat& combat, Subject ship) {
     return guns_of(ask, combat, ship) -
-           in_this_combat(ask, combat, ship, "factors_fired", "factors_fired_in");
+           in_this_combat(ask, combat, ship, fact::factors_fired, fact::factors_fired_in);
 }
 
 double guns_of_all(Inquiry& ask, const FleetCombat& combat,
@@ -316,7 +321,7 @@ std::string fired_before(Inquiry& ask, const FleetCombat& combat) {
     const double left = guns_of_all(ask, combat, guns_left);
     const Ships targets = ships_fired_at(ask);
     const bool again = std::any_of(targets.begin(), targets.end(), [&](Subject target) {
-        return ask.text_or(target, "fired_on_by_light", "") == this_round(ask);
+        return ask.text_or(target, fact::fired_on_by_light, "") == this_round(ask);
     });
     if (again || factors_firing(ask) <= left) return {};
     return fmt::format("{} light ship factors fire, and {} of these ships have not fired yet",
@@ -351,16 +356,17 @@ void light_factors_have_fired(Resolution& now) {
     for (const Subject ship : ships_firing(now)) {
         const double left = guns_left(now, *combat, ship), fires = std::max(0.0, left - std::max(0.0, spare));
         if (fires <= 0) continue;
-        now.set(ship, "factors_fired", guns_of(now, *combat, ship) - left + fires);
-        now.set(ship, "factors_fired_in", this_combat(now, *combat));
+        now.set(ship, fact::factors_fired, guns_of(now, *combat, ship) - left + fires);
+        now.set(ship, fact::factors_fired_in, this_combat(now, *combat));
     }
 }
 
 Ruling only_surplus_light_ships(Inquiry& ask) {
     if (!surplus_light_ships_fire(ask)) return not_concerned();
     const auto combat = fleet_combat(ask);
-    const double used = in_this_combat(ask, *combat, combat->firing, "surplus_used", "surplus_used_in");
-    const double surplus = ask.number(combat->firing, "surplus_light_factors");
+    const double used =
+        in_this_combat(ask, *combat, combat->firing, fact::surplus_used, fact::surplus_used_in);
+    const double surplus = ask.number(combat->firing, fact::surplus_light_factors);
     if (used + factors_firing(ask) <= surplus) {
         if (fires_at_screened(ask) || factors_firing(ask) > guns_of_all(ask, *combat, guns_of)) return kept();
         std::string wrong = fired_before(ask, *combat);
@@ -374,13 +380,14 @@ Ruling only_surplus_light_ships(Inquiry& ask) {
 void surplus_is_used(Resolution& now) {
     if (!surplus_light_ships_fire(now)) return;
     const auto combat = fleet_combat(now);
-    const double used = in_this_combat(now, *combat, combat->firing, "surplus_used", "surplus_used_in");
-    now.set(combat->firing, "surplus_used", used + factors_firing(now));
-    now.set(combat->firing, "surplus_used_in", this_combat(now, *combat));
+    const double used =
+        in_this_combat(now, *combat, combat->firing, fact::surplus_used, fact::surplus_used_in);
+    now.set(combat->firing, fact::surplus_used, used + factors_firing(now));
+    now.set(combat->firing, fact::surplus_used_in, this_combat(now, *combat));
 }
 
 double light_factors_on(Inquiry& ask, const FleetCombat& combat, Subject ship) {
-    return in_this_combat(ask, combat, ship, "light_factors_on_it", "light_factors_on_it_in");
+    return in_this_combat(ask, combat, ship, fact::light_factors_on_it, fact::light_factors_on_it_in);
 }
 
 std::optional<Subject> capital_target(Inquiry& ask) {
@@ -394,8 +401,9 @@ void any_number_on_one_ship(Resolution& now) {
     const auto target = capital_target(now);
     if (!target) return;
     const auto combat = fleet_combat(now);
-    now.set(*target, "light_factors_on_it", light_factors_on(now, *combat, *target) + factors_firing(now));
-    now.set(*target, "light_factors_on_it_in", this_combat(now, *combat));
+    now.set(*target, fact::light_factors_on_it,
+            light_factors_on(now, *combat, *target) + factors_firing(now));
+    now.set(*target, fact::light_factors_on_it_in, this_combat(now, *combat));
 }
 
 /// Whichever of them is called the first: of all that are attacked one at most may be so by fewer.
@@ -404,14 +412,14 @@ Ruling first_ship_gets_its_fill(Inquiry& ask) {
     if (!target) return not_concerned();
     const auto combat = fleet_combat(ask);
     const bool enough =
-        light_factors_on(ask, *combat, *target) + factors_firing(ask) >= ask.number(*target, "factors");
+        light_factors_on(ask, *combat, *target) + factors_firing(ask) >= ask.number(*target, fact::factors);
     for (const Subject ship : ask.units_in(combat->target)) {
         const double on_it = light_factors_on(ask, *combat, ship);
-        if (ship == *target || on_it == 0 || on_it >= ask.number(ship, "factors") || enough) continue;
+        if (ship == *target || on_it == 0 || on_it >= ask.number(ship, fact::factors) || enough) continue;
         if (ask.reading("second_capital_target") == "as_many_as_second") continue;
         return broken(fmt::format(
             "{} light ship factors fire at {}, which is of {}, before others fire at {}", to_text(on_it),
-            ask.name(ship), to_text(ask.number(ship, "factors")), ask.name(*target)));
+            ask.name(ship), to_text(ask.number(ship, fact::factors)), ask.name(*target)));
     }
     return kept();
 }
@@ -421,30 +429,30 @@ Ruling first_ship_gets_its_fill(Inquiry& ask) {
 }  // namespace
 
 void register_gun_targets(Rulebook& book) {
-    book.define("22.54A.s1", Kind::group, "capital_ranking", ranking);
-    book.define("22.54A.s2", Kind::unit, "opposite", pairs_by_rank);
-    book.define("22.54A.s3", Kind::unit, "surplus_ship", has_nobody_opposite);
-    book.effect("22.54A.s2", "fire", lines_are_drawn_up);
+    book.define("22.54A.s1", Kind::group, fact::capital_ranking, ranking);
+    book.define("22.54A.s2", Kind::unit, fact::opposite, pairs_by_rank);
+    book.define("22.54A.s3", Kind::unit, fact::surplus_ship, has_nobody_opposite);
+    book.effect("22.54A.s2", verb::fire, lines_are_drawn_up);
 
-    book.effect({"22.54B", "22.54E.s1"}, "aim", targets_are_chosen);
-    book.effect("22.54B", "fire", surplus_capital_ships_choose);
-    book.check("22.54B", {"fire"}, surplus_ships_choose_one_target);
-    book.check("22.54B", {"fire", "aim"}, only_surplus_ships_choose);
-    book.check("22.54C.s1", {"fire"}, capital_ships_fire_their_factors);
-    book.check("22.54C.s2", {"fire", "aim"}, answers_the_fire);
-    book.check("22.54C.s2", {"fire"}, others_answer_and_no_more);
+    book.effect({"22.54B", "22.54E.s1"}, verb::aim, targets_are_chosen);
+    book.effect("22.54B", verb::fire, surplus_capital_ships_choose);
+    book.check("22.54B", {verb::fire}, surplus_ships_choose_one_target);
+    book.check("22.54B", {verb::fire, verb::aim}, only_surplus_ships_choose);
+    book.check("22.54C.s1", {verb::fire}, capital_ships_fire_their_factors);
+    book.check("22.54C.s2", {verb::fire, verb::aim}, answers_the_fire);
+    book.check("22.54C.s2", {verb::fire}, others_answer_and_no_more);
 
-    book.define("22.54D.s1", Kind::group, "paired_light_factors", paired_light_factors);
-    book.define("22.54D.s2", Kind::group, "surplus_light_factors", surplus_light_factors);
-    book.effect("22.54D.s1", "fire", light_ships_are_counted);
+    book.define("22.54D.s1", Kind::group, fact::paired_light_factors, paired_light_factors);
+    book.define("22.54D.s2", Kind::group, fact::surplus_light_factors, surplus_light_factors);
+    book.effect("22.54D.s1", verb::fire, light_ships_are_counted);
 
-    book.check("22.54E.s1", {"fire"}, only_surplus_light_ships);
-    book.check("22.54E.s3", {"fire"}, first_ship_gets_its_fill);
-    book.check("22.54F", {"fire"}, light_ships_fire_their_factors);
-    book.check("22.54G.s1", {"fire"}, light_ships_have_held_their_fire);
-    book.effect({"22.54E.s1", "22.54F"}, "fire", light_factors_have_fired);
-    book.effect("22.54E.s2", "fire", any_number_on_one_ship);
-    book.effect("22.54E.s1", "fire", surplus_is_used);
+    book.check("22.54E.s1", {verb::fire}, only_surplus_light_ships);
+    book.check("22.54E.s3", {verb::fire}, first_ship_gets_its_fill);
+    book.check("22.54F", {verb::fire}, light_ships_fire_their_factors);
+    book.check("22.54G.s1", {verb::fire}, light_ships_have_held_their_fire);
+    book.effect({"22.54E.s1", "22.54F"}, verb::fire, light_factors_have_fired);
+    book.effect("22.54E.s2", verb::fire, any_number_on_one_ship);
+    book.effect("22.54E.s1", verb::fire, surplus_is_used);
 }
 
 }  // namespace umpire::rules::awaw

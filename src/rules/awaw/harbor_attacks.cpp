@@ -1,7 +1,13 @@
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -27,36 +33,32 @@ using game::Value;
 namespace {
 
 std::string attacker(Inquiry& ask) {
-    const Value& nation = ask.argument("nation");
+    const Value& nation = ask.argument(arg::nation);
     if (nation.subject() != nullptr) return ask.name(*nation.subject());
-    return ask.text("nation");
+    return ask.text(arg::nation);
 }
 
-std::string said(Inquiry& ask, std::string_view fact) {
+std::string said(Inquiry& ask, const Word& fact) {
     return word_of(ask, game::the_game, fact);
 }
 
-std::string about(std::string_view what, std::string_view nation) {
-    return fmt::format("{} {}", what, nation);
-}
-
 double made(Inquiry& ask, std::string_view nation) {
-    return ask.number_or(game::the_game, about("harbor attacks made", nation), 0);
+    return ask.number_or(game::the_game, fact::harbor_attacks_made(nation), 0);
 }
 
 double initial_made(Inquiry& ask, std::string_view nation) {
-    return ask.number_or(game::the_game, about("initial harbor attacks made", nation), 0);
+    return ask.number_or(game::the_game, fact::initial_harbor_attacks_made(nation), 0);
 }
 
 bool is_classic(Inquiry& ask) {
-    return said(ask, "variant") == "classic";
+    return said(ask, fact::variant) == "classic";
 }
 
 /// @name 21.441: when
 /// @{
 
 bool belongs_to_the_turn(Inquiry& ask, Subject group) {
-    return is_now(ask, ask.fact(group, "announced")) && ask.side_of(group) == ask.phasing_side() &&
+    return is_now(ask, ask.fact(group, fact::announced)) && ask.side_of(group) == ask.phasing_side() &&
            !is_lost(ask, group);
 }
 
@@ -67,10 +69,10 @@ Ruling after_patrols_before_base_changes(Inquiry& ask) {
     if (!ask.action().side.empty() && ask.action().side != ask.phasing_side())
         return broken(fmt::format("it is the turn of the {} side", ask.phasing_side()));
     for (const Subject group : all_groups(ask)) {
-        if (!ask.position().get(group, "announced").known() || !belongs_to_the_turn(ask, group)) continue;
-        const std::string activity = ask.text_or(group, "activity", "");
-        const std::string status = ask.text_or(group, "activity_status", "outward");
-        if (activity == "offensive patrol" && status == "outward" && !ask.yes(group, "attacks_over"))
+        if (!ask.position().get(group, fact::announced).known() || !belongs_to_the_turn(ask, group)) continue;
+        const std::string activity = ask.text_or(group, fact::activity, "");
+        const std::string status = ask.text_or(group, fact::activity_status, "outward");
+        if (activity == "offensive patrol" && status == "outward" && !ask.yes(group, fact::attacks_over))
             return broken(fmt::format("the attacks of the patrol {} are not over", ask.name(group)));
         if ((activity == "base change" || activity == "box deployment") && status == "completed")
             return broken(fmt::format("the {} of {} has been completed already", activity, ask.name(group)));
@@ -84,9 +86,9 @@ Ruling after_patrols_before_base_changes(Inquiry& ask) {
 /// @{
 
 Ruling researched(Inquiry& ask) {
-    if (ask.yes("initial")) return not_concerned();
+    if (ask.yes(arg::initial)) return not_concerned();
     const std::string nation = attacker(ask);
-    const Value results = ask.fact(game::the_game, fmt::format("research {} harbor attack", nation));
+    const Value results = ask.fact(game::the_game, fact::research(nation, "harbor attack"));
     if (results.number() == nullptr)
         ask.missing(fmt::format("the harbor attack results of {}", nation),
                     fmt::format("!state research {} harbor attack <number>", nation));
@@ -95,80 +97,81 @@ Ruling researched(Inquiry& ask) {
 }
 
 bool is_the_attack(Inquiry& ask) {
-    const Value target = ask.fact(game::the_game, "harbor_target");
-    return target.known() && target == ask.argument("at") &&
-           is_now(ask, ask.fact(game::the_game, "harbor_in"));
+    const Value target = ask.fact(game::the_game, fact::harbor_target);
+    return target.known() && target == ask.argument(arg::at) &&
+           is_now(ask, ask.fact(game::the_game, fact::harbor_in));
 }
 
 Ruling attacker_announces_once(Inquiry& ask) {
-    if (ask.text("nature").empty()) return not_concerned();
-    const std::string step = is_the_attack(ask) ? said(ask, "harbor_step") : std::string();
+    if (ask.text(arg::nature).empty()) return not_concerned();
+    const std::string step = is_the_attack(ask) ? said(ask, fact::harbor_step) : std::string();
     if (step.empty() || step == "attacker" || step == "resolved") return kept();
-    return broken(
-        fmt::format("the defender of {} has already announced his modifiers", ask.name(ask.subject("at"))));
+    return broken(fmt::format("the defender of {} has already announced his modifiers",
+                              ask.name(ask.subject(arg::at))));
 }
 
 void attack_is_announced(Resolution& now) {
-    const bool again = is_the_attack(now) && said(now, "harbor_step") == "attacker";
-    const double more = now.has("modifiers") ? now.number("modifiers") : 0;
-    now.set(game::the_game, "harbor_target", now.subject("at"));
-    now.set(game::the_game, "harbor_in", moment(now));
-    now.set(game::the_game, "harbor_nation", attacker(now));
-    now.set(game::the_game, "harbor_nature", now.argument("nature"));
-    now.set(game::the_game, "harbor_initial", now.yes("initial"));
-    now.set(game::the_game, "harbor_step", "attacker");
-    now.set(game::the_game, "harbor_modifiers",
-            more + (again ? now.number_or(game::the_game, "harbor_modifiers", 0) : 0));
-    now.result("earlier attacks", made(now, attacker(now)));
+    const bool again = is_the_attack(now) && said(now, fact::harbor_step) == "attacker";
+    const double more = now.has(arg::modifiers) ? now.number(arg::modifiers) : 0;
+    now.set(game::the_game, fact::harbor_target, now.subject(arg::at));
+    now.set(game::the_game, fact::harbor_in, moment(now));
+    now.set(game::the_game, fact::harbor_nation, attacker(now));
+    now.set(game::the_game, fact::harbor_nature, now.argument(arg::nature));
+    now.set(game::the_game, fact::harbor_initial, now.yes(arg::initial));
+    now.set(game::the_game, fact::harbor_step, "attacker");
+    now.set(game::the_game, fact::harbor_modifiers,
+            more + (again ? now.number_or(game::the_game, fact::harbor_modifiers, 0) : 0));
+    now.result(result::earlier_attacks, made(now, attacker(now)));
 }
 
 Ruling defender_announces_second(Inquiry& ask) {
-    const std::string step = is_the_attack(ask) ? said(ask, "harbor_step") : std::string();
-    if (ask.verb() == "guard") {
+    const std::string step = is_the_attack(ask) ? said(ask, fact::harbor_step) : std::string();
+    if (ask.verb() == verb::guard) {
         if (step == "attacker" || step == "defender") return kept();
         return broken(step.empty() ? "no harbor attack has been announced there"
                                    : "the tactical cards have been played or the attack is over");
     }
     if (step != "attacker") return not_concerned();
     return broken(
-        fmt::format("the defender of {} has not announced his modifiers", ask.name(ask.subject("at"))));
+        fmt::format("the defender of {} has not announced his modifiers", ask.name(ask.subject(arg::at))));
 }
 
 void defense_is_announced(Resolution& now) {
-    now.set(game::the_game, "harbor_step", "defender");
-    if (now.has("modifiers")) now.add_to(game::the_game, "harbor_modifiers", now.number("modifiers"));
-    if (now.yes("counterintelligence")) now.set(game::the_game, "harbor_counterintelligence", true);
+    now.set(game::the_game, fact::harbor_step, "defender");
+    if (now.has(arg::modifiers))
+        now.add_to(game::the_game, fact::harbor_modifiers, now.number(arg::modifiers));
+    if (now.yes(arg::counterintelligence)) now.set(game::the_game, fact::harbor_counterintelligence, true);
 }
 
 Ruling cards_come_third(Inquiry& ask) {
     const std::string step =
-        is_now(ask, ask.fact(game::the_game, "harbor_in")) ? said(ask, "harbor_step") : std::string();
+        is_now(ask, ask.fact(game::the_game, fact::harbor_in)) ? said(ask, fact::harbor_step) : std::string();
     if (step == "defender" || step == "cards") return kept();
     return broken(step == "resolved" ? "the harbor attack has been resolved"
                                      : "both players have not announced their modifiers");
 }
 
 void cards_are_played(Resolution& now) {
-    now.set(game::the_game, "harbor_step", "cards");
-    if (now.has("modifier")) now.add_to(game::the_game, "harbor_modifiers", now.number("modifier"));
+    now.set(game::the_game, fact::harbor_step, "cards");
+    if (now.has(arg::modifier)) now.add_to(game::the_game, fact::harbor_modifiers, now.number(arg::modifier));
 }
 
 void modifiers_of_all_steps(Resolution& now) {
     if (is_the_attack(now))
-        now.result("modifiers in all", now.number_or(game::the_game, "harbor_modifiers", 0));
+        now.result(result::modifiers_in_all, now.number_or(game::the_game, fact::harbor_modifiers, 0));
 }
 
 void harbor_attack_is_resolved(Resolution& now) {
     if (!is_the_attack(now)) return;
-    now.set(game::the_game, "harbor_step", "resolved");
-    for (const Subject ship : named(now, "damaged"))
-        now.set(ship, "damaged", true);
-    for (const Subject ship : named(now, "sunk")) {
-        now.set(ship, "sunk", true);
-        now.happens("ship sunk", {{"unit", ship}});
+    now.set(game::the_game, fact::harbor_step, "resolved");
+    for (const Subject ship : named(now, arg::damaged))
+        now.set(ship, fact::damaged, true);
+    for (const Subject ship : named(now, arg::sunk)) {
+        now.set(ship, fact::sunk, true);
+        now.happens(event::ship_sunk, {{arg::unit, ship}});
     }
-    const std::string nation = said(now, "harbor_nation");
-    now.happens("harbor attack made", {{"nation", nation}});
+    const std::string nation = said(now, fact::harbor_nation);
+    now.happens(event::harbor_attack_made, {{arg::nation, nation}});
 }
 
 /// @}
@@ -177,14 +180,14 @@ void harbor_attack_is_resolved(Resolution& now) {
 /// @{
 
 bool is_initial(Inquiry& ask) {
-    return ask.yes("initial");
+    return ask.yes(arg::initial);
 }
 
 /// As many as earlier research gives.
 double initial_allowed(Inquiry& ask, const std::string& nation) {
     static constexpr std::array<std::string_view, 4> nations{"Germany", "Italy", "Japan", "Britain"};
     if (std::find(nations.begin(), nations.end(), nation) == nations.end()) return 0;
-    const Value allowed = ask.fact(game::the_game, about("initial harbor attacks", nation));
+    const Value allowed = ask.fact(game::the_game, fact::initial_harbor_attacks(nation));
     if (allowed.number() == nullptr)
         ask.missing(fmt::format("how many initial harbor attacks {} has", nation),
                     fmt::format("!state initial harbor attacks {} <number>", nation));
@@ -201,10 +204,9 @@ Ruling initial_attacks_that_there_are(Inquiry& ask) {
 }
 
 bool is_at_peace(Inquiry& ask, const std::string& nation) {
-    const std::string enemy = word_of(ask, ask.subject("at"), "controlled_by");
+    const std::string enemy = word_of(ask, ask.subject(arg::at), fact::controlled_by);
     if (enemy.empty()) return false;
-    for (const auto& pair :
-         {fmt::format("war {} {}", nation, enemy), fmt::format("war {} {}", enemy, nation)})
+    for (const YesNo& pair : {fact::war(nation, enemy), fact::war(enemy, nation)})
         if (const Value war = ask.fact(game::the_game, pair); war.yes_no() != nullptr) return !*war.yes_no();
     return false;
 }
@@ -214,20 +216,20 @@ Ruling initial_attacks_come_first(Inquiry& ask) {
     const std::string nation = attacker(ask);
     if (is_at_peace(ask, nation))
         return broken(
-            fmt::format("{} is not at war with the owner of {}", nation, ask.name(ask.subject("at"))));
+            fmt::format("{} is not at war with the owner of {}", nation, ask.name(ask.subject(arg::at))));
     if (made(ask, nation) == 0) return kept();
     return broken(fmt::format("{} has already made a harbor attack that it has researched", nation));
 }
 
 /// The next attacks count only those that were researched in this game.
 void researched_attack_counts(Resolution& now) {
-    if (!now.yes(game::the_game, "harbor_initial"))
-        now.add_to(game::the_game, about("harbor attacks made", now.text("nation")), 1);
+    if (!now.yes(game::the_game, fact::harbor_initial))
+        now.add_to(game::the_game, fact::harbor_attacks_made(now.text(arg::nation)), 1);
 }
 
 void initial_attack_is_counted_apart(Resolution& now) {
-    if (now.yes(game::the_game, "harbor_initial") && !is_classic(now))
-        now.add_to(game::the_game, about("initial harbor attacks made", now.text("nation")), 1);
+    if (now.yes(game::the_game, fact::harbor_initial) && !is_classic(now))
+        now.add_to(game::the_game, fact::initial_harbor_attacks_made(now.text(arg::nation)), 1);
 }
 
 Ruling classic_game_has_one_german_attack(Inquiry& ask) {
@@ -241,7 +243,7 @@ Ruling classic_game_has_one_german_attack(Inquiry& ask) {
 
 Ruling classic_attack_comes_first(Inquiry& ask) {
     if (!is_initial(ask) || !is_classic(ask)) return not_concerned();
-    const std::string turn = said(ask, "turn");
+    const std::string turn = said(ask, fact::turn);
     const std::string first = fmt::format("Fall {}", to_text(ask.printed("classic_harbor_attack_year")));
     const auto number = turn_number(turn);
     if (!number) ask.missing(fmt::format("the turn, as in {}", first));
@@ -252,8 +254,8 @@ Ruling classic_attack_comes_first(Inquiry& ask) {
 }
 
 void classic_attack_is_counted_apart(Resolution& now) {
-    if (now.yes(game::the_game, "harbor_initial") && is_classic(now))
-        now.add_to(game::the_game, about("initial harbor attacks made", now.text("nation")), 1);
+    if (now.yes(game::the_game, fact::harbor_initial) && is_classic(now))
+        now.add_to(game::the_game, fact::initial_harbor_attacks_made(now.text(arg::nation)), 1);
 }
 
 /// @}
@@ -261,24 +263,24 @@ void classic_attack_is_counted_apart(Resolution& now) {
 }  // namespace
 
 void register_harbor_attacks(Rulebook& book) {
-    book.check("21.441", {"harbor", "resolve"}, after_patrols_before_base_changes);
-    book.check("21.442", {"harbor"}, researched);
-    book.check("21.443A", {"harbor"}, attacker_announces_once);
-    book.effect("21.443A", "harbor", attack_is_announced);
-    book.check("21.443B", {"guard", "resolve"}, defender_announces_second);
-    book.effect("21.443B", "guard", defense_is_announced);
-    book.check("21.443C", {"tactics"}, cards_come_third);
-    book.effect("21.443C", "tactics", cards_are_played);
-    book.effect("21.443.s1", "resolve", modifiers_of_all_steps);
-    book.effect("21.443D", "resolve", harbor_attack_is_resolved);
-    book.effect("21.443D", "harbor attack made", researched_attack_counts);
+    book.check("21.441", {verb::harbor, verb::resolve}, after_patrols_before_base_changes);
+    book.check("21.442", {verb::harbor}, researched);
+    book.check("21.443A", {verb::harbor}, attacker_announces_once);
+    book.effect("21.443A", verb::harbor, attack_is_announced);
+    book.check("21.443B", {verb::guard, verb::resolve}, defender_announces_second);
+    book.effect("21.443B", verb::guard, defense_is_announced);
+    book.check("21.443C", {verb::tactics}, cards_come_third);
+    book.effect("21.443C", verb::tactics, cards_are_played);
+    book.effect("21.443.s1", verb::resolve, modifiers_of_all_steps);
+    book.effect("21.443D", verb::resolve, harbor_attack_is_resolved);
+    book.effect("21.443D", event::harbor_attack_made, researched_attack_counts);
 
-    book.check("21.444.s1", {"harbor"}, initial_attacks_that_there_are);
-    book.check("21.444.s2", {"harbor"}, initial_attacks_come_first);
-    book.effect("21.444.s3", "harbor attack made", initial_attack_is_counted_apart);
-    book.check("21.444.s4", {"harbor"}, classic_game_has_one_german_attack);
-    book.check("21.444.s5", {"harbor"}, classic_attack_comes_first);
-    book.effect("21.444.s6", "harbor attack made", classic_attack_is_counted_apart);
+    book.check("21.444.s1", {verb::harbor}, initial_attacks_that_there_are);
+    book.check("21.444.s2", {verb::harbor}, initial_attacks_come_first);
+    book.effect("21.444.s3", event::harbor_attack_made, initial_attack_is_counted_apart);
+    book.check("21.444.s4", {verb::harbor}, classic_game_has_one_german_attack);
+    book.check("21.444.s5", {verb::harbor}, classic_attack_comes_first);
+    book.effect("21.444.s6", event::harbor_attack_made, classic_attack_is_counted_apart);
 }
 
 }  // namespace umpire::rules::awaw

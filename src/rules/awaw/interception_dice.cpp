@@ -1,10 +1,18 @@
 #include "umpire/catalog/table.hpp"
 
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "invasions.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -28,17 +36,18 @@ bool is_submarine_force(Inquiry& ask, Subject force) {
 }
 
 bool is_returning(Inquiry& ask, Subject force) {
-    const std::string status = ask.text_or(force, "activity_status", "outward");
+    const std::string status = ask.text_or(force, fact::activity_status, "outward");
     return status == "completed" || status == "aborted" || status == "returning";
 }
 
 bool supports_without_dice(Inquiry& ask, Subject force, Subject target) {
-    return ask.text_or(force, "activity", "") == "offensive patrol" && level_against(ask, target) > 1;
+    return ask.text_or(force, fact::activity, "") == "offensive patrol" && level_against(ask, target) > 1;
 }
 
 double interception_dice(Inquiry& ask, Subject force) {
-    return ask.sum("interception dice",
-                   {{"force", force}, {"target", ask.subject("target")}, {"at", ask.subject("at")}});
+    return ask.sum(
+        sum::interception_dice,
+        {{arg::force, force}, {arg::target, ask.subject(arg::target)}, {arg::at, ask.subject(arg::at)}});
 }
 
 namespace {
@@ -55,25 +64,25 @@ bool same_place(const Value& place, Subject at) {
 /// @{
 
 std::string activity_of(Inquiry& ask, Subject force) {
-    return ask.text_or(force, "activity", "");
+    return ask.text_or(force, fact::activity, "");
 }
 
 bool is_about_cargo(Inquiry& ask, Subject target) {
     return among(activity_of(ask, target),
                  {"sea supply", "sea transport", "seaborne invasion", "sea escort"}) ||
-           ask.yes(target, "has_cargo");
+           ask.yes(target, fact::has_cargo);
 }
 
 bool only_cruisers_and_destroyers(Inquiry& ask, Subject force) {
     const auto ships = ships_of_force(ask, force);
     return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return among(ask.text_or(ship, "type", ""), {"CA", "DD"});
+        return among(ask.text_or(ship, fact::type, ""), {"CA", "DD"});
     });
 }
 
 double light_ships_against_cargo(Inquiry& ask) {
-    return is_about_cargo(ask, ask.subject("target")) &&
-                   only_cruisers_and_destroyers(ask, ask.subject("force"))
+    return is_about_cargo(ask, ask.subject(arg::target)) &&
+                   only_cruisers_and_destroyers(ask, ask.subject(arg::force))
                ? 1
                : 0;
 }
@@ -83,50 +92,51 @@ bool die_replaces_cargo_dice(Inquiry& ask) {
 }
 
 double cargo_and_missions(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (is_returning(ask, target) || die_replaces_cargo_dice(ask)) return 0;
     const bool mission = among(activity_of(ask, target), {"shore bombardment", "fast carrier mission"});
     return mission || is_about_cargo(ask, target) ? 1 : 0;
 }
 
 double cargo_on_its_way_home(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     return is_returning(ask, target) && is_about_cargo(ask, target) && !die_replaces_cargo_dice(ask) ? 1 : 0;
 }
 
 double patrol_that_stays(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!among(activity_of(ask, target), {"offensive patrol", "defensive patrol"})) return 0;
     if (level_against(ask, target) > 1 || is_returning(ask, target)) return 0;
-    return ask.text(target, "after") == "stays" ? 1 : 0;
+    return ask.text(target, fact::after) == "stays" ? 1 : 0;
 }
 
 double met_in_its_interception_hex(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    const bool meets =
-        level_against(ask, target) > 1 && same_place(ask.fact(target, "intercept_at"), ask.subject("at"));
+    const Subject target = ask.subject(arg::target);
+    const bool meets = level_against(ask, target) > 1 &&
+                       same_place(ask.fact(target, fact::intercept_at), ask.subject(arg::at));
     return meets ? 1 : 0;
 }
 
 Value one_task_force(Inquiry& ask, Subject group, Value) {
-    return ask.yes(group, "task_force") ? Value(1) : Value(0);
+    return ask.yes(group, fact::task_force) ? Value(1) : Value(0);
 }
 
 double task_forces_of_the_target(Inquiry& ask) {
-    return ask.number_or(ask.subject("target"), "task_forces", 0);
+    return ask.number_or(ask.subject(arg::target), fact::task_forces, 0);
 }
 
 double ground_factors_against_invasion(Inquiry& ask) {
-    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     if (activity_of(ask, target) != "seaborne invasion" || is_returning(ask, target)) return 0;
-    const Value hex = ask.fact(target, ask.known(target, "activity_hex") ? "activity_hex" : "destination");
+    const Value hex =
+        ask.fact(target, ask.known(target, fact::activity_hex) ? fact::activity_hex : fact::destination);
     if (!hex.known())
         ask.missing(fmt::format("the hex that {} invades", ask.name(target)),
-                    fmt::format("!state activity_hex of {} is <hex>", ask.name(target)));
+                    ask.to_state(target, fact::activity_hex));
     if (!same_place(hex, at)) return 0;
-    const auto defenders = defenders_of(ask, at, ask.side_of(ask.subject("target")));
+    const auto defenders = defenders_of(ask, at, ask.side_of(ask.subject(arg::target)));
     const double factors =
-        defenders.empty() ? ask.number(at, "ground_factors") : ground_factors(ask, defenders);
+        defenders.empty() ? ask.number(at, fact::ground_factors) : ground_factors(ask, defenders);
     return std::min(factors, ask.printed("ground_factor_dice"));
 }
 
@@ -137,7 +147,7 @@ double ground_factors_against_invasion(Inquiry& ask) {
 
 /// Hexes of the target's way up to the interception hex, which is the last.
 std::vector<Subject> way_to_the_hex(Inquiry& ask, Subject target, Subject at) {
-    auto path = listed(ask, target, "path");
+    auto path = listed(ask, target, fact::path);
     const auto last = std::find(path.begin(), path.end(), at);
     if (last == path.end())
         ask.missing(fmt::format("the way of {} to {}", ask.name(target), ask.name(at)),
@@ -147,7 +157,7 @@ std::vector<Subject> way_to_the_hex(Inquiry& ask, Subject target, Subject at) {
 }
 
 bool reaches(Inquiry& ask, Subject air, Subject target, Subject at) {
-    const double range = ask.number(air, "range");
+    const double range = ask.number(air, fact::range);
     if (ask.distance(air, at) <= range) return true;
     const auto way = way_to_the_hex(ask, target, at);
     return std::any_of(way.begin(), way.end(), [&](Subject hex) { return ask.distance(air, hex) <= range; });
@@ -155,13 +165,13 @@ bool reaches(Inquiry& ask, Subject air, Subject target, Subject at) {
 
 bool base_is_operational(Inquiry& ask, Subject air) {
     const auto base = ask.location(air);
-    const Value operational = base ? ask.fact(*base, "air_base_operational") : Value();
+    const Value operational = base ? ask.fact(*base, fact::air_base_operational) : Value();
     return !operational.known() || operational.is_yes();
 }
 
 /// Of the patrol that attacked it on its way out.
 Value spots_who_attacks_it(Inquiry& ask, Subject unit, Value) {
-    const auto attackers = listed(ask, unit, "attacked_by");
+    const auto attackers = listed(ask, unit, fact::attacked_by);
     Value::List patrols;
     for (const Subject attacker : attackers)
         if (among(activity_of(ask, attacker), {"offensive patrol", "defensive patrol"}))
@@ -170,13 +180,13 @@ Value spots_who_attacks_it(Inquiry& ask, Subject unit, Value) {
 }
 
 bool has_spotted(Inquiry& ask, Subject air, Subject target) {
-    return holds(listed(ask, air, "has_spotted"), target);
+    return holds(listed(ask, air, fact::has_spotted), target);
 }
 
 /// The air units that are named as spotters and have not spotted anyway.
 std::vector<Subject> named_spotters(Inquiry& ask) {
-    auto air = named(ask, "air");
-    const Subject target = ask.subject("target");
+    auto air = named(ask, arg::air);
+    const Subject target = ask.subject(arg::target);
     air.erase(
         std::remove_if(air.begin(), air.end(), [&](Subject unit) { return has_spotted(ask, unit, target); }),
         air.end());
@@ -186,18 +196,18 @@ std::vector<Subject> named_spotters(Inquiry& ask) {
 bool is_land_based_searcher(Inquiry& ask, Subject air) {
     if (is_carrier_based(ask, air)) return false;
     // Whoever is named as a spotter has the role of search unless it was given another.
-    return ask.text(air, "air") == "NAS" || ask.text_or(air, "role", "search") == "search";
+    return ask.text(air, fact::air) == "NAS" || ask.text_or(air, fact::role, "search") == "search";
 }
 
 std::vector<Subject> spotters(Inquiry& ask) {
     std::vector<Subject> all;
     for (const Subject air : named_spotters(ask))
         if (is_land_based_searcher(ask, air)) all.push_back(air);
-    const Subject target = ask.subject("target");
-    const std::string side = ask.side_of(ask.subject("force"));
+    const Subject target = ask.subject(arg::target);
+    const std::string side = ask.side_of(ask.subject(arg::force));
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
-        if (!ask.position().get(unit, "attacked_by").known()) continue;
+        if (!ask.position().get(unit, fact::attacked_by).known()) continue;
         if (ask.side_of(unit) == side && has_spotted(ask, unit, target) && is_land_based_searcher(ask, unit))
             all.push_back(unit);
     }
@@ -207,20 +217,20 @@ std::vector<Subject> spotters(Inquiry& ask) {
 double air_that_spots(Inquiry& ask) {
     double squadrons = 0;
     for (const Subject air : spotters(ask))
-        squadrons += ask.number_or(air, "squadrons", 1);
+        squadrons += ask.number_or(air, fact::squadrons, 1);
     return std::min(squadrons, ask.printed("spotting_dice"));
 }
 
 Ruling who_may_spot(Inquiry& ask) {
     const auto air = named_spotters(ask);
     for (const Subject unit : air) {
-        if (ask.yes(unit, "inverted")) return broken(fmt::format("{} is inverted", ask.name(unit)));
+        if (ask.yes(unit, fact::inverted)) return broken(fmt::format("{} is inverted", ask.name(unit)));
         if (!base_is_operational(ask, unit))
             return broken(fmt::format("the base of {} is not operational", ask.name(unit)));
-        if (!reaches(ask, unit, ask.subject("target"), ask.subject("at")))
+        if (!reaches(ask, unit, ask.subject(arg::target), ask.subject(arg::at)))
             return broken(fmt::format("{} has a range of {} hexes and reaches no hex of the way of {}",
-                                      ask.name(unit), game::to_text(ask.number(unit, "range")),
-                                      ask.name(ask.subject("target"))));
+                                      ask.name(unit), game::to_text(ask.number(unit, fact::range)),
+                                      ask.name(ask.subject(arg::target))));
     }
     return air.empty() ? not_concerned() : kept();
 }
@@ -228,27 +238,27 @@ Ruling who_may_spot(Inquiry& ask) {
 Ruling committed_air_does_not_spot(Inquiry& ask) {
     const auto air = named_spotters(ask);
     for (const Subject unit : air)
-        if (const Value other = ask.fact(unit, "committed"); other.known() && other != Value(false))
+        if (const Value other = ask.fact(unit, fact::committed); other.known() && other != Value(false))
             return broken(fmt::format("{} is committed to another task", ask.name(unit)));
     return air.empty() ? not_concerned() : kept();
 }
 
 void spotting_costs_nothing(Resolution& now) {
     for (const Subject air : spotters(now))
-        if (!now.position().get(air, "inverted").known()) now.set(air, "inverted", false);
+        if (!now.position().get(air, fact::inverted).known()) now.set(air, fact::inverted, false);
 }
 
 /// It may be on the list of any number of targets.
 void spotters_are_noted(Resolution& now) {
     for (const Subject air : spotters(now))
-        add_to_list(now, air, "spots", now.subject("target"));
+        add_to_list(now, air, fact::spots, now.subject(arg::target));
 }
 
 std::vector<std::string> nations_of_forces(Inquiry& ask) {
     std::vector<std::string> nations;
-    for (const Subject force : ask.subjects("with"))
+    for (const Subject force : ask.subjects(arg::with))
         for (const Subject ship : ships_of_force(ask, force))
-            if (const Value nation = ask.fact(ship, "nation"); nation.text() != nullptr)
+            if (const Value nation = ask.fact(ship, fact::nation); nation.text() != nullptr)
                 nations.push_back(*nation.text());
     return nations;
 }
@@ -257,7 +267,7 @@ std::vector<std::string> nations_of_forces(Inquiry& ask) {
 bool helps_other(Inquiry& ask, Subject air, bool (*of_the_one)(std::string_view),
                  bool (*of_the_other)(std::string_view)) {
     const auto nations = nations_of_forces(ask);
-    const std::string nation = ask.text_or(air, "nation", "");
+    const std::string nation = ask.text_or(air, fact::nation, "");
     return std::any_of(nations.begin(), nations.end(), [&](const std::string& ship) {
         return (of_the_one(nation) && of_the_other(ship)) || (of_the_other(nation) && of_the_one(ship));
     });
@@ -273,14 +283,16 @@ bool is_western(std::string_view nation) {
 
 /// Which restrictions stand between an air unit and the ships that it spots for.
 Value nations_do_not_cooperate(Inquiry& ask, Subject air, Value) {
-    if (!ask.has("with") || !is_air(ask, air)) return {};
-    if (!ask.yes(game::the_game, "russo_allied_cooperation") && helps_other(ask, air, is_russian, is_western))
+    if (!ask.has(arg::with) || !is_air(ask, air)) return {};
+    if (!ask.yes(game::the_game, fact::russo_allied_cooperation) &&
+        helps_other(ask, air, is_russian, is_western))
         return "Russo-Allied";
     const bool british_and_french = helps_other(
         ask, air, [](std::string_view nation) { return nation == "Britain"; },
         [](std::string_view nation) { return nation == "France"; });
-    return ask.yes(game::the_game, "anglo_french_restrictions") && british_and_french ? Value("Anglo-French")
-                                                                                      : Value();
+    return ask.yes(game::the_game, fact::anglo_french_restrictions) && british_and_french
+               ? Value("Anglo-French")
+               : Value();
 }
 
 Value british_and_french_air_help(Inquiry&, Subject, Value apart) {
@@ -288,11 +300,11 @@ Value british_and_french_air_help(Inquiry&, Subject, Value apart) {
 }
 
 Ruling russians_and_allies_do_not_help(Inquiry& ask) {
-    for (const Subject air : named(ask, "air"))
-        if (ask.known(air, "spotting_restrictions"))
+    for (const Subject air : named(ask, arg::air))
+        if (ask.known(air, fact::spotting_restrictions))
             return broken(fmt::format("{} is of {} and spots for ships it does not cooperate with",
-                                      ask.name(air), ask.text(air, "nation")));
-    if (named(ask, "air").empty() || ask.yes(game::the_game, "russo_allied_cooperation"))
+                                      ask.name(air), ask.text(air, fact::nation)));
+    if (named(ask, arg::air).empty() || ask.yes(game::the_game, fact::russo_allied_cooperation))
         return not_concerned();
     const auto nations = nations_of_forces(ask);
     const bool russian = std::any_of(nations.begin(), nations.end(), is_russian);
@@ -309,30 +321,30 @@ bool lies_in_wait(Inquiry& ask, Subject submarine, Subject at) {
     std::string activity = activity_of(ask, submarine);
     if (activity.empty() && group) activity = activity_of(ask, *group);
     const bool patrols = among(activity, {"offensive patrol", "defensive patrol"});
-    if (!patrols && (!activity.empty() || ask.yes(submarine, "inverted"))) return false;
+    if (!patrols && (!activity.empty() || ask.yes(submarine, fact::inverted))) return false;
     if (is_in_sw_box(ask, submarine) || theater_of(ask, submarine) != theater_of(ask, at)) return false;
     if (patrols && ask.reading("submarines_near") == "in_base_only") return true;
     return ask.distance(submarine, at) <= ask.printed("submarine_assistance_range");
 }
 
 double submarines_nearby(Inquiry& ask) {
-    const Subject force = ask.subject("force"), at = ask.subject("at");
+    const Subject force = ask.subject(arg::force), at = ask.subject(arg::at);
     if (is_submarine_force(ask, force)) return 0;
     const std::string side = ask.side_of(force);
     double submarines = 0;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
-        if (!is_of_class(ask, unit, "submarine") || ask.yes(unit, "sunk") || ask.side_of(unit) != side)
+        if (!is_of_class(ask, unit, "submarine") || ask.yes(unit, fact::sunk) || ask.side_of(unit) != side)
             continue;
-        if (ask.location(unit) && lies_in_wait(ask, unit, at)) submarines += ask.number(unit, "factors");
+        if (ask.location(unit) && lies_in_wait(ask, unit, at)) submarines += ask.number(unit, fact::factors);
     }
     return std::min(submarines, ask.printed("submarine_dice"));
 }
 
 Ruling submarines_do_not_help_each_other(Inquiry& ask) {
-    const auto helpers = named(ask, "subs");
+    const auto helpers = named(ask, arg::subs);
     if (helpers.empty()) return not_concerned();
-    for (const Subject force : ask.subjects("with"))
+    for (const Subject force : ask.subjects(arg::with))
         if (is_submarine_force(ask, force))
             return broken(fmt::format("{} is a submarine and gets no die for {}", ask.name(force),
                                       ask.name(helpers.front())));
@@ -340,7 +352,7 @@ Ruling submarines_do_not_help_each_other(Inquiry& ask) {
 }
 
 double cards_of(Inquiry& ask, std::string_view side) {
-    return ask.number_or(game::the_game, fmt::format("strategic_cards {}", side), 0);
+    return ask.number_or(game::the_game, fact::strategic_cards(side), 0);
 }
 
 std::string other_side(std::string_view side) {
@@ -349,8 +361,8 @@ std::string other_side(std::string_view side) {
 
 /// Strategic cards that the side of the force has played beyond those of the enemy.
 Value cards_ahead(Inquiry& ask, Subject, Value) {
-    if (ask.has("cards")) return std::max(0.0, ask.number("cards"));
-    const std::string side = ask.side_of(ask.subject("force"));
+    if (ask.has(arg::cards)) return std::max(0.0, ask.number(arg::cards));
+    const std::string side = ask.side_of(ask.subject(arg::force));
     return std::max(0.0, cards_of(ask, side) - cards_of(ask, other_side(side)));
 }
 
@@ -360,20 +372,20 @@ Value one_die_at_most(Inquiry& ask, Subject, Value ahead) {
 }
 
 double codebreaking(Inquiry& ask) {
-    return ask.number(game::the_game, "codebreaking_dice");
+    return ask.number(game::the_game, fact::codebreaking_dice);
 }
 
 Ruling cards_take_no_dice_away(Inquiry& ask) {
-    if (!ask.has("cards")) return not_concerned();
-    if (ask.number("cards") >= 0) return kept();
-    return broken(fmt::format("strategic cards count for {} dice", game::to_text(ask.number("cards"))));
+    if (!ask.has(arg::cards)) return not_concerned();
+    if (ask.number(arg::cards) >= 0) return kept();
+    return broken(fmt::format("strategic cards count for {} dice", game::to_text(ask.number(arg::cards))));
 }
 
 double slow_ships_or_submarine(Inquiry& ask) {
-    const Subject force = ask.subject("force");
+    const Subject force = ask.subject(arg::force);
     const auto ships = ships_of_force(ask, force);
     const bool slow =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, "is_slow"); });
+        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, fact::is_slow); });
     return slow || is_submarine_force(ask, force) ? 1 : 0;
 }
 
@@ -383,12 +395,12 @@ double slow_ships_or_submarine(Inquiry& ask) {
 /// @{
 
 bool is_of_this_action(Inquiry& ask, Subject force) {
-    return holds(named(ask, "with"), force);
+    return holds(named(ask, arg::with), force);
 }
 
 /// It was announced with the others and is still to roll.
 bool is_declared(Inquiry& ask, Subject force) {
-    return is_now(ask, ask.fact(force, "declared_in")) && !is_now(ask, ask.fact(force, "tried_in"));
+    return is_now(ask, ask.fact(force, fact::declared_in)) && !is_now(ask, ask.fact(force, fact::tried_in));
 }
 
 bool acts_together(Inquiry& ask, Subject force) {
@@ -399,7 +411,7 @@ void add_those_declared(Inquiry& ask, Value::List& others) {
     for (const Kind kind : {Kind::group, Kind::unit})
         for (std::uint32_t index = 0; index < ask.position().count(kind); ++index) {
             const Subject force{kind, index};
-            if (ask.position().get(force, "declared_against").subject() != nullptr &&
+            if (ask.position().get(force, fact::declared_against).subject() != nullptr &&
                 is_declared(ask, force) && !is_of_this_action(ask, force))
                 others.emplace_back(force);
         }
@@ -407,14 +419,14 @@ void add_those_declared(Inquiry& ask, Value::List& others) {
 
 /// Everybody else who tries in this phase, whatever the target.
 Value other_attempts(Inquiry& ask, Subject, Value) {
-    const Subject force = ask.subject("force");
+    const Subject force = ask.subject(arg::force);
     Value::List others;
     add_those_declared(ask, others);
     for (const Subject other : interceptors(ask))
-        if (other != force && !acts_together(ask, other) && is_now(ask, ask.fact(other, "tried_in")) &&
-            ask.text_or(other, "intercept_result", "") != "no dice")
+        if (other != force && !acts_together(ask, other) && is_now(ask, ask.fact(other, fact::tried_in)) &&
+            ask.text_or(other, fact::intercept_result, "") != "no dice")
             others.emplace_back(other);
-    for (const Subject other : named(ask, "with"))
+    for (const Subject other : named(ask, arg::with))
         if (other != force) others.emplace_back(other);
     return others;
 }
@@ -429,29 +441,30 @@ Value those_that(const Value& attempts, Keep keep) {
 }
 
 Value against_the_same_target(Inquiry& ask, Subject, Value attempts) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     return those_that(attempts, [&](Subject other) {
         if (is_of_this_action(ask, other)) return true;
-        const bool same = is_declared(ask, other) ? ask.fact(other, "declared_against") == Value(target)
+        const bool same = is_declared(ask, other) ? ask.fact(other, fact::declared_against) == Value(target)
                                                   : target_of(ask, other) == std::optional(target);
         return same && is_on_this_leg(ask, other, target);
     });
 }
 
 Value without_submarines(Inquiry& ask, Subject, Value attempts) {
-    const bool submarine = is_submarine_force(ask, ask.subject("force"));
+    const bool submarine = is_submarine_force(ask, ask.subject(arg::force));
     return those_that(attempts, [&](Subject other) { return !submarine && !is_submarine_force(ask, other); });
 }
 
 Value without_magic(Inquiry& ask, Subject, Value attempts) {
-    return those_that(attempts, [&](Subject other) { return !ask.yes(other, "magic"); });
+    return those_that(attempts, [&](Subject other) { return !ask.yes(other, fact::magic); });
 }
 
 /// What it would roll if nobody else tried.
 double dice_alone(Inquiry& ask, Subject force) {
-    return ask.sum(
-        "interception dice",
-        {{"force", force}, {"target", ask.subject("target")}, {"at", ask.subject("at")}, {"alone", true}});
+    return ask.sum(sum::interception_dice, {{arg::force, force},
+                                            {arg::target, ask.subject(arg::target)},
+                                            {arg::at, ask.subject(arg::at)},
+                                            {arg::alone, true}});
 }
 
 /// Of the forces that act together those count that are left with a die; the weakest drop out first, and none
@@ -474,14 +487,14 @@ double attempts_that_count(Inquiry& ask, Subject force, const std::vector<Subjec
 }
 
 double further_attempts(Inquiry& ask) {
-    if (ask.yes("alone")) return 0;
-    const Subject force = ask.subject("force");
-    const auto others = listed(ask, game::the_game, "other_attempts");
+    if (ask.yes(arg::alone)) return 0;
+    const Subject force = ask.subject(arg::force);
+    const auto others = listed(ask, game::the_game, fact::other_attempts);
     double further = static_cast<double>(others.size());
     if (further > 0 && ask.reading("diceless_attempts") == "do_not_count")
         further = attempts_that_count(ask, force, others);
-    if (ask.has("attempts") && !is_submarine_force(ask, force))
-        further = std::max(further, ask.number("attempts") - 1);
+    if (ask.has(arg::attempts) && !is_submarine_force(ask, force))
+        further = std::max(further, ask.number(arg::attempts) - 1);
     return further;
 }
 
@@ -491,19 +504,20 @@ double further_attempts(Inquiry& ask) {
 /// @{
 
 void dice_are_added_up(Resolution& now) {
-    const Subject force = now.subject("force");
-    if (supports_without_dice(now, force, now.subject("target"))) return;
-    now.set(force, "dice_count", std::max(0.0, now.modifiers("interception dice")));
+    const Subject force = now.subject(arg::force);
+    if (supports_without_dice(now, force, now.subject(arg::target))) return;
+    now.set(force, fact::dice_count, std::max(0.0, now.modifiers(sum::interception_dice)));
 }
 
 Ruling no_dice_no_interception(Inquiry& ask) {
-    for (const Subject force : ask.subjects("with")) {
-        if (supports_without_dice(ask, force, ask.subject("target")) || ask.yes(force, "magic")) continue;
+    for (const Subject force : ask.subjects(arg::with)) {
+        if (supports_without_dice(ask, force, ask.subject(arg::target)) || ask.yes(force, fact::magic))
+            continue;
         const double dice = interception_dice(ask, force);
         if (dice <= 0)
             return broken(fmt::format("{} has {} interception dice against {}", ask.name(force),
                                       dice == 0 ? "no" : game::to_text(dice),
-                                      ask.name(ask.subject("target"))));
+                                      ask.name(ask.subject(arg::target))));
     }
     return kept();
 }
@@ -513,41 +527,41 @@ Ruling no_dice_no_interception(Inquiry& ask) {
 }  // namespace
 
 void register_interception_dice(Rulebook& book) {
-    book.check("22.21.s3", {"intercept"}, no_dice_no_interception);
-    book.effect("22.22.s1", "interception attempt", dice_are_added_up);
+    book.check("22.21.s3", {verb::intercept}, no_dice_no_interception);
+    book.effect("22.22.s1", event::interception_attempt, dice_are_added_up);
 
-    book.modifier("22.22A.s1", "interception dice", cargo_and_missions);
-    book.modifier("22.22A.s2", "interception dice", cargo_on_its_way_home);
-    book.modifier("22.22B", "interception dice", patrol_that_stays);
-    book.modifier("22.22C", "interception dice", met_in_its_interception_hex);
-    book.modifier("22.22D", "interception dice", light_ships_against_cargo);
-    book.define("22.22E", Kind::group, "task_forces", one_task_force);
-    book.modifier("22.22E", "interception dice", task_forces_of_the_target);
-    book.modifier("22.22F", "interception dice", ground_factors_against_invasion);
+    book.modifier("22.22A.s1", sum::interception_dice, cargo_and_missions);
+    book.modifier("22.22A.s2", sum::interception_dice, cargo_on_its_way_home);
+    book.modifier("22.22B", sum::interception_dice, patrol_that_stays);
+    book.modifier("22.22C", sum::interception_dice, met_in_its_interception_hex);
+    book.modifier("22.22D", sum::interception_dice, light_ships_against_cargo);
+    book.define("22.22E", Kind::group, fact::task_forces, one_task_force);
+    book.modifier("22.22E", sum::interception_dice, task_forces_of_the_target);
+    book.modifier("22.22F", sum::interception_dice, ground_factors_against_invasion);
 
-    book.modifier("22.22G.s1", "interception dice", air_that_spots);
-    book.check("22.22G.s2", {"intercept"}, who_may_spot);
-    book.effect("22.22G.s3", "interception attempt", spotting_costs_nothing);
-    book.effect("22.22G.s4", "interception attempt", spotters_are_noted);
-    book.check("22.22G.s5", {"intercept"}, committed_air_does_not_spot);
-    book.define("22.22G.s6", Kind::unit, "has_spotted", spots_who_attacks_it);
-    book.define("22.22G.s8", Kind::unit, "spotting_restrictions", nations_do_not_cooperate);
-    book.define("22.22G.s7", Kind::unit, "spotting_restrictions", british_and_french_air_help);
-    book.check("22.22G.s8", {"intercept"}, russians_and_allies_do_not_help);
+    book.modifier("22.22G.s1", sum::interception_dice, air_that_spots);
+    book.check("22.22G.s2", {verb::intercept}, who_may_spot);
+    book.effect("22.22G.s3", event::interception_attempt, spotting_costs_nothing);
+    book.effect("22.22G.s4", event::interception_attempt, spotters_are_noted);
+    book.check("22.22G.s5", {verb::intercept}, committed_air_does_not_spot);
+    book.define("22.22G.s6", Kind::unit, fact::has_spotted, spots_who_attacks_it);
+    book.define("22.22G.s8", Kind::unit, fact::spotting_restrictions, nations_do_not_cooperate);
+    book.define("22.22G.s7", Kind::unit, fact::spotting_restrictions, british_and_french_air_help);
+    book.check("22.22G.s8", {verb::intercept}, russians_and_allies_do_not_help);
 
-    book.modifier("22.22H.s1", "interception dice", submarines_nearby);
-    book.check("22.22H.s2", {"intercept"}, submarines_do_not_help_each_other);
-    book.define("22.22I.s1", Kind::game, "codebreaking_dice", cards_ahead);
-    book.define("22.22I.s2", Kind::game, "codebreaking_dice", one_die_at_most);
-    book.modifier("22.22I.s1", "interception dice", codebreaking);
-    book.check("22.22I.s3", {"intercept"}, cards_take_no_dice_away);
-    book.modifier({"22.22J", "22.916A"}, "interception dice", slow_ships_or_submarine);
+    book.modifier("22.22H.s1", sum::interception_dice, submarines_nearby);
+    book.check("22.22H.s2", {verb::intercept}, submarines_do_not_help_each_other);
+    book.define("22.22I.s1", Kind::game, fact::codebreaking_dice, cards_ahead);
+    book.define("22.22I.s2", Kind::game, fact::codebreaking_dice, one_die_at_most);
+    book.modifier("22.22I.s1", sum::interception_dice, codebreaking);
+    book.check("22.22I.s3", {verb::intercept}, cards_take_no_dice_away);
+    book.modifier({"22.22J", "22.916A"}, sum::interception_dice, slow_ships_or_submarine);
 
-    book.define("22.22K.s1", Kind::game, "other_attempts", other_attempts);
-    book.define("22.22K.s2", Kind::game, "other_attempts", against_the_same_target);
-    book.define("22.22K.s3", Kind::game, "other_attempts", without_submarines);
-    book.define("22.22K.s4", Kind::game, "other_attempts", without_magic);
-    book.modifier("22.22K.s1", "interception dice", further_attempts);
+    book.define("22.22K.s1", Kind::game, fact::other_attempts, other_attempts);
+    book.define("22.22K.s2", Kind::game, fact::other_attempts, against_the_same_target);
+    book.define("22.22K.s3", Kind::game, fact::other_attempts, without_submarines);
+    book.define("22.22K.s4", Kind::game, fact::other_attempts, without_magic);
+    book.modifier("22.22K.s1", sum::interception_dice, further_attempts);
 }
 
 }  // namespace umpire::rules::awaw

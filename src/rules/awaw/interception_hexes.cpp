@@ -1,7 +1,13 @@
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "patrols.hpp"
 #include "places.hpp"
 #include "submarines.hpp"
@@ -18,15 +24,15 @@ using game::Subject;
 using game::Value;
 
 Subject group_to_be(Resolution& now) {
-    const Value& group = now.argument("group");
-    if (group.subject() == nullptr) return now.add(Kind::group, now.text("group"));
+    const Value& group = now.argument(arg::group);
+    if (group.subject() == nullptr) return now.add(Kind::group, now.text(arg::group));
     if (group.subject()->kind != Kind::group)
         now.missing(fmt::format("a name for the force: {} is none", now.name(*group.subject())));
     return *group.subject();
 }
 
 std::vector<Subject> ships_to_move(Inquiry& ask) {
-    auto ships = ask.subjects("units");
+    auto ships = ask.subjects(arg::units);
     for (const Subject ship : ships)
         if (ship.kind != Kind::unit) ask.missing(fmt::format("which ships of {} are meant", ask.name(ship)));
     return ships;
@@ -38,25 +44,25 @@ namespace {
 /// @{
 
 void path_is_demanded(Resolution& now) {
-    now.set(now.subject("group"), "path_demanded", moment(now));
+    now.set(now.subject(arg::group), fact::path_demanded, moment(now));
 }
 
 void path_is_told(Resolution& now) {
-    now.set(now.subject("group"), "path", now.argument("path"));
+    now.set(now.subject(arg::group), fact::path, now.argument(arg::path));
 }
 
 /// From where it began to where it goes, as far as it was told; nothing without a way in between.
 std::vector<Subject> route_of(Inquiry& ask, Subject force) {
     const bool intercepts = level_against(ask, force) > 1 && !is_returning(ask, force);
-    auto route = listed(ask, force, intercepts ? "intercept_path" : "path");
+    auto route = listed(ask, force, intercepts ? fact::intercept_path : fact::path);
     if (route.empty()) {
-        if (is_now(ask, ask.fact(force, "path_demanded")))
+        if (is_now(ask, ask.fact(force, fact::path_demanded)))
             ask.missing(fmt::format("the exact path of {}, which was demanded", ask.name(force)),
                         fmt::format("!path {} via <hexes>", ask.name(force)));
         return route;
     }
-    const Value from = ask.fact(force, "base");
-    const Value to = ask.fact(force, intercepts ? "intercept_at" : "destination");
+    const Value from = ask.fact(force, fact::base);
+    const Value to = ask.fact(force, intercepts ? fact::intercept_at : fact::destination);
     const bool home = is_returning(ask, force);
     if (from.subject() != nullptr && !holds(route, *from.subject()))
         route.insert(home ? route.end() : route.begin(), *from.subject());
@@ -84,8 +90,8 @@ Ruling is_on_the_route(Inquiry& ask, Subject target, Subject at) {
 
 /// The patrol hex that it leaves, or the hex from which it returns; none if it comes out of a port.
 std::optional<Subject> starts_at_sea_in(Inquiry& ask, Subject force) {
-    const auto path = listed(ask, force, "path");
-    const Value patrol = ask.fact(force, "patrol_hex"), activity = ask.fact(force, "activity_hex");
+    const auto path = listed(ask, force, fact::path);
+    const Value patrol = ask.fact(force, fact::patrol_hex), activity = ask.fact(force, fact::activity_hex);
     if (is_returning(ask, force)) {
         if (activity.subject() != nullptr) return *activity.subject();
         return path.empty() ? ask.location(force) : path.front();
@@ -101,14 +107,14 @@ Value hex_left_at_sea(Inquiry& ask, Subject group, Value) {
 }
 
 Ruling hexes_of_those_from_port(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    if (ask.known(target, "starts_at_sea_in")) return not_concerned();
-    return is_on_the_route(ask, target, ask.subject("at"));
+    const Subject target = ask.subject(arg::target);
+    if (ask.known(target, fact::starts_at_sea_in)) return not_concerned();
+    return is_on_the_route(ask, target, ask.subject(arg::at));
 }
 
 Ruling hexes_of_those_at_sea(Inquiry& ask) {
-    const Subject target = ask.subject("target"), at = ask.subject("at");
-    const Value start = ask.fact(target, "starts_at_sea_in");
+    const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
+    const Value start = ask.fact(target, fact::starts_at_sea_in);
     if (start.subject() == nullptr) return not_concerned();
     if (is_leaving(ask, target, at)) return not_concerned();  // 21.417B as well
     if (*start.subject() == at)
@@ -127,7 +133,7 @@ Ruling hexes_of_those_at_sea(Inquiry& ask) {
 
 /// Where nothing makes a difference it is one route.
 Value leg_of(Inquiry& ask, Subject target) {
-    return ask.text_or(target, "interception_leg", "route");
+    return ask.text_or(target, fact::interception_leg, "route");
 }
 
 std::string with(const Value& leg, std::string_view more) {
@@ -137,9 +143,9 @@ std::string with(const Value& leg, std::string_view more) {
 Value each_activity_is_distinct(Inquiry& ask, Subject group, Value leg) {
     if (const auto target = target_of(ask, group); target && level_against(ask, group) > 1)
         return with(leg, fmt::format("against {}", ask.name(*target)));
-    const std::string activity = ask.text_or(group, "activity", "");
+    const std::string activity = ask.text_or(group, fact::activity, "");
     if (activity.empty()) return leg;
-    const std::string announced = ask.text_or(group, "announced", "");
+    const std::string announced = ask.text_or(group, fact::announced, "");
     return with(leg, announced.empty() ? activity : fmt::format("{} of {}", activity, announced));
 }
 
@@ -150,16 +156,16 @@ Value way_home_is_distinct(Inquiry& ask, Subject group, Value leg) {
 /// The hexes of one strait carry its name; empty if it is in none.
 std::string strait_of(Inquiry& ask, Subject hex) {
     if (is_kiel(ask, hex)) return "Kiel canal";
-    const Value strait = ask.fact(hex, "strait");
+    const Value strait = ask.fact(hex, fact::strait);
     if (strait.text() != nullptr) return *strait.text();
-    return strait.is_yes() || ask.known(hex, "crossing_arrow") ? ask.name(hex) : std::string();
+    return strait.is_yes() || ask.known(hex, fact::crossing_arrow) ? ask.name(hex) : std::string();
 }
 
 /// Straits that it has passed before it comes to this hex.
 double straits_before(Inquiry& ask, Subject group, Subject at) {
-    const auto path = listed(ask, group, "path");
+    const auto path = listed(ask, group, fact::path);
     if (!holds(path, at)) return 0;
-    const Value base = ask.fact(group, "base");
+    const Value base = ask.fact(group, fact::base);
     const bool from_base =
         !is_returning(ask, group) && base.subject() != nullptr && !holds(path, *base.subject());
     // Whoever begins in a strait leaves it on one side and does not pass it.
@@ -176,16 +182,16 @@ double straits_before(Inquiry& ask, Subject group, Subject at) {
 }
 
 Value straits_divide_it(Inquiry& ask, Subject group, Value leg) {
-    if (!ask.has("at")) return leg;
-    const double straits = straits_before(ask, group, ask.subject("at"));
+    if (!ask.has(arg::at)) return leg;
+    const double straits = straits_before(ask, group, ask.subject(arg::at));
     return straits > 0 ? Value(with(leg, fmt::format("beyond {} straits", game::to_text(straits)))) : leg;
 }
 
 /// If it goes where its parent does not go.
 Value detachment_is_distinct(Inquiry& ask, Subject group, Value leg) {
-    const Value parent = ask.fact(group, "split_from");
+    const Value parent = ask.fact(group, fact::split_from);
     if (parent.subject() == nullptr) return leg;
-    const auto path = listed(ask, group, "path"), parents = listed(ask, *parent.subject(), "path");
+    const auto path = listed(ask, group, fact::path), parents = listed(ask, *parent.subject(), fact::path);
     if (path.empty() || parents.empty())
         ask.missing(fmt::format("the ways of {} and {}", ask.name(group), ask.name(*parent.subject())),
                     fmt::format("!path {} via <hexes>", ask.name(group)));
@@ -200,35 +206,37 @@ Value submarine_goes_its_own_way(Inquiry& ask, Subject unit, Value) {
 
 /// The other attempts that a force has to share its dice with are those on the same leg.
 void leg_is_noted(Resolution& now) {
-    const Value leg = leg_of(now, now.subject("target"));
-    for (const Subject force : now.verb() == "declare" ? now.subjects("with") : now.subjects("force"))
-        now.set(force, "intercept_leg", leg);
+    const Value leg = leg_of(now, now.subject(arg::target));
+    for (const Subject force :
+         now.verb() == verb::declare ? now.subjects(arg::with) : now.subjects(arg::force))
+        now.set(force, fact::intercept_leg, leg);
 }
 
 bool needs_the_common_hex(Inquiry& ask) {
-    const auto forces = ask.subjects("with");
+    const auto forces = ask.subjects(arg::with);
     return std::any_of(forces.begin(), forces.end(),
-                       [&](Subject force) { return !ask.yes(force, "own_interception_hex"); });
+                       [&](Subject force) { return !ask.yes(force, fact::own_interception_hex); });
 }
 
 void hex_is_chosen(Resolution& now) {
     if (!needs_the_common_hex(now)) return;
-    const Subject target = now.subject("target"), at = now.subject("at");
-    const Value legs = now.fact(target, "interception_legs"), hexes = now.fact(target, "interception_hexes");
+    const Subject target = now.subject(arg::target), at = now.subject(arg::at);
+    const Value legs = now.fact(target, fact::interception_legs),
+                hexes = now.fact(target, fact::interception_hexes);
     Value::List all_legs = legs.list() != nullptr ? *legs.list() : Value::List{};
     Value::List all_hexes = hexes.list() != nullptr ? *hexes.list() : Value::List{};
     const Value leg = leg_of(now, target);
     if (std::find(all_legs.begin(), all_legs.end(), leg) != all_legs.end()) return;
     all_legs.push_back(leg);
     all_hexes.emplace_back(at);
-    now.set(target, "interception_legs", all_legs);
-    now.set(target, "interception_hexes", all_hexes);
+    now.set(target, fact::interception_legs, all_legs);
+    now.set(target, fact::interception_hexes, all_hexes);
 }
 
 /// The hex in which it is intercepted on this leg; none if nobody has chosen yet.
 std::optional<Subject> hex_of_this_leg(Inquiry& ask, Subject target) {
-    const Value legs = ask.fact(target, "interception_legs");
-    const auto hexes = listed(ask, target, "interception_hexes");
+    const Value legs = ask.fact(target, fact::interception_legs);
+    const auto hexes = listed(ask, target, fact::interception_hexes);
     if (legs.list() == nullptr) return std::nullopt;
     const Value leg = leg_of(ask, target);
     const auto found = std::find(legs.list()->begin(), legs.list()->end(), leg);
@@ -238,13 +246,13 @@ std::optional<Subject> hex_of_this_leg(Inquiry& ask, Subject target) {
 
 /// Some of all who intercept this force in this phase come from another base than others.
 bool from_several_bases(Inquiry& ask) {
-    auto forces = ask.subjects("with");
-    const auto earlier = attempts_on_leg(ask, ask.subject("target"));
+    auto forces = ask.subjects(arg::with);
+    const auto earlier = attempts_on_leg(ask, ask.subject(arg::target));
     forces.insert(forces.end(), earlier.begin(), earlier.end());
     std::set<Subject> bases;
     for (const Subject force : forces) {
-        if (ask.yes(force, "own_interception_hex")) continue;
-        const Value base = ask.fact(force, "base");
+        if (ask.yes(force, fact::own_interception_hex)) continue;
+        const Value base = ask.fact(force, fact::base);
         bases.insert(base.subject() != nullptr ? *base.subject() : start_of(ask, force));
     }
     return bases.size() > 1;
@@ -252,7 +260,7 @@ bool from_several_bases(Inquiry& ask) {
 
 Ruling in_the_chosen_hex(Inquiry& ask) {
     if (!needs_the_common_hex(ask)) return not_concerned();
-    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     const auto chosen = hex_of_this_leg(ask, target);
     if (!chosen || *chosen == at) return kept();
     return broken(fmt::format("{} is intercepted in {}, not in {} as well", ask.name(target),
@@ -272,15 +280,15 @@ Ruling one_hex_from_several_bases(Inquiry& ask) {
 /// @name 22.13C, D: forces that join and split
 /// @{
 
-void inherit(Resolution& now, Subject heir, Subject from, std::initializer_list<const char*> facts) {
-    for (const char* fact : facts)
+void inherit(Resolution& now, Subject heir, Subject from, FactList facts) {
+    for (const Fact& fact : facts)
         if (const Value value = now.position().get(from, fact); value.known()) now.set(heir, fact, value);
 }
 
 /// Nobody has intercepted the new force yet.
 void forces_join(Resolution& now) {
-    const auto parts = now.subjects("of");
-    const Subject at = now.subject("at");
+    const auto parts = now.subjects(arg::of);
+    const Subject at = now.subject(arg::at);
     if (at.kind != Kind::location)
         now.missing(fmt::format("the hex where they join: {} is none", now.name(at)));
     for (const Subject part : parts)
@@ -288,39 +296,41 @@ void forces_join(Resolution& now) {
     const Subject whole = group_to_be(now);
     double task_forces = 0;
     for (const Subject part : parts)
-        task_forces += now.number_or(part, "task_forces", 0);
-    inherit(now, whole, parts.front(), {"side", "activity", "activity_status", "announced", "destination"});
+        task_forces += now.number_or(part, fact::task_forces, 0);
+    inherit(now, whole, parts.front(),
+            {fact::side, fact::activity, fact::activity_status, fact::announced, fact::destination});
     now.place(whole, at);
     for (const Subject part : parts) {
         for (const Subject ship : ships_in(now, part))
             move_to_group(now, ship, whole);
         if (part != whole) now.take_away(part);
     }
-    now.set(whole, "task_forces", task_forces);
-    for (const char* fact : {"interception_legs", "interception_hexes", "waits_for", "path"})
-        now.set(whole, fact, {});
+    now.set(whole, fact::task_forces, task_forces);
+    for (const Fact& fact :
+         FactList{fact::interception_legs, fact::interception_hexes, fact::waits_for, fact::path})
+        now.forget(whole, fact);
 }
 
 Ruling waiting_forces_are_safe(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    const Value other = ask.fact(target, "waits_for");
+    const Subject target = ask.subject(arg::target);
+    const Value other = ask.fact(target, fact::waits_for);
     if (other.subject() == nullptr) return not_concerned();
-    const Value in_port = ask.fact(target, "in_port");
+    const Value in_port = ask.fact(target, fact::in_port);
     if (in_port.known() && !in_port.is_yes()) return kept();
     return broken(fmt::format("{} waits in its base for {} and is only intercepted together with it",
                               ask.name(target), ask.name(*other.subject())));
 }
 
 void force_splits(Resolution& now) {
-    const Subject parent = now.subject("from");
+    const Subject parent = now.subject(arg::from);
     const auto ships = ships_to_move(now);
     const Subject part = group_to_be(now);
     inherit(now, part, parent,
-            {"side", "activity", "activity_status", "announced", "destination", "base", "interception_legs",
-             "interception_hexes"});
+            {fact::side, fact::activity, fact::activity_status, fact::announced, fact::destination,
+             fact::base, fact::interception_legs, fact::interception_hexes});
     if (const auto place = now.location(parent)) now.place(part, *place);
-    now.set(part, "split_from", parent);
-    if (now.has("path")) now.set(part, "path", now.argument("path"));
+    now.set(part, fact::split_from, parent);
+    if (now.has(arg::path)) now.set(part, fact::path, now.argument(arg::path));
     for (const Subject ship : ships)
         move_to_group(now, ship, part);
 }
@@ -331,36 +341,37 @@ void force_splits(Resolution& now) {
 /// @{
 
 Ruling interception_comes_first(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const Value hex = ask.fact(group, ask.known(group, "activity_hex") ? "activity_hex" : "destination");
-    if (hex.subject() == nullptr && ask.verb() != "complete") return not_concerned();
+    const Subject group = ask.subject(arg::group);
+    const Value hex =
+        ask.fact(group, ask.known(group, fact::activity_hex) ? fact::activity_hex : fact::destination);
+    if (hex.subject() == nullptr && ask.verb() != verb::complete) return not_concerned();
     if (hex.subject() == nullptr)
         ask.missing(fmt::format("the activity hex of {}", ask.name(group)),
-                    fmt::format("!state activity_hex of {} is <hex>", ask.name(group)));
-    if (ask.fact(group, "intercepted_at") != hex) return kept();
-    if (!in_naval_combat(ask, group) && ask.fact(group, "fought_at") == hex) return kept();
+                    ask.to_state(group, fact::activity_hex));
+    if (ask.fact(group, fact::intercepted_at) != hex) return kept();
+    if (!in_naval_combat(ask, group) && ask.fact(group, fact::fought_at) == hex) return kept();
     return broken(fmt::format("{} is intercepted in {} and has to fight first", ask.name(group),
                               ask.name(*hex.subject())));
 }
 
 void activity_is_completed(Resolution& now) {
-    now.set(now.subject("group"), "activity_status", "completed");
+    now.set(now.subject(arg::group), fact::activity_status, "completed");
 }
 
 std::optional<Subject> hex_of_strike(Inquiry& ask, Subject target) {
-    return ask.has("at") ? std::optional(ask.subject("at")) : ask.location(target);
+    return ask.has(arg::at) ? std::optional(ask.subject(arg::at)) : ask.location(target);
 }
 
 void air_attack_is_no_interception(Resolution& now) {
-    for (const Subject target : groups_named(now, {"target"}))
+    for (const Subject target : groups_named(now, arg::target))
         if (const auto hex = hex_of_strike(now, target); hex && !in_naval_combat(now, target))
-            add_to_list(now, target, "air_attacked_at", *hex);
+            add_to_list(now, target, fact::air_attacked_at, *hex);
 }
 
 Ruling air_joins_the_naval_combat(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject target : groups_named(ask, {"target"})) {
-        const Value intercepted = ask.fact(target, "intercepted_at");
+    for (const Subject target : groups_named(ask, arg::target)) {
+        const Value intercepted = ask.fact(target, fact::intercepted_at);
         if (intercepted.subject() == nullptr) continue;
         const auto hex = hex_of_strike(ask, target);
         if (hex == std::optional(*intercepted.subject()) && !in_naval_combat(ask, target))
@@ -377,30 +388,30 @@ Ruling air_joins_the_naval_combat(Inquiry& ask) {
 }  // namespace
 
 void register_interception_hexes(Rulebook& book) {
-    book.effect("22.12.s1", "demand", path_is_demanded);
-    book.effect("22.12.s1", "path", path_is_told);
-    book.define("22.12B", Kind::group, "starts_at_sea_in", hex_left_at_sea);
-    book.check("22.12A", {"intercept"}, hexes_of_those_from_port);
-    book.check("22.12B", {"intercept"}, hexes_of_those_at_sea);
+    book.effect("22.12.s1", verb::demand, path_is_demanded);
+    book.effect("22.12.s1", verb::path, path_is_told);
+    book.define("22.12B", Kind::group, fact::starts_at_sea_in, hex_left_at_sea);
+    book.check("22.12A", {verb::intercept}, hexes_of_those_from_port);
+    book.check("22.12B", {verb::intercept}, hexes_of_those_at_sea);
 
-    book.define("22.13B", Kind::group, "interception_leg", each_activity_is_distinct);
-    book.define("22.13F", Kind::group, "interception_leg", way_home_is_distinct);
-    book.define({"22.13A", "21.2111.s3"}, Kind::group, "interception_leg", straits_divide_it);
-    book.define("22.13D", Kind::group, "interception_leg", detachment_is_distinct);
-    book.define("22.13E", Kind::unit, "own_interception_hex", submarine_goes_its_own_way);
-    book.effect({"22.13A", "22.18F.s1"}, "declare", leg_is_noted);
-    book.effect({"22.13A", "22.18F.s1"}, "interception announced", leg_is_noted);
-    book.effect("22.13", "attempts made", hex_is_chosen);
-    book.check({"22.12.s2", "22.13"}, {"intercept"}, one_hex_from_one_base);
-    book.check({"22.12.s2", "22.13", "22.14E"}, {"intercept"}, one_hex_from_several_bases);
-    book.effect("22.13C.s1", "combine", forces_join);
-    book.check("22.13C.s2", {"intercept"}, waiting_forces_are_safe);
-    book.effect("22.13D", "detach", force_splits);
+    book.define("22.13B", Kind::group, fact::interception_leg, each_activity_is_distinct);
+    book.define("22.13F", Kind::group, fact::interception_leg, way_home_is_distinct);
+    book.define({"22.13A", "21.2111.s3"}, Kind::group, fact::interception_leg, straits_divide_it);
+    book.define("22.13D", Kind::group, fact::interception_leg, detachment_is_distinct);
+    book.define("22.13E", Kind::unit, fact::own_interception_hex, submarine_goes_its_own_way);
+    book.effect({"22.13A", "22.18F.s1"}, verb::declare, leg_is_noted);
+    book.effect({"22.13A", "22.18F.s1"}, event::interception_announced, leg_is_noted);
+    book.effect("22.13", event::attempts_made, hex_is_chosen);
+    book.check({"22.12.s2", "22.13"}, {verb::intercept}, one_hex_from_one_base);
+    book.check({"22.12.s2", "22.13", "22.14E"}, {verb::intercept}, one_hex_from_several_bases);
+    book.effect("22.13C.s1", verb::combine, forces_join);
+    book.check("22.13C.s2", {verb::intercept}, waiting_forces_are_safe);
+    book.effect("22.13D", verb::detach, force_splits);
 
-    book.check("22.131", {"complete", "stay", "invade", "bombard"}, interception_comes_first);
-    book.effect("22.131", "complete", activity_is_completed);
-    book.effect("22.132A", "strike", air_attack_is_no_interception);
-    book.check("22.132B", {"strike"}, air_joins_the_naval_combat);
+    book.check("22.131", {verb::complete, verb::stay, verb::invade, verb::bombard}, interception_comes_first);
+    book.effect("22.131", verb::complete, activity_is_completed);
+    book.effect("22.132A", verb::strike, air_attack_is_no_interception);
+    book.check("22.132B", {verb::strike}, air_joins_the_naval_combat);
 }
 
 }  // namespace umpire::rules::awaw

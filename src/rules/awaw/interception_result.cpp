@@ -1,9 +1,12 @@
 #include "umpire/catalog/table.hpp"
 
 #include "chapters.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "ranges.hpp"
 
 #include <fmt/core.h>
@@ -19,13 +22,13 @@ using game::Subject;
 using game::Value;
 
 std::optional<Subject> target_of(Inquiry& ask, Subject force) {
-    const Value target = ask.fact(force, "intercepts");
+    const Value target = ask.fact(force, fact::intercepts);
     return target.subject() != nullptr ? std::optional(*target.subject()) : std::nullopt;
 }
 
 bool is_interceptor(Inquiry& ask, Subject force) {
     if (!target_of(ask, force)) return false;
-    const Value tried = ask.fact(force, "tried_in");
+    const Value tried = ask.fact(force, fact::tried_in);
     return !tried.known() || in_this_player_turn(ask, tried);
 }
 
@@ -34,7 +37,7 @@ std::vector<Subject> interceptors(Inquiry& ask) {
     for (const Kind kind : {Kind::group, Kind::unit})
         for (std::uint32_t index = 0; index < ask.position().count(kind); ++index)
             if (const Subject force{kind, index};
-                ask.position().get(force, "intercepts").subject() != nullptr)
+                ask.position().get(force, fact::intercepts).subject() != nullptr)
                 all.push_back(force);
     return all;
 }
@@ -44,16 +47,16 @@ std::vector<Subject> attempts_on(Inquiry& ask, Subject target) {
     all.erase(std::remove_if(all.begin(), all.end(),
                              [&](Subject force) {
                                  return target_of(ask, force) != std::optional(target) ||
-                                        !is_now(ask, ask.fact(force, "tried_in")) ||
-                                        ask.text_or(force, "intercept_result", "") == "no dice";
+                                        !is_now(ask, ask.fact(force, fact::tried_in)) ||
+                                        ask.text_or(force, fact::intercept_result, "") == "no dice";
                              }),
               all.end());
     return all;
 }
 
 bool is_on_this_leg(Inquiry& ask, Subject force, Subject target) {
-    const std::string leg = ask.text_or(target, "interception_leg", "route");
-    return ask.text_or(force, "intercept_leg", leg) == leg;
+    const std::string leg = ask.text_or(target, fact::interception_leg, "route");
+    return ask.text_or(force, fact::intercept_leg, leg) == leg;
 }
 
 std::vector<Subject> attempts_on_leg(Inquiry& ask, Subject target) {
@@ -65,25 +68,24 @@ std::vector<Subject> attempts_on_leg(Inquiry& ask, Subject target) {
 }
 
 double level_against(Inquiry& ask, Subject target) {
-    return is_interceptor(ask, target) ? ask.number_or(target, "level", 1) + 1 : 1;
+    return is_interceptor(ask, target) ? ask.number_or(target, fact::level, 1) + 1 : 1;
 }
 
 Subject start_of(Inquiry& ask, Subject force) {
-    if (const Value from = ask.fact(force, "intercepts_from"); from.subject() != nullptr)
+    if (const Value from = ask.fact(force, fact::intercepts_from); from.subject() != nullptr)
         return *from.subject();
     if (const auto place = ask.location(force)) return *place;
-    const Value base = ask.fact(force, "base");
+    const Value base = ask.fact(force, fact::base);
     if (base.subject() == nullptr)
-        ask.missing(fmt::format("where {} comes from", ask.name(force)),
-                    fmt::format("!state base of {} is <port>", ask.name(force)));
+        ask.missing(fmt::format("where {} comes from", ask.name(force)), ask.to_state(force, fact::base));
     return *base.subject();
 }
 
 double interception_distance(Inquiry& ask, Subject force, Subject at) {
-    if (ask.has("distance")) return ask.number("distance");
+    if (ask.has(arg::distance)) return ask.number(arg::distance);
     Subject last = start_of(ask, force);
     double hexes = 0;
-    for (const Subject next : named(ask, "path")) {
+    for (const Subject next : named(ask, arg::path)) {
         hexes += ask.distance(last, next);
         last = next;
     }
@@ -130,12 +132,12 @@ namespace {
 /// @{
 
 Ruling range_is_limited(Inquiry& ask) {
-    const Subject at = ask.subject("at");
+    const Subject at = ask.subject(arg::at);
     const std::string theater = theater_of(ask, at);
     const Reach reach = range_limit(ask, "interception", theater);
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         // At peace in the theater a country has no ranges; of single submarines nobody asks it.
-        if (force.kind == Kind::group && !ask.yes(force, "range_limited")) continue;
+        if (force.kind == Kind::group && !ask.yes(force, fact::range_limited)) continue;
         const Trip trip{force, start_of(ask, force), at, "interception", theater, {}};
         const double hexes = interception_distance(ask, force, at);
         if (hexes > *reach.total || !touches_ports(ask, trip, reach, reach.step.value_or(0), 0))
@@ -146,94 +148,98 @@ Ruling range_is_limited(Inquiry& ask) {
 }
 
 void attempts_are_made(Resolution& now) {
-    const Subject target = now.subject("target"), at = now.subject("at");
+    const Subject target = now.subject(arg::target), at = now.subject(arg::at);
     // All of them try at once: each of them knows of the others.
-    for (const Subject force : now.subjects("with"))
-        now.happens("interception announced", {{"force", force}});
-    for (const Subject force : now.subjects("with"))
-        now.happens("interception attempt", {{"force", force}});
-    now.happens("attempts made", {{"target", target}, {"at", at}});
+    for (const Subject force : now.subjects(arg::with))
+        now.happens(event::interception_announced, {{arg::force, force}});
+    for (const Subject force : now.subjects(arg::with))
+        now.happens(event::interception_attempt, {{arg::force, force}});
+    now.happens(event::attempts_made, {{arg::target, target}, {arg::at, at}});
 }
 
 void attempt_is_announced(Resolution& now) {
-    const Subject force = now.subject("force"), at = now.subject("at");
+    const Subject force = now.subject(arg::force), at = now.subject(arg::at);
     const Subject start = start_of(now, force);
-    now.set(force, "intercept_distance", interception_distance(now, force, at));
-    if (now.has("path")) now.set(force, "intercept_path", now.argument("path"));
-    if (!now.known(force, "base")) now.set(force, "base", start);
-    for (const char* old : {"intercept_result", "hexes_short", "arrival_round", "stayed_in_port"})
-        if (now.position().get(force, old).known()) now.set(force, old, {});
-    now.set(force, "intercepts", now.subject("target"));
-    now.set(force, "intercept_at", at);
-    now.set(force, "level", 1);
-    now.set(force, "tried_in", moment(now));
+    now.set(force, fact::intercept_distance, interception_distance(now, force, at));
+    if (now.has(arg::path)) now.set(force, fact::intercept_path, now.argument(arg::path));
+    if (!now.known(force, fact::base)) now.set(force, fact::base, start);
+    for (const Fact& old :
+         FactList{fact::intercept_result, fact::hexes_short, fact::arrival_round, fact::stayed_in_port})
+        if (now.position().get(force, old).known()) now.forget(force, old);
+    now.set(force, fact::intercepts, now.subject(arg::target));
+    now.set(force, fact::intercept_at, at);
+    now.set(force, fact::level, 1);
+    now.set(force, fact::tried_in, moment(now));
 }
 
 void counter_interceptions_are_the_same(Resolution& now) {
-    if (level_against(now, now.subject("target")) == 2) now.set(now.subject("force"), "level", 2);
+    if (level_against(now, now.subject(arg::target)) == 2) now.set(now.subject(arg::force), fact::level, 2);
 }
 
 void counter_counter_interceptions_too(Resolution& now) {
-    const double level = level_against(now, now.subject("target"));
-    if (level > 2) now.set(now.subject("force"), "level", level);
+    const double level = level_against(now, now.subject(arg::target));
+    if (level > 2) now.set(now.subject(arg::force), fact::level, level);
 }
 
 /// The results of one attempt carry the name of the force where there are several.
-void tell(Resolution& now, const char* what, const Value& value) {
-    const std::string force = now.name(now.subject("force"));
-    now.result(now.subjects("with").size() > 1 ? fmt::format("{} {}", force, what) : what, value);
+void tell(Resolution& now, const Result& what, const Value& value) {
+    const Subject force = now.subject(arg::force);
+    if (now.subjects(arg::with).size() > 1)
+        tell_of(now, force, what, value);
+    else
+        now.result(what, value);
 }
 
 void dice_are_rolled(Resolution& now) {
-    const Subject force = now.subject("force");
-    if (supports_without_dice(now, force, now.subject("target"))) return;
-    if (now.yes(force, "magic"))
+    const Subject force = now.subject(arg::force);
+    if (supports_without_dice(now, force, now.subject(arg::target))) return;
+    if (now.yes(force, fact::magic))
         now.missing(
             fmt::format("what comes of the Magic interception by {}, which 48.61C says", now.name(force)));
-    const auto dice = static_cast<int>(now.number(force, "dice_count"));
-    tell(now, "dice", dice);
-    tell(now, "distance", now.number(force, "intercept_distance"));
+    const auto dice = static_cast<int>(now.number(force, fact::dice_count));
+    tell(now, result::dice, dice);
+    tell(now, result::distance, now.number(force, fact::intercept_distance));
     if (dice == 0) {
-        now.set(force, "intercept_result", "no dice");
-        tell(now, "result", "no dice");
+        now.set(force, fact::intercept_result, "no dice");
+        tell(now, result::result, "no dice");
         return;
     }
     // The table calls them d6.
     const int sides = std::stoi(now.table("22.21.s2").dice().substr(1));
-    now.set(force, "intercept_total",
+    now.set(force, fact::intercept_total,
             now.roll_total(dice, sides, fmt::format("interception by {}", now.name(force))));
-    now.happens("interception rolled");
+    now.happens(event::interception_rolled);
 }
 
 void total_is_halved(Resolution& now) {
-    const Subject force = now.subject("force");
-    if (in_europe(now, now.subject("at"))) return;
-    now.set(force, "intercept_total",
-            std::ceil(now.number(force, "intercept_total") / now.printed("pacific_division")));
+    const Subject force = now.subject(arg::force);
+    if (in_europe(now, now.subject(arg::at))) return;
+    now.set(force, fact::intercept_total,
+            std::ceil(now.number(force, fact::intercept_total) / now.printed("pacific_division")));
 }
 
 /// Patrols come to the help of a friend without dice.
 void patrol_supports(Resolution& now) {
-    const Subject force = now.subject("force");
-    if (!supports_without_dice(now, force, now.subject("target"))) return;
-    now.set(force, "dice_count", 0);
-    now.set(force, "intercept_result", "support");
-    now.happens("patrol supports");
+    const Subject force = now.subject(arg::force);
+    if (!supports_without_dice(now, force, now.subject(arg::target))) return;
+    now.set(force, fact::dice_count, 0);
+    now.set(force, fact::intercept_result, "support");
+    now.happens(event::patrol_supports);
 }
 
 double patrol_arrives(Inquiry& ask) {
-    const Subject force = ask.subject("force"), at = ask.subject("at");
+    const Subject force = ask.subject(arg::force), at = ask.subject(arg::at);
     return round_in_table(ask, ask.table("22.163C"), in_europe(ask, at) ? "Europe" : "Pacific",
-                          ask.number(force, "intercept_distance"), step_of(ask, at));
+                          ask.number(force, fact::intercept_distance), step_of(ask, at));
 }
 
 void near_patrol_fights_at_once(Resolution& now) {
-    if (patrol_arrives(now) == 1) now.set(now.subject("force"), "arrival_round", 1);
+    if (patrol_arrives(now) == 1) now.set(now.subject(arg::force), fact::arrival_round, 1);
 }
 
 void far_patrol_comes_later(Resolution& now) {
     if (const double round = patrol_arrives(now); round > 1)
-        now.set(now.subject("force"), "arrival_round", round);
+        now.set(now.subject(arg::force), fact::arrival_round, round);
 }
 
 /// @}
@@ -242,42 +248,43 @@ void far_patrol_comes_later(Resolution& now) {
 /// @{
 
 void interception_succeeds(Resolution& now) {
-    const Subject force = now.subject("force");
-    tell(now, "total", now.number(force, "intercept_total"));
-    if (now.number(force, "intercept_total") < now.number(force, "intercept_distance")) return;
-    now.set(force, "intercept_result", "success");
-    now.set(force, "arrival_round", 1);
-    tell(now, "result", "success");
-    now.happens("interception succeeds");
+    const Subject force = now.subject(arg::force);
+    tell(now, result::total, now.number(force, fact::intercept_total));
+    if (now.number(force, fact::intercept_total) < now.number(force, fact::intercept_distance)) return;
+    now.set(force, fact::intercept_result, "success");
+    now.set(force, fact::arrival_round, 1);
+    tell(now, result::result, "success");
+    now.happens(event::interception_succeeds);
 }
 
 /// Hexes from where the total takes it to the interception hex, as the map shows them.
 double straight_from_where_it_is(Inquiry& ask, Subject force, double total) {
-    const auto path = listed(ask, force, "intercept_path");
+    const auto path = listed(ask, force, fact::intercept_path);
     const auto hexes = static_cast<double>(path.size());
-    const bool hex_by_hex = hexes == ask.number(force, "intercept_distance") && total > 0 && total <= hexes &&
+    const bool hex_by_hex = hexes == ask.number(force, fact::intercept_distance) && total > 0 &&
+                            total <= hexes &&
                             std::adjacent_find(path.begin(), path.end(), [&](Subject one, Subject next) {
                                 return ask.distance(one, next) != 1;
                             }) == path.end();
     if (!hex_by_hex)
         ask.missing(fmt::format("the way of {} hex by hex", ask.name(force)),
                     fmt::format("!path {} via <hexes>", ask.name(force)));
-    return ask.distance(path[static_cast<std::size_t>(total) - 1], ask.subject("at"));
+    return ask.distance(path[static_cast<std::size_t>(total) - 1], ask.subject(arg::at));
 }
 
 void interception_fails(Resolution& now) {
-    const Subject force = now.subject("force");
-    const double total = now.number(force, "intercept_total");
-    const double hexes = now.number(force, "intercept_distance") - total;
+    const Subject force = now.subject(arg::force);
+    const double total = now.number(force, fact::intercept_total);
+    const double hexes = now.number(force, fact::intercept_distance) - total;
     if (hexes <= 0) return;
-    now.set(force, "intercept_result", "failure");
-    now.set(force, "hexes_short",
+    now.set(force, fact::intercept_result, "failure");
+    now.set(force, fact::hexes_short,
             now.reading("hexes_short") == "straight" ? straight_from_where_it_is(now, force, total) : hexes);
-    tell(now, "result", "failure");
+    tell(now, result::result, "failure");
 }
 
 bool has_result(Inquiry& ask, Subject force, std::string_view result) {
-    return ask.text_or(force, "intercept_result", "") == result;
+    return ask.text_or(force, fact::intercept_result, "") == result;
 }
 
 bool succeeds_on_the_surface(Inquiry& ask, Subject force) {
@@ -286,40 +293,40 @@ bool succeeds_on_the_surface(Inquiry& ask, Subject force) {
 
 /// A later attempt at the same activity may still show that it was not all in vain.
 void failed_forces_stayed_in_port(Resolution& now) {
-    const Subject target = now.subject("target");
+    const Subject target = now.subject(arg::target);
     if (level_against(now, target) > 1) return;
     const auto attempts = attempts_on_leg(now, target);
     const bool all_failed = std::all_of(attempts.begin(), attempts.end(),
                                         [&](Subject force) { return has_result(now, force, "failure"); });
     for (const Subject force : attempts) {
-        if (now.yes(force, "stayed_in_port") == all_failed) continue;
-        now.set(force, "stayed_in_port", all_failed);
-        now.set(force, "in_port", all_failed);
+        if (now.yes(force, fact::stayed_in_port) == all_failed) continue;
+        now.set(force, fact::stayed_in_port, all_failed);
+        now.set(force, fact::in_port, all_failed);
     }
 }
 
 void battle_for_those_who_came(Resolution& now) {
-    const Subject target = now.subject("target");
+    const Subject target = now.subject(arg::target);
     const auto attempts = attempts_on_leg(now, target);
     if (std::none_of(attempts.begin(), attempts.end(),
                      [&](Subject force) { return succeeds_on_the_surface(now, force); }))
         return;
-    now.set(target, "intercepted_at", now.subject("at"));
+    now.set(target, fact::intercepted_at, now.subject(arg::at));
     for (const Subject force : attempts) {
-        now.set(force, "in_port", false);
+        now.set(force, fact::in_port, false);
         // Of counter-interceptions 22.252 says who joins later.
         if (has_result(now, force, "failure") && !is_submarine_force(now, force) &&
             level_against(now, target) == 1)
-            now.happens("force is late", {{"force", force}});
+            now.happens(event::force_is_late, {{arg::force, force}});
     }
 }
 
 void late_in(Resolution& now, bool europe) {
-    const Subject force = now.subject("force"), at = now.subject("at");
+    const Subject force = now.subject(arg::force), at = now.subject(arg::at);
     if (in_europe(now, at) != europe) return;
-    const double round = late_arrival_round(now, at, now.number(force, "hexes_short"));
-    now.set(force, "arrival_round", round);
-    tell(now, "arrival_round", round);
+    const double round = late_arrival_round(now, at, now.number(force, fact::hexes_short));
+    now.set(force, fact::arrival_round, round);
+    tell(now, result::arrival_round, round);
 }
 
 void late_in_europe(Resolution& now) {
@@ -331,9 +338,9 @@ void late_in_the_pacific(Resolution& now) {
 }
 
 Ruling failures_cannot_be_attacked(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, {"target"}))
+    for (const Subject target : groups_named(ask, arg::target))
         if (is_interceptor(ask, target)) {
-            if (!ask.yes(target, "stayed_in_port")) return kept();
+            if (!ask.yes(target, fact::stayed_in_port)) return kept();
             return broken(fmt::format("{} failed like all others and counts as never having left port",
                                       ask.name(target)));
         }
@@ -347,12 +354,12 @@ Ruling failures_cannot_be_attacked(Inquiry& ask) {
 
 /// Interceptors among those who begin a battle in their interception hex.
 std::vector<Subject> beginners(Inquiry& ask) {
-    auto groups = ask.subjects("groups");
-    const Value at = ask.argument("at");
+    auto groups = ask.subjects(arg::groups);
+    const Value at = ask.argument(arg::at);
     groups.erase(std::remove_if(groups.begin(), groups.end(),
                                 [&](Subject group) {
                                     return !is_interceptor(ask, group) ||
-                                           ask.fact(group, "intercept_at") != at;
+                                           ask.fact(group, fact::intercept_at) != at;
                                 }),
                  groups.end());
     return groups;
@@ -363,7 +370,7 @@ Ruling failures_miss_the_first_round(Inquiry& ask) {
     for (const Subject group : groups)
         if (has_result(ask, group, "failure"))
             return broken(fmt::format("{} was {} hexes short and is not in the first round", ask.name(group),
-                                      game::to_text(ask.number_or(group, "hexes_short", 0))));
+                                      game::to_text(ask.number_or(group, fact::hexes_short, 0))));
     return groups.empty() ? not_concerned() : kept();
 }
 
@@ -379,21 +386,22 @@ Ruling without_dice_nobody_fights(Inquiry& ask) {
 void too_late_for_the_battle(Resolution& now) {
     if (!battle_under_way(now)) return;
     for (const Subject force : interceptors(now))
-        if (has_result(now, force, "failure") && now.known(force, "arrival_round") &&
-            now.fact(force, "intercept_at") == Value(battle_hex(now)))
-            now.set(force, "arrival_round", {});
+        if (has_result(now, force, "failure") && now.known(force, fact::arrival_round) &&
+            now.fact(force, fact::intercept_at) == Value(battle_hex(now)))
+            now.forget(force, fact::arrival_round);
 }
 
 Ruling comes_in_its_round(Inquiry& ask, bool europe) {
     const auto battle = battle_under_way(ask);
     if (!battle || in_europe(ask, battle_hex(ask)) != europe) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("groups")) {
-        const double arrival = ask.number_or(force, "arrival_round", 0);
+    for (const Subject force : ask.subjects(arg::groups)) {
+        const double arrival = ask.number_or(force, fact::arrival_round, 0);
         if (!has_result(ask, force, "failure") || arrival == 0) continue;
         if (arrival > round_to_join(ask))
             return broken(fmt::format("{} was {} hexes short and arrives in round {}, not in round {}",
-                                      ask.name(force), game::to_text(ask.number_or(force, "hexes_short", 0)),
+                                      ask.name(force),
+                                      game::to_text(ask.number_or(force, fact::hexes_short, 0)),
                                       game::to_text(arrival), game::to_text(round_to_join(ask))));
         ruling = kept();
     }
@@ -409,16 +417,17 @@ Ruling comes_in_its_round_in_the_pacific(Inquiry& ask) {
 }
 
 bool met_on_one_leg(Inquiry& ask, Subject force, Subject other) {
-    const Value leg = ask.fact(force, "intercept_leg"), its = ask.fact(other, "intercept_leg");
+    const Value leg = ask.fact(force, fact::intercept_leg), its = ask.fact(other, fact::intercept_leg);
     return !leg.known() || !its.known() || leg == its;
 }
 
 Ruling somebody_else_got_there(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("groups")) {
+    for (const Subject force : ask.subjects(arg::groups)) {
         const auto target = target_of(ask, force);
         // Counter-interceptors have the battle that is there (22.252A).
-        if (!target || !has_result(ask, force, "failure") || ask.number_or(force, "level", 1) > 1) continue;
+        if (!target || !has_result(ask, force, "failure") || ask.number_or(force, fact::level, 1) > 1)
+            continue;
         const auto all = interceptors(ask);
         if (std::none_of(all.begin(), all.end(), [&](Subject other) {
                 return target_of(ask, other) == target && met_on_one_leg(ask, force, other) &&
@@ -433,7 +442,7 @@ Ruling somebody_else_got_there(Inquiry& ask) {
 
 Ruling without_dice_nobody_joins(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("groups")) {
+    for (const Subject force : ask.subjects(arg::groups)) {
         if (!target_of(ask, force)) continue;
         if (has_result(ask, force, "no dice"))
             return broken(fmt::format("{} had no interception dice and is in port", ask.name(force)));
@@ -447,36 +456,36 @@ Ruling without_dice_nobody_joins(Inquiry& ask) {
 }  // namespace
 
 void register_interception_result(Rulebook& book) {
-    book.check({"21.3611", "22.21.s7", "22.22.s2"}, {"intercept"}, range_is_limited);
+    book.check({"21.3611", "22.21.s7", "22.22.s2"}, {verb::intercept}, range_is_limited);
     book.table("22.21.s2", "naval_interception_dice");
     book.table({"22.21.s5", "22.163C"}, "patrol_support_arrival_round");
-    book.effect("22.21.s1", "intercept", attempts_are_made);
-    book.effect("22.21.s1", "interception announced", attempt_is_announced);
-    book.effect({"22.16", "22.21.s6"}, "interception announced", counter_interceptions_are_the_same);
-    book.effect({"22.21.s6", "22.255"}, "interception announced", counter_counter_interceptions_too);
-    book.effect("22.21.s1", "interception attempt", dice_are_rolled);
-    book.effect("22.21.s5", "interception attempt", patrol_supports);
-    book.effect({"22.21.s5", "22.163B"}, "patrol supports", near_patrol_fights_at_once);
-    book.effect({"22.21.s5", "22.163C"}, "patrol supports", far_patrol_comes_later);
-    book.effect("22.21.s4", "interception rolled", total_is_halved);
-    book.effect("22.23", "interception rolled", interception_succeeds);
-    book.effect("22.24", "interception rolled", interception_fails);
+    book.effect("22.21.s1", verb::intercept, attempts_are_made);
+    book.effect("22.21.s1", event::interception_announced, attempt_is_announced);
+    book.effect({"22.16", "22.21.s6"}, event::interception_announced, counter_interceptions_are_the_same);
+    book.effect({"22.21.s6", "22.255"}, event::interception_announced, counter_counter_interceptions_too);
+    book.effect("22.21.s1", event::interception_attempt, dice_are_rolled);
+    book.effect("22.21.s5", event::interception_attempt, patrol_supports);
+    book.effect({"22.21.s5", "22.163B"}, event::patrol_supports, near_patrol_fights_at_once);
+    book.effect({"22.21.s5", "22.163C"}, event::patrol_supports, far_patrol_comes_later);
+    book.effect("22.21.s4", event::interception_rolled, total_is_halved);
+    book.effect("22.23", event::interception_rolled, interception_succeeds);
+    book.effect("22.24", event::interception_rolled, interception_fails);
 
-    book.effect("22.24A.s1", "attempts made", failed_forces_stayed_in_port);
-    book.check({"22.24A.s2", "22.25"}, {"intercept"}, failures_cannot_be_attacked);
-    book.check("22.24A.s2", {"strike"}, failures_cannot_be_attacked);
-    book.effect("22.24B.s1", "attempts made", battle_for_those_who_came);
-    book.check("22.24B.s1", {"battle"}, failures_miss_the_first_round);
-    book.effect("22.24B.s1", "battle ends", too_late_for_the_battle);
+    book.effect("22.24A.s1", event::attempts_made, failed_forces_stayed_in_port);
+    book.check({"22.24A.s2", "22.25"}, {verb::intercept}, failures_cannot_be_attacked);
+    book.check("22.24A.s2", {verb::strike}, failures_cannot_be_attacked);
+    book.effect("22.24B.s1", event::attempts_made, battle_for_those_who_came);
+    book.check("22.24B.s1", {verb::battle}, failures_miss_the_first_round);
+    book.effect("22.24B.s1", event::battle_ends, too_late_for_the_battle);
     book.table("22.24B.s2", "late_interceptor_arrival_round");
     book.table("22.24B.s3", "late_interceptor_arrival_round");
-    book.effect("22.24B.s2", "force is late", late_in_europe);
-    book.effect("22.24B.s3", "force is late", late_in_the_pacific);
-    book.check("22.24B.s2", {"join"}, comes_in_its_round_in_europe);
-    book.check("22.24B.s3", {"join"}, comes_in_its_round_in_the_pacific);
-    book.check("22.24B.s4", {"join"}, somebody_else_got_there);
-    book.check("22.24C", {"battle"}, without_dice_nobody_fights);
-    book.check("22.24C", {"join"}, without_dice_nobody_joins);
+    book.effect("22.24B.s2", event::force_is_late, late_in_europe);
+    book.effect("22.24B.s3", event::force_is_late, late_in_the_pacific);
+    book.check("22.24B.s2", {verb::join}, comes_in_its_round_in_europe);
+    book.check("22.24B.s3", {verb::join}, comes_in_its_round_in_the_pacific);
+    book.check("22.24B.s4", {verb::join}, somebody_else_got_there);
+    book.check("22.24C", {verb::battle}, without_dice_nobody_fights);
+    book.check("22.24C", {verb::join}, without_dice_nobody_joins);
 }
 
 }  // namespace umpire::rules::awaw

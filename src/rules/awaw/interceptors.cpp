@@ -1,7 +1,13 @@
 #include "chapters.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -21,31 +27,32 @@ namespace {
 /// @{
 
 bool is_task_force(Inquiry& ask, Subject force) {
-    return force.kind == Kind::group && ask.yes(force, "task_force");
+    return force.kind == Kind::group && ask.yes(force, fact::task_force);
 }
 
 /// Where it set out; an interceptor on its way has left it.
 Subject port_of(Inquiry& ask, Subject force) {
-    const Value base = ask.fact(force, "base");
+    const Value base = ask.fact(force, fact::base);
     return base.subject() != nullptr ? *base.subject() : start_of(ask, force);
 }
 
 /// All who try in this phase: those of before, and those of this order.
 std::vector<Subject> all_who_try(Inquiry& ask) {
-    auto all = ask.subjects("with");
+    auto all = ask.subjects(arg::with);
     for (const Subject other : interceptors(ask))
-        if (is_now(ask, ask.fact(other, "tried_in")) && !holds(all, other)) all.push_back(other);
+        if (is_now(ask, ask.fact(other, fact::tried_in)) && !holds(all, other)) all.push_back(other);
     return all;
 }
 
 std::optional<Subject> target_now(Inquiry& ask, Subject force) {
-    return holds(ask.subjects("with"), force) ? std::optional(ask.subject("target")) : target_of(ask, force);
+    return holds(ask.subjects(arg::with), force) ? std::optional(ask.subject(arg::target))
+                                                 : target_of(ask, force);
 }
 
 void targets_are_noted(Resolution& now) {
-    for (const Subject ship : ships_of_force(now, now.subject("force"))) {
-        now.set(ship, "tried_target", now.subject("target"));
-        now.set(ship, "target_tried_in", moment(now));
+    for (const Subject ship : ships_of_force(now, now.subject(arg::force))) {
+        now.set(ship, fact::tried_target, now.subject(arg::target));
+        now.set(ship, fact::target_tried_in, moment(now));
     }
 }
 
@@ -53,36 +60,36 @@ void targets_are_noted(Resolution& now) {
 bool is_over(Inquiry& ask, Subject force) {
     const auto ships = ships_of_force(ask, force);
     const bool fought = std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return ask.yes(ship, "fought_target") || ask.known(ship, "fought_counter") ||
-               ask.yes(ship, "fought_returning");
+        return ask.yes(ship, fact::fought_target) || ask.known(ship, fact::fought_counter) ||
+               ask.yes(ship, fact::fought_returning);
     });
-    return !fought && (is_returning(ask, force) || ask.yes(force, "in_port") ||
-                       ask.text_or(force, "intercept_result", "") == "failure");
+    return !fought && (is_returning(ask, force) || ask.yes(force, fact::in_port) ||
+                       ask.text_or(force, fact::intercept_result, "") == "failure");
 }
 
 /// Each force has its own, whatever others from the same port go for.
 Value target_of_its_own(Inquiry& ask, Subject force, Value) {
-    return is_now(ask, ask.fact(force, "tried_in")) ? ask.fact(force, "intercepts") : Value();
+    return is_now(ask, ask.fact(force, fact::tried_in)) ? ask.fact(force, fact::intercepts) : Value();
 }
 
 /// The ship may have been in another force then.
 Value target_of_ship(Inquiry& ask, Subject ship) {
-    return is_now(ask, ask.fact(ship, "target_tried_in")) ? ask.fact(ship, "tried_target") : Value();
+    return is_now(ask, ask.fact(ship, fact::target_tried_in)) ? ask.fact(ship, fact::tried_target) : Value();
 }
 
 std::optional<Subject> if_other(Inquiry& ask, const Value& target) {
-    const bool other = target.subject() != nullptr && *target.subject() != ask.subject("target");
+    const bool other = target.subject() != nullptr && *target.subject() != ask.subject(arg::target);
     return other ? std::optional(*target.subject()) : std::nullopt;
 }
 
 Ruling one_target_in_a_phase(Inquiry& ask) {
     // Of counter-interception 22.11 says who is free for it.
-    if (level_against(ask, ask.subject("target")) > 1) return not_concerned();
+    if (level_against(ask, ask.subject(arg::target)) > 1) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         if (target_of(ask, force) && is_over(ask, force)) continue;
         ruling = kept();
-        auto other = if_other(ask, ask.fact(force, "target_of_phase"));
+        auto other = if_other(ask, ask.fact(force, fact::target_of_phase));
         Subject who = force;
         for (const Subject ship : ships_of_force(ask, force))
             if (!other && (other = if_other(ask, target_of_ship(ask, ship)))) who = ship;
@@ -100,9 +107,9 @@ Ruling one_target_in_a_phase(Inquiry& ask) {
 
 Ruling task_forces_roll_alone(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         if (force.kind != Kind::group) continue;
-        const double task_forces = ask.number_or(force, "task_forces", 0);
+        const double task_forces = ask.number_or(force, fact::task_forces, 0);
         if (task_forces > 1)
             return broken(fmt::format("{} is {} task forces, each of which intercepts by itself",
                                       ask.name(force), game::to_text(task_forces)));
@@ -112,10 +119,10 @@ Ruling task_forces_roll_alone(Inquiry& ask) {
 }
 
 Ruling not_after_the_dice(Inquiry& ask) {
-    for (const Subject ship : ask.subjects("units")) {
+    for (const Subject ship : ask.subjects(arg::units)) {
         const auto force = group_of(ask, ship);
-        if (is_now(ask, ask.fact(ship, "target_tried_in")) ||
-            (force && is_now(ask, ask.fact(*force, "tried_in"))))
+        if (is_now(ask, ask.fact(ship, fact::target_tried_in)) ||
+            (force && is_now(ask, ask.fact(*force, fact::tried_in))))
             return broken(fmt::format("{} has already tried to intercept in this phase", ask.name(ship)));
     }
     return kept();
@@ -124,17 +131,18 @@ Ruling not_after_the_dice(Inquiry& ask) {
 void task_force_is_formed(Resolution& now) {
     const auto ships = ships_to_move(now);
     const Subject group = group_to_be(now);
-    if (!now.position().get(group, "side").known()) now.set(group, "side", now.side_of(ships.front()));
+    if (!now.position().get(group, fact::side).known())
+        now.set(group, fact::side, now.side_of(ships.front()));
     if (const auto port = now.location(ships.front()); port && !now.location(group)) now.place(group, *port);
     for (const Subject ship : ships)
         move_to_group(now, ship, group);
-    now.set(group, "task_force", true);
+    now.set(group, fact::task_force, true);
 }
 
 double naval_factors(Inquiry& ask, Subject force) {
     double factors = 0;
     for (const Subject ship : ships_of_force(ask, force))
-        if (has_naval_factors(ask, ship)) factors += ask.number(ship, "factors");
+        if (has_naval_factors(ask, ship)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
@@ -149,9 +157,10 @@ Value task_forces_come_besides(Inquiry& ask, Subject group, Value factors) {
 double factors_outside_task_forces(Inquiry& ask, Subject port) {
     double factors = 0;
     for (const Subject force : all_who_try(ask)) {
-        if (target_now(ask, force) != std::optional(ask.subject("target")) || port_of(ask, force) != port)
+        if (target_now(ask, force) != std::optional(ask.subject(arg::target)) || port_of(ask, force) != port)
             continue;
-        factors += force.kind == Kind::group ? ask.number(force, "port_factors") : naval_factors(ask, force);
+        factors +=
+            force.kind == Kind::group ? ask.number(force, fact::port_factors) : naval_factors(ask, force);
     }
     return factors;
 }
@@ -159,7 +168,7 @@ double factors_outside_task_forces(Inquiry& ask, Subject port) {
 Ruling nine_factors_from_a_port(Inquiry& ask) {
     const double most = ask.printed("non_tf_factors");
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         if (is_task_force(ask, force) || is_submarine_force(ask, force)) continue;
         const Subject port = port_of(ask, force);
         const double factors = factors_outside_task_forces(ask, port);
@@ -173,18 +182,18 @@ Ruling nine_factors_from_a_port(Inquiry& ask) {
 
 /// Before any combat: they stay where the force is.
 void units_are_held_back(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const auto place = now.location(group);
     if (!place || in_naval_combat(now, group) || is_interceptor(now, group)) return;
-    for (const Subject unit : now.subjects("units")) {
-        if (const Value base = now.fact(group, "base"); base.known() && !now.known(unit, "base"))
-            now.set(unit, "base", base);
+    for (const Subject unit : now.subjects(arg::units)) {
+        if (const Value base = now.fact(group, fact::base); base.known() && !now.known(unit, fact::base))
+            now.set(unit, fact::base, base);
         now.place(unit, *place);
     }
 }
 
 void interception_is_declined(Resolution& now) {
-    now.set(now.subject("target"), "declined_in", moment(now));
+    now.set(now.subject(arg::target), fact::declined_in, moment(now));
 }
 
 /// @}
@@ -193,9 +202,9 @@ void interception_is_declined(Resolution& now) {
 /// @{
 
 Value patrol_hex_is_its_port(Inquiry& ask, Subject group, Value) {
-    if (ask.text_or(group, "activity", "") != "defensive patrol") return {};
+    if (ask.text_or(group, fact::activity, "") != "defensive patrol") return {};
     const bool from_base = ask.reading("defensive_patrol_distance") == "base";
-    return ask.fact(group, from_base ? "base" : "patrol_hex");
+    return ask.fact(group, from_base ? fact::base : fact::patrol_hex);
 }
 
 /// @}
@@ -204,17 +213,17 @@ Value patrol_hex_is_its_port(Inquiry& ask, Subject group, Value) {
 /// @{
 
 bool passes(Inquiry& ask, Subject group, Subject hex) {
-    return holds(listed(ask, group, "path"), hex) && !is_gone(ask, group) && !is_interceptor(ask, group);
+    return holds(listed(ask, group, fact::path), hex) && !is_gone(ask, group) && !is_interceptor(ask, group);
 }
 
 Value all_who_pass(Inquiry& ask, Subject target, Value) {
-    const Value hex = ask.fact(target, "intercepted_at");
+    const Value hex = ask.fact(target, fact::intercepted_at);
     if (hex.subject() == nullptr) return {};
     const bool submarines_fight = ask.reading("submarines_in_the_hex") == "fight";
     Value::List others;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::group); ++index) {
         const Subject group{Kind::group, index};
-        if (group == target || !ask.known(group, "side") || ask.side_of(group) != ask.side_of(target))
+        if (group == target || !ask.known(group, fact::side) || ask.side_of(group) != ask.side_of(target))
             continue;
         if (!passes(ask, group, *hex.subject())) continue;
         if (submarines_fight || !is_submarine_force(ask, group)) others.emplace_back(group);
@@ -226,7 +235,7 @@ Value all_who_pass(Inquiry& ask, Subject target, Value) {
 using Apart = std::string (*)(Inquiry&, Subject, Subject);
 
 std::string only_cross(Inquiry& ask, Subject one, Subject other) {
-    const auto way = listed(ask, one, "path"), its = listed(ask, other, "path");
+    const auto way = listed(ask, one, fact::path), its = listed(ask, other, fact::path);
     std::set<Subject> common;
     for (const Subject hex : way)
         if (holds(its, hex)) common.insert(hex);
@@ -237,39 +246,39 @@ std::string only_cross(Inquiry& ask, Subject one, Subject other) {
 }
 
 std::string zones_differ(Inquiry& ask, Subject one, Subject other) {
-    if (ask.text_or(one, "activity", "") != "sea supply" ||
-        ask.text_or(other, "activity", "") != "sea supply")
+    if (ask.text_or(one, fact::activity, "") != "sea supply" ||
+        ask.text_or(other, fact::activity, "") != "sea supply")
         return {};
-    const Value zone = ask.fact(one, "supply_zone"), its = ask.fact(other, "supply_zone");
+    const Value zone = ask.fact(one, fact::supply_zone), its = ask.fact(other, fact::supply_zone);
     if (!zone.known() || !its.known())
         ask.missing(fmt::format("the supply zones of {} and {}", ask.name(one), ask.name(other)),
-                    fmt::format("!state supply_zone of {} is <zone>", ask.name(zone.known() ? other : one)));
+                    ask.to_state(zone.known() ? other : one, fact::supply_zone));
     return zone == its ? std::string() : std::string("they supply different zones");
 }
 
 std::string raid_apart(Inquiry& ask, Subject one, Subject other) {
     for (const Subject group : {one, other})
-        if (ask.text_or(group, "activity", "") == "raid")
+        if (ask.text_or(group, fact::activity, "") == "raid")
             return fmt::format("{} is a raiding group", ask.name(group));
     return {};
 }
 
 bool is_escort_or_redeployment(Inquiry& ask, Subject group) {
-    const std::string activity = ask.text_or(group, "activity", "");
+    const std::string activity = ask.text_or(group, fact::activity, "");
     return activity == "sea escort" || activity == "redeployment";
 }
 
 std::string redeploy_apart(Inquiry& ask, Subject one, Subject other) {
     if (!is_escort_or_redeployment(ask, one) && !is_escort_or_redeployment(ask, other)) return {};
-    const bool same = ask.fact(one, "activity") == ask.fact(other, "activity") &&
-                      ask.known(one, "destination") &&
-                      ask.fact(one, "destination") == ask.fact(other, "destination");
-    if (same && ask.yes(one, "combined") && ask.yes(other, "combined")) return {};
+    const bool same = ask.fact(one, fact::activity) == ask.fact(other, fact::activity) &&
+                      ask.known(one, fact::destination) &&
+                      ask.fact(one, fact::destination) == ask.fact(other, fact::destination);
+    if (same && ask.yes(one, fact::combined) && ask.yes(other, fact::combined)) return {};
     return "sea escorts and redeployments go by themselves unless they are combined for one destination";
 }
 
 std::string do_not_cooperate(Inquiry& ask, Subject one, Subject other) {
-    if (!ask.yes(game::the_game, "anglo_french_restrictions")) return {};
+    if (!ask.yes(game::the_game, fact::anglo_french_restrictions)) return {};
     const auto ours = nations_of(ask, one), theirs = nations_of(ask, other);
     const auto is_of = [](const std::vector<std::string>& nations, std::string_view nation) {
         return std::find(nations.begin(), nations.end(), nation) != nations.end();
@@ -300,7 +309,7 @@ std::vector<Subject> intercepted_among(Inquiry& ask, const std::vector<Subject>&
 
 template <Apart apart>
 Ruling apart_in_battle(Inquiry& ask) {
-    const auto groups = ask.subjects("groups");
+    const auto groups = ask.subjects(arg::groups);
     Ruling ruling = not_concerned();
     for (const Subject target : intercepted_among(ask, groups))
         for (const Subject other : groups) {
@@ -315,14 +324,14 @@ Ruling apart_in_battle(Inquiry& ask) {
 }
 
 Ruling all_who_pass_fight(Inquiry& ask) {
-    const auto groups = ask.subjects("groups");
+    const auto groups = ask.subjects(arg::groups);
     Ruling ruling = not_concerned();
     for (const Subject target : intercepted_among(ask, groups)) {
-        if (ask.fact(target, "intercepted_at") != ask.argument("at")) continue;
-        for (const Subject other : listed(ask, target, "intercepted_with")) {
+        if (ask.fact(target, fact::intercepted_at) != ask.argument(arg::at)) continue;
+        for (const Subject other : listed(ask, target, fact::intercepted_with)) {
             if (!holds(groups, other))
                 return broken(fmt::format("{} passes {} together with {} and fights too", ask.name(other),
-                                          ask.name(ask.subject("at")), ask.name(target)));
+                                          ask.name(ask.subject(arg::at)), ask.name(target)));
         }
         ruling = kept();
     }
@@ -331,8 +340,8 @@ Ruling all_who_pass_fight(Inquiry& ask) {
 
 template <Apart apart>
 void register_apart(Rulebook& book, const char* id) {
-    book.define(id, Kind::group, "intercepted_with", without_those_apart<apart>);
-    book.check(id, {"battle"}, apart_in_battle<apart>);
+    book.define(id, Kind::group, fact::intercepted_with, without_those_apart<apart>);
+    book.check(id, {verb::battle}, apart_in_battle<apart>);
 }
 
 /// @}
@@ -340,21 +349,21 @@ void register_apart(Rulebook& book, const char* id) {
 }  // namespace
 
 void register_interceptors(Rulebook& book) {
-    book.define("22.14A.s1", Kind::group, "target_of_phase", target_of_its_own);
-    book.check("22.14A.s2", {"intercept"}, one_target_in_a_phase);
-    book.effect("22.14A.s2", "interception announced", targets_are_noted);
-    book.check("22.14B.s1", {"intercept"}, task_forces_roll_alone);
-    book.check("22.14B.s2", {"reform"}, not_after_the_dice);
-    book.effect("22.14B.s2", "reform", task_force_is_formed);
-    book.check("22.14C.s1", {"intercept"}, nine_factors_from_a_port);
-    book.define("22.14C.s1", Kind::group, "port_factors", all_of_them_count);
-    book.define("22.14C.s2", Kind::group, "port_factors", task_forces_come_besides);
-    book.effect("22.14D", "hold", units_are_held_back);
-    book.effect("22.14D", "decline", interception_is_declined);
-    book.define("22.14F", Kind::group, "intercepts_from", patrol_hex_is_its_port);
+    book.define("22.14A.s1", Kind::group, fact::target_of_phase, target_of_its_own);
+    book.check("22.14A.s2", {verb::intercept}, one_target_in_a_phase);
+    book.effect("22.14A.s2", event::interception_announced, targets_are_noted);
+    book.check("22.14B.s1", {verb::intercept}, task_forces_roll_alone);
+    book.check("22.14B.s2", {verb::reform}, not_after_the_dice);
+    book.effect("22.14B.s2", verb::reform, task_force_is_formed);
+    book.check("22.14C.s1", {verb::intercept}, nine_factors_from_a_port);
+    book.define("22.14C.s1", Kind::group, fact::port_factors, all_of_them_count);
+    book.define("22.14C.s2", Kind::group, fact::port_factors, task_forces_come_besides);
+    book.effect("22.14D", verb::hold, units_are_held_back);
+    book.effect("22.14D", verb::decline, interception_is_declined);
+    book.define("22.14F", Kind::group, fact::intercepts_from, patrol_hex_is_its_port);
 
-    book.define("22.141.s1", Kind::group, "intercepted_with", all_who_pass);
-    book.check("22.141.s1", {"battle"}, all_who_pass_fight);
+    book.define("22.141.s1", Kind::group, fact::intercepted_with, all_who_pass);
+    book.check("22.141.s1", {verb::battle}, all_who_pass_fight);
     register_apart<only_cross>(book, "22.141A");
     register_apart<zones_differ>(book, "22.141B");
     register_apart<raid_apart>(book, "22.141C");

@@ -1,9 +1,14 @@
 #include "umpire/catalog/table.hpp"
 
 #include "chapters.hpp"
+#include "facts/forces.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "invasions.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -22,15 +27,15 @@ using game::Value;
 namespace {
 
 bool is_destroyer(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "type", "") == "DD";
+    return ask.text_or(ship, fact::type, "") == "DD";
 }
 
 void lose_factors(Resolution& now, Subject ship, double lost) {
-    const double left = now.number(ship, "factors") - lost;
+    const double left = now.number(ship, fact::factors) - lost;
     if (left > 0)
-        now.set(ship, "factors", left);
+        now.set(ship, fact::factors, left);
     else
-        now.set(ship, "sunk", true);
+        now.set(ship, fact::sunk, true);
 }
 
 /// @name 21.517H: destroyers that have carried
@@ -44,10 +49,11 @@ double destroyers_at_most(Inquiry& ask, double losses) {
 }
 
 Ruling a_third_falls_on_destroyers(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!is_invasion(ask, group)) return not_concerned();
-    const double losses = ask.number_or(group, "invasion_losses", 0), most = destroyers_at_most(ask, losses);
-    const double all = ask.number("destroyers") + ask.number_or(group, "destroyers_lost", 0);
+    const double losses = ask.number_or(group, fact::invasion_losses, 0),
+                 most = destroyers_at_most(ask, losses);
+    const double all = ask.number(arg::destroyers) + ask.number_or(group, fact::destroyers_lost, 0);
     if (all <= most) return kept();
     return broken(fmt::format("{} of {} losses would fall on carrying destroyers, at most {}", to_text(all),
                               to_text(losses), to_text(most)));
@@ -55,40 +61,41 @@ Ruling a_third_falls_on_destroyers(Inquiry& ask) {
 
 /// Destroyers that bombard have carried nobody.
 void destroyers_are_lost(Resolution& now) {
-    const Subject group = now.subject("group");
-    const double required = now.number("destroyers");
+    const Subject group = now.subject(arg::group);
+    const double required = now.number(arg::destroyers);
     double left = required;
     const auto bombarding = bombarding_ships(now, group);
     for (const Subject ship : ships_in(now, group)) {
         if (left <= 0 || !is_destroyer(now, ship) || holds(bombarding, ship)) continue;
-        const double lost = std::min(left, now.number(ship, "factors"));
+        const double lost = std::min(left, now.number(ship, fact::factors));
         lose_factors(now, ship, lost);
         left -= lost;
     }
-    now.add_to(group, "destroyers_lost", required - left);
+    now.add_to(group, fact::destroyers_lost, required - left);
 }
 
 void losses_of_all_rounds_count(Resolution& now) {
-    if (now.has("losses")) now.add_to(now.subject("group"), "invasion_losses", now.number("losses"));
+    if (now.has(arg::losses))
+        now.add_to(now.subject(arg::group), fact::invasion_losses, now.number(arg::losses));
 }
 
 double lost_destroyers(Inquiry& ask) {
-    return ask.number_or(ask.subject("group"), "destroyers_lost", 0);
+    return ask.number_or(ask.subject(arg::group), fact::destroyers_lost, 0);
 }
 
 /// Nothing that happens to the destroyers now matters to those who were aboard.
 void all_have_landed(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     Value::List reserve;
-    for (const Subject unit : listed(now, group, "cargo"))
-        if (!holds(now.subjects("units"), unit)) reserve.push_back(unit);
-    now.set(group, "reserve", reserve);
-    now.set(group, "cargo", Value());
+    for (const Subject unit : listed(now, group, fact::cargo))
+        if (!holds(now.subjects(arg::units), unit)) reserve.push_back(unit);
+    now.set(group, fact::reserve, reserve);
+    now.forget(group, fact::cargo);
 }
 
 /// After a failure they have to get home; whom the owner has named last is lost first.
 void room_counts_after_a_failure(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const auto hex = invasion_hex(now, group);
     auto units = living(now, embarked_units(now, group));
     if (!hex) return;
@@ -99,7 +106,7 @@ void room_counts_after_a_failure(Resolution& now) {
         return factors;
     };
     while (!units.empty() && needed() > destroyer_factors(now, group)) {
-        now.set(units.back(), "eliminated", true);
+        now.set(units.back(), fact::eliminated, true);
         units.pop_back();
     }
 }
@@ -112,13 +119,14 @@ void room_counts_after_a_failure(Resolution& now) {
 /// How often each is named: ships once for each factor of loss.
 std::map<Subject, double> shares(Inquiry& ask) {
     std::map<Subject, double> named;
-    for (const Subject unit : ask.subjects("units"))
+    for (const Subject unit : ask.subjects(arg::units))
         named[unit] += 1;
     return named;
 }
 
 bool has_fought(Inquiry& ask, Subject group, Subject unit) {
-    return holds(listed(ask, group, "invaders"), unit) || holds(listed(ask, group, "joined_by"), unit);
+    return holds(listed(ask, group, fact::invaders), unit) ||
+           holds(listed(ask, group, fact::joined_by), unit);
 }
 
 /// It is none of the ships that another rule speaks of.
@@ -128,10 +136,10 @@ bool has_carried(Inquiry& ask, Subject group, Subject ship) {
 }
 
 Ruling losses_fall_on_those_who_fought(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     for (const auto& [unit, times] : shares(ask)) {
         if (has_fought(ask, group, unit) || holds(bombarding_ships(ask, group), unit) ||
-            holds(listed(ask, group, "supporting"), unit))
+            holds(listed(ask, group, fact::supporting), unit))
             continue;
         if (has_carried(ask, group, unit) || holds(embarked_units(ask, group), unit)) continue;
         return broken(fmt::format("{} had no part in the invasion combat", ask.name(unit)));
@@ -140,7 +148,7 @@ Ruling losses_fall_on_those_who_fought(Inquiry& ask) {
 }
 
 Ruling reserves_take_no_losses(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     Ruling ruling = not_concerned();
     for (const auto& [unit, times] : shares(ask)) {
         if (!is_ground(ask, unit)) continue;
@@ -152,7 +160,7 @@ Ruling reserves_take_no_losses(Inquiry& ask) {
 }
 
 Ruling carrying_destroyers_are_exempt(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     Ruling ruling = not_concerned();
     for (const auto& [unit, times] : shares(ask)) {
         if (!is_destroyer(ask, unit)) continue;
@@ -166,25 +174,25 @@ Ruling carrying_destroyers_are_exempt(Inquiry& ask) {
 
 /// Of the two rules that contradict each other.
 Ruling defender_may_ask_for_them(Inquiry& ask) {
-    if (!is_invasion(ask, ask.subject("group"))) return not_concerned();
+    if (!is_invasion(ask, ask.subject(arg::group))) return not_concerned();
     if (ask.reading("carrying_destroyer_losses") == "defender_may_require") return kept();
     return broken("destroyers that carry invaders are never lost in ground combat");
 }
 
 void those_who_fought_are_lost(Resolution& now) {
-    const Subject group = now.subject("group");
-    double losses = now.has("air") ? now.number("air") : 0;
+    const Subject group = now.subject(arg::group);
+    double losses = now.has(arg::air) ? now.number(arg::air) : 0;
     for (const auto& [unit, times] : shares(now)) {
         if (has_fought(now, group, unit)) {
-            now.set(unit, "eliminated", true);
-            losses += now.number(unit, "factors");
-        } else if (holds(listed(now, group, "supporting"), unit)) {
+            now.set(unit, fact::eliminated, true);
+            losses += now.number(unit, fact::factors);
+        } else if (holds(listed(now, group, fact::supporting), unit)) {
             lose_factors(now, unit, times);
             losses += times;
         } else
             losses += times;
     }
-    now.result("losses", losses);
+    now.result(result::losses, losses);
 }
 
 /// @}
@@ -195,7 +203,7 @@ void those_who_fought_are_lost(Resolution& now) {
 /// A row of the table of bombardment losses.
 std::string row_of(Inquiry& ask, Subject ship) {
     if (is_destroyer(ask, ship)) return "destroyer factor";
-    if (ask.text_or(ship, "type", "") == "CA") return "cruiser";
+    if (ask.text_or(ship, fact::type, "") == "CA") return "cruiser";
     return is_of_class(ask, ship, "capital ship") ? "heavy ship" : "";
 }
 
@@ -207,7 +215,7 @@ double losses_each(Inquiry& ask, Subject ship) {
 
 std::vector<std::pair<Subject, double>> bombarding_shares(Inquiry& ask) {
     std::vector<std::pair<Subject, double>> found;
-    const auto bombarding = bombarding_ships(ask, ask.subject("group"));
+    const auto bombarding = bombarding_ships(ask, ask.subject(arg::group));
     for (const auto& [unit, times] : shares(ask))
         if (holds(bombarding, unit) && !row_of(ask, unit).empty()) found.emplace_back(unit, times);
     return found;
@@ -247,24 +255,24 @@ double fleet_losses(Inquiry& ask) {
 /// The bombardment of the round that is being settled.
 Ruling no_more_than_it_was_worth(Inquiry& ask) {
     const double taken = fleet_losses(ask);
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (taken == 0) return not_concerned();
-    const double all = taken + ask.number_or(group, "fleet_losses_of_round", 0);
-    const double worth = ask.number_or(group, "bombardment_value", 0);
+    const double all = taken + ask.number_or(group, fact::fleet_losses_of_round, 0);
+    const double worth = ask.number_or(group, fact::bombardment_value, 0);
     if (all <= worth) return kept();
     return broken(fmt::format("{} losses fall on fleets whose bombardment was worth {} combat factors",
                               to_text(all), to_text(worth)));
 }
 
 void worth_of_the_round_is_noted(Resolution& now) {
-    const Subject group = now.subject("group");
-    now.set(group, "bombardment_value",
-            now.has("bombardment") ? now.number("bombardment") : bombardment_value(now, group));
-    now.set(group, "fleet_losses_of_round", 0);
+    const Subject group = now.subject(arg::group);
+    now.set(group, fact::bombardment_value,
+            now.has(arg::bombardment) ? now.number(arg::bombardment) : bombardment_value(now, group));
+    now.set(group, fact::fleet_losses_of_round, 0);
 }
 
 void losses_of_fleets_are_counted(Resolution& now) {
-    now.add_to(now.subject("group"), "fleet_losses_of_round", fleet_losses(now));
+    now.add_to(now.subject(arg::group), fact::fleet_losses_of_round, fleet_losses(now));
 }
 
 std::string result_for(Inquiry& ask, Subject ship) {
@@ -274,38 +282,41 @@ std::string result_for(Inquiry& ask, Subject ship) {
 }
 
 void destroyer_factors_are_lost(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     for (const auto& [ship, times] : bombarding_shares(now)) {
         if (!is_destroyer(now, ship)) continue;
         if (result_for(now, ship) != "eliminated") continue;
         lose_factors(now, ship, std::floor(times / losses_each(now, ship)));
-        now.add_to(group, "fleet_factors_lost", times);
+        now.add_to(group, fact::fleet_factors_lost, times);
     }
 }
 
 void bombarding_ships_are_hurt(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     for (const auto& [ship, times] : bombarding_shares(now)) {
         if (is_destroyer(now, ship)) continue;
         const std::string result = result_for(now, ship);
-        now.add_to(group, "fleet_factors_lost", times);
-        if (result == "damaged") now.add_to(group, "damaged_rest", now.number(ship, "factors") - times);
-        now.set(ship, result == "damaged" ? "damaged" : "sunk", true);
+        now.add_to(group, fact::fleet_factors_lost, times);
+        if (result == "damaged")
+            now.add_to(group, fact::damaged_rest, now.number(ship, fact::factors) - times);
+        now.set(ship, result == "damaged" ? fact::damaged : fact::sunk, true);
     }
 }
 
 /// What is left of a damaged ship is among those that are silent anyway.
 Value fewer_ships_bombard(Inquiry& ask, Subject group, Value before) {
-    const double lost = ask.number_or(group, "fleet_factors_lost", 0);
+    const double lost = ask.number_or(group, fact::fleet_factors_lost, 0);
     if (before.number() == nullptr || lost == 0) return before;
-    const double silent = lost * ask.printed("silenced_by_a_loss") - ask.number_or(group, "damaged_rest", 0);
+    const double silent =
+        lost * ask.printed("silenced_by_a_loss") - ask.number_or(group, fact::damaged_rest, 0);
     return std::max(0.0, *before.number() - std::max(0.0, silent));
 }
 
 Ruling bombardment_has_become_weaker(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (!ask.has("bombardment") || ask.number_or(group, "fleet_factors_lost", 0) == 0) return not_concerned();
-    const double said = ask.number("bombardment"), left = bombardment_value(ask, group);
+    const Subject group = ask.subject(arg::group);
+    if (!ask.has(arg::bombardment) || ask.number_or(group, fact::fleet_factors_lost, 0) == 0)
+        return not_concerned();
+    const double said = ask.number(arg::bombardment), left = bombardment_value(ask, group);
     if (said <= left) return kept();
     return broken(fmt::format("bombardment would add {} combat factors, after its losses it adds {}",
                               to_text(said), to_text(left)));
@@ -317,28 +328,28 @@ Ruling bombardment_has_become_weaker(Inquiry& ask) {
 
 void register_invasion_losses(Rulebook& book) {
     book.table("21.517H.s1", "invasion_destroyer_losses");
-    book.check("21.517H.s1", {"insist"}, a_third_falls_on_destroyers);
-    book.effect("21.517H.s1", "insist", destroyers_are_lost);
-    book.effect("21.517H.s2", "assault", losses_of_all_rounds_count);
-    book.check("21.517H.s3", {"casualties"}, losses_fall_on_those_who_fought);
-    book.effect("21.517H.s3", "casualties", those_who_fought_are_lost);
-    book.modifier("21.517H.s4", "invasion attack", lost_destroyers);
-    book.effect("21.517H.s5", "invade", all_have_landed);
-    book.effect("21.517H.s5", "invasion fails", room_counts_after_a_failure);
-    book.check("21.517H.s6", {"casualties"}, reserves_take_no_losses);
+    book.check("21.517H.s1", {verb::insist}, a_third_falls_on_destroyers);
+    book.effect("21.517H.s1", verb::insist, destroyers_are_lost);
+    book.effect("21.517H.s2", verb::assault, losses_of_all_rounds_count);
+    book.check("21.517H.s3", {verb::casualties}, losses_fall_on_those_who_fought);
+    book.effect("21.517H.s3", verb::casualties, those_who_fought_are_lost);
+    book.modifier("21.517H.s4", sum::invasion_attack, lost_destroyers);
+    book.effect("21.517H.s5", verb::invade, all_have_landed);
+    book.effect("21.517H.s5", event::invasion_fails, room_counts_after_a_failure);
+    book.check("21.517H.s6", {verb::casualties}, reserves_take_no_losses);
 
     book.table({"21.5282.s1", "21.5281.s1", "21.5282A.s1", "21.5282B", "21.5282C"}, "bombardment_losses");
-    book.effect("21.5283", "assault", worth_of_the_round_is_noted);
-    book.check("21.5283", {"casualties"}, no_more_than_it_was_worth);
-    book.effect("21.5283", "casualties", losses_of_fleets_are_counted);
-    book.check({"21.5282.s1", "21.5282B"}, {"casualties"}, cruisers_are_sunk_or_spared);
-    book.check("21.5282C", {"casualties"}, heavy_ships_take_one);
-    book.check("21.5282A.s2", {"casualties"}, carrying_destroyers_are_exempt);
-    book.check("21.5282A.s2", {"insist"}, defender_may_ask_for_them);
-    book.effect("21.5282A.s1", "casualties", destroyer_factors_are_lost);
-    book.effect("21.5281.s1", "casualties", bombarding_ships_are_hurt);
-    book.define("21.5281.s2", Kind::group, "bombardment_factors", fewer_ships_bombard);
-    book.check("21.5281.s2", {"assault"}, bombardment_has_become_weaker);
+    book.effect("21.5283", verb::assault, worth_of_the_round_is_noted);
+    book.check("21.5283", {verb::casualties}, no_more_than_it_was_worth);
+    book.effect("21.5283", verb::casualties, losses_of_fleets_are_counted);
+    book.check({"21.5282.s1", "21.5282B"}, {verb::casualties}, cruisers_are_sunk_or_spared);
+    book.check("21.5282C", {verb::casualties}, heavy_ships_take_one);
+    book.check("21.5282A.s2", {verb::casualties}, carrying_destroyers_are_exempt);
+    book.check("21.5282A.s2", {verb::insist}, defender_may_ask_for_them);
+    book.effect("21.5282A.s1", verb::casualties, destroyer_factors_are_lost);
+    book.effect("21.5281.s1", verb::casualties, bombarding_ships_are_hurt);
+    book.define("21.5281.s2", Kind::group, fact::bombardment_factors, fewer_ships_bombard);
+    book.check("21.5281.s2", {verb::assault}, bombardment_has_become_weaker);
 }
 
 }  // namespace umpire::rules::awaw

@@ -1,7 +1,11 @@
 #include "chapters.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "invasions.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -22,48 +26,50 @@ namespace {
 /// @{
 
 bool has_landed(Inquiry& ask, Subject group) {
-    return is_invasion(ask, group) && ask.known(group, "invaded_in");
+    return is_invasion(ask, group) && ask.known(group, fact::invaded_in);
 }
 
 Value success(Inquiry& ask, Subject group, Value before) {
     const auto hex = invasion_hex(ask, group);
-    if (!hex || !has_landed(ask, group) || ask.yes(group, "invasion_stopped")) return before;
-    if (!ask.yes(group, "met_defenders")) return "success";
-    const bool survived = !living(ask, listed(ask, group, "invaders")).empty();
+    if (!hex || !has_landed(ask, group) || ask.yes(group, fact::invasion_stopped)) return before;
+    if (!ask.yes(group, fact::met_defenders)) return "success";
+    const bool survived = !living(ask, listed(ask, group, fact::invaders)).empty();
     return survived && !is_defended(ask, *hex, ask.side_of(group)) ? Value("success") : before;
 }
 
 Value failure(Inquiry& ask, Subject group, Value before) {
-    if (!has_landed(ask, group) || !ask.yes(group, "met_defenders")) return before;
-    const bool dead = living(ask, listed(ask, group, "invaders")).empty();
-    return dead || ask.yes(group, "invasion_stopped") ? Value("failure") : before;
+    if (!has_landed(ask, group) || !ask.yes(group, fact::met_defenders)) return before;
+    const bool dead = living(ask, listed(ask, group, fact::invaders)).empty();
+    return dead || ask.yes(group, fact::invasion_stopped) ? Value("failure") : before;
 }
 
 bool has_succeeded(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "invasion_result", "") == "success";
+    return ask.text_or(group, fact::invasion_result, "") == "success";
 }
 
 void failure_is_told(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (now.text_or(group, "invasion_result", "") != "failure" || now.yes(group, "failure_told")) return;
-    now.set(group, "failure_told", true);
-    now.happens("invasion fails", {{"group", group}});
+    const Subject group = now.subject(arg::group);
+    if (now.text_or(group, fact::invasion_result, "") != "failure" || now.yes(group, fact::failure_told))
+        return;
+    now.set(group, fact::failure_told, true);
+    now.happens(event::invasion_fails, {{arg::group, group}});
 }
 
 bool is_of_conquered_france(Inquiry& ask, Subject group) {
     const auto hex = invasion_hex(ask, group);
-    if (!hex || !is_invasion(ask, group) || word_of(ask, *hex, "country") != "France") return false;
-    return ask.yes(game::the_game, "conquered France") && is_western_allied(ask, group);
+    if (!hex || !is_invasion(ask, group) || word_of(ask, *hex, fact::country) != "France") return false;
+    return ask.yes(game::the_game, fact::conquered_France) && is_western_allied(ask, group);
 }
 
 /// On each diplomatic die roll from now on, in favor of the Axis.
 void france_is_disappointed(Resolution& now) {
-    if (is_of_conquered_france(now, now.subject("group")))
-        now.add_to(game::the_game, "pro_axis_modifier", now.printed("failed_invasion_of_france"));
+    if (is_of_conquered_france(now, now.subject(arg::group)))
+        now.add_to(game::the_game, fact::pro_axis_modifier, now.printed("failed_invasion_of_france"));
 }
 
 void beaten_at_sea(Resolution& now) {
-    if (now.text_or(now.subject("group"), "abort_cause", "attack") == "attack") france_is_disappointed(now);
+    if (now.text_or(now.subject(arg::group), fact::abort_cause, "attack") == "attack")
+        france_is_disappointed(now);
 }
 
 /// @}
@@ -73,68 +79,68 @@ void beaten_at_sea(Resolution& now) {
 
 /// Whether those aboard had embarked before the force was stopped.
 bool has_embarked(Inquiry& ask, Subject group, Subject unit) {
-    if (const Value embarked = ask.fact(group, "embarked"); embarked.yes_no() != nullptr)
+    if (const Value embarked = ask.fact(group, fact::embarked); embarked.yes_no() != nullptr)
         return *embarked.yes_no();
     const auto from = embarkation_if_known(ask, unit);
     if (!from || base_of_force(ask, group) == from) return true;
-    const auto way = listed(ask, group, "path");
-    const Value met = ask.fact(group, "intercepted_at");
+    const auto way = listed(ask, group, fact::path);
+    const Value met = ask.fact(group, fact::intercepted_at);
     const auto port = std::find(way.begin(), way.end(), *from);
     if (port == way.end() || met.subject() == nullptr)
         ask.missing(fmt::format("whether {} had reached {}", ask.name(group), ask.name(*from)),
-                    fmt::format("!state embarked of {} is yes", ask.name(group)));
+                    ask.to_state(group, fact::embarked));
     return std::find(way.begin(), way.end(), *met.subject()) > port;
 }
 
 void go_ashore(Resolution& now, Subject unit) {
     if (const auto from = embarkation_if_known(now, unit)) {
         now.place(unit, *from);
-        now.set(unit, "landed_at", *from);
+        now.set(unit, fact::landed_at, *from);
     }
-    now.set(unit, "turned_back_in", moment(now));
+    now.set(unit, fact::turned_back_in, moment(now));
 }
 
 bool is_beaten_at_sea(Inquiry& ask, Subject group) {
-    return is_invasion(ask, group) && !ask.known(group, "invaded_in") &&
-           ask.text_or(group, "activity_status", "") == "aborted";
+    return is_invasion(ask, group) && !ask.known(group, fact::invaded_in) &&
+           ask.text_or(group, fact::activity_status, "") == "aborted";
 }
 
 void cargo_was_not_aboard_yet(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!is_beaten_at_sea(now, group)) return;
-    for (const Subject unit : listed(now, group, "cargo"))
-        if (!has_embarked(now, group, unit)) take_from_list(now, group, "cargo", unit);
+    for (const Subject unit : listed(now, group, fact::cargo))
+        if (!has_embarked(now, group, unit)) take_from_list(now, group, fact::cargo, unit);
 }
 
 void cargo_goes_ashore_again(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!is_beaten_at_sea(now, group)) return;
-    for (const Subject unit : listed(now, group, "cargo")) {
+    for (const Subject unit : listed(now, group, fact::cargo)) {
         if (!has_embarked(now, group, unit)) continue;
         go_ashore(now, unit);
-        take_from_list(now, group, "cargo", unit);
+        take_from_list(now, group, fact::cargo, unit);
     }
 }
 
 /// Ground combat has begun, and the attacker gives up.
 void invasion_is_given_up(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (!has_landed(now, group) || !now.yes(group, "met_defenders") || has_succeeded(now, group)) return;
-    now.set(group, "invasion_stopped", true);
-    if (!now.yes(group, "failure_told")) {
-        now.set(group, "failure_told", true);
-        now.happens("invasion fails", {{"group", group}});
+    const Subject group = now.subject(arg::group);
+    if (!has_landed(now, group) || !now.yes(group, fact::met_defenders) || has_succeeded(now, group)) return;
+    now.set(group, fact::invasion_stopped, true);
+    if (!now.yes(group, fact::failure_told)) {
+        now.set(group, fact::failure_told, true);
+        now.happens(event::invasion_fails, {{arg::group, group}});
     }
     for (const Subject unit : living(now, embarked_units(now, group)))
         go_ashore(now, unit);
     if (const auto base = base_of_force(now, group))
-        now.happens("force returns", {{"group", group}, {"to", *base}});
+        now.happens(event::force_returns, {{arg::group, group}, {arg::to, *base}});
 }
 
 Ruling returned_units_stay(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject unit : units_of_action(ask)) {
-        const Value when = ask.fact(unit, "turned_back_in");
+        const Value when = ask.fact(unit, fact::turned_back_in);
         if (!when.known()) continue;
         if (is_now(ask, when))
             return broken(fmt::format("{} has come back from an invasion in this phase", ask.name(unit)));
@@ -149,11 +155,11 @@ Ruling returned_units_stay(Inquiry& ask) {
 /// @{
 
 Ruling bridgehead_is_needed(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto hex = invasion_hex(ask, group);
     if (!hex || !is_invasion(ask, group)) return not_concerned();
     if (!has_succeeded(ask, group)) return broken(fmt::format("{} has not been taken", ask.name(*hex)));
-    const bool new_here = in_this_player_turn(ask, ask.fact(*hex, "controlled_since"));
+    const bool new_here = in_this_player_turn(ask, ask.fact(*hex, fact::controlled_since));
     if (!is_friendly(ask, *hex, ask.side_of(group)) || new_here ||
         !is_fully_supplied(ask, *hex).value_or(false))
         return kept();
@@ -161,7 +167,7 @@ Ruling bridgehead_is_needed(Inquiry& ask) {
 }
 
 void bridgehead_is_placed(Resolution& now) {
-    if (const auto hex = invasion_hex(now, now.subject("group"))) now.set(*hex, "bridgehead", true);
+    if (const auto hex = invasion_hex(now, now.subject(arg::group))) now.set(*hex, fact::bridgehead, true);
 }
 
 struct Stack {
@@ -181,14 +187,14 @@ Stack stack_in(Inquiry& ask, Subject hex, std::string_view side, const std::vect
 }
 
 bool is_small_pacific_island(Inquiry& ask, Subject hex) {
-    return word_of(ask, hex, "island") == "one-hex" && theater_of(ask, hex) == "Pacific";
+    return word_of(ask, hex, fact::island) == "one-hex" && theater_of(ask, hex) == "Pacific";
 }
 
 /// Units that are not specialized; none if only the usual stacking holds.
 std::optional<double> stack_limit(Inquiry& ask, Subject hex) {
     if (is_small_pacific_island(ask, hex))
         return ask.printed(is_port(ask, hex) ? "stack_on_port_island" : "stack_on_portless_island");
-    if (ask.yes(hex, "bridgehead")) return ask.printed("stack_in_bridgehead");
+    if (ask.yes(hex, fact::bridgehead)) return ask.printed("stack_in_bridgehead");
     return std::nullopt;
 }
 
@@ -205,63 +211,64 @@ Ruling stack_fits(Inquiry& ask, Subject hex, std::string_view side) {
 }
 
 std::optional<Subject> hex_to_occupy(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     return is_invasion(ask, group) ? invasion_hex(ask, group) : std::nullopt;
 }
 
 Ruling bridgehead_holds_five(Inquiry& ask) {
     const auto hex = hex_to_occupy(ask);
     if (!hex || is_small_pacific_island(ask, *hex) || !stack_limit(ask, *hex)) return not_concerned();
-    return stack_fits(ask, *hex, ask.side_of(ask.subject("group")));
+    return stack_fits(ask, *hex, ask.side_of(ask.subject(arg::group)));
 }
 
 Ruling island_holds_one_or_two(Inquiry& ask) {
     const auto hex = hex_to_occupy(ask);
     if (!hex || !is_small_pacific_island(ask, *hex)) return not_concerned();
-    return stack_fits(ask, *hex, ask.side_of(ask.subject("group")));
+    return stack_fits(ask, *hex, ask.side_of(ask.subject(arg::group)));
 }
 
 void invaders_occupy(Resolution& now) {
     const auto hex = hex_to_occupy(now);
     if (!hex) return;
-    for (const Subject unit : now.subjects("units"))
-        if (holds(listed(now, now.subject("group"), "invaders"), unit)) {
+    for (const Subject unit : now.subjects(arg::units))
+        if (holds(listed(now, now.subject(arg::group), fact::invaders), unit)) {
             now.place(unit, *hex);
-            now.set(unit, "landed_at", *hex);
+            now.set(unit, fact::landed_at, *hex);
         }
 }
 
 void reserves_follow(Resolution& now) {
     const auto hex = hex_to_occupy(now);
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!hex) return;
-    for (const Subject unit : now.subjects("units"))
-        if (holds(listed(now, group, "reserve"), unit)) {
+    for (const Subject unit : now.subjects(arg::units))
+        if (holds(listed(now, group, fact::reserve), unit)) {
             now.place(unit, *hex);
-            now.set(unit, "landed_at", *hex);
-            take_from_list(now, group, "reserve", unit);
+            now.set(unit, fact::landed_at, *hex);
+            take_from_list(now, group, fact::reserve, unit);
         }
 }
 
 /// More of them than the hex holds.
 bool is_surplus(Inquiry& ask, Subject group, Subject hex) {
     const auto limit = stack_limit(ask, hex);
-    const Stack stack = stack_in(ask, hex, ask.side_of(group), living(ask, listed(ask, group, "invaders")));
+    const Stack stack =
+        stack_in(ask, hex, ask.side_of(group), living(ask, listed(ask, group, fact::invaders)));
     return limit && (stack.plain > *limit || stack.specialized > ask.printed("specialized_units_besides"));
 }
 
 std::vector<Subject> returning_invaders(Inquiry& ask) {
     std::vector<Subject> units;
-    const Subject group = ask.subject("group");
-    if (!ask.has("cargo") || !has_succeeded(ask, group)) return units;
-    for (const Subject unit : ask.subjects("cargo"))
-        if (holds(listed(ask, group, "invaders"), unit) && is_alive(ask, unit)) units.push_back(unit);
+    const Subject group = ask.subject(arg::group);
+    if (!ask.has(arg::cargo) || !has_succeeded(ask, group)) return units;
+    for (const Subject unit : ask.subjects(arg::cargo))
+        if (holds(listed(ask, group, fact::invaders), unit) && is_alive(ask, unit)) units.push_back(unit);
     return units;
 }
 
 Ruling survivors_stay(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (!ask.has("cargo") || !has_succeeded(ask, group)) return not_concerned();
+    const Subject group = ask.subject(arg::group);
+    if (!ask.has(arg::cargo) || !has_succeeded(ask, group)) return not_concerned();
     const auto units = returning_invaders(ask);
     if (units.empty() || is_surplus(ask, group, *invasion_hex(ask, group))) return kept();
     return broken(fmt::format("{} has fought for {} and has to stay there", ask.name(units.front()),
@@ -269,11 +276,11 @@ Ruling survivors_stay(Inquiry& ask) {
 }
 
 Subject port_of_return(Inquiry& ask) {
-    return ask.subject(ask.has("landed") ? "landed" : "to");
+    return ask.subject(ask.has(arg::landed) ? arg::landed : arg::to);
 }
 
 Ruling surplus_stays_in_range(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto units = returning_invaders(ask);
     if (units.empty() || !is_surplus(ask, group, *invasion_hex(ask, group))) return not_concerned();
     const Subject port = port_of_return(ask), hex = *invasion_hex(ask, group);
@@ -288,23 +295,23 @@ Ruling surplus_stays_in_range(Inquiry& ask) {
 void surplus_goes_to_a_port(Resolution& now) {
     for (const Subject unit : returning_invaders(now)) {
         now.place(unit, port_of_return(now));
-        now.set(unit, "landed_at", port_of_return(now));
+        now.set(unit, fact::landed_at, port_of_return(now));
     }
 }
 
 /// The owner names them.
 void excess_is_eliminated(Resolution& now) {
-    const Subject hex = now.subject("at");
+    const Subject hex = now.subject(arg::at);
     const auto group = invasion_at(now, hex);
     const auto limit = stack_limit(now, hex);
     if (!group || !limit) return;
-    for (const Subject unit : now.subjects("units")) {
+    for (const Subject unit : now.subjects(arg::units)) {
         const Stack stack = stack_in(now, hex, now.side_of(*group), {});
         const bool special = is_specialized(now, unit);
         const bool too_many =
             special ? stack.specialized > now.printed("specialized_units_besides") : stack.plain > *limit;
         if (!is_ground(now, unit) || now.location(unit) != hex || !too_many) continue;
-        now.set(unit, "eliminated", true);
+        now.set(unit, fact::eliminated, true);
         now.take_away(unit);
     }
 }
@@ -314,27 +321,27 @@ void excess_is_eliminated(Resolution& now) {
 }  // namespace
 
 void register_invasion_results(Rulebook& book) {
-    book.define("21.517I.s1", Kind::group, "invasion_result", success);
-    book.define("21.517J.s1", Kind::group, "invasion_result", failure);
-    book.effect("21.517J.s1", "casualties", failure_is_told);
-    book.effect("21.517J.s2", "invasion fails", france_is_disappointed);
-    book.effect("21.516D", "activity aborted", beaten_at_sea);
+    book.define("21.517I.s1", Kind::group, fact::invasion_result, success);
+    book.define("21.517J.s1", Kind::group, fact::invasion_result, failure);
+    book.effect("21.517J.s1", verb::casualties, failure_is_told);
+    book.effect("21.517J.s2", event::invasion_fails, france_is_disappointed);
+    book.effect("21.516D", event::activity_aborted, beaten_at_sea);
 
-    book.effect("21.516A", "force returns", cargo_was_not_aboard_yet);
-    book.effect("21.516B", "force returns", cargo_goes_ashore_again);
-    book.check("21.516C", {"attack", "exploit", "attrition"}, returned_units_stay);
-    book.effect("21.5152.s3", "return", invasion_is_given_up);
+    book.effect("21.516A", event::force_returns, cargo_was_not_aboard_yet);
+    book.effect("21.516B", event::force_returns, cargo_goes_ashore_again);
+    book.check("21.516C", {verb::attack, verb::exploit, verb::attrition}, returned_units_stay);
+    book.effect("21.5152.s3", verb::return_, invasion_is_given_up);
 
-    book.check("21.517I.s2", {"bridgehead"}, bridgehead_is_needed);
-    book.effect("21.517I.s2", "bridgehead", bridgehead_is_placed);
-    book.check("21.517I.s3", {"return"}, survivors_stay);
-    book.effect("21.517I.s3", "occupy", invaders_occupy);
-    book.effect("21.517I.s4", "occupy", reserves_follow);
-    book.check("21.517I.s5", {"occupy"}, bridgehead_holds_five);
-    book.check("21.517I.s6", {"occupy"}, island_holds_one_or_two);
-    book.check("21.517I.s7", {"return"}, surplus_stays_in_range);
-    book.effect("21.517I.s7", "return", surplus_goes_to_a_port);
-    book.effect("21.517I.s8", "eliminate", excess_is_eliminated);
+    book.check("21.517I.s2", {verb::bridgehead}, bridgehead_is_needed);
+    book.effect("21.517I.s2", verb::bridgehead, bridgehead_is_placed);
+    book.check("21.517I.s3", {verb::return_}, survivors_stay);
+    book.effect("21.517I.s3", verb::occupy, invaders_occupy);
+    book.effect("21.517I.s4", verb::occupy, reserves_follow);
+    book.check("21.517I.s5", {verb::occupy}, bridgehead_holds_five);
+    book.check("21.517I.s6", {verb::occupy}, island_holds_one_or_two);
+    book.check("21.517I.s7", {verb::return_}, surplus_stays_in_range);
+    book.effect("21.517I.s7", verb::return_, surplus_goes_to_a_port);
+    book.effect("21.517I.s8", verb::eliminate, excess_is_eliminated);
 }
 
 }  // namespace umpire::rules::awaw

@@ -4,8 +4,14 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -21,25 +27,25 @@ using game::to_text;
 using game::Value;
 
 bool is_invasion(Inquiry& ask, Subject group) {
-    return word_of(ask, group, "activity") == "seaborne invasion";
+    return word_of(ask, group, fact::activity) == "seaborne invasion";
 }
 
 bool tells_its_nature(Inquiry& ask, Subject place) {
     if (!knows_place(ask, place)) return false;
-    const bool land = ask.yes(place, "beach") || ask.known(place, "island");
-    return land || is_box(ask, place) || is_port(ask, place) || word_of(ask, place, "terrain") != "sea";
+    const bool land = ask.yes(place, fact::beach) || ask.known(place, fact::island);
+    return land || is_box(ask, place) || is_port(ask, place) || word_of(ask, place, fact::terrain) != "sea";
 }
 
 std::string activity_of_order(Inquiry& ask) {
-    if (ask.verb() != "mission") return word_of(ask, ask.subject("group"), "activity");
-    std::string activity = ask.text("activity");
+    if (ask.verb() != verb::mission) return word_of(ask, ask.subject(arg::group), fact::activity);
+    std::string activity = ask.text(arg::activity);
     std::replace(activity.begin(), activity.end(), '_', ' ');
     return activity;
 }
 
 std::optional<Subject> invasion_hex(Inquiry& ask, Subject group) {
-    if (ask.verb() == "mission" && ask.has("to")) return ask.subject("to");
-    for (const char* fact : {"activity_hex", "destination"})
+    if (ask.verb() == verb::mission && ask.has(arg::to)) return ask.subject(arg::to);
+    for (const Thing& fact : {fact::activity_hex, fact::destination})
         if (const Value hex = ask.fact(group, fact); hex.subject() != nullptr) return *hex.subject();
     return std::nullopt;
 }
@@ -51,12 +57,12 @@ std::optional<Subject> invasion_at(Inquiry& ask, Subject hex) {
 }
 
 std::vector<Subject> embarked_units(Inquiry& ask, Subject group) {
-    std::vector<Subject> all = listed(ask, group, "cargo");
-    for (const char* landed : {"invaders", "reserve"})
+    std::vector<Subject> all = listed(ask, group, fact::cargo);
+    for (const Several& landed : {fact::invaders, fact::reserve})
         for (const Subject unit : listed(ask, group, landed))
             if (!holds(all, unit)) all.push_back(unit);
-    if (ask.verb() == "carry" && ask.subject("group") == group)
-        for (const Subject unit : ask.subjects("cargo"))
+    if (ask.verb() == verb::carry && ask.subject(arg::group) == group)
+        for (const Subject unit : ask.subjects(arg::cargo))
             if (!holds(all, unit)) all.push_back(unit);
     return all;
 }
@@ -64,28 +70,28 @@ std::vector<Subject> embarked_units(Inquiry& ask, Subject group) {
 double destroyer_factors(Inquiry& ask, Subject group) {
     double factors = 0;
     for (const Subject ship : ships_in(ask, group))
-        if (ask.text_or(ship, "type", "") == "DD") factors += ask.number(ship, "factors");
+        if (ask.text_or(ship, fact::type, "") == "DD") factors += ask.number(ship, fact::factors);
     return factors;
 }
 
 bool is_specialized(Inquiry& ask, Subject unit) {
-    const std::string kind = word_of(ask, unit, "ground");
+    const std::string kind = word_of(ask, unit, fact::ground);
     return kind == "marine" || kind == "commando" || kind == "airborne" || kind == "Chindit";
 }
 
 bool is_alive(Inquiry& ask, Subject unit) {
-    return !ask.yes(unit, "eliminated");
+    return !ask.yes(unit, fact::eliminated);
 }
 
 bool is_western(Inquiry& ask, Subject unit) {
-    const std::string nation = word_of(ask, unit, "nation");
+    const std::string nation = word_of(ask, unit, fact::nation);
     return ask.side_of(unit) == "Allied" && nation != "Russia" && nation != "China";
 }
 
 double ground_factors(Inquiry& ask, const std::vector<Subject>& units) {
     double factors = 0;
     for (const Subject unit : units)
-        factors += ask.number(unit, "factors");
+        factors += ask.number(unit, fact::factors);
     return factors;
 }
 
@@ -99,7 +105,7 @@ std::vector<Subject> defenders_of(Inquiry& ask, Subject hex, std::string_view si
 
 /// Where the units are not on the map, their factors may be said of the hex.
 bool is_defended(Inquiry& ask, Subject hex, std::string_view side) {
-    return !defenders_of(ask, hex, side).empty() || ask.number_or(hex, "ground_factors", 0) > 0;
+    return !defenders_of(ask, hex, side).empty() || ask.number_or(hex, fact::ground_factors, 0) > 0;
 }
 
 std::vector<Subject> living(Inquiry& ask, std::vector<Subject> units) {
@@ -110,12 +116,12 @@ std::vector<Subject> living(Inquiry& ask, std::vector<Subject> units) {
 }
 
 std::vector<Subject> invaders_of(Inquiry& ask, Subject group) {
-    return ask.verb() == "invade" ? ask.subjects("units") : listed(ask, group, "invaders");
+    return ask.verb() == verb::invade ? ask.subjects(arg::units) : listed(ask, group, fact::invaders);
 }
 
 std::vector<Subject> units_of_action(Inquiry& ask) {
     std::vector<Subject> units;
-    for (const Subject unit : ask.subjects(ask.verb() == "carry" ? "cargo" : "units"))
+    for (const Subject unit : ask.subjects(ask.verb() == verb::carry ? arg::cargo : arg::units))
         if (!holds(units, unit)) units.push_back(unit);
     return units;
 }
@@ -136,11 +142,11 @@ Ruling invasions_are_of_the_combat_phase(Inquiry& ask) {
 }
 
 std::vector<Subject> ships_that_carry(Inquiry& ask, Subject group) {
-    return ask.has("aboard") ? ask.subjects("aboard") : ships_in(ask, group);
+    return ask.has(arg::aboard) ? ask.subjects(arg::aboard) : ships_in(ask, group);
 }
 
 bool is_destroyer(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "type", "") == "DD";
+    return ask.text_or(ship, fact::type, "") == "DD";
 }
 
 /// Where nobody has said which ships carry, the force must only have some that can.
@@ -149,9 +155,9 @@ Ruling destroyers_carry(Inquiry& ask) {
     if (!is_about_an_invasion(ask) ||
         std::none_of(units.begin(), units.end(), [&](Subject unit) { return is_ground(ask, unit); }))
         return not_concerned();
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto ships = ships_that_carry(ask, group);
-    const bool named = ask.has("aboard");
+    const bool named = ask.has(arg::aboard);
     bool any = false;
     for (const Subject ship : ships) {
         any = any || is_destroyer(ask, ship);
@@ -160,7 +166,7 @@ Ruling destroyers_carry(Inquiry& ask) {
     }
     if (any) return kept();
     // Who embarks may be told before all ships of the force are known.
-    return ask.verb() == "carry" && !named
+    return ask.verb() == verb::carry && !named
                ? not_concerned()
                : broken(fmt::format("{} has no destroyers to carry them", ask.name(group)));
 }
@@ -173,7 +179,7 @@ bool is_eligible_box(const std::string& box) {
 bool is_base_of_embarkation(Inquiry& ask, Subject place) {
     if (is_box(ask, place))
         return is_eligible_box(box_of(ask, place)) || box_of(ask, place) == "South Africa";
-    return is_port(ask, place) || ask.yes(place, "landing_island");
+    return is_port(ask, place) || ask.yes(place, fact::landing_island);
 }
 
 /// What the map does not tell of a place is no matter of the rule.
@@ -192,8 +198,8 @@ Ruling invaders_embark_in_a_port(Inquiry& ask) {
     for (const Subject place : embarkations_known(ask)) {
         if (!is_base_of_embarkation(ask, place))
             return broken(fmt::format("{} is no port, box or island that serves as one", ask.name(place)));
-        const Subject group = ask.subject("group");
-        if (ask.verb() == "carry" && !ask.known(place, "controller")) continue;
+        const Subject group = ask.subject(arg::group);
+        if (ask.verb() == verb::carry && !ask.known(place, fact::controller)) continue;
         if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(group)))
             return broken(fmt::format("{} does not control {}", ask.side_of(group), ask.name(place)));
         ruling = kept();
@@ -202,13 +208,13 @@ Ruling invaders_embark_in_a_port(Inquiry& ask) {
 }
 
 void invaders_land(Resolution& now) {
-    const Subject group = now.subject("group");
-    const auto hex = now.has("at") ? std::optional(now.subject("at")) : invasion_hex(now, group);
-    now.set(group, "invaders", now.argument("units"));
-    now.set(group, "invaded_in", moment(now));
-    if (hex) now.set(group, "met_defenders", is_defended(now, *hex, now.side_of(group)));
-    for (const Subject unit : now.subjects("units"))
-        now.set(unit, "invaded_in", moment(now));
+    const Subject group = now.subject(arg::group);
+    const auto hex = now.has(arg::at) ? std::optional(now.subject(arg::at)) : invasion_hex(now, group);
+    now.set(group, fact::invaders, now.argument(arg::units));
+    now.set(group, fact::invaded_in, moment(now));
+    if (hex) now.set(group, fact::met_defenders, is_defended(now, *hex, now.side_of(group)));
+    for (const Subject unit : now.subjects(arg::units))
+        now.set(unit, fact::invaded_in, moment(now));
 }
 
 /// @}
@@ -240,13 +246,14 @@ double need_each_from_a_box(Inquiry& ask, bool defended) {
 }
 
 double plain_need(Inquiry& ask, Subject unit, bool defended) {
-    return ask.number(unit, "factors") * need_each(ask, defended);
+    return ask.number(unit, fact::factors) * need_each(ask, defended);
 }
 
 /// For each ground factor, or for the unit of whatever size.
 double extra_destroyers(Inquiry& ask, Subject unit, bool defended) {
     const double each = need_each_from_a_box(ask, defended) - need_each(ask, defended);
-    return ask.reading("extra_destroyer_from_box") == "a_factor" ? each * ask.number(unit, "factors") : each;
+    return ask.reading("extra_destroyer_from_box") == "a_factor" ? each * ask.number(unit, fact::factors)
+                                                                 : each;
 }
 
 std::optional<Subject> force_that_takes(Inquiry& ask, Subject unit) {
@@ -306,13 +313,13 @@ Need need_of(Inquiry& ask, Subject group, Subject hex) {
 
 /// It lands now, and has destroyers at all.
 std::optional<Subject> hex_to_reach(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto hex = invasion_hex(ask, group);
     return is_invasion(ask, group) && destroyer_factors(ask, group) > 0 ? hex : std::nullopt;
 }
 
 Ruling enough_destroyers(Inquiry& ask, bool defended) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto hex = hex_to_reach(ask);
     if (!hex || is_defended(ask, *hex, ask.side_of(group)) != defended) return not_concerned();
     const double have = destroyer_factors(ask, group), need = need_of(ask, group, *hex).plain;
@@ -330,7 +337,7 @@ Ruling enough_destroyers_for_a_defended_hex(Inquiry& ask) {
 }
 
 Ruling enough_destroyers_from_a_box(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto hex = hex_to_reach(ask);
     if (!hex) return not_concerned();
     const Need need = need_of(ask, group, *hex);
@@ -351,15 +358,15 @@ double transports_in(Inquiry& ask, const std::string& ocean) {
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject ship{Kind::unit, index};
         const auto place = ask.location(ship);
-        if (place && ask.text_or(ship, "type", "") == "TR" && is_western(ask, ship) &&
-            !ask.yes(ship, "sunk") && sw_ocean(ask, *place) == ocean)
-            transports += ask.number(ship, "factors");
+        if (place && ask.text_or(ship, fact::type, "") == "TR" && is_western(ask, ship) &&
+            !ask.yes(ship, fact::sunk) && sw_ocean(ask, *place) == ocean)
+            transports += ask.number(ship, fact::factors);
     }
     return transports;
 }
 
 Ruling enough_transports(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!is_invasion(ask, group)) return not_concerned();
     std::map<std::string, double> factors;
     auto units = living(ask, embarked_units(ask, group));
@@ -367,7 +374,8 @@ Ruling enough_transports(Inquiry& ask) {
         if (!holds(units, unit)) units.push_back(unit);
     for (const Subject unit : units)
         if (is_ground(ask, unit) && is_western(ask, unit) && comes_from_a_box(ask, unit))
-            factors[ocean_of(box_of(ask, *embarkation_if_known(ask, unit)))] += ask.number(unit, "factors");
+            factors[ocean_of(box_of(ask, *embarkation_if_known(ask, unit)))] +=
+                ask.number(unit, fact::factors);
     for (const auto& [ocean, carried] : factors) {
         const double each = ask.printed("ground_factors_a_transport");
         const bool up = ask.reading("transports_for_box_invasions") == "rounded_up";
@@ -386,8 +394,8 @@ Ruling enough_transports(Inquiry& ask) {
 
 void destroyers_come_from_elsewhere(Resolution& now) {
     if (!is_about_an_invasion(now)) return;
-    for (const Subject unit : now.subjects("cargo"))
-        if (const auto place = embarkation_if_known(now, unit)) now.set(unit, "embarked_at", *place);
+    for (const Subject unit : now.subjects(arg::cargo))
+        if (const auto place = embarkation_if_known(now, unit)) now.set(unit, fact::embarked_at, *place);
 }
 
 /// Base, bases of embarkation, invasion hex.
@@ -405,12 +413,12 @@ Value route_of_destroyers(Inquiry& ask, Subject group, Value) {
 }
 
 Ruling one_hex_for_one_invasion(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto hex = invasion_hex(ask, group);
-    if (!is_invasion(ask, group) || !hex || !ask.has("at")) return not_concerned();
-    if (ask.subject("at") == *hex) return kept();
+    if (!is_invasion(ask, group) || !hex || !ask.has(arg::at)) return not_concerned();
+    if (ask.subject(arg::at) == *hex) return kept();
     return broken(fmt::format("{} invades {}; {} needs a mission of its own", ask.name(group), ask.name(*hex),
-                              ask.name(ask.subject("at"))));
+                              ask.name(ask.subject(arg::at))));
 }
 
 Value companions(Inquiry& ask, Subject group, Value) {
@@ -427,13 +435,13 @@ Ruling invaders_start_in_supply(Inquiry& ask) {
         if (!is_base_of_embarkation(ask, place)) continue;
         const auto supplied = is_fully_supplied(ask, place);
         if (!supplied) {
-            if (ask.verb() == "carry") continue;
+            if (ask.verb() == verb::carry) continue;
             ask.missing(fmt::format("whether {} was fully supplied", ask.name(place)),
-                        fmt::format("!state supplied {}", ask.name(place)));
+                        ask.to_state(place, fact::supplied));
         }
         if (!*supplied)
             return broken(fmt::format("{} was not fully supplied as the turn began", ask.name(place)));
-        if (const Value held = ask.fact(place, "controlled_at_start"); held.known() && !held.is_yes())
+        if (const Value held = ask.fact(place, fact::controlled_at_start); held.known() && !held.is_yes())
             return broken(fmt::format("{} was not controlled as the turn began", ask.name(place)));
         ruling = kept();
     }
@@ -456,7 +464,7 @@ Ruling of_each_invader(Inquiry& ask, Say say) {
 Ruling invaders_have_not_moved(Inquiry& ask) {
     return of_each_invader(ask, [&](Subject unit) {
         if (!is_ground(ask, unit)) return not_concerned();
-        if (!in_this_player_turn(ask, ask.fact(unit, "moved_in"))) return kept();
+        if (!in_this_player_turn(ask, ask.fact(unit, fact::moved_in))) return kept();
         return broken(fmt::format("{} has moved in this turn", ask.name(unit)));
     });
 }
@@ -464,9 +472,9 @@ Ruling invaders_have_not_moved(Inquiry& ask) {
 Ruling invaders_are_supplied(Inquiry& ask) {
     return of_each_invader(ask, [&](Subject unit) {
         if (!is_ground(ask, unit)) return not_concerned();
-        if (ask.yes(unit, "partial_supply"))
+        if (ask.yes(unit, fact::partial_supply))
             return broken(fmt::format("{} is in partial supply", ask.name(unit)));
-        if (ask.yes(unit, "army_oil_effects"))
+        if (ask.yes(unit, fact::army_oil_effect))
             return broken(fmt::format("{} is under the army oil effect", ask.name(unit)));
         return kept();
     });
@@ -490,29 +498,29 @@ double destroyers_for(Inquiry& ask, Subject unit, Subject hex) {
 }
 
 void register_invasions(Rulebook& book) {
-    book.check("21.511.s1", {"mission", "invade"}, invasions_are_of_the_combat_phase);
-    book.check("21.511.s2", {"carry", "invade"}, destroyers_carry);
-    book.check({"21.511.s2", "21.514E.s1"}, {"carry", "invade"}, invaders_embark_in_a_port);
-    book.effect("21.511.s2", "invade", invaders_land);
+    book.check("21.511.s1", {verb::mission, verb::invade}, invasions_are_of_the_combat_phase);
+    book.check("21.511.s2", {verb::carry, verb::invade}, destroyers_carry);
+    book.check({"21.511.s2", "21.514E.s1"}, {verb::carry, verb::invade}, invaders_embark_in_a_port);
+    book.effect("21.511.s2", verb::invade, invaders_land);
 
     for (const char* id : {"21.513A", "21.513B", "21.513C.s1"})
         book.table(id, "sea_carry_requirements");
-    book.define("21.513A", Kind::unit, "cargo_factors", need_at_an_empty_hex);
-    book.define("21.513B", Kind::unit, "cargo_factors", need_at_a_defended_hex);
-    book.define("21.513C.s1", Kind::unit, "cargo_factors", need_from_a_box);
-    book.check("21.513A", {"invade"}, enough_destroyers_for_an_empty_hex);
-    book.check("21.513B", {"invade"}, enough_destroyers_for_a_defended_hex);
-    book.check("21.513C.s1", {"invade"}, enough_destroyers_from_a_box);
-    book.check("21.513C.s2", {"invade"}, enough_transports);
+    book.define("21.513A", Kind::unit, fact::cargo_factors, need_at_an_empty_hex);
+    book.define("21.513B", Kind::unit, fact::cargo_factors, need_at_a_defended_hex);
+    book.define("21.513C.s1", Kind::unit, fact::cargo_factors, need_from_a_box);
+    book.check("21.513A", {verb::invade}, enough_destroyers_for_an_empty_hex);
+    book.check("21.513B", {verb::invade}, enough_destroyers_for_a_defended_hex);
+    book.check("21.513C.s1", {verb::invade}, enough_destroyers_from_a_box);
+    book.check("21.513C.s2", {verb::invade}, enough_transports);
 
-    book.effect("21.514A", "carry", destroyers_come_from_elsewhere);
-    book.define("21.514B", Kind::group, "invasion_route", route_of_destroyers);
-    book.check("21.514C", {"invade"}, one_hex_for_one_invasion);
-    book.define("21.514D.s1", Kind::group, "companions", companions);
-    book.check("21.514E.s1", {"carry", "invade"}, invaders_start_in_supply);
-    book.check("21.514E.s2", {"carry", "invade"}, invaders_have_not_moved);
-    book.check("21.514F.s1", {"carry", "invade"}, invaders_are_supplied);
-    book.check("21.514F.s2", {"carry", "invade"}, air_does_not_invade);
+    book.effect("21.514A", verb::carry, destroyers_come_from_elsewhere);
+    book.define("21.514B", Kind::group, fact::invasion_route, route_of_destroyers);
+    book.check("21.514C", {verb::invade}, one_hex_for_one_invasion);
+    book.define("21.514D.s1", Kind::group, fact::companions, companions);
+    book.check("21.514E.s1", {verb::carry, verb::invade}, invaders_start_in_supply);
+    book.check("21.514E.s2", {verb::carry, verb::invade}, invaders_have_not_moved);
+    book.check("21.514F.s1", {verb::carry, verb::invade}, invaders_are_supplied);
+    book.check("21.514F.s2", {verb::carry, verb::invade}, air_does_not_invade);
 
     register_invasion_targets(book);
 }

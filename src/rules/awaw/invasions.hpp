@@ -16,7 +16,7 @@
 /// what the attacker loses. `occupy` {group, units}, `bridgehead` {group}, `exploit` {units, from}, `attack`
 /// {units, target} and `attrition` {units} follow.
 ///
-/// Ground units: `ground`, `factors`, `ctl`, `eliminated`, `moved_in`, `partial_supply`, `army_oil_effects`,
+/// Ground units: `ground`, `factors`, `ctl`, `eliminated`, `moved_in`, `partial_supply`, `army_oil_effect`,
 /// `component_lost` (armor without its mechanized component). Hexes: `country`, `defensive_air`, `base_dm`
 /// and `terrain_dm` (multiples of chapter 15). Defined: `cargo_factors` of a unit that is to invade,
 /// `may_invade`, `spare_destroyers`, `companions`, `invasion_factors`, `bombardment_factors`,

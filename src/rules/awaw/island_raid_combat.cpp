@@ -2,10 +2,16 @@
 
 #include "accounts.hpp"
 #include "activities.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "island_raids.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -21,7 +27,7 @@ using game::Value;
 
 bool is_island_battle(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    return battle && ask.text_or(*battle, "kind", "") == "island raid";
+    return battle && ask.text_or(*battle, fact::kind, "") == "island raid";
 }
 
 namespace {
@@ -31,11 +37,11 @@ bool takes_part_in_raid(Inquiry& ask, Subject group) {
 }
 
 bool is_fought_by_day(Inquiry& ask) {
-    return is_island_battle(ask) && ask.text_or(*battle_under_way(ask), "raid_time", "") == "day";
+    return is_island_battle(ask) && ask.text_or(*battle_under_way(ask), fact::raid_time, "") == "day";
 }
 
 bool is_fought_at_night(Inquiry& ask) {
-    return is_island_battle(ask) && ask.text_or(*battle_under_way(ask), "raid_time", "") == "night";
+    return is_island_battle(ask) && ask.text_or(*battle_under_way(ask), fact::raid_time, "") == "night";
 }
 
 /// @name 21.5391B, 21.5397E: on the way
@@ -43,9 +49,9 @@ bool is_fought_at_night(Inquiry& ask) {
 
 Ruling safe_on_the_way(Inquiry& ask, bool returning) {
     Ruling ruling = not_concerned();
-    for (const Subject group : groups_named(ask, {"target"})) {
+    for (const Subject group : groups_named(ask, arg::target)) {
         if (!takes_part_in_raid(ask, group) || is_returning(ask, group) != returning) continue;
-        if (!is_island_battle(ask) || !holds(groups_in_battle(ask), group) || ask.verb() == "intercept")
+        if (!is_island_battle(ask) || !holds(groups_in_battle(ask), group) || ask.verb() == verb::intercept)
             return broken(fmt::format("{} fights in the raiding hex only, not on its way", ask.name(group)));
         ruling = kept();
     }
@@ -62,8 +68,8 @@ Ruling safe_on_the_way_home(Inquiry& ask) {
 
 void forces_go_home(Resolution& now) {
     if (!is_island_battle(now)) return;
-    for (const Subject group : listed(now, *battle_under_way(now), "groups"))
-        if (takes_part_in_raid(now, group)) now.set(group, "activity_status", "returning");
+    for (const Subject group : listed(now, *battle_under_way(now), fact::groups))
+        if (takes_part_in_raid(now, group)) now.set(group, fact::activity_status, "returning");
 }
 
 /// @}
@@ -72,18 +78,18 @@ void forces_go_home(Resolution& now) {
 /// @{
 
 bool uses_land_based_air(Inquiry& ask) {
-    const auto air = named(ask, "air");
+    const auto air = named(ask, arg::air);
     return std::any_of(air.begin(), air.end(), [&](Subject unit) { return !is_carrier_based(ask, unit); });
 }
 
 /// Of the raid that the order announces, or of the battle that it is flown in; empty: it is another matter.
 std::string time_of_the_raid(Inquiry& ask) {
-    if (ask.verb() == "raid" || ask.verb() == "oppose") {
+    if (ask.verb() == verb::raid || ask.verb() == verb::oppose) {
         const auto raid = raid_of(ask);
         if (!raid) return {};
         return is_by_night(ask, *raid) ? "night" : "day";
     }
-    return is_island_battle(ask) ? ask.text_or(*battle_under_way(ask), "raid_time", "") : std::string();
+    return is_island_battle(ask) ? ask.text_or(*battle_under_way(ask), fact::raid_time, "") : std::string();
 }
 
 Ruling land_based_air_by_day(Inquiry& ask) {
@@ -104,22 +110,22 @@ Ruling no_land_based_air_at_night(Inquiry& ask) {
 void raid_is_fought(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject group : listed(now, *battle, "groups"))
-        if (is_island_raider(now, group) && now.fact(group, "activity_hex") == Value(battle_hex(now))) {
-            now.set(*battle, "kind", "island raid");
-            now.set(*battle, "raid_time", now.text_or(group, "raid_time", ""));
-            now.set(*battle, "intercepting_side", now.side_of(group) == "Axis" ? "Allied" : "Axis");
+    for (const Subject group : listed(now, *battle, fact::groups))
+        if (is_island_raider(now, group) && now.fact(group, fact::activity_hex) == Value(battle_hex(now))) {
+            now.set(*battle, fact::kind, "island raid");
+            now.set(*battle, fact::raid_time, now.text_or(group, fact::raid_time, ""));
+            now.set(*battle, fact::intercepting_side, now.side_of(group) == "Axis" ? "Allied" : "Axis");
         }
 }
 
 Ruling round_after_round(Inquiry& ask) {
-    return is_island_battle(ask) && !ask.yes(*battle_under_way(ask), "over") ? kept() : not_concerned();
+    return is_island_battle(ask) && !ask.yes(*battle_under_way(ask), fact::over) ? kept() : not_concerned();
 }
 
 Ruling nobody_comes_to_help(Inquiry& ask) {
-    if (ask.verb() == "join")
+    if (ask.verb() == verb::join)
         return is_island_battle(ask) ? broken("nobody joins the battle of a raid") : not_concerned();
-    const auto groups = ask.subjects("groups");
+    const auto groups = ask.subjects(arg::groups);
     if (std::none_of(groups.begin(), groups.end(), [&](Subject g) { return is_island_raider(ask, g); }))
         return not_concerned();
     for (const Subject group : groups)
@@ -130,11 +136,11 @@ Ruling nobody_comes_to_help(Inquiry& ask) {
 
 /// What hinders whoever looks after transports does not hinder the defender.
 Value no_transports_to_defend(Inquiry& ask, Subject battle, Value) {
-    return ask.text_or(battle, "kind", "") == "island raid" ? Value(false) : Value();
+    return ask.text_or(battle, fact::kind, "") == "island raid" ? Value(false) : Value();
 }
 
 Value japanese_at_night(Inquiry& ask, Subject ship, Value drm) {
-    if (drm.number() == nullptr || !is_fought_at_night(ask) || word_of(ask, ship, "nation") != "Japan" ||
+    if (drm.number() == nullptr || !is_fought_at_night(ask) || word_of(ask, ship, fact::nation) != "Japan" ||
         is_of_class(ask, ship, "submarine"))
         return drm;
     const double times = ask.reading("night_raid_bonus") == "twice" ? 2 : 1;
@@ -149,7 +155,7 @@ Value japanese_at_night(Inquiry& ask, Subject ship, Value drm) {
 void a_single_group_each(Resolution& now) {
     if (!is_island_battle(now)) return;
     for (const Subject group : groups_in_battle(now))
-        now.set(group, "number", 1);
+        now.set(group, fact::number, 1);
 }
 
 Ruling no_other_groups(Inquiry& ask) {
@@ -161,10 +167,10 @@ void both_are_found(Resolution& now) {
     constexpr int strike_and_fleet_combat = 2;
     if (!is_island_battle(now)) return;
     for (const Subject group : groups_in_battle(now)) {
-        now.set(group, "found", true);
-        now.set(group, "revealed", true);
-        now.set(group, "surprised", false);
-        now.set(group, "results", strike_and_fleet_combat);
+        now.set(group, fact::found, true);
+        now.set(group, fact::revealed, true);
+        now.set(group, fact::surprised, false);
+        now.set(group, fact::results, strike_and_fleet_combat);
     }
 }
 
@@ -184,21 +190,18 @@ Ruling land_based_air_covers(Inquiry& ask) {
     return is_fought_by_day(ask) && uses_land_based_air(ask) ? kept() : not_concerned();
 }
 
-std::string strike_of(Inquiry& ask) {
-    return fmt::format("raid_strike {}", ask.action().side);
-}
-
 Ruling one_strike_without_surprise(Inquiry& ask) {
     if (!is_fought_by_day(ask)) return not_concerned();
-    if (ask.yes("surprise")) return broken("no strike in the battle of a raid is a surprise");
-    if (ask.number_or(*battle_under_way(ask), strike_of(ask), 0) == round_now(ask))
+    if (ask.yes(arg::surprise)) return broken("no strike in the battle of a raid is a surprise");
+    if (ask.number_or(*battle_under_way(ask), fact::raid_strike(ask.action().side), 0) == round_now(ask))
         return broken(fmt::format("the {} side has made its air strike of round {}", ask.action().side,
                                   to_text(round_now(ask))));
     return kept();
 }
 
 void strike_is_noted(Resolution& now) {
-    if (is_island_battle(now)) now.set(*battle_under_way(now), strike_of(now), round_now(now));
+    if (is_island_battle(now))
+        now.set(*battle_under_way(now), fact::raid_strike(now.action().side), round_now(now));
 }
 
 Ruling submarines_attack(Inquiry& ask) {
@@ -211,9 +214,9 @@ Ruling submarines_attack(Inquiry& ask) {
 /// @{
 
 double most_ships(Resolution& now, const Raid& raid) {
-    double most = now.modifiers("island raid ships");
-    const bool could = now.number_or(game::the_game, fmt::format("strategic_cards {}", raid.raider), 0) > 0;
-    if (could && !now.yes(raid.force, "raid_card") && now.reading("greatest_raid") == "with_card_held")
+    double most = now.modifiers(sum::island_raid_ships);
+    const bool could = now.number_or(game::the_game, fact::strategic_cards(raid.raider), 0) > 0;
+    if (could && !now.yes(raid.force, fact::raid_card) && now.reading("greatest_raid") == "with_card_held")
         most += now.printed("ships_for_a_card");
     return most;
 }
@@ -222,18 +225,18 @@ void greatest_raid_negates_control(Resolution& now) {
     const auto raid = raid_of(now);
     if (!raid || raid->group.empty()) return;
     const double most = most_ships(now, *raid);
-    now.result("ships_allowed", most);
-    now.set(raid->force, "negates_control", now.number(raid->force, "raid_ships") >= most);
+    now.result(result::ships_allowed, most);
+    now.set(raid->force, fact::negates_control, now.number(raid->force, fact::raid_ships) >= most);
 }
 
 /// Of the ships that may oppose the raid.
 void greatest_defense(Resolution& now) {
-    if (raid_of(now)) now.result("ships_allowed", now.modifiers("island raid ships"));
+    if (raid_of(now)) now.result(result::ships_allowed, now.modifiers(sum::island_raid_ships));
 }
 
 Ruling judged_when_both_have_raided(Inquiry& ask) {
     if (ask.phase() != "end") return broken(fmt::format("resistance is judged in the {} phase", ask.phase()));
-    if (ask.text(game::the_game, "first_player") == ask.phasing_side())
+    if (ask.text(game::the_game, fact::first_player) == ask.phasing_side())
         return broken("the other side is still to come in this turn");
     return kept();
 }
@@ -241,18 +244,18 @@ Ruling judged_when_both_have_raided(Inquiry& ask) {
 /// "Fall 1942" of "Fall 1942, Axis, combat".
 bool is_of_this_turn(Inquiry& ask, const Value& then) {
     return then.text() != nullptr &&
-           then.text()->starts_with(fmt::format("{},", ask.text(game::the_game, "turn")));
+           then.text()->starts_with(fmt::format("{},", ask.text(game::the_game, fact::turn)));
 }
 
 void resistance_is_judged(Resolution& now) {
     Value::List negated;
     for (const Subject group : all_groups(now)) {
-        const Value hex = now.fact(group, "activity_hex");
-        if (is_island_raider(now, group) && now.yes(group, "negates_control") && hex.subject() != nullptr &&
-            is_of_this_turn(now, now.fact(group, "announced")))
-            negated.emplace_back(word_of(now, *hex.subject(), "island_group"));
+        const Value hex = now.fact(group, fact::activity_hex);
+        if (is_island_raider(now, group) && now.yes(group, fact::negates_control) &&
+            hex.subject() != nullptr && is_of_this_turn(now, now.fact(group, fact::announced)))
+            negated.emplace_back(word_of(now, *hex.subject(), fact::island_group));
     }
-    now.set(game::the_game, "control_negated", negated);
+    now.set(game::the_game, fact::control_negated, negated);
 }
 
 /// @}
@@ -264,9 +267,10 @@ void transports_are_lost(Resolution& now, const char* rule, std::string_view out
                          std::string_view defender) {
     const auto lost = now.table(rule).number(outcome, std::string_view("transports lost"));
     if (!lost) now.missing("how many transports the defender loses");
-    now.result("transports_lost", *lost);
+    now.result(result::transports_lost, *lost);
     const std::string area = defender == "Axis" ? "Japan" : "Pacific";
-    if (*lost > 0 && keeps_account(now, area, "transports")) change_account(now, area, "transports", -*lost);
+    if (*lost > 0 && keeps_account(now, area, fact::transports_of))
+        change_account(now, area, fact::transports_of, -*lost);
 }
 
 constexpr std::string_view not_opposed = "raid not opposed",
@@ -276,7 +280,7 @@ constexpr std::string_view not_opposed = "raid not opposed",
                            raider_beaten = "attacker loses the combat";
 
 void nobody_opposes(Resolution& now) {
-    const Subject target = now.subject("target");
+    const Subject target = now.subject(arg::target);
     if (target.kind != Kind::group || !is_island_raider(now, target)) return;
     transports_are_lost(now, "21.5399B.s1", not_opposed, now.side_of(target) == "Axis" ? "Allied" : "Axis");
 }
@@ -292,16 +296,16 @@ std::optional<End> end_of_raid(Resolution& now) {
     const Subject battle = *battle_under_way(now);
     std::vector<Subject> defending;
     std::string defender, raider;
-    for (const Subject group : listed(now, battle, "groups")) {
+    for (const Subject group : listed(now, battle, fact::groups)) {
         (is_island_raider(now, group) ? raider : defender) = now.side_of(group);
         if (!is_island_raider(now, group))
             for (const Subject ship : ships_in(now, group))
                 defending.push_back(ship);
     }
-    if (now.text_or(battle, "loser", "") == raider) return End{raider_beaten, defender};
+    if (now.text_or(battle, fact::loser, "") == raider) return End{raider_beaten, defender};
     const bool first = round_now(now) == 1;
     if (!std::all_of(defending.begin(), defending.end(),
-                     [&](Subject ship) { return now.yes(ship, "damaged"); }))
+                     [&](Subject ship) { return now.yes(ship, fact::damaged); }))
         return End{first ? left_at_once : left_later, defender};
     const bool as_one = !first && now.reading("late_loss_of_raid_defense") == "one";
     return End{as_one ? left_at_once : lost_at_once, defender};
@@ -330,41 +334,41 @@ void defenders_hold_out(Resolution& now) {
 }  // namespace
 
 void register_island_raid_combat(Rulebook& book) {
-    book.check("21.5391B", {"intercept", "strike", "bomb"}, safe_on_the_way_out);
-    book.check({"21.5391B", "21.5397E"}, {"intercept", "strike", "bomb"}, safe_on_the_way_home);
-    book.check("21.5393A.s3", {"raid", "oppose", "strike", "cover"}, land_based_air_by_day);
-    book.check({"21.5393B.s3", "21.5396B.s3"}, {"raid", "oppose", "strike", "cover"},
+    book.check("21.5391B", {verb::intercept, verb::strike, verb::bomb}, safe_on_the_way_out);
+    book.check({"21.5391B", "21.5397E"}, {verb::intercept, verb::strike, verb::bomb}, safe_on_the_way_home);
+    book.check("21.5393A.s3", {verb::raid, verb::oppose, verb::strike, verb::cover}, land_based_air_by_day);
+    book.check({"21.5393B.s3", "21.5396B.s3"}, {verb::raid, verb::oppose, verb::strike, verb::cover},
                no_land_based_air_at_night);
 
-    book.effect("21.5397.s1", "battle starts", raid_is_fought);
-    book.check("21.5397A", {"round"}, round_after_round);
-    book.check("21.5397B", {"battle", "join"}, nobody_comes_to_help);
-    book.define("21.5397C", Kind::battle, "defends_transports", no_transports_to_defend);
-    book.define({"21.5397D", "21.5398F"}, Kind::unit, "naval_drm", japanese_at_night);
+    book.effect("21.5397.s1", event::battle_starts, raid_is_fought);
+    book.check("21.5397A", {verb::round}, round_after_round);
+    book.check("21.5397B", {verb::battle, verb::join}, nobody_comes_to_help);
+    book.define("21.5397C", Kind::battle, fact::defends_transports, no_transports_to_defend);
+    book.define({"21.5397D", "21.5398F"}, Kind::unit, fact::naval_drm, japanese_at_night);
 
-    book.effect("21.5398A", "battle starts", a_single_group_each);
-    book.check("21.5398A", {"form", "number"}, no_other_groups);
-    book.check("21.5398B.s1", {"cap"}, any_number_on_patrol);
-    book.check("21.5398B.s2", {"counterair"}, land_based_air_is_counteraired);
-    book.check("21.5398C", {"cover"}, land_based_air_covers);
-    for (const char* start : {"battle starts", "round begins"})
+    book.effect("21.5398A", event::battle_starts, a_single_group_each);
+    book.check("21.5398A", {verb::form, verb::number}, no_other_groups);
+    book.check("21.5398B.s1", {verb::cap}, any_number_on_patrol);
+    book.check("21.5398B.s2", {verb::counterair}, land_based_air_is_counteraired);
+    book.check("21.5398C", {verb::cover}, land_based_air_covers);
+    for (const Event& start : {event::battle_starts, event::round_begins})
         book.effect("21.5398D", start, both_are_found);
-    book.check("21.5398D", {"search"}, no_search);
-    book.check("21.5398E", {"strike"}, one_strike_without_surprise);
-    book.effect("21.5398E", "strike", strike_is_noted);
-    book.check("21.5398G", {"torpedo"}, submarines_attack);
+    book.check("21.5398D", {verb::search}, no_search);
+    book.check("21.5398E", {verb::strike}, one_strike_without_surprise);
+    book.effect("21.5398E", verb::strike, strike_is_noted);
+    book.check("21.5398G", {verb::torpedo}, submarines_attack);
 
-    book.effect("21.5399A.s1", "raid", greatest_raid_negates_control);
-    book.effect("21.5394A.s1", "oppose", greatest_defense);
-    book.check("21.5399A.s2", {"assess"}, judged_when_both_have_raided);
-    book.effect("21.5399A.s2", "assess", resistance_is_judged);
+    book.effect("21.5399A.s1", verb::raid, greatest_raid_negates_control);
+    book.effect("21.5394A.s1", verb::oppose, greatest_defense);
+    book.check("21.5399A.s2", {verb::assess}, judged_when_both_have_raided);
+    book.effect("21.5399A.s2", verb::assess, resistance_is_judged);
     for (const char* id : {"21.5399B.s1", "21.5399B.s2", "21.5399B.s3"})
         book.table(id, "island_raid_transport_losses");
-    book.effect("21.5399B.s1", "decline", nobody_opposes);
-    book.effect("21.5399B.s1", "battle ends", defenders_are_lost_at_once);
-    book.effect("21.5399B.s2", "battle ends", defenders_leave_at_once);
-    book.effect("21.5399B.s3", "battle ends", defenders_hold_out);
-    book.effect("21.5397E", "battle ends", forces_go_home);
+    book.effect("21.5399B.s1", verb::decline, nobody_opposes);
+    book.effect("21.5399B.s1", event::battle_ends, defenders_are_lost_at_once);
+    book.effect("21.5399B.s2", event::battle_ends, defenders_leave_at_once);
+    book.effect("21.5399B.s3", event::battle_ends, defenders_hold_out);
+    book.effect("21.5397E", event::battle_ends, forces_go_home);
 }
 
 }  // namespace umpire::rules::awaw

@@ -2,9 +2,17 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "island_raids.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -28,7 +36,7 @@ namespace {
 /// @{
 
 std::string type_of(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "type", "");
+    return ask.text_or(ship, fact::type, "");
 }
 
 bool is_submarine(Inquiry& ask, Subject ship) {
@@ -42,13 +50,14 @@ bool is_fast_carrier(Inquiry& ask, Subject ship) {
 /// A cruiser or battlecruiser of two factors, which takes a destroyer along.
 bool is_of_cruiser_size(Inquiry& ask, Subject ship) {
     const std::string type = type_of(ask, ship);
-    return type == "CA" || (type == "BC" && ask.number(ship, "factors") == ask.printed("cruiser_factors"));
+    return type == "CA" ||
+           (type == "BC" && ask.number(ship, fact::factors) == ask.printed("cruiser_factors"));
 }
 
 double factors_of(Inquiry& ask, const std::vector<Subject>& ships, bool (*counts)(Inquiry&, Subject)) {
     double factors = 0;
     for (const Subject ship : ships)
-        if (counts(ask, ship)) factors += ask.number(ship, "factors");
+        if (counts(ask, ship)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
@@ -77,8 +86,8 @@ Light light_forces(Inquiry& ask, Subject force) {
 }
 
 Value ships_of_a_raid(Inquiry& ask, Subject group, Value) {
-    if (!is_island_raider(ask, group) && !opposes_island_raid(ask, group) && ask.verb() != "raid" &&
-        ask.verb() != "oppose")
+    if (!is_island_raider(ask, group) && !opposes_island_raid(ask, group) && ask.verb() != verb::raid &&
+        ask.verb() != verb::oppose)
         return {};
     const Light light = light_forces(ask, group);
     double ships = std::ceil(light.cruisers) +
@@ -102,7 +111,7 @@ Value submarines_do_not_count(Inquiry& ask, Subject group, Value ships) {
 }
 
 double ships_used(Inquiry& ask, Subject group) {
-    return ask.number(group, "raid_ships");
+    return ask.number(group, fact::raid_ships);
 }
 
 /// The raid of this order; none if its force has no ship that counts.
@@ -121,7 +130,7 @@ std::optional<Raid> raid_with_ships(Inquiry& ask) {
 std::set<std::string> large_islands(Inquiry& ask, const Raid& raid) {
     std::set<std::string> names;
     for (const Subject island : islands_of(ask, raid.group, raid.defender))
-        if (const std::string name = word_of(ask, island, "island");
+        if (const std::string name = word_of(ask, island, fact::island);
             !name.empty() && name != "one-hex" && is_fully_supplied_island(ask, island))
             names.insert(name);
     return names;
@@ -130,7 +139,7 @@ std::set<std::string> large_islands(Inquiry& ask, const Raid& raid) {
 double supplied_islands(Inquiry& ask, const Raid& raid) {
     double islands = static_cast<double>(large_islands(ask, raid).size());
     for (const Subject island : islands_of(ask, raid.group, raid.defender))
-        if (word_of(ask, island, "island") == "one-hex" && is_fully_supplied_island(ask, island))
+        if (word_of(ask, island, fact::island) == "one-hex" && is_fully_supplied_island(ask, island))
             islands += 1;
     return islands;
 }
@@ -151,13 +160,13 @@ double two_hex_islands_count_twice(Inquiry& ask) {
 double cards_used(Inquiry& ask, const Raid& raid) {
     const auto others = other_raid_forces(ask, raid);
     return static_cast<double>(std::count_if(others.begin(), others.end(),
-                                             [&](Subject force) { return ask.yes(force, "raid_card"); }));
+                                             [&](Subject force) { return ask.yes(force, fact::raid_card); }));
 }
 
 /// A card that is left for this raid.
 bool uses_a_card(Inquiry& ask, const Raid& raid) {
-    if (!ask.has("cards") || ask.number("cards") < 1) return false;
-    const Value held = ask.fact(game::the_game, fmt::format("strategic_cards {}", ask.side_of(raid.force)));
+    if (!ask.has(arg::cards) || ask.number(arg::cards) < 1) return false;
+    const Value held = ask.fact(game::the_game, fact::strategic_cards(ask.side_of(raid.force)));
     return held.number() == nullptr || *held.number() > cards_used(ask, raid);
 }
 
@@ -173,17 +182,17 @@ double a_ship_for_a_second_card(Inquiry& ask) {
 
 void raider_plays_its_card(Resolution& now) {
     const auto raid = raid_of(now);
-    if (raid && uses_a_card(now, *raid)) now.set(raid->force, "raid_card", true);
+    if (raid && uses_a_card(now, *raid)) now.set(raid->force, fact::raid_card, true);
 }
 
 /// Whether the raider has used one or not.
 void defender_plays_its_card(Resolution& now) {
     const auto raid = raid_of(now);
-    if (raid && uses_a_card(now, *raid)) now.set(raid->force, "raid_card", true);
+    if (raid && uses_a_card(now, *raid)) now.set(raid->force, fact::raid_card, true);
 }
 
 double ships_allowed(Inquiry& ask) {
-    return ask.sum("island raid ships");
+    return ask.sum(sum::island_raid_ships);
 }
 
 Ruling no_more_ships_than_islands(Inquiry& ask) {
@@ -204,12 +213,12 @@ Ruling no_more_ships_than_islands(Inquiry& ask) {
 std::string kind_of(Inquiry& ask, Subject ship) {
     const std::string type = type_of(ask, ship);
     if (is_submarine(ask, ship)) return "submarine (one per side per raid, not counted)";
-    if (ask.yes(ship, "is_slow")) return "slow ships";
+    if (ask.yes(ship, fact::is_slow)) return "slow ships";
     if (type == "CV" || type == "CVL" || type == "CVB") return type;
     if (type == "DD") return "destroyers";
     if (type == "CA") return "cruisers";
     if (!is_of_class(ask, ship, "capital ship")) return "slow ships";
-    const double factors = ask.number(ship, "factors");
+    const double factors = ask.number(ship, fact::factors);
     if (factors == ask.printed("great_battleship_factors")) return "5-factor battleship";
     return factors == ask.printed("large_raider_factors") ? "4-factor fast battleship"
                                                           : "2- and 3-factor fast capital ships";
@@ -256,7 +265,7 @@ Ruling no_slow_or_great_ships_at_night(Inquiry& ask) {
 /// @{
 
 Value patrol_hex_counts_as_port(Inquiry& ask, Subject group, Value) {
-    return ask.yes(group, "may_oppose_raids") ? Value(true) : Value();
+    return ask.yes(group, fact::may_oppose_raids) ? Value(true) : Value();
 }
 
 /// Working ports of the side of this force so near to the raiding hex.
@@ -266,12 +275,12 @@ double ports_within(Inquiry& ask, const Raid& raid, double hexes) {
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
         if (is_working_port(ask, place, side) && ask.distance(place, raid.hex) <= hexes)
-            ports += std::max(1.0, ask.number_or(place, "ports", 0));
+            ports += std::max(1.0, ask.number_or(place, fact::ports, 0));
     }
     if (!raid.opposes) return ports;
     for (const Subject group : all_groups(ask)) {
         const auto hex = ask.location(group);
-        if (hex && ask.text_or(group, "side", "") == side && ask.yes(group, "hex_counts_as_port") &&
+        if (hex && ask.text_or(group, fact::side, "") == side && ask.yes(group, fact::hex_counts_as_port) &&
             ask.distance(*hex, raid.hex) <= hexes)
             ports += 1;
     }
@@ -280,7 +289,7 @@ double ports_within(Inquiry& ask, const Raid& raid, double hexes) {
 
 /// What the table asks of ports for this ship; not known if nothing.
 Value ports_for_a_ship(Inquiry& ask, Subject ship, Value) {
-    if (is_air(ask, ship) || !ask.known(ship, "unit_class")) return {};
+    if (is_air(ask, ship) || !ask.known(ship, fact::unit_class)) return {};
     const auto cell = ask.table("21.5395C.s2")
                           .cell(std::string_view(kind_of(ask, ship)), std::string_view("port condition"));
     if (!cell || cell->get().is_null()) return {};
@@ -288,7 +297,7 @@ Value ports_for_a_ship(Inquiry& ask, Subject ship, Value) {
 }
 
 std::string port_condition_of(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "raid_port_condition", "");
+    return ask.text_or(ship, fact::raid_port_condition, "");
 }
 
 Ruling small_ships_have_a_port_near(Inquiry& ask) {
@@ -326,8 +335,8 @@ Ruling a_port_for_each_large_ship(Inquiry& ask) {
 
 /// Where a ship starts for the raid.
 std::optional<Subject> start_for_raid(Inquiry& ask, Subject force, Subject ship) {
-    if (ask.yes(force, "hex_counts_as_port")) return ask.location(force);
-    if (const Value base = ask.fact(ship, "base"); base.subject() != nullptr) return *base.subject();
+    if (ask.yes(force, fact::hex_counts_as_port)) return ask.location(force);
+    if (const Value base = ask.fact(ship, fact::base); base.subject() != nullptr) return *base.subject();
     return base_of_force(ask, force);
 }
 
@@ -342,7 +351,7 @@ std::optional<Way> way_of(Inquiry& ask, const Raid& raid, Subject ship) {
     if (!base) return std::nullopt;
     const Reach reach = range_limit(ask, "raid", "Pacific");
     if (!reach.total || !reach.step) return std::nullopt;
-    const Value longer = ask.fact(raid.force, "first_leg");
+    const Value longer = ask.fact(raid.force, fact::first_leg);
     const double first = longer.number() != nullptr ? std::max(*longer.number(), *reach.step) : *reach.step;
     return Way{{raid.force, *base, raid.hex, "raid", "Pacific", {}}, reach, first};
 }
@@ -444,7 +453,7 @@ Ruling light_ships_in_each_force(Inquiry& ask) {
 /// @{
 
 std::vector<Subject> land_based_air(Inquiry& ask) {
-    auto air = named(ask, "air");
+    auto air = named(ask, arg::air);
     air.erase(
         std::remove_if(air.begin(), air.end(), [&](Subject unit) { return is_carrier_based(ask, unit); }),
         air.end());
@@ -485,7 +494,7 @@ Ruling a_squadron_for_each_island(Inquiry& ask) {
     if (air.empty()) return not_concerned();
     double squadrons = 0;
     for (const Subject unit : air)
-        squadrons += ask.number_or(unit, "squadrons", 1);
+        squadrons += ask.number_or(unit, fact::squadrons, 1);
     const double allowed = supplied_islands(ask, *raid) * ask.printed("squadrons_an_island");
     if (squadrons <= allowed) return kept();
     return broken(fmt::format("{} squadrons join the raid, and {} are allowed at the {}", to_text(squadrons),
@@ -510,38 +519,40 @@ Ruling squadrons_are_near(Inquiry& ask) {
 void register_island_raid_forces(Rulebook& book) {
     for (const char* id : {"21.5395A.s1", "21.5395A.s2", "21.5395C.s2"})
         book.table(id, "island_raid_ships");
-    book.define("21.5395D.s1", Kind::group, "raid_ships", ships_of_a_raid);
-    book.define("21.5396A.s3", Kind::group, "raid_ships", submarines_do_not_count);
+    book.define("21.5395D.s1", Kind::group, fact::raid_ships, ships_of_a_raid);
+    book.define("21.5396A.s3", Kind::group, fact::raid_ships, submarines_do_not_count);
 
-    book.modifier("21.5394A.s1", "island raid ships", a_ship_for_each_island);
-    book.modifier("21.5394A.s2", "island raid ships", two_hex_islands_count_twice);
-    book.modifier("21.5394B.s1", "island raid ships", a_ship_for_a_card);
-    book.modifier("21.5394B.s3", "island raid ships", a_ship_for_a_second_card);
-    book.effect("21.5394B.s1", "raid", raider_plays_its_card);
-    book.effect("21.5394B.s2", "oppose", defender_plays_its_card);
-    book.check("21.5394A.s1", {"raid", "oppose"}, no_more_ships_than_islands);
+    book.modifier("21.5394A.s1", sum::island_raid_ships, a_ship_for_each_island);
+    book.modifier("21.5394A.s2", sum::island_raid_ships, two_hex_islands_count_twice);
+    book.modifier("21.5394B.s1", sum::island_raid_ships, a_ship_for_a_card);
+    book.modifier("21.5394B.s3", sum::island_raid_ships, a_ship_for_a_second_card);
+    book.effect("21.5394B.s1", verb::raid, raider_plays_its_card);
+    book.effect("21.5394B.s2", verb::oppose, defender_plays_its_card);
+    book.check("21.5394A.s1", {verb::raid, verb::oppose}, no_more_ships_than_islands);
 
-    book.check({"21.5393A.s2", "21.5395A.s1", "21.5395B.s1"}, {"raid", "oppose"}, ships_of_a_day_raid);
-    book.check({"21.5393B.s2", "21.5395A.s2", "21.5395B.s2"}, {"raid", "oppose"}, no_carriers_at_night);
-    book.check({"21.5395A.s2", "21.5395B.s2"}, {"raid", "oppose"}, no_slow_or_great_ships_at_night);
+    book.check({"21.5393A.s2", "21.5395A.s1", "21.5395B.s1"}, {verb::raid, verb::oppose},
+               ships_of_a_day_raid);
+    book.check({"21.5393B.s2", "21.5395A.s2", "21.5395B.s2"}, {verb::raid, verb::oppose},
+               no_carriers_at_night);
+    book.check({"21.5395A.s2", "21.5395B.s2"}, {verb::raid, verb::oppose}, no_slow_or_great_ships_at_night);
 
-    book.define({"21.5395C.s2", "21.5395C.s3"}, Kind::unit, "raid_port_condition", ports_for_a_ship);
-    book.define("21.5395C.s4", Kind::group, "hex_counts_as_port", patrol_hex_counts_as_port);
-    book.check("21.5395C.s1", {"raid", "oppose"}, based_near_enough);
-    book.check("21.5392A.s3", {"raid", "oppose"}, without_range_exceptions);
-    book.check("21.5395C.s2", {"raid", "oppose"}, small_ships_have_a_port_near);
-    book.check("21.5395C.s3", {"raid", "oppose"}, a_port_for_each_large_ship);
+    book.define({"21.5395C.s2", "21.5395C.s3"}, Kind::unit, fact::raid_port_condition, ports_for_a_ship);
+    book.define("21.5395C.s4", Kind::group, fact::hex_counts_as_port, patrol_hex_counts_as_port);
+    book.check("21.5395C.s1", {verb::raid, verb::oppose}, based_near_enough);
+    book.check("21.5392A.s3", {verb::raid, verb::oppose}, without_range_exceptions);
+    book.check("21.5395C.s2", {verb::raid, verb::oppose}, small_ships_have_a_port_near);
+    book.check("21.5395C.s3", {verb::raid, verb::oppose}, a_port_for_each_large_ship);
 
-    book.check("21.5395D.s2", {"raid", "oppose"}, whole_light_forces);
-    book.check("21.5395E.s1", {"raid", "oppose"}, two_carriers_at_most);
-    book.check("21.5395E.s2", {"raid", "oppose"}, carriers_are_escorted);
-    book.check("21.5395E.s3", {"raid", "oppose"}, light_ships_in_each_force);
+    book.check("21.5395D.s2", {verb::raid, verb::oppose}, whole_light_forces);
+    book.check("21.5395E.s1", {verb::raid, verb::oppose}, two_carriers_at_most);
+    book.check("21.5395E.s2", {verb::raid, verb::oppose}, carriers_are_escorted);
+    book.check("21.5395E.s3", {verb::raid, verb::oppose}, light_ships_in_each_force);
 
-    book.check("21.5396.s1", {"raid", "oppose"}, only_beside_a_ship);
-    book.check("21.5396A.s1", {"raid", "oppose"}, one_submarine);
-    book.check("21.5396A.s2", {"raid", "oppose"}, one_submarine_for_each_raid);
-    book.check("21.5396B.s1", {"raid", "oppose"}, a_squadron_for_each_island);
-    book.check("21.5396B.s2", {"raid", "oppose"}, squadrons_are_near);
+    book.check("21.5396.s1", {verb::raid, verb::oppose}, only_beside_a_ship);
+    book.check("21.5396A.s1", {verb::raid, verb::oppose}, one_submarine);
+    book.check("21.5396A.s2", {verb::raid, verb::oppose}, one_submarine_for_each_raid);
+    book.check("21.5396B.s1", {verb::raid, verb::oppose}, a_squadron_for_each_island);
+    book.check("21.5396B.s2", {verb::raid, verb::oppose}, squadrons_are_near);
 }
 
 }  // namespace umpire::rules::awaw

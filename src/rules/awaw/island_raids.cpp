@@ -2,8 +2,13 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -27,8 +32,8 @@ std::string enemy_of(std::string_view side) {
 /// The force that raids this hex in this phase.
 std::optional<Subject> raiders_at(Inquiry& ask, Subject hex) {
     for (const Subject group : all_groups(ask))
-        if (is_island_raider(ask, group) && ask.fact(group, "activity_hex") == Value(hex) &&
-            is_now(ask, ask.fact(group, "announced")))
+        if (is_island_raider(ask, group) && ask.fact(group, fact::activity_hex) == Value(hex) &&
+            is_now(ask, ask.fact(group, fact::announced)))
             return group;
     return std::nullopt;
 }
@@ -36,16 +41,17 @@ std::optional<Subject> raiders_at(Inquiry& ask, Subject hex) {
 }  // namespace
 
 std::optional<Raid> raid_of(Inquiry& ask) {
-    const Subject force = ask.subject("group"), hex = ask.subject("at");
-    Raid raid{force, force, hex, word_of(ask, hex, "island_group"), {}, {}, {}, ask.verb() == "oppose"};
+    const Subject force = ask.subject(arg::group), hex = ask.subject(arg::at);
+    Raid raid{force, force, hex, word_of(ask, hex, fact::island_group),
+              {},    {},    {},  ask.verb() == verb::oppose};
     if (raid.opposes) {
         const auto raiders = raiders_at(ask, hex);
         if (!raiders) return std::nullopt;
         raid.raiders = *raiders;
-        raid.time = ask.text_or(*raiders, "raid_time", "");
+        raid.time = ask.text_or(*raiders, fact::raid_time, "");
     } else {
         if (is_box(ask, hex) || !knows_place(ask, hex)) return std::nullopt;
-        if (ask.has("time")) raid.time = ask.text("time");
+        if (ask.has(arg::time)) raid.time = ask.text(arg::time);
     }
     raid.raider = ask.side_of(raid.raiders);
     raid.defender = enemy_of(raid.raider);
@@ -60,11 +66,11 @@ bool is_by_night(Inquiry& ask, const Raid& raid) {
 }
 
 bool is_island_raider(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "activity", "") == "island raid";
+    return ask.text_or(group, fact::activity, "") == "island raid";
 }
 
 bool opposes_island_raid(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "activity", "") == "raid defense";
+    return ask.text_or(group, fact::activity, "") == "raid defense";
 }
 
 std::vector<Subject> other_raid_forces(Inquiry& ask, const Raid& raid) {
@@ -72,7 +78,7 @@ std::vector<Subject> other_raid_forces(Inquiry& ask, const Raid& raid) {
     for (const Subject group : all_groups(ask)) {
         const bool ours = raid.opposes ? opposes_island_raid(ask, group) : is_island_raider(ask, group);
         if (group != raid.force && ours && ask.side_of(group) == ask.side_of(raid.force) &&
-            in_this_player_turn(ask, ask.fact(group, "announced")))
+            in_this_player_turn(ask, ask.fact(group, fact::announced)))
             forces.push_back(group);
     }
     return forces;
@@ -82,15 +88,15 @@ std::vector<Subject> islands_of(Inquiry& ask, std::string_view group, std::strin
     std::vector<Subject> islands;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
-        if (ask.position().get(place, "island_group").known() &&
-            word_of(ask, place, "island_group") == group && word_of(ask, place, "controller") == side)
+        if (ask.position().get(place, fact::island_group).known() &&
+            word_of(ask, place, fact::island_group) == group && word_of(ask, place, fact::controller) == side)
             islands.push_back(place);
     }
     return islands;
 }
 
 bool is_supplied_island(Inquiry& ask, Subject island) {
-    return ask.yes(island, "supplied_for_raids");
+    return ask.yes(island, fact::supplied_for_raids);
 }
 
 bool is_fully_supplied_island(Inquiry& ask, Subject island) {
@@ -104,8 +110,8 @@ bool is_excluded(std::string_view island_group) {
 }
 
 bool is_working_port(Inquiry& ask, Subject place, std::string_view side) {
-    if (!is_port(ask, place) || word_of(ask, place, "controller") != side) return false;
-    const Value works = ask.fact(place, "operational");
+    if (!is_port(ask, place) || word_of(ask, place, fact::controller) != side) return false;
+    const Value works = ask.fact(place, fact::operational);
     return works.yes_no() == nullptr || *works.yes_no();
 }
 
@@ -115,7 +121,7 @@ namespace {
 /// @{
 
 Value nation_of_a_raider(Inquiry& ask, Subject ship, Value) {
-    return is_air(ask, ship) ? Value() : ask.fact(ship, "nation");
+    return is_air(ask, ship) ? Value() : ask.fact(ship, fact::nation);
 }
 
 Value australians_count_as_american(Inquiry&, Subject, Value nation) {
@@ -123,7 +129,7 @@ Value australians_count_as_american(Inquiry&, Subject, Value nation) {
 }
 
 std::string raiding_nation(Inquiry& ask, Subject ship) {
-    return word_of(ask, ship, "raiding_nation");
+    return word_of(ask, ship, fact::raiding_nation);
 }
 
 bool enemy_holds_some(Inquiry& ask, const Raid& raid) {
@@ -167,17 +173,17 @@ Ruling in_its_own_combat_phase(Inquiry& ask) {
 void force_is_sent(Resolution& now) {
     const auto raid = raid_of(now);
     if (!raid) return;
-    now.set(raid->force, "activity", raid->opposes ? "raid defense" : "island raid");
-    now.set(raid->force, "activity_hex", raid->hex);
-    now.set(raid->force, "activity_status", "outward");
-    now.set(raid->force, "announced", moment(now));
-    if (raid->opposes) now.set(raid->force, "opposes", raid->raiders);
-    if (const auto port = now.location(raid->force); port && !now.known(raid->force, "base"))
-        now.set(raid->force, "base", *port);
+    now.set(raid->force, fact::activity, raid->opposes ? "raid defense" : "island raid");
+    now.set(raid->force, fact::activity_hex, raid->hex);
+    now.set(raid->force, fact::activity_status, "outward");
+    now.set(raid->force, fact::announced, moment(now));
+    if (raid->opposes) now.set(raid->force, fact::opposes, raid->raiders);
+    if (const auto port = now.location(raid->force); port && !now.known(raid->force, fact::base))
+        now.set(raid->force, fact::base, *port);
 }
 
 void mission_on_the_pacific_front(Resolution& now) {
-    if (const auto raid = raid_of(now)) now.set(raid->force, "activity_front", "Pacific");
+    if (const auto raid = raid_of(now)) now.set(raid->force, fact::activity_front, "Pacific");
 }
 
 /// @}
@@ -188,7 +194,7 @@ void mission_on_the_pacific_front(Resolution& now) {
 bool is_near_a_port(Inquiry& ask, Subject island, std::string_view side, double hexes) {
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
-        if (is_working_port(ask, place, side) && !is_excluded(word_of(ask, place, "island_group")) &&
+        if (is_working_port(ask, place, side) && !is_excluded(word_of(ask, place, fact::island_group)) &&
             ask.distance(place, island) <= hexes)
             return true;
     }
@@ -211,7 +217,7 @@ Ruling not_from_or_against_the_north(Inquiry& ask) {
     if (!raid) return not_concerned();
     if (is_excluded(raid->group)) return broken(fmt::format("the {} are not raided", raid->group));
     const auto base = base_of_force(ask, raid->force);
-    const std::string from = base ? word_of(ask, *base, "island_group") : std::string();
+    const std::string from = base ? word_of(ask, *base, fact::island_group) : std::string();
     if (is_excluded(from)) return broken(fmt::format("no raid is made from the {}", from));
     return kept();
 }
@@ -227,10 +233,10 @@ Ruling raiding_hex_is_an_enemy_island(Inquiry& ask) {
     if (!raid || (!raid->group.empty() && !enemy_holds_some(ask, *raid))) return not_concerned();
     const std::string hex = ask.name(raid->hex);
     if (raid->group.empty()) return broken(fmt::format("{} is in no island group", hex));
-    if (word_of(ask, raid->hex, "controller") != raid->defender)
+    if (word_of(ask, raid->hex, fact::controller) != raid->defender)
         return broken(fmt::format("{} is not controlled by the enemy", hex));
     if (!is_supplied_island(ask, raid->hex)) return broken(fmt::format("{} is not supplied", hex));
-    if (word_of(ask, raid->hex, "island") != "one-hex" && !is_city_of_the_bismarcks(ask, *raid))
+    if (word_of(ask, raid->hex, fact::island) != "one-hex" && !is_city_of_the_bismarcks(ask, *raid))
         return broken(fmt::format("{} is no island of one hex", hex));
     return kept();
 }
@@ -239,31 +245,31 @@ Ruling several_groups_may_be_raided(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid) return not_concerned();
     for (const Subject other : other_raid_forces(ask, *raid))
-        if (const Value hex = ask.fact(other, "activity_hex");
-            hex.subject() != nullptr && word_of(ask, *hex.subject(), "island_group") != raid->group)
+        if (const Value hex = ask.fact(other, fact::activity_hex);
+            hex.subject() != nullptr && word_of(ask, *hex.subject(), fact::island_group) != raid->group)
             return kept();
     return not_concerned();
 }
 
 Value supply_is_optional(Inquiry& ask, Subject place, Value) {
-    if (!ask.known(place, "island_group")) return {};
-    return supply_of(ask, place).value_or(0) > 0 && !ask.yes(place, "supply_declined");
+    if (!ask.known(place, fact::island_group)) return {};
+    return supply_of(ask, place).value_or(0) > 0 && !ask.yes(place, fact::supply_declined);
 }
 
 /// Of the player turns that Japan has had since the turn in which the war began, this one included.
 int japanese_player_turns(Inquiry& ask, std::string_view began) {
-    const auto start = turn_number(began), current = turn_number(ask.text(game::the_game, "turn"));
+    const auto start = turn_number(began), current = turn_number(ask.text(game::the_game, fact::turn));
     if (!start || !current)
         ask.missing("when the war between Japan and the U.S. began",
                     "!state \"war began Japan United States\" <season year>");
     const bool still_to_come =
-        ask.phasing_side() == "Allied" && ask.text_or(game::the_game, "first_player", "Axis") == "Allied";
+        ask.phasing_side() == "Allied" && ask.text_or(game::the_game, fact::first_player, "Axis") == "Allied";
     return *current - *start - (still_to_come ? 1 : 0);
 }
 
 Ruling not_before_the_second_turn(Inquiry& ask) {
     if (!raid_of(ask)) return not_concerned();
-    const std::string began = ask.text(game::the_game, "war began Japan United States");
+    const std::string began = ask.text(game::the_game, fact::war_began_Japan_United_States);
     const int turns = japanese_player_turns(ask, began);
     if (turns >= ask.printed("turns_before_island_raids")) return kept();
     return broken(fmt::format("{} player turns of Japan have come since the war began in {}",
@@ -277,7 +283,7 @@ Ruling not_before_the_second_turn(Inquiry& ask) {
 
 void time_is_noted(Resolution& now) {
     const auto raid = raid_of(now);
-    if (raid && !raid->time.empty()) now.set(raid->force, "raid_time", raid->time);
+    if (raid && !raid->time.empty()) now.set(raid->force, fact::raid_time, raid->time);
 }
 
 Ruling both_may_raid_by_day(Inquiry& ask) {
@@ -299,26 +305,26 @@ Ruling only_japan_raids_at_night(Inquiry& ask) {
 }  // namespace
 
 void register_island_raids(Rulebook& book) {
-    book.define("21.5391A.s1", Kind::unit, "raiding_nation", nation_of_a_raider);
-    book.define("21.5391A.s3", Kind::unit, "raiding_nation", australians_count_as_american);
-    book.check("21.5391A.s1", {"raid", "oppose"}, japanese_and_americans);
-    book.check("21.5391A.s2", {"raid"}, in_its_own_combat_phase);
-    book.check("21.5391A.s4", {"raid", "oppose"}, no_british_ships);
+    book.define("21.5391A.s1", Kind::unit, fact::raiding_nation, nation_of_a_raider);
+    book.define("21.5391A.s3", Kind::unit, fact::raiding_nation, australians_count_as_american);
+    book.check("21.5391A.s1", {verb::raid, verb::oppose}, japanese_and_americans);
+    book.check("21.5391A.s2", {verb::raid}, in_its_own_combat_phase);
+    book.check("21.5391A.s4", {verb::raid, verb::oppose}, no_british_ships);
 
-    book.define("21.5392D", Kind::location, "supplied_for_raids", supply_is_optional);
-    book.check("21.5392A.s1", {"raid"}, supplied_island_near_a_port);
-    book.check("21.5392A.s2", {"raid"}, not_from_or_against_the_north);
-    book.check("21.5392B", {"raid"}, raiding_hex_is_an_enemy_island);
-    book.check("21.5392C", {"raid"}, several_groups_may_be_raided);
-    book.check("21.5392E", {"raid"}, not_before_the_second_turn);
+    book.define("21.5392D", Kind::location, fact::supplied_for_raids, supply_is_optional);
+    book.check("21.5392A.s1", {verb::raid}, supplied_island_near_a_port);
+    book.check("21.5392A.s2", {verb::raid}, not_from_or_against_the_north);
+    book.check("21.5392B", {verb::raid}, raiding_hex_is_an_enemy_island);
+    book.check("21.5392C", {verb::raid}, several_groups_may_be_raided);
+    book.check("21.5392E", {verb::raid}, not_before_the_second_turn);
 
-    book.check("21.5393A.s1", {"raid"}, both_may_raid_by_day);
-    book.check("21.5393B.s1", {"raid"}, only_japan_raids_at_night);
-    for (const char* verb : {"raid", "oppose"}) {
+    book.check("21.5393A.s1", {verb::raid}, both_may_raid_by_day);
+    book.check("21.5393B.s1", {verb::raid}, only_japan_raids_at_night);
+    for (const Verb& verb : {verb::raid, verb::oppose}) {
         book.effect("21.5393.s1", verb, time_is_noted);
         book.effect("21.5391A.s1", verb, force_is_sent);
     }
-    book.effect("21.5391A.s2", "raid", mission_on_the_pacific_front);
+    book.effect("21.5391A.s2", verb::raid, mission_on_the_pacific_front);
     register_island_raid_combat(book);
 }
 

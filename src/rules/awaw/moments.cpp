@@ -2,6 +2,9 @@
 
 #include "umpire/rules/inquiry.hpp"
 
+#include "facts/forces.hpp"
+#include "facts/operations.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -13,7 +16,7 @@ namespace umpire::rules::awaw {
 namespace {
 
 std::string player_turn(Inquiry& ask) {
-    return fmt::format("{}, {},", ask.text_or(game::the_game, "turn", ""), ask.phasing_side());
+    return fmt::format("{}, {},", ask.text_or(game::the_game, fact::turn, ""), ask.phasing_side());
 }
 
 }  // namespace
@@ -45,13 +48,13 @@ std::optional<int> turn_number(std::string_view turn) {
 bool is_after_regular_combat(Inquiry& ask) {
     const std::string phase = ask.phase();
     return phase == "construction" || phase == "redeployment" || phase == "end" ||
-           in_this_player_turn(ask, ask.fact(game::the_game, "regular_combat_closed"));
+           in_this_player_turn(ask, ask.fact(game::the_game, fact::regular_combat_closed));
 }
 
 std::string theater_of(Inquiry& ask, game::Subject what) {
     const auto place = what.kind == game::Kind::location ? std::optional(what) : ask.location(what);
-    if (place && ask.known(*place, "theater")) return ask.text(*place, "theater");
-    return ask.text(game::the_game, "theater");
+    if (place && ask.known(*place, fact::theater)) return ask.text(*place, fact::theater);
+    return ask.text(game::the_game, fact::theater);
 }
 
 }  // namespace umpire::rules::awaw

@@ -1,7 +1,15 @@
 #include "umpire/catalog/table.hpp"
 
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/raiders.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
+#include "names.hpp"
 #include "naval_attack.hpp"
 
 #include <fmt/core.h>
@@ -24,7 +32,7 @@ namespace {
 
 /// Unknown of a nation that the chart does not name.
 Value nation_on_chart(Inquiry& ask, Subject ship, Value) {
-    const Value nation = ask.fact(ship, "nation");
+    const Value nation = ask.fact(ship, fact::nation);
     if (nation.text() == nullptr) return {};
     const catalog::Table& chart = ask.table("22.552A.s11");
     for (std::size_t row = 0; row < chart.row_count(); ++row) {
@@ -39,7 +47,7 @@ Value nation_on_chart(Inquiry& ask, Subject ship, Value) {
 }
 
 Value by_nation(Inquiry& ask, Subject ship, Value) {
-    return ask.fact(ship, "nation_drm");
+    return ask.fact(ship, fact::nation_drm);
 }
 
 Value plus(Inquiry& ask, const Value& drm, const char* rule) {
@@ -48,15 +56,16 @@ Value plus(Inquiry& ask, const Value& drm, const char* rule) {
 }
 
 std::string type_of(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "type", "");
+    return ask.text_or(ship, fact::type, "");
 }
 
 bool is_of_nation(Inquiry& ask, Subject ship, std::initializer_list<std::string_view> nations) {
-    return std::find(nations.begin(), nations.end(), ask.text_or(ship, "nation", "")) != nations.end();
+    return std::find(nations.begin(), nations.end(), ask.text_or(ship, fact::nation, "")) != nations.end();
 }
 
 Value great_battleship(Inquiry& ask, Subject ship, Value drm) {
-    if (type_of(ask, ship) != "BB" || ask.number(ship, "factors") != ask.printed("great_battleship_factors"))
+    if (type_of(ask, ship) != "BB" ||
+        ask.number(ship, fact::factors) != ask.printed("great_battleship_factors"))
         return drm;
     return plus(ask, drm, "22.552A.s6");
 }
@@ -83,16 +92,16 @@ Value german_submarine(Inquiry& ask, Subject ship, Value drm) {
 /// One reduction, whether one of them or both are so.
 Value short_of_supply_or_oil(Inquiry& ask, Subject ship, Value drm) {
     const auto group = group_of(ask, ship);
-    for (const char* want : {"partial_supply", "naval_oil_effects"})
+    for (const YesNo& want : {fact::partial_supply, fact::naval_oil_effects})
         if (ask.yes(ship, want) || (group && ask.yes(*group, want))) return plus(ask, drm, "22.552A.s10");
     return drm;
 }
 
 double drm_of(Inquiry& ask, Subject ship) {
-    const Value drm = ask.fact(ship, "naval_drm");
+    const Value drm = ask.fact(ship, fact::naval_drm);
     if (drm.number() == nullptr)
         ask.missing(fmt::format("the Naval Nationality DRM of {}", ask.name(ship)),
-                    fmt::format("!state nation_drm of {} is <number>", ask.name(ship)));
+                    ask.to_state(ship, fact::nation_drm));
     return *drm.number();
 }
 
@@ -125,9 +134,8 @@ Value of_a_group_of_targets(Inquiry& ask, Subject, Value single) {
 
 Value with_codebreaking(Inquiry& ask, const std::vector<Subject>& ships, Value drm) {
     const auto battle = battle_under_way(ask);
-    if (!battle || ask.verb() != "fire" || drm.number() == nullptr || ships.empty()) return drm;
-    return *drm.number() +
-           ask.number_or(*battle, fmt::format("codebreaking_{}", ask.side_of(ships.front())), 0);
+    if (!battle || ask.verb() != verb::fire || drm.number() == nullptr || ships.empty()) return drm;
+    return *drm.number() + ask.number_or(*battle, fact::codebreaking(ask.side_of(ships.front())), 0);
 }
 
 Value firers_codebreaking(Inquiry& ask, Subject, Value drm) {
@@ -139,7 +147,7 @@ Value targets_codebreaking(Inquiry& ask, Subject, Value drm) {
 }
 
 double difference_of_nationalities(Inquiry& ask) {
-    return ask.number(game::the_game, "firing_drm") - ask.number(game::the_game, "target_drm");
+    return ask.number(game::the_game, fact::firing_drm) - ask.number(game::the_game, fact::target_drm);
 }
 
 /// @}
@@ -158,14 +166,14 @@ double count(const Value& causes) {
 }
 
 Value cargo_and_supply(Inquiry& ask, Subject group, Value) {
-    return (ask.yes(group, "has_cargo") ? 1 : 0) +
-           (ask.text_or(group, "activity", "") == "sea supply" ? 1 : 0);
+    return (ask.yes(group, fact::has_cargo) ? 1 : 0) +
+           (ask.text_or(group, fact::activity, "") == "sea supply" ? 1 : 0);
 }
 
 /// Its destroyers and transports are empty still, or again.
 Value on_the_way_out_and_home(Inquiry& ask, Subject group, Value causes) {
-    if (ask.yes(group, "has_cargo") || !is_transport_mission(ask.text_or(group, "activity", "")) ||
-        ask.text_or(group, "activity_status", "") == "aborted")
+    if (ask.yes(group, fact::has_cargo) || !is_transport_mission(ask.text_or(group, fact::activity, "")) ||
+        ask.text_or(group, fact::activity_status, "") == "aborted")
         return causes;
     const auto ships = ships_in(ask, group);
     const bool carriers = std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
@@ -177,7 +185,7 @@ Value on_the_way_out_and_home(Inquiry& ask, Subject group, Value causes) {
 
 bool are_raiders(Inquiry& ask, Subject ship) {
     const auto group = group_of(ask, ship);
-    return group && ask.text_or(*group, "activity", "") == "raid";
+    return group && ask.text_or(*group, fact::activity, "") == "raid";
 }
 
 bool raiders_attack_transports(Inquiry& ask, Subject group) {
@@ -190,8 +198,9 @@ bool raiders_attack_transports(Inquiry& ask, Subject group) {
 
 /// Whoever bars the way of raiders looks after transports.
 Value raiders_and_transports(Inquiry& ask, Subject group, Value causes) {
-    const bool defends = is_raider_box(ask) && ask.text_or(group, "activity", "") != "raid" &&
-                         holds(groups_in_battle(ask), group) && !ask.yes(the_battle(ask), "later_engagement");
+    const bool defends = is_raider_box(ask) && ask.text_or(group, fact::activity, "") != "raid" &&
+                         holds(groups_in_battle(ask), group) &&
+                         !ask.yes(the_battle(ask), fact::later_engagement);
     return defends || raiders_attack_transports(ask, group) ? Value(count(causes) + 1) : causes;
 }
 
@@ -203,8 +212,8 @@ Value at_most_once(Inquiry& ask, Subject, Value causes) {
 Value participants(Inquiry& ask, Subject group, Value) {
     Value::List all;
     for (const Subject ship : ships_in(ask, group))
-        if (ask.known(ship, "fleet_factors") && !ask.yes(ship, "damaged") && !ask.yes(ship, "screened") &&
-            !ask.yes(ship, "cargo"))
+        if (ask.known(ship, fact::fleet_factors) && !ask.yes(ship, fact::damaged) &&
+            !ask.yes(ship, fact::screened) && !ask.yes(ship, fact::laden))
             all.emplace_back(ship);
     return all;
 }
@@ -215,26 +224,26 @@ Value participants(Inquiry& ask, Subject group, Value) {
 
 void register_nationality(Rulebook& book) {
     book.table("22.552A.s11", "naval_nationality_drm");
-    book.define("22.552A.s11", Kind::unit, "nation_drm", nation_on_chart);
-    book.define("22.552A.s1", Kind::unit, "naval_drm", by_nation);
-    book.define("22.552A.s6", Kind::unit, "naval_drm", great_battleship);
-    book.define("22.552A.s7", Kind::unit, "naval_drm", vulnerable_carrier);
-    book.define("22.552A.s8", Kind::unit, "naval_drm", sturdier_carrier);
-    book.define("22.552A.s9", Kind::unit, "naval_drm", german_submarine);
-    book.define("22.552A.s10", Kind::unit, "naval_drm", short_of_supply_or_oil);
+    book.define("22.552A.s11", Kind::unit, fact::nation_drm, nation_on_chart);
+    book.define("22.552A.s1", Kind::unit, fact::naval_drm, by_nation);
+    book.define("22.552A.s6", Kind::unit, fact::naval_drm, great_battleship);
+    book.define("22.552A.s7", Kind::unit, fact::naval_drm, vulnerable_carrier);
+    book.define("22.552A.s8", Kind::unit, fact::naval_drm, sturdier_carrier);
+    book.define("22.552A.s9", Kind::unit, fact::naval_drm, german_submarine);
+    book.define("22.552A.s10", Kind::unit, fact::naval_drm, short_of_supply_or_oil);
 
-    book.define("22.552A.s2", Kind::game, "firing_drm", of_those_who_fire);
-    book.define("22.552A.s1", Kind::game, "firing_drm", firers_codebreaking);
-    book.define("22.552A.s3", Kind::game, "target_drm", of_a_single_target);
-    book.define("22.552A.s4", Kind::game, "target_drm", of_a_group_of_targets);
-    book.define("22.552A.s1", Kind::game, "target_drm", targets_codebreaking);
-    book.modifier({"22.552A.s12", "22.551"}, "fleet combat", difference_of_nationalities);
+    book.define("22.552A.s2", Kind::game, fact::firing_drm, of_those_who_fire);
+    book.define("22.552A.s1", Kind::game, fact::firing_drm, firers_codebreaking);
+    book.define("22.552A.s3", Kind::game, fact::target_drm, of_a_single_target);
+    book.define("22.552A.s4", Kind::game, fact::target_drm, of_a_group_of_targets);
+    book.define("22.552A.s1", Kind::game, fact::target_drm, targets_codebreaking);
+    book.modifier({"22.552A.s12", "22.551"}, sum::fleet_combat, difference_of_nationalities);
 
-    book.define({"22.427.s3", "22.552B.s1"}, Kind::group, "hindered_by_activity", cargo_and_supply);
-    book.define("22.552B.s3", Kind::group, "hindered_by_activity", on_the_way_out_and_home);
-    book.define({"22.552B.s4", "21.535B"}, Kind::group, "hindered_by_activity", raiders_and_transports);
-    book.define("22.552B.s2", Kind::group, "hindered_by_activity", at_most_once);
-    book.define("22.552B.s5", Kind::group, "participants", participants);
+    book.define({"22.427.s3", "22.552B.s1"}, Kind::group, fact::hindered_by_activity, cargo_and_supply);
+    book.define("22.552B.s3", Kind::group, fact::hindered_by_activity, on_the_way_out_and_home);
+    book.define({"22.552B.s4", "21.535B"}, Kind::group, fact::hindered_by_activity, raiders_and_transports);
+    book.define("22.552B.s2", Kind::group, fact::hindered_by_activity, at_most_once);
+    book.define("22.552B.s5", Kind::group, fact::participants, participants);
 }
 
 }  // namespace umpire::rules::awaw

@@ -3,7 +3,14 @@
 #include "umpire/catalog/table.hpp"
 
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -18,9 +25,10 @@ using game::Value;
 
 double naval_attack(Resolution& now, double strength, std::string_view way, double modifiers,
                     std::string_view what_for) {
-    now.happens("naval attack",
-                {{"strength", strength}, {"way", way}, {"modifiers", modifiers}, {"what_for", what_for}});
-    const double* hits = now.result("hits").number();
+    now.happens(
+        event::naval_attack,
+        {{arg::strength, strength}, {arg::way, way}, {arg::modifiers, modifiers}, {arg::what_for, what_for}});
+    const double* hits = now.result(result::hits).number();
     return hits != nullptr ? *hits : 0;
 }
 
@@ -31,10 +39,10 @@ std::string this_round(Inquiry& ask) {
 
 std::vector<Subject> firing_ships(Inquiry& ask) {
     std::vector<Subject> ships;
-    for (const Subject who : named(ask, "unit")) {
+    for (const Subject who : named(ask, arg::unit)) {
         if (who.kind == Kind::unit) ships.push_back(who);
         if (who.kind != Kind::group) continue;
-        const auto fighting = listed(ask, who, "participants");
+        const auto fighting = listed(ask, who, fact::participants);
         ships.insert(ships.end(), fighting.begin(), fighting.end());
     }
     return ships;
@@ -42,10 +50,10 @@ std::vector<Subject> firing_ships(Inquiry& ask) {
 
 std::vector<Subject> target_ships(Inquiry& ask) {
     std::vector<Subject> ships;
-    for (const Subject what : named(ask, "target")) {
+    for (const Subject what : named(ask, arg::target)) {
         if (what.kind == Kind::unit) ships.push_back(what);
         if (what.kind != Kind::group) continue;
-        for (const Subject ship : listed(ask, what, "participants"))
+        for (const Subject ship : listed(ask, what, fact::participants))
             if (is_of_class(ask, ship, "light ship")) ships.push_back(ship);
     }
     return ships;
@@ -57,17 +65,17 @@ namespace {
 /// @{
 
 void two_dice_are_rolled(Resolution& now) {
-    if (now.number("strength") <= 0) {
-        now.result("hits", 0);
+    if (now.number(arg::strength) <= 0) {
+        now.result(result::hits, 0);
         return;
     }
-    now.result("total", now.roll_total(2, 6, now.text("what_for")) + now.number("modifiers"));
+    now.result(result::total, now.roll_total(2, 6, now.text(arg::what_for)) + now.number(arg::modifiers));
 }
 
 void low_totals_count_as_the_lowest(Resolution& now) {
-    const double* total = now.result("total").number();
+    const double* total = now.result(result::total).number();
     const double least = now.printed("least_attack_total");
-    if (total != nullptr && *total < least) now.result("total", least);
+    if (total != nullptr && *total < least) now.result(result::total, least);
 }
 
 /// The greatest strength of this way that has a row, up to this.
@@ -89,10 +97,10 @@ double hits_of(Inquiry& ask, double strength, std::string_view way, double total
 }
 
 void hits_are_looked_up(Resolution& now) {
-    const double* total = now.result("total").number();
+    const double* total = now.result(result::total).number();
     if (total == nullptr) return;
-    const std::string way = now.text("way");
-    double left = now.number("strength");
+    const std::string way = now.text(arg::way);
+    double left = now.number(arg::strength);
     const double most = strength_in_table(now.table("22.55.s4"), left, way);
     double hits = hits_of(now, most, way, *total);
     left -= most;
@@ -103,22 +111,22 @@ void hits_are_looked_up(Resolution& now) {
             hits += hits_of(now, part, way, *total);
             left -= part;
         }
-    now.result("hits", hits);
+    now.result(result::hits, hits);
 }
 
 void further_squadrons(Resolution& now) {
-    const double* total = now.result("total").number();
-    const Value before = now.result("hits");
-    if (total == nullptr || before.number() == nullptr || now.text("way") != "AS") return;
+    const double* total = now.result(result::total).number();
+    const Value before = now.result(result::hits);
+    if (total == nullptr || before.number() == nullptr || now.text(arg::way) != "AS") return;
     const catalog::Table& table = now.table("22.55.s4");
-    double left = now.number("strength"), hits = *before.number();
+    double left = now.number(arg::strength), hits = *before.number();
     left -= strength_in_table(table, left, "AS");
     while (left > 0) {
         const double part = strength_in_table(table, left, "AS");
         hits += hits_of(now, part, "AS", *total);
         left -= part;
     }
-    now.result("hits", hits);
+    now.result(result::hits, hits);
 }
 
 /// @}
@@ -127,20 +135,20 @@ void further_squadrons(Resolution& now) {
 /// @{
 
 Value plain_fleet_factors(Inquiry& ask, Subject ship, Value) {
-    if (ask.text_or(ship, "type", "") == "CVE") return {};
+    if (ask.text_or(ship, fact::type, "") == "CVE") return {};
     if (!is_of_class(ask, ship, "capital ship") && !is_of_class(ask, ship, "light ship")) return {};
-    return ask.number(ship, "factors");
+    return ask.number(ship, fact::factors);
 }
 
 Value escort_carriers_as_destroyers(Inquiry& ask, Subject ship, Value factors) {
-    return ask.text_or(ship, "type", "") == "CVE" ? Value(ask.number(ship, "factors")) : factors;
+    return ask.text_or(ship, fact::type, "") == "CVE" ? Value(ask.number(ship, fact::factors)) : factors;
 }
 
 double strength_of_fire(Inquiry& ask) {
-    if (ask.has("factors")) return ask.number("factors");
+    if (ask.has(arg::factors)) return ask.number(arg::factors);
     double strength = 0;
     for (const Subject ship : firing_ships(ask))
-        strength += ask.number_or(ship, "fleet_factors", 0);
+        strength += ask.number_or(ship, fact::fleet_factors, 0);
     return strength;
 }
 
@@ -157,18 +165,19 @@ void fire_is_resolved(Resolution& now) {
     const auto targets = target_ships(now);
     if (targets.empty()) now.missing("the ships that are fired at");
     const double strength = strength_of_fire(now);
-    now.result("strength", strength);
-    naval_attack(now, strength, "FF", now.modifiers("fleet combat"),
+    now.result(result::strength, strength);
+    naval_attack(now, strength, "FF", now.modifiers(sum::fleet_combat),
                  fmt::format("fire at {}", names_of(now, targets)));
 }
 
 /// Capital ships and light ships fire one after the other, and at screened light ships once more.
-std::string note_of_fire(Inquiry& ask, Subject target) {
+const Word& note_of_fire(Inquiry& ask, Subject target) {
     const auto ships = firing_ships(ask);
     const bool light = !ships.empty() && is_of_class(ask, ships.front(), "light ship");
-    const bool screened =
-        ask.yes(target, "screened") || (is_of_class(ask, target, "light ship") && ask.yes(target, "damaged"));
-    return fmt::format("fired_on_by_{}{}", light ? "light" : "capital", screened ? "_screened" : "");
+    const bool screened = ask.yes(target, fact::screened) ||
+                          (is_of_class(ask, target, "light ship") && ask.yes(target, fact::damaged));
+    if (screened) return light ? fact::fired_on_by_light_screened : fact::fired_on_by_capital_screened;
+    return light ? fact::fired_on_by_light : fact::fired_on_by_capital;
 }
 
 Ruling one_roll_for_a_target(Inquiry& ask) {
@@ -185,7 +194,7 @@ Ruling one_roll_for_a_target(Inquiry& ask) {
 Ruling fires_at_what_is_afloat(Inquiry& ask, bool one_factor_units) {
     if (!battle_under_way(ask)) return not_concerned();
     for (const Subject target : target_ships(ask))
-        if (ask.yes(target, "sunk") && is_one_factor_type(ask, target) == one_factor_units &&
+        if (ask.yes(target, fact::sunk) && is_one_factor_type(ask, target) == one_factor_units &&
             ask.text_or(target, note_of_fire(ask, target), "") != this_round(ask))
             return broken(fmt::format("{} is already sunk", ask.name(target)));
     return not_concerned();
@@ -210,9 +219,9 @@ Value::List as_list(const std::vector<Subject>& things) {
 
 /// Where 20.5 is pointed to: the results are those under the table.
 void fire_takes_effect(Resolution& now) {
-    const Value hits = now.result("hits");
+    const Value hits = now.result(result::hits);
     if (hits.number() == nullptr || *hits.number() <= 0) return;
-    now.happens("hits fall", {{"on", as_list(target_ships(now))}, {"hits", hits}});
+    now.happens(event::hits_fall, {{arg::on, as_list(target_ships(now))}, {arg::hits, hits}});
 }
 
 /// @}
@@ -221,10 +230,10 @@ void fire_takes_effect(Resolution& now) {
 /// @{
 
 double squadrons(Inquiry& ask) {
-    if (ask.has("squadrons")) return ask.number("squadrons");
+    if (ask.has(arg::squadrons)) return ask.number(arg::squadrons);
     double all = 0;
-    for (const Subject air : ask.subjects("air"))
-        all += ask.number_or(air, "squadrons", 1);
+    for (const Subject air : ask.subjects(arg::air))
+        all += ask.number_or(air, fact::squadrons, 1);
     return all;
 }
 
@@ -232,38 +241,39 @@ void air_attack_is_resolved(Resolution& now) {
     const auto targets = target_ships(now);
     if (targets.empty()) now.missing("the ships that are attacked from the air");
     const double strength = squadrons(now);
-    now.result("strength", strength);
-    const double hits = naval_attack(now, strength, "AS", now.modifiers("air attack"),
+    now.result(result::strength, strength);
+    const double hits = naval_attack(now, strength, "AS", now.modifiers(sum::air_attack),
                                      fmt::format("air attack on {}", names_of(now, targets)));
-    if (hits > 0) now.happens("hits fall", {{"on", as_list(targets)}, {"hits", hits}});
+    if (hits > 0) now.happens(event::hits_fall, {{arg::on, as_list(targets)}, {arg::hits, hits}});
 }
 
 double attackers_nationality(Inquiry& ask) {
-    const auto all = ask.subjects("air");
-    const double first = ask.number(all.front(), "air_drm");
+    const auto all = ask.subjects(arg::air);
+    const double first = ask.number(all.front(), fact::air_drm);
     for (const Subject air : all)
-        if (ask.number(air, "air_drm") != first)
+        if (ask.number(air, fact::air_drm) != first)
             ask.missing("which Air Nationality DRM counts where air units of several attack together");
     return first;
 }
 
 double defenders_nationality(Inquiry& ask) {
-    return ask.number(game::the_game, "target_drm");
+    return ask.number(game::the_game, fact::target_drm);
 }
 
 double naval_air_at_sea(Inquiry& ask) {
-    const auto all = ask.subjects("air");
-    if (!std::all_of(all.begin(), all.end(), [&](Subject air) { return ask.text(air, "air") == "NAS"; }))
+    const auto all = ask.subjects(arg::air);
+    if (!std::all_of(all.begin(), all.end(), [&](Subject air) { return ask.text(air, fact::air) == "NAS"; }))
         return 0;
     const auto targets = target_ships(ask);
     return std::none_of(targets.begin(), targets.end(), [&](Subject ship) {
         const auto group = group_of(ask, ship);
-        return ask.yes(ship, "in_port") || (group && ask.yes(*group, "in_port"));
+        return ask.yes(ship, fact::in_port) || (group && ask.yes(*group, fact::in_port));
     });
 }
 
 double great_surprise(Inquiry& ask) {
-    return ask.has("surprise_level") && ask.number("surprise_level") >= ask.printed("great_surprise_level");
+    return ask.has(arg::surprise_level) &&
+           ask.number(arg::surprise_level) >= ask.printed("great_surprise_level");
 }
 
 /// @}
@@ -272,25 +282,25 @@ double great_surprise(Inquiry& ask) {
 
 void register_naval_attack(Rulebook& book) {
     book.table("22.55.s4", "naval_attack_table");
-    book.effect("22.55.s1", "naval attack", two_dice_are_rolled);
-    book.effect("22.55.s3", "naval attack", low_totals_count_as_the_lowest);
-    book.effect({"22.55.s1", "22.55.s4"}, "naval attack", hits_are_looked_up);
-    book.effect("22.55.s9", "naval attack", further_squadrons);
+    book.effect("22.55.s1", event::naval_attack, two_dice_are_rolled);
+    book.effect("22.55.s3", event::naval_attack, low_totals_count_as_the_lowest);
+    book.effect({"22.55.s1", "22.55.s4"}, event::naval_attack, hits_are_looked_up);
+    book.effect("22.55.s9", event::naval_attack, further_squadrons);
 
-    book.define("22.55.s2", Kind::unit, "fleet_factors", plain_fleet_factors);
-    book.define("22.552A.s5", Kind::unit, "fleet_factors", escort_carriers_as_destroyers);
-    book.check("22.55.s2", {"fire"}, one_roll_for_a_target);
-    book.check("22.55.s10", {"fire"}, sunk_ships_are_gone);
-    book.check("22.55.s12", {"fire"}, sunk_factors_are_gone);
-    book.effect({"22.55.s1", "22.55.s2"}, "fire", fire_is_resolved);
-    book.effect("22.55.s2", "fire", fire_is_noted);
-    book.effect("22.56", "fire", fire_takes_effect);
+    book.define("22.55.s2", Kind::unit, fact::fleet_factors, plain_fleet_factors);
+    book.define("22.552A.s5", Kind::unit, fact::fleet_factors, escort_carriers_as_destroyers);
+    book.check("22.55.s2", {verb::fire}, one_roll_for_a_target);
+    book.check("22.55.s10", {verb::fire}, sunk_ships_are_gone);
+    book.check("22.55.s12", {verb::fire}, sunk_factors_are_gone);
+    book.effect({"22.55.s1", "22.55.s2"}, verb::fire, fire_is_resolved);
+    book.effect("22.55.s2", verb::fire, fire_is_noted);
+    book.effect("22.56", verb::fire, fire_takes_effect);
 
-    book.effect("22.55.s4", "air attack", air_attack_is_resolved);
-    book.modifier("22.55.s5", "air attack", attackers_nationality);
-    book.modifier({"22.55.s6", "22.552A.s13"}, "air attack", defenders_nationality);
-    book.modifier("22.55.s7", "air attack", naval_air_at_sea);
-    book.modifier("22.55.s8", "air attack", great_surprise);
+    book.effect("22.55.s4", event::air_attack, air_attack_is_resolved);
+    book.modifier("22.55.s5", sum::air_attack, attackers_nationality);
+    book.modifier({"22.55.s6", "22.552A.s13"}, sum::air_attack, defenders_nationality);
+    book.modifier("22.55.s7", sum::air_attack, naval_air_at_sea);
+    book.modifier("22.55.s8", sum::air_attack, great_surprise);
 }
 
 }  // namespace umpire::rules::awaw

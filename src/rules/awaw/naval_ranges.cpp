@@ -3,9 +3,12 @@
 
 #include "boxes.hpp"
 #include "chapters.hpp"
+#include "facts/forces.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -23,7 +26,7 @@ using game::Value;
 namespace {
 
 std::optional<Trip> trip_of_order(Inquiry& ask) {
-    return trip_of(ask, ask.subject("group"));
+    return trip_of(ask, ask.subject(arg::group));
 }
 
 bool needs_ports_only(std::string_view activity) {
@@ -45,7 +48,8 @@ Value base_hex_does_not_count(Inquiry&, Subject, Value hexes) {
 }
 
 bool is_land(Inquiry& ask, Subject place) {
-    return !is_box(ask, place) && word_of(ask, place, "terrain") == "land" && !ask.known(place, "canal");
+    return !is_box(ask, place) && word_of(ask, place, fact::terrain) == "land" &&
+           !ask.known(place, fact::canal);
 }
 
 Ruling route_is_by_water(Inquiry& ask) {
@@ -68,7 +72,7 @@ Ruling route_is_by_water(Inquiry& ask) {
 /// @{
 
 double first_step(Inquiry& ask, const Trip& trip, const Reach& reach) {
-    const Value longer = ask.fact(trip.group, "first_leg");
+    const Value longer = ask.fact(trip.group, fact::first_leg);
     return longer.number() != nullptr ? std::max(*longer.number(), *reach.step) : *reach.step;
 }
 
@@ -244,9 +248,9 @@ Value limited_at_war_only(Inquiry& ask, Subject group, Value) {
     const auto nations = nations_of(ask, group);
     if (nations.empty()) return true;
     const auto base = base_of_force(ask, group);
-    const std::string theater = base ? theater_of(ask, *base) : ask.text(game::the_game, "theater");
+    const std::string theater = base ? theater_of(ask, *base) : ask.text(game::the_game, fact::theater);
     return !std::all_of(nations.begin(), nations.end(), [&](const std::string& nation) {
-        return ask.yes(game::the_game, fmt::format("peace {} {}", nation, theater));
+        return ask.yes(game::the_game, fact::peace(nation, theater));
     });
 }
 
@@ -271,7 +275,7 @@ Ruling mission_is_in_range(Inquiry& ask) {
     const auto trip = trip_of_order(ask);
     if (!trip || !is_offensive_mission(trip->activity) || !is_measured(ask, *trip)) return not_concerned();
     // Of these two 21.512 and 21.522 say the same again.
-    if (ask.verb() != "patrol" &&
+    if (ask.verb() != verb::patrol &&
         (trip->activity == "seaborne invasion" || trip->activity == "shore bombardment"))
         return not_concerned();
     const Reach reach = reach_of(ask, *trip);
@@ -286,7 +290,7 @@ Ruling mission_is_in_range(Inquiry& ask) {
 Value raiders_from_singapore_are_free(Inquiry& ask, Subject group, Value free) {
     const auto base = base_of_force(ask, group);
     const auto nations = nations_of(ask, group);
-    const bool raids = ask.verb() == "raid" || activity_announced(ask, group) == "raid";
+    const bool raids = ask.verb() == verb::raid || activity_announced(ask, group) == "raid";
     return raids && base && is_called(ask, *base, "Singapore") && nations == std::vector<std::string>{"Japan"}
                ? Value(true)
                : free;
@@ -302,26 +306,26 @@ void register_naval_ranges(Rulebook& book) {
     book.table("21.36D.s1", "box_entry_hexes");
     book.table("21.36D.s2", "box_entry_hexes");
 
-    book.define("21.36A.s1", Kind::group, "route_hexes", hexes_of_the_way);
-    book.define("21.36B", Kind::group, "route_hexes", base_hex_does_not_count);
-    book.check("21.36A.s2", {"mission", "patrol", "path"}, route_is_by_water);
-    book.check("21.36C.s1", {"mission", "patrol", "path"}, port_is_held);
-    book.check("21.36C.s2", {"mission", "patrol", "path"}, port_is_supplied);
-    book.check("21.36C.s3", {"mission", "patrol", "path"}, port_is_not_new);
-    book.check("21.36C.s4", {"mission", "patrol", "path"}, port_works);
-    book.check({"21.36C.s5", "21.3612.s4"}, {"mission", "path"}, port_is_not_beside_the_enemy);
+    book.define("21.36A.s1", Kind::group, fact::route_hexes, hexes_of_the_way);
+    book.define("21.36B", Kind::group, fact::route_hexes, base_hex_does_not_count);
+    book.check("21.36A.s2", {verb::mission, verb::patrol, verb::path}, route_is_by_water);
+    book.check("21.36C.s1", {verb::mission, verb::patrol, verb::path}, port_is_held);
+    book.check("21.36C.s2", {verb::mission, verb::patrol, verb::path}, port_is_supplied);
+    book.check("21.36C.s3", {verb::mission, verb::patrol, verb::path}, port_is_not_new);
+    book.check("21.36C.s4", {verb::mission, verb::patrol, verb::path}, port_works);
+    book.check({"21.36C.s5", "21.3612.s4"}, {verb::mission, verb::path}, port_is_not_beside_the_enemy);
 
-    book.check("21.36D.s1", {"mission", "patrol", "path"}, india_comes_on_at_its_hex);
-    book.check("21.36D.s2", {"mission", "patrol", "path"}, australia_comes_on_at_its_hexes);
-    book.check("21.36D.s5", {"mission", "path"}, redeployments_with_us_boxes);
-    book.check("21.36D.s6", {"mission"}, sea_escort_with_us_boxes);
-    book.check("21.36D.s7", {"mission", "patrol"}, south_africa_is_out_of_range);
+    book.check("21.36D.s1", {verb::mission, verb::patrol, verb::path}, india_comes_on_at_its_hex);
+    book.check("21.36D.s2", {verb::mission, verb::patrol, verb::path}, australia_comes_on_at_its_hexes);
+    book.check("21.36D.s5", {verb::mission, verb::path}, redeployments_with_us_boxes);
+    book.check("21.36D.s6", {verb::mission}, sea_escort_with_us_boxes);
+    book.check("21.36D.s7", {verb::mission, verb::patrol}, south_africa_is_out_of_range);
 
-    book.define("21.361.s1", Kind::group, "range_limited", limited_at_war_only);
-    book.check("21.3612.s1", {"mission", "path"}, supply_and_redeployment_touch_ports);
-    book.check("21.3614.s1", {"mission", "patrol", "path"}, mission_is_in_range);
-    book.check("21.3614.s2", {"mission", "patrol", "path"}, missions_touch_ports);
-    book.define({"21.3614.s1", "21.3614.s2"}, Kind::group, "free_route", raiders_from_singapore_are_free);
+    book.define("21.361.s1", Kind::group, fact::range_limited, limited_at_war_only);
+    book.check("21.3612.s1", {verb::mission, verb::path}, supply_and_redeployment_touch_ports);
+    book.check("21.3614.s1", {verb::mission, verb::patrol, verb::path}, mission_is_in_range);
+    book.check("21.3614.s2", {verb::mission, verb::patrol, verb::path}, missions_touch_ports);
+    book.define({"21.3614.s1", "21.3614.s2"}, Kind::group, fact::free_route, raiders_from_singapore_are_free);
     register_cargo_ranges(book);
 }
 

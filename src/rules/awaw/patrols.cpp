@@ -3,9 +3,17 @@
 #include "accounts.hpp"
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 #include "submarines.hpp"
@@ -23,29 +31,30 @@ using game::to_text;
 using game::Value;
 
 bool is_offensive_patrol(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "activity", "") == "offensive patrol";
+    return ask.text_or(group, fact::activity, "") == "offensive patrol";
 }
 
 bool is_out(Inquiry& ask, Subject patrol) {
-    return is_offensive_patrol(ask, patrol) && !is_returning(ask, patrol) && !ask.yes(patrol, "in_port");
+    return is_offensive_patrol(ask, patrol) && !is_returning(ask, patrol) && !ask.yes(patrol, fact::in_port);
 }
 
 bool is_in_patrol_hex(Inquiry& ask, Subject patrol) {
-    const Value hex = ask.fact(patrol, "patrol_hex");
+    const Value hex = ask.fact(patrol, fact::patrol_hex);
     return hex.subject() != nullptr && ask.location(patrol) == std::optional(*hex.subject());
 }
 
 bool is_en_route(Inquiry& ask, Subject patrol) {
-    return is_out(ask, patrol) && !listed(ask, patrol, "entered").empty() && !is_in_patrol_hex(ask, patrol);
+    return is_out(ask, patrol) && !listed(ask, patrol, fact::entered).empty() &&
+           !is_in_patrol_hex(ask, patrol);
 }
 
 bool is_on_station(Inquiry& ask, Subject patrol) {
-    return is_out(ask, patrol) && in_this_player_turn(ask, ask.fact(patrol, "on_station"));
+    return is_out(ask, patrol) && in_this_player_turn(ask, ask.fact(patrol, fact::on_station));
 }
 
 bool is_leaving(Inquiry& ask, Subject patrol, Subject patrol_hex) {
     return is_offensive_patrol(ask, patrol) && !is_interceptor(ask, patrol) && is_returning(ask, patrol) &&
-           is_in_patrol_hex(ask, patrol) && ask.fact(patrol, "patrol_hex") == Value(patrol_hex);
+           is_in_patrol_hex(ask, patrol) && ask.fact(patrol, fact::patrol_hex) == Value(patrol_hex);
 }
 
 bool has_fast_carriers(Inquiry& ask, Subject group) {
@@ -55,14 +64,14 @@ bool has_fast_carriers(Inquiry& ask, Subject group) {
 }
 
 std::optional<Subject> patrol_that_flies(Inquiry& ask) {
-    for (const Subject group : groups_named(ask, {"air"}))
+    for (const Subject group : groups_named(ask, arg::air))
         if (is_offensive_patrol(ask, group) && !in_naval_combat(ask, group)) return group;
     return std::nullopt;
 }
 
 std::optional<Subject> attacked_base(Inquiry& ask) {
-    if (ask.has("base")) return ask.subject("base");
-    for (const Subject target : named(ask, "target")) {
+    if (ask.has(arg::base)) return ask.subject(arg::base);
+    for (const Subject target : named(ask, arg::target)) {
         if (target.kind == Kind::location) return target;
         if (target.kind == Kind::unit && is_air(ask, target)) return ask.location(target);
     }
@@ -70,8 +79,8 @@ std::optional<Subject> attacked_base(Inquiry& ask) {
 }
 
 std::optional<Subject> out_of_reach(Inquiry& ask, Subject from, Subject to) {
-    for (const Subject air : named(ask, "air"))
-        if (const Value range = ask.fact(air, "range");
+    for (const Subject air : named(ask, arg::air))
+        if (const Value range = ask.fact(air, fact::range);
             range.number() != nullptr && ask.distance(from, to) > *range.number())
             return air;
     return std::nullopt;
@@ -81,14 +90,14 @@ namespace {
 
 /// The naval activity that an order announces.
 std::string announced_activity(Inquiry& ask) {
-    if (ask.verb() == "patrol") return "offensive patrol";
-    std::string activity = ask.text("activity");
+    if (ask.verb() == verb::patrol) return "offensive patrol";
+    std::string activity = ask.text(arg::activity);
     std::replace(activity.begin(), activity.end(), '_', ' ');
     return activity;
 }
 
 std::optional<Subject> patrol_hex_of(Inquiry& ask, Subject patrol) {
-    const Value hex = ask.fact(patrol, "patrol_hex");
+    const Value hex = ask.fact(patrol, fact::patrol_hex);
     return hex.subject() != nullptr ? std::optional(*hex.subject()) : std::nullopt;
 }
 
@@ -98,12 +107,12 @@ std::optional<Subject> patrol_hex_of(Inquiry& ask, Subject patrol) {
 Ruling in_the_movement_phase(Inquiry& ask) {
     if (ask.phase() == "movement") return kept();
     return broken(
-        fmt::format("{} goes on patrol in the {} phase", ask.name(ask.subject("group")), ask.phase()));
+        fmt::format("{} goes on patrol in the {} phase", ask.name(ask.subject(arg::group)), ask.phase()));
 }
 
 Ruling to_a_hex_of_the_sea(Inquiry& ask) {
-    const Subject at = ask.subject("at");
-    const std::string terrain = word_of(ask, at, "terrain");
+    const Subject at = ask.subject(arg::at);
+    const std::string terrain = word_of(ask, at, fact::terrain);
     if (terrain.empty()) return not_concerned();
     // Ships can be in the water of a coastal hex.
     if (terrain != "land" && !is_box(ask, at)) return kept();
@@ -111,7 +120,7 @@ Ruling to_a_hex_of_the_sea(Inquiry& ask) {
 }
 
 Ruling to_an_announced_hex(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (is_offensive_patrol(ask, group) && patrol_hex_of(ask, group)) return kept();
     return broken(fmt::format("no patrol hex of {} was announced", ask.name(group)));
 }
@@ -123,9 +132,9 @@ Ruling to_an_announced_hex(Inquiry& ask) {
 
 /// Where it comes onto the map from a box.
 std::optional<Subject> entry_hex(Inquiry& ask, Subject patrol) {
-    const auto entered = listed(ask, patrol, "entered");
+    const auto entered = listed(ask, patrol, fact::entered);
     if (!entered.empty()) return entered.front();
-    return ask.verb() == "enter" ? std::optional(ask.subject("at")) : std::nullopt;
+    return ask.verb() == verb::enter ? std::optional(ask.subject(arg::at)) : std::nullopt;
 }
 
 Value hexes_to_the_patrol_hex(Inquiry& ask, Subject group, Value) {
@@ -144,8 +153,8 @@ Value hexes_from_a_box(Inquiry& ask, Subject group, Value hexes) {
 }
 
 Ruling patrol_is_in_range(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const Value hexes = ask.fact(group, "patrol_hexes");
+    const Subject group = ask.subject(arg::group);
+    const Value hexes = ask.fact(group, fact::patrol_hexes);
     if (hexes.number() == nullptr) return not_concerned();
     const auto most = reach_of(ask, *trip_of(ask, group)).total;
     if (!most || *hexes.number() <= *most) return kept();
@@ -155,12 +164,12 @@ Ruling patrol_is_in_range(Inquiry& ask) {
 
 /// Of the announcement 21.14 to 21.18 speak too.
 Ruling not_from_a_far_box(Inquiry& ask) {
-    if (!is_offensive_patrol(ask, ask.subject("group"))) return not_concerned();
-    const auto base = base_of_force(ask, ask.subject("group"));
+    if (!is_offensive_patrol(ask, ask.subject(arg::group))) return not_concerned();
+    const auto base = base_of_force(ask, ask.subject(arg::group));
     const std::string box = base ? box_of(ask, *base) : std::string();
     if (box.empty()) return not_concerned();
     if (!box.ends_with("U.S.") && box != "South Africa") return kept();
-    return broken(fmt::format("{} has its base in the {} box", ask.name(ask.subject("group")), box));
+    return broken(fmt::format("{} has its base in the {} box", ask.name(ask.subject(arg::group)), box));
 }
 
 /// @}
@@ -169,7 +178,7 @@ Ruling not_from_a_far_box(Inquiry& ask) {
 /// @{
 
 Value cost_of_offensive_missions(Inquiry& ask, Subject unit, Value) {
-    return is_air(ask, unit) ? Value() : ask.fact(unit, "brp_cost");
+    return is_air(ask, unit) ? Value() : ask.fact(unit, fact::brp_cost);
 }
 
 Value submarines_are_free(Inquiry& ask, Subject unit, Value cost) {
@@ -181,17 +190,17 @@ double cost_on_front(Inquiry& ask, const std::string& nation, const std::string&
     double cost = 0;
     for (const Subject group : all_groups(ask)) {
         const auto hex = patrol_hex_of(ask, group);
-        if (!is_offensive_patrol(ask, group) || !is_now(ask, ask.fact(group, "announced")) || !hex ||
+        if (!is_offensive_patrol(ask, group) || !is_now(ask, ask.fact(group, fact::announced)) || !hex ||
             front_of(ask, *hex) != front)
             continue;
         for (const Subject ship : ships_in(ask, group))
-            if (ask.text_or(ship, "nation", "") == nation) cost += brp_cost(ask, ship, "patrol_cost");
+            if (ask.text_or(ship, fact::nation, "") == nation) cost += brp_cost(ask, ship, fact::patrol_cost);
     }
     return cost;
 }
 
 Ruling patrols_are_paid_for(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto hex = patrol_hex_of(ask, group);
     const std::string front = hex ? front_of(ask, *hex) : std::string();
     if (!is_offensive_patrol(ask, group) || front.empty()) return not_concerned();
@@ -212,34 +221,34 @@ Ruling patrols_are_paid_for(Inquiry& ask) {
 
 /// It has moved or been carried out, or come to nothing.
 bool has_begun(Inquiry& ask, Subject group) {
-    return is_now(ask, ask.fact(group, "entered_in")) || is_returning(ask, group);
+    return is_now(ask, ask.fact(group, fact::entered_in)) || is_returning(ask, group);
 }
 
 Ruling announced_with_all_others(Inquiry& ask) {
     const std::string activity = announced_activity(ask);
     if (stage_of(activity) != "movement") return not_concerned();
-    const Subject group = ask.subject("group");
-    const Value& hex = ask.argument(ask.verb() == "patrol" ? "at" : "to");
-    const bool again = is_now(ask, ask.fact(group, "announced")) &&
-                       ask.text_or(group, "activity", "") == activity &&
-                       (!hex.known() || ask.fact(group, "destination") == hex);
+    const Subject group = ask.subject(arg::group);
+    const Value& hex = ask.argument(ask.verb() == verb::patrol ? arg::at : arg::to);
+    const bool again = is_now(ask, ask.fact(group, fact::announced)) &&
+                       ask.text_or(group, fact::activity, "") == activity &&
+                       (!hex.known() || ask.fact(group, fact::destination) == hex);
     for (const Subject other : all_groups(ask))
-        if (!again && other != group && ask.text_or(other, "side", "") == ask.side_of(group) &&
-            is_now(ask, ask.fact(other, "announced")) && stage_of(ask, other) == "movement" &&
+        if (!again && other != group && ask.text_or(other, fact::side, "") == ask.side_of(group) &&
+            is_now(ask, ask.fact(other, fact::announced)) && stage_of(ask, other) == "movement" &&
             has_begun(ask, other))
             return broken(fmt::format("the {} of {} is announced after the {} of {} has begun", activity,
-                                      ask.name(group), ask.text(other, "activity"), ask.name(other)));
+                                      ask.name(group), ask.text(other, fact::activity), ask.name(other)));
     return kept();
 }
 
 /// A ship of the group that has changed its base, by itself or with its group.
 Value base_change_of(Inquiry& ask, Subject ship, Subject group) {
-    const Value own = ask.fact(ship, "base_changed_in");
-    return own.known() ? own : ask.fact(group, "base_changed_in");
+    const Value own = ask.fact(ship, fact::base_changed_in);
+    return own.known() ? own : ask.fact(group, fact::base_changed_in);
 }
 
 Ruling no_patrol_after_a_base_change(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     Ruling ruling = not_concerned();
     for (const Subject ship : ships_in(ask, group)) {
         const Value changed = base_change_of(ask, ship, group);
@@ -252,8 +261,8 @@ Ruling no_patrol_after_a_base_change(Inquiry& ask) {
 }
 
 Ruling no_base_change_after_a_patrol(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const Value entered = ask.fact(group, "entered_in");
+    const Subject group = ask.subject(arg::group);
+    const Value entered = ask.fact(group, fact::entered_in);
     if (announced_activity(ask) != "base change" || !entered.known()) return not_concerned();
     if (!is_now(ask, entered)) return kept();
     return broken(fmt::format("{} has been on patrol in this phase", ask.name(group)));
@@ -262,11 +271,11 @@ Ruling no_base_change_after_a_patrol(Inquiry& ask) {
 /// The joined force goes where its parts were bound for.
 void patrols_join(Resolution& now) {
     const Subject whole = group_to_be(now);
-    for (const Subject part : now.subjects("of")) {
+    for (const Subject part : now.subjects(arg::of)) {
         const auto hex = patrol_hex_of(now, part);
         if (!is_offensive_patrol(now, part) || !hex) continue;
-        now.set(whole, "patrol_hex", *hex);
-        for (const char* fact : {"after", "entered", "entered_in"})
+        now.set(whole, fact::patrol_hex, *hex);
+        for (const Fact& fact : FactList{fact::after, fact::entered, fact::entered_in})
             if (const Value value = now.position().get(part, fact); value.known())
                 now.set(whole, fact, value);
         return;
@@ -281,14 +290,14 @@ void patrols_join(Resolution& now) {
 Value patrol_hex_serves_as_base(Inquiry& ask, Subject group, Value) {
     const bool in_time = ask.phase() == "movement" || ask.phase() == "combat";
     const bool there = is_out(ask, group) && is_in_patrol_hex(ask, group) && in_time;
-    return there ? ask.fact(group, "patrol_hex") : Value();
+    return there ? ask.fact(group, fact::patrol_hex) : Value();
 }
 
 double factors_in(Inquiry& ask, const std::vector<Subject>& ships) {
     double factors = 0;
     for (const Subject ship : ships)
-        if (ask.known(ship, "unit_class") && has_naval_factors(ask, ship) && !ask.yes(ship, "sunk"))
-            factors += ask.number(ship, "factors");
+        if (ask.known(ship, fact::unit_class) && has_naval_factors(ask, ship) && !ask.yes(ship, fact::sunk))
+            factors += ask.number(ship, fact::factors);
     return factors;
 }
 
@@ -296,19 +305,19 @@ double factors_in(Inquiry& ask, const std::vector<Subject>& ships) {
 double factors_on_patrol_from(Inquiry& ask, Subject port) {
     double factors = 0;
     for (const Subject group : all_groups(ask))
-        if (is_out(ask, group) && ask.fact(group, "base") == Value(port) &&
+        if (is_out(ask, group) && ask.fact(group, fact::base) == Value(port) &&
             ask.location(group) != std::optional(port))
             factors += factors_in(ask, ships_in(ask, group));
     return factors;
 }
 
 Ruling patrols_keep_their_room_in_port(Inquiry& ask) {
-    if (announced_activity(ask) != "base change" || !ask.has("to")) return not_concerned();
-    const Subject group = ask.subject("group"), port = ask.subject("to");
+    if (announced_activity(ask) != "base change" || !ask.has(arg::to)) return not_concerned();
+    const Subject group = ask.subject(arg::group), port = ask.subject(arg::to);
     const double away = factors_on_patrol_from(ask, port);
-    const Value capacity = ask.fact(port, "capacity");
+    const Value capacity = ask.fact(port, fact::capacity);
     if (away == 0 || capacity.number() == nullptr) return not_concerned();
-    double there = ask.number_or(port, "based_factors", 0);
+    double there = ask.number_or(port, fact::based_factors, 0);
     if (ask.location(group) != std::optional(port)) there += factors_in(ask, ships_in(ask, group));
     // Without the patrol it is a matter of 21.11.
     if (there > *capacity.number()) return not_concerned();
@@ -322,26 +331,26 @@ Ruling patrols_keep_their_room_in_port(Inquiry& ask) {
 }  // namespace
 
 void register_patrols(Rulebook& book) {
-    book.check("21.411.s2", {"patrol", "enter"}, in_the_movement_phase);
-    book.check("21.411.s3", {"patrol"}, to_a_hex_of_the_sea);
-    book.check("21.411.s3", {"enter"}, to_an_announced_hex);
-    book.define("21.412", Kind::group, "patrol_hexes", hexes_to_the_patrol_hex);
-    book.define("21.413B", Kind::group, "patrol_hexes", hexes_from_a_box);
-    book.check("21.412", {"enter"}, patrol_is_in_range);
-    book.check("21.413A", {"enter"}, not_from_a_far_box);
+    book.check("21.411.s2", {verb::patrol, verb::enter}, in_the_movement_phase);
+    book.check("21.411.s3", {verb::patrol}, to_a_hex_of_the_sea);
+    book.check("21.411.s3", {verb::enter}, to_an_announced_hex);
+    book.define("21.412", Kind::group, fact::patrol_hexes, hexes_to_the_patrol_hex);
+    book.define("21.413B", Kind::group, fact::patrol_hexes, hexes_from_a_box);
+    book.check("21.412", {verb::enter}, patrol_is_in_range);
+    book.check("21.413A", {verb::enter}, not_from_a_far_box);
 
-    book.effect("21.414A.s1", "pay", payment_is_made);
-    book.check("21.414A.s1", {"enter"}, patrols_are_paid_for);
-    book.define("21.414A.s1", Kind::unit, "patrol_cost", cost_of_offensive_missions);
-    book.define("21.414A.s2", Kind::unit, "patrol_cost", submarines_are_free);
+    book.effect("21.414A.s1", verb::pay, payment_is_made);
+    book.check("21.414A.s1", {verb::enter}, patrols_are_paid_for);
+    book.define("21.414A.s1", Kind::unit, fact::patrol_cost, cost_of_offensive_missions);
+    book.define("21.414A.s2", Kind::unit, fact::patrol_cost, submarines_are_free);
 
-    book.check({"21.414B.s1", "21.416A.s1"}, {"patrol", "mission"}, announced_with_all_others);
-    book.check("21.414B.s2", {"patrol"}, no_patrol_after_a_base_change);
-    book.check("21.414B.s2", {"mission"}, no_base_change_after_a_patrol);
-    book.effect("21.414B.s3", "combine", patrols_join);
+    book.check({"21.414B.s1", "21.416A.s1"}, {verb::patrol, verb::mission}, announced_with_all_others);
+    book.check("21.414B.s2", {verb::patrol}, no_patrol_after_a_base_change);
+    book.check("21.414B.s2", {verb::mission}, no_base_change_after_a_patrol);
+    book.effect("21.414B.s3", verb::combine, patrols_join);
 
-    book.define("21.415.s1", Kind::group, "operates_from", patrol_hex_serves_as_base);
-    book.check("21.415.s2", {"mission"}, patrols_keep_their_room_in_port);
+    book.define("21.415.s1", Kind::group, fact::operates_from, patrol_hex_serves_as_base);
+    book.check("21.415.s2", {verb::mission}, patrols_keep_their_room_in_port);
 }
 
 }  // namespace umpire::rules::awaw

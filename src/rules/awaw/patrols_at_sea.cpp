@@ -1,8 +1,15 @@
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "patrols.hpp"
 #include "places.hpp"
 #include "submarines.hpp"
@@ -24,7 +31,7 @@ namespace {
 
 /// The patrol that is to be intercepted on its way out or on station, not as an interceptor itself.
 std::optional<Subject> patrol_as_target(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!is_offensive_patrol(ask, target) || is_interceptor(ask, target)) return std::nullopt;
     return target;
 }
@@ -43,37 +50,37 @@ Ruling on_its_way_out_or_as_it_stays(Inquiry& ask) {
 Ruling in_the_hex_that_it_enters(Inquiry& ask) {
     const auto patrol = patrol_as_target(ask);
     if (!patrol || is_returning(ask, *patrol)) return not_concerned();
-    const Value hex = ask.fact(*patrol, "open_hex");
+    const Value hex = ask.fact(*patrol, fact::open_hex);
     if (hex.subject() == nullptr) return not_concerned();
-    if (*hex.subject() == ask.subject("at")) return kept();
+    if (*hex.subject() == ask.subject(arg::at)) return kept();
     return broken(fmt::format("{} is in {}, not in {}", ask.name(*patrol), ask.name(*hex.subject()),
-                              ask.name(ask.subject("at"))));
+                              ask.name(ask.subject(arg::at))));
 }
 
 Ruling as_it_stays_after_its_strikes(Inquiry& ask) {
     const auto patrol = patrol_as_target(ask);
     const bool stays = patrol && is_on_station(ask, *patrol) && is_in_patrol_hex(ask, *patrol);
-    return stays && ask.fact(*patrol, "patrol_hex") == ask.argument("at") ? kept() : not_concerned();
+    return stays && ask.fact(*patrol, fact::patrol_hex) == ask.argument(arg::at) ? kept() : not_concerned();
 }
 
 /// After its strikes it is met there only if it wants to stay.
 Ruling not_where_it_starts_home(Inquiry& ask) {
     const auto patrol = patrol_as_target(ask);
-    if (!patrol || !is_leaving(ask, *patrol, ask.subject("at"))) return not_concerned();
-    return broken(fmt::format("{} does not stay in {}", ask.name(*patrol), ask.name(ask.subject("at"))));
+    if (!patrol || !is_leaving(ask, *patrol, ask.subject(arg::at))) return not_concerned();
+    return broken(fmt::format("{} does not stay in {}", ask.name(*patrol), ask.name(ask.subject(arg::at))));
 }
 
 void occasion_is_noted(Resolution& now) {
     const auto patrol = patrol_as_target(now);
-    if (!patrol || !now.known(*patrol, "interception_point")) return;
-    now.set(*patrol, "tried_at_point", now.fact(*patrol, "interception_point"));
-    now.set(*patrol, "point_tried_in", moment(now));
+    if (!patrol || !now.known(*patrol, fact::interception_point)) return;
+    now.set(*patrol, fact::tried_at_point, now.fact(*patrol, fact::interception_point));
+    now.set(*patrol, fact::point_tried_in, moment(now));
 }
 
 /// Another route of 22.13 is another matter.
 bool is_on_another_leg(Inquiry& ask, Subject patrol) {
-    const Value legs = ask.fact(patrol, "interception_legs");
-    const Value leg = ask.text_or(patrol, "interception_leg", "route");
+    const Value legs = ask.fact(patrol, fact::interception_legs);
+    const Value leg = ask.text_or(patrol, fact::interception_leg, "route");
     return legs.list() != nullptr &&
            std::find(legs.list()->begin(), legs.list()->end(), leg) == legs.list()->end();
 }
@@ -83,20 +90,21 @@ enum class Occasion { on_its_way, between_strikes, as_it_stays };
 
 Occasion occasion_of_patrol(Inquiry& ask, Subject patrol) {
     if (is_on_station(ask, patrol)) return Occasion::as_it_stays;
-    return ask.number_or(patrol, "strike_rounds", 0) > 0 ? Occasion::between_strikes : Occasion::on_its_way;
+    return ask.number_or(patrol, fact::strike_rounds, 0) > 0 ? Occasion::between_strikes
+                                                             : Occasion::on_its_way;
 }
 
 Ruling one_attempt_on_each_patrol(Inquiry& ask, Occasion occasion) {
     const auto patrol = patrol_as_target(ask);
-    if (!patrol || is_returning(ask, *patrol) || !ask.known(*patrol, "interception_point") ||
+    if (!patrol || is_returning(ask, *patrol) || !ask.known(*patrol, fact::interception_point) ||
         occasion_of_patrol(ask, *patrol) != occasion)
         return not_concerned();
-    const Value tried = ask.fact(*patrol, "tried_at_point");
-    if (!tried.known() || !is_now(ask, ask.fact(*patrol, "point_tried_in")) ||
-        tried == ask.fact(*patrol, "interception_point") || is_on_another_leg(ask, *patrol))
+    const Value tried = ask.fact(*patrol, fact::tried_at_point);
+    if (!tried.known() || !is_now(ask, ask.fact(*patrol, fact::point_tried_in)) ||
+        tried == ask.fact(*patrol, fact::interception_point) || is_on_another_leg(ask, *patrol))
         return kept();
     return broken(fmt::format("an interception of {} was already tried ({})", ask.name(*patrol),
-                              ask.text(*patrol, "tried_at_point")));
+                              ask.text(*patrol, fact::tried_at_point)));
 }
 
 Ruling one_attempt_on_its_way(Inquiry& ask) {
@@ -116,8 +124,8 @@ Ruling one_attempt_as_it_stays(Inquiry& ask) {
 
 Ruling combat_does_not_hinder_patrols(Inquiry& ask) {
     const auto patrol = patrol_that_flies(ask);
-    const bool fought = patrol && attacked_base(ask) && ask.known(*patrol, "fought_at");
-    return fought && !ask.yes(*patrol, "defeated") ? kept() : not_concerned();
+    const bool fought = patrol && attacked_base(ask) && ask.known(*patrol, fact::fought_at);
+    return fought && !ask.yes(*patrol, fact::defeated) ? kept() : not_concerned();
 }
 
 /// The patrol at sea whose air units do what they may do only once.
@@ -125,32 +133,33 @@ std::optional<Subject> patrol_with_one_task(Inquiry& ask) {
     const auto patrol = patrol_that_flies(ask);
     if (!patrol || !is_on_station(ask, *patrol)) return std::nullopt;
     const bool strike = ask.phase() == "combat" && attacked_base(ask);
-    return strike || ask.verb() == "support" ? patrol : std::nullopt;
+    return strike || ask.verb() == verb::support ? patrol : std::nullopt;
 }
 
 Ruling one_task_for_each_air_unit(Inquiry& ask) {
     if (!patrol_with_one_task(ask)) return not_concerned();
-    for (const Subject air : named(ask, "air"))
-        if (in_this_player_turn(ask, ask.fact(air, "patrol_task_in")))
+    for (const Subject air : named(ask, arg::air))
+        if (in_this_player_turn(ask, ask.fact(air, fact::patrol_task_in)))
             return broken(fmt::format("{} was already used for {}", ask.name(air),
-                                      ask.text_or(air, "patrol_task", "another task")));
+                                      ask.text_or(air, fact::patrol_task, "another task")));
     return kept();
 }
 
 void task_is_noted(Resolution& now) {
     if (!patrol_with_one_task(now)) return;
-    const std::string task = now.verb() == "support" ? fmt::format("support of an {}", now.text("combat"))
-                                                     : std::string("an attack on a base");
-    for (const Subject air : named(now, "air")) {
-        now.set(air, "patrol_task", task);
-        now.set(air, "patrol_task_in", moment(now));
+    const std::string task = now.verb() == verb::support
+                                 ? fmt::format("support of an {}", now.text(arg::combat))
+                                 : std::string("an attack on a base");
+    for (const Subject air : named(now, arg::air)) {
+        now.set(air, fact::patrol_task, task);
+        now.set(air, fact::patrol_task_in, moment(now));
     }
 }
 
 Ruling no_support_of_exploitation(Inquiry& ask) {
     const auto patrol = patrol_that_flies(ask);
     if (!patrol) return not_concerned();
-    if (ask.text("combat") != "exploitation") return kept();
+    if (ask.text(arg::combat) != "exploitation") return kept();
     return broken(
         fmt::format("{} goes home before exploitation, and its air units with it", ask.name(*patrol)));
 }
@@ -162,7 +171,7 @@ Ruling no_support_of_exploitation(Inquiry& ask) {
 
 /// Those among the interceptors of this order that are on offensive patrol.
 std::vector<Subject> patrols_among(Inquiry& ask) {
-    auto forces = ask.subjects("with");
+    auto forces = ask.subjects(arg::with);
     forces.erase(
         std::remove_if(forces.begin(), forces.end(), [&](Subject f) { return !is_offensive_patrol(ask, f); }),
         forces.end());
@@ -171,43 +180,44 @@ std::vector<Subject> patrols_among(Inquiry& ask) {
 
 /// The force that patrols support if they go against this interceptor.
 std::optional<Subject> supported_force(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     return level_against(ask, target) == 2 ? target_of(ask, target) : std::nullopt;
 }
 
 Ruling only_intercepted_forces_are_supported(Inquiry& ask) {
     const auto patrols = patrols_among(ask);
     const auto supported = supported_force(ask);
-    const Subject target = ask.subject("target");
-    if (patrols.empty() || !supported || !ask.known(target, "intercept_result")) return not_concerned();
-    if (ask.text(target, "intercept_result") == "success") return kept();
+    const Subject target = ask.subject(arg::target);
+    if (patrols.empty() || !supported || !ask.known(target, fact::intercept_result)) return not_concerned();
+    if (ask.text(target, fact::intercept_result) == "success") return kept();
     return broken(fmt::format("{} has not intercepted {}, which {} would support", ask.name(target),
                               ask.name(*supported), ask.name(patrols.front())));
 }
 
 /// A patrol that came to help against interceptors, as long as it is one.
 bool is_supporting(Inquiry& ask, Subject group) {
-    return ask.text_or(group, "intercept_result", "") == "support" && is_interceptor(ask, group);
+    return ask.text_or(group, fact::intercept_result, "") == "support" && is_interceptor(ask, group);
 }
 
 Value not_the_mission_of_raiders(Inquiry& ask, Subject group, Value may) {
     if (!is_offensive_patrol(ask, group) || !is_supporting(ask, group)) return may;
     const auto enemy = target_of(ask, group);
     const auto helped = enemy ? target_of(ask, *enemy) : std::nullopt;
-    return helped && ask.text_or(*helped, "activity", "") == "raid" ? Value(false) : may;
+    return helped && ask.text_or(*helped, fact::activity, "") == "raid" ? Value(false) : may;
 }
 
-std::vector<Subject> groups_of_the_battle(Inquiry& ask, const char* list) {
+std::vector<Subject> groups_of_the_battle(Inquiry& ask, const Several& list) {
     const auto battle = battle_under_way(ask);
     return battle ? listed(ask, *battle, list) : std::vector<Subject>{};
 }
 
 /// It is no patrol any more.
 void patrol_joins_the_supported_force(Resolution& now) {
-    for (const Subject group : groups_of_the_battle(now, "groups")) {
-        if (!is_supporting(now, group) || !now.known(group, "adopted_from")) continue;
-        for (const char* fact : {"patrol_hex", "on_station", "after", "open_hex", "interception_point"})
-            if (now.position().get(group, fact).known()) now.set(group, fact, {});
+    for (const Subject group : groups_of_the_battle(now, fact::groups)) {
+        if (!is_supporting(now, group) || !now.known(group, fact::adopted_from)) continue;
+        for (const Fact& fact : FactList{fact::patrol_hex, fact::on_station, fact::after, fact::open_hex,
+                                         fact::interception_point})
+            if (now.position().get(group, fact).known()) now.forget(group, fact);
     }
 }
 
@@ -215,7 +225,7 @@ Ruling late_patrols_wait_for_a_later_phase(Inquiry& ask) {
     if (!supported_force(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject patrol : patrols_among(ask)) {
-        const Value failed = ask.fact(patrol, "support_failed_in");
+        const Value failed = ask.fact(patrol, fact::support_failed_in);
         if (!failed.known()) continue;
         if (is_now(ask, failed))
             return broken(fmt::format("{} came too late to another battle of this phase", ask.name(patrol)));
@@ -225,20 +235,22 @@ Ruling late_patrols_wait_for_a_later_phase(Inquiry& ask) {
 }
 
 void part_of_a_patrol_is_a_patrol(Resolution& now) {
-    const Subject parent = now.subject("from");
+    const Subject parent = now.subject(arg::from);
     if (!is_offensive_patrol(now, parent)) return;
     const Subject part = group_to_be(now);
-    for (const char* fact : {"patrol_hex", "on_station", "after", "open_hex", "entered", "entered_in"})
+    for (const Fact& fact : FactList{fact::patrol_hex, fact::on_station, fact::after, fact::open_hex,
+                                     fact::entered, fact::entered_in})
         if (const Value value = now.position().get(parent, fact); value.known()) now.set(part, fact, value);
 }
 
 Ruling no_support_of_contemporaneous_moves(Inquiry& ask) {
     const auto patrols = patrols_among(ask);
     const auto supported = supported_force(ask);
-    if (patrols.empty() || !supported || !ask.known(patrols.front(), "patrol_hex")) return not_concerned();
+    if (patrols.empty() || !supported || !ask.known(patrols.front(), fact::patrol_hex))
+        return not_concerned();
     if (stage_of(ask, *supported) != "movement" || is_returning(ask, *supported)) return kept();
     return broken(fmt::format("the {} of {} is contemporaneous with the patrol of {}",
-                              ask.text(*supported, "activity"), ask.name(*supported),
+                              ask.text(*supported, fact::activity), ask.name(*supported),
                               ask.name(patrols.front())));
 }
 
@@ -247,7 +259,7 @@ Ruling patrols_do_not_intercept(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject patrol : patrols_among(ask)) {
         if (ask.side_of(patrol) != ask.phasing_side()) continue;
-        if (level_against(ask, ask.subject("target")) == 1)
+        if (level_against(ask, ask.subject(arg::target)) == 1)
             return broken(fmt::format("{} is on offensive patrol", ask.name(patrol)));
         ruling = kept();
     }
@@ -255,11 +267,12 @@ Ruling patrols_do_not_intercept(Inquiry& ask) {
 }
 
 Ruling patrols_do_not_bombard(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    std::string activity = ask.verb() == "mission" ? ask.text("activity") : std::string("shore bombardment");
+    const Subject group = ask.subject(arg::group);
+    std::string activity =
+        ask.verb() == verb::mission ? ask.text(arg::activity) : std::string("shore bombardment");
     std::replace(activity.begin(), activity.end(), '_', ' ');
     if (activity != "shore bombardment") return not_concerned();
-    if (ask.known(group, "adopted_from")) return kept();
+    if (ask.known(group, fact::adopted_from)) return kept();
     if (!is_out(ask, group)) return not_concerned();
     return broken(fmt::format("{} is on patrol and has joined no other force", ask.name(group)));
 }
@@ -271,12 +284,12 @@ Ruling patrols_do_not_bombard(Inquiry& ask) {
 
 bool is_at_sea(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
-    return place && !ask.yes(group, "in_port") && ask.fact(group, "base") != Value(*place) &&
+    return place && !ask.yes(group, fact::in_port) && ask.fact(group, fact::base) != Value(*place) &&
            !is_lost(ask, group);
 }
 
 bool closes(Inquiry& ask, std::string_view what) {
-    return ask.text("what") == what;
+    return ask.text(arg::what) == what;
 }
 
 Ruling patrols_are_back_before_exploitation(Inquiry& ask) {
@@ -292,11 +305,11 @@ Ruling patrols_are_back_before_exploitation(Inquiry& ask) {
 }
 
 void returning_patrol_is_inverted(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!is_offensive_patrol(now, group) || now.phase() != "combat") return;
     for (const Subject ship : ships_in(now, group)) {
-        now.set(ship, "inverted", true);
-        now.set(ship, "inverted_in", moment(now));
+        now.set(ship, fact::inverted, true);
+        now.set(ship, fact::inverted_in, moment(now));
     }
 }
 
@@ -310,8 +323,8 @@ bool is_submarine_patrol(Inquiry& ask, Subject group) {
 }
 
 void submarines_patrol(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (consists_of_submarines(now, group)) now.set(group, "submarine_patrol", true);
+    const Subject group = now.subject(arg::group);
+    if (consists_of_submarines(now, group)) now.set(group, fact::submarine_patrol, true);
 }
 
 bool is_mixed(Inquiry& ask, const std::vector<Subject>& ships) {
@@ -322,8 +335,8 @@ bool is_mixed(Inquiry& ask, const std::vector<Subject>& ships) {
 
 /// Of patrols that are announced so 22.913 speaks.
 Ruling submarines_patrol_on_their_own(Inquiry& ask) {
-    const bool joins = ask.verb() == "combine";
-    const auto groups = joins ? ask.subjects("of") : std::vector{ask.subject("group")};
+    const bool joins = ask.verb() == verb::combine;
+    const auto groups = joins ? ask.subjects(arg::of) : std::vector{ask.subject(arg::group)};
     std::vector<Subject> ships;
     for (const Subject group : groups) {
         if (!is_offensive_patrol(ask, group)) return not_concerned();
@@ -344,7 +357,7 @@ Value submarines_may_stay(Inquiry& ask, Subject group, Value) {
 
 bool has_been_in_action(Inquiry& ask, Subject group) {
     const auto ships = ships_in(ask, group);
-    return ask.known(group, "fought_at") ||
+    return ask.known(group, fact::fought_at) ||
            std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return has_attacked(ask, ship); });
 }
 
@@ -364,7 +377,7 @@ Ruling submarines_come_home_in_the_end(Inquiry& ask) {
 
 /// A submarine patrol that is attacked in the player turn of its enemy.
 std::optional<Subject> submarines_as_target(Inquiry& ask) {
-    for (const Subject group : groups_named(ask, {"target"}))
+    for (const Subject group : groups_named(ask, arg::target))
         if (is_submarine_patrol(ask, group) && ask.side_of(group) != ask.phasing_side() &&
             !in_naval_combat(ask, group))
             return group;
@@ -374,10 +387,10 @@ std::optional<Subject> submarines_as_target(Inquiry& ask) {
 Ruling one_sortie_within_range(Inquiry& ask) {
     const auto target = submarines_as_target(ask);
     if (!target) return not_concerned();
-    if (in_this_player_turn(ask, ask.fact(*target, "sortie_in")))
+    if (in_this_player_turn(ask, ask.fact(*target, fact::sortie_in)))
         return broken(fmt::format("{} was already attacked from the air in this turn", ask.name(*target)));
     const auto hex = ask.location(*target);
-    for (const Subject air : named(ask, "air"))
+    for (const Subject air : named(ask, arg::air))
         if (const auto base = ask.location(air); base && hex && out_of_reach(ask, *base, *hex))
             return broken(fmt::format("{} does not reach {}", ask.name(air), ask.name(*hex)));
     return kept();
@@ -391,29 +404,29 @@ Ruling sortie_in_the_movement_phase(Inquiry& ask) {
 
 Ruling one_sortie_of_a_squadron(Inquiry& ask) {
     if (!submarines_as_target(ask)) return not_concerned();
-    for (const Subject air : named(ask, "air"))
-        if (in_this_player_turn(ask, ask.fact(air, "attacked_submarines_in")))
+    for (const Subject air : named(ask, arg::air))
+        if (in_this_player_turn(ask, ask.fact(air, fact::attacked_submarines_in)))
             return broken(fmt::format("{} has already attacked submarines in this turn", ask.name(air)));
     return kept();
 }
 
 void sortie_is_noted(Resolution& now) {
-    if (const auto target = submarines_as_target(now)) now.set(*target, "sortie_in", moment(now));
+    if (const auto target = submarines_as_target(now)) now.set(*target, fact::sortie_in, moment(now));
 }
 
 void squadrons_are_noted(Resolution& now) {
     if (!submarines_as_target(now)) return;
-    for (const Subject air : named(now, "air"))
-        now.set(air, "attacked_submarines_in", moment(now));
+    for (const Subject air : named(now, arg::air))
+        now.set(air, fact::attacked_submarines_in, moment(now));
 }
 
 void no_air_defense(Resolution& now) {
-    if (submarines_as_target(now)) now.result("air_defense", false);
+    if (submarines_as_target(now)) now.result(result::air_defense, false);
 }
 
 Ruling only_land_based_air(Inquiry& ask) {
     if (!submarines_as_target(ask)) return not_concerned();
-    for (const Subject air : named(ask, "air"))
+    for (const Subject air : named(ask, arg::air))
         if (is_carrier_based(ask, air)) return broken(fmt::format("{} is carrier-based", ask.name(air)));
     return kept();
 }
@@ -434,12 +447,12 @@ Ruling submarine_patrols_support(Inquiry& ask) {
 }
 
 Ruling no_western_patrols_after_submarine_warfare(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!is_submarine_patrol(ask, group) || ask.side_of(group) != "Axis" || ask.phase() != "combat")
         return not_concerned();
     const auto hex = ask.location(group);
     if (!hex || front_of(ask, *hex) != "Western") return not_concerned();
-    const Value fought = ask.fact(game::the_game, "submarine_warfare Germany Atlantic");
+    const Value fought = ask.fact(game::the_game, fact::submarine_warfare_Germany_Atlantic);
     if (!fought.known() || !in_this_player_turn(ask, fought)) return kept();
     return broken(
         fmt::format("Germany has fought submarine warfare in the Atlantic in this turn, and {} is "
@@ -448,8 +461,9 @@ Ruling no_western_patrols_after_submarine_warfare(Inquiry& ask) {
 }
 
 void submarines_stay_out(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (is_submarine_patrol(now, group) && now.phase() == "combat") now.set(group, "stays_out", moment(now));
+    const Subject group = now.subject(arg::group);
+    if (is_submarine_patrol(now, group) && now.phase() == "combat")
+        now.set(group, fact::stays_out, moment(now));
 }
 
 /// @}
@@ -457,48 +471,48 @@ void submarines_stay_out(Resolution& now) {
 }  // namespace
 
 void register_patrols_at_sea(Rulebook& book) {
-    book.check("21.417.s1", {"intercept"}, on_its_way_out_or_as_it_stays);
-    book.check("21.417A", {"intercept"}, in_the_hex_that_it_enters);
-    book.check("21.417B", {"intercept"}, as_it_stays_after_its_strikes);
-    book.check({"21.417B", "22.12B"}, {"intercept"}, not_where_it_starts_home);
-    book.check("21.4171", {"intercept"}, one_attempt_on_its_way);
-    book.check({"21.416J", "21.4171"}, {"intercept"}, one_attempt_before_strikes);
-    book.check({"21.416L.s1", "21.4171"}, {"intercept"}, one_attempt_as_it_stays);
-    book.effect("21.4171", "attempts made", occasion_is_noted);
+    book.check("21.417.s1", {verb::intercept}, on_its_way_out_or_as_it_stays);
+    book.check("21.417A", {verb::intercept}, in_the_hex_that_it_enters);
+    book.check("21.417B", {verb::intercept}, as_it_stays_after_its_strikes);
+    book.check({"21.417B", "22.12B"}, {verb::intercept}, not_where_it_starts_home);
+    book.check("21.4171", {verb::intercept}, one_attempt_on_its_way);
+    book.check({"21.416J", "21.4171"}, {verb::intercept}, one_attempt_before_strikes);
+    book.check({"21.416L.s1", "21.4171"}, {verb::intercept}, one_attempt_as_it_stays);
+    book.effect("21.4171", event::attempts_made, occasion_is_noted);
 
-    book.check("21.418", {"counterair", "strike"}, combat_does_not_hinder_patrols);
-    book.check("21.4181C.s1", {"counterair", "strike", "support"}, one_task_for_each_air_unit);
-    for (const char* task : {"counterair", "strike", "support"})
+    book.check("21.418", {verb::counterair, verb::strike}, combat_does_not_hinder_patrols);
+    book.check("21.4181C.s1", {verb::counterair, verb::strike, verb::support}, one_task_for_each_air_unit);
+    for (const Verb& task : {verb::counterair, verb::strike, verb::support})
         book.effect("21.4181C.s1", task, task_is_noted);
-    book.check("21.4181C.s2", {"support"}, no_support_of_exploitation);
+    book.check("21.4181C.s2", {verb::support}, no_support_of_exploitation);
 
-    book.check("21.4182A", {"intercept"}, only_intercepted_forces_are_supported);
-    book.define("21.4182B", Kind::group, "may_adopt", not_the_mission_of_raiders);
-    book.effect("21.4182B", "battle ends", patrol_joins_the_supported_force);
-    book.check("21.4182C.s2", {"intercept"}, late_patrols_wait_for_a_later_phase);
-    book.effect("21.4182D", "detach", part_of_a_patrol_is_a_patrol);
-    book.check("21.4182E.s1", {"intercept"}, no_support_of_contemporaneous_moves);
-    book.check("21.4182E.s2", {"intercept"}, patrols_do_not_intercept);
-    book.check("21.4182E.s2", {"mission", "bombard"}, patrols_do_not_bombard);
+    book.check("21.4182A", {verb::intercept}, only_intercepted_forces_are_supported);
+    book.define("21.4182B", Kind::group, fact::may_adopt, not_the_mission_of_raiders);
+    book.effect("21.4182B", event::battle_ends, patrol_joins_the_supported_force);
+    book.check("21.4182C.s2", {verb::intercept}, late_patrols_wait_for_a_later_phase);
+    book.effect("21.4182D", verb::detach, part_of_a_patrol_is_a_patrol);
+    book.check("21.4182E.s1", {verb::intercept}, no_support_of_contemporaneous_moves);
+    book.check("21.4182E.s2", {verb::intercept}, patrols_do_not_intercept);
+    book.check("21.4182E.s2", {verb::mission, verb::bombard}, patrols_do_not_bombard);
 
-    book.check("21.4183", {"close"}, patrols_are_back_before_exploitation);
-    book.effect("21.4183", "force returns", returning_patrol_is_inverted);
+    book.check("21.4183", {verb::close}, patrols_are_back_before_exploitation);
+    book.effect("21.4183", event::force_returns, returning_patrol_is_inverted);
 
-    book.effect("21.4184.s1", "patrol", submarines_patrol);
-    book.check("21.4184A", {"combine", "enter"}, submarines_patrol_on_their_own);
-    book.define("21.4184B.s1", Kind::group, "may_stay_at_sea", submarines_may_stay);
-    book.effect("21.4184B.s1", "stay", submarines_stay_out);
-    book.check("21.4184B.s2", {"close"}, submarines_come_home_in_the_end);
-    book.check("21.4184C.s1", {"strike"}, one_sortie_within_range);
-    book.effect("21.4184C.s1", "strike", sortie_is_noted);
-    book.check("21.4184C.s2", {"strike"}, sortie_in_the_movement_phase);
-    book.check("21.4184C.s3", {"strike"}, one_sortie_of_a_squadron);
-    book.effect("21.4184C.s3", "strike", squadrons_are_noted);
-    book.effect("21.4184C.s4", "strike", no_air_defense);
-    book.check("21.4184C.s5", {"strike"}, only_land_based_air);
-    book.check("21.4184C.s5", {"engage", "pair", "fire"}, no_fleet_units);
-    book.check("21.4184D.s1", {"intercept"}, submarine_patrols_support);
-    book.check("21.4184E", {"stay"}, no_western_patrols_after_submarine_warfare);
+    book.effect("21.4184.s1", verb::patrol, submarines_patrol);
+    book.check("21.4184A", {verb::combine, verb::enter}, submarines_patrol_on_their_own);
+    book.define("21.4184B.s1", Kind::group, fact::may_stay_at_sea, submarines_may_stay);
+    book.effect("21.4184B.s1", verb::stay, submarines_stay_out);
+    book.check("21.4184B.s2", {verb::close}, submarines_come_home_in_the_end);
+    book.check("21.4184C.s1", {verb::strike}, one_sortie_within_range);
+    book.effect("21.4184C.s1", verb::strike, sortie_is_noted);
+    book.check("21.4184C.s2", {verb::strike}, sortie_in_the_movement_phase);
+    book.check("21.4184C.s3", {verb::strike}, one_sortie_of_a_squadron);
+    book.effect("21.4184C.s3", verb::strike, squadrons_are_noted);
+    book.effect("21.4184C.s4", verb::strike, no_air_defense);
+    book.check("21.4184C.s5", {verb::strike}, only_land_based_air);
+    book.check("21.4184C.s5", {verb::engage, verb::pair, verb::fire}, no_fleet_units);
+    book.check("21.4184D.s1", {verb::intercept}, submarine_patrols_support);
+    book.check("21.4184E", {verb::stay}, no_western_patrols_after_submarine_warfare);
 }
 
 }  // namespace umpire::rules::awaw

@@ -1,8 +1,13 @@
 #include "places.hpp"
 
+#include "facts/basing.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -15,19 +20,28 @@ using game::Kind;
 using game::Subject;
 using game::Value;
 
-std::string word_of(Inquiry& ask, Subject what, std::string_view fact) {
-    const Value value = ask.fact(what, fact);
+std::string word_in(const Inquiry& ask, const Value& value) {
     if (value.text() != nullptr) return *value.text();
     return value.subject() != nullptr ? ask.name(*value.subject()) : std::string();
 }
 
+std::string word_of(Inquiry& ask, Subject what, const Word& fact) {
+    return word_in(ask, ask.fact(what, fact));
+}
+
+std::string word_of(Inquiry& ask, Subject what, const Mixed& fact) {
+    return word_in(ask, ask.fact(what, fact));
+}
+
 bool knows_place(Inquiry& ask, Subject place) {
-    return place.kind == Kind::location && (ask.known(place, "ports") || ask.known(place, "port_counter") ||
-                                            ask.known(place, "box") || ask.known(place, "terrain"));
+    return place.kind == Kind::location &&
+           (ask.known(place, fact::ports) || ask.known(place, fact::port_counter) ||
+            ask.known(place, fact::box) || ask.known(place, fact::terrain));
 }
 
 bool is_port(Inquiry& ask, Subject place) {
-    return !is_box(ask, place) && (ask.number_or(place, "ports", 0) > 0 || ask.yes(place, "acts_as_port"));
+    return !is_box(ask, place) &&
+           (ask.number_or(place, fact::ports, 0) > 0 || ask.yes(place, fact::acts_as_port));
 }
 
 bool is_box(Inquiry& ask, Subject place) {
@@ -39,7 +53,7 @@ bool is_mapboard_box(Inquiry& ask, Subject place) {
 }
 
 std::string box_of(Inquiry& ask, Subject place) {
-    std::string box = word_of(ask, place, "box");
+    std::string box = word_of(ask, place, fact::box);
     // A map may leave it to the theater which of the two it is.
     if (box == "U.S.") box = theater_of(ask, place) == "Europe" ? "Atlantic U.S." : "Pacific U.S.";
     return box;
@@ -47,28 +61,28 @@ std::string box_of(Inquiry& ask, Subject place) {
 
 std::string sw_ocean(Inquiry& ask, Subject place) {
     const std::string box = box_of(ask, place);
-    if (box == "SW") return word_of(ask, place, "ocean");
+    if (box == "SW") return word_of(ask, place, fact::ocean);
     return box.ends_with(" SW") ? box.substr(0, box.size() - 3) : std::string();
 }
 
 namespace {
 
 /// The printed number, the port, or the island without one.
-constexpr std::array names_of_places{"hex", "port_name", "name"};
+constexpr std::array names_of_places{fact::hex, fact::port_name, fact::name};
 
 }  // namespace
 
 bool is_called(Inquiry& ask, Subject place, std::string_view name) {
     return ask.name(place) == name ||
            std::any_of(names_of_places.begin(), names_of_places.end(),
-                       [&](const char* fact) { return word_of(ask, place, fact) == name; });
+                       [&](const Word& fact) { return word_of(ask, place, fact) == name; });
 }
 
 std::optional<Subject> place_called(Inquiry& ask, std::string_view name) {
     if (const auto place = ask.position().find(Kind::location, name)) return place;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
-        for (const char* fact : names_of_places)
+        for (const Word& fact : names_of_places)
             if (const auto* called = ask.position().get(place, fact).text();
                 called != nullptr && *called == name)
                 return place;
@@ -77,25 +91,24 @@ std::optional<Subject> place_called(Inquiry& ask, std::string_view name) {
 }
 
 std::string front_of(Inquiry& ask, Subject place) {
-    if (ask.yes(place, "two_front"))
+    if (ask.yes(place, fact::two_front))
         ask.missing(fmt::format("on which of the fronts of {} it is", ask.name(place)));
-    return word_of(ask, place, "naval_front");
+    return word_of(ask, place, fact::naval_front);
 }
 
 bool is_on_front(Inquiry& ask, Subject place, std::string_view front) {
-    if (const Value fronts = ask.fact(place, "fronts"); fronts.list() != nullptr)
+    if (const Value fronts = ask.fact(place, fact::fronts); fronts.list() != nullptr)
         return std::any_of(fronts.list()->begin(), fronts.list()->end(),
                            [&](const Value& one) { return one.text() != nullptr && *one.text() == front; });
-    return word_of(ask, place, "naval_front") == front;
+    return word_of(ask, place, fact::naval_front) == front;
 }
 
 namespace {
 
 std::string controller_of(Inquiry& ask, Subject place) {
-    const std::string controller = word_of(ask, place, "controller");
+    const std::string controller = word_of(ask, place, fact::controller);
     if (controller.empty())
-        ask.missing(fmt::format("who controls {}", ask.name(place)),
-                    fmt::format("!state controller of {} is <side>", ask.name(place)));
+        ask.missing(fmt::format("who controls {}", ask.name(place)), ask.to_state(place, fact::controller));
     return controller;
 }
 
@@ -106,8 +119,8 @@ bool is_friendly(Inquiry& ask, Subject place, std::string_view side) {
 }
 
 std::optional<int> supply_of(Inquiry& ask, Subject place) {
-    if (ask.yes(place, "partial_supply")) return 1;
-    const Value supplied = ask.fact(place, "supplied");
+    if (ask.yes(place, fact::partial_supply)) return 1;
+    const Value supplied = ask.fact(place, fact::supplied);
     if (supplied.text() != nullptr)
         return *supplied.text() == "full" ? 2 : *supplied.text() == "partial" ? 1 : 0;
     if (supplied.yes_no() == nullptr) return std::nullopt;
@@ -121,8 +134,8 @@ std::optional<bool> is_fully_supplied(Inquiry& ask, Subject place) {
 
 std::string controller_before_phase(Inquiry& ask, Subject place) {
     const std::string controller = controller_of(ask, place);
-    if (!is_now(ask, ask.fact(place, "controlled_since"))) return controller;
-    const std::string before = word_of(ask, place, "controller_before");
+    if (!is_now(ask, ask.fact(place, fact::controlled_since))) return controller;
+    const std::string before = word_of(ask, place, fact::controller_before);
     if (!before.empty()) return before;
     return controller == "Axis" ? "Allied" : "Axis";
 }
@@ -131,7 +144,7 @@ bool is_western_allied(Inquiry& ask, Subject force) {
     if (ask.side_of(force) != "Allied") return false;
     const auto ships = ships_of_force(ask, force);
     return std::none_of(ships.begin(), ships.end(), [&](Subject ship) {
-        const std::string nation = word_of(ask, ship, "nation");
+        const std::string nation = word_of(ask, ship, fact::nation);
         return nation == "Russia" || nation == "China";
     });
 }
@@ -150,28 +163,28 @@ std::vector<Subject> way(Inquiry& ask, Subject force, const std::vector<Subject>
         if (const auto base = base_of_force(ask, force)) places.push_back(*base);
     for (const Subject place : path)
         go_on_to(places, place);
-    go_on_to(places, ask.fact(force, home ? "base" : "destination"));
+    go_on_to(places, ask.fact(force, home ? fact::base : fact::destination));
     return places;
 }
 
 }  // namespace
 
 std::vector<Subject> route_of_force(Inquiry& ask, Subject force) {
-    return way(ask, force, listed(ask, force, "path"));
+    return way(ask, force, listed(ask, force, fact::path));
 }
 
 namespace {
 
 /// Where it is bound for is not noted yet.
 Voyage announced_voyage(Inquiry& ask) {
-    Voyage voyage{ask.subject("group"), {}};
-    const Value from = ask.argument("from");
+    Voyage voyage{ask.subject(arg::group), {}};
+    const Value from = ask.argument(arg::from);
     if (const auto base = base_of_force(ask, voyage.force); from.subject() == nullptr && base)
         voyage.places.push_back(*base);
     go_on_to(voyage.places, from);
-    for (const Subject place : ask.subjects("path"))
+    for (const Subject place : ask.subjects(arg::path))
         go_on_to(voyage.places, place);
-    go_on_to(voyage.places, ask.argument(ask.verb() == "patrol" ? "at" : "to"));
+    go_on_to(voyage.places, ask.argument(ask.verb() == verb::patrol ? arg::at : arg::to));
     return voyage;
 }
 
@@ -179,34 +192,34 @@ Voyage announced_voyage(Inquiry& ask) {
 
 std::vector<Voyage> voyages(Inquiry& ask) {
     std::vector<Voyage> all;
-    if (ask.verb() == "path") {
-        const Subject group = ask.subject("group");
-        all.push_back({group, way(ask, group, ask.subjects("path"))});
+    if (ask.verb() == verb::path) {
+        const Subject group = ask.subject(arg::group);
+        all.push_back({group, way(ask, group, ask.subjects(arg::path))});
     }
-    if ((ask.verb() == "mission" || ask.verb() == "patrol") && ask.has("path"))
+    if ((ask.verb() == verb::mission || ask.verb() == verb::patrol) && ask.has(arg::path))
         all.push_back(announced_voyage(ask));
-    if (ask.verb() != "intercept") return all;
-    const auto path = named(ask, "path");
-    for (const Subject force : ask.subjects("with")) {
+    if (ask.verb() != verb::intercept) return all;
+    const auto path = named(ask, arg::path);
+    for (const Subject force : ask.subjects(arg::with)) {
         Voyage voyage{force, {}};
         go_on_to(voyage.places, start_of(ask, force));
         for (const Subject place : path)
             go_on_to(voyage.places, place);
-        go_on_to(voyage.places, ask.subject("at"));
+        go_on_to(voyage.places, ask.subject(arg::at));
         all.push_back(std::move(voyage));
     }
     return all;
 }
 
 std::string announced_activity(Inquiry& ask) {
-    if (ask.verb() == "patrol") return "offensive patrol";
-    std::string activity = ask.text("activity");
+    if (ask.verb() == verb::patrol) return "offensive patrol";
+    std::string activity = ask.text(arg::activity);
     std::replace(activity.begin(), activity.end(), '_', ' ');
     return activity == "NR" ? "redeployment" : activity;
 }
 
 std::optional<Subject> base_of_force(Inquiry& ask, Subject force) {
-    if (const Value base = ask.fact(force, "base"); base.subject() != nullptr) return *base.subject();
+    if (const Value base = ask.fact(force, fact::base); base.subject() != nullptr) return *base.subject();
     return ask.location(force);
 }
 

@@ -1,5 +1,9 @@
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -17,12 +21,12 @@ namespace {
 
 /// The islands that 21.37B names.
 bool is_listed_island(Inquiry& ask, Subject place) {
-    const std::string island = word_of(ask, place, "island");
+    const std::string island = word_of(ask, place, fact::island);
     return island == "Palawan" || island == "New Ireland" || island == "Halmahera";
 }
 
 bool is_small_island(Inquiry& ask, Subject place) {
-    return word_of(ask, place, "island") == "one-hex";
+    return word_of(ask, place, fact::island) == "one-hex";
 }
 
 Value small_islands_serve(Inquiry& ask, Subject place, Value serves) {
@@ -30,21 +34,22 @@ Value small_islands_serve(Inquiry& ask, Subject place, Value serves) {
 }
 
 Value listed_beaches_serve(Inquiry& ask, Subject place, Value serves) {
-    return is_listed_island(ask, place) && ask.yes(place, "beach") && !is_port(ask, place) ? Value(true)
-                                                                                           : serves;
+    return is_listed_island(ask, place) && ask.yes(place, fact::beach) && !is_port(ask, place) ? Value(true)
+                                                                                               : serves;
 }
 
 /// Land without a port where the order has units landed or taken aboard.
 std::vector<Subject> portless_places(Inquiry& ask) {
     std::vector<Subject> places;
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto to = known_destination(ask, group);
     const std::string activity = activity_announced(ask, group);
     const bool lands = activity == "sea transport" || activity == "sea escort";
     if (!to || (!lands && activity != "seaborne invasion")) return places;
     if (lands) places.push_back(*to);
-    for (const Subject unit : ask.verb() == "carry" ? ask.subjects("cargo") : listed(ask, group, "cargo")) {
-        const Value embarked = ask.fact(unit, "embarked_at");
+    for (const Subject unit :
+         ask.verb() == verb::carry ? ask.subjects(arg::cargo) : listed(ask, group, fact::cargo)) {
+        const Value embarked = ask.fact(unit, fact::embarked_at);
         const auto from =
             embarked.subject() != nullptr ? std::optional(*embarked.subject()) : ask.location(unit);
         if (from && is_charted(ask, *from)) places.push_back(*from);
@@ -52,7 +57,7 @@ std::vector<Subject> portless_places(Inquiry& ask) {
     places.erase(std::remove_if(places.begin(), places.end(),
                                 [&](Subject place) {
                                     return is_port(ask, place) || is_box(ask, place) ||
-                                           word_of(ask, place, "terrain") == "sea";
+                                           word_of(ask, place, fact::terrain) == "sea";
                                 }),
                  places.end());
     return places;
@@ -60,12 +65,12 @@ std::vector<Subject> portless_places(Inquiry& ask) {
 
 Ruling islands_without_a_port_can_be_used(Inquiry& ask) {
     for (const Subject place : portless_places(ask))
-        if (ask.yes(place, "landing_island")) return kept();
+        if (ask.yes(place, fact::landing_island)) return kept();
     return not_concerned();
 }
 
 Ruling controlled_island(Inquiry& ask, Subject place) {
-    const std::string side = ask.side_of(ask.subject("group"));
+    const std::string side = ask.side_of(ask.subject(arg::group));
     if (is_friendly(ask, place, side)) return kept();
     return broken(fmt::format("{} is not controlled by the {} side", ask.name(place), side));
 }
@@ -86,9 +91,9 @@ Ruling only_beaches_of_the_listed_islands(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject place : portless_places(ask)) {
         if (!is_listed_island(ask, place)) continue;
-        if (!ask.yes(place, "beach"))
+        if (!ask.yes(place, fact::beach))
             return broken(fmt::format("{} on {} has neither port nor beach", ask.name(place),
-                                      word_of(ask, place, "island")));
+                                      word_of(ask, place, fact::island)));
         ruling = controlled_island(ask, place);
         if (ruling.kind == Ruling::Kind::broken) return ruling;
     }
@@ -98,11 +103,11 @@ Ruling only_beaches_of_the_listed_islands(Inquiry& ask) {
 }  // namespace
 
 void register_portless_islands(Rulebook& book) {
-    book.check("21.37.s1", {"mission", "carry"}, islands_without_a_port_can_be_used);
-    book.define("21.37A", Kind::location, "landing_island", small_islands_serve);
-    book.define("21.37B", Kind::location, "landing_island", listed_beaches_serve);
-    book.check("21.37A", {"mission", "carry"}, only_one_hex_islands);
-    book.check("21.37B", {"mission", "carry"}, only_beaches_of_the_listed_islands);
+    book.check("21.37.s1", {verb::mission, verb::carry}, islands_without_a_port_can_be_used);
+    book.define("21.37A", Kind::location, fact::landing_island, small_islands_serve);
+    book.define("21.37B", Kind::location, fact::landing_island, listed_beaches_serve);
+    book.check("21.37A", {verb::mission, verb::carry}, only_one_hex_islands);
+    book.check("21.37B", {verb::mission, verb::carry}, only_beaches_of_the_listed_islands);
 }
 
 }  // namespace umpire::rules::awaw

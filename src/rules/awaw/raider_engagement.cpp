@@ -2,9 +2,17 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/raiders.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "raiders.hpp"
 
@@ -37,8 +45,9 @@ bool is_place(Inquiry& ask, Subject place, const std::string& words) {
     }
     if (words == "western front ports") return is_port(ask, place) && is_on_front(ask, place, "Western");
     if (words == "American ports built in the Hawaiian Islands")
-        return ask.yes(place, "port_counter") && word_of(ask, place, "island_group") == "Hawaiian Islands" &&
-               word_of(ask, place, "built_by") == "United States";
+        return ask.yes(place, fact::port_counter) &&
+               word_of(ask, place, fact::island_group) == "Hawaiian Islands" &&
+               word_of(ask, place, fact::built_by) == "United States";
     return is_called(ask, place, words);
 }
 
@@ -65,20 +74,18 @@ Value against_pacific_raiders(Inquiry& ask, Subject place, Value oceans) {
 }
 
 bool reaches(Inquiry& ask, Subject place, const std::string& ocean) {
-    const Value oceans = ask.fact(place, "raiders_in_reach");
+    const Value oceans = ask.fact(place, fact::raiders_in_reach);
     return oceans.list() != nullptr &&
            std::find(oceans.list()->begin(), oceans.list()->end(), Value(ocean)) != oceans.list()->end();
 }
 
 bool is_out_of_operation(Inquiry& ask, Subject port) {
-    for (const char* fact : {"operational", "port_operational"})
-        if (const Value value = ask.fact(port, fact); value.known() && !value.is_yes()) return true;
-    return false;
+    return ask.known(port, fact::operational) && !ask.yes(port, fact::operational);
 }
 
 /// Why a ship cannot come from where it is; empty if it can.
 std::string why_not_from_there(Inquiry& ask, Subject ship, const std::string& ocean) {
-    if (ask.yes(ship, "inverted")) return fmt::format("{} is inverted", ask.name(ship));
+    if (ask.yes(ship, fact::inverted)) return fmt::format("{} is inverted", ask.name(ship));
     const auto place = ask.location(ship);
     if (!place || !reaches(ask, *place, ocean))
         return fmt::format("{} is in {}, from where nobody engages raiders in the {}", ask.name(ship),
@@ -95,7 +102,7 @@ std::string why_not_from_there(Inquiry& ask, Subject ship, const std::string& oc
 
 /// Nothing if the order is not against a raid into an SW box.
 std::optional<Subject> hunted(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     return raid_box(ask, target) ? std::optional(target) : std::nullopt;
 }
 
@@ -116,8 +123,8 @@ struct Called {
 /// Counters of light ships may be larger: a part of them is sent.
 Called call_for(Inquiry& ask, Subject ship) {
     const catalog::Table& table = ask.table("21.5342.s15");
-    const std::string type = ask.text_or(ship, "type", "");
-    const double factors = ask.number_or(ship, "factors", 0);
+    const std::string type = ask.text_or(ship, fact::type, "");
+    const double factors = ask.number_or(ship, fact::factors, 0);
     for (std::size_t row = 0; row < table.row_count(); ++row) {
         const auto types = table.cell_at(row, *table.column_of("types")).get<std::vector<std::string>>();
         if (std::find(types.begin(), types.end(), type) == types.end()) continue;
@@ -138,22 +145,24 @@ double die_of(Inquiry& ask, Subject ship) {
 
 bool has_damaged_ships(Inquiry& ask, Subject group) {
     const auto ships = ships_in(ask, group);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, "damaged"); });
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Subject ship) { return ask.yes(ship, fact::damaged); });
 }
 
 bool is_fast_enough(Inquiry& ask, Subject ship, Subject target) {
-    return !ask.yes(ship, "is_slow") || (raider_attempt(ask, target) > 1 && has_damaged_ships(ask, target));
+    return !ask.yes(ship, fact::is_slow) ||
+           (raider_attempt(ask, target) > 1 && has_damaged_ships(ask, target));
 }
 
 bool is_barred_battleship(Inquiry& ask, Subject ship) {
-    return word_of(ask, ship, "nation") == "Britain" && is_great_battleship(ask, ship) &&
+    return word_of(ask, ship, fact::nation) == "Britain" && is_great_battleship(ask, ship) &&
            !is_classic_game(ask) && !has_battleship_designs(ask, "Britain");
 }
 
 /// It is sent against another group of raiders.
 std::optional<Subject> hunts_already(Inquiry& ask, Subject ship) {
     const auto group = group_of(ask, ship);
-    const Value other = group ? ask.fact(*group, "engages") : Value();
+    const Value other = group ? ask.fact(*group, fact::engages) : Value();
     return other.subject() != nullptr && holds(hunters_of(ask, *other.subject()), *group)
                ? std::optional(*other.subject())
                : std::nullopt;
@@ -171,7 +180,7 @@ Ships ships_left(Inquiry& ask, Subject target, const Ships& sent) {
     Ships left;
     const std::string side = enemy_of(ask.side_of(target)), ocean = raided_ocean(ask, target);
     for (const Subject ship : all_units(ask)) {
-        if (is_air(ask, ship) || !ask.known(ship, "unit_class") || ask.yes(ship, "sunk") ||
+        if (is_air(ask, ship) || !ask.known(ship, fact::unit_class) || ask.yes(ship, fact::sunk) ||
             ask.side_of(ship) != side || holds(sent, ship) || die_of(ask, ship) == 0)
             continue;
         if (!hunts_already(ask, ship) && why_not_from_there(ask, ship, ocean).empty() &&
@@ -189,7 +198,7 @@ std::optional<Subject> ship_for(Inquiry& ask, double die, const Ships& left, con
         const bool first =
             std::none_of(sent.begin(), sent.end(), [&](Subject s) { return is_carrier(ask, s); });
         if (first && is_fully_operational(ask, ship) &&
-            screen_for_carriers(ask, left) >= ask.number(ship, "factors"))
+            screen_for_carriers(ask, left) >= ask.number(ship, fact::factors))
             return ship;
     }
     return std::nullopt;
@@ -197,11 +206,11 @@ std::optional<Subject> ship_for(Inquiry& ask, double die, const Ships& left, con
 
 std::vector<double> dice_of(Inquiry& ask, Subject target) {
     std::vector<double> dice;
-    const Value rolled = ask.fact(target, "raider_dice");
+    const Value rolled = ask.fact(target, fact::raider_dice);
     if (rolled.list() != nullptr)
         for (const Value& die : *rolled.list())
             if (die.number() != nullptr) dice.push_back(*die.number());
-    if (dice.empty() && ask.number_or(target, "raider_ships", 0) > 0)
+    if (dice.empty() && ask.number_or(target, fact::raider_ships, 0) > 0)
         ask.missing(fmt::format("the dice for the ships that engage {}", ask.name(target)));
     std::sort(dice.rbegin(), dice.rend());
     return dice;
@@ -218,13 +227,13 @@ struct Sent {
 };
 
 Sent those_sent(Inquiry& ask, Subject target) {
-    Sent sent{named(ask, "units"), {}, {}, {}, false, {}};
+    Sent sent{named(ask, arg::units), {}, {}, {}, false, {}};
     std::stable_sort(sent.ships.begin(), sent.ships.end(),
                      [&](Subject a, Subject b) { return die_of(ask, a) > die_of(ask, b); });
     for (const Subject ship : sent.ships) {
         const Called called = call_for(ask, ship);
         sent.calls.push_back(called);
-        sent.whole.push_back(!called.factors || ask.number(ship, "factors") == *called.factors);
+        sent.whole.push_back(!called.factors || ask.number(ship, fact::factors) == *called.factors);
         sent.light.push_back(is_light(ask, ship));
         sent.has_carrier = sent.has_carrier || is_carrier(ask, ship);
     }
@@ -377,16 +386,16 @@ Ruling nobody_stays_at_home(Inquiry& ask) {
 Ruling only_fast_ships_first(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target || raider_attempt(ask, *target) > 1) return not_concerned();
-    for (const Subject ship : named(ask, "units"))
-        if (ask.yes(ship, "is_slow")) return broken(fmt::format("{} is slow", ask.name(ship)));
+    for (const Subject ship : named(ask, arg::units))
+        if (ask.yes(ship, fact::is_slow)) return broken(fmt::format("{} is slow", ask.name(ship)));
     return kept();
 }
 
 Ruling slow_ships_against_damaged_ones(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target || raider_attempt(ask, *target) < 2) return not_concerned();
-    for (const Subject ship : named(ask, "units")) {
-        if (!ask.yes(ship, "is_slow")) continue;
+    for (const Subject ship : named(ask, arg::units)) {
+        if (!ask.yes(ship, fact::is_slow)) continue;
         if (!has_damaged_ships(ask, *target))
             return broken(
                 fmt::format("{} is slow, and {} has no damaged ship", ask.name(ship), ask.name(*target)));
@@ -397,7 +406,7 @@ Ruling slow_ships_against_damaged_ones(Inquiry& ask) {
 
 Ships carriers_sent(Inquiry& ask) {
     Ships carriers;
-    for (const Subject ship : named(ask, "units"))
+    for (const Subject ship : named(ask, arg::units))
         if (is_carrier(ask, ship)) carriers.push_back(ship);
     return carriers;
 }
@@ -417,10 +426,10 @@ Ruling carriers_are_ready_and_screened(Inquiry& ask) {
     for (const Subject carrier : carriers_sent(ask)) {
         if (!is_fully_operational(ask, carrier))
             return broken(fmt::format("{} is not fully operational", ask.name(carrier)));
-        const double screen = screen_for_carriers(ask, named(ask, "units"));
-        if (screen < ask.number(carrier, "factors"))
+        const double screen = screen_for_carriers(ask, named(ask, arg::units));
+        if (screen < ask.number(carrier, fact::factors))
             return broken(fmt::format("{} has {} factors and {} factors beside it", ask.name(carrier),
-                                      to_text(ask.number(carrier, "factors")), to_text(screen)));
+                                      to_text(ask.number(carrier, fact::factors)), to_text(screen)));
         ruling = kept();
     }
     return ruling;
@@ -429,8 +438,8 @@ Ruling carriers_are_ready_and_screened(Inquiry& ask) {
 Ruling british_battleships(Inquiry& ask, bool classic) {
     if (!hunted(ask) || is_classic_game(ask) != classic) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : named(ask, "units")) {
-        if (word_of(ask, ship, "nation") != "Britain" || !is_great_battleship(ask, ship)) continue;
+    for (const Subject ship : named(ask, arg::units)) {
+        if (word_of(ask, ship, fact::nation) != "Britain" || !is_great_battleship(ask, ship)) continue;
         if (!classic && !has_battleship_designs(ask, "Britain"))
             return broken(fmt::format("{} needs {} battleship design results of Britain", ask.name(ship),
                                       to_text(ask.printed("battleship_designs_for_raids"))));
@@ -448,7 +457,7 @@ Ruling british_great_battleships_in_the_classic_game(Inquiry& ask) {
 
 /// Its types are set, or nobody opposes it.
 bool is_decided(Inquiry& ask, Subject raiders, double attempt) {
-    return raider_attempt(ask, raiders) >= attempt || is_now(ask, ask.fact(raiders, "declined_in"));
+    return raider_attempt(ask, raiders) >= attempt || is_now(ask, ask.fact(raiders, fact::declined_in));
 }
 
 Ruling types_of_all_groups_first(Inquiry& ask) {
@@ -457,7 +466,7 @@ Ruling types_of_all_groups_first(Inquiry& ask) {
     for (const Subject other : raiders_of(ask, *raid_box(ask, *target)))
         if (is_in_its_box(ask, other) && !is_decided(ask, other, raider_attempt(ask, *target)))
             return broken(fmt::format("nobody has rolled for {} yet", ask.name(other)));
-    for (const Subject ship : named(ask, "units"))
+    for (const Subject ship : named(ask, arg::units))
         if (const auto other = hunts_already(ask, ship); other && *other != *target)
             return broken(fmt::format("{} engages {}", ask.name(ship), ask.name(*other)));
     return kept();
@@ -465,33 +474,33 @@ Ruling types_of_all_groups_first(Inquiry& ask) {
 
 void ships_are_sent(Resolution& now) {
     const auto target = hunted(now);
-    const Ships sent = named(now, "units");
+    const Ships sent = named(now, arg::units);
     if (!target || sent.empty()) return;
     const Subject group = group_to_be(now);
-    if (!now.position().get(group, "side").known()) now.set(group, "side", now.side_of(sent.front()));
+    if (!now.position().get(group, fact::side).known()) now.set(group, fact::side, now.side_of(sent.front()));
     if (const auto place = now.location(sent.front()); place && !now.location(group))
         now.place(group, *place);
     for (const Subject ship : sent) {
-        if (const auto place = now.location(ship); place && !now.known(ship, "base"))
-            now.set(ship, "base", *place);
+        if (const auto place = now.location(ship); place && !now.known(ship, fact::base))
+            now.set(ship, fact::base, *place);
         if (group_of(now, ship) != std::optional(group)) move_to_group(now, ship, group);
-        now.set(ship, "engaged_raiders_in", moment(now));
+        now.set(ship, fact::engaged_raiders_in, moment(now));
     }
-    now.set(group, "activity", "box deployment");
-    now.set(group, "activity_status", "outward");
-    now.set(group, "destination", *raid_box(now, *target));
-    now.set(group, "engages", *target);
-    now.set(group, "engages_raiders", true);
-    add_to_list(now, *target, "hunted_by", group);
+    now.set(group, fact::activity, "box deployment");
+    now.set(group, fact::activity_status, "outward");
+    now.set(group, fact::destination, *raid_box(now, *target));
+    now.set(group, fact::engages, *target);
+    now.set(group, fact::engages_raiders, true);
+    add_to_list(now, *target, fact::hunted_by, group);
 }
 
 Ruling ships_in_uninverted_ports(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target) return not_concerned();
-    for (const Subject ship : named(ask, "units"))
+    for (const Subject ship : named(ask, arg::units))
         if (std::string why = why_not_from_there(ask, ship, raided_ocean(ask, *target)); !why.empty())
             return broken(std::move(why));
-    return named(ask, "units").empty() ? not_concerned() : kept();
+    return named(ask, arg::units).empty() ? not_concerned() : kept();
 }
 
 /// @}
@@ -501,17 +510,17 @@ Ruling ships_in_uninverted_ports(Inquiry& ask) {
 
 /// Only where somebody has said which SW box they go to.
 bool is_on_its_way_against_raiders(Inquiry& ask, Subject group) {
-    const Value to = ask.fact(group, "destination");
-    return ask.yes(group, "engages_raiders") && to.subject() != nullptr &&
+    const Value to = ask.fact(group, fact::destination);
+    return ask.yes(group, fact::engages_raiders) && to.subject() != nullptr &&
            !sw_ocean(ask, *to.subject()).empty() && ask.location(group) != std::optional(*to.subject()) &&
            !is_returning(ask, group);
 }
 
 Ruling safe_on_the_way_to_the_box(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, {"target"})) {
+    for (const Subject target : groups_named(ask, arg::target)) {
         if (!is_on_its_way_against_raiders(ask, target)) continue;
-        const auto air = named(ask, "air");
-        if (ask.verb() == "strike" &&
+        const auto air = named(ask, arg::air);
+        if (ask.verb() == verb::strike &&
             std::all_of(air.begin(), air.end(), [&](Subject one) { return is_carrier_based(ask, one); }))
             return kept();
         return broken(fmt::format("{} is on its way to engage raiders", ask.name(target)));
@@ -526,24 +535,24 @@ Ruling safe_on_the_way_to_the_box(Inquiry& ask) {
 void register_raider_engagement(Rulebook& book) {
     register_raider_table(book);
     book.table("21.5342.s15", "raider_ship_type");
-    book.check("21.5342A", {"send"}, as_the_dice_say);
-    book.check("21.5342B", {"send"}, only_fast_ships_first);
-    book.check("21.538A.s2", {"send"}, slow_ships_against_damaged_ones);
-    book.check("21.5342C.s1", {"send"}, one_carrier_each_time);
-    book.check("21.5342C.s2", {"send"}, carriers_are_ready_and_screened);
-    book.check("21.5342C.s3", {"send"}, british_great_battleships);
-    book.check("21.5342C.s4", {"send"}, british_great_battleships_in_the_classic_game);
-    book.check("21.5342D.s1", {"send"}, lower_results);
-    book.check("21.5342D.s2", {"send"}, nobody_stays_at_home);
-    book.check("21.5342E", {"send"}, types_of_all_groups_first);
-    book.effect("21.5342E", "send", ships_are_sent);
-    book.check("21.5342F", {"intercept", "strike"}, safe_on_the_way_to_the_box);
-    book.check("21.5342G.s1", {"send"}, ships_in_uninverted_ports);
+    book.check("21.5342A", {verb::send}, as_the_dice_say);
+    book.check("21.5342B", {verb::send}, only_fast_ships_first);
+    book.check("21.538A.s2", {verb::send}, slow_ships_against_damaged_ones);
+    book.check("21.5342C.s1", {verb::send}, one_carrier_each_time);
+    book.check("21.5342C.s2", {verb::send}, carriers_are_ready_and_screened);
+    book.check("21.5342C.s3", {verb::send}, british_great_battleships);
+    book.check("21.5342C.s4", {verb::send}, british_great_battleships_in_the_classic_game);
+    book.check("21.5342D.s1", {verb::send}, lower_results);
+    book.check("21.5342D.s2", {verb::send}, nobody_stays_at_home);
+    book.check("21.5342E", {verb::send}, types_of_all_groups_first);
+    book.effect("21.5342E", verb::send, ships_are_sent);
+    book.check("21.5342F", {verb::intercept, verb::strike}, safe_on_the_way_to_the_box);
+    book.check("21.5342G.s1", {verb::send}, ships_in_uninverted_ports);
     for (const char* id : {"21.5342G.s2", "21.5342G.s3", "21.5342G.s4"})
         book.table(id, "raider_defender_locations");
-    book.define("21.5342G.s2", Kind::location, "raiders_in_reach", against_atlantic_raiders);
-    book.define("21.5342G.s3", Kind::location, "raiders_in_reach", against_indian_ocean_raiders);
-    book.define("21.5342G.s4", Kind::location, "raiders_in_reach", against_pacific_raiders);
+    book.define("21.5342G.s2", Kind::location, fact::raiders_in_reach, against_atlantic_raiders);
+    book.define("21.5342G.s3", Kind::location, fact::raiders_in_reach, against_indian_ocean_raiders);
+    book.define("21.5342G.s4", Kind::location, fact::raiders_in_reach, against_pacific_raiders);
 }
 
 }  // namespace umpire::rules::awaw

@@ -2,9 +2,16 @@
 
 #include "accounts.hpp"
 #include "activities.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/raiders.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "raiders.hpp"
 
@@ -27,7 +34,7 @@ namespace {
 /// @{
 
 Subject opposed(Inquiry& ask) {
-    return ask.subject("target");
+    return ask.subject(arg::target);
 }
 
 bool is_in(Inquiry& ask, const char* ocean) {
@@ -47,15 +54,15 @@ double automatic(Inquiry&) {
 
 /// Of those that have come into the box.
 double groups_before_it(Inquiry& ask) {
-    const double rank = ask.number_or(opposed(ask), "raider_rank", 1);
+    const double rank = ask.number_or(opposed(ask), fact::raider_rank, 1);
     const auto all = raiders_of(ask, *raid_box(ask, opposed(ask)));
     return static_cast<double>(std::count_if(all.begin(), all.end(), [&](Subject group) {
-        return is_in_its_box(ask, group) && ask.number_or(group, "raider_rank", rank) < rank;
+        return is_in_its_box(ask, group) && ask.number_or(group, fact::raider_rank, rank) < rank;
     }));
 }
 
 double three_ships(Inquiry& ask) {
-    return ask.number(opposed(ask), "raider_count") >= ask.printed("raider_group_ships");
+    return ask.number(opposed(ask), fact::raider_count) >= ask.printed("raider_group_ships");
 }
 
 double air_range_research(Inquiry& ask) {
@@ -64,7 +71,7 @@ double air_range_research(Inquiry& ask) {
 
 double americans_at_war(Inquiry& ask) {
     if (!is_in(ask, "Atlantic")) return 0;
-    for (const char* war : {"war United States Germany", "war Germany United States"})
+    for (const YesNo& war : {fact::war("United States", "Germany"), fact::war("Germany", "United States")})
         if (const Value value = ask.fact(game::the_game, war); value.known()) return value.is_yes();
     return 1;
 }
@@ -73,9 +80,9 @@ double escort_carriers_in(Inquiry& ask, Subject box) {
     double carriers = 0;
     const std::string side = enemy_of(ask.side_of(opposed(ask)));
     for (const Subject unit : all_units(ask))
-        if (is_at(ask, unit, box) && ask.text_or(unit, "type", "") == "CVE" && !ask.yes(unit, "sunk") &&
-            ask.side_of(unit) == side)
-            carriers += ask.number(unit, "factors");
+        if (is_at(ask, unit, box) && ask.text_or(unit, fact::type, "") == "CVE" &&
+            !ask.yes(unit, fact::sunk) && ask.side_of(unit) == side)
+            carriers += ask.number(unit, fact::factors);
     return carriers;
 }
 
@@ -86,10 +93,10 @@ double search_air_in(Inquiry& ask, std::string_view box) {
     for (const Subject unit : all_units(ask)) {
         const auto place = ask.location(unit);
         if (!place || box_of(ask, *place) != box || !is_air(ask, unit) || is_carrier_based(ask, unit) ||
-            ask.yes(unit, "inverted") || ask.yes(unit, "eliminated") || ask.side_of(unit) != side)
+            ask.yes(unit, fact::inverted) || ask.yes(unit, fact::eliminated) || ask.side_of(unit) != side)
             continue;
-        if (ask.text(unit, "air") == "NAS" || ask.text_or(unit, "role", "") == "search")
-            squadrons += ask.number_or(unit, "squadrons", 1);
+        if (ask.text(unit, fact::air) == "NAS" || ask.text_or(unit, fact::role, "") == "search")
+            squadrons += ask.number_or(unit, fact::squadrons, 1);
     }
     return squadrons;
 }
@@ -119,12 +126,12 @@ double indian_ocean_escort_carriers(Inquiry& ask) {
 
 bool came_off_the_southern_edge(Inquiry& ask) {
     const Subject group = opposed(ask);
-    const auto way = listed(ask, group, "path");
+    const auto way = listed(ask, group, fact::path);
     if (way.empty())
         ask.missing(fmt::format("over which edge of the map {} has sailed", ask.name(group)),
                     fmt::format("!path {} via <hexes>", ask.name(group)));
     return std::any_of(way.begin(), way.end(), [&](Subject place) {
-        return word_of(ask, place, "edge") == "south" || word_of(ask, place, "off_map") == "south";
+        return word_of(ask, place, fact::edge) == "south" || word_of(ask, place, fact::off_map) == "south";
     });
 }
 
@@ -137,7 +144,7 @@ double pacific_escort_carriers(Inquiry& ask) {
 }
 
 /// +1 if the defender has the advantage, -1 if the raider has it.
-double codebreaking(Inquiry& ask, const char* advantage) {
+double codebreaking(Inquiry& ask, const Word& advantage) {
     const std::string holder = ask.text_or(game::the_game, advantage, "");
     if (holder.empty()) return 0;
     if (holder != ask.side_of(opposed(ask))) return 1;
@@ -145,10 +152,10 @@ double codebreaking(Inquiry& ask, const char* advantage) {
 }
 
 double ultra(Inquiry& ask) {
-    return is_of_nation(ask, {"Germany", "Italy"}) ? codebreaking(ask, "ultra_advantage") : 0;
+    return is_of_nation(ask, {"Germany", "Italy"}) ? codebreaking(ask, fact::ultra_advantage) : 0;
 }
 double magic(Inquiry& ask) {
-    return is_of_nation(ask, {"Japan"}) ? codebreaking(ask, "magic_advantage") : 0;
+    return is_of_nation(ask, {"Japan"}) ? codebreaking(ask, fact::magic_advantage) : 0;
 }
 
 /// @}
@@ -160,34 +167,34 @@ double magic(Inquiry& ask) {
 void second_attempt(Resolution& now) {
     const Subject target = opposed(now);
     if (!raid_box(now, target) || raider_attempt(now, target) != 1) return;
-    now.happens("first engagement over", {{"group", target}});
-    now.set(target, "raider_attempt", 2);
-    now.set(target, "hunted_by", {});
-    now.set(target, "raider_dice", {});
+    now.happens(event::first_engagement_over, {{arg::group, target}});
+    now.set(target, fact::raider_attempt, 2);
+    now.forget(target, fact::hunted_by);
+    now.forget(target, fact::raider_dice);
 }
 
 void first_attempt(Resolution& now) {
     const Subject target = opposed(now);
     if (!raid_box(now, target) || raider_attempt(now, target) != 0) return;
-    now.set(target, "raider_attempt", 1);
-    now.set(target, "opposed_in", moment(now));
+    now.set(target, fact::raider_attempt, 1);
+    now.set(target, fact::opposed_in, moment(now));
 }
 
 void raider_die_is_rolled(Resolution& now) {
     const Subject target = opposed(now);
     if (!raid_box(now, target)) return;
     const double die = now.roll(1, 6, fmt::format("ships that engage {}", now.name(target))).total();
-    if (raider_attempt(now, target) < 2 || !now.known(target, "raider_modifier"))
-        now.set(target, "raider_modifier", now.modifiers("raider table"));
-    const double total = die + now.number(target, "raider_modifier");
-    now.result("total", total);
-    now.happens("raider roll", {{"target", target}, {"total", total}});
+    if (raider_attempt(now, target) < 2 || !now.known(target, fact::raider_modifier))
+        now.set(target, fact::raider_modifier, now.modifiers(sum::raider_table));
+    const double total = die + now.number(target, fact::raider_modifier);
+    now.result(result::total, total);
+    now.happens(event::raider_roll, {{arg::target, target}, {arg::total, total}});
 }
 
 /// "escapes detection" or what the table says of those who do not.
 std::string result_of_roll(Inquiry& ask) {
     const catalog::Table& table = ask.table("21.5342.s14");
-    const auto row = table.row_of(ask.number("total"));
+    const auto row = table.row_of(ask.number(arg::total));
     return row ? table.cell_at(*row, *table.column_of("result")).get<std::string>() : std::string();
 }
 
@@ -197,46 +204,46 @@ bool escapes(Inquiry& ask) {
 
 void group_escapes(Resolution& now) {
     if (!escapes(now)) return;
-    now.set(opposed(now), "escaped", true);
-    now.set(opposed(now), "raider_ships", 0);
+    now.set(opposed(now), fact::escaped, true);
+    now.set(opposed(now), fact::raider_ships, 0);
 }
 
 void group_may_be_engaged(Resolution& now) {
     if (escapes(now)) return;
-    now.set(opposed(now), "escaped", false);
-    now.set(opposed(now), "raider_ships", now.number("total"));
+    now.set(opposed(now), fact::escaped, false);
+    now.set(opposed(now), fact::raider_ships, now.number(arg::total));
 }
 
 void types_are_rolled(Resolution& now) {
     const Subject target = opposed(now);
-    const double ships = now.number_or(target, "raider_ships", 0);
+    const double ships = now.number_or(target, fact::raider_ships, 0);
     if (ships <= 0) return;
     const auto roll =
         now.roll(static_cast<int>(ships), 6, fmt::format("types of ships that engage {}", now.name(target)));
     Value::List dice;
     for (const int face : roll.faces)
         dice.emplace_back(static_cast<double>(face));
-    now.set(target, "raider_dice", dice);
+    now.set(target, fact::raider_dice, dice);
 }
 
 /// An interception of another mission of the phase that was declared and not rolled yet.
 std::optional<Subject> interception_in_waiting(Inquiry& ask) {
     for (const Subject force : all_groups(ask))
-        if (is_now(ask, ask.fact(force, "declared_in")) && !has_rolled(ask, force)) return force;
+        if (is_now(ask, ask.fact(force, fact::declared_in)) && !has_rolled(ask, force)) return force;
     return std::nullopt;
 }
 
 Ruling after_the_other_interceptions(Inquiry& ask) {
-    if (ask.verb() == "spot") {
+    if (ask.verb() == verb::spot) {
         if (!raid_box(ask, opposed(ask))) return not_concerned();
         const auto force = interception_in_waiting(ask);
         return force ? broken(fmt::format("the interception by {} comes first", ask.name(*force))) : kept();
     }
-    const Subject target = ask.subject("target");
-    if (raid_box(ask, target) || is_returning(ask, target) || ask.yes(target, "engages_raiders"))
+    const Subject target = ask.subject(arg::target);
+    if (raid_box(ask, target) || is_returning(ask, target) || ask.yes(target, fact::engages_raiders))
         return not_concerned();
     for (const Subject raiders : all_groups(ask))
-        if (raid_box(ask, raiders) && is_now(ask, ask.fact(raiders, "opposed_in")))
+        if (raid_box(ask, raiders) && is_now(ask, ask.fact(raiders, fact::opposed_in)))
             return broken(
                 fmt::format("{} was rolled for on the Raider Table in this phase, and {} is "
                             "intercepted before that",
@@ -257,12 +264,13 @@ Ruling opposed_is_opposed(Inquiry& ask) {
 /// @{
 
 Ruling raiders_that_can_be_found(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (!raid_box(ask, target)) return not_concerned();
-    if (ask.yes(target, "task_force")) return kept();
+    if (ask.yes(target, fact::task_force)) return kept();
     const std::string side = enemy_of(ask.side_of(target));
-    if (ask.has("cards") && ask.number("cards") > 0) return kept();
-    for (const char* advantage : {"air_codebreaking", "submarine_codebreaking", "strategic_codebreaking"})
+    if (ask.has(arg::cards) && ask.number(arg::cards) > 0) return kept();
+    for (const Word& advantage :
+         {fact::air_codebreaking, fact::submarine_codebreaking, fact::strategic_codebreaking})
         if (ask.text_or(game::the_game, advantage, "") == side) return kept();
     return broken(
         fmt::format("{} is no TF, and the {} side has no codebreaking advantage", ask.name(target), side));
@@ -273,28 +281,28 @@ Ruling raiders_that_can_be_found(Inquiry& ask) {
 }  // namespace
 
 void register_raider_table(Rulebook& book) {
-    book.modifier("21.5342.s2", "raider table", automatic);
-    book.modifier("21.5342.s3", "raider table", groups_before_it);
-    book.modifier("21.5342.s4", "raider table", three_ships);
-    book.modifier("21.5342.s5", "raider table", air_range_research);
-    book.modifier("21.5342.s6", "raider table", americans_at_war);
-    book.modifier("21.5342.s7", "raider table", atlantic_escort_carriers);
-    book.modifier("21.5342.s8", "raider table", from_singapore);
-    book.modifier("21.5342.s9", "raider table", indian_ocean_escort_carriers);
-    book.modifier("21.5342.s10", "raider table", pacific_escort_carriers);
-    book.modifier("21.5342.s11", "raider table", ultra);
-    book.modifier("21.5342.s12", "raider table", magic);
+    book.modifier("21.5342.s2", sum::raider_table, automatic);
+    book.modifier("21.5342.s3", sum::raider_table, groups_before_it);
+    book.modifier("21.5342.s4", sum::raider_table, three_ships);
+    book.modifier("21.5342.s5", sum::raider_table, air_range_research);
+    book.modifier("21.5342.s6", sum::raider_table, americans_at_war);
+    book.modifier("21.5342.s7", sum::raider_table, atlantic_escort_carriers);
+    book.modifier("21.5342.s8", sum::raider_table, from_singapore);
+    book.modifier("21.5342.s9", sum::raider_table, indian_ocean_escort_carriers);
+    book.modifier("21.5342.s10", sum::raider_table, pacific_escort_carriers);
+    book.modifier("21.5342.s11", sum::raider_table, ultra);
+    book.modifier("21.5342.s12", sum::raider_table, magic);
 
     book.table("21.5342.s14", "raider_table_modifiers");
-    book.effect("21.538A.s1", "spot", second_attempt);
-    book.effect("21.5341.s1", "spot", first_attempt);
-    book.effect({"21.5341.s1", "21.5342.s1"}, "spot", raider_die_is_rolled);
-    book.effect("21.5341A", "raider roll", group_escapes);
-    book.effect("21.5341B", "raider roll", group_may_be_engaged);
-    book.effect("21.5342A", "raider roll", types_are_rolled);
-    book.check("21.5341.s3", {"spot", "intercept"}, after_the_other_interceptions);
-    book.check("21.5341.s2", {"decline"}, opposed_is_opposed);
-    book.check("21.5342.s13", {"intercept"}, raiders_that_can_be_found);
+    book.effect("21.538A.s1", verb::spot, second_attempt);
+    book.effect("21.5341.s1", verb::spot, first_attempt);
+    book.effect({"21.5341.s1", "21.5342.s1"}, verb::spot, raider_die_is_rolled);
+    book.effect("21.5341A", event::raider_roll, group_escapes);
+    book.effect("21.5341B", event::raider_roll, group_may_be_engaged);
+    book.effect("21.5342A", event::raider_roll, types_are_rolled);
+    book.check("21.5341.s3", {verb::spot, verb::intercept}, after_the_other_interceptions);
+    book.check("21.5341.s2", {verb::decline}, opposed_is_opposed);
+    book.check("21.5342.s13", {verb::intercept}, raiders_that_can_be_found);
 }
 
 }  // namespace umpire::rules::awaw

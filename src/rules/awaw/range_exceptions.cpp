@@ -2,9 +2,14 @@
 #include "umpire/game/map.hpp"
 
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -24,7 +29,7 @@ namespace {
 constexpr std::string_view hawaii = "Hawaiian Islands", aleutians = "Aleutian Islands";
 
 bool lies_in(Inquiry& ask, Subject place, std::string_view region) {
-    return word_of(ask, place, "island_group") == region || word_of(ask, place, "country") == region;
+    return word_of(ask, place, fact::island_group) == region || word_of(ask, place, fact::country) == region;
 }
 
 bool is_japanese(Inquiry& ask, Subject group) {
@@ -53,7 +58,7 @@ bool is_submarine_passage(Inquiry& ask, Subject group) {
         return false;
     double factors = 0;
     for (const Subject ship : ships_of_force(ask, group))
-        factors += ask.number(ship, "factors");
+        factors += ask.number(ship, fact::factors);
     if (factors > ask.printed("mediterranean_submarine_factors")) return false;
     const auto joins = [&](Subject box, Subject port) {
         return sw_ocean(ask, box) == "Atlantic" && is_on_front(ask, port, "Mediterranean");
@@ -63,23 +68,23 @@ bool is_submarine_passage(Inquiry& ask, Subject group) {
 
 Value submarine_passes_to_the_mediterranean(Inquiry& ask, Subject group, Value free) {
     if (!is_submarine_passage(ask, group)) return free;
-    const Value before = ask.fact(game::the_game, "submarine_passage");
-    const std::string turn = ask.text_or(game::the_game, "turn", "");
+    const Value before = ask.fact(game::the_game, fact::submarine_passage);
+    const std::string turn = ask.text_or(game::the_game, fact::turn, "");
     const bool used = before.known() && before == Value(fmt::format("{}, others", turn)) &&
-                      !ask.yes(group, "makes_submarine_passage");
+                      !ask.yes(group, fact::makes_submarine_passage);
     return used ? free : Value(true);
 }
 
 void passage_is_used(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (!is_submarine_passage(now, group) || !now.yes(group, "no_port_steps")) return;
-    now.set(game::the_game, "submarine_passage",
-            fmt::format("{}, others", now.text_or(game::the_game, "turn", "")));
-    now.set(group, "makes_submarine_passage", true);
+    const Subject group = now.subject(arg::group);
+    if (!is_submarine_passage(now, group) || !now.yes(group, fact::no_port_steps)) return;
+    now.set(game::the_game, fact::submarine_passage,
+            fmt::format("{}, others", now.text_or(game::the_game, fact::turn, "")));
+    now.set(group, fact::makes_submarine_passage, true);
 }
 
 bool is_portless_island(Inquiry& ask, Subject place) {
-    return !is_port(ask, place) && ask.yes(place, "landing_island");
+    return !is_port(ask, place) && ask.yes(place, fact::landing_island);
 }
 
 Value island_serves_its_own_escort(Inquiry& ask, Subject place, Value serves) {
@@ -90,13 +95,13 @@ Value island_serves_its_own_escort(Inquiry& ask, Subject place, Value serves) {
 Value pacific_steps(Inquiry& ask, Subject group, Value first) {
     const std::string activity = activity_announced(ask, group);
     if (activity != "sea supply" && activity != "redeployment" && activity != "sea escort") return first;
-    const Value longer = ask.fact(group, "initial_leg");
+    const Value longer = ask.fact(group, fact::initial_leg);
     return longer.known() ? longer : first;
 }
 
 Value mission_steps(Inquiry& ask, Subject group, Value first) {
     if (!is_offensive_mission(activity_announced(ask, group))) return first;
-    const Value longer = ask.fact(group, "initial_leg");
+    const Value longer = ask.fact(group, fact::initial_leg);
     return longer.known() ? longer : first;
 }
 
@@ -140,9 +145,9 @@ Value hawaii_to_the_aleutians(Inquiry& ask, Subject group, Value free) {
 bool is_escorted_back_to(Inquiry& ask, Subject group, std::string_view region) {
     const auto trip = trip_of(ask, group);
     if (!trip || trip->activity != "sea escort" || !lies_in(ask, trip->to, region)) return false;
-    const Value base = ask.fact(group, "base");
+    const Value base = ask.fact(group, fact::base);
     if (base.subject() == nullptr || !lies_in(ask, *base.subject(), region) ||
-        !ask.known(trip->from, "island"))
+        !ask.known(trip->from, fact::island))
         return false;
     const auto hexes = water_distance(ask, trip->from, trip->to);
     return hexes && *hexes <= *range_limit(ask, "offensive patrol", "Pacific").total;
@@ -174,7 +179,7 @@ std::optional<Trip> japanese_trip(Inquiry& ask, Subject group) {
 
 /// Japan to this island with everything that other rules ask of it.
 Ruling only_with_wake(Inquiry& ask, std::string_view island) {
-    const auto trip = japanese_trip(ask, ask.subject("group"));
+    const auto trip = japanese_trip(ask, ask.subject(arg::group));
     if (!trip || !is_bound_for(ask, *trip, island)) return not_concerned();
     if (is_held_and_supplied(ask, "Wake", "Axis")) return kept();
     return broken(fmt::format("{} is out of range while Japan does not hold and supply Wake", island));
@@ -214,7 +219,7 @@ std::optional<std::string> wrong_route(Inquiry& ask, const Trip& trip,
 }
 
 Ruling through_wake(Inquiry& ask, std::string_view island) {
-    const auto trip = japanese_trip(ask, ask.subject("group"));
+    const auto trip = japanese_trip(ask, ask.subject(arg::group));
     if (!trip || !is_bound_for(ask, *trip, island)) return not_concerned();
     const auto wrong = wrong_route(ask, *trip, {"Wake"});
     return wrong ? broken(*wrong) : kept();
@@ -230,12 +235,13 @@ Ruling to_johnston_through_wake(Inquiry& ask) {
 
 /// Where units are that a force takes aboard.
 std::optional<Subject> hex_of_origin(Inquiry& ask, Subject unit) {
-    if (const Value from = ask.fact(unit, "embarked_at"); from.subject() != nullptr) return *from.subject();
+    if (const Value from = ask.fact(unit, fact::embarked_at); from.subject() != nullptr)
+        return *from.subject();
     return ask.location(unit);
 }
 
 std::vector<Subject> cargo_of_order(Inquiry& ask, Subject group) {
-    return ask.verb() == "carry" ? ask.subjects("cargo") : listed(ask, group, "cargo");
+    return ask.verb() == verb::carry ? ask.subjects(arg::cargo) : listed(ask, group, fact::cargo);
 }
 
 Ruling invaders_come_from(Inquiry& ask, const Trip& trip, std::initializer_list<std::string_view> islands) {
@@ -253,7 +259,7 @@ Ruling invaders_come_from(Inquiry& ask, const Trip& trip, std::initializer_list<
 }
 
 Ruling invaders_of_midway_and_johnston(Inquiry& ask) {
-    const auto trip = japanese_trip(ask, ask.subject("group"));
+    const auto trip = japanese_trip(ask, ask.subject(arg::group));
     if (!trip || (!is_bound_for(ask, *trip, "Midway") && !is_bound_for(ask, *trip, "Johnston Island")))
         return not_concerned();
     return invaders_come_from(ask, *trip, {"Wake"});
@@ -277,7 +283,7 @@ std::optional<std::string> second_island(Inquiry& ask) {
 /// From Japan to Hawaii: to an island itself, or a patrol that sails there by way of the islands.
 std::optional<Trip> trip_to_hawaii(Inquiry& ask, Subject group) {
     const auto trip = japanese_trip(ask, group);
-    if (!trip || ask.yes(group, "strikes_pearl_harbor")) return std::nullopt;
+    if (!trip || ask.yes(group, fact::strikes_pearl_harbor)) return std::nullopt;
     if (lies_in(ask, trip->to, hawaii)) return trip;
     const bool by_the_islands =
         passes(ask, *trip, "Wake") && (passes(ask, *trip, "Midway") || passes(ask, *trip, "Johnston Island"));
@@ -286,14 +292,14 @@ std::optional<Trip> trip_to_hawaii(Inquiry& ask, Subject group) {
 }
 
 Ruling hawaii_with_two_islands(Inquiry& ask) {
-    const auto trip = trip_to_hawaii(ask, ask.subject("group"));
+    const auto trip = trip_to_hawaii(ask, ask.subject(arg::group));
     if (!trip) return not_concerned();
     if (is_held_and_supplied(ask, "Wake", "Axis") && second_island(ask)) return kept();
     return broken("Japan does not hold and supply Wake and either Midway or Johnston Island");
 }
 
 Ruling to_hawaii_through_the_islands(Inquiry& ask) {
-    const auto trip = trip_to_hawaii(ask, ask.subject("group"));
+    const auto trip = trip_to_hawaii(ask, ask.subject(arg::group));
     if (!trip) return not_concerned();
     // Of the two that would do, the one that it passes.
     const char* const second = passes(ask, *trip, "Johnston Island") ? "Johnston Island" : "Midway";
@@ -302,7 +308,7 @@ Ruling to_hawaii_through_the_islands(Inquiry& ask) {
 }
 
 Ruling patrols_off_hawaii(Inquiry& ask) {
-    const auto trip = trip_to_hawaii(ask, ask.subject("group"));
+    const auto trip = trip_to_hawaii(ask, ask.subject(arg::group));
     if (!trip || trip->activity != "offensive patrol") return not_concerned();
     if (is_off_hawaii(ask, trip->to)) return kept();
     return broken(fmt::format("{} is more than {} hexes from the Hawaiian Islands", ask.name(trip->to),
@@ -310,7 +316,7 @@ Ruling patrols_off_hawaii(Inquiry& ask) {
 }
 
 Ruling invaders_of_hawaii(Inquiry& ask) {
-    const auto trip = trip_to_hawaii(ask, ask.subject("group"));
+    const auto trip = trip_to_hawaii(ask, ask.subject(arg::group));
     return trip ? invaders_come_from(ask, *trip, {"Wake", "Midway", "Johnston Island"}) : not_concerned();
 }
 
@@ -334,7 +340,7 @@ Value japan_to_the_aleutians(Inquiry& ask, Subject group, Value free) {
 }
 
 Value pearl_harbor_strike(Inquiry& ask, Subject group, Value free) {
-    const bool strike = ask.yes(group, "strikes_pearl_harbor") && is_japanese(ask, group) &&
+    const bool strike = ask.yes(group, fact::strikes_pearl_harbor) && is_japanese(ask, group) &&
                         activity_announced(ask, group) == "offensive patrol";
     return strike ? Value(true) : free;
 }
@@ -358,7 +364,7 @@ Value jungle_ports_reach_five_hexes(Inquiry& ask, Subject place, Value reach) {
 
 /// Ports that serve this voyage within the reach of the jungle port.
 bool has_port_near(Inquiry& ask, const Trip& trip, Subject jungle) {
-    const double reach = ask.number(jungle, "port_reach");
+    const double reach = ask.number(jungle, fact::port_reach);
     const auto eligible = [&](Subject place) {
         if (place == jungle || !is_touched_port(ask, trip, place)) return false;
         for (int condition = 1; condition <= 4; ++condition)
@@ -376,16 +382,16 @@ bool has_port_near(Inquiry& ask, const Trip& trip, Subject jungle) {
 }
 
 Ruling next_port_is_near_the_jungle_port(Inquiry& ask) {
-    const auto trip = trip_of(ask, ask.subject("group"));
+    const auto trip = trip_of(ask, ask.subject(arg::group));
     if (!trip) return not_concerned();
     auto places = trip->way;
     if (places.empty()) places.push_back(trip->from);
     Ruling ruling = not_concerned();
     for (const Subject place : places) {
-        if (place == trip->to || !ask.known(place, "port_reach")) continue;
+        if (place == trip->to || !ask.known(place, fact::port_reach)) continue;
         if (!has_port_near(ask, *trip, place))
             return broken(fmt::format("{} finds no port within {} hexes of {}", ask.name(trip->group),
-                                      to_text(ask.number(place, "port_reach")), ask.name(place)));
+                                      to_text(ask.number(place, fact::port_reach)), ask.name(place)));
         ruling = kept();
     }
     return ruling;
@@ -396,35 +402,35 @@ Ruling next_port_is_near_the_jungle_port(Inquiry& ask) {
 }  // namespace
 
 void register_range_exceptions(Rulebook& book) {
-    book.define("21.3612.s2", Kind::group, "no_port_steps", submarine_passes_to_the_mediterranean);
-    book.effect("21.3612.s2", "mission", passage_is_used);
-    book.define("21.3612.s3", Kind::group, "first_leg", pacific_steps);
-    book.define("21.3614.s2", Kind::group, "first_leg", mission_steps);
-    book.define("21.3612.s5", Kind::location, "port_for_escort", island_serves_its_own_escort);
+    book.define("21.3612.s2", Kind::group, fact::no_port_steps, submarine_passes_to_the_mediterranean);
+    book.effect("21.3612.s2", verb::mission, passage_is_used);
+    book.define("21.3612.s3", Kind::group, fact::first_leg, pacific_steps);
+    book.define("21.3614.s2", Kind::group, fact::first_leg, mission_steps);
+    book.define("21.3612.s5", Kind::location, fact::port_for_escort, island_serves_its_own_escort);
 
-    book.define("21.3615A.s1", Kind::group, "initial_leg", fifteen_hexes_from_hawaii);
-    book.define("21.3615A.s2", Kind::group, "initial_leg", twenty_hexes_with_wake);
-    book.define("21.3615B", Kind::group, "free_route", hawaii_to_the_aleutians);
-    book.define("21.3615C", Kind::group, "no_port_steps", escorted_back_to_hawaii);
+    book.define("21.3615A.s1", Kind::group, fact::initial_leg, fifteen_hexes_from_hawaii);
+    book.define("21.3615A.s2", Kind::group, fact::initial_leg, twenty_hexes_with_wake);
+    book.define("21.3615B", Kind::group, fact::free_route, hawaii_to_the_aleutians);
+    book.define("21.3615C", Kind::group, fact::no_port_steps, escorted_back_to_hawaii);
 
-    book.define("21.3616A", Kind::group, "initial_leg", twenty_hexes_from_japan);
-    book.check("21.3616B.s1", {"mission", "patrol"}, midway_with_wake);
-    book.check("21.3616B.s2", {"mission", "patrol", "path"}, to_midway_through_wake);
-    book.check("21.3616B.s3", {"mission", "patrol"}, johnston_with_wake);
-    book.check("21.3616B.s4", {"mission", "patrol", "path"}, to_johnston_through_wake);
-    book.check("21.3616B.s5", {"mission", "carry"}, invaders_of_midway_and_johnston);
-    book.check("21.3616B.s6", {"mission", "patrol"}, hawaii_with_two_islands);
-    book.check("21.3616B.s7", {"mission", "patrol", "path"}, to_hawaii_through_the_islands);
-    book.check("21.3616B.s8", {"patrol"}, patrols_off_hawaii);
-    book.check("21.3616B.s9", {"mission", "carry"}, invaders_of_hawaii);
-    book.define({"21.3616B.s1", "21.3616B.s3"}, Kind::group, "free_route", wake_opens_the_way);
-    book.define("21.3616B.s6", Kind::group, "free_route", way_to_hawaii);
-    book.define("21.3616C", Kind::group, "free_route", japan_to_the_aleutians);
-    book.define("21.3616D", Kind::group, "free_route", pearl_harbor_strike);
-    book.define("21.3616E", Kind::group, "no_port_steps", escorted_back_to_japan);
+    book.define("21.3616A", Kind::group, fact::initial_leg, twenty_hexes_from_japan);
+    book.check("21.3616B.s1", {verb::mission, verb::patrol}, midway_with_wake);
+    book.check("21.3616B.s2", {verb::mission, verb::patrol, verb::path}, to_midway_through_wake);
+    book.check("21.3616B.s3", {verb::mission, verb::patrol}, johnston_with_wake);
+    book.check("21.3616B.s4", {verb::mission, verb::patrol, verb::path}, to_johnston_through_wake);
+    book.check("21.3616B.s5", {verb::mission, verb::carry}, invaders_of_midway_and_johnston);
+    book.check("21.3616B.s6", {verb::mission, verb::patrol}, hawaii_with_two_islands);
+    book.check("21.3616B.s7", {verb::mission, verb::patrol, verb::path}, to_hawaii_through_the_islands);
+    book.check("21.3616B.s8", {verb::patrol}, patrols_off_hawaii);
+    book.check("21.3616B.s9", {verb::mission, verb::carry}, invaders_of_hawaii);
+    book.define({"21.3616B.s1", "21.3616B.s3"}, Kind::group, fact::free_route, wake_opens_the_way);
+    book.define("21.3616B.s6", Kind::group, fact::free_route, way_to_hawaii);
+    book.define("21.3616C", Kind::group, fact::free_route, japan_to_the_aleutians);
+    book.define("21.3616D", Kind::group, fact::free_route, pearl_harbor_strike);
+    book.define("21.3616E", Kind::group, fact::no_port_steps, escorted_back_to_japan);
 
-    book.define({"21.36C.s6", "21.3617.s1"}, Kind::location, "port_reach", jungle_ports_reach_five_hexes);
-    book.check("21.3617.s2", {"mission", "patrol", "path"}, next_port_is_near_the_jungle_port);
+    book.define({"21.36C.s6", "21.3617.s1"}, Kind::location, fact::port_reach, jungle_ports_reach_five_hexes);
+    book.check("21.3617.s2", {verb::mission, verb::patrol, verb::path}, next_port_is_near_the_jungle_port);
 }
 
 }  // namespace umpire::rules::awaw

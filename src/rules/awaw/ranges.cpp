@@ -3,9 +3,14 @@
 #include "umpire/catalog/table.hpp"
 #include "umpire/game/map.hpp"
 
+#include "facts/basing.hpp"
+#include "facts/forces.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -32,16 +37,16 @@ bool among(std::string_view word, std::initializer_list<std::string_view> words)
 
 bool is_charted(Inquiry& ask, Subject place) {
     if (place.kind != Kind::location) return false;
-    const std::string terrain = word_of(ask, place, "terrain");
-    return ask.known(place, "ports") || ask.known(place, "port_counter") || ask.known(place, "box") ||
-           (!terrain.empty() && terrain != "sea");
+    const std::string terrain = word_of(ask, place, fact::terrain);
+    return ask.known(place, fact::ports) || ask.known(place, fact::port_counter) ||
+           ask.known(place, fact::box) || (!terrain.empty() && terrain != "sea");
 }
 
 std::string activity_announced(Inquiry& ask, Subject group) {
-    if (ask.verb() == "patrol") return "offensive patrol";
-    if (ask.verb() == "displace") return "displacement";
-    if (ask.verb() != "mission") return ask.text_or(group, "activity", "");
-    std::string activity = ask.text("activity");
+    if (ask.verb() == verb::patrol) return "offensive patrol";
+    if (ask.verb() == verb::displace) return "displacement";
+    if (ask.verb() != verb::mission) return ask.text_or(group, fact::activity, "");
+    std::string activity = ask.text(arg::activity);
     std::replace(activity.begin(), activity.end(), '_', ' ');
     return activity == "NR" ? "redeployment" : activity;
 }
@@ -57,9 +62,9 @@ bool is_offensive_mission(std::string_view activity) {
 }
 
 std::optional<Subject> known_destination(Inquiry& ask, Subject group) {
-    Value to = ask.fact(group, "destination");
-    if (among(ask.verb(), {"mission", "patrol", "displace"}))
-        to = ask.argument(ask.verb() == "patrol" ? "at" : "to");
+    Value to = ask.fact(group, fact::destination);
+    if (among(ask.verb(), {verb::mission, verb::patrol, verb::displace}))
+        to = ask.argument(ask.verb() == verb::patrol ? arg::at : arg::to);
     if (to.subject() == nullptr) return std::nullopt;
     // A patrol or a carrier mission goes to a hex of the sea as such.
     const bool known = among(activity_announced(ask, group), {"offensive patrol", "fast carrier mission"})
@@ -96,14 +101,14 @@ Reach range_limit(Inquiry& ask, std::string_view activity, std::string_view thea
 
 std::optional<Trip> trip_of(Inquiry& ask, Subject group) {
     const auto to = known_destination(ask, group);
-    const auto start = ask.has("from") && ask.argument("from").subject() != nullptr
-                           ? std::optional(ask.subject("from"))
+    const auto start = ask.has(arg::from) && ask.argument(arg::from).subject() != nullptr
+                           ? std::optional(ask.subject(arg::from))
                            : base_of_force(ask, group);
     if (!to || !start) return std::nullopt;
     Trip trip{group, *start, *to, activity_announced(ask, group), theater_of(ask, *start), {}};
-    if (!ask.has("path")) return trip;
+    if (!ask.has(arg::path)) return trip;
     trip.way.push_back(*start);
-    for (const Subject place : ask.subjects("path"))
+    for (const Subject place : ask.subjects(arg::path))
         if (trip.way.back() != place) trip.way.push_back(place);
     if (trip.way.back() != *to) trip.way.push_back(*to);
     return trip;
@@ -113,13 +118,14 @@ namespace {
 
 std::optional<double> said_distance(Inquiry& ask, Subject from, Subject to) {
     for (const auto& [a, b] : {std::pair{from, to}, {to, from}})
-        if (const auto* said = ask.position().get(a, fmt::format("distance to {}", ask.name(b))).number())
+        if (const std::string fact = fmt::format("{}{}", fact::distance_to.beginning(), ask.name(b));
+            const auto* said = ask.position().get(a, game::Name::passing(fact)).number())
             return *said;
     return std::nullopt;
 }
 
 bool is_water(Inquiry& ask, std::uint32_t place) {
-    const auto* terrain = ask.position().get({Kind::location, place}, "terrain").text();
+    const auto* terrain = ask.position().get({Kind::location, place}, fact::terrain).text();
     return terrain == nullptr || *terrain != "land";
 }
 
@@ -168,7 +174,7 @@ std::optional<double> distance_with_box(Inquiry& ask, Subject box, Subject other
     for (const auto& [hex, far] : entries_of(ask, box))
         if (const auto rest = water_distance(ask, hex, other, closed))
             best = std::min(best.value_or(out_of_reach), far + *rest);
-    const std::string here = word_of(ask, box, "theater"), there = word_of(ask, other, "theater");
+    const std::string here = word_of(ask, box, fact::theater), there = word_of(ask, other, fact::theater);
     const bool apart = !here.empty() && !there.empty() && here != there;
     if (!best && !apart) ask.distance(box, other);  // says what is missing
     return best;
@@ -208,26 +214,26 @@ double sea_distance(Inquiry& ask, Subject group, Subject from, Subject to) {
 
 bool is_touched_port(Inquiry& ask, const Trip& trip, Subject place) {
     return is_port(ask, place) || is_mapboard_box(ask, place) ||
-           (ask.yes(place, "notional_port") && is_western_allied(ask, trip.group)) ||
-           (ask.yes(place, "port_for_escort") && trip.activity == "sea escort" && place == trip.from);
+           (ask.yes(place, fact::notional_port) && is_western_allied(ask, trip.group)) ||
+           (ask.yes(place, fact::port_for_escort) && trip.activity == "sea escort" && place == trip.from);
 }
 
 namespace {
 
 std::optional<bool> is_held(Inquiry& ask, const Trip& trip, Subject port) {
-    if (ask.yes(port, "notional_port") && is_western_allied(ask, trip.group)) return true;
-    const std::string controller = word_of(ask, port, "controller"), side = ask.side_of(trip.group);
+    if (ask.yes(port, fact::notional_port) && is_western_allied(ask, trip.group)) return true;
+    const std::string controller = word_of(ask, port, fact::controller), side = ask.side_of(trip.group);
     if (controller.empty()) return std::nullopt;
     if (controller != side) return false;
     return side != "Allied" ||
-           is_western_allied(ask, trip.group) == (word_of(ask, port, "controlled_by") != "Russia");
+           is_western_allied(ask, trip.group) == (word_of(ask, port, fact::controlled_by) != "Russia");
 }
 
 /// Whoever plays tells of each capture; of a port that nobody speaks of nothing has changed.
 bool is_newly_captured(Inquiry& ask, Subject port) {
-    if (const Value held = ask.fact(port, "controlled_at_start"); held.known()) return !held.is_yes();
-    const auto* since = ask.position().get(port, "controlled_since").text();
-    const std::string turn = ask.text_or(game::the_game, "turn", "");
+    if (const Value held = ask.fact(port, fact::controlled_at_start); held.known()) return !held.is_yes();
+    const auto* since = ask.position().get(port, fact::controlled_since).text();
+    const std::string turn = ask.text_or(game::the_game, fact::turn, "");
     return since != nullptr && since->starts_with(fmt::format("{},", turn)) &&
            (since->ends_with("movement") || since->ends_with("combat"));
 }
@@ -235,7 +241,7 @@ bool is_newly_captured(Inquiry& ask, Subject port) {
 }  // namespace
 
 std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Subject port, int condition) {
-    const bool off_the_map = is_box(ask, port) || ask.yes(port, "notional_port") || port == trip.from;
+    const bool off_the_map = is_box(ask, port) || ask.yes(port, fact::notional_port) || port == trip.from;
     switch (condition) {
         case 1:
             return port == trip.from ? std::optional(true) : is_held(ask, trip, port);
@@ -244,12 +250,12 @@ std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Subject port,
         case 3:
             return off_the_map || !is_newly_captured(ask, port);
         case 4: {
-            const Value works = ask.fact(port, "operational");
+            const Value works = ask.fact(port, fact::operational);
             return off_the_map || !works.known() || works.is_yes();
         }
         default:
             return (trip.activity != "redeployment" && trip.activity != "sea escort") ||
-                   !ask.yes(port, "enemy_adjacent");
+                   !ask.yes(port, fact::enemy_adjacent);
     }
 }
 
@@ -266,10 +272,11 @@ std::optional<bool> counts(Inquiry& ask, const Trip& trip, Subject place, int co
 }
 
 [[noreturn]] void port_is_doubtful(Inquiry& ask, Subject port) {
-    const bool owner = word_of(ask, port, "controller").empty();
-    ask.missing(fmt::format("{} {}", owner ? "who controls" : "the supply of", ask.name(port)),
-                fmt::format("!state {} of {} is <{}>", owner ? "controller" : "supplied", ask.name(port),
-                            owner ? "side" : "yes or no"));
+    const bool owner = word_of(ask, port, fact::controller).empty();
+    ask.missing(
+        fmt::format("{} {}", owner ? "who controls" : "the supply of", ask.name(port)),
+        fmt::format("!state {} of {} is <{}>", (owner ? fact::controller.name : fact::supplied.name).text(),
+                    ask.name(port), owner ? "side" : "yes or no"));
 }
 
 /// The places of the map that may serve as ports, and those that would if only somebody had said enough.
@@ -373,9 +380,9 @@ bool touches_ports(Inquiry& ask, const Trip& trip, const Reach& reach, double fi
 }
 
 Reach reach_of(Inquiry& ask, const Trip& trip) {
-    if (!ask.yes(trip.group, "range_limited") || ask.yes(trip.group, "free_route")) return {};
+    if (!ask.yes(trip.group, fact::range_limited) || ask.yes(trip.group, fact::free_route)) return {};
     Reach reach = range_limit(ask, trip.activity, trip.theater);
-    if (ask.yes(trip.group, "no_port_steps")) reach.step.reset();
+    if (ask.yes(trip.group, fact::no_port_steps)) reach.step.reset();
     return reach;
 }
 
@@ -391,7 +398,7 @@ bool is_measured(Inquiry& ask, const Trip& trip) {
 
 bool serves_us_box(Inquiry& ask, std::string_view box, Subject place) {
     if (box == "Atlantic U.S.") return is_on_front(ask, place, "Western");
-    const std::string group = word_of(ask, place, "island_group");
+    const std::string group = word_of(ask, place, fact::island_group);
     return is_called(ask, place, "Dutch Harbor") || group == "Hawaiian Islands" || group == "Society Islands";
 }
 
@@ -406,21 +413,21 @@ bool is_held_and_supplied(Inquiry& ask, std::string_view place, std::string_view
 
 bool was_friendly_at_start(Inquiry& ask, Subject place, std::string_view side) {
     if (!is_friendly(ask, place, side)) return false;
-    if (const Value held = ask.fact(place, "controlled_at_start"); held.known()) return held.is_yes();
-    return !in_this_player_turn(ask, ask.fact(place, "controlled_since"));
+    if (const Value held = ask.fact(place, fact::controlled_at_start); held.known()) return held.is_yes();
+    return !in_this_player_turn(ask, ask.fact(place, fact::controlled_since));
 }
 
 namespace {
 
 /// How many turns ago its side has taken it in a player turn of its own; none if that is not so.
 std::optional<int> turns_since_its_capture(Inquiry& ask, Subject place, std::string_view side) {
-    const Value value = ask.fact(place, "controlled_since");
+    const Value value = ask.fact(place, fact::controlled_since);
     const std::string_view since = value.text() != nullptr ? std::string_view(*value.text()) : "";
     const auto comma = since.find(", ");
     if (comma == std::string_view::npos || !since.substr(comma + 2).starts_with(fmt::format("{},", side)))
         return std::nullopt;
     const auto then = turn_number(since.substr(0, comma)),
-               now = turn_number(ask.text_or(game::the_game, "turn", ""));
+               now = turn_number(ask.text_or(game::the_game, fact::turn, ""));
     return then && now ? std::optional(*now - *then) : std::nullopt;
 }
 
@@ -431,7 +438,7 @@ bool is_new_for_interceptors(Inquiry& ask, Subject place, std::string_view side)
     const auto turns = turns_since_its_capture(ask, place, side);
     if (!turns || *turns > 1 || ask.reading("turn_of_interceptors") != "own_player_turn") return false;
     // In the turn before it was the last player turn of its side only if that side is still to move.
-    return *turns == 0 || ask.text(game::the_game, "first_player") == ask.phasing_side();
+    return *turns == 0 || ask.text(game::the_game, fact::first_player) == ask.phasing_side();
 }
 
 }  // namespace umpire::rules::awaw

@@ -3,9 +3,14 @@
 
 #include "boxes.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -24,16 +29,17 @@ namespace {
 /// @{
 
 Value open_water(Inquiry& ask, Subject place, Value said) {
-    return word_of(ask, place, "terrain") == "sea" ? Value(true) : said;
+    return word_of(ask, place, fact::terrain) == "sea" ? Value(true) : said;
 }
 
 /// Whoever holds the land of it.
 Value coastal_water(Inquiry& ask, Subject place, Value said) {
-    return word_of(ask, place, "terrain") == "coastal" ? Value(true) : said;
+    return word_of(ask, place, fact::terrain) == "coastal" ? Value(true) : said;
 }
 
 bool is_land(Inquiry& ask, Subject place) {
-    return word_of(ask, place, "terrain") == "land" && !ask.known(place, "canal") && !is_port(ask, place);
+    return word_of(ask, place, fact::terrain) == "land" && !ask.known(place, fact::canal) &&
+           !is_port(ask, place);
 }
 
 /// Ships come into a hex without sea only by its rivers.
@@ -44,20 +50,20 @@ Ruling no_rivers(Inquiry& ask) {
             if (is_land(ask, place))
                 return broken(
                     fmt::format("{} cannot go up a river to {}", ask.name(voyage.force), ask.name(place)));
-            if (ask.known(place, "terrain")) ruling = kept();
+            if (ask.known(place, fact::terrain)) ruling = kept();
         }
     return ruling;
 }
 
 bool is_suez_canal(Inquiry& ask, Subject place) {
-    return word_of(ask, place, "canal") == "Suez";
+    return word_of(ask, place, fact::canal) == "Suez";
 }
 
 std::vector<Subject> banks(Inquiry& ask, Subject canal) {
     std::vector<Subject> all;
     for (const std::uint32_t index : ask.map().neighbours(canal.index)) {
         const Subject place{Kind::location, index};
-        const std::string terrain = word_of(ask, place, "terrain");
+        const std::string terrain = word_of(ask, place, fact::terrain);
         if (terrain == "land" || terrain == "coastal") all.push_back(place);
     }
     return all;
@@ -93,8 +99,8 @@ bool is_other_box(std::string_view box) {
 /// The ends of what is announced.
 std::vector<Subject> ends(Inquiry& ask) {
     std::vector<Subject> places;
-    if (const auto base = base_of_force(ask, ask.subject("group"))) places.push_back(*base);
-    if (ask.has("to")) places.push_back(ask.subject("to"));
+    if (const auto base = base_of_force(ask, ask.subject(arg::group))) places.push_back(*base);
+    if (ask.has(arg::to)) places.push_back(ask.subject(arg::to));
     return places;
 }
 
@@ -106,7 +112,7 @@ bool is_base_change_or_redeployment(Inquiry& ask) {
 Ruling western_allies_only(Inquiry& ask, bool (*box)(std::string_view)) {
     for (const Subject place : ends(ask)) {
         if (!box(box_of(ask, place))) continue;
-        const Subject group = ask.subject("group");
+        const Subject group = ask.subject(arg::group);
         if (is_western_allied(ask, group)) return kept();
         return broken(fmt::format("{} is not Western Allied and has no part in the {} box", ask.name(group),
                                   box_of(ask, place)));
@@ -158,7 +164,7 @@ int row_of_hex(Inquiry& ask, const std::string& hex) {
 }
 
 std::string number_of(Inquiry& ask, Subject place) {
-    const std::string hex = word_of(ask, place, "hex");
+    const std::string hex = word_of(ask, place, fact::hex);
     return hex.empty() ? ask.name(place) : hex;
 }
 
@@ -175,15 +181,15 @@ Ruling over_the_right_edge(Inquiry& ask, const char* rule, const char* box) {
     if (box_of(ask, places.back()) == box) std::reverse(places.begin(), places.end());
     if (box_of(ask, places.front()) != box) return not_concerned();
     const auto hex = std::find_if(places.begin() + 1, places.end(), [&](Subject place) {
-        return !is_box(ask, place) && !ask.known(place, "off_map");
+        return !is_box(ask, place) && !ask.known(place, fact::off_map);
     });
     if (hex == places.end()) return not_concerned();
-    const std::string edge = word_of(ask, *hex, "edge");
+    const std::string edge = word_of(ask, *hex, fact::edge);
     // Missions may name no more than the ports that they touch.
-    if (edge.empty() && ask.verb() != "path") return not_concerned();
+    if (edge.empty() && ask.verb() != verb::path) return not_concerned();
     if (edge.empty())
         ask.missing(fmt::format("whether {} is on the edge of the map", ask.name(*hex)),
-                    fmt::format("!path {} via <hex on the edge> ...", ask.name(ask.subject("group"))));
+                    fmt::format("!path {} via <hex on the edge> ...", ask.name(ask.subject(arg::group))));
     const int row = row_of_hex(ask, number_of(ask, *hex));
     const std::string first = edge_term(ask, rule, box, "first hex"),
                       last = edge_term(ask, rule, box, "last hex");
@@ -203,7 +209,7 @@ Ruling pacific_edge(Inquiry& ask) {
 }
 
 bool is_built_in(Inquiry& ask, Subject place, const std::string& group) {
-    return word_of(ask, place, "island_group") == group && ask.yes(place, "port_counter");
+    return word_of(ask, place, fact::island_group) == group && ask.yes(place, fact::port_counter);
 }
 
 bool serves_the_atlantic_box(Inquiry& ask, Subject place, bool wider) {
@@ -215,16 +221,16 @@ bool serves_the_pacific_box(Inquiry& ask, Subject place, bool wider) {
     for (const char* port : {"Dutch Harbor", "Pearl Harbor", "Papeete"})
         if (is_called(ask, place, port)) return true;
     for (const char* group : {"Hawaiian Islands", "Society Islands"})
-        if (is_built_in(ask, place, group) || (wider && word_of(ask, place, "island_group") == group))
+        if (is_built_in(ask, place, group) || (wider && word_of(ask, place, fact::island_group) == group))
             return true;
     return wider && box_of(ask, place) == "Australia";
 }
 
 /// The way of the redeployment that is announced or completed.
 std::vector<Subject> redeployment_route(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (ask.text_or(group, "activity", "") != "redeployment") return {};
-    return ask.verb() == "path" ? voyages(ask).front().places : route_of_force(ask, group);
+    const Subject group = ask.subject(arg::group);
+    if (ask.text_or(group, fact::activity, "") != "redeployment") return {};
+    return ask.verb() == verb::path ? voyages(ask).front().places : route_of_force(ask, group);
 }
 
 /// If no path was announced it depends on the ends alone, unless they will not do.
@@ -242,10 +248,10 @@ Ruling redeployments_of_us_boxes(Inquiry& ask) {
                         : serves_the_pacific_box(ask, place, wider);
     });
     if (served) return kept();
-    if (ask.verb() == "complete" && !ask.known(ask.subject("group"), "path"))
-        ask.missing(fmt::format("the path of {}", ask.name(ask.subject("group"))),
-                    fmt::format("!path {} via <places>", ask.name(ask.subject("group"))));
-    return broken(fmt::format("{} passes no place that serves the {} box", ask.name(ask.subject("group")),
+    if (ask.verb() == verb::complete && !ask.known(ask.subject(arg::group), fact::path))
+        ask.missing(fmt::format("the path of {}", ask.name(ask.subject(arg::group))),
+                    fmt::format("!path {} via <places>", ask.name(ask.subject(arg::group))));
+    return broken(fmt::format("{} passes no place that serves the {} box", ask.name(ask.subject(arg::group)),
                               box_of(ask, *box)));
 }
 
@@ -255,7 +261,7 @@ Ruling redeployments_of_us_boxes(Inquiry& ask) {
 /// @{
 
 std::string off_map(Inquiry& ask, Subject place) {
-    return word_of(ask, place, "off_map");
+    return word_of(ask, place, fact::off_map);
 }
 
 bool is_off_map(Inquiry& ask, Subject place) {
@@ -281,7 +287,7 @@ Value to_a_box(Inquiry& ask, Subject force, Value said) {
 
 bool is_notional_port(Inquiry& ask, Subject place) {
     const char* const edge = theater_of(ask, place) == "Europe" ? "west" : "east";
-    return ask.yes(place, "notional_port") && off_map(ask, place) == edge;
+    return ask.yes(place, fact::notional_port) && off_map(ask, place) == edge;
 }
 
 Value to_a_notional_port(Inquiry& ask, Subject force, Value said) {
@@ -300,7 +306,7 @@ bool is_western_detour(Inquiry& ask, const std::vector<Subject>& way, bool may_e
         if (!is_off_map(ask, way[i])) {
             const bool beside_it =
                 (i > 0 && is_off_map(ask, way[i - 1])) || (i + 1 < way.size() && is_off_map(ask, way[i + 1]));
-            if (beside_it && word_of(ask, way[i], "edge") != "west") return false;
+            if (beside_it && word_of(ask, way[i], fact::edge) != "west") return false;
         } else if (off_map(ask, way[i]) != "west" || theater_of(ask, way[i]) != "Europe") {
             return false;
         }
@@ -310,8 +316,9 @@ bool is_western_detour(Inquiry& ask, const std::vector<Subject>& way, bool may_e
 
 Value by_the_western_edge(Inquiry& ask, Subject force, Value said) {
     const auto way = way_of(ask, force);
-    return leaves_map(ask, way) && is_western_detour(ask, way, ask.verb() == "intercept") ? Value("a detour")
-                                                                                          : said;
+    return leaves_map(ask, way) && is_western_detour(ask, way, ask.verb() == verb::intercept)
+               ? Value("a detour")
+               : said;
 }
 
 bool goes_north(Inquiry& ask, const std::vector<Subject>& way) {
@@ -322,7 +329,7 @@ bool goes_north(Inquiry& ask, const std::vector<Subject>& way) {
 
 /// Interceptors who have not said how they go.
 bool tells_no_way(Inquiry& ask) {
-    return ask.verb() == "intercept" && !ask.has("path");
+    return ask.verb() == verb::intercept && !ask.has(arg::path);
 }
 
 Ruling off_map_movement(Inquiry& ask) {
@@ -330,7 +337,7 @@ Ruling off_map_movement(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Voyage& voyage : voyages(ask)) {
         if (!leaves_map(ask, voyage.places) || goes_north(ask, voyage.places)) continue;
-        if (!ask.known(voyage.force, "leaves_map_for"))
+        if (!ask.known(voyage.force, fact::leaves_map_for))
             return broken(
                 fmt::format("{} leaves the map and goes neither to a box nor around the western edge",
                             ask.name(voyage.force)));
@@ -348,14 +355,14 @@ Ruling not_over_the_northern_edge(Inquiry& ask) {
             continue;
         if (goes_north(ask, voyage.places))
             return broken(fmt::format("{} leaves the map over the northern edge", ask.name(voyage.force)));
-        if (word_of(ask, voyage.force, "leaves_map_for") == "a detour") ruling = kept();
+        if (word_of(ask, voyage.force, fact::leaves_map_for) == "a detour") ruling = kept();
     }
     return ruling;
 }
 
 /// Its virtual hexes are hexes of its way like all others.
 Ruling met_in_virtual_hexes(Inquiry& ask) {
-    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     const auto way = route_of_force(ask, target);
     const bool detour = leaves_map(ask, way) && is_western_detour(ask, way, false);
     return detour && holds(way, at) ? kept() : not_concerned();
@@ -366,31 +373,31 @@ Ruling met_in_virtual_hexes(Inquiry& ask) {
 }  // namespace
 
 void register_restricted_waters(Rulebook& book) {
-    book.define("21.21.s1", Kind::location, "passable", open_water);
-    book.define("21.21.s2", Kind::location, "passable", coastal_water);
-    book.check("21.212", {"path", "mission", "patrol", "intercept"}, suez_canal);
-    book.check("21.213", {"path", "mission", "patrol", "intercept"}, no_rivers);
+    book.define("21.21.s1", Kind::location, fact::passable, open_water);
+    book.define("21.21.s2", Kind::location, fact::passable, coastal_water);
+    book.check("21.212", {verb::path, verb::mission, verb::patrol, verb::intercept}, suez_canal);
+    book.check("21.213", {verb::path, verb::mission, verb::patrol, verb::intercept}, no_rivers);
 
     book.table("21.214A", "box_permissions");
     book.table("21.214B", "box_permissions");
     book.table("21.216", "box_permissions");
     book.table("21.214C", "box_map_edges");
     book.table("21.214D", "box_map_edges");
-    book.check("21.214.s1", {"mission"}, us_boxes);
-    book.check("21.214A", {"mission"}, atlantic_base_changes);
-    book.check("21.214B", {"mission"}, pacific_base_changes);
-    book.check("21.214C", {"path", "mission", "patrol"}, atlantic_edge);
-    book.check("21.214D", {"path", "mission", "patrol"}, pacific_edge);
-    book.check("21.214E", {"path", "complete"}, redeployments_of_us_boxes);
-    book.check("21.216", {"mission"}, other_boxes);
+    book.check("21.214.s1", {verb::mission}, us_boxes);
+    book.check("21.214A", {verb::mission}, atlantic_base_changes);
+    book.check("21.214B", {verb::mission}, pacific_base_changes);
+    book.check("21.214C", {verb::path, verb::mission, verb::patrol}, atlantic_edge);
+    book.check("21.214D", {verb::path, verb::mission, verb::patrol}, pacific_edge);
+    book.check("21.214E", {verb::path, verb::complete}, redeployments_of_us_boxes);
+    book.check("21.216", {verb::mission}, other_boxes);
 
-    book.define("21.217A", Kind::group, "leaves_map_for", to_a_box);
-    book.define("21.217B", Kind::group, "leaves_map_for", to_a_notional_port);
-    book.define("21.217C.s1", Kind::group, "leaves_map_for", by_the_western_edge);
-    book.check("21.217.s1", {"path", "mission", "patrol", "intercept"}, off_map_movement);
-    book.check({"21.217.s1", "21.217C.s2"}, {"path", "mission", "patrol", "intercept"},
+    book.define("21.217A", Kind::group, fact::leaves_map_for, to_a_box);
+    book.define("21.217B", Kind::group, fact::leaves_map_for, to_a_notional_port);
+    book.define("21.217C.s1", Kind::group, fact::leaves_map_for, by_the_western_edge);
+    book.check("21.217.s1", {verb::path, verb::mission, verb::patrol, verb::intercept}, off_map_movement);
+    book.check({"21.217.s1", "21.217C.s2"}, {verb::path, verb::mission, verb::patrol, verb::intercept},
                not_over_the_northern_edge);
-    book.check("21.217C.s3", {"intercept"}, met_in_virtual_hexes);
+    book.check("21.217C.s3", {verb::intercept}, met_in_virtual_hexes);
 }
 
 }  // namespace umpire::rules::awaw

@@ -1,6 +1,14 @@
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "ranges.hpp"
 
 #include <fmt/core.h>
@@ -19,28 +27,28 @@ namespace {
 
 /// Where the force fought; nothing if it returns without a battle.
 std::optional<Subject> fought_at(Inquiry& ask) {
-    const Value place = ask.fact(ask.subject("group"), "fought_at");
+    const Value place = ask.fact(ask.subject(arg::group), fact::fought_at);
     return place.subject() != nullptr ? std::optional(*place.subject()) : std::nullopt;
 }
 
 std::vector<Subject> returning(Inquiry& ask) {
-    return ask.has("units") ? ask.subjects("units") : ships_in(ask, ask.subject("group"));
+    return ask.has(arg::units) ? ask.subjects(arg::units) : ships_in(ask, ask.subject(arg::group));
 }
 
 /// A ship of a combined group has its own.
 Subject base_of(Inquiry& ask, Subject ship) {
-    Value base = ask.fact(ship, "base");
-    if (base.subject() == nullptr) base = ask.fact(ask.subject("group"), "base");
+    Value base = ask.fact(ship, fact::base);
+    if (base.subject() == nullptr) base = ask.fact(ask.subject(arg::group), fact::base);
     if (base.subject() == nullptr)
         ask.missing(fmt::format("the base that {} came from", ask.name(ship)),
-                    fmt::format("!state base of {} is <place>", ask.name(ship)));
+                    ask.to_state(ship, fact::base));
     return *base.subject();
 }
 
 /// The first ship that does not go back where it came from.
 std::optional<Subject> goes_elsewhere(Inquiry& ask) {
     for (const Subject ship : returning(ask))
-        if (base_of(ask, ship) != ask.subject("to")) return ship;
+        if (base_of(ask, ship) != ask.subject(arg::to)) return ship;
     return std::nullopt;
 }
 
@@ -62,7 +70,7 @@ Ruling bases_in_range(Inquiry& ask) {
     const auto hex = fought_at(ask);
     if (!hex) return not_concerned();
     if (!goes_elsewhere(ask)) return kept();
-    const Subject to = ask.subject("to");
+    const Subject to = ask.subject(arg::to);
     const int hexes = ask.distance(*hex, to);
     if (hexes > return_range(ask, *hex))
         return broken(fmt::format("{} is {} hexes from the battle and not the base of {}; {} are allowed",
@@ -70,24 +78,25 @@ Ruling bases_in_range(Inquiry& ask) {
                                   to_text(return_range(ask, *hex))));
     double factors = 0;
     for (const Subject ship : returning(ask))
-        factors += ask.number(ship, "factors");
-    if (const Value room = ask.fact(to, "naval_room"); room.number() != nullptr && factors > *room.number())
+        factors += ask.number(ship, fact::factors);
+    if (const Value room = ask.fact(to, fact::naval_room);
+        room.number() != nullptr && factors > *room.number())
         return broken(fmt::format("{} has room for {} factors, and {} return", ask.name(to),
                                   to_text(*room.number()), to_text(factors)));
-    const Value owner = ask.fact(to, "owner_at_turn_start");
-    if (owner.text() != nullptr && *owner.text() != ask.side_of(ask.subject("group")) &&
+    const Value owner = ask.fact(to, fact::owner_at_turn_start);
+    if (owner.text() != nullptr && *owner.text() != ask.side_of(ask.subject(arg::group)) &&
         ask.reading("return_to_friendly_base") == "friendly_since_turn_start")
         return broken(fmt::format("{} was not friendly when the player turn began", ask.name(to)));
-    if (is_new_for_interceptors(ask, to, ask.side_of(ask.subject("group"))) &&
+    if (is_new_for_interceptors(ask, to, ask.side_of(ask.subject(arg::group))) &&
         ask.reading("return_to_friendly_base") == "friendly_since_turn_start")
         return broken(fmt::format("{} was taken in the last player turn of its side", ask.name(to)));
     return kept();
 }
 
 Ruling defeated_movers_go_home(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    const std::string activity = ask.text_or(group, "activity", "");
-    if (!fought_at(ask) || !ask.yes(group, "defeated") ||
+    const Subject group = ask.subject(arg::group);
+    const std::string activity = ask.text_or(group, fact::activity, "");
+    if (!fought_at(ask) || !ask.yes(group, fact::defeated) ||
         (activity != "base change" && activity != "redeployment"))
         return not_concerned();
     const auto astray = goes_elsewhere(ask);
@@ -97,12 +106,13 @@ Ruling defeated_movers_go_home(Inquiry& ask) {
 }
 
 Ruling laden_destroyers_go_home(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (!fought_at(ask) || !is_transport_mission(ask.text_or(group, "activity", ""))) return not_concerned();
+    const Subject group = ask.subject(arg::group);
+    if (!fought_at(ask) || !is_transport_mission(ask.text_or(group, fact::activity, "")))
+        return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject ship : returning(ask)) {
-        if (ask.text_or(ship, "type", "") != "DD" || !ask.yes(ship, "cargo")) continue;
-        if (base_of(ask, ship) != ask.subject("to"))
+        if (ask.text_or(ship, fact::type, "") != "DD" || !ask.yes(ship, fact::laden)) continue;
+        if (base_of(ask, ship) != ask.subject(arg::to))
             return broken(fmt::format("{} has units aboard and goes back to {}", ask.name(ship),
                                       ask.name(base_of(ask, ship))));
         ruling = kept();
@@ -111,13 +121,13 @@ Ruling laden_destroyers_go_home(Inquiry& ask) {
 }
 
 Ruling carried_units_go_home(Inquiry& ask) {
-    if (!fought_at(ask) || !ask.has("cargo")) return not_concerned();
-    const Subject to = ask.has("landed") ? ask.subject("landed") : ask.subject("to");
-    for (const Subject unit : ask.subjects("cargo")) {
-        const Value from = ask.fact(unit, "embarked_at");
+    if (!fought_at(ask) || !ask.has(arg::cargo)) return not_concerned();
+    const Subject to = ask.has(arg::landed) ? ask.subject(arg::landed) : ask.subject(arg::to);
+    for (const Subject unit : ask.subjects(arg::cargo)) {
+        const Value from = ask.fact(unit, fact::embarked_at);
         if (from.subject() == nullptr)
             ask.missing(fmt::format("the base that {} came from", ask.name(unit)),
-                        fmt::format("!state embarked_at of {} is <place>", ask.name(unit)));
+                        ask.to_state(unit, fact::embarked_at));
         if (*from.subject() != to)
             return broken(fmt::format("{} came from {} and is landed at {}", ask.name(unit),
                                       ask.name(*from.subject()), ask.name(to)));
@@ -127,51 +137,51 @@ Ruling carried_units_go_home(Inquiry& ask) {
 
 /// The base of origin stands for all others; where it is the same, somebody has to say.
 bool has_another_base(Inquiry& ask) {
-    const Subject group = ask.subject("group"), to = ask.subject("to");
+    const Subject group = ask.subject(arg::group), to = ask.subject(arg::to);
     for (const Subject ship : returning(ask))
-        if (const Subject base = base_of(ask, ship); base != to && !ask.yes(base, "invasion_target"))
+        if (const Subject base = base_of(ask, ship); base != to && !ask.yes(base, fact::invasion_target))
             return true;
-    const Value only = ask.fact(group, "only_base");
+    const Value only = ask.fact(group, fact::only_base);
     if (only.yes_no() == nullptr)
         ask.missing(
             fmt::format("whether {} has another base to go to than {}", ask.name(group), ask.name(to)),
-            fmt::format("!state only_base of {} is yes", ask.name(group)));
+            ask.to_state(group, fact::only_base));
     return !*only.yes_no();
 }
 
 Ruling not_into_an_invasion(Inquiry& ask) {
     if (!fought_at(ask) || ask.phase() != "combat") return not_concerned();
-    const Subject to = ask.subject("to");
-    if (!ask.yes(to, "invasion_target")) return kept();
+    const Subject to = ask.subject(arg::to);
+    if (!ask.yes(to, fact::invasion_target)) return kept();
     if (!has_another_base(ask)) return kept();
     return broken(fmt::format("{} is being invaded, and {} has another base", ask.name(to),
-                              ask.name(ask.subject("group"))));
+                              ask.name(ask.subject(arg::group))));
 }
 
 void force_goes_to_its_base(Resolution& now) {
     if (!fought_at(now)) return;
-    Subject force = now.subject("group");
-    if (now.has("units")) {
-        const auto going = now.subjects("units");
+    Subject force = now.subject(arg::group);
+    if (now.has(arg::units)) {
+        const auto going = now.subjects(arg::units);
         const auto all = ships_in(now, force);
         if (std::any_of(all.begin(), all.end(), [&](Subject ship) { return !holds(going, ship); })) {
             for (const Subject ship : going)
-                now.place(ship, now.subject("to"));
-            now.happens("base entered", {{"group", force}, {"to", now.subject("to")}});
+                now.place(ship, now.subject(arg::to));
+            now.happens(event::base_entered, {{arg::group, force}, {arg::to, now.subject(arg::to)}});
             return;
         }
     }
-    now.happens("force returns", {{"group", force}, {"to", now.subject("to")}});
+    now.happens(event::force_returns, {{arg::group, force}, {arg::to, now.subject(arg::to)}});
 }
 
 void force_is_in_port(Resolution& now) {
-    const Subject group = now.subject("group");
-    now.place(group, now.subject("to"));
-    now.set(group, "in_port", true);
-    now.happens("base entered", {{"group", group}, {"to", now.subject("to")}});
+    const Subject group = now.subject(arg::group);
+    now.place(group, now.subject(arg::to));
+    now.set(group, fact::in_port, true);
+    now.happens(event::base_entered, {{arg::group, group}, {arg::to, now.subject(arg::to)}});
     // The battle is over for it: what it does next is another matter.
-    for (const char* fact : {"fought_at", "defeated", "withdrew", "open_to_attack"})
-        if (now.known(group, fact)) now.set(group, fact, Value());
+    for (const Fact& fact : FactList{fact::fought_at, fact::defeated, fact::withdrew, fact::open_to_attack})
+        if (now.known(group, fact)) now.forget(group, fact);
 }
 
 /// @}
@@ -181,43 +191,44 @@ void force_is_in_port(Resolution& now) {
 
 /// Naval factors beyond what the base holds, if anybody has said what that is.
 Value overstack(Inquiry& ask, Subject place, Value) {
-    const Value capacity = ask.fact(place, "naval_capacity");
+    const Value capacity = ask.fact(place, fact::naval_capacity);
     if (capacity.number() == nullptr) return {};
     double factors = 0;
     for (const Subject unit : ask.units_in(place))
-        if (ask.known(unit, "unit_class") && has_naval_factors(ask, unit) && !ask.yes(unit, "sunk"))
-            factors += ask.number(unit, "factors");
+        if (ask.known(unit, fact::unit_class) && has_naval_factors(ask, unit) && !ask.yes(unit, fact::sunk))
+            factors += ask.number(unit, fact::factors);
     return std::max(0.0, factors - *capacity.number());
 }
 
 void overstack_is_noted(Resolution& now) {
-    const Subject to = now.subject("to");
-    if (now.number_or(to, "overstack", 0) <= 0) return;
-    now.set(to, "overstacked_side", now.side_of(now.subject("group")));
-    add_to_list(now, game::the_game, "overstacked_bases", to);
+    const Subject to = now.subject(arg::to);
+    if (now.number_or(to, fact::overstack, 0) <= 0) return;
+    now.set(to, fact::overstacked_side, now.side_of(now.subject(arg::group)));
+    add_to_list(now, game::the_game, fact::overstacked_bases, to);
 }
 
 /// A force that failed to redeploy gets no second chance in the phase.
 void failed_redeployment_overstacks(Resolution& now) {
-    const Subject group = now.subject("group"), to = now.subject("to");
-    const double excess = now.number_or(to, "overstack", 0);
-    if (excess <= 0 || now.text_or(group, "activity", "") != "redeployment" || !now.yes(group, "defeated"))
+    const Subject group = now.subject(arg::group), to = now.subject(arg::to);
+    const double excess = now.number_or(to, fact::overstack, 0);
+    if (excess <= 0 || now.text_or(group, fact::activity, "") != "redeployment" ||
+        !now.yes(group, fact::defeated))
         return;
-    now.set(to, "to_eliminate", excess);
+    now.set(to, fact::to_eliminate, excess);
 }
 
 /// The phase that ends is the first one in which the owner could have moved them away.
 bool is_last_chance(Inquiry& ask, Subject base) {
     const std::string phase = ask.phase();
-    return ask.text_or(base, "overstacked_side", "") == ask.phasing_side() &&
+    return ask.text_or(base, fact::overstacked_side, "") == ask.phasing_side() &&
            (phase == "movement" || phase == "redeployment");
 }
 
 Ruling overstacking_is_put_right(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject base : listed(ask, game::the_game, "overstacked_bases")) {
+    for (const Subject base : listed(ask, game::the_game, fact::overstacked_bases)) {
         if (!is_last_chance(ask, base)) continue;
-        const double excess = ask.number_or(base, "overstack", 0);
+        const double excess = ask.number_or(base, fact::overstack, 0);
         if (excess > 0)
             return broken(fmt::format("{} is overstacked by {} factors as the {} phase ends", ask.name(base),
                                       to_text(excess), ask.phase()));
@@ -227,24 +238,25 @@ Ruling overstacking_is_put_right(Inquiry& ask) {
 }
 
 void overstacking_is_over(Resolution& now) {
-    for (const Subject base : listed(now, game::the_game, "overstacked_bases"))
-        if (is_last_chance(now, base) && now.number_or(base, "overstack", 0) <= 0)
-            take_from_list(now, game::the_game, "overstacked_bases", base);
+    for (const Subject base : listed(now, game::the_game, fact::overstacked_bases))
+        if (is_last_chance(now, base) && now.number_or(base, fact::overstack, 0) <= 0)
+            take_from_list(now, game::the_game, fact::overstacked_bases, base);
 }
 
 void excess_is_eliminated(Resolution& now) {
-    const Subject base = now.subject("at");
-    if (!holds(listed(now, game::the_game, "overstacked_bases"), base)) return;
-    for (const Subject unit : now.subjects("units")) {
+    const Subject base = now.subject(arg::at);
+    if (!holds(listed(now, game::the_game, fact::overstacked_bases), base)) return;
+    for (const Subject unit : now.subjects(arg::units)) {
         if (now.location(unit) != base) continue;
-        now.set(unit, "eliminated", true);
+        now.set(unit, fact::eliminated, true);
         now.take_away(unit);
     }
 }
 
 void failed_redeployment_is_settled(Resolution& now) {
-    const Subject base = now.subject("at");
-    if (now.known(base, "to_eliminate")) now.set(base, "to_eliminate", now.number_or(base, "overstack", 0));
+    const Subject base = now.subject(arg::at);
+    if (now.known(base, fact::to_eliminate))
+        now.set(base, fact::to_eliminate, now.number_or(base, fact::overstack, 0));
 }
 
 /// @}
@@ -252,21 +264,21 @@ void failed_redeployment_is_settled(Resolution& now) {
 }  // namespace
 
 void register_return_to_base(Rulebook& book) {
-    book.check("22.63", {"return"}, bases_in_range);
-    book.effect("22.63", "return", force_goes_to_its_base);
-    book.effect("22.63", "force returns", force_is_in_port);
-    book.check("22.63A", {"return"}, defeated_movers_go_home);
-    book.check("22.63B.s1", {"return"}, laden_destroyers_go_home);
-    book.check("22.63B.s2", {"return"}, carried_units_go_home);
-    book.check("22.63C", {"return"}, not_into_an_invasion);
+    book.check("22.63", {verb::return_}, bases_in_range);
+    book.effect("22.63", verb::return_, force_goes_to_its_base);
+    book.effect("22.63", event::force_returns, force_is_in_port);
+    book.check("22.63A", {verb::return_}, defeated_movers_go_home);
+    book.check("22.63B.s1", {verb::return_}, laden_destroyers_go_home);
+    book.check("22.63B.s2", {verb::return_}, carried_units_go_home);
+    book.check("22.63C", {verb::return_}, not_into_an_invasion);
 
-    book.define("22.63D.s1", Kind::location, "overstack", overstack);
-    book.effect("22.63D.s1", "base entered", overstack_is_noted);
-    book.check("22.63D.s1", {"phase"}, overstacking_is_put_right);
-    book.effect("22.63D.s1", "phase", overstacking_is_over);
-    book.effect("22.63D.s2", "eliminate", excess_is_eliminated);
-    book.effect("22.63E", "base entered", failed_redeployment_overstacks);
-    book.effect("22.63E", "eliminate", failed_redeployment_is_settled);
+    book.define("22.63D.s1", Kind::location, fact::overstack, overstack);
+    book.effect("22.63D.s1", event::base_entered, overstack_is_noted);
+    book.check("22.63D.s1", {verb::phase}, overstacking_is_put_right);
+    book.effect("22.63D.s1", verb::phase, overstacking_is_over);
+    book.effect("22.63D.s2", verb::eliminate, excess_is_eliminated);
+    book.effect("22.63E", event::base_entered, failed_redeployment_overstacks);
+    book.effect("22.63E", verb::eliminate, failed_redeployment_is_settled);
 }
 
 }  // namespace umpire::rules::awaw

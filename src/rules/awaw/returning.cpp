@@ -1,8 +1,12 @@
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -20,14 +24,14 @@ namespace {
 /// @{
 
 void intercepted_on_its_way_home(Resolution& now) {
-    const Subject target = now.subject("target");
-    if (is_returning(now, target)) now.set(target, "intercepted_on_return", moment(now));
+    const Subject target = now.subject(arg::target);
+    if (is_returning(now, target)) now.set(target, fact::intercepted_on_return, moment(now));
 }
 
 Ruling return_trip_is_intercepted_later(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (is_returning(ask, target)) return kept();
-    if (!ask.yes("returning")) return not_concerned();
+    if (!ask.yes(arg::returning)) return not_concerned();
     return broken(fmt::format("{} is still on its way out", ask.name(target)));
 }
 
@@ -41,11 +45,11 @@ Value patrols_and_returning_forces_are_not(Inquiry& ask, Subject group, Value in
 }
 
 Ruling return_begins_beside_the_activity(Inquiry& ask) {
-    const Subject target = ask.subject("target");
-    const Value hex = ask.fact(target, "activity_hex");
+    const Subject target = ask.subject(arg::target);
+    const Value hex = ask.fact(target, fact::activity_hex);
     if (!is_returning(ask, target) || is_interceptor(ask, target) || hex.subject() == nullptr)
         return not_concerned();
-    if (*hex.subject() != ask.subject("at")) return kept();
+    if (*hex.subject() != ask.subject(arg::at)) return kept();
     return broken(fmt::format("{} starts home from {} and is caught no sooner than in the next hex",
                               ask.name(target), ask.name(*hex.subject())));
 }
@@ -56,9 +60,9 @@ Ruling return_begins_beside_the_activity(Inquiry& ask) {
 /// @{
 
 void returning_forces_combine(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!is_returning(now, group)) return;
-    for (const Subject other : now.subjects("with")) {
+    for (const Subject other : now.subjects(arg::with)) {
         if (now.side_of(other) != now.side_of(group)) continue;
         for (const Subject ship : ships_in(now, other))
             move_to_group(now, ship, group);
@@ -67,13 +71,14 @@ void returning_forces_combine(Resolution& now) {
 
 /// The new force has not been intercepted, whatever happened to the old one.
 void returning_force_divides(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!is_returning(now, group)) return;
-    const Subject part = now.add(Kind::group, now.text("as"));
-    for (const char* same : {"side", "nation", "activity", "activity_status", "activity_hex", "announced"})
+    const Subject part = now.add(Kind::group, now.text(arg::as));
+    for (const Fact& same : FactList{fact::side, fact::nation, fact::activity, fact::activity_status,
+                                     fact::activity_hex, fact::announced})
         if (const Value value = now.fact(group, same); value.known()) now.set(part, same, value);
     if (const auto place = now.location(group)) now.place(part, *place);
-    for (const Subject ship : now.subjects("units"))
+    for (const Subject ship : now.subjects(arg::units))
         move_to_group(now, ship, part);
 }
 
@@ -84,12 +89,12 @@ void returning_force_divides(Resolution& now) {
 
 /// Nothing of the attempts on the way out is kept.
 void dice_are_counted_anew(Resolution& now) {
-    const Subject target = now.subject("target");
+    const Subject target = now.subject(arg::target);
     if (!is_returning(now, target)) return;
     for (std::uint32_t index = 0; index < now.position().count(Kind::unit); ++index) {
         const Subject air{Kind::unit, index};
-        if (now.position().get(air, "spots").known() && now.side_of(air) != now.side_of(target))
-            take_from_list(now, air, "spots", target);
+        if (now.position().get(air, fact::spots).known() && now.side_of(air) != now.side_of(target))
+            take_from_list(now, air, fact::spots, target);
     }
 }
 
@@ -107,15 +112,15 @@ Value old_spotting_is_over(Inquiry& ask, Subject, Value spotted) {
 }  // namespace
 
 void register_returning(Rulebook& book) {
-    book.effect({"22.115", "22.18"}, "interception announced", intercepted_on_its_way_home);
-    book.check({"22.164A.s2", "22.18A"}, {"intercept", "declare"}, return_trip_is_intercepted_later);
-    book.define("22.164A.s1", Kind::group, "in_first_step", activities_are_intercepted_together);
-    book.define("22.164A.s2", Kind::group, "in_first_step", patrols_and_returning_forces_are_not);
-    book.check({"22.12B", "22.18B"}, {"intercept", "declare"}, return_begins_beside_the_activity);
-    book.effect("22.18C", "gather", returning_forces_combine);
-    book.effect("22.18D", "divide", returning_force_divides);
-    book.effect("22.18F.s1", "interception announced", dice_are_counted_anew);
-    book.define("22.18F.s2", Kind::unit, "has_spotted", old_spotting_is_over);
+    book.effect({"22.115", "22.18"}, event::interception_announced, intercepted_on_its_way_home);
+    book.check({"22.164A.s2", "22.18A"}, {verb::intercept, verb::declare}, return_trip_is_intercepted_later);
+    book.define("22.164A.s1", Kind::group, fact::in_first_step, activities_are_intercepted_together);
+    book.define("22.164A.s2", Kind::group, fact::in_first_step, patrols_and_returning_forces_are_not);
+    book.check({"22.12B", "22.18B"}, {verb::intercept, verb::declare}, return_begins_beside_the_activity);
+    book.effect("22.18C", verb::gather, returning_forces_combine);
+    book.effect("22.18D", verb::divide, returning_force_divides);
+    book.effect("22.18F.s1", event::interception_announced, dice_are_counted_anew);
+    book.define("22.18F.s2", Kind::unit, fact::has_spotted, old_spotting_is_over);
 }
 
 }  // namespace umpire::rules::awaw

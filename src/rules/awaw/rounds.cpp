@@ -1,7 +1,14 @@
 #include "rounds.hpp"
 
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -21,18 +28,18 @@ struct InSegment {
     std::string_view verb;
     char segment;
 };
-constexpr std::array<InSegment, 12> acts{{{"form", 'A'},
-                                          {"number", 'A'},
-                                          {"cap", 'B'},
-                                          {"counterair", 'B'},
-                                          {"cover", 'D'},
-                                          {"search", 'E'},
-                                          {"reveal", 'F'},
-                                          {"strike", 'G'},
-                                          {"pair", 'H'},
-                                          {"engage", 'H'},
-                                          {"fire", 'H'},
-                                          {"torpedo", 'I'}}};
+constexpr std::array<InSegment, 12> acts{{{verb::form, 'A'},
+                                          {verb::number, 'A'},
+                                          {verb::cap, 'B'},
+                                          {verb::counterair, 'B'},
+                                          {verb::cover, 'D'},
+                                          {verb::search, 'E'},
+                                          {verb::reveal, 'F'},
+                                          {verb::strike, 'G'},
+                                          {verb::pair, 'H'},
+                                          {verb::engage, 'H'},
+                                          {verb::fire, 'H'},
+                                          {verb::torpedo, 'I'}}};
 
 /// Later than all segments of a round.
 constexpr char after_the_round = 'Z';
@@ -79,7 +86,7 @@ std::string_view words_of(char segment) {
 }  // namespace
 
 char segment_of(Inquiry& ask) {
-    if (ask.verb() == "segment") return letter_of(ask.text("segment"));
+    if (ask.verb() == verb::segment) return letter_of(ask.text(arg::segment));
     const auto found =
         std::find_if(acts.begin(), acts.end(), [&](const InSegment& act) { return act.verb == ask.verb(); });
     return found == acts.end() ? '\0' : found->segment;
@@ -96,12 +103,12 @@ namespace {
 
 /// Who was first in each other's way decides what kind of battle it is.
 std::string kind_of_battle(Resolution& now, const std::vector<Subject>& groups, Subject at) {
-    if (now.has("kind")) return now.text("kind");
+    if (now.has(arg::kind)) return now.text(arg::kind);
     double level = 1;
     bool raiders = false;
     for (const Subject group : groups) {
-        level = std::max(level, now.number_or(group, "level", 1));
-        raiders = raiders || now.text_or(group, "activity", "") == "raid";
+        level = std::max(level, now.number_or(group, fact::level, 1));
+        raiders = raiders || now.text_or(group, fact::activity, "") == "raid";
     }
     if (raiders && box_of(now, at).ends_with("SW")) return "raider box";
     return level > 1 ? "counter-interception" : "interception";
@@ -109,58 +116,58 @@ std::string kind_of_battle(Resolution& now, const std::vector<Subject>& groups, 
 
 /// Of those who intercepted first, however they are named.
 std::string intercepting_side(Resolution& now, const std::vector<Subject>& groups) {
-    if (now.has("side")) return now.text("side");
+    if (now.has(arg::side)) return now.text(arg::side);
     std::optional<Subject> first;
     for (const Subject group : groups)
-        if (now.known(group, "intercepts") &&
-            (!first || now.number_or(group, "level", 1) < now.number_or(*first, "level", 1)))
+        if (now.known(group, fact::intercepts) &&
+            (!first || now.number_or(group, fact::level, 1) < now.number_or(*first, fact::level, 1)))
             first = group;
     return first ? now.side_of(*first) : std::string();
 }
 
 void battle_starts(Resolution& now) {
-    const auto groups = now.subjects("groups");
-    const Subject at = now.subject("at");
+    const auto groups = now.subjects(arg::groups);
+    const Subject at = now.subject(arg::at);
     const Subject battle =
         now.add(Kind::battle, fmt::format("battle {}", now.position().count(Kind::battle) + 1));
     double level = 1;
     for (const Subject group : groups) {
-        level = std::max(level, now.number_or(group, "level", 1));
+        level = std::max(level, now.number_or(group, fact::level, 1));
         now.place(group, at);
     }
     now.place(battle, at);
-    now.set(battle, "round", 1);
-    now.set(battle, "segment", "A");
-    now.set(battle, "groups", Value::List(groups.begin(), groups.end()));
-    now.set(battle, "level", level);
-    now.set(battle, "kind", kind_of_battle(now, groups, at));
+    now.set(battle, fact::round, 1);
+    now.set(battle, fact::segment, "A");
+    now.set(battle, fact::groups, Value::List(groups.begin(), groups.end()));
+    now.set(battle, fact::level, level);
+    now.set(battle, fact::kind, kind_of_battle(now, groups, at));
     if (std::string side = intercepting_side(now, groups); !side.empty())
-        now.set(battle, "intercepting_side", std::move(side));
-    now.set(game::the_game, "battle", battle);
+        now.set(battle, fact::intercepting_side, std::move(side));
+    now.set(game::the_game, fact::battle, battle);
 }
 
 void battle_is_declared(Resolution& now) {
-    now.happens("battle starts");
+    now.happens(event::battle_starts);
 }
 
 /// The round that was fought is over before the next begins.
 void next_round(Resolution& now) {
     if (!battle_under_way(now)) return;
-    if (segment_now(now) != "between") now.happens("round ends");
+    if (segment_now(now) != "between") now.happens(event::round_ends);
     // What the end of the round brought may be the end of the battle.
-    if (const auto battle = battle_under_way(now); battle && !now.yes(*battle, "over"))
-        now.happens("round begins");
+    if (const auto battle = battle_under_way(now); battle && !now.yes(*battle, fact::over))
+        now.happens(event::round_begins);
 }
 
 void round_begins(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    now.set(*battle, "round", round_now(now) + 1);
-    now.set(*battle, "segment", "A");
+    now.set(*battle, fact::round, round_now(now) + 1);
+    now.set(*battle, fact::segment, "A");
 }
 
 void round_ends(Resolution& now) {
-    if (const auto battle = battle_under_way(now)) now.set(*battle, "segment", "between");
+    if (const auto battle = battle_under_way(now)) now.set(*battle, fact::segment, "between");
 }
 
 Ruling both_sides_are_there(Inquiry& ask) {
@@ -176,25 +183,25 @@ Ruling both_sides_are_there(Inquiry& ask) {
 /// The force that was caught first, if its interceptor is met elsewhere.
 std::optional<Subject> caught_elsewhere(Inquiry& ask, const std::vector<Subject>& groups, Subject at) {
     for (const Subject group : groups) {
-        const Value target = ask.fact(group, "intercepts"), where = ask.fact(group, "intercept_at");
-        if (target.subject() == nullptr || ask.number_or(group, "level", 1) != 1) continue;
+        const Value target = ask.fact(group, fact::intercepts), where = ask.fact(group, fact::intercept_at);
+        if (target.subject() == nullptr || ask.number_or(group, fact::level, 1) != 1) continue;
         if (where.subject() != nullptr && *where.subject() != at) return *target.subject();
     }
     return std::nullopt;
 }
 
 Ruling only_those_who_meet(Inquiry& ask) {
-    const bool declared = ask.verb() == "battle";
+    const bool declared = ask.verb() == verb::battle;
     const auto battle = battle_under_way(ask);
     if (!declared && !battle) return not_concerned();
-    const auto groups = declared ? ask.subjects("groups") : listed(ask, *battle, "groups");
+    const auto groups = declared ? ask.subjects(arg::groups) : listed(ask, *battle, fact::groups);
     const bool counter = std::any_of(groups.begin(), groups.end(),
-                                     [&](Subject group) { return ask.number_or(group, "level", 1) > 1; });
+                                     [&](Subject group) { return ask.number_or(group, fact::level, 1) > 1; });
     if (!counter) return not_concerned();
-    const Subject where = declared ? ask.subject("at") : battle_hex(ask);
+    const Subject where = declared ? ask.subject(arg::at) : battle_hex(ask);
     const auto first = caught_elsewhere(ask, groups, where);
     if (!first) return kept();
-    const auto taking_part = declared ? groups : groups_named(ask, {"group", "unit", "air"});
+    const auto taking_part = declared ? groups : groups_named(ask, arg::group, arg::unit, arg::air);
     if (!holds(taking_part, *first)) return kept();
     return broken(
         fmt::format("{} was intercepted in another hex than {}", ask.name(*first), ask.name(where)));
@@ -243,10 +250,10 @@ Ruling counterair_before_search(Inquiry& ask) {
 
 /// What the special rules above have already said of an act.
 bool spoken_of(std::string_view verb, char now) {
-    if (verb == "strike") return now == 'H' || now == 'I';
-    if (among(verb, {"pair", "engage", "fire"})) return now == 'I';
-    if (verb == "search") return now > 'F';
-    if (among(verb, {"cap", "counterair"})) return now > 'D';
+    if (verb == verb::strike) return now == 'H' || now == 'I';
+    if (among(verb, {verb::pair, verb::engage, verb::fire})) return now == 'I';
+    if (verb == verb::search) return now > 'F';
+    if (among(verb, {verb::cap, verb::counterair})) return now > 'D';
     return false;
 }
 
@@ -263,13 +270,13 @@ void goes_on_to_its_segment(Resolution& now) {
     const char its = segment_of(now);
     if (!battle_under_way(now) || its == '\0' || its <= now_in(now)) return;
     if (its == after_the_round)
-        now.happens("round ends");
+        now.happens(event::round_ends);
     else
-        now.happens("segment begins", {{"segment", std::string(1, its)}});
+        now.happens(event::segment_begins, {{arg::segment, std::string(1, its)}});
 }
 
 void segment_begins(Resolution& now) {
-    if (const auto battle = battle_under_way(now)) now.set(*battle, "segment", now.text("segment"));
+    if (const auto battle = battle_under_way(now)) now.set(*battle, fact::segment, now.text(arg::segment));
 }
 
 /// @}
@@ -279,13 +286,13 @@ void segment_begins(Resolution& now) {
 
 void search_dice_are_rolled(Resolution& now) {
     const std::string side = now.action().side;
-    const int dice = std::max(0, static_cast<int>(now.modifiers("search dice", {{"side", side}})));
-    now.result("search_dice", dice);
+    const int dice = std::max(0, static_cast<int>(now.modifiers(sum::search_dice, {{arg::side, side}})));
+    now.result(result::search_dice, dice);
     Value::List faces;
     if (dice > 0)
         for (const int face : now.roll(dice, 6, "search").faces)
             faces.emplace_back(face);
-    now.happens("search made", {{"side", side}, {"dice", faces}});
+    now.happens(event::search_made, {{arg::side, side}, {arg::dice, faces}});
 }
 
 /// @}
@@ -294,28 +301,28 @@ void search_dice_are_rolled(Resolution& now) {
 /// @{
 
 struct Statement {
-    const char* argument;
+    Argument argument;
     std::string truth;
     const char* words;
 };
 
 std::array<Statement, 4> truth_about(Inquiry& ask, Subject group) {
-    const bool small = ask.number(group, "factors") < ask.printed("revealed_size");
-    return {{{"size", small ? "small" : "large", "whether it is below ten naval factors"},
-             {"carriers", game::to_text(ask.number(group, "fast_carriers")), "its fast carriers"},
-             {"speed", ask.yes(group, "fast") ? "fast" : "slow", "its speed"},
-             {"cargo", ask.yes(group, "has_cargo") ? "laden" : "empty", "whether it carries cargo"}}};
+    const bool small = ask.number(group, fact::factors) < ask.printed("revealed_size");
+    return {{{arg::size, small ? "small" : "large", "whether it is below ten naval factors"},
+             {arg::carriers, game::to_text(ask.number(group, fact::fast_carriers)), "its fast carriers"},
+             {arg::speed, ask.yes(group, fact::fast) ? "fast" : "slow", "its speed"},
+             {arg::cargo, ask.yes(group, fact::has_cargo) ? "laden" : "empty", "whether it carries cargo"}}};
 }
 
-std::string said(Inquiry& ask, const char* argument) {
+std::string said(Inquiry& ask, const Argument& argument) {
     const Value& value = ask.argument(argument);
     if (value.number() != nullptr) return game::to_text(*value.number());
     return value.text() != nullptr ? *value.text() : std::string();
 }
 
 Ruling says_all_four(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (!ask.yes(group, "found")) return not_concerned();
+    const Subject group = ask.subject(arg::group);
+    if (!ask.yes(group, fact::found)) return not_concerned();
     for (const Statement& one : truth_about(ask, group)) {
         const std::string what = said(ask, one.argument);
         if (what.empty()) return broken(fmt::format("{} does not reveal {}", ask.name(group), one.words));
@@ -327,7 +334,7 @@ Ruling says_all_four(Inquiry& ask) {
 }
 
 void group_is_revealed(Resolution& now) {
-    now.set(now.subject("group"), "revealed", true);
+    now.set(now.subject(arg::group), fact::revealed, true);
 }
 
 /// @}
@@ -335,35 +342,31 @@ void group_is_revealed(Resolution& now) {
 /// @name 22.41G: the two steps of air strikes
 /// @{
 
-std::string surprise_of(Inquiry& ask) {
-    return fmt::format("surprise_by {}", ask.action().side);
-}
-
-bool happened_this_round(Inquiry& ask, std::string_view what) {
+bool happened_this_round(Inquiry& ask, const Number& what) {
     const auto battle = battle_under_way(ask);
     return battle && ask.number_or(*battle, what, 0) == round_now(ask);
 }
 
 Ruling one_surprise_strike(Inquiry& ask) {
-    if (!battle_under_way(ask) || !ask.yes("surprise")) return not_concerned();
-    if (!happened_this_round(ask, surprise_of(ask))) return kept();
+    if (!battle_under_way(ask) || !ask.yes(arg::surprise)) return not_concerned();
+    if (!happened_this_round(ask, fact::surprise_by(ask.action().side))) return kept();
     return broken(fmt::format("the {} side has flown its surprise strike of round {}", ask.action().side,
                               game::to_text(round_now(ask))));
 }
 
 Ruling surprise_comes_first(Inquiry& ask) {
-    if (!battle_under_way(ask) || !ask.yes("surprise")) return not_concerned();
-    if (!happened_this_round(ask, "strikes_round")) return kept();
+    if (!battle_under_way(ask) || !ask.yes(arg::surprise)) return not_concerned();
+    if (!happened_this_round(ask, fact::strikes_round)) return kept();
     return broken("strikes without surprise have been flown in this round");
 }
 
 void strike_is_noted(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    if (now.yes("surprise"))
-        now.set(*battle, surprise_of(now), round_now(now));
+    if (now.yes(arg::surprise))
+        now.set(*battle, fact::surprise_by(now.action().side), round_now(now));
     else
-        now.set(*battle, "strikes_round", round_now(now));
+        now.set(*battle, fact::strikes_round, round_now(now));
 }
 
 /// @}
@@ -382,7 +385,7 @@ Ruling withdraws_between_rounds(Inquiry& ask) {
 
 void withdrawal_ends_the_round(Resolution& now) {
     const char segment = now_in(now);
-    if (segment == 'H' || segment == 'I') now.happens("round ends");
+    if (segment == 'H' || segment == 'I') now.happens(event::round_ends);
 }
 
 Ruling joins_between_rounds(Inquiry& ask) {
@@ -399,39 +402,41 @@ Ruling joins_between_rounds(Inquiry& ask) {
 }  // namespace
 
 void register_rounds(Rulebook& book) {
-    book.effect("22.31", "battle starts", battle_starts);
-    book.effect("22.31", "battle", battle_is_declared);
-    book.effect("22.311", "round", next_round);
-    book.effect("22.311", "round begins", round_begins);
-    book.check("22.311", {"round"}, both_sides_are_there);
-    book.check("22.33", {"battle", "fire", "pair", "engage", "strike", "torpedo"}, only_those_who_meet);
+    book.effect("22.31", event::battle_starts, battle_starts);
+    book.effect("22.31", verb::battle, battle_is_declared);
+    book.effect("22.311", verb::round, next_round);
+    book.effect("22.311", event::round_begins, round_begins);
+    book.check("22.311", {verb::round}, both_sides_are_there);
+    book.check("22.33", {verb::battle, verb::fire, verb::pair, verb::engage, verb::strike, verb::torpedo},
+               only_those_who_meet);
 
-    book.check("22.41",
-               {"segment", "form", "number", "cap", "counterair", "cover", "search", "reveal", "strike",
-                "pair", "engage", "fire", "torpedo"},
-               segments_in_order);
-    for (const char* verb : {"segment", "cap", "counterair", "cover", "search", "reveal", "strike", "pair",
-                             "engage", "fire", "torpedo"})
+    book.check(
+        "22.41",
+        {verb::segment, verb::form, verb::number, verb::cap, verb::counterair, verb::cover, verb::search,
+         verb::reveal, verb::strike, verb::pair, verb::engage, verb::fire, verb::torpedo},
+        segments_in_order);
+    for (const Verb& verb : {verb::segment, verb::cap, verb::counterair, verb::cover, verb::search,
+                             verb::reveal, verb::strike, verb::pair, verb::engage, verb::fire, verb::torpedo})
         book.effect("22.41", verb, goes_on_to_its_segment);
-    book.effect("22.41", "segment begins", segment_begins);
-    book.check({"22.32", "22.41", "22.41H", "22.51"}, {"strike"}, strikes_before_fleet_combat);
-    book.check({"22.32", "22.41", "22.921.s1"}, {"strike"}, strikes_before_submarines);
-    book.check({"22.32", "22.41", "22.41I", "22.54H", "22.921.s1"}, {"pair", "engage", "fire"},
+    book.effect("22.41", event::segment_begins, segment_begins);
+    book.check({"22.32", "22.41", "22.41H", "22.51"}, {verb::strike}, strikes_before_fleet_combat);
+    book.check({"22.32", "22.41", "22.921.s1"}, {verb::strike}, strikes_before_submarines);
+    book.check({"22.32", "22.41", "22.41I", "22.54H", "22.921.s1"}, {verb::pair, verb::engage, verb::fire},
                fleet_combat_before_submarines);
-    book.check({"22.41", "22.46.s1"}, {"search"}, search_before_strikes);
-    book.check({"22.41", "22.431"}, {"cap", "counterair"}, counterair_before_search);
+    book.check({"22.41", "22.46.s1"}, {verb::search}, search_before_strikes);
+    book.check({"22.41", "22.431"}, {verb::cap, verb::counterair}, counterair_before_search);
 
-    book.effect("22.41E", "search", search_dice_are_rolled);
-    book.check({"22.41F", "22.452B"}, {"reveal"}, says_all_four);
-    book.effect({"22.41F", "22.452B"}, "reveal", group_is_revealed);
-    book.check({"22.41G", "22.461A", "22.462D"}, {"strike"}, one_surprise_strike);
-    book.check({"22.41G", "22.461A"}, {"strike"}, surprise_comes_first);
-    book.effect("22.41G", "strike", strike_is_noted);
+    book.effect("22.41E", verb::search, search_dice_are_rolled);
+    book.check({"22.41F", "22.452B"}, {verb::reveal}, says_all_four);
+    book.effect({"22.41F", "22.452B"}, verb::reveal, group_is_revealed);
+    book.check({"22.41G", "22.461A", "22.462D"}, {verb::strike}, one_surprise_strike);
+    book.check({"22.41G", "22.461A"}, {verb::strike}, surprise_comes_first);
+    book.effect("22.41G", verb::strike, strike_is_noted);
 
-    book.check({"22.411A", "22.54H", "22.61.s1"}, {"withdraw"}, withdraws_between_rounds);
-    book.effect("22.411A", "round ends", round_ends);
-    book.effect("22.411A", "withdraw", withdrawal_ends_the_round);
-    book.check("22.411B", {"join"}, joins_between_rounds);
+    book.check({"22.411A", "22.54H", "22.61.s1"}, {verb::withdraw}, withdraws_between_rounds);
+    book.effect("22.411A", event::round_ends, round_ends);
+    book.effect("22.411A", verb::withdraw, withdrawal_ends_the_round);
+    book.check("22.411B", {verb::join}, joins_between_rounds);
 }
 
 }  // namespace umpire::rules::awaw

@@ -2,8 +2,14 @@
 
 #include "carrying.hpp"
 #include "chapters.hpp"
+#include "facts/basing.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -27,11 +33,11 @@ bool is_sea_escort(Inquiry& ask) {
 }
 
 double oil_counters(Inquiry& ask) {
-    return ask.has("oil") ? ask.number("oil") : 0;
+    return ask.has(arg::oil) ? ask.number(arg::oil) : 0;
 }
 
 double brps(Inquiry& ask) {
-    return ask.has("brps") ? ask.number("brps") : 0;
+    return ask.has(arg::brps) ? ask.number(arg::brps) : 0;
 }
 
 /// @name 21.61 and 21.62: what needs escort, and how far it goes
@@ -43,43 +49,44 @@ bool has_escort(Inquiry& ask, Subject group) {
 }
 
 Ruling water_needs_an_escort(Inquiry& ask) {
-    if (ask.verb() != "redeploy") {
+    if (ask.verb() != verb::redeploy) {
         if (!is_sea_escort(ask)) return not_concerned();
-        if (has_escort(ask, ask.subject("group"))) return kept();
+        if (has_escort(ask, ask.subject(arg::group))) return kept();
         return broken(
-            fmt::format("{} has neither destroyers nor transports", ask.name(ask.subject("group"))));
+            fmt::format("{} has neither destroyers nor transports", ask.name(ask.subject(arg::group))));
     }
-    const std::string across = ask.has("across") ? ask.text("across") : std::string();
+    const std::string across = ask.has(arg::across) ? ask.text(arg::across) : std::string();
     if (across == "river" || across == "arrow") return kept();
     if (across != "water") return not_concerned();
-    for (const Subject unit : ask.subjects("units"))
-        if (!is_now(ask, ask.fact(unit, "escorted_in")) || ask.fact(unit, "landed_at") != ask.argument("to"))
+    for (const Subject unit : ask.subjects(arg::units))
+        if (!is_now(ask, ask.fact(unit, fact::escorted_in)) ||
+            ask.fact(unit, fact::landed_at) != ask.argument(arg::to))
             return broken(fmt::format("{} redeploys across water to {} with no sea escort", ask.name(unit),
-                                      ask.name(ask.subject("to"))));
+                                      ask.name(ask.subject(arg::to))));
     return kept();
 }
 
 void units_redeploy(Resolution& now) {
-    for (const Subject unit : now.subjects("units"))
-        now.place(unit, now.subject("to"));
+    for (const Subject unit : now.subjects(arg::units))
+        now.place(unit, now.subject(arg::to));
 }
 
 Ruling escort_touches_ports(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
-    const Subject group = ask.subject("group"), to = *bound_for(ask, group);
+    const Subject group = ask.subject(arg::group), to = *bound_for(ask, group);
     const auto from = embarkation_of_force(ask, group);
     if (!from || is_box(ask, *from) || is_box(ask, to)) return not_concerned();
     const auto step = printed_range(ask, "21.62", "sea supply, NR, sea escort", "port step", *from);
     if (!step) return not_concerned();
     Trip trip{group, *from, to, "sea escort", theater_of(ask, *from), {}};
-    if (const auto path = listed(ask, group, "path"); !path.empty()) {
+    if (const auto path = listed(ask, group, fact::path); !path.empty()) {
         trip.way.push_back(*from);
         for (const Subject place : path)
             if (place != trip.way.back()) trip.way.push_back(place);
         if (trip.way.back() != to) trip.way.push_back(to);
     }
     constexpr int all_conditions = 5;
-    const double first = std::max(*step, ask.number_or(group, "first_leg", 0));
+    const double first = std::max(*step, ask.number_or(group, fact::first_leg, 0));
     if (touches_ports(ask, trip, Reach{std::nullopt, step}, first, all_conditions)) return kept();
     return broken(fmt::format("between {} and {} it does not touch a port every {} hexes", ask.name(*from),
                               ask.name(to), to_text(*step)));
@@ -91,7 +98,7 @@ Ruling escort_touches_ports(Inquiry& ask) {
 /// @{
 
 std::string determination(Inquiry& ask) {
-    return word_of(ask, game::the_game, "supply_determination");
+    return word_of(ask, game::the_game, fact::supply_determination);
 }
 
 /// Who ships before post-combat supply is too late for the first time and too early for the second.
@@ -149,21 +156,21 @@ bool is_by_transports(Inquiry& ask, Subject group) {
 }
 
 Ruling enough(Inquiry& ask, double wanted, std::string_view type, std::string_view what) {
-    const double there = factors_of(ask, carrying(ask, ask.subject("group"), type));
+    const double there = factors_of(ask, carrying(ask, ask.subject(arg::group), type));
     if (there >= wanted) return kept();
     return broken(fmt::format("{} {} are needed, {} are there", to_text(wanted), what, to_text(there)));
 }
 
 Ruling destroyers_for_units(Inquiry& ask) {
-    if (!is_sea_escort(ask) || !has_escort(ask, ask.subject("group")) ||
-        is_by_transports(ask, ask.subject("group")))
+    if (!is_sea_escort(ask) || !has_escort(ask, ask.subject(arg::group)) ||
+        is_by_transports(ask, ask.subject(arg::group)))
         return not_concerned();
     return enough(ask, ships_for_units(ask, "21.64A", factors_of(ask, all_cargo(ask)), destroyer_column),
                   "DD", "destroyer factors");
 }
 
 Ruling transports_for_units(Inquiry& ask) {
-    if (!is_sea_escort(ask) || !is_by_transports(ask, ask.subject("group"))) return not_concerned();
+    if (!is_sea_escort(ask) || !is_by_transports(ask, ask.subject(arg::group))) return not_concerned();
     return enough(ask, ships_for_units(ask, "21.64C", factors_of(ask, all_cargo(ask)), transport_column),
                   "TR", "transports");
 }
@@ -171,36 +178,36 @@ Ruling transports_for_units(Inquiry& ask) {
 /// What 22.82 asks of cargo: five factors share a transport.
 Value destroyers_for_unit(Inquiry& ask, Subject unit, Value known) {
     const auto group = carrier_of(ask, unit);
-    if (!group || ask.text_or(*group, "activity", "") != "sea escort" ||
-        ask.fact(unit, "factors").number() == nullptr || !has_escort(ask, *group) ||
+    if (!group || ask.text_or(*group, fact::activity, "") != "sea escort" ||
+        ask.fact(unit, fact::factors).number() == nullptr || !has_escort(ask, *group) ||
         is_by_transports(ask, *group))
         return known;
-    return ask.number(unit, "factors") * needed(ask, "21.64A", "each ground or air factor", destroyer_column);
+    return ask.number(unit, fact::factors) *
+           needed(ask, "21.64A", "each ground or air factor", destroyer_column);
 }
 
 Value share_of_a_transport(Inquiry& ask, Subject unit, Value known) {
     const auto group = carrier_of(ask, unit);
-    if (!group || ask.text_or(*group, "activity", "") != "sea escort" ||
-        ask.fact(unit, "factors").number() == nullptr || !is_by_transports(ask, *group))
+    if (!group || ask.text_or(*group, fact::activity, "") != "sea escort" ||
+        ask.fact(unit, fact::factors).number() == nullptr || !is_by_transports(ask, *group))
         return known;
-    return ask.number(unit, "factors") / ask.printed("escort_factors_a_transport");
+    return ask.number(unit, fact::factors) / ask.printed("escort_factors_a_transport");
 }
 
 Value room_in_transports(Inquiry& ask, Subject group, Value room) {
-    if (room.number() == nullptr || ask.text_or(group, "activity", "") != "sea escort") return room;
+    if (room.number() == nullptr || ask.text_or(group, fact::activity, "") != "sea escort") return room;
     return *room.number() + transports_outside(ask, group);
 }
 
 /// "European Axis", "Japan" or "Western Allies"; empty for others.
 std::string power_of(Inquiry& ask, Subject group) {
     if (ask.side_of(group) == "Allied") return is_western_allied(ask, group) ? "Western Allies" : "";
-    std::string nation = word_of(ask, group, "nation");
+    std::string nation = word_of(ask, group, fact::nation);
     for (const char* type : {"DD", "TR"})
         for (const Subject ship : carrying(ask, group, type))
-            if (nation.empty()) nation = word_of(ask, ship, "nation");
+            if (nation.empty()) nation = word_of(ask, ship, fact::nation);
     if (nation.empty())
-        ask.missing(fmt::format("the nation of {}", ask.name(group)),
-                    fmt::format("!state nation of {} is <nation>", ask.name(group)));
+        ask.missing(fmt::format("the nation of {}", ask.name(group)), ask.to_state(group, fact::nation));
     return nation == "Japan" ? "Japan" : "European Axis";
 }
 
@@ -214,14 +221,14 @@ Ruling ships_for_oil(Inquiry& ask, std::string_view rule, std::string_view row) 
 
 Ruling destroyers_for_axis_oil(Inquiry& ask) {
     if (!is_sea_escort(ask) || oil_counters(ask) == 0 ||
-        power_of(ask, ask.subject("group")) != "European Axis")
+        power_of(ask, ask.subject(arg::group)) != "European Axis")
         return not_concerned();
     return ships_for_oil(ask, "21.64B", "oil counter, European Axis");
 }
 
 Ruling transports_for_oil(Inquiry& ask) {
     if (!is_sea_escort(ask) || oil_counters(ask) == 0) return not_concerned();
-    const std::string power = power_of(ask, ask.subject("group"));
+    const std::string power = power_of(ask, ask.subject(arg::group));
     if (power != "Japan" && power != "Western Allies") return not_concerned();
     return ships_for_oil(ask, "21.64E", "oil counter, Western Allies or Japan");
 }
@@ -248,7 +255,7 @@ struct Leg {
 };
 
 std::optional<Leg> leg_of(Inquiry& ask, Subject group) {
-    if (ask.text_or(group, "activity", "") != "sea escort") return std::nullopt;
+    if (ask.text_or(group, fact::activity, "") != "sea escort") return std::nullopt;
     const auto to = bound_for(ask, group), from = embarkation_of_force(ask, group);
     if (!to || !from || !is_told(ask, *to) || !is_told(ask, *from)) return std::nullopt;
     return Leg{*from, *to};
@@ -275,8 +282,8 @@ bool is_western_port(Inquiry& ask, Subject place) {
 bool is_south_pacific_port(Inquiry& ask, Subject place) {
     static constexpr std::array<std::string_view, 4> groups{"Solomon Islands", "New Hebrides", "Fiji Islands",
                                                             "Ellice Islands"};
-    const std::string group = word_of(ask, place, "island_group");
-    const bool built = ask.yes(place, "port_counter") &&
+    const std::string group = word_of(ask, place, fact::island_group);
+    const bool built = ask.yes(place, fact::port_counter) &&
                        std::any_of(groups.begin(), groups.end(), [&](std::string_view name) {
                            return group == name || name.starts_with(group + " ");
                        });
@@ -333,7 +340,7 @@ std::string ships_used(Inquiry& ask, Subject group) {
     const auto transports = carrying(ask, group, "TR");
     const auto place = ask.location(transports.front());
     std::string ocean = place ? sw_ocean(ask, *place) : std::string();
-    if (ocean.empty()) ocean = word_of(ask, transports.front(), "ocean");
+    if (ocean.empty()) ocean = word_of(ask, transports.front(), fact::ocean);
     return ocean.empty() ? "transports" : fmt::format("{} transports", ocean);
 }
 
@@ -351,9 +358,9 @@ Wanted wanted_on(Inquiry& ask, std::string_view rule, std::string_view route_nam
 
 /// Oil and BRPs have ships of their own (21.64B, D and E).
 Ruling right_ships_on(Inquiry& ask, std::string_view rule, std::string_view route_name) {
-    if (!is_sea_escort(ask) || !has_escort(ask, ask.subject("group"))) return not_concerned();
-    const Subject group = ask.subject("group");
-    if (ask.text_or(group, "escort_route", "") != route_name) return not_concerned();
+    if (!is_sea_escort(ask) || !has_escort(ask, ask.subject(arg::group))) return not_concerned();
+    const Subject group = ask.subject(arg::group);
+    if (ask.text_or(group, fact::escort_route, "") != route_name) return not_concerned();
     const Wanted wanted = wanted_on(ask, rule, route_name);
     const std::string used = ships_used(ask, group);
     if (used.ends_with(wanted.ships) || (!wanted.must && used == "destroyers")) return kept();
@@ -374,10 +381,11 @@ Ruling transports_on_the_red_sea(Inquiry& ask) {
 }
 
 Ruling where_transports_may_serve(Inquiry& ask) {
-    const std::string name = is_sea_escort(ask) ? ask.text_or(ask.subject("group"), "escort_route", "") : "";
+    const std::string name =
+        is_sea_escort(ask) ? ask.text_or(ask.subject(arg::group), fact::escort_route, "") : "";
     if (name.empty() || name == "on_map" || name == "box" || name == "red_sea") return not_concerned();
     Ruling ruling = right_ships_on(ask, "21.64G.s1", name);
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (ruling.kind != Ruling::Kind::kept || ships_used(ask, group) == "destroyers") return ruling;
     const auto leg = leg_of(ask, group);
     for (const Subject place : {leg->from, leg->to})
@@ -392,21 +400,22 @@ Ruling where_transports_may_serve(Inquiry& ask) {
 /// @{
 
 bool is_based_in(Inquiry& ask, Subject group, Subject ship, Subject port) {
-    Value base = ask.fact(ship, "base");
-    if (base.subject() == nullptr) base = ask.fact(group, "base");
+    Value base = ask.fact(ship, fact::base);
+    if (base.subject() == nullptr) base = ask.fact(group, fact::base);
     if (base.subject() != nullptr) return *base.subject() == port;
     return ask.location(ship) == port;
 }
 
 Ruling escort_is_continued(Inquiry& ask) {
-    if (!is_sea_escort(ask) || !has_escort(ask, ask.subject("group"))) return not_concerned();
-    const Subject group = ask.subject("group");
+    if (!is_sea_escort(ask) || !has_escort(ask, ask.subject(arg::group))) return not_concerned();
+    const Subject group = ask.subject(arg::group);
     const bool by_transports = is_by_transports(ask, group);
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, "cargo")) {
+    for (const Subject unit : named(ask, arg::cargo)) {
         const Subject from = embarkation_of(ask, unit);
-        const std::string before = ask.text_or(unit, "escorted_by", "");
-        if (!is_now(ask, ask.fact(unit, "escorted_in")) || ask.fact(unit, "landed_at") != Value(from) ||
+        const std::string before = ask.text_or(unit, fact::escorted_by, "");
+        if (!is_now(ask, ask.fact(unit, fact::escorted_in)) ||
+            ask.fact(unit, fact::landed_at) != Value(from) ||
             before == (by_transports ? "transports" : "destroyers"))
             continue;
         if (!by_transports)
@@ -424,39 +433,39 @@ Ruling escort_is_continued(Inquiry& ask) {
 }  // namespace
 
 void register_sea_escort(Rulebook& book) {
-    book.check("21.61.s1", {"carry", "escort", "redeploy"}, water_needs_an_escort);
-    book.effect("21.61.s1", "redeploy", units_redeploy);
+    book.check("21.61.s1", {verb::carry, verb::escort, verb::redeploy}, water_needs_an_escort);
+    book.effect("21.61.s1", verb::redeploy, units_redeploy);
     book.table("21.62", "naval_ranges");
-    book.check("21.62", {"carry", "escort"}, escort_touches_ports);
-    book.check("21.63A", {"escort"}, first_time_for_shipments);
-    book.check("21.63B", {"escort"}, second_time_for_shipments);
-    book.check("21.63C", {"carry"}, units_in_the_redeployment_phase);
+    book.check("21.62", {verb::carry, verb::escort}, escort_touches_ports);
+    book.check("21.63A", {verb::escort}, first_time_for_shipments);
+    book.check("21.63B", {verb::escort}, second_time_for_shipments);
+    book.check("21.63C", {verb::carry}, units_in_the_redeployment_phase);
 
     for (const char* rule : {"21.64A", "21.64B", "21.64C", "21.64D", "21.64E"})
         book.table(rule, "sea_escort_requirements");
-    book.check("21.64A", {"carry"}, destroyers_for_units);
-    book.define("21.64A", Kind::unit, "cargo_factors", destroyers_for_unit);
-    book.check("21.64B", {"escort"}, destroyers_for_axis_oil);
-    book.check("21.64C", {"carry"}, transports_for_units);
-    book.define("21.64C", Kind::unit, "cargo_factors", share_of_a_transport);
-    book.define("21.64C", Kind::group, "carrying_capacity", room_in_transports);
-    book.check("21.64D", {"escort"}, transports_for_brps);
-    book.check("21.64E", {"escort"}, transports_for_oil);
+    book.check("21.64A", {verb::carry}, destroyers_for_units);
+    book.define("21.64A", Kind::unit, fact::cargo_factors, destroyers_for_unit);
+    book.check("21.64B", {verb::escort}, destroyers_for_axis_oil);
+    book.check("21.64C", {verb::carry}, transports_for_units);
+    book.define("21.64C", Kind::unit, fact::cargo_factors, share_of_a_transport);
+    book.define("21.64C", Kind::group, fact::carrying_capacity, room_in_transports);
+    book.check("21.64D", {verb::escort}, transports_for_brps);
+    book.check("21.64E", {verb::escort}, transports_for_oil);
 
     for (const char* rule : {"21.64F", "21.64G.s1", "21.64H.s1", "21.64H.s2"})
         book.table(rule, "sea_escort_routes");
-    book.define("21.64F", Kind::group, "escort_route", on_the_map);
-    book.define("21.64G.s2", Kind::group, "escort_route", western_front);
-    book.define("21.64G.s3", Kind::group, "escort_route", south_pacific);
-    book.define("21.64G.s4", Kind::group, "escort_route", indian_ocean);
-    book.define("21.64G.s5", Kind::group, "escort_route", japanese_waters);
-    book.define("21.64H.s1", Kind::group, "escort_route", with_a_box);
-    book.define("21.64H.s2", Kind::group, "escort_route", red_sea);
-    book.check("21.64F", {"carry"}, destroyers_on_the_map);
-    book.check("21.64G.s1", {"carry"}, where_transports_may_serve);
-    book.check("21.64H.s1", {"carry"}, transports_with_a_box);
-    book.check("21.64H.s2", {"carry"}, transports_on_the_red_sea);
-    book.check("21.64I", {"carry"}, escort_is_continued);
+    book.define("21.64F", Kind::group, fact::escort_route, on_the_map);
+    book.define("21.64G.s2", Kind::group, fact::escort_route, western_front);
+    book.define("21.64G.s3", Kind::group, fact::escort_route, south_pacific);
+    book.define("21.64G.s4", Kind::group, fact::escort_route, indian_ocean);
+    book.define("21.64G.s5", Kind::group, fact::escort_route, japanese_waters);
+    book.define("21.64H.s1", Kind::group, fact::escort_route, with_a_box);
+    book.define("21.64H.s2", Kind::group, fact::escort_route, red_sea);
+    book.check("21.64F", {verb::carry}, destroyers_on_the_map);
+    book.check("21.64G.s1", {verb::carry}, where_transports_may_serve);
+    book.check("21.64H.s1", {verb::carry}, transports_with_a_box);
+    book.check("21.64H.s2", {verb::carry}, transports_on_the_red_sea);
+    book.check("21.64I", {verb::carry}, escort_is_continued);
     register_escort_mechanics(book);
 }
 

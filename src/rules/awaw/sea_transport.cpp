@@ -2,8 +2,12 @@
 
 #include "carrying.hpp"
 #include "chapters.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -38,16 +42,16 @@ Ruling in_the_movement_phase(Inquiry& ask) {
 
 /// Where the action lets units go aboard, or, if it announces the mission, ashore.
 std::vector<Subject> ends_named(Inquiry& ask) {
-    if (ask.verb() == "mission") return {*bound_for(ask, ask.subject("group"))};
+    if (ask.verb() == verb::mission) return {*bound_for(ask, ask.subject(arg::group))};
     std::vector<Subject> places;
-    for (const Subject unit : named(ask, "cargo"))
+    for (const Subject unit : named(ask, arg::cargo))
         if (const Subject from = embarkation_of(ask, unit); !holds(places, from)) places.push_back(from);
     return places;
 }
 
 /// Which of it serves as a port is for 21.37, which speaks of sea transport too.
 bool is_land_without_port(Inquiry& ask, Subject place) {
-    return !is_port(ask, place) && !is_box(ask, place) && ask.text_or(place, "terrain", "sea") != "sea";
+    return !is_port(ask, place) && !is_box(ask, place) && ask.text_or(place, fact::terrain, "sea") != "sea";
 }
 
 Ruling from_port_to_port(Inquiry& ask) {
@@ -57,7 +61,7 @@ Ruling from_port_to_port(Inquiry& ask) {
         if (!is_told(ask, place) || is_land_without_port(ask, place)) continue;
         if (!can_be_landed_at(ask, place))
             return broken(fmt::format("{} is no port, box or island that serves as a port", ask.name(place)));
-        if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(ask.subject("group"))))
+        if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(ask.subject(arg::group))))
             return broken(fmt::format("{} is not controlled", ask.name(place)));
         ruling = kept();
     }
@@ -65,9 +69,9 @@ Ruling from_port_to_port(Inquiry& ask) {
 }
 
 Ruling destroyers_carry(Inquiry& ask) {
-    if (!is_sea_transport(ask) || !ask.has("aboard")) return not_concerned();
-    for (const Subject ship : ask.subjects("aboard"))
-        if (const std::string type = ask.text_or(ship, "type", ""); type != "DD" && type != "TR")
+    if (!is_sea_transport(ask) || !ask.has(arg::aboard)) return not_concerned();
+    for (const Subject ship : ask.subjects(arg::aboard))
+        if (const std::string type = ask.text_or(ship, fact::type, ""); type != "DD" && type != "TR")
             return broken(fmt::format("{} is no destroyer and carries nothing", ask.name(ship)));
     return kept();
 }
@@ -79,9 +83,9 @@ Ruling destroyers_carry(Inquiry& ask) {
 
 /// From the base of each ship by way of the base of embarkation; 21.36D measures the boxes.
 Ruling ships_in_range(Inquiry& ask, const std::vector<Subject>& ships, std::string_view rule) {
-    const Subject group = ask.subject("group"), to = *bound_for(ask, group);
+    const Subject group = ask.subject(arg::group), to = *bound_for(ask, group);
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, "cargo")) {
+    for (const Subject unit : named(ask, arg::cargo)) {
         const Subject from = embarkation_of(ask, unit);
         const auto limit = printed_range(ask, rule, "offensive naval mission", "max", from);
         if (!limit || is_box(ask, from) || is_box(ask, to)) continue;
@@ -100,12 +104,12 @@ Ruling ships_in_range(Inquiry& ask, const std::vector<Subject>& ships, std::stri
 
 Ruling destroyers_in_range(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    return ships_in_range(ask, carrying(ask, ask.subject("group"), "DD"), "21.432");
+    return ships_in_range(ask, carrying(ask, ask.subject(arg::group), "DD"), "21.432");
 }
 
 Ruling protectors_in_range(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    const Value others = ships_that_protect(ask, ask.subject("group"));
+    const Value others = ships_that_protect(ask, ask.subject(arg::group));
     std::vector<Subject> ships;
     if (others.list() != nullptr)
         for (const Value& ship : *others.list())
@@ -134,8 +138,8 @@ std::optional<BoxRoute> box_route(Inquiry& ask, Subject from, Subject to) {
 std::vector<BoxRoute> box_routes(Inquiry& ask) {
     std::vector<BoxRoute> routes;
     if (!is_sea_transport(ask)) return routes;
-    const Subject to = *bound_for(ask, ask.subject("group"));
-    for (const Subject unit : named(ask, "cargo"))
+    const Subject to = *bound_for(ask, ask.subject(arg::group));
+    for (const Subject unit : named(ask, arg::cargo))
         if (const auto route = box_route(ask, embarkation_of(ask, unit), to)) routes.push_back(*route);
     return routes;
 }
@@ -165,7 +169,7 @@ bool is_western_front_port(Inquiry& ask, Subject place) {
 }
 
 bool is_near_the_west_coast(Inquiry& ask, Subject place) {
-    const std::string islands = word_of(ask, place, "island_group");
+    const std::string islands = word_of(ask, place, fact::island_group);
     return islands == "Hawaiian Islands" || islands == "Society Islands" ||
            is_one_of(ask, place,
                      {"Dutch Harbor", "Hawaii", "Kauai", "Maui", "Necker", "Oahu", "Bora Bora", "Tahiti"});
@@ -248,27 +252,27 @@ bool uses_a_box(Inquiry& ask, Subject unit, Subject group) {
 double destroyers_needed(Inquiry& ask) {
     double needed = 0;
     for (const Subject unit : all_cargo(ask)) {
-        const double* said = ask.position().get(unit, "cargo_factors").number();
-        const bool box = uses_a_box(ask, unit, ask.subject("group"));
+        const double* said = ask.position().get(unit, fact::cargo_factors).number();
+        const bool box = uses_a_box(ask, unit, ask.subject(arg::group));
         const double each =
             box ? destroyers_each(ask, "21.434B", box_row) : destroyers_each(ask, "21.434A", map_row);
-        needed += said != nullptr ? *said : ask.number(unit, "factors") * each;
+        needed += said != nullptr ? *said : ask.number(unit, fact::factors) * each;
     }
     return needed;
 }
 
 Ruling enough_destroyers(Inquiry& ask) {
     const double needed = destroyers_needed(ask);
-    const double there = factors_of(ask, carrying(ask, ask.subject("group"), "DD"));
+    const double there = factors_of(ask, carrying(ask, ask.subject(arg::group), "DD"));
     if (there >= needed) return kept();
     return broken(fmt::format("{} destroyer factors are needed, {} has {}", to_text(needed),
-                              ask.name(ask.subject("group")), to_text(there)));
+                              ask.name(ask.subject(arg::group)), to_text(there)));
 }
 
 bool any_of_it_uses_a_box(Inquiry& ask) {
     const auto cargo = all_cargo(ask);
     return std::any_of(cargo.begin(), cargo.end(),
-                       [&](Subject unit) { return uses_a_box(ask, unit, ask.subject("group")); });
+                       [&](Subject unit) { return uses_a_box(ask, unit, ask.subject(arg::group)); });
 }
 
 Ruling one_destroyer_for_a_factor(Inquiry& ask) {
@@ -284,10 +288,10 @@ Ruling two_destroyers_for_a_factor(Inquiry& ask) {
 /// What 22.82 asks of cargo.
 Value destroyers_for(Inquiry& ask, Subject unit, Value known, bool box) {
     const auto group = carrier_of(ask, unit);
-    if (!group || ask.text_or(*group, "activity", "") != "sea transport" ||
-        ask.fact(unit, "factors").number() == nullptr || uses_a_box(ask, unit, *group) != box)
+    if (!group || ask.text_or(*group, fact::activity, "") != "sea transport" ||
+        ask.fact(unit, fact::factors).number() == nullptr || uses_a_box(ask, unit, *group) != box)
         return known;
-    return ask.number(unit, "factors") *
+    return ask.number(unit, fact::factors) *
            (box ? destroyers_each(ask, "21.434B", box_row) : destroyers_each(ask, "21.434A", map_row));
 }
 
@@ -306,10 +310,10 @@ std::string ocean_passed(Inquiry& ask) {
         if (box == "Pacific U.S.") return "Pacific";
         if (!is_on_the_pacific_map(ask, other)) return "Indian Ocean";
     }
-    const Subject group = ask.subject("group");
-    if (const std::string ocean = word_of(ask, group, "ocean_passed"); !ocean.empty()) return ocean;
+    const Subject group = ask.subject(arg::group);
+    if (const std::string ocean = word_of(ask, group, fact::ocean_passed); !ocean.empty()) return ocean;
     ask.missing(fmt::format("which SW box {} passes through", ask.name(group)),
-                fmt::format("!state ocean_passed of {} is Pacific", ask.name(group)));
+                ask.to_state(group, fact::ocean_passed));
 }
 
 Ruling transports_of_the_sw_box(Inquiry& ask) {
@@ -319,9 +323,9 @@ Ruling transports_of_the_sw_box(Inquiry& ask) {
         ask.reading("sea_transport_rounding") == "up" ? std::ceil(fives) : std::floor(fives);
     const std::string ocean = ocean_passed(ask);
     double there = 0;
-    for (const Subject ship : carrying(ask, ask.subject("group"), "TR"))
+    for (const Subject ship : carrying(ask, ask.subject(arg::group), "TR"))
         if (const auto place = ask.location(ship); place && sw_ocean(ask, *place) == ocean)
-            there += ask.number(ship, "factors");
+            there += ask.number(ship, fact::factors);
     if (there >= needed) return kept();
     return broken(fmt::format("{} transports of the {} SW box are needed, {} are there", to_text(needed),
                               ocean, to_text(there)));
@@ -333,15 +337,15 @@ Ruling transports_of_the_sw_box(Inquiry& ask) {
 /// @{
 
 bool is_based_elsewhere(Inquiry& ask, Subject ship, Subject from) {
-    Value base = ask.fact(ship, "base");
-    if (base.subject() == nullptr) base = ask.fact(ask.subject("group"), "base");
+    Value base = ask.fact(ship, fact::base);
+    if (base.subject() == nullptr) base = ask.fact(ask.subject(arg::group), fact::base);
     return base.subject() != nullptr && *base.subject() != from;
 }
 
 Ruling destroyers_come_from_elsewhere(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    for (const Subject unit : named(ask, "cargo"))
-        for (const Subject ship : carrying(ask, ask.subject("group"), "DD"))
+    for (const Subject unit : named(ask, arg::cargo))
+        for (const Subject ship : carrying(ask, ask.subject(arg::group), "DD"))
             if (is_based_elsewhere(ask, ship, embarkation_of(ask, unit))) return kept();
     return not_concerned();
 }
@@ -355,18 +359,18 @@ void new_voyage_of_the_destroyers(Resolution& now) {
 }
 
 void destroyers_take_units_aboard(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!is_sea_transport(now)) return;
-    now.place(group, now.subject("at"));
-    now.set(group, "embarked", true);
+    now.place(group, now.subject(arg::at));
+    now.set(group, fact::embarked, true);
 }
 
 Value ports_of_call(Inquiry& ask, Subject group, Value known) {
-    if (ask.text_or(group, "activity", "") != "sea transport" || listed(ask, group, "cargo").empty())
+    if (ask.text_or(group, fact::activity, "") != "sea transport" || listed(ask, group, fact::cargo).empty())
         return known;
     std::vector<Subject> calls;
     if (const auto base = base_of_force(ask, group)) calls.push_back(*base);
-    for (const Subject unit : listed(ask, group, "cargo"))
+    for (const Subject unit : listed(ask, group, fact::cargo))
         if (const Subject from = embarkation_of(ask, unit); !holds(calls, from)) calls.push_back(from);
     calls.push_back(*bound_for(ask, group));
     return Value::List(calls.begin(), calls.end());
@@ -374,10 +378,10 @@ Value ports_of_call(Inquiry& ask, Subject group, Value known) {
 
 Ruling one_base_of_debarkation(Inquiry& ask) {
     if (!is_sea_transport(ask) || !lands_as_planned(ask)) return not_concerned();
-    const Subject to = *bound_for(ask, ask.subject("group")), at = ask.subject("at");
+    const Subject to = *bound_for(ask, ask.subject(arg::group)), at = ask.subject(arg::at);
     if (at == to) return kept();
     return broken(fmt::format("{} is bound for {}; {} needs a mission of its own",
-                              ask.name(ask.subject("group")), ask.name(to), ask.name(at)));
+                              ask.name(ask.subject(arg::group)), ask.name(to), ask.name(at)));
 }
 
 Ruling held_since_the_turn_began(Inquiry& ask) {
@@ -385,7 +389,7 @@ Ruling held_since_the_turn_began(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject place : ends_named(ask)) {
         if (!is_told(ask, place) || is_box(ask, place) ||
-            !is_friendly(ask, place, ask.side_of(ask.subject("group"))))
+            !is_friendly(ask, place, ask.side_of(ask.subject(arg::group))))
             continue;
         if (!was_held_at_start(ask, place))
             return broken(fmt::format("{} was not friendly when the player turn began", ask.name(place)));
@@ -395,26 +399,26 @@ Ruling held_since_the_turn_began(Inquiry& ask) {
 }
 
 Value protectors(Inquiry& ask, Subject group, Value known) {
-    return ask.text_or(group, "activity", "") == "sea transport" ? ships_that_protect(ask, group) : known;
+    return ask.text_or(group, fact::activity, "") == "sea transport" ? ships_that_protect(ask, group) : known;
 }
 
 Ruling bridgeheads_need_a_port(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    const Subject to = *bound_for(ask, ask.subject("group"));
-    if (!ask.yes(to, "bridgehead")) return not_concerned();
+    const Subject to = *bound_for(ask, ask.subject(arg::group));
+    if (!ask.yes(to, fact::bridgehead)) return not_concerned();
     if (can_be_landed_at(ask, to)) return kept();
     return broken(fmt::format("{} has a bridgehead and no port", ask.name(to)));
 }
 
 void transported_units_are_noted(Resolution& now) {
     if (is_sea_transport(now) && lands_as_planned(now))
-        now.set(now.subject("cargo"), "sea_transported_in", moment(now));
+        now.set(now.subject(arg::cargo), fact::sea_transported_in, moment(now));
 }
 
 Ruling one_sea_transport_a_turn(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    for (const Subject unit : named(ask, "cargo"))
-        if (in_this_player_turn(ask, ask.fact(unit, "sea_transported_in")))
+    for (const Subject unit : named(ask, arg::cargo))
+        if (in_this_player_turn(ask, ask.fact(unit, fact::sea_transported_in)))
             return broken(fmt::format("{} has already been sea transported this turn", ask.name(unit)));
     return kept();
 }
@@ -423,7 +427,7 @@ Ruling not_by_air_as_well(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const auto units = ground_named(ask);
     for (const Subject unit : units)
-        if (is_now(ask, ask.fact(unit, "air_transported_in")))
+        if (is_now(ask, ask.fact(unit, fact::air_transported_in)))
             return broken(fmt::format("{} has been air transported in this phase", ask.name(unit)));
     return units.empty() ? not_concerned() : kept();
 }
@@ -434,7 +438,7 @@ void units_debark(Resolution& now) {
 
 void mission_is_completed(Resolution& now) {
     if (!is_sea_transport(now)) return;
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     land_all(now, group, *bound_for(now, group));
 }
 
@@ -449,10 +453,10 @@ double ground_units_at(Inquiry& ask, Subject place) {
 }
 
 double stacking_limit(Inquiry& ask, Subject place) {
-    const Value limit = ask.fact(place, "stacking_limit");
+    const Value limit = ask.fact(place, fact::stacking_limit);
     if (limit.number() == nullptr)
         ask.missing(fmt::format("how many ground units may stack in {}", ask.name(place)),
-                    fmt::format("!state stacking_limit of {} is <number>", ask.name(place)));
+                    ask.to_state(place, fact::stacking_limit));
     return *limit.number();
 }
 
@@ -461,8 +465,8 @@ Ruling stacking_as_the_phase_ends(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
-        if (!ask.position().get(unit, "sea_transported_in").known() || !is_ground(ask, unit) ||
-            !is_now(ask, ask.fact(unit, "sea_transported_in")))
+        if (!ask.position().get(unit, fact::sea_transported_in).known() || !is_ground(ask, unit) ||
+            !is_now(ask, ask.fact(unit, fact::sea_transported_in)))
             continue;
         const auto place = ask.location(unit);
         if (!place) continue;
@@ -480,47 +484,47 @@ Ruling stacking_as_the_phase_ends(Inquiry& ask) {
 }  // namespace
 
 void register_sea_transport(Rulebook& book) {
-    book.check("21.431.s1", {"mission"}, in_the_movement_phase);
-    book.check("21.431.s2", {"mission", "carry"}, from_port_to_port);
-    book.check("21.431.s3", {"carry"}, destroyers_carry);
+    book.check("21.431.s1", {verb::mission}, in_the_movement_phase);
+    book.check("21.431.s2", {verb::mission, verb::carry}, from_port_to_port);
+    book.check("21.431.s3", {verb::carry}, destroyers_carry);
 
     book.table("21.432", "naval_ranges");
     book.table("21.435E.s2", "naval_ranges");
-    book.check("21.432", {"carry"}, destroyers_in_range);
+    book.check("21.432", {verb::carry}, destroyers_in_range);
 
-    book.check("21.433.s1", {"carry"}, not_from_box_to_box);
-    book.check("21.433A", {"carry"}, atlantic_box);
-    book.check("21.433B", {"carry"}, pacific_box);
-    book.check("21.433C", {"carry"}, boxes_on_the_pacific_map);
-    book.check("21.433D", {"carry"}, india_box);
-    book.check("21.433E", {"carry"}, australia_box);
-    book.check("21.433F", {"carry"}, south_africa_box);
+    book.check("21.433.s1", {verb::carry}, not_from_box_to_box);
+    book.check("21.433A", {verb::carry}, atlantic_box);
+    book.check("21.433B", {verb::carry}, pacific_box);
+    book.check("21.433C", {verb::carry}, boxes_on_the_pacific_map);
+    book.check("21.433D", {verb::carry}, india_box);
+    book.check("21.433E", {verb::carry}, australia_box);
+    book.check("21.433F", {verb::carry}, south_africa_box);
 
     book.table({"21.434A"}, "sea_carry_requirements");
     book.table({"21.434B"}, "sea_carry_requirements");
-    book.check("21.434A", {"carry"}, one_destroyer_for_a_factor);
-    book.check("21.434B", {"carry"}, two_destroyers_for_a_factor);
-    book.define("21.434A", Kind::unit, "cargo_factors", destroyers_on_the_map);
-    book.define("21.434B", Kind::unit, "cargo_factors", destroyers_with_a_box);
-    book.check("21.434C", {"carry"}, transports_of_the_sw_box);
+    book.check("21.434A", {verb::carry}, one_destroyer_for_a_factor);
+    book.check("21.434B", {verb::carry}, two_destroyers_for_a_factor);
+    book.define("21.434A", Kind::unit, fact::cargo_factors, destroyers_on_the_map);
+    book.define("21.434B", Kind::unit, fact::cargo_factors, destroyers_with_a_box);
+    book.check("21.434C", {verb::carry}, transports_of_the_sw_box);
 
-    book.check("21.435A", {"carry"}, destroyers_come_from_elsewhere);
-    book.effect("21.435B", "mission", new_voyage_of_the_destroyers);
-    book.effect("21.435B", "carry", way_of_the_destroyers);
-    book.effect("21.435B", "embark", destroyers_take_units_aboard);
-    book.define("21.435B", Kind::group, "ports_of_call", ports_of_call);
-    book.check("21.435C", {"debark"}, one_base_of_debarkation);
-    book.check("21.435D", {"mission", "carry"}, held_since_the_turn_began);
-    book.define("21.435E.s1", Kind::group, "protectors", protectors);
-    book.check("21.435E.s2", {"carry"}, protectors_in_range);
-    book.check("21.435F", {"mission", "complete", "debark"}, bridgeheads_need_a_port);
-    book.effect("21.435G", "cargo debarks", transported_units_are_noted);
-    book.check("21.435G", {"carry"}, one_sea_transport_a_turn);
-    book.check("21.435H", {"carry"}, not_by_air_as_well);
-    book.effect("21.435I", "complete", mission_is_completed);
-    book.effect("21.435I", "debark", some_units_debark);
-    book.effect("21.435I", "cargo debarks", units_debark);
-    book.check("21.435I", {"phase"}, stacking_as_the_phase_ends);
+    book.check("21.435A", {verb::carry}, destroyers_come_from_elsewhere);
+    book.effect("21.435B", verb::mission, new_voyage_of_the_destroyers);
+    book.effect("21.435B", verb::carry, way_of_the_destroyers);
+    book.effect("21.435B", verb::embark, destroyers_take_units_aboard);
+    book.define("21.435B", Kind::group, fact::ports_of_call, ports_of_call);
+    book.check("21.435C", {verb::debark}, one_base_of_debarkation);
+    book.check("21.435D", {verb::mission, verb::carry}, held_since_the_turn_began);
+    book.define("21.435E.s1", Kind::group, fact::protectors, protectors);
+    book.check("21.435E.s2", {verb::carry}, protectors_in_range);
+    book.check("21.435F", {verb::mission, verb::complete, verb::debark}, bridgeheads_need_a_port);
+    book.effect("21.435G", event::cargo_debarks, transported_units_are_noted);
+    book.check("21.435G", {verb::carry}, one_sea_transport_a_turn);
+    book.check("21.435H", {verb::carry}, not_by_air_as_well);
+    book.effect("21.435I", verb::complete, mission_is_completed);
+    book.effect("21.435I", verb::debark, some_units_debark);
+    book.effect("21.435I", event::cargo_debarks, units_debark);
+    book.check("21.435I", {verb::phase}, stacking_as_the_phase_ends);
 }
 
 }  // namespace umpire::rules::awaw

@@ -2,9 +2,14 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/forces.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "invasions.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 
 #include <fmt/core.h>
@@ -21,11 +26,11 @@ using game::to_text;
 using game::Value;
 
 std::vector<Subject> bombarding_ships(Inquiry& ask, Subject group) {
-    auto ships = listed(ask, group, "bombarding");
-    ships.erase(
-        std::remove_if(ships.begin(), ships.end(),
-                       [&](Subject ship) { return ask.yes(ship, "sunk") || ask.yes(ship, "damaged"); }),
-        ships.end());
+    auto ships = listed(ask, group, fact::bombarding);
+    ships.erase(std::remove_if(
+                    ships.begin(), ships.end(),
+                    [&](Subject ship) { return ask.yes(ship, fact::sunk) || ask.yes(ship, fact::damaged); }),
+                ships.end());
     return ships;
 }
 
@@ -41,7 +46,7 @@ double factors_for_one(Inquiry& ask) {
 }  // namespace
 
 double bombardment_value(Inquiry& ask, Subject group) {
-    return std::floor(ask.number_or(group, "bombardment_factors", 0) / factors_for_one(ask));
+    return std::floor(ask.number_or(group, fact::bombardment_factors, 0) / factors_for_one(ask));
 }
 
 namespace {
@@ -50,25 +55,25 @@ namespace {
 /// @{
 
 std::optional<Subject> supported_invasion(Inquiry& ask) {
-    return invasion_at(ask, ask.subject("at"));
+    return invasion_at(ask, ask.subject(arg::at));
 }
 
 bool is_destroyer(Inquiry& ask, Subject ship) {
-    return ask.text_or(ship, "type", "") == "DD";
+    return ask.text_or(ship, fact::type, "") == "DD";
 }
 
 bool has_guns(Inquiry& ask, Subject ship) {
     return (is_of_class(ask, ship, "capital ship") || is_of_class(ask, ship, "light ship")) &&
-           ask.text_or(ship, "type", "") != "CVE";
+           ask.text_or(ship, fact::type, "") != "CVE";
 }
 
 /// Those that the order names, else all of the force that can and do not carry.
 std::vector<Subject> ships_named(Inquiry& ask) {
-    if (ask.has("units")) return ask.subjects("units");
-    const Subject group = ask.subject("group");
+    if (ask.has(arg::units)) return ask.subjects(arg::units);
+    const Subject group = ask.subject(arg::group);
     std::vector<Subject> ships;
     for (const Subject ship : ships_in(ask, group))
-        if (has_guns(ask, ship) && !ask.yes(ship, "damaged") &&
+        if (has_guns(ask, ship) && !ask.yes(ship, fact::damaged) &&
             !(is_invasion(ask, group) && is_destroyer(ask, ship)))
             ships.push_back(ship);
     return ships;
@@ -76,13 +81,13 @@ std::vector<Subject> ships_named(Inquiry& ask) {
 
 Ruling only_invasions_are_supported(Inquiry& ask) {
     const auto invasion = supported_invasion(ask);
-    if (!invasion) return broken(fmt::format("nobody invades {} by sea", ask.name(ask.subject("at"))));
-    if (!is_now(ask, ask.fact(game::the_game, "exploitation_in"))) return kept();
+    if (!invasion) return broken(fmt::format("nobody invades {} by sea", ask.name(ask.subject(arg::at))));
+    if (!is_now(ask, ask.fact(game::the_game, fact::exploitation_in))) return kept();
     return broken("the exploitation has begun");
 }
 
 bool shares_the_base(Inquiry& ask, Subject ship, Subject invasion) {
-    const auto base_of = [&](Subject what) { return ask.fact(what, "base"); };
+    const auto base_of = [&](Subject what) { return ask.fact(what, fact::base); };
     const auto group = group_of(ask, ship);
     if (group == invasion && !base_of(ship).known()) return true;
     const Value own = base_of(ship).known() ? base_of(ship) : group ? base_of(*group) : Value();
@@ -92,13 +97,13 @@ bool shares_the_base(Inquiry& ask, Subject ship, Subject invasion) {
 void ships_of_the_same_base_bombard(Resolution& now) {
     if (const auto invasion = supported_invasion(now))
         for (const Subject ship : ships_named(now))
-            if (shares_the_base(now, ship, *invasion)) add_to_list(now, *invasion, "bombarding", ship);
+            if (shares_the_base(now, ship, *invasion)) add_to_list(now, *invasion, fact::bombarding, ship);
 }
 
 void ships_of_other_bases_bombard(Resolution& now) {
     if (const auto invasion = supported_invasion(now))
         for (const Subject ship : ships_named(now))
-            if (!shares_the_base(now, ship, *invasion)) add_to_list(now, *invasion, "bombarding", ship);
+            if (!shares_the_base(now, ship, *invasion)) add_to_list(now, *invasion, fact::bombarding, ship);
 }
 
 Ruling bombardment_is_in_range(Inquiry& ask) {
@@ -108,9 +113,9 @@ Ruling bombardment_is_in_range(Inquiry& ask) {
 /// The boxes that bombarding ships are based in.
 std::vector<std::string> boxes_of_ships(Inquiry& ask) {
     std::vector<std::string> boxes;
-    const auto base = base_of_force(ask, ask.subject("group"));
+    const auto base = base_of_force(ask, ask.subject(arg::group));
     for (const Subject ship : ships_named(ask)) {
-        const Value own = ask.fact(ship, "base");
+        const Value own = ask.fact(ship, fact::base);
         const auto place = own.subject() != nullptr ? std::optional(*own.subject()) : base;
         if (place && is_mapboard_box(ask, *place)) boxes.push_back(box_of(ask, *place));
     }
@@ -139,7 +144,7 @@ Value eastern_boxes_bombard(Inquiry& ask, Subject place, Value before) {
 Ruling nobody_bombards_from_south_africa(Inquiry& ask) {
     const auto boxes = boxes_of_ships(ask);
     if (std::find(boxes.begin(), boxes.end(), "South Africa") != boxes.end())
-        return broken(fmt::format("{} is based in the South Africa box", ask.name(ask.subject("group"))));
+        return broken(fmt::format("{} is based in the South Africa box", ask.name(ask.subject(arg::group))));
     return boxes.empty() ? not_concerned() : kept();
 }
 
@@ -167,9 +172,9 @@ Ruling laden_destroyers_do_not_bombard(Inquiry& ask) {
     double factors = 0;
     for (const Subject ship : ships)
         if (is_destroyer(ask, ship) && group_of(ask, ship) == *invasion)
-            factors += ask.number(ship, "factors");
+            factors += ask.number(ship, fact::factors);
     if (factors == 0) return kept();
-    const double spare = ask.number_or(*invasion, "spare_destroyers", 0);
+    const double spare = ask.number_or(*invasion, fact::spare_destroyers, 0);
     if (factors <= spare) return kept();
     return broken(fmt::format("{} destroyer factors of {} bombard, {} do not carry", to_text(factors),
                               ask.name(*invasion), to_text(spare)));
@@ -181,38 +186,39 @@ Ruling laden_destroyers_do_not_bombard(Inquiry& ask) {
 /// @{
 
 Value factors_that_bombard(Inquiry& ask, Subject group, Value) {
-    if (!ask.position().get(group, "bombarding").known()) return {};
+    if (!ask.position().get(group, fact::bombarding).known()) return {};
     double factors = 0;
     for (const Subject ship : bombarding_ships(ask, group))
-        factors += ask.number(ship, "factors");
+        factors += ask.number(ship, fact::factors);
     return factors;
 }
 
 double bombardment(Inquiry& ask) {
-    return ask.number_or(ask.subject("group"), "bombardment_factors", 0);
+    return ask.number_or(ask.subject(arg::group), fact::bombardment_factors, 0);
 }
 
 /// Naval air gives remnants in thirds of a combat factor, as ships do.
 double remnants(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const double each = factors_for_one(ask);
-    const double left = std::fmod(ask.number_or(group, "bombardment_factors", 0), each);
-    return left + ask.number_or(group, "air_remnant", 0) >= each ? 1 : 0;
+    const double left = std::fmod(ask.number_or(group, fact::bombardment_factors, 0), each);
+    return left + ask.number_or(group, fact::air_remnant, 0) >= each ? 1 : 0;
 }
 
 void remnants_are_noted(Resolution& now) {
-    if (now.has("air_remnant")) now.set(now.subject("group"), "air_remnant", now.number("air_remnant"));
+    if (now.has(arg::air_remnant))
+        now.set(now.subject(arg::group), fact::air_remnant, now.number(arg::air_remnant));
 }
 
 Value factors_that_invade(Inquiry& ask, Subject group, Value) {
-    if (!ask.position().get(group, "invaders").known()) return {};
-    return ground_factors(ask, listed(ask, group, "invaders"));
+    if (!ask.position().get(group, fact::invaders).known()) return {};
+    return ground_factors(ask, listed(ask, group, fact::invaders));
 }
 
 /// How many times the ground factors such ships may add.
 double multiple_of(Inquiry& ask, Subject ship) {
     const auto& table = ask.table("21.526.s1");
-    const auto row = table.row_of(ask.number(ship, "naval_drm"));
+    const auto row = table.row_of(ask.number(ship, fact::naval_drm));
     const auto multiple = row ? table.number_at(*row, 0) : std::nullopt;
     if (!multiple) ask.missing(fmt::format("how much {} may bombard", ask.name(ship)));
     return *multiple;
@@ -220,7 +226,7 @@ double multiple_of(Inquiry& ask, Subject ship) {
 
 /// The rows of the table, by the better of the worst DRM in it.
 std::size_t category_of(Inquiry& ask, Subject ship) {
-    return ask.table("21.526.s1").row_of(ask.number(ship, "naval_drm")).value_or(0);
+    return ask.table("21.526.s1").row_of(ask.number(ship, fact::naval_drm)).value_or(0);
 }
 
 struct Fire {
@@ -232,19 +238,19 @@ struct Fire {
 /// All that bombards for the invasion once the order is carried out; none if nobody invades yet.
 std::optional<Fire> fire_of(Inquiry& ask) {
     const auto invasion =
-        ask.verb() == "invade" ? std::optional(ask.subject("group")) : supported_invasion(ask);
-    if (!invasion || ask.number_or(*invasion, "assault_round", 0) > 0) return std::nullopt;
+        ask.verb() == verb::invade ? std::optional(ask.subject(arg::group)) : supported_invasion(ask);
+    if (!invasion || ask.number_or(*invasion, fact::assault_round, 0) > 0) return std::nullopt;
     Fire fire{*invasion, 0, {}};
-    fire.ground = ask.verb() == "invade" ? ground_factors(ask, ask.subjects("units"))
-                                         : ask.number_or(*invasion, "invasion_factors", 0);
+    fire.ground = ask.verb() == verb::invade ? ground_factors(ask, ask.subjects(arg::units))
+                                             : ask.number_or(*invasion, fact::invasion_factors, 0);
     auto ships = bombarding_ships(ask, *invasion);
-    if (ask.verb() == "bombard")
+    if (ask.verb() == verb::bombard)
         for (const Subject ship : ships_named(ask))
             if (!holds(ships, ship)) ships.push_back(ship);
     if (fire.ground == 0 || ships.empty()) return std::nullopt;
     for (const Subject ship : ships) {
         auto& [factors, multiple] = fire.by_category[category_of(ask, ship)];
-        factors += ask.number(ship, "factors");
+        factors += ask.number(ship, fact::factors);
         multiple = multiple_of(ask, ship);
     }
     return fire;
@@ -296,11 +302,12 @@ double best_multiple(Inquiry& ask, Subject invasion) {
 
 /// What players cut back because units were lost is what the rule forbids to cut back.
 Ruling limit_is_not_counted_again(Inquiry& ask) {
-    const Subject group = ask.subject("group");
-    if (!ask.has("bombardment") || ask.number_or(group, "assault_round", 0) == 0) return not_concerned();
-    const double said = ask.number("bombardment"), due = bombardment_value(ask, group);
-    const double left = ground_factors(ask, living(ask, listed(ask, group, "invaders")));
-    if (left == ask.number_or(group, "invasion_factors", 0)) return not_concerned();
+    const Subject group = ask.subject(arg::group);
+    if (!ask.has(arg::bombardment) || ask.number_or(group, fact::assault_round, 0) == 0)
+        return not_concerned();
+    const double said = ask.number(arg::bombardment), due = bombardment_value(ask, group);
+    const double left = ground_factors(ask, living(ask, listed(ask, group, fact::invaders)));
+    if (left == ask.number_or(group, fact::invasion_factors, 0)) return not_concerned();
     if (said >= due || said != best_multiple(ask, group) * left) return kept();
     return broken(fmt::format("{} ground factors are left, but {} combat factors may still be added",
                               to_text(left), to_text(due)));
@@ -311,28 +318,28 @@ Ruling limit_is_not_counted_again(Inquiry& ask) {
 }  // namespace
 
 void register_shore_bombardment(Rulebook& book) {
-    book.check("21.521.s2", {"bombard"}, only_invasions_are_supported);
-    book.effect("21.521.s1", "bombard", ships_of_the_same_base_bombard);
-    book.effect("21.524", "bombard", ships_of_other_bases_bombard);
-    book.check({"21.522", "21.3614.s1"}, {"mission", "path"}, bombardment_is_in_range);
-    book.check("21.523A", {"bombard"}, american_boxes_help_their_own);
-    book.define("21.523B", Kind::location, "may_bombard_from", eastern_boxes_bombard);
-    book.check("21.523C", {"bombard"}, nobody_bombards_from_south_africa);
+    book.check("21.521.s2", {verb::bombard}, only_invasions_are_supported);
+    book.effect("21.521.s1", verb::bombard, ships_of_the_same_base_bombard);
+    book.effect("21.524", verb::bombard, ships_of_other_bases_bombard);
+    book.check({"21.522", "21.3614.s1"}, {verb::mission, verb::path}, bombardment_is_in_range);
+    book.check("21.523A", {verb::bombard}, american_boxes_help_their_own);
+    book.define("21.523B", Kind::location, fact::may_bombard_from, eastern_boxes_bombard);
+    book.check("21.523C", {verb::bombard}, nobody_bombards_from_south_africa);
 
-    book.check("21.517C.s1", {"bombard"}, laden_destroyers_do_not_bombard);
-    book.define("21.517C.s1", Kind::group, "bombardment_factors", factors_that_bombard);
-    book.define("21.517C.s2", Kind::group, "spare_destroyers", spare_destroyers);
+    book.check("21.517C.s1", {verb::bombard}, laden_destroyers_do_not_bombard);
+    book.define("21.517C.s1", Kind::group, fact::bombardment_factors, factors_that_bombard);
+    book.define("21.517C.s2", Kind::group, fact::spare_destroyers, spare_destroyers);
 
     book.table({"21.526.s1", "21.525"}, "shore_bombardment_limit");
-    book.modifier("21.525", "invasion attack", bombardment);
-    book.modifier("21.527", "invasion attack", remnants);
-    book.effect("21.527", "invade", remnants_are_noted);
-    book.define("21.526.s2", Kind::group, "invasion_factors", factors_that_invade);
-    book.check({"21.517C.s3", "21.526.s1", "21.526A"}, {"bombard", "invade"}, weak_navies);
-    book.check({"21.517C.s3", "21.526.s1", "21.526B"}, {"bombard", "invade"}, good_navies);
-    book.check({"21.517C.s3", "21.526.s1", "21.526C"}, {"bombard", "invade"}, best_navies);
-    book.check({"21.517C.s3", "21.526.s1", "21.526D"}, {"bombard", "invade"}, mixed_navies);
-    book.check("21.526.s3", {"assault"}, limit_is_not_counted_again);
+    book.modifier("21.525", sum::invasion_attack, bombardment);
+    book.modifier("21.527", sum::invasion_attack, remnants);
+    book.effect("21.527", verb::invade, remnants_are_noted);
+    book.define("21.526.s2", Kind::group, fact::invasion_factors, factors_that_invade);
+    book.check({"21.517C.s3", "21.526.s1", "21.526A"}, {verb::bombard, verb::invade}, weak_navies);
+    book.check({"21.517C.s3", "21.526.s1", "21.526B"}, {verb::bombard, verb::invade}, good_navies);
+    book.check({"21.517C.s3", "21.526.s1", "21.526C"}, {verb::bombard, verb::invade}, best_navies);
+    book.check({"21.517C.s3", "21.526.s1", "21.526D"}, {verb::bombard, verb::invade}, mixed_navies);
+    book.check("21.526.s3", {verb::assault}, limit_is_not_counted_again);
 
     // What losses do comes after what bombards, and what becomes of the invasion after its losses.
     register_invasion_losses(book);

@@ -3,9 +3,12 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
 #include "forces.hpp"
 #include "interception.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "places.hpp"
 #include "ranges.hpp"
 
@@ -35,7 +38,7 @@ std::string enemy_of(std::string_view side) {
 /// @{
 
 bool is_in_listed_strait(Inquiry& ask, std::string_view strait, Subject place) {
-    if (word_of(ask, place, "strait") == strait) return true;
+    if (word_of(ask, place, fact::strait) == strait) return true;
     const auto hexes = ask.table(printed_in).cell(strait, "hexes");
     return hexes && std::any_of(hexes->get().begin(), hexes->get().end(), [&](const nlohmann::json& hex) {
                return hex.is_string() && is_called(ask, place, hex.get_ref<const std::string&>());
@@ -43,12 +46,12 @@ bool is_in_listed_strait(Inquiry& ask, std::string_view strait, Subject place) {
 }
 
 bool has_crossing_arrow(Inquiry& ask, Subject place) {
-    return ask.known(place, "crossing_arrow");
+    return ask.known(place, fact::crossing_arrow);
 }
 
 /// Straits without a name are called after their hex.
 std::string arrow_strait(Inquiry& ask, Subject place) {
-    const std::string strait = word_of(ask, place, "strait");
+    const std::string strait = word_of(ask, place, fact::strait);
     return strait.empty() ? ask.name(place) : strait;
 }
 
@@ -59,7 +62,7 @@ bool is_in_strait(Inquiry& ask, const std::string& strait, Subject place) {
 
 /// The word for the water on its side; empty if nobody has said.
 std::string side_of_strait(Inquiry& ask, const std::string& strait, Subject place) {
-    return word_of(ask, place, fmt::format("side of {}", strait));
+    return word_of(ask, place, fact::side_of(strait));
 }
 
 std::string known_side_of_strait(Inquiry& ask, const std::string& strait, Subject place) {
@@ -73,7 +76,7 @@ std::string known_side_of_strait(Inquiry& ask, const std::string& strait, Subjec
 std::set<std::uint32_t> hexes_of_strait(Inquiry& ask, const std::string& strait) {
     std::set<std::uint32_t> hexes;
     for (std::uint32_t index = 0; index < ask.map().size(); ++index)
-        if (const auto* name = ask.position().get({Kind::location, index}, "strait").text();
+        if (const auto* name = ask.position().get({Kind::location, index}, fact::strait).text();
             name != nullptr && *name == strait)
             hexes.insert(index);
     if (const auto listed = ask.table(printed_in).cell(strait, "hexes"))
@@ -91,7 +94,7 @@ std::set<std::uint32_t> shores_in_reach(Inquiry& ask, const std::string& strait,
     for (const std::uint32_t hex : closed)
         for (const std::uint32_t shore : ask.map().neighbours(hex))
             if (!closed.contains(shore) && ask.map().hexside(hex, shore) != "land" &&
-                word_of(ask, {Kind::location, shore}, "terrain") != "land")
+                word_of(ask, {Kind::location, shore}, fact::terrain) != "land")
                 shores.insert(shore);
     for (const std::uint32_t shore : shores)
         if (water_distance(ask, place, {Kind::location, shore}, closed)) near.insert(shore);
@@ -141,7 +144,7 @@ Closed listed_strait_to(Inquiry& ask, std::string_view strait, const std::string
 
 Closed arrow_strait_to(Inquiry& ask, Subject hex, const std::string& side) {
     Closed closed;
-    for (const Subject land : listed(ask, hex, "crossing_arrow")) {
+    for (const Subject land : listed(ask, hex, fact::crossing_arrow)) {
         if (controller_before_phase(ask, land) != side) {
             closed.before = true;
             closed.because = fmt::format("{} is not under friendly control", ask.name(land));
@@ -176,7 +179,7 @@ Passage passage(Inquiry& ask, const std::string& strait, const std::vector<Subje
 
 /// Interceptors may always enter (21.2111).
 bool bars_entry(Inquiry& ask) {
-    return ask.verb() != "intercept" && ask.reading("closed_strait_entry") == "barred";
+    return ask.verb() != verb::intercept && ask.reading("closed_strait_entry") == "barred";
 }
 
 Ruling through_listed_strait(Inquiry& ask, const char* strait) {
@@ -270,7 +273,7 @@ Ruling as_the_phase_began(Inquiry& ask) {
 
 bool western_allies_attack_denmark(Inquiry& ask) {
     for (const char* nation : {"Britain", "France", "United States", "Australia"})
-        if (ask.yes(game::the_game, fmt::format("war {} Denmark", nation))) return true;
+        if (ask.yes(game::the_game, fact::war(nation, "Denmark"))) return true;
     return false;
 }
 
@@ -293,10 +296,11 @@ Ruling skagerrak_after_war_on_denmark(Inquiry& ask) {
 }
 
 Ruling gulf_of_riga(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto base = base_of_force(ask, group);
-    const bool concerned = (ask.has("to") && is_in_listed_strait(ask, "Gulf of Riga", ask.subject("to"))) ||
-                           (base && is_in_listed_strait(ask, "Gulf of Riga", *base));
+    const bool concerned =
+        (ask.has(arg::to) && is_in_listed_strait(ask, "Gulf of Riga", ask.subject(arg::to))) ||
+        (base && is_in_listed_strait(ask, "Gulf of Riga", *base));
     if (!concerned) return not_concerned();
     const Closed closed = listed_strait_to(ask, "Gulf of Riga", ask.side_of(group));
     if (!closed.before) return kept();
@@ -324,7 +328,7 @@ bool is_closed_to(Inquiry& ask, Subject hex, const std::string& strait, const st
 std::string side_of_force(Inquiry& ask, const std::string& strait, Subject force) {
     const Subject start = start_of(ask, force);
     if (!is_in_strait(ask, strait, start)) return known_side_of_strait(ask, strait, start);
-    const Value base = ask.fact(force, "base");
+    const Value base = ask.fact(force, fact::base);
     if (base.subject() == nullptr) ask.missing(fmt::format("the base that {} came from", ask.name(force)));
     return known_side_of_strait(ask, strait, *base.subject());
 }
@@ -340,7 +344,7 @@ std::set<std::string> sides_of_route(Inquiry& ask, const std::string& strait, Su
 }
 
 Ruling on_its_own_side(Inquiry& ask, const std::string& strait, Subject force) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     const std::string side = side_of_force(ask, strait, force);
     if (sides_of_route(ask, strait, target).contains(side)) return kept();
     return broken(fmt::format("{} neither enters nor leaves the side of the {} on which {} is",
@@ -352,11 +356,11 @@ bool patrols_in_strait(Inquiry& ask, Subject force) {
 }
 
 Ruling entered_to_intercept(Inquiry& ask) {
-    const Subject at = ask.subject("at");
+    const Subject at = ask.subject(arg::at);
     const std::string strait = strait_at(ask, at);
     if (strait.empty()) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         if (patrols_in_strait(ask, force) || !is_closed_to(ask, at, strait, ask.side_of(force))) continue;
         ruling = on_its_own_side(ask, strait, force);
         if (ruling.kind == Ruling::Kind::broken) return ruling;
@@ -366,7 +370,7 @@ Ruling entered_to_intercept(Inquiry& ask) {
 
 Ruling patrols_in_straits(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with")) {
+    for (const Subject force : ask.subjects(arg::with)) {
         if (!patrols_in_strait(ask, force)) continue;
         const Subject hex = start_of(ask, force);
         const std::string strait = strait_at(ask, hex);
@@ -388,22 +392,17 @@ std::optional<std::string> closed_strait_between(Inquiry& ask, Subject one, Subj
     return std::nullopt;
 }
 
-/// The hexes where a force is to intercept in this phase.
-std::string declared_hexes(Inquiry& ask) {
-    return fmt::format("declared at in {}", moment(ask));
-}
-
 void hex_is_declared(Resolution& now) {
-    for (const Subject force : now.subjects("with"))
-        add_to_list(now, force, declared_hexes(now), now.subject("at"));
+    for (const Subject force : now.subjects(arg::with))
+        add_to_list(now, force, fact::declared_hexes(moment(now)), now.subject(arg::at));
 }
 
 /// Once it has rolled, 22.27 bars it from any other attempt.
 Ruling not_on_both_sides(Inquiry& ask) {
-    const Subject at = ask.subject("at");
+    const Subject at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects("with"))
-        for (const Subject before : listed(ask, force, declared_hexes(ask))) {
+    for (const Subject force : ask.subjects(arg::with))
+        for (const Subject before : listed(ask, force, fact::declared_hexes(moment(ask)))) {
             if (const auto strait = closed_strait_between(ask, before, at, ask.side_of(force)))
                 return broken(
                     fmt::format("{} is to intercept on both sides of the {}", ask.name(force), *strait));
@@ -414,12 +413,12 @@ Ruling not_on_both_sides(Inquiry& ask) {
 
 /// All who meet the target in this hex.
 Ruling not_together_from_both_sides(Inquiry& ask) {
-    const Subject target = ask.subject("target"), at = ask.subject("at");
+    const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     const std::string strait = strait_at(ask, at);
     if (strait.empty()) return not_concerned();
-    auto forces = ask.subjects("with");
+    auto forces = ask.subjects(arg::with);
     for (const Subject earlier : attempts_on(ask, target))
-        if (ask.fact(earlier, "intercept_at") == Value(at) && !holds(forces, earlier))
+        if (ask.fact(earlier, fact::intercept_at) == Value(at) && !holds(forces, earlier))
             forces.push_back(earlier);
     if (forces.size() < 2 || !is_closed_to(ask, at, strait, ask.side_of(forces.front())))
         return not_concerned();
@@ -437,7 +436,7 @@ Ruling not_together_from_both_sides(Inquiry& ask) {
 
 void register_straits(Rulebook& book) {
     book.table(printed_in, "straits");
-    const std::initializer_list<const char*> moves{"path", "mission", "patrol", "intercept"};
+    const std::initializer_list<Event> moves{verb::path, verb::mission, verb::patrol, verb::intercept};
     // A way through a closed strait breaks what is said of all straits, of those listed, and of this one.
     book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s2"}, moves, skagerrak);
     book.check({"21.211.s1", "21.211.s2", "21.211B.s1", "21.211B.s4"}, moves, kattegat);
@@ -449,13 +448,13 @@ void register_straits(Rulebook& book) {
     book.check({"21.211.s1", "21.211.s2", "21.211A"}, moves, crossing_arrows);
     book.check("21.211.s3", moves, as_the_phase_began);
     book.check("21.211B.s3", moves, skagerrak_after_war_on_denmark);
-    book.check({"21.211B.s1", "21.211B.s6"}, {"mission", "patrol"}, gulf_of_riga);
+    book.check({"21.211B.s1", "21.211B.s6"}, {verb::mission, verb::patrol}, gulf_of_riga);
 
-    book.check("21.2111.s1", {"intercept"}, entered_to_intercept);
-    book.check("21.2111.s2", {"declare"}, not_on_both_sides);
-    book.effect("21.2111.s2", "declare", hex_is_declared);
-    book.check("21.2111.s4", {"intercept"}, not_together_from_both_sides);
-    book.check("21.2111.s5", {"intercept"}, patrols_in_straits);
+    book.check("21.2111.s1", {verb::intercept}, entered_to_intercept);
+    book.check("21.2111.s2", {verb::declare}, not_on_both_sides);
+    book.effect("21.2111.s2", verb::declare, hex_is_declared);
+    book.check("21.2111.s4", {verb::intercept}, not_together_from_both_sides);
+    book.check("21.2111.s5", {verb::intercept}, patrols_in_straits);
 }
 
 }  // namespace umpire::rules::awaw

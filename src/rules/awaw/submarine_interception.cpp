@@ -1,6 +1,13 @@
 #include "chapters.hpp"
+#include "facts/battle.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/operations.hpp"
+#include "facts/patrols.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "patrols.hpp"
 #include "submarines.hpp"
 
@@ -28,9 +35,9 @@ Value from_a_box_it_may_not(Inquiry& ask, Subject unit, Value may) {
 }
 
 Ruling none_from_an_sw_box(Inquiry& ask) {
-    const auto submarines = submarines_named(ask, "with");
+    const auto submarines = submarines_named(ask, arg::with);
     for (const Subject submarine : submarines)
-        if (!ask.yes(submarine, "may_intercept"))
+        if (!ask.yes(submarine, fact::may_intercept))
             return broken(fmt::format("{} is in an SW box", ask.name(submarine)));
     return submarines.empty() ? not_concerned() : kept();
 }
@@ -38,7 +45,7 @@ Ruling none_from_an_sw_box(Inquiry& ask) {
 /// Forces that one order names roll one by one; it is the single force that must be a single factor.
 Ruling each_factor_rolls_alone(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : named(ask, "with")) {
+    for (const Subject force : named(ask, arg::with)) {
         const auto ships = force.kind == Kind::group ? ships_in(ask, force) : std::vector{force};
         if (std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); }))
             continue;
@@ -46,7 +53,7 @@ Ruling each_factor_rolls_alone(Inquiry& ask) {
             return broken(fmt::format("{} has submarines together with other ships", ask.name(force)));
         double factors = 0;
         for (const Subject submarine : ships)
-            factors += ask.number(submarine, "factors");
+            factors += ask.number(submarine, fact::factors);
         if (factors > 1)
             return broken(fmt::format("{} submarine factors make one interception between them",
                                       game::to_text(factors)));
@@ -60,7 +67,7 @@ Value submarines_go_their_own_way(Inquiry& ask, Subject group, Value) {
 }
 
 Value submarines_on_patrol_support(Inquiry& ask, Subject group, Value) {
-    const bool patrols = ask.text_or(group, "activity", "") == "offensive patrol";
+    const bool patrols = ask.text_or(group, fact::activity, "") == "offensive patrol";
     return patrols && consists_of_submarines(ask, group) ? Value(true) : Value();
 }
 
@@ -69,13 +76,13 @@ bool is_on_its_way_to_intercept(Inquiry& ask, Subject force) {
     if (!consists_of_submarines(ask, force)) return false;
     const auto submarines = force.kind == Kind::unit ? std::vector{force} : ships_in(ask, force);
     return std::any_of(submarines.begin(), submarines.end(), [&](Subject submarine) {
-        return of_its_force(ask, submarine, "intercepts").known() && !has_attacked(ask, submarine);
+        return of_its_force(ask, submarine, fact::intercepts).known() && !has_attacked(ask, submarine);
     });
 }
 
 Ruling none_against(Inquiry& ask, const char* what) {
     Ruling ruling = not_concerned();
-    for (const Subject target : named(ask, "target")) {
+    for (const Subject target : named(ask, arg::target)) {
         if (!consists_of_submarines(ask, target)) continue;
         if (is_on_its_way_to_intercept(ask, target))
             return broken(fmt::format("{} is a submarine on its way to intercept and safe from {}",
@@ -86,7 +93,7 @@ Ruling none_against(Inquiry& ask, const char* what) {
 }
 
 Ruling no_counter_interception(Inquiry& ask) {
-    const auto targets = named(ask, "target");
+    const auto targets = named(ask, arg::target);
     const bool concerned = std::any_of(targets.begin(), targets.end(), [&](Subject target) {
         return is_on_its_way_to_intercept(ask, target);
     });
@@ -103,24 +110,25 @@ Ruling no_air_attack(Inquiry& ask) {
 /// @{
 
 Ruling patrols_under_the_same_terms(Inquiry& ask) {
-    if (submarines_named(ask, "group").empty()) return not_concerned();
-    const Subject hex = ask.subject("at");
-    if (!ask.yes(hex, "patrol_barred")) return kept();
+    if (submarines_named(ask, arg::group).empty()) return not_concerned();
+    const Subject hex = ask.subject(arg::at);
+    if (!ask.yes(hex, fact::patrol_barred)) return kept();
     return broken(fmt::format("no naval unit may patrol in {}", ask.name(hex)));
 }
 
 Ruling patrols_without_others(Inquiry& ask) {
-    if (submarines_named(ask, "group").empty()) return not_concerned();
-    const Subject group = ask.subject("group");
+    if (submarines_named(ask, arg::group).empty()) return not_concerned();
+    const Subject group = ask.subject(arg::group);
     if (consists_of_submarines(ask, group)) return kept();
     return broken(fmt::format("{} is made of submarines and other ships", ask.name(group)));
 }
 
 void patrol_stays_at_sea(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (!consists_of_submarines(now, group) || !now.has("after") || now.text("after") != "stays") return;
-    now.set(group, "stays_at_sea", true);
-    now.set(group, "open_to_land_based_air", true);
+    const Subject group = now.subject(arg::group);
+    if (!consists_of_submarines(now, group) || !now.has(arg::after) || now.text(arg::after) != "stays")
+        return;
+    now.set(group, fact::stays_at_sea, true);
+    now.set(group, fact::open_to_land_based_air, true);
 }
 
 /// @}
@@ -129,25 +137,25 @@ void patrol_stays_at_sea(Resolution& now) {
 /// @{
 
 bool has_intercepted(Inquiry& ask, Subject submarine) {
-    const Value result = of_its_force(ask, submarine, "intercept_result");
+    const Value result = of_its_force(ask, submarine, fact::intercept_result);
     return result.text() != nullptr && *result.text() == "success";
 }
 
 /// In a battle also other groups than the one that was intercepted can have shown themselves.
 bool has_a_target(Inquiry& ask, Subject submarine) {
-    const Value force = of_its_force(ask, submarine, "intercepts");
+    const Value force = of_its_force(ask, submarine, fact::intercepts);
     if (force.subject() == nullptr) return false;
     if (!in_naval_combat(ask, *force.subject())) return !is_gone(ask, *force.subject());
     const auto groups = groups_in_battle(ask);
     return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
         return ask.side_of(group) != ask.side_of(submarine) &&
-               (ask.yes(group, "found") || ask.number_or(group, "fought_round", 0) == round_now(ask));
+               (ask.yes(group, fact::found) || ask.number_or(group, fact::fought_round, 0) == round_now(ask));
     });
 }
 
 Ruling must_attack_if_able(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject submarine : submarines_named(ask, "group")) {
+    for (const Subject submarine : submarines_named(ask, arg::group)) {
         if (!has_intercepted(ask, submarine)) continue;
         if (!has_attacked(ask, submarine) && has_a_target(ask, submarine))
             return broken(fmt::format("{} has intercepted and has not attacked", ask.name(submarine)));
@@ -163,17 +171,17 @@ void goes_to(Resolution& now, Subject submarine, const Value& place) {
 }
 
 void returns_and_inverts(Resolution& now) {
-    const Subject submarine = now.subject("unit");
-    if (!of_its_force(now, submarine, "intercepts").known()) return;
-    if (now.yes(submarine, "sunk") || !has_attacked(now, submarine)) return;
-    now.set(submarine, "inverted", true);
-    goes_to(now, submarine, of_its_force(now, submarine, "base"));
+    const Subject submarine = now.subject(arg::unit);
+    if (!of_its_force(now, submarine, fact::intercepts).known()) return;
+    if (now.yes(submarine, fact::sunk) || !has_attacked(now, submarine)) return;
+    now.set(submarine, fact::inverted, true);
+    goes_to(now, submarine, of_its_force(now, submarine, fact::base));
 }
 
 /// Where it was when it set out.
 Value came_from(Inquiry& ask, Subject submarine) {
-    const Value patrol = of_its_force(ask, submarine, "patrol_hex");
-    return patrol.known() ? patrol : of_its_force(ask, submarine, "base");
+    const Value patrol = of_its_force(ask, submarine, fact::patrol_hex);
+    return patrol.known() ? patrol : of_its_force(ask, submarine, fact::base);
 }
 
 /// Submarines that have intercepted and will find nothing to attack any more.
@@ -181,8 +189,8 @@ std::vector<Subject> denied(Inquiry& ask) {
     std::vector<Subject> all;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
-        if (!is_submarine(ask, unit) || ask.yes(unit, "sunk") || !has_intercepted(ask, unit)) continue;
-        const Value force = of_its_force(ask, unit, "intercepts");
+        if (!is_submarine(ask, unit) || ask.yes(unit, fact::sunk) || !has_intercepted(ask, unit)) continue;
+        const Value force = of_its_force(ask, unit, fact::intercepts);
         if (force.subject() == nullptr || attacks_this_turn(ask, unit) > 0) continue;
         if (!in_naval_combat(ask, *force.subject()) && is_gone(ask, *force.subject())) all.push_back(unit);
     }
@@ -196,7 +204,7 @@ std::vector<Subject> left_over(Inquiry& ask) {
     if (!battle || !ask.location(*battle)) return all;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
-        if (is_submarine(ask, unit) && !ask.yes(unit, "sunk") && has_intercepted(ask, unit) &&
+        if (is_submarine(ask, unit) && !ask.yes(unit, fact::sunk) && has_intercepted(ask, unit) &&
             attacks_this_turn(ask, unit) == 0 && attacks_from(ask, unit) == ask.location(*battle))
             all.push_back(unit);
     }
@@ -205,16 +213,16 @@ std::vector<Subject> left_over(Inquiry& ask) {
 
 void are_free_again(Resolution& now, const std::vector<Subject>& submarines) {
     for (const Subject submarine : submarines) {
-        now.set(submarine, "committed", false);
-        if (const auto group = group_of(now, submarine)) now.set(*group, "committed", false);
+        now.set(submarine, fact::committed, false);
+        if (const auto group = group_of(now, submarine)) now.set(*group, fact::committed, false);
     }
 }
 
 void go_back(Resolution& now, const std::vector<Subject>& submarines) {
     for (const Subject submarine : submarines) {
         const Value place = came_from(now, submarine);
-        now.set(submarine, "inverted", false);
-        now.set(group_of(now, submarine).value_or(submarine), "intercept_result", "no target");
+        now.set(submarine, fact::inverted, false);
+        now.set(group_of(now, submarine).value_or(submarine), fact::intercept_result, "no target");
         goes_to(now, submarine, place);
     }
 }
@@ -244,7 +252,7 @@ bool is_intercepted_by_submarines(Inquiry& ask, Subject group) {
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
         if (is_submarine(ask, unit) && has_intercepted(ask, unit) &&
-            of_its_force(ask, unit, "intercepts") == Value(group))
+            of_its_force(ask, unit, fact::intercepts) == Value(group))
             return true;
     }
     return false;
@@ -252,7 +260,7 @@ bool is_intercepted_by_submarines(Inquiry& ask, Subject group) {
 
 /// Of patrols on their way 21.416G says it again.
 Ruling air_attacks_come_first(Inquiry& ask) {
-    for (const Subject group : groups_named(ask, {"target"})) {
+    for (const Subject group : groups_named(ask, arg::target)) {
         if (in_naval_combat(ask, group) || (is_offensive_patrol(ask, group) && is_en_route(ask, group)))
             continue;
         if (was_attacked_by_submarines(ask, group))
@@ -264,12 +272,12 @@ Ruling air_attacks_come_first(Inquiry& ask) {
 
 Ruling attacks_upon_interception(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject submarine : submarines_named(ask, "unit")) {
-        const Value result = of_its_force(ask, submarine, "intercept_result");
+    for (const Subject submarine : submarines_named(ask, arg::unit)) {
+        const Value result = of_its_force(ask, submarine, fact::intercept_result);
         if (result.text() == nullptr || in_naval_combat(ask, attacked_group(ask))) continue;
         if (*result.text() != "success")
             return broken(fmt::format("{} has not intercepted", ask.name(submarine)));
-        if (!is_now(ask, of_its_force(ask, submarine, "tried_in")))
+        if (!is_now(ask, of_its_force(ask, submarine, fact::tried_in)))
             return broken(fmt::format("{} intercepted in an earlier phase", ask.name(submarine)));
         ruling = kept();
     }
@@ -281,30 +289,31 @@ Ruling attacks_upon_interception(Inquiry& ask) {
 }  // namespace
 
 void register_submarine_interception(Rulebook& book) {
-    book.define("22.911.s1", Kind::unit, "may_intercept", on_the_board_it_may);
-    book.define("22.911.s2", Kind::unit, "may_intercept", from_a_box_it_may_not);
-    book.check({"22.11B.s1", "22.911.s2"}, {"intercept"}, none_from_an_sw_box);
-    book.check({"22.114", "22.915.s1"}, {"intercept"}, each_factor_rolls_alone);
-    book.define({"22.13E", "22.915.s2"}, Kind::group, "own_interception_hex", submarines_go_their_own_way);
-    book.define("22.916B", Kind::group, "may_support", submarines_on_patrol_support);
-    book.check({"22.11A.s7", "22.917"}, {"intercept"}, no_counter_interception);
-    book.check("22.917", {"strike"}, no_air_attack);
+    book.define("22.911.s1", Kind::unit, fact::may_intercept, on_the_board_it_may);
+    book.define("22.911.s2", Kind::unit, fact::may_intercept, from_a_box_it_may_not);
+    book.check({"22.11B.s1", "22.911.s2"}, {verb::intercept}, none_from_an_sw_box);
+    book.check({"22.114", "22.915.s1"}, {verb::intercept}, each_factor_rolls_alone);
+    book.define({"22.13E", "22.915.s2"}, Kind::group, fact::own_interception_hex,
+                submarines_go_their_own_way);
+    book.define("22.916B", Kind::group, fact::may_support, submarines_on_patrol_support);
+    book.check({"22.11A.s7", "22.917"}, {verb::intercept}, no_counter_interception);
+    book.check("22.917", {verb::strike}, no_air_attack);
 
-    book.check("22.913.s1", {"patrol"}, patrols_under_the_same_terms);
-    book.check("22.913.s2", {"patrol"}, patrols_without_others);
-    book.effect("22.913.s3", "patrol", patrol_stays_at_sea);
+    book.check("22.913.s1", {verb::patrol}, patrols_under_the_same_terms);
+    book.check("22.913.s2", {verb::patrol}, patrols_without_others);
+    book.effect("22.913.s3", verb::patrol, patrol_stays_at_sea);
 
-    book.check("22.92.s1", {"return"}, must_attack_if_able);
-    book.check("22.921.s2", {"strike"}, air_attacks_come_first);
-    book.check("22.921.s2", {"torpedo"}, attacks_upon_interception);
+    book.check("22.92.s1", {verb::return_}, must_attack_if_able);
+    book.check("22.921.s2", {verb::strike}, air_attacks_come_first);
+    book.check("22.921.s2", {verb::torpedo}, attacks_upon_interception);
 }
 
 void register_submarine_returns(Rulebook& book) {
-    book.effect("22.92.s2", "submarine attack made", returns_and_inverts);
-    book.effect("22.92.s4", "ship sunk", denied_are_free_again);
-    book.effect("22.92.s3", "ship sunk", denied_go_back);
-    book.effect("22.92.s4", "battle ends", left_over_are_free_again);
-    book.effect("22.92.s3", "battle ends", left_over_go_back);
+    book.effect("22.92.s2", event::submarine_attack_made, returns_and_inverts);
+    book.effect("22.92.s4", event::ship_sunk, denied_are_free_again);
+    book.effect("22.92.s3", event::ship_sunk, denied_go_back);
+    book.effect("22.92.s4", event::battle_ends, left_over_are_free_again);
+    book.effect("22.92.s3", event::battle_ends, left_over_go_back);
 }
 
 }  // namespace umpire::rules::awaw

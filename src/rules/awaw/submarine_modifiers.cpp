@@ -1,7 +1,14 @@
 #include "umpire/game/map.hpp"
 
+#include "facts/basing.hpp"
+#include "facts/forces.hpp"
+#include "facts/interception.hpp"
+#include "facts/invasions.hpp"
+#include "facts/operations.hpp"
+#include "facts/submarines.hpp"
 #include "forces.hpp"
 #include "moments.hpp"
+#include "names.hpp"
 #include "submarines.hpp"
 
 #include <fmt/core.h>
@@ -17,12 +24,12 @@ using game::Value;
 namespace {
 
 Subject submarine_of(Inquiry& ask) {
-    return ask.subject("unit");
+    return ask.subject(arg::unit);
 }
 
 /// The ship that is attacked; none if it is the light ships together or a supply line.
 std::optional<Subject> ship_aimed_at(Inquiry& ask) {
-    const Subject* ship = ask.argument("aimed_at").subject();
+    const Subject* ship = ask.argument(arg::aimed_at).subject();
     return ship != nullptr ? std::optional(*ship) : std::nullopt;
 }
 
@@ -54,7 +61,7 @@ Value defends_with(Inquiry& ask, Subject group, Value) {
 
 std::vector<Subject> defending_ships(Inquiry& ask) {
     std::vector<Subject> all;
-    for (const Subject group : listed(ask, ask.subject("group"), "defends_with"))
+    for (const Subject group : listed(ask, ask.subject(arg::group), fact::defends_with))
         for (const Subject ship : ships_in(ask, group))
             all.push_back(ship);
     return all;
@@ -66,44 +73,47 @@ std::vector<Subject> defending_ships(Inquiry& ask) {
 /// @{
 
 double defending_drm(Inquiry& ask) {
-    if (const auto ship = ship_aimed_at(ask)) return ask.number(*ship, "naval_drm");
-    const Subject group = ask.subject("group");
+    if (const auto ship = ship_aimed_at(ask)) return ask.number(*ship, fact::naval_drm);
+    const Subject group = ask.subject(arg::group);
     const auto ships = light_ships_in(ask, group);
-    if (ships.empty()) return ask.number(group, "naval_drm");
-    double lowest = ask.number(ships.front(), "naval_drm");
+    if (ships.empty()) return ask.number(group, fact::naval_drm);
+    double lowest = ask.number(ships.front(), fact::naval_drm);
     for (const Subject ship : ships)
-        lowest = std::min(lowest, ask.number(ship, "naval_drm"));
+        lowest = std::min(lowest, ask.number(ship, fact::naval_drm));
     return lowest;
 }
 
 double nationality_difference(Inquiry& ask) {
-    return ask.number(submarine_of(ask), "naval_drm") - defending_drm(ask);
+    return ask.number(submarine_of(ask), fact::naval_drm) - defending_drm(ask);
 }
 
 /// The result of a power, else of its side; none that nobody has told of has been achieved.
-double research(Inquiry& ask, std::string_view what, const std::string& nation, const std::string& side) {
-    const double of_side = ask.number_or(game::the_game, fmt::format("{} {}", what, side), 0);
-    return ask.number_or(game::the_game, fmt::format("{} {}", what, nation), of_side);
+double research(Inquiry& ask, const Family<Number>& what, const std::string& nation,
+                const std::string& side) {
+    const double of_side = ask.number_or(game::the_game, what(side), 0);
+    return ask.number_or(game::the_game, what(nation), of_side);
 }
 
 std::string defending_nation(Inquiry& ask) {
-    if (const auto ship = ship_aimed_at(ask)) return ask.text_or(*ship, "nation", "");
-    const Subject group = ask.subject("group");
+    if (const auto ship = ship_aimed_at(ask)) return ask.text_or(*ship, fact::nation, "");
+    const Subject group = ask.subject(arg::group);
     const auto ships = light_ships_in(ask, group);
-    return ask.text_or(ships.empty() ? group : ships.front(), "nation", "");
+    return ask.text_or(ships.empty() ? group : ships.front(), fact::nation, "");
 }
 
 double research_difference(Inquiry& ask) {
     const Subject submarine = submarine_of(ask);
-    return research(ask, "torpedo_research", ask.text_or(submarine, "nation", ""), ask.side_of(submarine)) -
-           research(ask, "asw_research", defending_nation(ask), ask.side_of(ask.subject("group")));
+    return research(ask, fact::torpedo_research, ask.text_or(submarine, fact::nation, ""),
+                    ask.side_of(submarine)) -
+           research(ask, fact::asw_research, defending_nation(ask), ask.side_of(ask.subject(arg::group)));
 }
 
 double codebreaking(Inquiry& ask) {
     double advantage = 0;
-    if (ask.text_or(game::the_game, "submarine_codebreaking", "") == ask.side_of(submarine_of(ask)))
+    if (ask.text_or(game::the_game, fact::submarine_codebreaking, "") == ask.side_of(submarine_of(ask)))
         ++advantage;
-    if (ask.text_or(game::the_game, "asw_codebreaking", "") == ask.side_of(ask.subject("group"))) --advantage;
+    if (ask.text_or(game::the_game, fact::asw_codebreaking, "") == ask.side_of(ask.subject(arg::group)))
+        --advantage;
     return advantage;
 }
 
@@ -115,15 +125,15 @@ double codebreaking(Inquiry& ask) {
 bool base_is_operational(Inquiry& ask, Subject air) {
     const auto base = ask.location(air);
     if (!base) return true;
-    const Value operational = ask.fact(*base, "airbase_operational");
+    const Value operational = ask.fact(*base, fact::air_base_operational);
     return !operational.known() || operational.is_yes();
 }
 
 /// The hex that it was sent to search for this attack.
 Value assigned_search(Inquiry& ask, Subject air, Value) {
-    const Value group = ask.fact(air, "scouts");
+    const Value group = ask.fact(air, fact::scouts);
     if (group.subject() == nullptr) return {};
-    if (ask.text_or(air, "scouts_in", "") != occasion_of(ask, *group.subject())) return {};
+    if (ask.text_or(air, fact::scouts_in, "") != occasion_of(ask, *group.subject())) return {};
     const auto place = ask.location(*group.subject());
     return place ? Value(*place) : Value();
 }
@@ -138,15 +148,16 @@ Value no_search_from_a_broken_base(Inquiry& ask, Subject air, Value place) {
 }
 
 double searching_squadrons(Inquiry& ask, const std::string& side) {
-    const auto where = ask.location(ask.subject("group"));
+    const auto where = ask.location(ask.subject(arg::group));
     double squadrons = 0;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject air{Kind::unit, index};
-        if (!is_air(ask, air) || is_carrier_based(ask, air) || ask.text_or(air, "side", "") != side) continue;
-        if (ask.yes(air, "eliminated")) continue;
-        const Value place = ask.fact(air, "search_hex");
+        if (!is_air(ask, air) || is_carrier_based(ask, air) || ask.text_or(air, fact::side, "") != side)
+            continue;
+        if (ask.yes(air, fact::eliminated)) continue;
+        const Value place = ask.fact(air, fact::search_hex);
         if (where && place.subject() != nullptr && *place.subject() == *where)
-            squadrons += ask.number_or(air, "squadrons", 1);
+            squadrons += ask.number_or(air, fact::squadrons, 1);
     }
     return squadrons;
 }
@@ -156,14 +167,14 @@ double attacking_search(Inquiry& ask) {
 }
 
 Value carriers_defend(Inquiry& ask, Subject ship, Value) {
-    if (ask.text_or(ship, "type", "") == "CVE") return ask.number(ship, "factors");
+    if (ask.text_or(ship, fact::type, "") == "CVE") return ask.number(ship, fact::factors);
     return is_of_class(ask, ship, "fast carrier") ? Value(1) : Value();
 }
 
 double defending_search(Inquiry& ask) {
-    double total = searching_squadrons(ask, ask.side_of(ask.subject("group")));
+    double total = searching_squadrons(ask, ask.side_of(ask.subject(arg::group)));
     for (const Subject ship : defending_ships(ask))
-        total += ask.number_or(ship, "submarine_search", 0);
+        total += ask.number_or(ship, fact::submarine_search, 0);
     return total;
 }
 
@@ -173,9 +184,9 @@ bool is_defenders_air(Inquiry& ask, Subject air, Subject group) {
 
 Ruling attacker_assigns_first(Inquiry& ask) {
     const Subject group = attacked_group(ask);
-    for (const Subject air : ask.subjects("air"))
+    for (const Subject air : ask.subjects(arg::air))
         if (!is_defenders_air(ask, air, group) &&
-            ask.text_or(group, "defender_scouts_in", "") == occasion_of(ask, group))
+            ask.text_or(group, fact::defender_scouts_in, "") == occasion_of(ask, group))
             return broken(
                 fmt::format("the defender has already assigned air to search around {}", ask.name(group)));
     return kept();
@@ -183,15 +194,16 @@ Ruling attacker_assigns_first(Inquiry& ask) {
 
 void air_is_assigned(Resolution& now) {
     const Subject group = attacked_group(now);
-    for (const Subject air : now.subjects("air")) {
-        now.set(air, "scouts", group);
-        now.set(air, "scouts_in", occasion_of(now, group));
-        if (is_defenders_air(now, air, group)) now.set(group, "defender_scouts_in", occasion_of(now, group));
+    for (const Subject air : now.subjects(arg::air)) {
+        now.set(air, fact::scouts, group);
+        now.set(air, fact::scouts_in, occasion_of(now, group));
+        if (is_defenders_air(now, air, group))
+            now.set(group, fact::defender_scouts_in, occasion_of(now, group));
     }
 }
 
 Ruling base_must_be_operational(Inquiry& ask) {
-    for (const Subject air : ask.subjects("air"))
+    for (const Subject air : ask.subjects(arg::air))
         if (!base_is_operational(ask, air))
             return broken(fmt::format("the air base of {} is not operational", ask.name(air)));
     return kept();
@@ -203,13 +215,13 @@ Ruling base_must_be_operational(Inquiry& ask) {
 /// @{
 
 Value destroyers_defend(Inquiry& ask, Subject ship, Value) {
-    return ask.text_or(ship, "type", "") == "DD" ? Value(ask.number(ship, "factors")) : Value();
+    return ask.text_or(ship, fact::type, "") == "DD" ? Value(ask.number(ship, fact::factors)) : Value();
 }
 
 double destroyer_factors(Inquiry& ask) {
     double factors = 0;
     for (const Subject ship : defending_ships(ask))
-        factors += ask.number_or(ship, "submarine_screen", 0);
+        factors += ask.number_or(ship, fact::submarine_screen, 0);
     return factors;
 }
 
@@ -219,7 +231,7 @@ Value carriers_that_do_not_defend(Inquiry& ask, Subject ship, Value value) {
 }
 
 Value ships_that_do_not_defend(Inquiry& ask, Subject ship, Value value) {
-    const bool cruiser = ask.text_or(ship, "type", "") == "CA";
+    const bool cruiser = ask.text_or(ship, fact::type, "") == "CA";
     return cruiser || is_of_class(ask, ship, "capital ship") ? Value(0) : value;
 }
 
@@ -232,10 +244,10 @@ Value ships_that_do_not_defend(Inquiry& ask, Subject ship, Value value) {
 double excess_in(Inquiry& ask, Subject box, std::string_view side) {
     double factors = 0;
     for (const Subject unit : ask.units_in(box)) {
-        if (ask.yes(unit, "sunk")) continue;
-        const bool own = ask.text_or(unit, "side", "") == side;
-        if (own && ask.text_or(unit, "type", "") == "ASW") factors += ask.number(unit, "factors");
-        if (!own && is_submarine(ask, unit)) factors -= ask.number(unit, "factors");
+        if (ask.yes(unit, fact::sunk)) continue;
+        const bool own = ask.text_or(unit, fact::side, "") == side;
+        if (own && ask.text_or(unit, fact::type, "") == "ASW") factors += ask.number(unit, fact::factors);
+        if (!own && is_submarine(ask, unit)) factors -= ask.number(unit, fact::factors);
     }
     return std::max(0.0, factors);
 }
@@ -248,44 +260,46 @@ Value axis_excess(Inquiry& ask, Subject box, Value) {
     return is_sw_box(ask, box) ? Value(excess_in(ask, box, "Axis")) : Value();
 }
 
-double excess_of_box(Inquiry& ask, std::string_view ocean, std::string_view fact) {
+double excess_of_box(Inquiry& ask, std::string_view ocean, const Number& fact) {
     for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
         const Subject place{Kind::location, index};
-        if (is_sw_box(ask, place) && ask.text_or(place, "ocean", "") == ocean) return ask.number(place, fact);
+        if (is_sw_box(ask, place) && ask.text_or(place, fact::ocean, "") == ocean)
+            return ask.number(place, fact);
     }
     return 0;
 }
 
 bool attacks_in_the_pacific(Inquiry& ask, std::string_view nation) {
-    return ask.text_or(submarine_of(ask), "nation", "") == nation &&
-           theater_of(ask, ask.subject("group")) == "Pacific";
+    return ask.text_or(submarine_of(ask), fact::nation, "") == nation &&
+           theater_of(ask, ask.subject(arg::group)) == "Pacific";
 }
 
 Value western_front_only(Inquiry& ask, Subject submarine, Value) {
     if (ask.side_of(submarine) != "Axis") return {};
-    const auto hex = ask.location(ask.subject("group"));
-    if (!hex || !(ask.yes(*hex, "western_front") || ask.text_or(*hex, "front", "") == "Western")) return {};
-    return excess_of_box(ask, "Atlantic", "allied_excess_asw");
+    const auto hex = ask.location(ask.subject(arg::group));
+    if (!hex || !(ask.yes(*hex, fact::western_front) || ask.text_or(*hex, fact::front, "") == "Western"))
+        return {};
+    return excess_of_box(ask, "Atlantic", fact::allied_excess_asw);
 }
 
 Value not_for_murmansk_convoys(Inquiry& ask, Subject submarine, Value excess) {
-    const bool convoy = ask.text_or(ask.subject("group"), "activity", "") == "Murmansk convoy";
-    return convoy && ask.text_or(submarine, "nation", "") == "Germany" ? Value(0) : excess;
+    const bool convoy = ask.text_or(ask.subject(arg::group), fact::activity, "") == "Murmansk convoy";
+    return convoy && ask.text_or(submarine, fact::nation, "") == "Germany" ? Value(0) : excess;
 }
 
 Value against_japan(Inquiry& ask, Subject, Value excess) {
     if (!attacks_in_the_pacific(ask, "Japan")) return excess;
-    return excess_of_box(ask, "Pacific", "allied_excess_asw") +
-           excess_of_box(ask, "Indian Ocean", "allied_excess_asw");
+    return excess_of_box(ask, "Pacific", fact::allied_excess_asw) +
+           excess_of_box(ask, "Indian Ocean", fact::allied_excess_asw);
 }
 
 Value against_the_united_states(Inquiry& ask, Subject, Value excess) {
     if (!attacks_in_the_pacific(ask, "United States")) return excess;
-    return excess_of_box(ask, "Pacific", "axis_excess_asw");
+    return excess_of_box(ask, "Pacific", fact::axis_excess_asw);
 }
 
 double excess_asw(Inquiry& ask) {
-    return ask.number_or(submarine_of(ask), "asw_against_it", 0);
+    return ask.number_or(submarine_of(ask), fact::asw_against_it, 0);
 }
 
 /// @}
@@ -295,24 +309,25 @@ double excess_asw(Inquiry& ask) {
 
 double earlier_attacks(Inquiry& ask) {
     double attacks = 0;
-    for (const Subject group : listed(ask, ask.subject("group"), "defends_with"))
-        if (was_attacked_by_submarines(ask, group)) attacks += ask.number(group, "sub_attacks");
+    for (const Subject group : listed(ask, ask.subject(arg::group), fact::defends_with))
+        if (was_attacked_by_submarines(ask, group)) attacks += ask.number(group, fact::sub_attacks);
     return attacks;
 }
 
 void attack_is_counted(Resolution& now) {
-    const Subject group = now.subject("group");
-    const double before = was_attacked_by_submarines(now, group) ? now.number_or(group, "sub_attacks", 0) : 0;
-    now.set(group, "sub_attacks", before + 1);
-    now.set(group, "sub_attacks_in", occasion_of(now, group));
+    const Subject group = now.subject(arg::group);
+    const double before =
+        was_attacked_by_submarines(now, group) ? now.number_or(group, fact::sub_attacks, 0) : 0;
+    now.set(group, fact::sub_attacks, before + 1);
+    now.set(group, fact::sub_attacks_in, occasion_of(now, group));
 }
 
 void attack_in_the_round(Resolution& now) {
-    if (in_naval_combat(now, now.subject("group"))) attack_is_counted(now);
+    if (in_naval_combat(now, now.subject(arg::group))) attack_is_counted(now);
 }
 
 void attack_in_the_hex(Resolution& now) {
-    if (!in_naval_combat(now, now.subject("group"))) attack_is_counted(now);
+    if (!in_naval_combat(now, now.subject(arg::group))) attack_is_counted(now);
 }
 
 /// @}
@@ -321,41 +336,41 @@ void attack_in_the_hex(Resolution& now) {
 /// @{
 
 double target_is_damaged(Inquiry& ask) {
-    if (const auto ship = ship_aimed_at(ask)) return ask.yes(*ship, "damaged") ? 1 : 0;
-    const auto ships = light_ships_in(ask, ask.subject("group"));
+    if (const auto ship = ship_aimed_at(ask)) return ask.yes(*ship, fact::damaged) ? 1 : 0;
+    const auto ships = light_ships_in(ask, ask.subject(arg::group));
     return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return ask.text_or(ship, "type", "") == "CA" && ask.yes(ship, "damaged");
+        return ask.text_or(ship, fact::type, "") == "CA" && ask.yes(ship, fact::damaged);
     });
 }
 
 bool is_on_a_burdensome_activity(Inquiry& ask, Subject group) {
-    const std::string activity = ask.text_or(group, "activity", "");
+    const std::string activity = ask.text_or(group, fact::activity, "");
     if (activity != "sea transport" && activity != "seaborne invasion" && activity != "sea supply" &&
         activity != "sea escort")
         return false;
     if (is_undefended_supply_line(ask, group)) return true;
     const auto ships = ships_in(ask, group);
     return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        const std::string type = ask.text_or(ship, "type", "");
+        const std::string type = ask.text_or(ship, fact::type, "");
         return type == "DD" || type == "TR";
     });
 }
 
 /// On its way to where it embarks its cargo, or on its way home.
 bool is_before_or_after(Inquiry& ask, Subject group) {
-    const Value embarked = ask.fact(group, "embarked");
+    const Value embarked = ask.fact(group, fact::embarked);
     if (embarked.known() && !embarked.is_yes()) return true;
-    const std::string status = ask.text_or(group, "activity_status", "outward");
+    const std::string status = ask.text_or(group, fact::activity_status, "outward");
     return status != "outward";
 }
 
 double carries_out_its_activity(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     return is_on_a_burdensome_activity(ask, group) && !is_before_or_after(ask, group) ? 1 : 0;
 }
 
 double before_and_after_its_activity(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     return is_on_a_burdensome_activity(ask, group) && is_before_or_after(ask, group) ? 1 : 0;
 }
 
@@ -364,41 +379,41 @@ double before_and_after_its_activity(Inquiry& ask) {
 }  // namespace
 
 void register_submarine_modifiers(Rulebook& book) {
-    book.define("22.9419", Kind::group, "defends_with", defends_with);
-    book.modifier("22.9411", "submarine attack", nationality_difference);
-    book.modifier("22.9412A", "research modifier", research_difference);
+    book.define("22.9419", Kind::group, fact::defends_with, defends_with);
+    book.modifier("22.9411", sum::submarine_attack, nationality_difference);
+    book.modifier("22.9412A", sum::research_modifier, research_difference);
 
-    book.define({"22.9413A.s1", "22.9413A.s2"}, Kind::unit, "search_hex", assigned_search);
-    book.define("22.9413B", Kind::unit, "search_hex", search_of_the_round);
-    book.define("22.9413D", Kind::unit, "search_hex", no_search_from_a_broken_base);
-    book.define("22.9413A.s2", Kind::unit, "submarine_search", carriers_defend);
-    book.define("22.942", Kind::unit, "submarine_search", carriers_that_do_not_defend);
-    book.modifier("22.9413A.s1", "air and carrier modifier", attacking_search);
-    book.modifier("22.9413A.s2", "air and carrier modifier", defending_search);
-    book.check("22.9413C", {"scout"}, attacker_assigns_first);
-    book.effect("22.9413C", "scout", air_is_assigned);
-    book.check("22.9413D", {"scout"}, base_must_be_operational);
+    book.define({"22.9413A.s1", "22.9413A.s2"}, Kind::unit, fact::search_hex, assigned_search);
+    book.define("22.9413B", Kind::unit, fact::search_hex, search_of_the_round);
+    book.define("22.9413D", Kind::unit, fact::search_hex, no_search_from_a_broken_base);
+    book.define("22.9413A.s2", Kind::unit, fact::submarine_search, carriers_defend);
+    book.define("22.942", Kind::unit, fact::submarine_search, carriers_that_do_not_defend);
+    book.modifier("22.9413A.s1", sum::air_and_carrier_modifier, attacking_search);
+    book.modifier("22.9413A.s2", sum::air_and_carrier_modifier, defending_search);
+    book.check("22.9413C", {verb::scout}, attacker_assigns_first);
+    book.effect("22.9413C", verb::scout, air_is_assigned);
+    book.check("22.9413D", {verb::scout}, base_must_be_operational);
 
-    book.define("22.9414A", Kind::unit, "submarine_screen", destroyers_defend);
-    book.define("22.942", Kind::unit, "submarine_screen", ships_that_do_not_defend);
-    book.modifier("22.9414A", "destroyer modifier", destroyer_factors);
+    book.define("22.9414A", Kind::unit, fact::submarine_screen, destroyers_defend);
+    book.define("22.942", Kind::unit, fact::submarine_screen, ships_that_do_not_defend);
+    book.modifier("22.9414A", sum::destroyer_modifier, destroyer_factors);
 
-    book.define({"22.9415A", "22.9415B.s1"}, Kind::location, "allied_excess_asw", allied_excess);
-    book.define({"22.9415A", "22.9415B.s1"}, Kind::location, "axis_excess_asw", axis_excess);
-    book.define("22.9415B.s3", Kind::unit, "asw_against_it", western_front_only);
-    book.define("22.9415B.s4", Kind::unit, "asw_against_it", not_for_murmansk_convoys);
-    book.define("22.9415B.s5", Kind::unit, "asw_against_it", against_japan);
-    book.define("22.9415B.s6", Kind::unit, "asw_against_it", against_the_united_states);
-    book.modifier({"22.9415A", "22.9415B.s2"}, "ASW modifier", excess_asw);
+    book.define({"22.9415A", "22.9415B.s1"}, Kind::location, fact::allied_excess_asw, allied_excess);
+    book.define({"22.9415A", "22.9415B.s1"}, Kind::location, fact::axis_excess_asw, axis_excess);
+    book.define("22.9415B.s3", Kind::unit, fact::asw_against_it, western_front_only);
+    book.define("22.9415B.s4", Kind::unit, fact::asw_against_it, not_for_murmansk_convoys);
+    book.define("22.9415B.s5", Kind::unit, fact::asw_against_it, against_japan);
+    book.define("22.9415B.s6", Kind::unit, fact::asw_against_it, against_the_united_states);
+    book.modifier({"22.9415A", "22.9415B.s2"}, sum::ASW_modifier, excess_asw);
 
-    book.modifier({"22.9416A", "22.9416B", "22.9416D", "22.9416E"}, "submarine attack", earlier_attacks);
-    book.effect("22.9416A", "submarine attack made", attack_in_the_round);
-    book.effect("22.9416C", "submarine attack made", attack_in_the_hex);
+    book.modifier({"22.9416A", "22.9416B", "22.9416D", "22.9416E"}, sum::submarine_attack, earlier_attacks);
+    book.effect("22.9416A", event::submarine_attack_made, attack_in_the_round);
+    book.effect("22.9416C", event::submarine_attack_made, attack_in_the_hex);
 
-    book.modifier("22.9417A", "damage or activity modifier", target_is_damaged);
-    book.modifier("22.9417B.s1", "damage or activity modifier", carries_out_its_activity);
-    book.modifier("22.9417B.s2", "damage or activity modifier", before_and_after_its_activity);
-    book.modifier("22.9418", "submarine attack", codebreaking);
+    book.modifier("22.9417A", sum::damage_or_activity_modifier, target_is_damaged);
+    book.modifier("22.9417B.s1", sum::damage_or_activity_modifier, carries_out_its_activity);
+    book.modifier("22.9417B.s2", sum::damage_or_activity_modifier, before_and_after_its_activity);
+    book.modifier("22.9418", sum::submarine_attack, codebreaking);
 }
 
 }  // namespace umpire::rules::awaw

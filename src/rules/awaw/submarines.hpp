@@ -17,9 +17,10 @@ bool is_submarine(Inquiry& ask, game::Subject unit);
 /// It has ships, and submarines only.
 bool consists_of_submarines(Inquiry& ask, game::Subject group);
 /// A fact of the submarine itself, else of its group.
-game::Value of_its_force(Inquiry& ask, game::Subject submarine, std::string_view fact);
+game::Value of_its_force(Inquiry& ask, game::Subject submarine, const Fact& fact);
 /// The submarines that an argument names, or that are in the groups that it names.
-std::vector<game::Subject> submarines_named(Inquiry& ask, std::string_view argument);
+std::vector<game::Subject> submarines_named(Inquiry& ask, const ThingArgument& argument);
+std::vector<game::Subject> submarines_named(Inquiry& ask, const MixedArgument& argument);
 
 /// The combat group that is attacked; a missing fact if it is none.
 game::Subject attacked_group(Inquiry& ask);

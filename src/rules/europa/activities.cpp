@@ -6,7 +6,13 @@
 #include "cargo.hpp"
 #include "chapters.hpp"
 #include "escort.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -32,9 +38,9 @@ constexpr std::string_view enemy_beach = "cargo_at_enemy_beach";
 
 /// What the group of this action does: named by the player, or plain from the verb.
 std::string activity(Inquiry& ask) {
-    if (ask.verb() == "base") return "load_air_unit";
-    if (ask.verb() == "penetrate") return "port_penetration";
-    return ask.has("activity") ? ask.text("activity") : std::string();
+    if (ask.verb() == verb::base) return "load_air_unit";
+    if (ask.verb() == verb::penetrate) return "port_penetration";
+    return ask.has(arg::activity) ? ask.text(arg::activity) : std::string();
 }
 
 bool does(Inquiry& ask, std::string_view what) {
@@ -42,8 +48,8 @@ bool does(Inquiry& ask, std::string_view what) {
 }
 
 std::string owner_of(Inquiry& ask, Subject place, bool port) {
-    const std::string owner = ask.text_or(place, "owner", "");
-    return ask.text_or(place, port ? "port_owner" : "beach_owner", owner);
+    const std::string owner = ask.text_or(place, fact::owner, "");
+    return ask.text_or(place, port ? fact::port_owner : fact::beach_owner, owner);
 }
 
 /// One item that is not amphibious makes the whole go the slower way.
@@ -57,21 +63,21 @@ std::string line_at_own_beach(Inquiry& ask, Subject group) {
 
 /// Troops used to mountains find a beach where others find none (27A15.s2).
 bool is_beach_for_cargo(Inquiry& ask, Subject group, Subject place) {
-    if (ask.yes(place, "beach")) return true;
+    if (ask.yes(place, fact::beach)) return true;
     const auto items = task_units(ask, group);
-    return !items.empty() &&
-           std::all_of(items.begin(), items.end(), [&](Subject item) { return ask.yes(item, "beach_here"); });
+    return !items.empty() && std::all_of(items.begin(), items.end(),
+                                         [&](Subject item) { return ask.yes(item, fact::beach_here); });
 }
 
 /// The line of the cost table for cargo at the place where the group is. What the map says goes before what
 /// the player calls it; only where the map is silent his word decides. Empty where no line fits.
 std::string cargo_line(Inquiry& ask) {
     const std::string named = activity(ask);
-    const Subject group = ask.subject("group");
-    const bool port = ask.yes(group, "in_port");
+    const Subject group = ask.subject(arg::group);
+    const bool port = ask.yes(group, fact::in_port);
     const auto place = ask.location(group);
     const std::string owner = place ? owner_of(ask, *place, port) : "";
-    if (owner.empty() || (!port && !ask.known(*place, "beach"))) {
+    if (owner.empty() || (!port && !ask.known(*place, fact::beach))) {
         if (named != "embark" && named != "disembark") return named;
         ask.missing(fmt::format("who owns the {} where {} is", port ? "port" : "beach", ask.name(group)));
     }
@@ -118,19 +124,19 @@ double mine_loaded(Inquiry& ask) {
 }
 double air_unit_loaded(Inquiry& ask) {
     if (!does(ask, "load_air_unit")) return 0;
-    if (!ask.has("air")) return 1;
-    const std::string code = ask.text(ask.subject("air"), "air_code");
+    if (!ask.has(arg::air)) return 1;
+    const std::string code = ask.text(ask.subject(arg::air), fact::air_code);
     if (code != "C" && code != "F") return 0;
-    return ask.text(ask.subject("ship"), "category") == "carrier";
+    return ask.text(ask.subject(arg::ship), fact::category) == "carrier";
 }
 double port_captured_by_surprise(Inquiry& ask) {
-    return does(ask, "capture_port_by_surprise") && ask.yes(game::the_game, "surprise");
+    return does(ask, "capture_port_by_surprise") && ask.yes(game::the_game, fact::surprise);
 }
 double port_penetrated(Inquiry& ask) {
     return does(ask, "port_penetration");
 }
 double idle_points(Inquiry& ask) {
-    return does(ask, "idle") ? ask.number("points") : 0;
+    return does(ask, "idle") ? ask.number(arg::points) : 0;
 }
 
 /// Rows of the table that rules of their own speak of, and what is no row of it.
@@ -155,49 +161,50 @@ double cost_by_table(Inquiry& ask) {
 /// All that the activity of this action costs, from its beginning to its end.
 double activity_cost(Inquiry& ask) {
     if (!has_own_rule(activity(ask))) return cost_by_table(ask);
-    const double cost = ask.sum("activity cost");
-    const bool may_be_free = ask.verb() == "base" || does(ask, "load_mine_point");
+    const double cost = ask.sum(sum::activity_cost);
+    const bool may_be_free = ask.verb() == verb::base || does(ask, "load_mine_point");
     if (cost == 0 && !may_be_free)
         ask.missing(fmt::format("what \"{}\" costs: no line of the cost table fits the place of {}",
-                                activity(ask), ask.name(ask.subject("group"))));
+                                activity(ask), ask.name(ask.subject(arg::group))));
     return cost;
 }
 
 /// Points already paid for the activity of this action.
 double paid_before(Inquiry& ask, Subject group) {
-    if (ask.text_or(group, "activity", "") != activity(ask)) return 0;
-    return ask.number_or(group, "activity_points", 0);
+    if (ask.text_or(group, fact::activity, "") != activity(ask)) return 0;
+    return ask.number_or(group, fact::activity_points, 0);
 }
 
 void activity_costs_points(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const double cost = activity_cost(now);
     const double points = activity_payment(now);
-    now.modifiers("activity cost");
-    now.result("cost", cost);
+    now.modifiers(sum::activity_cost);
+    now.result(result::cost, cost);
     spend(now, group, points);
-    now.happens("activity paid",
-                {{"group", group}, {"activity", activity(now)}, {"cost", cost}, {"points", points}});
+    now.happens(
+        event::activity_paid,
+        {{arg::group, group}, {arg::activity, activity(now)}, {arg::cost, cost}, {arg::points, points}});
 }
 
 void taking_aboard_costs_points(Resolution& now) {
-    if (!now.has("group")) return;
-    const double cost = now.modifiers("activity cost");
-    now.result("cost", cost);
-    if (cost > 0) spend(now, now.subject("group"), cost);
+    if (!now.has(arg::group)) return;
+    const double cost = now.modifiers(sum::activity_cost);
+    now.result(result::cost, cost);
+    if (cost > 0) spend(now, now.subject(arg::group), cost);
 }
 
 /// The group that pays is that of the ship. A ship that is in none, still in its box, pays nothing.
 void group_of_ship(Inquiry& ask, game::Action& action) {
-    const auto group = ask.position().inside(ask.subject("ship"));
-    if (group && group->kind == Kind::group) action.arguments["group"] = *group;
+    const auto group = ask.position().inside(ask.subject(arg::ship));
+    if (group && group->kind == Kind::group) action.arguments[arg::group] = *group;
 }
 
 Ruling port_captured_in_surprise_turn(Inquiry& ask) {
     if (!does(ask, "capture_port_by_surprise")) return not_concerned();
-    if (ask.yes(game::the_game, "surprise")) return kept();
+    if (ask.yes(game::the_game, fact::surprise)) return kept();
     return broken(
-        fmt::format("{} captures a port, and this is no surprise turn", ask.name(ask.subject("group"))));
+        fmt::format("{} captures a port, and this is no surprise turn", ask.name(ask.subject(arg::group))));
 }
 
 /// @}
@@ -207,53 +214,54 @@ Ruling port_captured_in_surprise_turn(Inquiry& ask) {
 
 /// With this action the player gives up what his group has begun. Whoever says nothing is tried both ways.
 bool drops_what_was_begun(Inquiry& ask) {
-    return ask.has("begun") && ask.text("begun") == "dropped";
+    return ask.has(arg::begun) && ask.text(arg::begun) == "dropped";
 }
 
 bool something_else(Inquiry& ask, Subject group) {
-    const std::string begun = ask.text_or(group, "activity", "");
-    return !begun.empty() && (ask.verb() != "spend" || activity(ask) != begun);
+    const std::string begun = ask.text_or(group, fact::activity, "");
+    return !begun.empty() && (ask.verb() != verb::spend || activity(ask) != begun);
 }
 
 Ruling one_activity_at_a_time(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
-    const Subject group = ask.subjects("group").front();
-    const std::string begun = ask.text_or(group, "activity", "");
+    const Subject group = ask.subjects(arg::group).front();
+    const std::string begun = ask.text_or(group, fact::activity, "");
     if (begun.empty()) return not_concerned();
     if (!something_else(ask, group) || drops_what_was_begun(ask)) return kept();
     return broken(fmt::format("{} has paid {} points for {} and has neither finished nor given it up",
-                              ask.name(group), to_text(ask.number_or(group, "activity_points", 0)), begun));
+                              ask.name(group), to_text(ask.number_or(group, fact::activity_points, 0)),
+                              begun));
 }
 
 void forget_activity(Resolution& now, Subject group) {
-    now.set(group, "activity", {});
-    now.set(group, "activity_points", {});
+    now.forget(group, fact::activity);
+    now.forget(group, fact::activity_points);
 }
 
 void points_for_an_activity(Resolution& now) {
-    const Subject group = now.subject("group");
-    const double cost = now.number("cost");
-    const double paid = paid_before(now, group) + now.number("points");
+    const Subject group = now.subject(arg::group);
+    const double cost = now.number(arg::cost);
+    const double paid = paid_before(now, group) + now.number(arg::points);
     const double times = cost == 0 ? 1 : std::floor(paid / cost);
     const double rest = paid - times * cost;
     if (rest > 0) {
-        now.set(group, "activity", now.text("activity"));
-        now.set(group, "activity_points", rest);
+        now.set(group, fact::activity, now.text(arg::activity));
+        now.set(group, fact::activity_points, rest);
     } else {
         forget_activity(now, group);
     }
-    now.result("completed", times);
-    if (times > 0) now.happens("activity completed", {{"times", times}});
+    now.result(result::completed, times);
+    if (times > 0) now.happens(event::activity_completed, {{arg::times, times}});
 }
 
 void other_points_end_an_activity(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (something_else(now, group) && (!now.has("begun") || drops_what_was_begun(now)))
+    const Subject group = now.subject(arg::group);
+    if (something_else(now, group) && (!now.has(arg::begun) || drops_what_was_begun(now)))
         forget_activity(now, group);
 }
 
 void activity_is_given_up(Resolution& now) {
-    forget_activity(now, now.subject("group"));
+    forget_activity(now, now.subject(arg::group));
 }
 
 /// @}
@@ -263,8 +271,8 @@ void activity_is_given_up(Resolution& now) {
 
 /// The groups that become one, the one that they join among them if it is there already.
 std::vector<Subject> joining(Inquiry& ask) {
-    std::vector<Subject> groups = ask.subjects("groups");
-    const Subject* into = ask.argument("into").subject();
+    std::vector<Subject> groups = ask.subjects(arg::groups);
+    const Subject* into = ask.argument(arg::into).subject();
     if (into != nullptr && std::find(groups.begin(), groups.end(), *into) == groups.end())
         groups.push_back(*into);
     return groups;
@@ -272,7 +280,7 @@ std::vector<Subject> joining(Inquiry& ask) {
 
 /// Whether units leave a group for another that has units already.
 std::optional<Subject> joined_by_split(Inquiry& ask) {
-    const Subject* into = ask.argument("into").subject();
+    const Subject* into = ask.argument(arg::into).subject();
     if (into == nullptr || into->kind != Kind::group || ask.units_in(*into).empty()) return std::nullopt;
     return *into;
 }
@@ -285,7 +293,7 @@ bool is_moving_phase(Inquiry& ask) {
 /// Why a group may not join others or split now: that is done while moving, or in a maneuver step. Empty if
 /// it may.
 std::string why_it_does_not_move(Inquiry& ask, Subject group) {
-    if (ask.yes(group, "may_regroup")) return {};
+    if (ask.yes(group, fact::may_regroup)) return {};
     if (ask.side_of(group) != ask.phasing_side())
         return fmt::format("{} is not of the phasing side", ask.name(group));
     if (is_moving_phase(ask)) return {};
@@ -296,14 +304,14 @@ std::string why_it_does_not_move(Inquiry& ask, Subject group) {
 /// escorts, each in its own hex.
 std::vector<Subject> core_of_split(Inquiry& ask) {
     std::vector<Subject> core, escorts;
-    for (const Subject unit : ask.subjects("units"))
+    for (const Subject unit : ask.subjects(arg::units))
         (is_escort(ask, unit) ? escorts : core).push_back(unit);
     return core.empty() ? escorts : core;
 }
 
 /// All that becomes one group by this action.
 std::vector<Subject> coming_together(Inquiry& ask) {
-    if (ask.verb() == "join") return joining(ask);
+    if (ask.verb() == verb::join) return joining(ask);
     std::vector<Subject> all = core_of_split(ask);
     if (const auto into = joined_by_split(ask)) all.push_back(*into);
     return all;
@@ -315,11 +323,11 @@ std::optional<Subject> hex_where_it_is(Inquiry& ask, Subject what) {
 
 Ruling joins_in_one_hex(Inquiry& ask) {
     const std::vector<Subject> all = coming_together(ask);
-    const bool joins = ask.verb() == "join" || joined_by_split(ask);
+    const bool joins = ask.verb() == verb::join || joined_by_split(ask);
     if (!joins && (all.size() < 2 || !is_escort(ask, all.front()))) return not_concerned();
     const Subject first = all.front();
     for (const Subject other : all) {
-        const Subject group = other.kind == Kind::unit ? ask.subject("group") : other;
+        const Subject group = other.kind == Kind::unit ? ask.subject(arg::group) : other;
         if (const std::string why = joins ? why_it_does_not_move(ask, group) : ""; !why.empty())
             return broken(why);
         const auto here = hex_where_it_is(ask, first), there = hex_where_it_is(ask, other);
@@ -336,23 +344,24 @@ Ruling joins_in_one_hex(Inquiry& ask) {
 Subject new_group(Resolution& now, const std::string& name, Subject original) {
     const Subject group = now.add(Kind::group, name);
     if (const auto place = now.location(original)) now.place(group, *place);
-    for (const char* fact : {"side", "in_port", "evading"})
+    for (const Fact& fact : FactList{fact::side, fact::in_port, fact::evading})
         now.set(group, fact, now.position().get(original, fact));
     return group;
 }
 
 Subject group_named_into(Resolution& now, Subject original) {
-    const Value& into = now.argument("into");
+    const Value& into = now.argument(arg::into);
     if (!into.known()) return original;
-    const std::string name = into.subject() != nullptr ? now.name(*into.subject()) : now.text("into");
+    const std::string name = into.subject() != nullptr ? now.name(*into.subject()) : now.text(arg::into);
     const auto there = now.position().find(Kind::group, name);
     return there && !now.units_in(*there).empty() ? *there : new_group(now, name, original);
 }
 
 /// Who joins a group outside the port puts to sea for it, and who joins one inside goes in.
 void goes_where_it_joins(Resolution& now, Subject group, Subject into) {
-    const bool in_port = now.yes(into, "in_port");
-    if (now.yes(group, "in_port") != in_port) now.happens(in_port ? "port" : "sail", {{"group", group}});
+    const bool in_port = now.yes(into, fact::in_port);
+    if (now.yes(group, fact::in_port) != in_port)
+        now.happens(in_port ? verb::port : verb::sail, {{arg::group, group}});
 }
 
 void groups_become_one(Resolution& now) {
@@ -361,7 +370,7 @@ void groups_become_one(Resolution& now) {
     for (const Subject group : groups)
         goes_where_it_joins(now, group, into);
     Value::List all(groups.begin(), groups.end());
-    now.happens("groups combine", {{"into", into}, {"groups", std::move(all)}});
+    now.happens(event::groups_combine, {{arg::into, into}, {arg::groups, std::move(all)}});
     for (const Subject group : groups) {
         if (group == into) continue;
         for (const Subject unit : now.units_in(group))
@@ -371,27 +380,27 @@ void groups_become_one(Resolution& now) {
 }
 
 void most_points_count(Resolution& now) {
-    const Subject into = now.subject("into");
-    double most = now.number_or(into, "points", 0);
-    for (const Subject group : now.subjects("groups"))
-        most = std::max(most, now.number_or(group, "points", 0));
-    now.set(into, "points", most);
+    const Subject into = now.subject(arg::into);
+    double most = now.number_or(into, fact::points, 0);
+    for (const Subject group : now.subjects(arg::groups))
+        most = std::max(most, now.number_or(group, fact::points, 0));
+    now.set(into, fact::points, most);
 }
 
 /// Another rule says when: 28A.s23 of units that go over to another group, 29B.s10 of escorts, and 29E of
 /// those that come out of port to meet a moving enemy without the rest of their group.
 bool has_own_time(Inquiry& ask, Subject group) {
-    const auto units = ask.subjects("units");
+    const auto units = ask.subjects(arg::units);
     if (joined_by_split(ask) ||
         std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_escort(ask, unit); }))
         return true;
-    return ask.yes(group, "in_port") && ask.side_of(group) != ask.phasing_side() && is_moving_phase(ask);
+    return ask.yes(group, fact::in_port) && ask.side_of(group) != ask.phasing_side() && is_moving_phase(ask);
 }
 
 Ruling splits_off_its_own_units(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto units = ask.units_in(group);
-    for (const Subject unit : ask.subjects("units"))
+    for (const Subject unit : ask.subjects(arg::units))
         if (std::find(units.begin(), units.end(), unit) == units.end())
             return broken(fmt::format("{} is not in {}", ask.name(unit), ask.name(group)));
     const std::string why = has_own_time(ask, group) ? "" : why_it_does_not_move(ask, group);
@@ -399,7 +408,7 @@ Ruling splits_off_its_own_units(Inquiry& ask) {
 }
 
 void spends_what_the_whole_has(Resolution& now, Subject group, Subject whole) {
-    for (const char* fact : {"points", "activity", "activity_points"})
+    for (const Fact& fact : FactList{fact::points, fact::activity, fact::activity_points})
         now.set(group, fact, now.position().get(whole, fact));
 }
 
@@ -407,24 +416,24 @@ void spends_what_the_whole_has(Resolution& now, Subject group, Subject whole) {
 void part_goes_where_it_joins(Resolution& now, Subject whole, Subject into) {
     const Subject part = new_group(now, fmt::format("part of {}", now.name(whole)), whole);
     spends_what_the_whole_has(now, part, whole);
-    for (const Subject unit : now.subjects("units"))
+    for (const Subject unit : now.subjects(arg::units))
         now.place(unit, part);
     goes_where_it_joins(now, part, into);
-    now.happens("groups combine", {{"into", into}, {"groups", Value::List{part}}});
+    now.happens(event::groups_combine, {{arg::into, into}, {arg::groups, Value::List{part}}});
     now.take_away(part);
 }
 
 void group_splits(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const auto joined = joined_by_split(now);
     const Subject into = joined ? *joined : group_named_into(now, group);
     if (!joined)
         spends_what_the_whole_has(now, into, group);
-    else if (now.yes(group, "in_port") != now.yes(into, "in_port"))
+    else if (now.yes(group, fact::in_port) != now.yes(into, fact::in_port))
         part_goes_where_it_joins(now, group, into);
     else
-        now.happens("groups combine", {{"into", into}, {"groups", Value::List{group}}});
-    for (const Subject unit : now.subjects("units"))
+        now.happens(event::groups_combine, {{arg::into, into}, {arg::groups, Value::List{group}}});
+    for (const Subject unit : now.subjects(arg::units))
         now.place(unit, into);
 }
 
@@ -432,7 +441,7 @@ void group_splits(Resolution& now) {
 
 Value port_may_be_entered(Inquiry& ask, Subject group, Value) {
     const auto place = ask.location(group);
-    if (!place || !ask.yes(*place, "port")) return {};
+    if (!place || !ask.yes(*place, fact::port)) return {};
     const std::string owner = owner_of(ask, *place, true);
     if (owner.empty()) return {};
     return owner == "Neutral" || owner == ask.side_of(group);
@@ -450,52 +459,52 @@ bool lands_on_enemy_beach(Inquiry& ask) {
 }
 
 bool nobody_pays(Inquiry& ask) {
-    return ask.verb() == "base" && (!ask.has("group") || ask.sum("activity cost") == 0);
+    return ask.verb() == verb::base && (!ask.has(arg::group) || ask.sum(sum::activity_cost) == 0);
 }
 
 double activity_payment(Inquiry& ask) {
-    if (ask.verb() == "base") return ask.sum("activity cost");
-    if (ask.has("points")) {
-        const double points = ask.number("points");
+    if (ask.verb() == verb::base) return ask.sum(sum::activity_cost);
+    if (ask.has(arg::points)) {
+        const double points = ask.number(arg::points);
         if (points < 0) ask.missing("how many points are spent: fewer than none cannot be");
         return points;
     }
-    return activity_cost(ask) - paid_before(ask, ask.subject("group"));
+    return activity_cost(ask) - paid_before(ask, ask.subject(arg::group));
 }
 
 void register_activities(Rulebook& book) {
-    book.prepare("base", group_of_ship);
-    for (const char* verb : {"move", "sail", "spend", "base"})
-        book.undeclared(verb, "begun", {"kept", "dropped"});
+    book.prepare(verb::base, group_of_ship);
+    for (const Verb& verb : {verb::move, verb::sail, verb::spend, verb::base})
+        book.undeclared(verb, arg::begun, {"kept", "dropped"});
 
-    book.effect("28A.s8", "spend", activity_costs_points);
+    book.effect("28A.s8", verb::spend, activity_costs_points);
     book.table("28A.s11", "naval_movement_cost_table");
-    book.modifier("28A.s15", "activity cost", cargo_at_port);
-    book.modifier("29O.s2", "activity cost", cargo_at_port_as_in_example);
-    book.modifier("28A.s16", "activity cost", amphibious_cargo_at_beach);
-    book.modifier("28A.s17", "activity cost", other_cargo_at_beach);
-    book.modifier("28A.s18", "activity cost", cargo_at_enemy_beach);
-    book.modifier("28A.s19", "activity cost", mine_laid_as_in_table);
-    book.modifier("29M.s3", "activity cost", mine_laid_as_in_mission);
-    book.modifier("29M.s2", "activity cost", mine_loaded);
-    book.modifier("28A.s20", "activity cost", air_unit_loaded);
-    book.effect("28A.s20", "base", taking_aboard_costs_points);
-    book.modifier("28A.s21", "activity cost", port_captured_by_surprise);
-    book.check("28A.s21", {"spend"}, port_captured_in_surprise_turn);
-    book.modifier("29I.s2", "activity cost", port_penetrated);
-    book.modifier("29J11.s3", "activity cost", idle_points);
+    book.modifier("28A.s15", sum::activity_cost, cargo_at_port);
+    book.modifier("29O.s2", sum::activity_cost, cargo_at_port_as_in_example);
+    book.modifier("28A.s16", sum::activity_cost, amphibious_cargo_at_beach);
+    book.modifier("28A.s17", sum::activity_cost, other_cargo_at_beach);
+    book.modifier("28A.s18", sum::activity_cost, cargo_at_enemy_beach);
+    book.modifier("28A.s19", sum::activity_cost, mine_laid_as_in_table);
+    book.modifier("29M.s3", sum::activity_cost, mine_laid_as_in_mission);
+    book.modifier("29M.s2", sum::activity_cost, mine_loaded);
+    book.modifier("28A.s20", sum::activity_cost, air_unit_loaded);
+    book.effect("28A.s20", verb::base, taking_aboard_costs_points);
+    book.modifier("28A.s21", sum::activity_cost, port_captured_by_surprise);
+    book.check("28A.s21", {verb::spend}, port_captured_in_surprise_turn);
+    book.modifier("29I.s2", sum::activity_cost, port_penetrated);
+    book.modifier("29J11.s3", sum::activity_cost, idle_points);
 
-    book.check("28A.s22", {"move", "sail", "spend", "base"}, one_activity_at_a_time);
-    book.effect("28A.s22", "activity paid", points_for_an_activity);
-    book.effect("28A.s22", "points spent", other_points_end_an_activity);
-    book.effect("28A.s22", "stop", activity_is_given_up);
+    book.check("28A.s22", {verb::move, verb::sail, verb::spend, verb::base}, one_activity_at_a_time);
+    book.effect("28A.s22", event::activity_paid, points_for_an_activity);
+    book.effect("28A.s22", event::points_spent, other_points_end_an_activity);
+    book.effect("28A.s22", verb::stop, activity_is_given_up);
 
-    book.check("28A.s23", {"join", "split"}, joins_in_one_hex);
-    book.effect("28A.s23", "join", groups_become_one);
-    book.effect("28A.s24", "groups combine", most_points_count);
-    book.check("28A.s25", {"split"}, splits_off_its_own_units);
-    book.effect("28A.s25", "split", group_splits);
-    book.define("28A.s28", Kind::group, "may_enter_port", port_may_be_entered);
+    book.check("28A.s23", {verb::join, verb::split}, joins_in_one_hex);
+    book.effect("28A.s23", verb::join, groups_become_one);
+    book.effect("28A.s24", event::groups_combine, most_points_count);
+    book.check("28A.s25", {verb::split}, splits_off_its_own_units);
+    book.effect("28A.s25", verb::split, group_splits);
+    book.define("28A.s28", Kind::group, fact::may_enter_port, port_may_be_entered);
 }
 
 }  // namespace umpire::rules::europa

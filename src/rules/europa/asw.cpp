@@ -1,7 +1,10 @@
 #include "umpire/catalog/table.hpp"
 
 #include "attacks.hpp"
+#include "facts/combat.hpp"
+#include "facts/movement.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 #include "sight.hpp"
 #include "submarine_combat.hpp"
 
@@ -32,37 +35,38 @@ struct AswAttack {
 Encounter encounter_of_attack(Inquiry& ask) {
     auto all = encounters(ask);
     std::optional<Subject> hex, group;
-    if (ask.has("target")) hex = place_of(ask, ask.subjects("target").front());
-    if (ask.has("group")) group = ask.subject("group");
+    if (ask.has(arg::target)) hex = place_of(ask, ask.subjects(arg::target).front());
+    if (ask.has(arg::group)) group = ask.subject(arg::group);
     std::erase_if(all, [&](const Encounter& one) {
         return (hex && *hex != one.hex) ||
                (group && (ask.location(*group) != one.hex || ask.side_of(*group) != one.surface_side));
     });
     if (all.size() != 1)
         ask.missing("which submarines the ASW attack is made on",
-                    fmt::format("!asw {} of <group> at <submarines>", ask.text("force")));
+                    fmt::format("!asw {} of <group> at <submarines>", ask.text(arg::force)));
     return all.front();
 }
 
 AswAttack attack_of(Inquiry& ask) {
-    AswAttack attack{encounter_of_attack(ask), ask.text("force"), {}};
-    attack.targets = ask.has("target") ? ask.subjects("target") : hunted_by(ask, attack.where, attack.force);
+    AswAttack attack{encounter_of_attack(ask), ask.text(arg::force), {}};
+    attack.targets =
+        ask.has(arg::target) ? ask.subjects(arg::target) : hunted_by(ask, attack.where, attack.force);
     return attack;
 }
 
 game::Arguments air_support(const AswAttack& attack) {
-    return {{"hex", attack.where.hex}, {"surface_side", attack.where.surface_side}};
+    return {{arg::hex, attack.where.hex}, {arg::surface_side, attack.where.surface_side}};
 }
 
 double factors_of(Inquiry& ask, const AswAttack& attack) {
     double factors = 0;
     for (const Subject unit : force(ask, attack.where, attack.force))
-        factors += ask.number(unit, "asw_strength");
-    return factors + ask.sum("ASW factors", air_support(attack));
+        factors += ask.number(unit, fact::asw_strength);
+    return factors + ask.sum(sum::ASW_factors, air_support(attack));
 }
 
 Ruling fires_at_its_prey(Inquiry& ask, std::string_view force) {
-    if (ask.text("force") != force || !is_fought(ask)) return not_concerned();
+    if (ask.text(arg::force) != force || !is_fought(ask)) return not_concerned();
     const AswAttack attack = attack_of(ask);
     const auto prey = hunted_by(ask, attack.where, force);
     if (factors_of(ask, attack) < 1) return broken(fmt::format("the {} has no ASW factors", force));
@@ -94,10 +98,10 @@ Ruling screen_fires_at_its_prey(Inquiry& ask) {
 std::vector<Subject> attackers(Inquiry& ask) {
     const AswAttack attack = attack_of(ask);
     auto units = force(ask, attack.where, attack.force);
-    std::erase_if(units, [&](Subject unit) { return ask.number_or(unit, "asw_strength", 0) == 0; });
+    std::erase_if(units, [&](Subject unit) { return ask.number_or(unit, fact::asw_strength, 0) == 0; });
     if (!units.empty()) return units;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index)
-        if (ask.position().get({Kind::unit, index}, "asw_hex") == Value(attack.where.hex))
+        if (ask.position().get({Kind::unit, index}, fact::asw_hex) == Value(attack.where.hex))
             units.push_back({Kind::unit, index});
     return units;
 }
@@ -109,7 +113,7 @@ double in_rough_sea(Inquiry& ask) {
 
 bool is_less_trained(Inquiry& ask, Subject unit) {
     const auto& major = ask.table("30C1a.s4").document().at("major_nations");
-    const std::string nation = ask.text(unit, "nation");
+    const std::string nation = ask.text(unit, fact::nation);
     return nation == "Japanese" || std::find(major.begin(), major.end(), nation) == major.end();
 }
 
@@ -122,7 +126,7 @@ double japanese_or_minor(Inquiry& ask) {
 
 double allied_late_in_the_war(Inquiry& ask) {
     return attack_of(ask).where.surface_side == "Allied" &&
-           ask.number(game::the_game, "year") >= ask.printed("asw_allied_first_year");
+           ask.number(game::the_game, fact::year) >= ask.printed("asw_allied_first_year");
 }
 
 struct AswResult {
@@ -152,7 +156,7 @@ void losses_are_plain(Inquiry& ask, const AswAttack& attack, const AswResult& re
     for (const Subject target : attack.targets)
         halves += halves_of(ask, target);
     const double lost = result.sunk + (attack.force == "screen" ? result.turned_back : 0);
-    if (ask.has("target") || attack.targets.size() < 2 || lost == 0 || result.sunk >= halves) return;
+    if (ask.has(arg::target) || attack.targets.size() < 2 || lost == 0 || result.sunk >= halves) return;
     ask.missing("in which order the submarines are lost",
                 fmt::format("!asw {} at <submarines, in the order in which they are lost>", attack.force));
 }
@@ -162,20 +166,20 @@ void asw_attack(Resolution& now) {
     const AswAttack attack = attack_of(now);
     const double factors = factors_of(now, attack);
     if (factors < 1) return;
-    now.modifiers("ASW factors", air_support(attack));
-    now.result("factors", factors);
+    now.modifiers(sum::ASW_factors, air_support(attack));
+    now.result(result::factors, factors);
     double roll = now.roll(2, 6, fmt::format("ASW attack of the {}", attack.force)).total();
-    roll += now.modifiers("ASW roll");
+    roll += now.modifiers(sum::ASW_roll);
     const AswResult result = result_of(now, roll, factors);
     losses_are_plain(now, attack, result);
-    now.result("roll", roll);
-    now.result("sunk", result.sunk);
-    now.result("turned_back", result.turned_back);
-    now.set(*battle_under_way(now), fire_at(now, attack.where, attack.force), round_now(now));
-    now.happens("ASW result", {{"target", Value::List(attack.targets.begin(), attack.targets.end())},
-                               {"force", attack.force},
-                               {"sunk", result.sunk},
-                               {"turned_back", result.turned_back}});
+    now.result(result::roll, roll);
+    now.result(result::sunk, result.sunk);
+    now.result(result::turned_back, result.turned_back);
+    now.set(*battle_under_way(now), fact::fire_at(attack.force, now.name(attack.where.hex)), round_now(now));
+    now.happens(event::ASW_result, {{arg::target, Value::List(attack.targets.begin(), attack.targets.end())},
+                                    {arg::force, attack.force},
+                                    {arg::sunk, result.sunk},
+                                    {arg::turned_back, result.turned_back}});
 }
 
 /// @}
@@ -184,39 +188,40 @@ void asw_attack(Resolution& now) {
 /// @{
 
 void no_effect(Resolution& now) {
-    if (now.number("sunk") > 0 || now.number("turned_back") > 0) return;
-    now.result("effect", "none");
-    for (const Subject target : now.subjects("target"))
-        if (now.text_or(target, "sub_task", "") == "penetrate") now.set(target, "penetrated", true);
+    if (now.number(arg::sunk) > 0 || now.number(arg::turned_back) > 0) return;
+    now.result(result::effect, "none");
+    for (const Subject target : now.subjects(arg::target))
+        if (now.text_or(target, fact::sub_task, "") == "penetrate") now.set(target, fact::penetrated, true);
 }
 
 void half_flotillas_sink(Resolution& now) {
-    double left = now.number("sunk");
-    for (const Subject target : now.subjects("target"))
-        for (; left > 0 && !now.yes(target, "sunk"); --left)
-            now.happens("unit hit", {{"unit", target}, {"hits", 1}});
+    double left = now.number(arg::sunk);
+    for (const Subject target : now.subjects(arg::target))
+        for (; left > 0 && !now.yes(target, fact::sunk); --left)
+            now.happens(event::unit_hit, {{arg::unit, target}, {arg::hits, 1}});
 }
 
 void half_flotillas_turn_back(Resolution& now) {
-    double left = now.number("turned_back");
-    for (const Subject target : now.subjects("target")) {
-        if (left == 0 || now.yes(target, "sunk") || now.text_or(target, "sub_task", "") != "penetrate")
+    double left = now.number(arg::turned_back);
+    for (const Subject target : now.subjects(arg::target)) {
+        if (left == 0 || now.yes(target, fact::sunk) ||
+            now.text_or(target, fact::sub_task, "") != "penetrate")
             continue;
         const double halves = halves_of(now, target);
         if (halves > left)
-            now.happens("half is turned back", {{"unit", target}});
+            now.happens(event::half_is_turned_back, {{arg::unit, target}});
         else
-            now.set(target, "penetrated", false);
+            now.set(target, fact::penetrated, false);
         left -= std::min(halves, left);
     }
 }
 
 void flotilla_splits(Resolution& now) {
-    const Subject flotilla = now.subject("unit");
+    const Subject flotilla = now.subject(arg::unit);
     const Subject other = halve(now, flotilla);
-    now.set(flotilla, "penetrated", true);
-    now.set(other, "penetrated", false);
-    now.result("turned_half", other);
+    now.set(flotilla, fact::penetrated, true);
+    now.set(other, fact::penetrated, false);
+    now.result(result::turned_half, other);
 }
 
 /// @}
@@ -224,17 +229,17 @@ void flotilla_splits(Resolution& now) {
 }  // namespace
 
 void register_asw(Rulebook& book) {
-    book.check("30C2", {"asw"}, search_fires_at_its_prey);
-    book.check("30C4", {"asw"}, screen_fires_at_its_prey);
-    book.modifier("30C1a.s1", "ASW roll", in_rough_sea);
-    book.modifier("30C1a.s2", "ASW roll", japanese_or_minor);
-    book.modifier("30C1a.s3", "ASW roll", allied_late_in_the_war);
+    book.check("30C2", {verb::asw}, search_fires_at_its_prey);
+    book.check("30C4", {verb::asw}, screen_fires_at_its_prey);
+    book.modifier("30C1a.s1", sum::ASW_roll, in_rough_sea);
+    book.modifier("30C1a.s2", sum::ASW_roll, japanese_or_minor);
+    book.modifier("30C1a.s3", sum::ASW_roll, allied_late_in_the_war);
     book.table("30C1a.s4", "asw_table");
-    book.effect("30C1a.s4", "asw", asw_attack);
-    book.effect("30C1a.s5", "ASW result", no_effect);
-    book.effect("30C1a.s6", "ASW result", half_flotillas_sink);
-    book.effect("30C1a.s7", "ASW result", half_flotillas_turn_back);
-    book.effect("30C1a.s8", "half is turned back", flotilla_splits);
+    book.effect("30C1a.s4", verb::asw, asw_attack);
+    book.effect("30C1a.s5", event::ASW_result, no_effect);
+    book.effect("30C1a.s6", event::ASW_result, half_flotillas_sink);
+    book.effect("30C1a.s7", event::ASW_result, half_flotillas_turn_back);
+    book.effect("30C1a.s8", event::half_is_turned_back, flotilla_splits);
 }
 
 }  // namespace umpire::rules::europa::submarines

@@ -2,7 +2,13 @@
 
 #include "umpire/catalog/table.hpp"
 
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
+#include "facts/upkeep.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 #include "submarine_combat.hpp"
 #include "units.hpp"
 
@@ -34,8 +40,8 @@ const nlohmann::json* other_cell(const catalog::Table& table, std::size_t row, s
 std::vector<Subject> groups_in_combat(Inquiry& ask) {
     std::vector<Subject> groups;
     if (const auto battle = battle_under_way(ask))
-        for (const Subject group : listed(ask, *battle, "groups"))
-            if (!ask.yes(group, "left_combat")) groups.push_back(group);
+        for (const Subject group : listed(ask, *battle, fact::groups))
+            if (!ask.yes(group, fact::left_combat)) groups.push_back(group);
     return groups;
 }
 
@@ -43,28 +49,28 @@ std::vector<Subject> units_in_combat(Inquiry& ask) {
     std::vector<Subject> units;
     for (const Subject group : groups_in_combat(ask))
         for (const Subject unit : ask.units_in(group))
-            if (!ask.yes(unit, "sunk")) units.push_back(unit);
+            if (!ask.yes(unit, fact::sunk)) units.push_back(unit);
     if (const auto battle = battle_under_way(ask))
-        for (const Subject unit : listed(ask, *battle, "coast_defenses"))
+        for (const Subject unit : listed(ask, *battle, fact::coast_defenses))
             units.push_back(unit);
     return units;
 }
 
 double round_now(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    return battle ? ask.number_or(*battle, "round", 1) : 1;
+    return battle ? ask.number_or(*battle, fact::round, 1) : 1;
 }
 
 std::string step_now(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    return battle ? ask.text_or(*battle, "step", "range") : "range";
+    return battle ? ask.text_or(*battle, fact::step, "range") : "range";
 }
 
 double round_of_attack(Inquiry& ask) {
-    if (ask.has("round")) return ask.number("round");
+    if (ask.has(arg::round)) return ask.number(arg::round);
     if (submarines::is_attack(ask)) return round_now(ask);
-    const Subject unit = ask.subject("unit");
-    if (ask.yes(unit, "sunk")) return ask.number_or(unit, "sunk_round", round_now(ask));
+    const Subject unit = ask.subject(arg::unit);
+    if (ask.yes(unit, fact::sunk)) return ask.number_or(unit, fact::sunk_round, round_now(ask));
     return attacks_are_over(step_now(ask)) ? round_now(ask) + 1 : round_now(ask);
 }
 
@@ -74,13 +80,13 @@ std::optional<Subject> group_of(Inquiry& ask, Subject unit) {
 }
 
 std::optional<Subject> hex_of(Inquiry& ask, Subject unit) {
-    const Value hex = ask.fact(unit, ask.yes(unit, "sunk") ? "sunk_at" : "hex");
+    const Value hex = ask.fact(unit, ask.yes(unit, fact::sunk) ? fact::sunk_at : fact::hex);
     return hex.subject() != nullptr ? std::optional(*hex.subject()) : std::nullopt;
 }
 
 int hexes_apart(Inquiry& ask, Subject from, Subject to) {
     const auto elsewhere = [&](Subject unit) {
-        return ask.yes(unit, "sunk") || ask.known(unit, "escort_hex");
+        return ask.yes(unit, fact::sunk) || ask.known(unit, fact::escort_hex);
     };
     if (!elsewhere(from) && !elsewhere(to)) return ask.distance(from, to);
     const auto a = hex_of(ask, from), b = hex_of(ask, to);
@@ -89,13 +95,13 @@ int hexes_apart(Inquiry& ask, Subject from, Subject to) {
 
 std::string sea_if_known(Inquiry& ask, Subject unit) {
     const auto place = ask.location(unit);
-    const std::string here = place ? ask.text_or(*place, "sea", "") : "";
-    return here.empty() ? ask.text_or(game::the_game, "sea", "") : here;
+    const std::string here = place ? ask.text_or(*place, fact::sea, "") : "";
+    return here.empty() ? ask.text_or(game::the_game, fact::sea, "") : here;
 }
 
 std::string sea_at(Inquiry& ask, Subject unit) {
     const std::string sea = sea_if_known(ask, unit);
-    return sea.empty() ? ask.text(game::the_game, "sea") : sea;
+    return sea.empty() ? ask.text(game::the_game, fact::sea) : sea;
 }
 
 bool rough_or_storm(Inquiry& ask, Subject unit) {
@@ -104,7 +110,7 @@ bool rough_or_storm(Inquiry& ask, Subject unit) {
 }
 
 bool has_working_radar(Inquiry& ask, Subject unit) {
-    return ask.number_or(unit, "code_R", 0) > 0 && !ask.yes(unit, "radar_disabled");
+    return ask.number_or(unit, fact::code_R, 0) > 0 && !ask.yes(unit, fact::radar_disabled);
 }
 
 double gunnery_at(Inquiry& ask, double gunnery, int hexes) {
@@ -161,35 +167,36 @@ bool attacks_are_over(const std::string& step) {
 }
 
 bool is_pair(Inquiry& ask, Subject unit) {
-    if (ask.yes(unit, "capital") || ask.yes(unit, "half") || ask.yes(unit, "coast_defense")) return false;
-    if (!ask.known(unit, "half_side"))
+    if (ask.yes(unit, fact::capital) || ask.yes(unit, fact::half) || ask.yes(unit, fact::coast_defense))
+        return false;
+    if (!ask.known(unit, fact::half_side))
         ask.missing(fmt::format("whether {} has a half-strength side", ask.name(unit)),
-                    fmt::format("!state half_side of {} is <yes or no>", ask.name(unit)));
-    return ask.yes(unit, "half_side");
+                    ask.to_state(unit, fact::half_side));
+    return ask.yes(unit, fact::half_side);
 }
 
 double hits_to_sink(Inquiry& ask, Subject unit) {
-    if (ask.yes(unit, "capital"))
+    if (ask.yes(unit, fact::capital))
         return protection_in_hits(ask, unit) * ask.printed("sunk_damage_share") -
-               ask.number_or(unit, "hits", 0);
+               ask.number_or(unit, fact::hits, 0);
     return is_pair(ask, unit) ? ask.printed("ships_in_double_destroyer") : 1;
 }
 
 bool is_doomed(Inquiry& ask, Subject unit) {
-    if (ask.yes(unit, "coast_defense")) return false;
-    if (ask.yes(unit, "waiting_sunk")) return true;
-    const double waiting = ask.number_or(unit, "waiting_hits", 0);
+    if (ask.yes(unit, fact::coast_defense)) return false;
+    if (ask.yes(unit, fact::waiting_sunk)) return true;
+    const double waiting = ask.number_or(unit, fact::waiting_hits, 0);
     return waiting > 0 && waiting >= hits_to_sink(ask, unit);
 }
 
 void let_hits_wait(Resolution& now, Subject unit, double hits) {
-    if (!now.yes(unit, "waiting_sunk")) now.add_to(unit, "waiting_hits", hits);
+    if (!now.yes(unit, fact::waiting_sunk)) now.add_to(unit, fact::waiting_hits, hits);
     note_struck(now, unit);
 }
 
 void let_sinking_wait(Resolution& now, Subject unit) {
-    now.set(unit, "waiting_sunk", true);
-    now.set(unit, "waiting_hits", {});
+    now.set(unit, fact::waiting_sunk, true);
+    now.forget(unit, fact::waiting_hits);
     note_struck(now, unit);
 }
 
@@ -197,10 +204,10 @@ void note_struck(Resolution& now, Subject unit) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
     // Whoever was struck first has no part in what comes of it: the same hits are the same state.
-    auto struck = listed(now, *battle, "struck");
+    auto struck = listed(now, *battle, fact::struck);
     if (holds(struck, unit)) return;
     struck.insert(std::upper_bound(struck.begin(), struck.end(), unit), unit);
-    now.set(*battle, "struck", Value::List(struck.begin(), struck.end()));
+    now.set(*battle, fact::struck, Value::List(struck.begin(), struck.end()));
 }
 
 }  // namespace umpire::rules::europa

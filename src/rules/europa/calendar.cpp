@@ -56,7 +56,7 @@ int turns_between(GameTurn first, GameTurn second) {
 }
 
 GameTurn turn_now(Inquiry& ask) {
-    const std::string text = ask.text(game::the_game, "turn");
+    const std::string text = ask.text(game::the_game, fact::turn);
     const auto turn = read_turn(text);
     if (!turn)
         ask.missing(fmt::format("the game turn (\"{}\" is no turn such as \"Apr II 1940\")", text),

@@ -1,7 +1,11 @@
 #include "cargo.hpp"
 
 #include "activities.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -15,20 +19,20 @@ using game::Subject;
 using game::Value;
 
 bool is_ground_unit(Inquiry& ask, Subject unit) {
-    return ask.yes(unit, "ground") || ask.text_or(unit, "cargo", "") == "ground unit";
+    return ask.yes(unit, fact::ground) || ask.text_or(unit, fact::cargo, "") == "ground unit";
 }
 
 std::string kind_of_cargo(Inquiry& ask, Subject unit) {
-    if (const std::string said = ask.text_or(unit, "cargo", ""); !said.empty()) return said;
-    if (ask.yes(unit, "ground")) return "ground unit";
-    return ask.text_or(unit, "type", "") == "LC" ? "LC" : "";
+    if (const std::string said = ask.text_or(unit, fact::cargo, ""); !said.empty()) return said;
+    if (ask.yes(unit, fact::ground)) return "ground unit";
+    return ask.text_or(unit, fact::type, "") == "LC" ? "LC" : "";
 }
 
 bool has_heavy_equipment(Inquiry& ask, Subject cargo) {
-    if (!ask.known(cargo, "heavy_equipment"))
+    if (!ask.known(cargo, fact::heavy_equipment))
         ask.missing(fmt::format("whether {} has heavy equipment", ask.name(cargo)),
-                    fmt::format("!state heavy_equipment of {} is <yes or no>", ask.name(cargo)));
-    return ask.yes(cargo, "heavy_equipment");
+                    ask.to_state(cargo, fact::heavy_equipment));
+    return ask.yes(cargo, fact::heavy_equipment);
 }
 
 std::optional<Subject> ship_of(Inquiry& ask, Subject cargo) {
@@ -37,9 +41,9 @@ std::optional<Subject> ship_of(Inquiry& ask, Subject cargo) {
 }
 
 std::vector<Subject> carriers_of(Inquiry& ask, Subject cargo) {
-    if (const auto together = listed(ask, cargo, "carried_by"); !together.empty()) return together;
+    if (const auto together = listed(ask, cargo, fact::carried_by); !together.empty()) return together;
     if (const auto ship = ship_of(ask, cargo)) return {*ship};
-    return listed(ask, cargo, "stowed_in");
+    return listed(ask, cargo, fact::stowed_in);
 }
 
 std::vector<Subject> cargo_aboard(Inquiry& ask, Subject ship_or_group) {
@@ -47,16 +51,16 @@ std::vector<Subject> cargo_aboard(Inquiry& ask, Subject ship_or_group) {
     if (ship_or_group.kind == Kind::group) ships = ask.units_in(ship_or_group);
     for (const Subject ship : ships)
         for (const Subject item : ask.position().contents(ship))
-            if (item.kind == Kind::unit && ask.yes(item, "cargo_item")) items.push_back(item);
+            if (item.kind == Kind::unit && ask.yes(item, fact::cargo_item)) items.push_back(item);
     return items;
 }
 
 bool is_transport(Inquiry& ask, Subject ship) {
-    return ask.yes(ship, "carries_cargo");
+    return ask.yes(ship, fact::carries_cargo);
 }
 
 bool is_type(Inquiry& ask, Subject unit, std::initializer_list<std::string_view> types) {
-    return std::find(types.begin(), types.end(), ask.text_or(unit, "type", "")) != types.end();
+    return std::find(types.begin(), types.end(), ask.text_or(unit, fact::type, "")) != types.end();
 }
 
 namespace {
@@ -69,7 +73,7 @@ std::vector<Subject> sharing_with(Inquiry& ask, Subject ship) {
     const auto items = cargo_aboard(ask, *group);
     for (std::size_t known = 0; known < ships.size(); ++known)
         for (const Subject item : items) {
-            const auto together = listed(ask, item, "carried_by");
+            const auto together = listed(ask, item, fact::carried_by);
             if (!holds(together, ships[known])) continue;
             for (const Subject other : together)
                 if (!holds(ships, other)) ships.push_back(other);
@@ -80,7 +84,7 @@ std::vector<Subject> sharing_with(Inquiry& ask, Subject ship) {
 }  // namespace
 
 double capacity_of(Inquiry& ask, Subject ship) {
-    return ask.number(ship, "cargo_capacity");
+    return ask.number(ship, fact::cargo_capacity);
 }
 
 double room_in(Inquiry& ask, Subject ship) {
@@ -88,7 +92,7 @@ double room_in(Inquiry& ask, Subject ship) {
     for (const Subject sharing : sharing_with(ask, ship)) {
         room += capacity_of(ask, sharing);
         for (const Subject item : cargo_aboard(ask, sharing))
-            room -= ask.number(item, "cargo_re");
+            room -= ask.number(item, fact::cargo_re);
     }
     return room;
 }
@@ -99,10 +103,10 @@ double carried_re(Inquiry& ask, Subject ship) {
 }
 
 bool is_amphibious_cargo(Inquiry& ask, Subject cargo) {
-    if (ask.yes(cargo, "amphibious") || ask.yes(cargo, "marine")) return true;
+    if (ask.yes(cargo, fact::amphibious) || ask.yes(cargo, fact::marine)) return true;
     const auto ships = carriers_of(ask, cargo);
-    return !ships.empty() &&
-           std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, "landing"); });
+    return !ships.empty() && std::all_of(ships.begin(), ships.end(),
+                                         [&](Subject ship) { return ask.yes(ship, fact::landing); });
 }
 
 namespace {
@@ -112,10 +116,10 @@ namespace {
 
 /// Ships that the player names, else the transports of the group, else all its ships.
 std::vector<Subject> ships_to_load(Inquiry& ask, Subject group) {
-    if (ask.has("onto")) return ask.subjects("onto");
+    if (ask.has(arg::onto)) return ask.subjects(arg::onto);
     std::vector<Subject> transports, ships;
     for (const Subject unit : ask.units_in(group)) {
-        if (!ask.known(unit, "category")) continue;
+        if (!ask.known(unit, fact::category)) continue;
         ships.push_back(unit);
         if (is_transport(ask, unit)) transports.push_back(unit);
     }
@@ -129,7 +133,8 @@ bool is_suited(Inquiry& ask, Subject ship, Subject item) {
     if (kind == "fuel") return is_type(ask, ship, {"TO", "AO"});
     if (is_type(ask, ship, {"TS", "TO", "AO"})) return kind == "supply" || kind == "resource point";
     if (is_type(ask, ship, {"TT", "TL"}))
-        return kind == "ground unit" && ask.yes(item, "unsupported") && !ask.yes(item, "heavy_equipment");
+        return kind == "ground unit" && ask.yes(item, fact::unsupported) &&
+               !ask.yes(item, fact::heavy_equipment);
     return true;
 }
 
@@ -141,7 +146,7 @@ class Loading {
     }
 
     Stowage stow(Subject item) {
-        const double size = ask_.number(item, "cargo_re");
+        const double size = ask_.number(item, fact::cargo_re);
         std::vector<Subject> suited;
         for (const Subject ship : ships_)
             if (is_suited(ask_, ship, item)) suited.push_back(ship);
@@ -186,10 +191,10 @@ class Loading {
 }  // namespace
 
 std::vector<Subject> cargo_of_action(Inquiry& ask) {
-    if (ask.has("units")) return ask.subjects("units");
-    if (!ask.has("group")) return {};
-    const auto all = cargo_aboard(ask, ask.subject("group"));
-    if (ask.verb() != "landing") return all;
+    if (ask.has(arg::units)) return ask.subjects(arg::units);
+    if (!ask.has(arg::group)) return {};
+    const auto all = cargo_aboard(ask, ask.subject(arg::group));
+    if (ask.verb() != verb::landing) return all;
     // Ships that cannot land cargo keep theirs, where others of the group can.
     std::vector<Subject> landed;
     for (const Subject item : all)
@@ -199,15 +204,15 @@ std::vector<Subject> cargo_of_action(Inquiry& ask) {
 
 std::vector<Stowage> stowage_of_action(Inquiry& ask) {
     std::vector<Stowage> all;
-    if (ask.verb() == "embark") {
-        Loading loading(ask, ships_to_load(ask, ask.subject("group")));
-        for (const Subject item : ask.subjects("units"))
+    if (ask.verb() == verb::embark) {
+        Loading loading(ask, ships_to_load(ask, ask.subject(arg::group)));
+        for (const Subject item : ask.subjects(arg::units))
             all.push_back(loading.stow(item));
         return all;
     }
     for (const Subject item : cargo_of_action(ask)) {
-        if (ask.verb() == "transfer_cargo")
-            all.push_back({item, {ask.subject("to")}});
+        if (ask.verb() == verb::transfer_cargo)
+            all.push_back({item, {ask.subject(arg::to)}});
         else
             all.push_back({item, carriers_of(ask, item)});
     }
@@ -217,43 +222,44 @@ std::vector<Stowage> stowage_of_action(Inquiry& ask) {
 std::string place_for_cargo(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
     if (!place) ask.missing(fmt::format("where {} is", ask.name(group)));
-    if (ask.yes(group, "in_port")) return "port";
-    if (!ask.yes(*place, "beach")) return "";
-    return ask.text(*place, "owner") == ask.side_of(group) ? "beach" : "enemy-beach";
+    if (ask.yes(group, fact::in_port)) return "port";
+    if (!ask.yes(*place, fact::beach)) return "";
+    return ask.text(*place, fact::owner) == ask.side_of(group) ? "beach" : "enemy-beach";
 }
 
 void begin_cargo_task(Resolution& now, Subject group, std::string_view task,
                       const std::vector<Subject>& units, std::string_view mode) {
-    now.set(group, "cargo_task", task);
-    now.set(group, "task_units", Value::List(units.begin(), units.end()));
-    now.set(group, "task_mode", mode);
-    if (const auto place = now.location(group)) now.set(group, "task_at", *place);
-    now.set(group, "task_points", {});
+    now.set(group, fact::cargo_task, task);
+    now.set(group, fact::task_units, Value::List(units.begin(), units.end()));
+    now.set(group, fact::task_mode, mode);
+    if (const auto place = now.location(group)) now.set(group, fact::task_at, *place);
+    now.forget(group, fact::task_points);
 }
 
 void end_cargo_task(Resolution& now, Subject group) {
-    for (const char* fact : {"cargo_task", "task_units", "task_mode", "task_at", "task_points", "task_cost"})
-        now.set(group, fact, {});
+    for (const Fact& fact : FactList{fact::cargo_task, fact::task_units, fact::task_mode, fact::task_at,
+                                     fact::task_points, fact::task_cost})
+        now.forget(group, fact);
 }
 
 std::vector<Subject> task_units(Inquiry& ask, Subject group) {
-    return listed(ask, group, "task_units");
+    return listed(ask, group, fact::task_units);
 }
 
 bool pays_for_task(Inquiry& ask, std::string_view task) {
-    if (!ask.has("activity") || !ask.has("group")) return false;
-    const Subject group = ask.subjects("group").front();
-    if (ask.text_or(group, "cargo_task", "") != task) return false;
-    const std::string activity = ask.text("activity");
+    if (!ask.has(arg::activity) || !ask.has(arg::group)) return false;
+    const Subject group = ask.subjects(arg::group).front();
+    if (ask.text_or(group, fact::cargo_task, "") != task) return false;
+    const std::string activity = ask.text(arg::activity);
     if (activity == "embark" || activity == "disembark" || !is_cargo_activity(activity))
         return activity == task;
     return task == "embark" || task == "disembark";
 }
 
 void eliminate_cargo(Resolution& now, Subject cargo) {
-    if (now.known(cargo, "category")) return now.happens("unit sunk", {{"unit", cargo}});
-    now.set(cargo, "eliminated", true);
-    now.set(cargo, "carried_by", {});
+    if (now.known(cargo, fact::category)) return now.happens(event::unit_sunk, {{arg::unit, cargo}});
+    now.set(cargo, fact::eliminated, true);
+    now.forget(cargo, fact::carried_by);
     now.take_away(cargo);
 }
 

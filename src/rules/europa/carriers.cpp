@@ -2,6 +2,10 @@
 
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
+#include "names.hpp"
+#include "units.hpp"
 
 #include <fmt/core.h>
 
@@ -20,47 +24,44 @@ namespace {
 constexpr int most_dice_to_pick = 3;
 
 Subject ship(Inquiry& ask) {
-    return ask.subject("ship");
+    return ask.subject(arg::ship);
 }
 
 Subject air_unit(Inquiry& ask) {
-    return ask.subject("air");
-}
-
-bool has_code(Inquiry& ask, std::string_view code) {
-    return ask.number(ship(ask), fmt::format("code_{}", code)) > 0;
+    return ask.subject(arg::air);
 }
 
 /// Where nobody names the ship, the one that the air unit is on.
 void ship_it_is_on(Inquiry& ask, game::Action& action) {
     const auto inside = ask.position().inside(air_unit(ask));
-    if (!ask.has("ship") && inside && inside->kind == Kind::unit) action.arguments["ship"] = *inside;
+    if (!ask.has(arg::ship) && inside && inside->kind == Kind::unit) action.arguments[arg::ship] = *inside;
 }
 
 /// @name 31B: from where air units start
 /// @{
 
 /// An air unit of that code starts from a ship that has one of these.
-Ruling starts_from(Inquiry& ask, std::string_view air_code, std::initializer_list<std::string_view> codes) {
-    if (ask.text(air_unit(ask), "air_code") != air_code) return not_concerned();
+Ruling starts_from(Inquiry& ask, std::string_view air_code, std::initializer_list<AirCode> codes) {
+    if (ask.text(air_unit(ask), fact::air_code) != air_code) return not_concerned();
     const std::string name = ask.name(air_unit(ask)), from = ask.name(ship(ask));
     if (ask.position().inside(air_unit(ask)) != ship(ask))
         return broken(fmt::format("{} is not aboard {}", name, from));
-    if (std::any_of(codes.begin(), codes.end(), [&](std::string_view code) { return has_code(ask, code); }))
+    if (std::any_of(codes.begin(), codes.end(),
+                    [&](const AirCode& code) { return has_code(ask, ship(ask), code); }))
         return kept();
     return broken(fmt::format("{} of code {} starts from {}, which has no code {}", name, air_code, from,
-                              *codes.begin()));
+                              codes.begin()->letter));
 }
 
 Ruling code_c_starts_from_code_c(Inquiry& ask) {
-    return starts_from(ask, "C", {"C"});
+    return starts_from(ask, "C", {air_code_c});
 }
 /// A ship of code F bases such units too, though this rule does not name it.
 Ruling code_f_starts_from_code_c(Inquiry& ask) {
-    return starts_from(ask, "F", {"C", "F"});
+    return starts_from(ask, "F", {air_code_c, air_code_f});
 }
 Ruling code_s_starts_from_code_s(Inquiry& ask) {
-    return starts_from(ask, "S", {"S"});
+    return starts_from(ask, "S", {air_code_s});
 }
 
 void air_unit_is_under_way(Resolution& now) {
@@ -74,7 +75,7 @@ Ruling no_flying_in_storm(Inquiry& ask) {
     const std::string sea = sea_at(ask, ship(ask));
     if (sea != "S" && sea != "T") return kept();
     return broken(fmt::format("{} {} {} in a storm", ask.name(air_unit(ask)),
-                              ask.verb() == "land" ? "returns to" : "starts from", ask.name(ship(ask))));
+                              ask.verb() == verb::land ? "returns to" : "starts from", ask.name(ship(ask))));
 }
 
 /// @}
@@ -84,10 +85,10 @@ Ruling no_flying_in_storm(Inquiry& ask) {
 
 /// All that its codes give, whichever kind of air unit they are for.
 Value airbase_capacity(Inquiry& ask, Subject unit, Value) {
-    if (ask.text_or(unit, "category", "") != "carrier") return {};
-    if (ask.yes(unit, "sunk")) return 0;
-    double capacity = -ask.number_or(unit, "hits", 0) * ask.printed("airbase_capacity_of_hit");
-    for (const char* code : {"code_C", "code_F", "code_S"})
+    if (ask.text_or(unit, fact::category, "") != "carrier") return {};
+    if (ask.yes(unit, fact::sunk)) return 0;
+    double capacity = -ask.number_or(unit, fact::hits, 0) * ask.printed("airbase_capacity_of_hit");
+    for (const Number& code : {fact::code_C, fact::code_F, fact::code_S})
         capacity += ask.number(unit, code);
     return std::max(capacity, 0.0);
 }
@@ -95,12 +96,12 @@ Value airbase_capacity(Inquiry& ask, Subject unit, Value) {
 std::vector<Subject> air_units_aboard(const Inquiry& ask, Subject unit) {
     std::vector<Subject> aboard;
     for (const Subject thing : ask.position().contents(unit))
-        if (ask.position().get(thing, "air_code").known()) aboard.push_back(thing);
+        if (ask.position().get(thing, fact::air_code).known()) aboard.push_back(thing);
     return aboard;
 }
 
 Ruling carrier_has_room(Inquiry& ask) {
-    const Value capacity = ask.fact(ship(ask), "airbase_capacity");
+    const Value capacity = ask.fact(ship(ask), fact::airbase_capacity);
     if (capacity.number() == nullptr) return not_concerned();
     auto aboard = air_units_aboard(ask, ship(ask));
     std::erase(aboard, air_unit(ask));
@@ -126,15 +127,15 @@ std::size_t pick_one(Resolution& now, std::size_t of, std::string_view what_for)
 }
 
 void air_units_without_room_are_lost(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    const Value capacity = now.fact(unit, "airbase_capacity");
+    const Subject unit = now.subject(arg::unit);
+    const Value capacity = now.fact(unit, fact::airbase_capacity);
     if (capacity.number() == nullptr) return;
     auto aboard = air_units_aboard(now, unit);
     while (static_cast<double>(aboard.size()) > *capacity.number()) {
         const bool all = *capacity.number() == 0;
         const std::size_t lost =
             all ? 0 : pick_one(now, aboard.size(), fmt::format("an air unit of {} is lost", now.name(unit)));
-        now.set(aboard[lost], "eliminated", true);
+        now.set(aboard[lost], fact::eliminated, true);
         now.take_away(aboard[lost]);
         aboard.erase(aboard.begin() + static_cast<std::ptrdiff_t>(lost));
     }
@@ -145,16 +146,16 @@ void air_units_without_room_are_lost(Resolution& now) {
 }  // namespace
 
 void register_carriers(Rulebook& book) {
-    book.prepare("fly", ship_it_is_on);
+    book.prepare(verb::fly, ship_it_is_on);
 
-    book.check("31B.s1", {"fly"}, code_c_starts_from_code_c);
-    book.check("31B.s2", {"fly"}, code_f_starts_from_code_c);
-    book.check("31B.s3", {"fly"}, code_s_starts_from_code_s);
-    book.effect("31B.s1", "fly", air_unit_is_under_way);
-    book.check("31B.s4", {"fly", "land"}, no_flying_in_storm);
-    book.define("31B.s5", Kind::unit, "airbase_capacity", airbase_capacity);
-    book.check("31B.s5", {"base", "land"}, carrier_has_room);
-    book.effect("31B.s6", "unit damaged", air_units_without_room_are_lost);
+    book.check("31B.s1", {verb::fly}, code_c_starts_from_code_c);
+    book.check("31B.s2", {verb::fly}, code_f_starts_from_code_c);
+    book.check("31B.s3", {verb::fly}, code_s_starts_from_code_s);
+    book.effect("31B.s1", verb::fly, air_unit_is_under_way);
+    book.check("31B.s4", {verb::fly, verb::land}, no_flying_in_storm);
+    book.define("31B.s5", Kind::unit, fact::airbase_capacity, airbase_capacity);
+    book.check("31B.s5", {verb::base, verb::land}, carrier_has_room);
+    book.effect("31B.s6", event::unit_damaged, air_units_without_room_are_lost);
 }
 
 }  // namespace umpire::rules::europa

@@ -5,8 +5,11 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/combat.hpp"
+#include "facts/movement.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 #include "units.hpp"
 
 #include <fmt/core.h>
@@ -22,14 +25,14 @@ using game::Value;
 namespace {
 
 bool is_coast_defense(Inquiry& ask, Subject unit) {
-    return ask.yes(unit, "coast_defense");
+    return ask.yes(unit, fact::coast_defense);
 }
 
 std::vector<Subject> all_coast_defenses(const Inquiry& ask) {
     std::vector<Subject> all;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
-        if (contact::shows(ask, unit, "coast_defense") && ask.location(unit)) all.push_back(unit);
+        if (contact::shows(ask, unit, fact::coast_defense) && ask.location(unit)) all.push_back(unit);
     }
     return all;
 }
@@ -38,12 +41,12 @@ std::vector<Subject> all_coast_defenses(const Inquiry& ask) {
 /// @{
 
 Value gunnery_of_naval_side(Inquiry& ask, Subject unit, Value other) {
-    return is_coast_defense(ask, unit) ? ask.fact(unit, "gunnery") : other;
+    return is_coast_defense(ask, unit) ? ask.fact(unit, fact::gunnery) : other;
 }
 
 Value torpedoes_of_naval_side(Inquiry& ask, Subject unit, Value other) {
     if (!is_coast_defense(ask, unit)) return other;
-    return ask.number_or(unit, "torpedo", 0);
+    return ask.number_or(unit, fact::torpedo, 0);
 }
 
 Value hex_of_coast_defense(Inquiry& ask, Subject unit, Value other) {
@@ -58,7 +61,7 @@ Value hex_of_coast_defense(Inquiry& ask, Subject unit, Value other) {
 
 /// Water next to the hex, unless nothing but land lies between.
 bool is_open_to(Inquiry& ask, Subject from, Subject hex) {
-    const std::string terrain = ask.text_or(hex, "terrain", "");
+    const std::string terrain = ask.text_or(hex, fact::terrain, "");
     if (terrain == "sea") return true;
     return terrain == "coastal" && ask.map().hexside(from.index, hex.index) != "land";
 }
@@ -67,7 +70,7 @@ Value fire_zone(Inquiry& ask, Subject unit, Value) {
     const auto here = is_coast_defense(ask, unit) ? ask.location(unit) : std::nullopt;
     if (!here) return {};
     Value::List zone;
-    const std::string sea = ask.text_or(*here, "sea", ask.text_or(game::the_game, "sea", ""));
+    const std::string sea = ask.text_or(*here, fact::sea, ask.text_or(game::the_game, fact::sea, ""));
     if (sea == "T") return zone;
     zone.emplace_back(*here);
     for (const std::uint32_t next : ask.map().neighbours(here->index))
@@ -82,10 +85,10 @@ Value reach_of_coast_defense(Inquiry& ask, Subject unit, Value other) {
 }
 
 Ruling fires_into_its_zone(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     if (!is_coast_defense(ask, unit)) return not_concerned();
-    const auto zone = listed(ask, unit, "fire_zone");
-    for (const Subject target : ask.subjects("target")) {
+    const auto zone = listed(ask, unit, fact::fire_zone);
+    for (const Subject target : ask.subjects(arg::target)) {
         const auto hex = hex_of(ask, target);
         if (!hex) ask.missing(fmt::format("the hex of {}", ask.name(target)));
         if (!holds(zone, *hex))
@@ -104,14 +107,14 @@ Ruling fires_into_its_zone(Inquiry& ask) {
 std::vector<Subject> firing_into(Inquiry& ask, Subject hex, const std::string& side) {
     std::vector<Subject> all;
     for (const Subject unit : all_coast_defenses(ask))
-        if (ask.text_or(unit, "side", side) != side && holds(listed(ask, unit, "fire_zone"), hex))
+        if (ask.text_or(unit, fact::side, side) != side && holds(listed(ask, unit, fact::fire_zone), hex))
             all.push_back(unit);
     return all;
 }
 
 bool is_fired_at(Inquiry& ask, Subject group) {
     const std::string type = contact::type_if_known(ask, group);
-    return !type.empty() && type != "submarine" && ask.known(group, "side");
+    return !type.empty() && type != "submarine" && ask.known(group, fact::side);
 }
 
 Value::List as_values(const std::vector<Subject>& things) {
@@ -120,12 +123,13 @@ Value::List as_values(const std::vector<Subject>& things) {
 
 void engage(Resolution& now, const std::vector<Subject>& groups, const std::vector<Subject>& defenses) {
     if (groups.empty() || defenses.empty()) return;
-    now.happens("coast defenses engage", {{"groups", as_values(groups)}, {"defenses", as_values(defenses)}});
+    now.happens(event::coast_defenses_engage,
+                {{arg::groups, as_values(groups)}, {arg::defenses, as_values(defenses)}});
 }
 
 /// Movement stops where the combat starts; what the rest of the way has cost was not spent.
 void stop_on_the_way(Resolution& now, Subject group, const std::vector<Subject>& way, std::size_t step) {
-    if (now.verb() != "move" || step + 1 == way.size()) return;
+    if (now.verb() != verb::move || step + 1 == way.size()) return;
     const bool evades = moves_evading(now);
     double given_back = 0;
     for (; step + 1 < way.size(); ++step) {
@@ -147,13 +151,13 @@ void come_under_fire(Resolution& now, Subject group) {
 }
 
 void points_in_fire_zone(Resolution& now) {
-    const Subject group = now.subject("group");
-    const bool in_port = now.yes(group, "in_port") && now.verb() != "move";
-    if (now.verb() != "maneuver" && now.number("points") > 0 && !in_port) come_under_fire(now, group);
+    const Subject group = now.subject(arg::group);
+    const bool in_port = now.yes(group, fact::in_port) && now.verb() != verb::move;
+    if (now.verb() != verb::maneuver && now.number(arg::points) > 0 && !in_port) come_under_fire(now, group);
 }
 
 void maneuver_in_fire_zone(Resolution& now) {
-    if (!way(now).empty()) come_under_fire(now, now.subject("group"));
+    if (!way(now).empty()) come_under_fire(now, now.subject(arg::group));
 }
 
 /// Every group under fire of the same guns is in the same combat; the others wait for theirs.
@@ -175,22 +179,22 @@ void engage_where_they_are(Resolution& now, std::vector<Subject> groups) {
         }
     }
     for (const Subject group : groups)
-        if (!holds(engaged, group)) now.set(group, "coast_defense_due", true);
+        if (!holds(engaged, group)) now.set(group, fact::coast_defense_due, true);
     engage(now, engaged, defenses);
 }
 
 bool lies_under_fire(Inquiry& ask, Subject group) {
     const auto here = ask.location(group);
-    return here && is_fired_at(ask, group) && !ask.yes(group, "in_port") &&
+    return here && is_fired_at(ask, group) && !ask.yes(group, fact::in_port) &&
            !firing_into(ask, *here, ask.side_of(group)).empty();
 }
 
 void phase_begins_in_fire_zone(Resolution& now) {
-    const std::string phase = now.text("phase");
+    const std::string phase = now.text(arg::phase);
     if ((phase != "movement" && phase != "exploitation") || all_coast_defenses(now).empty()) return;
     std::vector<Subject> groups;
     for (const Subject group : all_groups(now))
-        if (now.text_or(group, "side", "") == now.text("side") && lies_under_fire(now, group))
+        if (now.text_or(group, fact::side, "") == now.text(arg::side) && lies_under_fire(now, group))
             groups.push_back(group);
     engage_where_they_are(now, std::move(groups));
 }
@@ -198,8 +202,8 @@ void phase_begins_in_fire_zone(Resolution& now) {
 void next_combat_with_coast_defenses(Resolution& now) {
     std::vector<Subject> groups;
     for (const Subject group : all_groups(now)) {
-        if (!contact::shows(now, group, "coast_defense_due")) continue;
-        now.set(group, "coast_defense_due", {});
+        if (!contact::shows(now, group, fact::coast_defense_due)) continue;
+        now.forget(group, fact::coast_defense_due);
         if (lies_under_fire(now, group)) groups.push_back(group);
     }
     engage_where_they_are(now, std::move(groups));
@@ -207,23 +211,23 @@ void next_combat_with_coast_defenses(Resolution& now) {
 
 /// As surface combat, with the coast defenses among those who fight; a combat that is under way they join.
 void fought_as_surface_combat(Resolution& now) {
-    if (!battle_under_way(now)) now.happens("combat starts", {{"groups", now.argument("groups")}});
+    if (!battle_under_way(now)) now.happens(event::combat_starts, {{arg::groups, now.argument(arg::groups)}});
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject group : now.subjects("groups"))
-        add_to_list(now, *battle, "groups", group);
-    for (const Subject unit : now.subjects("defenses"))
-        add_to_list(now, *battle, "coast_defenses", unit);
+    for (const Subject group : now.subjects(arg::groups))
+        add_to_list(now, *battle, fact::groups, group);
+    for (const Subject unit : now.subjects(arg::defenses))
+        add_to_list(now, *battle, fact::coast_defenses, unit);
 }
 
 /// Whoever fires at them, or is fired at, has them in its combat.
 void attack_brings_them_in(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    std::vector<Subject> units = now.subjects("target");
-    units.push_back(now.subject("unit"));
+    std::vector<Subject> units = now.subjects(arg::target);
+    units.push_back(now.subject(arg::unit));
     for (const Subject unit : units)
-        if (is_coast_defense(now, unit)) add_to_list(now, *battle, "coast_defenses", unit);
+        if (is_coast_defense(now, unit)) add_to_list(now, *battle, fact::coast_defenses, unit);
 }
 
 /// @}
@@ -233,38 +237,38 @@ void attack_brings_them_in(Resolution& now) {
 
 Ruling no_torpedoes_at_coast_defenses(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    for (const Subject target : ask.subjects("target"))
+    for (const Subject target : ask.subjects(arg::target))
         if (is_coast_defense(ask, target))
             return broken(fmt::format("{} is on land and no target of torpedoes", ask.name(target)));
-    return battle && !listed(ask, *battle, "coast_defenses").empty() ? kept() : not_concerned();
+    return battle && !listed(ask, *battle, fact::coast_defenses).empty() ? kept() : not_concerned();
 }
 
 /// Exposed in another combat is exposed no longer.
 Value camouflaged(Inquiry& ask, Subject unit, Value) {
     if (!is_coast_defense(ask, unit)) return {};
-    if (!ask.yes(unit, "exposed")) return true;
-    const Value exposed_in = ask.fact(unit, "exposed_in");
+    if (!ask.yes(unit, fact::exposed)) return true;
+    const Value exposed_in = ask.fact(unit, fact::exposed_in);
     const auto battle = battle_under_way(ask);
     return battle && exposed_in.known() && exposed_in != Value(*battle);
 }
 
 void expose(Resolution& now, Subject unit) {
-    if (!now.yes(unit, "camouflaged")) return;
-    now.set(unit, "exposed", true);
-    if (const auto battle = battle_under_way(now)) now.set(unit, "exposed_in", *battle);
+    if (!now.yes(unit, fact::camouflaged)) return;
+    now.set(unit, fact::exposed, true);
+    if (const auto battle = battle_under_way(now)) now.set(unit, fact::exposed_in, *battle);
 }
 
 void firing_exposes(Resolution& now) {
-    expose(now, now.subject("unit"));
+    expose(now, now.subject(arg::unit));
 }
 
 /// With ships of the combat in the hex of any of them, or having come through it.
 void ships_in_their_hex_expose_all(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    const auto defenses = listed(now, *battle, "coast_defenses");
+    const auto defenses = listed(now, *battle, fact::coast_defenses);
     const auto groups = groups_in_combat(now);
-    const auto passed = now.verb() == "maneuver" ? way(now) : std::vector<Subject>();
+    const auto passed = now.verb() == verb::maneuver ? way(now) : std::vector<Subject>();
     const bool entered = std::any_of(defenses.begin(), defenses.end(), [&](Subject unit) {
         if (holds(passed, *now.location(unit))) return true;
         return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
@@ -283,34 +287,35 @@ void ships_in_their_hex_expose_all(Resolution& now) {
 
 /// The result that sinks a ship takes a coast defense out as far as hits can.
 void hits_on_coast_defense(Resolution& now) {
-    const bool all = now.yes("sinks") && now.reading("coast_defense_sunk") == "full_disruption";
-    now.result("disruption_hits", all ? protection_in_hits(now, now.subject("target")) : now.number("hits"));
+    const bool all = now.yes(arg::sinks) && now.reading("coast_defense_sunk") == "full_disruption";
+    now.result(result::disruption_hits,
+               all ? protection_in_hits(now, now.subject(arg::target)) : now.number(arg::hits));
 }
 
 void camouflage_halves_hits(Resolution& now) {
-    const double* hits = now.result("disruption_hits").number();
-    if (hits == nullptr || !now.yes(now.subject("target"), "camouflaged")) return;
-    now.result("disruption_hits", *hits * now.printed("camouflaged_hit_factor"));
+    const double* hits = now.result(result::disruption_hits).number();
+    if (hits == nullptr || !now.yes(now.subject(arg::target), fact::camouflaged)) return;
+    now.result(result::disruption_hits, *hits * now.printed("camouflaged_hit_factor"));
 }
 
 void disruption_waits(Resolution& now) {
-    const double* hits = now.result("disruption_hits").number();
-    if (hits != nullptr) let_hits_wait(now, now.subject("target"), *hits);
+    const double* hits = now.result(result::disruption_hits).number();
+    if (hits != nullptr) let_hits_wait(now, now.subject(arg::target), *hits);
 }
 
 void hits_disrupt(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (is_coast_defense(now, unit)) now.add_to(unit, "disruption_hits", now.number("hits"));
+    const Subject unit = now.subject(arg::unit);
+    if (is_coast_defense(now, unit)) now.add_to(unit, fact::disruption_hits, now.number(arg::hits));
 }
 
 Ruling only_coast_defenses_are_disrupted(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     if (is_coast_defense(ask, unit)) return kept();
     return broken(fmt::format("{} is no coast defense", ask.name(unit)));
 }
 
 bool is_disrupted(Inquiry& ask, Subject unit, std::string_view share) {
-    const double hits = is_coast_defense(ask, unit) ? ask.number_or(unit, "disruption_hits", 0) : 0;
+    const double hits = is_coast_defense(ask, unit) ? ask.number_or(unit, fact::disruption_hits, 0) : 0;
     return hits > 0 && hits >= protection_in_hits(ask, unit) * ask.printed(share);
 }
 
@@ -325,13 +330,14 @@ Value fully_disrupted(Inquiry& ask, Subject unit, Value gunnery) {
 }
 
 void disruption_passes(Resolution& now) {
-    if (now.text("phase") != "initial") return;
+    if (now.text(arg::phase) != "initial") return;
     for (const Subject unit : all_coast_defenses(now)) {
-        if (now.number_or(unit, "disruption_hits", 0) == 0 || now.side_of(unit) != now.text("side")) continue;
-        if (!now.known(unit, "in_supply"))
+        if (now.number_or(unit, fact::disruption_hits, 0) == 0 || now.side_of(unit) != now.text(arg::side))
+            continue;
+        if (!now.known(unit, fact::in_supply))
             now.missing(fmt::format("whether {} is in supply", now.name(unit)),
-                        fmt::format("!state in_supply of {} is <yes or no>", now.name(unit)));
-        if (now.yes(unit, "in_supply")) now.set(unit, "disruption_hits", 0);
+                        now.to_state(unit, fact::in_supply));
+        if (now.yes(unit, fact::in_supply)) now.set(unit, fact::disruption_hits, 0);
     }
 }
 
@@ -340,35 +346,35 @@ void disruption_passes(Resolution& now) {
 }  // namespace
 
 void register_coast_defense(Rulebook& book) {
-    book.define("30B.s1", Kind::unit, "hex", hex_of_coast_defense);
-    book.define("30B.s1", Kind::unit, "current_gunnery", gunnery_of_naval_side);
-    book.define("30B.s2", Kind::unit, "fire_zone", fire_zone);
-    book.define("30B.s2", Kind::unit, "gun_reach", reach_of_coast_defense);
-    book.check("30B.s2", {"fire"}, fires_into_its_zone);
-    book.effect("30B.s3", "points spent", points_in_fire_zone);
-    book.effect("30B.s3", "group maneuvers", maneuver_in_fire_zone);
-    book.effect("30B.s4", "phase begins", phase_begins_in_fire_zone);
-    book.effect("30B.s4", "combat ends", next_combat_with_coast_defenses);
-    book.effect("30B.s5", "coast defenses engage", fought_as_surface_combat);
-    book.effect("30B.s5", "fire", attack_brings_them_in);
-    book.effect("30B.s5", "torpedo", attack_brings_them_in);
-    book.check("30B.s6", {"torpedo"}, no_torpedoes_at_coast_defenses);
+    book.define("30B.s1", Kind::unit, fact::hex, hex_of_coast_defense);
+    book.define("30B.s1", Kind::unit, fact::current_gunnery, gunnery_of_naval_side);
+    book.define("30B.s2", Kind::unit, fact::fire_zone, fire_zone);
+    book.define("30B.s2", Kind::unit, fact::gun_reach, reach_of_coast_defense);
+    book.check("30B.s2", {verb::fire}, fires_into_its_zone);
+    book.effect("30B.s3", event::points_spent, points_in_fire_zone);
+    book.effect("30B.s3", event::group_maneuvers, maneuver_in_fire_zone);
+    book.effect("30B.s4", event::phase_begins, phase_begins_in_fire_zone);
+    book.effect("30B.s4", event::combat_ends, next_combat_with_coast_defenses);
+    book.effect("30B.s5", event::coast_defenses_engage, fought_as_surface_combat);
+    book.effect("30B.s5", verb::fire, attack_brings_them_in);
+    book.effect("30B.s5", verb::torpedo, attack_brings_them_in);
+    book.check("30B.s6", {verb::torpedo}, no_torpedoes_at_coast_defenses);
 
-    book.define("30B.s8", Kind::unit, "camouflaged", camouflaged);
-    book.effect("30B.s12", "gunfire on coast defense", hits_on_coast_defense);
-    book.effect("30B.s7", "gunfire on coast defense", camouflage_halves_hits);
-    book.effect("30B.s12", "gunfire on coast defense", disruption_waits);
-    book.effect("30B.s9", "fire", firing_exposes);
-    book.effect("30B.s9", "torpedo", firing_exposes);
-    book.effect("30B.s10", "coast defenses engage", ships_in_their_hex_expose_all);
+    book.define("30B.s8", Kind::unit, fact::camouflaged, camouflaged);
+    book.effect("30B.s12", event::gunfire_on_coast_defense, hits_on_coast_defense);
+    book.effect("30B.s7", event::gunfire_on_coast_defense, camouflage_halves_hits);
+    book.effect("30B.s12", event::gunfire_on_coast_defense, disruption_waits);
+    book.effect("30B.s9", verb::fire, firing_exposes);
+    book.effect("30B.s9", verb::torpedo, firing_exposes);
+    book.effect("30B.s10", event::coast_defenses_engage, ships_in_their_hex_expose_all);
 
-    book.define("30B.s11", Kind::unit, "current_torpedo", torpedoes_of_naval_side);
-    book.effect("30B.s12", "unit hit", hits_disrupt);
-    book.check("30B.s12", {"disrupt"}, only_coast_defenses_are_disrupted);
-    book.effect("30B.s12", "disrupt", hits_disrupt);
-    book.define("30B.s13", Kind::unit, "current_gunnery", half_disrupted);
-    book.define("30B.s14", Kind::unit, "current_gunnery", fully_disrupted);
-    book.effect("30B.s15", "phase begins", disruption_passes);
+    book.define("30B.s11", Kind::unit, fact::current_torpedo, torpedoes_of_naval_side);
+    book.effect("30B.s12", event::unit_hit, hits_disrupt);
+    book.check("30B.s12", {verb::disrupt}, only_coast_defenses_are_disrupted);
+    book.effect("30B.s12", verb::disrupt, hits_disrupt);
+    book.define("30B.s13", Kind::unit, fact::current_gunnery, half_disrupted);
+    book.define("30B.s14", Kind::unit, fact::current_gunnery, fully_disrupted);
+    book.effect("30B.s15", event::phase_begins, disruption_passes);
 }
 
 }  // namespace umpire::rules::europa

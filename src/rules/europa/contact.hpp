@@ -37,7 +37,7 @@ bool transports(Inquiry& ask, game::Subject group);
 /// @name For what happens with every move: only facts that are set, none that must be worked out, and
 /// nothing that would stop the move where it is not known.
 /// @{
-bool shows(const Inquiry& ask, game::Subject group, std::string_view fact);
+bool shows(const Inquiry& ask, game::Subject group, const Fact& fact);
 /// Empty if nobody knows.
 std::string type_if_known(Inquiry& ask, game::Subject group);
 bool moves_in_own_turn(const Inquiry& ask, game::Subject group);
@@ -70,17 +70,17 @@ double identification_range(Inquiry& ask, std::string_view rule, game::Subject g
 bool has_missed(Inquiry& ask, game::Subject group, game::Subject enemy, bool for_player_turn);
 /// It has neither failed in this player turn nor missed that group.
 bool patrol_may_try(Inquiry& ask, game::Subject patrol, game::Subject group);
-void forget(Resolution& now, game::Subject group, std::string_view fact);
+void forget(Resolution& now, game::Subject group, const Fact& fact);
 void remember_miss(Resolution& now, game::Subject group, game::Subject enemy);
 /// When a player turn begins, facts whose names begin so are taken from all groups: what they recall is over,
 /// even where nobody counts the turns.
-void forget_in_new_player_turn(Resolution& now, std::string_view facts);
+void forget_in_new_player_turn(Resolution& now, std::string_view beginning);
 
 /// Transports are in it.
 bool mixed_or_cargo(Inquiry& ask, game::Subject group);
 
 /// Rolls two dice, adds the modifiers of that sum and reads the interception table of that rule.
-std::string roll_for_interception(Resolution& now, std::string_view sum, std::string_view table);
+std::string roll_for_interception(Resolution& now, const Sum& sum, std::string_view table);
 /// Both know each other from now on, and combat starts.
 void combat_ensues(Resolution& now, game::Subject a, game::Subject b);
 /// Whether any of their units could reach the other group with its guns from where they are.

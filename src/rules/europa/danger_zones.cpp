@@ -5,7 +5,11 @@
 
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 #include "sea.hpp"
 
 #include <fmt/core.h>
@@ -26,7 +30,7 @@ std::string enemy_of(std::string_view side) {
 }
 
 std::string owner_of_port(Inquiry& ask, Subject place) {
-    return ask.text_or(place, "port_owner", ask.text_or(place, "owner", ""));
+    return ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""));
 }
 
 /// @name 28F2: where danger zones are
@@ -39,8 +43,8 @@ bool supplied_port_near(Inquiry& ask, Subject hex, std::string_view side) {
     return std::any_of(near.begin(), near.end(), [&](std::uint32_t index) {
         const Subject place{Kind::location, index};
         // Nearly all hexes have no port: they are not worth a note in the evidence.
-        if (!ask.position().get(place, "port").is_yes()) return false;
-        return owner_of_port(ask, place) == side && ask.yes(place, "port_in_supply");
+        if (!ask.position().get(place, fact::port).is_yes()) return false;
+        return owner_of_port(ask, place) == side && ask.yes(place, fact::port_in_supply);
     });
 }
 
@@ -48,21 +52,17 @@ constexpr char axis[] = "Axis", allied[] = "Allied";
 
 template <const char* side>
 Value zone_of_ports(Inquiry& ask, Subject hex, Value) {
-    if (!ask.yes(hex, "naval_entry")) return {};
+    if (!ask.yes(hex, fact::naval_entry)) return {};
     return supplied_port_near(ask, hex, side) ? Value(true) : Value();
 }
 
 Value no_zone_in_surprise_turn(Inquiry& ask, Subject, Value zone) {
-    return zone.is_yes() && ask.yes(game::the_game, "surprise") ? Value(false) : zone;
-}
-
-std::string zone_fact(std::string_view side) {
-    return side == "Axis" ? "axis_danger_zone" : "allied_danger_zone";
+    return zone.is_yes() && ask.yes(game::the_game, fact::surprise) ? Value(false) : zone;
 }
 
 /// For the ships of that group.
 bool is_dangerous(Inquiry& ask, Subject hex, Subject group) {
-    const std::string side = ask.text_or(group, "side", "");
+    const std::string side = ask.text_or(group, fact::side, "");
     return !side.empty() && in_danger_zone_of(ask, hex, enemy_of(side));
 }
 
@@ -73,11 +73,11 @@ bool is_dangerous(Inquiry& ask, Subject hex, Subject group) {
 
 /// Whether it counts as in the hex with its port, or as out of the sea.
 bool is_out_of_it(Inquiry& ask, Subject group) {
-    return ask.yes(group, "in_port") && ask.reading("danger_zone_in_port") == "at_sea";
+    return ask.yes(group, fact::in_port) && ask.reading("danger_zone_in_port") == "at_sea";
 }
 
 void call_for_checks(Resolution& now, Subject group, int checks) {
-    if (checks > 0) now.add_to(group, "danger_checks", checks);
+    if (checks > 0) now.add_to(group, fact::danger_checks, checks);
 }
 
 int checks_on_way(Inquiry& ask, Subject group) {
@@ -94,19 +94,19 @@ int checks_on_way(Inquiry& ask, Subject group) {
 }
 
 void enters_danger_zones(Resolution& now) {
-    if (!now.has("path")) return;
-    for (const Subject group : now.subjects("group"))
+    if (!now.has(arg::path)) return;
+    for (const Subject group : now.subjects(arg::group))
         call_for_checks(now, group, checks_on_way(now, group));
 }
 
 void comes_out_of_port(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const auto hex = now.location(group);
     if (hex && is_out_of_it(now, group) && is_dangerous(now, *hex, group)) call_for_checks(now, group, 1);
 }
 
 void begins_in_danger_zone(Resolution& now) {
-    if (now.text("phase") != "movement") return;
+    if (now.text(arg::phase) != "movement") return;
     for (const Subject group : all_groups(now)) {
         const auto hex = now.location(group);
         if (!hex || !contact::moves_in_own_turn(now, group) || is_out_of_it(now, group)) continue;
@@ -115,20 +115,20 @@ void begins_in_danger_zone(Resolution& now) {
 }
 
 bool was_checked(Inquiry& ask, Subject group) {
-    return contact::in_this_phase(ask, ask.fact(group, "danger_checked"));
+    return contact::in_this_phase(ask, ask.fact(group, fact::danger_checked));
 }
 
 /// How many checks a group has to make now. A log that begins within a phase does not show how its groups
 /// came to be in a zone.
 int checks_to_make(Inquiry& ask, Subject group) {
-    const int due = static_cast<int>(ask.number_or(group, "danger_checks", 0));
+    const int due = static_cast<int>(ask.number_or(group, fact::danger_checks, 0));
     const auto hex = ask.location(group);
     if (due > 0 || was_checked(ask, group) || !hex) return due;
     return !is_out_of_it(ask, group) && is_dangerous(ask, *hex, group) ? 1 : 0;
 }
 
 void units_are_checked(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const int checks = checks_to_make(now, group);
     if (checks == 0) return;
     Value::List all;
@@ -139,11 +139,11 @@ void units_are_checked(Resolution& now) {
                 now.table("28F2.s2").number(static_cast<double>(roll), std::string_view("hits"));
             if (!hits) now.missing(fmt::format("the damage of {} in a danger zone", roll));
             all.emplace_back(*hits);
-            if (*hits > 0) now.happens("unit hit", {{"unit", unit}, {"hits", *hits}});
+            if (*hits > 0) now.happens(event::unit_hit, {{arg::unit, unit}, {arg::hits, *hits}});
         }
-    now.result("hits", std::move(all));
-    now.set(group, "danger_checks", Value());
-    now.set(group, "danger_checked", contact::moment(now));
+    now.result(result::hits, std::move(all));
+    now.forget(group, fact::danger_checks);
+    now.set(group, fact::danger_checked, contact::moment(now));
 }
 
 Ruling is_checked_once(Inquiry& ask, Subject group) {
@@ -155,10 +155,10 @@ Ruling is_checked_once(Inquiry& ask, Subject group) {
 }
 
 Ruling is_checked_at_once(Inquiry& ask) {
-    if (ask.verb() == "danger") return is_checked_once(ask, ask.subject("group"));
+    if (ask.verb() == verb::danger) return is_checked_once(ask, ask.subject(arg::group));
     Ruling ruling = not_concerned();
-    for (const Subject group : ask.verb() == "phase" ? all_groups(ask) : ask.subjects("group")) {
-        if (ask.number_or(group, "danger_checks", 0) > 0 && !ask.units_in(group).empty())
+    for (const Subject group : ask.verb() == verb::phase ? all_groups(ask) : ask.subjects(arg::group)) {
+        if (ask.number_or(group, fact::danger_checks, 0) > 0 && !ask.units_in(group).empty())
             return broken(fmt::format("{} has not been checked for the danger zone it is in or has entered",
                                       ask.name(group)));
         if (was_checked(ask, group)) ruling = kept();
@@ -167,25 +167,27 @@ Ruling is_checked_at_once(Inquiry& ask) {
 }
 
 Ruling no_check_in_surprise_turn(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto hex = ask.location(group);
     if (!hex || !supplied_port_near(ask, *hex, enemy_of(ask.side_of(group)))) return not_concerned();
-    if (!ask.yes(game::the_game, "surprise")) return kept();
+    if (!ask.yes(game::the_game, fact::surprise)) return kept();
     return broken(fmt::format("danger zones do not count in a surprise turn, and {} is checked in one",
                               ask.name(group)));
 }
 
 /// Where the owner says nothing, the checks are made before his group goes on.
 std::vector<game::Action> checks_due(Inquiry& ask) {
-    static constexpr std::array goes_on{"", "move", "sail", "spend", "phase", "mines"};
+    static constexpr std::array goes_on{verb::move, verb::sail, verb::spend, verb::phase, verb::mines};
     std::vector<game::Action> due;
-    if (std::find(goes_on.begin(), goes_on.end(), ask.verb()) == goes_on.end()) return due;
+    const bool goes =
+        ask.verb().empty() || std::find(goes_on.begin(), goes_on.end(), ask.verb()) != goes_on.end();
+    if (!goes) return due;
     for (const Subject group : all_groups(ask)) {
-        if (ask.number_or(group, "danger_checks", 0) == 0 || ask.units_in(group).empty()) continue;
+        if (ask.number_or(group, fact::danger_checks, 0) == 0 || ask.units_in(group).empty()) continue;
         game::Action check;
-        check.verb = "danger";
+        check.verb = verb::danger;
         check.side = ask.side_of(group);
-        check.arguments = {{"group", group}};
+        check.arguments = {{arg::group, group}};
         due.push_back(std::move(check));
     }
     return due;
@@ -195,7 +197,7 @@ std::vector<game::Action> checks_due(Inquiry& ask) {
 
 template <const char* side>
 Value local_craft(Inquiry& ask, Subject place, Value) {
-    if (!ask.yes(place, "anchorage") || !supplied_port_near(ask, place, side)) return {};
+    if (!ask.yes(place, fact::anchorage) || !supplied_port_near(ask, place, side)) return {};
     return !in_danger_zone_of(ask, place, enemy_of(side));
 }
 
@@ -209,10 +211,10 @@ std::string enemy_over(Inquiry& ask, Subject hex, const std::string& side) {
         if (contact::type_if_known(ask, group) != "submarine")
             return fmt::format("the combat zone of {}", ask.name(group));
     for (const Subject group : all_groups(ask)) {
-        if (ask.text_or(group, "side", "") != enemy || !contact::on_patrol(ask, group)) continue;
+        if (ask.text_or(group, fact::side, "") != enemy || !contact::on_patrol(ask, group)) continue;
         if (contact::type_if_known(ask, group) == "submarine") continue;
         const auto apart = ask.map().distance(contact::patrol_center(ask, group).index, hex.index);
-        if (apart && *apart <= ask.number(group, "patrol_radius"))
+        if (apart && *apart <= ask.number(group, fact::patrol_radius))
             return fmt::format("the patrol zone of {}", ask.name(group));
     }
     return {};
@@ -221,12 +223,12 @@ std::string enemy_over(Inquiry& ask, Subject hex, const std::string& side) {
 /// The shortest way over sea between the two ports, as declared or as good as there is; nothing if there is
 /// none. Whether the enemy is in the way counts only if it is asked for.
 std::optional<std::vector<Subject>> sea_route(Inquiry& ask, bool past_enemies, double at_most) {
-    if (ask.has("path")) return route(ask);
-    const Subject from = ask.subject("from"), to = ask.subject("port");
+    if (ask.has(arg::path)) return route(ask);
+    const Subject from = ask.subject(arg::from), to = ask.subject(arg::port);
     const std::string side = owner_of_port(ask, to);
     const auto step = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
         const Subject hex{Kind::location, b};
-        if (!ask.yes(hex, "naval_entry") || ask.map().hexside(a, b) == "land") return std::nullopt;
+        if (!ask.yes(hex, fact::naval_entry) || ask.map().hexside(a, b) == "land") return std::nullopt;
         if (!past_enemies && !enemy_over(ask, hex, side).empty()) return std::nullopt;
         return 1;
     };
@@ -240,39 +242,40 @@ std::optional<std::vector<Subject>> sea_route(Inquiry& ask, bool past_enemies, d
 
 /// A way that is no way has no length.
 std::string why_no_route(Inquiry& ask, const std::vector<Subject>& way) {
-    Subject at = ask.subject("from");
+    Subject at = ask.subject(arg::from);
     for (const Subject hex : way) {
         if (ask.map().distance(at.index, hex.index) != 1 || ask.map().hexside(at.index, hex.index) == "land")
             return fmt::format("there is no way over sea from {} to {}", ask.name(at), ask.name(hex));
-        if (!ask.yes(hex, "naval_entry")) return fmt::format("{} has no sea", ask.name(hex));
+        if (!ask.yes(hex, fact::naval_entry)) return fmt::format("{} has no sea", ask.name(hex));
         at = hex;
     }
-    if (at != ask.subject("port"))
-        return fmt::format("the way does not end in {}", ask.name(ask.subject("port")));
+    if (at != ask.subject(arg::port))
+        return fmt::format("the way does not end in {}", ask.name(ask.subject(arg::port)));
     return {};
 }
 
 std::string why_no_end(Inquiry& ask, Subject port, const std::string& side, bool supplied) {
     const std::string name = ask.name(port);
-    if (!ask.yes(port, "port")) return fmt::format("{} has no port", name);
+    if (!ask.yes(port, fact::port)) return fmt::format("{} has no port", name);
     if (owner_of_port(ask, port) != side)
         return fmt::format("the port of {} is not of the {} side", name, side);
-    if (!ask.yes(port, "port_functioning")) return fmt::format("the port of {} does not function", name);
-    if (supplied && !ask.yes(port, "port_in_supply"))
+    if (!ask.yes(port, fact::port_functioning)) return fmt::format("the port of {} does not function", name);
+    if (supplied && !ask.yes(port, fact::port_in_supply))
         return fmt::format("the port of {} is not in supply itself", name);
     return {};
 }
 
 std::string why_no_supply_line(Inquiry& ask) {
-    const std::string side = owner_of_port(ask, ask.subject("port"));
-    std::string why = why_no_end(ask, ask.subject("from"), side, true);
-    if (why.empty()) why = why_no_end(ask, ask.subject("port"), side, false);
+    const std::string side = owner_of_port(ask, ask.subject(arg::port));
+    std::string why = why_no_end(ask, ask.subject(arg::from), side, true);
+    if (why.empty()) why = why_no_end(ask, ask.subject(arg::port), side, false);
     if (!why.empty()) return why;
     const double longest = ask.printed("sea_supply_line_length");
     const auto way = sea_route(ask, true, longest);
     if (!way)
         return fmt::format("no way over sea from {} to {} has {} hexes or fewer",
-                           ask.name(ask.subject("from")), ask.name(ask.subject("port")), to_text(longest));
+                           ask.name(ask.subject(arg::from)), ask.name(ask.subject(arg::port)),
+                           to_text(longest));
     why = why_no_route(ask, *way);
     if (why.empty() && static_cast<double>(way->size()) > longest)
         why = fmt::format("the way has {} hexes, the longest may have {}", way->size(), to_text(longest));
@@ -286,10 +289,10 @@ Ruling joins_ports_by_sea(Inquiry& ask) {
 
 std::string enemy_on_way(Inquiry& ask) {
     const double longest = ask.printed("sea_supply_line_length");
-    if (!ask.has("path") && sea_route(ask, false, longest)) return {};
+    if (!ask.has(arg::path) && sea_route(ask, false, longest)) return {};
     const auto way = sea_route(ask, true, longest);
     if (!way) return {};
-    const std::string side = owner_of_port(ask, ask.subject("port"));
+    const std::string side = owner_of_port(ask, ask.subject(arg::port));
     for (const Subject hex : *way)
         if (const std::string enemy = enemy_over(ask, hex, side); !enemy.empty())
             return fmt::format("{} is in {}", ask.name(hex), enemy);
@@ -303,7 +306,7 @@ Ruling no_enemy_on_way(Inquiry& ask) {
 
 void port_comes_into_supply(Resolution& now) {
     if (why_no_supply_line(now).empty() && enemy_on_way(now).empty())
-        now.set(now.subject("port"), "port_in_supply", true);
+        now.set(now.subject(arg::port), fact::port_in_supply, true);
 }
 
 /// @}
@@ -311,32 +314,33 @@ void port_comes_into_supply(Resolution& now) {
 }  // namespace
 
 bool in_danger_zone_of(Inquiry& ask, Subject hex, std::string_view side) {
-    return ask.yes(hex, zone_fact(side));
+    return ask.yes(hex, side == "Axis" ? fact::axis_danger_zone : fact::allied_danger_zone);
 }
 
 bool local_craft_serve(Inquiry& ask, Subject anchorage, std::string_view side) {
-    return ask.yes(anchorage, side == "Axis" ? "axis_local_craft" : "allied_local_craft");
+    return ask.yes(anchorage, side == "Axis" ? fact::axis_local_craft : fact::allied_local_craft);
 }
 
 void register_danger_zones(Rulebook& book) {
-    book.check("28F1", {"seasupply"}, joins_ports_by_sea);
-    book.check("28F1.s2", {"seasupply"}, no_enemy_on_way);
-    book.effect("28F1", "seasupply", port_comes_into_supply);
+    book.check("28F1", {verb::seasupply}, joins_ports_by_sea);
+    book.check("28F1.s2", {verb::seasupply}, no_enemy_on_way);
+    book.effect("28F1", verb::seasupply, port_comes_into_supply);
 
-    book.define("28F2.s1", Kind::location, "axis_danger_zone", zone_of_ports<axis>);
-    book.define("28F2.s1", Kind::location, "allied_danger_zone", zone_of_ports<allied>);
-    book.define("28F2.s3", Kind::location, "axis_danger_zone", no_zone_in_surprise_turn);
-    book.define("28F2.s3", Kind::location, "allied_danger_zone", no_zone_in_surprise_turn);
-    book.effect("28F2.s2", "move", enters_danger_zones);
-    book.effect("28F2.s2", "sail", comes_out_of_port);
-    book.effect("28F2.s2", "phase begins", begins_in_danger_zone);
+    book.define("28F2.s1", Kind::location, fact::axis_danger_zone, zone_of_ports<axis>);
+    book.define("28F2.s1", Kind::location, fact::allied_danger_zone, zone_of_ports<allied>);
+    book.define("28F2.s3", Kind::location, fact::axis_danger_zone, no_zone_in_surprise_turn);
+    book.define("28F2.s3", Kind::location, fact::allied_danger_zone, no_zone_in_surprise_turn);
+    book.effect("28F2.s2", verb::move, enters_danger_zones);
+    book.effect("28F2.s2", verb::sail, comes_out_of_port);
+    book.effect("28F2.s2", event::phase_begins, begins_in_danger_zone);
     book.table("28F2.s2", "mine_damage_table");
-    book.check("28F2.s2", {"danger", "move", "sail", "spend", "phase"}, is_checked_at_once);
-    book.effect("28F2.s2", "danger", units_are_checked);
-    book.check("28F2.s3", {"danger"}, no_check_in_surprise_turn);
+    book.check("28F2.s2", {verb::danger, verb::move, verb::sail, verb::spend, verb::phase},
+               is_checked_at_once);
+    book.effect("28F2.s2", verb::danger, units_are_checked);
+    book.check("28F2.s3", {verb::danger}, no_check_in_surprise_turn);
     book.due(checks_due);
-    book.define("28F2.s4", Kind::location, "axis_local_craft", local_craft<axis>);
-    book.define("28F2.s4", Kind::location, "allied_local_craft", local_craft<allied>);
+    book.define("28F2.s4", Kind::location, fact::axis_local_craft, local_craft<axis>);
+    book.define("28F2.s4", Kind::location, fact::allied_local_craft, local_craft<allied>);
 }
 
 }  // namespace umpire::rules::europa

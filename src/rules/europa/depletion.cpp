@@ -3,7 +3,14 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
+#include "facts/upkeep.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 #include "ports.hpp"
 #include "units.hpp"
 
@@ -26,51 +33,52 @@ bool ships_move_in(std::string_view phase) {
 }
 
 std::optional<Subject> port_where_it_lies(Inquiry& ask, Subject group) {
-    return ask.yes(group, "in_port") ? ask.location(group) : std::nullopt;
+    return ask.yes(group, fact::in_port) ? ask.location(group) : std::nullopt;
 }
 
 /// @name 27E1: fuel
 /// @{
 
 bool suffers_in_storm(Inquiry& ask, Subject unit) {
-    const std::string category = ask.text_or(unit, "category", "");
-    return (category == "destroyer" || category == "small craft") && ask.yes(unit, "at_sea");
+    const std::string category = ask.text_or(unit, fact::category, "");
+    return (category == "destroyer" || category == "small craft") && ask.yes(unit, fact::at_sea);
 }
 
 bool is_storm(Inquiry& ask, Subject unit) {
     const auto place = ask.location(unit);
-    const std::string everywhere = ask.text_or(game::the_game, "sea", "");
-    return (place ? ask.text_or(*place, "sea", everywhere) : everywhere) == "S";
+    const std::string everywhere = ask.text_or(game::the_game, fact::sea, "");
+    return (place ? ask.text_or(*place, fact::sea, everywhere) : everywhere) == "S";
 }
 
 void storm_uses_up_fuel(Resolution& now) {
-    if (!ships_move_in(now.text("phase"))) return;
+    if (!ships_move_in(now.text(arg::phase))) return;
     for (const Subject group : all_groups(now)) {
-        const bool phasing = now.text_or(group, "side", "") == now.text("side");
+        const bool phasing = now.text_or(group, fact::side, "") == now.text(arg::side);
         for (const Subject unit : now.units_in(group)) {
             if (!suffers_in_storm(now, unit) || !is_storm(now, unit)) continue;
-            if (phasing || now.reading("storm_fuel") == "both_sides") now.set(unit, "low_fuel", true);
+            if (phasing || now.reading("storm_fuel") == "both_sides") now.set(unit, fact::low_fuel, true);
         }
     }
 }
 
 /// Began the phase low, and has taken on nothing since.
 bool lacks_fuel(Inquiry& ask, Subject unit) {
-    return ask.yes(unit, "low_at_start") && ask.yes(unit, "low_fuel") && !ask.yes(unit, "took_fuel");
+    return ask.yes(unit, fact::low_at_start) && ask.yes(unit, fact::low_fuel) &&
+           !ask.yes(unit, fact::took_fuel);
 }
 
 /// An order may pass over an exploitation phase, in which then nobody did anything.
 bool passes_exploitation(Inquiry& ask) {
-    if (!ask.has("to") || (ask.phase() != "movement" && ask.phase() != "combat")) return false;
-    if (ask.has("side") && side_named_by(ask, "side") != ask.phasing_side()) return true;
-    const std::string to = ask.text("to");
+    if (!ask.has(arg::to) || (ask.phase() != "movement" && ask.phase() != "combat")) return false;
+    if (ask.has(arg::side) && side_named_by(ask, arg::side) != ask.phasing_side()) return true;
+    const std::string to = ask.text(arg::to);
     return to == "end" || to == "initial" || (to == "movement" && ask.phase() == "combat");
 }
 
 /// Low when the exploitation phase begins that this order passes over.
 bool will_lack_fuel(Inquiry& ask, Subject group, Subject unit) {
-    if (ask.yes(unit, "low_fuel")) return true;
-    const double points = ask.number_or(group, "points", 0);
+    if (ask.yes(unit, fact::low_fuel)) return true;
+    const double points = ask.number_or(group, fact::points, 0);
     return ask.phase() == "movement" && points > ask.printed("basic_allowance");
 }
 
@@ -79,11 +87,11 @@ Ruling finds_fuel_or_port(Inquiry& ask) {
     if (!moving && !passes) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject group : all_groups(ask)) {
-        if (ask.text_or(group, "side", "") != ask.phasing_side()) continue;
+        if (ask.text_or(group, fact::side, "") != ask.phasing_side()) continue;
         const auto port = port_where_it_lies(ask, group);
         for (const Subject unit : ask.units_in(group)) {
             const bool lacks = moving && lacks_fuel(ask, unit);
-            if (moving && ask.yes(unit, "low_at_start")) ruling = kept();
+            if (moving && ask.yes(unit, fact::low_at_start)) ruling = kept();
             if (!lacks && !(passes && will_lack_fuel(ask, group, unit))) continue;
             ruling = kept();
             if (port && friendly_or_neutral_functioning_port(ask, *port, ask.side_of(group))) continue;
@@ -97,18 +105,19 @@ Ruling finds_fuel_or_port(Inquiry& ask) {
 }
 
 void units_without_fuel_are_stranded(Resolution& now) {
-    if (!ships_move_in(now.text("phase"))) return;
+    if (!ships_move_in(now.text(arg::phase))) return;
     for (const Subject group : all_groups(now)) {
-        if (now.text_or(group, "side", "") != now.text("side") || !port_where_it_lies(now, group)) continue;
+        if (now.text_or(group, fact::side, "") != now.text(arg::side) || !port_where_it_lies(now, group))
+            continue;
         for (const Subject unit : now.units_in(group))
-            if (lacks_fuel(now, unit)) now.set(unit, "stranded", true);
+            if (lacks_fuel(now, unit)) now.set(unit, fact::stranded, true);
     }
 }
 
 std::vector<Subject> moving_units(Inquiry& ask) {
-    if (ask.verb() == "join" || ask.verb() == "split") return units_joining_outside(ask);
+    if (ask.verb() == verb::join || ask.verb() == verb::split) return units_joining_outside(ask);
     std::vector<Subject> units;
-    for (const Subject group : ask.subjects("group"))
+    for (const Subject group : ask.subjects(arg::group))
         for (const Subject unit : ask.units_in(group))
             units.push_back(unit);
     return units;
@@ -117,9 +126,9 @@ std::vector<Subject> moving_units(Inquiry& ask) {
 Ruling refuels_before_it_moves(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject unit : moving_units(ask)) {
-        if (!ask.yes(unit, "stranded")) continue;
+        if (!ask.yes(unit, fact::stranded)) continue;
         ruling = kept();
-        if (ask.yes(unit, "low_fuel"))
+        if (ask.yes(unit, fact::low_fuel))
             return broken(fmt::format("{} ended a phase in port for want of fuel and has not refueled since",
                                       ask.name(unit)));
     }
@@ -132,7 +141,7 @@ Ruling refuels_before_it_moves(Inquiry& ask) {
 /// @{
 
 bool is_submarine_unit(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "category", "") == "submarine";
+    return ask.text_or(unit, fact::category, "") == "submarine";
 }
 
 Value one_salvo(Inquiry& ask, Subject unit, Value) {
@@ -140,51 +149,51 @@ Value one_salvo(Inquiry& ask, Subject unit, Value) {
 }
 
 Value two_salvos_of_axis(Inquiry& ask, Subject unit, Value salvos) {
-    if (is_submarine_unit(ask, unit) || ask.text_or(unit, "side", "") != "Axis") return salvos;
+    if (is_submarine_unit(ask, unit) || ask.text_or(unit, fact::side, "") != "Axis") return salvos;
     return ask.printed("axis_torpedo_attacks_before_depletion");
 }
 
 /// Nowhere printed; where no scenario tells, a submarine does not run out.
 Value salvos_of_submarine(Inquiry& ask, Subject unit, Value salvos) {
-    const Value reloads = is_submarine_unit(ask, unit) ? ask.fact(unit, "torpedo_reloads") : Value();
+    const Value reloads = is_submarine_unit(ask, unit) ? ask.fact(unit, fact::torpedo_reloads) : Value();
     if (reloads.number() == nullptr) return salvos;
     return *reloads.number() + (ask.reading("submarine_reloads") == "with_first_load" ? 1 : 0);
 }
 
 /// The round of a combat in which an attack is made, to tell the parts of one salvo.
 std::string salvo_moment(Inquiry& ask) {
-    const Value battle = ask.fact(game::the_game, "battle");
+    const Value battle = ask.fact(game::the_game, fact::battle);
     return fmt::format("{}, {}", battle.subject() != nullptr ? ask.name(*battle.subject()) : "",
                        game::to_text(round_of_attack(ask)));
 }
 
 /// The other part of a torpedo strength that was split.
 bool is_part_of_last_salvo(Inquiry& ask, Subject unit) {
-    if (ask.reading("split_salvo_depletion") != "one_attack" || ask.yes("followon")) return false;
-    return ask.text_or(unit, "salvo_moment", "") == salvo_moment(ask);
+    if (ask.reading("split_salvo_depletion") != "one_attack" || ask.yes(arg::followon)) return false;
+    return ask.text_or(unit, fact::salvo_moment, "") == salvo_moment(ask);
 }
 
 void salvo_is_counted(Resolution& now) {
-    const Subject unit = now.subject("unit");
+    const Subject unit = now.subject(arg::unit);
     if (is_part_of_last_salvo(now, unit)) return;
-    now.set(unit, "salvo_moment", salvo_moment(now));
-    now.add_to(unit, "salvos", 1);
-    const Value carried = now.fact(unit, "salvos_carried");
-    if (carried.number() != nullptr && now.number_or(unit, "salvos", 0) >= *carried.number())
-        now.set(unit, "torpedo_depleted", true);
+    now.set(unit, fact::salvo_moment, salvo_moment(now));
+    now.add_to(unit, fact::salvos, 1);
+    const Value carried = now.fact(unit, fact::salvos_carried);
+    if (carried.number() != nullptr && now.number_or(unit, fact::salvos, 0) >= *carried.number())
+        now.set(unit, fact::torpedo_depleted, true);
 }
 
 Ruling has_torpedoes_left(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
-    if (!ask.yes(unit, "torpedo_depleted") || is_part_of_last_salvo(ask, unit)) return kept();
+    const Subject unit = ask.subject(arg::unit);
+    if (!ask.yes(unit, fact::torpedo_depleted) || is_part_of_last_salvo(ask, unit)) return kept();
     return broken(fmt::format("{} is torpedo depleted", ask.name(unit)));
 }
 
 void torpedoes_are_restored(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    now.set(unit, "torpedo_depleted", false);
-    for (const char* fact : {"salvos", "salvo_moment"})
-        if (now.known(unit, fact)) now.set(unit, fact, {});
+    const Subject unit = now.subject(arg::unit);
+    now.set(unit, fact::torpedo_depleted, false);
+    for (const Fact& fact : FactList{fact::salvos, fact::salvo_moment})
+        if (now.known(unit, fact)) now.forget(unit, fact);
 }
 
 /// @}
@@ -193,25 +202,25 @@ void torpedoes_are_restored(Resolution& now) {
 /// @{
 
 void support_uses_up_ammunition(Resolution& now) {
-    now.set(now.subject("unit"), "ammo_depleted", true);
+    now.set(now.subject(arg::unit), fact::ammo_depleted, true);
 }
 
 Value gunnery_in_support(Inquiry& ask, Subject unit, Value) {
-    const Value gunnery = ask.fact(unit, "current_gunnery");
-    if (gunnery.number() == nullptr || !ask.yes(unit, "ammo_depleted")) return {};
+    const Value gunnery = ask.fact(unit, fact::current_gunnery);
+    if (gunnery.number() == nullptr || !ask.yes(unit, fact::ammo_depleted)) return {};
     return reduced_rating(ask, *gunnery.number(), "ammunition_depleted_factor");
 }
 
 void ammunition_is_restored(Resolution& now) {
-    now.set(now.subject("unit"), "ammo_depleted", false);
+    now.set(now.subject(arg::unit), fact::ammo_depleted, false);
 }
 
 Ruling only_support_depletes(Inquiry& ask) {
     const bool marks =
-        ask.has("fact") && ask.argument("value").is_yes() && ask.argument("of").subject() != nullptr;
-    if (!marks || ask.text("fact") != "ammo_depleted") return not_concerned();
-    const Subject unit = ask.subject("of");
-    if (ask.yes(unit, "ammo_depleted")) return kept();
+        ask.has(arg::fact) && ask.argument(arg::value).is_yes() && ask.argument(arg::of).subject() != nullptr;
+    if (!marks || ask.text(arg::fact) != fact::ammo_depleted.name.text()) return not_concerned();
+    const Subject unit = ask.subject(arg::of);
+    if (ask.yes(unit, fact::ammo_depleted)) return kept();
     if (ask.phase() == "combat")
         ask.missing(fmt::format("whether {} has given naval ground support", ask.name(unit)));
     return broken(fmt::format("{} is marked with depleted ammunition and has given no naval ground support",
@@ -223,22 +232,22 @@ Ruling only_support_depletes(Inquiry& ask) {
 }  // namespace
 
 void register_depletion(Rulebook& book) {
-    book.effect("27E1.s3", "phase ends", storm_uses_up_fuel);
-    book.check("27E1.s6", {"phase"}, finds_fuel_or_port);
-    book.effect("27E1.s7", "phase ends", units_without_fuel_are_stranded);
-    book.check("27E1.s7", {"sail", "move", "join", "split"}, refuels_before_it_moves);
+    book.effect("27E1.s3", event::phase_ends, storm_uses_up_fuel);
+    book.check("27E1.s6", {verb::phase}, finds_fuel_or_port);
+    book.effect("27E1.s7", event::phase_ends, units_without_fuel_are_stranded);
+    book.check("27E1.s7", {verb::sail, verb::move, verb::join, verb::split}, refuels_before_it_moves);
 
-    book.define("27E2.s1", Kind::unit, "salvos_carried", one_salvo);
-    book.define("27E2.s2", Kind::unit, "salvos_carried", two_salvos_of_axis);
-    book.define("27E2.s3", Kind::unit, "salvos_carried", salvos_of_submarine);
-    book.effect("27E2.s1", "torpedo", salvo_is_counted);
-    book.check("27E2.s4", {"torpedo"}, has_torpedoes_left);
-    book.effect("27E2.s5", "unit replenished", torpedoes_are_restored);
+    book.define("27E2.s1", Kind::unit, fact::salvos_carried, one_salvo);
+    book.define("27E2.s2", Kind::unit, fact::salvos_carried, two_salvos_of_axis);
+    book.define("27E2.s3", Kind::unit, fact::salvos_carried, salvos_of_submarine);
+    book.effect("27E2.s1", verb::torpedo, salvo_is_counted);
+    book.check("27E2.s4", {verb::torpedo}, has_torpedoes_left);
+    book.effect("27E2.s5", event::unit_replenished, torpedoes_are_restored);
 
-    book.effect("27E3.s1", "ground support given", support_uses_up_ammunition);
-    book.define("27E3.s2", Kind::unit, "support_gunnery", gunnery_in_support);
-    book.effect("27E3.s3", "unit replenished", ammunition_is_restored);
-    book.check("27E3.s4", {"mark"}, only_support_depletes);
+    book.effect("27E3.s1", event::ground_support_given, support_uses_up_ammunition);
+    book.define("27E3.s2", Kind::unit, fact::support_gunnery, gunnery_in_support);
+    book.effect("27E3.s3", event::unit_replenished, ammunition_is_restored);
+    book.check("27E3.s4", {verb::mark}, only_support_depletes);
 }
 
 }  // namespace umpire::rules::europa

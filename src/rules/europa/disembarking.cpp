@@ -3,8 +3,13 @@
 
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
+#include "facts/upkeep.hpp"
 #include "ground.hpp"
 #include "landings.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -26,48 +31,48 @@ namespace {
 
 Value amphibious_capable(Inquiry& ask, Subject unit, Value) {
     if (is_amphibious_cargo(ask, unit)) return true;
-    const Value by = ask.position().get(unit, "came_by");
-    return by.subject() != nullptr && !ship_of(ask, unit) && ask.yes(*by.subject(), "landing");
+    const Value by = ask.position().get(unit, fact::came_by);
+    return by.subject() != nullptr && !ship_of(ask, unit) && ask.yes(*by.subject(), fact::landing);
 }
 
 bool at_risk_on_friendly_beach(Inquiry& ask, Subject unit) {
-    return ask.yes(unit, "heavy_equipment") && !ask.yes(unit, "amphibious_capable");
+    return ask.yes(unit, fact::heavy_equipment) && !ask.yes(unit, fact::amphibious_capable);
 }
 
 std::string ashore_mode(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "ashore_mode", "");
+    return ask.text_or(unit, fact::ashore_mode, "");
 }
 
 void how_it_came(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    now.set(unit, "ashore_mode", now.text("mode"));
-    if (now.has("ship")) now.set(unit, "came_by", now.subject("ship"));
+    const Subject unit = now.subject(arg::unit);
+    now.set(unit, fact::ashore_mode, now.text(arg::mode));
+    if (now.has(arg::ship)) now.set(unit, fact::came_by, now.subject(arg::ship));
 }
 
 /// At once, if the player has rolled for it with this order; else he owes the roll.
 void risk_disruption(Resolution& now, Subject unit) {
-    now.set(unit, "disruption_due", true);
-    if (!now.action().dice.empty()) now.happens("disruption", {{"units", unit}});
+    now.set(unit, fact::disruption_due, true);
+    if (!now.action().dice.empty()) now.happens(verb::disruption, {{arg::units, unit}});
 }
 
 void risk_on_friendly_beach(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (now.text("mode") == "beach" && at_risk_on_friendly_beach(now, unit)) risk_disruption(now, unit);
+    const Subject unit = now.subject(arg::unit);
+    if (now.text(arg::mode) == "beach" && at_risk_on_friendly_beach(now, unit)) risk_disruption(now, unit);
 }
 
 void risk_when_embarking(Resolution& now) {
-    const Subject unit = now.subject("unit"), ship = now.subject("ship");
+    const Subject unit = now.subject(arg::unit), ship = now.subject(arg::ship);
     const auto group = now.position().inside(ship);
-    const bool in_port = group && now.yes(*group, "in_port");
+    const bool in_port = group && now.yes(*group, fact::in_port);
     if (in_port || !at_risk_on_friendly_beach(now, unit)) return;
     if (now.reading("disruption_when") != "embarking_too") return;
-    now.set(unit, "ashore_mode", "embarked");
+    now.set(unit, fact::ashore_mode, "embarked");
     risk_disruption(now, unit);
 }
 
 Ruling disruption_only_where_at_risk(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects("units")) {
+    for (const Subject unit : ask.subjects(arg::units)) {
         const std::string mode = ashore_mode(ask, unit);
         if (mode == "enemy-beach") continue;  // 29K1
         if (mode.empty() || mode == "port")
@@ -75,8 +80,8 @@ Ruling disruption_only_where_at_risk(Inquiry& ask) {
         if (!at_risk_on_friendly_beach(ask, unit))
             return broken(fmt::format(
                 "{} is safe at a friendly beach: it {}", ask.name(unit),
-                ask.yes(unit, "heavy_equipment") ? "is amphibious capable" : "has no heavy equipment"));
-        if (!ask.yes(unit, "disruption_due"))
+                ask.yes(unit, fact::heavy_equipment) ? "is amphibious capable" : "has no heavy equipment"));
+        if (!ask.yes(unit, fact::disruption_due))
             return broken(fmt::format("{} has been checked for disruption already", ask.name(unit)));
         ruling = kept();
     }
@@ -87,9 +92,9 @@ Ruling disruption_only_where_at_risk(Inquiry& ask) {
 Ruling disruption_is_rolled(Inquiry& ask, bool landed) {
     Ruling ruling = not_concerned();
     for (const Subject unit : all_units(ask)) {
-        if (!ask.known(unit, "disruption_due") || (ashore_mode(ask, unit) == "enemy-beach") != landed)
+        if (!ask.known(unit, fact::disruption_due) || (ashore_mode(ask, unit) == "enemy-beach") != landed)
             continue;
-        if (ask.yes(unit, "disruption_due"))
+        if (ask.yes(unit, fact::disruption_due))
             return broken(
                 fmt::format("{} came ashore and has not been checked for disruption", ask.name(unit)));
         ruling = kept();
@@ -102,14 +107,14 @@ Ruling no_phase_ends_before_disruption(Inquiry& ask) {
 }
 
 std::vector<game::Action> disruption_due(Inquiry& ask) {
-    if (!ask.verb().empty() && ask.verb() != "phase") return {};
+    if (!ask.verb().empty() && ask.verb() != verb::phase) return {};
     game::Action roll;
-    roll.verb = "disruption";
+    roll.verb = verb::disruption;
     Value::List units;
     for (const Subject unit : all_units(ask))
-        if (ask.yes(unit, "disruption_due")) units.emplace_back(unit);
+        if (ask.yes(unit, fact::disruption_due)) units.emplace_back(unit);
     if (units.empty()) return {};
-    roll.arguments["units"] = std::move(units);
+    roll.arguments[arg::units] = std::move(units);
     return {std::move(roll)};
 }
 
@@ -119,15 +124,15 @@ std::vector<game::Action> disruption_due(Inquiry& ask) {
 /// @{
 
 void risk_in_landing(Resolution& now) {
-    if (comes_ashore_by_landing(now)) risk_disruption(now, now.subject("unit"));
+    if (comes_ashore_by_landing(now)) risk_disruption(now, now.subject(arg::unit));
 }
 
 Ruling landed_cargo_is_checked(Inquiry& ask) {
-    if (ask.verb() == "phase") return disruption_is_rolled(ask, true);
+    if (ask.verb() == verb::phase) return disruption_is_rolled(ask, true);
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects("units")) {
+    for (const Subject unit : ask.subjects(arg::units)) {
         if (ashore_mode(ask, unit) != "enemy-beach") continue;
-        if (!ask.yes(unit, "disruption_due"))
+        if (!ask.yes(unit, fact::disruption_due))
             return broken(fmt::format("{} has been checked for disruption already", ask.name(unit)));
         ruling = kept();
     }
@@ -140,7 +145,7 @@ Ruling landed_cargo_is_checked(Inquiry& ask) {
 /// @{
 
 Subject landing_place(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
     if (!place) ask.missing(fmt::format("where {} came ashore", ask.name(unit)));
     return *place;
@@ -150,52 +155,52 @@ double in_rough_sea(Inquiry& ask) {
     return sea_in(ask, landing_place(ask)) == "R";
 }
 double not_amphibious(Inquiry& ask) {
-    return !ask.yes(ask.subject("unit"), "amphibious_capable");
+    return !ask.yes(ask.subject(arg::unit), fact::amphibious_capable);
 }
 double with_heavy_equipment(Inquiry& ask) {
-    return ask.yes(ask.subject("unit"), "heavy_equipment");
+    return ask.yes(ask.subject(arg::unit), fact::heavy_equipment);
 }
 double motorized_artillery_or_cavalry(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
-    return ask.yes(unit, "c_m") || ask.yes(unit, "artillery") || ask.yes(unit, "cavalry");
+    const Subject unit = ask.subject(arg::unit);
+    return ask.yes(unit, fact::c_m) || ask.yes(unit, fact::artillery) || ask.yes(unit, fact::cavalry);
 }
 double enemy_is_near(Inquiry& ask) {
     const Subject place = landing_place(ask);
-    const std::string enemy = opponent_of(ask.side_of(ask.subject("unit")));
+    const std::string enemy = opponent_of(ask.side_of(ask.subject(arg::unit)));
     return occupied_by(ask, place, enemy) || in_zoc_of(ask, place, enemy);
 }
 double not_clear(Inquiry& ask) {
-    return ask.text(landing_place(ask), "ground") != "clear";
+    return ask.text(landing_place(ask), fact::ground) != "clear";
 }
 double coast_defense_levels(Inquiry& ask) {
     const Subject place = landing_place(ask);
-    if (ask.text_or(place, "owner", "") == ask.side_of(ask.subject("unit"))) return 0;
-    const double levels = ask.number_or(place, "coast_defense_level", 0);
-    return std::max(0.0, levels - ask.number_or(place, "coast_defense_suppressed", 0));
+    if (ask.text_or(place, fact::owner, "") == ask.side_of(ask.subject(arg::unit))) return 0;
+    const double levels = ask.number_or(place, fact::coast_defense_level, 0);
+    return std::max(0.0, levels - ask.number_or(place, fact::coast_defense_suppressed, 0));
 }
 
 void roll_for_disruption(Resolution& now) {
-    for (const Subject unit : now.subjects("units")) {
+    for (const Subject unit : now.subjects(arg::units)) {
         const int die = now.roll(1, 6, fmt::format("disruption of {}", now.name(unit))).total();
-        const double modified = die + now.modifiers("disruption", {{"unit", unit}});
+        const double modified = die + now.modifiers(sum::disruption, {{arg::unit, unit}});
         const auto result = now.table("29J9.s11").text(modified, "result");
         if (!result) now.missing(fmt::format("what a disruption die of {} means", modified));
-        now.set(unit, "disruption_due", false);
-        now.result("modified", modified);
-        now.result("result", *result);
-        now.happens("disruption result", {{"unit", unit}, {"result", std::string(*result)}});
+        now.set(unit, fact::disruption_due, false);
+        now.result(result::modified, modified);
+        now.result(result::result, *result);
+        now.happens(event::disruption_result, {{arg::unit, unit}, {arg::result, std::string(*result)}});
     }
 }
 
 void comes_ashore_unharmed(Resolution& now) {
-    if (now.text("result") == "no effect") now.set(now.subject("unit"), "disrupted", "no");
+    if (now.text(arg::result) == "no effect") now.set(now.subject(arg::unit), fact::disrupted, "no");
 }
 
 void disrupts(Resolution& now, std::string_view result, const char* state) {
-    if (now.text("result") != result) return;
-    const Subject unit = now.subject("unit");
+    if (now.text(arg::result) != result) return;
+    const Subject unit = now.subject(arg::unit);
     if (is_ground_unit(now, unit))
-        now.set(unit, "disrupted", state);
+        now.set(unit, fact::disrupted, state);
     else
         eliminate_cargo(now, unit);
 }
@@ -207,7 +212,7 @@ void is_badly_disrupted(Resolution& now) {
     disrupts(now, "badly disrupted", "badly");
 }
 void is_eliminated(Resolution& now) {
-    if (now.text("result") == "eliminated") eliminate_cargo(now, now.subject("unit"));
+    if (now.text(arg::result) == "eliminated") eliminate_cargo(now, now.subject(arg::unit));
 }
 
 /// @}
@@ -216,13 +221,13 @@ void is_eliminated(Resolution& now) {
 /// @{
 
 bool is_landing_craft(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "type", "") == "LC";
+    return ask.text_or(unit, fact::type, "") == "LC";
 }
 
 void craft_used(Resolution& now, std::string_view mode) {
-    if (now.text("mode") != mode || !now.has("ship")) return;
-    if (is_landing_craft(now, now.subject("ship")))
-        now.set(now.subject("ship"), "put_ashore", now.subject("at"));
+    if (now.text(arg::mode) != mode || !now.has(arg::ship)) return;
+    if (is_landing_craft(now, now.subject(arg::ship)))
+        now.set(now.subject(arg::ship), fact::put_ashore, now.subject(arg::at));
 }
 void craft_used_at_friendly_beach(Resolution& now) {
     craft_used(now, "beach");
@@ -237,7 +242,7 @@ std::vector<Subject> craft_to_check(Inquiry& ask, Subject group) {
     for (const Subject unit : ask.units_in(group)) {
         if (!is_landing_craft(ask, unit)) continue;
         all.push_back(unit);
-        if (ask.known(unit, "put_ashore")) used.push_back(unit);
+        if (ask.known(unit, fact::put_ashore)) used.push_back(unit);
     }
     return used.empty() ? all : used;
 }
@@ -250,7 +255,7 @@ double listed_modifier(Inquiry& ask, std::string_view when) {
 }
 
 double craft_modifiers(Inquiry& ask) {
-    const Subject craft = ask.subject("unit"), place = landing_place(ask);
+    const Subject craft = ask.subject(arg::unit), place = landing_place(ask);
     const std::string sea = sea_in(ask, place);
     double points = 0;
     if (sea == "CC" || sea == "CF") points += listed_modifier(ask, "calm sea");
@@ -263,7 +268,7 @@ double craft_modifiers(Inquiry& ask) {
 std::vector<Subject> groups_with_check_due(Inquiry& ask) {
     std::vector<Subject> groups;
     for (std::uint32_t i = 0; i < ask.position().count(Kind::group); ++i)
-        if (ask.yes({Kind::group, i}, "damage_check_due")) groups.push_back({Kind::group, i});
+        if (ask.yes({Kind::group, i}, fact::damage_check_due)) groups.push_back({Kind::group, i});
     return groups;
 }
 
@@ -275,46 +280,46 @@ Ruling no_phase_ends_before_craft_check(Inquiry& ask) {
 }
 
 std::vector<game::Action> craft_checks_due(Inquiry& ask) {
-    if (!ask.verb().empty() && ask.verb() != "phase") return {};
+    if (!ask.verb().empty() && ask.verb() != verb::phase) return {};
     std::vector<game::Action> checks;
     for (const Subject group : groups_with_check_due(ask)) {
         checks.emplace_back();
-        checks.back().verb = "damagecheck";
-        checks.back().arguments["group"] = group;
+        checks.back().verb = verb::damagecheck;
+        checks.back().arguments[arg::group] = group;
     }
     return checks;
 }
 
 void craft_are_checked(Resolution& now) {
-    for (const Subject craft : craft_to_check(now, now.subject("group"))) {
+    for (const Subject craft : craft_to_check(now, now.subject(arg::group))) {
         const int die = now.roll(1, 6, fmt::format("damage to {}", now.name(craft))).total();
-        const double modified = die + now.modifiers("landing craft", {{"unit", craft}});
+        const double modified = die + now.modifiers(sum::landing_craft, {{arg::unit, craft}});
         const std::string result = success(now, "29J10.s1", modified);
-        now.set(craft, "put_ashore", {});
-        now.result("modified", modified);
-        now.result("result", result);
-        now.happens("landing craft checked", {{"unit", craft}, {"result", result}});
+        now.forget(craft, fact::put_ashore);
+        now.result(result::modified, modified);
+        now.result(result::result, result);
+        now.happens(event::landing_craft_checked, {{arg::unit, craft}, {arg::result, result}});
     }
 }
 
 void craft_is_damaged(Resolution& now) {
-    const Subject craft = now.subject("unit");
-    const std::string result = now.text("result");
+    const Subject craft = now.subject(arg::unit);
+    const std::string result = now.text(arg::result);
     if (result == "S") return;
     if (result == "*F" && now.reading("starred_failure") == "lost")
-        now.happens("unit sunk", {{"unit", craft}});
+        now.happens(event::unit_sunk, {{arg::unit, craft}});
     else
-        now.set(craft, "damaged", true);
+        now.set(craft, fact::damaged, true);
 }
 
 Ruling damaged_craft_is_not_used(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Stowage& stowage : stowage_of_action(ask)) {
         std::vector<Subject> ships = stowage.ships;
-        if (ask.has("from")) ships.push_back(ask.subject("from"));
+        if (ask.has(arg::from)) ships.push_back(ask.subject(arg::from));
         for (const Subject ship : ships) {
             if (!is_landing_craft(ask, ship)) continue;
-            if (ask.yes(ship, "damaged"))
+            if (ask.yes(ship, fact::damaged))
                 return broken(
                     fmt::format("{} is damaged and carries no cargo until it is repaired", ask.name(ship)));
             ruling = kept();
@@ -329,66 +334,66 @@ double repair_points(Inquiry& ask) {
 }
 
 Ruling repaired_in_own_initial_phase(Inquiry& ask) {
-    const Subject craft = ask.subject("unit");
+    const Subject craft = ask.subject(arg::unit);
     const std::string name = ask.name(craft);
     if (!is_landing_craft(ask, craft)) return broken(fmt::format("{} is no landing craft", name));
-    if (!ask.yes(craft, "damaged")) return broken(fmt::format("{} is not damaged", name));
+    if (!ask.yes(craft, fact::damaged)) return broken(fmt::format("{} is not damaged", name));
     if (ask.side_of(craft) != ask.phasing_side() || ask.phase() != "initial")
         return broken(fmt::format("{} is repaired in the {} phase of the {} side", name, ask.phase(),
                                   ask.phasing_side()));
-    const std::string store = fmt::format("nrp {}", ask.side_of(craft));
-    if (ask.yes("nrp") && ask.number_or(game::the_game, store, 0) < repair_points(ask))
+    if (ask.yes(arg::nrp) &&
+        ask.number_or(game::the_game, fact::nrp(ask.side_of(craft)), 0) < repair_points(ask))
         return broken(fmt::format("the {} side has no naval repair point for {}", ask.side_of(craft), name));
-    if (!ask.yes("nrp") && ask.yes(craft, "repair_tried"))
+    if (!ask.yes(arg::nrp) && ask.yes(craft, fact::repair_tried))
         return broken(fmt::format("{} has had its roll in this initial phase", name));
     return kept();
 }
 
 void craft_is_repaired(Resolution& now) {
-    const Subject craft = now.subject("unit");
-    if (now.yes("nrp")) {
-        now.add_to(game::the_game, fmt::format("nrp {}", now.side_of(craft)), -repair_points(now));
-        now.set(craft, "damaged", false);
+    const Subject craft = now.subject(arg::unit);
+    if (now.yes(arg::nrp)) {
+        now.add_to(game::the_game, fact::nrp(now.side_of(craft)), -repair_points(now));
+        now.set(craft, fact::damaged, false);
         return;
     }
     const int die = now.roll(1, 6, fmt::format("repair of {}", now.name(craft))).total();
     const bool repaired = die <= now.printed("craft_repair_roll");
-    now.set(craft, "repair_tried", true);
-    if (repaired) now.set(craft, "damaged", false);
-    now.result("repaired", repaired);
+    now.set(craft, fact::repair_tried, true);
+    if (repaired) now.set(craft, fact::damaged, false);
+    now.result(result::repaired, repaired);
 }
 
 void rolls_of_new_initial_phase(Resolution& now) {
-    if (now.text("phase") != "initial") return;
+    if (now.text(arg::phase) != "initial") return;
     for (const Subject unit : all_units(now))
-        if (now.yes(unit, "repair_tried")) now.set(unit, "repair_tried", false);
+        if (now.yes(unit, fact::repair_tried)) now.set(unit, fact::repair_tried, false);
 }
 
 /// @}
 
 void register_disruption(Rulebook& book) {
-    book.define("29J9.s1", Kind::unit, "amphibious_capable", amphibious_capable);
-    book.effect({"29J9.s1", "29J9.s2"}, "cargo ashore", how_it_came);
-    book.effect("29J9.s2", "cargo ashore", risk_on_friendly_beach);
-    book.effect("29J9.s2", "cargo embarked", risk_when_embarking);
-    book.check("29J9.s2", {"disruption"}, disruption_only_where_at_risk);
-    book.check("29J9.s2", {"phase"}, no_phase_ends_before_disruption);
+    book.define("29J9.s1", Kind::unit, fact::amphibious_capable, amphibious_capable);
+    book.effect({"29J9.s1", "29J9.s2"}, event::cargo_ashore, how_it_came);
+    book.effect("29J9.s2", event::cargo_ashore, risk_on_friendly_beach);
+    book.effect("29J9.s2", event::cargo_embarked, risk_when_embarking);
+    book.check("29J9.s2", {verb::disruption}, disruption_only_where_at_risk);
+    book.check("29J9.s2", {verb::phase}, no_phase_ends_before_disruption);
     book.due(disruption_due);
-    book.effect("29J9.s3", "disruption", roll_for_disruption);
-    book.modifier("29J9.s4", "disruption", in_rough_sea);
-    book.modifier("29J9.s5", "disruption", not_amphibious);
-    book.modifier("29J9.s6", "disruption", with_heavy_equipment);
-    book.modifier("29J9.s7", "disruption", motorized_artillery_or_cavalry);
-    book.modifier("29J9.s8", "disruption", enemy_is_near);
-    book.modifier("29J9.s9", "disruption", not_clear);
-    book.modifier("29J9.s10", "disruption", coast_defense_levels);
+    book.effect("29J9.s3", verb::disruption, roll_for_disruption);
+    book.modifier("29J9.s4", sum::disruption, in_rough_sea);
+    book.modifier("29J9.s5", sum::disruption, not_amphibious);
+    book.modifier("29J9.s6", sum::disruption, with_heavy_equipment);
+    book.modifier("29J9.s7", sum::disruption, motorized_artillery_or_cavalry);
+    book.modifier("29J9.s8", sum::disruption, enemy_is_near);
+    book.modifier("29J9.s9", sum::disruption, not_clear);
+    book.modifier("29J9.s10", sum::disruption, coast_defense_levels);
     book.table("29J9.s11", "disruption_table");
-    book.effect("29J9.s12", "disruption result", comes_ashore_unharmed);
-    book.effect("29J9.s13", "disruption result", is_disrupted);
-    book.effect("29J9.s14", "disruption result", is_badly_disrupted);
-    book.effect("29J9.s15", "disruption result", is_eliminated);
-    book.effect("29K1", "cargo ashore", risk_in_landing);
-    book.check("29K1", {"disruption", "phase"}, landed_cargo_is_checked);
+    book.effect("29J9.s12", event::disruption_result, comes_ashore_unharmed);
+    book.effect("29J9.s13", event::disruption_result, is_disrupted);
+    book.effect("29J9.s14", event::disruption_result, is_badly_disrupted);
+    book.effect("29J9.s15", event::disruption_result, is_eliminated);
+    book.effect("29K1", event::cargo_ashore, risk_in_landing);
+    book.check("29K1", {verb::disruption, verb::phase}, landed_cargo_is_checked);
 }
 
 }  // namespace
@@ -396,19 +401,20 @@ void register_disruption(Rulebook& book) {
 void register_disembarking(Rulebook& book) {
     register_disruption(book);
 
-    book.effect("29J10.s1", "cargo ashore", craft_used_at_friendly_beach);
-    book.effect("29K5", "cargo ashore", craft_used_in_landing);
-    book.effect("29J10.s1", "damagecheck", craft_are_checked);
-    book.check("29J10.s1", {"phase"}, no_phase_ends_before_craft_check);
+    book.effect("29J10.s1", event::cargo_ashore, craft_used_at_friendly_beach);
+    book.effect("29K5", event::cargo_ashore, craft_used_in_landing);
+    book.effect("29J10.s1", verb::damagecheck, craft_are_checked);
+    book.check("29J10.s1", {verb::phase}, no_phase_ends_before_craft_check);
     book.due(craft_checks_due);
     book.table("29J10.s1", "success_table");
     book.table("29J10.s2", "landing_craft_damage");
-    book.modifier("29J10.s2", "landing craft", craft_modifiers);
-    book.effect("29J10.s3", "landing craft checked", craft_is_damaged);
-    book.check("29J10.s5", {"embark", "disembark", "landing", "transfer_cargo"}, damaged_craft_is_not_used);
-    book.check("29J10.s4", {"repaircraft"}, repaired_in_own_initial_phase);
-    book.effect("29J10.s4", "repaircraft", craft_is_repaired);
-    book.effect("29J10.s4", "phase begins", rolls_of_new_initial_phase);
+    book.modifier("29J10.s2", sum::landing_craft, craft_modifiers);
+    book.effect("29J10.s3", event::landing_craft_checked, craft_is_damaged);
+    book.check("29J10.s5", {verb::embark, verb::disembark, verb::landing, verb::transfer_cargo},
+               damaged_craft_is_not_used);
+    book.check("29J10.s4", {verb::repaircraft}, repaired_in_own_initial_phase);
+    book.effect("29J10.s4", verb::repaircraft, craft_is_repaired);
+    book.effect("29J10.s4", event::phase_begins, rolls_of_new_initial_phase);
 }
 
 }  // namespace umpire::rules::europa

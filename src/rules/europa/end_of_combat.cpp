@@ -1,6 +1,8 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "facts/combat.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 #include "sight.hpp"
 
 #include <fmt/core.h>
@@ -26,16 +28,16 @@ std::vector<std::string> sides_left(Inquiry& ask) {
 
 void ends_without_enemy(Resolution& now) {
     if (!battle_under_way(now) || sides_left(now).size() > 1) return;
-    now.happens("combat ends");
+    now.happens(event::combat_ends);
 }
 
 void combat_ends(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject group : listed(now, *battle, "groups"))
-        now.set(group, "left_combat", false);
-    now.set(game::the_game, "battle", Value());
-    now.result("combat", "ended");
+    for (const Subject group : listed(now, *battle, fact::groups))
+        now.set(group, fact::left_combat, false);
+    now.forget(game::the_game, fact::battle);
+    now.result(result::combat, "ended");
 }
 
 /// An enemy that has been identified is in view.
@@ -84,20 +86,20 @@ Maybe sees_or_is_seen(Inquiry& ask, Subject unit, const std::vector<Subject>& un
 }
 
 bool combatants_are_noted(Inquiry& ask, Subject battle) {
-    return ask.number_or(battle, "combatants_round", 0) == round_now(ask);
+    return ask.number_or(battle, fact::combatants_round, 0) == round_now(ask);
 }
 
 /// Who is a combatant at the end of combat step stays one while groups maneuver out of sight.
 void note_combatants(Resolution& now) {
     const auto battle = battle_under_way(now);
-    if (!battle || combatants_are_noted(now, *battle) || now.yes("drawn_out")) return;
+    if (!battle || combatants_are_noted(now, *battle) || now.yes(arg::drawn_out)) return;
     const auto units = units_in_combat(now), others = lookouts(now, units);
-    for (const char* list : {"combatants", "perhaps_combatants"})
+    for (const Several& list : {fact::combatants, fact::perhaps_combatants})
         now.set(*battle, list, Value::List());
-    now.set(*battle, "combatants_round", round_now(now));
+    now.set(*battle, fact::combatants_round, round_now(now));
     for (const Subject unit : units)
         if (const Maybe combatant = sees_or_is_seen(now, unit, others); !combatant || *combatant)
-            add_to_list(now, *battle, combatant ? "combatants" : "perhaps_combatants", unit);
+            add_to_list(now, *battle, combatant ? fact::combatants : fact::perhaps_combatants, unit);
 }
 
 Value combatant_unit(Inquiry& ask, Subject unit, Value) {
@@ -107,9 +109,9 @@ Value combatant_unit(Inquiry& ask, Subject unit, Value) {
     if (!holds(units, unit)) return false;
     const std::string step = step_now(ask);
     const bool after_end = (step == "end" || step == "maneuver") && combatants_are_noted(ask, *battle);
-    if (after_end || (ask.yes("drawn_out") && ask.known(*battle, "combatants"))) {
-        if (holds(listed(ask, *battle, "perhaps_combatants"), unit)) return {};
-        return holds(listed(ask, *battle, "combatants"), unit);
+    if (after_end || (ask.yes(arg::drawn_out) && ask.known(*battle, fact::combatants))) {
+        if (holds(listed(ask, *battle, fact::perhaps_combatants), unit)) return {};
+        return holds(listed(ask, *battle, fact::combatants), unit);
     }
     const Maybe combatant = sees_or_is_seen(ask, unit, lookouts(ask, units));
     return combatant ? Value(*combatant) : Value();
@@ -117,21 +119,22 @@ Value combatant_unit(Inquiry& ask, Subject unit, Value) {
 
 Value combatant_group(Inquiry& ask, Subject group, Value) {
     const auto units = ask.units_in(group);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.yes(unit, "combatant"); });
+    return std::any_of(units.begin(), units.end(),
+                       [&](Subject unit) { return ask.yes(unit, fact::combatant); });
 }
 
 void leaving_group_is_out(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject group : now.subjects("group"))
-        now.set(group, "left_combat", true);
+    for (const Subject group : now.subjects(arg::group))
+        now.set(group, fact::left_combat, true);
 }
 
 void both_observe(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || observing_now(now).sides.size() < 2) return;
-    now.set(*battle, "observing", "both sides");
-    now.set(*battle, "step", "maneuver");
-    now.result("observing", "both sides");
+    now.set(*battle, fact::observing, "both sides");
+    now.set(*battle, fact::step, "maneuver");
+    now.result(result::observing, "both sides");
 }
 
 void one_side_observes(Resolution& now) {
@@ -139,10 +142,10 @@ void one_side_observes(Resolution& now) {
     if (!battle) return;
     const Observing found = observing_now(now);
     if (found.sides.size() != 1 || found.doubtful) return;
-    now.set(*battle, "observing", found.sides.front());
-    now.set(*battle, "step", "end");
-    now.result("observing", found.sides.front());
-    now.result("choice", fmt::format("{} may go on or leave", found.sides.front()));
+    now.set(*battle, fact::observing, found.sides.front());
+    now.set(*battle, fact::step, "end");
+    now.result(result::observing, found.sides.front());
+    now.result(result::choice, fmt::format("{} may go on or leave", found.sides.front()));
 }
 
 void nobody_observes(Resolution& now) {
@@ -150,22 +153,22 @@ void nobody_observes(Resolution& now) {
     if (!battle) return;
     const Observing found = observing_now(now);
     if (!found.sides.empty() || found.doubtful) return;
-    now.set(*battle, "observing", "nobody");
-    now.set(*battle, "step", "end");
-    now.result("observing", "nobody");
+    now.set(*battle, fact::observing, "nobody");
+    now.set(*battle, fact::step, "end");
+    now.result(result::observing, "nobody");
 }
 
 /// After its end of combat step a round knows who observes; where that step was passed over in silence, the
 /// positions tell. Once groups maneuver it is too late to ask.
 Ruling goes_on_while_somebody_observes(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    if (!battle || ask.yes("drawn_out")) return not_concerned();
+    if (!battle || ask.yes(arg::drawn_out)) return not_concerned();
     const std::string step = step_now(ask);
     const bool ended = step == "end" || step == "maneuver";
-    if (ended ? !ask.known(*battle, "observing") : ask.verb() != "maneuver") return not_concerned();
+    if (ended ? !ask.known(*battle, fact::observing) : ask.verb() != verb::maneuver) return not_concerned();
     bool somebody = false;
     if (ended) {
-        somebody = ask.text(*battle, "observing") != "nobody";
+        somebody = ask.text(*battle, fact::observing) != "nobody";
     } else {
         const Observing found = observing_now(ask);
         somebody = !found.sides.empty();
@@ -177,18 +180,19 @@ Ruling goes_on_while_somebody_observes(Inquiry& ask) {
 }  // namespace
 
 void register_end_of_combat(Rulebook& book) {
-    book.effect("30A5.s1", "end of combat step", ends_without_enemy);
-    book.effect("30A5.s1", "combat ends", combat_ends);
-    book.define("30A5.s3", Kind::unit, "combatant", combatant_unit);
-    book.define("30A5.s3", Kind::group, "combatant", combatant_group);
-    book.effect("30A5.s3", "maneuver", note_combatants);
-    book.effect("30A5.s3", "leave", leaving_group_is_out);
-    book.effect("30A5.s1", "leave", ends_without_enemy);
-    book.effect("30A5.s1", "scuttle", ends_without_enemy);
-    book.effect("30A5.s4", "end of combat step", both_observe);
-    book.effect("30A5.s5", "end of combat step", one_side_observes);
-    book.effect("30A5.s6", "end of combat step", nobody_observes);
-    book.check("30A5.s6", {"range", "fire", "torpedo", "maneuver"}, goes_on_while_somebody_observes);
+    book.effect("30A5.s1", event::end_of_combat_step, ends_without_enemy);
+    book.effect("30A5.s1", event::combat_ends, combat_ends);
+    book.define("30A5.s3", Kind::unit, fact::combatant, combatant_unit);
+    book.define("30A5.s3", Kind::group, fact::combatant, combatant_group);
+    book.effect("30A5.s3", verb::maneuver, note_combatants);
+    book.effect("30A5.s3", verb::leave, leaving_group_is_out);
+    book.effect("30A5.s1", verb::leave, ends_without_enemy);
+    book.effect("30A5.s1", verb::scuttle, ends_without_enemy);
+    book.effect("30A5.s4", event::end_of_combat_step, both_observe);
+    book.effect("30A5.s5", event::end_of_combat_step, one_side_observes);
+    book.effect("30A5.s6", event::end_of_combat_step, nobody_observes);
+    book.check("30A5.s6", {verb::range, verb::fire, verb::torpedo, verb::maneuver},
+               goes_on_while_somebody_observes);
 }
 
 }  // namespace umpire::rules::europa

@@ -5,8 +5,13 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -29,7 +34,7 @@ struct Station {
 
 /// The place of each unit: one hex for all of them, or one for each.
 std::vector<Station> stations(Inquiry& ask) {
-    const auto units = ask.subjects("units"), hexes = ask.subjects("at");
+    const auto units = ask.subjects(arg::units), hexes = ask.subjects(arg::at);
     if (hexes.size() != 1 && hexes.size() != units.size())
         ask.missing("which escort goes into which hex: one hex for all, or one for each");
     std::vector<Station> all;
@@ -58,18 +63,18 @@ Value direction_of(const Inquiry& ask, Subject from, Subject to) {
 }
 
 bool moves_out(Inquiry& ask, const Station& station) {
-    return !is_escort(ask, station.unit) && station.hex != middle(ask, ask.subject("group"));
+    return !is_escort(ask, station.unit) && station.hex != middle(ask, ask.subject(arg::group));
 }
 
 bool changes_place(Inquiry& ask, const Station& station) {
     if (!is_escort(ask, station.unit)) return false;
-    return ask.fact(station.unit, "escort_hex") != Value(station.hex);
+    return ask.fact(station.unit, fact::escort_hex) != Value(station.hex);
 }
 
 Value place_by_direction(Inquiry& ask, Subject unit, Value) {
     const auto group = group_of(ask, unit);
     const auto hex = group ? ask.location(*group) : std::nullopt;
-    const auto found = hex ? beside(ask, *hex, ask.position().get(unit, "direction")) : std::nullopt;
+    const auto found = hex ? beside(ask, *hex, ask.position().get(unit, fact::direction)) : std::nullopt;
     return found ? Value(*found) : Value();
 }
 
@@ -83,7 +88,7 @@ Value mission_of_escorts(Inquiry& ask, Subject unit, Value other) {
 }
 
 Ruling surrounds_its_group(Inquiry& ask) {
-    const Subject group = ask.subject("group"), center = middle(ask, group);
+    const Subject group = ask.subject(arg::group), center = middle(ask, group);
     for (const auto& [unit, hex] : stations(ask)) {
         if (group_of(ask, unit) != group)
             return broken(fmt::format("{} is not in {}", ask.name(unit), ask.name(group)));
@@ -96,8 +101,8 @@ Ruling surrounds_its_group(Inquiry& ask) {
 }
 
 Ruling warships_escort(Inquiry& ask) {
-    for (const Subject unit : ask.subjects("units")) {
-        const std::string category = ask.text(unit, "category");
+    for (const Subject unit : ask.subjects(arg::units)) {
+        const std::string category = ask.text(unit, fact::category);
         if (category == "transport" || category == "submarine")
             return broken(fmt::format("{} is a {}, no combat unit", ask.name(unit), category));
     }
@@ -108,7 +113,7 @@ Ruling begins_to_escort_as_it_moves(Inquiry& ask) {
     const auto all = stations(ask);
     if (std::none_of(all.begin(), all.end(), [&](const Station& one) { return moves_out(ask, one); }))
         return not_concerned();
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const std::string phase = ask.phase();
     if (!contact::is_phasing(ask, group))
         return broken(fmt::format("{} begins to escort in the player turn of the {} side",
@@ -119,25 +124,25 @@ Ruling begins_to_escort_as_it_moves(Inquiry& ask) {
 
 /// Of the escorts of a group around that hex.
 std::string why_no_room(Inquiry& ask, Subject center, Subject unit, Subject hex) {
-    const bool sea = ask.yes(hex, "naval_entry") && ask.map().hexside(center.index, hex.index) != "land";
+    const bool sea = ask.yes(hex, fact::naval_entry) && ask.map().hexside(center.index, hex.index) != "land";
     return sea || hex == center
                ? std::string()
                : fmt::format("{} leaves no room at sea for {}", ask.name(center), ask.name(unit));
 }
 
 Ruling leaves_room_for_escorts(Inquiry& ask) {
-    if (ask.verb() == "escort") {
+    if (ask.verb() == verb::escort) {
         for (const auto& [unit, hex] : stations(ask))
-            if (const std::string why = why_no_room(ask, middle(ask, ask.subject("group")), unit, hex);
+            if (const std::string why = why_no_room(ask, middle(ask, ask.subject(arg::group)), unit, hex);
                 !why.empty())
                 return broken(why);
         return kept();
     }
     Ruling ruling = not_concerned();
-    if (!ask.has("path")) return ruling;
-    for (const Subject group : ask.subjects("group"))
+    if (!ask.has(arg::path)) return ruling;
+    for (const Subject group : ask.subjects(arg::group))
         for (const Subject unit : ask.units_in(group)) {
-            const Value& direction = ask.position().get(unit, "direction");
+            const Value& direction = ask.position().get(unit, fact::direction);
             if (!direction.known()) continue;
             ruling = kept();
             for (const Subject center : route(ask)) {
@@ -150,12 +155,12 @@ Ruling leaves_room_for_escorts(Inquiry& ask) {
 }
 
 Ruling escorts_have_no_other_mission(Inquiry& ask) {
-    if (!ask.has("units")) return not_concerned();
-    for (const Subject unit : ask.subjects("units"))
+    if (!ask.has(arg::units)) return not_concerned();
+    for (const Subject unit : ask.subjects(arg::units))
         if (is_escort(ask, unit))
             return broken(
                 fmt::format("{} escorts its group, and has no other mission while it does", ask.name(unit)));
-    const auto all = ask.units_in(ask.subject("group"));
+    const auto all = ask.units_in(ask.subject(arg::group));
     const bool escorted =
         std::any_of(all.begin(), all.end(), [&](Subject one) { return is_escort(ask, one); });
     return escorted ? kept() : not_concerned();
@@ -166,12 +171,12 @@ Value escorts_do_not_count(Inquiry& ask, Subject unit, Value) {
 }
 
 Ruling breaks_off_in_own_phases(Inquiry& ask) {
-    const auto units = ask.subjects("units");
+    const auto units = ask.subjects(arg::units);
     const auto escort =
         std::find_if(units.begin(), units.end(), [&](Subject unit) { return is_escort(ask, unit); });
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     // In the maneuver step units regroup without another mission.
-    if (escort == units.end() || ask.yes(group, "may_regroup")) return not_concerned();
+    if (escort == units.end() || ask.yes(group, fact::may_regroup)) return not_concerned();
     if (!contact::is_phasing(ask, group))
         return broken(fmt::format("{} breaks off in the player turn of the {} side", ask.name(*escort),
                                   ask.phasing_side()));
@@ -186,7 +191,7 @@ Ruling breaks_off_in_own_phases(Inquiry& ask) {
 /// @{
 
 double no_coast_for_escorts(Inquiry& ask) {
-    return ask.text_or(ask.subject("to"), "terrain", "") == "coastal";
+    return ask.text_or(ask.subject(arg::to), fact::terrain, "") == "coastal";
 }
 
 double rearranged(Inquiry& ask) {
@@ -197,7 +202,7 @@ double rearranged(Inquiry& ask) {
 Value points_of_the_main_mission(Inquiry& ask, Subject unit, Value) {
     const auto group = group_of(ask, unit);
     if (!group || !is_escort(ask, unit)) return {};
-    return ask.number_or(*group, "points", 0);
+    return ask.number_or(*group, fact::points, 0);
 }
 
 /// @}
@@ -207,44 +212,44 @@ Value points_of_the_main_mission(Inquiry& ask, Subject unit, Value) {
 
 /// Each escort pays its own step; they are one group, so what counts is what the farthest has paid.
 double cost_of_moving_out(Inquiry& ask) {
-    const Subject center = middle(ask, ask.subject("group"));
+    const Subject center = middle(ask, ask.subject(arg::group));
     double most = 0;
     for (const Station& station : stations(ask))
         if (moves_out(ask, station))
             most = std::max(most, step_cost(ask, center, station.hex, false) +
-                                      ask.sum("escort step", {{"to", station.hex}}));
+                                      ask.sum(sum::escort_step, {{arg::to, station.hex}}));
     return most;
 }
 
 void escorts_take_place(Resolution& now) {
-    const Subject group = now.subject("group"), center = middle(now, group);
+    const Subject group = now.subject(arg::group), center = middle(now, group);
     const auto all = stations(now);
     const double cost = escort_cost(now);
-    now.modifiers("escort cost");
-    now.result("cost", cost);
+    now.modifiers(sum::escort_cost);
+    now.result(result::cost, cost);
     for (const auto& [unit, hex] : all)
-        now.set(unit, "direction", direction_of(now, center, hex));
+        now.set(unit, fact::direction, direction_of(now, center, hex));
     if (cost == 0) return;
     if (contact::is_phasing(now, group))
         spend(now, group, cost);
     else
-        now.happens("points spent out of turn", {{"group", group}, {"points", cost}});
+        now.happens(event::points_spent_out_of_turn, {{arg::group, group}, {arg::points, cost}});
 }
 
 /// A group that was formed by escorts alone is where they were.
 void escorts_break_off(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const auto center = now.location(group);
-    const auto units = now.subjects("units");
+    const auto units = now.subjects(arg::units);
     // Around others who go with them they keep their places.
     if (std::any_of(units.begin(), units.end(),
-                    [&](Subject unit) { return !now.position().get(unit, "direction").known(); }))
+                    [&](Subject unit) { return !now.position().get(unit, fact::direction).known(); }))
         return;
     for (const Subject unit : units) {
-        const Value direction = now.position().get(unit, "direction");
+        const Value direction = now.position().get(unit, fact::direction);
         const auto own = group_of(now, unit);
         if (!center || !own || *own == group) continue;
-        now.set(unit, "direction", Value());
+        now.forget(unit, fact::direction);
         const auto all = now.units_in(*own);
         const bool theirs =
             std::all_of(all.begin(), all.end(), [&](Subject one) { return holds(units, one); });
@@ -253,8 +258,8 @@ void escorts_break_off(Resolution& now) {
 }
 
 void escorts_come_into_port(Resolution& now) {
-    for (const Subject unit : now.units_in(now.subject("group")))
-        if (now.position().get(unit, "direction").known()) now.set(unit, "direction", Value());
+    for (const Subject unit : now.units_in(now.subject(arg::group)))
+        if (now.position().get(unit, fact::direction).known()) now.forget(unit, fact::direction);
 }
 
 /// @}
@@ -262,29 +267,29 @@ void escorts_come_into_port(Resolution& now) {
 }  // namespace
 
 bool is_escort(Inquiry& ask, Subject unit) {
-    return ask.fact(unit, "escort_hex").subject() != nullptr;
+    return ask.fact(unit, fact::escort_hex).subject() != nullptr;
 }
 
 double escort_cost(Inquiry& ask) {
-    return cost_of_moving_out(ask) + ask.sum("escort cost");
+    return cost_of_moving_out(ask) + ask.sum(sum::escort_cost);
 }
 
 void register_escort(Rulebook& book) {
-    book.define("29B.s1", Kind::unit, "mission", mission_of_escorts);
-    book.check("29B.s1", {"escort"}, surrounds_its_group);
-    book.check("29B.s2", {"escort"}, warships_escort);
-    book.check("29B.s3", {"escort"}, begins_to_escort_as_it_moves);
-    book.effect("29B.s3", "escort", escorts_take_place);
-    book.define("29B.s4", Kind::unit, "points", points_of_the_main_mission);
-    book.check("29B.s5", {"escort", "move", "maneuver"}, leaves_room_for_escorts);
-    book.modifier("29B.s6", "escort step", no_coast_for_escorts);
-    book.modifier("29B.s7", "escort cost", rearranged);
-    book.define("29B.s8", Kind::unit, "escort_hex", place_by_direction);
-    book.effect("29B.s8", "port", escorts_come_into_port);
-    book.check("29B.s9", {"mission"}, escorts_have_no_other_mission);
-    book.define("29B.s9", Kind::unit, "counts_for_mission", escorts_do_not_count);
-    book.check("29B.s10", {"split"}, breaks_off_in_own_phases);
-    book.effect("29B.s10", "split", escorts_break_off);
+    book.define("29B.s1", Kind::unit, fact::mission, mission_of_escorts);
+    book.check("29B.s1", {verb::escort}, surrounds_its_group);
+    book.check("29B.s2", {verb::escort}, warships_escort);
+    book.check("29B.s3", {verb::escort}, begins_to_escort_as_it_moves);
+    book.effect("29B.s3", verb::escort, escorts_take_place);
+    book.define("29B.s4", Kind::unit, fact::points, points_of_the_main_mission);
+    book.check("29B.s5", {verb::escort, verb::move, verb::maneuver}, leaves_room_for_escorts);
+    book.modifier("29B.s6", sum::escort_step, no_coast_for_escorts);
+    book.modifier("29B.s7", sum::escort_cost, rearranged);
+    book.define("29B.s8", Kind::unit, fact::escort_hex, place_by_direction);
+    book.effect("29B.s8", verb::port, escorts_come_into_port);
+    book.check("29B.s9", {verb::mission}, escorts_have_no_other_mission);
+    book.define("29B.s9", Kind::unit, fact::counts_for_mission, escorts_do_not_count);
+    book.check("29B.s10", {verb::split}, breaks_off_in_own_phases);
+    book.effect("29B.s10", verb::split, escorts_break_off);
 }
 
 }  // namespace umpire::rules::europa

@@ -3,9 +3,13 @@
 #include "umpire/game/map.hpp"
 
 #include "chapters.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
 #include "ground.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -25,7 +29,7 @@ namespace {
 std::vector<Subject> all_ferries(const Inquiry& ask) {
     std::vector<Subject> ferries;
     for (std::uint32_t i = 0; i < ask.position().count(Kind::marker); ++i)
-        if (ask.position().get({Kind::marker, i}, "vessel").known()) ferries.push_back({Kind::marker, i});
+        if (ask.position().get({Kind::marker, i}, fact::vessel).known()) ferries.push_back({Kind::marker, i});
     return ferries;
 }
 
@@ -48,8 +52,8 @@ std::vector<Subject> sea_hexsides(Inquiry& ask, Subject place) {
 
 /// The hex on the other side: as indicated, or the only one that there can be.
 std::optional<Subject> other_bank(Inquiry& ask) {
-    if (ask.has("across")) return ask.subject("across");
-    const auto others = sea_hexsides(ask, hex_of_vessel(ask, ask.subject("unit")));
+    if (ask.has(arg::across)) return ask.subject(arg::across);
+    const auto others = sea_hexsides(ask, hex_of_vessel(ask, ask.subject(arg::unit)));
     return others.size() == 1 ? std::optional(others.front()) : std::nullopt;
 }
 
@@ -57,10 +61,10 @@ std::optional<Subject> other_bank(Inquiry& ask) {
 /// @{
 
 Ruling landing_vessel_over_sea(Inquiry& ask) {
-    const Subject vessel = ask.subject("unit");
-    if (!ask.yes(vessel, "landing"))
+    const Subject vessel = ask.subject(arg::unit);
+    if (!ask.yes(vessel, fact::landing))
         return broken(fmt::format("{} is no landing vessel and cannot be a ferry", ask.name(vessel)));
-    if (ask.yes(vessel, "ferrying"))
+    if (ask.yes(vessel, fact::ferrying))
         return broken(fmt::format("{} is already a ferry over another hexside", ask.name(vessel)));
     const Subject here = hex_of_vessel(ask, vessel);
     const auto there = other_bank(ask);
@@ -73,54 +77,54 @@ Ruling landing_vessel_over_sea(Inquiry& ask) {
 }
 
 Ruling undamaged_from_the_beginning(Inquiry& ask) {
-    const Subject vessel = ask.subject("unit");
-    if (ask.yes(vessel, "damaged"))
+    const Subject vessel = ask.subject(arg::unit);
+    if (ask.yes(vessel, fact::damaged))
         return broken(fmt::format("{} is damaged and cannot be a ferry", ask.name(vessel)));
     const Subject here = hex_of_vessel(ask, vessel);
     // Nothing sails in an initial phase: where it is then is where it was when that began.
     if (ask.phase() == "initial") return kept();
-    const auto began = place_of(ask, ask.fact(vessel, "initial_hex"));
+    const auto began = place_of(ask, ask.fact(vessel, fact::initial_hex));
     if (!began)
         ask.missing(fmt::format("where {} was when the initial phase began", ask.name(vessel)),
-                    fmt::format("!state initial_hex of {} is <hex>", ask.name(vessel)));
+                    ask.to_state(vessel, fact::initial_hex));
     if (*began == here) return kept();
     return broken(fmt::format("{} was in {} when the initial phase began, not in {}", ask.name(vessel),
                               ask.name(*began), ask.name(here)));
 }
 
 Ruling hexside_is_indicated(Inquiry& ask) {
-    const Subject vessel = ask.subject("unit");
+    const Subject vessel = ask.subject(arg::unit);
     const auto others = sea_hexsides(ask, hex_of_vessel(ask, vessel));
     if (others.size() < 2) return not_concerned();
-    if (ask.has("across")) return kept();
+    if (ask.has(arg::across)) return kept();
     return broken(fmt::format("the hex of {} has {} sea hexsides, and none is named for the ferry",
                               ask.name(vessel), others.size()));
 }
 
 void ferry_is_set_up(Resolution& now) {
-    const Subject vessel = now.subject("unit");
+    const Subject vessel = now.subject(arg::unit);
     const auto there = other_bank(now);
     if (!there) now.missing(fmt::format("the hexside of the ferry of {}", now.name(vessel)));
     const Subject here = hex_of_vessel(now, vessel);
     const Subject ferry = now.add(Kind::marker, fmt::format("Ferry {}", now.name(vessel)));
-    now.set(ferry, "side", now.side_of(vessel));
-    now.set(ferry, "vessel", vessel);
-    now.set(ferry, "hexes", Value::List{here, *there});
-    now.set(vessel, "ferrying", true);
-    now.result("hexes", Value::List{here, *there});
+    now.set(ferry, fact::side, now.side_of(vessel));
+    now.set(ferry, fact::vessel, vessel);
+    now.set(ferry, fact::hexes, Value::List{here, *there});
+    now.set(vessel, fact::ferrying, true);
+    now.result(result::hexes, Value::List{here, *there});
 }
 
 Ruling vessel_has_not_moved(Inquiry& ask) {
-    const Subject vessel = ask.subject("unit");
-    if (!ask.yes(vessel, "sailed")) return kept();
+    const Subject vessel = ask.subject(arg::unit);
+    if (!ask.yes(vessel, fact::sailed)) return kept();
     return broken(fmt::format("{} has moved in this turn and cannot be a ferry", ask.name(vessel)));
 }
 
 Ruling ferry_stays(Inquiry& ask) {
-    for (const Subject group : ask.subjects("group"))
+    for (const Subject group : ask.subjects(arg::group))
         for (const Subject unit : ask.units_in(group))
-            if (ask.known(unit, "ferrying"))
-                return ask.yes(unit, "ferrying")
+            if (ask.known(unit, fact::ferrying))
+                return ask.yes(unit, fact::ferrying)
                            ? broken(
                                  fmt::format("{} is a ferry and may not move in this turn", ask.name(unit)))
                            : kept();
@@ -128,16 +132,16 @@ Ruling ferry_stays(Inquiry& ask) {
 }
 
 void service_ends_with_the_turn(Resolution& now) {
-    if (now.text("phase") != "initial") return;
+    if (now.text(arg::phase) != "initial") return;
     for (const Subject unit : all_units(now))
-        if (now.yes(unit, "ferrying")) now.set(unit, "ferrying", false);
+        if (now.yes(unit, fact::ferrying)) now.set(unit, fact::ferrying, false);
 }
 
 void where_vessels_begin(Resolution& now) {
-    if (now.text("phase") != "initial") return;
+    if (now.text(arg::phase) != "initial") return;
     for (const Subject unit : all_units(now)) {
-        if (!now.yes(unit, "landing")) continue;
-        if (const auto place = now.location(unit)) now.set(unit, "initial_hex", *place);
+        if (!now.yes(unit, fact::landing)) continue;
+        if (const auto place = now.location(unit)) now.set(unit, fact::initial_hex, *place);
     }
 }
 
@@ -147,36 +151,36 @@ void where_vessels_begin(Resolution& now) {
 /// @{
 
 Value vessel_does_service(Inquiry& ask, Subject ferry, Value) {
-    const Value vessel = ask.fact(ferry, "vessel");
-    return vessel.subject() != nullptr && ask.yes(*vessel.subject(), "ferrying");
+    const Value vessel = ask.fact(ferry, fact::vessel);
+    return vessel.subject() != nullptr && ask.yes(*vessel.subject(), fact::ferrying);
 }
 
 Value as_a_major_river(Inquiry& ask, Subject ferry, Value) {
     const bool own_turn = ask.phasing_side() == ask.side_of(ferry);
-    return own_turn && ask.yes(ferry, "runs") ? Value("major river") : Value();
+    return own_turn && ask.yes(ferry, fact::runs) ? Value("major river") : Value();
 }
 
 Value in_the_enemy_turn_too(Inquiry& ask, Subject ferry, Value counts_as) {
     const bool enemy_turn = ask.phasing_side() != ask.side_of(ferry);
-    return enemy_turn && ask.yes(ferry, "runs") ? Value("major river") : counts_as;
+    return enemy_turn && ask.yes(ferry, fact::runs) ? Value("major river") : counts_as;
 }
 
 /// An enemy that stops the ferry, if there is one.
 std::optional<Subject> enemy_at_ferry(Inquiry& ask, Subject ferry) {
     const bool whole_area = ask.reading("ferry_ban_area") == "sea_area";
-    const auto banks = listed(ask, ferry, "hexes");
+    const auto banks = listed(ask, ferry, fact::hexes);
     const auto near = [&](Subject place) {
         return std::any_of(banks.begin(), banks.end(), [&](Subject bank) {
             if (!whole_area) return bank == place;
-            const std::string area = ask.text_or(bank, "sea_area", "");
-            return bank == place || (!area.empty() && ask.text_or(place, "sea_area", "") == area);
+            const std::string area = ask.text_or(bank, fact::sea_area, "");
+            return bank == place || (!area.empty() && ask.text_or(place, fact::sea_area, "") == area);
         });
     };
     for (std::uint32_t i = 0; i < ask.position().count(Kind::group); ++i) {
         const Subject group{Kind::group, i};
         const auto place = ask.location(group);
-        if (!place || !near(*place) || ask.text_or(group, "side", "") == ask.side_of(ferry)) continue;
-        const std::string type = ask.text_or(group, "group_type", "");
+        if (!place || !near(*place) || ask.text_or(group, fact::side, "") == ask.side_of(ferry)) continue;
+        const std::string type = ask.text_or(group, fact::group_type, "");
         if ((type == "combat" || type == "mixed") && at_sea(ask, group)) return group;
     }
     return std::nullopt;
@@ -189,9 +193,9 @@ Value not_past_the_enemy(Inquiry& ask, Subject ferry, Value counts_as) {
 /// What the ground unit of this action finds at each sea hexside on its way.
 template <class Visit>
 void each_sea_hexside(Inquiry& ask, Visit visit) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     auto from = ask.location(unit);
-    for (const Subject to : ask.subjects("path")) {
+    for (const Subject to : ask.subjects(arg::path)) {
         if (from && is_sea_hexside(ask, *from, to))
             visit(*from, to, ferry_over(ask, *from, to, ask.side_of(unit)));
         from = to;
@@ -202,10 +206,10 @@ Ruling crosses_by_ferry(Inquiry& ask) {
     Ruling ruling = not_concerned();
     each_sea_hexside(ask, [&](Subject from, Subject to, std::optional<Subject> ferry) {
         if (ruling.kind == Ruling::Kind::broken) return;
-        const bool runs = ferry && ask.yes(*ferry, "runs");
+        const bool runs = ferry && ask.yes(*ferry, fact::runs);
         ruling = runs ? kept()
                       : broken(fmt::format("there is no ferry between {} and {} for {}", ask.name(from),
-                                           ask.name(to), ask.name(ask.subject("unit"))));
+                                           ask.name(to), ask.name(ask.subject(arg::unit))));
     });
     return ruling;
 }
@@ -213,7 +217,7 @@ Ruling crosses_by_ferry(Inquiry& ask) {
 Ruling enemy_does_not_stop_the_ferry(Inquiry& ask) {
     Ruling ruling = not_concerned();
     each_sea_hexside(ask, [&](Subject, Subject, std::optional<Subject> ferry) {
-        if (!ferry || !ask.yes(*ferry, "runs") || ruling.kind == Ruling::Kind::broken) return;
+        if (!ferry || !ask.yes(*ferry, fact::runs) || ruling.kind == Ruling::Kind::broken) return;
         const auto enemy = enemy_at_ferry(ask, *ferry);
         ruling = enemy ? broken(fmt::format("{} is at sea in {} and stops the {}", ask.name(*enemy),
                                             ask.name(*ask.location(*enemy)), ask.name(*ferry)))
@@ -224,13 +228,13 @@ Ruling enemy_does_not_stop_the_ferry(Inquiry& ask) {
 
 void crossing_counts_as(Resolution& now) {
     each_sea_hexside(now, [&](Subject, Subject, std::optional<Subject> ferry) {
-        if (ferry) now.result("crossing", now.fact(*ferry, "counts_as"));
+        if (ferry) now.result(result::crossing, now.fact(*ferry, fact::counts_as));
     });
 }
 
 void ferry_is_lost(Resolution& now) {
-    const Subject vessel = now.subject("unit");
-    if (now.yes(vessel, "ferrying")) now.set(vessel, "ferrying", false);
+    const Subject vessel = now.subject(arg::unit);
+    if (now.yes(vessel, fact::ferrying)) now.set(vessel, fact::ferrying, false);
 }
 
 /// @}
@@ -239,29 +243,29 @@ void ferry_is_lost(Resolution& now) {
 
 std::optional<Subject> ferry_over(Inquiry& ask, Subject from, Subject to, std::string_view side) {
     for (const Subject ferry : all_ferries(ask)) {
-        const auto hexes = listed(ask, ferry, "hexes");
+        const auto hexes = listed(ask, ferry, fact::hexes);
         if (holds(hexes, from) && holds(hexes, to) && ask.side_of(ferry) == side) return ferry;
     }
     return std::nullopt;
 }
 
 void register_ferries(Rulebook& book) {
-    book.check("29J12.s1", {"ferry"}, landing_vessel_over_sea);
-    book.check("29J12.s1", {"march"}, crosses_by_ferry);
-    book.effect("29J12.s1", "ferry", ferry_is_set_up);
-    book.define("29J12.s1", Kind::marker, "runs", vessel_does_service);
-    book.check("29J12.s2", {"ferry"}, undamaged_from_the_beginning);
-    book.effect("29J12.s2", "phase begins", where_vessels_begin);
-    book.check("29J12.s3", {"ferry"}, vessel_has_not_moved);
-    book.check("29J12.s3", {"move", "sail", "maneuver", "close"}, ferry_stays);
-    book.effect("29J12.s3", "phase begins", service_ends_with_the_turn);
-    book.check("29J12.s4", {"ferry"}, hexside_is_indicated);
-    book.define("29J12.s5", Kind::marker, "counts_as", as_a_major_river);
-    book.effect("29J12.s5", "march", crossing_counts_as);
-    book.define("29J12.s6", Kind::marker, "counts_as", in_the_enemy_turn_too);
-    book.effect("29J12.s7", "unit sunk", ferry_is_lost);
-    book.check("29J12.s8", {"march"}, enemy_does_not_stop_the_ferry);
-    book.define("29J12.s8", Kind::marker, "counts_as", not_past_the_enemy);
+    book.check("29J12.s1", {verb::ferry}, landing_vessel_over_sea);
+    book.check("29J12.s1", {verb::march}, crosses_by_ferry);
+    book.effect("29J12.s1", verb::ferry, ferry_is_set_up);
+    book.define("29J12.s1", Kind::marker, fact::runs, vessel_does_service);
+    book.check("29J12.s2", {verb::ferry}, undamaged_from_the_beginning);
+    book.effect("29J12.s2", event::phase_begins, where_vessels_begin);
+    book.check("29J12.s3", {verb::ferry}, vessel_has_not_moved);
+    book.check("29J12.s3", {verb::move, verb::sail, verb::maneuver, verb::close}, ferry_stays);
+    book.effect("29J12.s3", event::phase_begins, service_ends_with_the_turn);
+    book.check("29J12.s4", {verb::ferry}, hexside_is_indicated);
+    book.define("29J12.s5", Kind::marker, fact::counts_as, as_a_major_river);
+    book.effect("29J12.s5", verb::march, crossing_counts_as);
+    book.define("29J12.s6", Kind::marker, fact::counts_as, in_the_enemy_turn_too);
+    book.effect("29J12.s7", event::unit_sunk, ferry_is_lost);
+    book.check("29J12.s8", {verb::march}, enemy_does_not_stop_the_ferry);
+    book.define("29J12.s8", Kind::marker, fact::counts_as, not_past_the_enemy);
 }
 
 }  // namespace umpire::rules::europa

@@ -2,6 +2,9 @@
 
 #include "umpire/catalog/table.hpp"
 
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -31,26 +34,26 @@ std::vector<Subject> all_units(const Inquiry& ask) {
 }
 
 bool occupied_by(Inquiry& ask, Subject place, std::string_view side) {
-    if (names(ask.text_or(place, "occupied", ""), side)) return true;
+    if (names(ask.text_or(place, fact::occupied, ""), side)) return true;
     const auto units = ask.units_in(place);
     return std::any_of(units.begin(), units.end(), [&](Subject unit) {
-        return is_ground_unit(ask, unit) && ask.text_or(unit, "side", "") == side;
+        return is_ground_unit(ask, unit) && ask.text_or(unit, fact::side, "") == side;
     });
 }
 
 bool in_zoc_of(Inquiry& ask, Subject place, std::string_view side) {
-    return names(ask.text_or(place, "zoc", ""), side);
+    return names(ask.text_or(place, fact::zoc, ""), side);
 }
 
 bool in_enemy_zoc(Inquiry& ask, Subject unit) {
-    if (ask.known(unit, "in_enemy_zoc")) return ask.yes(unit, "in_enemy_zoc");
+    if (ask.known(unit, fact::in_enemy_zoc)) return ask.yes(unit, fact::in_enemy_zoc);
     const auto place = ask.location(unit);
     return place && in_zoc_of(ask, *place, opponent_of(ask.side_of(unit)));
 }
 
 std::string sea_in(Inquiry& ask, Subject place) {
-    const std::string here = ask.text_or(place, "sea", "");
-    return here.empty() ? ask.text(game::the_game, "sea") : here;
+    const std::string here = ask.text_or(place, fact::sea, "");
+    return here.empty() ? ask.text(game::the_game, fact::sea) : here;
 }
 
 std::optional<Subject> place_of(const Inquiry& ask, const game::Value& said) {

@@ -2,6 +2,12 @@
 #include "umpire/rules/inquiry.hpp"
 
 #include "chapters.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -20,10 +26,11 @@ namespace {
 
 /// Without what the type chart does not name, such as ground units put beside their ships.
 std::vector<Subject> naval_units(Inquiry& ask, std::vector<Subject> units) {
-    units.erase(
-        std::remove_if(units.begin(), units.end(),
-                       [&](Subject unit) { return ask.known(unit, "type") && !ask.known(unit, "category"); }),
-        units.end());
+    units.erase(std::remove_if(units.begin(), units.end(),
+                               [&](Subject unit) {
+                                   return ask.known(unit, fact::type) && !ask.known(unit, fact::category);
+                               }),
+                units.end());
     return units;
 }
 
@@ -34,7 +41,7 @@ struct Holds {
 Holds contents(Inquiry& ask, const std::vector<Subject>& units) {
     Holds holds;
     for (const Subject unit : units) {
-        const std::string category = ask.text(unit, "category");
+        const std::string category = ask.text(unit, fact::category);
         bool& kind = category == "transport"   ? holds.transports
                      : category == "submarine" ? holds.submarines
                                                : holds.warships;
@@ -74,12 +81,12 @@ std::vector<Subject> units_together(Inquiry& ask) {
         for (const Subject unit : ask.units_in(group))
             if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
     };
-    if (ask.verb() == "split")
-        units = ask.subjects("units");
+    if (ask.verb() == verb::split)
+        units = ask.subjects(arg::units);
     else
-        for (const Subject group : ask.subjects(ask.verb() == "join" ? "groups" : "group"))
+        for (const Subject group : ask.subjects(ask.verb() == verb::join ? arg::groups : arg::group))
             take(group);
-    if (const Subject* into = ask.argument("into").subject()) take(*into);
+    if (const Subject* into = ask.argument(arg::into).subject()) take(*into);
     return naval_units(ask, std::move(units));
 }
 
@@ -99,7 +106,7 @@ Ruling keeps_submarines_apart(Inquiry& ask) {
     const std::vector<Subject> units = units_together(ask);
     if (units.empty()) return not_concerned();
     if (units.size() == 1) return kept();
-    const auto is_submarine = [&](Subject unit) { return ask.text(unit, "category") == "submarine"; };
+    const auto is_submarine = [&](Subject unit) { return ask.text(unit, fact::category) == "submarine"; };
     const auto submarine = std::find_if(units.begin(), units.end(), is_submarine);
     const auto surface = std::find_if_not(units.begin(), units.end(), is_submarine);
     if (submarine == units.end() || surface == units.end()) return kept();
@@ -113,42 +120,42 @@ Ruling keeps_submarines_apart(Inquiry& ask) {
 /// @{
 
 bool has_port_or_anchorage(Inquiry& ask, Subject hex) {
-    return ask.yes(hex, "port") || ask.yes(hex, "anchorage");
+    return ask.yes(hex, fact::port) || ask.yes(hex, fact::anchorage);
 }
 
 Value in_port_or_at_sea(Inquiry& ask, Subject group, Value) {
-    if (ask.yes(group, "in_port")) return false;
+    if (ask.yes(group, fact::in_port)) return false;
     const auto hex = ask.location(group);
     if (!hex || has_port_or_anchorage(ask, *hex)) return {};  // 27A5.s4
-    const std::string terrain = ask.text_or(*hex, "terrain", "");
+    const std::string terrain = ask.text_or(*hex, fact::terrain, "");
     return terrain == "sea" || terrain == "coastal" ? Value(true) : Value();
 }
 
 /// In such a hex somebody must say which it is.
 Value at_sea_beside_the_port(Inquiry& ask, Subject group, Value other) {
     const auto hex = ask.location(group);
-    if (!hex || !has_port_or_anchorage(ask, *hex) || !ask.known(group, "in_port")) return other;
-    return !ask.yes(group, "in_port");
+    if (!hex || !has_port_or_anchorage(ask, *hex) || !ask.known(group, fact::in_port)) return other;
+    return !ask.yes(group, fact::in_port);
 }
 
 std::string port_owner(Inquiry& ask, Subject hex) {
-    return ask.known(hex, "port_owner") ? ask.text(hex, "port_owner") : ask.text(hex, "owner");
+    return ask.known(hex, fact::port_owner) ? ask.text(hex, fact::port_owner) : ask.text(hex, fact::owner);
 }
 
 Ruling goes_into_own_port(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto hex = ask.location(group);
     if (!hex) ask.missing(fmt::format("the hex of {}", ask.name(group)));
-    if (const Subject* port = ask.argument("port").subject(); port != nullptr && *port != *hex)
+    if (const Subject* port = ask.argument(arg::port).subject(); port != nullptr && *port != *hex)
         return broken(
             fmt::format("{} is in {}, not in {}", ask.name(group), ask.name(*hex), ask.name(*port)));
-    if (!ask.yes(*hex, "port")) {
-        if (ask.yes(*hex, "anchorage")) return not_concerned();  // 27A13.s2
+    if (!ask.yes(*hex, fact::port)) {
+        if (ask.yes(*hex, fact::anchorage)) return not_concerned();  // 27A13.s2
         return broken(fmt::format("{} has no port", ask.name(*hex)));
     }
     const std::string owner = port_owner(ask, *hex);
     if (owner == ask.side_of(group)) return kept();
-    if (ask.yes(*hex, "open_to_both") && ask.reading("in_port_at_neutral") == "friendly_and_neutral")
+    if (ask.yes(*hex, fact::open_to_both) && ask.reading("in_port_at_neutral") == "friendly_and_neutral")
         return kept();
     return broken(fmt::format("the port of {} is {}, not {}", ask.name(*hex), owner, ask.side_of(group)));
 }
@@ -167,7 +174,7 @@ Value unit_is_where_its_marker_is(Inquiry& ask, Subject unit, Value) {
     const auto group = group_of(ask, unit);
     const auto hex = group ? ask.location(*group) : std::nullopt;
     if (!hex) return {};
-    const Value escort = ask.fact(unit, "escort_hex");
+    const Value escort = ask.fact(unit, fact::escort_hex);
     const Subject* beside = escort.subject();
     if (beside == nullptr || beside->kind != Kind::location) return *hex;
     return ask.map().distance(hex->index, beside->index) == 1 ? escort : Value();
@@ -175,7 +182,7 @@ Value unit_is_where_its_marker_is(Inquiry& ask, Subject unit, Value) {
 
 Value unit_is_at_sea_with_its_group(Inquiry& ask, Subject unit, Value) {
     const auto group = group_of(ask, unit);
-    return group ? ask.fact(*group, "at_sea") : Value();
+    return group ? ask.fact(*group, fact::at_sea) : Value();
 }
 
 /// @}
@@ -183,7 +190,7 @@ Value unit_is_at_sea_with_its_group(Inquiry& ask, Subject unit, Value) {
 Value speed_of_slowest(Inquiry& ask, Subject group, Value) {
     Value slowest;
     for (const Subject unit : naval_units(ask, ask.units_in(group))) {
-        const double speed = ask.number(unit, "current_speed");
+        const double speed = ask.number(unit, fact::current_speed);
         if (slowest.number() == nullptr || speed < *slowest.number()) slowest = speed;
     }
     return slowest;
@@ -192,19 +199,19 @@ Value speed_of_slowest(Inquiry& ask, Subject group, Value) {
 }  // namespace
 
 void register_groups(Rulebook& book) {
-    book.check("27A5.s1", {"join", "split", "move", "sail"}, holds_friendly_units);
-    book.define("27A5.s2", Kind::group, "at_sea", in_port_or_at_sea);
-    book.check("27A5.s3", {"port"}, goes_into_own_port);
-    book.define("27A5.s4", Kind::group, "at_sea", at_sea_beside_the_port);
-    book.define("27A5.s5", Kind::group, "group_type", combat_group);
-    book.define("27A5.s6", Kind::group, "group_type", cargo_group);
-    book.define("27A5.s7", Kind::group, "group_type", mixed_group);
-    book.define("27A5.s8", Kind::group, "group_type", submarine_group);
-    book.define("27A5.s9", Kind::unit, "hex", unit_is_where_its_marker_is);
-    book.define("27A5.s9", Kind::unit, "at_sea", unit_is_at_sea_with_its_group);
-    book.check("27A5.s10", {"join", "split", "move", "sail"}, keeps_submarines_apart);
+    book.check("27A5.s1", {verb::join, verb::split, verb::move, verb::sail}, holds_friendly_units);
+    book.define("27A5.s2", Kind::group, fact::at_sea, in_port_or_at_sea);
+    book.check("27A5.s3", {verb::port}, goes_into_own_port);
+    book.define("27A5.s4", Kind::group, fact::at_sea, at_sea_beside_the_port);
+    book.define("27A5.s5", Kind::group, fact::group_type, combat_group);
+    book.define("27A5.s6", Kind::group, fact::group_type, cargo_group);
+    book.define("27A5.s7", Kind::group, fact::group_type, mixed_group);
+    book.define("27A5.s8", Kind::group, fact::group_type, submarine_group);
+    book.define("27A5.s9", Kind::unit, fact::hex, unit_is_where_its_marker_is);
+    book.define("27A5.s9", Kind::unit, fact::at_sea, unit_is_at_sea_with_its_group);
+    book.check("27A5.s10", {verb::join, verb::split, verb::move, verb::sail}, keeps_submarines_apart);
 
-    book.define("30A6.s2", Kind::group, "speed", speed_of_slowest);
+    book.define("30A6.s2", Kind::group, fact::speed, speed_of_slowest);
 }
 
 }  // namespace umpire::rules::europa

@@ -4,7 +4,12 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 #include "units.hpp"
 
 #include <fmt/core.h>
@@ -21,34 +26,34 @@ using game::Value;
 namespace {
 
 Subject firer(Inquiry& ask) {
-    return ask.subject("unit");
+    return ask.subject(arg::unit);
 }
 
 bool is_follow_on(Inquiry& ask) {
-    return ask.yes("followon");
+    return ask.yes(arg::followon);
 }
 
 int hexes_to_target(Inquiry& ask) {
-    return hexes_apart(ask, firer(ask), ask.subjects("target").front());
+    return hexes_apart(ask, firer(ask), ask.subjects(arg::target).front());
 }
 
 /// @name 30A3: who fires at what
 /// @{
 
 Ruling fires_with_gunnery(Inquiry& ask) {
-    if (ask.number(firer(ask), "current_gunnery") > 0) return kept();
+    if (ask.number(firer(ask), fact::current_gunnery) > 0) return kept();
     return broken(fmt::format("{} has no gunnery strength", ask.name(firer(ask))));
 }
 
 /// "destroyer" or "flotilla" of a single destroyer, an individual ship or a half flotilla: half a target.
 std::string half_target(Inquiry& ask, Subject unit) {
-    const std::string unit_class = ask.text_or(unit, "class", "");
+    const std::string unit_class = ask.text_or(unit, fact::class_, "");
     if (unit_class != "destroyer" && unit_class != "flotilla") return {};
     return is_pair(ask, unit) ? std::string() : unit_class;
 }
 
 Ruling picks_one_target(Inquiry& ask) {
-    const auto targets = ask.subjects("target");
+    const auto targets = ask.subjects(arg::target);
     if (targets.size() == 1) return kept();
     if (static_cast<double>(targets.size()) > ask.printed("small_targets_of_an_attack"))
         return broken(fmt::format("one attack is aimed at {} units", targets.size()));
@@ -68,7 +73,7 @@ Ruling picks_one_target(Inquiry& ask) {
 bool is_exposed(Inquiry& ask, Subject unit) {
     const auto group = group_of(ask, unit);
     if (!group || holds(groups_in_combat(ask), *group)) return true;
-    return !ask.yes(*group, "in_port") && contact::true_hex(ask, *group) == ask.location(*group);
+    return !ask.yes(*group, fact::in_port) && contact::true_hex(ask, *group) == ask.location(*group);
 }
 
 /// Another unit that would have made a pair with this one.
@@ -81,14 +86,14 @@ std::optional<Subject> partner(Inquiry& ask, Subject target, const std::string& 
         if (!holds(units, unit)) units.push_back(unit);
     for (const Subject unit : units)
         if (unit != target && ask.side_of(unit) == ask.side_of(target) && hex_of(ask, unit) == hex &&
-            !ask.yes(unit, "sunk") && half_target(ask, unit) == kind && is_exposed(ask, unit) &&
+            !ask.yes(unit, fact::sunk) && half_target(ask, unit) == kind && is_exposed(ask, unit) &&
             !is_doomed(ask, unit))
             return unit;
     return std::nullopt;
 }
 
 Ruling picks_two_small_targets(Inquiry& ask) {
-    const auto targets = ask.subjects("target");
+    const auto targets = ask.subjects(arg::target);
     if (targets.size() != 1) return not_concerned();
     const std::string kind = half_target(ask, targets[0]);
     if (kind.empty()) return not_concerned();
@@ -104,11 +109,11 @@ Ruling picks_two_small_targets(Inquiry& ask) {
 /// @{
 
 bool is_german(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "nation", "") == "German";
+    return ask.text_or(unit, fact::nation, "") == "German";
 }
 
 bool has_radar(Inquiry& ask, Subject unit) {
-    return ask.number_or(unit, "code_R", 0) > 0;
+    return ask.number_or(unit, fact::code_R, 0) > 0;
 }
 
 bool at_identification_range(Inquiry& ask) {
@@ -142,9 +147,9 @@ bool first_counts(Inquiry& ask) {
 /// Nothing of a coast defense.
 std::optional<double> target_speed(Inquiry& ask) {
     std::optional<double> speed;
-    for (const Subject target : ask.subjects("target")) {
-        if (ask.yes(target, "coast_defense")) return std::nullopt;
-        const double own = ask.number(target, "current_speed");
+    for (const Subject target : ask.subjects(arg::target)) {
+        if (ask.yes(target, fact::coast_defense)) return std::nullopt;
+        const double own = ask.number(target, fact::current_speed);
         if (speed && *speed != own && first_counts(ask)) continue;
         speed = std::max(speed.value_or(own), own);
     }
@@ -171,15 +176,15 @@ double gunfire_in_rough_sea(Inquiry& ask) {
 /// @{
 
 void gunnery_at_battleship_range(Resolution& now) {
-    const double* gunnery = now.result("gunnery").number();
-    if (gunnery != nullptr) now.result("gunnery", gunnery_at(now, *gunnery, hexes_to_target(now)));
+    const double* gunnery = now.result(result::gunnery).number();
+    if (gunnery != nullptr) now.result(result::gunnery, gunnery_at(now, *gunnery, hexes_to_target(now)));
 }
 
 Value target_protection(Inquiry& ask) {
     const catalog::Table& table = ask.table("30A3.s9");
     Value protection;
-    for (const Subject target : ask.subjects("target")) {
-        const Value own = ask.fact(target, "current_protection");
+    for (const Subject target : ask.subjects(arg::target)) {
+        const Value own = ask.fact(target, fact::current_protection);
         if (protection.known() && protection != own && first_counts(ask)) continue;
         if (!protection.known() || rating_column(table, own) > rating_column(table, protection))
             protection = own;
@@ -189,18 +194,19 @@ Value target_protection(Inquiry& ask) {
 
 /// What is crossed on the table: both ratings as damage has left them.
 void ratings_under_damage(Resolution& now) {
-    now.result("gunnery", now.number(firer(now), "current_gunnery"));
-    now.result("protection", target_protection(now));
+    now.result(result::gunnery, now.number(firer(now), fact::current_gunnery));
+    now.result(result::protection, target_protection(now));
 }
 
 /// One hit for each of two units, or all hits on the only one.
 void hits_wait(Resolution& now, double hits, bool sinks) {
-    const auto targets = now.subjects("target");
+    const auto targets = now.subjects(arg::target);
     for (const Subject target : targets) {
         const double own = targets.size() == 1 ? hits : std::min(hits, 1.0);
         if (own <= 0) break;
-        if (now.yes(target, "coast_defense"))
-            now.happens("gunfire on coast defense", {{"target", target}, {"hits", own}, {"sinks", sinks}});
+        if (now.yes(target, fact::coast_defense))
+            now.happens(event::gunfire_on_coast_defense,
+                        {{arg::target, target}, {arg::hits, own}, {arg::sinks, sinks}});
         else if (sinks)
             let_sinking_wait(now, target);
         else
@@ -210,19 +216,19 @@ void hits_wait(Resolution& now, double hits, bool sinks) {
 }
 
 void gunfire_attack(Resolution& now) {
-    now.happens("ratings crossed");
-    const Value gunnery = now.result("gunnery");
+    now.happens(event::ratings_crossed);
+    const Value gunnery = now.result(result::gunnery);
     if (gunnery.number() == nullptr) now.missing(fmt::format("the gunnery of {}", now.name(firer(now))));
     const HitNumbers numbers =
-        hit_numbers(now, "30A3.s9", *gunnery.number(), now.result("protection"), "gunnery_table_cells");
+        hit_numbers(now, "30A3.s9", *gunnery.number(), now.result(result::protection), "gunnery_table_cells");
     double roll = now.roll(2, 6, fmt::format("gunfire of {}", now.name(firer(now)))).total();
-    roll += now.modifiers("gunfire roll");
+    roll += now.modifiers(sum::gunfire_roll);
     const int result = reached(numbers, roll);
     const bool sinks = result == 3;
-    now.result("numbers", as_list(numbers));
-    now.result("roll", roll);
-    now.result("hits", std::min(result, 2));
-    now.result("sunk", sinks);
+    now.result(result::numbers, as_list(numbers));
+    now.result(result::roll, roll);
+    now.result(result::hits, std::min(result, 2));
+    now.result(result::sunk, sinks);
     hits_wait(now, std::min(result, 2), sinks);
 }
 
@@ -233,7 +239,7 @@ void gunfire_attack(Resolution& now) {
 
 /// The place in the cell of the first number that sinks everything that is aimed at.
 std::size_t sinking_number(Inquiry& ask) {
-    const auto targets = ask.subjects("target");
+    const auto targets = ask.subjects(arg::target);
     const double enough =
         targets.size() == 1 ? hits_to_sink(ask, targets[0]) : static_cast<double>(targets.size());
     for (std::size_t hits = 1; hits <= 2; ++hits)
@@ -243,9 +249,9 @@ std::size_t sinking_number(Inquiry& ask) {
 
 bool earns_follow_on(Resolution& now) {
     // A coast defense is never sunk.
-    if (now.yes(now.subjects("target").front(), "coast_defense")) return false;
-    const Value::List* numbers = now.result("numbers").list();
-    const double* roll = now.result("roll").number();
+    if (now.yes(now.subjects(arg::target).front(), fact::coast_defense)) return false;
+    const Value::List* numbers = now.result(result::numbers).list();
+    const double* roll = now.result(result::roll).number();
     if (numbers == nullptr || roll == nullptr) return false;
     const auto reaches = [&](std::size_t place) {
         return place < numbers->size() && (*numbers)[place].number() != nullptr &&
@@ -258,27 +264,28 @@ bool earns_follow_on(Resolution& now) {
 
 void follow_on_earned(Resolution& now) {
     const bool earned = earns_follow_on(now);
-    now.result("follow_on", earned);
-    now.set(firer(now), "follow_on", earned);
+    now.result(result::follow_on, earned);
+    now.set(firer(now), fact::follow_on, earned);
     if (!earned) return;
-    const auto sunk = now.subjects("target");
-    now.set(firer(now), "follow_on_after", Value::List(sunk.begin(), sunk.end()));
-    now.set(firer(now), "follow_on_round", round_now(now));
+    const auto sunk = now.subjects(arg::target);
+    now.set(firer(now), fact::follow_on_after, Value::List(sunk.begin(), sunk.end()));
+    now.set(firer(now), fact::follow_on_round, round_now(now));
 }
 
 /// What the firer has just sunk; nothing if that gave it no further attack in this round.
 std::vector<Subject> sunk_before(Inquiry& ask) {
     const Subject unit = firer(ask);
-    if (!ask.yes(unit, "follow_on") || ask.number_or(unit, "follow_on_round", 0) != round_of_attack(ask))
+    if (!ask.yes(unit, fact::follow_on) ||
+        ask.number_or(unit, fact::follow_on_round, 0) != round_of_attack(ask))
         return {};
-    return listed(ask, unit, "follow_on_after");
+    return listed(ask, unit, fact::follow_on_after);
 }
 
 Ruling follow_on_was_earned(Inquiry& ask) {
     if (!is_follow_on(ask)) return not_concerned();
     const auto sunk = sunk_before(ask);
     if (sunk.empty()) return broken(fmt::format("{} has earned no further attack", ask.name(firer(ask))));
-    for (const Subject target : ask.subjects("target"))
+    for (const Subject target : ask.subjects(arg::target))
         if (holds(sunk, target))
             return broken(fmt::format("{} was just sunk and is not another target", ask.name(target)));
     return kept();
@@ -288,17 +295,17 @@ Ruling follow_on_goes_down_the_sequence(Inquiry& ask) {
     const auto before = is_follow_on(ask) ? sunk_before(ask) : std::vector<Subject>();
     if (before.empty()) return not_concerned();
     const Subject sunk = before.front();
-    for (const Subject target : ask.subjects("target"))
-        if (ask.number(target, "sequence") < ask.number(sunk, "sequence"))
+    for (const Subject target : ask.subjects(arg::target))
+        if (ask.number(target, fact::sequence) < ask.number(sunk, fact::sequence))
             return broken(fmt::format("{} is a {}, before {}, a {}, in the category sequence",
-                                      ask.name(target), ask.text(target, "category"), ask.name(sunk),
-                                      ask.text(sunk, "category")));
+                                      ask.name(target), ask.text(target, fact::category), ask.name(sunk),
+                                      ask.text(sunk, fact::category)));
     return kept();
 }
 
 Ruling torpedoes_do_not_follow_on(Inquiry& ask) {
     if (!is_follow_on(ask))
-        return ask.number_or(firer(ask), "torpedo_round", 0) > 0 ? kept() : not_concerned();
+        return ask.number_or(firer(ask), fact::torpedo_round, 0) > 0 ? kept() : not_concerned();
     return broken(fmt::format("{} launches torpedoes as a follow-on attack", ask.name(firer(ask))));
 }
 
@@ -306,14 +313,14 @@ Ruling fires_once_a_round(Inquiry& ask) {
     if (is_follow_on(ask)) return not_concerned();
     if (!battle_under_way(ask)) return kept();  // the first attack of a combat
     const double round = round_of_attack(ask);
-    if (ask.number_or(firer(ask), "gunfire_round", 0) != round) return kept();
+    if (ask.number_or(firer(ask), fact::gunfire_round, 0) != round) return kept();
     return broken(
         fmt::format("{} has fired its guns in round {} already", ask.name(firer(ask)), to_text(round)));
 }
 
 /// Whether a unit attacks is for its own player to choose.
 Ruling its_player_chooses(Inquiry& ask) {
-    const std::string &player = ask.action().side, owner = ask.text_or(firer(ask), "side", "");
+    const std::string &player = ask.action().side, owner = ask.text_or(firer(ask), fact::side, "");
     if (player.empty() || owner.empty()) return not_concerned();
     if (player == owner) return kept();
     return broken(
@@ -321,22 +328,22 @@ Ruling its_player_chooses(Inquiry& ask) {
 }
 
 void gunfire_of_round(Resolution& now) {
-    now.set(firer(now), "gunfire_round", round_now(now));
+    now.set(firer(now), fact::gunfire_round, round_now(now));
 }
 
 /// Rounds are counted anew in every combat.
 void attacks_of_earlier_combats_are_past(Resolution& now) {
     for (std::uint32_t index = 0; index < now.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
-        if (now.position().get(unit, "gunfire_round").known()) now.set(unit, "gunfire_round", {});
-        if (now.position().get(unit, "torpedo_round").known()) now.set(unit, "torpedo_round", {});
-        if (now.position().get(unit, "held_round").known()) now.set(unit, "held_round", {});
-        if (now.position().get(unit, "follow_on_round").known()) now.set(unit, "follow_on_round", {});
+        if (now.position().get(unit, fact::gunfire_round).known()) now.forget(unit, fact::gunfire_round);
+        if (now.position().get(unit, fact::torpedo_round).known()) now.forget(unit, fact::torpedo_round);
+        if (now.position().get(unit, fact::held_round).known()) now.forget(unit, fact::held_round);
+        if (now.position().get(unit, fact::follow_on_round).known()) now.forget(unit, fact::follow_on_round);
     }
 }
 
 void unit_holds_fire(Resolution& now) {
-    now.set(firer(now), "held_round", round_now(now));
+    now.set(firer(now), fact::held_round, round_now(now));
 }
 
 /// @}
@@ -348,19 +355,19 @@ void double_one_disables_radar(Resolution& now) {
     const auto& dice = now.outcome().dice;
     if (dice.empty() || !has_working_radar(now, firer(now))) return;
     if (dice.back().total() == now.printed("radar_disabled_roll"))
-        now.set(firer(now), "radar_disabled", true);
+        now.set(firer(now), fact::radar_disabled, true);
 }
 
 bool is_in_port(Inquiry& ask, Subject unit) {
     const auto group = group_of(ask, unit);
-    return ask.yes(group.value_or(unit), "in_port");
+    return ask.yes(group.value_or(unit), fact::in_port);
 }
 
 /// Of a port; what nobody has said is not known.
-bool said_of_port(Inquiry& ask, Subject place, std::string_view fact) {
+bool said_of_port(Inquiry& ask, Subject place, const YesNo& fact) {
     if (!ask.known(place, fact))
-        ask.missing(fmt::format("{} of {}", fact, ask.name(place)),
-                    fmt::format("!state {} of {} is <yes or no>", fact, ask.name(place)));
+        ask.missing(fmt::format("{} of {}", fact.name.text(), ask.name(place)),
+                    fmt::format("!state {} of {} is <yes or no>", fact.name.text(), ask.name(place)));
     return ask.yes(place, fact);
 }
 
@@ -369,18 +376,18 @@ Ruling repairs_radar_in_good_port(Inquiry& ask) {
     if (!is_in_port(ask, unit)) return not_concerned();
     const auto place = ask.location(unit);
     if (!place) ask.missing(fmt::format("where {} is", ask.name(unit)));
-    if (ask.text(*place, "port_owner") != ask.side_of(unit))
+    if (ask.text(*place, fact::port_owner) != ask.side_of(unit))
         return broken(fmt::format("{} is no friendly port", ask.name(*place)));
-    if (!said_of_port(ask, *place, "port_in_supply"))
+    if (!said_of_port(ask, *place, fact::port_in_supply))
         return broken(fmt::format("{} is not in supply", ask.name(*place)));
-    if (!said_of_port(ask, *place, "port_functioning"))
+    if (!said_of_port(ask, *place, fact::port_functioning))
         return broken(fmt::format("{} does not function", ask.name(*place)));
     const auto cost =
         ask.table("30A3a.s2").number(std::string_view("repair_radar"), std::string_view("cost"));
-    if (ask.yes(unit, "radar_repair_paid")) return kept();
+    if (ask.yes(unit, fact::radar_repair_paid)) return kept();
     const Subject group = group_of(ask, unit).value_or(unit);
-    const bool repairing = ask.text_or(group, "activity", "") == "repair_radar";
-    const double spent = repairing ? ask.number_or(group, "activity_points", 0) : 0;
+    const bool repairing = ask.text_or(group, fact::activity, "") == "repair_radar";
+    const double spent = repairing ? ask.number_or(group, fact::activity_points, 0) : 0;
     if (spent >= cost) return kept();
     return broken(fmt::format("{} has spent {} points on the repair of its radar, needed {}", ask.name(unit),
                               to_text(spent), to_text(cost.value_or(0))));
@@ -388,15 +395,15 @@ Ruling repairs_radar_in_good_port(Inquiry& ask) {
 
 /// The points that a group spends every one of its units spends.
 void radar_repair_is_paid(Resolution& now) {
-    if (now.text("activity") != "repair_radar") return;
-    for (const Subject unit : now.units_in(now.subject("group")))
-        if (now.yes(unit, "radar_disabled")) now.set(unit, "radar_repair_paid", true);
+    if (now.text(arg::activity) != "repair_radar") return;
+    for (const Subject unit : now.units_in(now.subject(arg::group)))
+        if (now.yes(unit, fact::radar_disabled)) now.set(unit, fact::radar_repair_paid, true);
 }
 
 void radar_repaired_in_port(Resolution& now) {
     if (!is_in_port(now, firer(now))) return;
-    now.set(firer(now), "radar_disabled", false);
-    now.set(firer(now), "radar_repair_paid", false);
+    now.set(firer(now), fact::radar_disabled, false);
+    now.set(firer(now), fact::radar_repair_paid, false);
 }
 
 Ruling repairs_radar_at_sea(Inquiry& ask) {
@@ -415,24 +422,24 @@ void radar_repair_roll(Resolution& now) {
     if (is_in_port(now, unit)) return;
     const int die = now.roll(1, 6, fmt::format("the radar of {}", now.name(unit))).total();
     const bool repaired = die == now.printed("radar_repair_die");
-    now.result("repaired", repaired);
-    if (repaired) now.set(unit, "radar_disabled", false);
+    now.result(result::repaired, repaired);
+    if (repaired) now.set(unit, fact::radar_disabled, false);
 }
 
 /// An initial phase, told from every other.
 std::string this_initial_phase(Inquiry& ask) {
-    return fmt::format("{} {}", ask.text(game::the_game, "turn"), ask.phasing_side());
+    return fmt::format("{} {}", ask.text(game::the_game, fact::turn), ask.phasing_side());
 }
 
 Ruling one_repair_roll_a_phase(Inquiry& ask) {
     if (is_in_port(ask, firer(ask))) return not_concerned();
-    if (ask.text_or(firer(ask), "radar_repair_tried", "") != this_initial_phase(ask)) return kept();
+    if (ask.text_or(firer(ask), fact::radar_repair_tried, "") != this_initial_phase(ask)) return kept();
     return broken(fmt::format("a roll for the radar of {} was made in this initial phase already",
                               ask.name(firer(ask))));
 }
 
 void repair_was_tried(Resolution& now) {
-    if (!is_in_port(now, firer(now))) now.set(firer(now), "radar_repair_tried", this_initial_phase(now));
+    if (!is_in_port(now, firer(now))) now.set(firer(now), fact::radar_repair_tried, this_initial_phase(now));
 }
 
 /// @}
@@ -440,42 +447,42 @@ void repair_was_tried(Resolution& now) {
 }  // namespace
 
 void register_gunfire(Rulebook& book) {
-    book.undeclared("fire", "followon", {false, true});
+    book.undeclared(verb::fire, arg::followon, {false, true});
 
-    book.check("30.s13", {"fire"}, fires_once_a_round);
-    book.effect("30.s13", "combat starts", attacks_of_earlier_combats_are_past);
-    book.check("30.s14", {"fire", "torpedo", "hold"}, its_player_chooses);
-    book.effect("30.s14", "hold", unit_holds_fire);
+    book.check("30.s13", {verb::fire}, fires_once_a_round);
+    book.effect("30.s13", event::combat_starts, attacks_of_earlier_combats_are_past);
+    book.check("30.s14", {verb::fire, verb::torpedo, verb::hold}, its_player_chooses);
+    book.effect("30.s14", verb::hold, unit_holds_fire);
 
-    book.check("30A3.s1", {"fire"}, fires_with_gunnery);
-    book.check("30A3.s2", {"fire"}, picks_one_target);
-    book.check("30A3.s3", {"fire"}, picks_two_small_targets);
-    book.modifier("30A3.s4", "gunfire roll", fire_control_radar);
-    book.modifier("30A3.s5", "gunfire roll", german_optics);
-    book.modifier("30A3.s6", "gunfire roll", slow_target);
-    book.modifier("30A3.s7", "gunfire roll", fast_target);
-    book.modifier("30A3.s8", "gunfire roll", gunfire_in_rough_sea);
+    book.check("30A3.s1", {verb::fire}, fires_with_gunnery);
+    book.check("30A3.s2", {verb::fire}, picks_one_target);
+    book.check("30A3.s3", {verb::fire}, picks_two_small_targets);
+    book.modifier("30A3.s4", sum::gunfire_roll, fire_control_radar);
+    book.modifier("30A3.s5", sum::gunfire_roll, german_optics);
+    book.modifier("30A3.s6", sum::gunfire_roll, slow_target);
+    book.modifier("30A3.s7", sum::gunfire_roll, fast_target);
+    book.modifier("30A3.s8", sum::gunfire_roll, gunfire_in_rough_sea);
     book.table("30A3.s9", "naval_gunnery_table");
-    book.effect("30A3.s11", "ratings crossed", ratings_under_damage);
-    book.effect("30A1.s7", "ratings crossed", gunnery_at_battleship_range);
-    book.effect("30A3.s10", "fire", gunfire_attack);
-    book.effect("30.s13", "fire", gunfire_of_round);
-    book.effect("30A3.s12", "fire", follow_on_earned);
-    book.check("30A3.s12", {"fire"}, follow_on_was_earned);
-    book.check("30A3.s13", {"fire"}, follow_on_goes_down_the_sequence);
-    book.check("30A3.s14", {"torpedo"}, torpedoes_do_not_follow_on);
+    book.effect("30A3.s11", event::ratings_crossed, ratings_under_damage);
+    book.effect("30A1.s7", event::ratings_crossed, gunnery_at_battleship_range);
+    book.effect("30A3.s10", verb::fire, gunfire_attack);
+    book.effect("30.s13", verb::fire, gunfire_of_round);
+    book.effect("30A3.s12", verb::fire, follow_on_earned);
+    book.check("30A3.s12", {verb::fire}, follow_on_was_earned);
+    book.check("30A3.s13", {verb::fire}, follow_on_goes_down_the_sequence);
+    book.check("30A3.s14", {verb::torpedo}, torpedoes_do_not_follow_on);
 
-    book.effect("30A3a.s1", "fire", double_one_disables_radar);
+    book.effect("30A3a.s1", verb::fire, double_one_disables_radar);
     book.table("30A3a.s2", "naval_movement_cost_table");
-    book.check("30A3a.s2", {"repair"}, repairs_radar_in_good_port);
-    book.effect("30A3a.s2", "activity completed", radar_repair_is_paid);
-    book.effect("30A3a.s2", "repair", radar_repaired_in_port);
-    book.check("30A3a.s3", {"repair"}, repairs_radar_at_sea);
-    book.effect("30A3a.s3", "repair", radar_repair_roll);
-    book.check("30A3a.s4", {"repair"}, one_repair_roll_a_phase);
-    book.effect("30A3a.s4", "repair", repair_was_tried);
+    book.check("30A3a.s2", {verb::repair}, repairs_radar_in_good_port);
+    book.effect("30A3a.s2", event::activity_completed, radar_repair_is_paid);
+    book.effect("30A3a.s2", verb::repair, radar_repaired_in_port);
+    book.check("30A3a.s3", {verb::repair}, repairs_radar_at_sea);
+    book.effect("30A3a.s3", verb::repair, radar_repair_roll);
+    book.check("30A3a.s4", {verb::repair}, one_repair_roll_a_phase);
+    book.effect("30A3a.s4", verb::repair, repair_was_tried);
     book.table("30A3a.s5", "naval_ranges");
-    book.modifier("30A3a.s5", "gunfire roll", optics_with_broken_radar);
+    book.modifier("30A3a.s5", sum::gunfire_roll, optics_with_broken_radar);
 }
 
 }  // namespace umpire::rules::europa

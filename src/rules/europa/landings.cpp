@@ -2,8 +2,12 @@
 
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
 #include "ground.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -20,8 +24,8 @@ using game::Subject;
 using game::Value;
 
 bool is_landing(Inquiry& ask) {
-    if (ask.verb() == "disembark") return ask.has("mode") && ask.text("mode") == "enemy-beach";
-    return ask.verb() == "landing" || lands_on_enemy_beach(ask);
+    if (ask.verb() == verb::disembark) return ask.has(arg::mode) && ask.text(arg::mode) == "enemy-beach";
+    return ask.verb() == verb::landing || lands_on_enemy_beach(ask);
 }
 
 std::vector<Subject> landing_ground_units(Inquiry& ask) {
@@ -31,14 +35,14 @@ std::vector<Subject> landing_ground_units(Inquiry& ask) {
 }
 
 Subject landing_hex(Inquiry& ask) {
-    if (ask.has("at")) return ask.subject("at");
-    const auto place = ask.location(ask.subject("group"));
-    if (!place) ask.missing(fmt::format("the hex of {}", ask.name(ask.subject("group"))));
+    if (ask.has(arg::at)) return ask.subject(arg::at);
+    const auto place = ask.location(ask.subject(arg::group));
+    if (!place) ask.missing(fmt::format("the hex of {}", ask.name(ask.subject(arg::group))));
     return *place;
 }
 
 bool comes_ashore_by_landing(Inquiry& ask) {
-    return ask.text("mode") == "enemy-beach";
+    return ask.text(arg::mode) == "enemy-beach";
 }
 
 namespace {
@@ -48,24 +52,23 @@ namespace {
 
 /// For all of the cargo. Troops used to mountains land where others do not (27A15.s2).
 bool beach_for(Inquiry& ask, Subject place, const std::vector<Subject>& cargo) {
-    if (ask.yes(place, "beach")) return true;
-    if (!ask.known(place, "beach"))
-        ask.missing(fmt::format("whether {} is a beach", ask.name(place)),
-                    fmt::format("!state ground of {} is clear", ask.name(place)));
-    return !cargo.empty() &&
-           std::all_of(cargo.begin(), cargo.end(), [&](Subject unit) { return ask.yes(unit, "beach_here"); });
+    if (ask.yes(place, fact::beach)) return true;
+    if (!ask.known(place, fact::beach))
+        ask.missing(fmt::format("whether {} is a beach", ask.name(place)), ask.to_state(place, fact::ground));
+    return !cargo.empty() && std::all_of(cargo.begin(), cargo.end(),
+                                         [&](Subject unit) { return ask.yes(unit, fact::beach_here); });
 }
 
 Ruling lands_at_enemy_beach(Inquiry& ask) {
     if (!is_landing(ask)) return not_concerned();
-    const Subject group = ask.subject("group"), place = landing_hex(ask);
+    const Subject group = ask.subject(arg::group), place = landing_hex(ask);
     const std::string side = ask.side_of(group);
     if (side != ask.phasing_side())
         return broken(fmt::format("{} makes a landing in the player turn of the {} side", ask.name(group),
                                   ask.phasing_side()));
     if (ask.location(group) != place)
         return broken(fmt::format("{} is not in {}", ask.name(group), ask.name(place)));
-    if (ask.text_or(place, "beach_owner", ask.text(place, "owner")) == side)
+    if (ask.text_or(place, fact::beach_owner, ask.text(place, fact::owner)) == side)
         return broken(
             fmt::format("{} is owned by the {} side: what goes ashore there disembarks and makes "
                         "no landing",
@@ -79,7 +82,7 @@ Ruling lands_from_transports(Inquiry& ask) {
     if (!is_landing(ask)) return ruling;
     for (const Subject item : cargo_of_action(ask)) {
         for (const Subject ship : carriers_of(ask, item)) {
-            if (ask.text(ship, "category") != "transport")
+            if (ask.text(ship, fact::category) != "transport")
                 return broken(
                     fmt::format("{} carries {} and is no transport", ask.name(ship), ask.name(item)));
             ruling = kept();
@@ -92,7 +95,7 @@ Ruling no_landing_in_storm(Inquiry& ask) {
     if (!is_landing(ask)) return not_concerned();
     const std::string sea = sea_in(ask, landing_hex(ask));
     if (sea != "S" && sea != "T") return kept();
-    return broken(fmt::format("{} makes a landing in {}", ask.name(ask.subject("group")),
+    return broken(fmt::format("{} makes a landing in {}", ask.name(ask.subject(arg::group)),
                               sea == "S" ? "storm" : "a typhoon"));
 }
 
@@ -109,27 +112,27 @@ Ruling only_units_and_supply_land(Inquiry& ask) {
 }
 
 void where_units_begin(Resolution& now) {
-    if (now.text("phase") != "movement") return;
+    if (now.text(arg::phase) != "movement") return;
     for (const Subject unit : all_units(now)) {
-        if (!is_ground_unit(now, unit) || now.text_or(unit, "side", "") != now.text("side")) continue;
+        if (!is_ground_unit(now, unit) || now.text_or(unit, fact::side, "") != now.text(arg::side)) continue;
         const auto place = now.location(unit);
         if (!place) continue;
         const auto ship = ship_of(now, unit);
-        bool in_port = now.yes(*place, "port");
+        bool in_port = now.yes(*place, fact::port);
         if (ship) {
             const auto group = now.position().inside(*ship);
             in_port = in_port && now.reading("aboard_in_port") == "in_port" &&
-                      (!group || group->kind != Kind::group || now.yes(*group, "in_port"));
-            now.set(unit, "embarked_at", {});
+                      (!group || group->kind != Kind::group || now.yes(*group, fact::in_port));
+            now.forget(unit, fact::embarked_at);
         }
-        now.set(unit, "started_in_port", in_port);
-        now.set(unit, "start_hex", *place);
+        now.set(unit, fact::started_in_port, in_port);
+        now.set(unit, fact::start_hex, *place);
     }
 }
 
 void where_cargo_embarks(Resolution& now) {
-    if (is_ground_unit(now, now.subject("unit")))
-        now.set(now.subject("unit"), "embarked_at", now.subject("at"));
+    if (is_ground_unit(now, now.subject(arg::unit)))
+        now.set(now.subject(arg::unit), fact::embarked_at, now.subject(arg::at));
 }
 
 Ruling started_in_port(Inquiry& ask) {
@@ -137,12 +140,12 @@ Ruling started_in_port(Inquiry& ask) {
     if (!is_landing(ask)) return ruling;
     for (const Subject unit : landing_ground_units(ask)) {
         const std::string name = ask.name(unit);
-        if (!ask.known(unit, "started_in_port"))
+        if (!ask.known(unit, fact::started_in_port))
             ask.missing(fmt::format("whether {} was in its port of embarkation when the phase began", name),
                         fmt::format("!state started_in_port of {} is yes", name));
-        const Value start = ask.fact(unit, "start_hex"), embarked = ask.fact(unit, "embarked_at");
+        const Value start = ask.fact(unit, fact::start_hex), embarked = ask.fact(unit, fact::embarked_at);
         const bool elsewhere = start.known() && embarked.known() && start != embarked;
-        if (!ask.yes(unit, "started_in_port") || elsewhere)
+        if (!ask.yes(unit, fact::started_in_port) || elsewhere)
             return broken(
                 fmt::format("{} was not in its port of embarkation when the movement phase began", name));
         ruling = kept();
@@ -151,13 +154,13 @@ Ruling started_in_port(Inquiry& ask) {
 }
 
 void landing_takes_all_points(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (comes_ashore_by_landing(now) && is_ground_unit(now, unit)) now.set(unit, "mp_left", 0);
+    const Subject unit = now.subject(arg::unit);
+    if (comes_ashore_by_landing(now) && is_ground_unit(now, unit)) now.set(unit, fact::mp_left, 0);
 }
 
 Ruling landed_unit_stays(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
-    if (!ask.yes(unit, "landed")) return not_concerned();
+    const Subject unit = ask.subject(arg::unit);
+    if (!ask.yes(unit, fact::landed)) return not_concerned();
     if (ask.phase() != "movement") return kept();
     return broken(fmt::format("{} has landed and has no movement points left in this phase", ask.name(unit)));
 }
@@ -169,85 +172,87 @@ Ruling landed_unit_stays(Inquiry& ask) {
 
 Value amphibious_trained(Inquiry& ask, Subject unit, Value) {
     if (!is_ground_unit(ask, unit)) return {};
-    if (ask.yes(unit, "marine") || ask.yes(unit, "amphibious")) return true;
-    return ask.text_or(unit, "side", "") == "Axis" &&
-           (ask.yes(unit, "mountain") || ask.yes(unit, "light_infantry"));
+    if (ask.yes(unit, fact::marine) || ask.yes(unit, fact::amphibious)) return true;
+    return ask.text_or(unit, fact::side, "") == "Axis" &&
+           (ask.yes(unit, fact::mountain) || ask.yes(unit, fact::light_infantry));
 }
 
 void unit_has_landed(Resolution& now) {
-    const Subject unit = now.subject("unit");
+    const Subject unit = now.subject(arg::unit);
     if (!comes_ashore_by_landing(now) || !is_ground_unit(now, unit)) return;
-    const Subject place = now.subject("at");
-    now.set(unit, "landed", true);
-    now.set(unit, "landed_at", place);
-    now.set(unit, "landed_sea", sea_in(now, place));
+    const Subject place = now.subject(arg::at);
+    now.set(unit, fact::landed, true);
+    now.set(unit, fact::landed_at, place);
+    now.set(unit, fact::landed_sea, sea_in(now, place));
 }
 
 void landed_until_turn_ends(Resolution& now) {
-    if (now.text("phase") != "initial") return;
+    if (now.text(arg::phase) != "initial") return;
     for (const Subject unit : all_units(now))
-        if (now.yes(unit, "landed"))
-            for (const char* fact : {"landed", "landed_at", "landed_sea", "fights_as"})
-                now.set(unit, fact, {});
+        if (now.yes(unit, fact::landed))
+            for (const Fact& fact :
+                 FactList{fact::landed, fact::landed_at, fact::landed_sea, fact::fights_as})
+                now.forget(unit, fact);
 }
 
 bool is_disrupted(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "disrupted", "no") != "no";
+    return ask.text_or(unit, fact::disrupted, "no") != "no";
 }
 
 Value zoc_of_landed_unit(Inquiry& ask, Subject unit, Value reach) {
-    if (!ask.yes(unit, "landed")) return reach;
+    if (!ask.yes(unit, fact::landed)) return reach;
     return is_disrupted(ask, unit) ? "none" : "own hex";
 }
 
 /// Into other hexes.
 Value landed_unit_exerts_no_zoc(Inquiry& ask, Subject unit, Value exerts) {
-    return exerts.known() && ask.yes(unit, "landed") ? Value(false) : exerts;
+    return exerts.known() && ask.yes(unit, fact::landed) ? Value(false) : exerts;
 }
 
 /// Of a strength as printed; disruption is the parent game's.
-Value strength_of_landed_unit(Inquiry& ask, Subject unit, const char* printed) {
-    if (!ask.yes(unit, "landed")) return {};
+Value strength_of_landed_unit(Inquiry& ask, Subject unit, const Number& printed) {
+    if (!ask.yes(unit, fact::landed)) return {};
     const double strength = ask.number(unit, printed);
-    const bool trained = ask.yes(unit, "amphibious_trained");
+    const bool trained = ask.yes(unit, fact::amphibious_trained);
     const double factor = ask.printed(trained ? "landed_trained" : "landed_untrained");
-    return strength * factor * (is_disrupted(ask, unit) ? ask.number(unit, "disruption_factor") : 1);
+    return strength * factor * (is_disrupted(ask, unit) ? ask.number(unit, fact::disruption_factor) : 1);
 }
 
 Value attack_of_landed_unit(Inquiry& ask, Subject unit, Value) {
-    return strength_of_landed_unit(ask, unit, "attack_strength");
+    return strength_of_landed_unit(ask, unit, fact::attack_strength);
 }
 Value defense_of_landed_unit(Inquiry& ask, Subject unit, Value) {
-    return strength_of_landed_unit(ask, unit, "defense_strength");
+    return strength_of_landed_unit(ask, unit, fact::defense_strength);
 }
 
 Value attack_after_rough_landing(Inquiry& ask, Subject unit, Value attack) {
-    if (attack.number() == nullptr || ask.text_or(unit, "landed_sea", "") != "R") return attack;
+    if (attack.number() == nullptr || ask.text_or(unit, fact::landed_sea, "") != "R") return attack;
     return *attack.number() * ask.printed("landed_in_rough");
 }
 
 Value attack_from_cliffs(Inquiry& ask, Subject unit, Value attack) {
-    const Value place = ask.fact(unit, "landed_at");
-    if (attack.number() == nullptr || place.subject() == nullptr || ask.yes(unit, "mountain")) return attack;
-    if (ask.text_or(*place.subject(), "ground", "") != "coastal_cliffs") return attack;
+    const Value place = ask.fact(unit, fact::landed_at);
+    if (attack.number() == nullptr || place.subject() == nullptr || ask.yes(unit, fact::mountain))
+        return attack;
+    if (ask.text_or(*place.subject(), fact::ground, "") != "coastal_cliffs") return attack;
     return *attack.number() * ask.printed("landed_at_cliffs");
 }
 
 void strength_of_assault(Resolution& now) {
     double total = 0;
     bool landed = false;
-    for (const Subject unit : now.subjects("units")) {
-        landed = landed || now.yes(unit, "landed");
-        total += now.number(unit, now.yes(unit, "landed") ? "attack_now" : "attack_strength");
+    for (const Subject unit : now.subjects(arg::units)) {
+        landed = landed || now.yes(unit, fact::landed);
+        total += now.number(unit, now.yes(unit, fact::landed) ? fact::attack_now : fact::attack_strength);
     }
-    if (landed) now.result("strength", total);
+    if (landed) now.result(result::strength, total);
 }
 
 void among_the_enemy(Resolution& now) {
-    const Subject unit = now.subject("unit");
+    const Subject unit = now.subject(arg::unit);
     if (!comes_ashore_by_landing(now) || !is_ground_unit(now, unit)) return;
-    if (occupied_by(now, now.subject("at"), opponent_of(now.side_of(unit))))
-        now.set(unit, "fights_as", "airborne landing in an enemy-occupied hex");
+    if (occupied_by(now, now.subject(arg::at), opponent_of(now.side_of(unit))))
+        now.set(unit, fact::fights_as, "airborne landing in an enemy-occupied hex");
 }
 
 /// Aboard a friendly ship that is at sea in that hex.
@@ -258,13 +263,14 @@ bool is_at_sea_in(Inquiry& ask, Subject item, Subject place) {
 }
 
 bool supplies_from_sea(Inquiry& ask, Subject item, Subject unit) {
-    const Value place = ask.fact(unit, "landed_at");
-    return place.subject() != nullptr && ask.text_or(item, "cargo", "") == "resource point" &&
-           ask.text_or(item, "side", "") == ask.side_of(unit) && is_at_sea_in(ask, item, *place.subject());
+    const Value place = ask.fact(unit, fact::landed_at);
+    return place.subject() != nullptr && ask.text_or(item, fact::cargo, "") == "resource point" &&
+           ask.text_or(item, fact::side, "") == ask.side_of(unit) &&
+           is_at_sea_in(ask, item, *place.subject());
 }
 
 Value supply_at_sea(Inquiry& ask, Subject unit, Value) {
-    if (!ask.yes(unit, "landed")) return {};
+    if (!ask.yes(unit, fact::landed)) return {};
     Value::List points;
     for (const Subject item : all_units(ask))
         if (supplies_from_sea(ask, item, unit)) points.emplace_back(item);
@@ -272,18 +278,18 @@ Value supply_at_sea(Inquiry& ask, Subject unit, Value) {
 }
 
 Ruling supplied_from_the_landing_hex(Inquiry& ask) {
-    if (!ask.has("supply")) return not_concerned();
-    const Subject item = ask.subject("supply");
+    if (!ask.has(arg::supply)) return not_concerned();
+    const Subject item = ask.subject(arg::supply);
     if (!ship_of(ask, item)) return not_concerned();
-    for (const Subject unit : ask.subjects("units"))
-        if (!ask.yes(unit, "landed") || !supplies_from_sea(ask, item, unit))
+    for (const Subject unit : ask.subjects(arg::units))
+        if (!ask.yes(unit, fact::landed) || !supplies_from_sea(ask, item, unit))
             return broken(
                 fmt::format("{} is not at sea in the hex where {} landed", ask.name(item), ask.name(unit)));
     return kept();
 }
 
 void ground_unit_goes(Resolution& now) {
-    now.place(now.subject("unit"), now.subjects("path").back());
+    now.place(now.subject(arg::unit), now.subjects(arg::path).back());
 }
 
 /// @}
@@ -291,30 +297,30 @@ void ground_unit_goes(Resolution& now) {
 }  // namespace
 
 void register_landings(Rulebook& book) {
-    book.check("29K.s2", {"landing", "disembark"}, lands_at_enemy_beach);
-    book.check("29K.s3", {"landing", "disembark"}, no_landing_in_storm);
-    book.check("29K.s5", {"landing", "disembark"}, only_units_and_supply_land);
-    book.check("29K.s6", {"landing", "disembark"}, started_in_port);
-    book.effect("29K.s6", "phase begins", where_units_begin);
-    book.effect("29K.s6", "cargo embarked", where_cargo_embarks);
-    book.effect("29K.s7", "cargo ashore", landing_takes_all_points);
-    book.check("29K.s7", {"march"}, landed_unit_stays);
-    book.effect({"27B2", "27B4.s1"}, "march", ground_unit_goes);
-    book.check("29K.s8", {"landing", "disembark"}, lands_from_transports);
+    book.check("29K.s2", {verb::landing, verb::disembark}, lands_at_enemy_beach);
+    book.check("29K.s3", {verb::landing, verb::disembark}, no_landing_in_storm);
+    book.check("29K.s5", {verb::landing, verb::disembark}, only_units_and_supply_land);
+    book.check("29K.s6", {verb::landing, verb::disembark}, started_in_port);
+    book.effect("29K.s6", event::phase_begins, where_units_begin);
+    book.effect("29K.s6", event::cargo_embarked, where_cargo_embarks);
+    book.effect("29K.s7", event::cargo_ashore, landing_takes_all_points);
+    book.check("29K.s7", {verb::march}, landed_unit_stays);
+    book.effect({"27B2", "27B4.s1"}, verb::march, ground_unit_goes);
+    book.check("29K.s8", {verb::landing, verb::disembark}, lands_from_transports);
 
-    book.define("29K2.s1", Kind::unit, "amphibious_trained", amphibious_trained);
-    book.effect("29K2.s2", "cargo ashore", unit_has_landed);
-    book.effect("29K2.s2", "phase begins", landed_until_turn_ends);
-    book.define("29K2.s2", Kind::unit, "zoc_reach", zoc_of_landed_unit);
-    book.define("29K2.s2", Kind::unit, "exerts_zoc", landed_unit_exerts_no_zoc);
-    book.define("29K2.s3", Kind::unit, "attack_now", attack_of_landed_unit);
-    book.define("29K2.s3", Kind::unit, "defense_now", defense_of_landed_unit);
-    book.effect("29K2.s3", "assault", strength_of_assault);
-    book.define("29K2.s4", Kind::unit, "attack_now", attack_after_rough_landing);
-    book.define("29K2.s5", Kind::unit, "attack_now", attack_from_cliffs);
-    book.effect("29K2.s6", "cargo ashore", among_the_enemy);
-    book.define("29K2.s7", Kind::unit, "supply_at_sea", supply_at_sea);
-    book.check("29K2.s7", {"assault"}, supplied_from_the_landing_hex);
+    book.define("29K2.s1", Kind::unit, fact::amphibious_trained, amphibious_trained);
+    book.effect("29K2.s2", event::cargo_ashore, unit_has_landed);
+    book.effect("29K2.s2", event::phase_begins, landed_until_turn_ends);
+    book.define("29K2.s2", Kind::unit, fact::zoc_reach, zoc_of_landed_unit);
+    book.define("29K2.s2", Kind::unit, fact::exerts_zoc, landed_unit_exerts_no_zoc);
+    book.define("29K2.s3", Kind::unit, fact::attack_now, attack_of_landed_unit);
+    book.define("29K2.s3", Kind::unit, fact::defense_now, defense_of_landed_unit);
+    book.effect("29K2.s3", verb::assault, strength_of_assault);
+    book.define("29K2.s4", Kind::unit, fact::attack_now, attack_after_rough_landing);
+    book.define("29K2.s5", Kind::unit, fact::attack_now, attack_from_cliffs);
+    book.effect("29K2.s6", event::cargo_ashore, among_the_enemy);
+    book.define("29K2.s7", Kind::unit, fact::supply_at_sea, supply_at_sea);
+    book.check("29K2.s7", {verb::assault}, supplied_from_the_landing_hex);
 }
 
 }  // namespace umpire::rules::europa

@@ -2,8 +2,12 @@
 
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 #include "sea.hpp"
 
 #include <fmt/core.h>
@@ -25,12 +29,12 @@ namespace {
 /// @{
 
 Subject leaver(Inquiry& ask) {
-    return ask.subjects("group").front();
+    return ask.subjects(arg::group).front();
 }
 
 /// Into a port, back to the patrol, back to raiding, or nowhere.
 std::string how_it_leaves(Inquiry& ask) {
-    return ask.has("how") ? ask.text("how") : "stay";
+    return ask.has(arg::how) ? ask.text(arg::how) : "stay";
 }
 
 bool leaves_by(Inquiry& ask, std::string_view how) {
@@ -70,11 +74,11 @@ std::optional<Subject> end_of_way(Inquiry& ask) {
 }
 
 bool was_on_patrol(Inquiry& ask) {
-    return ask.yes(leaver(ask), "on_patrol") && !ask.yes(leaver(ask), "raiding");
+    return ask.yes(leaver(ask), fact::on_patrol) && !ask.yes(leaver(ask), fact::raiding);
 }
 
 bool was_raiding(Inquiry& ask) {
-    return ask.yes(leaver(ask), "raiding");
+    return ask.yes(leaver(ask), fact::raiding);
 }
 
 double regular_cost_of_way(Inquiry& ask) {
@@ -105,8 +109,8 @@ std::optional<std::vector<std::uint32_t>> way_round_zones(Inquiry& ask, Subject 
     const std::string enemy = enemy_of(ask, leaver(ask));
     const auto cost = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
         const Subject hex{Kind::location, b};
-        if (!ask.yes(hex, "naval_entry") || ask.map().hexside(a, b) == "land") return std::nullopt;
-        if (evades && ask.text_or(hex, "terrain", "") == "coastal") return std::nullopt;
+        if (!ask.yes(hex, fact::naval_entry) || ask.map().hexside(a, b) == "land") return std::nullopt;
+        if (evades && ask.text_or(hex, fact::terrain, "") == "coastal") return std::nullopt;
         try {
             if (!groups_with_zone_over(ask, hex, enemy).empty()) return std::nullopt;
         } catch (const MissingFact&) {
@@ -122,17 +126,17 @@ void find_way_out(Inquiry& ask, game::Action& action) {
     const auto here = ask.location(group);
     if (!here || !must_move(ask)) return;
     const bool to_center = leaves_by(ask, "patrol") || leaves_by(ask, "raid");
-    if (to_center && !ask.has("to") && !ask.has("path") && contact::on_patrol(ask, group))
-        action.arguments["to"] = contact::patrol_center(ask, group);
-    if (!ask.has("to") && !ask.has("path")) return;
-    if (!ask.has("path") && ask.subject("to") == *here) return;
-    action.arguments["mode"] = leaves_by(ask, "raid") ? "evading" : "normal";
-    if (!ask.has("path"))
-        if (const auto path = way_round_zones(ask, *here, ask.subject("to"))) {
+    if (to_center && !ask.has(arg::to) && !ask.has(arg::path) && contact::on_patrol(ask, group))
+        action.arguments[arg::to] = contact::patrol_center(ask, group);
+    if (!ask.has(arg::to) && !ask.has(arg::path)) return;
+    if (!ask.has(arg::path) && ask.subject(arg::to) == *here) return;
+    action.arguments[arg::mode] = leaves_by(ask, "raid") ? "evading" : "normal";
+    if (!ask.has(arg::path))
+        if (const auto path = way_round_zones(ask, *here, ask.subject(arg::to))) {
             Value::List hexes;
             for (const std::uint32_t hex : *path)
                 hexes.emplace_back(Subject{Kind::location, hex});
-            action.arguments["path"] = std::move(hexes);
+            action.arguments[arg::path] = std::move(hexes);
             return;
         }
     infer_way(ask, action);
@@ -151,7 +155,7 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
                                 : broken(fmt::format("{} remains where it is and moves to {}",
                                                      ask.name(group), ask.name(*end_of_way(ask))));
     if (leaves_by(ask, "port")) {
-        if (!ask.has("to") && !ask.has("path"))
+        if (!ask.has(arg::to) && !ask.has(arg::path))
             ask.missing(fmt::format("into which port {} goes", ask.name(group)),
                         fmt::format("!leave {} port to <port>", ask.name(group)));
         return kept();  // 30E.s3
@@ -174,14 +178,14 @@ Ruling may_leave_in_enemy_turn(Inquiry& ask) {
 
 Ruling port_is_near(Inquiry& ask) {
     if (!must_move(ask) || !leaves_by(ask, "port")) return not_concerned();
-    if (!ask.has("to") && !ask.has("path")) return not_concerned();  // 30E.s1
+    if (!ask.has(arg::to) && !ask.has(arg::path)) return not_concerned();  // 30E.s1
     const Subject group = leaver(ask), port = *end_of_way(ask);
-    if (!ask.yes(port, "port")) return broken(fmt::format("{} has no port", ask.name(port)));
-    const std::string owner = ask.text_or(port, "port_owner", ask.text_or(port, "owner", ""));
+    if (!ask.yes(port, fact::port)) return broken(fmt::format("{} has no port", ask.name(port)));
+    const std::string owner = ask.text_or(port, fact::port_owner, ask.text_or(port, fact::owner, ""));
     if (owner.empty()) ask.missing(fmt::format("who owns the port of {}", ask.name(port)));
     if (owner != ask.side_of(group) && owner != "Neutral")
         return broken(fmt::format("the port of {} is {}", ask.name(port), owner));
-    const double cost = ask.sum("leaving cost"), reach = ask.printed("leaving_port_reach");
+    const double cost = ask.sum(sum::leaving_cost), reach = ask.printed("leaving_port_reach");
     if (cost > reach)
         return broken(fmt::format("{} is {} naval movement points away, allowed {}", ask.name(port),
                                   to_text(cost), to_text(reach)));
@@ -198,7 +202,7 @@ Ruling returns_to_patrol_clear_of_enemies(Inquiry& ask) {
 Ruling returns_to_raiding_unseen(Inquiry& ask) {
     if (!must_move(ask) || !leaves_by(ask, "raid") || !was_raiding(ask)) return not_concerned();
     for (const Subject hex : way(ask))
-        if (ask.text_or(hex, "terrain", "") == "coastal")
+        if (ask.text_or(hex, fact::terrain, "") == "coastal")
             return broken(fmt::format("{} goes through the coastal hex {}, which it cannot do evading",
                                       ask.name(leaver(ask)), ask.name(hex)));
     if (const auto hex = zone_entered(ask)) return broken(into_zone(ask, *hex));
@@ -215,12 +219,12 @@ void leaves_into_port(Resolution& now) {
     if (!moves_out(now) || !leaves_by(now, "port")) return;
     const Subject group = leaver(now);
     now.place(group, *end_of_way(now));
-    now.set(group, "in_port", true);
+    now.set(group, fact::in_port, true);
 }
 
 void is_done_for_the_turn(Resolution& now) {
     if (moves_out(now) && leaves_by(now, "port"))
-        now.set(leaver(now), "left_into_port", contact::moment(now));
+        now.set(leaver(now), fact::left_into_port, contact::moment(now));
 }
 
 void goes_on_with_patrol(Resolution& now) {
@@ -231,33 +235,33 @@ void goes_on_with_patrol(Resolution& now) {
 /// The counter stays behind; only its owner knows.
 void goes_on_raiding(Resolution& now) {
     if (!moves_out(now) || !leaves_by(now, "raid") || !was_raiding(now)) return;
-    now.set(leaver(now), "hidden_location", *end_of_way(now));
+    now.set(leaver(now), fact::hidden_location, *end_of_way(now));
 }
 
 void raid_becomes_patrol(Resolution& now) {
     if (!moves_out(now) || !leaves_by(now, "patrol") || !was_raiding(now)) return;
     const Subject group = leaver(now), center = *end_of_way(now);
     now.place(group, center);
-    now.set(group, "raiding", false);
-    now.set(group, "hidden_location", {});
-    now.set(group, "on_patrol", true);
-    now.set(group, "patrol_center", center);
-    now.result("center", center);
+    now.set(group, fact::raiding, false);
+    now.forget(group, fact::hidden_location);
+    now.set(group, fact::on_patrol, true);
+    now.set(group, fact::patrol_center, center);
+    now.result(result::center, center);
 }
 
 void remains_in_place(Resolution& now) {
-    if (moves_out(now) && leaves_by(now, "stay")) now.set(leaver(now), "remained", contact::moment(now));
+    if (moves_out(now) && leaves_by(now, "stay")) now.set(leaver(now), fact::remained, contact::moment(now));
 }
 
 void leaving_points_are_recorded(Resolution& now) {
     if (!moves_out(now)) return;
-    const double cost = now.modifiers("leaving cost");
-    now.result("cost", cost);
+    const double cost = now.modifiers(sum::leaving_cost);
+    now.result(result::cost, cost);
     if (cost == 0) return;
     if (is_phasing(now, leaver(now)))
         spend(now, leaver(now), cost);
     else
-        now.happens("points spent out of turn", {{"group", leaver(now)}, {"points", cost}});
+        now.happens(event::points_spent_out_of_turn, {{arg::group, leaver(now)}, {arg::points, cost}});
 }
 
 /// @}
@@ -267,11 +271,10 @@ void leaving_points_are_recorded(Resolution& now) {
 
 /// The groups that act, of whatever verb.
 std::vector<Subject> acting_groups(Inquiry& ask) {
-    for (const char* argument : {"with", "group"})
-        if (ask.verb() == "intercept" ? argument == std::string_view("with") : ask.has(argument))
-            return ask.subjects(argument);
+    if (ask.verb() == verb::intercept || ask.has(arg::with)) return ask.subjects(arg::with);
+    if (ask.has(arg::group)) return ask.subjects(arg::group);
     std::vector<Subject> groups;
-    for (const Subject unit : ask.subjects(ask.has("unit") ? "unit" : "units")) {
+    for (const Subject unit : ask.subjects(ask.has(arg::unit) ? arg::unit : arg::units)) {
         const auto group = ask.position().inside(unit);
         if (group && group->kind == Kind::group && !holds(groups, *group)) groups.push_back(*group);
     }
@@ -279,7 +282,7 @@ std::vector<Subject> acting_groups(Inquiry& ask) {
 }
 
 /// Something that bars a group for the rest of the player turn in which it happened.
-Ruling barred_in_this_player_turn(Inquiry& ask, std::string_view since, std::string_view because) {
+Ruling barred_in_this_player_turn(Inquiry& ask, const Fact& since, std::string_view because) {
     Ruling ruling = not_concerned();
     for (const Subject group : acting_groups(ask)) {
         const Value when = ask.fact(group, since);
@@ -292,31 +295,32 @@ Ruling barred_in_this_player_turn(Inquiry& ask, std::string_view since, std::str
 }
 
 Ruling no_action_after_leaving_into_port(Inquiry& ask) {
-    return barred_in_this_player_turn(ask, "left_into_port",
+    return barred_in_this_player_turn(ask, fact::left_into_port,
                                       "has left a combat into port in this player turn");
 }
 
 Ruling no_patrol_after_remaining(Inquiry& ask) {
-    return barred_in_this_player_turn(ask, "remained",
+    return barred_in_this_player_turn(ask, fact::remained,
                                       "has left a combat and remained in place in this player turn");
 }
 
 bool goes_anywhere(Inquiry& ask) {
-    if (ask.verb() == "maneuver" || ask.verb() == "leave") return !way(ask).empty() || leaves_port(ask);
+    if (ask.verb() == verb::maneuver || ask.verb() == verb::leave)
+        return !way(ask).empty() || leaves_port(ask);
     return true;
 }
 
 Ruling phasing_groups_wait(Inquiry& ask) {
     if (!goes_anywhere(ask)) return not_concerned();
-    const bool leaving = ask.verb() == "leave";
+    const bool leaving = ask.verb() == verb::leave;
     if (leaving && must_move(ask)) return not_concerned();
-    for (const Subject group : ask.subjects("group")) {
+    for (const Subject group : ask.subjects(arg::group)) {
         if (!is_phasing(ask, group)) continue;
-        const bool left = leaving || ask.yes(group, "left_combat");
+        const bool left = leaving || ask.yes(group, fact::left_combat);
         if (left && battle_under_way(ask))
             return broken(
                 fmt::format("{} has left the combat and must wait until it is over", ask.name(group)));
-        if (contact::in_this_player_turn(ask, ask.fact(group, "left_in"))) return kept();
+        if (contact::in_this_player_turn(ask, ask.fact(group, fact::left_in))) return kept();
     }
     return not_concerned();
 }
@@ -324,9 +328,9 @@ Ruling phasing_groups_wait(Inquiry& ask) {
 Ruling intercepts_to_fight_again(Inquiry& ask) {
     for (const Subject group : acting_groups(ask)) {
         if (!is_phasing(ask, group)) continue;
-        if (ask.verb() == "intercept") {
-            if (contact::in_this_player_turn(ask, ask.fact(group, "left_in"))) return kept();
-        } else if (battle_under_way(ask) && ask.yes(group, "left_combat")) {
+        if (ask.verb() == verb::intercept) {
+            if (contact::in_this_player_turn(ask, ask.fact(group, fact::left_in))) return kept();
+        } else if (battle_under_way(ask) && ask.yes(group, fact::left_combat)) {
             return broken(
                 fmt::format("{} has left the combat and must intercept the enemy anew", ask.name(group)));
         }
@@ -335,7 +339,7 @@ Ruling intercepts_to_fight_again(Inquiry& ask) {
 }
 
 void leaving_of_phasing_group_is_noted(Resolution& now) {
-    if (is_phasing(now, leaver(now))) now.set(leaver(now), "left_in", contact::moment(now));
+    if (is_phasing(now, leaver(now))) now.set(leaver(now), fact::left_in, contact::moment(now));
 }
 
 /// @}
@@ -343,34 +347,36 @@ void leaving_of_phasing_group_is_noted(Resolution& now) {
 }  // namespace
 
 void register_leaving(Rulebook& book) {
-    book.prepare("leave", find_way_out);
+    book.prepare(verb::leave, find_way_out);
 
-    book.check("30E.s1", {"leave"}, does_one_of_five_moves);
-    book.check("28A.s2", {"leave"}, may_leave_in_enemy_turn);
-    book.modifier("30E.s2", "leaving cost", leaving_costs);
-    book.modifier({"30A6a.s1", "28A.s10"}, "leaving cost", doubled_leaving_costs);
-    book.check("30E.s3", {"leave"}, port_is_near);
-    book.check("30E.s5", {"leave"}, returns_to_patrol_clear_of_enemies);
-    book.check("30E.s6", {"leave"}, returns_to_raiding_unseen);
-    book.check("30E.s7", {"leave"}, raider_becomes_patrol_clear_of_enemies);
+    book.check("30E.s1", {verb::leave}, does_one_of_five_moves);
+    book.check("28A.s2", {verb::leave}, may_leave_in_enemy_turn);
+    book.modifier("30E.s2", sum::leaving_cost, leaving_costs);
+    book.modifier({"30A6a.s1", "28A.s10"}, sum::leaving_cost, doubled_leaving_costs);
+    book.check("30E.s3", {verb::leave}, port_is_near);
+    book.check("30E.s5", {verb::leave}, returns_to_patrol_clear_of_enemies);
+    book.check("30E.s6", {verb::leave}, returns_to_raiding_unseen);
+    book.check("30E.s7", {verb::leave}, raider_becomes_patrol_clear_of_enemies);
 
     // What it costs depends on where it begins.
-    book.effect("30E.s12", "leave", leaving_points_are_recorded);
-    book.effect("30E.s3", "leave", leaves_into_port);
-    book.effect("30E.s4", "leave", is_done_for_the_turn);
-    book.effect("30E.s5", "leave", goes_on_with_patrol);
-    book.effect("30E.s6", "leave", goes_on_raiding);
-    book.effect("30E.s7", "leave", raid_becomes_patrol);
-    book.effect("30E.s8", "leave", remains_in_place);
-    book.effect("30E.s10", "leave", leaving_of_phasing_group_is_noted);
+    book.effect("30E.s12", verb::leave, leaving_points_are_recorded);
+    book.effect("30E.s3", verb::leave, leaves_into_port);
+    book.effect("30E.s4", verb::leave, is_done_for_the_turn);
+    book.effect("30E.s5", verb::leave, goes_on_with_patrol);
+    book.effect("30E.s6", verb::leave, goes_on_raiding);
+    book.effect("30E.s7", verb::leave, raid_becomes_patrol);
+    book.effect("30E.s8", verb::leave, remains_in_place);
+    book.effect("30E.s10", verb::leave, leaving_of_phasing_group_is_noted);
 
     book.check("30E.s4",
-               {"sail", "move", "maneuver", "patrol", "raid", "mission", "intercept", "spend", "fire",
-                "torpedo", "submarine", "support", "bombard", "penetrate", "portattack"},
+               {verb::sail, verb::move, verb::maneuver, verb::patrol, verb::raid, verb::mission,
+                verb::intercept, verb::spend, verb::fire, verb::torpedo, verb::submarine, verb::support,
+                verb::bombard, verb::penetrate, verb::portattack},
                no_action_after_leaving_into_port);
-    book.check("30E.s9", {"patrol", "raid", "intercept", "close"}, no_patrol_after_remaining);
-    book.check("30E.s10", {"move", "sail", "spend", "maneuver", "leave"}, phasing_groups_wait);
-    book.check("30E.s11", {"fire", "torpedo", "intercept"}, intercepts_to_fight_again);
+    book.check("30E.s9", {verb::patrol, verb::raid, verb::intercept, verb::close}, no_patrol_after_remaining);
+    book.check("30E.s10", {verb::move, verb::sail, verb::spend, verb::maneuver, verb::leave},
+               phasing_groups_wait);
+    book.check("30E.s11", {verb::fire, verb::torpedo, verb::intercept}, intercepts_to_fight_again);
 }
 
 }  // namespace umpire::rules::europa

@@ -5,6 +5,11 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
+#include "facts/upkeep.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -22,47 +27,48 @@ namespace {
 
 /// Units under repair are for 33A.s5, where that is read as the exception.
 bool is_captured(Inquiry& ask, Subject unit) {
-    return ask.yes(unit, "under_repair") && ask.reading("captured_under_repair") == "captured";
+    return ask.yes(unit, fact::under_repair) && ask.reading("captured_under_repair") == "captured";
 }
 
 std::vector<Subject> ships_to_escape(Inquiry& ask, Subject group) {
     std::vector<Subject> ships;
     for (const Subject unit : ask.units_in(group))
-        if (!ask.yes(unit, "sunk") && !is_captured(ask, unit)) ships.push_back(unit);
+        if (!ask.yes(unit, fact::sunk) && !is_captured(ask, unit)) ships.push_back(unit);
     return ships;
 }
 
 /// A ship without fuel cannot leave port (27E1.s7), nor one of which its owner says so.
 Value ship_can_escape(Inquiry& ask, Subject unit, Value) {
-    return !(ask.yes(unit, "stranded") && ask.yes(unit, "low_fuel"));
+    return !(ask.yes(unit, fact::stranded) && ask.yes(unit, fact::low_fuel));
 }
 
 void ships_in_captured_port(Resolution& now) {
-    const Subject place = now.subject("at");
+    const Subject place = now.subject(arg::at);
     for (const Subject group : all_groups(now)) {
-        if (now.location(group) != place || !now.yes(group, "in_port") ||
-            now.side_of(group) == now.text("side"))
+        if (now.location(group) != place || !now.yes(group, fact::in_port) ||
+            now.side_of(group) == now.text(arg::side))
             continue;
         for (const Subject ship : ships_to_escape(now, group))
-            if (!now.yes(ship, "can_escape")) now.happens("unit scuttled in port", {{"unit", ship}});
-        if (!ships_to_escape(now, group).empty()) now.set(group, "escape_due", true);
+            if (!now.yes(ship, fact::can_escape))
+                now.happens(event::unit_scuttled_in_port, {{arg::unit, ship}});
+        if (!ships_to_escape(now, group).empty()) now.set(group, fact::escape_due, true);
     }
 }
 
 Ruling escapes_from_captured_port(Inquiry& ask) {
-    const Subject group = ask.subjects("group").front();
-    if (ask.verb() != "escape") {
-        if (!ask.yes(group, "escape_due")) return not_concerned();
+    const Subject group = ask.subjects(arg::group).front();
+    if (ask.verb() != verb::escape) {
+        if (!ask.yes(group, fact::escape_due)) return not_concerned();
         return broken(
             fmt::format("the port of {} is in enemy hands: it must roll for its escape", ask.name(group)));
     }
-    if (ask.yes(group, "escape_due")) return kept();
+    if (ask.yes(group, fact::escape_due)) return kept();
     return broken(fmt::format("no enemy has captured a port in which {} lies", ask.name(group)));
 }
 
 Ruling escapes_are_rolled_at_once(Inquiry& ask) {
     for (const Subject group : all_groups(ask))
-        if (ask.yes(group, "escape_due"))
+        if (ask.yes(group, fact::escape_due))
             return broken(fmt::format("the port of {} is in enemy hands: it must roll for its escape first",
                                       ask.name(group)));
     return not_concerned();
@@ -73,8 +79,9 @@ Ruling escapes_are_rolled_at_once(Inquiry& ask) {
 
 /// Half flotillas roll apart; single destroyers as well, by the better reading.
 int rolls_of(Inquiry& ask, Subject ship) {
-    if (ask.yes(ship, "capital")) return 1;
-    if (ask.text_or(ship, "category", "") == "destroyer" && ask.reading("destroyers_escape") == "one_roll")
+    if (ask.yes(ship, fact::capital)) return 1;
+    if (ask.text_or(ship, fact::category, "") == "destroyer" &&
+        ask.reading("destroyers_escape") == "one_roll")
         return 1;
     return is_pair(ask, ship) ? 2 : 1;
 }
@@ -94,21 +101,21 @@ Attempt roll_for(Resolution& now, Subject ship) {
         if (*result == "scuttled") ++attempt.failed;
         results.emplace_back(*result);
     }
-    now.result(now.name(ship), std::move(results));
+    now.result(result::escape_of(now.name(ship)), std::move(results));
     return attempt;
 }
 
 void group_escapes(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     std::vector<Attempt> attempts;
     for (const Subject ship : ships_to_escape(now, group))
         attempts.push_back(roll_for(now, ship));
     for (const auto& [ship, rolls, failed] : attempts)
-        if (failed > 0) now.happens("escape fails", {{"unit", ship}, {"whole", failed == rolls}});
+        if (failed > 0) now.happens(event::escape_fails, {{arg::unit, ship}, {arg::whole, failed == rolls}});
     if (std::any_of(attempts.begin(), attempts.end(),
                     [](const Attempt& one) { return one.failed < one.rolls; }))
-        now.happens("escape succeeds", {{"group", group}});
-    now.set(group, "escape_due", false);
+        now.happens(event::escape_succeeds, {{arg::group, group}});
+    now.set(group, fact::escape_due, false);
 }
 
 /// @}
@@ -116,13 +123,13 @@ void group_escapes(Resolution& now) {
 /// The umpire rolls for whoever has not done so when the phase is over.
 std::vector<game::Action> escapes_due(Inquiry& ask) {
     std::vector<game::Action> escapes;
-    if (!ask.verb().empty() && ask.verb() != "phase") return escapes;
+    if (!ask.verb().empty() && ask.verb() != verb::phase) return escapes;
     for (const Subject group : all_groups(ask)) {
-        if (!ask.yes(group, "escape_due")) continue;
+        if (!ask.yes(group, fact::escape_due)) continue;
         game::Action escape;
-        escape.verb = "escape";
+        escape.verb = verb::escape;
         escape.side = ask.side_of(group);
-        escape.arguments["group"] = group;
+        escape.arguments[arg::group] = group;
         escapes.push_back(std::move(escape));
     }
     return escapes;
@@ -131,7 +138,7 @@ std::vector<game::Action> escapes_due(Inquiry& ask) {
 /// The nearest coastal hex; of several equally near the one that the player names.
 Subject nearest_coast(Inquiry& ask, Subject port) {
     const auto is_coast = [&](std::uint32_t hex) {
-        return ask.map().attribute(hex, "terrain") == Value("coastal");
+        return ask.map().attribute(hex, fact::terrain) == Value("coastal");
     };
     constexpr int far_enough = 10;
     for (int radius = 0; radius <= far_enough; ++radius) {
@@ -141,7 +148,7 @@ Subject nearest_coast(Inquiry& ask, Subject port) {
             coasts.end());
         if (coasts.empty()) continue;
         if (coasts.size() == 1) return {Kind::location, coasts.front()};
-        const Subject* to = ask.argument("to").subject();
+        const Subject* to = ask.argument(arg::to).subject();
         if (to != nullptr && std::find(coasts.begin(), coasts.end(), to->index) != coasts.end()) return *to;
         break;
     }
@@ -150,41 +157,42 @@ Subject nearest_coast(Inquiry& ask, Subject port) {
 }
 
 void at_sea_off_the_coast(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const auto port = now.location(group);
     if (!port) return;
     now.place(group, nearest_coast(now, *port));
-    now.set(group, "in_port", false);
+    now.set(group, fact::in_port, false);
 }
 
 void failed_escape(Resolution& now) {
-    const Subject ship = now.subject("unit");
-    if (now.yes("whole"))
-        now.happens("unit scuttled in port", {{"unit", ship}});
+    const Subject ship = now.subject(arg::unit);
+    if (now.yes(arg::whole))
+        now.happens(event::unit_scuttled_in_port, {{arg::unit, ship}});
     else
-        now.set(ship, "half", true);
+        now.set(ship, fact::half, true);
 }
 
 void scuttled_in_port(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (now.reading("scuttled_units") == "eliminated_box") return now.happens("unit sunk", {{"unit", unit}});
-    now.set(unit, "sunk", true);
+    const Subject unit = now.subject(arg::unit);
+    if (now.reading("scuttled_units") == "eliminated_box")
+        return now.happens(event::unit_sunk, {{arg::unit, unit}});
+    now.set(unit, fact::sunk, true);
     now.take_away(unit);
 }
 
 }  // namespace
 
 void register_lost_ports(Rulebook& book) {
-    book.define("31A.s1", Kind::unit, "can_escape", ship_can_escape);
-    book.effect("31A.s1", "hex captured", ships_in_captured_port);
-    book.check("31A.s1", {"escape", "sail", "move"}, escapes_from_captured_port);
-    book.check("31A.s1", {"phase"}, escapes_are_rolled_at_once);
+    book.define("31A.s1", Kind::unit, fact::can_escape, ship_can_escape);
+    book.effect("31A.s1", event::hex_captured, ships_in_captured_port);
+    book.check("31A.s1", {verb::escape, verb::sail, verb::move}, escapes_from_captured_port);
+    book.check("31A.s1", {verb::phase}, escapes_are_rolled_at_once);
     book.table("31A.s2", "in_port_escape");
-    book.effect("31A.s2", "escape", group_escapes);
+    book.effect("31A.s2", verb::escape, group_escapes);
     book.due(escapes_due);
-    book.effect("31A.s3", "escape succeeds", at_sea_off_the_coast);
-    book.effect("31A.s4", "escape fails", failed_escape);
-    book.effect("31A.s5", "unit scuttled in port", scuttled_in_port);
+    book.effect("31A.s3", event::escape_succeeds, at_sea_off_the_coast);
+    book.effect("31A.s4", event::escape_fails, failed_escape);
+    book.effect("31A.s5", event::unit_scuttled_in_port, scuttled_in_port);
 }
 
 }  // namespace umpire::rules::europa

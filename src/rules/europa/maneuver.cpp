@@ -4,7 +4,11 @@
 
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "facts/combat.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 #include "units.hpp"
 
 #include <fmt/core.h>
@@ -26,7 +30,7 @@ namespace {
 
 /// Where it is not known whether the enemy identified a unit, it may be one.
 bool is_combatant(Inquiry& ask, Subject unit) {
-    const Value said = ask.fact(unit, "combatant");
+    const Value said = ask.fact(unit, fact::combatant);
     return !said.known() || said.is_yes();
 }
 
@@ -38,7 +42,7 @@ bool on_the_map(Inquiry& ask, Subject group) {
 /// Putting to sea is a cost that the maneuver step doubles; whether a group in port has a part in the combat
 /// before it does so is doubtful.
 bool waits_in_port(Inquiry& ask, Subject group) {
-    return ask.yes(group, "in_port") && ask.reading("maneuver_from_port") == "no";
+    return ask.yes(group, fact::in_port) && ask.reading("maneuver_from_port") == "no";
 }
 
 bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& combatants) {
@@ -72,20 +76,20 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
 Ruling movement_waits_for_the_combat(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle) return ask.position().count(Kind::battle) == 0 ? not_concerned() : kept();
-    if (ask.yes(ask.subjects("group").front(), "left_combat")) return not_concerned();  // 30E.s10
+    if (ask.yes(ask.subjects(arg::group).front(), fact::left_combat)) return not_concerned();  // 30E.s10
     return broken(fmt::format("{} moves while a naval combat is fought: {}",
-                              ask.name(ask.subjects("group").front()), ask.name(*battle)));
+                              ask.name(ask.subjects(arg::group).front()), ask.name(*battle)));
 }
 
 bool in_maneuver_step(Inquiry& ask) {
-    if (ask.verb() == "maneuver") return true;
+    if (ask.verb() == verb::maneuver) return true;
     const auto battle = battle_under_way(ask);
-    return battle && ask.text_or(*battle, "step", "") == "maneuver";
+    return battle && ask.text_or(*battle, fact::step, "") == "maneuver";
 }
 
 Value speed_in_storm(Inquiry& ask, Subject unit, Value speed) {
     if (speed.number() == nullptr || sea_if_known(ask, unit) != "S") return speed;
-    const std::string category = ask.text_or(unit, "category", "");
+    const std::string category = ask.text_or(unit, fact::category, "");
     if (category != "destroyer" && category != "small craft") return speed;
     if (!in_maneuver_step(ask) && ask.reading("storm_speed") == "maneuver_only") return speed;
     return reduced_rating(ask, *speed.number(), "storm_speed_factor");
@@ -98,7 +102,7 @@ Value speed_in_storm(Inquiry& ask, Subject unit, Value speed) {
 
 Value may_regroup(Inquiry& ask, Subject group, Value other) {
     const auto battle = battle_under_way(ask);
-    if (!battle || ask.text_or(*battle, "step", "") != "maneuver") return other;
+    if (!battle || ask.text_or(*battle, fact::step, "") != "maneuver") return other;
     return holds(groups_that_may_maneuver(ask, *battle), group) ? Value(true) : other;
 }
 
@@ -107,11 +111,11 @@ void part_in_combat_goes_along(Resolution& now) {
     const auto battle = battle_under_way(now);
     const auto formed = group_formed(now);
     if (!battle || !formed) return;
-    for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups")) {
+    for (const Subject group : now.subjects(now.verb() == verb::split ? arg::group : arg::groups)) {
         if (group == *formed) continue;
-        for (const char* list : {"groups", "maneuvered"})
+        for (const Several& list : {fact::groups, fact::maneuvered})
             if (holds(listed(now, *battle, list), group)) add_to_list(now, *battle, list, *formed);
-        for (const char* used : {"maneuver_points", "maneuver_hexes", "maneuver_speed"})
+        for (const Number& used : {fact::maneuver_points, fact::maneuver_hexes, fact::maneuver_speed})
             if (const double before = now.number_or(group, used, 0); before > now.number_or(*formed, used, 0))
                 now.set(*formed, used, before);
     }
@@ -139,7 +143,7 @@ struct Speeds {
 Speeds speeds_of(Inquiry& ask, const std::vector<Subject>& groups) {
     Speeds speeds;
     for (const Subject group : groups)
-        speeds.of_side[ask.side_of(group)].push_back(ask.number(group, "speed"));
+        speeds.of_side[ask.side_of(group)].push_back(ask.number(group, fact::speed));
     return speeds;
 }
 
@@ -212,11 +216,11 @@ bool within_its_rank(Inquiry& ask, const Maneuver& one) {
 /// maneuver.
 void count_earlier_hexes(Inquiry& ask, Maneuver& one) {
     const Maneuver alone = one;
-    const bool this_step = holds(listed(ask, one.battle, "maneuvered"), one.group);
-    if (!this_step && !ask.yes("drawn_out")) return;
-    one.points_before = ask.number_or(one.group, "maneuver_points", 0);
+    const bool this_step = holds(listed(ask, one.battle, fact::maneuvered), one.group);
+    if (!this_step && !ask.yes(arg::drawn_out)) return;
+    one.points_before = ask.number_or(one.group, fact::maneuver_points, 0);
     one.points += one.points_before;
-    one.hexes += ask.number_or(one.group, "maneuver_hexes", 0);
+    one.hexes += ask.number_or(one.group, fact::maneuver_hexes, 0);
     if (this_step) return;
     one.goes_on = within_its_rank(ask, one);
     if (!one.goes_on) one = alone;
@@ -306,28 +310,27 @@ Ruling tied_fastest_use_3(Inquiry& ask) {
 
 Ruling slowest_first(Inquiry& ask) {
     const auto one = maneuver_of(ask);
-    if (!one || one->hexes == 0 || ask.yes(one->group, "revealed")) return not_concerned();
+    if (!one || one->hexes == 0 || ask.yes(one->group, fact::revealed)) return not_concerned();
     // Whoever stays where it is may say so at any time.
-    for (const Subject other : listed(ask, one->battle, "maneuvered"))
-        if (const double speed = ask.number(other, "maneuver_speed");
-            speed > one->speed && ask.number(other, "maneuver_hexes") > 0)
+    for (const Subject other : listed(ask, one->battle, fact::maneuvered))
+        if (const double speed = ask.number(other, fact::maneuver_speed);
+            speed > one->speed && ask.number(other, fact::maneuver_hexes) > 0)
             return broken(fmt::format("{} of speed {} maneuvers after {} of speed {}", ask.name(one->group),
                                       to_text(one->speed), ask.name(other), to_text(speed)));
     return kept();
 }
 
 /// Where the throw of a side for one speed in one round is kept.
-std::string throw_of(Inquiry& ask, Subject battle, double speed, std::string_view side) {
-    return fmt::format("round {} speed {} throw of {}", to_text(ask.number(battle, "round")), to_text(speed),
-                       side);
+Number throw_of(Inquiry& ask, Subject battle, double speed, std::string_view side) {
+    return fact::throw_for_speed(to_text(ask.number(battle, fact::round)), to_text(speed), side);
 }
 
 std::vector<Subject> equally_fast_enemies(Inquiry& ask, const Maneuver& one) {
     const std::string side = ask.side_of(one.group);
     std::vector<Subject> enemies;
     for (const Subject other : groups_that_may_maneuver(ask, one.battle))
-        if (ask.side_of(other) != side && ask.number(other, "speed") == one.speed &&
-            !ask.yes(other, "revealed") && !ask.yes(one.group, "revealed"))
+        if (ask.side_of(other) != side && ask.number(other, fact::speed) == one.speed &&
+            !ask.yes(other, fact::revealed) && !ask.yes(one.group, fact::revealed))
             enemies.push_back(other);
     return enemies;
 }
@@ -337,7 +340,7 @@ Ruling higher_throw_goes_first(Inquiry& ask) {
     if (!one || one->goes_on || one->hexes == 0) return not_concerned();
     const auto enemies = equally_fast_enemies(ask, *one);
     if (enemies.empty()) return not_concerned();
-    const auto done = listed(ask, one->battle, "maneuvered");
+    const auto done = listed(ask, one->battle, fact::maneuvered);
     const bool enemy_was_first =
         std::any_of(enemies.begin(), enemies.end(), [&](Subject enemy) { return holds(done, enemy); });
     const std::string own_side = ask.side_of(one->group), enemy_side = ask.side_of(enemies.front());
@@ -358,22 +361,22 @@ Ruling higher_throw_goes_first(Inquiry& ask) {
 void throws_for_sequence(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    const double speed = now.number("speed");
+    const double speed = now.number(arg::speed);
     const std::string& side = now.action().side;
     if (side.empty()) now.missing("which side throws for the order of maneuver");
     const double total = now.roll(2, 6, "the order of maneuver").total();
-    now.result("total", total);
+    now.result(result::total, total);
     now.set(*battle, throw_of(now, *battle, speed, side), total);
     for (const Subject group : groups_that_may_maneuver(now, *battle)) {
         const std::string other = now.side_of(group);
         const Value against = now.fact(*battle, throw_of(now, *battle, speed, other));
         if (other == side || against.number() == nullptr) continue;
         if (total == *against.number()) {
-            now.set(*battle, throw_of(now, *battle, speed, side), {});
-            now.set(*battle, throw_of(now, *battle, speed, other), {});
-            now.result("again", true);
+            now.forget(*battle, throw_of(now, *battle, speed, side));
+            now.forget(*battle, throw_of(now, *battle, speed, other));
+            now.result(result::again, true);
         } else {
-            now.result("first", Value(total > *against.number() ? side : other));
+            now.result(result::first, Value(total > *against.number() ? side : other));
         }
         return;
     }
@@ -386,82 +389,82 @@ void throws_for_sequence(Resolution& now) {
 
 /// A group that stays is done with its maneuver like any other.
 void find_way(Inquiry& ask, game::Action& action) {
-    if (!ask.has("path") && !ask.has("to")) return;
+    if (!ask.has(arg::path) && !ask.has(arg::to)) return;
     infer_way(ask, action);
-    if (ask.yes(group_maneuvering(ask), "in_port")) action.arguments["leaves_port"] = true;
+    if (ask.yes(group_maneuvering(ask), fact::in_port)) action.arguments[arg::leaves_port] = true;
     // From port to the sea of the same hex.
-    if (ask.argument("path") == Value(Value::List{})) action.arguments.erase("path");
+    if (ask.argument(arg::path) == Value(Value::List{})) action.arguments.erase(arg::path);
     const auto battle = battle_under_way(ask);
-    if (battle && ask.fact(*battle, "last_maneuver") == Value(group_maneuvering(ask)) &&
-        ask.text_or(*battle, "step", "") == "range")
-        action.arguments["drawn_out"] = true;
+    if (battle && ask.fact(*battle, fact::last_maneuver) == Value(group_maneuvering(ask)) &&
+        ask.text_or(*battle, fact::step, "") == "range")
+        action.arguments[arg::drawn_out] = true;
 }
 
 void counts_in_this_step(Resolution& now, const Maneuver& one) {
-    now.set(one.group, "maneuver_points", one.points);
-    now.set(one.group, "maneuver_hexes", one.hexes);
-    now.set(one.group, "maneuver_speed", one.speed);
-    now.set(one.battle, "step", one.goes_on ? "range" : "maneuver");
+    now.set(one.group, fact::maneuver_points, one.points);
+    now.set(one.group, fact::maneuver_hexes, one.hexes);
+    now.set(one.group, fact::maneuver_speed, one.speed);
+    now.set(one.battle, fact::step, one.goes_on ? "range" : "maneuver");
     if (one.goes_on) return;
-    now.set(one.battle, "last_maneuver", one.group);
-    add_to_list(now, one.battle, "maneuvered", one.group);
+    now.set(one.battle, fact::last_maneuver, one.group);
+    add_to_list(now, one.battle, fact::maneuvered, one.group);
 }
 
 /// Groups that share a hex may be taken along in one go; each maneuvers by itself.
 void all_groups_maneuver(Resolution& now) {
-    for (const Subject group : now.subjects("group"))
-        now.happens("group maneuvers", {{"group", group}});
+    for (const Subject group : now.subjects(arg::group))
+        now.happens(event::group_maneuvers, {{arg::group, group}});
 }
 
 void group_maneuvers(Resolution& now) {
     const auto one = maneuver_of(now);
     const auto hexes = way(now);
     if (one) counts_in_this_step(now, *one);
-    if (leaves_port(now)) now.set(now.subject("group"), "in_port", false);
-    if (!hexes.empty()) now.place(now.subject("group"), hexes.back());
+    if (leaves_port(now)) now.set(now.subject(arg::group), fact::in_port, false);
+    if (!hexes.empty()) now.place(now.subject(arg::group), hexes.back());
 }
 
 /// Whoever maneuvers in a combat has a part in it.
 void takes_part(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (battle && (leaves_port(now) || !way(now).empty()))
-        add_to_list(now, *battle, "groups", now.subject("group"));
+        add_to_list(now, *battle, fact::groups, now.subject(arg::group));
 }
 
 void all_have_maneuvered(Resolution& now) {
     const auto battle = battle_under_way(now);
-    if (!battle || now.text_or(*battle, "step", "") != "maneuver") return;
-    const auto done = listed(now, *battle, "maneuvered");
+    if (!battle || now.text_or(*battle, fact::step, "") != "maneuver") return;
+    const auto done = listed(now, *battle, fact::maneuvered);
     for (const Subject group : groups_that_may_maneuver(now, *battle))
         if (!holds(done, group)) return;
-    now.happens("next round");
+    now.happens(event::next_round);
 }
 
 void next_round(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    now.add_to(*battle, "round", 1);
-    now.set(*battle, "step", "range");
-    now.set(*battle, "maneuvered", {});
+    now.add_to(*battle, fact::round, 1);
+    now.set(*battle, fact::step, "range");
+    now.forget(*battle, fact::maneuvered);
 }
 
 /// @}
 
 bool evades(Inquiry& ask, Subject group) {
-    if (ask.has("mode")) return ask.text("mode") == "evading";
-    return ask.yes(group, "evading");
+    if (ask.has(arg::mode)) return ask.text(arg::mode) == "evading";
+    return ask.yes(group, fact::evading);
 }
 
 }  // namespace
 
 std::optional<Subject> battle_under_way(Inquiry& ask) {
-    const Value battle = ask.fact(game::the_game, "battle");
+    const Value battle = ask.fact(game::the_game, fact::battle);
     return battle.subject() == nullptr ? std::nullopt : std::optional(*battle.subject());
 }
 
 std::vector<Subject> combatant_groups(Inquiry& ask, Subject battle) {
     std::vector<Subject> groups;
-    for (const Subject group : listed(ask, battle, "groups")) {
+    for (const Subject group : listed(ask, battle, fact::groups)) {
         const auto units = ask.units_in(group);
         if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_combatant(ask, unit); }))
             groups.push_back(group);
@@ -470,17 +473,17 @@ std::vector<Subject> combatant_groups(Inquiry& ask, Subject battle) {
 }
 
 bool ends_maneuver_step(Inquiry& ask, Subject battle) {
-    const std::string step = ask.text_or(battle, "step", "");
-    return step == "maneuver" || (step == "range" && ask.known(battle, "last_maneuver"));
+    const std::string step = ask.text_or(battle, fact::step, "");
+    return step == "maneuver" || (step == "range" && ask.known(battle, fact::last_maneuver));
 }
 
 double round_fought(Inquiry& ask, Subject battle) {
-    const double round = ask.number(battle, "round");
-    return ask.text_or(battle, "step", "") == "range" ? round - 1 : round;
+    const double round = ask.number(battle, fact::round);
+    return ask.text_or(battle, fact::step, "") == "range" ? round - 1 : round;
 }
 
 Subject group_maneuvering(Inquiry& ask) {
-    return ask.subjects("group").front();
+    return ask.subjects(arg::group).front();
 }
 
 std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
@@ -496,15 +499,15 @@ std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
 }
 
 bool leaves_port(Inquiry& ask) {
-    return ask.yes("leaves_port");
+    return ask.yes(arg::leaves_port);
 }
 
 std::vector<Subject> way(Inquiry& ask) {
-    return ask.has("path") ? route(ask) : std::vector<Subject>{};
+    return ask.has(arg::path) ? route(ask) : std::vector<Subject>{};
 }
 
 double regular_cost(Inquiry& ask, Subject group) {
-    double cost = leaves_port(ask) ? ask.sum("sail cost") : 0;
+    double cost = leaves_port(ask) ? ask.sum(sum::sail_cost) : 0;
     auto from = ask.location(group);
     for (const Subject to : way(ask)) {
         cost += step_cost(ask, from.value_or(to), to, evades(ask, group));
@@ -521,7 +524,7 @@ std::optional<Maneuver> maneuver_of(Inquiry& ask) {
     one.group = group_maneuvering(ask);
     one.battle = *battle;
     if (!holds(groups, one.group)) return std::nullopt;
-    one.speed = ask.number(one.group, "speed");
+    one.speed = ask.number(one.group, fact::speed);
     one.rank = rank_of(ask, groups, one);
     one.hexes = static_cast<double>(way(ask).size()) + leaves_port(ask);
     one.points = regular_cost(ask, one.group);
@@ -531,38 +534,38 @@ std::optional<Maneuver> maneuver_of(Inquiry& ask) {
 }
 
 std::optional<Subject> group_formed(Resolution& now) {
-    const Value& into = now.argument("into");
+    const Value& into = now.argument(arg::into);
     if (into.subject() != nullptr) return *into.subject();
     if (into.text() != nullptr) return now.position().find(Kind::group, *into.text());
-    return now.subjects("groups").front();
+    return now.subjects(arg::groups).front();
 }
 
 void register_maneuver(Rulebook& book) {
-    book.may_mean("move", {"maneuver"});
-    book.prepare("maneuver", find_way);
+    book.may_mean(verb::move, {verb::maneuver});
+    book.prepare(verb::maneuver, find_way);
 
-    book.check("30.s10", {"move", "sail", "spend"}, movement_waits_for_the_combat);
+    book.check("30.s10", {verb::move, verb::sail, verb::spend}, movement_waits_for_the_combat);
 
-    book.check("30A6.s1", {"maneuver"}, maneuvers_near_the_combat);
-    book.define("30A6.s3", Kind::group, "may_regroup", may_regroup);
-    for (const char* verb : {"split", "join"})
+    book.check("30A6.s1", {verb::maneuver}, maneuvers_near_the_combat);
+    book.define("30A6.s3", Kind::group, fact::may_regroup, may_regroup);
+    for (const Verb& verb : {verb::split, verb::join})
         book.effect("30A6.s3", verb, part_in_combat_goes_along);
-    book.define("30A6.s5", Kind::unit, "current_speed", speed_in_storm);
-    book.define("30A6.s6", Kind::battle, "advantage", speed_advantage);
-    book.check("30A6.s7", {"maneuver"}, fastest_side_uses_3);
-    book.check("30A6.s8", {"maneuver"}, second_fastest_use_2);
-    book.check("30A6.s9", {"maneuver"}, equal_second_use_2);
-    book.check("30A6.s10", {"maneuver"}, slow_groups_go_1_hex);
-    book.check("30A6.s11", {"maneuver"}, tied_fastest_use_3);
-    book.check("30A6.s12", {"maneuver"}, slowest_first);
-    book.check("30A6.s13", {"maneuver"}, higher_throw_goes_first);
-    book.effect("30A6.s13", "sequence", throws_for_sequence);
+    book.define("30A6.s5", Kind::unit, fact::current_speed, speed_in_storm);
+    book.define("30A6.s6", Kind::battle, fact::advantage, speed_advantage);
+    book.check("30A6.s7", {verb::maneuver}, fastest_side_uses_3);
+    book.check("30A6.s8", {verb::maneuver}, second_fastest_use_2);
+    book.check("30A6.s9", {verb::maneuver}, equal_second_use_2);
+    book.check("30A6.s10", {verb::maneuver}, slow_groups_go_1_hex);
+    book.check("30A6.s11", {verb::maneuver}, tied_fastest_use_3);
+    book.check("30A6.s12", {verb::maneuver}, slowest_first);
+    book.check("30A6.s13", {verb::maneuver}, higher_throw_goes_first);
+    book.effect("30A6.s13", verb::sequence, throws_for_sequence);
 
-    book.effect("30A6.s1", "maneuver", all_groups_maneuver);
-    book.effect("30A6.s1", "group maneuvers", group_maneuvers);
-    book.effect("30A5.s3", "group maneuvers", takes_part);
-    book.effect("30A6.s14", "maneuver", all_have_maneuvered);
-    book.effect("30A6.s14", "next round", next_round);
+    book.effect("30A6.s1", verb::maneuver, all_groups_maneuver);
+    book.effect("30A6.s1", event::group_maneuvers, group_maneuvers);
+    book.effect("30A5.s3", event::group_maneuvers, takes_part);
+    book.effect("30A6.s14", verb::maneuver, all_have_maneuvered);
+    book.effect("30A6.s14", event::next_round, next_round);
 }
 
 }  // namespace umpire::rules::europa

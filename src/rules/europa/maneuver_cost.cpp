@@ -1,8 +1,12 @@
 #include "umpire/rules/rulebook.hpp"
 
 #include "chapters.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/transport.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -35,7 +39,7 @@ Ruling has_points_to_maneuver(Inquiry& ask) {
     double left = points_left(ask, group);
     if (ask.side_of(group) != ask.phasing_side() && ask.reading("next_phase_limit") == "basic_allowance")
         left = std::min(left, ask.printed("basic_allowance") - points_spent(ask, group));
-    const double cost = ask.sum("maneuver cost");
+    const double cost = ask.sum(sum::maneuver_cost);
     if (points_left(ask, group) <= 0 || cost == 0) return not_concerned();  // 27D.s4
     if (cost <= left) return kept();
     return broken(
@@ -43,63 +47,63 @@ Ruling has_points_to_maneuver(Inquiry& ask) {
 }
 
 void low_fuel_in_combat(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (now.side_of(group) != now.phasing_side()) return;
-    const double over = now.number_or(group, "points", 0) - now.printed("basic_allowance");
+    const double over = now.number_or(group, fact::points, 0) - now.printed("basic_allowance");
     if (over <= 0 || (over < 1 && now.reading("low_fuel_excess") != "any")) return;
     for (const Subject unit : now.units_in(group))
-        now.set(unit, "low_fuel", true);
+        now.set(unit, fact::low_fuel, true);
 }
 
 void pays_for_maneuver(Resolution& now) {
-    const Subject group = now.subject("group");
-    const double cost = now.modifiers("maneuver cost");
-    now.result("cost", cost);
+    const Subject group = now.subject(arg::group);
+    const double cost = now.modifiers(sum::maneuver_cost);
+    now.result(result::cost, cost);
     if (cost == 0) return;
     if (now.side_of(group) == now.phasing_side())
         spend(now, group, cost);
     else
-        now.happens("points spent out of turn", {{"group", group}, {"points", cost}});
+        now.happens(event::points_spent_out_of_turn, {{arg::group, group}, {arg::points, cost}});
 }
 
 void counts_in_next_phase(Resolution& now) {
-    now.add_to(now.subject("group"), "next_points", now.number("points"));
+    now.add_to(now.subject(arg::group), fact::next_points, now.number(arg::points));
 }
 
 /// Units that change their group take along what they have spent.
 void spending_goes_along(Resolution& now) {
     const auto formed = group_formed(now);
     if (!formed) return;
-    for (const Subject group : now.subjects(now.verb() == "split" ? "group" : "groups"))
-        if (const double points = now.number_or(group, "next_points", 0);
-            points > now.number_or(*formed, "next_points", 0))
-            now.set(*formed, "next_points", points);
+    for (const Subject group : now.subjects(now.verb() == verb::split ? arg::group : arg::groups))
+        if (const double points = now.number_or(group, fact::next_points, 0);
+            points > now.number_or(*formed, fact::next_points, 0))
+            now.set(*formed, fact::next_points, points);
 }
 
 void next_phase_begins_with_them(Resolution& now) {
     if (now.phase() != "movement") return;
     for (std::uint32_t index = 0; index < now.position().count(Kind::group); ++index) {
         const Subject group{Kind::group, index};
-        const double points = now.number_or(group, "next_points", 0);
+        const double points = now.number_or(group, fact::next_points, 0);
         if (points == 0 || now.side_of(group) != now.phasing_side()) continue;
-        now.add_to(group, "points", points);
-        now.set(group, "next_points", {});
+        now.add_to(group, fact::points, points);
+        now.forget(group, fact::next_points);
     }
 }
 
 }  // namespace
 
 void register_maneuver_cost(Rulebook& book) {
-    book.modifier({"30A6a.s1", "28A.s10"}, "maneuver cost", doubled);
-    book.modifier("30A6a.s2", "maneuver cost", full_maneuver);
-    book.check("30A6a.s4", {"maneuver"}, has_points_to_maneuver);
+    book.modifier({"30A6a.s1", "28A.s10"}, sum::maneuver_cost, doubled);
+    book.modifier("30A6a.s2", sum::maneuver_cost, full_maneuver);
+    book.check("30A6a.s4", {verb::maneuver}, has_points_to_maneuver);
 
-    book.effect({"30A6a.s1", "28A.s10"}, "group maneuvers", pays_for_maneuver);
-    book.effect("30A6a.s3", "points spent out of turn", counts_in_next_phase);
-    for (const char* verb : {"split", "join"})
+    book.effect({"30A6a.s1", "28A.s10"}, event::group_maneuvers, pays_for_maneuver);
+    book.effect("30A6a.s3", event::points_spent_out_of_turn, counts_in_next_phase);
+    for (const Verb& verb : {verb::split, verb::join})
         book.effect("30A6a.s3", verb, spending_goes_along);
-    book.effect("30A6a.s3", "phase begins", next_phase_begins_with_them);
-    book.effect("30A6a.s4", "group maneuvers", low_fuel_in_combat);
+    book.effect("30A6a.s3", event::phase_begins, next_phase_begins_with_them);
+    book.effect("30A6a.s4", event::group_maneuvers, low_fuel_in_combat);
 }
 
 }  // namespace umpire::rules::europa

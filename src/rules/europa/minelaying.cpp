@@ -1,8 +1,13 @@
 #include "activities.hpp"
 #include "chapters.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
 #include "maneuver.hpp"
 #include "mines.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -24,42 +29,43 @@ constexpr char loading[] = "load_mine_point", laying[] = "lay_mine_point";
 /// @{
 
 double cost_of(Inquiry& ask, Subject group, const char* activity) {
-    return ask.sum("activity cost", {{"group", group}, {"activity", activity}});
+    return ask.sum(sum::activity_cost, {{arg::group, group}, {arg::activity, activity}});
 }
 
 double paid_before(Inquiry& ask, Subject group, const char* activity) {
-    return ask.text_or(group, "activity", "") == activity ? ask.number_or(group, "activity_points", 0) : 0;
+    return ask.text_or(group, fact::activity, "") == activity ? ask.number_or(group, fact::activity_points, 0)
+                                                              : 0;
 }
 
 /// Mine points that each of the units loads or lays.
 double mines_each(Inquiry& ask) {
-    return ask.has("mines") ? ask.number("mines") : 1;
+    return ask.has(arg::mines) ? ask.number(arg::mines) : 1;
 }
 
 template <const char* activity>
 void spends_points(Inquiry& ask, Action& action) {
-    const Subject unit = ask.subjects("units").front();
+    const Subject unit = ask.subjects(arg::units).front();
     const auto group = ask.position().inside(unit);
     if (!group || group->kind != Kind::group)
         ask.missing(fmt::format("the group that {} is in", ask.name(unit)));
     const double points =
         mines_each(ask) * cost_of(ask, *group, activity) - paid_before(ask, *group, activity);
-    action.arguments.try_emplace("points", points);
-    action.arguments["group"] = *group;
-    action.arguments["activity"] = activity;
-    action.verb = "spend";
+    action.arguments.try_emplace(arg::points, points);
+    action.arguments[arg::group] = *group;
+    action.arguments[arg::activity] = activity;
+    action.verb = verb::spend;
 }
 
 bool does(Inquiry& ask, std::string_view what) {
-    return ask.verb() == "spend" && ask.has("activity") && ask.text("activity") == what;
+    return ask.verb() == verb::spend && ask.has(arg::activity) && ask.text(arg::activity) == what;
 }
 
 /// Points that are to pay for this, with those that were paid in time.
 std::string why_too_few_points(Inquiry& ask, const char* activity) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const double needed = mines_each(ask) * cost_of(ask, group, activity);
     const double paid = paid_before(ask, group, activity) + activity_payment(ask);
-    if (!ask.has("mines") || paid >= needed) return {};
+    if (!ask.has(arg::mines) || paid >= needed) return {};
     return fmt::format("{} mine point{} cost a unit {} points, not {}", to_text(mines_each(ask)),
                        mines_each(ask) == 1 ? "" : "s", to_text(needed), to_text(paid));
 }
@@ -73,22 +79,22 @@ std::string why_too_few_points(Inquiry& ask, const char* activity) {
 Value mine_points_aboard(Inquiry& ask, Subject ship, Value) {
     double points = 0;
     for (const Subject cargo : ask.position().contents(ship))
-        if (ask.position().get(cargo, "cargo") == Value("mine point")) ++points;
+        if (ask.position().get(cargo, fact::cargo) == Value("mine point")) ++points;
     return points > 0 ? Value(points) : Value();
 }
 
 /// Ships of this action with the mine points that they have or will have aboard.
 std::vector<std::pair<Subject, double>> carriers_of_mines(Inquiry& ask) {
     std::vector<std::pair<Subject, double>> all;
-    if (ask.verb() == "spend") {
-        if (!does(ask, loading) || !ask.has("units")) return all;
-        for (const Subject unit : ask.subjects("units"))
-            all.emplace_back(unit, ask.number_or(unit, "mines", 0) + mines_each(ask));
+    if (ask.verb() == verb::spend) {
+        if (!does(ask, loading) || !ask.has(arg::units)) return all;
+        for (const Subject unit : ask.subjects(arg::units))
+            all.emplace_back(unit, ask.number_or(unit, fact::mines, 0) + mines_each(ask));
         return all;
     }
-    for (const Subject group : ask.subjects("group"))
+    for (const Subject group : ask.subjects(arg::group))
         for (const Subject unit : ask.units_in(group))
-            if (const double mines = ask.number_or(unit, "mines", 0); mines > 0)
+            if (const double mines = ask.number_or(unit, fact::mines, 0); mines > 0)
                 all.emplace_back(unit, mines);
     return all;
 }
@@ -96,7 +102,7 @@ std::vector<std::pair<Subject, double>> carriers_of_mines(Inquiry& ask) {
 Ruling minelayers_carry_mines(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const auto& [unit, mines] : carriers_of_mines(ask)) {
-        if (ask.number_or(unit, "code_M", 0) == 0)
+        if (ask.number_or(unit, fact::code_M, 0) == 0)
             return broken(fmt::format("{} has no code M and carries mine points", ask.name(unit)));
         ruling = kept();
     }
@@ -106,7 +112,7 @@ Ruling minelayers_carry_mines(Inquiry& ask) {
 Ruling carries_as_many_as_its_code(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const auto& [unit, mines] : carriers_of_mines(ask)) {
-        const double most = ask.number_or(unit, "code_M", 0);
+        const double most = ask.number_or(unit, fact::code_M, 0);
         if (most == 0) continue;  // 29M.s1
         if (mines > most)
             return broken(fmt::format("{} carries {} mine points, its code M allows {}", ask.name(unit),
@@ -122,12 +128,13 @@ Ruling carries_as_many_as_its_code(Inquiry& ask) {
 /// @{
 
 Ruling loads_what_lies_in_port(Inquiry& ask) {
-    if (!does(ask, loading) || !ask.has("units")) return not_concerned();
-    const Subject group = ask.subject("group");
+    if (!does(ask, loading) || !ask.has(arg::units)) return not_concerned();
+    const Subject group = ask.subject(arg::group);
     const auto port = ask.location(group);
-    if (!port || !ask.yes(group, "in_port")) return broken(fmt::format("{} is not in port", ask.name(group)));
-    const double wanted = mines_each(ask) * static_cast<double>(ask.subjects("units").size());
-    const double stored = ask.number(*port, "mine_points_stored");
+    if (!port || !ask.yes(group, fact::in_port))
+        return broken(fmt::format("{} is not in port", ask.name(group)));
+    const double wanted = mines_each(ask) * static_cast<double>(ask.subjects(arg::units).size());
+    const double stored = ask.number(*port, fact::mine_points_stored);
     if (wanted > stored)
         return broken(fmt::format("{} mine points are loaded in {}, where {} lie", to_text(wanted),
                                   ask.name(*port), to_text(stored)));
@@ -137,20 +144,20 @@ Ruling loads_what_lies_in_port(Inquiry& ask) {
 
 Ruling lays_in_a_sea_hex(Inquiry& ask) {
     if (!does(ask, laying)) return not_concerned();
-    const Subject group = ask.subject("group");
-    if (!ask.has("units")) {
+    const Subject group = ask.subject(arg::group);
+    if (!ask.has(arg::units)) {
         for (const Subject unit : ask.units_in(group))
-            if (ask.number_or(unit, "mines", 0) > 0)
+            if (ask.number_or(unit, fact::mines, 0) > 0)
                 ask.missing(
                     fmt::format("which units of {} lay mines, and which kind of field", ask.name(group)),
                     fmt::format("!lay {} nuisance", ask.name(unit)));
         return not_concerned();
     }
     const auto hex = ask.location(group);
-    if (!at_sea(ask, group) || !hex || !ask.yes(*hex, "naval_entry"))
+    if (!at_sea(ask, group) || !hex || !ask.yes(*hex, fact::naval_entry))
         return broken(fmt::format("{} is not at sea", ask.name(group)));
-    for (const Subject unit : ask.subjects("units"))
-        if (const double mines = ask.number_or(unit, "mines", 0); mines < mines_each(ask))
+    for (const Subject unit : ask.subjects(arg::units))
+        if (const double mines = ask.number_or(unit, fact::mines, 0); mines < mines_each(ask))
             return broken(fmt::format("{} lays {} mine points and has {} aboard", ask.name(unit),
                                       to_text(mines_each(ask)), to_text(mines)));
     const std::string why = why_too_few_points(ask, laying);
@@ -159,26 +166,26 @@ Ruling lays_in_a_sea_hex(Inquiry& ask) {
 
 /// How many mine points each unit has paid for. What costs nothing is done at once.
 double mines_paid_for(Resolution& now, const char* activity) {
-    const bool free = cost_of(now, now.subject("group"), activity) == 0;
-    return free ? mines_each(now) : std::min(now.number("times"), mines_each(now));
+    const bool free = cost_of(now, now.subject(arg::group), activity) == 0;
+    return free ? mines_each(now) : std::min(now.number(arg::times), mines_each(now));
 }
 
 void mines_go_aboard(Resolution& now) {
-    if (!does(now, loading) || !now.has("units")) return;
+    if (!does(now, loading) || !now.has(arg::units)) return;
     const double mines = mines_paid_for(now, loading);
-    const auto port = now.location(now.subject("group"));
-    for (const Subject unit : now.subjects("units")) {
-        now.set(unit, "mines", now.number_or(unit, "mines", 0) + mines);
-        if (port) now.add_to(*port, "mine_points_stored", -mines);
+    const auto port = now.location(now.subject(arg::group));
+    for (const Subject unit : now.subjects(arg::units)) {
+        now.set(unit, fact::mines, now.number_or(unit, fact::mines, 0) + mines);
+        if (port) now.add_to(*port, fact::mine_points_stored, -mines);
     }
 }
 
 /// Out of what the unit carries; counters of mine points leave the board.
 void take_mines(Resolution& now, Subject unit, double mines) {
-    if (now.position().get(unit, "mines").known()) return now.add_to(unit, "mines", -mines);
+    if (now.position().get(unit, fact::mines).known()) return now.add_to(unit, fact::mines, -mines);
     for (; mines > 0; --mines)
         for (const Subject cargo : now.position().contents(unit))
-            if (now.position().get(cargo, "cargo") == Value("mine point")) {
+            if (now.position().get(cargo, fact::cargo) == Value("mine point")) {
                 now.take_away(cargo);
                 break;
             }
@@ -187,42 +194,42 @@ void take_mines(Resolution& now, Subject unit, double mines) {
 /// The field of that kind and side in the hex, new if there is none.
 Subject minefield_at(Resolution& now, Subject hex, const std::string& kind, const std::string& side) {
     for (const Subject field : minefields(now))
-        if (now.location(field) == hex && now.text(field, "minefield") == kind &&
-            now.text_or(field, "side", "") == side)
+        if (now.location(field) == hex && now.text(field, fact::minefield) == kind &&
+            now.text_or(field, fact::side, "") == side)
             return field;
     const Subject field =
         now.add(Kind::marker, fmt::format("{} {} minefield in {}", side, kind, now.name(hex)));
-    now.set(field, "minefield", kind);
-    now.set(field, "side", side);
-    now.set(field, "mine_points", 0);
+    now.set(field, fact::minefield, kind);
+    now.set(field, fact::side, side);
+    now.set(field, fact::mine_points, 0);
     now.place(field, hex);
     return field;
 }
 
 void mines_are_laid(Resolution& now) {
-    if (!does(now, laying) || !now.has("units")) return;
-    const Subject group = now.subject("group");
+    if (!does(now, laying) || !now.has(arg::units)) return;
+    const Subject group = now.subject(arg::group);
     const auto hex = now.location(group);
     if (!hex) return;
     const double mines = mines_paid_for(now, laying);
-    for (const Subject unit : now.subjects("units")) {
-        const Subject field = minefield_at(now, *hex, now.text("field"), now.side_of(group));
+    for (const Subject unit : now.subjects(arg::units)) {
+        const Subject field = minefield_at(now, *hex, now.text(arg::field), now.side_of(group));
         take_mines(now, unit, mines);
-        now.add_to(field, "mine_points", mines);
-        now.happens("minefield laid", {{"group", group}, {"field", field}});
+        now.add_to(field, fact::mine_points, mines);
+        now.happens(event::minefield_laid, {{arg::group, group}, {arg::field, field}});
     }
 }
 
 Value markers_in_hex(Inquiry& ask, Subject place, Value) {
     double points = 0;
     for (const Subject thing : ask.position().contents(place))
-        if (thing.kind == Kind::marker && ask.known(thing, "minefield"))
-            points += ask.number_or(thing, "mine_points", 1);
+        if (thing.kind == Kind::marker && ask.known(thing, fact::minefield))
+            points += ask.number_or(thing, fact::mine_points, 1);
     return points > 0 ? Value(points) : Value();
 }
 
 void group_may_leave_its_field(Resolution& now) {
-    add_to_list(now, now.subject("group"), "own_fields", now.subject("field"));
+    add_to_list(now, now.subject(arg::group), fact::own_fields, now.subject(arg::field));
 }
 
 /// @}
@@ -230,18 +237,18 @@ void group_may_leave_its_field(Resolution& now) {
 }  // namespace
 
 void register_minelaying(Rulebook& book) {
-    book.prepare("load", spends_points<loading>);
-    book.prepare("lay", spends_points<laying>);
+    book.prepare(verb::load, spends_points<loading>);
+    book.prepare(verb::lay, spends_points<laying>);
 
-    book.define("29M.s1", Kind::unit, "mines", mine_points_aboard);
-    book.check("29M.s1", {"spend", "move", "sail"}, minelayers_carry_mines);
-    book.check("29M.s6", {"spend", "move", "sail"}, carries_as_many_as_its_code);
-    book.check("29M.s2", {"spend"}, loads_what_lies_in_port);
-    book.effect("29M.s2", "activity completed", mines_go_aboard);
-    book.check("29M.s3", {"spend"}, lays_in_a_sea_hex);
-    book.effect("29M.s3", "activity completed", mines_are_laid);
-    book.define("29M.s4", Kind::location, "mine_points", markers_in_hex);
-    book.effect("29M.s5", "minefield laid", group_may_leave_its_field);
+    book.define("29M.s1", Kind::unit, fact::mines, mine_points_aboard);
+    book.check("29M.s1", {verb::spend, verb::move, verb::sail}, minelayers_carry_mines);
+    book.check("29M.s6", {verb::spend, verb::move, verb::sail}, carries_as_many_as_its_code);
+    book.check("29M.s2", {verb::spend}, loads_what_lies_in_port);
+    book.effect("29M.s2", event::activity_completed, mines_go_aboard);
+    book.check("29M.s3", {verb::spend}, lays_in_a_sea_hex);
+    book.effect("29M.s3", event::activity_completed, mines_are_laid);
+    book.define("29M.s4", Kind::location, fact::mine_points, markers_in_hex);
+    book.effect("29M.s5", event::minefield_laid, group_may_leave_its_field);
 }
 
 }  // namespace umpire::rules::europa

@@ -5,8 +5,11 @@
 
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -24,7 +27,7 @@ namespace {
 /// @{
 
 Value reach_of_minefield(Inquiry& ask, Subject field, Value) {
-    const std::string kind = ask.text_or(field, "minefield", "");
+    const std::string kind = ask.text_or(field, fact::minefield, "");
     if (kind == "nuisance") return ask.printed("nuisance_minefield_reach");
     return kind == "concentrated" ? Value(0) : Value();
 }
@@ -35,11 +38,11 @@ Value reach_of_minefield(Inquiry& ask, Subject field, Value) {
 /// @{
 
 bool harms(Inquiry& ask, Subject field, Subject group) {
-    if (ask.text_or(field, "side", "") != ask.text_or(group, "side", "")) return true;
+    if (ask.text_or(field, fact::side, "") != ask.text_or(group, fact::side, "")) return true;
     return ask.reading("own_mines") == "both_sides";
 }
 
-void set_list(Resolution& now, Subject group, std::string_view fact, const std::vector<Subject>& things) {
+void set_list(Resolution& now, Subject group, const Several& fact, const std::vector<Subject>& things) {
     Value::List list(things.begin(), things.end());
     if (list.empty() && !now.position().get(group, fact).known()) return;
     now.set(group, fact, list.empty() ? Value() : Value(std::move(list)));
@@ -71,28 +74,28 @@ std::size_t checks_on_way(Inquiry& ask, Subject group, Subject field, std::vecto
 
 template <bool nuisance>
 void comes_to_minefields(Resolution& now) {
-    if (!now.has("path")) return;
-    for (const Subject group : now.subjects("group")) {
-        auto due = listed(now, group, "mine_checks"), own = listed(now, group, "own_fields");
+    if (!now.has(arg::path)) return;
+    for (const Subject group : now.subjects(arg::group)) {
+        auto due = listed(now, group, fact::mine_checks), own = listed(now, group, fact::own_fields);
         for (const Subject field : minefields(now))
             if (is_nuisance(now, field) == nuisance && harms(now, field, group))
                 due.insert(due.end(), checks_on_way(now, group, field, own), field);
-        set_list(now, group, "mine_checks", due);
-        set_list(now, group, "own_fields", own);
+        set_list(now, group, fact::mine_checks, due);
+        set_list(now, group, fact::own_fields, own);
     }
 }
 
 template <bool nuisance>
 std::vector<Subject> due_checks(Inquiry& ask, Subject group) {
     std::vector<Subject> due;
-    for (const Subject field : listed(ask, group, "mine_checks"))
+    for (const Subject field : listed(ask, group, fact::mine_checks))
         if (is_nuisance(ask, field) == nuisance) due.push_back(field);
     return due;
 }
 
 /// Groups that must be checked before this action.
 std::vector<Subject> groups_to_check(Inquiry& ask) {
-    if (ask.verb() != "phase") return ask.subjects("group");
+    if (ask.verb() != verb::phase) return ask.subjects(arg::group);
     std::vector<Subject> groups;
     for (const Subject group : all_groups(ask))
         if (contact::moves_in_own_turn(ask, group)) groups.push_back(group);
@@ -107,7 +110,7 @@ Ruling is_checked_at_once(Inquiry& ask) {
         if (!due.empty() && !ask.units_in(group).empty())
             return broken(fmt::format("{} has not been checked for {}, which it has come to", ask.name(group),
                                       ask.name(due.front())));
-        if (ask.text_or(group, "resolved", "") == "mine attacks") ruling = kept();
+        if (ask.text_or(group, fact::resolved, "") == "mine attacks") ruling = kept();
     }
     return ruling;
 }
@@ -121,9 +124,9 @@ Ruling is_checked_at_once(Inquiry& ask) {
 /// all units of the group are checked.
 template <bool nuisance>
 Ruling checks_its_own_units(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (due_checks<nuisance>(ask, group).empty()) return not_concerned();
-    const auto names = named(ask, "units");
+    const auto names = named(ask, arg::units);
     const std::size_t single = std::min(due_checks<true>(ask, group).size(), names.size());
     const std::size_t first = nuisance ? 0 : single, end = nuisance ? single : names.size();
     if (first == end) return not_concerned();
@@ -138,7 +141,7 @@ Ruling checks_its_own_units(Inquiry& ask) {
 /// One unit after the other as the player names them, or by a die. Dice of six sides serve for as many
 /// units as divide six. Nobody if the one that is named is not there to be checked.
 std::optional<Subject> unit_picked(Resolution& now, const std::vector<Subject>& units, std::size_t check) {
-    if (const auto names = named(now, "units"); check < names.size())
+    if (const auto names = named(now, arg::units); check < names.size())
         return holds(units, names[check]) ? std::optional(names[check]) : std::nullopt;
     if (units.size() == 1) return units.front();
     const int count = static_cast<int>(units.size());
@@ -147,7 +150,7 @@ std::optional<Subject> unit_picked(Resolution& now, const std::vector<Subject>& 
     return units[static_cast<std::size_t>((face - 1) * count / sides)];
 }
 
-void add_result(Resolution& now, std::string_view name, Value value) {
+void add_result(Resolution& now, const Result& name, Value value) {
     Value::List all;
     if (const auto* before = now.result(name).list()) all = *before;
     all.push_back(std::move(value));
@@ -156,25 +159,25 @@ void add_result(Resolution& now, std::string_view name, Value value) {
 
 void check_unit(Resolution& now, Subject unit, Subject field) {
     const double roll = now.roll(2, 6, fmt::format("mines against {}", now.name(unit))).total();
-    const double modified = roll + now.modifiers("mine check", {{"unit", unit}, {"field", field}});
+    const double modified = roll + now.modifiers(sum::mine_check, {{arg::unit, unit}, {arg::field, field}});
     const auto hits = now.table("28E1.s4").number(modified, std::string_view("hits"));
     if (!hits) now.missing(fmt::format("the mine damage of {}", game::to_text(modified)));
-    add_result(now, "checked", unit);
-    add_result(now, "modified", modified);
-    add_result(now, "hits", *hits);
-    now.happens("mines strike", {{"unit", unit}, {"hits", *hits}});
+    add_result(now, result::checked, unit);
+    add_result(now, result::modified, modified);
+    add_result(now, result::hits, *hits);
+    now.happens(event::mines_strike, {{arg::unit, unit}, {arg::hits, *hits}});
 }
 
 template <bool nuisance>
 void checks_are_made(Resolution& now, Subject group, const std::vector<Subject>& still_due = {}) {
-    auto left = listed(now, group, "mine_checks");
+    auto left = listed(now, group, fact::mine_checks);
     std::erase_if(left, [&](Subject field) { return is_nuisance(now, field) == nuisance; });
     left.insert(left.end(), still_due.begin(), still_due.end());
-    set_list(now, group, "mine_checks", left);
+    set_list(now, group, fact::mine_checks, left);
 }
 
 void one_unit_is_checked(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     std::vector<Subject> still_due;
     std::size_t check = 0;
     for (const Subject field : due_checks<true>(now, group)) {
@@ -190,7 +193,7 @@ void one_unit_is_checked(Resolution& now) {
 
 /// Every unit of the group, in the order in which the player names them: so do the dice fall.
 std::vector<Subject> in_order_named(Resolution& now, Subject group, std::size_t names_used) {
-    const auto names = named(now, "units"), units = now.units_in(group);
+    const auto names = named(now, arg::units), units = now.units_in(group);
     std::vector<Subject> order;
     for (std::size_t name = names_used; name < names.size(); ++name)
         if (holds(units, names[name]) && !holds(order, names[name])) order.push_back(names[name]);
@@ -200,8 +203,8 @@ std::vector<Subject> in_order_named(Resolution& now, Subject group, std::size_t 
 }
 
 void all_units_are_checked(Resolution& now) {
-    const Subject group = now.subject("group");
-    const Value::List* single = now.result("checked").list();
+    const Subject group = now.subject(arg::group);
+    const Value::List* single = now.result(result::checked).list();
     const std::size_t names_used = single != nullptr ? single->size() : 0;
     for (const Subject field : due_checks<false>(now, group))
         for (const Subject unit : in_order_named(now, group, names_used))
@@ -211,39 +214,42 @@ void all_units_are_checked(Resolution& now) {
 
 /// Where the owner says nothing, the checks are made before his group goes on.
 std::vector<game::Action> checks_due(Inquiry& ask) {
-    static constexpr std::array goes_on{"", "move", "sail", "spend", "phase"};
+    static constexpr std::array goes_on{verb::move, verb::sail, verb::spend, verb::phase};
     std::vector<game::Action> due;
-    if (std::find(goes_on.begin(), goes_on.end(), ask.verb()) == goes_on.end()) return due;
+    const bool goes =
+        ask.verb().empty() || std::find(goes_on.begin(), goes_on.end(), ask.verb()) != goes_on.end();
+    if (!goes) return due;
     for (const Subject group : all_groups(ask)) {
-        if (listed(ask, group, "mine_checks").empty() || ask.units_in(group).empty()) continue;
+        if (listed(ask, group, fact::mine_checks).empty() || ask.units_in(group).empty()) continue;
         game::Action check;
-        check.verb = "mines";
+        check.verb = verb::mines;
         check.side = ask.side_of(group);
-        check.arguments = {{"group", group}};
+        check.arguments = {{arg::group, group}};
         due.push_back(std::move(check));
     }
     return due;
 }
 
 bool sweeps_mines(Inquiry& ask, Subject unit) {
-    const std::string type = ask.text_or(unit, "type", "");
+    const std::string type = ask.text_or(unit, fact::type, "");
     return type == "DM" || type == "MW" || type == "MS";
 }
 
 double minesweepers(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     if (ask.reading("minesweeper_bonus") == "checked_unit") return sweeps_mines(ask, unit);
-    const auto units = ask.units_in(ask.subject("group"));
+    const auto units = ask.units_in(ask.subject(arg::group));
     return std::any_of(units.begin(), units.end(), [&](Subject one) { return sweeps_mines(ask, one); });
 }
 
 double further_mine_points(Inquiry& ask) {
-    return std::max(0.0, ask.number_or(ask.subject("field"), "mine_points", 1) - 1);
+    return std::max(0.0, ask.number_or(ask.subject(arg::field), fact::mine_points, 1) - 1);
 }
 
 void mines_damage(Resolution& now) {
-    if (now.number("hits") > 0)
-        now.happens("unit hit", {{"unit", now.subject("unit")}, {"hits", now.number("hits")}});
+    if (now.number(arg::hits) > 0)
+        now.happens(event::unit_hit,
+                    {{arg::unit, now.subject(arg::unit)}, {arg::hits, now.number(arg::hits)}});
 }
 
 /// @}
@@ -254,41 +260,41 @@ std::vector<Subject> minefields(const Inquiry& ask) {
     std::vector<Subject> fields;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::marker); ++index) {
         const Subject marker{Kind::marker, index};
-        if (!ask.position().get(marker, "minefield").known() || !ask.location(marker)) continue;
-        const Value& points = ask.position().get(marker, "mine_points");
+        if (!ask.position().get(marker, fact::minefield).known() || !ask.location(marker)) continue;
+        const Value& points = ask.position().get(marker, fact::mine_points);
         if (points.number() == nullptr || *points.number() > 0) fields.push_back(marker);
     }
     return fields;
 }
 
 bool is_nuisance(const Inquiry& ask, Subject field) {
-    return ask.position().get(field, "minefield") == Value("nuisance");
+    return ask.position().get(field, fact::minefield) == Value("nuisance");
 }
 
 bool endangers(Inquiry& ask, Subject field, Subject hex) {
     const auto mines = ask.location(field);
-    const Value reach = ask.fact(field, "mine_reach");
+    const Value reach = ask.fact(field, fact::mine_reach);
     const auto apart = mines ? ask.map().distance(mines->index, hex.index) : std::nullopt;
-    return apart && reach.number() != nullptr && *apart <= *reach.number() && ask.yes(hex, "naval_entry");
+    return apart && reach.number() != nullptr && *apart <= *reach.number() && ask.yes(hex, fact::naval_entry);
 }
 
 void register_mines(Rulebook& book) {
-    book.define("28E.s4", Kind::marker, "mine_reach", reach_of_minefield);
-    book.effect("28E.s2", "mines strike", mines_damage);
+    book.define("28E.s4", Kind::marker, fact::mine_reach, reach_of_minefield);
+    book.effect("28E.s2", event::mines_strike, mines_damage);
 
-    book.effect("28E1.s1", "move", comes_to_minefields<true>);
-    book.check("28E1.s1", {"move", "sail", "spend", "phase"}, is_checked_at_once<true>);
-    book.check("28E1.s1", {"mines"}, checks_its_own_units<true>);
-    book.effect("28E1.s1", "mines", one_unit_is_checked);
-    book.modifier("28E1.s2", "mine check", minesweepers);
-    book.modifier("28E1.s3", "mine check", further_mine_points);
+    book.effect("28E1.s1", verb::move, comes_to_minefields<true>);
+    book.check("28E1.s1", {verb::move, verb::sail, verb::spend, verb::phase}, is_checked_at_once<true>);
+    book.check("28E1.s1", {verb::mines}, checks_its_own_units<true>);
+    book.effect("28E1.s1", verb::mines, one_unit_is_checked);
+    book.modifier("28E1.s2", sum::mine_check, minesweepers);
+    book.modifier("28E1.s3", sum::mine_check, further_mine_points);
     book.table("28E1.s4", "mine_damage_table");
     book.due(checks_due);
 
-    book.effect("28E2", "move", comes_to_minefields<false>);
-    book.check("28E2", {"move", "sail", "spend", "phase"}, is_checked_at_once<false>);
-    book.check("28E2", {"mines"}, checks_its_own_units<false>);
-    book.effect("28E2", "mines", all_units_are_checked);
+    book.effect("28E2", verb::move, comes_to_minefields<false>);
+    book.check("28E2", {verb::move, verb::sail, verb::spend, verb::phase}, is_checked_at_once<false>);
+    book.check("28E2", {verb::mines}, checks_its_own_units<false>);
+    book.effect("28E2", verb::mines, all_units_are_checked);
 }
 
 }  // namespace umpire::rules::europa

@@ -1,10 +1,15 @@
+#include "facts/missions.hpp"
+
 #include "umpire/game/map.hpp"
 
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -23,7 +28,7 @@ namespace {
 /// @{
 
 Ruling performs_missions_in_moving_phases(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!contact::is_phasing(ask, group)) return not_concerned();  // 28A.s2
     const std::string phase = ask.phase();
     if (phase == "movement") return kept();
@@ -32,42 +37,42 @@ Ruling performs_missions_in_moving_phases(Inquiry& ask) {
 }
 
 void note_phase_of_activity(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (now.known(group, "activity")) now.set(group, "activity_phase", contact::moment(now));
+    const Subject group = now.subject(arg::group);
+    if (now.known(group, fact::activity)) now.set(group, fact::activity_phase, contact::moment(now));
 }
 
 /// What was begun in one phase and not gone on with in the next is given up.
 void begun_missions_lapse(Resolution& now) {
-    const std::string phase = now.text("phase");
+    const std::string phase = now.text(arg::phase);
     if (phase != "movement" && phase != "exploitation") return;
     for (const Subject group : all_groups(now)) {
-        if (!now.position().get(group, "activity").known() || !contact::moves_in_own_turn(now, group))
+        if (!now.position().get(group, fact::activity).known() || !contact::moves_in_own_turn(now, group))
             continue;
-        const Value& since = now.position().get(group, "activity_phase");
+        const Value& since = now.position().get(group, fact::activity_phase);
         // A log may begin in the middle of a mission.
         if (!since.known()) {
-            now.set(group, "activity_phase", contact::moment(now));
+            now.set(group, fact::activity_phase, contact::moment(now));
         } else if (!contact::in_this_phase(now, since)) {
-            for (const char* fact : {"activity", "activity_points", "activity_phase"})
-                now.set(group, fact, Value());
+            for (const Fact& fact : FactList{fact::activity, fact::activity_points, fact::activity_phase})
+                now.forget(group, fact);
         }
     }
 }
 
 Value mission_of_its_group(Inquiry& ask, Subject unit, Value) {
     const auto group = group_of(ask, unit);
-    return group ? ask.fact(*group, "mission") : Value();
+    return group ? ask.fact(*group, fact::mission) : Value();
 }
 
 void mission_is_declared(Resolution& now) {
-    if (!now.has("units")) return now.set(now.subject("group"), "mission", now.text("mission"));
-    for (const Subject unit : now.subjects("units"))
-        now.set(unit, "mission", now.text("mission"));
+    if (!now.has(arg::units)) return now.set(now.subject(arg::group), fact::mission, now.text(arg::mission));
+    for (const Subject unit : now.subjects(arg::units))
+        now.set(unit, fact::mission, now.text(arg::mission));
 }
 
 Value nothing_but_sailing(Inquiry& ask, Subject unit, Value other) {
     const auto group = group_of(ask, unit);
-    return other.known() || !group || ask.yes(*group, "in_port") ? other : Value("sail");
+    return other.known() || !group || ask.yes(*group, fact::in_port) ? other : Value("sail");
 }
 
 /// @}
@@ -76,14 +81,15 @@ Value nothing_but_sailing(Inquiry& ask, Subject unit, Value other) {
 /// @{
 
 bool from_port(Inquiry& ask) {
-    const Subject with = ask.subject("with");
-    return !contact::is_phasing(ask, with) && ask.yes(with, "in_port");
+    const Subject with = ask.subject(arg::with);
+    return !contact::is_phasing(ask, with) && ask.yes(with, fact::in_port);
 }
 
 /// Hexes over sea from the port; nothing beyond the reach of a patrol from it.
 std::optional<std::size_t> sea_hexes(Inquiry& ask, Subject port, Subject hex, double reach) {
     const auto step = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
-        const bool open = ask.yes({Kind::location, b}, "naval_entry") && ask.map().hexside(a, b) != "land";
+        const bool open =
+            ask.yes({Kind::location, b}, fact::naval_entry) && ask.map().hexside(a, b) != "land";
         return open ? std::optional(1.0) : std::nullopt;
     };
     const auto way = ask.map().cheapest_path(port.index, hex.index, step, reach);
@@ -92,7 +98,7 @@ std::optional<std::size_t> sea_hexes(Inquiry& ask, Subject port, Subject hex, do
 
 Ruling comes_near_the_port(Inquiry& ask) {
     if (!from_port(ask)) return not_concerned();
-    const Subject with = ask.subject("with"), target = ask.subject("target");
+    const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
     const auto port = ask.location(with);
     if (!port) ask.missing(fmt::format("the port of {}", ask.name(with)));
     if (!contact::are_enemies(ask, with, target))
@@ -108,61 +114,62 @@ Ruling comes_near_the_port(Inquiry& ask) {
 }
 
 Value radius_of_patrol_from_port(Inquiry& ask, Subject group, Value other) {
-    const Value battle = ask.fact(group, "sortied_in");
-    const bool sortie = battle.known() && battle == ask.position().get(game::the_game, "battle");
+    const Value battle = ask.fact(group, fact::sortied_in);
+    const bool sortie = battle.known() && battle == ask.position().get(game::the_game, fact::battle);
     return sortie ? Value(ask.printed("port_patrol_radius")) : other;
 }
 
 void patrol_from_port_succeeds(Resolution& now) {
-    if (!from_port(now) || now.result("result").known()) return;
-    const Subject with = now.subject("with");
-    now.set(with, "in_port", false);
-    now.set(with, "patrol_center", *now.location(with));
-    now.result("result", "success");
-    now.happens("patrol interception succeeds");
-    now.set(with, "sortied_in", now.position().get(game::the_game, "battle"));
+    if (!from_port(now) || now.result(result::result).known()) return;
+    const Subject with = now.subject(arg::with);
+    now.set(with, fact::in_port, false);
+    now.set(with, fact::patrol_center, *now.location(with));
+    now.result(result::result, "success");
+    now.happens(event::patrol_interception_succeeds);
+    now.set(with, fact::sortied_in, now.position().get(game::the_game, fact::battle));
 }
 
 /// Has begun to spend points on something, or was given another task.
 bool is_busy(Inquiry& ask, Subject group) {
-    return ask.known(group, "activity") || ask.position().get(group, "mission").known();
+    return ask.known(group, fact::activity) || ask.position().get(group, fact::mission).known();
 }
 
 /// Before the patrol goes out.
 void mission_is_abandoned(Resolution& now) {
     if (!from_port(now)) return;
-    const Subject with = now.subject("with");
+    const Subject with = now.subject(arg::with);
     const bool busy = is_busy(now, with);
-    if (busy || now.yes(with, "sortie_interrupted")) now.set(with, "sortie_interrupted", busy);
+    if (busy || now.yes(with, fact::sortie_interrupted)) now.set(with, fact::sortie_interrupted, busy);
     if (!busy) return;
-    for (const char* fact : {"activity", "activity_points", "mission"})
+    for (const Fact& fact : FactList{fact::activity, fact::activity_points, fact::mission})
         contact::forget(now, with, fact);
 }
 
 /// A unit whose group has come out of port into the combat that is being fought.
 bool came_from_port(Inquiry& ask, Subject unit) {
     const auto group = group_of(ask, unit), battle = battle_under_way(ask);
-    return group && battle && ask.fact(*group, "sortied_in") == Value(*battle);
+    return group && battle && ask.fact(*group, fact::sortied_in) == Value(*battle);
 }
 
 Ruling silent_in_first_round(Inquiry& ask, bool held_back, std::string_view why) {
     if (round_of_attack(ask) > 1 || !held_back) return kept();
-    return broken(fmt::format("{} {}, and attacks in the first round", ask.name(ask.subject("unit")), why));
+    return broken(
+        fmt::format("{} {}, and attacks in the first round", ask.name(ask.subject(arg::unit)), why));
 }
 
 Ruling silent_after_another_mission(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     if (!came_from_port(ask, unit)) return not_concerned();
-    return silent_in_first_round(ask, ask.yes(*group_of(ask, unit), "sortie_interrupted"),
+    return silent_in_first_round(ask, ask.yes(*group_of(ask, unit), fact::sortie_interrupted),
                                  "came out of port from another mission");
 }
 
 Ruling silent_when_low_or_surprised(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     if (!came_from_port(ask, unit)) return not_concerned();
-    if (ask.yes(game::the_game, "surprise") && !contact::is_phasing(ask, unit))
+    if (ask.yes(game::the_game, fact::surprise) && !contact::is_phasing(ask, unit))
         return silent_in_first_round(ask, true, "came out of port in an enemy surprise turn");
-    return silent_in_first_round(ask, ask.yes(unit, "low_fuel"), "came out of port low on fuel");
+    return silent_in_first_round(ask, ask.yes(unit, fact::low_fuel), "came out of port low on fuel");
 }
 
 /// @}
@@ -170,19 +177,19 @@ Ruling silent_when_low_or_surprised(Inquiry& ask) {
 }  // namespace
 
 void register_missions(Rulebook& book) {
-    book.check("29.s1", {"spend"}, performs_missions_in_moving_phases);
-    book.effect("29.s3", "activity paid", note_phase_of_activity);
-    book.effect("29.s3", "phase ends", begun_missions_lapse);
-    book.define("29.s4", Kind::unit, "mission", mission_of_its_group);
-    book.effect("29.s4", "mission", mission_is_declared);
-    book.define("29A", Kind::unit, "mission", nothing_but_sailing);
+    book.check("29.s1", {verb::spend}, performs_missions_in_moving_phases);
+    book.effect("29.s3", event::activity_paid, note_phase_of_activity);
+    book.effect("29.s3", event::phase_ends, begun_missions_lapse);
+    book.define("29.s4", Kind::unit, fact::mission, mission_of_its_group);
+    book.effect("29.s4", verb::mission, mission_is_declared);
+    book.define("29A", Kind::unit, fact::mission, nothing_but_sailing);
 
-    book.check("29E.s1", {"intercept"}, comes_near_the_port);
-    book.define("29E.s1", Kind::group, "patrol_radius", radius_of_patrol_from_port);
-    book.effect("29E.s4", "intercept", mission_is_abandoned);
-    book.effect("29E.s2", "intercept", patrol_from_port_succeeds);
-    book.check("29E.s4", {"fire", "torpedo"}, silent_after_another_mission);
-    book.check("29E.s5", {"fire", "torpedo"}, silent_when_low_or_surprised);
+    book.check("29E.s1", {verb::intercept}, comes_near_the_port);
+    book.define("29E.s1", Kind::group, fact::patrol_radius, radius_of_patrol_from_port);
+    book.effect("29E.s4", verb::intercept, mission_is_abandoned);
+    book.effect("29E.s2", verb::intercept, patrol_from_port_succeeds);
+    book.check("29E.s4", {verb::fire, verb::torpedo}, silent_after_another_mission);
+    book.check("29E.s5", {verb::fire, verb::torpedo}, silent_when_low_or_surprised);
 }
 
 }  // namespace umpire::rules::europa

@@ -6,6 +6,11 @@
 #include "chapters.hpp"
 #include "contact.hpp"
 #include "escort.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "names.hpp"
 #include "raiding.hpp"
 
 #include <fmt/core.h>
@@ -30,7 +35,7 @@ Subject hex(std::uint32_t index) {
 }
 
 bool crosses_land(Inquiry& ask, Subject from, Subject to) {
-    return !ask.yes(to, "naval_entry") || ask.map().hexside(from.index, to.index) == "land";
+    return !ask.yes(to, fact::naval_entry) || ask.map().hexside(from.index, to.index) == "land";
 }
 
 /// @name The way of a move
@@ -43,7 +48,7 @@ std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool e
     std::map<std::pair<std::string_view, std::string_view>, std::optional<double>> costs;
     const auto cost = [&](std::uint32_t a, std::uint32_t b) {
         // What lies off the way that is taken decides nothing: it is no evidence.
-        const std::string* shown = ask.position().get(hex(b), "terrain").text();
+        const std::string* shown = ask.position().get(hex(b), fact::terrain).text();
         const std::string_view terrain = shown != nullptr ? *shown : std::string_view();
         const auto [entry, is_new] = costs.try_emplace({terrain, ask.map().hexside(a, b)});
         if (is_new && !crosses_land(ask, hex(a), hex(b)) && !(evades && terrain == "coastal"))
@@ -62,8 +67,8 @@ std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool e
 
 void infer_way(Inquiry& ask, game::Action& action) {
     const auto start = start_of_move(ask);
-    if (!start || ask.has("cost") || ask.has("hexes")) return;
-    const std::vector<Subject> points = ask.subjects(ask.has("path") ? "path" : "to");
+    if (!start || ask.has(arg::cost) || ask.has(arg::hexes)) return;
+    const std::vector<Subject> points = ask.has(arg::path) ? ask.subjects(arg::path) : ask.subjects(arg::to);
     Value::List way;
     Subject from = *start;
     for (const Subject point : points) {
@@ -77,7 +82,7 @@ void infer_way(Inquiry& ask, game::Action& action) {
         }
         from = point;
     }
-    action.arguments["path"] = std::move(way);
+    action.arguments[arg::path] = std::move(way);
 }
 
 namespace {
@@ -94,8 +99,8 @@ Value basic_allowance(Inquiry& ask, Subject, Value) {
 /// Not low on fuel when the phase began, or refueled since, within the basic allowance.
 bool may_use_extra_points(Inquiry& ask, Subject unit) {
     // Out of turn it spends points of its next phase, which it will begin as it is.
-    if (!ask.yes(unit, is_phasing(ask, unit) ? "low_at_start" : "low_fuel")) return true;
-    return ask.yes(unit, "refueled") && ask.reading("refueling_opens_extra_points") == "yes";
+    if (!ask.yes(unit, is_phasing(ask, unit) ? fact::low_at_start : fact::low_fuel)) return true;
+    return ask.yes(unit, fact::refueled) && ask.reading("refueling_opens_extra_points") == "yes";
 }
 
 /// Some unit of the group has only the basic allowance.
@@ -114,11 +119,11 @@ Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
 
 /// What an action of this verb costs before it is done.
 double cost_of_action(Inquiry& ask) {
-    if (ask.verb() == "move") return route_cost(ask);
-    if (ask.verb() == "sail") return ask.sum("sail cost");
-    if (ask.verb() == "maneuver") return ask.sum("maneuver cost");
-    if (ask.verb() == "escort") return escort_cost(ask);
-    if (ask.verb() == "raid") return hidden_cost(ask).value_or(0);
+    if (ask.verb() == verb::move) return route_cost(ask);
+    if (ask.verb() == verb::sail) return ask.sum(sum::sail_cost);
+    if (ask.verb() == verb::maneuver) return ask.sum(sum::maneuver_cost);
+    if (ask.verb() == verb::escort) return escort_cost(ask);
+    if (ask.verb() == verb::raid) return hidden_cost(ask).value_or(0);
     return activity_payment(ask);
 }
 
@@ -126,9 +131,9 @@ namespace {
 
 Ruling stays_within(Inquiry& ask, bool short_of_fuel) {
     if (nobody_pays(ask)) return not_concerned();
-    const Subject group = ask.subjects("group").front();
+    const Subject group = ask.subjects(arg::group).front();
     if (is_short_of_fuel(ask, group) != short_of_fuel) return not_concerned();
-    const double allowed = ask.number(group, "allowance");
+    const double allowed = ask.number(group, fact::allowance);
     const double spent = points_spent(ask, group);
     if (spent >= allowed) return not_concerned();  // 27D.s4
     const double total = spent + cost_of_action(ask);
@@ -147,10 +152,10 @@ Ruling stays_within_basic_allowance(Inquiry& ask) {
 
 Ruling moves_with_points_left(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
-    const bool stays = ask.verb() == "maneuver" && !ask.has("path") && !ask.yes("leaves_port");
+    const bool stays = ask.verb() == verb::maneuver && !ask.has(arg::path) && !ask.yes(arg::leaves_port);
     if (stays) return not_concerned();
-    const Subject group = ask.subjects("group").front();
-    const double allowed = ask.number(group, "allowance");
+    const Subject group = ask.subjects(arg::group).front();
+    const double allowed = ask.number(group, fact::allowance);
     const double spent = points_spent(ask, group);
     if (spent < allowed) return kept();
     return broken(fmt::format("{} has spent {} points, all of its {}", ask.name(group), to_text(spent),
@@ -158,16 +163,16 @@ Ruling moves_with_points_left(Inquiry& ask) {
 }
 
 void points_add_up(Resolution& now) {
-    now.add_to(now.subject("group"), "points", now.number("points"));
+    now.add_to(now.subject(arg::group), fact::points, now.number(arg::points));
 }
 
 void low_fuel_after_extra_points(Resolution& now) {
-    const Subject group = now.subject("group");
-    const double over = now.number_or(group, "points", 0) - now.printed("basic_allowance");
+    const Subject group = now.subject(arg::group);
+    const double over = now.number_or(group, fact::points, 0) - now.printed("basic_allowance");
     if (over <= 0 || (over < 1 && now.reading("low_fuel_excess") != "any")) return;
     const bool spares_refueled = now.reading("late_refueling") == "yes";
     for (const Subject unit : now.units_in(group))
-        if (!spares_refueled || !now.yes(unit, "took_fuel")) now.set(unit, "low_fuel", true);
+        if (!spares_refueled || !now.yes(unit, fact::took_fuel)) now.set(unit, fact::low_fuel, true);
 }
 
 /// @}
@@ -185,7 +190,7 @@ std::string ordered_by_the_enemy(Inquiry& ask, Subject group) {
 
 Ruling moves_in_moving_phases(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
-    const Subject group = ask.subjects("group").front();
+    const Subject group = ask.subjects(arg::group).front();
     if (!is_phasing(ask, group)) return not_concerned();
     if (std::string other = ordered_by_the_enemy(ask, group); !other.empty()) return broken(std::move(other));
     const std::string phase = ask.phase();
@@ -195,7 +200,7 @@ Ruling moves_in_moving_phases(Inquiry& ask) {
 
 Ruling stays_in_enemy_turn(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
-    const Subject group = ask.subjects("group").front();
+    const Subject group = ask.subjects(arg::group).front();
     if (is_phasing(ask, group)) return kept();
     return broken(fmt::format("{} of the {} side moves in the player turn of the {} side", ask.name(group),
                               ask.side_of(group), ask.phasing_side()));
@@ -204,14 +209,14 @@ Ruling stays_in_enemy_turn(Inquiry& ask) {
 /// Whatever else a group does; in and after a combat it may be the enemy's player turn.
 template <bool in_own_turn>
 Ruling its_player_moves_it(Inquiry& ask) {
-    const Subject group = ask.subjects("group").front();
+    const Subject group = ask.subjects(arg::group).front();
     if (is_phasing(ask, group) != in_own_turn) return not_concerned();
     std::string other = ordered_by_the_enemy(ask, group);
     return other.empty() ? kept() : broken(std::move(other));
 }
 
 Ruling one_group_at_a_time(Inquiry& ask) {
-    const auto groups = ask.subjects("group");
+    const auto groups = ask.subjects(arg::group);
     const auto first = ask.location(groups.front());
     for (const Subject group : groups)
         if (ask.location(group) != first)
@@ -226,23 +231,23 @@ Ruling one_group_at_a_time(Inquiry& ask) {
 /// @{
 
 Value sea_may_be_entered(Inquiry& ask, Subject place, Value) {
-    return ask.text_or(place, "terrain", "") == "sea" ? Value(true) : Value();
+    return ask.text_or(place, fact::terrain, "") == "sea" ? Value(true) : Value();
 }
 
 Value coast_may_be_entered(Inquiry& ask, Subject place, Value value) {
-    return ask.text_or(place, "terrain", "") == "coastal" ? Value(true) : value;
+    return ask.text_or(place, fact::terrain, "") == "coastal" ? Value(true) : value;
 }
 
 Value ground_units_pass_groups(Inquiry& ask, Subject place, Value) {
-    return ask.text_or(place, "terrain", "") == "coastal" ? Value(true) : Value();
+    return ask.text_or(place, fact::terrain, "") == "coastal" ? Value(true) : Value();
 }
 
 Ruling goes_over_sea(Inquiry& ask) {
-    if (!ask.has("path")) return not_concerned();
+    if (!ask.has(arg::path)) return not_concerned();
     auto from = start_of_move(ask);
     for (const Subject to : route(ask)) {
         const auto apart = from ? ask.map().distance(from->index, to.index) : std::optional(0);
-        if (!ask.yes(to, "naval_entry")) return broken(fmt::format("{} has no sea", ask.name(to)));
+        if (!ask.yes(to, fact::naval_entry)) return broken(fmt::format("{} has no sea", ask.name(to)));
         if (!apart || *apart > 1)
             return broken(
                 fmt::format("there is no way over sea from {} to {}", ask.name(*from), ask.name(to)));
@@ -255,9 +260,9 @@ Ruling goes_over_sea(Inquiry& ask) {
 }
 
 Ruling evades_off_the_coast(Inquiry& ask) {
-    if (!ask.has("path") || !moves_evading(ask)) return not_concerned();
+    if (!ask.has(arg::path) || !moves_evading(ask)) return not_concerned();
     for (const Subject to : route(ask))
-        if (ask.text_or(to, "terrain", "") == "coastal")
+        if (ask.text_or(to, fact::terrain, "") == "coastal")
             return broken(
                 fmt::format("{} is a coastal hex and cannot be entered while evading", ask.name(to)));
     return kept();
@@ -269,20 +274,20 @@ Ruling evades_off_the_coast(Inquiry& ask) {
 /// @{
 
 bool enters(Inquiry& ask, std::string_view terrain) {
-    return ask.text_or(ask.subject("to"), "terrain", "") == terrain;
+    return ask.text_or(ask.subject(arg::to), fact::terrain, "") == terrain;
 }
 
 bool by_river_or_canal(Inquiry& ask) {
-    if (!ask.has("from")) return false;
-    const std::string_view side = ask.map().hexside(ask.subject("from").index, ask.subject("to").index);
+    if (!ask.has(arg::from)) return false;
+    const std::string_view side = ask.map().hexside(ask.subject(arg::from).index, ask.subject(arg::to).index);
     return side == "river" || side == "canal";
 }
 
 double sea_hex(Inquiry& ask) {
-    return enters(ask, "sea") && !ask.yes("evades") && !by_river_or_canal(ask);
+    return enters(ask, "sea") && !ask.yes(arg::evades) && !by_river_or_canal(ask);
 }
 double evaded_sea_hex(Inquiry& ask) {
-    return enters(ask, "sea") && ask.yes("evades") && !by_river_or_canal(ask);
+    return enters(ask, "sea") && ask.yes(arg::evades) && !by_river_or_canal(ask);
 }
 double coastal_hex(Inquiry& ask) {
     return enters(ask, "coastal") && !by_river_or_canal(ask);
@@ -301,27 +306,27 @@ double leaving_port(Inquiry&) {
 
 void group_moves(Resolution& now) {
     const double cost = route_cost(now);
-    for (const Subject group : now.subjects("group")) {
-        if (now.yes(group, "in_port")) now.happens("group leaves port", {{"group", group}});
-        const bool counter_moves = now.has("path") && !route(now).empty() && !now.yes("secret");
+    for (const Subject group : now.subjects(arg::group)) {
+        if (now.yes(group, fact::in_port)) now.happens(event::group_leaves_port, {{arg::group, group}});
+        const bool counter_moves = now.has(arg::path) && !route(now).empty() && !now.yes(arg::secret);
         if (counter_moves) now.place(group, route(now).back());
         spend(now, group, cost);
-        now.set(group, "in_port", false);
+        now.set(group, fact::in_port, false);
     }
-    now.result("cost", cost);
+    now.result(result::cost, cost);
 }
 
 void group_puts_to_sea(Resolution& now) {
-    const Subject group = now.subject("group");
-    now.happens("group leaves port", {{"group", group}});
-    now.set(group, "in_port", false);
-    const double cost = now.modifiers("sail cost");
-    now.result("cost", cost);
+    const Subject group = now.subject(arg::group);
+    now.happens(event::group_leaves_port, {{arg::group, group}});
+    now.set(group, fact::in_port, false);
+    const double cost = now.modifiers(sum::sail_cost);
+    now.result(result::cost, cost);
     spend(now, group, cost);
 }
 
 void entering_port_is_free(Resolution& now) {
-    now.set(now.subject("group"), "in_port", true);
+    now.set(now.subject(arg::group), fact::in_port, true);
 }
 
 /// @}
@@ -329,32 +334,32 @@ void entering_port_is_free(Resolution& now) {
 }  // namespace
 
 std::optional<Subject> start_of_move(Inquiry& ask) {
-    const Subject group = ask.subjects("group").front();
-    const Value& hidden = ask.position().get(group, "hidden_location");
+    const Subject group = ask.subjects(arg::group).front();
+    const Value& hidden = ask.position().get(group, fact::hidden_location);
     return hidden.subject() != nullptr ? std::optional(*hidden.subject()) : ask.location(group);
 }
 
 bool moves_evading(Inquiry& ask) {
-    if (ask.has("mode")) return ask.text("mode") == "evading";
-    if (ask.yes("secret")) return true;  // 28C.s4
-    if (!ask.yes(ask.subjects("group").front(), "evading")) return false;
+    if (ask.has(arg::mode)) return ask.text(arg::mode) == "evading";
+    if (ask.yes(arg::secret)) return true;  // 28C.s4
+    if (!ask.yes(ask.subjects(arg::group).front(), fact::evading)) return false;
     // Without a word a group goes on as it did, but by the coast nobody evades.
-    if (ask.verb() != "move" || !(ask.has("path") || ask.has("to"))) return true;
-    const auto way = ask.subjects(ask.has("path") ? "path" : "to");
+    if (ask.verb() != verb::move || !(ask.has(arg::path) || ask.has(arg::to))) return true;
+    const auto way = ask.has(arg::path) ? ask.subjects(arg::path) : ask.subjects(arg::to);
     return std::none_of(way.begin(), way.end(),
-                        [&](Subject one) { return ask.text_or(one, "terrain", "") == "coastal"; });
+                        [&](Subject one) { return ask.text_or(one, fact::terrain, "") == "coastal"; });
 }
 
 std::vector<Subject> route(Inquiry& ask) {
-    return ask.subjects("path");
+    return ask.subjects(arg::path);
 }
 
 double step_cost(Inquiry& ask, Subject from, Subject to, bool evades) {
-    return ask.sum("step cost", {{"from", from}, {"to", to}, {"evades", evades}});
+    return ask.sum(sum::step_cost, {{arg::from, from}, {arg::to, to}, {arg::evades, evades}});
 }
 
 double route_cost(Inquiry& ask) {
-    if (ask.has("cost")) return ask.number("cost");
+    if (ask.has(arg::cost)) return ask.number(arg::cost);
     double cost = 0;
     auto from = start_of_move(ask);
     for (const Subject to : route(ask)) {
@@ -365,70 +370,76 @@ double route_cost(Inquiry& ask) {
 }
 
 bool at_sea(Inquiry& ask, Subject group) {
-    return !ask.yes(group, "in_port");
+    return !ask.yes(group, fact::in_port);
 }
 
 std::vector<Subject> units_joining_outside(Inquiry& ask) {
-    if (ask.verb() != "join" && ask.verb() != "split") return {};
-    const auto groups = ask.subjects(ask.verb() == "join" ? "groups" : "group");
-    const Subject* into = ask.argument("into").subject();
+    if (ask.verb() != verb::join && ask.verb() != verb::split) return {};
+    const auto groups = ask.subjects(ask.verb() == verb::join ? arg::groups : arg::group);
+    const Subject* into = ask.argument(arg::into).subject();
     const bool joins = into != nullptr && !ask.units_in(*into).empty();
     // A group that is new is where the first of them was.
-    if (ask.yes(joins ? *into : groups.front(), "in_port")) return {};
+    if (ask.yes(joins ? *into : groups.front(), fact::in_port)) return {};
     std::vector<Subject> units;
     for (const Subject group : groups) {
-        if (!ask.yes(group, "in_port")) continue;
-        const auto leaving = ask.verb() == "split" ? ask.subjects("units") : ask.units_in(group);
+        if (!ask.yes(group, fact::in_port)) continue;
+        const auto leaving = ask.verb() == verb::split ? ask.subjects(arg::units) : ask.units_in(group);
         units.insert(units.end(), leaving.begin(), leaving.end());
     }
     return units;
 }
 
 double points_spent(Inquiry& ask, Subject group) {
-    return ask.number_or(group, is_phasing(ask, group) ? "points" : "next_points", 0);
+    return ask.number_or(group, is_phasing(ask, group) ? fact::points : fact::next_points, 0);
 }
 
 double points_left(Inquiry& ask, Subject group) {
-    return ask.number(group, "allowance") - points_spent(ask, group);
+    return ask.number(group, fact::allowance) - points_spent(ask, group);
 }
 
 void spend(Resolution& now, Subject group, double points) {
-    now.happens("points spent", {{"group", group}, {"points", points}});
+    now.happens(event::points_spent, {{arg::group, group}, {arg::points, points}});
 }
 
 void register_movement(Rulebook& book) {
-    book.prepare("move", infer_way);
+    book.prepare(verb::move, infer_way);
 
-    book.define("27D.s1", Kind::group, "allowance", basic_allowance);
-    book.define("27D.s2", Kind::group, "allowance", extra_allowance);
-    book.check("27D.s2", {"move", "sail", "spend", "base", "maneuver", "penetrate", "escort", "raid"},
+    book.define("27D.s1", Kind::group, fact::allowance, basic_allowance);
+    book.define("27D.s2", Kind::group, fact::allowance, extra_allowance);
+    book.check("27D.s2",
+               {verb::move, verb::sail, verb::spend, verb::base, verb::maneuver, verb::penetrate,
+                verb::escort, verb::raid},
                stays_within_allowance);
     book.check({"27D.s2", "27E1.s5"},
-               {"move", "sail", "spend", "base", "maneuver", "penetrate", "escort", "raid"},
+               {verb::move, verb::sail, verb::spend, verb::base, verb::maneuver, verb::penetrate,
+                verb::escort, verb::raid},
                stays_within_basic_allowance);
-    book.effect({"27D.s3", "27E1.s4"}, "group ends phase", low_fuel_after_extra_points);
-    book.check("27D.s4", {"move", "sail", "spend", "base", "maneuver", "penetrate", "escort", "raid"},
+    book.effect({"27D.s3", "27E1.s4"}, event::group_ends_phase, low_fuel_after_extra_points);
+    book.check("27D.s4",
+               {verb::move, verb::sail, verb::spend, verb::base, verb::maneuver, verb::penetrate,
+                verb::escort, verb::raid},
                moves_with_points_left);
-    book.effect("27D.s5", "points spent", points_add_up);
+    book.effect("27D.s5", event::points_spent, points_add_up);
 
-    book.check("28A.s1", {"move", "sail", "base", "penetrate"}, moves_in_moving_phases);
-    book.check("28A.s1", {"spend", "maneuver", "leave"}, its_player_moves_it<true>);
-    book.check("28A.s2", {"move", "sail", "spend", "base", "penetrate"}, stays_in_enemy_turn);
-    book.check("28A.s2", {"maneuver", "leave"}, its_player_moves_it<false>);
-    book.check("28A.s3", {"move", "maneuver"}, one_group_at_a_time);
-    book.define("28A.s4", Kind::location, "naval_entry", sea_may_be_entered);
-    book.check("28A.s4", {"move", "maneuver", "leave"}, goes_over_sea);
-    book.effect("28A.s4", "move", group_moves);
-    book.define("28A.s5", Kind::location, "ground_entry", ground_units_pass_groups);
-    book.define("28A.s6", Kind::location, "naval_entry", coast_may_be_entered);
-    book.modifier("28A.s7", "step cost", sea_hex);
-    book.effect("28A.s9", "sail", group_puts_to_sea);
-    book.effect("28A.s9", "port", entering_port_is_free);
-    book.modifier("28A.s9", "sail cost", leaving_port);
-    book.modifier("28A.s12", "step cost", river_or_canal);
-    book.modifier({"28A.s13", "28C.s2"}, "step cost", evaded_sea_hex);
-    book.modifier("28A.s14", "step cost", coastal_hex);
-    book.check({"28A.s14", "28C.s3"}, {"move", "maneuver"}, evades_off_the_coast);
+    book.check("28A.s1", {verb::move, verb::sail, verb::base, verb::penetrate}, moves_in_moving_phases);
+    book.check("28A.s1", {verb::spend, verb::maneuver, verb::leave}, its_player_moves_it<true>);
+    book.check("28A.s2", {verb::move, verb::sail, verb::spend, verb::base, verb::penetrate},
+               stays_in_enemy_turn);
+    book.check("28A.s2", {verb::maneuver, verb::leave}, its_player_moves_it<false>);
+    book.check("28A.s3", {verb::move, verb::maneuver}, one_group_at_a_time);
+    book.define("28A.s4", Kind::location, fact::naval_entry, sea_may_be_entered);
+    book.check("28A.s4", {verb::move, verb::maneuver, verb::leave}, goes_over_sea);
+    book.effect("28A.s4", verb::move, group_moves);
+    book.define("28A.s5", Kind::location, fact::ground_entry, ground_units_pass_groups);
+    book.define("28A.s6", Kind::location, fact::naval_entry, coast_may_be_entered);
+    book.modifier("28A.s7", sum::step_cost, sea_hex);
+    book.effect("28A.s9", verb::sail, group_puts_to_sea);
+    book.effect("28A.s9", verb::port, entering_port_is_free);
+    book.modifier("28A.s9", sum::sail_cost, leaving_port);
+    book.modifier("28A.s12", sum::step_cost, river_or_canal);
+    book.modifier({"28A.s13", "28C.s2"}, sum::step_cost, evaded_sea_hex);
+    book.modifier("28A.s14", sum::step_cost, coastal_hex);
+    book.check({"28A.s14", "28C.s3"}, {verb::move, verb::maneuver}, evades_off_the_coast);
 }
 
 }  // namespace umpire::rules::europa

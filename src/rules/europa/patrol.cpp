@@ -3,6 +3,9 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -23,20 +26,20 @@ using namespace contact;
 
 /// As declared, or where the group stands.
 Subject chosen_center(Inquiry& ask) {
-    return hex_of_contact(ask, ask.subject("group"));
+    return hex_of_contact(ask, ask.subject(arg::group));
 }
 
 Ruling sets_up_patrol(Inquiry& ask) {
-    const Subject group = ask.subject("group"), center = chosen_center(ask);
+    const Subject group = ask.subject(arg::group), center = chosen_center(ask);
     const std::string name = ask.name(group);
     if (!is_phasing(ask, group))
         return broken(fmt::format("it is the player turn of the {} side", ask.phasing_side()));
-    if (ask.yes(group, "in_port")) return broken(fmt::format("{} is not at sea but in port", name));
+    if (ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not at sea but in port", name));
     if (ask.location(group) != center)
         return broken(fmt::format("{} has not moved to {}", name, ask.name(center)));
     const std::string phase = ask.phase();
     if (phase == "initial") return broken(fmt::format("the movement phase of {} is still to come", name));
-    const double points = ask.number_or(group, "points", 0);
+    const double points = ask.number_or(group, fact::points, 0);
     if (phase == "exploitation" && points > 0)
         return broken(
             fmt::format("{} has spent {} points in the exploitation phase", name, game::to_text(points)));
@@ -44,49 +47,49 @@ Ruling sets_up_patrol(Inquiry& ask) {
 }
 
 Ruling patrol_spends_nothing(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!is_phasing(ask, group) || ask.phase() != "exploitation") return not_concerned();
-    if (ask.yes(group, "on_patrol"))
+    if (ask.yes(group, fact::on_patrol))
         return broken(
             fmt::format("{} is on sea patrol and spends points in the exploitation phase", ask.name(group)));
-    return in_this_player_turn(ask, ask.fact(group, "patrol_abandoned")) ? kept() : not_concerned();
+    return in_this_player_turn(ask, ask.fact(group, fact::patrol_abandoned)) ? kept() : not_concerned();
 }
 
 void goes_on_patrol(Resolution& now) {
-    const Subject group = now.subject("group");
-    now.set(group, "on_patrol", true);
-    now.set(group, "patrol_center", chosen_center(now));
-    now.set(group, "patrol_lapsed", false);
+    const Subject group = now.subject(arg::group);
+    now.set(group, fact::on_patrol, true);
+    now.set(group, fact::patrol_center, chosen_center(now));
+    now.set(group, fact::patrol_lapsed, false);
 }
 
 void end_patrol(Resolution& now, Subject group) {
-    now.set(group, "on_patrol", false);
-    now.set(group, "patrol_center", Value());
+    now.set(group, fact::on_patrol, false);
+    now.forget(group, fact::patrol_center);
 }
 
 void patrols_lapse(Resolution& now) {
     if (now.phase() != "movement") return;
     for (const Subject group : all_groups(now)) {
-        if (!shows(now, group, "on_patrol") || !moves_in_own_turn(now, group)) continue;
+        if (!shows(now, group, fact::on_patrol) || !moves_in_own_turn(now, group)) continue;
         end_patrol(now, group);
-        now.set(group, "patrol_lapsed", true);
+        now.set(group, fact::patrol_lapsed, true);
     }
 }
 
 Ruling moves_off_patrol(Inquiry& ask) {
-    const Subject group = ask.subjects("group").front();
+    const Subject group = ask.subjects(arg::group).front();
     if (!is_phasing(ask, group) || ask.phase() != "exploitation") return not_concerned();
-    if (ask.yes(group, "on_patrol"))
+    if (ask.yes(group, fact::on_patrol))
         return broken(fmt::format("{} moves in the exploitation phase and has not abandoned its sea patrol",
                                   ask.name(group)));
-    return in_this_player_turn(ask, ask.fact(group, "patrol_abandoned")) ? kept() : not_concerned();
+    return in_this_player_turn(ask, ask.fact(group, fact::patrol_abandoned)) ? kept() : not_concerned();
 }
 
 void abandons_patrol(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (!now.yes(group, "on_patrol")) return;
+    const Subject group = now.subject(arg::group);
+    if (!now.yes(group, fact::on_patrol)) return;
     end_patrol(now, group);
-    now.set(group, "patrol_abandoned", moment(now));
+    now.set(group, fact::patrol_abandoned, moment(now));
 }
 
 Value radius_of_patrol(Inquiry& ask, Subject group, Value) {
@@ -102,28 +105,28 @@ Value radius_of_patrol(Inquiry& ask, Subject group, Value) {
 /// @{
 
 bool in_zone(Inquiry& ask, Subject patrol, Subject hex) {
-    return hexes_between(ask, patrol_center(ask, patrol), hex) <= ask.number(patrol, "patrol_radius");
+    return hexes_between(ask, patrol_center(ask, patrol), hex) <= ask.number(patrol, fact::patrol_radius);
 }
 
 bool has_failed(Inquiry& ask, Subject patrol) {
-    return in_this_player_turn(ask, ask.fact(patrol, "patrol_failed"));
+    return in_this_player_turn(ask, ask.fact(patrol, fact::patrol_failed));
 }
 
 /// Every patrol that may reach one of these hexes has its chance now.
 void offer_contact(Resolution& now, Subject group, const std::vector<Subject>& hexes, double further) {
     for (const Subject patrol : other_side(now)) {
-        if (!shows(now, patrol, "on_patrol") && !shows(now, patrol, "raiding")) continue;
+        if (!shows(now, patrol, fact::on_patrol) && !shows(now, patrol, fact::raiding)) continue;
         const bool reached = std::any_of(hexes.begin(), hexes.end(),
                                          [&](Subject hex) { return may_reach(now, patrol, hex, further); });
-        if (reached && patrol_may_try(now, patrol, group)) now.set(patrol, "contact", group);
+        if (reached && patrol_may_try(now, patrol, group)) now.set(patrol, fact::contact, group);
     }
 }
 
 void group_enters_zones(Resolution& now) {
-    for (const Subject group : now.subjects("group")) {
-        if (!moves_in_own_turn(now, group) || shows(now, group, "in_port")) continue;
+    for (const Subject group : now.subjects(arg::group)) {
+        if (!moves_in_own_turn(now, group) || shows(now, group, fact::in_port)) continue;
         remember_way(now, group);
-        forget(now, group, "attempted");
+        forget(now, group, fact::attempted);
         if (type_if_known(now, group) == "submarine" &&
             now.reading("submarine_in_patrol_zone") == "forced_sea_interception")
             continue;
@@ -133,45 +136,45 @@ void group_enters_zones(Resolution& now) {
 
 /// A patrol counts as present in all hexes of its zone, so two zones that meet are enough.
 void patrol_can_be_met(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!moves_in_own_turn(now, group)) return;
-    const double further = now.number_or(group, "patrol_radius", now.printed("patrol_radius"));
+    const double further = now.number_or(group, fact::patrol_radius, now.printed("patrol_radius"));
     offer_contact(now, group, {patrol_center(now, group)}, further);
 }
 
 void pass_up(Resolution& now, Subject patrol, Subject group) {
-    now.set(patrol, fmt::format("passed {}", now.name(group)), moment(now));
-    now.set(patrol, "contact", Value());
+    now.set(patrol, fact::passed(now.name(group)), moment(now));
+    now.forget(patrol, fact::contact);
 }
 
 /// Whoever does not roll at once has let the group pass.
 void chances_pass(Resolution& now) {
     for (const Subject patrol : all_groups(now)) {
-        const Value contact = now.position().get(patrol, "contact");
-        if (contact.subject() != nullptr && !shows(now, patrol, "claims"))
+        const Value contact = now.position().get(patrol, fact::contact);
+        if (contact.subject() != nullptr && !shows(now, patrol, fact::claims))
             pass_up(now, patrol, *contact.subject());
     }
 }
 
 bool is_patrol_attempt(Inquiry& ask) {
-    const Subject with = ask.subject("with");
-    return !is_phasing(ask, with) && !ask.yes(with, "in_port");
+    const Subject with = ask.subject(arg::with);
+    return !is_phasing(ask, with) && !ask.yes(with, fact::in_port);
 }
 
 bool has_contact(Inquiry& ask) {
-    return ask.fact(ask.subject("with"), "contact") == Value(ask.subject("target"));
+    return ask.fact(ask.subject(arg::with), fact::contact) == Value(ask.subject(arg::target));
 }
 
 bool has_let_pass(Inquiry& ask) {
-    return in_this_phase(
-        ask, ask.fact(ask.subject("with"), fmt::format("passed {}", ask.name(ask.subject("target")))));
+    return in_this_phase(ask,
+                         ask.fact(ask.subject(arg::with), fact::passed(ask.name(ask.subject(arg::target)))));
 }
 
 Ruling patrol_still_lasts(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
-    const Subject with = ask.subject("with");
+    const Subject with = ask.subject(arg::with);
     if (on_patrol(ask, with)) return kept();
-    if (!ask.yes(with, "patrol_lapsed")) return not_concerned();
+    if (!ask.yes(with, fact::patrol_lapsed)) return not_concerned();
     return broken(
         fmt::format("the patrol of {} ended when its owner's movement phase began", ask.name(with)));
 }
@@ -180,7 +183,7 @@ Ruling patrol_still_lasts(Inquiry& ask) {
 bool was_in(Inquiry& ask, Subject group, Subject hex) {
     const auto way = last_way(ask, group);
     if (ask.location(group) == hex || std::find(way.begin(), way.end(), hex) != way.end()) return true;
-    return ask.yes(group, "on_patrol") && in_zone(ask, group, hex);
+    return ask.yes(group, fact::on_patrol) && in_zone(ask, group, hex);
 }
 
 Ruling catches_in_zone(Inquiry& ask, Subject patrol, Subject target) {
@@ -188,19 +191,19 @@ Ruling catches_in_zone(Inquiry& ask, Subject patrol, Subject target) {
     if (!was_in(ask, target, hex))
         return broken(fmt::format("{} has not been in {}", ask.name(target), ask.name(hex)));
     if (in_zone(ask, patrol, hex)) return kept();
-    if (!ask.has("at"))
+    if (!ask.has(arg::at))
         ask.missing(fmt::format("in which hex {} intercepts {}", ask.name(patrol), ask.name(target)),
                     fmt::format("!intercept {} with {} at <hex>", ask.name(target), ask.name(patrol)));
     return broken(fmt::format("{} is {} hexes from the patrol center of {}, its radius is {}", ask.name(hex),
                               hexes_between(ask, patrol_center(ask, patrol), hex), ask.name(patrol),
-                              game::to_text(ask.number(patrol, "patrol_radius"))));
+                              game::to_text(ask.number(patrol, fact::patrol_radius))));
 }
 
 Ruling intercepts_in_zone(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
-    const Subject with = ask.subject("with"), target = ask.subject("target");
+    const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
     if (!on_patrol(ask, with)) {
-        if (ask.yes(with, "patrol_lapsed")) return not_concerned();
+        if (ask.yes(with, fact::patrol_lapsed)) return not_concerned();
         return broken(fmt::format("{} is not on sea patrol", ask.name(with)));
     }
     if (!are_enemies(ask, with, target)) return broken(fmt::format("{} is no enemy", ask.name(target)));
@@ -219,15 +222,15 @@ Ruling rolls_at_once(Inquiry& ask) {
     if (has_contact(ask)) return kept();
     if (!has_let_pass(ask)) return not_concerned();
     return broken(fmt::format("{} has completed its action, and {} had not rolled",
-                              ask.name(ask.subject("target")), ask.name(ask.subject("with"))));
+                              ask.name(ask.subject(arg::target)), ask.name(ask.subject(arg::with))));
 }
 
 void rolls_for_patrol_interception(Resolution& now) {
-    if (!is_patrol_attempt(now) || now.result("result").known()) return;
-    const std::string result = roll_for_interception(now, "patrol interception", "29D1.s16");
-    now.happens(result == "success" ? "patrol interception succeeds"
-                : result == "miss"  ? "patrol interception misses"
-                                    : "patrol interception fails");
+    if (!is_patrol_attempt(now) || now.result(result::result).known()) return;
+    const std::string result = roll_for_interception(now, sum::patrol_interception, "29D1.s16");
+    now.happens(result == "success" ? event::patrol_interception_succeeds
+                : result == "miss"  ? event::patrol_interception_misses
+                                    : event::patrol_interception_fails);
 }
 
 /// @}
@@ -236,53 +239,53 @@ void rolls_for_patrol_interception(Resolution& now) {
 /// @{
 
 void chance_is_used(Resolution& now, Subject patrol) {
-    for (const char* fact : {"contact", "must_roll", "claims"})
+    for (const Fact& fact : FactList{fact::contact, fact::must_roll, fact::claims})
         forget(now, patrol, fact);
 }
 
 void patrol_misses(Resolution& now) {
-    remember_miss(now, now.subject("with"), now.subject("target"));
-    chance_is_used(now, now.subject("with"));
+    remember_miss(now, now.subject(arg::with), now.subject(arg::target));
+    chance_is_used(now, now.subject(arg::with));
 }
 
 Ruling does_not_roll_twice(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
-    const Subject with = ask.subject("with"), target = ask.subject("target");
+    const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
     if (!has_missed(ask, with, target, false)) return kept();
     return broken(fmt::format("{} has missed {} in this phase", ask.name(with), ask.name(target)));
 }
 
 void patrol_fails(Resolution& now) {
-    now.set(now.subject("with"), "patrol_failed", moment(now));
-    chance_is_used(now, now.subject("with"));
+    now.set(now.subject(arg::with), fact::patrol_failed, moment(now));
+    chance_is_used(now, now.subject(arg::with));
 }
 
 void failure_is_over(Resolution& now) {
-    forget_in_new_player_turn(now, "patrol_failed");
+    forget_in_new_player_turn(now, fact::patrol_failed.name.text());
 }
 
 Ruling has_not_failed(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
-    const Subject with = ask.subject("with");
+    const Subject with = ask.subject(arg::with);
     if (!has_failed(ask, with)) return kept();
     return broken(
         fmt::format("{} has failed in an interception and may not try in this player turn", ask.name(with)));
 }
 
 void patrol_succeeds(Resolution& now) {
-    const Subject patrol = now.subject("with"), target = now.subject("target");
+    const Subject patrol = now.subject(arg::with), target = now.subject(arg::target);
     chance_is_used(now, patrol);
     stop_mover(now, target);
-    if (!is_submarine(now, patrol)) now.set(patrol, "closes_on", target);
+    if (!is_submarine(now, patrol)) now.set(patrol, fact::closes_on, target);
 }
 
 void submarines_close(Resolution& now) {
-    const Subject patrol = now.subject("with");
-    if (is_submarine(now, patrol)) now.place(patrol, hex_of_contact(now, now.subject("target")));
+    const Subject patrol = now.subject(arg::with);
+    if (is_submarine(now, patrol)) now.place(patrol, hex_of_contact(now, now.subject(arg::target)));
 }
 
 void success_without_range(Resolution& now) {
-    say_combat_range(now, "29D2.s5", now.subject("with"), now.subject("target"));
+    say_combat_range(now, "29D2.s5", now.subject(arg::with), now.subject(arg::target));
 }
 
 /// @}
@@ -291,14 +294,14 @@ void success_without_range(Resolution& now) {
 /// @{
 
 bool nearer_step(Inquiry& ask, Subject from, Subject to, Subject target) {
-    return hexes_between(ask, from, to) == 1 && ask.yes(to, "naval_entry") &&
+    return hexes_between(ask, from, to) == 1 && ask.yes(to, fact::naval_entry) &&
            ask.map().hexside(from.index, to.index) != "land" &&
            hexes_between(ask, to, target) < hexes_between(ask, from, target);
 }
 
 /// Whether every hex of the way, or of some way, brings it nearer.
 bool closes_in(Inquiry& ask, Subject from, Subject to, Subject target) {
-    if (!ask.has("path")) {
+    if (!ask.has(arg::path)) {
         const auto cost = [&](std::uint32_t a, std::uint32_t b) {
             const bool nearer = nearer_step(ask, {Kind::location, a}, {Kind::location, b}, target);
             return nearer ? std::optional(1.0) : std::nullopt;
@@ -307,7 +310,7 @@ bool closes_in(Inquiry& ask, Subject from, Subject to, Subject target) {
             .cheapest_path(from.index, to.index, cost, hexes_between(ask, from, target))
             .has_value();
     }
-    for (const Subject step : ask.subjects("path")) {
+    for (const Subject step : ask.subjects(arg::path)) {
         if (!nearer_step(ask, from, step, target)) return false;
         from = step;
     }
@@ -315,13 +318,13 @@ bool closes_in(Inquiry& ask, Subject from, Subject to, Subject target) {
 }
 
 Subject closing_hex(Inquiry& ask) {
-    return ask.has("path") ? ask.subjects("path").back() : ask.subject("to");
+    return ask.has(arg::path) ? ask.subjects(arg::path).back() : ask.subject(arg::to);
 }
 
 Ruling closes_to_identification_range(Inquiry& ask) {
-    const Subject patrol = ask.subject("group"), to = closing_hex(ask);
+    const Subject patrol = ask.subject(arg::group), to = closing_hex(ask);
     const std::string name = ask.name(patrol);
-    const Value target = ask.fact(patrol, "closes_on");
+    const Value target = ask.fact(patrol, fact::closes_on);
     if (target.subject() == nullptr) return broken(fmt::format("{} has not intercepted a group", name));
     const auto from = ask.location(patrol), hex = ask.location(*target.subject());
     if (!from || !hex) ask.missing(fmt::format("how far {} is from its target", name));
@@ -339,19 +342,19 @@ Ruling closes_to_identification_range(Inquiry& ask) {
 
 /// 28A names only maneuver as movement in the enemy player turn.
 Ruling may_close_in_enemy_turn(Inquiry& ask) {
-    const Subject patrol = ask.subject("group");
+    const Subject patrol = ask.subject(arg::group);
     if (ask.location(patrol) == closing_hex(ask)) return not_concerned();
     if (ask.reading("non_phasing_movement") == "own_rules_too") return kept();
     return broken(fmt::format("{} moves in the enemy player turn", ask.name(patrol)));
 }
 
 void patrol_closes(Resolution& now) {
-    const Subject patrol = now.subject("group");
-    const Value target = now.position().get(patrol, "closes_on");
+    const Subject patrol = now.subject(arg::group);
+    const Value target = now.position().get(patrol, fact::closes_on);
     now.place(patrol, closing_hex(now));
     if (target.subject() == nullptr) return;
-    now.set(patrol, "closes_on", Value());
-    now.happens("patrol has closed", {{"with", patrol}, {"target", target}});
+    now.forget(patrol, fact::closes_on);
+    now.happens(event::patrol_has_closed, {{arg::with, patrol}, {arg::target, target}});
 }
 
 /// @}
@@ -360,27 +363,28 @@ void patrol_closes(Resolution& now) {
 /// @{
 
 void others_may_try_after_miss(Resolution& now) {
-    now.set(now.subject("target"), "attempted", "miss");
+    now.set(now.subject(arg::target), fact::attempted, "miss");
 }
 
 void others_may_try_after_fail(Resolution& now) {
-    now.set(now.subject("target"), "attempted", "fail");
+    now.set(now.subject(arg::target), fact::attempted, "fail");
 }
 
 void claims_attempt(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (now.yes(group, "on_patrol") && now.known(group, "contact")) now.set(group, "claims", true);
+    const Subject group = now.subject(arg::group);
+    if (now.yes(group, fact::on_patrol) && now.known(group, fact::contact))
+        now.set(group, fact::claims, true);
 }
 
 bool others_may_still_try(Inquiry& ask, Subject target) {
-    const std::string result = ask.text_or(target, "attempted", "");
+    const std::string result = ask.text_or(target, fact::attempted, "");
     return result == "fail" || (result == "miss" && ask.reading("patrol_next_attempt") == "miss_and_fail");
 }
 
 Ruling next_patrol_may_try(Inquiry& ask) {
     if (!is_patrol_attempt(ask) || !has_contact(ask)) return not_concerned();
-    const Subject target = ask.subject("target");
-    if (!ask.known(target, "attempted")) return not_concerned();
+    const Subject target = ask.subject(arg::target);
+    if (!ask.known(target, fact::attempted)) return not_concerned();
     if (others_may_still_try(ask, target)) return kept();
     return broken(fmt::format("another patrol has missed {}, and not failed", ask.name(target)));
 }
@@ -389,71 +393,72 @@ Ruling next_patrol_may_try(Inquiry& ask) {
 Ruling waits_for_patrols(Inquiry& ask) {
     bool attempted = false;
     for (const Subject patrol : other_side(ask)) {
-        const Value& contact = ask.position().get(patrol, "contact");
+        const Value& contact = ask.position().get(patrol, fact::contact);
         if (contact.subject() == nullptr) continue;
         const std::string name = ask.name(patrol), target = ask.name(*contact.subject());
-        if (shows(ask, patrol, "claims"))
+        if (shows(ask, patrol, fact::claims))
             return broken(fmt::format("{} has still to roll for its attempt to intercept {}", name, target));
         if (others_may_still_try(ask, *contact.subject()))
             ask.missing(fmt::format("whether {} tries to intercept {} too", name, target),
                         fmt::format("!decline {} with {}", target, name));
     }
-    for (const Subject group : ask.subjects("group"))
-        attempted = attempted || ask.known(group, "attempted");
+    for (const Subject group : ask.subjects(arg::group))
+        attempted = attempted || ask.known(group, fact::attempted);
     return attempted ? kept() : not_concerned();
 }
 
 /// The owner may wait, as the enemy may come nearer; he may still try when it does.
 void declines(Resolution& now) {
-    const Subject patrol = now.subject("with"), target = now.subject("target");
-    if (now.fact(patrol, "contact") != Value(target)) return;
+    const Subject patrol = now.subject(arg::with), target = now.subject(arg::target);
+    if (now.fact(patrol, fact::contact) != Value(target)) return;
     pass_up(now, patrol, target);
-    now.set(patrol, "claims", Value());
+    now.forget(patrol, fact::claims);
 }
 
 /// @}
 
 void register_zones(Rulebook& book) {
-    book.check("29D.s1", {"patrol"}, sets_up_patrol);
-    book.check("29D.s1", {"spend"}, patrol_spends_nothing);
-    book.effect("29D.s1", "patrol", goes_on_patrol);
-    book.check("29D.s2", {"intercept"}, patrol_still_lasts);
-    book.effect("29D.s2", "phase begins", patrols_lapse);
-    book.define("29D.s4", Kind::group, "patrol_radius", radius_of_patrol);
-    book.effect("29D.s5", "patrol", patrol_can_be_met);
-    book.check({"27B4.s3", "29D.s6"}, {"move"}, moves_off_patrol);
-    book.effect("29D.s6", "abandon", abandons_patrol);
+    book.check("29D.s1", {verb::patrol}, sets_up_patrol);
+    book.check("29D.s1", {verb::spend}, patrol_spends_nothing);
+    book.effect("29D.s1", verb::patrol, goes_on_patrol);
+    book.check("29D.s2", {verb::intercept}, patrol_still_lasts);
+    book.effect("29D.s2", event::phase_begins, patrols_lapse);
+    book.define("29D.s4", Kind::group, fact::patrol_radius, radius_of_patrol);
+    book.effect("29D.s5", verb::patrol, patrol_can_be_met);
+    book.check({"27B4.s3", "29D.s6"}, {verb::move}, moves_off_patrol);
+    book.effect("29D.s6", verb::abandon, abandons_patrol);
     // What was not taken before goes by; then there are new chances.
-    for (const char* event : {"move", "sail", "spend", "phase begins"})
+    for (const Event& event :
+         std::initializer_list<Event>{verb::move, verb::sail, verb::spend, event::phase_begins})
         book.effect("29D.s8", event, chances_pass);
-    for (const char* event : {"move", "sail", "spend"})
-        book.effect("29D.s7", event, group_enters_zones);
-    book.check("29D.s7", {"intercept"}, intercepts_in_zone);
-    book.check("29D.s8", {"intercept"}, rolls_at_once);
-    book.effect("29D.s9", "intercept", rolls_for_patrol_interception);
+    for (const Verb& verb : {verb::move, verb::sail, verb::spend})
+        book.effect("29D.s7", verb, group_enters_zones);
+    book.check("29D.s7", {verb::intercept}, intercepts_in_zone);
+    book.check("29D.s8", {verb::intercept}, rolls_at_once);
+    book.effect("29D.s9", verb::intercept, rolls_for_patrol_interception);
 }
 
 void register_patrol_results(Rulebook& book) {
-    book.effect("29D2.s1", "patrol interception misses", patrol_misses);
-    book.check("29D2.s8", {"intercept"}, does_not_roll_twice);
-    book.effect("29D2.s2", "patrol interception fails", patrol_fails);
-    book.effect("29D2.s2", "phase begins", failure_is_over);
-    book.check("29D2.s2", {"intercept"}, has_not_failed);
-    book.effect("29D2.s4", "patrol interception succeeds", submarines_close);
-    book.effect("29D2.s3", "patrol interception succeeds", patrol_succeeds);
+    book.effect("29D2.s1", event::patrol_interception_misses, patrol_misses);
+    book.check("29D2.s8", {verb::intercept}, does_not_roll_twice);
+    book.effect("29D2.s2", event::patrol_interception_fails, patrol_fails);
+    book.effect("29D2.s2", event::phase_begins, failure_is_over);
+    book.check("29D2.s2", {verb::intercept}, has_not_failed);
+    book.effect("29D2.s4", event::patrol_interception_succeeds, submarines_close);
+    book.effect("29D2.s3", event::patrol_interception_succeeds, patrol_succeeds);
     book.table("29D2.s3", "naval_ranges");
-    book.check("29D2.s3", {"close"}, closes_to_identification_range);
-    book.check("28A.s2", {"close"}, may_close_in_enemy_turn);
-    book.effect("29D2.s3", "close", patrol_closes);
+    book.check("29D2.s3", {verb::close}, closes_to_identification_range);
+    book.check("28A.s2", {verb::close}, may_close_in_enemy_turn);
+    book.effect("29D2.s3", verb::close, patrol_closes);
     book.table("29D2.s5", "surface_combat_ranges");
-    book.effect("29D2.s5", "patrol interception succeeds", success_without_range);
-    book.effect("29D2.s5", "patrol has closed", success_without_range);
-    book.effect("29D2.s6", "patrol interception misses", others_may_try_after_miss);
-    book.effect("29D2.s6", "patrol interception fails", others_may_try_after_fail);
-    book.effect("29D2.s6", "announce", claims_attempt);
-    book.check("29D2.s6", {"intercept"}, next_patrol_may_try);
-    book.check("29D2.s6", {"move", "sail", "spend"}, waits_for_patrols);
-    book.effect("29D2.s7", "decline", declines);
+    book.effect("29D2.s5", event::patrol_interception_succeeds, success_without_range);
+    book.effect("29D2.s5", event::patrol_has_closed, success_without_range);
+    book.effect("29D2.s6", event::patrol_interception_misses, others_may_try_after_miss);
+    book.effect("29D2.s6", event::patrol_interception_fails, others_may_try_after_fail);
+    book.effect("29D2.s6", verb::announce, claims_attempt);
+    book.check("29D2.s6", {verb::intercept}, next_patrol_may_try);
+    book.check("29D2.s6", {verb::move, verb::sail, verb::spend}, waits_for_patrols);
+    book.effect("29D2.s7", verb::decline, declines);
 }
 
 }  // namespace

@@ -1,7 +1,10 @@
 #include "umpire/game/map.hpp"
 
 #include "chapters.hpp"
+#include "facts/combat.hpp"
+#include "facts/movement.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -19,7 +22,7 @@ namespace {
 
 /// Tells a phase from every other of the game.
 std::string this_phase(Inquiry& ask) {
-    return fmt::format("{}, {} {} phase", ask.text_or(game::the_game, "turn", ""), ask.phasing_side(),
+    return fmt::format("{}, {} {} phase", ask.text_or(game::the_game, fact::turn, ""), ask.phasing_side(),
                        ask.phase());
 }
 
@@ -41,13 +44,13 @@ std::string player(Inquiry& ask) {
 Ruling phasing_player_after_maneuver(Inquiry& ask, Subject battle, std::string_view what) {
     if (!is_moving_phase(ask)) return broken(fmt::format("{} in the {} phase", what, ask.phase()));
     // Anybody may turn the pointer of the phases; to say it is for the phasing player.
-    const bool said = ask.verb() != "phase" || !ask.action().side.empty();
+    const bool said = ask.verb() != verb::phase || !ask.action().side.empty();
     if (said && player(ask) != ask.phasing_side())
         return broken(fmt::format("{} by the {} player, but the {} player is phasing", what, player(ask),
                                   ask.phasing_side()));
     if (!ends_maneuver_step(ask, battle))
         return broken(fmt::format("{} in the {} step, not at the end of a maneuver step", what,
-                                  ask.text(battle, "step")));
+                                  ask.text(battle, fact::step)));
     return kept();
 }
 
@@ -64,13 +67,13 @@ Ruling asks_after_maneuver(Inquiry& ask) {
 }
 
 void put_off(Resolution& now, Subject battle) {
-    now.set(battle, "suspension_asked", {});
-    if (now.text_or(battle, "step", "") == "maneuver") now.happens("next round");
-    now.set(battle, "last_maneuver", {});
-    now.set(battle, "put_off_in", this_phase(now));
-    now.set(game::the_game, "battle", {});
-    add_to_list(now, game::the_game, "suspended", battle);
-    now.happens("combat suspended", {{"battle", battle}});
+    now.forget(battle, fact::suspension_asked);
+    if (now.text_or(battle, fact::step, "") == "maneuver") now.happens(event::next_round);
+    now.forget(battle, fact::last_maneuver);
+    now.set(battle, fact::put_off_in, this_phase(now));
+    now.forget(game::the_game, fact::battle);
+    add_to_list(now, game::the_game, fact::suspended, battle);
+    now.happens(event::combat_suspended, {{arg::battle, battle}});
 }
 
 void combat_is_put_off(Resolution& now) {
@@ -79,7 +82,7 @@ void combat_is_put_off(Resolution& now) {
 
 void request_stands(Resolution& now) {
     const auto battle = battle_under_way(now);
-    if (battle) now.set(*battle, "suspension_asked", round_fought(now, *battle));
+    if (battle) now.set(*battle, fact::suspension_asked, round_fought(now, *battle));
 }
 
 /// @}
@@ -88,7 +91,7 @@ void request_stands(Resolution& now) {
 /// @{
 
 bool suspension_is_asked(Inquiry& ask, Subject battle) {
-    return ask.known(battle, "suspension_asked");
+    return ask.known(battle, fact::suspension_asked);
 }
 
 Ruling accepts_within_3_rounds(Inquiry& ask) {
@@ -97,8 +100,8 @@ Ruling accepts_within_3_rounds(Inquiry& ask) {
         ask.missing("whether the phasing player has asked to put the combat off", "!suspend");
     if (player(ask) == ask.phasing_side())
         return broken(fmt::format("the {} player has asked himself and cannot answer", player(ask)));
-    if (ask.yes("refuses")) return broken("suspension cannot be refused");
-    const double rounds = ask.number("rounds"), most = ask.printed("suspension_rounds");
+    if (ask.yes(arg::refuses)) return broken("suspension cannot be refused");
+    const double rounds = ask.number(arg::rounds), most = ask.printed("suspension_rounds");
     if (rounds >= 0 && rounds <= most && rounds == static_cast<int>(rounds)) return kept();
     return broken(
         fmt::format("{} more rounds are asked for, allowed 0 to {}", to_text(rounds), to_text(most)));
@@ -107,28 +110,28 @@ Ruling accepts_within_3_rounds(Inquiry& ask) {
 /// Until he answers it is as if he had asked for all the rounds that he may.
 double rounds_to_come(Resolution& now) {
     const double most = now.printed("suspension_rounds");
-    return now.has("rounds") ? std::clamp(now.number("rounds"), 0.0, most) : most;
+    return now.has(arg::rounds) ? std::clamp(now.number(arg::rounds), 0.0, most) : most;
 }
 
 void rounds_are_agreed(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || !suspension_is_asked(now, *battle)) return;
-    const double last = now.number(*battle, "suspension_asked") + rounds_to_come(now);
-    now.set(*battle, "last_round", last);
+    const double last = now.number(*battle, fact::suspension_asked) + rounds_to_come(now);
+    now.set(*battle, fact::last_round, last);
     if (round_fought(now, *battle) >= last) put_off(now, *battle);
 }
 
 void last_round_is_over(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || !suspension_is_asked(now, *battle)) return;
-    if (round_fought(now, *battle) >= now.number(*battle, "last_round")) put_off(now, *battle);
+    if (round_fought(now, *battle) >= now.number(*battle, fact::last_round)) put_off(now, *battle);
 }
 
 Ruling request_is_binding(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle || !suspension_is_asked(ask, *battle)) return kept();
     return broken(fmt::format("suspension was asked for after round {} and cannot be withdrawn",
-                              to_text(ask.number(*battle, "suspension_asked"))));
+                              to_text(ask.number(*battle, fact::suspension_asked))));
 }
 
 /// @}
@@ -137,34 +140,34 @@ Ruling request_is_binding(Inquiry& ask) {
 /// @{
 
 void movement_is_over(Resolution& now) {
-    if (battle_under_way(now)) now.set(game::the_game, "movement_ended", this_phase(now));
+    if (battle_under_way(now)) now.set(game::the_game, fact::movement_ended, this_phase(now));
 }
 
 Ruling nothing_moves_after_declaration(Inquiry& ask) {
-    const std::string ended = ask.text_or(game::the_game, "movement_ended", "");
+    const std::string ended = ask.text_or(game::the_game, fact::movement_ended, "");
     if (ended.empty()) return not_concerned();
     if (ended != this_phase(ask)) return kept();
     return broken(fmt::format("the phase was declared ended: {}", ended));
 }
 
 void combatants_are_remembered(Resolution& now) {
-    const Subject battle = now.subject("battle");
+    const Subject battle = now.subject(arg::battle);
     Value::List units;
     // Those of the last maneuver step, wherever they have gone in it.
-    for (const char* list : {"combatants", "perhaps_combatants"})
+    for (const Several& list : {fact::combatants, fact::perhaps_combatants})
         for (const Subject unit : listed(now, battle, list))
             units.emplace_back(unit);
     if (units.empty())
         for (const Subject group : combatant_groups(now, battle))
             for (const Subject unit : now.units_in(group))
                 units.emplace_back(unit);
-    now.set(battle, "last_combatants", std::move(units));
+    now.set(battle, fact::last_combatants, std::move(units));
 }
 
 /// A combatant of a suspended combat that is too near to that place.
 std::optional<Subject> combatant_near(Inquiry& ask, Subject place, double distance) {
-    for (const Subject battle : listed(ask, game::the_game, "suspended"))
-        for (const Subject unit : listed(ask, battle, "last_combatants")) {
+    for (const Subject battle : listed(ask, game::the_game, fact::suspended))
+        for (const Subject unit : listed(ask, battle, fact::last_combatants)) {
             const auto there = ask.location(unit);
             const auto apart = there ? ask.map().distance(place.index, there->index) : std::nullopt;
             if (apart && *apart <= distance) return unit;
@@ -173,12 +176,12 @@ std::optional<Subject> combatant_near(Inquiry& ask, Subject place, double distan
 }
 
 Ruling keeps_off_suspended_combat(Inquiry& ask) {
-    if (listed(ask, game::the_game, "suspended").empty()) return not_concerned();
-    const Subject group = ask.subjects("group").front();
+    if (listed(ask, game::the_game, fact::suspended).empty()) return not_concerned();
+    const Subject group = ask.subjects(arg::group).front();
     const double distance = ask.printed("suspension_distance");
     std::vector<Subject> places;
-    for (const char* goes : {"path", "to"})
-        if (places.empty() && ask.has(goes)) places = ask.subjects(goes);
+    if (ask.has(arg::path)) places = ask.subjects(arg::path);
+    if (places.empty() && ask.has(arg::to)) places = ask.subjects(arg::to);
     if (const auto start = ask.location(group);
         start && (places.empty() || ask.reading("moving_off_suspended_combat") == "held"))
         places.push_back(*start);
@@ -201,8 +204,8 @@ Ruling keeps_off_suspended_combat(Inquiry& ask) {
 /// Put off in an earlier phase, and not yet taken up.
 std::optional<Subject> overdue(Inquiry& ask) {
     if (!is_moving_phase(ask)) return std::nullopt;
-    for (const Subject battle : listed(ask, game::the_game, "suspended"))
-        if (ask.text(battle, "put_off_in") != this_phase(ask)) return battle;
+    for (const Subject battle : listed(ask, game::the_game, fact::suspended))
+        if (ask.text(battle, fact::put_off_in) != this_phase(ask)) return battle;
     return std::nullopt;
 }
 
@@ -210,9 +213,9 @@ std::optional<Subject> overdue(Inquiry& ask) {
 bool passes_moving_phase(Inquiry& ask) {
     static constexpr std::array<std::string_view, 5> phases{"initial", "movement", "combat", "exploitation",
                                                             "end"};
-    if (!ask.has("to")) return false;
+    if (!ask.has(arg::to)) return false;
     const auto now = std::find(phases.begin(), phases.end(), ask.phase());
-    const std::string to = ask.text("to");
+    const std::string to = ask.text(arg::to);
     if (now == phases.end() || std::find(phases.begin(), phases.end(), to) == phases.end()) return false;
     for (auto at = static_cast<std::size_t>(now - phases.begin()) + 1; phases[at % 5] != to; ++at)
         if (phases[at % 5] == "movement" || phases[at % 5] == "exploitation") return true;
@@ -220,7 +223,7 @@ bool passes_moving_phase(Inquiry& ask) {
 }
 
 Ruling resumed_before_phase_ends(Inquiry& ask) {
-    auto suspended = listed(ask, game::the_game, "suspended");
+    auto suspended = listed(ask, game::the_game, fact::suspended);
     // One that is under way is put off with the end of this phase.
     if (const auto battle = battle_under_way(ask); battle && passes_moving_phase(ask))
         suspended.push_back(*battle);
@@ -232,10 +235,10 @@ Ruling resumed_before_phase_ends(Inquiry& ask) {
 
 /// The combat of the group that was named, or the only one.
 std::optional<Subject> combat_to_resume(Inquiry& ask) {
-    const auto suspended = listed(ask, game::the_game, "suspended");
-    if (ask.has("group")) {
+    const auto suspended = listed(ask, game::the_game, fact::suspended);
+    if (ask.has(arg::group)) {
         for (const Subject battle : suspended)
-            if (holds(listed(ask, battle, "groups"), ask.subject("group"))) return battle;
+            if (holds(listed(ask, battle, fact::groups), ask.subject(arg::group))) return battle;
         return std::nullopt;
     }
     if (suspended.size() > 1)
@@ -248,7 +251,7 @@ Ruling resumed_by_phasing_player(Inquiry& ask) {
     if (!battle) return broken("there is no suspended combat to resume");
     if (!is_moving_phase(ask))
         return broken(fmt::format("{} is resumed in the {} phase", ask.name(*battle), ask.phase()));
-    if (ask.text(*battle, "put_off_in") == this_phase(ask))
+    if (ask.text(*battle, fact::put_off_in) == this_phase(ask))
         return broken(fmt::format("{} was put off in this very phase", ask.name(*battle)));
     if (player(ask) != ask.phasing_side())
         return broken(fmt::format("{} is resumed by the {} player, but the {} player is phasing",
@@ -260,11 +263,11 @@ void combat_goes_on(Resolution& now) {
     const auto battle = combat_to_resume(now);
     if (!battle) return;
     Value::List waiting;
-    for (const Subject other : listed(now, game::the_game, "suspended"))
+    for (const Subject other : listed(now, game::the_game, fact::suspended))
         if (other != *battle) waiting.emplace_back(other);
-    now.set(game::the_game, "suspended", waiting.empty() ? Value() : Value(std::move(waiting)));
-    now.set(game::the_game, "battle", *battle);
-    now.set(*battle, "put_off_in", {});
+    now.set(game::the_game, fact::suspended, waiting.empty() ? Value() : Value(std::move(waiting)));
+    now.set(game::the_game, fact::battle, *battle);
+    now.forget(*battle, fact::put_off_in);
 }
 
 /// @}
@@ -272,25 +275,26 @@ void combat_goes_on(Resolution& now) {
 }  // namespace
 
 void register_phase_change(Rulebook& book) {
-    book.check("30A7.s1", {"endphase", "phase"}, ends_phase_after_maneuver);
-    book.effect("30A7.s2", "endphase", movement_is_over);
-    book.effect("30A7.s1", "endphase", combat_is_put_off);
-    book.effect("30A7.s1", "phase ends", combat_is_put_off);
+    book.check("30A7.s1", {verb::endphase, verb::phase}, ends_phase_after_maneuver);
+    book.effect("30A7.s2", verb::endphase, movement_is_over);
+    book.effect("30A7.s1", verb::endphase, combat_is_put_off);
+    book.effect("30A7.s1", event::phase_ends, combat_is_put_off);
     book.check("30A7.s2",
-               {"move", "sail", "port", "spend", "close", "maneuver", "disembark", "landing", "base", "land"},
+               {verb::move, verb::sail, verb::port, verb::spend, verb::close, verb::maneuver, verb::disembark,
+                verb::landing, verb::base, verb::land},
                nothing_moves_after_declaration);
-    book.check("30A7.s3", {"suspend"}, asks_after_maneuver);
-    book.effect("30A7.s3", "suspend", request_stands);
-    book.check("30A7.s4", {"answer"}, accepts_within_3_rounds);
-    book.effect("30A7.s4", "suspend", rounds_are_agreed);
-    book.effect("30A7.s4", "answer", rounds_are_agreed);
-    book.effect("30A7.s4", "next round", last_round_is_over);
-    book.check("30A7.s5", {"withdraw"}, request_is_binding);
-    book.effect("30A7.s6", "combat suspended", combatants_are_remembered);
-    book.check("30A7.s6", {"move", "sail", "close", "maneuver"}, keeps_off_suspended_combat);
-    book.check("30A7.s7", {"phase", "endphase"}, resumed_before_phase_ends);
-    book.check("30A7.s7", {"resume"}, resumed_by_phasing_player);
-    book.effect("30A7.s7", "resume", combat_goes_on);
+    book.check("30A7.s3", {verb::suspend}, asks_after_maneuver);
+    book.effect("30A7.s3", verb::suspend, request_stands);
+    book.check("30A7.s4", {verb::answer}, accepts_within_3_rounds);
+    book.effect("30A7.s4", verb::suspend, rounds_are_agreed);
+    book.effect("30A7.s4", verb::answer, rounds_are_agreed);
+    book.effect("30A7.s4", event::next_round, last_round_is_over);
+    book.check("30A7.s5", {verb::withdraw}, request_is_binding);
+    book.effect("30A7.s6", event::combat_suspended, combatants_are_remembered);
+    book.check("30A7.s6", {verb::move, verb::sail, verb::close, verb::maneuver}, keeps_off_suspended_combat);
+    book.check("30A7.s7", {verb::phase, verb::endphase}, resumed_before_phase_ends);
+    book.check("30A7.s7", {verb::resume}, resumed_by_phasing_player);
+    book.effect("30A7.s7", verb::resume, combat_goes_on);
 }
 
 }  // namespace umpire::rules::europa

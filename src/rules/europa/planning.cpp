@@ -2,8 +2,11 @@
 
 #include "calendar.hpp"
 #include "chapters.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
 #include "ground.hpp"
 #include "landings.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -19,12 +22,8 @@ using game::Value;
 
 namespace {
 
-std::string declares_plans(std::string_view side) {
-    return fmt::format("plans_declared {}", side);
-}
-
 bool has_plan(Inquiry& ask, Subject unit) {
-    return ask.known(unit, "planned_at");
+    return ask.known(unit, fact::planned_at);
 }
 
 GameTurn turn_of(Inquiry& ask, const std::string& text) {
@@ -45,7 +44,7 @@ std::string phase_in_words(Inquiry& ask) {
 /// @{
 
 Ruling planned_in_initial_phase(Inquiry& ask) {
-    for (const Subject unit : ask.subjects("units"))
+    for (const Subject unit : ask.subjects(arg::units))
         if (!in_own_phase(ask, unit, "initial"))
             return broken(
                 fmt::format("the landing of {} is planned in {}", ask.name(unit), phase_in_words(ask)));
@@ -53,39 +52,39 @@ Ruling planned_in_initial_phase(Inquiry& ask) {
 }
 
 Ruling one_plan_for_a_unit(Inquiry& ask) {
-    for (const Subject unit : ask.subjects("units"))
+    for (const Subject unit : ask.subjects(arg::units))
         if (has_plan(ask, unit))
             return broken(fmt::format("{} has a landing planned already", ask.name(unit)));
     return kept();
 }
 
 Ruling not_planned_in_enemy_zoc(Inquiry& ask) {
-    for (const Subject unit : ask.subjects("units"))
+    for (const Subject unit : ask.subjects(arg::units))
         if (in_enemy_zoc(ask, unit)) return broken(fmt::format("{} is in an enemy ZOC", ask.name(unit)));
     return kept();
 }
 
 Ruling planned_for_its_arrival(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects("units")) {
-        const std::string arrives = ask.text_or(unit, "arrives", "");
+    for (const Subject unit : ask.subjects(arg::units)) {
+        const std::string arrives = ask.text_or(unit, fact::arrives, "");
         if (arrives.empty() || ask.location(unit)) continue;
-        if (!ask.has("turn")) ask.missing(fmt::format("the turn in which {} is to land", ask.name(unit)));
-        if (turn_of(ask, ask.text("turn")) < turn_of(ask, arrives))
+        if (!ask.has(arg::turn)) ask.missing(fmt::format("the turn in which {} is to land", ask.name(unit)));
+        if (turn_of(ask, ask.text(arg::turn)) < turn_of(ask, arrives))
             return broken(fmt::format("{} is to land in {} and arrives in {}", ask.name(unit),
-                                      ask.text("turn"), arrives));
+                                      ask.text(arg::turn), arrives));
         ruling = kept();
     }
     return ruling;
 }
 
 void plan_is_written(Resolution& now) {
-    for (const Subject unit : now.subjects("units")) {
-        now.set(unit, "planned_at", now.subject("at"));
-        now.set(unit, "planned_turn", to_text(turn_now(now)));
-        now.set(unit, "planned_for", now.has("turn") ? Value(now.text("turn")) : Value());
-        now.set(unit, "plan_void", {});
-        now.set(the_game, declares_plans(now.side_of(unit)), true);
+    for (const Subject unit : now.subjects(arg::units)) {
+        now.set(unit, fact::planned_at, now.subject(arg::at));
+        now.set(unit, fact::planned_turn, to_text(turn_now(now)));
+        now.set(unit, fact::planned_for, now.has(arg::turn) ? Value(now.text(arg::turn)) : Value());
+        now.forget(unit, fact::plan_void);
+        now.set(the_game, fact::plans_declared(now.side_of(unit)), true);
     }
 }
 
@@ -95,17 +94,18 @@ void plan_is_written(Resolution& now) {
 /// @{
 
 void forget_plan(Resolution& now, Subject unit) {
-    for (const char* fact : {"planned_at", "planned_turn", "planned_for", "plan_void"})
-        now.set(unit, fact, {});
-    now.set(the_game, declares_plans(now.side_of(unit)), true);
+    for (const Fact& fact :
+         FactList{fact::planned_at, fact::planned_turn, fact::planned_for, fact::plan_void})
+        now.forget(unit, fact);
+    now.set(the_game, fact::plans_declared(now.side_of(unit)), true);
 }
 
 Ruling cancelled_in_its_time(Inquiry& ask) {
-    for (const Subject unit : ask.subjects("units")) {
+    for (const Subject unit : ask.subjects(arg::units)) {
         const std::string name = ask.name(unit);
         if (!has_plan(ask, unit)) return broken(fmt::format("{} has no landing planned", name));
-        const std::string written = ask.text_or(unit, "planned_turn", "");
-        const std::string due = ask.text_or(unit, "planned_for", "");
+        const std::string written = ask.text_or(unit, fact::planned_turn, "");
+        const std::string due = ask.text_or(unit, fact::planned_for, "");
         if (in_own_phase(ask, unit, "initial")) {
             if (written.empty() || turn_of(ask, written) < turn_now(ask)) continue;
             return broken(fmt::format("the landing of {} was planned in this same phase", name));
@@ -122,24 +122,24 @@ Ruling cancelled_in_its_time(Inquiry& ask) {
 }
 
 void plan_is_cancelled(Resolution& now) {
-    for (const Subject unit : now.subjects("units"))
+    for (const Subject unit : now.subjects(arg::units))
         forget_plan(now, unit);
 }
 
 void plan_becomes_void(Resolution& now, Subject unit, const char* why) {
-    if (has_plan(now, unit) && !now.known(unit, "plan_void")) now.set(unit, "plan_void", why);
+    if (has_plan(now, unit) && !now.known(unit, fact::plan_void)) now.set(unit, fact::plan_void, why);
 }
 
 void void_by_assault(Resolution& now) {
-    for (const Subject unit : now.subjects("units"))
+    for (const Subject unit : now.subjects(arg::units))
         plan_becomes_void(now, unit, "has attacked");
-    for (const Subject unit : now.subjects("target"))
+    for (const Subject unit : now.subjects(arg::target))
         plan_becomes_void(now, unit, "has been attacked");
 }
 
 void void_by_march_into_zoc(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    for (const Subject place : now.subjects("path"))
+    const Subject unit = now.subject(arg::unit);
+    for (const Subject place : now.subjects(arg::path))
         if (in_zoc_of(now, place, opponent_of(now.side_of(unit))))
             plan_becomes_void(now, unit, "has been in an enemy ZOC");
 }
@@ -171,9 +171,9 @@ Ruling each_landing_unit(Inquiry& ask, Rule rule) {
 Ruling landing_was_planned(Inquiry& ask) {
     return each_landing_unit(ask, [&](Subject unit) {
         const std::string name = ask.name(unit);
-        const auto planned = place_of(ask, ask.fact(unit, "planned_at"));
+        const auto planned = place_of(ask, ask.fact(unit, fact::planned_at));
         if (!planned) {
-            if (ask.yes(the_game, declares_plans(ask.side_of(unit))))
+            if (ask.yes(the_game, fact::plans_declared(ask.side_of(unit))))
                 return broken(fmt::format("no landing is planned for {}", name));
             ask.missing(fmt::format("where the landing of {} was planned", name),
                         fmt::format("!state planned_at of {} is <hex>", name));
@@ -182,7 +182,7 @@ Ruling landing_was_planned(Inquiry& ask) {
         if (*planned != place)
             return broken(fmt::format("{} lands at {}, its landing is planned at {}", name, ask.name(place),
                                       ask.name(*planned)));
-        const std::string written = ask.text(unit, "planned_turn");
+        const std::string written = ask.text(unit, fact::planned_turn);
         if (turns_between(turn_of(ask, written), turn_now(ask)) >= ask.printed("landing_planned_ahead"))
             return kept();
         return broken(fmt::format("the landing of {} was planned in {}, this same game turn", name, written));
@@ -192,11 +192,11 @@ Ruling landing_was_planned(Inquiry& ask) {
 Ruling plan_is_not_void(Inquiry& ask) {
     return each_landing_unit(ask, [&](Subject unit) {
         if (!has_plan(ask, unit)) return not_concerned();
-        const std::string why = ask.text_or(unit, "plan_void", "");
+        const std::string why = ask.text_or(unit, fact::plan_void, "");
         if (!why.empty())
             return broken(fmt::format("{} {} since its landing was planned", ask.name(unit), why));
         // Aboard a ship it is in nobody's ZOC.
-        if (ask.yes(unit, "in_enemy_zoc"))
+        if (ask.yes(unit, fact::in_enemy_zoc))
             return broken(fmt::format("{} is in an enemy ZOC, and its plan is void", ask.name(unit)));
         return kept();
     });
@@ -204,7 +204,7 @@ Ruling plan_is_not_void(Inquiry& ask) {
 
 Ruling lands_when_it_was_to(Inquiry& ask) {
     return each_landing_unit(ask, [&](Subject unit) {
-        const std::string due = ask.text_or(unit, "planned_for", "");
+        const std::string due = ask.text_or(unit, fact::planned_for, "");
         if (due.empty()) return not_concerned();
         if (turn_now(ask) <= turn_of(ask, due)) return kept();
         return broken(
@@ -213,7 +213,7 @@ Ruling lands_when_it_was_to(Inquiry& ask) {
 }
 
 void plan_is_carried_out(Resolution& now) {
-    const Subject unit = now.subject("unit");
+    const Subject unit = now.subject(arg::unit);
     if (comes_ashore_by_landing(now) && has_plan(now, unit)) forget_plan(now, unit);
 }
 
@@ -222,20 +222,20 @@ void plan_is_carried_out(Resolution& now) {
 }  // namespace
 
 void register_planning(Rulebook& book) {
-    book.check("29K3.s1", {"plan"}, planned_in_initial_phase);
-    book.effect("29K3.s1", "plan", plan_is_written);
-    book.check("29K3.s1", {"landing", "disembark"}, landing_was_planned);
-    book.effect("29K3.s1", "cargo ashore", plan_is_carried_out);
-    book.check("29K3.s2", {"plan"}, one_plan_for_a_unit);
-    book.check("29K3.s3", {"cancel"}, cancelled_in_its_time);
-    book.effect("29K3.s3", "cancel", plan_is_cancelled);
-    book.check("29K3.s4", {"plan"}, not_planned_in_enemy_zoc);
-    book.effect("29K3.s5", "assault", void_by_assault);
-    book.effect("29K3.s5", "march", void_by_march_into_zoc);
-    book.effect("29K3.s5", "phase ends", void_by_standing_in_zoc);
-    book.check("29K3.s5", {"landing", "disembark"}, plan_is_not_void);
-    book.check("29K3.s6", {"landing", "disembark"}, lands_when_it_was_to);
-    book.check("29K3.s7", {"plan"}, planned_for_its_arrival);
+    book.check("29K3.s1", {verb::plan}, planned_in_initial_phase);
+    book.effect("29K3.s1", verb::plan, plan_is_written);
+    book.check("29K3.s1", {verb::landing, verb::disembark}, landing_was_planned);
+    book.effect("29K3.s1", event::cargo_ashore, plan_is_carried_out);
+    book.check("29K3.s2", {verb::plan}, one_plan_for_a_unit);
+    book.check("29K3.s3", {verb::cancel}, cancelled_in_its_time);
+    book.effect("29K3.s3", verb::cancel, plan_is_cancelled);
+    book.check("29K3.s4", {verb::plan}, not_planned_in_enemy_zoc);
+    book.effect("29K3.s5", verb::assault, void_by_assault);
+    book.effect("29K3.s5", verb::march, void_by_march_into_zoc);
+    book.effect("29K3.s5", event::phase_ends, void_by_standing_in_zoc);
+    book.check("29K3.s5", {verb::landing, verb::disembark}, plan_is_not_void);
+    book.check("29K3.s6", {verb::landing, verb::disembark}, lands_when_it_was_to);
+    book.check("29K3.s7", {verb::plan}, planned_for_its_arrival);
 }
 
 }  // namespace umpire::rules::europa

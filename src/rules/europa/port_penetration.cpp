@@ -5,7 +5,12 @@
 #include "calendar.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -21,33 +26,34 @@ using game::Value;
 namespace {
 
 Subject boat(Inquiry& ask) {
-    return ask.subjects("unit").front();
+    return ask.subjects(arg::unit).front();
 }
 
 /// The port hex that is named, or where the boat is.
 Subject port_hex(Inquiry& ask) {
-    if (ask.has("at")) return ask.subject("at");
+    if (ask.has(arg::at)) return ask.subject(arg::at);
     const auto here = ask.location(boat(ask));
     if (!here) ask.missing(fmt::format("the hex of {}", ask.name(boat(ask))));
     return *here;
 }
 
 void group_of_boat(Inquiry& ask, game::Action& action) {
-    if (const auto group = group_of(ask, boat(ask))) action.arguments["group"] = *group;
+    if (const auto group = group_of(ask, boat(ask))) action.arguments[arg::group] = *group;
 }
 
 /// @name 29I: who, where, and how often
 /// @{
 
 Ruling one_small_boat_enters(Inquiry& ask) {
-    const auto boats = ask.subjects("unit");
+    const auto boats = ask.subjects(arg::unit);
     const std::string name = ask.name(boats.front());
     if (boats.size() > 1) return broken(fmt::format("{} submarines try together", boats.size()));
-    if (ask.text(boats.front(), "type") != "SC") return broken(fmt::format("{} is no SC submarine", name));
+    if (ask.text(boats.front(), fact::type) != "SC")
+        return broken(fmt::format("{} is no SC submarine", name));
     if (is_pair(ask, boats.front())) return broken(fmt::format("{} is a full flotilla", name));
     const Subject place = port_hex(ask);
-    if (!ask.yes(place, "port")) return broken(fmt::format("{} has no port", ask.name(place)));
-    const std::string owner = ask.text_or(place, "port_owner", ask.text_or(place, "owner", ""));
+    if (!ask.yes(place, fact::port)) return broken(fmt::format("{} has no port", ask.name(place)));
+    const std::string owner = ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""));
     if (owner.empty()) ask.missing(fmt::format("who owns the port of {}", ask.name(place)));
     if (owner == ask.side_of(boats.front()) || owner == "Neutral")
         return broken(fmt::format("the port of {} is no enemy port", ask.name(place)));
@@ -62,20 +68,16 @@ Ruling pays_in_the_port_hex(Inquiry& ask) {
 }
 
 void attempt_costs_points(Resolution& now) {
-    const double cost = now.modifiers("activity cost");
-    now.result("cost", cost);
-    spend(now, now.subject("group"), cost);
+    const double cost = now.modifiers(sum::activity_cost);
+    now.result(result::cost, cost);
+    spend(now, now.subject(arg::group), cost);
 }
 
 Ruling not_again_in_this_player_turn(Inquiry& ask) {
-    const Value failed = ask.fact(boat(ask), "penetration_failed");
+    const Value failed = ask.fact(boat(ask), fact::penetration_failed);
     if (!failed.known()) return not_concerned();
     if (!contact::in_this_player_turn(ask, failed)) return kept();
     return broken(fmt::format("{} has failed to enter a port in this player turn", ask.name(boat(ask))));
-}
-
-std::string last_attempt(Inquiry& ask) {
-    return fmt::format("port_penetration {}", ask.side_of(boat(ask)));
 }
 
 bool has_waited(Inquiry& ask, GameTurn last, GameTurn now) {
@@ -86,7 +88,7 @@ bool has_waited(Inquiry& ask, GameTurn last, GameTurn now) {
 }
 
 Ruling waits_six_months(Inquiry& ask) {
-    const std::string before = ask.text_or(the_game, last_attempt(ask), "");
+    const std::string before = ask.text_or(the_game, fact::port_penetration(ask.side_of(boat(ask))), "");
     const auto last = read_turn(before);
     if (!last) return not_concerned();
     if (has_waited(ask, *last, turn_now(ask))) return kept();
@@ -95,7 +97,7 @@ Ruling waits_six_months(Inquiry& ask) {
 }
 
 void player_has_tried(Resolution& now) {
-    now.set(the_game, last_attempt(now), to_text(turn_now(now)));
+    now.set(the_game, fact::port_penetration(now.side_of(boat(now))), to_text(turn_now(now)));
 }
 
 /// @}
@@ -104,16 +106,17 @@ void player_has_tried(Resolution& now) {
 /// @{
 
 bool is_busy(Inquiry& ask, Subject group) {
-    return !ask.text_or(group, "mission", "").empty() || contact::on_patrol(ask, group);
+    return !ask.text_or(group, fact::mission, "").empty() || contact::on_patrol(ask, group);
 }
 
 /// Anti-submarine units of the enemy that lie in the port, or that are at sea in its hex.
 bool is_guarded(Inquiry& ask, bool in_port) {
     for (const Subject unit : ask.units_in(port_hex(ask))) {
         const auto group = group_of(ask, unit);
-        if (!group || ask.side_of(unit) == ask.side_of(boat(ask)) || ask.yes(*group, "in_port") != in_port)
+        if (!group || ask.side_of(unit) == ask.side_of(boat(ask)) ||
+            ask.yes(*group, fact::in_port) != in_port)
             continue;
-        if (!is_busy(ask, *group) && ask.number_or(unit, "code_A", 0) > 0) return true;
+        if (!is_busy(ask, *group) && ask.number_or(unit, fact::code_A, 0) > 0) return true;
     }
     return false;
 }
@@ -125,24 +128,24 @@ double enemies_on_guard(Inquiry& ask) {
 
 void roll_for_success(Resolution& now) {
     const int die = now.roll(1, 6, "port penetration").total();
-    const double modified = die + now.modifiers("port penetration");
+    const double modified = die + now.modifiers(sum::port_penetration);
     const auto result = now.table("29I.s4").text(modified, "result");
     if (!result) now.missing(fmt::format("the result of {}", game::to_text(modified)));
-    now.result("modified", modified);
-    now.result("result", *result);
-    now.happens("port penetration", {{"result", *result}});
+    now.result(result::modified, modified);
+    now.result(result::result, *result);
+    now.happens(event::port_penetration, {{arg::result, *result}});
 }
 
 void boat_is_lost(Resolution& now) {
-    if (now.text("result") == "*F") now.happens("unit sunk", {{"unit", boat(now)}});
+    if (now.text(arg::result) == "*F") now.happens(event::unit_sunk, {{arg::unit, boat(now)}});
 }
 
 void boat_stays_out(Resolution& now) {
-    if (now.text("result") == "F") now.set(boat(now), "penetration_failed", contact::moment(now));
+    if (now.text(arg::result) == "F") now.set(boat(now), fact::penetration_failed, contact::moment(now));
 }
 
 void boat_is_inside(Resolution& now) {
-    if (now.text("result") == "S") now.set(boat(now), "inside_port", port_hex(now));
+    if (now.text(arg::result) == "S") now.set(boat(now), fact::inside_port, port_hex(now));
 }
 
 /// @}
@@ -152,15 +155,15 @@ void boat_is_inside(Resolution& now) {
 
 bool lies_in(Inquiry& ask, Subject unit, Subject port) {
     const auto group = group_of(ask, unit);
-    return ask.location(unit) == port && ask.yes(group.value_or(unit), "in_port");
+    return ask.location(unit) == port && ask.yes(group.value_or(unit), fact::in_port);
 }
 
 Ruling attacks_one_vessel_inside(Inquiry& ask) {
     const std::string name = ask.name(boat(ask));
-    const Value inside = ask.fact(boat(ask), "inside_port");
+    const Value inside = ask.fact(boat(ask), fact::inside_port);
     if (inside.subject() == nullptr || ask.location(boat(ask)) != *inside.subject())
         return broken(fmt::format("{} is not inside a port", name));
-    const auto targets = ask.subjects("target");
+    const auto targets = ask.subjects(arg::target);
     if (targets.size() > 1)
         return broken(fmt::format("{} attacks {} vessels, allowed 1", name, targets.size()));
     if (!lies_in(ask, targets.front(), *inside.subject()))
@@ -171,24 +174,24 @@ Ruling attacks_one_vessel_inside(Inquiry& ask) {
 
 /// Nobody says how fast a ship is that lies in port; the table begins with the slowest.
 double speed_in_port(Inquiry& ask, Subject target) {
-    return ask.reading("speed_in_port") == "lowest" ? 0 : ask.number(target, "current_speed");
+    return ask.reading("speed_in_port") == "lowest" ? 0 : ask.number(target, fact::current_speed);
 }
 
 /// A submarine closes before it launches.
 void torpedoes_in_port(Resolution& now) {
-    const Subject target = now.subjects("target").front();
-    const int hits =
-        roll_torpedoes(now, now.number(boat(now), "current_torpedo"), speed_in_port(now, target), "closing");
-    if (hits > 0) now.happens("unit hit", {{"unit", target}, {"hits", hits}});
+    const Subject target = now.subjects(arg::target).front();
+    const int hits = roll_torpedoes(now, now.number(boat(now), fact::current_torpedo),
+                                    speed_in_port(now, target), "closing");
+    if (hits > 0) now.happens(event::unit_hit, {{arg::unit, target}, {arg::hits, hits}});
 }
 
 Ruling leaves_after_the_attack(Inquiry& ask) {
-    if (!ask.yes("stays")) return kept();
+    if (!ask.yes(arg::stays)) return kept();
     return broken(fmt::format("{} stays in the port after its torpedo attack", ask.name(boat(ask))));
 }
 
 void boat_leaves_for_nothing(Resolution& now) {
-    if (!now.yes("stays")) now.set(boat(now), "inside_port", {});
+    if (!now.yes(arg::stays)) now.forget(boat(now), fact::inside_port);
 }
 
 /// @}
@@ -196,24 +199,24 @@ void boat_leaves_for_nothing(Resolution& now) {
 }  // namespace
 
 void register_port_penetration(Rulebook& book) {
-    book.prepare("penetrate", group_of_boat);
+    book.prepare(verb::penetrate, group_of_boat);
 
-    book.check("29I.s1", {"penetrate"}, one_small_boat_enters);
-    book.check("29I.s2", {"penetrate"}, pays_in_the_port_hex);
-    book.effect("29I.s2", "penetrate", attempt_costs_points);
-    book.check("29I.s6", {"penetrate"}, not_again_in_this_player_turn);
-    book.check("29I.s9", {"penetrate"}, waits_six_months);
-    book.effect("29I.s9", "penetrate", player_has_tried);
-    book.modifier("29I.s3", "port penetration", enemies_on_guard);
+    book.check("29I.s1", {verb::penetrate}, one_small_boat_enters);
+    book.check("29I.s2", {verb::penetrate}, pays_in_the_port_hex);
+    book.effect("29I.s2", verb::penetrate, attempt_costs_points);
+    book.check("29I.s6", {verb::penetrate}, not_again_in_this_player_turn);
+    book.check("29I.s9", {verb::penetrate}, waits_six_months);
+    book.effect("29I.s9", verb::penetrate, player_has_tried);
+    book.modifier("29I.s3", sum::port_penetration, enemies_on_guard);
     book.table("29I.s4", "success_table");
-    book.effect("29I.s4", "penetrate", roll_for_success);
-    book.effect("29I.s5", "port penetration", boat_is_lost);
-    book.effect("29I.s6", "port penetration", boat_stays_out);
-    book.effect("29I.s7", "port penetration", boat_is_inside);
-    book.check("29I.s7", {"portattack"}, attacks_one_vessel_inside);
-    book.effect("29I.s7", "portattack", torpedoes_in_port);
-    book.check("29I.s8", {"portattack"}, leaves_after_the_attack);
-    book.effect("29I.s8", "portattack", boat_leaves_for_nothing);
+    book.effect("29I.s4", verb::penetrate, roll_for_success);
+    book.effect("29I.s5", event::port_penetration, boat_is_lost);
+    book.effect("29I.s6", event::port_penetration, boat_stays_out);
+    book.effect("29I.s7", event::port_penetration, boat_is_inside);
+    book.check("29I.s7", {verb::portattack}, attacks_one_vessel_inside);
+    book.effect("29I.s7", verb::portattack, torpedoes_in_port);
+    book.check("29I.s8", {verb::portattack}, leaves_after_the_attack);
+    book.effect("29I.s8", verb::portattack, boat_leaves_for_nothing);
 }
 
 }  // namespace umpire::rules::europa

@@ -21,7 +21,7 @@ bool usable_port(Inquiry& ask, game::Subject place, std::string_view side);
 /// A port of the side or a neutral one that functions.
 bool friendly_or_neutral_functioning_port(Inquiry& ask, game::Subject place, std::string_view side);
 /// The side that an argument names, as a thing or as a word.
-std::string side_named_by(Inquiry& ask, std::string_view argument);
+std::string side_named_by(Inquiry& ask, const MixedArgument& argument);
 /// The hex passes to a side, with its port and beach: by ground units ("ground"), in an unopposed landing of
 /// a surprise turn ("surprise"), or as the objective of a landing or airborne attack ("objective").
 void capture_hex(Resolution& now, game::Subject place, const std::string& side, const std::string& how);

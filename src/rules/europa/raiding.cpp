@@ -4,8 +4,12 @@
 
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -24,7 +28,7 @@ namespace {
 using namespace contact;
 
 bool raids(Inquiry& ask, Subject group) {
-    return ask.yes(group, "raiding");
+    return ask.yes(group, fact::raiding);
 }
 
 Value mission_of_raiders(Inquiry& ask, Subject group, Value other) {
@@ -35,7 +39,7 @@ Value mission_of_raiders(Inquiry& ask, Subject group, Value other) {
 /// @{
 
 bool is_full_sea(Inquiry& ask, Subject hex) {
-    return ask.text_or(hex, "terrain", "") == "sea";
+    return ask.text_or(hex, fact::terrain, "") == "sea";
 }
 
 /// What evading through full sea hexes costs at least; nothing if there is no such way.
@@ -63,7 +67,7 @@ std::optional<double> evading_cost(Inquiry& ask, Subject from, Subject to) {
 }
 
 Subject center_of(Inquiry& ask) {
-    return ask.has("at") ? ask.subject("at") : route(ask).back();
+    return ask.has(arg::at) ? ask.subject(arg::at) : route(ask).back();
 }
 
 /// As the player wrote it down; without hexes that cannot be entered.
@@ -78,10 +82,10 @@ std::optional<double> cost_of_written_way(Inquiry& ask, Subject from) {
 }
 
 Ruling stays_near_where_it_was_seen(Inquiry& ask) {
-    const Subject group = ask.subject("group"), center = center_of(ask);
+    const Subject group = ask.subject(arg::group), center = center_of(ask);
     const auto seen = ask.location(group);
     if (!seen) ask.missing(fmt::format("where {} was last declared", ask.name(group)));
-    const bool written = ask.has("path") && true_hex(ask, group) == seen;
+    const bool written = ask.has(arg::path) && true_hex(ask, group) == seen;
     const auto cost = written ? cost_of_written_way(ask, *seen) : evading_cost(ask, *seen, center);
     if (!cost) return not_concerned();  // 29F.s5
     const double most = ask.printed("raiding_hidden_points");
@@ -92,8 +96,8 @@ Ruling stays_near_where_it_was_seen(Inquiry& ask) {
 }
 
 Ruling hides_in_full_sea(Inquiry& ask) {
-    const Subject group = ask.subject("group"), center = center_of(ask);
-    if (ask.has("path")) {
+    const Subject group = ask.subject(arg::group), center = center_of(ask);
+    if (ask.has(arg::path)) {
         for (const Subject hex : route(ask))
             if (!is_full_sea(ask, hex)) return broken(fmt::format("{} is no full sea hex", ask.name(hex)));
         if (!hidden_cost(ask)) return broken("the hexes of the hidden way do not follow each other");
@@ -111,45 +115,45 @@ Ruling hides_in_full_sea(Inquiry& ask) {
 /// @{
 
 Ruling only_the_axis_raids(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (ask.side_of(group) == "Axis") return kept();
     return broken(fmt::format("{} is of the {} side", ask.name(group), ask.side_of(group)));
 }
 
 /// As for a sea patrol.
 Ruling goes_raiding_in_time(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const std::string name = ask.name(group), phase = ask.phase();
     if (!is_phasing(ask, group))
         return broken(fmt::format("it is the player turn of the {} side", ask.phasing_side()));
-    if (ask.yes(group, "in_port")) return broken(fmt::format("{} is not at sea but in port", name));
+    if (ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not at sea but in port", name));
     if (phase == "movement") return kept();
-    const bool moves = center_of(ask) != true_hex(ask, group) || ask.number_or(group, "points", 0) > 0;
+    const bool moves = center_of(ask) != true_hex(ask, group) || ask.number_or(group, fact::points, 0) > 0;
     if (phase != "initial" && !moves) return kept();
     return broken(fmt::format("{} goes to its raiding center in the {} phase", name, phase));
 }
 
 void goes_raiding(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const double cost = hidden_cost(now).value_or(0);
-    now.result("cost", cost);
-    now.set(group, "raiding", true);
-    now.set(group, "patrol_center", center_of(now));
-    now.set(group, "on_patrol", false);
-    now.set(group, "patrol_lapsed", false);
-    forget(now, group, "hidden_location");
+    now.result(result::cost, cost);
+    now.set(group, fact::raiding, true);
+    now.set(group, fact::patrol_center, center_of(now));
+    now.set(group, fact::on_patrol, false);
+    now.set(group, fact::patrol_lapsed, false);
+    forget(now, group, fact::hidden_location);
     if (cost > 0) spend(now, group, cost);
 }
 
 /// It is still where nobody sees it.
 void raids_lapse(Resolution& now) {
-    if (now.text("phase") != "movement") return;
+    if (now.text(arg::phase) != "movement") return;
     for (const Subject group : all_groups(now)) {
-        if (!shows(now, group, "raiding") || !moves_in_own_turn(now, group)) continue;
-        now.set(group, "hidden_location", now.position().get(group, "patrol_center"));
-        now.set(group, "raiding", false);
-        now.set(group, "patrol_center", Value());
-        now.set(group, "patrol_lapsed", true);
+        if (!shows(now, group, fact::raiding) || !moves_in_own_turn(now, group)) continue;
+        now.set(group, fact::hidden_location, now.position().get(group, fact::patrol_center));
+        now.set(group, fact::raiding, false);
+        now.forget(group, fact::patrol_center);
+        now.set(group, fact::patrol_lapsed, true);
     }
 }
 
@@ -159,57 +163,57 @@ void raids_lapse(Resolution& now) {
 /// @{
 
 void raider_is_near(Resolution& now) {
-    const Subject with = now.subject("with");
+    const Subject with = now.subject(arg::with);
     if (is_phasing(now, with) || !raids(now, with)) return;
-    forget(now, with, "raid_announcement_due");
-    now.set(with, "announced", true);
-    now.result("raider_near", true);
+    forget(now, with, fact::raid_announcement_due);
+    now.set(with, fact::announced, true);
+    now.result(result::raider_near, true);
 }
 
 /// Within identification range 29C.s2 calls for the same announcement.
 void enters_raiding_zones(Resolution& now) {
     for (const Subject raider : other_side(now)) {
-        if (!shows(now, raider, "raiding")) continue;
-        forget(now, raider, "raid_announcement_due");
-        const bool due = now.position().get(raider, "announcement_due").known();
-        const Value contact = now.position().get(raider, "contact");
-        const auto groups = now.subjects("group");
+        if (!shows(now, raider, fact::raiding)) continue;
+        forget(now, raider, fact::raid_announcement_due);
+        const bool due = now.position().get(raider, fact::announcement_due).known();
+        const Value contact = now.position().get(raider, fact::contact);
+        const auto groups = now.subjects(arg::group);
         if (!due && contact.subject() != nullptr && holds(groups, *contact.subject()))
-            now.set(raider, "raid_announcement_due", contact);
+            now.set(raider, fact::raid_announcement_due, contact);
     }
 }
 
 void raider_is_announced(Resolution& now) {
-    const Subject group = now.subject("group");
-    const Value due = now.position().get(group, "raid_announcement_due");
+    const Subject group = now.subject(arg::group);
+    const Value due = now.position().get(group, fact::raid_announcement_due);
     if (!due.known()) return;
-    now.set(group, "raid_announcement_due", Value());
-    now.set(group, "announced_to", due);
+    now.forget(group, fact::raid_announcement_due);
+    now.set(group, fact::announced_to, due);
 }
 
 void announcements_lapse(Resolution& now) {
     for (const Subject group : all_groups(now))
-        for (const char* fact : {"raid_announcement_due", "announced_to"})
+        for (const Fact& fact : FactList{fact::raid_announcement_due, fact::announced_to})
             forget(now, group, fact);
 }
 
 Ruling raider_must_be_announced(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject raider : other_side(ask)) {
-        const Value& due = ask.position().get(raider, "raid_announcement_due");
+        const Value& due = ask.position().get(raider, fact::raid_announcement_due);
         if (due.subject() != nullptr)
             return broken(
                 fmt::format("{} came into a raiding zone, and the raider neither tried to intercept "
                             "it nor was announced",
                             ask.name(*due.subject())));
-        if (ask.position().get(raider, "announced_to").known()) ruling = kept();
+        if (ask.position().get(raider, fact::announced_to).known()) ruling = kept();
     }
     return ruling;
 }
 
 /// Whoever shows it of his own will patrols openly from then on.
 Ruling center_stays_secret(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (!raids(ask, group)) return not_concerned();
     if (ask.action().side == ask.side_of(group)) return kept();
     return broken(
@@ -217,11 +221,11 @@ Ruling center_stays_secret(Inquiry& ask) {
 }
 
 void center_is_shown(Resolution& now) {
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     if (!raids(now, group) || now.action().side != now.side_of(group)) return;
     now.place(group, patrol_center(now, group));
-    now.set(group, "raiding", false);
-    now.set(group, "on_patrol", true);
+    now.set(group, fact::raiding, false);
+    now.set(group, fact::on_patrol, true);
 }
 
 /// @}
@@ -230,24 +234,24 @@ void center_is_shown(Resolution& now) {
 /// @{
 
 void raider_fights(Resolution& now) {
-    const auto groups = now.subjects("groups");
+    const auto groups = now.subjects(arg::groups);
     for (const Subject raider : groups) {
-        if (!shows(now, raider, "raiding")) continue;
+        if (!shows(now, raider, fact::raiding)) continue;
         for (const Subject enemy : groups)
             if (const auto hex = now.location(enemy); hex && are_enemies(now, raider, enemy))
-                now.set(raider, "combat_hex", *hex);
+                now.set(raider, fact::combat_hex, *hex);
     }
 }
 
 Ruling searches_after_combat(Inquiry& ask) {
-    const Subject raider = ask.subject("group");
+    const Subject raider = ask.subject(arg::group);
     if (!raids(ask, raider)) return broken(fmt::format("{} is no raider", ask.name(raider)));
-    if (ask.side_of(ask.subject("air")) != ask.phasing_side())
-        return broken(fmt::format("{} is not of the phasing side", ask.name(ask.subject("air"))));
+    if (ask.side_of(ask.subject(arg::air)) != ask.phasing_side())
+        return broken(fmt::format("{} is not of the phasing side", ask.name(ask.subject(arg::air))));
     const auto battle = battle_under_way(ask);
-    if (battle && holds(listed(ask, *battle, "groups"), raider))
+    if (battle && holds(listed(ask, *battle, fact::groups), raider))
         return broken(fmt::format("the combat with {} is not over", ask.name(raider)));
-    if (ask.known(raider, "combat_hex")) return kept();
+    if (ask.known(raider, fact::combat_hex)) return kept();
     return broken(fmt::format("{} has not been in combat", ask.name(raider)));
 }
 
@@ -259,17 +263,17 @@ int hexes_from_base(Inquiry& ask, Subject air, Subject hex) {
 
 /// The combat hex if it is in range; else the raider must be found, and its search area be in range.
 void aircraft_go_for_raider(Resolution& now) {
-    const Subject raider = now.subject("group"), air = now.subject("air");
-    const Value hex = now.fact(raider, "combat_hex");
+    const Subject raider = now.subject(arg::group), air = now.subject(arg::air);
+    const Value hex = now.fact(raider, fact::combat_hex);
     if (hex.subject() == nullptr) return;
-    const double range = now.number(air, "range");
+    const double range = now.number(air, fact::range);
     const bool in_range = hexes_from_base(now, air, *hex.subject()) <= range;
-    now.result("in_range", in_range);
-    if (in_range) return now.result("attack", true);
-    if (!now.has("found")) now.missing(fmt::format("whether {} finds the raider", now.name(air)));
-    const double reach = range + now.number(raider, "patrol_radius");
+    now.result(result::in_range, in_range);
+    if (in_range) return now.result(result::attack, true);
+    if (!now.has(arg::found)) now.missing(fmt::format("whether {} finds the raider", now.name(air)));
+    const double reach = range + now.number(raider, fact::patrol_radius);
     const bool area = hexes_from_base(now, air, patrol_center(now, raider)) <= reach;
-    now.result("attack", now.text("found") == "found" && area);
+    now.result(result::attack, now.text(arg::found) == "found" && area);
 }
 
 /// @}
@@ -277,31 +281,31 @@ void aircraft_go_for_raider(Resolution& now) {
 }  // namespace
 
 std::optional<double> hidden_cost(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto from = true_hex(ask, group);
     if (!from) ask.missing(fmt::format("where {} is", ask.name(group)));
-    return ask.has("path") ? cost_of_written_way(ask, *from) : evading_cost(ask, *from, center_of(ask));
+    return ask.has(arg::path) ? cost_of_written_way(ask, *from) : evading_cost(ask, *from, center_of(ask));
 }
 
 void register_raiding(Rulebook& book) {
-    book.define("29F.s1", Kind::group, "mission", mission_of_raiders);
-    book.check("29F.s2", {"raid"}, only_the_axis_raids);
-    book.check("29F.s3", {"raid"}, goes_raiding_in_time);
-    book.effect("29F.s3", "raid", goes_raiding);
-    book.effect("29F.s3", "phase begins", raids_lapse);
-    book.check("29F.s4", {"raid"}, stays_near_where_it_was_seen);
-    book.check("29F.s5", {"raid"}, hides_in_full_sea);
-    book.effect("29F.s6", "intercept", raider_is_near);
-    book.effect("29F.s7", "combat starts", raider_fights);
-    book.check("29F.s7", {"search"}, searches_after_combat);
-    book.effect("29F.s7", "search", aircraft_go_for_raider);
-    book.check("29F.s8", {"reveal"}, center_stays_secret);
-    book.effect("29F.s8", "reveal", center_is_shown);
-    for (const char* event : {"move", "sail", "spend"})
-        book.effect("29F.s9", event, enters_raiding_zones);
-    book.effect("29F.s9", "announce", raider_is_announced);
-    book.effect("29F.s9", "phase begins", announcements_lapse);
-    book.check("29F.s9", {"move", "sail", "spend", "phase"}, raider_must_be_announced);
+    book.define("29F.s1", Kind::group, fact::mission, mission_of_raiders);
+    book.check("29F.s2", {verb::raid}, only_the_axis_raids);
+    book.check("29F.s3", {verb::raid}, goes_raiding_in_time);
+    book.effect("29F.s3", verb::raid, goes_raiding);
+    book.effect("29F.s3", event::phase_begins, raids_lapse);
+    book.check("29F.s4", {verb::raid}, stays_near_where_it_was_seen);
+    book.check("29F.s5", {verb::raid}, hides_in_full_sea);
+    book.effect("29F.s6", verb::intercept, raider_is_near);
+    book.effect("29F.s7", event::combat_starts, raider_fights);
+    book.check("29F.s7", {verb::search}, searches_after_combat);
+    book.effect("29F.s7", verb::search, aircraft_go_for_raider);
+    book.check("29F.s8", {verb::reveal}, center_stays_secret);
+    book.effect("29F.s8", verb::reveal, center_is_shown);
+    for (const Verb& verb : {verb::move, verb::sail, verb::spend})
+        book.effect("29F.s9", verb, enters_raiding_zones);
+    book.effect("29F.s9", verb::announce, raider_is_announced);
+    book.effect("29F.s9", event::phase_begins, announcements_lapse);
+    book.check("29F.s9", {verb::move, verb::sail, verb::spend, verb::phase}, raider_must_be_announced);
 }
 
 }  // namespace umpire::rules::europa

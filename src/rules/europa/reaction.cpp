@@ -2,10 +2,14 @@
 #include "umpire/rules/inquiry.hpp"
 
 #include "chapters.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
 #include "ferries.hpp"
 #include "ground.hpp"
 #include "landings.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -27,8 +31,8 @@ namespace {
 /// @{
 
 void answer_may_come(Resolution& now, Subject place) {
-    add_to_list(now, the_game, "landing_hexes", place);
-    if (now.known(place, "reaction")) now.set(place, "reaction", {});
+    add_to_list(now, the_game, fact::landing_hexes, place);
+    if (now.known(place, fact::reaction)) now.forget(place, fact::reaction);
 }
 
 /// Of cargo that is on the table, as soon as it is ashore.
@@ -37,41 +41,41 @@ void landing_may_be_answered(Resolution& now) {
 }
 
 void cargo_ashore_may_be_answered(Resolution& now) {
-    if (comes_ashore_by_landing(now)) answer_may_come(now, now.subject("at"));
+    if (comes_ashore_by_landing(now)) answer_may_come(now, now.subject(arg::at));
 }
 
 void rolls_of_the_enemy(Resolution& now) {
-    const auto hexes = now.has("at") ? now.subjects("at") : listed(now, the_game, "landing_hexes");
+    const auto hexes = now.has(arg::at) ? now.subjects(arg::at) : listed(now, the_game, fact::landing_hexes);
     for (const Subject place : hexes) {
-        if (now.known(place, "reaction")) continue;
+        if (now.known(place, fact::reaction)) continue;
         const int die = now.roll(1, 6, fmt::format("reaction to the landing at {}", now.name(place))).total();
         const std::string result = success(now, "29K4.s1", die);
-        now.result(now.name(place), result);
-        now.happens("reaction rolled", {{"place", place}, {"result", result}});
+        now.result(result::reaction_at(now.name(place)), result);
+        now.happens(event::reaction_rolled, {{arg::place, place}, {arg::result, result}});
     }
 }
 
 void no_reaction(Resolution& now) {
-    if (now.text("result") != "S") now.set(now.subject("place"), "reaction", "none");
+    if (now.text(arg::result) != "S") now.set(now.subject(arg::place), fact::reaction, "none");
 }
 
 void one_unit_may_react(Resolution& now) {
-    if (now.text("result") == "S") now.set(now.subject("place"), "reaction", "open");
+    if (now.text(arg::result) == "S") now.set(now.subject(arg::place), fact::reaction, "open");
 }
 
 void landings_are_over(Resolution& now) {
-    if (now.text("phase") == "combat") return;
-    for (const Subject place : listed(now, the_game, "landing_hexes"))
-        now.set(place, "reaction", {});
-    if (now.known(the_game, "landing_hexes")) now.set(the_game, "landing_hexes", {});
+    if (now.text(arg::phase) == "combat") return;
+    for (const Subject place : listed(now, the_game, fact::landing_hexes))
+        now.forget(place, fact::reaction);
+    if (now.known(the_game, fact::landing_hexes)) now.forget(the_game, fact::landing_hexes);
 }
 
 Ruling movement_is_over(Inquiry& ask) {
-    if (ask.phase() != "movement" || !ask.known(the_game, "reacted")) return not_concerned();
+    if (ask.phase() != "movement" || !ask.known(the_game, fact::reacted)) return not_concerned();
     if (ask.reading("landing_reaction_time") != "end_of_phase") return not_concerned();
-    if (!ask.yes(the_game, "reacted")) return kept();
+    if (!ask.yes(the_game, fact::reacted)) return kept();
     return broken(fmt::format("{} moves after the enemy has reacted to the landings of this phase",
-                              ask.name(ask.subjects("group").front())));
+                              ask.name(ask.subjects(arg::group).front())));
 }
 
 /// @}
@@ -80,16 +84,16 @@ Ruling movement_is_over(Inquiry& ask) {
 /// @{
 
 std::vector<Subject> way_of_reaction(Inquiry& ask) {
-    return ask.has("path") ? ask.subjects("path") : std::vector<Subject>{};
+    return ask.has(arg::path) ? ask.subjects(arg::path) : std::vector<Subject>{};
 }
 
 bool overruns(Inquiry& ask) {
-    return ask.yes("overrun");
+    return ask.yes(arg::overrun);
 }
 
 Ruling near_unit_reacts(Inquiry& ask) {
-    const Subject unit = ask.subject("unit"), landing = ask.subject("landing");
-    const std::string name = ask.name(unit), reaction = ask.text_or(landing, "reaction", "none");
+    const Subject unit = ask.subject(arg::unit), landing = ask.subject(arg::landing);
+    const std::string name = ask.name(unit), reaction = ask.text_or(landing, fact::reaction, "none");
     if (reaction == "used")
         return broken(fmt::format("a unit has reacted to the landing at {} already", ask.name(landing)));
     if (reaction != "open")
@@ -104,24 +108,24 @@ Ruling near_unit_reacts(Inquiry& ask) {
 }
 
 Ruling within_reaction_points(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     // A single hex never costs more than there is (29K4.s5).
     if (way_of_reaction(ask).size() < 2 && !overruns(ask)) return not_concerned();
-    const double allowed = ask.printed(ask.yes(unit, "c_m") ? "reaction_mp_c_m" : "reaction_mp");
-    if (!ask.has("mp"))
+    const double allowed = ask.printed(ask.yes(unit, fact::c_m) ? "reaction_mp_c_m" : "reaction_mp");
+    if (!ask.has(arg::mp))
         ask.missing(fmt::format("how many movement points {} spends", ask.name(unit)),
                     "!reaction <unit> against <hex> via <path> mp <number>");
-    if (ask.number("mp") <= allowed) return kept();
+    if (ask.number(arg::mp) <= allowed) return kept();
     return broken(fmt::format("{} spends {} movement points, allowed {}", ask.name(unit),
-                              to_text(ask.number("mp")), to_text(allowed)));
+                              to_text(ask.number(arg::mp)), to_text(allowed)));
 }
 
 Ruling not_into_prohibited_terrain(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     auto from = ask.location(unit);
     Ruling ruling = not_concerned();
     for (const Subject to : way_of_reaction(ask)) {
-        if (ask.text_or(to, "ground", "") == "prohibited" || ask.text_or(to, "terrain", "") == "sea")
+        if (ask.text_or(to, fact::ground, "") == "prohibited" || ask.text_or(to, fact::terrain, "") == "sea")
             return broken(fmt::format("{} is prohibited terrain for {}", ask.name(to), ask.name(unit)));
         const bool over_sea = from && ask.map().hexside(from->index, to.index) == "sea";
         if (over_sea && !ferry_over(ask, *from, to, ask.side_of(unit)))
@@ -140,14 +144,14 @@ Ruling stops_among_friends_and_enemies(Inquiry& ask) {
         if (!occupied_by(ask, path[i], "Axis") || !occupied_by(ask, path[i], "Allied")) continue;
         if (i + 1 < path.size())
             return broken(fmt::format("{} holds friends and enemies, and {} does not stop there",
-                                      ask.name(path[i]), ask.name(ask.subject("unit"))));
+                                      ask.name(path[i]), ask.name(ask.subject(arg::unit))));
         ruling = kept();
     }
     return ruling;
 }
 
 Ruling leaves_or_overruns_enemies(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
     if (!place) return not_concerned();
     const bool among_enemies = occupied_by(ask, *place, opponent_of(ask.side_of(unit)));
@@ -159,45 +163,45 @@ Ruling leaves_or_overruns_enemies(Inquiry& ask) {
 
 Ruling ends_within_stacking(Inquiry& ask) {
     const auto path = way_of_reaction(ask);
-    if (path.empty() || !ask.known(path.back(), "stacking_full")) return not_concerned();
-    if (!ask.yes(path.back(), "stacking_full")) return kept();
+    if (path.empty() || !ask.known(path.back(), fact::stacking_full)) return not_concerned();
+    if (!ask.yes(path.back(), fact::stacking_full)) return kept();
     return broken(fmt::format("{} ends its move in {}, which is at its stacking limit",
-                              ask.name(ask.subject("unit")), ask.name(path.back())));
+                              ask.name(ask.subject(arg::unit)), ask.name(path.back())));
 }
 
 Ruling stays_as_it_is(Inquiry& ask) {
-    const std::string change = ask.has("change") ? ask.text("change") : "";
+    const std::string change = ask.has(arg::change) ? ask.text(arg::change) : "";
     if (change.empty()) return kept();
-    return broken(fmt::format("{} may not {} while it reacts", ask.name(ask.subject("unit")),
+    return broken(fmt::format("{} may not {} while it reacts", ask.name(ask.subject(arg::unit)),
                               change == "assembly" ? "assemble" : "break down"));
 }
 
 Ruling reacts_once(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
-    if (!ask.yes(unit, "reaction_made")) return kept();
+    const Subject unit = ask.subject(arg::unit);
+    if (!ask.yes(unit, fact::reaction_made)) return kept();
     return broken(fmt::format("{} has reacted in this turn already", ask.name(unit)));
 }
 
 void unit_reacts(Resolution& now) {
-    now.set(now.subject("landing"), "reaction", "used");
+    now.set(now.subject(arg::landing), fact::reaction, "used");
     const auto path = way_of_reaction(now);
-    if (!path.empty()) now.place(now.subject("unit"), path.back());
+    if (!path.empty()) now.place(now.subject(arg::unit), path.back());
 }
 
 void single_hex_takes_all(Resolution& now) {
     if (way_of_reaction(now).size() != 1 || overruns(now)) return;
-    const bool c_m = now.yes(now.subject("unit"), "c_m");
-    now.result("mp", now.printed(c_m ? "reaction_mp_c_m" : "reaction_mp"));
+    const bool c_m = now.yes(now.subject(arg::unit), fact::c_m);
+    now.result(result::mp, now.printed(c_m ? "reaction_mp_c_m" : "reaction_mp"));
 }
 
 void unit_has_reacted(Resolution& now) {
-    now.set(now.subject("unit"), "reaction_made", true);
+    now.set(now.subject(arg::unit), fact::reaction_made, true);
 }
 
 void reactions_of_new_turn(Resolution& now) {
-    if (now.text("phase") != "initial") return;
+    if (now.text(arg::phase) != "initial") return;
     for (const Subject unit : all_units(now))
-        if (now.yes(unit, "reaction_made")) now.set(unit, "reaction_made", false);
+        if (now.yes(unit, fact::reaction_made)) now.set(unit, fact::reaction_made, false);
 }
 
 /// @}
@@ -206,26 +210,26 @@ void reactions_of_new_turn(Resolution& now) {
 
 void register_reaction(Rulebook& book) {
     book.table("29K4.s1", "success_table");
-    for (const char* verb : {"landing", "disembark"})
+    for (const Verb& verb : {verb::landing, verb::disembark})
         book.effect("29K4.s1", verb, landing_may_be_answered);
-    book.effect("29K4.s1", "cargo ashore", cargo_ashore_may_be_answered);
-    book.effect("29K4.s1", "react", rolls_of_the_enemy);
-    book.effect("29K4.s1", "phase begins", landings_are_over);
-    book.check("29K4.s1", {"move", "sail"}, movement_is_over);
-    book.effect("29K4.s2", "reaction rolled", no_reaction);
-    book.effect("29K4.s3", "reaction rolled", one_unit_may_react);
-    book.check("29K4.s3", {"reaction"}, near_unit_reacts);
-    book.effect("29K4.s3", "reaction", unit_reacts);
-    book.check("29K4.s4", {"reaction"}, within_reaction_points);
-    book.check("29K4.s5", {"reaction"}, not_into_prohibited_terrain);
-    book.effect("29K4.s5", "reaction", single_hex_takes_all);
-    book.check("29K4.s6", {"reaction"}, stops_among_friends_and_enemies);
-    book.check("29K4.s7", {"reaction"}, leaves_or_overruns_enemies);
-    book.check("29K4.s8", {"reaction"}, ends_within_stacking);
-    book.check("29K4.s9", {"reaction"}, stays_as_it_is);
-    book.check("29K4.s10", {"reaction"}, reacts_once);
-    book.effect("29K4.s10", "reaction", unit_has_reacted);
-    book.effect("29K4.s10", "phase begins", reactions_of_new_turn);
+    book.effect("29K4.s1", event::cargo_ashore, cargo_ashore_may_be_answered);
+    book.effect("29K4.s1", verb::react, rolls_of_the_enemy);
+    book.effect("29K4.s1", event::phase_begins, landings_are_over);
+    book.check("29K4.s1", {verb::move, verb::sail}, movement_is_over);
+    book.effect("29K4.s2", event::reaction_rolled, no_reaction);
+    book.effect("29K4.s3", event::reaction_rolled, one_unit_may_react);
+    book.check("29K4.s3", {verb::reaction}, near_unit_reacts);
+    book.effect("29K4.s3", verb::reaction, unit_reacts);
+    book.check("29K4.s4", {verb::reaction}, within_reaction_points);
+    book.check("29K4.s5", {verb::reaction}, not_into_prohibited_terrain);
+    book.effect("29K4.s5", verb::reaction, single_hex_takes_all);
+    book.check("29K4.s6", {verb::reaction}, stops_among_friends_and_enemies);
+    book.check("29K4.s7", {verb::reaction}, leaves_or_overruns_enemies);
+    book.check("29K4.s8", {verb::reaction}, ends_within_stacking);
+    book.check("29K4.s9", {verb::reaction}, stays_as_it_is);
+    book.check("29K4.s10", {verb::reaction}, reacts_once);
+    book.effect("29K4.s10", verb::reaction, unit_has_reacted);
+    book.effect("29K4.s10", event::phase_begins, reactions_of_new_turn);
 }
 
 }  // namespace umpire::rules::europa

@@ -3,6 +3,9 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -21,57 +24,59 @@ bool is_played(Inquiry& ask) {
 }
 
 Subject unit_of(Inquiry& ask) {
-    return ask.subject("unit");
+    return ask.subject(arg::unit);
 }
 
 /// @name 31D: when a unit is tested
 /// @{
 
 bool is_naval(Inquiry& ask, Subject unit) {
-    return !ask.yes(unit, "sunk") && ask.known(unit, "category");
+    return !ask.yes(unit, fact::sunk) && ask.known(unit, fact::category);
 }
 
 void units_at_sea_are_tested(Resolution& now) {
-    if (now.text("phase") != "movement" || !is_played(now)) return;
+    if (now.text(arg::phase) != "movement" || !is_played(now)) return;
     for (const Subject group : all_groups(now)) {
-        if (now.text_or(group, "side", "") != now.text("side") || now.yes(group, "in_port")) continue;
+        if (now.text_or(group, fact::side, "") != now.text(arg::side) || now.yes(group, fact::in_port))
+            continue;
         for (const Subject unit : now.units_in(group))
-            if (is_naval(now, unit)) now.set(unit, "reliability_due", "at sea");
+            if (is_naval(now, unit)) now.set(unit, fact::reliability_due, "at sea");
     }
 }
 
 void units_leaving_port_are_tested(Resolution& now) {
     if (!is_played(now)) return;
-    for (const Subject unit : now.units_in(now.subject("group"))) {
-        if (!is_naval(now, unit) || contact::in_this_player_turn(now, now.fact(unit, "left_port"))) continue;
-        now.set(unit, "left_port", contact::moment(now));
-        now.set(unit, "reliability_due", "leaving port");
+    for (const Subject unit : now.units_in(now.subject(arg::group))) {
+        if (!is_naval(now, unit) || contact::in_this_player_turn(now, now.fact(unit, fact::left_port)))
+            continue;
+        now.set(unit, fact::left_port, contact::moment(now));
+        now.set(unit, fact::reliability_due, "leaving port");
     }
 }
 
 Ruling test_is_due(Inquiry& ask) {
     if (!is_played(ask)) return not_concerned();
-    if (ask.known(unit_of(ask), "reliability_due")) return kept();
+    if (ask.known(unit_of(ask), fact::reliability_due)) return kept();
     return broken(fmt::format("no reliability check of {} is due", ask.name(unit_of(ask))));
 }
 
 Ruling tested_before_it_goes_on(Inquiry& ask) {
     if (!is_played(ask)) return not_concerned();
-    for (const Subject group : ask.subjects("group"))
+    for (const Subject group : ask.subjects(arg::group))
         for (const Subject unit : ask.units_in(group))
-            if (ask.known(unit, "reliability_due"))
+            if (ask.known(unit, fact::reliability_due))
                 return broken(fmt::format("the reliability of {} has not been checked", ask.name(unit)));
     return kept();
 }
 
 std::vector<game::Action> tests_due(Inquiry& ask) {
     std::vector<game::Action> tests;
-    if (!is_played(ask) || ask.verb() == "reliability") return tests;
+    if (!is_played(ask) || ask.verb() == verb::reliability) return tests;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
-        if (!ask.position().get({Kind::unit, index}, "reliability_due").known()) continue;
+        if (!ask.position().get({Kind::unit, index}, fact::reliability_due).known()) continue;
         game::Action& test = tests.emplace_back();
-        test.verb = "reliability";
-        test.arguments["unit"] = Subject{Kind::unit, index};
+        test.verb = verb::reliability;
+        test.arguments[arg::unit] = Subject{Kind::unit, index};
     }
     return tests;
 }
@@ -82,25 +87,25 @@ std::vector<game::Action> tests_due(Inquiry& ask) {
 /// @{
 
 void reliability_roll(Resolution& now) {
-    const Value due = now.fact(unit_of(now), "reliability_due");
+    const Value due = now.fact(unit_of(now), fact::reliability_due);
     if (!is_played(now) || due.text() == nullptr) return;
     const int roll = now.roll(2, 6, fmt::format("the reliability of {}", now.name(unit_of(now)))).total();
     const bool breaks_down = roll == now.printed("breakdown_roll");
-    now.result("breakdown", breaks_down);
-    now.set(unit_of(now), "reliability_due", {});
-    if (breaks_down) now.happens("breakdown", {{"where", due}});
+    now.result(result::breakdown, breaks_down);
+    now.forget(unit_of(now), fact::reliability_due);
+    if (breaks_down) now.happens(event::breakdown, {{arg::where, due}});
 }
 
 void breakdown_at_sea(Resolution& now) {
-    if (now.text("where") != "at sea") return;
-    now.happens("unit hit", {{"unit", unit_of(now)}, {"hits", now.printed("breakdown_hits")}});
+    if (now.text(arg::where) != "at sea") return;
+    now.happens(event::unit_hit, {{arg::unit, unit_of(now)}, {arg::hits, now.printed("breakdown_hits")}});
 }
 
 /// The others of its group are at sea, so that it lies in port by itself.
 Subject group_left_in_port(Resolution& now, Subject unit, Subject group) {
     if (now.units_in(group).size() == 1) return group;
     const Subject alone = now.add(Kind::group, fmt::format("{} in port", now.name(unit)));
-    now.set(alone, "side", now.side_of(unit));
+    now.set(alone, fact::side, now.side_of(unit));
     if (const auto place = now.location(group)) now.place(alone, *place);
     now.place(unit, alone);
     return alone;
@@ -109,24 +114,24 @@ Subject group_left_in_port(Resolution& now, Subject unit, Subject group) {
 void breakdown_leaving_port(Resolution& now) {
     const Subject unit = unit_of(now);
     const auto group = group_of(now, unit);
-    if (now.text("where") != "leaving port" || !group) return;
-    now.set(group_left_in_port(now, unit, *group), "in_port", true);
-    now.set(unit, "held_in_port", true);
+    if (now.text(arg::where) != "leaving port" || !group) return;
+    now.set(group_left_in_port(now, unit, *group), fact::in_port, true);
+    now.set(unit, fact::held_in_port, true);
 }
 
 void held_until_own_turn(Resolution& now) {
-    if (now.text("phase") != "initial") return;
+    if (now.text(arg::phase) != "initial") return;
     for (const Subject group : all_groups(now))
         for (const Subject unit : now.units_in(group))
-            if (now.yes(unit, "held_in_port") && now.side_of(unit) == now.text("side"))
-                now.set(unit, "held_in_port", false);
+            if (now.yes(unit, fact::held_in_port) && now.side_of(unit) == now.text(arg::side))
+                now.set(unit, fact::held_in_port, false);
 }
 
 Ruling broken_down_units_stay_in_port(Inquiry& ask) {
     if (!is_played(ask)) return not_concerned();
-    for (const Subject group : ask.subjects("group"))
+    for (const Subject group : ask.subjects(arg::group))
         for (const Subject unit : ask.units_in(group))
-            if (ask.yes(unit, "held_in_port"))
+            if (ask.yes(unit, fact::held_in_port))
                 return broken(
                     fmt::format("{} broke down leaving port and is held there until the next "
                                 "player turn of its side",
@@ -139,16 +144,16 @@ Ruling broken_down_units_stay_in_port(Inquiry& ask) {
 }  // namespace
 
 void register_reliability(Rulebook& book) {
-    book.effect("31D.s1", "phase begins", units_at_sea_are_tested);
-    book.effect("31D.s1", "sail", units_leaving_port_are_tested);
-    book.check("31D.s1", {"reliability"}, test_is_due);
-    book.check("31D.s1", {"move", "spend"}, tested_before_it_goes_on);
+    book.effect("31D.s1", event::phase_begins, units_at_sea_are_tested);
+    book.effect("31D.s1", verb::sail, units_leaving_port_are_tested);
+    book.check("31D.s1", {verb::reliability}, test_is_due);
+    book.check("31D.s1", {verb::move, verb::spend}, tested_before_it_goes_on);
     book.due(tests_due);
-    book.effect("31D.s1", "reliability", reliability_roll);
-    book.effect("31D.s2", "breakdown", breakdown_at_sea);
-    book.effect("31D.s3", "breakdown", breakdown_leaving_port);
-    book.effect("31D.s3", "phase begins", held_until_own_turn);
-    book.check("31D.s3", {"sail", "move"}, broken_down_units_stay_in_port);
+    book.effect("31D.s1", verb::reliability, reliability_roll);
+    book.effect("31D.s2", event::breakdown, breakdown_at_sea);
+    book.effect("31D.s3", event::breakdown, breakdown_leaving_port);
+    book.effect("31D.s3", event::phase_begins, held_until_own_turn);
+    book.check("31D.s3", {verb::sail, verb::move}, broken_down_units_stay_in_port);
 }
 
 }  // namespace umpire::rules::europa

@@ -6,6 +6,11 @@
 #include "cargo.hpp"
 #include "chapters.hpp"
 #include "danger_zones.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
+#include "facts/upkeep.hpp"
+#include "names.hpp"
 #include "ports.hpp"
 #include "supply.hpp"
 
@@ -27,11 +32,11 @@ using game::Value;
 namespace {
 
 bool does(Inquiry& ask, std::string_view activity) {
-    return ask.has("activity") && ask.text("activity") == activity;
+    return ask.has(arg::activity) && ask.text(arg::activity) == activity;
 }
 
 Subject group_here(Inquiry& ask) {
-    return ask.subject("group");
+    return ask.subject(arg::group);
 }
 
 Subject place_of(Inquiry& ask, Subject group) {
@@ -40,10 +45,10 @@ Subject place_of(Inquiry& ask, Subject group) {
     return *place;
 }
 
-bool said_of_port(Inquiry& ask, Subject place, const char* fact) {
+bool said_of_port(Inquiry& ask, Subject place, const YesNo& fact) {
     if (!ask.known(place, fact))
-        ask.missing(fmt::format("{} of {}", fact, ask.name(place)),
-                    fmt::format("!state {} of {} is <yes or no>", fact, ask.name(place)));
+        ask.missing(fmt::format("{} of {}", fact.name.text(), ask.name(place)),
+                    fmt::format("!state {} of {} is <yes or no>", fact.name.text(), ask.name(place)));
     return ask.yes(place, fact);
 }
 
@@ -74,19 +79,19 @@ std::vector<Subject> aboard(Inquiry& ask, const std::vector<Subject>& ships, std
 double size_of(Inquiry& ask, const std::vector<Subject>& pieces) {
     double size = 0;
     for (const Subject piece : pieces)
-        size += ask.number(piece, "re");
+        size += ask.number(piece, fact::re);
     return size;
 }
 
 /// What is left to use up when these are gone.
 double use_up(Resolution& now, const std::vector<Subject>& pieces, double amount) {
     for (const Subject piece : pieces) {
-        const double size = now.number(piece, "re"), used = std::min(size, amount);
+        const double size = now.number(piece, fact::re), used = std::min(size, amount);
         amount -= used;
         if (used == size)
             eliminate_cargo(now, piece);
         else
-            now.set(piece, "re", size - used);
+            now.set(piece, fact::re, size - used);
     }
     return amount;
 }
@@ -101,16 +106,17 @@ bool costs_are_on(Inquiry& ask) {
 }
 
 double low_on_fuel(Inquiry& ask) {
-    return costs_are_on(ask) && ask.yes(ask.subject("unit"), "low_fuel");
+    return costs_are_on(ask) && ask.yes(ask.subject(arg::unit), fact::low_fuel);
 }
 
 double italian(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
-    return costs_are_on(ask) && ask.text_or(unit, "nation", "") == "Italian" && !ask.yes(unit, "low_fuel");
+    const Subject unit = ask.subject(arg::unit);
+    return costs_are_on(ask) && ask.text_or(unit, fact::nation, "") == "Italian" &&
+           !ask.yes(unit, fact::low_fuel);
 }
 
 double resource_points_for(Inquiry& ask, Subject unit) {
-    return ask.sum("resource points", {{"unit", unit}});
+    return ask.sum(sum::resource_points, {{arg::unit, unit}});
 }
 
 double resource_points_for(Inquiry& ask, const std::vector<Subject>& units) {
@@ -123,8 +129,8 @@ double resource_points_for(Inquiry& ask, const std::vector<Subject>& units) {
 double pays_resource_points(Resolution& now, const std::vector<Subject>& units) {
     double points = 0;
     for (const Subject unit : units)
-        points += now.modifiers("resource points", {{"unit", unit}});
-    if (points > 0) now.result("resource_points", points);
+        points += now.modifiers(sum::resource_points, {{arg::unit, unit}});
+    if (points > 0) now.result(result::resource_points, points);
     return points;
 }
 
@@ -153,17 +159,17 @@ void resource_points_of_port_are_used(Resolution& now) {
 /// Its own, and one that can give anything at all.
 Ruling port_can_give(Inquiry& ask, Subject group) {
     const Subject place = place_of(ask, group);
-    if (!ask.yes(group, "in_port")) return broken(fmt::format("{} is not in port", ask.name(group)));
+    if (!ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not in port", ask.name(group)));
     if (!usable_port(ask, place, ask.side_of(group)))
         return broken(fmt::format("{} has no friendly port", ask.name(place)));
-    if (!said_of_port(ask, place, "port_functioning"))
+    if (!said_of_port(ask, place, fact::port_functioning))
         return broken(fmt::format("the port of {} does not function", ask.name(place)));
     return kept();
 }
 
 /// 28F2.s4: at an anchorage where local craft bring everything out.
 bool is_served_at_anchorage(Inquiry& ask, Subject group) {
-    return !ask.yes(group, "in_port") && local_craft_serve(ask, place_of(ask, group), ask.side_of(group));
+    return !ask.yes(group, fact::in_port) && local_craft_serve(ask, place_of(ask, group), ask.side_of(group));
 }
 
 Ruling replenishes_in_good_port(Inquiry& ask) {
@@ -171,34 +177,36 @@ Ruling replenishes_in_good_port(Inquiry& ask) {
     if (is_served_at_anchorage(ask, group_here(ask))) return kept();
     const Subject place = place_of(ask, group_here(ask));
     Ruling ruling = port_can_give(ask, group_here(ask));
-    if (ruling.kind == Ruling::Kind::broken || ask.yes(place, "oil_field")) return ruling;
-    if (said_of_port(ask, place, "port_in_supply")) return kept();
+    if (ruling.kind == Ruling::Kind::broken || ask.yes(place, fact::oil_field)) return ruling;
+    if (said_of_port(ask, place, fact::port_in_supply)) return kept();
     return broken(fmt::format("{} is not in supply", ask.name(place)));
 }
 
 void replenishes_in_port(Resolution& now) {
-    if (!does(now, "replenish_in_port") || !now.yes(place_of(now, group_here(now)), "port_in_supply")) return;
-    now.happens("replenished in port", {{"group", group_here(now)}});
+    if (!does(now, "replenish_in_port") || !now.yes(place_of(now, group_here(now)), fact::port_in_supply))
+        return;
+    now.happens(event::replenished_in_port, {{arg::group, group_here(now)}});
 }
 
 void replenishes_at_served_anchorage(Resolution& now) {
     if (does(now, "replenish_in_port") && is_served_at_anchorage(now, group_here(now)))
-        now.happens("replenished in port", {{"group", group_here(now)}});
+        now.happens(event::replenished_in_port, {{arg::group, group_here(now)}});
 }
 
 /// Whoever has enough to do with cargo in such a port takes on what it needs meanwhile, where that costs
 /// nothing more than the points.
 void replenishes_with_cargo(Resolution& now) {
     const Subject group = group_here(now);
-    if (!is_cargo_activity(now.text("activity")) || !now.yes(group, "in_port")) return;
+    if (!is_cargo_activity(now.text(arg::activity)) || !now.yes(group, fact::in_port)) return;
     const Subject place = place_of(now, group);
     const auto enough =
         now.table("29O.s2").number(std::string_view("replenish_in_port"), std::string_view("cost"));
-    if (!enough || now.number("cost") * now.number("times") < *enough) return;
-    if (!now.yes(place, "port_in_supply") || port_can_give(now, group).kind == Ruling::Kind::broken) return;
+    if (!enough || now.number(arg::cost) * now.number(arg::times) < *enough) return;
+    if (!now.yes(place, fact::port_in_supply) || port_can_give(now, group).kind == Ruling::Kind::broken)
+        return;
     if (resource_points_for(now, now.units_in(group)) > size_of(now, lying_in(now, place, "resource point")))
         return;
-    now.happens("replenished in port", {{"group", group}});
+    now.happens(event::replenished_in_port, {{arg::group, group}});
 }
 
 void all_take_on_everything(Resolution& now) {
@@ -208,9 +216,10 @@ void all_take_on_everything(Resolution& now) {
 
 void refuels_at_oil_field(Resolution& now) {
     const Subject place = place_of(now, group_here(now));
-    if (!does(now, "replenish_in_port") || now.yes(place, "port_in_supply") || !now.yes(place, "oil_field"))
+    if (!does(now, "replenish_in_port") || now.yes(place, fact::port_in_supply) ||
+        !now.yes(place, fact::oil_field))
         return;
-    now.happens("refueled at oil field", {{"group", group_here(now)}});
+    now.happens(event::refueled_at_oil_field, {{arg::group, group_here(now)}});
 }
 
 void all_take_on_fuel(Resolution& now) {
@@ -247,7 +256,7 @@ std::vector<Subject> givers(Inquiry& ask) {
 
 /// The units that are named, or all but those that give.
 std::vector<Subject> takers(Inquiry& ask) {
-    if (ask.has("units")) return ask.subjects("units");
+    if (ask.has(arg::units)) return ask.subjects(arg::units);
     std::vector<Subject> units = ask.units_in(group_here(ask));
     const std::string type = type_of_givers(ask);
     units.erase(
@@ -257,12 +266,12 @@ std::vector<Subject> takers(Inquiry& ask) {
 }
 
 std::string row_of(Inquiry& ask, Subject unit) {
-    const std::string category = ask.text_or(unit, "category", "");
+    const std::string category = ask.text_or(unit, fact::category, "");
     if (category == "small craft") return "flotilla of small craft";
     if (category != "carrier") return category;
     if (ask.reading("carrier_replenishment") == "as_battleship") return "battleship";
     ask.missing(fmt::format("how much fuel the carrier {} takes", ask.name(unit)),
-                fmt::format("!state replenishment_re of {} is <REs>", ask.name(unit)));
+                ask.to_state(unit, fact::replenishment_re));
 }
 
 /// REs that it takes, of the table of so many units for each.
@@ -272,13 +281,13 @@ Value surface_unit_takes(Inquiry& ask, Subject unit, Value) {
         row.empty() ? std::nullopt : ask.table("29P.s2").number(row, std::string_view("units_per_re"));
     if (!units) return {};
     const bool as_two = row == "destroyer" && ask.reading("double_destroyer_fuel") == "as_two";
-    return (as_two ? ask.number(unit, "ships") : 1) / *units;
+    return (as_two ? ask.number(unit, fact::ships) : 1) / *units;
 }
 
 Value submarine_takes(Inquiry& ask, Subject unit, Value other) {
-    if (ask.text_or(unit, "category", "") != "submarine") return other;
+    if (ask.text_or(unit, fact::category, "") != "submarine") return other;
     const std::string_view row =
-        ask.yes(unit, "half") ? "half submarine flotilla (from SA)" : "full submarine flotilla (from SA)";
+        ask.yes(unit, fact::half) ? "half submarine flotilla (from SA)" : "full submarine flotilla (from SA)";
     const auto units = ask.table("29P.s11").number(row, std::string_view("units_per_re"));
     return units ? Value(1 / *units) : other;
 }
@@ -287,7 +296,7 @@ Value submarine_takes(Inquiry& ask, Subject unit, Value other) {
 double fuel_taken(Inquiry& ask) {
     double fuel = 0;
     for (const Subject unit : takers(ask))
-        if (resource_points_for(ask, unit) == 0) fuel += ask.number(unit, "replenishment_re");
+        if (resource_points_for(ask, unit) == 0) fuel += ask.number(unit, fact::replenishment_re);
     return fuel;
 }
 
@@ -298,9 +307,9 @@ double fuel_there(Inquiry& ask) {
     fuel += std::max(
         0.0, size_of(ask, aboard(ask, ships, "resource point")) - resource_points_for(ask, takers(ask)));
     const bool counted = fuel > 0 || std::any_of(ships.begin(), ships.end(),
-                                                 [&](Subject ship) { return ask.known(ship, "fuel"); });
+                                                 [&](Subject ship) { return ask.known(ship, fact::fuel); });
     for (const Subject ship : ships)
-        fuel += counted ? ask.number_or(ship, "fuel", 0) : ask.number(ship, "fuel");
+        fuel += counted ? ask.number_or(ship, fact::fuel, 0) : ask.number(ship, fact::fuel);
     return fuel;
 }
 
@@ -344,7 +353,7 @@ Ruling away_from_enemy_ground_units(Inquiry& ask) {
     const Subject group = group_here(ask), place = place_of(ask, group);
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject unit{Kind::unit, index};
-        if (!is_ashore(ask, unit) || !ask.yes(unit, "ground") || ask.side_of(unit) == ask.side_of(group))
+        if (!is_ashore(ask, unit) || !ask.yes(unit, fact::ground) || ask.side_of(unit) == ask.side_of(group))
             continue;
         const auto apart = ask.map().distance(place.index, ask.location(unit)->index);
         if (apart && *apart <= 1)
@@ -357,9 +366,9 @@ Ruling away_from_enemy_ground_units(Inquiry& ask) {
 /// In an anchorage, or in a port that the enemy does not own.
 bool is_sheltered(Inquiry& ask, Subject group, bool neutral_too) {
     const Subject place = place_of(ask, group);
-    if (ask.yes(place, "anchorage")) return true;
-    if (!ask.yes(group, "in_port") || !ask.yes(place, "port")) return false;
-    return port_owner(ask, place) == ask.side_of(group) || (neutral_too && ask.yes(place, "neutral"));
+    if (ask.yes(place, fact::anchorage)) return true;
+    if (!ask.yes(group, fact::in_port) || !ask.yes(place, fact::port)) return false;
+    return port_owner(ask, place) == ask.side_of(group) || (neutral_too && ask.yes(place, fact::neutral));
 }
 
 Value any_weather(Inquiry& ask, Subject group, Value) {
@@ -371,7 +380,7 @@ Ruling not_in_storm(Inquiry& ask) {
     const auto units = ask.units_in(group_here(ask));
     if (units.empty()) return not_concerned();
     const bool storm = sea_at(ask, units.front()) == "S";
-    if (!storm || ask.yes(group_here(ask), "any_weather")) return kept();
+    if (!storm || ask.yes(group_here(ask), fact::any_weather)) return kept();
     return broken(fmt::format("{} replenishes in a storm", ask.name(group_here(ask))));
 }
 
@@ -393,11 +402,11 @@ Ruling gives_only(Inquiry& ask, bool (*may)(Inquiry&, Subject), std::string_view
 }
 
 bool is_submarine_unit(Inquiry& ask, Subject unit) {
-    return ask.text(unit, "category") == "submarine";
+    return ask.text(unit, fact::category) == "submarine";
 }
 
 bool has_fuel(Inquiry& ask, Subject unit) {
-    return !ask.yes(unit, "low_fuel");
+    return !ask.yes(unit, fact::low_fuel);
 }
 
 Ruling resupply_submarine_gives_to_submarines(Inquiry& ask) {
@@ -423,24 +432,24 @@ Ruling submarine_gives_only_fuel(Inquiry& ask) {
 }
 
 Ruling takes_fuel_in_supplied_port(Inquiry& ask) {
-    const Subject ship = ask.subject("unit");
+    const Subject ship = ask.subject(arg::unit);
     if (!is_type(ask, ship, {"SA"}))
         return broken(fmt::format("{} is no SA; other ships embark their fuel as cargo", ask.name(ship)));
-    if (ask.has("from"))
+    if (ask.has(arg::from))
         return broken(
-            fmt::format("{} takes its fuel from {}", ask.name(ship), ask.name(ask.subject("from"))));
+            fmt::format("{} takes its fuel from {}", ask.name(ship), ask.name(ask.subject(arg::from))));
     const auto group = ask.position().inside(ship);
     const auto place = ask.location(ship);
     if (!group || !place) ask.missing(fmt::format("where {} is", ask.name(ship)));
-    if (!ask.yes(*group, "in_port")) return broken(fmt::format("{} is not in port", ask.name(ship)));
+    if (!ask.yes(*group, fact::in_port)) return broken(fmt::format("{} is not in port", ask.name(ship)));
     if (!usable_port(ask, *place, ask.side_of(ship)))
         return broken(fmt::format("{} has no friendly port", ask.name(*place)));
-    if (said_of_port(ask, *place, "port_in_supply")) return kept();
+    if (said_of_port(ask, *place, fact::port_in_supply)) return kept();
     return broken(fmt::format("{} is not in supply", ask.name(*place)));
 }
 
 void fuel_comes_aboard(Resolution& now) {
-    now.add_to(now.subject("unit"), "fuel", now.number("re"));
+    now.add_to(now.subject(arg::unit), fact::fuel, now.number(arg::re));
 }
 
 /// @}
@@ -449,17 +458,17 @@ void fuel_comes_aboard(Resolution& now) {
 /// @{
 
 void combined_group_replenishes(Resolution& now) {
-    if (at_sea_replenishment(now)) now.happens("replenished at sea", {{"group", group_here(now)}});
+    if (at_sea_replenishment(now)) now.happens(event::replenished_at_sea, {{arg::group, group_here(now)}});
 }
 
 void fuel_is_used_up(Resolution& now) {
     double fuel = fuel_taken(now);
-    now.result("fuel", fuel);
+    now.result(result::fuel, fuel);
     const auto ships = givers(now);
     for (const Subject ship : ships)
-        if (const double has = now.number_or(ship, "fuel", 0); has > 0) {
+        if (const double has = now.number_or(ship, fact::fuel, 0); has > 0) {
             const double used = std::min(has, fuel);
-            now.set(ship, "fuel", has - used);
+            now.set(ship, fact::fuel, has - used);
             fuel -= used;
         }
     fuel = use_up(now, aboard(now, ships, "fuel"), fuel);
@@ -486,39 +495,39 @@ void takers_take_on_fuel(Resolution& now) {
 /// @}
 
 void register_in_port(Rulebook& book) {
-    book.check("29O.s1", {"spend"}, replenishes_in_good_port);
-    book.effect("29O.s1", "activity completed", replenishes_in_port);
-    book.effect("28F2.s4", "activity completed", replenishes_at_served_anchorage);
+    book.check("29O.s1", {verb::spend}, replenishes_in_good_port);
+    book.effect("29O.s1", event::activity_completed, replenishes_in_port);
+    book.effect("28F2.s4", event::activity_completed, replenishes_at_served_anchorage);
     book.table("29O.s2", "naval_movement_cost_table");
-    book.effect("29O.s2", "activity completed", replenishes_with_cargo);
+    book.effect("29O.s2", event::activity_completed, replenishes_with_cargo);
     // What it costs depends on who is low on fuel before.
-    book.effect("31C.s2", "replenished in port", resource_points_of_port_are_used);
-    book.effect("29O.s3", "replenished in port", all_take_on_everything);
-    book.effect("29O1.s1", "activity completed", refuels_at_oil_field);
-    book.effect("29O1.s2", "refueled at oil field", all_take_on_fuel);
+    book.effect("31C.s2", event::replenished_in_port, resource_points_of_port_are_used);
+    book.effect("29O.s3", event::replenished_in_port, all_take_on_everything);
+    book.effect("29O1.s1", event::activity_completed, refuels_at_oil_field);
+    book.effect("29O1.s2", event::refueled_at_oil_field, all_take_on_fuel);
 }
 
 void register_at_sea(Rulebook& book) {
-    book.effect("29P.s1", "activity completed", combined_group_replenishes);
+    book.effect("29P.s1", event::activity_completed, combined_group_replenishes);
     book.table("29P.s2", "sea_replenishment_capacity");
-    book.define("29P.s2", Kind::unit, "replenishment_re", surface_unit_takes);
-    book.check("29P.s2", {"spend"}, givers_have_enough);
-    book.effect("29P.s2", "replenished at sea", fuel_is_used_up);
-    book.effect("31C.s3", "replenished at sea", resource_points_aboard_are_used);
-    book.effect("29P.s3", "replenished at sea", takers_take_on_everything);
-    book.check("29P.s4", {"spend"}, away_from_enemy_ground_units);
-    book.check("29P.s5", {"spend"}, not_in_storm);
-    book.define("29P.s6", Kind::group, "any_weather", any_weather);
-    book.check("29P.s7", {"spend"}, oiler_gives_in_harbor);
-    book.effect("29P.s7", "replenished at sea", takers_take_on_fuel);
-    book.check("29P.s8", {"spend"}, resupply_submarine_gives_to_submarines);
-    book.check("29P.s9", {"spend"}, submarine_gives_only_fuel);
-    book.check("29P.s10", {"spend"}, resupply_submarine_does_not_help_low_fuel);
+    book.define("29P.s2", Kind::unit, fact::replenishment_re, surface_unit_takes);
+    book.check("29P.s2", {verb::spend}, givers_have_enough);
+    book.effect("29P.s2", event::replenished_at_sea, fuel_is_used_up);
+    book.effect("31C.s3", event::replenished_at_sea, resource_points_aboard_are_used);
+    book.effect("29P.s3", event::replenished_at_sea, takers_take_on_everything);
+    book.check("29P.s4", {verb::spend}, away_from_enemy_ground_units);
+    book.check("29P.s5", {verb::spend}, not_in_storm);
+    book.define("29P.s6", Kind::group, fact::any_weather, any_weather);
+    book.check("29P.s7", {verb::spend}, oiler_gives_in_harbor);
+    book.effect("29P.s7", event::replenished_at_sea, takers_take_on_fuel);
+    book.check("29P.s8", {verb::spend}, resupply_submarine_gives_to_submarines);
+    book.check("29P.s9", {verb::spend}, submarine_gives_only_fuel);
+    book.check("29P.s10", {verb::spend}, resupply_submarine_does_not_help_low_fuel);
     book.table("29P.s11", "sea_replenishment_capacity");
-    book.define("29P.s11", Kind::unit, "replenishment_re", submarine_takes);
-    book.check("29P.s12", {"loadfuel"}, takes_fuel_in_supplied_port);
-    book.effect("29P.s12", "loadfuel", fuel_comes_aboard);
-    book.check("29P.s13", {"spend"}, given_by_resupply_ships);
+    book.define("29P.s11", Kind::unit, fact::replenishment_re, submarine_takes);
+    book.check("29P.s12", {verb::loadfuel}, takes_fuel_in_supplied_port);
+    book.effect("29P.s12", verb::loadfuel, fuel_comes_aboard);
+    book.check("29P.s13", {verb::spend}, given_by_resupply_ships);
 }
 
 }  // namespace
@@ -526,10 +535,10 @@ void register_at_sea(Rulebook& book) {
 void register_replenishment(Rulebook& book) {
     register_in_port(book);
     register_at_sea(book);
-    book.modifier("31C.s1", "resource points", low_on_fuel);
-    book.modifier("31C.s4", "resource points", italian);
-    book.check("31C.s2", {"spend"}, resource_points_lie_in_port);
-    book.check("31C.s3", {"spend"}, resource_points_are_aboard);
+    book.modifier("31C.s1", sum::resource_points, low_on_fuel);
+    book.modifier("31C.s4", sum::resource_points, italian);
+    book.check("31C.s2", {verb::spend}, resource_points_lie_in_port);
+    book.check("31C.s3", {verb::spend}, resource_points_are_aboard);
 }
 
 }  // namespace umpire::rules::europa

@@ -7,6 +7,11 @@
 #include "calendar.hpp"
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/combat.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -27,68 +32,69 @@ namespace {
 /// The combat phase that was over last, as moments are remembered.
 std::string last_combat_phase(Inquiry& ask) {
     const std::string phase = ask.phase(), side = ask.phasing_side();
-    std::string turn = ask.text_or(the_game, "turn", "");
+    std::string turn = ask.text_or(the_game, fact::turn, "");
     if (phase == "exploitation" || phase == "end") return fmt::format("{}, {}, combat", turn, side);
     const auto this_turn = read_turn(turn);
-    if (this_turn && side == ask.text_or(the_game, "first_side", "Axis"))
+    if (this_turn && side == ask.text_or(the_game, fact::first_side, "Axis"))
         turn = to_text(later(*this_turn, -1));
     return fmt::format("{}, {}, combat", turn, side == "Axis" ? "Allied" : "Axis");
 }
 
 /// It has not gone from the hex that the fact names.
-bool still_in(Inquiry& ask, Subject group, std::string_view hex) {
+bool still_in(Inquiry& ask, Subject group, const Fact& hex) {
     const Value there = ask.fact(group, hex);
     return there.subject() != nullptr && ask.location(group) == *there.subject();
 }
 
 Value known_in_port(Inquiry& ask, Subject group, Value) {
-    return ask.yes(group, "in_port") ? Value("in port") : Value();
+    return ask.yes(group, fact::in_port) ? Value("in port") : Value();
 }
 
 Value known_by_gunfire_support(Inquiry& ask, Subject group, Value other) {
-    if (!still_in(ask, group, "gunfire_support_hex")) return other;
-    const bool just_before = ask.fact(group, "gunfire_support_in") == Value(last_combat_phase(ask));
+    if (!still_in(ask, group, fact::gunfire_support_hex)) return other;
+    const bool just_before = ask.fact(group, fact::gunfire_support_in) == Value(last_combat_phase(ask));
     return just_before ? Value("gunfire support") : other;
 }
 
 Value known_by_coast_defenses(Inquiry& ask, Subject group, Value other) {
-    if (!still_in(ask, group, "coast_defense_hex")) return other;
-    const bool now = contact::in_this_phase(ask, ask.fact(group, "coast_defense_in"));
+    if (!still_in(ask, group, fact::coast_defense_hex)) return other;
+    const bool now = contact::in_this_phase(ask, ask.fact(group, fact::coast_defense_in));
     return now ? Value("coast defenses") : other;
 }
 
 /// Nothing else makes a group known, neither combat nor a patrol that finds it.
 Value known_if_any(Inquiry& ask, Subject group, Value) {
-    return ask.known(group, "known_because");
+    return ask.known(group, fact::known_because);
 }
 
-void remember_hex(Resolution& now, Subject group, const std::string& what) {
+void remember_hex(Resolution& now, Subject group, const Thing& where, const Word& when) {
     const auto hex = now.location(group);
     if (!hex) return;
-    now.set(group, what + "_hex", *hex);
-    now.set(group, what + "_in", contact::moment(now));
+    now.set(group, where, *hex);
+    now.set(group, when, contact::moment(now));
 }
 
 void support_was_given(Resolution& now) {
-    if (now.text("phase") != "combat") return;
+    if (now.text(arg::phase) != "combat") return;
     for (const Subject group : all_groups(now))
-        if (now.yes(group, "naval_strike_target")) remember_hex(now, group, "gunfire_support");
+        if (now.yes(group, fact::naval_strike_target))
+            remember_hex(now, group, fact::gunfire_support_hex, fact::gunfire_support_in);
 }
 
 void coast_defenses_are_engaged(Resolution& now) {
-    std::vector<Subject> units = now.subjects("target");
-    units.push_back(now.subject("unit"));
-    const auto ashore = [&](Subject unit) { return now.yes(unit, "coast_defense"); };
+    std::vector<Subject> units = now.subjects(arg::target);
+    units.push_back(now.subject(arg::unit));
+    const auto ashore = [&](Subject unit) { return now.yes(unit, fact::coast_defense); };
     if (std::none_of(units.begin(), units.end(), ashore)) return;
     for (const Subject unit : units)
         if (const auto group = group_of(now, unit); group && !ashore(unit))
-            remember_hex(now, *group, "coast_defense");
+            remember_hex(now, *group, fact::coast_defense_hex, fact::coast_defense_in);
 }
 
 /// Who goes away and comes back is not known any more.
 void leaves_its_hex(Resolution& now) {
-    for (const Subject group : now.subjects("group"))
-        for (const char* fact : {"gunfire_support_hex", "coast_defense_hex"})
+    for (const Subject group : now.subjects(arg::group))
+        for (const Fact& fact : FactList{fact::gunfire_support_hex, fact::coast_defense_hex})
             contact::forget(now, group, fact);
 }
 
@@ -104,37 +110,37 @@ Value radius(Inquiry& ask, std::string_view category) {
 }
 
 Value zone_of_battleships(Inquiry& ask, Subject unit, Value) {
-    return ask.text_or(unit, "category", "") == "battleship" ? radius(ask, "battleship") : Value();
+    return ask.text_or(unit, fact::category, "") == "battleship" ? radius(ask, "battleship") : Value();
 }
 
 Value zone_of_cruisers(Inquiry& ask, Subject unit, Value other) {
-    return ask.text_or(unit, "category", "") == "cruiser" ? radius(ask, "cruiser") : other;
+    return ask.text_or(unit, fact::category, "") == "cruiser" ? radius(ask, "cruiser") : other;
 }
 
 Value zone_of_others(Inquiry& ask, Subject unit, Value other) {
-    const std::string category = ask.text_or(unit, "category", "");
+    const std::string category = ask.text_or(unit, fact::category, "");
     if (category.empty() || category == "battleship" || category == "cruiser") return other;
     return radius(ask, category);
 }
 
 /// Nobody can say where a zone is of which nobody knows whether the unit is at sea.
 Value zone_lasts_while_at_sea(Inquiry& ask, Subject unit, Value zone) {
-    return ask.known(unit, "at_sea") ? zone : Value();
+    return ask.known(unit, fact::at_sea) ? zone : Value();
 }
 
 Value no_zone_in_port(Inquiry& ask, Subject unit, Value zone) {
-    return ask.fact(unit, "at_sea") == Value(false) ? radius(ask, "any unit in-port") : zone;
+    return ask.fact(unit, fact::at_sea) == Value(false) ? radius(ask, "any unit in-port") : zone;
 }
 
 /// Where the unit really is.
 std::optional<Subject> place_of(Inquiry& ask, Subject unit, Subject group) {
-    if (ask.known(unit, "escort_hex")) return hex_of(ask, unit);
+    if (ask.known(unit, fact::escort_hex)) return hex_of(ask, unit);
     return contact::true_hex(ask, group);
 }
 
 /// What the type chart does not name, such as ground units beside their ships, has no zone.
 bool is_naval(Inquiry& ask, Subject unit) {
-    return !ask.known(unit, "type") || ask.known(unit, "category");
+    return !ask.known(unit, fact::type) || ask.known(unit, fact::category);
 }
 
 /// The sides that have units at sea whose zones cover the hex, their own hexes included.
@@ -146,7 +152,7 @@ Value covered_by(Inquiry& ask, Subject hex, Value) {
 }
 
 bool may_cover(Inquiry& ask, Subject unit, int apart) {
-    const Value widest = radius(ask, ask.text_or(unit, "category", "battleship"));
+    const Value widest = radius(ask, ask.text_or(unit, fact::category, "battleship"));
     return widest.number() != nullptr && apart <= *widest.number();
 }
 
@@ -157,8 +163,8 @@ bool may_cover(Inquiry& ask, Subject unit, int apart) {
 
 /// Whose coast it is. The land of a hex may have several owners; then it is nobody's.
 Value owner_of_all_land(Inquiry& ask, Subject hex, Value) {
-    if (ask.text_or(hex, "terrain", "") != "coastal") return {};
-    const Value owner = ask.fact(hex, "owner"), owners = ask.fact(hex, "land_owners");
+    if (ask.text_or(hex, fact::terrain, "") != "coastal") return {};
+    const Value owner = ask.fact(hex, fact::owner), owners = ask.fact(hex, fact::land_owners);
     if (owners.list() == nullptr) return owner;
     const auto& all = *owners.list();
     const bool one = !all.empty() && std::all_of(all.begin(), all.end(),
@@ -168,8 +174,8 @@ Value owner_of_all_land(Inquiry& ask, Subject hex, Value) {
 
 bool has_screen(Inquiry& ask, Subject group, Subject hex) {
     if (!is_friendly_coast(ask, hex, ask.side_of(group))) return false;
-    if (ask.yes(group, "in_port") && ask.reading("screened_in_port") == "at_sea_only") return false;
-    return ask.text(group, "group_type") == "cargo";
+    if (ask.yes(group, fact::in_port) && ask.reading("screened_in_port") == "at_sea_only") return false;
+    return ask.text(group, fact::group_type) == "cargo";
 }
 
 bool is_spoiled(Inquiry& ask, Subject group, Subject hex) {
@@ -200,7 +206,7 @@ Ruling spares(Inquiry& ask, Subject group, const std::optional<Subject>& hex, st
 }
 
 Ruling screened_from_interception(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     const auto hex = contact::is_phasing(ask, target) ? contact::hex_of_contact(ask, target)
                                                       : contact::true_hex(ask, target);
     return spares(ask, target, hex, "intercepted there");
@@ -208,7 +214,7 @@ Ruling screened_from_interception(Inquiry& ask) {
 
 Ruling screened_from_fire(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject target : ask.subjects("target")) {
+    for (const Subject target : ask.subjects(arg::target)) {
         const auto group = group_of(ask, target);
         if (!group) continue;
         const Ruling of_target = spares(ask, *group, contact::true_hex(ask, *group), "fired at");
@@ -219,7 +225,7 @@ Ruling screened_from_fire(Inquiry& ask) {
 }
 
 Ruling screened_from_aircraft(Inquiry& ask) {
-    const Subject target = ask.subject("target");
+    const Subject target = ask.subject(arg::target);
     if (target.kind != Kind::group) return not_concerned();
     return spares(ask, target, contact::true_hex(ask, target), "attacked by aircraft");
 }
@@ -234,62 +240,63 @@ bool in_zone_of(Inquiry& ask, Subject group, Subject place) {
         const auto hex = place_of(ask, unit, group);
         const auto apart = hex ? ask.map().distance(hex->index, place.index) : std::nullopt;
         if (!apart || !is_naval(ask, unit)) continue;
-        const Value zone = ask.fact(unit, "combat_zone");
+        const Value zone = ask.fact(unit, fact::combat_zone);
         if (zone.number() != nullptr && *apart <= *zone.number()) return true;
-        const bool in_port = ask.fact(unit, "at_sea") == Value(false);
+        const bool in_port = ask.fact(unit, fact::at_sea) == Value(false);
         if (!zone.known() && !in_port && may_cover(ask, unit, *apart)) doubtful = unit;
     }
     if (!doubtful) return false;
     ask.missing(fmt::format("how far the combat zone of {} reaches", ask.name(*doubtful)),
-                fmt::format("!state combat_zone of {} is <hexes>", ask.name(*doubtful)));
+                ask.to_state(*doubtful, fact::combat_zone));
 }
 
 std::vector<Subject> groups_with_zone_over(Inquiry& ask, Subject place, std::string_view side) {
     std::vector<Subject> groups;
     for (const Subject group : all_groups(ask))
-        if (ask.text_or(group, "side", "") == side && in_zone_of(ask, group, place)) groups.push_back(group);
+        if (ask.text_or(group, fact::side, "") == side && in_zone_of(ask, group, place))
+            groups.push_back(group);
     return groups;
 }
 
 bool is_warship_of(Inquiry& ask, Subject unit, const std::string& side) {
-    const std::string category = ask.text_or(unit, "category", "");
-    return ask.text_or(unit, "side", "") == side && !category.empty() && category != "transport" &&
+    const std::string category = ask.text_or(unit, fact::category, "");
+    return ask.text_or(unit, fact::side, "") == side && !category.empty() && category != "transport" &&
            category != "submarine";
 }
 
 bool is_friendly_coast(Inquiry& ask, Subject hex, const std::string& side) {
-    return ask.text_or(hex, "friendly_coast", "") == side;
+    return ask.text_or(hex, fact::friendly_coast, "") == side;
 }
 
 bool is_screened_in(Inquiry& ask, Subject group, Subject hex) {
-    if (contact::true_hex(ask, group) == hex) return ask.yes(group, "screened");
+    if (contact::true_hex(ask, group) == hex) return ask.yes(group, fact::screened);
     return has_screen(ask, group, hex) && !is_spoiled(ask, group, hex);
 }
 
 void register_sea(Rulebook& book) {
-    book.define({"27A6.s1", "27A6.s5"}, Kind::group, "known", known_if_any);
-    book.define("27A6.s2", Kind::group, "known_because", known_in_port);
-    book.define("27A6.s3", Kind::group, "known_because", known_by_gunfire_support);
-    book.define("27A6.s4", Kind::group, "known_because", known_by_coast_defenses);
-    book.effect("27A6.s3", "phase ends", support_was_given);
-    book.effect("27A6.s4", "fire", coast_defenses_are_engaged);
-    book.effect("27A6.s4", "torpedo", coast_defenses_are_engaged);
-    book.effect({"27A6.s3", "27A6.s4"}, "move", leaves_its_hex);
+    book.define({"27A6.s1", "27A6.s5"}, Kind::group, fact::known, known_if_any);
+    book.define("27A6.s2", Kind::group, fact::known_because, known_in_port);
+    book.define("27A6.s3", Kind::group, fact::known_because, known_by_gunfire_support);
+    book.define("27A6.s4", Kind::group, fact::known_because, known_by_coast_defenses);
+    book.effect("27A6.s3", event::phase_ends, support_was_given);
+    book.effect("27A6.s4", verb::fire, coast_defenses_are_engaged);
+    book.effect("27A6.s4", verb::torpedo, coast_defenses_are_engaged);
+    book.effect({"27A6.s3", "27A6.s4"}, verb::move, leaves_its_hex);
 
     book.table("27A8.s4", "naval_combat_zones");
-    book.define("27A8.s1", Kind::unit, "combat_zone", zone_of_battleships);
-    book.define("27A8.s2", Kind::unit, "combat_zone", zone_of_cruisers);
-    book.define("27A8.s3", Kind::unit, "combat_zone", zone_of_others);
-    book.define("27A8.s5", Kind::unit, "combat_zone", zone_lasts_while_at_sea);
-    book.define("27A8.s5", Kind::location, "covered_by", covered_by);
-    book.define("27A8.s6", Kind::unit, "combat_zone", no_zone_in_port);
+    book.define("27A8.s1", Kind::unit, fact::combat_zone, zone_of_battleships);
+    book.define("27A8.s2", Kind::unit, fact::combat_zone, zone_of_cruisers);
+    book.define("27A8.s3", Kind::unit, fact::combat_zone, zone_of_others);
+    book.define("27A8.s5", Kind::unit, fact::combat_zone, zone_lasts_while_at_sea);
+    book.define("27A8.s5", Kind::location, fact::covered_by, covered_by);
+    book.define("27A8.s6", Kind::unit, fact::combat_zone, no_zone_in_port);
 
-    book.define("27A11.s1", Kind::location, "friendly_coast", owner_of_all_land);
-    book.define("27A11.s2", Kind::group, "screened", transports_are_screened);
-    book.define("27A11.s6", Kind::group, "screened", warship_spoils_screen);
-    book.check("27A11.s3", {"intercept"}, screened_from_interception);
-    book.check("27A11.s4", {"fire", "torpedo"}, screened_from_fire);
-    book.check("27A11.s5", {"bomb"}, screened_from_aircraft);
+    book.define("27A11.s1", Kind::location, fact::friendly_coast, owner_of_all_land);
+    book.define("27A11.s2", Kind::group, fact::screened, transports_are_screened);
+    book.define("27A11.s6", Kind::group, fact::screened, warship_spoils_screen);
+    book.check("27A11.s3", {verb::intercept}, screened_from_interception);
+    book.check("27A11.s4", {verb::fire, verb::torpedo}, screened_from_fire);
+    book.check("27A11.s5", {verb::bomb}, screened_from_aircraft);
 }
 
 }  // namespace umpire::rules::europa

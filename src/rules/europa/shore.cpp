@@ -4,6 +4,10 @@
 
 #include "chapters.hpp"
 #include "contact.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "facts/units.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -19,16 +23,16 @@ using game::Value;
 namespace {
 
 bool is_mere_anchorage(Inquiry& ask, Subject place) {
-    return ask.yes(place, "anchorage") && !ask.yes(place, "port");
+    return ask.yes(place, fact::anchorage) && !ask.yes(place, fact::port);
 }
 
 /// @name 27A13: anchorages
 /// @{
 
 Ruling stays_at_sea_at_anchorage(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto place = ask.location(group);
-    if (!place || !ask.yes(*place, "anchorage")) return not_concerned();
+    if (!place || !ask.yes(*place, fact::anchorage)) return not_concerned();
     if (!is_mere_anchorage(ask, *place)) return kept();
     return broken(
         fmt::format("{} is an anchorage and no port: {} is at sea there", ask.name(*place), ask.name(group)));
@@ -40,9 +44,9 @@ Value at_sea_at_anchorage(Inquiry& ask, Subject group, Value at_sea) {
 }
 
 Ruling anchorage_is_not_damaged(Inquiry& ask) {
-    const Subject place = ask.subject("at");
+    const Subject place = ask.subject(arg::at);
     if (!is_mere_anchorage(ask, place)) return not_concerned();
-    const bool augmented = ask.number_or(place, "base_forces", 0) > 0;
+    const bool augmented = ask.number_or(place, fact::base_forces, 0) > 0;
     if (augmented && ask.reading("anchorage_damage") == "augmentation_only") return kept();
     return broken(fmt::format("{} is an anchorage and cannot be damaged", ask.name(place)));
 }
@@ -53,12 +57,12 @@ Ruling anchorage_is_not_damaged(Inquiry& ask) {
 /// @{
 
 bool is_full_sea(const Inquiry& ask, std::uint32_t hex) {
-    return ask.map().attribute(hex, "terrain") == Value("sea");
+    return ask.map().attribute(hex, fact::terrain) == Value("sea");
 }
 
 /// By the better reading the map lists it; as printed it is a matter of distance.
 Value far_from_full_sea(Inquiry& ask, Subject place, Value) {
-    const std::string terrain = ask.text_or(place, "terrain", "");
+    const std::string terrain = ask.text_or(place, fact::terrain, "");
     if (terrain != "sea" && terrain != "coastal") return {};
     if (ask.reading("sheltered_water") != "as_printed") return {};
     const int nearer = static_cast<int>(ask.printed("sheltered_water_distance")) - 1;
@@ -68,7 +72,7 @@ Value far_from_full_sea(Inquiry& ask, Subject place, Value) {
 }
 
 Value sheltered_water_is_anchorage(Inquiry& ask, Subject place, Value) {
-    return ask.yes(place, "sheltered") ? Value(true) : Value();
+    return ask.yes(place, fact::sheltered) ? Value(true) : Value();
 }
 
 /// @}
@@ -81,50 +85,51 @@ bool is_one_of(const std::string& ground, std::initializer_list<std::string_view
 }
 
 Value coast_is_beach(Inquiry& ask, Subject place, Value) {
-    const std::string terrain = ask.text_or(place, "terrain", "");
+    const std::string terrain = ask.text_or(place, fact::terrain, "");
     if (terrain != "coastal") return terrain.empty() ? Value() : Value(false);
-    const std::string ground = ask.text_or(place, "ground", "");
+    const std::string ground = ask.text_or(place, fact::ground, "");
     if (ground.empty()) return {};
     return !is_one_of(ground, {"coastal_cliffs", "mountain", "mountain_jungle", "prohibited"});
 }
 
 Value beach_of_its_hex(Inquiry& ask, Subject unit, Value) {
     const auto place = ask.location(unit);
-    return place && ask.yes(unit, "ground") ? ask.fact(*place, "beach") : Value();
+    return place && ask.yes(unit, fact::ground) ? ask.fact(*place, fact::beach) : Value();
 }
 
 Value steep_coast_for_mountain_troops(Inquiry& ask, Subject unit, Value beach) {
     const auto place = ask.location(unit);
-    if (!place || !(ask.yes(unit, "mountain") || ask.yes(unit, "commando"))) return beach;
-    const bool steep = ask.text_or(*place, "terrain", "") == "coastal" &&
-                       is_one_of(ask.text_or(*place, "ground", ""), {"mountain", "coastal_cliffs"});
+    if (!place || !(ask.yes(unit, fact::mountain) || ask.yes(unit, fact::commando))) return beach;
+    const bool steep = ask.text_or(*place, fact::terrain, "") == "coastal" &&
+                       is_one_of(ask.text_or(*place, fact::ground, ""), {"mountain", "coastal_cliffs"});
     return steep ? Value(true) : beach;
 }
 
 void beach_is_captured(Resolution& now) {
-    const Subject place = now.subject("at");
-    now.set(place, "beach_since", contact::moment(now));
-    now.set(place, "beach_before", now.argument("from"));
+    const Subject place = now.subject(arg::at);
+    now.set(place, fact::beach_since, contact::moment(now));
+    now.set(place, fact::beach_before, now.argument(arg::from));
 }
 
 Value owner_of_beach(Inquiry& ask, Subject place, Value) {
-    const bool just_taken = contact::in_this_phase(ask, ask.fact(place, "beach_since"));
-    return ask.fact(place, just_taken ? "beach_before" : "owner");
+    const bool just_taken = contact::in_this_phase(ask, ask.fact(place, fact::beach_since));
+    return ask.fact(place, just_taken ? fact::beach_before : fact::owner);
 }
 
 /// Cargo that goes over a beach as one of its own side.
 bool uses_friendly_beach(Inquiry& ask) {
-    if (ask.yes(ask.subject("group"), "in_port")) return false;
-    if (ask.verb() == "embark") return true;
-    if (ask.verb() == "disembark") return ask.has("mode") && ask.text("mode") == "beach";
-    const std::string activity = ask.text("activity");
+    if (ask.yes(ask.subject(arg::group), fact::in_port)) return false;
+    if (ask.verb() == verb::embark) return true;
+    if (ask.verb() == verb::disembark) return ask.has(arg::mode) && ask.text(arg::mode) == "beach";
+    const std::string activity = ask.text(arg::activity);
     return activity == "embark" || activity.ends_with("friendly_beach");
 }
 
 Ruling beach_was_taken_before(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     const auto place = ask.location(group);
-    if (!place || !ask.known(*place, "beach_since") || ask.text_or(*place, "owner", "") != ask.side_of(group))
+    if (!place || !ask.known(*place, fact::beach_since) ||
+        ask.text_or(*place, fact::owner, "") != ask.side_of(group))
         return not_concerned();
     if (!uses_friendly_beach(ask)) return not_concerned();
     if (beach_owner(ask, *place) == ask.side_of(group)) return kept();
@@ -138,25 +143,25 @@ Ruling beach_was_taken_before(Inquiry& ask) {
 }  // namespace
 
 std::string beach_owner(Inquiry& ask, Subject place) {
-    return ask.text_or(place, "beach_owner", "");
+    return ask.text_or(place, fact::beach_owner, "");
 }
 
 bool is_beach_for(Inquiry& ask, Subject unit) {
-    return ask.yes(unit, "beach_here");
+    return ask.yes(unit, fact::beach_here);
 }
 
 void register_shore(Rulebook& book) {
-    book.check("27A13.s2", {"port"}, stays_at_sea_at_anchorage);
-    book.define("27A13.s2", Kind::group, "at_sea", at_sea_at_anchorage);
-    book.check("27A13.s3", {"porthits"}, anchorage_is_not_damaged);
-    book.define("27A14", Kind::location, "sheltered", far_from_full_sea);
-    book.define("27A14", Kind::location, "anchorage", sheltered_water_is_anchorage);
-    book.define("27A15.s1", Kind::location, "beach", coast_is_beach);
-    book.define("27A15.s1", Kind::unit, "beach_here", beach_of_its_hex);
-    book.define("27A15.s2", Kind::unit, "beach_here", steep_coast_for_mountain_troops);
-    book.effect("27A15.s5", "hex captured", beach_is_captured);
-    book.define("27A15.s5", Kind::location, "beach_owner", owner_of_beach);
-    book.check("27A15.s5", {"spend", "embark", "disembark"}, beach_was_taken_before);
+    book.check("27A13.s2", {verb::port}, stays_at_sea_at_anchorage);
+    book.define("27A13.s2", Kind::group, fact::at_sea, at_sea_at_anchorage);
+    book.check("27A13.s3", {verb::porthits}, anchorage_is_not_damaged);
+    book.define("27A14", Kind::location, fact::sheltered, far_from_full_sea);
+    book.define("27A14", Kind::location, fact::anchorage, sheltered_water_is_anchorage);
+    book.define("27A15.s1", Kind::location, fact::beach, coast_is_beach);
+    book.define("27A15.s1", Kind::unit, fact::beach_here, beach_of_its_hex);
+    book.define("27A15.s2", Kind::unit, fact::beach_here, steep_coast_for_mountain_troops);
+    book.effect("27A15.s5", event::hex_captured, beach_is_captured);
+    book.define("27A15.s5", Kind::location, fact::beach_owner, owner_of_beach);
+    book.check("27A15.s5", {verb::spend, verb::embark, verb::disembark}, beach_was_taken_before);
 }
 
 }  // namespace umpire::rules::europa

@@ -1,6 +1,7 @@
 #include "shore_fire.hpp"
 
 #include "attacks.hpp"
+#include "facts/movement.hpp"
 
 #include <fmt/core.h>
 
@@ -15,10 +16,10 @@ int hexes_to_shore(Inquiry& ask, Subject unit, Subject hex) {
 }
 
 std::string outside_zone(Inquiry& ask, Subject unit, Subject hex) {
-    if (ask.fact(unit, "at_sea") == Value(false))
+    if (ask.fact(unit, fact::at_sea) == Value(false))
         return fmt::format("{} is in port and has no combat zone", ask.name(unit));
     const int apart = hexes_to_shore(ask, unit, hex);
-    const double zone = ask.number(unit, "combat_zone");
+    const double zone = ask.number(unit, fact::combat_zone);
     if (apart <= zone) return {};
     return fmt::format("{} is {} hex{} from {}, and its combat zone reaches {}", ask.name(unit), apart,
                        apart == 1 ? "" : "es", ask.name(hex), game::to_text(zone));
@@ -26,10 +27,6 @@ std::string outside_zone(Inquiry& ask, Subject unit, Subject hex) {
 
 double gunnery_at_range(Inquiry& ask, Subject unit, Subject hex, double gunnery) {
     return gunnery_at(ask, gunnery, hexes_to_shore(ask, unit, hex));
-}
-
-std::string result_of(Inquiry& ask, std::string_view what, Subject unit) {
-    return fmt::format("{} of {}", what, ask.name(unit));
 }
 
 }  // namespace umpire::rules::europa

@@ -11,7 +11,5 @@ int hexes_to_shore(Inquiry& ask, game::Subject unit, game::Subject hex);
 std::string outside_zone(Inquiry& ask, game::Subject unit, game::Subject hex);
 /// Gunnery at that hex: halved where it is as far as battleship range, else as it is.
 double gunnery_at_range(Inquiry& ask, game::Subject unit, game::Subject hex, double gunnery);
-/// The result of an action that tells what one unit has its part with: "gunnery of Hood".
-std::string result_of(Inquiry& ask, std::string_view what, game::Subject unit);
 
 }  // namespace umpire::rules::europa

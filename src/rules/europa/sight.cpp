@@ -4,6 +4,9 @@
 
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -65,7 +68,7 @@ Value submarine_is_observed_at(Inquiry& ask, Subject unit, Value) {
 
 Value follows_in_fog(Inquiry& ask, Subject unit, Value hexes) {
     const auto group = group_of(ask, unit);
-    if (!group || !ask.yes(*group, "following") || sea_at(ask, unit) != "CF") return hexes;
+    if (!group || !ask.yes(*group, fact::following) || sea_at(ask, unit) != "CF") return hexes;
     const auto further = ask.table("27A10").modifier_value("27A10c");
     return further ? at_least(std::move(hexes), *further) : hexes;
 }
@@ -76,11 +79,11 @@ Value radar_reaches(Inquiry& ask, Subject unit, Value) {
 }
 
 Value observes_by_radar(Inquiry& ask, Subject unit, Value hexes) {
-    return at_least(std::move(hexes), ask.fact(unit, "radar_range"));
+    return at_least(std::move(hexes), ask.fact(unit, fact::radar_range));
 }
 
 bool has_sonar(Inquiry& ask, Subject unit) {
-    return is_submarine(ask, unit) || ask.number_or(unit, "code_A", 0) > 0;
+    return is_submarine(ask, unit) || ask.number_or(unit, fact::code_A, 0) > 0;
 }
 
 Value sonar_reaches(Inquiry& ask, Subject unit, Value) {
@@ -89,7 +92,8 @@ Value sonar_reaches(Inquiry& ask, Subject unit, Value) {
 
 /// What eyes and radar of a unit reach; a submarine is seen no further than submarines are.
 double observing_range(Inquiry& ask, Subject by, Subject unit) {
-    return is_submarine(ask, unit) ? ask.number(unit, "observed_within") : ask.number(by, "observing_range");
+    return is_submarine(ask, unit) ? ask.number(unit, fact::observed_within)
+                                   : ask.number(by, fact::observing_range);
 }
 
 /// @}
@@ -98,20 +102,20 @@ double observing_range(Inquiry& ask, Subject by, Subject unit) {
 Maybe said_identified(Inquiry& ask, Subject unit) {
     const auto group = group_of(ask, unit);
     for (const auto& what : {std::optional(unit), group})
-        if (what && ask.known(*what, "identified")) return ask.yes(*what, "identified");
+        if (what && ask.known(*what, fact::identified)) return ask.yes(*what, fact::identified);
     return std::nullopt;
 }
 
 /// Players may say how far units are from each other; then hexes tell nothing.
 bool has_said_distance(Inquiry& ask, Subject unit) {
-    return ask.position().has_fact_beginning(unit, "distance to ");
+    return ask.position().has_fact_beginning(unit, fact::distance_to.beginning());
 }
 
 /// Submarine combat has its own way of finding the enemy.
 Ruling attacks_identified_enemies(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     if (is_submarine(ask, unit)) return not_concerned();
-    for (const Subject target : ask.subjects("target")) {
+    for (const Subject target : ask.subjects(arg::target)) {
         if (!are_enemies(ask, unit, target) || is_submarine(ask, target)) return not_concerned();
         const std::string name = ask.name(target);
         const Maybe identified = is_identified(ask, target, unit);
@@ -145,7 +149,7 @@ std::vector<Subject> lookouts(Inquiry& ask, const std::vector<Subject>& units) {
 }
 
 double identification_range(Inquiry& ask, Subject by, Subject unit) {
-    return ask.number(is_submarine(ask, unit) ? unit : by, "identification_range");
+    return ask.number(is_submarine(ask, unit) ? unit : by, fact::identification_range);
 }
 
 bool are_enemies(Inquiry& ask, Subject a, Subject b) {
@@ -159,25 +163,25 @@ Maybe is_identified(Inquiry& ask, Subject unit, Subject by) {
 
 bool is_in_view(Inquiry& ask, Subject unit, Subject by) {
     const int apart = hexes_apart(ask, by, unit);
-    return apart <= observing_range(ask, by, unit) || apart <= ask.number_or(by, "sonar_range", -1);
+    return apart <= observing_range(ask, by, unit) || apart <= ask.number_or(by, fact::sonar_range, -1);
 }
 
 bool is_submarine(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, "category", "") == "submarine";
+    return ask.text_or(unit, fact::category, "") == "submarine";
 }
 
 void register_sight(Rulebook& book) {
     book.table("27A10", "naval_ranges");
-    book.define("27A10a.s1", Kind::unit, "identification_range", identifies_at);
-    book.define("27A10a.s2", Kind::unit, "identification_range", submarine_identifies_at);
-    book.define("27A10b.s1", Kind::unit, "observing_range", observes_at);
-    book.define("27A10b.s2", Kind::unit, "observing_range", submarine_observes_at);
-    book.define("27A10b.s2", Kind::unit, "observed_within", submarine_is_observed_at);
-    book.check({"27A10b.s3", "30A.s1"}, {"fire", "torpedo"}, attacks_identified_enemies);
-    book.define("27A10c", Kind::unit, "observing_range", follows_in_fog);
-    book.define("27A10d", Kind::unit, "radar_range", radar_reaches);
-    book.define("27A10d", Kind::unit, "observing_range", observes_by_radar);
-    book.define("27A10e", Kind::unit, "sonar_range", sonar_reaches);
+    book.define("27A10a.s1", Kind::unit, fact::identification_range, identifies_at);
+    book.define("27A10a.s2", Kind::unit, fact::identification_range, submarine_identifies_at);
+    book.define("27A10b.s1", Kind::unit, fact::observing_range, observes_at);
+    book.define("27A10b.s2", Kind::unit, fact::observing_range, submarine_observes_at);
+    book.define("27A10b.s2", Kind::unit, fact::observed_within, submarine_is_observed_at);
+    book.check({"27A10b.s3", "30A.s1"}, {verb::fire, verb::torpedo}, attacks_identified_enemies);
+    book.define("27A10c", Kind::unit, fact::observing_range, follows_in_fog);
+    book.define("27A10d", Kind::unit, fact::radar_range, radar_reaches);
+    book.define("27A10d", Kind::unit, fact::observing_range, observes_by_radar);
+    book.define("27A10e", Kind::unit, fact::sonar_range, sonar_reaches);
 }
 
 }  // namespace umpire::rules::europa

@@ -1,6 +1,9 @@
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "facts/combat.hpp"
+#include "facts/movement.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 #include "sight.hpp"
 #include "submarine_combat.hpp"
 
@@ -34,16 +37,16 @@ int nearest_combatant(Inquiry& ask, Subject group) {
 void submarines_come_in(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    const Subject group = now.subject("group");
-    if (holds(listed(now, *battle, "groups"), group) && submarines::is_fought(now)) return;
+    const Subject group = now.subject(arg::group);
+    if (holds(listed(now, *battle, fact::groups), group) && submarines::is_fought(now)) return;
     if (nearest_combatant(now, group) > now.printed("simultaneous_combat_reach"))
         now.missing(fmt::format("whether {} is over, which {} is too far away from to join",
                                 now.name(*battle), now.name(group)));
-    add_to_list(now, *battle, "groups", group);
-    if (now.has("against"))
-        for (const Subject against : now.subjects("against"))
-            add_to_list(now, *battle, "groups", against);
-    now.set(*battle, "combat_kind", "both");
+    add_to_list(now, *battle, fact::groups, group);
+    if (now.has(arg::against))
+        for (const Subject against : now.subjects(arg::against))
+            add_to_list(now, *battle, fact::groups, against);
+    now.set(*battle, fact::combat_kind, "both");
     submarines::begin_preparation(now, *battle);
 }
 
@@ -51,7 +54,7 @@ void submarines_come_in(Resolution& now) {
 void surface_units_come_in(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || !submarines::is_fought(now) || submarines::is_attack(now)) return;
-    if (!with_surface_combat(now)) now.set(*battle, "combat_kind", "both");
+    if (!with_surface_combat(now)) now.set(*battle, fact::combat_kind, "both");
 }
 
 /// The submarines' round begins when forces are divided, and the surface round is over by then. It is
@@ -60,16 +63,16 @@ void surface_round_makes_way(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || !with_surface_combat(now)) return;
     const double round = round_now(now);
-    if (now.number_or(*battle, "sub_round", 0) == round) return;
-    now.set(*battle, "sub_round", round);
-    if (!attacks_are_over(step_now(now))) now.happens("damage step");
+    if (now.number_or(*battle, fact::sub_round, 0) == round) return;
+    now.set(*battle, fact::sub_round, round);
+    if (!attacks_are_over(step_now(now))) now.happens(event::damage_step);
     for (const Subject unit : units_in_combat(now))
-        for (const char* fact : {"gunfire_round", "torpedo_round", "held_round"})
-            if (now.known(unit, fact)) now.set(unit, fact, {});
+        for (const Fact& fact : FactList{fact::gunfire_round, fact::torpedo_round, fact::held_round})
+            if (now.known(unit, fact)) now.forget(unit, fact);
 }
 
 bool opens_surface_round(Inquiry& ask) {
-    if (ask.verb() == "range") return step_now(ask) != "range";
+    if (ask.verb() == verb::range) return step_now(ask) != "range";
     return round_of_attack(ask) > round_now(ask);
 }
 
@@ -77,24 +80,24 @@ Ruling rounds_alternate(Inquiry& ask) {
     if (!with_surface_combat(ask)) return not_concerned();
     const std::string round = to_text(round_now(ask));
     const std::size_t step = submarines::step_now(ask);
-    if (ask.verb() == "maneuver") {
-        if (ask.yes("drawn_out")) return not_concerned();
+    if (ask.verb() == verb::maneuver) {
+        if (ask.yes(arg::drawn_out)) return not_concerned();
         if (step != submarines::preparation) return kept();
         return broken(fmt::format("round {} of the submarines comes before {} maneuvers with everybody else",
                                   round, ask.name(group_maneuvering(ask))));
     }
-    if (ask.verb() != "range" && submarines::is_attack(ask)) return not_concerned();
+    if (ask.verb() != verb::range && submarines::is_attack(ask)) return not_concerned();
     if (!opens_surface_round(ask) || step >= submarines::against_main_body) return kept();
     return broken(
         fmt::format("round {} of the submarines comes before another round of surface combat", round));
 }
 
 Value sunk_before_the_submarines_round(Inquiry& ask, Subject unit, Value strength) {
-    return ask.yes(unit, "sunk") ? Value(0) : strength;
+    return ask.yes(unit, fact::sunk) ? Value(0) : strength;
 }
 
 Value coast_defense_is_in_surface_combat(Inquiry& ask, Subject unit, Value task) {
-    if (!ask.yes(unit, "coast_defense") || !submarines::is_fought(ask)) return task;
+    if (!ask.yes(unit, fact::coast_defense) || !submarines::is_fought(ask)) return task;
     return "surface combat";
 }
 
@@ -104,7 +107,7 @@ Value coast_defense_is_in_surface_combat(Inquiry& ask, Subject unit, Value task)
 /// @{
 
 bool is_hunter(Inquiry& ask, Subject unit) {
-    return ask.number_or(unit, "asw_strength", 0) > 0;
+    return ask.number_or(unit, fact::asw_strength, 0) > 0;
 }
 
 /// Enemies of a submarine in a hex that could attack it.
@@ -113,14 +116,14 @@ std::vector<Subject> hunters_in(Inquiry& ask, Subject hex, Subject submarine) {
     for (const Subject unit : units_in_combat(ask))
         if (submarines::place_of(ask, unit) == hex && !holds(units, unit)) units.push_back(unit);
     std::erase_if(units, [&](Subject unit) {
-        return !are_enemies(ask, unit, submarine) || ask.yes(unit, "sunk") || !is_hunter(ask, unit);
+        return !are_enemies(ask, unit, submarine) || ask.yes(unit, fact::sunk) || !is_hunter(ask, unit);
     });
     return units;
 }
 
 Ruling own_hex_is_free_of_hunters(Inquiry& ask) {
     if (!is_long_lance_attack(ask)) return not_concerned();
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     const auto hex = submarines::place_of(ask, unit);
     if (!hex) ask.missing(fmt::format("where {} is", ask.name(unit)));
     const auto hunters = hunters_in(ask, *hex, unit);
@@ -130,12 +133,12 @@ Ruling own_hex_is_free_of_hunters(Inquiry& ask) {
 }
 
 bool fired_at(Inquiry& ask, Subject unit) {
-    return ask.number_or(unit, "long_lance_round", 0) == round_now(ask);
+    return ask.number_or(unit, fact::long_lance_round, 0) == round_now(ask);
 }
 
 Ruling hunters_are_fired_at_first(Inquiry& ask) {
     if (!is_long_lance_attack(ask)) return not_concerned();
-    const Subject unit = ask.subject("unit"), target = ask.subjects("target").front();
+    const Subject unit = ask.subject(arg::unit), target = ask.subjects(arg::target).front();
     const auto hex = submarines::place_of(ask, target);
     if (!hex) ask.missing(fmt::format("where {} is", ask.name(target)));
     if (is_hunter(ask, target)) return kept();
@@ -152,17 +155,17 @@ Ruling hunters_are_fired_at_first(Inquiry& ask) {
 
 void hunter_was_fired_at(Resolution& now) {
     if (is_long_lance_attack(now))
-        now.set(now.subjects("target").front(), "long_lance_round", round_now(now));
+        now.set(now.subjects(arg::target).front(), fact::long_lance_round, round_now(now));
 }
 
 /// Whoever fires so has a part in the combat, and may maneuver.
 void submarine_is_revealed(Resolution& now) {
     if (!is_long_lance_attack(now)) return;
-    const auto group = group_of(now, now.subject("unit"));
+    const auto group = group_of(now, now.subject(arg::unit));
     if (!group) return;
-    now.set(*group, "identified", true);
-    now.set(*group, "revealed", true);
-    add_to_list(now, *battle_under_way(now), "groups", *group);
+    now.set(*group, fact::identified, true);
+    now.set(*group, fact::revealed, true);
+    add_to_list(now, *battle_under_way(now), fact::groups, *group);
 }
 
 bool has_hunter(Inquiry& ask, Subject group) {
@@ -173,8 +176,8 @@ bool has_hunter(Inquiry& ask, Subject group) {
 Ruling shown_after_hunters_have_maneuvered(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     const Subject group = group_maneuvering(ask);
-    if (!battle || !ask.yes(group, "revealed")) return not_concerned();
-    const auto done = listed(ask, *battle, "maneuvered");
+    if (!battle || !ask.yes(group, fact::revealed)) return not_concerned();
+    const auto done = listed(ask, *battle, fact::maneuvered);
     for (const Subject other : groups_that_may_maneuver(ask, *battle))
         if (are_enemies(ask, other, group) && has_hunter(ask, other) && !holds(done, other))
             return broken(fmt::format("the maneuver of {} is shown before {} with code A has maneuvered",
@@ -183,8 +186,8 @@ Ruling shown_after_hunters_have_maneuvered(Inquiry& ask) {
 }
 
 void submarine_hides_again(Resolution& now) {
-    const Subject group = now.subject("group");
-    if (now.yes(group, "revealed")) now.set(group, "revealed", {});
+    const Subject group = now.subject(arg::group);
+    if (now.yes(group, fact::revealed)) now.forget(group, fact::revealed);
 }
 
 /// @}
@@ -192,20 +195,20 @@ void submarine_hides_again(Resolution& now) {
 }  // namespace
 
 void register_simultaneous_combats(Rulebook& book) {
-    book.check("30D.s1", {"fire", "torpedo", "range", "maneuver"}, rounds_alternate);
-    book.effect("30D.s1", "submarine", submarines_come_in);
-    for (const char* verb : {"fire", "torpedo"})
+    book.check("30D.s1", {verb::fire, verb::torpedo, verb::range, verb::maneuver}, rounds_alternate);
+    book.effect("30D.s1", verb::submarine, submarines_come_in);
+    for (const Verb& verb : {verb::fire, verb::torpedo})
         book.effect("30D.s1", verb, surface_units_come_in);
-    book.effect("30D.s1", "assign", surface_round_makes_way);
-    book.define("30D.s2", Kind::unit, "asw_strength", sunk_before_the_submarines_round);
-    book.define("30D.s7", Kind::unit, "sub_task", coast_defense_is_in_surface_combat);
+    book.effect("30D.s1", verb::assign, surface_round_makes_way);
+    book.define("30D.s2", Kind::unit, fact::asw_strength, sunk_before_the_submarines_round);
+    book.define("30D.s7", Kind::unit, fact::sub_task, coast_defense_is_in_surface_combat);
 
-    book.check("30D.s3", {"torpedo"}, own_hex_is_free_of_hunters);
-    book.check("30D.s4", {"torpedo"}, hunters_are_fired_at_first);
-    book.effect("30D.s4", "torpedo", hunter_was_fired_at);
-    book.effect("30D.s5", "torpedo", submarine_is_revealed);
-    book.check("30D.s6", {"maneuver"}, shown_after_hunters_have_maneuvered);
-    book.effect("30D.s6", "group maneuvers", submarine_hides_again);
+    book.check("30D.s3", {verb::torpedo}, own_hex_is_free_of_hunters);
+    book.check("30D.s4", {verb::torpedo}, hunters_are_fired_at_first);
+    book.effect("30D.s4", verb::torpedo, hunter_was_fired_at);
+    book.effect("30D.s5", verb::torpedo, submarine_is_revealed);
+    book.check("30D.s6", {verb::maneuver}, shown_after_hunters_have_maneuvered);
+    book.effect("30D.s6", event::group_maneuvers, submarine_hides_again);
 }
 
 }  // namespace umpire::rules::europa

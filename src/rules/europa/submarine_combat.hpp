@@ -52,7 +52,6 @@ std::vector<game::Subject> force(Inquiry& ask, const Encounter& where, std::stri
 std::vector<game::Subject> hunted_by(Inquiry& ask, const Encounter& where, std::string_view force);
 /// The search or the screen has still to fire in this round.
 bool has_still_to_fire(Inquiry& ask, const Encounter& where, std::string_view force);
-std::string fire_at(Inquiry& ask, const Encounter& where, std::string_view force);
 
 /// Both sides are to divide their forces anew.
 void begin_preparation(Resolution& now, game::Subject battle);

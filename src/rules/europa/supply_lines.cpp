@@ -3,6 +3,9 @@
 
 #include "cargo.hpp"
 #include "chapters.hpp"
+#include "facts/missions.hpp"
+#include "facts/movement.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -25,7 +28,7 @@ using game::Value;
 namespace {
 
 bool spends_on(Inquiry& ask, std::string_view activity) {
-    return ask.has("activity") && ask.text("activity") == activity;
+    return ask.has(arg::activity) && ask.text(arg::activity) == activity;
 }
 
 Subject place_of(Inquiry& ask, Subject group) {
@@ -56,7 +59,7 @@ double supply_capacity(Inquiry& ask, Subject group) {
 
 /// In the port where the supply comes from, not in the one that it goes to.
 bool is_loading(Inquiry& ask, Subject group, Subject place) {
-    const Value from = ask.fact(group, "supply_from");
+    const Value from = ask.fact(group, fact::supply_from);
     return from.subject() == nullptr || *from.subject() == place;
 }
 
@@ -66,16 +69,16 @@ double res_supplied_by(Inquiry& ask, double capacity) {
 
 Ruling comes_from_a_supplied_port(Inquiry& ask) {
     if (!spends_on(ask, supply_run)) return not_concerned();
-    const Subject group = ask.subject("group"), place = place_of(ask, group);
+    const Subject group = ask.subject(arg::group), place = place_of(ask, group);
     if (!is_loading(ask, group, place)) return not_concerned();
-    if (!ask.known(place, "rail_supply"))
+    if (!ask.known(place, fact::rail_supply))
         ask.missing(fmt::format("the supply source that {} is connected to by rail", ask.name(place)),
-                    fmt::format("!state rail_supply of {} is <full, limited or none>", ask.name(place)));
-    const std::string source = ask.text(place, "rail_supply");
+                    ask.to_state(place, fact::rail_supply));
+    const std::string source = ask.text(place, fact::rail_supply);
     if (source == "full") return kept();
     if (source != "limited")
         return broken(fmt::format("{} has no rail link to a supply source", ask.name(place)));
-    const double left = ask.number(place, "rail_supply_left");
+    const double left = ask.number(place, fact::rail_supply_left);
     const double wanted = res_supplied_by(ask, supply_capacity(ask, group));
     if (wanted <= left) return kept();
     return broken(fmt::format("the supply source of {} can supply {} REs more, {} would take {}",
@@ -84,32 +87,32 @@ Ruling comes_from_a_supplied_port(Inquiry& ask) {
 
 Ruling made_by_empty_transports_in_port(Inquiry& ask) {
     if (!spends_on(ask, supply_run)) return not_concerned();
-    const Subject group = ask.subject("group");
-    if (!ask.yes(group, "in_port")) return broken(fmt::format("{} is not in-port", ask.name(group)));
+    const Subject group = ask.subject(arg::group);
+    if (!ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not in-port", ask.name(group)));
     if (!supply_ships(ask, group).empty()) return kept();
     return broken(fmt::format("{} has no transport that carries no other cargo", ask.name(group)));
 }
 
 void supply_is_loaded(Resolution& now) {
     if (!spends_on(now, supply_run)) return;
-    const Subject group = now.subject("group"), place = place_of(now, group);
+    const Subject group = now.subject(arg::group), place = place_of(now, group);
     if (!is_loading(now, group, place)) return;
-    now.set(group, "supply_from", place);
-    if (now.text_or(place, "rail_supply", "") == "limited")
-        now.add_to(place, "rail_supply_left", -res_supplied_by(now, supply_capacity(now, group)));
+    now.set(group, fact::supply_from, place);
+    if (now.text_or(place, fact::rail_supply, "") == "limited")
+        now.add_to(place, fact::rail_supply_left, -res_supplied_by(now, supply_capacity(now, group)));
 }
 
 void supply_is_brought(Resolution& now) {
     if (!spends_on(now, supply_run)) return;
-    const Subject group = now.subject("group"), place = place_of(now, group);
-    const Value from = now.fact(group, "supply_from");
+    const Subject group = now.subject(arg::group), place = place_of(now, group);
+    const Value from = now.fact(group, fact::supply_from);
     if (from.subject() == nullptr || *from.subject() == place) return;
-    now.happens("supply arrives", {{"at", place}, {"capacity", supply_capacity(now, group)}});
-    now.set(group, "supply_from", {});
+    now.happens(event::supply_arrives, {{arg::at, place}, {arg::capacity, supply_capacity(now, group)}});
+    now.forget(group, fact::supply_from);
 }
 
 void every_arrival_counts(Resolution& now) {
-    now.add_to(now.subject("at"), "supply_arrivals", now.number("capacity"));
+    now.add_to(now.subject(arg::at), fact::supply_arrivals, now.number(arg::capacity));
 }
 
 /// @}
@@ -123,50 +126,51 @@ std::vector<Subject> supplied_ports(Inquiry& ask, std::string_view side) {
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
         const auto& position = ask.position();
-        if (!position.get(place, "supply_arrivals").known() &&
-            !position.get(place, "supply_capacity_arrived").known())
+        if (!position.get(place, fact::supply_arrivals).known() &&
+            !position.get(place, fact::supply_capacity_arrived).known())
             continue;
-        const std::string owner = ask.text_or(place, "owner", "");
-        if (ask.text_or(place, "port_owner", owner) == side) ports.push_back(place);
+        const std::string owner = ask.text_or(place, fact::owner, "");
+        if (ask.text_or(place, fact::port_owner, owner) == side) ports.push_back(place);
     }
     return ports;
 }
 
 void supply_of_turn_counts_for_the_next(Resolution& now) {
-    if (now.text("phase") != "end") return;
-    for (const Subject port : supplied_ports(now, now.text("side"))) {
-        const double arrived = now.number_or(port, "supply_arrivals", 0);
-        if (arrived > 0) now.set(port, "supply_capacity_arrived", arrived);
+    if (now.text(arg::phase) != "end") return;
+    for (const Subject port : supplied_ports(now, now.text(arg::side))) {
+        const double arrived = now.number_or(port, fact::supply_arrivals, 0);
+        if (arrived > 0) now.set(port, fact::supply_capacity_arrived, arrived);
     }
 }
 
 void port_without_arrivals_is_cut_off(Resolution& now) {
-    if (now.text("phase") != "end") return;
-    for (const Subject port : supplied_ports(now, now.text("side"))) {
-        if (now.number_or(port, "supply_arrivals", 0) <= 0) now.set(port, "supply_capacity_arrived", {});
-        now.set(port, "supply_arrivals", {});
+    if (now.text(arg::phase) != "end") return;
+    for (const Subject port : supplied_ports(now, now.text(arg::side))) {
+        if (now.number_or(port, fact::supply_arrivals, 0) <= 0)
+            now.forget(port, fact::supply_capacity_arrived);
+        now.forget(port, fact::supply_arrivals);
     }
 }
 
 double capacity_arrived(Inquiry& ask, Subject port) {
-    return ask.number_or(port, "supply_capacity_arrived", 0);
+    return ask.number_or(port, fact::supply_capacity_arrived, 0);
 }
 
 /// A sea supply line of 28F1 that needs no mission, if it is read as enough.
 bool line_is_enough(Inquiry& ask, Subject port) {
-    return ask.reading("sea_supply_lines") == "line_is_enough" && ask.yes(port, "port_in_supply");
+    return ask.reading("sea_supply_lines") == "line_is_enough" && ask.yes(port, fact::port_in_supply);
 }
 
 Ruling supplied_in_the_turn_before(Inquiry& ask) {
-    const Subject port = ask.subject("at");
+    const Subject port = ask.subject(arg::at);
     if (capacity_arrived(ask, port) > 0 || line_is_enough(ask, port)) return kept();
     return broken(fmt::format("no supply line mission reached {} in the player turn before", ask.name(port)));
 }
 
 Ruling supplies_no_more_than(Inquiry& ask, double capacity) {
-    const Subject port = ask.subject("at");
+    const Subject port = ask.subject(arg::at);
     const double limit = res_supplied_by(ask, capacity);
-    const double total = ask.number_or(port, "supplied_re", 0) + ask.number("re");
+    const double total = ask.number_or(port, fact::supplied_re, 0) + ask.number(arg::re);
     if (total <= limit) return kept();
     return broken(
         fmt::format("{} supplies {} REs, allowed {}", ask.name(port), to_text(total), to_text(limit)));
@@ -174,30 +178,30 @@ Ruling supplies_no_more_than(Inquiry& ask, double capacity) {
 
 /// What arrived would do for the whole port.
 bool arrivals_fill_the_port(Inquiry& ask, Subject port) {
-    return capacity_arrived(ask, port) >= ask.number(port, "port_capacity");
+    return capacity_arrived(ask, port) >= ask.number(port, fact::port_capacity);
 }
 
 Ruling full_supply_line(Inquiry& ask) {
-    const Subject port = ask.subject("at");
+    const Subject port = ask.subject(arg::at);
     if (capacity_arrived(ask, port) <= 0 || !arrivals_fill_the_port(ask, port)) return not_concerned();
-    return supplies_no_more_than(ask, ask.number(port, "port_capacity"));
+    return supplies_no_more_than(ask, ask.number(port, fact::port_capacity));
 }
 
 Ruling partial_supply_line(Inquiry& ask) {
-    const Subject port = ask.subject("at");
+    const Subject port = ask.subject(arg::at);
     if (capacity_arrived(ask, port) <= 0 || arrivals_fill_the_port(ask, port)) return not_concerned();
     return supplies_no_more_than(ask, capacity_arrived(ask, port));
 }
 
 void port_supplies(Resolution& now) {
-    now.add_to(now.subject("at"), "supplied_re", now.number("re"));
+    now.add_to(now.subject(arg::at), fact::supplied_re, now.number(arg::re));
 }
 
 void supply_of_new_player_turn(Resolution& now) {
-    if (now.text("phase") != "end") return;
+    if (now.text(arg::phase) != "end") return;
     for (std::uint32_t index = 0; index < now.position().count(Kind::location); ++index)
-        if (const Subject place{Kind::location, index}; now.position().get(place, "supplied_re").known())
-            now.set(place, "supplied_re", {});
+        if (const Subject place{Kind::location, index}; now.position().get(place, fact::supplied_re).known())
+            now.forget(place, fact::supplied_re);
 }
 
 /// @}
@@ -213,7 +217,7 @@ double sweeping_cost(Inquiry& ask) {
 
 /// Of the group of this action, or of the units that it names.
 double sweepers(Inquiry& ask) {
-    const auto units = ask.has("units") ? ask.subjects("units") : ask.units_in(ask.subject("group"));
+    const auto units = ask.has(arg::units) ? ask.subjects(arg::units) : ask.units_in(ask.subject(arg::group));
     return static_cast<double>(std::count_if(units.begin(), units.end(), [&](Subject unit) {
         return is_type(ask, unit, {"DM", "MW", "MS"});
     }));
@@ -228,20 +232,20 @@ double mines_swept_for(Inquiry& ask, double times) {
 /// Whoever says what he sweeps pays for it, unless he says what he pays.
 void sweeping_is_an_activity(Inquiry& ask, game::Action& action) {
     const auto cost = sweeping_cost(ask);
-    action.verb = "spend";
-    action.arguments["activity"] = sweeping;
-    if (ask.has("points") || !ask.has("mines")) return;
-    const Subject group = ask.subject("group");
-    const bool begun = ask.text_or(group, "activity", "") == sweeping;
-    const double paid = begun ? ask.number_or(group, "activity_points", 0) : 0;
-    action.arguments["points"] = std::ceil(ask.number("mines") / mines_swept_for(ask, 1)) * cost - paid;
+    action.verb = verb::spend;
+    action.arguments[arg::activity] = sweeping;
+    if (ask.has(arg::points) || !ask.has(arg::mines)) return;
+    const Subject group = ask.subject(arg::group);
+    const bool begun = ask.text_or(group, fact::activity, "") == sweeping;
+    const double paid = begun ? ask.number_or(group, fact::activity_points, 0) : 0;
+    action.arguments[arg::points] = std::ceil(ask.number(arg::mines) / mines_swept_for(ask, 1)) * cost - paid;
 }
 
 std::vector<Subject> enemy_mines(Inquiry& ask, Subject group) {
     std::vector<Subject> mines;
     for (const Subject thing : ask.position().contents(place_of(ask, group)))
-        if (thing.kind == Kind::marker && ask.known(thing, "minefield") &&
-            ask.text_or(thing, "side", "") != ask.side_of(group))
+        if (thing.kind == Kind::marker && ask.known(thing, fact::minefield) &&
+            ask.text_or(thing, fact::side, "") != ask.side_of(group))
             mines.push_back(thing);
     return mines;
 }
@@ -249,41 +253,43 @@ std::vector<Subject> enemy_mines(Inquiry& ask, Subject group) {
 Ruling swept_by_sweepers(Inquiry& ask) {
     if (!spends_on(ask, sweeping)) return not_concerned();
     if (sweepers(ask) > 0) return kept();
-    return broken(fmt::format("{} has no DM, MW or MS", ask.name(ask.subject("group"))));
+    return broken(fmt::format("{} has no DM, MW or MS", ask.name(ask.subject(arg::group))));
 }
 
 Ruling swept_in_the_mine_hex(Inquiry& ask) {
     if (!spends_on(ask, sweeping)) return not_concerned();
-    const Subject group = ask.subject("group"), place = place_of(ask, group);
+    const Subject group = ask.subject(arg::group), place = place_of(ask, group);
     if (enemy_mines(ask, group).empty())
         return broken(fmt::format("there are no enemy mines in {}", ask.name(place)));
-    const Value tested = ask.fact(group, "mine_tested_at");
+    const Value tested = ask.fact(group, fact::mine_tested_at);
     if (tested.subject() == nullptr || *tested.subject() != place)
         return broken(
             fmt::format("{} has not been tested for mine damage in {}", ask.name(group), ask.name(place)));
-    if (!ask.has("mines")) return kept();
+    if (!ask.has(arg::mines)) return kept();
     const double cost = sweeping_cost(ask);
-    const bool begun = ask.text_or(group, "activity", "") == sweeping;
-    const double paid = ask.number("points") + (begun ? ask.number_or(group, "activity_points", 0) : 0);
-    if (mines_swept_for(ask, std::floor(paid / cost)) >= ask.number("mines")) return kept();
+    const bool begun = ask.text_or(group, fact::activity, "") == sweeping;
+    const double paid =
+        ask.number(arg::points) + (begun ? ask.number_or(group, fact::activity_points, 0) : 0);
+    if (mines_swept_for(ask, std::floor(paid / cost)) >= ask.number(arg::mines)) return kept();
     return broken(fmt::format("{} sweeps {} mine points for {} points, {} are needed for each",
-                              ask.name(group), to_text(ask.number("mines")), to_text(paid), to_text(cost)));
+                              ask.name(group), to_text(ask.number(arg::mines)), to_text(paid),
+                              to_text(cost)));
 }
 
 void mine_hex_is_tested(Resolution& now) {
-    const Subject group = now.subject("group");
-    now.set(group, "mine_tested_at", place_of(now, group));
+    const Subject group = now.subject(arg::group);
+    now.set(group, fact::mine_tested_at, place_of(now, group));
 }
 
 void mine_points_are_swept(Resolution& now) {
     if (!spends_on(now, sweeping)) return;
-    double swept = mines_swept_for(now, now.number("times"));
-    if (now.has("mines")) swept = std::min(swept, now.number("mines"));
-    now.result("swept", swept);
-    for (const Subject mines : enemy_mines(now, now.subject("group"))) {
-        const double there = now.number(mines, "mine_points"), gone = std::min(there, swept);
+    double swept = mines_swept_for(now, now.number(arg::times));
+    if (now.has(arg::mines)) swept = std::min(swept, now.number(arg::mines));
+    now.result(result::swept, swept);
+    for (const Subject mines : enemy_mines(now, now.subject(arg::group))) {
+        const double there = now.number(mines, fact::mine_points), gone = std::min(there, swept);
         swept -= gone;
-        now.set(mines, "mine_points", there - gone);
+        now.set(mines, fact::mine_points, there - gone);
         if (there <= gone) now.take_away(mines);
     }
 }
@@ -293,25 +299,25 @@ void mine_points_are_swept(Resolution& now) {
 }  // namespace
 
 void register_supply_lines(Rulebook& book) {
-    book.check("29L.s1", {"spend"}, comes_from_a_supplied_port);
-    book.check("29L.s1", {"supply"}, supplied_in_the_turn_before);
-    book.check("29L.s2", {"spend"}, made_by_empty_transports_in_port);
+    book.check("29L.s1", {verb::spend}, comes_from_a_supplied_port);
+    book.check("29L.s1", {verb::supply}, supplied_in_the_turn_before);
+    book.check("29L.s2", {verb::spend}, made_by_empty_transports_in_port);
     // In this order: a group that has just brought supply has not loaded any.
-    book.effect("29L.s1", "activity completed", supply_is_loaded);
-    book.effect("29L.s2", "activity completed", supply_is_brought);
-    book.check("29L.s3", {"supply"}, full_supply_line);
-    book.effect("29L.s3", "supply", port_supplies);
-    book.effect("29L.s3", "phase ends", supply_of_new_player_turn);
-    book.check("29L.s4", {"supply"}, partial_supply_line);
-    book.effect("29L.s1", "phase ends", supply_of_turn_counts_for_the_next);
-    book.effect("29L.s6", "phase ends", port_without_arrivals_is_cut_off);
-    book.effect("29L.s7", "supply arrives", every_arrival_counts);
+    book.effect("29L.s1", event::activity_completed, supply_is_loaded);
+    book.effect("29L.s2", event::activity_completed, supply_is_brought);
+    book.check("29L.s3", {verb::supply}, full_supply_line);
+    book.effect("29L.s3", verb::supply, port_supplies);
+    book.effect("29L.s3", event::phase_ends, supply_of_new_player_turn);
+    book.check("29L.s4", {verb::supply}, partial_supply_line);
+    book.effect("29L.s1", event::phase_ends, supply_of_turn_counts_for_the_next);
+    book.effect("29L.s6", event::phase_ends, port_without_arrivals_is_cut_off);
+    book.effect("29L.s7", event::supply_arrives, every_arrival_counts);
 
-    book.prepare("sweep", sweeping_is_an_activity);
-    book.check("29N.s1", {"spend"}, swept_by_sweepers);
-    book.check("29N.s2", {"spend"}, swept_in_the_mine_hex);
-    book.effect("29N.s2", "mines", mine_hex_is_tested);
-    book.effect("29N.s2", "activity completed", mine_points_are_swept);
+    book.prepare(verb::sweep, sweeping_is_an_activity);
+    book.check("29N.s1", {verb::spend}, swept_by_sweepers);
+    book.check("29N.s2", {verb::spend}, swept_in_the_mine_hex);
+    book.effect("29N.s2", verb::mines, mine_hex_is_tested);
+    book.effect("29N.s2", event::activity_completed, mine_points_are_swept);
 }
 
 }  // namespace umpire::rules::europa

@@ -2,7 +2,11 @@
 
 #include "attacks.hpp"
 #include "chapters.hpp"
+#include "facts/combat.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
 #include "maneuver.hpp"
+#include "names.hpp"
 #include "submarine_combat.hpp"
 
 #include <fmt/core.h>
@@ -20,15 +24,15 @@ using game::Value;
 namespace {
 
 Subject firer(Inquiry& ask) {
-    return ask.subject("unit");
+    return ask.subject(arg::unit);
 }
 
 Subject target(Inquiry& ask) {
-    return ask.subjects("target").front();
+    return ask.subjects(arg::target).front();
 }
 
 bool has_nation(Inquiry& ask, std::string_view nation) {
-    return ask.text_or(firer(ask), "nation", "") == nation;
+    return ask.text_or(firer(ask), fact::nation, "") == nation;
 }
 
 /// @name 30A2: strength
@@ -46,28 +50,29 @@ bool is_whole(double strength) {
 
 Launched launched_so_far(Inquiry& ask) {
     const Subject unit = firer(ask);
-    if (!battle_under_way(ask) || ask.number_or(unit, "torpedo_round", 0) != round_of_attack(ask)) return {};
-    const double strength = ask.number_or(unit, "torpedo_fired", 0);
-    return {ask.number_or(unit, "torpedo_attacks", 0), strength, is_whole(strength)};
+    if (!battle_under_way(ask) || ask.number_or(unit, fact::torpedo_round, 0) != round_of_attack(ask))
+        return {};
+    const double strength = ask.number_or(unit, fact::torpedo_fired, 0);
+    return {ask.number_or(unit, fact::torpedo_attacks, 0), strength, is_whole(strength)};
 }
 
 /// What is fired at this target: the part that was declared, or all that is left.
 double strength_fired(Inquiry& ask) {
-    if (ask.has("strength")) return ask.number("strength");
-    return std::max(ask.number(firer(ask), "current_torpedo") - launched_so_far(ask).strength, 0.0);
+    if (ask.has(arg::strength)) return ask.number(arg::strength);
+    return std::max(ask.number(firer(ask), fact::current_torpedo) - launched_so_far(ask).strength, 0.0);
 }
 
 Ruling launches_with_torpedo_strength(Inquiry& ask) {
-    if (ask.number(firer(ask), "current_torpedo") > 0) return kept();
+    if (ask.number(firer(ask), fact::current_torpedo) > 0) return kept();
     return broken(fmt::format("{} has no torpedo strength", ask.name(firer(ask))));
 }
 
 Ruling fires_part_or_all_at_one(Inquiry& ask) {
     const std::string name = ask.name(firer(ask));
-    if (const auto targets = ask.subjects("target"); targets.size() > 1)
+    if (const auto targets = ask.subjects(arg::target); targets.size() > 1)
         return broken(fmt::format("one torpedo attack of {} goes at {} units", name, targets.size()));
-    if (!ask.has("strength")) return kept();
-    const double all = ask.number(firer(ask), "current_torpedo"), part = ask.number("strength");
+    if (!ask.has(arg::strength)) return kept();
+    const double all = ask.number(firer(ask), fact::current_torpedo), part = ask.number(arg::strength);
     if (part > 0 && part <= all) return kept();
     return broken(fmt::format("{} fires torpedo strength {}, it has {}", name, to_text(part), to_text(all)));
 }
@@ -76,17 +81,17 @@ Ruling fires_part_or_all_at_one(Inquiry& ask) {
 bool exceeds_one_salvo(Inquiry& ask, const Launched& before) {
     if (before.attacks == 0) return false;
     return before.attacks >= ask.printed("torpedo_attacks_of_split_strength") ||
-           before.strength >= ask.number(firer(ask), "current_torpedo");
+           before.strength >= ask.number(firer(ask), fact::current_torpedo);
 }
 
 Ruling splits_into_two_whole_numbers(Inquiry& ask) {
     const Launched before = launched_so_far(ask);
-    if (before.attacks == 0 || ask.yes("followon")) return not_concerned();
+    if (before.attacks == 0 || ask.yes(arg::followon)) return not_concerned();
     const std::string name = ask.name(firer(ask));
     if (before.attacks >= ask.printed("torpedo_attacks_of_split_strength"))
         return broken(
             fmt::format("{} makes torpedo attack {} of the round", name, to_text(before.attacks + 1)));
-    const double part = strength_fired(ask), all = ask.number(firer(ask), "current_torpedo");
+    const double part = strength_fired(ask), all = ask.number(firer(ask), fact::current_torpedo);
     if (before.strength + part > all || part <= 0)
         return broken(fmt::format("{} has fired {} of its torpedo strength {} and now fires {}", name,
                                   to_text(before.strength), to_text(all), to_text(part)));
@@ -96,7 +101,7 @@ Ruling splits_into_two_whole_numbers(Inquiry& ask) {
 }
 
 Ruling launches_once_a_round(Inquiry& ask) {
-    if (ask.yes("followon")) return not_concerned();
+    if (ask.yes(arg::followon)) return not_concerned();
     if (!exceeds_one_salvo(ask, launched_so_far(ask))) return kept();
     return broken(fmt::format("{} has made its torpedo attack of this round", ask.name(firer(ask))));
 }
@@ -104,9 +109,9 @@ Ruling launches_once_a_round(Inquiry& ask) {
 void note_launch(Resolution& now, double strength) {
     const Launched before = launched_so_far(now);
     const Subject unit = firer(now);
-    now.set(unit, "torpedo_round", round_now(now));
-    now.set(unit, "torpedo_attacks", before.attacks + 1);
-    now.set(unit, "torpedo_fired", before.strength + strength);
+    now.set(unit, fact::torpedo_round, round_now(now));
+    now.set(unit, fact::torpedo_attacks, before.attacks + 1);
+    now.set(unit, fact::torpedo_fired, before.strength + strength);
 }
 
 /// @}
@@ -115,54 +120,54 @@ void note_launch(Resolution& now, double strength) {
 /// @{
 
 Value long_lance(Inquiry& ask, Subject unit, Value reach) {
-    if (ask.text_or(unit, "nation", "") != "Japanese") return reach;
+    if (ask.text_or(unit, fact::nation, "") != "Japanese") return reach;
     const auto far = ask.table("30A1.s6").modifier_value("30A2.s9");
     return far ? Value(*far) : reach;
 }
 
 Ruling launches_in_reach(Inquiry& ask) {
     const int hexes = hexes_apart(ask, firer(ask), target(ask));
-    if (ask.number(firer(ask), "torpedo_reach") >= hexes) return kept();
+    if (ask.number(firer(ask), fact::torpedo_reach) >= hexes) return kept();
     return broken(fmt::format("{} launches torpedoes at {}, {} hex{} away", ask.name(firer(ask)),
                               ask.name(target(ask)), hexes, hexes == 1 ? "" : "es"));
 }
 
 /// The dice lay on the table before the launch was declared: somebody says so, or the log shows it.
 bool rolled_before_declared(Inquiry& ask) {
-    if (ask.yes("rolled")) return true;
+    if (ask.yes(arg::rolled)) return true;
     const game::Action& action = ask.action();
     return !action.dice.empty() && action.dice.front().step && action.source.step &&
            *action.dice.front().step < *action.source.step;
 }
 
 bool is_declared(Inquiry& ask) {
-    return ask.has("launch") && !rolled_before_declared(ask);
+    return ask.has(arg::launch) && !rolled_before_declared(ask);
 }
 
 Ruling declares_before_the_roll(Inquiry& ask) {
-    if (!ask.has("launch")) return not_concerned();
-    if (!rolled_before_declared(ask) || ask.text("launch") == "early") return kept();
+    if (!ask.has(arg::launch)) return not_concerned();
+    if (!rolled_before_declared(ask) || ask.text(arg::launch) == "early") return kept();
     return broken(
         fmt::format("the torpedoes of {} were called launched after closing when they had been rolled",
                     ask.name(firer(ask))));
 }
 
 void launch_as_declared(Resolution& now) {
-    if (is_declared(now)) now.result("launch", now.text("launch"));
+    if (is_declared(now)) now.result(result::launch, now.text(arg::launch));
 }
 
 void launch_without_declaration(Resolution& now) {
-    if (!is_declared(now)) now.result("launch", "early");
+    if (!is_declared(now)) now.result(result::launch, "early");
 }
 
 void long_lance_is_early(Resolution& now) {
-    if (hexes_apart(now, firer(now), target(now)) > 0) now.result("launch", "early");
+    if (hexes_apart(now, firer(now), target(now)) > 0) now.result(result::launch, "early");
 }
 
 Ruling survives_to_close(Inquiry& ask) {
-    if (!is_declared(ask) || ask.text("launch") != "closing") return not_concerned();
+    if (!is_declared(ask) || ask.text(arg::launch) != "closing") return not_concerned();
     const Subject unit = firer(ask);
-    if (!ask.yes(unit, "sunk") && !is_doomed(ask, unit)) return kept();
+    if (!ask.yes(unit, fact::sunk) && !is_doomed(ask, unit)) return kept();
     if (ask.reading("late_torpedoes") == "all") return kept();
     return broken(
         fmt::format("{} launches after closing, though it did not survive the round", ask.name(unit)));
@@ -178,37 +183,37 @@ double torpedoes_in_rough_sea(Inquiry& ask) {
 }
 
 double launched_early(Inquiry& ask) {
-    return ask.text("launch") == "early";
+    return ask.text(arg::launch) == "early";
 }
 
 bool is_german_magnetic(Inquiry& ask) {
     if (!has_nation(ask, "German") ||
-        ask.number(game::the_game, "year") > ask.printed("german_torpedo_last_year"))
+        ask.number(game::the_game, fact::year) > ask.printed("german_torpedo_last_year"))
         return false;
     const auto place = ask.location(firer(ask));
     if (!place) ask.missing(fmt::format("where {} is", ask.name(firer(ask))));
-    return ask.text(*place, "weather_zone") == "A";
+    return ask.text(*place, fact::weather_zone) == "A";
 }
 
 bool is_american_defective(Inquiry& ask) {
     return has_nation(ask, "American") &&
-           ask.number(game::the_game, "year") <= ask.printed("american_torpedo_last_year");
+           ask.number(game::the_game, fact::year) <= ask.printed("american_torpedo_last_year");
 }
 
 double german_torpedoes(Inquiry& ask) {
-    return is_german_magnetic(ask) ? ask.number("die") : 0;
+    return is_german_magnetic(ask) ? ask.number(arg::die) : 0;
 }
 
 double american_torpedoes(Inquiry& ask) {
-    return is_american_defective(ask) ? ask.number("die") : 0;
+    return is_american_defective(ask) ? ask.number(arg::die) : 0;
 }
 
 void torpedo_attack(Resolution& now) {
     const double strength = strength_fired(now);
-    const Value launch = now.result("launch");
-    const int hits = roll_torpedoes(now, strength, now.number(target(now), "current_speed"), launch);
+    const Value launch = now.result(result::launch);
+    const int hits = roll_torpedoes(now, strength, now.number(target(now), fact::current_speed), launch);
     note_launch(now, strength);
-    if (hits > 0) now.happens("torpedo hits", {{"launch", launch}, {"hits", hits}});
+    if (hits > 0) now.happens(event::torpedo_hits, {{arg::launch, launch}, {arg::hits, hits}});
 }
 
 /// @}
@@ -217,16 +222,16 @@ void torpedo_attack(Resolution& now) {
 /// @{
 
 void early_hits_wait(Resolution& now) {
-    if (now.text("launch") != "early" || submarines::is_attack(now)) return;
-    let_hits_wait(now, target(now), now.number("hits"));
+    if (now.text(arg::launch) != "early" || submarines::is_attack(now)) return;
+    let_hits_wait(now, target(now), now.number(arg::hits));
 }
 
 void late_hits_wait(Resolution& now) {
-    if (now.text("launch") != "closing" || submarines::is_attack(now)) return;
-    const Value known = now.fact(target(now), "late_hits");
+    if (now.text(arg::launch) != "closing" || submarines::is_attack(now)) return;
+    const Value known = now.fact(target(now), fact::late_hits);
     Value::List late = known.list() != nullptr ? *known.list() : Value::List();
-    late.emplace_back(Value::List{Value(firer(now)), Value(now.number("hits"))});
-    now.set(target(now), "late_hits", std::move(late));
+    late.emplace_back(Value::List{Value(firer(now)), Value(now.number(arg::hits))});
+    now.set(target(now), fact::late_hits, std::move(late));
     note_struck(now, target(now));
 }
 
@@ -234,15 +239,15 @@ void late_hits_wait(Resolution& now) {
 void survivors_hit(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject unit : listed(now, *battle, "struck")) {
-        const Value late = now.fact(unit, "late_hits");
+    for (const Subject unit : listed(now, *battle, fact::struck)) {
+        const Value late = now.fact(unit, fact::late_hits);
         if (late.list() == nullptr || late.list()->empty()) continue;
         for (const Value& attack : *late.list()) {
             const Subject by = *attack.list()->at(0).subject();
-            if (now.yes(by, "sunk") && now.reading("late_torpedoes") != "all") continue;
-            now.add_to(unit, "waiting_hits", *attack.list()->at(1).number());
+            if (now.yes(by, fact::sunk) && now.reading("late_torpedoes") != "all") continue;
+            now.add_to(unit, fact::waiting_hits, *attack.list()->at(1).number());
         }
-        now.set(unit, "late_hits", {});
+        now.forget(unit, fact::late_hits);
     }
 }
 
@@ -255,38 +260,38 @@ int roll_torpedoes(Resolution& now, double strength, double speed, const Value& 
     double roll = now.roll(2, 6, fmt::format("the torpedoes of {}", now.name(firer(now)))).total();
     const bool defective = is_german_magnetic(now) || is_american_defective(now);
     const int die = defective ? now.roll(1, 6, "defective torpedoes").total() : 0;
-    roll += now.modifiers("torpedo roll", {{"launch", launch}, {"die", die}});
+    roll += now.modifiers(sum::torpedo_roll, {{arg::launch, launch}, {arg::die, die}});
     const int hits = reached(numbers, roll);
-    now.result("strength", strength);
-    now.result("numbers", as_list(numbers));
-    now.result("roll", roll);
-    now.result("hits", hits);
+    now.result(result::strength, strength);
+    now.result(result::numbers, as_list(numbers));
+    now.result(result::roll, roll);
+    now.result(result::hits, hits);
     return hits;
 }
 
 void register_torpedoes(Rulebook& book) {
-    book.check("30.s13", {"torpedo"}, launches_once_a_round);
+    book.check("30.s13", {verb::torpedo}, launches_once_a_round);
 
-    book.check("30A2.s1", {"torpedo"}, launches_with_torpedo_strength);
-    book.check("30A2.s2", {"torpedo"}, launches_in_reach);
-    book.check("30A2.s3", {"torpedo"}, fires_part_or_all_at_one);
-    book.check("30A2.s4", {"torpedo"}, splits_into_two_whole_numbers);
-    book.check("30A2.s5", {"torpedo"}, declares_before_the_roll);
-    book.effect("30A2.s5", "torpedo", launch_as_declared);
-    book.effect("30A2.s8", "torpedo", launch_without_declaration);
-    book.effect({"30C3", "30C5.s1"}, "torpedo", submarines::launches_after_closing);
-    book.define("30A2.s9", Kind::unit, "torpedo_reach", long_lance);
-    book.effect("30A2.s9", "torpedo", long_lance_is_early);
-    book.modifier("30A2.s10", "torpedo roll", torpedoes_in_rough_sea);
-    book.modifier("30A2.s11", "torpedo roll", launched_early);
-    book.modifier("30A2.s12", "torpedo roll", german_torpedoes);
-    book.modifier("30A2.s13", "torpedo roll", american_torpedoes);
+    book.check("30A2.s1", {verb::torpedo}, launches_with_torpedo_strength);
+    book.check("30A2.s2", {verb::torpedo}, launches_in_reach);
+    book.check("30A2.s3", {verb::torpedo}, fires_part_or_all_at_one);
+    book.check("30A2.s4", {verb::torpedo}, splits_into_two_whole_numbers);
+    book.check("30A2.s5", {verb::torpedo}, declares_before_the_roll);
+    book.effect("30A2.s5", verb::torpedo, launch_as_declared);
+    book.effect("30A2.s8", verb::torpedo, launch_without_declaration);
+    book.effect({"30C3", "30C5.s1"}, verb::torpedo, submarines::launches_after_closing);
+    book.define("30A2.s9", Kind::unit, fact::torpedo_reach, long_lance);
+    book.effect("30A2.s9", verb::torpedo, long_lance_is_early);
+    book.modifier("30A2.s10", sum::torpedo_roll, torpedoes_in_rough_sea);
+    book.modifier("30A2.s11", sum::torpedo_roll, launched_early);
+    book.modifier("30A2.s12", sum::torpedo_roll, german_torpedoes);
+    book.modifier("30A2.s13", sum::torpedo_roll, american_torpedoes);
     book.table("30A2.s14", "torpedo_attack_table");
-    book.effect("30A2.s15", "torpedo", torpedo_attack);
-    book.effect("30A2.s6", "torpedo hits", early_hits_wait);
-    book.effect("30A2.s7", "torpedo hits", late_hits_wait);
-    book.check("30A2.s7", {"torpedo"}, survives_to_close);
-    book.effect("30A2.s7", "late torpedoes", survivors_hit);
+    book.effect("30A2.s15", verb::torpedo, torpedo_attack);
+    book.effect("30A2.s6", event::torpedo_hits, early_hits_wait);
+    book.effect("30A2.s7", event::torpedo_hits, late_hits_wait);
+    book.check("30A2.s7", {verb::torpedo}, survives_to_close);
+    book.effect("30A2.s7", event::late_torpedoes, survivors_hit);
 }
 
 }  // namespace umpire::rules::europa

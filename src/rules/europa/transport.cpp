@@ -1,11 +1,18 @@
+#include "facts/transport.hpp"
+
 #include "umpire/catalog/table.hpp"
 #include "umpire/rules/inquiry.hpp"
 
 #include "attacks.hpp"
 #include "cargo.hpp"
 #include "chapters.hpp"
+#include "facts/combat.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
+#include "facts/upkeep.hpp"
 #include "maneuver.hpp"
 #include "movement.hpp"
+#include "names.hpp"
 #include "units.hpp"
 
 #include <fmt/core.h>
@@ -26,28 +33,28 @@ namespace {
 /// @{
 
 Value transports_carry(Inquiry& ask, Subject unit, Value) {
-    const std::string category = ask.text_or(unit, "category", "");
+    const std::string category = ask.text_or(unit, fact::category, "");
     return category.empty() ? Value() : Value(category == "transport");
 }
 
 Value code_e_may_load(Inquiry& ask, Subject unit, Value) {
-    return is_transport(ask, unit) ? Value(ask.number(unit, "code_E") > 0) : Value();
+    return is_transport(ask, unit) ? Value(ask.number(unit, fact::code_E) > 0) : Value();
 }
 
 Value capacity_by_code(Inquiry& ask, Subject unit, Value) {
-    return ask.yes(unit, "may_load") ? ask.fact(unit, "code_E") : Value();
+    return ask.yes(unit, fact::may_load) ? ask.fact(unit, fact::code_E) : Value();
 }
 
 std::string row_of_warship(Inquiry& ask, Subject unit) {
-    const std::string category = ask.text_or(unit, "category", "");
+    const std::string category = ask.text_or(unit, fact::category, "");
     if (category == "destroyer")
-        return ask.number(unit, "ships") > 1 ? "double destroyer" : "single destroyer";
+        return ask.number(unit, fact::ships) > 1 ? "double destroyer" : "single destroyer";
     if (category == "carrier" && ask.reading("carrier_troops") == "as_battleship") return "battleship";
     return category;
 }
 
 Value capacity_of_warships(Inquiry& ask, Subject unit, Value other) {
-    if (other.known() || !ask.known(unit, "category")) return other;
+    if (other.known() || !ask.known(unit, fact::category)) return other;
     return ask.table("29J1.s11").number(row_of_warship(ask, unit), "re").value_or(0);
 }
 
@@ -57,13 +64,13 @@ Value items_of_cargo(Inquiry& ask, Subject unit, Value) {
     if (kind.empty()) return {};
     const auto ship = ship_of(ask, unit);
     if (kind != "mine point" || !ship || ask.reading("mine_points_as_cargo") == "every_ship") return true;
-    return ask.number_or(*ship, "code_M", 0) > 0;
+    return ask.number_or(*ship, fact::code_M, 0) > 0;
 }
 
 Value size_of_cargo(Inquiry& ask, Subject unit, Value) {
-    if (!ask.yes(unit, "cargo_item")) return {};
-    const double size = ask.number(unit, "re");
-    const bool big = ask.yes(unit, "cavalry") || ask.yes(unit, "c_m");
+    if (!ask.yes(unit, fact::cargo_item)) return {};
+    const double size = ask.number(unit, fact::re);
+    const bool big = ask.yes(unit, fact::cavalry) || ask.yes(unit, fact::c_m);
     return big ? size * ask.printed("bulky_cargo_factor") : size;
 }
 
@@ -107,7 +114,7 @@ Ruling stays_within_capacity(Inquiry& ask, bool transports) {
         ruling = kept();
         // Those that carry it together were found to have the room.
         if (stowage.ships.size() > 1 || kind_of_cargo(ask, stowage.item) == "mine point") continue;
-        load[ship] += ask.number(stowage.item, "cargo_re");
+        load[ship] += ask.number(stowage.item, fact::cargo_re);
         const double capacity = capacity_of(ask, ship);
         const double total = capacity - room_in(ask, ship) + load[ship];
         if (total > capacity)
@@ -145,14 +152,14 @@ Value with_troops_aboard(Inquiry& ask, Subject unit, Value rating) {
 /// Ships that carry this together, but for those that are gone.
 std::vector<Subject> still_afloat(Inquiry& ask, Subject item) {
     std::vector<Subject> ships;
-    for (const Subject ship : listed(ask, item, "carried_by"))
-        if (!ask.yes(ship, "sunk")) ships.push_back(ship);
+    for (const Subject ship : listed(ask, item, fact::carried_by))
+        if (!ask.yes(ship, fact::sunk)) ships.push_back(ship);
     return ships;
 }
 
 void what_exceeds_is_lost(Resolution& now, const std::vector<Subject>& ships) {
     if (!ships.empty() && room_in(now, ships.front()) < 0)
-        now.happens("cargo exceeds capacity", {{"ship", ships.front()}});
+        now.happens(event::cargo_exceeds_capacity, {{arg::ship, ships.front()}});
 }
 
 /// The items that the ship has a part in carrying, together with others.
@@ -160,16 +167,16 @@ std::vector<Subject> shared_cargo(Inquiry& ask, Subject ship) {
     std::vector<Subject> items;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::unit); ++index) {
         const Subject item{Kind::unit, index};
-        if (holds(listed(ask, item, "carried_by"), ship)) items.push_back(item);
+        if (holds(listed(ask, item, fact::carried_by), ship)) items.push_back(item);
     }
     return items;
 }
 
 void sunk_ship_leaves_shared_cargo(Resolution& now) {
-    const Subject ship = now.subject("unit");
+    const Subject ship = now.subject(arg::unit);
     for (const Subject item : shared_cargo(now, ship)) {
         const auto ships = still_afloat(now, item);
-        now.set(item, "carried_by",
+        now.set(item, fact::carried_by,
                 ships.size() > 1 ? Value(Value::List(ships.begin(), ships.end())) : Value());
         if (ships.empty()) continue;
         if (ship_of(now, item) == ship) now.place(item, ships.front());
@@ -178,19 +185,20 @@ void sunk_ship_leaves_shared_cargo(Resolution& now) {
 }
 
 void damaged_ship_of_shared_cargo(Resolution& now) {
-    const Subject ship = now.subject("unit");
-    if (now.yes(ship, "sunk")) return;
+    const Subject ship = now.subject(arg::unit);
+    if (now.yes(ship, fact::sunk)) return;
     if (!shared_cargo(now, ship).empty()) what_exceeds_is_lost(now, {ship});
 }
 
 void cargo_sinks_with_ship(Resolution& now) {
-    for (const Subject item : cargo_aboard(now, now.subject("unit")))
+    for (const Subject item : cargo_aboard(now, now.subject(arg::unit)))
         eliminate_cargo(now, item);
 }
 
 void damaged_ship_loses_cargo(Resolution& now) {
-    const Subject ship = now.subject("unit");
-    if (now.yes(ship, "sunk") || cargo_aboard(now, ship).empty() || !shared_cargo(now, ship).empty()) return;
+    const Subject ship = now.subject(arg::unit);
+    if (now.yes(ship, fact::sunk) || cargo_aboard(now, ship).empty() || !shared_cargo(now, ship).empty())
+        return;
     what_exceeds_is_lost(now, {ship});
 }
 
@@ -219,7 +227,7 @@ std::vector<Subject> cargo_at_stake(Inquiry& ask, Subject ship) {
 }
 
 void items_are_lost_at_random(Resolution& now) {
-    const Subject ship = now.subject("ship");
+    const Subject ship = now.subject(arg::ship);
     Value::List lost;
     for (auto items = cargo_at_stake(now, ship); !items.empty() && room_in(now, ship) < 0;
          items = cargo_at_stake(now, ship)) {
@@ -227,7 +235,7 @@ void items_are_lost_at_random(Resolution& now) {
         eliminate_cargo(now, item);
         lost.emplace_back(item);
     }
-    now.result("lost", std::move(lost));
+    now.result(result::lost, std::move(lost));
 }
 
 /// @}
@@ -236,11 +244,11 @@ void items_are_lost_at_random(Resolution& now) {
 /// @{
 
 bool is_landing(Inquiry& ask) {
-    return ask.has("mode") && ask.text("mode") == "enemy-beach";
+    return ask.has(arg::mode) && ask.text(arg::mode) == "enemy-beach";
 }
 
 Ruling transports_in_own_moving_phases(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (cargo_of_action(ask).empty() || is_landing(ask)) return not_concerned();
     const std::string side = ask.side_of(group), phase = ask.phase();
     if (side != ask.phasing_side())
@@ -251,15 +259,15 @@ Ruling transports_in_own_moving_phases(Inquiry& ask) {
 }
 
 Ruling between_own_ports_and_beaches(Inquiry& ask) {
-    const Subject group = ask.subject("group");
+    const Subject group = ask.subject(arg::group);
     if (cargo_of_action(ask).empty()) return not_concerned();
     const std::string where = place_for_cargo(ask, group);
     const Subject place = *ask.location(group);
     if (where.empty()) return broken(fmt::format("{} is neither in a port nor at a beach", ask.name(group)));
-    if (where == "enemy-beach" && ask.verb() == "disembark") return not_concerned();  // 29K
+    if (where == "enemy-beach" && ask.verb() == verb::disembark) return not_concerned();  // 29K
     const std::string owner = where == "port"
-                                  ? ask.text_or(place, "port_owner", ask.text_or(place, "owner", ""))
-                                  : ask.text(place, "owner");
+                                  ? ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""))
+                                  : ask.text(place, fact::owner);
     if (owner.empty()) ask.missing(fmt::format("who owns the port of {}", ask.name(place)));
     if (owner == ask.side_of(group)) return kept();
     return broken(fmt::format("the {} of {} is {}, not {}", where == "port" ? "port" : "beach",
@@ -267,11 +275,11 @@ Ruling between_own_ports_and_beaches(Inquiry& ask) {
 }
 
 Ruling together_while_embarking(Inquiry& ask) {
-    const bool declares = ask.verb() == "embark";
+    const bool declares = ask.verb() == verb::embark;
     if (!declares && !pays_for_task(ask, "embark")) return not_concerned();
-    const Subject group = ask.subjects("group").front();
+    const Subject group = ask.subjects(arg::group).front();
     const auto here = ask.location(group);
-    for (const Subject item : declares ? ask.subjects("units") : task_units(ask, group)) {
+    for (const Subject item : declares ? ask.subjects(arg::units) : task_units(ask, group)) {
         const auto there = ask.location(item);
         if (!here || !there) ask.missing(fmt::format("where {} and {} are", ask.name(group), ask.name(item)));
         if (*here != *there)
@@ -282,11 +290,11 @@ Ruling together_while_embarking(Inquiry& ask) {
 }
 
 Ruling together_while_disembarking(Inquiry& ask) {
-    const bool declares = ask.verb() == "disembark";
+    const bool declares = ask.verb() == verb::disembark;
     if (declares ? cargo_of_action(ask).empty() : !pays_for_task(ask, "disembark")) return not_concerned();
-    const Subject group = ask.subjects("group").front();
+    const Subject group = ask.subjects(arg::group).front();
     const auto here = ask.location(group);
-    const Value ashore = declares ? ask.argument("at") : ask.fact(group, "task_at");
+    const Value ashore = declares ? ask.argument(arg::at) : ask.fact(group, fact::task_at);
     if (!here) ask.missing(fmt::format("where {} is", ask.name(group)));
     if (ashore.subject() == nullptr || *ashore.subject() == *here) return kept();
     return broken(fmt::format("{} is in {} and its cargo is to go ashore in {}", ask.name(group),
@@ -297,18 +305,18 @@ Ruling together_while_disembarking(Inquiry& ask) {
 bool is_aboard(Inquiry& ask, Subject item) {
     const auto ship = ship_of(ask, item);
     if (!ship) return false;
-    if (ask.verb() == "transfer_cargo") return *ship == ask.subject("from");
-    return ask.position().inside(*ship) == ask.subject("group");
+    if (ask.verb() == verb::transfer_cargo) return *ship == ask.subject(arg::from);
+    return ask.position().inside(*ship) == ask.subject(arg::group);
 }
 
 Ruling moves_embarked_cargo(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    if (!ask.has("units")) return ruling;
-    for (const Subject item : ask.subjects("units")) {
+    if (!ask.has(arg::units)) return ruling;
+    for (const Subject item : ask.subjects(arg::units)) {
         if (is_aboard(ask, item)) {
             ruling = kept();
-        } else if (ask.text_or(item, "embarkation", "") != "begun") {
-            const Subject from = ask.subject(ask.verb() == "transfer_cargo" ? "from" : "group");
+        } else if (ask.text_or(item, fact::embarkation, "") != "begun") {
+            const Subject from = ask.subject(ask.verb() == verb::transfer_cargo ? arg::from : arg::group);
             return broken(fmt::format(
                 "{} has not embarked on {}", ask.name(item),
                 from.kind == Kind::group ? fmt::format("a ship of {}", ask.name(from)) : ask.name(from)));
@@ -319,9 +327,9 @@ Ruling moves_embarked_cargo(Inquiry& ask) {
 
 Ruling one_group_for_one_cargo(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    const auto leaving = ask.subjects("units");
-    for (const Subject item : cargo_aboard(ask, ask.subject("group"))) {
-        const auto ships = listed(ask, item, "carried_by");
+    const auto leaving = ask.subjects(arg::units);
+    for (const Subject item : cargo_aboard(ask, ask.subject(arg::group))) {
+        const auto ships = listed(ask, item, fact::carried_by);
         if (ships.empty()) continue;
         ruling = kept();
         const auto gone =
@@ -339,56 +347,59 @@ Ruling one_group_for_one_cargo(Inquiry& ask) {
 /// @{
 
 void cargo_handled(Resolution& now, const char* way, Subject group, Subject item, Subject place) {
-    if (now.yes(group, "in_port"))
-        now.happens("cargo handled", {{"at", place}, {"re", now.number(item, "cargo_re")}, {"way", way}});
+    if (now.yes(group, fact::in_port))
+        now.happens(event::cargo_handled,
+                    {{arg::at, place}, {arg::re, now.number(item, fact::cargo_re)}, {arg::way, way}});
 }
 
 void cargo_is_embarked(Resolution& now) {
     if (!pays_for_task(now, "embark")) return;
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const auto place = now.location(group);
     const auto items = task_units(now, group);
     end_cargo_task(now, group);
     for (const Subject item : items) {
-        const auto ships = listed(now, item, "stowed_in");
+        const auto ships = listed(now, item, fact::stowed_in);
         if (!place || ships.empty() || now.location(item) != place) continue;
         now.place(item, ships.front());
-        now.set(item, "stowed_in", {});
-        now.set(item, "embarkation", "complete");
-        if (ships.size() > 1) now.set(item, "carried_by", Value::List(ships.begin(), ships.end()));
+        now.forget(item, fact::stowed_in);
+        now.set(item, fact::embarkation, "complete");
+        if (ships.size() > 1) now.set(item, fact::carried_by, Value::List(ships.begin(), ships.end()));
         cargo_handled(now, "embark", group, item, *place);
-        now.happens("cargo embarked", {{"unit", item}, {"ship", ships.front()}, {"at", *place}});
+        now.happens(event::cargo_embarked,
+                    {{arg::unit, item}, {arg::ship, ships.front()}, {arg::at, *place}});
     }
 }
 
 void cargo_goes_ashore(Resolution& now) {
     if (!pays_for_task(now, "disembark")) return;
-    const Subject group = now.subject("group");
+    const Subject group = now.subject(arg::group);
     const auto place = now.location(group);
     const auto items = task_units(now, group);
-    const std::string mode = now.text(group, "task_mode");
+    const std::string mode = now.text(group, fact::task_mode);
     end_cargo_task(now, group);
     for (const Subject item : items) {
         const auto ship = ship_of(now, item);
         if (!place || !ship || now.location(item) != place) continue;
         now.place(item, *place);
-        for (const char* fact : {"carried_by", "embarkation"})
-            now.set(item, fact, {});
-        now.set(item, "points_ashore", points_spent(now, group));
+        for (const Fact& fact : FactList{fact::carried_by, fact::embarkation})
+            now.forget(item, fact);
+        now.set(item, fact::points_ashore, points_spent(now, group));
         cargo_handled(now, "disembark", group, item, *place);
-        now.happens("cargo ashore", {{"unit", item}, {"at", *place}, {"mode", mode}, {"ship", *ship}});
+        now.happens(event::cargo_ashore,
+                    {{arg::unit, item}, {arg::at, *place}, {arg::mode, mode}, {arg::ship, *ship}});
     }
 }
 
 /// Where its ship is, also where that is an escort beside its group.
 Value cargo_is_where_its_ship_is(Inquiry& ask, Subject unit, Value other) {
     const auto ship = ship_of(ask, unit);
-    return ship ? ask.fact(*ship, "hex") : other;
+    return ship ? ask.fact(*ship, fact::hex) : other;
 }
 
 Value embarked_units_have_no_zoc(Inquiry& ask, Subject unit, Value) {
-    if (!ask.known(unit, "zoc")) return {};
-    return ask.yes(unit, "zoc") && !ship_of(ask, unit);
+    if (!ask.known(unit, fact::zoc)) return {};
+    return ask.yes(unit, fact::zoc) && !ship_of(ask, unit);
 }
 
 /// By sea or not, it may attack in the combat phase of its side.
@@ -407,14 +418,14 @@ Ruling types_stay_off(Inquiry& ask, std::initializer_list<std::string_view> type
     Ruling ruling = not_concerned();
     if (cargo_of_action(ask).empty()) return ruling;
     const std::string where =
-        ask.verb() == "landing" ? "enemy-beach" : place_for_cargo(ask, ask.subject("group"));
+        ask.verb() == verb::landing ? "enemy-beach" : place_for_cargo(ask, ask.subject(arg::group));
     for (const Stowage& stowage : stowage_of_action(ask))
         for (const Subject ship : stowage.ships) {
             if (!is_type(ask, ship, types)) continue;
             ruling = kept();
             if (where == "enemy-beach" || (own_beaches_too && where == "beach"))
                 return broken(fmt::format("{} is a {} and handles {} at {} beach", ask.name(ship),
-                                          ask.text(ship, "type"), ask.name(stowage.item),
+                                          ask.text(ship, fact::type), ask.name(stowage.item),
                                           where == "beach" ? "a" : "an enemy"));
         }
     return ruling;
@@ -433,7 +444,7 @@ Ruling oilers_in_ports(Inquiry& ask) {
 Ruling supplies_only(Inquiry& ask, Subject ship, Subject item) {
     const std::string kind = kind_of_cargo(ask, item);
     if (kind == "supply" || kind == "resource point") return kept();
-    return broken(fmt::format("{} is a {} and {} is a {}", ask.name(ship), ask.text(ship, "type"),
+    return broken(fmt::format("{} is a {} and {} is a {}", ask.name(ship), ask.text(ship, fact::type),
                               ask.name(item), kind.empty() ? "thing of another kind" : kind));
 }
 
@@ -449,15 +460,15 @@ Ruling supplies_on_oiler(Inquiry& ask, Subject ship, Subject item) {
 Ruling unsupported_troops_on_troopship(Inquiry& ask, Subject ship, Subject item) {
     if (!is_type(ask, ship, {"TT", "TL"})) return not_concerned();
     const auto no = [&](std::string_view what) {
-        return broken(fmt::format("{} is a {} and {} {}", ask.name(ship), ask.text(ship, "type"),
+        return broken(fmt::format("{} is a {} and {} {}", ask.name(ship), ask.text(ship, fact::type),
                                   ask.name(item), what));
     };
     if (!is_ground_unit(ask, item)) return no("is no ground unit");
     if (has_heavy_equipment(ask, item)) return no("has heavy equipment");
-    if (!ask.known(item, "unsupported"))
+    if (!ask.known(item, fact::unsupported))
         ask.missing(fmt::format("whether {} is an unsupported unit", ask.name(item)),
-                    fmt::format("!state unsupported of {} is <yes or no>", ask.name(item)));
-    return ask.yes(item, "unsupported") ? kept() : no("is not unsupported");
+                    ask.to_state(item, fact::unsupported));
+    return ask.yes(item, fact::unsupported) ? kept() : no("is not unsupported");
 }
 
 Ruling supply_transports_carry_supplies(Inquiry& ask) {
@@ -471,71 +482,71 @@ Ruling troopships_carry_unsupported_troops(Inquiry& ask) {
 }
 
 Ruling supply_transports_do_not_transfer(Inquiry& ask) {
-    const Subject from = ask.subject("from"), to = ask.subject("to");
+    const Subject from = ask.subject(arg::from), to = ask.subject(arg::to);
     if (is_type(ask, to, {"TS"})) return kept();
     if (!is_type(ask, from, {"TS"})) return not_concerned();
     return broken(fmt::format("{} is a TS and hands cargo over to {}", ask.name(from), ask.name(to)));
 }
 
 Ruling oilers_transfer_to_oilers(Inquiry& ask) {
-    const Subject from = ask.subject("from"), to = ask.subject("to");
+    const Subject from = ask.subject(arg::from), to = ask.subject(arg::to);
     if (!is_type(ask, from, {"TO", "AO"})) return not_concerned();
     if (is_type(ask, to, {"TO", "AO"})) return kept();
     return broken(fmt::format("{} is a {} and hands cargo over to {}, which is a {}", ask.name(from),
-                              ask.text(from, "type"), ask.name(to),
-                              ask.text_or(to, "type", "ship of no type")));
+                              ask.text(from, fact::type), ask.name(to),
+                              ask.text_or(to, fact::type, "ship of no type")));
 }
 
 /// @}
 
 void register_capacity(Rulebook& book) {
-    book.define("29J.s3", Kind::unit, "carries_cargo", transports_carry);
-    book.define("29J1.s1", Kind::unit, "may_load", code_e_may_load);
-    book.define("29J1.s5", Kind::unit, "cargo_capacity", capacity_by_code);
+    book.define("29J.s3", Kind::unit, fact::carries_cargo, transports_carry);
+    book.define("29J1.s1", Kind::unit, fact::may_load, code_e_may_load);
+    book.define("29J1.s5", Kind::unit, fact::cargo_capacity, capacity_by_code);
     book.table("29J1.s11", "combat_unit_transport_capacity");
-    book.define("29J1.s11", Kind::unit, "cargo_capacity", capacity_of_warships);
-    book.define("29J1.s6", Kind::unit, "cargo_item", items_of_cargo);
-    book.define("29J1.s4", Kind::unit, "cargo_re", size_of_cargo);
-    book.check("29J1.s2", {"embark", "transfer_cargo"}, warships_carry_light_troops);
-    book.check("29J1.s11", {"embark", "transfer_cargo"}, warships_stay_within_capacity);
-    book.check("29J1.s5", {"embark", "transfer_cargo"}, transports_stay_within_capacity);
-    for (const char* rating : {"current_gunnery", "current_aa", "current_torpedo"})
+    book.define("29J1.s11", Kind::unit, fact::cargo_capacity, capacity_of_warships);
+    book.define("29J1.s6", Kind::unit, fact::cargo_item, items_of_cargo);
+    book.define("29J1.s4", Kind::unit, fact::cargo_re, size_of_cargo);
+    book.check("29J1.s2", {verb::embark, verb::transfer_cargo}, warships_carry_light_troops);
+    book.check("29J1.s11", {verb::embark, verb::transfer_cargo}, warships_stay_within_capacity);
+    book.check("29J1.s5", {verb::embark, verb::transfer_cargo}, transports_stay_within_capacity);
+    for (const Number& rating : {fact::current_gunnery, fact::current_aa, fact::current_torpedo})
         book.define("29J1.s3", Kind::unit, rating, with_troops_aboard);
 
     // Ships that are left may still carry what they carried together; only then all else goes down.
-    book.effect("29J1.s9", "unit sunk", sunk_ship_leaves_shared_cargo);
-    book.effect("29J1.s7", "unit sunk", cargo_sinks_with_ship);
-    book.effect("29J1.s8", "unit hit", damaged_ship_loses_cargo);
-    book.effect("29J1.s9", "unit hit", damaged_ship_of_shared_cargo);
-    book.effect("29J1.s10", "cargo exceeds capacity", items_are_lost_at_random);
+    book.effect("29J1.s9", event::unit_sunk, sunk_ship_leaves_shared_cargo);
+    book.effect("29J1.s7", event::unit_sunk, cargo_sinks_with_ship);
+    book.effect("29J1.s8", event::unit_hit, damaged_ship_loses_cargo);
+    book.effect("29J1.s9", event::unit_hit, damaged_ship_of_shared_cargo);
+    book.effect("29J1.s10", event::cargo_exceeds_capacity, items_are_lost_at_random);
 }
 
 void register_types(Rulebook& book) {
-    book.check("29J2", {"embark", "disembark", "landing"}, regular_transports_off_enemy_beaches);
-    book.check("29J3.s1", {"embark", "disembark", "landing"}, supply_transports_in_ports);
-    book.check("29J3.s2", {"transfer_cargo"}, supply_transports_do_not_transfer);
-    book.check("29J3.s3", {"embark", "transfer_cargo"}, supply_transports_carry_supplies);
-    book.check("29J4.s1", {"embark", "disembark", "landing"}, oilers_in_ports);
-    book.check("29J4.s2", {"transfer_cargo"}, oilers_transfer_to_oilers);
-    book.check("29J4.s3", {"embark", "transfer_cargo"}, oilers_carry_supplies);
-    book.check("29J5", {"embark", "transfer_cargo"}, troopships_carry_unsupported_troops);
+    book.check("29J2", {verb::embark, verb::disembark, verb::landing}, regular_transports_off_enemy_beaches);
+    book.check("29J3.s1", {verb::embark, verb::disembark, verb::landing}, supply_transports_in_ports);
+    book.check("29J3.s2", {verb::transfer_cargo}, supply_transports_do_not_transfer);
+    book.check("29J3.s3", {verb::embark, verb::transfer_cargo}, supply_transports_carry_supplies);
+    book.check("29J4.s1", {verb::embark, verb::disembark, verb::landing}, oilers_in_ports);
+    book.check("29J4.s2", {verb::transfer_cargo}, oilers_transfer_to_oilers);
+    book.check("29J4.s3", {verb::embark, verb::transfer_cargo}, oilers_carry_supplies);
+    book.check("29J5", {verb::embark, verb::transfer_cargo}, troopships_carry_unsupported_troops);
 }
 
 }  // namespace
 
 void register_transport(Rulebook& book) {
     register_capacity(book);
-    book.check("29J.s1", {"embark", "disembark"}, transports_in_own_moving_phases);
-    book.check("29J.s2", {"embark", "disembark"}, between_own_ports_and_beaches);
-    book.check("29J.s4", {"split"}, one_group_for_one_cargo);
-    book.check("29J.s6", {"disembark", "landing", "transfer_cargo"}, moves_embarked_cargo);
-    book.check("29J.s7", {"embark", "spend"}, together_while_embarking);
-    book.effect("29J.s8", "activity completed", cargo_is_embarked);
-    book.define("29J.s9", Kind::unit, "hex", cargo_is_where_its_ship_is);
-    book.check("29J.s10", {"disembark", "spend"}, together_while_disembarking);
-    book.effect("29J.s11", "activity completed", cargo_goes_ashore);
-    book.define("29J.s12", Kind::unit, "exerts_zoc", embarked_units_have_no_zoc);
-    book.define("29J.s13", Kind::unit, "may_attack", may_attack_after_disembarking);
+    book.check("29J.s1", {verb::embark, verb::disembark}, transports_in_own_moving_phases);
+    book.check("29J.s2", {verb::embark, verb::disembark}, between_own_ports_and_beaches);
+    book.check("29J.s4", {verb::split}, one_group_for_one_cargo);
+    book.check("29J.s6", {verb::disembark, verb::landing, verb::transfer_cargo}, moves_embarked_cargo);
+    book.check("29J.s7", {verb::embark, verb::spend}, together_while_embarking);
+    book.effect("29J.s8", event::activity_completed, cargo_is_embarked);
+    book.define("29J.s9", Kind::unit, fact::hex, cargo_is_where_its_ship_is);
+    book.check("29J.s10", {verb::disembark, verb::spend}, together_while_disembarking);
+    book.effect("29J.s11", event::activity_completed, cargo_goes_ashore);
+    book.define("29J.s12", Kind::unit, fact::exerts_zoc, embarked_units_have_no_zoc);
+    book.define("29J.s13", Kind::unit, fact::may_attack, may_attack_after_disembarking);
     register_types(book);
 }
 

@@ -4,11 +4,17 @@
 #include "umpire/game/map.hpp"
 
 #include "chapters.hpp"
+#include "facts/combat.hpp"
+#include "facts/movement.hpp"
+#include "facts/units.hpp"
+#include "facts/upkeep.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
@@ -25,7 +31,7 @@ namespace {
 
 /// A cell of the type chart; null for what is no naval unit of the chart.
 const nlohmann::json* chart_cell(Inquiry& ask, Subject unit, std::string_view column) {
-    const std::string type = ask.text_or(unit, "type", "");
+    const std::string type = ask.text_or(unit, fact::type, "");
     if (type.empty()) return nullptr;
     const auto cell = ask.table("27A1.s2").cell(type, column);
     return cell ? &cell->get() : nullptr;
@@ -58,7 +64,7 @@ Value category_sequence(Inquiry& ask, Subject unit, Value) {
 
 Value landing_in_sequence(Inquiry& ask, Subject unit, Value sequence) {
     // The chart puts them behind the other transports; attacks do not tell them apart.
-    const bool apart = ask.yes(unit, "landing") && sequence.number() != nullptr;
+    const bool apart = ask.yes(unit, fact::landing) && sequence.number() != nullptr;
     return apart ? Value(std::floor(*sequence.number())) : sequence;
 }
 
@@ -70,8 +76,8 @@ Value landing_in_sequence(Inquiry& ask, Subject unit, Value sequence) {
 /// What follows a code on the counter, such as 6 in M6, as text; 0 if the unit has no such code.
 template <char letter>
 Value code(Inquiry& ask, Subject unit, Value) {
-    const bool other_side = ask.yes(unit, "half") && ask.known(unit, "half_codes");
-    const Value codes = ask.fact(unit, other_side ? "half_codes" : "codes");
+    const bool other_side = ask.yes(unit, fact::half) && ask.known(unit, fact::half_codes);
+    const Value codes = ask.fact(unit, other_side ? fact::half_codes : fact::codes);
     if (codes.text() == nullptr) return {};
     const std::string_view all = *codes.text();
     for (std::size_t from = 0; from < all.size();) {
@@ -98,57 +104,53 @@ Value amount_of_ability(Inquiry& ask, Subject, Value after_code) {
 /// @name 27A2: air units aboard
 /// @{
 
-constexpr std::string_view air_codes = "CFS";
+constexpr std::array air_codes{air_code_c, air_code_f, air_code_s};
 
-bool code_lets(char ship_code, std::string_view air_code, bool landing) {
+bool code_lets(std::string_view ship_code, std::string_view air_code, bool landing) {
     if (air_code == "F" && landing) return false;
-    return air_code == std::string_view(&ship_code, 1) || (ship_code == 'C' && air_code == "F");
-}
-
-bool has_code(Inquiry& ask, Subject ship, char code) {
-    return ask.number(ship, fmt::format("code_{}", code)) > 0;
+    return air_code == ship_code || (ship_code == "C" && air_code == "F");
 }
 
 /// Concerned with ships that have the code; another code of the ship may let what this one does not.
-Ruling air_unit_by_code(Inquiry& ask, char code) {
-    const Subject ship = ask.subject("ship"), air = ask.subject("air");
+Ruling air_unit_by_code(Inquiry& ask, const AirCode& code) {
+    const Subject ship = ask.subject(arg::ship), air = ask.subject(arg::air);
     if (!has_code(ask, ship, code)) return not_concerned();
-    const std::string air_code = ask.text(air, "air_code");
-    const bool landing = ask.verb() == "land";
-    if (code_lets(code, air_code, landing)) return kept();
-    for (const char other : air_codes)
-        if (has_code(ask, ship, other) && code_lets(other, air_code, landing)) return not_concerned();
-    return broken(fmt::format("{} has code {}, and {} of code {} may not {} it", ask.name(ship), code,
+    const std::string air_code = ask.text(air, fact::air_code);
+    const bool landing = ask.verb() == verb::land;
+    if (code_lets(code.letter, air_code, landing)) return kept();
+    for (const AirCode& other : air_codes)
+        if (has_code(ask, ship, other) && code_lets(other.letter, air_code, landing)) return not_concerned();
+    return broken(fmt::format("{} has code {}, and {} of code {} may not {} it", ask.name(ship), code.letter,
                               ask.name(air), air_code, landing ? "land on" : "be based on"));
 }
 
 bool code_f_lands(Inquiry& ask) {
-    return ask.verb() == "land" && ask.text(ask.subject("air"), "air_code") == "F";
+    return ask.verb() == verb::land && ask.text(ask.subject(arg::air), fact::air_code) == "F";
 }
 
 Ruling code_c_ship_bases_and_lands(Inquiry& ask) {
-    return code_f_lands(ask) ? not_concerned() : air_unit_by_code(ask, 'C');
+    return code_f_lands(ask) ? not_concerned() : air_unit_by_code(ask, air_code_c);
 }
 Ruling code_f_does_not_land_on_code_c(Inquiry& ask) {
-    if (code_f_lands(ask)) return air_unit_by_code(ask, 'C');
-    return has_code(ask, ask.subject("ship"), 'C') ? kept() : not_concerned();
+    if (code_f_lands(ask)) return air_unit_by_code(ask, air_code_c);
+    return has_code(ask, ask.subject(arg::ship), air_code_c) ? kept() : not_concerned();
 }
 Ruling code_f_ship_bases_only(Inquiry& ask) {
-    return air_unit_by_code(ask, 'F');
+    return air_unit_by_code(ask, air_code_f);
 }
 Ruling code_s_ship_bases_and_lands(Inquiry& ask) {
-    return air_unit_by_code(ask, 'S');
+    return air_unit_by_code(ask, air_code_s);
 }
 
 Ruling ship_has_code_for_air_units(Inquiry& ask) {
-    const Subject ship = ask.subject("ship");
-    for (const char code : air_codes)
+    const Subject ship = ask.subject(arg::ship);
+    for (const AirCode& code : air_codes)
         if (has_code(ask, ship, code)) return kept();
     return broken(fmt::format("{} has none of the codes C, F and S", ask.name(ship)));
 }
 
 void air_unit_goes_aboard(Resolution& now) {
-    now.place(now.subject("air"), now.subject("ship"));
+    now.place(now.subject(arg::air), now.subject(arg::ship));
 }
 
 /// @}
@@ -161,59 +163,59 @@ bool is_one_of(const std::string& category, std::initializer_list<std::string_vi
 }
 
 Value class_of_capital_ships(Inquiry& ask, Subject unit, Value) {
-    const std::string category = ask.text_or(unit, "category", "");
+    const std::string category = ask.text_or(unit, fact::category, "");
     return is_one_of(category, {"carrier", "battleship", "cruiser"}) ? Value("capital ship") : Value();
 }
 
 Value class_of_destroyers(Inquiry& ask, Subject unit, Value other) {
-    return ask.text_or(unit, "category", "") == "destroyer" ? Value("destroyer") : other;
+    return ask.text_or(unit, fact::category, "") == "destroyer" ? Value("destroyer") : other;
 }
 
 Value class_of_flotillas(Inquiry& ask, Subject unit, Value other) {
-    const std::string category = ask.text_or(unit, "category", "");
+    const std::string category = ask.text_or(unit, fact::category, "");
     return is_one_of(category, {"small craft", "transport", "submarine"}) ? Value("flotilla") : other;
 }
 
 /// What is known to be no naval unit is no capital ship; of a unit without a type nobody can say.
 Value capital(Inquiry& ask, Subject unit, Value) {
-    const std::string unit_class = ask.text_or(unit, "class", "");
-    if (ask.yes(unit, "coast_defense")) return false;
-    if (unit_class.empty() && !ask.known(unit, "type"))
+    const std::string unit_class = ask.text_or(unit, fact::class_, "");
+    if (ask.yes(unit, fact::coast_defense)) return false;
+    if (unit_class.empty() && !ask.known(unit, fact::type))
         ask.missing(fmt::format("the type of {}", ask.name(unit)));
     return unit_class == "capital ship";
 }
 
 bool has_half_side(Inquiry& ask, Subject unit) {
-    if (ask.yes(unit, "half")) return true;
-    if (!ask.known(unit, "half_side"))
+    if (ask.yes(unit, fact::half)) return true;
+    if (!ask.known(unit, fact::half_side))
         ask.missing(fmt::format("whether {} has a half-strength side", ask.name(unit)),
-                    fmt::format("!state half_side of {} is <yes or no>", ask.name(unit)));
-    return ask.yes(unit, "half_side");
+                    ask.to_state(unit, fact::half_side));
+    return ask.yes(unit, fact::half_side);
 }
 
 Value destroyers_in_counter(Inquiry& ask, Subject unit, Value) {
-    if (ask.text_or(unit, "class", "") != "destroyer") return {};
-    const bool is_double = !ask.yes(unit, "half") && has_half_side(ask, unit);
+    if (ask.text_or(unit, fact::class_, "") != "destroyer") return {};
+    const bool is_double = !ask.yes(unit, fact::half) && has_half_side(ask, unit);
     return is_double ? ask.printed("ships_in_double_destroyer") : 1;
 }
 
 /// The side of a destroyer or flotilla counter that is up shows its ratings.
-Value rating_of_side_up(Inquiry& ask, Subject unit, std::string_view rating, Value other) {
-    if (ask.yes(unit, "capital") || ask.yes(unit, "coast_defense")) return other;
-    return ask.fact(unit, ask.yes(unit, "half") ? fmt::format("half_{}", rating) : std::string(rating));
+Value rating_of_side_up(Inquiry& ask, Subject unit, const Number& rating, const Number& half, Value other) {
+    if (ask.yes(unit, fact::capital) || ask.yes(unit, fact::coast_defense)) return other;
+    return ask.fact(unit, ask.yes(unit, fact::half) ? half : rating);
 }
 
 Value gunnery_of_side_up(Inquiry& ask, Subject unit, Value other) {
-    return rating_of_side_up(ask, unit, "gunnery", std::move(other));
+    return rating_of_side_up(ask, unit, fact::gunnery, fact::half_gunnery, std::move(other));
 }
 Value torpedo_of_side_up(Inquiry& ask, Subject unit, Value other) {
-    return rating_of_side_up(ask, unit, "torpedo", std::move(other));
+    return rating_of_side_up(ask, unit, fact::torpedo, fact::half_torpedo, std::move(other));
 }
 Value aa_of_side_up(Inquiry& ask, Subject unit, Value other) {
-    return rating_of_side_up(ask, unit, "aa", std::move(other));
+    return rating_of_side_up(ask, unit, fact::aa, fact::half_aa, std::move(other));
 }
 Value speed_of_side_up(Inquiry& ask, Subject unit, Value other) {
-    return rating_of_side_up(ask, unit, "speed", std::move(other));
+    return rating_of_side_up(ask, unit, fact::speed, fact::half_speed, std::move(other));
 }
 
 /// @}
@@ -222,33 +224,34 @@ Value speed_of_side_up(Inquiry& ask, Subject unit, Value other) {
 /// @{
 
 bool half_damaged(Inquiry& ask, Subject ship) {
-    const double hits = ask.number_or(ship, "hits", 0);
+    const double hits = ask.number_or(ship, fact::hits, 0);
     return hits > 0 && hits >= protection_in_hits(ask, ship) * ask.printed("half_damage_share");
 }
 
-Value rating_of_damaged_ship(Inquiry& ask, Subject unit, std::string_view rating, Value other) {
-    if (!ask.yes(unit, "capital") || ask.yes(unit, "coast_defense")) return other;
+Value rating_of_damaged_ship(Inquiry& ask, Subject unit, const Fact& rating, Value other) {
+    if (!ask.yes(unit, fact::capital) || ask.yes(unit, fact::coast_defense)) return other;
     const Value undamaged = ask.fact(unit, rating);
     if (undamaged.number() == nullptr || !half_damaged(ask, unit)) return undamaged;
     return reduced_rating(ask, *undamaged.number(), "half_damage_factor");
 }
 
 Value gunnery_under_damage(Inquiry& ask, Subject unit, Value other) {
-    return rating_of_damaged_ship(ask, unit, "gunnery", std::move(other));
+    return rating_of_damaged_ship(ask, unit, fact::gunnery, std::move(other));
 }
 Value torpedo_under_damage(Inquiry& ask, Subject unit, Value other) {
-    return rating_of_damaged_ship(ask, unit, "torpedo", std::move(other));
+    return rating_of_damaged_ship(ask, unit, fact::torpedo, std::move(other));
 }
 Value aa_under_damage(Inquiry& ask, Subject unit, Value other) {
-    return rating_of_damaged_ship(ask, unit, "aa", std::move(other));
+    return rating_of_damaged_ship(ask, unit, fact::aa, std::move(other));
 }
 Value speed_under_damage(Inquiry& ask, Subject unit, Value other) {
-    return rating_of_damaged_ship(ask, unit, "speed", std::move(other));
+    return rating_of_damaged_ship(ask, unit, fact::speed, std::move(other));
 }
 
 Value protection_under_damage(Inquiry& ask, Subject unit, Value) {
-    const Value printed = ask.fact(unit, "protection");
-    if (printed.number() == nullptr || !ask.yes(unit, "capital") || !half_damaged(ask, unit)) return printed;
+    const Value printed = ask.fact(unit, fact::protection);
+    if (printed.number() == nullptr || !ask.yes(unit, fact::capital) || !half_damaged(ask, unit))
+        return printed;
     if (ask.reading("protection_under_damage") == "never") return printed;
     return reduced_rating(ask, *printed.number(), "half_damage_factor");
 }
@@ -257,21 +260,21 @@ Value protection_under_damage(Inquiry& ask, Subject unit, Value) {
 constexpr double most_hits = 100;
 
 void each_hit_damages(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (now.yes(unit, "coast_defense")) return;  // 30B.s12
-    const double hits = std::min(now.number("hits"), most_hits);
-    for (double hit = 0; hit < hits && !now.yes(unit, "sunk"); ++hit)
-        now.happens("unit damaged", {{"unit", unit}});
+    const Subject unit = now.subject(arg::unit);
+    if (now.yes(unit, fact::coast_defense)) return;  // 30B.s12
+    const double hits = std::min(now.number(arg::hits), most_hits);
+    for (double hit = 0; hit < hits && !now.yes(unit, fact::sunk); ++hit)
+        now.happens(event::unit_damaged, {{arg::unit, unit}});
 }
 
 void sink(Resolution& now, Subject unit) {
-    now.happens("unit sunk", {{"unit", unit}});
+    now.happens(event::unit_sunk, {{arg::unit, unit}});
 }
 
 /// The damaged unit, if it is a destroyer or flotilla.
 std::optional<Subject> damaged_small_unit(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (now.yes(unit, "sunk") || now.yes(unit, "capital")) return std::nullopt;
+    const Subject unit = now.subject(arg::unit);
+    if (now.yes(unit, fact::sunk) || now.yes(unit, fact::capital)) return std::nullopt;
     return unit;
 }
 
@@ -280,23 +283,23 @@ void one_sided_counter_sinks(Resolution& now) {
 }
 
 void half_strength_sinks(Resolution& now) {
-    if (const auto unit = damaged_small_unit(now); unit && now.yes(*unit, "half")) sink(now, *unit);
+    if (const auto unit = damaged_small_unit(now); unit && now.yes(*unit, fact::half)) sink(now, *unit);
 }
 
 void full_strength_flips(Resolution& now) {
     const auto unit = damaged_small_unit(now);
-    if (unit && !now.yes(*unit, "half") && has_half_side(now, *unit)) now.set(*unit, "half", true);
+    if (unit && !now.yes(*unit, fact::half) && has_half_side(now, *unit)) now.set(*unit, fact::half, true);
 }
 
 void hit_marker(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (now.yes(unit, "capital")) now.add_to(unit, "hits", now.printed("damage_of_a_hit"));
+    const Subject unit = now.subject(arg::unit);
+    if (now.yes(unit, fact::capital)) now.add_to(unit, fact::hits, now.printed("damage_of_a_hit"));
 }
 
 void capital_ship_sinks(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (!now.yes(unit, "capital") || now.yes(unit, "sunk")) return;
-    const double hits = now.number_or(unit, "hits", 0);
+    const Subject unit = now.subject(arg::unit);
+    if (!now.yes(unit, fact::capital) || now.yes(unit, fact::sunk)) return;
+    const double hits = now.number_or(unit, fact::hits, 0);
     if (hits >= protection_in_hits(now, unit) * now.printed("sunk_damage_share")) sink(now, unit);
 }
 
@@ -304,17 +307,17 @@ void capital_ship_sinks(Resolution& now) {
 std::optional<Subject> eliminated_box(Inquiry& ask, const std::string& side) {
     const game::Map& map = ask.map();
     for (std::uint32_t place = 0; place < map.size(); ++place)
-        if (map.attribute(place, "kind") == Value("eliminated") &&
-            map.attribute(place, "side") == Value(side))
+        if (map.attribute(place, fact::kind) == Value("eliminated") &&
+            map.attribute(place, fact::side) == Value(side))
             return Subject{Kind::location, place};
     return std::nullopt;
 }
 
 void to_eliminated_box(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (now.yes(unit, "sunk")) return;
+    const Subject unit = now.subject(arg::unit);
+    if (now.yes(unit, fact::sunk)) return;
     const auto box = eliminated_box(now, now.side_of(unit));
-    now.set(unit, "sunk", true);
+    now.set(unit, fact::sunk, true);
     if (box)
         now.place(unit, *box);
     else
@@ -328,31 +331,31 @@ void to_eliminated_box(Resolution& now) {
 
 /// Taken by the enemy (31A.s1), or out of fuel when the phase began (27E1.s7).
 bool rule_lets_scuttle_in_port(Inquiry& ask, Subject unit) {
-    if (ask.yes(unit, "low_at_start") && !ask.yes(unit, "refueled")) return true;
+    if (ask.yes(unit, fact::low_at_start) && !ask.yes(unit, fact::refueled)) return true;
     const auto hex = ask.location(unit);
-    const std::string owner = hex ? ask.text_or(*hex, "owner", "") : "";
+    const std::string owner = hex ? ask.text_or(*hex, fact::owner, "") : "";
     return !owner.empty() && owner != "Neutral" && owner != ask.side_of(unit);
 }
 
 Ruling owner_scuttles_at_sea(Inquiry& ask) {
-    const Subject unit = ask.subject("unit");
+    const Subject unit = ask.subject(arg::unit);
     const std::string owner = ask.side_of(unit);
     if (ask.action().side.empty()) ask.missing(fmt::format("who scuttles {}", ask.name(unit)));
     if (ask.action().side != owner)
         return broken(fmt::format("{} of the {} side is scuttled by the {} side", ask.name(unit), owner,
                                   ask.action().side));
-    const Value at_sea = ask.fact(unit, "at_sea");
+    const Value at_sea = ask.fact(unit, fact::at_sea);
     if (!at_sea.known())
         ask.missing(fmt::format("whether {} is at-sea or in-port", ask.name(unit)),
-                    fmt::format("!state at_sea of {} is <yes or no>", ask.name(unit)));
+                    ask.to_state(unit, fact::at_sea));
     if (at_sea.is_yes() || rule_lets_scuttle_in_port(ask, unit)) return kept();
     return broken(fmt::format("{} is in-port, and no rule calls for scuttling it", ask.name(unit)));
 }
 
 void scuttled_unit_sinks(Resolution& now) {
-    const Subject unit = now.subject("unit");
-    if (now.fact(unit, "at_sea") == Value(false))
-        return now.happens("unit scuttled in port", {{"unit", unit}});
+    const Subject unit = now.subject(arg::unit);
+    if (now.fact(unit, fact::at_sea) == Value(false))
+        return now.happens(event::unit_scuttled_in_port, {{arg::unit, unit}});
     sink(now, unit);
 }
 
@@ -372,67 +375,72 @@ double reduced_rating(Inquiry& ask, double rating, double factor) {
 }
 
 double protection_in_hits(Inquiry& ask, Subject ship) {
-    const Value protection = ask.fact(ship, "protection");
+    const Value protection = ask.fact(ship, fact::protection);
     if (protection.number() != nullptr) return *protection.number();
     if (protection.text() != nullptr && ask.reading("protection_letters") == "one_hit") return 1;
     ask.missing(fmt::format("how many hits the protection of {} stands for", ask.name(ship)),
-                fmt::format("!state protection of {} is <number>", ask.name(ship)));
+                ask.to_state(ship, fact::protection));
+}
+
+bool has_code(Inquiry& ask, Subject ship, const AirCode& code) {
+    return ask.number(ship, code.fact) > 0;
 }
 
 void register_units(Rulebook& book) {
     book.table("27A1.s2", "naval_unit_type_chart");
-    book.define({"27A1.s1", "27A1.s4"}, Kind::unit, "category", printed_category);
-    book.define({"27A1.s2", "28D.s1"}, Kind::unit, "coastal_craft", coastal_craft);
-    book.define("27A1.s3", Kind::unit, "category", landing_types_are_transports);
-    book.define("27A1.s3", Kind::unit, "landing", landing_type);
-    book.define("27A1.s5", Kind::unit, "sequence", category_sequence);
-    book.define("27A1.s6", Kind::unit, "sequence", landing_in_sequence);
+    book.define({"27A1.s1", "27A1.s4"}, Kind::unit, fact::category, printed_category);
+    book.define({"27A1.s2", "28D.s1"}, Kind::unit, fact::coastal_craft, coastal_craft);
+    book.define("27A1.s3", Kind::unit, fact::category, landing_types_are_transports);
+    book.define("27A1.s3", Kind::unit, fact::landing, landing_type);
+    book.define("27A1.s5", Kind::unit, fact::sequence, category_sequence);
+    book.define("27A1.s6", Kind::unit, fact::sequence, landing_in_sequence);
 
     book.table("27A2.s1", "naval_unit_codes");
-    book.define("27A2.s2", Kind::unit, "code_A", code<'A'>);
-    book.define("27A2.s3", Kind::unit, "code_B", code<'B'>);
-    book.define("27A2.s4", Kind::unit, "code_C", code<'C'>);
-    book.define("27A2.s5", Kind::unit, "code_F", code<'F'>);
-    book.define("27A2.s6", Kind::unit, "code_S", code<'S'>);
-    book.define("27A2.s7", Kind::unit, "code_E", code<'E'>);
-    book.define("27A2.s8", Kind::unit, "code_M", code<'M'>);
-    book.define("27A2.s9", Kind::unit, "code_R", code<'R'>);
-    for (const char* fact : {"code_A", "code_B", "code_C", "code_F", "code_S", "code_E", "code_M", "code_R"})
+    book.define("27A2.s2", Kind::unit, fact::code_A, code<'A'>);
+    book.define("27A2.s3", Kind::unit, fact::code_B, code<'B'>);
+    book.define("27A2.s4", Kind::unit, fact::code_C, code<'C'>);
+    book.define("27A2.s5", Kind::unit, fact::code_F, code<'F'>);
+    book.define("27A2.s6", Kind::unit, fact::code_S, code<'S'>);
+    book.define("27A2.s7", Kind::unit, fact::code_E, code<'E'>);
+    book.define("27A2.s8", Kind::unit, fact::code_M, code<'M'>);
+    book.define("27A2.s9", Kind::unit, fact::code_R, code<'R'>);
+    for (const Fact& fact : FactList{fact::code_A, fact::code_B, fact::code_C, fact::code_F, fact::code_S,
+                                     fact::code_E, fact::code_M, fact::code_R})
         book.define("27A2.s10", Kind::unit, fact, amount_of_ability);
 
-    book.check("27A2.s1", {"base", "land"}, ship_has_code_for_air_units);
-    book.check("27A2.s4", {"base", "land"}, code_c_ship_bases_and_lands);
-    book.check({"27A2.s4", "31B.s2"}, {"land"}, code_f_does_not_land_on_code_c);
-    book.check("27A2.s5", {"base", "land"}, code_f_ship_bases_only);
-    book.check("27A2.s6", {"base", "land"}, code_s_ship_bases_and_lands);
-    book.effect("27A2.s1", "base", air_unit_goes_aboard);
-    book.effect("27A2.s1", "land", air_unit_goes_aboard);
+    book.check("27A2.s1", {verb::base, verb::land}, ship_has_code_for_air_units);
+    book.check("27A2.s4", {verb::base, verb::land}, code_c_ship_bases_and_lands);
+    book.check({"27A2.s4", "31B.s2"}, {verb::land}, code_f_does_not_land_on_code_c);
+    book.check("27A2.s5", {verb::base, verb::land}, code_f_ship_bases_only);
+    book.check("27A2.s6", {verb::base, verb::land}, code_s_ship_bases_and_lands);
+    book.effect("27A2.s1", verb::base, air_unit_goes_aboard);
+    book.effect("27A2.s1", verb::land, air_unit_goes_aboard);
 
-    book.define("27A3.s1", Kind::unit, "class", class_of_capital_ships);
-    book.define("27A3.s1", Kind::unit, "capital", capital);
-    book.define("27A3.s2", Kind::unit, "class", class_of_destroyers);
-    book.define("27A3.s3", Kind::unit, "class", class_of_flotillas);
-    book.define("27A3.s4", Kind::unit, "current_gunnery", gunnery_of_side_up);
-    book.define("27A3.s4", Kind::unit, "current_torpedo", torpedo_of_side_up);
-    book.define("27A3.s4", Kind::unit, "current_aa", aa_of_side_up);
-    book.define("27A3.s4", Kind::unit, "current_speed", speed_of_side_up);
-    book.define("27A3.s5", Kind::unit, "ships", destroyers_in_counter);
+    book.define("27A3.s1", Kind::unit, fact::class_, class_of_capital_ships);
+    book.define("27A3.s1", Kind::unit, fact::capital, capital);
+    book.define("27A3.s2", Kind::unit, fact::class_, class_of_destroyers);
+    book.define("27A3.s3", Kind::unit, fact::class_, class_of_flotillas);
+    book.define("27A3.s4", Kind::unit, fact::current_gunnery, gunnery_of_side_up);
+    book.define("27A3.s4", Kind::unit, fact::current_torpedo, torpedo_of_side_up);
+    book.define("27A3.s4", Kind::unit, fact::current_aa, aa_of_side_up);
+    book.define("27A3.s4", Kind::unit, fact::current_speed, speed_of_side_up);
+    book.define("27A3.s5", Kind::unit, fact::ships, destroyers_in_counter);
 
-    book.effect("27A4.s1", "unit hit", each_hit_damages);
+    book.effect("27A4.s1", event::unit_hit, each_hit_damages);
     // In this order: a counter that flips by a hit is not sunk by the same hit.
-    book.effect("27A4.s3", "unit damaged", one_sided_counter_sinks);
-    book.effect("27A4.s4", "unit damaged", half_strength_sinks);
-    book.effect("27A4.s2", "unit damaged", full_strength_flips);
-    book.effect("27A4.s7", "unit damaged", hit_marker);
-    book.effect("27A4.s6", "unit damaged", capital_ship_sinks);
-    book.define("27A4.s5", Kind::unit, "current_gunnery", gunnery_under_damage);
-    book.define("27A4.s5", Kind::unit, "current_torpedo", torpedo_under_damage);
-    book.define("27A4.s5", Kind::unit, "current_aa", aa_under_damage);
-    book.define({"27A4.s5", "30A6.s4"}, Kind::unit, "current_speed", speed_under_damage);
-    book.define("27A4.s5", Kind::unit, "current_protection", protection_under_damage);
-    book.check("27A4.s8", {"scuttle"}, owner_scuttles_at_sea);
-    book.effect("27A4.s9", "scuttle", scuttled_unit_sinks);
-    book.effect("27A4.s9", "unit sunk", to_eliminated_box);
+    book.effect("27A4.s3", event::unit_damaged, one_sided_counter_sinks);
+    book.effect("27A4.s4", event::unit_damaged, half_strength_sinks);
+    book.effect("27A4.s2", event::unit_damaged, full_strength_flips);
+    book.effect("27A4.s7", event::unit_damaged, hit_marker);
+    book.effect("27A4.s6", event::unit_damaged, capital_ship_sinks);
+    book.define("27A4.s5", Kind::unit, fact::current_gunnery, gunnery_under_damage);
+    book.define("27A4.s5", Kind::unit, fact::current_torpedo, torpedo_under_damage);
+    book.define("27A4.s5", Kind::unit, fact::current_aa, aa_under_damage);
+    book.define({"27A4.s5", "30A6.s4"}, Kind::unit, fact::current_speed, speed_under_damage);
+    book.define("27A4.s5", Kind::unit, fact::current_protection, protection_under_damage);
+    book.check("27A4.s8", {verb::scuttle}, owner_scuttles_at_sea);
+    book.effect("27A4.s9", verb::scuttle, scuttled_unit_sinks);
+    book.effect("27A4.s9", event::unit_sunk, to_eliminated_box);
 }
 
 }  // namespace umpire::rules::europa

@@ -2,6 +2,8 @@
 
 #include "umpire/rules/inquiry.hpp"
 
+#include "facts/units.hpp"
+
 namespace umpire::rules::europa {
 
 /// A rating times a printed factor ("half_damage_factor"), rounded only if that is how halved ratings are
@@ -11,5 +13,14 @@ double reduced_rating(Inquiry& ask, double rating, double factor);
 
 /// Hits that sink a capital ship.
 double protection_in_hits(Inquiry& ask, game::Subject ship);
+
+/// A code of ships that lets them have air units aboard.
+struct AirCode {
+    std::string_view letter;
+    Number fact;
+};
+inline constexpr AirCode air_code_c{"C", fact::code_C}, air_code_f{"F", fact::code_F},
+    air_code_s{"S", fact::code_S};
+bool has_code(Inquiry& ask, game::Subject ship, const AirCode& code);
 
 }  // namespace umpire::rules::europa

@@ -3,6 +3,9 @@
 
 #include "calendar.hpp"
 #include "chapters.hpp"
+#include "facts/movement.hpp"
+#include "facts/transport.hpp"
+#include "names.hpp"
 
 #include <fmt/core.h>
 
@@ -21,13 +24,13 @@ namespace {
 
 constexpr std::array<std::string_view, 2> seas_with_modifier{"Arctic", "Atlantic"};
 
-/// Of the game, or of an area.
-std::string fact_of(std::string_view what, std::string_view area) {
-    return area.empty() ? std::string(what) : fmt::format("{} {}", what, area);
+/// The sea of the game, or of an area.
+Word sea_of(std::string_view area) {
+    return area.empty() ? fact::sea : fact::sea_of_area(area);
 }
 
 std::string area_named(Inquiry& ask) {
-    return ask.has("area") ? ask.text("area") : std::string();
+    return ask.has(arg::area) ? ask.text(arg::area) : std::string();
 }
 
 /// @name 27A9: the chart
@@ -82,11 +85,11 @@ double arctic_or_atlantic(Inquiry& ask) {
 /// @{
 
 void sea_of_area(Resolution& now, std::string_view area, int die) {
-    const double modified = die + now.modifiers("weather", {{"area", area}});
+    const double modified = die + now.modifiers(sum::weather, {{arg::area, area}});
     const std::string sea = sea_by_chart(now, modified);
-    now.set(the_game, fact_of("sea", area), sea);
-    now.result(fact_of("sea", area), sea);
-    now.happens("sea rolled", {{"area", area}, {"modified", modified}, {"sea", sea}});
+    now.set(the_game, sea_of(area), sea);
+    now.result(area.empty() ? result::sea : result::sea_of_area(area), sea);
+    now.happens(event::sea_rolled, {{arg::area, area}, {arg::modified, modified}, {arg::sea, sea}});
 }
 
 int weather_die(Resolution& now, std::string_view area) {
@@ -95,12 +98,11 @@ int weather_die(Resolution& now, std::string_view area) {
 
 void areas_have_no_other_sea(Resolution& now) {
     for (const std::string_view area : seas_with_modifier)
-        if (const std::string fact = fact_of("sea", area); now.known(the_game, fact))
-            now.set(the_game, fact, Value());
+        if (const Word fact = sea_of(area); now.known(the_game, fact)) now.forget(the_game, fact);
 }
 
 void weather_is_rolled(Resolution& now) {
-    if (now.has("condition")) return;
+    if (now.has(arg::condition)) return;
     const std::string only = area_named(now);
     const int die = weather_die(now, only);
     sea_of_area(now, only, die);
@@ -112,33 +114,36 @@ void weather_is_rolled(Resolution& now) {
 
 /// What somebody has set on the table, or a scenario says.
 void weather_is_declared(Resolution& now) {
-    if (!now.has("condition")) return;
+    if (!now.has(arg::condition)) return;
     const std::string area = area_named(now);
+    if (!now.action().dice.empty()) weather_die(now, area);
     if (area.empty()) areas_have_no_other_sea(now);
-    now.set(the_game, fact_of("sea", area), now.text("condition"));
+    now.set(the_game, sea_of(area), now.text(arg::condition));
 }
 
 void calm_with_or_without_fog(Resolution& now) {
-    const std::string sea = now.text("sea");
+    const std::string sea = now.text(arg::sea);
     if (!sea.starts_with('C')) return;
-    const bool even = std::fmod(now.number("modified"), 2) == 0;
-    now.result(fact_of("fog", now.text("area")), even);
+    const bool even = std::fmod(now.number(arg::modified), 2) == 0;
+    const std::string area = now.text(arg::area);
+    now.result(area.empty() ? result::fog : result::fog_of_area(area), even);
 }
 
 Ruling weather_as_rolled(Inquiry& ask) {
     const auto& dice = ask.action().dice;
-    if (!ask.has("condition") || dice.empty() || dice.front().faces.size() != 1) return not_concerned();
-    const double modified = dice.front().faces.front() + ask.sum("weather", {{"area", area_named(ask)}});
-    const std::string sea = sea_by_chart(ask, modified), said = ask.text("condition");
+    if (!ask.has(arg::condition) || dice.empty() || dice.front().faces.size() != 1) return not_concerned();
+    const double modified =
+        dice.front().faces.front() + ask.sum(sum::weather, {{arg::area, area_named(ask)}});
+    const std::string sea = sea_by_chart(ask, modified), said = ask.text(arg::condition);
     if (sea == said) return kept();
     return broken(fmt::format("a modified die of {} gives {} in {}, not {}", game::to_text(modified), sea,
                               to_text(turn_now(ask)), said));
 }
 
 Value sea_where_it_is(Inquiry& ask, Subject place, Value) {
-    for (const char* area : {"sea_area_sea", "sea_area"})
+    for (const Word& area : {fact::sea_area_sea, fact::sea_area})
         if (const std::string name = ask.text_or(place, area, ""); !name.empty())
-            if (const Value sea = ask.fact(the_game, fact_of("sea", name)); sea.known()) return sea;
+            if (const Value sea = ask.fact(the_game, sea_of(name)); sea.known()) return sea;
     return {};
 }
 
@@ -148,12 +153,12 @@ Value sea_where_it_is(Inquiry& ask, Subject place, Value) {
 
 void register_weather(Rulebook& book) {
     book.table("27A9.s2", "naval_weather_chart");
-    book.check("27A9.s2", {"weather"}, weather_as_rolled);
-    book.effect("27A9.s2", "weather", weather_is_rolled);
-    book.effect("27A9.s2", "weather", weather_is_declared);
-    book.define("27A9.s2", Kind::location, "sea", sea_where_it_is);
-    book.effect("27A9.s1", "sea rolled", calm_with_or_without_fog);
-    book.modifier("27A9.s3", "weather", arctic_or_atlantic);
+    book.check("27A9.s2", {verb::weather}, weather_as_rolled);
+    book.effect("27A9.s2", verb::weather, weather_is_rolled);
+    book.effect("27A9.s2", verb::weather, weather_is_declared);
+    book.define("27A9.s2", Kind::location, fact::sea, sea_where_it_is);
+    book.effect("27A9.s1", event::sea_rolled, calm_with_or_without_fog);
+    book.modifier("27A9.s3", sum::weather, arctic_or_atlantic);
 }
 
 }  // namespace umpire::rules::europa

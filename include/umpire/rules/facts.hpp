@@ -1,0 +1,36 @@
+#pragma once
+
+#include "umpire/game/common_facts.hpp"
+#include "umpire/game/handles.hpp"
+
+#include <initializer_list>
+
+namespace umpire::rules {
+
+using game::Argument;
+using game::Event;
+using game::Fact;
+using game::Family;
+using game::FlagArgument;
+using game::Mixed;
+using game::MixedArgument;
+using game::Number;
+using game::NumberArgument;
+using game::Result;
+using game::Several;
+using game::Sum;
+using game::Thing;
+using game::ThingArgument;
+using game::Verb;
+using game::Word;
+using game::WordArgument;
+using game::YesNo;
+/// Facts of any types, to be forgotten or handed on together.
+using FactList = std::initializer_list<game::Fact>;
+
+namespace fact {
+namespace about = game::about;
+using namespace game::fact;
+}  // namespace fact
+
+}  // namespace umpire::rules

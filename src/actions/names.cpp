@@ -1,0 +1,87 @@
+#include "umpire/actions/names.hpp"
+
+#include "umpire/game/common_facts.hpp"
+#include "umpire/game/position.hpp"
+#include "umpire/spelling.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace umpire::actions {
+
+using game::Kind;
+using game::Position;
+using game::Subject;
+
+namespace {
+
+/// A part of a name that is shorter may stand in it by chance.
+constexpr std::size_t shortest_part = 3;
+
+/// Without what people leave out or put in, in small letters. A full stop stays: E.E32 is not EE32.
+std::string bare(std::string_view name) {
+    std::string letters;
+    for (const char sign : name) {
+        const auto byte = static_cast<unsigned char>(sign);
+        if (sign != ' ' && sign != '-' && sign != '_') letters += static_cast<char>(std::tolower(byte));
+    }
+    return letters;
+}
+
+/// Whether whole words of the name read so.
+bool has_part(std::string_view name, std::string_view part) {
+    const auto same = [](char a, char b) {
+        return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+    };
+    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    for (auto found = name.begin();
+         (found = std::search(found, name.end(), part.begin(), part.end(), same)) != name.end(); ++found) {
+        const auto end = found + static_cast<std::ptrdiff_t>(part.size());
+        if ((found == name.begin() || !in_word(*std::prev(found))) && (end == name.end() || !in_word(*end)))
+            return true;
+    }
+    return false;
+}
+
+template <class Visit>
+void for_each_name(std::span<const Kind> kinds, const Position& position, Visit visit) {
+    for (const Kind kind : kinds)
+        for (std::uint32_t index = 0; index < position.count(kind); ++index) {
+            const Subject subject{kind, index};
+            visit(subject, std::string_view(position.name(subject)));
+            if (kind != Kind::location) continue;
+            if (const auto* port = position.get(subject, game::fact::port_name).text())
+                visit(subject, std::string_view(*port));
+        }
+}
+
+}  // namespace
+
+bool same_letters(std::string_view a, std::string_view b) {
+    return bare(a) == bare(b);
+}
+
+NamedThing find_named(std::string_view name, std::span<const Kind> kinds, const Position& position,
+                      Parts parts_may) {
+    for (const Kind kind : kinds)
+        if (const auto found = position.find(kind, name)) return {found, {}, {}};
+    const std::string letters = bare(name);
+    if (letters.empty()) return {};
+    NamedThing named;
+    std::vector<Subject> parts;
+    std::vector<std::string_view> names;
+    for_each_name(kinds, position, [&](Subject subject, std::string_view other) {
+        names.push_back(other);
+        if (!named.found && bare(other) == letters) named.found = subject;
+        const bool is_new = std::find(parts.begin(), parts.end(), subject) == parts.end();
+        if (parts_may == Parts::if_unique && name.size() >= shortest_part && is_new && has_part(other, name))
+            parts.push_back(subject);
+    });
+    if (named.found) return named;
+    if (parts.size() == 1) return {parts.front(), {}, {}};
+    named.several = std::move(parts);
+    named.nearest = closest(name, names);
+    return named;
+}
+
+}  // namespace umpire::actions
