@@ -318,7 +318,6 @@ void every_request_can_be_met(const char* name) {
 
 }  // namespace
 
-#ifndef UMPIRE_SANITIZED
 TEST_CASE("a slip in any word of a case of Europa is refused", "[.slow]") {
     no_slip_passes("europa");
 }
@@ -337,4 +336,3 @@ TEST_CASE("what Europa asks a player to state is understood and settles it") {
 TEST_CASE("what A World at War asks a player to state is understood and settles it") {
     every_request_can_be_met("awaw");
 }
-#endif
