@@ -5,6 +5,8 @@
 #include <array>
 #include <string>
 
+namespace spelling_test {
+
 using namespace umpire;
 
 TEST_CASE("letters left out, added, changed or swapped are each one slip, and capitals are none") {
@@ -31,3 +33,5 @@ TEST_CASE(
     CHECK(misspellings(endless, "move") == endless.size());
     CHECK_FALSE(closest(endless, names).empty());
 }
+
+}  // namespace spelling_test

@@ -99,10 +99,10 @@ void expect_same(const std::set<std::string>& code, const std::set<std::string>&
 std::size_t check_handles(const umpire::catalog::GameFiles& files, const std::string& game,
                           const fs::path& source) {
     const fs::path folder = source / "src/rules" / game;
-    if (!fs::is_directory(folder / "facts")) return 0;
+    if (!fs::is_directory(folder)) return 0;
     std::map<std::string, Handle> handles;
-    for (const auto& entry : fs::directory_iterator(folder / "facts"))
-        collect(entry.path(), false, handles);
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (entry.path().filename() == "facts.hpp") collect(entry.path(), false, handles);
     collect(source / "include/umpire/game/common_facts.hpp", true, handles);
     const auto catalog = umpire::catalog::Catalog::load(files, game);
     const Registry& registry = catalog.registry();

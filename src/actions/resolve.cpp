@@ -153,9 +153,10 @@ class Gate {
         if (value.list() != nullptr && argument.type != ArgumentType::path)
             for (const Value& element : *value.list())
                 if (element.subject() != nullptr) things.push_back(*element.subject());
+        const bool repeated = form != nullptr && form->repeated;
         for (std::size_t i = 0; i < things.size() && problem_.empty(); ++i) {
-            if (std::find(things.begin(), things.begin() + static_cast<std::ptrdiff_t>(i), things[i]) !=
-                things.begin() + static_cast<std::ptrdiff_t>(i))
+            if (!repeated && std::find(things.begin(), things.begin() + static_cast<std::ptrdiff_t>(i),
+                                       things[i]) != things.begin() + static_cast<std::ptrdiff_t>(i))
                 problem_ = fmt::format("{} is named twice", position_.name(things[i]));
             else if (form != nullptr)
                 check_owner(things[i], form->whose);
@@ -175,6 +176,14 @@ class Gate {
             problem_ = fmt::format("{} has been sunk", position_.name(thing));
     }
 
+    /// By itself, or aboard a ship that is.
+    bool is_in(Subject unit, Subject group) const {
+        auto inside = position_.inside(unit);
+        while (inside && *inside != group)
+            inside = position_.inside(*inside);
+        return inside.has_value();
+    }
+
     /// Units that are said to be of a group must be in it.
     void check_members(const game::Arguments& arguments) {
         for (const orders::Argument& form : verb_.form.arguments()) {
@@ -182,11 +191,10 @@ class Gate {
             const auto group = arguments.find(form.of);
             if (form.of.empty() || units == arguments.end() || group == arguments.end()) continue;
             if (group->second.subject() == nullptr || group->second.subject()->kind != Kind::group) continue;
-            const auto members = position_.units_in(*group->second.subject());
             const Value::List alone{units->second};
             for (const Value& unit : units->second.list() != nullptr ? *units->second.list() : alone)
                 if (unit.subject() != nullptr && unit.subject()->kind == Kind::unit && problem_.empty() &&
-                    std::find(members.begin(), members.end(), *unit.subject()) == members.end())
+                    !is_in(*unit.subject(), *group->second.subject()))
                     problem_ = fmt::format("{} is not in {}", position_.name(*unit.subject()),
                                            position_.name(*group->second.subject()));
         }

@@ -4,7 +4,7 @@
 #include "umpire/check/checker.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 #include "umpire/spelling.hpp"
 #include "umpire/vassal/edit.hpp"
 
@@ -172,7 +172,7 @@ class Umpire : public actions::Audience {
                     "{}: {}", finding.rules.empty() ? "" : finding.rules.front(), finding.because));
         result.outcome = std::move(judged.judgement.outcome);
         for (const auto& [name, value] : result.outcome.results)
-            result.results.emplace_back(name, rules::to_text(value, position_));
+            result.results.emplace_back(name, game::to_text(value, position_));
         for (const auto& [key, before] : changed)
             last_[key] = results_.size();
         results_.push_back(std::move(result));

@@ -3,7 +3,7 @@
 #include "umpire/adjudicate/adjudicate.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/report/outcome_words.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 
 #include <fmt/core.h>
 
@@ -69,7 +69,7 @@ std::string words_of(const binding::Change& change, const game::Position& positi
     using What = binding::Change::What;
     const std::string name = change.subject == game::the_game ? "the game" : position.name(change.subject);
     const auto value = [&](const game::Value& of) {
-        return of.known() ? rules::to_text(of, position) : std::string("nowhere");
+        return of.known() ? game::to_text(of, position) : std::string("nowhere");
     };
     if (change.what == What::disappeared) return fmt::format("{} is taken off the table", name);
     if (change.what == What::changed)

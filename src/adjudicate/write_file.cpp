@@ -21,7 +21,7 @@ bool stands_in_no_save(const std::string& property, const vassal::Module* module
 }
 
 /// The first that differs; empty if none does.
-std::string differing_property(const report::Json& containers, const vassal::Module* module) {
+std::string differing_property(const report::OrderedJson& containers, const vassal::Module* module) {
     if (!containers.is_object()) return {};
     for (const auto& [container, properties] : containers.items())
         for (const auto& [name, value] : properties.items())
@@ -34,8 +34,8 @@ std::string difference(const vassal::Tabletop& computed, const vassal::Tabletop&
     const report::TableHistory before(computed), after(read);
     const report::TableChanges changes = report::changes_between(before, after);
     if (!changes.pieces.empty()) return fmt::format("the piece {}", changes.pieces.front().id);
-    const auto differs = [](const report::Json& part) { return !part.is_null() && !part.empty(); };
-    for (const report::Json* globals : {&changes.globals_before, &changes.globals_after})
+    const auto differs = [](const report::OrderedJson& part) { return !part.is_null() && !part.empty(); };
+    for (const report::OrderedJson* globals : {&changes.globals_before, &changes.globals_after})
         if (const std::string name = differing_property(*globals, read.module()); !name.empty())
             return fmt::format("the property {}", name);
     if (differs(changes.turns_before) || differs(changes.turns_after)) return "the turn";

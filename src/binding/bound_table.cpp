@@ -62,8 +62,7 @@ struct BoundTable::Inner {
     std::unordered_map<std::string, Bound> by_piece;
     std::map<Subject, std::string> piece_of;
     std::map<std::pair<Kind, std::string>, int> names;
-    /// Texts on counters that are no values of their facts, and why not.
-    mutable std::map<std::pair<game::Name, std::string>, std::string> strange;
+    mutable std::map<std::pair<game::Name, std::string>, StrangeText> strange;
 
     const CounterSort* sort_of(const Piece& piece) const {
         for (const CounterSort& sort : binding->counters())
@@ -144,17 +143,19 @@ struct BoundTable::Inner {
         return subject;
     }
 
-    Value read(const Piece& piece, game::Name fact, const FactSource& source) const {
-        return typed(fact, source.read(vassal::piece_property(table, piece, source.property)));
+    Value read(const Piece& piece, Subject subject, game::Name fact, const FactSource& source) const {
+        return typed(subject, fact, source.read(vassal::piece_property(table, piece, source.property)));
     }
 
     /// A text on a counter as the value that the game has for it. What means nothing is not known.
-    Value typed(game::Name fact, Value value) const {
+    Value typed(Subject about, game::Name fact, Value value) const {
         const game::Registry* registry = binding->registry();
         if (registry == nullptr || value.text() == nullptr) return value;
         const game::FactDeclaration* declared = registry->fact(fact.text());
-        game::Registry::Read read = registry->read(*declared, *value.text(), &position);
-        if (!read.problem.empty()) strange.try_emplace({fact, *value.text()}, std::move(read.problem));
+        game::Registry::Read read = registry->read(*declared, std::string_view(*value.text()), &position);
+        if (!read.problem.empty())
+            strange.try_emplace({fact, *value.text()},
+                                StrangeText{about, fact, *value.text(), std::move(read.problem)});
         return std::move(read.value);
     }
 
@@ -168,7 +169,7 @@ struct BoundTable::Inner {
     }
 
     Value read_game(game::Name fact, const FactSource& source) const {
-        return typed(fact, shown_by_game(source));
+        return typed(game::the_game, fact, shown_by_game(source));
     }
 
     /// The game's own facts: levels of turn trackers first, then properties of the module.
@@ -199,18 +200,18 @@ struct BoundTable::Inner {
             }
     }
 
-    Shown look(const Piece& piece, const CounterSort& sort) {
+    Shown look(const Piece& piece, Subject subject, const CounterSort& sort) {
         Shown shown{piece.present, std::nullopt, {}};
         if (!piece.present) return shown;
         shown.where = container(piece, sort);
         for (const auto& [fact, source] : sort.facts)
-            shown.facts[fact] = read(piece, fact, source);
+            shown.facts[fact] = read(piece, subject, fact, source);
         return shown;
     }
 
     void read_piece(const Piece& piece, const CounterSort& sort) {
         const Subject subject = bind(piece, sort);
-        Shown shown = look(piece, sort);
+        Shown shown = look(piece, subject, sort);
         for (const auto& [fact, value] : shown.facts)
             position.set(subject, fact, value);
         if (shown.where) position.place(subject, *shown.where);
@@ -221,7 +222,7 @@ struct BoundTable::Inner {
         const CounterSort* sort = piece.present ? sort_of(piece) : nullptr;
         if (sort == nullptr) return;
         const Subject subject = bind(piece, *sort);
-        Shown shown = look(piece, *sort);
+        Shown shown = look(piece, subject, *sort);
         for (const auto& [fact, value] : shown.facts)
             position.set(subject, fact, value);
         const std::string id(piece.id);
@@ -234,7 +235,7 @@ struct BoundTable::Inner {
         const auto found = by_piece.find(id);
         if (found == by_piece.end()) return look_at_new_piece(piece, changes);
         auto& [subject, sort, shown] = found->second;
-        Shown now = look(piece, *sort);
+        Shown now = look(piece, subject, *sort);
         if (!now.present) {
             if (shown.present) gone(found->second, id, changes);
             return;
@@ -291,7 +292,7 @@ struct BoundTable::Inner {
             const auto text = vassal::piece_property(table, piece, source.property);
             // Where the counter has nothing that could show it, nothing is shown wrongly.
             if (!text) continue;
-            if (const Value shown = typed(fact, source.read(text)); shown != known)
+            if (const Value shown = typed(bound.subject, fact, source.read(text)); shown != known)
                 differences.push_back(
                     {Change::What::changed, bound.subject, fact, shown, known, std::string(piece.id), shown});
         }
@@ -318,7 +319,7 @@ struct BoundTable::Inner {
         const auto source = sort.facts.find(change.fact);
         if (source == sort.facts.end()) return "the binding does not say where it stands";
         // One layer may show several facts: what it shows already must not be turned to another level.
-        if (read(table.piece(ref), change.fact, source->second) == change.after) return {};
+        if (read(table.piece(ref), change.subject, change.fact, source->second) == change.after) return {};
         if (source->second.printed) return "it is printed on the counter";
         const auto text = source->second.write(change.after);
         if (!text) return "no text means this value";
@@ -346,10 +347,10 @@ const Binding& BoundTable::binding() const {
     return *inner_->binding;
 }
 
-std::vector<std::string> BoundTable::strange_texts() const {
-    std::vector<std::string> all;
-    for (const auto& [shown, why] : inner_->strange)
-        all.push_back(fmt::format("\"{}\" for {}: {}", shown.second, shown.first.text(), why));
+std::vector<BoundTable::StrangeText> BoundTable::strange_texts() const {
+    std::vector<StrangeText> all;
+    for (const auto& [shown, text] : inner_->strange)
+        all.push_back(text);
     return all;
 }
 
@@ -415,9 +416,9 @@ std::vector<Change> BoundTable::differences() const {
         const PieceRef ref = inner_->table.find(id);
         const Piece* piece = ref == vassal::no_piece ? nullptr : &inner_->table.piece(ref);
         const bool present = piece != nullptr && piece->present;
-        inner_->compare_place(bound,
-                              present ? inner_->look(*piece, *bound.sort) : Inner::Shown{false, {}, {}}, id,
-                              differences);
+        inner_->compare_place(
+            bound, present ? inner_->look(*piece, bound.subject, *bound.sort) : Inner::Shown{false, {}, {}},
+            id, differences);
         // What is out of play in the position keeps whatever its counter shows.
         if (present && inner_->position.inside(subject)) inner_->compare_facts(*piece, bound, differences);
     }

@@ -16,11 +16,11 @@ namespace umpire::binding {
 
 using game::Kind;
 using game::Subject;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
-Json json_of(const game::Value& value) {
+OrderedJson json_of(const game::Value& value) {
     if (value.yes_no() != nullptr) return *value.yes_no();
     if (value.text() != nullptr) return *value.text();
     if (value.number() == nullptr) return nullptr;
@@ -41,8 +41,8 @@ class Exporter {
                              std::shared_ptr<const vassal::Module>(std::shared_ptr<void>(), table.module()));
     }
 
-    Json write(const std::string& title) {
-        Json file{{"title", title}};
+    OrderedJson write(const std::string& title) {
+        OrderedJson file{{"title", title}};
         for (const vassal::Player& player : table_.players())
             file["players"].push_back({{"id", player.id}, {"name", player.name}, {"side", player.side}});
         for (const auto& [fact, source] : bound_.binding().game_facts())
@@ -55,12 +55,12 @@ class Exporter {
     }
 
   private:
-    void write_things(Kind kind, const char* member, Json& file) {
+    void write_things(Kind kind, const char* member, OrderedJson& file) {
         for (std::uint32_t index = 0; index < position_.count(kind); ++index) {
             const Subject thing{kind, index};
             const vassal::PieceRef ref = table_.find(bound_.piece_of(thing));
             if (ref == vassal::no_piece || !table_.piece(ref).present) continue;
-            Json entry = place_of(thing, table_.piece(ref));
+            OrderedJson entry = place_of(thing, table_.piece(ref));
             if (entry.is_null()) continue;
             add_facts(thing, entry);
             add_hiding(table_.piece(ref), entry);
@@ -73,7 +73,7 @@ class Exporter {
     }
 
     /// Null for what a file has no words for: cards in a deck, and what is on no map.
-    Json place_of(Subject thing, const vassal::Piece& piece) const {
+    OrderedJson place_of(Subject thing, const vassal::Piece& piece) const {
         if (const auto inside = position_.inside(thing))
             return {{inside->kind == Kind::unit ? "in" : "at", position_.name(*inside)}};
         const bool in_deck =
@@ -84,7 +84,7 @@ class Exporter {
     }
 
     /// Only what is not so already when the counter comes out of the palette.
-    void add_facts(Subject thing, Json& entry) const {
+    void add_facts(Subject thing, OrderedJson& entry) const {
         const CounterSort* sort = bound_.sort_of(thing);
         if (sort == nullptr) return;
         const Palette::Counter* counter =
@@ -104,14 +104,14 @@ class Exporter {
 
     template <class Trait>
     void add_hiding(const Trait& trait, const vassal::TraitState& state, const char* member,
-                    Json& entry) const {
+                    OrderedJson& entry) const {
         const auto* hiding = std::get_if<typename Trait::State>(&state);
         if (hiding == nullptr || !hiding->owner) return;
         if (std::string side = side_of(trait.access, *hiding->owner); !side.empty())
             entry[member] = std::move(side);
     }
 
-    void add_hiding(const vassal::Piece& piece, Json& entry) const {
+    void add_hiding(const vassal::Piece& piece, OrderedJson& entry) const {
         for (std::size_t level = 0; level < piece.type->traits.size(); ++level) {
             const vassal::Trait trait = vassal::decode_trait(piece.type->traits[level]);
             const auto* mask = std::get_if<vassal::Mask>(&trait);
@@ -131,8 +131,8 @@ class Exporter {
 
 }  // namespace
 
-Json position_json(const BoundTable& bound, const vassal::Tabletop& table, const game::Position& position,
-                   const std::string& title) {
+OrderedJson position_json(const BoundTable& bound, const vassal::Tabletop& table,
+                          const game::Position& position, const std::string& title) {
     return Exporter(bound, table, position).write(title);
 }
 

@@ -5,7 +5,7 @@
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 #include "umpire/spelling.hpp"
 
 #include "setup.hpp"
@@ -228,8 +228,8 @@ class CaseRun {
         if (same(expected, found)) return;
         // What nobody has said is not so.
         if (expected.yes_no() != nullptr && !expected.is_yes() && !found.known()) return;
-        fail(fmt::format("expected {} {}, found {}", what, rules::to_text(expected, position_),
-                         rules::to_text(found, position_)));
+        fail(fmt::format("expected {} {}, found {}", what, game::to_text(expected, position_),
+                         game::to_text(found, position_)));
     }
 
     /// Numbers that were halved and added up in another order are the same.

@@ -10,15 +10,6 @@
 
 namespace umpire::cases {
 
-using catalog::RuleKind;
-
-bool RuleCoverage::is_proved() const {
-    if (!is_enforced()) return false;
-    if (rule->kind == RuleKind::limit || rule->kind == RuleKind::timing)
-        return !broken_by.empty() && !kept_by.empty();
-    return !shown_by.empty();
-}
-
 const RuleCoverage* Coverage::find(std::string_view id) const {
     for (const RuleCoverage& one : rules)
         if (one.rule->id == id || one.rule->short_id() == id) return &one;

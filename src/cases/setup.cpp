@@ -213,7 +213,7 @@ game::Action action_of(const Json& step, const Position& position, const rules::
     for (std::size_t roll = 0; roll < rolls.size(); ++roll) {
         auto faces = rolls[roll].get<std::vector<int>>();
         for (const int face : faces)
-            if (face > sides && faces.size() > 1)
+            if (face > sides)
                 place.at("dice").at(std::to_string(roll)).fail(fmt::format("a die does not show {}", face));
         action.dice.push_back({std::move(faces), sides, {}, {}, {}});
     }

@@ -59,13 +59,14 @@ void check_schema(const json& document, std::string_view schema_name, std::strin
     const valijson::Schema& schema = schema_called(schema_name);
     valijson::ValidationResults results;
     if (valijson::Validator().validate(schema, NlohmannJsonAdapter(document), &results)) return;
-    valijson::ValidationResults::Error error;
-    results.popError(error);
-    std::string place = pointer_of(error.context);
-    if (!place.empty()) place += ": ";
-    if (error.description.ends_with('.')) error.description.pop_back();
-    throw InputError(
-        fmt::format("{}is not as {}.schema.json says: {}", place, schema_name, error.description))
+    // The innermost says what is wrong; those around it only that something in them is.
+    valijson::ValidationResults::Error error, innermost;
+    while (results.popError(error))
+        if (innermost.context.size() < error.context.size()) innermost = error;
+    if (innermost.description.ends_with('.')) innermost.description.pop_back();
+    const std::string place = pointer_of(innermost.context);
+    throw InputError(fmt::format("{}{}is not as {}.schema.json says: {}", place, place.empty() ? "" : ": ",
+                                 schema_name, innermost.description))
         .in_file(std::string(file));
 }
 

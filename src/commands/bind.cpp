@@ -21,7 +21,7 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -59,7 +59,7 @@ class Bind : public Command {
   private:
     bool check(const vassal::Module& module, Console& console) const {
         const catalog::GameFiles files = data_.files();
-        const Json json = json_file(binding_);
+        const OrderedJson json = json_file(binding_);
         catalog::check_schema(json, "binding", binding_);
         const auto catalog = catalog::Catalog::load(files, json["game"].get<std::string>());
         const auto bound = binding::Binding::load(json, binding_, &catalog.registry());
@@ -78,11 +78,12 @@ class Bind : public Command {
 
     static void print_json(const binding::Binding& binding, const binding::BindingCheck& found,
                            Console& console) {
-        Json bound = Json::array();
+        OrderedJson bound = OrderedJson::array();
         for (const auto& [pointer, count] : found.bound)
             bound.push_back({{"place", pointer}, {"counters", count}});
-        const Json report{{"file", binding.file()}, {"game", binding.game()},   {"module", binding.module()},
-                          {"bound", bound},         {"unbound", found.unbound}, {"problems", found.problems}};
+        const OrderedJson report{{"file", binding.file()},     {"game", binding.game()},
+                                 {"module", binding.module()}, {"bound", bound},
+                                 {"unbound", found.unbound},   {"problems", found.problems}};
         console.raw(report::to_text(report)).raw("\n");
     }
 

@@ -26,7 +26,7 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -126,10 +126,10 @@ class Check : public Command {
 
     void print(const std::vector<Checked>& checked, Console& console) const {
         if (output_.json) {
-            Json all = Json::array();
+            OrderedJson all = OrderedJson::array();
             for (const Checked& one : checked)
                 if (one.rules) all.push_back(report::legality_json(one.report, one.rules->catalog()));
-            console.raw(report::to_text(Json{{"files", all}})).raw("\n");
+            console.raw(report::to_text(OrderedJson{{"files", all}})).raw("\n");
             return;
         }
         const Detail detail = brief_ ? Detail::brief : verbose_ ? Detail::verbose : Detail::usual;

@@ -12,7 +12,7 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 using namespace umpire::vassal;
-using report::Json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -47,7 +47,7 @@ class Diff : public Command {
         }
         const report::TableHistory before(first.replay->table()), after(second.replay->table());
         const report::Storyteller teller(second.replay->table(), {viewer_.given(), verbose_});
-        const Json story = teller.tell(report::changes_between(before, after));
+        const OrderedJson story = teller.tell(report::changes_between(before, after));
         Console console(output_.colour());
         if (output_.json)
             print_json(story, console);
@@ -58,16 +58,16 @@ class Diff : public Command {
     }
 
   private:
-    void print_json(const Json& story, Console& console) const {
-        Json json = {{"before", before_.filename().string()}, {"after", after_.filename().string()}};
+    void print_json(const OrderedJson& story, Console& console) const {
+        OrderedJson json = {{"before", before_.filename().string()}, {"after", after_.filename().string()}};
         for (const char* part :
              {"moves", "created", "removed", "changes", "decks", "turns", "globals", "boards"})
-            json[part] = story.contains(part) ? story[part] : Json::array();
-        json["players"] = story.contains("players") ? story["players"] : Json();
+            json[part] = story.contains(part) ? story[part] : OrderedJson::array();
+        json["players"] = story.contains("players") ? story["players"] : OrderedJson();
         console.raw(report::to_text(json)).raw("\n");
     }
 
-    static void print_text(const Json& story, Console& console) {
+    static void print_text(const OrderedJson& story, Console& console) {
         if (story.empty()) {
             console.line("nothing on the table is different");
             return;
@@ -85,7 +85,8 @@ class Diff : public Command {
             if (!first) console.line();
             first = false;
             console.line(fmt::format("{} ({})", part.title, story[part.name].size()), Style::title);
-            for (const Sentence& sentence : story_sentences(Json{{part.name, story[part.name]}}, false))
+            for (const Sentence& sentence :
+                 story_sentences(OrderedJson{{part.name, story[part.name]}}, false))
                 console.text("  ").line(sentence.text, sentence.style);
         }
     }

@@ -18,7 +18,7 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 using namespace umpire::vassal;
-using report::Json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -62,20 +62,20 @@ class DumpWriter {
     void tail() { console_.raw("}\n").finish(); }
 
   private:
-    void field(std::string_view name, const Json& value) {
+    void field(std::string_view name, const OrderedJson& value) {
         console_.raw(first_field_ ? "\"" : ",\n\"").raw(name).raw("\":").raw(report::to_text(value, -1));
         first_field_ = false;
     }
 
-    void list(std::string_view name, const Json& values) {
+    void list(std::string_view name, const OrderedJson& values) {
         console_.raw(",\n\"").raw(name).raw("\":[");
         bool first = true;
-        for (const Json& value : values)
+        for (const OrderedJson& value : values)
             element(value, first);
         console_.raw("]");
     }
 
-    void element(const Json& value, bool& first) {
+    void element(const OrderedJson& value, bool& first) {
         console_.raw(first ? "\n" : ",\n").raw(report::to_text(value, -1));
         first = false;
     }
@@ -105,7 +105,7 @@ class DumpWriter {
     void one_step(std::size_t step, report::TableHistory& history) {
         const LogStep& log_step = replay_.steps()[step];
         const auto& stream = replay_.file().stream;
-        Json chat = Json::array();
+        OrderedJson chat = OrderedJson::array();
         for (const auto& command : replay_.commands(step))
             if (const auto* line = std::get_if<Chat>(&command)) chat.push_back(line->text);
         replay_.forward();
@@ -113,7 +113,7 @@ class DumpWriter {
         console_.raw(fmt::format("{{\"step\":{},\"token\":{},\"leaves\":{},\"chat\":{},\"changed\":[",
                                  step + 1, log_step.token, stream.branches()[log_step.branch].node_count,
                                  report::to_text(chat, -1)));
-        Json removed = Json::array();
+        OrderedJson removed = OrderedJson::array();
         bool first = true;
         for (const auto& piece : changes.pieces)
             if (piece.after.is_null())
@@ -121,7 +121,7 @@ class DumpWriter {
             else
                 element(piece.after, first);
         console_.raw("],\"removed\":").raw(report::to_text(removed, -1));
-        Json globals = changes.globals_after.is_null() ? Json::object() : changes.globals_after;
+        OrderedJson globals = changes.globals_after.is_null() ? OrderedJson::object() : changes.globals_after;
         console_.raw(",\"globals\":").raw(report::to_text(globals, -1));
         changed_part("turns", changes.turns_after);
         changed_part("players", changes.players_after);
@@ -129,7 +129,7 @@ class DumpWriter {
         console_.raw("}");
     }
 
-    void changed_part(std::string_view name, const Json& now) {
+    void changed_part(std::string_view name, const OrderedJson& now) {
         if (!now.is_null()) console_.raw(",\"").raw(name).raw("\":").raw(report::to_text(now, -1));
     }
 
@@ -182,7 +182,7 @@ class Dump : public Command {
     }
 
   private:
-    Json position(Replay& replay, const FoundModule& found) {
+    OrderedJson position(Replay& replay, const FoundModule& found) {
         if (!found.module)
             throw InputError("what its counters mean cannot be told without its module")
                 .in_file(file_.string());

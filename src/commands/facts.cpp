@@ -2,6 +2,7 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/game/calendar.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/report/facts_json.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -78,7 +79,7 @@ class Facts : public Command {
         const catalog::GameFiles files = data_.files();
         if (!files.has(game_ + "/facts.json"))
             throw UsageError(fmt::format("there are no facts for '{}'", game_));
-        const auto rules = rules::GameRules::load(files, game_);
+        const auto rules = games::load(files, game_);
         const Registry& registry = rules->catalog().registry();
         Console console(output_.colour());
         if (renamed_)
@@ -109,7 +110,7 @@ class Facts : public Command {
         Columns columns;
         columns.add({"fact", "of", "is", "from", "in words"});
         for (const FactDeclaration& fact : registry.facts())
-            columns.add({fact.name, report::kinds_words(fact.about), fact.type.text,
+            columns.add({fact.name, report::kinds_words(fact.about), report::type_words(fact),
                          report::origin_words(fact), fact.words});
         columns.print(console);
         console.line().line(

@@ -13,7 +13,7 @@
 namespace umpire::commands {
 
 using namespace umpire::vassal;
-using report::Json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -42,7 +42,7 @@ class Inspect : public Command {
                 "expected a VASSAL module, save or log, but it has neither an entry 'savedGame' "
                 "nor 'buildFile.xml'")
                 .in_file(archive.name());
-        Json json = {{"file", file_.filename().string()}};
+        OrderedJson json = {{"file", file_.filename().string()}};
         json.update(game ? inspect_game() : inspect_module());
         Console console(output_.colour());
         if (output_.json)
@@ -54,16 +54,17 @@ class Inspect : public Command {
     }
 
   private:
-    Json inspect_module() const {
+    OrderedJson inspect_module() const {
         const std::vector<std::filesystem::path> extensions(module_.extensions.begin(),
                                                             module_.extensions.end());
         return report::inspect_module(Module::load(file_, extensions));
     }
 
-    Json inspect_game() const {
+    OrderedJson inspect_game() const {
         const OpenedGame opened = open_game(module_, file_);
-        Json json = report::inspect_game(*opened.replay);
-        json["moduleFile"] = opened.found.module ? Json(opened.found.file.filename().string()) : Json();
+        OrderedJson json = report::inspect_game(*opened.replay);
+        json["moduleFile"] =
+            opened.found.module ? OrderedJson(opened.found.file.filename().string()) : OrderedJson();
         return json;
     }
 

@@ -7,13 +7,13 @@
 
 namespace umpire::commands {
 
-using report::Json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
 constexpr std::size_t listed_at_most = 12;
 
-std::string text_of(const Json& value) {
+std::string text_of(const OrderedJson& value) {
     if (value.is_null()) return "";
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
@@ -21,19 +21,19 @@ std::string text_of(const Json& value) {
 std::string plural(std::size_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
-std::string plural(const Json& count, std::string_view what) {
+std::string plural(const OrderedJson& count, std::string_view what) {
     return plural(count.get<std::size_t>(), what);
 }
 
-std::string joined(const Json& texts, std::string_view separator = ", ") {
+std::string joined(const OrderedJson& texts, std::string_view separator = ", ") {
     std::string result;
-    for (const Json& text : texts)
+    for (const OrderedJson& text : texts)
         result.append(result.empty() ? "" : separator).append(text_of(text));
     return result;
 }
 
 /// `12,345,678`
-std::string grouped(const Json& number) {
+std::string grouped(const OrderedJson& number) {
     const std::string digits = number.dump();
     std::string result;
     for (std::size_t at = 0; at < digits.size(); ++at) {
@@ -43,10 +43,10 @@ std::string grouped(const Json& number) {
     return result;
 }
 
-class Facts {
+class FactLines {
   public:
-    explicit Facts(Console& console) : console_(console) {}
-    ~Facts() = default;
+    explicit FactLines(Console& console) : console_(console) {}
+    ~FactLines() = default;
 
     void add(std::string name, std::string value) {
         if (!value.empty()) rows_.add({std::move(name), std::move(value)});
@@ -59,22 +59,22 @@ class Facts {
 };
 
 template <class Row>
-void section(Console& console, std::string_view title, const Json& list, Row row,
+void section(Console& console, std::string_view title, const OrderedJson& list, Row row,
              std::size_t most = listed_at_most) {
     if (list.empty()) return;
     console.line().line(fmt::format("{} ({})", title, list.size()), Style::title);
     Columns columns;
     std::size_t shown = 0;
-    for (const Json& element : list)
+    for (const OrderedJson& element : list)
         if (shown++ < most) row(columns, element);
     columns.print(console);
     if (list.size() > most) console.line(fmt::format("  and {} more", list.size() - most), Style::dim);
 }
 
-void print_maps(const Json& json, Console& console) {
+void print_maps(const OrderedJson& json, Console& console) {
     if (json["maps"].empty()) return;
     console.line().line(fmt::format("maps ({})", json["maps"].size()), Style::title);
-    for (const Json& map : json["maps"]) {
+    for (const OrderedJson& map : json["maps"]) {
         std::string line = fmt::format("  {}", text_of(map[map["name"] == "" ? "id" : "name"]));
         if (map["private"] == true)
             line += map["sides"].empty() ? ", private" : fmt::format(", of {}", joined(map["sides"]));
@@ -83,7 +83,7 @@ void print_maps(const Json& json, Console& console) {
         console.line(line);
         Columns rows("    ");
         std::size_t shown = 0;
-        for (const Json& board : map["boards"]) {
+        for (const OrderedJson& board : map["boards"]) {
             if (++shown > listed_at_most) continue;
             const std::string size = fmt::format("{} x {}{}", board["w"].get<int>(), board["h"].get<int>(),
                                                  board["sizeKnown"] == true ? "" : " (guessed)");
@@ -91,13 +91,13 @@ void print_maps(const Json& json, Console& console) {
                       board["grid"] == "none" ? "no grid" : text_of(board["grid"])});
         }
         if (shown > listed_at_most) rows.add({"", fmt::format("and {} more boards", shown - listed_at_most)});
-        for (const Json& deck : map["decks"])
+        for (const OrderedJson& deck : map["decks"])
             rows.add({"deck", text_of(deck["name"]), plural(deck["counters"], "card")});
         rows.print(console);
     }
 }
 
-std::string dice_words(const Json& dice) {
+std::string dice_words(const OrderedJson& dice) {
     if (dice["kind"] == "dice" || dice["kind"] == "internet dice")
         return fmt::format("{}d{}{}", dice["count"].get<int>(), dice["sides"].get<int>(),
                            dice["asks"] == true ? ", asks the player" : "");
@@ -106,8 +106,8 @@ std::string dice_words(const Json& dice) {
     return plural(dice["sides"], "text");
 }
 
-void print_module(const Json& json, Console& console) {
-    Facts facts(console);
+void print_module(const OrderedJson& json, Console& console) {
+    FactLines facts(console);
     facts.add("module", text_of(json["name"]));
     facts.add("version", text_of(json["version"]));
     facts.add("engine", fmt::format("VASSAL {}", text_of(json["engine"])));
@@ -116,27 +116,27 @@ void print_module(const Json& json, Console& console) {
     facts.add("prototypes", text_of(json["prototypes"]));
     facts.add("properties", text_of(json["properties"]));
     facts.print();
-    section(console, "extensions", json["extensions"], [](Columns& rows, const Json& extension) {
+    section(console, "extensions", json["extensions"], [](Columns& rows, const OrderedJson& extension) {
         rows.add({text_of(extension["name"]), text_of(extension["version"])});
     });
     print_maps(json, console);
-    section(console, "turn trackers", json["turnTrackers"], [](Columns& rows, const Json& tracker) {
+    section(console, "turn trackers", json["turnTrackers"], [](Columns& rows, const OrderedJson& tracker) {
         rows.add({text_of(tracker["name"]), joined(tracker["levels"], " > ")});
     });
     section(
         console, "dice buttons", json["dice"],
-        [](Columns& rows, const Json& dice) {
+        [](Columns& rows, const OrderedJson& dice) {
             rows.add({text_of(dice["name"]), dice_words(dice)});
         },
         40);
     section(
         console, "palette", json["palette"],
-        [](Columns& rows, const Json& window) {
+        [](Columns& rows, const OrderedJson& window) {
             const std::string name = text_of(window["window"]);
             rows.add({name.empty() ? "(no name)" : name, plural(window["counters"], "counter")});
         },
         40);
-    section(console, "predefined setups", json["setups"], [](Columns& rows, const Json& setup) {
+    section(console, "predefined setups", json["setups"], [](Columns& rows, const OrderedJson& setup) {
         rows.add({text_of(setup["name"]), text_of(setup["file"])});
     });
     if (json["customComponents"].empty()) return;
@@ -147,10 +147,10 @@ void print_module(const Json& json, Console& console) {
     rows.print(console);
 }
 
-void print_counters(const Json& counters, std::string_view title, Console& console) {
+void print_counters(const OrderedJson& counters, std::string_view title, Console& console) {
     section(
         console, title, counters,
-        [](Columns& rows, const Json& count) {
+        [](Columns& rows, const OrderedJson& count) {
             rows.add({count["map"].is_null() ? "(on no map)" : text_of(count["map"]),
                       plural(count["pieces"], "counter"), plural(count["stacks"], "stack"),
                       count["decks"].empty() ? "" : plural(count["decks"].size(), "deck")});
@@ -158,7 +158,7 @@ void print_counters(const Json& counters, std::string_view title, Console& conso
         40);
 }
 
-std::string turn_words(const Json& turns) {
+std::string turn_words(const OrderedJson& turns) {
     std::string words;
     for (const auto& [tracker, text] : turns.items()) {
         if (!words.empty()) words += "; ";
@@ -167,7 +167,7 @@ std::string turn_words(const Json& turns) {
     return words;
 }
 
-void print_log_facts(const Json& json, Facts& facts) {
+void print_log_facts(const OrderedJson& json, FactLines& facts) {
     if (json["kind"] != "log") return;
     const std::string turn = turn_words(json["turnsAtEnd"]);
     if (turn != turn_words(json["turns"])) facts.add("turn at end", turn);
@@ -176,8 +176,8 @@ void print_log_facts(const Json& json, Facts& facts) {
     facts.add("undos", text_of(json["undos"]));
 }
 
-void print_game(const Json& json, Console& console) {
-    Facts facts(console);
+void print_game(const OrderedJson& json, Console& console) {
+    FactLines facts(console);
     facts.add(text_of(json["kind"]), text_of(json["file"]));
     facts.add("module", json["module"].is_null()
                             ? "(the file does not say)"
@@ -191,19 +191,19 @@ void print_game(const Json& json, Console& console) {
     print_log_facts(json, facts);
     facts.add("chat lines", text_of(json["chatLines"]));
     facts.print();
-    section(console, "players", json["players"], [](Columns& rows, const Json& player) {
+    section(console, "players", json["players"], [](Columns& rows, const OrderedJson& player) {
         rows.add({text_of(player["name"]), text_of(player["side"])});
     });
     section(
         console, "boards in use", json["boards"],
-        [](Columns& rows, const Json& map) {
+        [](Columns& rows, const OrderedJson& map) {
             rows.add({text_of(map["map"]), joined(map["boards"])});
         },
         40);
     print_counters(json["counters"], json["kind"] == "log" ? "maps at the start" : "maps", console);
     if (json["kind"] == "log" && json["counters"] != json["countersAtEnd"])
         print_counters(json["countersAtEnd"], "maps at the end", console);
-    section(console, "extensions", json["extensions"], [](Columns& rows, const Json& extension) {
+    section(console, "extensions", json["extensions"], [](Columns& rows, const OrderedJson& extension) {
         rows.add({text_of(extension["name"]), text_of(extension["version"])});
     });
     if (json["unknownCommands"].empty()) return;
@@ -216,7 +216,7 @@ void print_game(const Json& json, Console& console) {
 
 }  // namespace
 
-void print_inspection(const Json& json, Console& console) {
+void print_inspection(const OrderedJson& json, Console& console) {
     if (json["kind"] == "module")
         print_module(json, console);
     else

@@ -7,6 +7,6 @@
 namespace umpire::commands {
 
 /// An inspection for people.
-void print_inspection(const report::Json& json, Console& console);
+void print_inspection(const report::OrderedJson& json, Console& console);
 
 }  // namespace umpire::commands

@@ -4,8 +4,10 @@
 #include "umpire/binding/binding.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/schema.hpp"
+#include "umpire/check/check_log.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "text_files.hpp"
@@ -54,14 +56,13 @@ const KnownGame& GameOptions::game_of(const std::string& module, const std::file
                         module))
             .in_file(file.string());
     catalog::check_schema(binding.json, "binding", binding.file);
-    known.rules = rules::GameRules::load(files, binding.json["game"].get<std::string>());
+    known.rules = games::load(files, binding.json["game"].get<std::string>());
     const game::Registry& registry = known.rules->catalog().registry();
     known.binding =
         std::make_shared<binding::Binding>(binding::Binding::load(binding.json, binding.file, &registry));
     const std::string map_file = known.binding->game() + "/map.json";
-    known.map = std::make_shared<game::Map>(
-        map_.empty() ? game::Map::from_json(files.json(map_file), files.shown_name(map_file), &registry)
-                     : game::Map::from_json(json_file(map_), map_, &registry));
+    known.map = map_.empty() ? check::map_of(files.json(map_file), files.shown_name(map_file), *known.rules)
+                             : check::map_of(json_file(map_), map_, *known.rules);
     known.digest = digest_of(known.binding->game(), files);
     return games_.emplace(module, std::move(known)).first->second;
 }

@@ -2,6 +2,7 @@
 
 #include "umpire/cases/suite.hpp"
 #include "umpire/error.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
@@ -98,7 +99,7 @@ class OddsCommand : public Command {
         const auto index = chosen_case(cases);
         if (!index) return list_cases(cases, console);
         const catalog::GameFiles files = game_.files();
-        const auto rules = rules::GameRules::load(files, cases.game());
+        const auto rules = games::load(files, cases.game());
         const auto stop = [&](const game::Action& action, game::Position& position,
                               const rules::Options& options) {
             return odds::calls_for_dice(action, position, rules, options);

@@ -14,7 +14,7 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 using namespace umpire::vassal;
-using report::Json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -24,7 +24,7 @@ class StepPrinter {
     StepPrinter(Console& console, std::size_t steps, bool verbose)
         : console_(console), width_(std::to_string(steps).size()), verbose_(verbose) {}
 
-    void print(const Json& step) {
+    void print(const OrderedJson& step) {
         const bool with_actor = !step["actor"].is_null();
         std::vector<Sentence> sentences;
         const auto add = [&](std::vector<Sentence> more) {
@@ -53,7 +53,7 @@ class StepPrinter {
     }
 
   private:
-    static Sentence undo_sentence(const Json& undone, bool with_actor) {
+    static Sentence undo_sentence(const OrderedJson& undone, bool with_actor) {
         const std::string what =
             undone.is_null() ? "an earlier step" : fmt::format("step {}", undone.get<std::size_t>());
         return {with_actor ? fmt::format("takes back {}", what) : fmt::format("{} is taken back", what),
@@ -99,7 +99,7 @@ class ReplayLog : public Command {
         begin(replay, console);
         bool first = true;
         while (replay.position() < last) {
-            const Json step = next_step(replay, history, teller, undone);
+            const OrderedJson step = next_step(replay, history, teller, undone);
             if (output_.json)
                 console.raw(first ? "\n" : ",\n").raw(report::to_text(step, -1));
             else
@@ -116,15 +116,16 @@ class ReplayLog : public Command {
     }
 
   private:
-    static Json next_step(Replay& replay, report::TableHistory& history, const report::Storyteller& teller,
-                          const std::vector<std::optional<std::size_t>>& undone) {
+    static OrderedJson next_step(Replay& replay, report::TableHistory& history,
+                                 const report::Storyteller& teller,
+                                 const std::vector<std::optional<std::size_t>>& undone) {
         const std::size_t index = replay.position();
         const auto commands = replay.commands(index);
         replay.forward();
-        Json step = {{"step", index + 1}};
+        OrderedJson step = {{"step", index + 1}};
         const bool undo = std::any_of(commands.begin(), commands.end(),
                                       [](const auto& c) { return std::holds_alternative<Undo>(c); });
-        if (undo) step["undoes"] = undone[index] ? Json(*undone[index] + 1) : Json();
+        if (undo) step["undoes"] = undone[index] ? OrderedJson(*undone[index] + 1) : OrderedJson();
         step.update(teller.tell_step(commands, history.update()));
         return step;
     }
@@ -132,7 +133,7 @@ class ReplayLog : public Command {
     void begin(const Replay& replay, Console& console) const {
         if (!output_.json) return;
         const Module* module = replay.table().module();
-        Json viewer;
+        OrderedJson viewer;
         if (viewer_.given()) viewer = {{"side", replay.table().viewer().side}};
         console.raw(
             fmt::format("{{\"file\":{},\n\"module\":{},\n\"viewer\":{},\n\"stepCount\":{},\n\"steps\":[",

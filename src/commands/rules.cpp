@@ -1,6 +1,7 @@
 #include "umpire/cases/coverage.hpp"
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/report/rules_json.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -194,7 +195,7 @@ class Rules : public Command {
         columns.add({"game", "rules", "enforced", "proved", "not enforceable", "open"});
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
         for (const std::string& game : files.games()) {
-            const auto rules = rules::GameRules::load(files, game);
+            const auto rules = games::load(files, game);
             RuleList wanted;
             for (const Rule& rule : rules->catalog().rules())
                 wanted.push_back(&rule);
@@ -219,7 +220,7 @@ class Rules : public Command {
     }
 
     void tell_coverage(Console& console, const Catalog& catalog, const GameFiles& files) const {
-        const auto rules = rules::GameRules::load(files, game_);
+        const auto rules = games::load(files, game_);
         const RuleList below = id_.empty() ? RuleList() : catalog.below(id_);
         const RuleList wanted = below.empty() ? wanted_rules(catalog) : below;
         const cases::Coverage covered = coverage(rules, files, wanted);
@@ -248,7 +249,7 @@ class Rules : public Command {
         } else if (catalog.find(id_) == nullptr && catalog.statements(id_).empty()) {
             print_contents(console, rules);
         } else {
-            const auto game = rules::GameRules::load(files, game_);
+            const auto game = games::load(files, game_);
             const cases::Coverage covered = coverage(game, files, rules);
             for (const Rule* rule : rules) {
                 if (rule != rules.front()) console.line();

@@ -8,22 +8,22 @@
 
 namespace umpire::commands {
 
-using report::Json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
 constexpr std::size_t names_at_most = 8;
 constexpr std::size_t longest_value = 120;
 
-std::string name_words(const Json& piece) {
+std::string name_words(const OrderedJson& piece) {
     const std::string name = vassal::readable_chat(piece["name"].get<std::string>());
     return name.empty() || name == "?" ? "a hidden counter" : name;
 }
 
 /// Equal names once, with their number: `3 Infantry, Armour`.
-std::string names_words(const Json& pieces) {
+std::string names_words(const OrderedJson& pieces) {
     std::vector<std::pair<std::string, int>> names;
-    for (const Json& piece : pieces) {
+    for (const OrderedJson& piece : pieces) {
         const std::string name = name_words(piece);
         if (!names.empty() && names.back().first == name)
             ++names.back().second;
@@ -50,9 +50,9 @@ std::string deed(bool with_actor, std::string_view verb, std::string_view object
                       : fmt::format("{} {}{}", object, happens, rest);
 }
 
-std::string move_words(const Json& move, bool with_actor) {
-    const Json& from = move["from"];
-    const Json& to = move["to"];
+std::string move_words(const OrderedJson& move, bool with_actor) {
+    const OrderedJson& from = move["from"];
+    const OrderedJson& to = move["to"];
     const bool many = move["pieces"].size() > 1;
     const bool other_map = from["map"] != to["map"];
     const std::string names = names_words(move["pieces"]);
@@ -69,13 +69,13 @@ std::string move_words(const Json& move, bool with_actor) {
 }
 
 /// New or lost counters by name and place, so that a set-up of many does not fill pages.
-void add_existence(const Json& story, const char* part, const char* place, bool with_actor,
+void add_existence(const OrderedJson& story, const char* part, const char* place, bool with_actor,
                    std::vector<Sentence>& sentences) {
     if (!story.contains(part)) return;
-    std::vector<std::pair<std::string, Json>> groups;
-    for (const Json& piece : story[part]) {
+    std::vector<std::pair<std::string, OrderedJson>> groups;
+    for (const OrderedJson& piece : story[part]) {
         const std::string where = piece[place].is_null() ? "" : place_words(piece[place], true);
-        if (groups.empty() || groups.back().first != where) groups.emplace_back(where, Json::array());
+        if (groups.empty() || groups.back().first != where) groups.emplace_back(where, OrderedJson::array());
         groups.back().second.push_back(piece);
     }
     const bool created = std::string_view(part) == "created";
@@ -90,7 +90,7 @@ void add_existence(const Json& story, const char* part, const char* place, bool 
     }
 }
 
-std::string layer_words(const Json& change) {
+std::string layer_words(const OrderedJson& change) {
     const std::string label = change.value("label", ""), old_label = change.value("fromLabel", "");
     std::string words = fmt::format("{} {} -> {}", change["property"].get<std::string>(),
                                     value_words(change["from"]), value_words(change["to"]));
@@ -106,7 +106,7 @@ std::string layer_words(const Json& change) {
     return words;
 }
 
-std::string change_words(const Json& change, const std::string& name, bool many) {
+std::string change_words(const OrderedJson& change, const std::string& name, bool many) {
     const std::string what = change["what"].get<std::string>();
     const char* be = many ? "are" : "is";
     const bool on = change.contains("to") && change["to"] == true;
@@ -124,17 +124,18 @@ std::string change_words(const Json& change, const std::string& name, bool many)
 }
 
 /// The same change of many counters is one sentence.
-void add_changes(const Json& story, std::vector<Sentence>& sentences) {
+void add_changes(const OrderedJson& story, std::vector<Sentence>& sentences) {
     if (!story.contains("changes")) return;
-    std::vector<std::pair<Json, Json>> groups;  // the change without its counter, and the counters
+    std::vector<std::pair<OrderedJson, OrderedJson>>
+        groups;  // the change without its counter, and the counters
     std::map<std::string, std::size_t> known;
-    for (const Json& change : story["changes"]) {
-        Json bare = change;
+    for (const OrderedJson& change : story["changes"]) {
+        OrderedJson bare = change;
         bare.erase("id");
         bare.erase("name");
         const auto [place, is_new] =
-            known.emplace(bare.dump(-1, ' ', false, Json::error_handler_t::replace), groups.size());
-        if (is_new) groups.emplace_back(std::move(bare), Json::array());
+            known.emplace(bare.dump(-1, ' ', false, OrderedJson::error_handler_t::replace), groups.size());
+        if (is_new) groups.emplace_back(std::move(bare), OrderedJson::array());
         groups[place->second].second.push_back(change);
     }
     for (const auto& [change, pieces] : groups) {
@@ -144,25 +145,25 @@ void add_changes(const Json& story, std::vector<Sentence>& sentences) {
     }
 }
 
-void add_settings(const Json& story, std::vector<Sentence>& sentences) {
+void add_settings(const OrderedJson& story, std::vector<Sentence>& sentences) {
     const auto each = [&](const char* part, auto words) {
         if (!story.contains(part)) return;
-        for (const Json& element : story[part])
+        for (const OrderedJson& element : story[part])
             sentences.push_back(words(element));
     };
-    each("decks", [](const Json& deck) {
+    each("decks", [](const OrderedJson& deck) {
         const bool order = deck["what"] == "order";
         return Sentence{
             fmt::format("{} is {}", deck["name"].get<std::string>(),
                         order ? "put in another order" : "turned " + deck["what"].get<std::string>()),
             Style::plain, false};
     });
-    each("turns", [](const Json& turn) {
+    each("turns", [](const OrderedJson& turn) {
         return Sentence{fmt::format("{}: {} -> {}", turn["tracker"].get<std::string>(),
                                     value_words(turn["from"]), value_words(turn["to"])),
                         Style::title, false};
     });
-    each("globals", [](const Json& global) {
+    each("globals", [](const OrderedJson& global) {
         const std::string container = global["container"].get<std::string>();
         return Sentence{fmt::format("{}{}: {} -> {}", global["name"].get<std::string>(),
                                     container == "Module" ? "" : fmt::format(" ({})", container),
@@ -171,13 +172,13 @@ void add_settings(const Json& story, std::vector<Sentence>& sentences) {
     });
     if (story.contains("players")) {
         std::string list;
-        for (const Json& player : story["players"])
+        for (const OrderedJson& player : story["players"])
             list += fmt::format("{}{}", list.empty() ? "" : ", ", actor_words(player));
         sentences.push_back({fmt::format("players: {}", list.empty() ? "none" : list), Style::plain, false});
     }
-    each("boards", [](const Json& map) {
+    each("boards", [](const OrderedJson& map) {
         std::string list;
-        for (const Json& board : map["boards"])
+        for (const OrderedJson& board : map["boards"])
             list += fmt::format("{}{}", list.empty() ? "" : ", ", board.get<std::string>());
         return Sentence{
             fmt::format("boards of {}: {}", map["map"].get<std::string>(), list.empty() ? "none" : list),
@@ -185,9 +186,9 @@ void add_settings(const Json& story, std::vector<Sentence>& sentences) {
     });
 }
 
-std::string joined(const Json& values, std::string_view before = "", std::string_view after = "") {
+std::string joined(const OrderedJson& values, std::string_view before = "", std::string_view after = "") {
     std::string result;
-    for (const Json& value : values)
+    for (const OrderedJson& value : values)
         result += fmt::format("{}{}{}{}",
                               result.empty()   ? ""
                               : before.empty() ? ", "
@@ -196,7 +197,7 @@ std::string joined(const Json& values, std::string_view before = "", std::string
     return result;
 }
 
-std::string roll_words(const Json& roll) {
+std::string roll_words(const OrderedJson& roll) {
     std::string words = roll["button"].get<std::string>();
     if (roll["count"].is_number() && roll["sides"].is_number()) {
         const std::string dice = fmt::format("{}d{}", roll["count"].get<int>(), roll["sides"].get<int>());
@@ -204,7 +205,7 @@ std::string roll_words(const Json& roll) {
             words += fmt::format(" ({})", dice);
     }
     words += ": ";
-    const Json& total = roll["total"];
+    const OrderedJson& total = roll["total"];
     const bool one = roll["faces"].size() == 1;
     if (!roll["faces"].empty())
         words += one || roll["values"].empty() ? joined(roll["faces"]) : joined(roll["faces"], "[", "]");
@@ -223,20 +224,21 @@ std::string roll_words(const Json& roll) {
 
 }  // namespace
 
-std::string value_words(const Json& value) {
+std::string value_words(const OrderedJson& value) {
     if (value.is_null()) return "(none)";
-    const std::string text = value.is_string() ? value.get<std::string>()
-                                               : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::string text = value.is_string()
+                                 ? value.get<std::string>()
+                                 : value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     return text.empty() ? "(empty)" : shortened(printable(vassal::readable_chat(text)), longest_value);
 }
 
-std::string actor_words(const Json& actor) {
+std::string actor_words(const OrderedJson& actor) {
     const std::string name = actor["name"].get<std::string>(), side = actor["side"].get<std::string>();
     if (name.empty()) return side;
     return side.empty() ? name : fmt::format("{} ({})", name, side);
 }
 
-std::string place_words(const Json& place, bool with_map) {
+std::string place_words(const OrderedJson& place, bool with_map) {
     if (place["map"].is_null()) return "off the map";
     const std::string map = place["map"].get<std::string>();
     const std::string location = place["location"].get<std::string>();
@@ -247,10 +249,10 @@ std::string place_words(const Json& place, bool with_map) {
     return with_map ? fmt::format("{} at {},{}", map, x, y) : fmt::format("{},{}", x, y);
 }
 
-std::vector<Sentence> story_sentences(const Json& story, bool with_actor) {
+std::vector<Sentence> story_sentences(const OrderedJson& story, bool with_actor) {
     std::vector<Sentence> sentences;
     if (story.contains("moves"))
-        for (const Json& move : story["moves"])
+        for (const OrderedJson& move : story["moves"])
             sentences.push_back({move_words(move, with_actor), Style::plain, true});
     add_existence(story, "created", "to", with_actor, sentences);
     add_existence(story, "removed", "from", with_actor, sentences);
@@ -259,19 +261,19 @@ std::vector<Sentence> story_sentences(const Json& story, bool with_actor) {
     return sentences;
 }
 
-std::vector<Sentence> dice_sentences(const Json& story, bool with_actor) {
+std::vector<Sentence> dice_sentences(const OrderedJson& story, bool with_actor) {
     std::vector<Sentence> sentences;
     if (!story.contains("dice")) return sentences;
-    for (const Json& roll : story["dice"])
+    for (const OrderedJson& roll : story["dice"])
         sentences.push_back(
             {fmt::format("{} {}", with_actor ? "rolls" : "roll of", roll_words(roll)), Style::notable, true});
     return sentences;
 }
 
-std::vector<Sentence> chat_sentences(const Json& story, bool every_line) {
+std::vector<Sentence> chat_sentences(const OrderedJson& story, bool every_line) {
     std::vector<Sentence> sentences;
     if (!story.contains("chat")) return sentences;
-    for (const Json& line : story["chat"]) {
+    for (const OrderedJson& line : story["chat"]) {
         const std::string text = line["text"].get<std::string>();
         if (line["kind"] == "typed")
             sentences.push_back({fmt::format("says: {}", text), Style::plain, true});

@@ -2,6 +2,7 @@
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
@@ -9,6 +10,7 @@
 #include "console.hpp"
 #include "options.hpp"
 
+#include <boost/optional.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -18,7 +20,7 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -32,7 +34,9 @@ class Try : public Command {
                               "every fact that a rule looked at, where a case fails")(
             "mutate", po::bool_switch(&mutate_),
             "switch off every registered rule and change every printed number in turn, and name those "
-            "that no case notices");
+            "that no case notices")("shuffle", po::value(&shuffle_)->value_name("N"),
+                                    "enter the chapters of the rules in another order, the N-th one: "
+                                    "nothing may come out otherwise");
     }
 
     void setup(const std::vector<std::string>& arguments) override {
@@ -66,7 +70,8 @@ class Try : public Command {
                    const catalog::GameFiles& files, Console& console) const {
         std::vector<cases::CaseResult> results;
         for (const std::string& game : games) {
-            const auto rules = rules::GameRules::load(files, game);
+            const auto rules =
+                shuffle_ ? games::load_shuffled(files, game, *shuffle_) : games::load(files, game);
             rules::Options options = rules_.options(*rules);
             options.verbose = verbose_;
             for (cases::CaseResult& result : cases::run_all(all, rules, files, options))
@@ -83,16 +88,16 @@ class Try : public Command {
 
     static void print_json(const std::vector<cases::CaseResult>& results, std::ptrdiff_t failed,
                            Console& console) {
-        Json list = Json::array();
+        OrderedJson list = OrderedJson::array();
         for (const cases::CaseResult& result : results)
             list.push_back({{"file", result.file},
                             {"case", result.name},
                             {"passed", result.passed()},
                             {"failures", result.failures},
                             {"used", result.used}});
-        const Json report{{"passed", static_cast<std::ptrdiff_t>(results.size()) - failed},
-                          {"failed", failed},
-                          {"cases", list}};
+        const OrderedJson report{{"passed", static_cast<std::ptrdiff_t>(results.size()) - failed},
+                                 {"failed", failed},
+                                 {"cases", list}};
         console.raw(report::to_text(report)).raw("\n");
     }
 
@@ -112,9 +117,9 @@ class Try : public Command {
     bool mutate(const std::vector<cases::CaseFile>& all, const std::set<std::string>& games,
                 const catalog::GameFiles& files, Console& console) const {
         bool good = true;
-        Json list = Json::array();
+        OrderedJson list = OrderedJson::array();
         for (const std::string& game : games) {
-            const auto rules = rules::GameRules::load(files, game);
+            const auto rules = games::load(files, game);
             const cases::Mutations found = cases::mutate(all, rules, files);
             if (output_.json)
                 list.push_back(missed_json(game, found));
@@ -122,12 +127,12 @@ class Try : public Command {
                 print_missed(game, found, console);
             good = good && found.all_noticed();
         }
-        if (output_.json) console.raw(report::to_text(Json{{"games", list}})).raw("\n");
+        if (output_.json) console.raw(report::to_text(OrderedJson{{"games", list}})).raw("\n");
         return good;
     }
 
-    static Json missed_json(const std::string& game, const cases::Mutations& found) {
-        Json registrations = Json::array(), numbers = Json::array();
+    static OrderedJson missed_json(const std::string& game, const cases::Mutations& found) {
+        OrderedJson registrations = OrderedJson::array(), numbers = OrderedJson::array();
         for (const auto& registration : found.unnoticed)
             registrations.push_back({{"role", registration.role},
                                      {"rules", registration.ids},
@@ -161,6 +166,7 @@ class Try : public Command {
     bool verbose_ = false;
     RulesOptions rules_;
     bool mutate_ = false;
+    boost::optional<unsigned> shuffle_;
     std::vector<std::string> paths_;
 };
 

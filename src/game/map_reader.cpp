@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace umpire::game {
 
@@ -50,6 +51,11 @@ class MapReader {
 
     Map read() {
         expect(json_.is_object(), "", "an object");
+        static constexpr std::array<std::string_view, 12> known{"game",     "title", "schematic", "grid",
+                                                                "legend",   "rows",  "boards",    "hexes",
+                                                                "hexsides", "areas", "boxes",     "roles"};
+        only(json_, known, "", "a map");
+        map_.game_ = json_.value("game", "");
         map_.title_ = json_.value("title", "");
         map_.schematic_ = json_.value("schematic", false);
         if (json_.contains("boards")) {
@@ -58,12 +64,15 @@ class MapReader {
             grid();
             hexes();
         }
+        check_legend();
         details_of_hexes();
         map_.join_neighbours();
         hexsides();
         areas();
         boxes();
         roles();
+        for (const auto& [pointer, name] : places_named_)
+            place(name, pointer);
         return std::move(map_);
     }
 
@@ -73,6 +82,14 @@ class MapReader {
     }
     void expect(bool good, const std::string& pointer, const std::string& what) const {
         if (!good) fail(pointer, "expected " + what);
+    }
+    /// Nothing stands in it under another name.
+    void only(const Json& object, std::span<const std::string_view> known, const std::string& pointer,
+              std::string_view of) const {
+        for (const auto& [name, part] : object.items())
+            if (std::find(known.begin(), known.end(), name) == known.end() && name != "$schema")
+                fail(fmt::format("{}/{}", pointer, name),
+                     fmt::format("{} has no such part; the nearest is \"{}\"", of, closest(name, known)));
     }
     const Json& member(std::string_view name, Json::value_t type, const std::string& what) const {
         static const Json none_array = Json::array(), none_object = Json::object();
@@ -170,6 +187,8 @@ class MapReader {
     void board(const Json& json, const std::string& pointer) {
         expect(json.is_object() && json.contains("rows") && json["rows"].is_array(), pointer,
                "an object with rows");
+        static constexpr std::array<std::string_view, 4> known{"name", "prefix", "rows", "facts"};
+        only(json, known, pointer, "a board");
         const Json called = json.value("prefix", Json(""));
         expect(called.is_string(), pointer + "/prefix", "a text");
         const std::string prefix = called;
@@ -203,13 +222,27 @@ class MapReader {
         }
     }
 
+    /// A sign that stands for nothing beside one that nobody explains is a slip of the pen.
+    void check_legend() const {
+        for (const auto& [sign, meaning] : member("legend", Json::value_t::object, "an object").items())
+            if (unexplained_ && !signs_.contains(sign) && !usual_signs().contains(sign))
+                fail("/legend/" + sign, "no hex has this sign");
+    }
+
+    static const std::map<std::string, std::string>& usual_signs() {
+        static const std::map<std::string, std::string> usual{{".", "sea"}, {"c", "coastal"}, {"#", "land"}};
+        return usual;
+    }
+
     void describe(Map::Place& place, const std::string& sign, const Json& legend,
                   const std::string& pointer) {
-        if (const auto meaning = legend.find(sign); meaning != legend.end())
+        if (const auto meaning = legend.find(sign); meaning != legend.end()) {
+            signs_.insert(sign);
             return take_attributes(place, "", *meaning, "/legend/" + sign);
-        static const std::map<std::string, std::string> usual{{".", "sea"}, {"c", "coastal"}, {"#", "land"}};
-        const auto terrain = usual.find(sign);
-        expect(terrain != usual.end(), pointer, fmt::format("signs of the legend, not \"{}\"", sign));
+        }
+        unexplained_ = true;
+        const auto terrain = usual_signs().find(sign);
+        expect(terrain != usual_signs().end(), pointer, fmt::format("signs of the legend, not \"{}\"", sign));
         place.attributes.set(fact::terrain, terrain->second);
     }
 
@@ -235,6 +268,9 @@ class MapReader {
             fail(pointer, problem);
         Registry::Read read = registry_->read(*registry_->fact(fact), value, nullptr);
         if (!read.problem.empty()) fail(pointer, read.problem);
+        if (registry_->fact(fact)->type.has(ValueSort::thing))
+            for (const Json& name : value.is_array() ? value : Json::array({value}))
+                if (name.is_string()) places_named_.emplace_back(pointer, name.get<std::string>());
         place.attributes.set(Name::of(fact), std::move(read.value));
     }
 
@@ -319,6 +355,11 @@ class MapReader {
             place.attributes.set(fact::terrain, "box");
             map_.add(std::move(place));
         }
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const Json distances = all[i].value("distances", Json::object());
+            for (const auto& [other, hexes] : distances.items())
+                place(other, fmt::format("/boxes/{}/distances/{}", i, other));
+        }
     }
 
     void roles() {
@@ -327,6 +368,11 @@ class MapReader {
             word("role", name, "/roles/" + name);
             for (const Json& hex : hexes) {
                 expect(hex.is_string(), "/roles/" + name, "an array of texts");
+                // A hex, or the two on either side of a hexside: "3643/3743".
+                const std::string text = hex;
+                const auto slash = text.find('/');
+                place(text.substr(0, slash), "/roles/" + name);
+                if (slash != std::string::npos) place(text.substr(slash + 1), "/roles/" + name);
                 map_.roles_[name].push_back(hex);
             }
         }
@@ -348,6 +394,10 @@ class MapReader {
     std::string file_;
     const Registry* registry_;
     std::vector<std::vector<std::string>> rows_;
+    std::set<std::string> signs_;  ///< of the legend, as far as a hex has them
+    bool unexplained_ = false;     ///< a hex has a sign that is not in the legend
+    /// Values that are places, which may stand further down: where, and the name.
+    std::vector<std::pair<std::string, std::string>> places_named_;
     Map map_;
 };
 

@@ -449,6 +449,10 @@ Registry::Read Registry::read_one(const ValueType& type, const Json& json, const
                 std::vector<std::string> names;
                 for (const auto& [word, others] : *words(choice.words))
                     names.push_back(word);
+                // A word may be a figure: the third row of a table.
+                if (json.is_number())
+                    if (auto word = spelt(choice.words, to_text(json.get<double>())))
+                        return {std::move(*word), {}};
                 if (json.is_string()) {
                     if (auto word = spelt(choice.words, json.get_ref<const std::string&>()))
                         return {std::move(*word), {}};
@@ -504,11 +508,11 @@ Registry::Read Registry::read(const FactDeclaration& fact, const Json& json, con
     const bool within = number == nullptr ||
                         ((!fact.least || *number >= *fact.least) && (!fact.most || *number <= *fact.most));
     if (within) return read;
-    return {
-        {},
-        fmt::format("expected a number{}{}, not {}",
-                    fact.least ? fmt::format(" of at least {}", to_text(*fact.least)) : "",
-                    fact.most ? fmt::format(" of at most {}", to_text(*fact.most)) : "", to_text(*number))};
+    return {{},
+            fmt::format("expected a number of{}{}{}, not {}",
+                        fact.least ? fmt::format(" at least {}", to_text(*fact.least)) : "",
+                        fact.least && fact.most ? " and" : "",
+                        fact.most ? fmt::format(" at most {}", to_text(*fact.most)) : "", to_text(*number))};
 }
 
 Registry::Read Registry::read(const ValueType& type, const Json& json, const Position* position) const {

@@ -3,7 +3,7 @@
 #include "umpire/error.hpp"
 #include "umpire/game/common_facts.hpp"
 #include "umpire/rules/game_rules.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 
 #include "every_roll.hpp"
 
@@ -283,7 +283,7 @@ Branching::Rolled Branching::roll_once(Referee::Considered considered, bool& dic
     }
     rolled.sets = changes();
     for (const auto& [name, value] : results)
-        rolled.results[name] = rules::to_text(value, position_);
+        rolled.results[name] = game::to_text(value, position_);
     const auto hits = results.find("hits"), outright = results.find("sunk");
     if (outright != results.end() && outright->second.is_yes())
         rolled.hits = sunk_outright;

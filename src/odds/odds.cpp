@@ -6,7 +6,7 @@
 #include "umpire/orders/written.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 
 #include "spread.hpp"
 
@@ -278,19 +278,19 @@ class Reckoning {
             if (const auto text = orders::written(*verb, [&](const std::string& argument) {
                     const Value& value = action.argument(argument);
                     if (value.yes_no() != nullptr) return std::string(value.is_yes() ? argument : "");
-                    return value.known() ? rules::to_text(value, battle_.position) : std::string();
+                    return value.known() ? game::to_text(value, battle_.position) : std::string();
                 }))
                 return *text;
         std::string text = action.verb;
         if (action.argument("unit").known()) {
-            text += fmt::format(" {}", rules::to_text(action.argument("unit"), battle_.position));
+            text += fmt::format(" {}", game::to_text(action.argument("unit"), battle_.position));
             if (action.argument("target").known())
-                text += fmt::format(" -> {}", rules::to_text(action.argument("target"), battle_.position));
+                text += fmt::format(" -> {}", game::to_text(action.argument("target"), battle_.position));
         }
         for (const auto& [name, value] : action.arguments) {
             if (name == "unit" || (name == "target" && action.argument("unit").known())) continue;
             const bool word = name == "launch";
-            text += fmt::format(" {}{}", word ? "" : name + " ", rules::to_text(value, battle_.position));
+            text += fmt::format(" {}{}", word ? "" : name + " ", game::to_text(value, battle_.position));
         }
         return text;
     }

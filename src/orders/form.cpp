@@ -217,9 +217,11 @@ class FormCompiler {
     void type(Argument& argument) {
         const std::size_t begin = at_;
         std::string_view name = word();
-        if ((name == "own" || name == "enemy" || name == "new") && peek() == ' ') {
+        if ((name == "own" || name == "enemy" || name == "new" || name == "repeated") && peek() == ' ') {
             argument.made = name == "new";
-            if (name != "new") argument.whose = name == "own" ? Whose::own : Whose::enemys;
+            argument.repeated = name == "repeated";
+            if (name == "own") argument.whose = Whose::own;
+            if (name == "enemy") argument.whose = Whose::enemys;
             skip_spaces();
             name = word();
         }
@@ -246,6 +248,7 @@ class FormCompiler {
         const bool thing = argument.type == ArgumentType::unit || argument.type == ArgumentType::group;
         if (argument.whose != Whose::anybodys && !thing)
             refuse(begin, "only units and groups are somebody's");
+        if (argument.repeated && !argument.list) refuse(begin, "only units can be repeated");
         if (text_.substr(at_).starts_with(" of ")) {
             at_ += 4;
             argument.of = word();

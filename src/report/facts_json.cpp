@@ -7,7 +7,7 @@ namespace umpire::report {
 
 using game::FactDeclaration;
 using game::Kind;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -39,10 +39,16 @@ std::string kinds_words(game::Kinds kinds) {
 }
 
 std::string type_words(const FactDeclaration& fact) {
+    constexpr std::string_view number = "number";
     std::string text = fact.type.text;
-    if (!fact.unit.empty()) text += fmt::format(" of {}", fact.unit);
-    if (fact.least) text += fmt::format(", {} or more", game::to_text(*fact.least));
-    if (fact.most) text += fmt::format(", {} or less", game::to_text(*fact.most));
+    if (const auto at = text.find(number); !fact.unit.empty() && at != std::string::npos)
+        text.insert(at + number.size(), fmt::format(" of {}", fact.unit));
+    if (fact.least && fact.most)
+        text += fmt::format(", {} to {}", game::to_text(*fact.least), game::to_text(*fact.most));
+    else if (fact.least)
+        text += fmt::format(", {} or more", game::to_text(*fact.least));
+    else if (fact.most)
+        text += fmt::format(", {} or less", game::to_text(*fact.most));
     return text;
 }
 
@@ -56,10 +62,10 @@ std::string unsaid_words(const FactDeclaration& fact) {
     return fact.unsaid.text() != nullptr ? *fact.unsaid.text() : "not known";
 }
 
-Json fact_json(const FactDeclaration& fact) {
-    Json json{{"name", fact.name},          {"about", names_of(fact.about)}, {"type", fact.type.text},
-              {"origin", origins_of(fact)}, {"unsaid", unsaid_words(fact)},  {"secret", fact.secret},
-              {"words", fact.words}};
+OrderedJson fact_json(const FactDeclaration& fact) {
+    OrderedJson json{{"name", fact.name},          {"about", names_of(fact.about)}, {"type", fact.type.text},
+                     {"origin", origins_of(fact)}, {"unsaid", unsaid_words(fact)},  {"secret", fact.secret},
+                     {"words", fact.words}};
     if (fact.least) json["least"] = *fact.least;
     if (fact.most) json["most"] = *fact.most;
     if (!fact.unit.empty()) json["unit"] = fact.unit;
@@ -67,8 +73,8 @@ Json fact_json(const FactDeclaration& fact) {
     return json;
 }
 
-Json facts_json(const game::Registry& registry) {
-    Json facts = Json::array(), lists = Json::object();
+OrderedJson facts_json(const game::Registry& registry) {
+    OrderedJson facts = OrderedJson::array(), lists = OrderedJson::object();
     for (const FactDeclaration& fact : registry.facts())
         facts.push_back(fact_json(fact));
     for (const auto& [list, words] : registry.word_lists())

@@ -27,48 +27,49 @@ std::optional<Metadata> metadata(const std::optional<std::string>& xml) try {
 }
 
 /// Year 1 to 9999; a mailed file can claim any moment.
-Json time_json(const std::optional<std::int64_t>& milliseconds) {
+OrderedJson time_json(const std::optional<std::int64_t>& milliseconds) {
     constexpr std::int64_t first = -62'135'596'800, last = 253'402'300'799;
     if (!milliseconds || *milliseconds / 1000 < first || *milliseconds / 1000 > last) return nullptr;
     const auto seconds = static_cast<std::time_t>(*milliseconds / 1000);
     return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(seconds));
 }
 
-Json or_null(const std::string& text) {
-    return text.empty() ? Json() : Json(text);
+OrderedJson or_null(const std::string& text) {
+    return text.empty() ? OrderedJson() : OrderedJson(text);
 }
 
-Json counters_json(const Tabletop& table) {
+OrderedJson counters_json(const Tabletop& table) {
     const auto new_count = [](std::string_view map) {
-        return Json{{"map", map}, {"pieces", 0}, {"stacks", 0}, {"decks", Json::array()}};
+        return OrderedJson{{"map", map}, {"pieces", 0}, {"stacks", 0}, {"decks", OrderedJson::array()}};
     };
-    std::vector<Json> by_map;
+    std::vector<OrderedJson> by_map;
     for (const TableMap& map : table.maps())
         by_map.push_back(new_count(map.name));
-    Json nowhere = new_count("");
+    OrderedJson nowhere = new_count("");
     nowhere["map"] = nullptr;
     for (const Piece& piece : table.pieces()) {
         if (!is_shown(piece)) continue;
-        Json& count = piece.place.map == no_map ? nowhere : by_map[static_cast<std::size_t>(piece.place.map)];
+        OrderedJson& count =
+            piece.place.map == no_map ? nowhere : by_map[static_cast<std::size_t>(piece.place.map)];
         const auto add_one = [&](const char* what) { count[what] = count[what].get<std::size_t>() + 1; };
         if (piece.kind == PieceKind::deck)
             count["decks"].push_back({{"name", deck_name(piece)}, {"counters", piece.members.size()}});
         else
             add_one(piece.kind == PieceKind::stack ? "stacks" : "pieces");
     }
-    Json counters = Json::array();
+    OrderedJson counters = OrderedJson::array();
     by_map.push_back(std::move(nowhere));
-    for (Json& count : by_map)
+    for (OrderedJson& count : by_map)
         if (count["pieces"] != 0 || count["stacks"] != 0 || !count["decks"].empty())
             counters.push_back(std::move(count));
     return counters;
 }
 
-Json boards_json(const Tabletop& table) {
-    Json maps = Json::array();
+OrderedJson boards_json(const Tabletop& table) {
+    OrderedJson maps = OrderedJson::array();
     for (std::size_t index = 0; index < table.maps().size(); ++index) {
         const TableMap& map = table.maps()[index];
-        Json boards = Json::array();
+        OrderedJson boards = OrderedJson::array();
         for (const BoardChoice& choice : map.boards)
             boards.push_back(choice.name + (choice.reversed ? " (reversed)" : ""));
         if (!boards.empty()) maps.push_back({{"map", map.name}, {"boards", std::move(boards)}});
@@ -77,8 +78,8 @@ Json boards_json(const Tabletop& table) {
 }
 
 /// Without ids: they are the players' passwords.
-Json roster_json(const Tabletop& table) {
-    Json players = Json::array();
+OrderedJson roster_json(const Tabletop& table) {
+    OrderedJson players = OrderedJson::array();
     for (const Player& player : table.players())
         players.push_back({{"name", player.name}, {"side", player.side}});
     return players;
@@ -89,10 +90,10 @@ std::string first_word(std::string_view text) {
     return std::string(text.substr(0, std::min<std::size_t>(24, text.find_first_of("\t/;|"))));
 }
 
-void add_stream_facts(Json& json, Replay& replay) {
+void add_stream_facts(OrderedJson& json, Replay& replay) {
     const CommandStream& stream = replay.file().stream;
     std::map<std::string, std::size_t> unknown;
-    Json extensions = Json::array();
+    OrderedJson extensions = OrderedJson::array();
     std::size_t chat_lines = 0;
     TextArena arena;
     for (const auto& node : stream.nodes()) {
@@ -111,12 +112,12 @@ void add_stream_facts(Json& json, Replay& replay) {
     json["bytes"] = stream.text().size();
     json["commands"] = stream.nodes().size();
     json["chatLines"] = chat_lines;
-    json["unknownCommands"] = Json::object();
+    json["unknownCommands"] = OrderedJson::object();
     for (const auto& [word, count] : unknown)
         json["unknownCommands"][word] = count;
 }
 
-void add_log_facts(Json& json, Replay& replay) {
+void add_log_facts(OrderedJson& json, Replay& replay) {
     std::size_t rolls = 0, undos = 0;
     for (std::size_t step = 0; step < replay.steps().size(); ++step) {
         const auto commands = replay.commands(step);
@@ -134,20 +135,20 @@ void add_log_facts(Json& json, Replay& replay) {
 
 }  // namespace
 
-Json inspect_game(Replay& replay) {
+OrderedJson inspect_game(Replay& replay) {
     const CommandStream& stream = replay.file().stream;
     const bool is_log = std::any_of(
         stream.branches().begin(), stream.branches().end(),
         [&](const auto& branch) { return is_logged(stream.text(stream.nodes()[branch.first_node])); });
     const auto module_data = metadata(replay.file().module_data);
     const auto save_data = metadata(replay.file().save_data);
-    Json json = {{"kind", is_log ? "log" : "save"}};
-    json["module"] = module_data ? or_null(module_data->name) : Json();
+    OrderedJson json = {{"kind", is_log ? "log" : "save"}};
+    json["module"] = module_data ? or_null(module_data->name) : OrderedJson();
     json["moduleVersion"] = module_data ? or_null(module_data->version)
                             : save_data ? or_null(save_data->version)
-                                        : Json();
-    json["engine"] = save_data ? or_null(save_data->vassal_version) : Json();
-    json["savedAt"] = save_data ? time_json(save_data->saved_at_ms) : Json();
+                                        : OrderedJson();
+    json["engine"] = save_data ? or_null(save_data->vassal_version) : OrderedJson();
+    json["savedAt"] = save_data ? time_json(save_data->saved_at_ms) : OrderedJson();
     json["description"] = save_data ? save_data->description : "";
     add_stream_facts(json, replay);
     json["players"] = roster_json(replay.table());

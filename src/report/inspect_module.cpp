@@ -35,19 +35,19 @@ std::string grid_kind(const Board& board) {
         *board.grid);
 }
 
-Json deck_json(const AtStartStack& stack) {
+OrderedJson deck_json(const AtStartStack& stack) {
     return {{"name", stack.name()}, {"counters", stack.slots.size()}};
 }
 
-Json map_json(const MapDefinition& map) {
-    Json json = {{"id", map.id}, {"name", map.name}, {"boards", Json::array()}};
+OrderedJson map_json(const MapDefinition& map) {
+    OrderedJson json = {{"id", map.id}, {"name", map.name}, {"boards", OrderedJson::array()}};
     for (const Board& board : map.boards)
         json["boards"].push_back({{"name", board.name},
                                   {"w", board.size.width},
                                   {"h", board.size.height},
                                   {"sizeKnown", board.size_known},
                                   {"grid", grid_kind(board)}});
-    json["decks"] = Json::array();
+    json["decks"] = OrderedJson::array();
     std::size_t stacks = 0;
     for (const AtStartStack& stack : map.at_start)
         if (stack.is_deck)
@@ -84,8 +84,8 @@ std::string_view kind_name(DiceButton::Kind kind) {
     return "";
 }
 
-Json dice_json(const DiceButton& button) {
-    Json json = {{"name", button.name}, {"kind", kind_name(button.kind)}};
+OrderedJson dice_json(const DiceButton& button) {
+    OrderedJson json = {{"name", button.name}, {"kind", kind_name(button.kind)}};
     if (button.kind == DiceButton::Kind::special) {
         json["count"] = button.special_dice.size();
     } else if (button.kind == DiceButton::Kind::random_text) {
@@ -101,7 +101,7 @@ Json dice_json(const DiceButton& button) {
 }
 
 /// Counters by the window, or outermost folder, of the palette they lie in.
-Json palette_json(const Module& module) {
+OrderedJson palette_json(const Module& module) {
     std::map<std::string, std::size_t> by_window;
     std::vector<std::string> order;
     for (const PieceSlot& slot : module.palette) {
@@ -111,7 +111,7 @@ Json palette_json(const Module& module) {
         const std::string window = named == path.end() ? "" : *named;
         if (by_window[window]++ == 0) order.push_back(window);
     }
-    Json palette = Json::array();
+    OrderedJson palette = OrderedJson::array();
     for (const std::string& window : order)
         palette.push_back({{"window", window}, {"counters", by_window[window]}});
     return palette;
@@ -119,17 +119,17 @@ Json palette_json(const Module& module) {
 
 }  // namespace
 
-Json inspect_module(const Module& module) {
-    Json json = {{"kind", "module"},
-                 {"name", module.name},
-                 {"version", module.version},
-                 {"engine", module.vassal_version},
-                 {"description", module.description},
-                 {"extensions", Json::array()},
-                 {"sides", module.sides},
-                 {"maps", Json::array()},
-                 {"turnTrackers", Json::array()},
-                 {"dice", Json::array()}};
+OrderedJson inspect_module(const Module& module) {
+    OrderedJson json = {{"kind", "module"},
+                        {"name", module.name},
+                        {"version", module.version},
+                        {"engine", module.vassal_version},
+                        {"description", module.description},
+                        {"extensions", OrderedJson::array()},
+                        {"sides", module.sides},
+                        {"maps", OrderedJson::array()},
+                        {"turnTrackers", OrderedJson::array()},
+                        {"dice", OrderedJson::array()}};
     for (const ExtensionInfo& extension : module.extensions)
         json["extensions"].push_back({{"name", extension.name}, {"version", extension.version}});
     for (const MapDefinition& map : module.maps)
@@ -141,10 +141,10 @@ Json inspect_module(const Module& module) {
     json["properties"] = module.properties.size();
     json["prototypes"] = module.prototypes.size();
     json["palette"] = palette_json(module);
-    json["setups"] = Json::array();
+    json["setups"] = OrderedJson::array();
     for (const PredefinedSetup& setup : module.predefined_setups)
         if (!setup.is_menu) json["setups"].push_back({{"name", setup.name}, {"file", setup.file}});
-    json["customComponents"] = Json::object();
+    json["customComponents"] = OrderedJson::object();
     for (const auto& [name, count] : module.unknown_components)
         json["customComponents"][name] = count;
     return json;

@@ -5,22 +5,22 @@
 
 namespace umpire::report {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
-Json step_json(std::optional<std::size_t> step) {
-    return step ? Json(*step) : Json();
+OrderedJson step_json(std::optional<std::size_t> step) {
+    return step ? OrderedJson(*step) : OrderedJson();
 }
 
-Json rule_json(const std::string& id, const catalog::Catalog& catalog) {
+OrderedJson rule_json(const std::string& id, const catalog::Catalog& catalog) {
     const catalog::Rule* rule = catalog.find(id);
     if (rule == nullptr) return {{"id", id}, {"title", ""}, {"says", ""}};
     return {{"id", rule->id}, {"title", rule->title}, {"says", rule->says}};
 }
 
-Json finding_json(const game::Finding& finding, const catalog::Catalog& catalog) {
-    Json rules = Json::array(), facts = Json::array(), readings = Json::array();
+OrderedJson finding_json(const game::Finding& finding, const catalog::Catalog& catalog) {
+    OrderedJson rules = OrderedJson::array(), facts = OrderedJson::array(), readings = OrderedJson::array();
     for (const std::string& id : finding.rules)
         rules.push_back(rule_json(id, catalog));
     for (const game::Evidence& fact : finding.facts)
@@ -39,18 +39,19 @@ Json finding_json(const game::Finding& finding, const catalog::Catalog& catalog)
             {"readings", readings}};
 }
 
-Json dice_json(const std::vector<game::DiceRoll>& dice) {
-    Json all = Json::array();
+OrderedJson dice_json(const std::vector<game::DiceRoll>& dice) {
+    OrderedJson all = OrderedJson::array();
     for (const game::DiceRoll& roll : dice)
         all.push_back(
             {{"faces", roll.faces}, {"sides", roll.sides}, {"for", roll.label}, {"player", roll.player}});
     return all;
 }
 
-Json action_json(const JudgedAction& action, const catalog::Catalog& catalog) {
+OrderedJson action_json(const JudgedAction& action, const catalog::Catalog& catalog) {
     if (action.hidden)
         return {{"step", step_json(action.step)}, {"verdict", name_of(action.verdict)}, {"hidden", true}};
-    Json findings = Json::array(), results = Json::object(), modifiers = Json::array();
+    OrderedJson findings = OrderedJson::array(), results = OrderedJson::object(),
+                modifiers = OrderedJson::array();
     for (const game::Finding& finding : action.findings)
         findings.push_back(finding_json(finding, catalog));
     for (const auto& [name, value] : action.results)
@@ -72,8 +73,8 @@ Json action_json(const JudgedAction& action, const catalog::Catalog& catalog) {
             {"dice", dice_json(action.dice)}};
 }
 
-Json remarks_json(const std::vector<Remark>& remarks) {
-    Json all = Json::array();
+OrderedJson remarks_json(const std::vector<Remark>& remarks) {
+    OrderedJson all = OrderedJson::array();
     for (const Remark& remark : remarks)
         all.push_back({{"step", step_json(remark.step)},
                        {"player", remark.player},
@@ -84,11 +85,11 @@ Json remarks_json(const std::vector<Remark>& remarks) {
 
 }  // namespace
 
-Json legality_json(const LegalityReport& report, const catalog::Catalog& catalog) {
-    Json judged = Json::array();
+OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& catalog) {
+    OrderedJson judged = OrderedJson::array();
     for (const JudgedAction& action : report.judged)
         judged.push_back(action_json(action, catalog));
-    Json differs = Json::array();
+    OrderedJson differs = OrderedJson::array();
     for (const Difference& one : report.differs)
         differs.push_back({{"counter", one.counter},
                            {"fact", one.fact},

@@ -4,35 +4,36 @@
 
 namespace umpire::report {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using namespace umpire::orders;
 
 namespace {
 
-Json place_json(const Argument& argument) {
-    Json json = {{"name", argument.name},
-                 {"type", name_of(argument.type)},
-                 {"optional", argument.optional},
-                 {"list", argument.list}};
+OrderedJson place_json(const Argument& argument) {
+    OrderedJson json = {{"name", argument.name},
+                        {"type", name_of(argument.type)},
+                        {"optional", argument.optional},
+                        {"list", argument.list}};
     if (!argument.choices.empty()) json["choices"] = argument.choices;
     return json;
 }
 
-Json verb_json(const Verb& verb) {
-    Json json = {{"verb", verb.verb},    {"aliases", verb.aliases},    {"summary", verb.summary},
-                 {"form", verb.usage()}, {"arguments", Json::array()}, {"example", verb.example},
-                 {"rules", verb.rules}};
+OrderedJson verb_json(const Verb& verb) {
+    OrderedJson json = {
+        {"verb", verb.verb},    {"aliases", verb.aliases},           {"summary", verb.summary},
+        {"form", verb.usage()}, {"arguments", OrderedJson::array()}, {"example", verb.example},
+        {"rules", verb.rules}};
     for (const Argument& argument : verb.form.arguments())
         json["arguments"].push_back(place_json(argument));
     if (!verb.dice.empty()) json["dice"] = verb.dice;
-    json["undeclared"] = Json::object();
+    json["undeclared"] = OrderedJson::object();
     for (const auto& [name, values] : verb.undeclared)
         json["undeclared"][name] = values;
     return json;
 }
 
-Json error_json(const OrderError& error) {
-    Json json = {
+OrderedJson error_json(const OrderError& error) {
+    OrderedJson json = {
         {"line", error.line}, {"column", error.column}, {"sentence", error.sentence}, {"text", error.text}};
     if (!error.expected.empty()) json["expected"] = error.expected;
     if (error.verb.empty()) return json;
@@ -44,33 +45,33 @@ Json error_json(const OrderError& error) {
 
 }  // namespace
 
-Json order_json(const Order& order) {
-    Json json = {{"verb", order.verb}, {"text", order.text}, {"arguments", Json::array()}};
+OrderedJson order_json(const Order& order) {
+    OrderedJson json = {{"verb", order.verb}, {"text", order.text}, {"arguments", OrderedJson::array()}};
     for (const OrderArgument& argument : order.arguments) {
-        Json part = {{"name", argument.name},
-                     {"type", name_of(argument.type)},
-                     {"words", argument.words},
-                     {"column", argument.column}};
+        OrderedJson part = {{"name", argument.name},
+                            {"type", name_of(argument.type)},
+                            {"words", argument.words},
+                            {"column", argument.column}};
         if (argument.type == ArgumentType::number) part["number"] = argument.number().value_or(0);
         json["arguments"].push_back(std::move(part));
     }
     return json;
 }
 
-Json vocabulary_json(const Vocabulary& vocabulary) {
-    Json json = {{"game", vocabulary.game()}, {"verbs", Json::array()}};
+OrderedJson vocabulary_json(const Vocabulary& vocabulary) {
+    OrderedJson json = {{"game", vocabulary.game()}, {"verbs", OrderedJson::array()}};
     for (const Verb& verb : vocabulary.verbs())
         json["verbs"].push_back(verb_json(verb));
     return json;
 }
 
-Json orders_json(const Vocabulary& vocabulary, const OrdersFile& file) {
-    Json json = {{"game", vocabulary.game()},
-                 {"file", file.file},
-                 {"orders", Json::array()},
-                 {"errors", Json::array()}};
+OrderedJson orders_json(const Vocabulary& vocabulary, const OrdersFile& file) {
+    OrderedJson json = {{"game", vocabulary.game()},
+                        {"file", file.file},
+                        {"orders", OrderedJson::array()},
+                        {"errors", OrderedJson::array()}};
     for (const PlacedOrder& placed : file.orders) {
-        Json order = {{"line", placed.order.line}};
+        OrderedJson order = {{"line", placed.order.line}};
         if (placed.step) order["step"] = *placed.step;
         if (!placed.side.empty()) order["side"] = placed.side;
         order.update(order_json(placed.order));

@@ -12,35 +12,35 @@ using namespace umpire::vassal;
 
 namespace {
 
-bool is_true(const Json& piece, const char* property) {
+bool is_true(const OrderedJson& piece, const char* property) {
     const auto props = piece.find("props");
     if (props == piece.end()) return false;
     const auto value = props->find(property);
     return value != props->end() && *value == true;
 }
 
-std::string text_in(const Json& object, const std::string& key) {
+std::string text_in(const OrderedJson& object, const std::string& key) {
     const auto found = object.find(key);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
 /// The deck a piece lies in; empty when it lies in none.
-std::string deck_of(const Json& piece) {
+std::string deck_of(const OrderedJson& piece) {
     const auto props = piece.find("props");
     return props == piece.end() ? std::string() : text_in(*props, "DeckName");
 }
 
-Json place_of(const Json& piece) {
+OrderedJson place_of(const OrderedJson& piece) {
     const std::string location = text_in(piece, "location");
     const std::string deck = deck_of(piece);
     return {{"map", piece["map"]},
             {"location", location == "offboard" ? "" : location},
             {"x", piece["x"]},
             {"y", piece["y"]},
-            {"deck", deck.empty() ? Json() : Json(deck)}};
+            {"deck", deck.empty() ? OrderedJson() : OrderedJson(deck)}};
 }
 
-bool same_area(const Json& a, const Json& b) {
+bool same_area(const OrderedJson& a, const OrderedJson& b) {
     if (a["map"] != b["map"] || a["deck"] != b["deck"]) return false;
     if (!a["deck"].is_null() || a["location"] != "") return a["location"] == b["location"];
     return a["x"] == b["x"] && a["y"] == b["y"];
@@ -70,7 +70,7 @@ constexpr std::array<Suffix, 5> suffixes = {{{"_Level", "_Active", true},
                                              {"_Degrees", "_Facing", false}}};
 
 /// Layers and rotations have several properties that change together.
-const Suffix* family_of(const std::string& name, const Json& props, std::string& stem) {
+const Suffix* family_of(const std::string& name, const OrderedJson& props, std::string& stem) {
     for (const Suffix& suffix : suffixes) {
         if (!name.ends_with(suffix.own)) continue;
         stem = name.substr(0, name.size() - suffix.own.size());
@@ -79,12 +79,12 @@ const Suffix* family_of(const std::string& name, const Json& props, std::string&
     return nullptr;
 }
 
-Json changed_property(const std::string& name, const Json& from, const Json& to, const Json& was,
-                      const Json& is) {
+OrderedJson changed_property(const std::string& name, const OrderedJson& from, const OrderedJson& to,
+                             const OrderedJson& was, const OrderedJson& is) {
     std::string stem;
     const Suffix* family = family_of(name, is, stem);
     if (family != nullptr && family->leads && family->own == "_Level") {
-        Json layer = {{"what", "layer"}, {"property", stem}, {"from", from}, {"to", to}};
+        OrderedJson layer = {{"what", "layer"}, {"property", stem}, {"from", from}, {"to", to}};
         const std::string old_label = text_in(was, stem + "_Name"), label = text_in(is, stem + "_Name");
         if (old_label != label) layer["fromLabel"] = old_label;
         if (old_label != label) layer["label"] = label;
@@ -106,7 +106,7 @@ Json changed_property(const std::string& name, const Json& from, const Json& to,
 }  // namespace
 
 /// A private hand shows its counters to its owners only.
-bool PieceStory::is_seen(const Json& piece) const {
+bool PieceStory::is_seen(const OrderedJson& piece) const {
     if (piece.is_null()) return false;
     if (!options_.restricted) return true;
     if (is_true(piece, "Invisible")) return false;
@@ -117,7 +117,7 @@ bool PieceStory::is_seen(const Json& piece) const {
     return std::find(map->sides.begin(), map->sides.end(), table_.viewer().side) != map->sides.end();
 }
 
-std::string PieceStory::name(const Json& piece) const {
+std::string PieceStory::name(const OrderedJson& piece) const {
     if (!options_.restricted) {
         if (piece.contains("openName")) return text_in(piece, "openName");
         return piece.contains("name") ? text_in(piece, "name") : text_in(piece, "basicName");
@@ -127,7 +127,7 @@ std::string PieceStory::name(const Json& piece) const {
 }
 
 /// A card that goes into a deck or out of it is called as it is seen outside.
-std::string PieceStory::name_at_change(const Json& before, const Json& after) const {
+std::string PieceStory::name_at_change(const OrderedJson& before, const OrderedJson& after) const {
     const bool open_after = is_seen(after) && (!options_.restricted || deck_of(after).empty());
     const bool open_before = is_seen(before) && (!options_.restricted || deck_of(before).empty());
     if (open_before && open_after && options_.restricted && is_true(after, "Obscured")) return name(after);
@@ -136,25 +136,25 @@ std::string PieceStory::name_at_change(const Json& before, const Json& after) co
 }
 
 /// The id of a hidden piece would tell which one it is as soon as it is seen elsewhere.
-std::string PieceStory::shown_id(const Json& before, const Json& after) const {
-    const auto hides = [&](const Json& piece) {
+std::string PieceStory::shown_id(const OrderedJson& before, const OrderedJson& after) const {
+    const auto hides = [&](const OrderedJson& piece) {
         return !piece.is_null() && (!is_seen(piece) || is_true(piece, "Obscured") || !deck_of(piece).empty());
     };
     if (options_.restricted && (hides(before) || hides(after))) return {};
     return text_in(after.is_null() ? before : after, "id");
 }
 
-Json PieceStory::reference(const PieceChange& change, const Json& piece) const {
+OrderedJson PieceStory::reference(const PieceChange& change, const OrderedJson& piece) const {
     return {{"id", shown_id(change.before, change.after)}, {"name", name(piece)}};
 }
 
-void PieceStory::tell(const TableChanges& changes, Json& story) {
-    for (const Json* part : {&changes.globals_before, &changes.globals_after})
+void PieceStory::tell(const TableChanges& changes, OrderedJson& story) {
+    for (const OrderedJson* part : {&changes.globals_before, &changes.globals_after})
         for (const auto& [container, values] : part->items())
             for (const auto& [name, value] : values.items())
                 globals_.insert(name);
     for (const PieceChange& change : changes.pieces) {
-        const Json& any = change.after.is_null() ? change.before : change.after;
+        const OrderedJson& any = change.after.is_null() ? change.before : change.after;
         if (any["kind"] == "deck")
             tell_deck(change, story);
         else if (any["kind"] != "stack")
@@ -162,7 +162,7 @@ void PieceStory::tell(const TableChanges& changes, Json& story) {
     }
 }
 
-void PieceStory::tell_counter(const PieceChange& change, Json& story) const {
+void PieceStory::tell_counter(const PieceChange& change, OrderedJson& story) const {
     const bool before = is_seen(change.before), after = is_seen(change.after);
     if (!before && !after) return;
     // What stays in a deck shows nothing of itself.
@@ -170,13 +170,13 @@ void PieceStory::tell_counter(const PieceChange& change, Json& story) const {
         !deck_of(change.after).empty())
         return;
     if (change.before.is_null() || (!before && change.before["map"] == change.after["map"])) {
-        Json made = reference(change, change.after);
+        OrderedJson made = reference(change, change.after);
         made["to"] = place_of(change.after);
         story["created"].push_back(std::move(made));
         return;
     }
     if (change.after.is_null() || (!after && change.before["map"] == change.after["map"])) {
-        Json gone = reference(change, change.before);
+        OrderedJson gone = reference(change, change.before);
         gone["from"] = place_of(change.before);
         story["removed"].push_back(std::move(gone));
         return;
@@ -197,14 +197,14 @@ void PieceStory::tell_counter(const PieceChange& change, Json& story) const {
 }
 
 /// Pieces that went the same way went together.
-void PieceStory::tell_move(const Json& before, const Json& after, Json& story) const {
-    Json from = place_of(before), to = place_of(after);
-    Json piece = {{"id", shown_id(before, after)}, {"name", name_at_change(before, after)}};
+void PieceStory::tell_move(const OrderedJson& before, const OrderedJson& after, OrderedJson& story) const {
+    OrderedJson from = place_of(before), to = place_of(after);
+    OrderedJson piece = {{"id", shown_id(before, after)}, {"name", name_at_change(before, after)}};
     // Where exactly something lies in somebody's hand is nobody's business.
     for (auto [place, seen] : {std::pair{&from, is_seen(before)}, {&to, is_seen(after)}})
         if (!seen) (*place)["x"] = (*place)["y"] = 0, (*place)["location"] = "";
     if (story.contains("moves"))
-        for (Json& move : story["moves"])
+        for (OrderedJson& move : story["moves"])
             if (same_area(move["from"], from) && same_area(move["to"], to)) {
                 move["pieces"].push_back(std::move(piece));
                 return;
@@ -214,28 +214,30 @@ void PieceStory::tell_move(const Json& before, const Json& after, Json& story) c
                       : same_area(from, to)     ? "within"
                                                 : "move";
     story["moves"].push_back({{"how", how},
-                              {"pieces", Json::array({std::move(piece)})},
+                              {"pieces", OrderedJson::array({std::move(piece)})},
                               {"from", std::move(from)},
                               {"to", std::move(to)}});
 }
 
 /// Cards turn over as they leave a deck; setting a property of the module shows on the piece that sets it.
-bool PieceStory::is_told_otherwise(const std::string& property, const Json& before, const Json& after) const {
+bool PieceStory::is_told_otherwise(const std::string& property, const OrderedJson& before,
+                                   const OrderedJson& after) const {
     const bool deck = deck_of(before) != deck_of(after);
     return (deck && (property == "ObscuredToOthers" || property == "Moved")) || globals_.contains(property);
 }
 
-void PieceStory::tell_traits(const Json& before, const Json& after, bool moved, Json& story) const {
-    static const Json nothing = Json::object();
-    const Json& was = before.contains("props") ? before["props"] : nothing;
-    const Json& is = after.contains("props") ? after["props"] : nothing;
+void PieceStory::tell_traits(const OrderedJson& before, const OrderedJson& after, bool moved,
+                             OrderedJson& story) const {
+    static const OrderedJson nothing = OrderedJson::object();
+    const OrderedJson& was = before.contains("props") ? before["props"] : nothing;
+    const OrderedJson& is = after.contains("props") ? after["props"] : nothing;
     std::set<std::string> names;
-    for (const Json* props : {&was, &is})
+    for (const OrderedJson* props : {&was, &is})
         for (const auto& [name, value] : props->items())
             names.insert(name);
     for (const std::string& property : names) {
-        const Json from = was.contains(property) ? was[property] : Json();
-        const Json to = is.contains(property) ? is[property] : Json();
+        const OrderedJson from = was.contains(property) ? was[property] : OrderedJson();
+        const OrderedJson to = is.contains(property) ? is[property] : OrderedJson();
         if (from == to) continue;
         std::string stem;
         const Suffix* family = family_of(property, is, stem);
@@ -247,7 +249,7 @@ void PieceStory::tell_traits(const Json& before, const Json& after, bool moved, 
                                 (property == "Moved" && moved) ||
                                 is_told_otherwise(property, before, after) || from.is_null() || to.is_null();
         if (mechanical && !options_.mechanical) continue;
-        Json change = {{"id", after["id"]}, {"name", name(before)}};
+        OrderedJson change = {{"id", after["id"]}, {"name", name(before)}};
         if (leader_stays)
             change.update({{"what", "rotation"}, {"property", stem}, {"from", from}, {"to", to}});
         else
@@ -257,14 +259,14 @@ void PieceStory::tell_traits(const Json& before, const Json& after, bool moved, 
     }
 }
 
-void PieceStory::tell_deck(const PieceChange& change, Json& story) const {
+void PieceStory::tell_deck(const PieceChange& change, OrderedJson& story) const {
     if (change.before.is_null() || change.after.is_null()) return;
     const auto add = [&](const char* what) {
         story["decks"].push_back({{"id", change.id}, {"name", change.after["deckName"]}, {"what", what}});
     };
-    const Json& was = change.before["members"];
-    const Json& is = change.after["members"];
-    std::vector<Json> old_members(was.begin(), was.end()), members(is.begin(), is.end());
+    const OrderedJson& was = change.before["members"];
+    const OrderedJson& is = change.after["members"];
+    std::vector<OrderedJson> old_members(was.begin(), was.end()), members(is.begin(), is.end());
     std::sort(old_members.begin(), old_members.end());
     std::sort(members.begin(), members.end());
     if (was != is && old_members == members) add("order");

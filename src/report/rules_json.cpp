@@ -1,20 +1,20 @@
 #include "umpire/report/rules_json.hpp"
 
-#include "umpire/cases/coverage.hpp"
+#include "umpire/catalog/coverage.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace umpire::report {
 
 using namespace umpire::catalog;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
-Json rule_json(const Rule& rule) {
-    Json json = {{"id", rule.id},       {"rule", rule.rule},
-                 {"title", rule.title}, {"kind", name_of(rule.kind)},
-                 {"when", rule.when},   {"says", rule.says}};
+OrderedJson rule_json(const Rule& rule) {
+    OrderedJson json = {{"id", rule.id},       {"rule", rule.rule},
+                        {"title", rule.title}, {"kind", name_of(rule.kind)},
+                        {"when", rule.when},   {"says", rule.says}};
     if (!rule.illegal.empty()) json["illegal"] = rule.illegal;
     json["needs"] = rule.needs;
     json["visible"] = name_of(rule.visible);
@@ -25,10 +25,10 @@ Json rule_json(const Rule& rule) {
 
 }  // namespace
 
-Json rulebooks_json(std::span<const Catalog> catalogs) {
-    Json games = Json::array();
+OrderedJson rulebooks_json(std::span<const Catalog> catalogs) {
+    OrderedJson games = OrderedJson::array();
     for (const Catalog& catalog : catalogs) {
-        Json kinds = Json::object();
+        OrderedJson kinds = OrderedJson::object();
         for (std::size_t kind = 0; kind < rule_kind_count; ++kind)
             kinds[std::string(name_of(RuleKind(kind)))] = catalog.count(RuleKind(kind));
         games.push_back({{"game", catalog.game()}, {"rules", catalog.rules().size()}, {"kinds", kinds}});
@@ -36,14 +36,14 @@ Json rulebooks_json(std::span<const Catalog> catalogs) {
     return {{"games", games}};
 }
 
-Json rules_json(const Catalog& catalog, std::span<const Rule* const> rules) {
-    Json list = Json::array();
+OrderedJson rules_json(const Catalog& catalog, std::span<const Rule* const> rules) {
+    OrderedJson list = OrderedJson::array();
     for (const Rule* rule : rules)
         list.push_back(rule_json(*rule));
     return {{"game", catalog.game()}, {"rules", list}};
 }
 
-nlohmann::ordered_json coverage_json(const cases::RuleCoverage& coverage) {
+nlohmann::ordered_json coverage_json(const catalog::RuleCoverage& coverage) {
     return {{"id", coverage.rule->id},        {"kind", name_of(coverage.rule->kind)},
             {"enforced", coverage.enforced},  {"proved", coverage.is_proved()},
             {"brokenBy", coverage.broken_by}, {"keptBy", coverage.kept_by},

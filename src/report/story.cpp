@@ -29,9 +29,13 @@ std::string_view sign_name(DiceRoll::Sign sign) {
     return "";
 }
 
-Json dice_json(const DiceRoll& roll) {
-    const auto number = [](const std::optional<int>& value) { return value ? Json(*value) : Json(); };
-    const auto text = [](const std::string& value) { return value.empty() ? Json() : Json(value); };
+OrderedJson dice_json(const DiceRoll& roll) {
+    const auto number = [](const std::optional<int>& value) {
+        return value ? OrderedJson(*value) : OrderedJson();
+    };
+    const auto text = [](const std::string& value) {
+        return value.empty() ? OrderedJson() : OrderedJson(value);
+    };
     return {
         {"button", roll.button},     {"count", number(roll.count)}, {"sides", number(roll.sides)},
         {"values", roll.values},     {"inOrder", roll.in_order},    {"total", number(roll.total)},
@@ -40,19 +44,19 @@ Json dice_json(const DiceRoll& roll) {
 }
 
 /// Null where there is none.
-Json part_of(const Json& values, const std::string& name) {
-    return values.is_object() && values.contains(name) ? values[name] : Json();
+OrderedJson part_of(const OrderedJson& values, const std::string& name) {
+    return values.is_object() && values.contains(name) ? values[name] : OrderedJson();
 }
 
 /// Values by name that are not the same in both.
-void tell_values(const Json& before, const Json& after,
-                 const std::function<void(const std::string& name, Json from, Json to)>& tell) {
+void tell_values(const OrderedJson& before, const OrderedJson& after,
+                 const std::function<void(const std::string& name, OrderedJson from, OrderedJson to)>& tell) {
     if (after.is_object())
         for (const auto& [name, to] : after.items())
             if (part_of(before, name) != to) tell(name, part_of(before, name), to);
     if (before.is_object())
         for (const auto& [name, from] : before.items())
-            if (!after.is_object() || !after.contains(name)) tell(name, from, Json());
+            if (!after.is_object() || !after.contains(name)) tell(name, from, OrderedJson());
 }
 
 void add_level_properties(const std::vector<TurnLevel>& levels, std::vector<std::string>& names) {
@@ -71,9 +75,9 @@ std::string without_colour_sign(std::string text) {
 }
 
 /// Without ids: they are the players' passwords.
-Json roster(const Json& players) {
-    Json list = Json::array();
-    for (const Json& player : players)
+OrderedJson roster(const OrderedJson& players) {
+    OrderedJson list = OrderedJson::array();
+    for (const OrderedJson& player : players)
         list.push_back({{"name", player["name"]}, {"side", player["side"]}});
     return list;
 }
@@ -99,31 +103,33 @@ Storyteller::Storyteller(const Tabletop& table, StoryOptions options) : table_(t
     std::sort(echoes_.begin(), echoes_.end());
 }
 
-Json Storyteller::tell(const TableChanges& changes, std::set<std::string> picked_up) const {
-    Json story = Json::object();
+OrderedJson Storyteller::tell(const TableChanges& changes, std::set<std::string> picked_up) const {
+    OrderedJson story = OrderedJson::object();
     PieceStory(table_, options_, std::move(picked_up)).tell(changes, story);
     tell_settings(changes, story);
     return story;
 }
 
-void Storyteller::tell_settings(const TableChanges& changes, Json& story) const {
-    tell_values(changes.turns_before, changes.turns_after, [&](const std::string& name, Json from, Json to) {
-        story["turns"].push_back({{"tracker", name}, {"from", std::move(from)}, {"to", std::move(to)}});
-    });
+void Storyteller::tell_settings(const TableChanges& changes, OrderedJson& story) const {
+    tell_values(
+        changes.turns_before, changes.turns_after,
+        [&](const std::string& name, OrderedJson from, OrderedJson to) {
+            story["turns"].push_back({{"tracker", name}, {"from", std::move(from)}, {"to", std::move(to)}});
+        });
     std::vector<std::string> containers;
-    for (const Json* part : {&changes.globals_before, &changes.globals_after})
+    for (const OrderedJson* part : {&changes.globals_before, &changes.globals_after})
         for (const auto& [container, values] : part->items())
             if (std::find(containers.begin(), containers.end(), container) == containers.end())
                 containers.push_back(container);
     for (const std::string& container : containers) {
-        const Json before = part_of(changes.globals_before, container);
-        const Json after = part_of(changes.globals_after, container);
-        tell_values(before, after, [&](const std::string& name, Json from, Json to) {
+        const OrderedJson before = part_of(changes.globals_before, container);
+        const OrderedJson after = part_of(changes.globals_after, container);
+        tell_values(before, after, [&](const std::string& name, OrderedJson from, OrderedJson to) {
             const bool echo =
                 name.ends_with("_numPieces") ||
                 (container == "Module" && std::binary_search(echoes_.begin(), echoes_.end(), name));
             if (echo && !options_.mechanical) return;
-            Json global = {{"container", container}, {"name", name}};
+            OrderedJson global = {{"container", container}, {"name", name}};
             global["from"] = std::move(from);
             global["to"] = std::move(to);
             if (echo) global["mechanical"] = true;
@@ -132,49 +138,49 @@ void Storyteller::tell_settings(const TableChanges& changes, Json& story) const 
     }
     if (!changes.players_after.is_null()) story["players"] = roster(changes.players_after);
     if (changes.maps_after.is_null()) return;
-    for (const Json& map : changes.maps_after) {
+    for (const OrderedJson& map : changes.maps_after) {
         const auto same = std::find(changes.maps_before.begin(), changes.maps_before.end(), map);
         if (same != changes.maps_before.end()) continue;
-        Json boards = Json::array();
-        for (const Json& board : map["boards"])
+        OrderedJson boards = OrderedJson::array();
+        for (const OrderedJson& board : map["boards"])
             boards.push_back(board["name"]);
         story["boards"].push_back({{"map", map["name"]}, {"boards", std::move(boards)}});
     }
 }
 
-Json Storyteller::tell_step(std::span<const Command> step, const TableChanges& changes) const {
-    Json story = Json::object();
+OrderedJson Storyteller::tell_step(std::span<const Command> step, const TableChanges& changes) const {
+    OrderedJson story = OrderedJson::object();
     const auto actor = who_did(step, table_.players(), table_.module());
-    story["actor"] = actor ? Json{{"name", actor->name}, {"side", actor->side}} : Json();
+    story["actor"] = actor ? OrderedJson{{"name", actor->name}, {"side", actor->side}} : OrderedJson();
     std::set<std::string> picked_up;
     for (const Command& command : step)
         if (const auto* move = std::get_if<MovePiece>(&command)) picked_up.emplace(move->id);
     story.update(tell(changes, std::move(picked_up)));
-    Json dice = Json::array();
+    OrderedJson dice = OrderedJson::array();
     for (const DiceRoll& roll : dice_in_step(step, table_.module(), table_.players()))
         dice.push_back(dice_json(roll));
-    Json chat = tell_chat(step, dice);
+    OrderedJson chat = tell_chat(step, dice);
     if (!dice.empty()) story["dice"] = std::move(dice);
     if (!chat.empty()) story["chat"] = std::move(chat);
     return story;
 }
 
-Json Storyteller::tell_chat(std::span<const Command> step, const Json& dice) const {
-    Json chat = Json::array();
+OrderedJson Storyteller::tell_chat(std::span<const Command> step, const OrderedJson& dice) const {
+    OrderedJson chat = OrderedJson::array();
     for (const Command& command : step) {
         const auto* said = std::get_if<Chat>(&command);
         if (said == nullptr) continue;
         const std::string raw = unescape_html(said->text);
         const ChatLine line = read_chat(said->text);
-        const bool of_dice =
-            std::any_of(dice.begin(), dice.end(), [&](const Json& roll) { return roll["chat"] == raw; });
+        const bool of_dice = std::any_of(dice.begin(), dice.end(),
+                                         [&](const OrderedJson& roll) { return roll["chat"] == raw; });
         const char* kind = line.typed()                 ? "typed"
                            : is_undo_report(said->text) ? "undo"
                            : of_dice                    ? "dice"
                            : is_auto_report(raw)        ? "automatic"
                                                         : "report";
         chat.push_back({{"kind", kind},
-                        {"player", line.typed() ? Json(line.player) : Json()},
+                        {"player", line.typed() ? OrderedJson(line.player) : OrderedJson()},
                         {"text", line.typed() ? line.text : without_colour_sign(line.text)}});
     }
     return chat;

@@ -48,7 +48,7 @@ Fingerprint own_fingerprint(const Piece& piece) {
 }
 
 /// Names of changed properties that a piece could ask for. How many cards a deck holds is none of them.
-void collect_names(const Tabletop& table, const Json& globals, std::vector<std::string>& names) {
+void collect_names(const Tabletop& table, const OrderedJson& globals, std::vector<std::string>& names) {
     for (const auto& [container, properties] : globals.items())
         for (const auto& [name, value] : properties.items())
             if (!name.ends_with("_numPieces") || table.property(container, name) != nullptr)
@@ -56,8 +56,9 @@ void collect_names(const Tabletop& table, const Json& globals, std::vector<std::
 }
 
 /// Keeps of `before` and `after` only what differs.
-void keep_differences(const Json& before, const Json& after, Json& old_values, Json& new_values) {
-    const auto collect = [](const Json& from, const Json& other, Json& into) {
+void keep_differences(const OrderedJson& before, const OrderedJson& after, OrderedJson& old_values,
+                      OrderedJson& new_values) {
+    const auto collect = [](const OrderedJson& from, const OrderedJson& other, OrderedJson& into) {
         for (const auto& [container, properties] : from.items())
             for (const auto& [name, value] : properties.items()) {
                 const auto holder = other.find(container);
@@ -73,7 +74,7 @@ void keep_differences(const Json& before, const Json& after, Json& old_values, J
     collect(after, before, new_values);
 }
 
-void note_change(Json& known, Json&& now, Json& before, Json& after) {
+void note_change(OrderedJson& known, OrderedJson&& now, OrderedJson& before, OrderedJson& after) {
     if (known == now) return;
     before = std::exchange(known, std::move(now));
     after = known;
@@ -114,7 +115,7 @@ void TableHistory::update_parts(TableChanges& changes) {
     note_change(maps_, maps_json(table_), changes.maps_before, changes.maps_after);
     note_change(turns_, turns_json(table_), changes.turns_before, changes.turns_after);
     note_change(players_, players_json(table_), changes.players_before, changes.players_after);
-    Json globals = globals_json(table_);
+    OrderedJson globals = globals_json(table_);
     keep_differences(globals_, globals, changes.globals_before, changes.globals_after);
     globals_ = std::move(globals);
 }
@@ -188,7 +189,7 @@ void TableHistory::update_pieces(TableChanges& changes) {
     for (std::size_t index = 0; index < pieces.size(); ++index)
         if (index >= known || prints[index] != seen_[index].fingerprint) looked_at[index] = true;
     add_cargo(looked_at);
-    std::map<std::string, std::pair<Json, Json>> touched;
+    std::map<std::string, std::pair<OrderedJson, OrderedJson>> touched;
     const auto lay_aside = [&](Seen& seen) {
         if (!seen.id.empty()) touched[std::move(seen.id)].first = std::move(seen.json);
         seen = {};
@@ -211,8 +212,8 @@ void TableHistory::update_pieces(TableChanges& changes) {
             changes.pieces.push_back({id, std::move(states.first), std::move(states.second)});
 }
 
-std::map<std::string, const Json*> TableHistory::pieces() const {
-    std::map<std::string, const Json*> by_id;
+std::map<std::string, const OrderedJson*> TableHistory::pieces() const {
+    std::map<std::string, const OrderedJson*> by_id;
     for (const Seen& seen : seen_)
         if (!seen.id.empty()) by_id[seen.id] = &seen.json;
     return by_id;
@@ -220,7 +221,8 @@ std::map<std::string, const Json*> TableHistory::pieces() const {
 
 TableChanges changes_between(const TableHistory& before, const TableHistory& after) {
     TableChanges changes;
-    const auto compare = [](const Json& old_part, const Json& new_part, Json& was, Json& is) {
+    const auto compare = [](const OrderedJson& old_part, const OrderedJson& new_part, OrderedJson& was,
+                            OrderedJson& is) {
         if (old_part == new_part) return;
         was = old_part;
         is = new_part;
@@ -229,7 +231,7 @@ TableChanges changes_between(const TableHistory& before, const TableHistory& aft
     compare(before.turns(), after.turns(), changes.turns_before, changes.turns_after);
     compare(before.players(), after.players(), changes.players_before, changes.players_after);
     keep_differences(before.globals(), after.globals(), changes.globals_before, changes.globals_after);
-    std::map<std::string, std::pair<const Json*, const Json*>> pairs;
+    std::map<std::string, std::pair<const OrderedJson*, const OrderedJson*>> pairs;
     for (const auto& [id, json] : before.pieces())
         pairs[id].first = json;
     for (const auto& [id, json] : after.pieces())
@@ -237,7 +239,7 @@ TableChanges changes_between(const TableHistory& before, const TableHistory& aft
     for (const auto& [id, pair] : pairs) {
         const auto& [was, is] = pair;
         if (was != nullptr && is != nullptr && *was == *is) continue;
-        changes.pieces.push_back({id, was ? *was : Json(), is ? *is : Json()});
+        changes.pieces.push_back({id, was ? *was : OrderedJson(), is ? *is : OrderedJson()});
     }
     return changes;
 }

@@ -16,17 +16,17 @@ namespace {
 
 /// An ordered object looks through all its names before it takes another one. These are known to be new, and
 /// there may be very many of them.
-void append(Json& object, std::string name, Json value) {
-    object.get_ref<Json::object_t&>().emplace_back(std::move(name), std::move(value));
+void append(OrderedJson& object, std::string name, OrderedJson value) {
+    object.get_ref<OrderedJson::object_t&>().emplace_back(std::move(name), std::move(value));
 }
 
 }  // namespace
 
-Json maps_json(const Tabletop& table) {
-    Json maps = Json::array();
+OrderedJson maps_json(const Tabletop& table) {
+    OrderedJson maps = OrderedJson::array();
     for (std::size_t index = 0; index < table.maps().size(); ++index) {
         const TableMap& map = table.maps()[index];
-        Json boards = Json::array();
+        OrderedJson boards = OrderedJson::array();
         for (const auto& placed : table.layout(static_cast<int>(index)).boards())
             boards.push_back({{"name", placed.board->name},
                               {"x", placed.area.origin.x},
@@ -39,17 +39,17 @@ Json maps_json(const Tabletop& table) {
     return maps;
 }
 
-Json globals_json(const Tabletop& table) {
+OrderedJson globals_json(const Tabletop& table) {
     auto all = table.properties();
     for (const Piece& piece : table.pieces()) {
         if (!piece.present || piece.kind != PieceKind::deck || piece.place.map == no_map) continue;
         const std::string& map = table.maps()[static_cast<std::size_t>(piece.place.map)].name;
         all[map][deck_name(piece) + "_numPieces"] = std::to_string(piece.members.size());
     }
-    Json globals = Json::object();
+    OrderedJson globals = OrderedJson::object();
     for (const auto& [container, properties] : all) {
         if (properties.empty()) continue;
-        Json values = Json::object();
+        OrderedJson values = OrderedJson::object();
         for (const auto& [name, value] : properties)
             append(values, name, value);
         append(globals, container, std::move(values));
@@ -77,17 +77,17 @@ std::string_view kind_name(PieceKind kind) {
     return "";
 }
 
-void add_members(Json& json, const Tabletop& table, const Piece& piece) {
+void add_members(OrderedJson& json, const Tabletop& table, const Piece& piece) {
     if (piece.kind == PieceKind::deck) {
         json["deckName"] = deck_name(piece);
         json["faceDown"] = piece.face_down;
     }
-    json["members"] = Json::array();
+    json["members"] = OrderedJson::array();
     for (const PieceRef member : piece.members)
         json["members"].push_back(shown_id(table, member));
 }
 
-void add_counter(Json& json, const Tabletop& table, const Piece& piece) {
+void add_counter(OrderedJson& json, const Tabletop& table, const Piece& piece) {
     if (piece.parent == no_piece) {
         json["parent"] = nullptr;
     } else {
@@ -103,7 +103,7 @@ void add_counter(Json& json, const Tabletop& table, const Piece& piece) {
     json["location"] = location_name(table, piece);
     json["board"] = board_name(table, piece);
     json["zone"] = zone_name(table, piece);
-    Json properties = Json::object();
+    OrderedJson properties = OrderedJson::object();
     for (const auto& [name, value] : exported_properties(table, piece))
         std::visit([&, &key = name](const auto& known) { append(properties, key, known); }, value);
     json["props"] = std::move(properties);
@@ -117,8 +117,8 @@ std::string shown_id(const Tabletop& table, PieceRef ref) {
     return shown_id(table, piece.members.front()).insert(0, 1, '~');
 }
 
-Json piece_json(const Tabletop& table, const Piece& piece) {
-    Json json = {{"id", shown_id(table, table.ref_of(piece))}, {"kind", kind_name(piece.kind)}};
+OrderedJson piece_json(const Tabletop& table, const Piece& piece) {
+    OrderedJson json = {{"id", shown_id(table, table.ref_of(piece))}, {"kind", kind_name(piece.kind)}};
     const bool counter = piece.kind == PieceKind::piece || piece.kind == PieceKind::other;
     if (counter) json["gpid"] = gpid(table, piece);
     if (piece.place.map == no_map)
@@ -134,28 +134,28 @@ Json piece_json(const Tabletop& table, const Piece& piece) {
     return json;
 }
 
-Json viewer_json(const Tabletop& table) {
+OrderedJson viewer_json(const Tabletop& table) {
     const Viewer& viewer = table.viewer();
-    return {{"id", viewer.id}, {"side", viewer.side.empty() ? Json() : Json(viewer.side)}};
+    return {{"id", viewer.id}, {"side", viewer.side.empty() ? OrderedJson() : OrderedJson(viewer.side)}};
 }
 
-Json turns_json(const Tabletop& table) {
-    Json turns = Json::object();
+OrderedJson turns_json(const Tabletop& table) {
+    OrderedJson turns = OrderedJson::object();
     if (table.module() != nullptr)
         for (const auto& tracker : table.module()->turn_trackers)
             turns[tracker.name] = table.turn_text(tracker);
     return turns;
 }
 
-Json players_json(const Tabletop& table) {
-    Json players = Json::array();
+OrderedJson players_json(const Tabletop& table) {
+    OrderedJson players = OrderedJson::array();
     for (const Player& player : table.players())
         players.push_back({{"id", player.id}, {"name", player.name}, {"side", player.side}});
     return players;
 }
 
-Json table_json(const Tabletop& table) {
-    Json json;
+OrderedJson table_json(const Tabletop& table) {
+    OrderedJson json;
     json["viewer"] = viewer_json(table);
     json["maps"] = maps_json(table);
     json["turns"] = turns_json(table);
@@ -165,14 +165,14 @@ Json table_json(const Tabletop& table) {
     for (const Piece& piece : table.pieces())
         if (is_shown(piece)) shown.emplace_back(shown_id(table, table.ref_of(piece)), &piece);
     std::sort(shown.begin(), shown.end());
-    json["pieces"] = Json::array();
+    json["pieces"] = OrderedJson::array();
     for (const auto& [id, piece] : shown)
         json["pieces"].push_back(piece_json(table, *piece));
     return json;
 }
 
-std::string to_text(const Json& json, int indent) {
-    return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+std::string to_text(const OrderedJson& json, int indent) {
+    return json.dump(indent, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 }  // namespace umpire::report

@@ -5,41 +5,32 @@
 #include "umpire/catalog/schema.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
-#include "umpire/orders/vocabulary.hpp"
-#include "umpire/rules/awaw/rulebook.hpp"
-#include "umpire/rules/europa/rulebook.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace umpire::rules {
 
 using Json = nlohmann::json;
 
-namespace {
-
-Rulebook rulebook_of(std::string_view game) {
-    if (game == "europa") return europa::rulebook();
-    if (game == "awaw") return awaw::rulebook();
-    return Rulebook(std::string(game));
-}
-
-}  // namespace
-
 GameRules::GameRules(Rulebook book) : book_(std::make_shared<Rulebook>(std::move(book))) {}
 GameRules::~GameRules() = default;
 
-std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files, std::string_view game) {
-    std::shared_ptr<GameRules> rules(new GameRules(rulebook_of(game)));
-    rules->catalog_ = std::make_shared<catalog::Catalog>(catalog::Catalog::load(files, game));
+std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files, Rulebook book,
+                                                 std::shared_ptr<const catalog::Catalog> catalog,
+                                                 Declarations orders) {
+    std::shared_ptr<GameRules> rules(new GameRules(std::move(book)));
+    rules->catalog_ = std::move(catalog);
+    rules->vocabulary_ = std::move(orders.vocabulary);
+    rules->arguments_ = std::move(orders.arguments);
     rules->numbers_ = std::make_shared<catalog::Numbers>(catalog::Numbers::load(files, *rules->catalog_));
     rules->readings_ = std::make_shared<catalog::Readings>(catalog::Readings::load(files, *rules->catalog_));
     rules->load_tables(files);
     rules->note_worth();
     rules->load_usual(files);
-    rules->load_orders(files);
     rules->check_registrations(files);
     return rules;
 }
@@ -71,71 +62,6 @@ void GameRules::load_usual(const catalog::GameFiles& files) {
                 .in_file(files.shown_name(file));
         usual_[type] = read(attributes, game::Kind::unit, "/types/" + type);
     }
-}
-
-void GameRules::load_orders(const catalog::GameFiles& files) {
-    const std::string file = game() + "/orders.json";
-    vocabulary_ = std::make_shared<orders::Vocabulary>();
-    if (!files.has(file)) return;
-    vocabulary_ = std::make_shared<orders::Vocabulary>(
-        orders::Vocabulary::load(files.json(file), files.shown_name(file)));
-    for (const orders::Verb& verb : vocabulary_->verbs())
-        for (const auto& [argument, words] : verb.undeclared) {
-            std::vector<game::Value> values;
-            for (const std::string& word : words)
-                values.push_back(word == "yes" || word == "no" ? game::Value(word == "yes")
-                                                               : game::Value(word));
-            book_->undeclared(verb.verb, argument, std::move(values));
-        }
-    note_arguments(files.shown_name(file));
-}
-
-namespace {
-
-/// What stands in a place of a form, as the registry calls it.
-std::string type_of(const orders::Argument& argument) {
-    using orders::ArgumentType;
-    const auto several = [&](const char* type) {
-        return fmt::format("{}{}", argument.list ? "list of " : "", type);
-    };
-    if (!argument.words.empty()) return several(argument.words.c_str());
-    switch (argument.type) {
-        case ArgumentType::unit:
-        case ArgumentType::group:
-            return several(argument.made ? "group or text" : "unit or group");
-        case ArgumentType::side:
-            return "side";
-        case ArgumentType::location:
-            return several("location");
-        case ArgumentType::path:
-            return "list of location";
-        case ArgumentType::number:
-            return "number";
-        case ArgumentType::dice:
-            return "list of number";
-        case ArgumentType::flag:
-            return "yes/no";
-        case ArgumentType::word:
-        case ArgumentType::text:
-        case ArgumentType::choice:
-            return several("text");
-    }
-    return "text";
-}
-
-}  // namespace
-
-void GameRules::note_arguments(const std::string& file) {
-    const game::Registry& registry = catalog_->registry();
-    arguments_ = registry.events();
-    for (const orders::Verb& verb : vocabulary_->verbs())
-        for (const orders::Argument& argument : verb.form.arguments())
-            try {
-                arguments_[verb.verb].try_emplace(argument.name, registry.type_named(type_of(argument)));
-            } catch (const InputError& error) {
-                throw InputError(fmt::format("{} <{}>: {}", verb.verb, argument.name, error.reason()))
-                    .in_file(file);
-            }
 }
 
 const game::ValueType* GameRules::argument_type(std::string_view verb, std::string_view argument) const {

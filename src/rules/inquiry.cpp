@@ -1,9 +1,10 @@
 #include "umpire/rules/inquiry.hpp"
 
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/game/calendar.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/rules/game_rules.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 
 #include <fmt/core.h>
 
@@ -60,6 +61,12 @@ void Inquiry::use(const std::vector<std::string>& ids, bool broken) {
         used_.insert({id, broken});
 }
 
+const game::Calendar& Inquiry::calendar() const {
+    static const game::Calendar of_no_game;
+    const game::Calendar* calendar = rules_.catalog().registry().calendar();
+    return calendar != nullptr ? *calendar : of_no_game;
+}
+
 void Inquiry::forget_evidence() {
     noted_.clear();
     evidence_.clear();
@@ -106,7 +113,7 @@ Value Inquiry::remembered(Subject about, game::Name fact) {
 Value Inquiry::defined(Subject about, game::Name fact) {
     const Deeper deeper(depth_);
     Value value;
-    for (const auto& [ids, definition, number] : rules_.book().definitions(about.kind, fact)) {
+    for (const auto& [ids, definition, number, when] : rules_.book().definitions(about.kind, fact)) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
         Value next = definition(*this, about, value);
@@ -223,7 +230,7 @@ double Inquiry::printed(std::string_view name) {
 std::vector<game::AppliedModifier> Inquiry::applied(const Sum& sum, game::Arguments arguments) {
     const DuringEvent event(*this, arguments);
     std::vector<game::AppliedModifier> all;
-    for (const auto& [ids, times, number] : rules_.book().modifiers(sum.name)) {
+    for (const auto& [ids, times, number, when] : rules_.book().modifiers(sum.name)) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
         const double count = times(*this);
@@ -346,7 +353,7 @@ const Value& Resolution::result(const Result& name) const {
 
 void Resolution::happens(const Event& event, game::Arguments arguments) {
     const DuringEvent during(*this, arguments);
-    for (const auto& [ids, effect, number] : rules_.book().effects(event.name)) {
+    for (const auto& [ids, effect, number, when] : rules_.book().effects(event.name)) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
         if (!options_.explain) {

@@ -3,7 +3,7 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/calendar.hpp"
 #include "umpire/rules/game_rules.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 
 #include <fmt/core.h>
 
@@ -98,7 +98,7 @@ Referee::Trial Referee::try_out(const Action& action) const {
         // The action is not what it was when they were asked for.
         inquiry.forget_evidence();
     }
-    for (const auto& [ids, check, number] : rules_->book().checks(trial.action.verb)) {
+    for (const auto& [ids, check, number, when] : rules_->book().checks(trial.action.verb)) {
         if (inquiry.switched_off(number)) continue;
         const AtWork at_work(inquiry, ids);
         try {
@@ -128,10 +128,10 @@ Referee::Trial Referee::try_out(const Action& action) const {
 std::vector<Action> Referee::due(const Action* next) const {
     static const Action nothing;
     std::vector<Action> all;
-    for (const Due function : rules_->book().dues()) {
+    for (const Rulebook::DueEntry& entry : rules_->book().dues()) {
         Inquiry inquiry(*rules_, position_, next != nullptr ? *next : nothing, options_);
         try {
-            for (Action& action : function(inquiry))
+            for (Action& action : entry.function(inquiry))
                 all.push_back(std::move(action));
         } catch (const MissingFact&) {
             // Whether anything is due depends on what nobody knows; the next action will be judged by that.

@@ -1,5 +1,6 @@
 #include "umpire/rules/rulebook.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace umpire::rules {
@@ -34,10 +35,6 @@ void Rulebook::prepare(const Verb& verb, Prepare function) {
     prepare_[verb] = function;
 }
 
-void Rulebook::due(Due function) {
-    dues_.push_back(function);
-}
-
 void Rulebook::stages(const Verb& verb, std::vector<Stage> stages) {
     stages_[verb] = std::move(stages);
 }
@@ -51,7 +48,7 @@ Rulebook::Entry<Function> Rulebook::enter(Ids ids, const char* role, std::string
     const std::size_t number = registrations_.size();
     ids_.insert(ids.all.begin(), ids.all.end());
     registrations_.push_back({number, ids.all, role, std::move(trigger)});
-    return {std::move(ids.all), std::move(function), number};
+    return {std::move(ids.all), std::move(function), number, When::at};
 }
 
 void Rulebook::check(Ids ids, std::initializer_list<Event> verbs, Check function) {
@@ -71,17 +68,34 @@ void Rulebook::modifier(Ids ids, const Sum& sum, Times function) {
     modifiers_[sum].push_back(enter(std::move(ids), "modifier", sum, function));
 }
 
-void Rulebook::effect(Ids ids, const Event& event, Effect function) {
-    effects_[event].push_back(enter(std::move(ids), "effect", event, function));
+namespace {
+
+/// Behind all that have the same turn or an earlier one.
+template <class Entry>
+void insert_in_turn(std::vector<Entry>& entries, Entry entry, When when) {
+    entry.when = when;
+    const auto place =
+        std::find_if(entries.begin(), entries.end(), [&](const Entry& other) { return other.when > when; });
+    entries.insert(place, std::move(entry));
+}
+
+}  // namespace
+
+void Rulebook::due(Due function, When when) {
+    insert_in_turn(dues_, DueEntry{function, when}, when);
+}
+
+void Rulebook::effect(Ids ids, const Event& event, Effect function, When when) {
+    insert_in_turn(effects_[event], enter(std::move(ids), "effect", event, function), when);
     verbs_.emplace(event);
 }
 
-void Rulebook::define(Ids ids, game::Kind about, const Fact& fact, Definition function) {
+void Rulebook::define(Ids ids, game::Kind about, const Fact& fact, Definition function, When when) {
     if (!fact.about.has(about))
         throw std::logic_error(fact_key(about, fact.name.text()) + " is no fact of the registry");
     auto& of_kind = definitions_[static_cast<std::size_t>(about)];
-    of_kind[fact.name].push_back(
-        enter(std::move(ids), "definition", fact_key(about, fact.name.text()), function));
+    insert_in_turn(of_kind[fact.name],
+                   enter(std::move(ids), "definition", fact_key(about, fact.name.text()), function), when);
 }
 
 void Rulebook::table(Ids ids, const char* name) {

@@ -44,12 +44,6 @@ std::vector<Tab> find_tabs(std::string_view text) {
     return tabs;
 }
 
-std::string_view without_quotes(std::string_view token) {
-    if (token.size() > 1 && token.front() == '\'' && token.back() == '\'')
-        return token.substr(1, token.size() - 2);
-    return token;
-}
-
 /// Walks inward through the levels of one text. What is left of the text is always the part from begin_
 /// to end_, with the TABs from tab_ to tab_end_, each of which has at least level_ backslashes too many.
 class LevelWalk {

@@ -4,15 +4,11 @@
 
 namespace umpire::vassal {
 
-namespace {
-
 std::string_view without_quotes(std::string_view token) {
     if (token.size() > 1 && token.front() == '\'' && token.back() == '\'')
         return token.substr(1, token.size() - 2);
     return token;
 }
-
-}  // namespace
 
 std::string_view SequenceDecoder::next(std::string& scratch) {
     if (position_ == text_.size()) {

@@ -8,6 +8,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace printed_hexes_test {
+
 using namespace umpire;
 using game::Kind;
 using game::Value;
@@ -57,3 +59,5 @@ TEST_CASE("where nothing tells which board is meant, the order is not understood
     CHECK_FALSE(boards.resolved("!path TF-8 via CC32"));
     CHECK(boards.problem == "there are several hexes CC32: write E.CC32 or P.CC32");
 }
+
+}  // namespace printed_hexes_test

@@ -7,6 +7,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace seen_test {
+
 using namespace umpire;
 using binding::Change;
 using game::Kind;
@@ -184,6 +186,12 @@ TEST_CASE("the gate keeps an order from naming what it may not name") {
                                      {"form", "<group:group> units <units:units of group>"},
                                      {"example", "!leave TF-1 units Hood"},
                                      {"understood", {{"group", "TF-1"}, {"units", {"Hood"}}}},
+                                     {"rules", {"30A"}}},
+                                    {{"verb", "suffer"},
+                                     {"summary", "the ships that are hit, once for each hit"},
+                                     {"form", "<units:repeated units>"},
+                                     {"example", "!suffer Hood, Hood"},
+                                     {"understood", {{"units", {"Hood", "Hood"}}}},
                                      {"rules", {"30A"}}}}}},
                                  "orders.json");
     const game::Registry names = registry();
@@ -203,6 +211,7 @@ TEST_CASE("the gate keeps an order from naming what it may not name") {
     CHECK(problem("!shoot Hood -> Prince of Wales") == "Prince of Wales is of the Allied side itself");
     CHECK(problem("!leave TF-1 units Hood").empty());
     CHECK(problem("!leave TF-1 units Prince of Wales") == "Prince of Wales is not in TF-1");
+    CHECK(problem("!suffer Hood, Prince of Wales, Hood").empty());
     sea.position.set(sea.hood, game::fact::sunk, true);
     CHECK(problem("!shoot Hood -> Bismarck") == "Hood has been sunk");
 }
@@ -238,3 +247,5 @@ TEST_CASE("a statement is about the thing it names, and only of what players may
     CHECK_FALSE(read("Bismarck is sunk").problem.empty());
     CHECK_FALSE(read("whatever").problem.empty());
 }
+
+}  // namespace seen_test

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 
+namespace adjudicate_test {
+
 using namespace umpire;
 using namespace umpire::testing;
 using adjudicate::Adjudication;
@@ -284,3 +286,5 @@ TEST_CASE("illegal actions stay and are reported where that is all that was aske
     CHECK(result.done.taken_back.empty());
     CHECK(result.says("!fire Admiral Hipper -> Penelope", "illegal by 30A1.s2"));
 }
+
+}  // namespace adjudicate_test

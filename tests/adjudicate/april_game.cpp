@@ -6,7 +6,7 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/rules/game_rules.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 #include "umpire/vassal/game_file.hpp"
 
 #include <fmt/core.h>
@@ -26,20 +26,8 @@ const std::shared_ptr<const vassal::Module>& norwegian_sea() {
     return module;
 }
 
-check::Request shipped_request(const std::string& game) {
-    const catalog::GameFiles files;
-    return {
-        rules::GameRules::load(files, game),
-        std::make_shared<const binding::Binding>(
-            binding::Binding::load(files.json(game + "/binding.json"), "binding.json")),
-        std::make_shared<const game::Map>(game::Map::from_json(files.json(game + "/map.json"), "map.json")),
-        {},
-        nullptr,
-        {}};
-}
-
 const check::Request& norwegian_sea_request() {
-    static const check::Request request = shipped_request("europa");
+    static const check::Request request = check::shipped_request(catalog::GameFiles(), "europa");
     return request;
 }
 
@@ -74,13 +62,13 @@ std::map<std::string, std::string> table_in_words(std::string_view text) {
         std::string& told = words[fmt::format("{} {}", name_of(subject.kind), position.name(subject))];
         if (const auto inside = position.inside(subject)) told += position.name(*inside);
         for (const auto& [fact, value] : position.attributes(subject).by_name())
-            told += fmt::format("; {} {}", fact.text(), rules::to_text(value, position));
+            told += fmt::format("; {} {}", fact.text(), game::to_text(value, position));
     };
     for (const game::Kind kind : {game::Kind::unit, game::Kind::group, game::Kind::marker})
         for (std::uint32_t index = 0; index < position.count(kind); ++index)
             tell({kind, index});
     for (const auto& [fact, value] : position.attributes(game::the_game).by_name())
-        words["the game"] += fmt::format("; {} {}", fact.text(), rules::to_text(value, position));
+        words["the game"] += fmt::format("; {} {}", fact.text(), game::to_text(value, position));
     return words;
 }
 

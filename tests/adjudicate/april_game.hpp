@@ -14,8 +14,6 @@ namespace umpire::testing {
 
 /// The sample of the Norwegian Sea, as set up for April 1940.
 const std::shared_ptr<const vassal::Module>& norwegian_sea();
-/// What a game is checked against that ships with its rules.
-check::Request shipped_request(const std::string& game);
 const check::Request& norwegian_sea_request();
 samples::ScriptedGame april_game();
 

@@ -9,6 +9,8 @@
 
 #include <random>
 
+namespace verify_test {
+
 using namespace umpire;
 using namespace umpire::testing;
 
@@ -103,3 +105,5 @@ TEST_CASE("other rules than those of the adjudication are told") {
                            norwegian_sea(), norwegian_sea_request(), "others");
     CHECK(result.remarks.size() == 1);
 }
+
+}  // namespace verify_test

@@ -7,6 +7,7 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/check/check_log.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/board.hpp"
 #include "umpire/vassal/edit.hpp"
@@ -63,14 +64,7 @@ std::string generated_europa_log(std::size_t steps) {
 namespace {
 
 check::Request europa_request() {
-    const catalog::GameFiles files;
-    check::Request request;
-    request.rules = rules::GameRules::load(files, "europa");
-    request.binding = std::make_shared<binding::Binding>(
-        binding::Binding::load(files.json("europa/binding.json"), "binding.json"));
-    request.map =
-        std::make_shared<game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json"));
-    return request;
+    return check::shipped_request(catalog::GameFiles(), "europa");
 }
 
 }  // namespace
@@ -91,7 +85,7 @@ std::size_t adjudicate_europa_log(const std::string& path) {
 
 std::size_t play_europa_cases() {
     const catalog::GameFiles files;
-    const auto rules = rules::GameRules::load(files, "europa");
+    const auto rules = games::load(files, "europa");
     return cases::run_all(cases::shipped_cases(files, "europa"), rules, files).size();
 }
 

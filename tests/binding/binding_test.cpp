@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace binding_test {
+
 using namespace umpire;
 using binding::FactSource;
 using game::Value;
@@ -119,3 +121,5 @@ TEST_CASE("a fact that no counter shows is read from a table by the counter's na
     CHECK(gunnery.read("Emden") == Value(1));
     CHECK(gunnery.printed);
 }
+
+}  // namespace binding_test

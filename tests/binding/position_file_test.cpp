@@ -18,6 +18,8 @@
 #include <fstream>
 #include <set>
 
+namespace position_file_test {
+
 using namespace umpire;
 using binding::PositionFile;
 using game::Kind;
@@ -271,3 +273,5 @@ TEST_CASE("what a new game has on the table is moved, or taken away, or left alo
     CHECK(lying == std::multiset<std::string>{"Chart 0101", "Hood 0101", "Hood 0202"});
     CHECK(vassal::complaints_of_vassal(replay.file(), *module).empty());
 }
+
+}  // namespace position_file_test

@@ -13,6 +13,8 @@
 
 #include <algorithm>
 
+namespace round_trip_test {
+
 using namespace umpire;
 using binding::BoundTable;
 using binding::Change;
@@ -167,3 +169,5 @@ TEST_CASE("a counter that is gone from the table, while the position has the thi
     game.write(found[0]);
     CHECK(game.table.differences().empty());
 }
+
+}  // namespace round_trip_test

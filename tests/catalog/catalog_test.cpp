@@ -10,6 +10,8 @@
 
 #include <fstream>
 
+namespace catalog_test {
+
 using namespace umpire::catalog;
 using namespace umpire::testing;
 using Catch::Matchers::Contains;
@@ -260,3 +262,5 @@ TEST_CASE("tables, examples and further files are looked through with everything
     chess.write("tables/moves.json", table.dump());
     CHECK(everything("tables/moves.json") == "/rule: there is no rule '29C1'");
 }
+
+}  // namespace catalog_test

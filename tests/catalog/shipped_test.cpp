@@ -10,6 +10,8 @@
 
 #include <fstream>
 
+namespace shipped_test {
+
 using namespace umpire::catalog;
 using namespace umpire::testing;
 using Catch::Matchers::EndsWith;
@@ -112,3 +114,5 @@ TEST_CASE("a file that is not there is named where it belongs") {
         GameFiles().text("chess/rulebook.jsonl"), umpire::InputError,
         Message("module-schema/chess/rulebook.jsonl: there is no such file among the data of the games"));
 }
+
+}  // namespace shipped_test

@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace table_test {
+
 using namespace umpire::catalog;
 using nlohmann::json;
 
@@ -217,3 +219,5 @@ TEST_CASE("a row tells the rule that it states, and its numbers are found by the
     CHECK(costs.row_rule(*row) == "28A.s7");
     CHECK(costs.number_at(*row, 0) == 1.0);
 }
+
+}  // namespace table_test

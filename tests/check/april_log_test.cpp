@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <functional>
 
+namespace april_log_test {
+
 using namespace umpire;
 using game::Verdict;
 using testing::report_of;
@@ -149,3 +151,28 @@ TEST_CASE(
     CHECK(told.find("step 80: something that Allied cannot see") != std::string::npos);
     CHECK(told.find("27D.s2") != std::string::npos);
 }
+
+TEST_CASE("a fact is on the word of whoever states it, and a contradiction is told") {
+    const report::LegalityReport report = report_of_play([](samples::ScriptedGame& game) {
+        game.say("Guenther", "!state first_side is Axis");
+        game.say("Nelson", "!state first_side is Axis");
+        game.say("Guenther", "!state first_side is Allied");
+    });
+    std::vector<std::string> words;
+    for (const report::Remark& remark : report.stated)
+        words.push_back(remark.why);
+    CHECK(words == std::vector<std::string>{"on the word of Axis", "on the word of both sides",
+                                            "on the word of Axis, otherwise than Allied"});
+}
+
+TEST_CASE("a text on a counter that is no word of the game is told, once") {
+    const report::LegalityReport report = report_of_play([](samples::ScriptedGame& game) {
+        game.set("TF-1", "Points", "many");
+        game.set("TF-22", "Points", "many");
+    });
+    REQUIRE(report.misunderstood.size() == 1);
+    CHECK(report.misunderstood.front().text == "\"many\" as the points noted on the marker of TF-1");
+    CHECK(report.misunderstood.front().why == "expected a number");
+}
+
+}  // namespace april_log_test

@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace deciding_facts_test {
+
 using namespace umpire;
 using game::Evidence;
 
@@ -49,3 +51,5 @@ TEST_CASE("facts have names in words, with whatever stands behind them") {
     CHECK(catalog.words_of("distance to HMS_Hood") == "distance to HMS_Hood");
     CHECK(catalog.words_of("").empty());
 }
+
+}  // namespace deciding_facts_test

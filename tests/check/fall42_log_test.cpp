@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace fall42_log_test {
+
 using namespace umpire;
 using testing::result_of;
 using testing::run_umpire;
@@ -85,3 +87,5 @@ TEST_CASE("a report of Fall 1942 for the enemy does not add up the factors of sh
         CHECK(told.out.find("38 factors") == std::string::npos);
     }
 }
+
+}  // namespace fall42_log_test

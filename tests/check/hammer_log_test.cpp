@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+namespace hammer_log_test {
+
 using namespace umpire;
 using testing::report_of;
 using testing::result_of;
@@ -31,10 +33,10 @@ TEST_CASE("ground units are read as what they are, and on a battery they lie in 
     CHECK(garrison.starts_with("3324;"));
     CHECK(garrison.find("; mountain yes") != std::string::npos);
     CHECK(garrison.find("; c_m no") != std::string::npos);
-    CHECK(guns.find("; cargo ground unit") != std::string::npos);
+    CHECK(guns.find("; ground_unit yes") != std::string::npos);
     CHECK(guns.find("; mountain no") != std::string::npos);
     CHECK(points.find("; cargo resource point") != std::string::npos);
-    CHECK(points.find("; ground no") != std::string::npos);
+    CHECK(points.find("; ground_unit no") != std::string::npos);
     // What lies on a ship is aboard.
     CHECK(words.at("unit Skua 803").starts_with("Furious;"));
 }
@@ -105,3 +107,5 @@ TEST_CASE("a report of the landing for the enemy tells neither what was planned 
         run_umpire({"check", "--for", "Axis", broken}).out.find("step 19: something that Axis cannot see") !=
         std::string::npos);
 }
+
+}  // namespace hammer_log_test

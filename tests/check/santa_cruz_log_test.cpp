@@ -5,6 +5,8 @@
 
 #include <vector>
 
+namespace santa_cruz_log_test {
+
 using namespace umpire;
 using testing::result_of;
 using testing::run_umpire;
@@ -91,3 +93,5 @@ TEST_CASE(
     CHECK(run_umpire({"check", "--for", "Axis", clean}).out.find("!bomb Japanese NAS 2") !=
           std::string::npos);
 }
+
+}  // namespace santa_cruz_log_test

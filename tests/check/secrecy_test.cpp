@@ -2,6 +2,7 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/check/checker.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/report/legality.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -16,13 +17,15 @@
 #include <cstdio>
 #include <unistd.h>
 
+namespace secrecy_test {
+
 using namespace umpire;
 using Json = nlohmann::json;
 
 namespace {
 
 std::shared_ptr<const rules::GameRules> awaw() {
-    static const auto loaded = rules::GameRules::load(catalog::GameFiles(), "awaw");
+    static const auto loaded = games::load(catalog::GameFiles(), "awaw");
     return loaded;
 }
 
@@ -249,3 +252,5 @@ TEST_CASE("what a game says to be secret names rules, facts and orders that it h
         }
     }
 }
+
+}  // namespace secrecy_test

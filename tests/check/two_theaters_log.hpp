@@ -1,5 +1,7 @@
 #pragma once
 
+#include "umpire/catalog/game_files.hpp"
+
 #include "check/judged_log.hpp"
 
 /// Logs of the sample of A World at War.
@@ -10,7 +12,7 @@ inline const std::string two_theaters_folder = UMPIRE_SOURCE_DIR "/samples/two-t
 inline report::LegalityReport two_theaters_report(const std::string& log) {
     static const auto module = std::make_shared<const vassal::Module>(
         vassal::Module::load(two_theaters_folder + "two-theaters.vmod"));
-    static const check::Request request = shipped_request("awaw");
+    static const check::Request request = check::shipped_request(catalog::GameFiles(), "awaw");
     vassal::Replay replay(vassal::read_game_file(log), module);
     return check::check_log(replay, request);
 }

@@ -9,6 +9,8 @@
 
 #include <fstream>
 
+namespace adjudicate_command_test {
+
 using namespace umpire::testing;
 using nlohmann::json;
 
@@ -127,3 +129,5 @@ TEST_CASE("dice can be thrown at the table") {
     CHECK(nobody.exit_code == 2);
     CHECK(nobody.err.find("2 6-sided dice for gunfire of Scharnhorst") != std::string::npos);
 }
+
+}  // namespace adjudicate_command_test

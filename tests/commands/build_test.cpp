@@ -8,6 +8,8 @@
 #include <fstream>
 #include <sys/resource.h>
 
+namespace build_test {
+
 using namespace umpire::testing;
 using Catch::Matchers::Contains;
 using nlohmann::json;
@@ -82,3 +84,5 @@ TEST_CASE("a save that does not fit on the disk is one sentence and no file") {
     CHECK(result.words == "4 umpire: " + save + ": cannot be written: File too large\n");
     CHECK(folder.files().empty());
 }
+
+}  // namespace build_test

@@ -6,6 +6,8 @@
 
 #include <fstream>
 
+namespace corpus_dump_test {
+
 using namespace umpire::testing;
 using nlohmann::json;
 
@@ -101,3 +103,5 @@ TEST_CASE("every game of the corpus can be inspected, replayed and compared with
         }
     }
 }
+
+}  // namespace corpus_dump_test

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <fstream>
 
+namespace commands_odds_test {
+
 using namespace umpire::testing;
 using Catch::Matchers::Contains;
 using nlohmann::json;
@@ -183,3 +185,5 @@ TEST_CASE("the odds of A World at War read as its players speak") {
     CHECK_THAT(torpedo.out, Contains("torpedo I-19 -> TF 8: the submarine is lost  2.8%"));
     CHECK_THAT(torpedo.out, Contains("hit  damaged  sunk  hits"));
 }
+
+}  // namespace commands_odds_test

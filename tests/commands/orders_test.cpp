@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
+namespace orders_test {
+
 using namespace umpire::testing;
 using Catch::Matchers::Contains;
 using Catch::Matchers::EndsWith;
@@ -15,7 +17,7 @@ using nlohmann::json;
 TEST_CASE("orders of a game are listed with form, summary, example and rules") {
     const Outcome list = run_umpire({"orders", "europa"});
     CHECK(list.exit_code == 0);
-    CHECK_THAT(list.out, Contains("!intercept <target:group> with <with:group>") &&
+    CHECK_THAT(list.out, Contains("!intercept <target:enemy group> with <with:own group>") &&
                              Contains("try to intercept a group") &&
                              Contains("!intercept TF-7 with TF-3 at 1413\n") && Contains("29C, 29D"));
     CHECK(run_umpire({"orders", "--help", "europa"}).out == list.out);
@@ -77,3 +79,5 @@ TEST_CASE("orders without a game, of an unknown game or in no file are answered 
     CHECK_THAT(missing.err, Contains("no-such-file.orders: "));
     CHECK(run_umpire({"orders", "europa", "."}).exit_code == 4);
 }
+
+}  // namespace orders_test

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <memory>
 
+namespace progress_test {
+
 using umpire::commands::Progress;
 
 namespace {
@@ -38,3 +40,5 @@ TEST_CASE("progress of long work is at most a hundred lines, the last of them th
     CHECK(std::count(lines.begin(), lines.end(), '\n') == 100);
     CHECK(lines.ends_with("\n12345 of 12345 steps done\n"));
 }
+
+}  // namespace progress_test

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace readme_test {
+
 using namespace umpire::testing;
 
 namespace {
@@ -116,3 +118,5 @@ TEST_CASE("the samples are what their description makes") {
     }
     CHECK(files == 21);
 }
+
+}  // namespace readme_test

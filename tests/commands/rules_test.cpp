@@ -6,6 +6,8 @@
 
 #include <fstream>
 
+namespace rules_test {
+
 using namespace umpire::testing;
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
@@ -79,3 +81,5 @@ TEST_CASE("rules of one's own are read from the folder given") {
     CHECK(run_umpire({"rules", "--data", folder.path().string(), "europa", "28A"}).exit_code == 0);
     CHECK(run_umpire({"rules", "--data", rulebook}).exit_code == 4);
 }
+
+}  // namespace rules_test

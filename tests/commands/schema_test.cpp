@@ -18,6 +18,8 @@
 
 #include <fstream>
 
+namespace schema_test {
+
 using namespace umpire::testing;
 using nlohmann::json;
 
@@ -196,7 +198,7 @@ TEST_CASE("odds are as their schema says") {
     CHECK(complaints("odds", {{"file", "x"}}) != "");
 }
 
-TEST_CASE("orders and what is told of them are as their schemas say") {
+TEST_CASE("orders and what is told of them are as their schemas say", "[whole-game]") {
     const TemporaryFolder folder;
     std::ofstream(folder / "turn.orders")
         << "@step 4\n@Axis\n!torpedo A -> B strength 1½\n!close A via 1 2\n";
@@ -234,3 +236,5 @@ TEST_CASE("outputs of the corpus are as their schemas say") {
           "tour/tour.vlog", "vasl/4players.vlog", "vasl/basic.vsav", "wmh/City.vsav"})
         check("inspect", {"inspect", "--json", corpus / file});
 }
+
+}  // namespace schema_test

@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace tiny_game_test {
+
 using namespace umpire::testing;
 using namespace umpire::vassal;
 using Catch::Matchers::Contains;
@@ -188,3 +190,5 @@ TEST_CASE("a module is taken from the folder above, if it is the right one") {
         run_umpire({"inspect", "--json", "-m", folder / "other.vmod", (folder / "saves") / "game.vsav"});
     CHECK_THAT(wrong.err, Contains("made with the module 'Test Game', not with 'Other'"));
 }
+
+}  // namespace tiny_game_test

@@ -5,6 +5,8 @@
 
 #include <fstream>
 
+namespace usage_test {
+
 using namespace umpire::testing;
 using Catch::Matchers::Contains;
 using Catch::Matchers::StartsWith;
@@ -101,3 +103,5 @@ TEST_CASE("optional rules are switches, and only they are") {
                StartsWith("umpire: --rule is RULE=on or RULE=off, not '31C=maybe'\n"));
     CHECK_THAT(complaint("31C"), StartsWith("umpire: --rule is RULE=on or RULE=off"));
 }
+
+}  // namespace usage_test

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <map>
 
+namespace fair_dice_test {
+
 using namespace umpire::dice;
 
 namespace {
@@ -99,3 +101,5 @@ TEST_CASE("all faces are as likely, and none depends on the one before") {
     CHECK(chi_square(pairs) < limit(static_cast<double>(faces * faces - 1)));
     CHECK(chi_square(of_place) < limit(static_cast<double>(faces * dice_of_a_roll - 1)));
 }
+
+}  // namespace fair_dice_test

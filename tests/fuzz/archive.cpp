@@ -24,7 +24,7 @@ void check_error(const InputError& error) {
 }
 
 template <class Read>
-void tolerate(const Read& read) {
+void read_or_refuse(const Read& read) {
     try {
         read();
     } catch (const InputError& error) {
@@ -33,18 +33,18 @@ void tolerate(const Read& read) {
 }
 
 void read_entry(const Archive& opened, const Archive::Entry& entry) {
-    tolerate([&] {
+    read_or_refuse([&] {
         const TextBlock text = opened.read(entry, entry_limit);
         promise(text.size() == entry.size, "an entry is as large as it says");
     });
-    tolerate([&] {
+    read_or_refuse([&] {
         const std::string start = opened.read_start(entry, 1000);
         promise(start.size() <= 1000, "the start of an entry is no longer than was asked for");
         image_size(start);
     });
-    tolerate(
+    read_or_refuse(
         [&] { promise(opened.read_raw(entry).size() == entry.compressed_size, "raw bytes are all there"); });
-    tolerate([&] {
+    read_or_refuse([&] {
         try {
             parse_metadata(opened.read_text(entry.name, entry_limit));
         } catch (InputError& error) {
@@ -56,12 +56,12 @@ void read_entry(const Archive& opened, const Archive::Entry& entry) {
 }  // namespace
 
 void archive(std::string_view bytes) {
-    tolerate([&] {
+    read_or_refuse([&] {
         const Archive opened = Archive::from_memory(bytes, "fuzzed.vsav");
         for (const Archive::Entry& entry : opened.entries())
             read_entry(opened, entry);
-        tolerate([&] { read_game_file(opened); });
-        tolerate([&] { Module::load(opened); });
+        read_or_refuse([&] { read_game_file(opened); });
+        read_or_refuse([&] { Module::load(opened); });
     });
 }
 

@@ -6,6 +6,7 @@
 #include "umpire/catalog/json_text.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/game_file.hpp"
 #include "umpire/vassal/module.hpp"
@@ -44,7 +45,7 @@ void ask_binding(const Json& json) {
 
 void ask_case(const Json& json) {
     static const catalog::GameFiles files;
-    static const auto europa = rules::GameRules::load(files, "europa");
+    static const auto europa = games::load(files, "europa");
     const cases::CaseFile file(json, "case.json");
     for (std::size_t index = 0; index < file.size() && index < 4; ++index)
         if (file.game() == "europa") file.run(index, europa, files);

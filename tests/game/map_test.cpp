@@ -7,6 +7,8 @@
 
 #include <deque>
 
+namespace map_test {
+
 using namespace umpire;
 using game::Map;
 using Json = nlohmann::json;
@@ -214,3 +216,5 @@ TEST_CASE("a map that cannot be is refused with the place of the mistake") {
         refusal({{"rows", {".."}}, {"areas", {{{"name", "A"}, {"kind", "z"}, {"hexes", {"0201-0101"}}}}}}) ==
         "map.json: /areas/0/hexes/0: expected the top left corner first");
 }
+
+}  // namespace map_test

@@ -6,6 +6,8 @@
 
 #include <random>
 
+namespace position_test {
+
 using namespace umpire::game;
 
 namespace {
@@ -119,3 +121,5 @@ TEST_CASE("numbers are written as players write them") {
     CHECK(to_text(7) == "7");
     CHECK(to_text(1.8) == "1.8");
 }
+
+}  // namespace position_test

@@ -1,5 +1,5 @@
 #include "umpire/rules/referee.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 
 #include "declared_battle.hpp"
 
@@ -9,6 +9,8 @@
 
 #include <functional>
 #include <map>
+
+namespace awaw_rolls_test {
 
 using namespace umpire;
 using game::Verdict;
@@ -283,7 +285,7 @@ class BruteForce {
             }
             made[i] = true;
             for (const auto& [name, value] : judgement.outcome.results)
-                seen[i][name] = rules::to_text(value, position);
+                seen[i][name] = game::to_text(value, position);
         }
         const Fraction weight = dice_.weight();
         for (std::size_t i = 0; i < seen.size(); ++i) {
@@ -292,7 +294,8 @@ class BruteForce {
                 results_[i][name][value] += weight;
         }
         for (std::uint32_t index = 0; index < position.count(game::Kind::unit); ++index)
-            if (const game::Subject ship{game::Kind::unit, index}; position.get(ship, game::Name("sunk")).is_yes())
+            if (const game::Subject ship{game::Kind::unit, index};
+                position.get(ship, game::Name("sunk")).is_yes())
                 sunk_[position.name(ship)] += weight;
     }
 
@@ -517,3 +520,5 @@ TEST_CASE("rounds of A World at War are not repeated by themselves") {
         declared(at_leyte(R"({"do": "fire", "unit": "Kongo", "target": "Alabama"})")).odds(extent),
         Catch::Contains("expected every round to be declared"));
 }
+
+}  // namespace awaw_rolls_test

@@ -2,6 +2,7 @@
 
 #include "umpire/cases/case_file.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/odds/odds.hpp"
 #include "umpire/rules/game_rules.hpp"
 
@@ -32,7 +33,7 @@ class DeclaredBattle {
     static std::shared_ptr<const rules::GameRules> rules(const std::string& game) {
         static std::map<std::string, std::shared_ptr<const rules::GameRules>> loaded;
         auto& one = loaded[game];
-        if (!one) one = rules::GameRules::load(catalog::GameFiles(), game);
+        if (!one) one = games::load(catalog::GameFiles(), game);
         return one;
     }
     static cases::StagedCase staged(const std::string& parts,

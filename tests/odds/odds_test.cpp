@@ -1,6 +1,6 @@
 #include "umpire/error.hpp"
 #include "umpire/rules/referee.hpp"
-#include "umpire/rules/value_text.hpp"
+#include "umpire/game/value_text.hpp"
 
 #include "declared_battle.hpp"
 
@@ -9,6 +9,8 @@
 #include <fmt/core.h>
 
 #include <map>
+
+namespace odds_odds_test {
 
 using namespace umpire;
 using game::Verdict;
@@ -123,7 +125,8 @@ class BruteForce {
             const game::Subject unit = declared_.unit(name);
             const auto& position = battle_.position;
             std::string shows = "0";
-            if (const double* hits = position.get(unit, game::Name("hits")).number()) shows = game::to_text(*hits);
+            if (const double* hits = position.get(unit, game::Name("hits")).number())
+                shows = game::to_text(*hits);
             if (position.get(unit, game::Name("half")).is_yes()) shows = "1";
             if (position.get(unit, game::Name("sunk")).is_yes()) shows = "sunk";
             units_[name][shows] += weight;
@@ -325,3 +328,5 @@ TEST_CASE("a battle with too many outcomes is given up with a sentence") {
     extent.rounds = 0;
     CHECK_THROWS_AS(declared.odds(extent), InputError);
 }
+
+}  // namespace odds_odds_test

@@ -4,6 +4,8 @@
 
 #include <map>
 
+namespace other_rolls_test {
+
 using namespace umpire;
 using testing::DeclaredBattle;
 
@@ -82,3 +84,5 @@ TEST_CASE("submarine combat has its odds: what the search sinks does not attack"
     for (const odds::UnitOdds& unit : odds.units)
         if (unit.name == "1st") CHECK(unit.sunk.exact == "7/12");
 }
+
+}  // namespace other_rolls_test

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <random>
 
+namespace simulation_test {
+
 using namespace umpire;
 using game::Verdict;
 using testing::DeclaredBattle;
@@ -138,3 +140,5 @@ TEST_CASE("the odds of a large battle are what battles come to that are rolled o
 TEST_CASE("the odds of a large battle are what a hundred thousand battles come to", "[.slow]") {
     simulate(100'000, true);
 }
+
+}  // namespace simulation_test

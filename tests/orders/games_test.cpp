@@ -11,6 +11,8 @@
 #include <set>
 #include <sstream>
 
+namespace games_test {
+
 using namespace umpire::orders;
 using nlohmann::json;
 using umpire::catalog::GameFiles;
@@ -132,3 +134,5 @@ TEST_CASE("the rules of europa find the arguments they ask for") {
     CHECK(vocabulary.find("fire")->dice == "2d6");
     CHECK(vocabulary.find("repair")->dice == "1d6");
 }
+
+}  // namespace games_test

@@ -7,6 +7,8 @@
 
 #include <random>
 
+namespace order_test {
+
 using namespace umpire::orders;
 using namespace umpire::testing;
 using Catch::Matchers::Contains;
@@ -245,3 +247,5 @@ TEST_CASE("whatever is written, there is an order or a sentence about it") {
     }
     CHECK(orders > 50);
 }
+
+}  // namespace order_test

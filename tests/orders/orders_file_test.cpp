@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 #include <fmt/core.h>
 
+namespace orders_file_test {
+
 using namespace umpire::orders;
 using namespace umpire::testing;
 using Catch::Matchers::Contains;
@@ -78,3 +80,5 @@ TEST_CASE("a file that is no orders at all ends in a bounded list of errors") {
     CHECK(read(std::string("!end\0", 5)).errors.size() == 1);
     CHECK(read("").orders.empty());
 }
+
+}  // namespace orders_file_test

@@ -6,6 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace orders_vocabulary_test {
+
 using namespace umpire::orders;
 using namespace umpire::testing;
 using nlohmann::json;
@@ -157,3 +159,5 @@ TEST_CASE("verbs are found by name and alias in any case") {
     CHECK(vocabulary.nearest("xylophone") == nullptr);
     CHECK(vocabulary.nearest(std::string(5'000, 'x')) == nullptr);
 }
+
+}  // namespace orders_vocabulary_test

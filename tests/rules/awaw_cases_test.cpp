@@ -3,6 +3,7 @@
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include <catch2/catch.hpp>
@@ -10,6 +11,8 @@
 
 #include <set>
 #include <sstream>
+
+namespace awaw_cases_test {
 
 using namespace umpire;
 using Json = nlohmann::json;
@@ -19,7 +22,7 @@ namespace {
 const catalog::GameFiles files;
 
 std::shared_ptr<const rules::GameRules> awaw() {
-    static const auto rules = rules::GameRules::load(files, "awaw");
+    static const auto rules = games::load(files, "awaw");
     return rules;
 }
 
@@ -57,7 +60,8 @@ bool may_stay_unenforced(const cases::Coverage& covered, const cases::RuleCovera
 }  // namespace
 
 // One test, since running the cases takes most of its time.
-TEST_CASE("every case of A World at War comes out as it says, and every rule is proved by some") {
+TEST_CASE("every case of A World at War comes out as it says, and every rule is proved by some",
+          "[whole-game]") {
     const auto results = cases::run_all(cases::shipped_cases(files, "awaw"), awaw(), files);
     CHECK(results.size() > 3600);
     for (const cases::CaseResult& result : results) {
@@ -92,7 +96,7 @@ TEST_CASE("every worked example of A World at War is a case") {
     CHECK(count == 30);
 }
 
-TEST_CASE("every way of reading a doubtful rule of A World at War decides some case") {
+TEST_CASE("every way of reading a doubtful rule of A World at War decides some case", "[whole-game]") {
     using Choice = std::pair<std::string, std::string>;
     std::set<Choice> decided;
     for (const std::string& name : files.names("cases/awaw/")) {
@@ -125,7 +129,8 @@ TEST_CASE("every way of reading a doubtful rule of A World at War decides some c
 
 // It tests the cases, not the program's care with memory; under the sanitizers it would take minutes.
 #ifndef UMPIRE_SANITIZED
-TEST_CASE("no rule of A World at War can be taken away and no number changed without a case noticing") {
+TEST_CASE("no rule of A World at War can be taken away and no number changed without a case noticing",
+          "[whole-game]") {
     const cases::Mutations found = cases::mutate(cases::shipped_cases(files, "awaw"), awaw(), files);
     CHECK(found.registrations > 1600);
     CHECK(found.numbers > 800);
@@ -135,3 +140,5 @@ TEST_CASE("no rule of A World at War can be taken away and no number changed wit
         FAIL_CHECK(number.place << ": " << number.to << " instead of " << number.from);
 }
 #endif
+
+}  // namespace awaw_cases_test

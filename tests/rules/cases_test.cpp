@@ -4,6 +4,7 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include <catch2/catch.hpp>
@@ -13,6 +14,8 @@
 #include <set>
 #include <sstream>
 
+namespace cases_test {
+
 using namespace umpire;
 using Json = nlohmann::json;
 
@@ -21,7 +24,7 @@ namespace {
 const catalog::GameFiles files;
 
 std::shared_ptr<const rules::GameRules> europa() {
-    static const auto rules = rules::GameRules::load(files, "europa");
+    static const auto rules = games::load(files, "europa");
     return rules;
 }
 
@@ -59,7 +62,8 @@ bool may_stay_unenforced(const cases::RuleCoverage& one) {
 }  // namespace
 
 // One test, since running the cases takes most of its time.
-TEST_CASE("every case of the europa game comes out as it says, and every rule is proved by some") {
+TEST_CASE("every case of the europa game comes out as it says, and every rule is proved by some",
+          "[whole-game]") {
     const auto results = cases::run_all(cases::shipped_cases(files, "europa"), europa(), files);
     REQUIRE(results.size() > 2000);
     for (const cases::CaseResult& result : results) {
@@ -93,7 +97,7 @@ TEST_CASE("every worked example of the europa rulebook is a case") {
     CHECK(count == 28);
 }
 
-TEST_CASE("both ways of reading a doubtful rule of europa are shown by cases") {
+TEST_CASE("both ways of reading a doubtful rule of europa are shown by cases", "[whole-game]") {
     std::map<std::string, std::set<std::string>> chosen;
     for (const Json& one : cases_of_europa())
         if (const auto readings = one.find("readings"); readings != one.end())
@@ -109,7 +113,8 @@ TEST_CASE("both ways of reading a doubtful rule of europa are shown by cases") {
 
 // It tests the cases, not the program's care with memory; under the sanitizers it would take minutes.
 #ifndef UMPIRE_SANITIZED
-TEST_CASE("no registered rule can be taken away and no printed number changed without a case noticing") {
+TEST_CASE("no registered rule can be taken away and no printed number changed without a case noticing",
+          "[whole-game]") {
     const cases::Mutations found = cases::mutate(cases::shipped_cases(files, "europa"), europa(), files);
     CHECK(found.registrations > 400);
     CHECK(found.numbers > 1000);
@@ -195,3 +200,5 @@ TEST_CASE("cases that speak of what they do not have are refused with their plac
     CHECK_THROWS_AS(cases::CaseFile({{"game", "europa"}, {"cases", {{{"name", 1}}}}}, "own.json"),
                     InputError);
 }
+
+}  // namespace cases_test

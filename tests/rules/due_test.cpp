@@ -1,9 +1,12 @@
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 
 #include <catch2/catch.hpp>
+
+namespace due_test {
 
 using namespace umpire;
 using game::Kind;
@@ -24,7 +27,7 @@ cases::StagedCase before_second_action(const std::string& file,
 }  // namespace
 
 TEST_CASE("a patrol's roll for submarines is due before the other side goes on") {
-    const auto rules = rules::GameRules::load(catalog::GameFiles(), "europa");
+    const auto rules = games::load(catalog::GameFiles(), "europa");
     const cases::StagedCase staged = before_second_action("29C-submarines.json", rules);
     game::Position& position = *staged.position;
     rules::Referee referee(rules, position, staged.options);
@@ -49,7 +52,7 @@ TEST_CASE("a patrol's roll for submarines is due before the other side goes on")
 }
 
 TEST_CASE("ships in a captured port have to roll for their escape before the phase ends") {
-    const auto rules = rules::GameRules::load(catalog::GameFiles(), "europa");
+    const auto rules = games::load(catalog::GameFiles(), "europa");
     const cases::StagedCase staged = before_second_action("31A-lost-ports.json", rules);
     game::Position& position = *staged.position;
     rules::Referee referee(rules, position, staged.options);
@@ -68,7 +71,7 @@ TEST_CASE("ships in a captured port have to roll for their escape before the pha
 }
 
 TEST_CASE("checks for mines and danger zones are due before a group goes on") {
-    const auto rules = rules::GameRules::load(catalog::GameFiles(), "europa");
+    const auto rules = games::load(catalog::GameFiles(), "europa");
     const std::pair<const char*, std::size_t> entered[] = {{"28E-mines.json", 0},
                                                            {"28F-danger-zones.json", 3}};
     for (const auto& [file, index] : entered) {
@@ -87,3 +90,5 @@ TEST_CASE("checks for mines and danger zones are due before a group goes on") {
         CHECK(referee.due(nullptr).empty());
     }
 }
+
+}  // namespace due_test

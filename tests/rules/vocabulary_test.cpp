@@ -4,22 +4,28 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/calendar.hpp"
+#include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
+
+#include "rules/misspelt.hpp"
 
 #include <catch2/catch.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+namespace rules_vocabulary_test {
+
 /// Tests of the words that cases are written in: none may be misspelt, none may be turned round, and none
 /// that the program asks for may fail to be understood.
 using namespace umpire;
+using umpire::testing::misspelt;
 using Json = nlohmann::json;
 
 namespace {
 
 struct Game {
-    explicit Game(const char* game) : name(game), rules(rules::GameRules::load(files, game)) {}
+    explicit Game(const char* game) : name(game), rules(games::load(files, game)) {}
 
     const game::Registry& registry() const { return rules->catalog().registry(); }
 
@@ -50,13 +56,6 @@ Came outcome_of(const Json& json, const Game& game) {
     } catch (const InputError&) {
         return Came::refused;
     }
-}
-
-/// Another letter in the middle.
-std::string misspelt(std::string text) {
-    char& letter = text[text.size() / 2];
-    letter = letter == 'x' ? 'q' : letter == 'X' ? 'Q' : letter >= 'A' && letter <= 'Z' ? 'X' : 'x';
-    return text;
 }
 
 /// Keys of an object of facts, one at a time, and words among its values.
@@ -330,9 +329,59 @@ TEST_CASE("every expectation of a case of Europa, turned round, is noticed", "[.
 TEST_CASE("every expectation of a case of A World at War, turned round, is noticed", "[.slow]") {
     no_reversal_passes("awaw");
 }
-TEST_CASE("what Europa asks a player to state is understood and settles it") {
+TEST_CASE("what Europa asks a player to state is understood and settles it", "[whole-game]") {
     every_request_can_be_met("europa");
 }
-TEST_CASE("what A World at War asks a player to state is understood and settles it") {
+TEST_CASE("what A World at War asks a player to state is understood and settles it", "[whole-game]") {
     every_request_can_be_met("awaw");
 }
+TEST_CASE("numbers of A World at War say what they count, and texts why they may be any text") {
+    const Game game("awaw");
+    for (const game::FactDeclaration& fact : game.registry().facts()) {
+        INFO(fact.name);
+        if (fact.type.has(game::ValueSort::number)) CHECK_FALSE(fact.unit.empty());
+        if (fact.type.has(game::ValueSort::text)) CHECK_FALSE(fact.free.empty());
+    }
+}
+TEST_CASE("cells of tables that rules of A World at War give as facts are words of their lists") {
+    const Game game("awaw");
+    const auto expect_word = [&](const char* list, const Json& cell) {
+        if (cell.is_null()) return;
+        INFO(list << ": " << cell);
+        CHECK(game.registry().spelt(list, cell.get<std::string>()) == cell.get<std::string>());
+    };
+    const std::map<std::string, const char*> compared{{"phase", "phase_allowed"},
+                                                      {"from a U.S. box", "us_boxes_allowed"},
+                                                      {"base change before it", "base_change_allowed"},
+                                                      {"counterair en route", "counterair_allowed"},
+                                                      {"counter-interception", "help_allowed"},
+                                                      {"attacks from the hex", "base_attacks_allowed"},
+                                                      {"return", "time_of_return"},
+                                                      {"BRPs", "front_that_pays"}};
+    for (const Json& row : game.files.json("awaw/tables/patrol_vs_carrier_mission.json")["rows"])
+        for (const Json& cell : row["cells"])
+            expect_word(compared.at(row["key"]), cell);
+    for (const Json& row : game.files.json("awaw/tables/naval_inversion.json")["rows"]) {
+        expect_word("inversion_cause", row["key"]);
+        expect_word("uninverts_when", row["cells"][1]);
+    }
+    for (const Json& row : game.files.json("awaw/tables/island_raid_ships.json")["rows"])
+        expect_word("raid_port_condition", row["cells"][2]);
+    for (const Json& row : game.files.json("awaw/tables/straits.json")["rows"])
+        expect_word("strait", row["key"]);
+}
+TEST_CASE("names that facts of A World at War had once lead to those of today") {
+    const Game game("awaw");
+    const auto problem = [&](const char* name, game::Kind about) {
+        return game.registry().problem_with(name, about);
+    };
+    CHECK(problem("capacity", game::Kind::location) ==
+          "\"capacity\" of a location is now \"naval_capacity\"");
+    CHECK(problem("lost_Axis", game::Kind::battle) ==
+          "\"lost_Axis\" of a battle is now \"factors_lost Axis\"");
+    CHECK(problem("torpedo_research Japan", game::Kind::game) ==
+          "\"torpedo_research Japan\" of a game is now \"research Japan torpedo\"");
+    CHECK(problem("combined", game::Kind::group) == "\"combined\" of a group is now \"combines_with\"");
+}
+
+}  // namespace rules_vocabulary_test

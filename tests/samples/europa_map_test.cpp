@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+namespace europa_map_test {
+
 using nlohmann::json;
 
 namespace {
@@ -177,3 +179,5 @@ TEST_CASE("the roles of the Europa map name its hexes and hexsides") {
     const json side = {{"between", {canal.substr(0, 4), canal.substr(5)}}, {"kind", "canal"}};
     CHECK(std::find(map["hexsides"].begin(), map["hexsides"].end(), side) != map["hexsides"].end());
 }
+
+}  // namespace europa_map_test

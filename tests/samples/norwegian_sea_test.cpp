@@ -18,6 +18,8 @@
 #include <fstream>
 #include <set>
 
+namespace norwegian_sea_test {
+
 using namespace umpire::vassal;
 using nlohmann::json;
 using umpire::samples::ScriptedGame;
@@ -224,3 +226,5 @@ TEST_CASE("what a side of the Norwegian Sea hides, the other does not see") {
     CHECK(seen_by("victory", "Allied", "TF-5") == "TF-5 (in port)");
     CHECK(sample_module()->find_map("Axis Notes")->sides == std::vector<std::string>{"Axis"});
 }
+
+}  // namespace norwegian_sea_test

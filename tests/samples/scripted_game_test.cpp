@@ -10,6 +10,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace scripted_game_test {
+
 using namespace umpire::vassal;
 using umpire::samples::ScriptedGame;
 
@@ -185,3 +187,5 @@ TEST_CASE("a script that names what does not exist is told so") {
     CHECK_THROWS_WITH(game.deploy("Yamato", "3443"), Catch::Contains("no 'Yamato' in the palettes"));
     CHECK(game.steps() == 0);
 }
+
+}  // namespace scripted_game_test

@@ -13,6 +13,8 @@
 
 #include <fstream>
 
+namespace two_theaters_test {
+
 using namespace umpire;
 using nlohmann::json;
 
@@ -72,10 +74,11 @@ TEST_CASE("hexes that the rulebook prints together touch on the boards of A Worl
         INFO(one << " " << other);
         CHECK(game_map().distance(hex(one), hex(other)) == 1);
         CHECK(game_map().attribute(hex(one), game::Name("strait")).known());
-        CHECK(game_map().attribute(hex(one), game::Name("strait")) == game_map().attribute(hex(other), game::Name("strait")));
+        CHECK(game_map().attribute(hex(one), game::Name("strait")) ==
+              game_map().attribute(hex(other), game::Name("strait")));
         CHECK(game_map().attribute(hex(one), game::Name("printed")) == game::Value(true));
     }
-    CHECK(game_map().attribute(hex("E.J30"), game::Name("naval_capacity")) == game::Value(100));
+    CHECK(game_map().attribute(hex("E.J30"), game::Name("ports")) == game::Value(2));
     CHECK(game_map().attribute(hex("P.NN24"), game::Name("port_name")) == game::Value("Townsville"));
     CHECK(game_map().attribute(hex("P.NN31"), game::Name("port_name")) == game::Value("Noumea"));
     CHECK(game_map().attribute(hex("Australia box"), game::Name("distance to P.NN31")) == game::Value(10));
@@ -121,3 +124,5 @@ TEST_CASE("VASSAL opens the set-up of Two Theaters without a complaint, and its 
     CHECK(sample_module().unknown_components.empty());
     CHECK(std::filesystem::file_size(sample / "two-theaters.vmod") < 300'000);
 }
+
+}  // namespace two_theaters_test

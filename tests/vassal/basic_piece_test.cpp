@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace basic_piece_test {
+
 using namespace umpire::vassal;
 using Names = std::vector<std::string>;
 
@@ -103,3 +105,5 @@ TEST_CASE("an empty deck has no list of cards") {
     CHECK(state.face_down);
     CHECK(state.members == Names{"11", "12"});
 }
+
+}  // namespace basic_piece_test

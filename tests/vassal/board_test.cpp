@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace board_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -131,3 +133,5 @@ TEST_CASE("columns far apart cost no more than columns side by side") {
     const BoardLayout layout(map, {{"West", false, 0, 0}, {"East", false, 2147483647, -2147483647}});
     CHECK(layout.boards().size() == 2);
 }
+
+}  // namespace board_test

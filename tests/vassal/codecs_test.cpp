@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace codecs_test {
+
 using namespace umpire::vassal;
 
 TEST_CASE("colours are read in all their forms and written in one") {
@@ -98,3 +100,5 @@ TEST_CASE("notes are lines joined by bars") {
     CHECK(notes_text("").empty());
     CHECK(notes_from_text("").empty());
 }
+
+}  // namespace codecs_test

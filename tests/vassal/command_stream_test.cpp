@@ -7,6 +7,8 @@
 
 #include <random>
 
+namespace command_stream_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -95,3 +97,5 @@ TEST_CASE("nesting beyond the limit is refused") {
         tree = {"c", {std::move(tree)}};
     CHECK_THROWS_AS(CommandStream(encode_tree(tree)), umpire::InputError);
 }
+
+}  // namespace command_stream_test

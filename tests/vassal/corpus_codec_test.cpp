@@ -10,6 +10,8 @@
 #include <fstream>
 #include <map>
 
+namespace corpus_codec_test {
+
 using namespace umpire::vassal;
 using nlohmann::json;
 
@@ -68,3 +70,5 @@ TEST_CASE("every stream of the corpus is the same bytes after decoding and encod
         fmt::print("corpus streams: {} files, {} commands, {} of them the same after typing them\n", files,
                    leaves, retyped);
 }
+
+}  // namespace corpus_codec_test

@@ -11,8 +11,10 @@
 #include <fstream>
 #include <map>
 
+namespace corpus_table_test {
+
 using namespace umpire::vassal;
-using umpire::report::Json;
+using umpire::report::OrderedJson;
 
 namespace {
 
@@ -26,10 +28,11 @@ class Comparison {
 
     explicit Comparison(std::string file) : file_(std::move(file)) {}
 
-    void compare(const Json& expected, const Json& found, const std::string& where) {
+    void compare(const OrderedJson& expected, const OrderedJson& found, const std::string& where) {
         if (expected.is_object()) {
             for (const auto& [key, value] : expected.items())
-                compare(value, found.contains(key) ? found[key] : Json("(missing)"), where + "/" + key);
+                compare(value, found.contains(key) ? found[key] : OrderedJson("(missing)"),
+                        where + "/" + key);
             return;
         }
         if (expected.is_array() && found.is_array() && expected.size() == found.size() && !expected.empty() &&
@@ -53,11 +56,11 @@ class Comparison {
     std::vector<std::string> messages_;
 };
 
-using Pieces = std::map<std::string, Json>;
+using Pieces = std::map<std::string, OrderedJson>;
 
-Pieces by_id(Json pieces) {
+Pieces by_id(OrderedJson pieces) {
     Pieces all;
-    for (Json& piece : pieces) {
+    for (OrderedJson& piece : pieces) {
         std::string id = piece["id"].get<std::string>();
         all[std::move(id)] = std::move(piece);
     }
@@ -78,29 +81,29 @@ void compare_pieces(Comparison& comparison, const Pieces& expected, const Pieces
         if (!expected.contains(id)) comparison.differ(where + ": unexpected piece " + piece.dump());
 }
 
-void compare_file(const std::filesystem::path& file, const Json& expected, Comparison& comparison) {
+void compare_file(const std::filesystem::path& file, const OrderedJson& expected, Comparison& comparison) {
     const auto module = std::make_shared<const Module>(Module::load(umpire::testing::module_of(file)));
     Replay replay(read_game_file(file), module);
-    const Json& viewer = expected["viewer"];
+    const OrderedJson& viewer = expected["viewer"];
     replay.table().set_viewer(
         {viewer["id"], viewer["side"].is_null() ? "" : viewer["side"].get<std::string>()});
 
-    Json now = umpire::report::table_json(replay.table());
+    OrderedJson now = umpire::report::table_json(replay.table());
     for (const char* part : {"maps", "turns", "players", "globals"})
         if (expected.contains(part)) comparison.compare(expected[part], now[part], part);
     Pieces engine = by_id(expected["pieces"]);
     compare_pieces(comparison, engine, by_id(std::move(now["pieces"])), "start");
     if (!expected.contains("steps")) return;
 
-    Json globals = expected["globals"];
+    OrderedJson globals = expected["globals"];
     if (replay.steps().size() != expected["steps"].size())
         comparison.differ(
             fmt::format("{} steps, expected {}", replay.steps().size(), expected["steps"].size()));
-    for (const Json& step : expected["steps"]) {
+    for (const OrderedJson& step : expected["steps"]) {
         if (replay.position() == replay.steps().size()) break;
         const std::string where = "step " + step["step"].dump();
         comparison.compare(step["token"], replay.steps()[replay.position()].token, where + "/token");
-        Json chat = Json::array();
+        OrderedJson chat = OrderedJson::array();
         for (const Command& command : replay.commands(replay.position()))
             if (const auto* line = std::get_if<Chat>(&command)) chat.push_back(line->text);
         comparison.compare(step["chat"], chat, where + "/chat");
@@ -125,7 +128,7 @@ TEST_CASE("every piece, property and step of the corpus is as the engine sees it
     std::size_t files = 0, pieces = 0, values = 0, steps = 0;
     for (const auto& file : umpire::testing::corpus_games()) {
         std::ifstream in(file.string() + ".expected.json");
-        const Json expected = Json::parse(in);
+        const OrderedJson expected = OrderedJson::parse(in);
         if (!expected.contains("pieces")) continue;
         Comparison comparison(file.filename().string());
         compare_file(file, expected, comparison);
@@ -141,3 +144,5 @@ TEST_CASE("every piece, property and step of the corpus is as the engine sees it
         fmt::print("corpus positions: {} files, {} steps, {} pieces, {} values compared\n", files, steps,
                    pieces, values);
 }
+
+}  // namespace corpus_table_test

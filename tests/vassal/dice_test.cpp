@@ -12,6 +12,8 @@
 #include <fstream>
 #include <set>
 
+namespace dice_test {
+
 using namespace umpire::vassal;
 using nlohmann::json;
 
@@ -265,3 +267,5 @@ TEST_CASE("rolls of the corpus stand in exactly the steps in which a button's re
     }
     fmt::print("corpus dice: {} rolls\n", rolls);
 }
+
+}  // namespace dice_test

@@ -17,8 +17,10 @@
 #include <fstream>
 #include <random>
 
+namespace edit_test {
+
 using namespace umpire::vassal;
-using umpire::report::Json;
+using umpire::report::OrderedJson;
 using umpire::report::table_json;
 using umpire::testing::TemporaryFolder;
 
@@ -48,9 +50,9 @@ PieceRef counter(const Tabletop& table, std::size_t which) {
 
 /// Everything but what no save holds: what dice showed last, and the turn as text, which is told only when it
 /// changes.
-Json saved_part(const Tabletop& table) {
-    Json json = table_json(table);
-    Json& properties = json["globals"]["Module"];
+OrderedJson saved_part(const Tabletop& table) {
+    OrderedJson json = table_json(table);
+    OrderedJson& properties = json["globals"]["Module"];
     for (const auto& tracker : table.module()->turn_trackers)
         properties.erase(tracker.name + "_value");
     for (const auto& button : table.module()->dice_buttons)
@@ -60,8 +62,8 @@ Json saved_part(const Tabletop& table) {
 }
 
 /// Where two positions differ, in few words; empty if they do not.
-std::string difference(const Json& expected, const Json& found) {
-    const Json patch = Json::diff(expected, found);
+std::string difference(const OrderedJson& expected, const OrderedJson& found) {
+    const OrderedJson patch = OrderedJson::diff(expected, found);
     return patch.empty() ? "" : patch.dump().substr(0, 600);
 }
 
@@ -279,3 +281,5 @@ TEST_CASE("the same content is written as the same bytes") {
     };
     CHECK(bytes_of("one.vlog") == bytes_of("two.vlog"));
 }
+
+}  // namespace edit_test

@@ -5,6 +5,8 @@
 #include <map>
 #include <random>
 
+namespace formatted_text_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -164,3 +166,5 @@ TEST_CASE("random texts never break the evaluation") {
     }
     SUCCEED();
 }
+
+}  // namespace formatted_text_test

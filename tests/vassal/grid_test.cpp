@@ -4,6 +4,8 @@
 
 #include <limits>
 
+namespace grid_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -291,3 +293,5 @@ TEST_CASE("absurd spacings and far away points do no harm") {
     CHECK(regions.nearest({0, 0}) != nullptr);
     CHECK_FALSE(Polygon(box(low, low, far, far)).contains({far, far}));
 }
+
+}  // namespace grid_test

@@ -4,6 +4,8 @@
 
 #include <string>
 
+namespace image_size_test {
+
 using namespace umpire::vassal;
 using namespace std::string_literals;
 
@@ -47,3 +49,5 @@ TEST_CASE("an SVG states its size in pixels or in its view box") {
     CHECK_FALSE(image_size(""));
     CHECK_FALSE(image_size("BM......"));
 }
+
+}  // namespace image_size_test

@@ -11,6 +11,8 @@
 #include <fstream>
 #include <map>
 
+namespace locations_corpus_test {
+
 using namespace umpire::vassal;
 using nlohmann::json;
 using umpire::testing::has_shared;
@@ -245,3 +247,5 @@ TEST_CASE("every counter of the corpus is in the location, board and zone that t
     fmt::print("places of {} counters compared\n", places);
     CHECK(places > 10000);
 }
+
+}  // namespace locations_corpus_test

@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace metadata_test {
+
 using namespace umpire;
 using namespace umpire::vassal;
 
@@ -69,3 +71,5 @@ TEST_CASE("metadata that is not XML is refused with the place of the fault") {
         CHECK(error.offset());
     }
 }
+
+}  // namespace metadata_test

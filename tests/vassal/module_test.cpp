@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <fmt/core.h>
 
+namespace module_test {
+
 using namespace umpire;
 using namespace umpire::vassal;
 
@@ -289,3 +291,5 @@ TEST_CASE("odd attribute values fall back to their defaults") {
     CHECK(map.boards.at(0).size == Size{0, 500});
     CHECK(std::get<SquareGrid>(map.boards[0].grid.value()).dx == 48.0);
 }
+
+}  // namespace module_test

@@ -11,6 +11,8 @@
 
 #include <set>
 
+namespace new_game_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -123,3 +125,5 @@ TEST_CASE("new games of real modules have the decks, boards, turns and propertie
     }
     CHECK(decks == 3);
 }
+
+}  // namespace new_game_test

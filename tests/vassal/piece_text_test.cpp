@@ -8,6 +8,8 @@
 
 #include <random>
 
+namespace piece_text_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -173,3 +175,5 @@ TEST_CASE("a long text of TABs only is taken apart without being read again for 
     CHECK(split_levels(text, 1500, arena).own.size() <= 1500);
     CHECK_THROWS_AS(split_levels(text + '\t', 1500, arena), umpire::InputError);
 }
+
+}  // namespace piece_text_test

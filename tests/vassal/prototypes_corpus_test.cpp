@@ -13,6 +13,8 @@
 #include <map>
 #include <set>
 
+namespace prototypes_corpus_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -84,3 +86,5 @@ TEST_CASE("every counter of every module of the corpus can be expanded") {
     fmt::print("{} definitions expanded\n", count);
     CHECK(count > 1000);
 }
+
+}  // namespace prototypes_corpus_test

@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <fmt/core.h>
 
+namespace prototypes_test {
+
 using namespace umpire;
 using namespace umpire::vassal;
 
@@ -81,3 +83,5 @@ TEST_CASE("a definition that is no counter is refused") {
     CHECK_THROWS_AS(parse_add_piece("+/null"), InputError);
     CHECK(parse_add_piece("+/null/piece;;;;").state.empty());
 }
+
+}  // namespace prototypes_test

@@ -8,6 +8,8 @@
 
 #include <fstream>
 
+namespace sequence_test {
+
 using namespace umpire::vassal;
 using Tokens = std::vector<std::string>;
 
@@ -69,3 +71,5 @@ TEST_CASE("the engine's own sequence vectors encode and decode alike") {
     CHECK(compared > 1000);
     fmt::print("sequence vectors compared: {}\n", compared);
 }
+
+}  // namespace sequence_test

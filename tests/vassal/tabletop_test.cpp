@@ -7,6 +7,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace tabletop_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -267,3 +269,5 @@ TEST_CASE("an undo takes back the last step that can be taken back") {
     CHECK(undone[2] == 0U);
     CHECK_FALSE(undone[1]);
 }
+
+}  // namespace tabletop_test

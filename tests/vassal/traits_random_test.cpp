@@ -8,6 +8,8 @@
 
 #include <random>
 
+namespace traits_random_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -175,3 +177,5 @@ TEST_CASE("no text breaks the decoders of traits and states") {
         }
     }
 }
+
+}  // namespace traits_random_test

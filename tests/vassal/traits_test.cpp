@@ -4,6 +4,8 @@
 
 #include <fstream>
 
+namespace traits_test {
+
 using namespace umpire::vassal;
 using Names = std::vector<std::string>;
 
@@ -446,3 +448,5 @@ TEST_CASE("numbers that are none take the initial value") {
     CHECK(decoded<Pivot>("pivot;;;a;b;true;c").angle == 90.0);
     CHECK(decoded<Footprint>("footprint;;;yes").initially_visible == false);
 }
+
+}  // namespace traits_test

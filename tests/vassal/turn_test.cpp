@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace turn_test {
+
 using namespace umpire::vassal;
 
 namespace {
@@ -75,3 +77,5 @@ TEST_CASE("a level or a value that a turn tracker lacks is refused by name") {
     CHECK_THROWS_WITH(turn_with(months(), "", {{"Weather", "Snow"}}), Catch::Contains("no level 'Weather'"));
     CHECK_THROWS_WITH(turn_with(months(), "", {{"Phase", "Lunch"}}), Catch::Contains("no 'Lunch'"));
 }
+
+}  // namespace turn_test

@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+namespace write_faults_test {
+
 using namespace umpire;
 using namespace umpire::vassal;
 using umpire::testing::ForkedResult;
@@ -202,3 +204,5 @@ TEST_CASE("a file may have as long a name as files can have") {
     write_game_file(folder.path() / name, {"begin_save", {}, std::nullopt, std::nullopt});
     CHECK(folder.files() == std::vector<std::string>{name});
 }
+
+}  // namespace write_faults_test

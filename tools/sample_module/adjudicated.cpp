@@ -16,14 +16,7 @@ namespace umpire::samples {
 void write_adjudicated(const std::filesystem::path& log, const std::filesystem::path& twin,
                        const std::shared_ptr<const vassal::Module>& module, const std::string& game) {
     const catalog::GameFiles files;
-    const check::Request request{
-        rules::GameRules::load(files, game),
-        std::make_shared<const binding::Binding>(
-            binding::Binding::load(files.json(game + "/binding.json"), "binding.json")),
-        std::make_shared<const game::Map>(game::Map::from_json(files.json(game + "/map.json"), "map.json")),
-        {},
-        nullptr,
-        {}};
+    const check::Request request = check::shipped_request(files, game);
     vassal::Replay replay(vassal::read_game_file(log), module);
     adjudicate::Terms terms;
     terms.version = UMPIRE_VERSION;

@@ -33,13 +33,19 @@ struct Change {
 /// A table whose counters are the units of a position.
 class BoundTable {
   public:
-    /// Texts on counters that the game has no value for, each with what was expected.
-    std::vector<std::string> strange_texts() const;
     /// Reads everything on the table into the position.
     BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table, game::Position& position);
     ~BoundTable();
 
     const Binding& binding() const;
+
+    /// A text on a counter, or of the whole game, that the game has no value for: the fact is then not known.
+    struct StrangeText {
+        game::Subject about;  ///< the first that shows it
+        game::Name fact;
+        std::string text, why;
+    };
+    std::vector<StrangeText> strange_texts() const;
 
     /// What has changed on the table since the last look in these pieces, and in the members of those that
     /// are stacks. Facts of the position stay as they are.

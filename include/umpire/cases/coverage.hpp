@@ -1,21 +1,11 @@
 #pragma once
 
 #include "umpire/cases/case_file.hpp"
-#include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/coverage.hpp"
 
 namespace umpire::cases {
 
-/// What stands behind one rule: counted from what is registered and from what the cases show when they run.
-struct RuleCoverage {
-    const catalog::Rule* rule = nullptr;
-    std::vector<std::string> enforced;  ///< "check on move, sail"; empty if nothing is registered
-    std::vector<std::string> broken_by, kept_by, shown_by;  ///< cases that break it, keep it, show its effect
-    std::string unenforced;                                 ///< why not, if it is not
-
-    bool is_enforced() const { return !enforced.empty(); }
-    /// What players can break by a case that does and one that does not; the others by a result.
-    bool is_proved() const;
-};
+using catalog::RuleCoverage;
 
 struct Coverage {
     std::vector<RuleCoverage> rules;  ///< in the order of the rulebook

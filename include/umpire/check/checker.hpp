@@ -30,6 +30,8 @@ class Checker : public actions::Audience {
     std::string words_of(const game::Action& action) const;
     /// What the counters show at the end, where the position knows better.
     void compare_with_table();
+    /// Words on the counters that are none of the game.
+    void tell_strange_texts();
     Judged judge(const game::Action& action, rules::Referee::TakesEffect when);
     rules::Referee& referee() { return referee_; }
 
@@ -64,8 +66,13 @@ class Checker : public actions::Audience {
     const binding::BoundTable* table_;
     report::LegalityReport& report_;
     rules::Referee referee_;
-    /// Facts that players stated, and whose word they are.
-    std::map<std::pair<game::Subject, game::Name>, std::string> words_;
+    /// Whose word a fact is that players stated.
+    struct Word {
+        std::string side;  ///< who spoke last
+        std::string of;    ///< as reports have it: "both sides"
+        game::Value value;
+    };
+    std::map<std::pair<game::Subject, game::Name>, Word> words_;
     Secrecy secrecy_;
 };
 

@@ -26,6 +26,7 @@ class Map {
     /// Nothing but sea, for cases that need no coast.
     static Map open_sea(int columns, int rows);
 
+    const std::string& game() const { return game_; }
     const std::string& title() const { return title_; }
     bool schematic() const { return schematic_; }
 
@@ -83,7 +84,7 @@ class Map {
     /// Steps along the three directions of a hex grid.
     std::array<int, 3> cube(const Place& place) const;
 
-    std::string title_;
+    std::string game_, title_;
     bool schematic_ = false;
     std::vector<Board> boards_;
     std::vector<Place> places_;

@@ -37,8 +37,9 @@ struct Argument {
     bool optional = false;             ///< there is a way to give the order without it
     bool list = false;                 ///< may have more than one value
     Whose whose = Whose::anybodys;
-    bool made = false;  ///< a name that nothing may have yet
-    std::string of{};   ///< the argument that names the group that it must be in; empty: any
+    bool made = false;      ///< a name that nothing may have yet
+    bool repeated = false;  ///< the same thing may be named more than once
+    std::string of{};       ///< the argument that names the group that it must be in; empty: any
 };
 
 /// One step of the program that a form is compiled into; `Form` makes them and the matcher follows them.
@@ -69,6 +70,7 @@ struct Instruction {
 ///   <name:new group>      one that the order may make
 ///   <name:own type>       of the side that gives the order; <name:enemy type>: of another
 ///   <name:type of other>  in the group that the argument `other` names
+///   <name:repeated type>  the same may be named more than once, such as for each hit
 ///   <name:type/list>      a word of that list of the game's registry: <name:word/activity>
 ///   <name:type...>        a list with commas between its values; <name:type>{1,2}: so many of them
 ///   [a]  [a | b]          may be left out; a keyword alone is a flag of its own name

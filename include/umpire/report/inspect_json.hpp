@@ -7,8 +7,8 @@
 /// What is in a module, save or log, in the layout of `module-schema/inspect.schema.json`.
 namespace umpire::report {
 
-Json inspect_module(const vassal::Module& module);
+OrderedJson inspect_module(const vassal::Module& module);
 /// Of a log the steps are made, to tell the position at its end too.
-Json inspect_game(vassal::Replay& replay);
+OrderedJson inspect_game(vassal::Replay& replay);
 
 }  // namespace umpire::report

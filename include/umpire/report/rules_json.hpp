@@ -4,7 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-namespace umpire::cases {
+namespace umpire::catalog {
 struct RuleCoverage;
 }
 
@@ -17,6 +17,6 @@ nlohmann::ordered_json rulebooks_json(std::span<const catalog::Catalog> catalogs
 nlohmann::ordered_json rules_json(const catalog::Catalog& catalog,
                                   std::span<const catalog::Rule* const> rules);
 /// What stands behind a rule.
-nlohmann::ordered_json coverage_json(const cases::RuleCoverage& coverage);
+nlohmann::ordered_json coverage_json(const catalog::RuleCoverage& coverage);
 
 }  // namespace umpire::report

@@ -26,14 +26,14 @@ class Storyteller {
 
     /// Lists `moves`, `created`, `removed`, `changes`, `decks`, `turns`, `globals`, `players`, `boards`; only
     /// those in which something happened.
-    Json tell(const TableChanges& changes) const { return tell(changes, {}); }
+    OrderedJson tell(const TableChanges& changes) const { return tell(changes, {}); }
     /// The same with `actor`, `dice` and `chat`, before it.
-    Json tell_step(std::span<const vassal::Command> step, const TableChanges& changes) const;
+    OrderedJson tell_step(std::span<const vassal::Command> step, const TableChanges& changes) const;
 
   private:
-    Json tell(const TableChanges& changes, std::set<std::string> picked_up) const;
-    void tell_settings(const TableChanges& changes, Json& story) const;
-    Json tell_chat(std::span<const vassal::Command> step, const Json& dice) const;
+    OrderedJson tell(const TableChanges& changes, std::set<std::string> picked_up) const;
+    void tell_settings(const TableChanges& changes, OrderedJson& story) const;
+    OrderedJson tell_chat(std::span<const vassal::Command> step, const OrderedJson& dice) const;
     bool is_auto_report(std::string_view line) const;
 
     const vassal::Tabletop& table_;

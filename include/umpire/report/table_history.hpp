@@ -14,18 +14,18 @@ namespace umpire::report {
 
 struct PieceChange {
     std::string id;
-    Json before;  ///< null for a piece that is new
-    Json after;   ///< null for a piece that is gone
+    OrderedJson before;  ///< null for a piece that is new
+    OrderedJson after;   ///< null for a piece that is gone
 };
 
 /// A part that did not change is null.
 struct TableChanges {
     std::vector<PieceChange> pieces;  ///< by id
-    Json globals_before;              ///< by container and name, only what differs
-    Json globals_after;
-    Json turns_before, turns_after;
-    Json players_before, players_after;
-    Json maps_before, maps_after;
+    OrderedJson globals_before;       ///< by container and name, only what differs
+    OrderedJson globals_after;
+    OrderedJson turns_before, turns_after;
+    OrderedJson players_before, players_after;
+    OrderedJson maps_before, maps_after;
 };
 
 /// Everything on a table as JSON, kept up to date from step to step. A step touches few pieces, so only
@@ -38,17 +38,17 @@ class TableHistory {
     TableChanges update();
 
     /// By id.
-    std::map<std::string, const Json*> pieces() const;
-    const Json& maps() const { return maps_; }
-    const Json& turns() const { return turns_; }
-    const Json& players() const { return players_; }
-    const Json& globals() const { return globals_; }
+    std::map<std::string, const OrderedJson*> pieces() const;
+    const OrderedJson& maps() const { return maps_; }
+    const OrderedJson& turns() const { return turns_; }
+    const OrderedJson& players() const { return players_; }
+    const OrderedJson& globals() const { return globals_; }
 
   private:
     struct Seen {
         std::uint64_t fingerprint = 0;
         std::string id;
-        Json json;
+        OrderedJson json;
     };
 
     void update_parts(TableChanges& changes);
@@ -60,7 +60,7 @@ class TableHistory {
     void add_cargo(std::vector<bool>& touched) const;
 
     const vassal::Tabletop& table_;
-    Json maps_, turns_, players_, globals_;
+    OrderedJson maps_, turns_, players_, globals_;
     std::vector<Seen> seen_;
 };
 

@@ -7,23 +7,23 @@
 /// The table as JSON, in the layout of `module-schema/dump.schema.json`.
 namespace umpire::report {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Which maps, boards, turns, players, properties and pieces there are at this moment.
-Json table_json(const vassal::Tabletop& table);
+OrderedJson table_json(const vassal::Tabletop& table);
 /// The parts of it.
-Json viewer_json(const vassal::Tabletop& table);
-Json maps_json(const vassal::Tabletop& table);
-Json turns_json(const vassal::Tabletop& table);
-Json players_json(const vassal::Tabletop& table);
-Json globals_json(const vassal::Tabletop& table);
+OrderedJson viewer_json(const vassal::Tabletop& table);
+OrderedJson maps_json(const vassal::Tabletop& table);
+OrderedJson turns_json(const vassal::Tabletop& table);
+OrderedJson players_json(const vassal::Tabletop& table);
+OrderedJson globals_json(const vassal::Tabletop& table);
 /// Empty stacks are only what the engine has not yet thrown away.
 bool is_shown(const vassal::Piece& piece);
-Json piece_json(const vassal::Tabletop& table, const vassal::Piece& piece);
+OrderedJson piece_json(const vassal::Tabletop& table, const vassal::Piece& piece);
 /// Stacks that the replay made itself are called after their lowest member.
 std::string shown_id(const vassal::Tabletop& table, vassal::PieceRef piece);
 
 /// Text for a person or a file: never fails over bytes that are no UTF-8.
-std::string to_text(const Json& json, int indent = 1);
+std::string to_text(const OrderedJson& json, int indent = 1);
 
 }  // namespace umpire::report

@@ -22,8 +22,16 @@ namespace umpire::rules {
 /// A game's rules with their printed numbers, ready to judge.
 class GameRules {
   public:
-    /// Loads a game ("europa"). Throws InputError if its data is bad.
-    static std::shared_ptr<const GameRules> load(const catalog::GameFiles& files, std::string_view game);
+    /// What players of the game can declare, for whoever reads their words, and what an order or event may
+    /// have as its arguments.
+    struct Declarations {
+        std::shared_ptr<const orders::Vocabulary> vocabulary;
+        std::map<std::string, game::Registry::Arguments, std::less<>> arguments;  ///< by verb or event
+    };
+    /// Throws InputError if the game's data is bad.
+    static std::shared_ptr<const GameRules> load(const catalog::GameFiles& files, Rulebook book,
+                                                 std::shared_ptr<const catalog::Catalog> catalog,
+                                                 Declarations orders);
     ~GameRules();
 
     const std::string& game() const { return book_->game(); }
@@ -57,8 +65,6 @@ class GameRules {
     void load_tables(const catalog::GameFiles& files);
     void note_worth();
     void load_usual(const catalog::GameFiles& files);
-    void load_orders(const catalog::GameFiles& files);
-    void note_arguments(const std::string& file);
     /// Every id must be a rule, every modifier needs a number, every table its file.
     void check_registrations(const catalog::GameFiles& files) const;
 

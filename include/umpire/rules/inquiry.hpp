@@ -13,6 +13,10 @@ namespace umpire::catalog {
 class Table;
 }
 
+namespace umpire::game {
+class Calendar;
+}
+
 namespace umpire::rules {
 
 class GameRules;
@@ -60,6 +64,7 @@ class Inquiry {
 
     const game::Position& position() const { return position_; }
     const game::Map& map() const { return position_.map(); }
+    const game::Calendar& calendar() const;
     const game::Action& action() const { return *action_; }
     std::string_view verb() const { return action_->verb; }
 

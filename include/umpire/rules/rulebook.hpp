@@ -52,6 +52,11 @@ struct Ids {
     std::vector<std::string> all;
 };
 
+/// When one of several functions that an event sets off, that define the same fact or that say what is due,
+/// has its turn. Those with the same turn do not mind in which order they come, unless they stand in one
+/// file: then it is that of its lines.
+enum class When : std::uint8_t { before, at, after, last };
+
 /// What rules of a game there are as functions, and what sets each off.
 class Rulebook {
   public:
@@ -67,9 +72,9 @@ class Rulebook {
     /// Has a part in the sum of that name; its value stands in the tables or numbers under its id.
     void modifier(Ids ids, const Sum& sum, Times function);
     /// Happens with an action of that verb, or with an event that other effects make happen.
-    void effect(Ids ids, const Event& event, Effect function);
+    void effect(Ids ids, const Event& event, Effect function, When when = When::at);
     /// Says what a fact is that no counter shows. Several may follow each other, each changing the value.
-    void define(Ids ids, game::Kind about, const Fact& fact, Definition function);
+    void define(Ids ids, game::Kind about, const Fact& fact, Definition function, When when = When::at);
     /// A table is used under this id.
     void table(Ids ids, const char* name);
 
@@ -82,8 +87,12 @@ class Rulebook {
     void may_mean(const Verb& verb, std::initializer_list<Verb> verbs);
 
     /// What an umpire does where the players leave it undone.
-    void due(Due function);
-    const std::vector<Due>& dues() const { return dues_; }
+    void due(Due function, When when = When::at);
+    struct DueEntry {
+        Due function;
+        When when;
+    };
+    const std::vector<DueEntry>& dues() const { return dues_; }
 
     /// A part of what an action does.
     struct Stage {
@@ -106,6 +115,7 @@ class Rulebook {
         std::vector<std::string> ids;
         Function function;
         std::size_t number = 0;
+        When when = When::at;
     };
     template <class Function>
     using Entries = std::map<std::string, std::vector<Entry<Function>>, std::less<>>;
@@ -144,9 +154,16 @@ class Rulebook {
         undeclared_;
     std::map<std::string, std::vector<std::string>, std::less<>> may_mean_;
     std::map<std::string, Prepare, std::less<>> prepare_;
-    std::vector<Due> dues_;
+    std::vector<DueEntry> dues_;
     std::map<std::string, std::vector<Stage>, std::less<>> stages_;
     std::set<std::string, std::less<>> ids_, verbs_;
+};
+
+/// A part of a rulebook: the rules of one file.
+struct Chapter {
+    const char* name;
+    const char* rules;  ///< "22.11 to 22.116"
+    void (*enter)(Rulebook&);
 };
 
 }  // namespace umpire::rules

@@ -10,6 +10,9 @@
 /// delimiters.
 namespace umpire::vassal {
 
+/// A token that had to be quoted, as it was before.
+std::string_view without_quotes(std::string_view token);
+
 /// Takes a sequence apart, token by token. Tokens are views of the text wherever nothing had to be unescaped.
 class SequenceDecoder {
   public:

@@ -6,74 +6,93 @@
 /// id.
 namespace umpire::rules::awaw {
 
-void register_eligibility(Rulebook& book);             // 22.11 to 22.116
-void register_interception_hexes(Rulebook& book);      // 22.12, 22.13
-void register_interceptors(Rulebook& book);            // 22.14
-void register_announcements(Rulebook& book);           // 22.15, 22.19
-void register_counter_interception(Rulebook& book);    // 22.16, 22.17, 22.25
-void register_returning(Rulebook& book);               // 22.18
-void register_aborting(Rulebook& book);                // 22.28
-void register_interception_dice(Rulebook& book);       // 22.21, 22.22
-void register_interception_result(Rulebook& book);     // 22.23, 22.24
-void register_inversion(Rulebook& book);               // 22.26, 22.27
-void register_forces(Rulebook& book);                  // 22.422, 22.425A to C
-void register_combat_groups(Rulebook& book);           // 22.421A
-void register_joining(Rulebook& book);                 // 22.421B and C, 22.423 to 22.428
-void register_rounds(Rulebook& book);                  // 22.31 to 22.33, 22.41, 22.411
-void register_air_tasks(Rulebook& book);               // 22.34, 22.41B to D
-void register_raider_box(Rulebook& book);              // 22.35
-void register_carrier_air(Rulebook& book);             // 22.43, 22.441
-void register_search(Rulebook& book);                  // 22.442, 22.45
-void register_air_strikes(Rulebook& book);             // 22.46
-void register_engagement(Rulebook& book);              // 22.51 to 22.522
-void register_evasion(Rulebook& book);                 // 22.523, 22.524
-void register_gun_targets(Rulebook& book);             // 22.54A to F
-void register_fleet_combat(Rulebook& book);            // 22.53, 22.54
-void register_aftermath(Rulebook& book);               // 22.81, 22.82
-void register_naval_attack(Rulebook& book);            // 22.55, 22.551
-void register_ship_hits(Rulebook& book);               // 22.55
-void register_nationality(Rulebook& book);             // 22.552
-void register_withdrawal(Rulebook& book);              // 22.61, 22.62
-void register_return_to_base(Rulebook& book);          // 22.63
-void register_end_of_battle(Rulebook& book);           // 22.71 to 22.74
-void register_submarine_interception(Rulebook& book);  // 22.91, 22.92
-void register_submarine_targets(Rulebook& book);       // 22.93
-void register_submarine_attack(Rulebook& book);        // 22.94
-void register_submarine_losses(Rulebook& book);        // 22.942, 22.943
+/// The one list of its parts, by the numbers of their rules: each a file, and the rules that stand in it.
+/// They lie in folders:
+///   forces        22.26, 22.27, 22.422, 22.425, 22.552, 21.7: ships, groups, nations and what they own
+///   basing        21.1, 21.22, 21.23, 21.33, 21.34, 21.37: ports, boxes, fronts and the bases of forces
+///   operations    21.21, 21.31, 21.32, 21.35, 21.36, 21.42 to 21.44, 21.54 to 21.56, 21.6: what forces do at
+///                 sea, how far they go and what they carry
+///   patrols       21.41
+///   invasions     21.51, 21.52, 21.539: seaborne invasions, bombardment and raids on islands
+///   raiders       21.53, 22.35: raids into SW boxes
+///   interception  22.1, 22.2, 22.28: who meets whom, and who turns back
+///   battle        22.3 to 22.8: naval combat, round by round, and what comes of it
+///   submarines    22.9
+/// Nothing hangs on the order of this list: effects that mind say When they have their turn.
+// clang-format off
+#define UMPIRE_AWAW_CHAPTERS(chapter) \
+    chapter(basing, "21.11")                             \
+    chapter(port_building, "21.12")                      \
+    chapter(fronts, "21.13")                             \
+    chapter(boxes, "21.14 to 21.18")                     \
+    chapter(straits, "21.21 to 21.213")                  \
+    chapter(restricted_waters, "21.214 to 21.217")       \
+    chapter(base_changes, "21.22")                       \
+    chapter(displacement, "21.23")                       \
+    chapter(employment, "21.31, 21.32")                  \
+    chapter(returning_to_port, "21.33, 21.34")           \
+    chapter(cargo, "21.35")                              \
+    chapter(naval_ranges, "21.36")                       \
+    chapter(range_exceptions, "21.361, 21.362")          \
+    chapter(portless_islands, "21.37")                   \
+    chapter(patrols, "21.411 to 21.415")                 \
+    chapter(patrol_sequence, "21.416")                   \
+    chapter(patrols_at_sea, "21.417, 21.418")            \
+    chapter(defensive_patrols, "21.419")                 \
+    chapter(sea_supply, "21.42")                         \
+    chapter(sea_transport, "21.43")                      \
+    chapter(transport_landing, "21.437, 21.438")         \
+    chapter(harbor_attacks, "21.44")                     \
+    chapter(invasions, "21.511 to 21.516")               \
+    chapter(invasion_combat, "21.517")                   \
+    chapter(exploitation, "21.518, 21.519")              \
+    chapter(shore_bombardment, "21.52")                  \
+    chapter(raiders, "21.531 to 21.533")                 \
+    chapter(raider_engagement, "21.534, 21.535")         \
+    chapter(unengaged_raiders, "21.536 to 21.538")       \
+    chapter(island_raids, "21.5391 to 21.5394")          \
+    chapter(island_raid_forces, "21.5395 to 21.5399")    \
+    chapter(carrier_missions, "21.54 to 21.557")         \
+    chapter(sea_escort, "21.61 to 21.66")                \
+    chapter(uninverting, "21.71 to 21.73")               \
+    chapter(eligibility, "22.11 to 22.116")              \
+    chapter(interception_hexes, "22.12, 22.13")          \
+    chapter(interceptors, "22.14")                       \
+    chapter(announcements, "22.15, 22.19")               \
+    chapter(counter_interception, "22.16, 22.17, 22.25") \
+    chapter(returning, "22.18")                          \
+    chapter(interception_dice, "22.21, 22.22")           \
+    chapter(interception_result, "22.23, 22.24")         \
+    chapter(inversion, "22.26, 22.27")                   \
+    chapter(aborting, "22.28")                           \
+    chapter(rounds, "22.31 to 22.33, 22.41, 22.411")     \
+    chapter(air_tasks, "22.34, 22.41B to D")             \
+    chapter(raider_box, "22.35")                         \
+    chapter(combat_groups, "22.421A")                    \
+    chapter(joining, "22.421B and C, 22.423 to 22.428")  \
+    chapter(forces, "22.422, 22.425A to C")              \
+    chapter(carrier_air, "22.43, 22.441")                \
+    chapter(search, "22.442, 22.45")                     \
+    chapter(air_strikes, "22.46")                        \
+    chapter(engagement, "22.51 to 22.522")               \
+    chapter(evasion, "22.523, 22.524")                   \
+    chapter(fleet_combat, "22.53, 22.54")                \
+    chapter(gun_targets, "22.54A to F")                  \
+    chapter(naval_attack, "22.55, 22.551")               \
+    chapter(ship_hits, "22.55")                          \
+    chapter(nationality, "22.552")                       \
+    chapter(withdrawal, "22.61, 22.62")                  \
+    chapter(return_to_base, "22.63")                     \
+    chapter(end_of_battle, "22.71 to 22.74")             \
+    chapter(aftermath, "22.81, 22.82")                   \
+    chapter(submarine_interception, "22.91, 22.92")      \
+    chapter(submarine_targets, "22.93")                  \
+    chapter(submarine_attack, "22.94")                   \
+    chapter(submarine_losses, "22.942, 22.943")
+// clang-format on
 
-void register_basing(Rulebook& book);              // 21.11
-void register_port_building(Rulebook& book);       // 21.12
-void register_fronts(Rulebook& book);              // 21.13
-void register_boxes(Rulebook& book);               // 21.14 to 21.18
-void register_straits(Rulebook& book);             // 21.21 to 21.213
-void register_restricted_waters(Rulebook& book);   // 21.214 to 21.217
-void register_base_changes(Rulebook& book);        // 21.22
-void register_displacement(Rulebook& book);        // 21.23
-void register_employment(Rulebook& book);          // 21.31, 21.32
-void register_returning_to_port(Rulebook& book);   // 21.33, 21.34
-void register_cargo(Rulebook& book);               // 21.35
-void register_naval_ranges(Rulebook& book);        // 21.36
-void register_range_exceptions(Rulebook& book);    // 21.361, 21.362
-void register_portless_islands(Rulebook& book);    // 21.37
-void register_patrols(Rulebook& book);             // 21.411 to 21.415
-void register_patrol_sequence(Rulebook& book);     // 21.416
-void register_patrols_at_sea(Rulebook& book);      // 21.417, 21.418
-void register_defensive_patrols(Rulebook& book);   // 21.419
-void register_sea_supply(Rulebook& book);          // 21.42
-void register_sea_transport(Rulebook& book);       // 21.43
-void register_transport_landing(Rulebook& book);   // 21.437, 21.438
-void register_harbor_attacks(Rulebook& book);      // 21.44
-void register_sea_escort(Rulebook& book);          // 21.61 to 21.66
-void register_invasions(Rulebook& book);           // 21.511 to 21.516
-void register_invasion_combat(Rulebook& book);     // 21.517
-void register_exploitation(Rulebook& book);        // 21.518, 21.519
-void register_shore_bombardment(Rulebook& book);   // 21.52
-void register_raiders(Rulebook& book);             // 21.531 to 21.533
-void register_raider_engagement(Rulebook& book);   // 21.534, 21.535
-void register_unengaged_raiders(Rulebook& book);   // 21.536 to 21.538
-void register_island_raids(Rulebook& book);        // 21.5391 to 21.5394
-void register_island_raid_forces(Rulebook& book);  // 21.5395 to 21.5399
-void register_carrier_missions(Rulebook& book);    // 21.54 to 21.557
-void register_uninverting(Rulebook& book);         // 21.71 to 21.73
+#define UMPIRE_CHAPTER(name, rules) void register_##name(Rulebook& book);
+UMPIRE_AWAW_CHAPTERS(UMPIRE_CHAPTER)
+#undef UMPIRE_CHAPTER
 
 }  // namespace umpire::rules::awaw

@@ -2,9 +2,11 @@
 
 #include "umpire/rules/rulebook.hpp"
 
+#include <span>
+
 namespace umpire::rules::europa {
 
-/// Europa Naval Rules 27 to 33.
-Rulebook rulebook();
+/// Europa Naval Rules, chapters 27 to 33.
+std::span<const Chapter> chapters();
 
 }  // namespace umpire::rules::europa

@@ -1,0 +1,204 @@
+#include "chapters.hpp"
+#include "combat/attacks.hpp"
+#include "combat/facts.hpp"
+#include "combat/maneuver.hpp"
+#include "missions/contact.hpp"
+#include "movement/facts.hpp"
+#include "movement/sea.hpp"
+#include "names.hpp"
+#include "units/groups.hpp"
+#include "units/units.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 30: when and how combat starts
+/// @{
+
+Ruling occurs_during_naval_movement(Inquiry& ask) {
+    if (battle_under_way(ask)) return not_concerned();
+    const std::string phase = ask.phase();
+    if (ask.yes(game::the_game, fact::naval_combat)) return kept();
+    return broken(fmt::format("naval combat starts in the {} phase", phase));
+}
+
+bool nothing_was_fought(Inquiry& ask, Subject battle) {
+    return ask.number_or(battle, fact::round, 1) == 1 && step_now(ask) == "range" &&
+           ask.text_or(battle, fact::sub_step, "preparation") == "preparation";
+}
+
+Ruling is_not_postponed(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    if (!battle || !ask.yes(*battle, fact::triggered) || !nothing_was_fought(ask, *battle))
+        return not_concerned();
+    return broken(fmt::format("{} starts at once, before {} does anything", ask.name(*battle),
+                              ask.name(ask.subjects(arg::group).front())));
+}
+
+/// Attacks that are simply made show by themselves that nobody waited.
+void combat_is_triggered(Resolution& now) {
+    const auto battle = battle_under_way(now);
+    if (battle && now.verb() != verb::fire && now.verb() != verb::torpedo)
+        now.set(*battle, fact::triggered, true);
+}
+
+void first_round(Resolution& now) {
+    if (const auto battle = battle_under_way(now)) now.set(*battle, fact::round, 1);
+}
+
+void interception_starts_combat(Resolution& now) {
+    contact::combat_ensues(now, now.subject(arg::with), now.subject(arg::target));
+}
+
+/// Only a patrol from port needs no roll.
+bool was_rolled(Resolution& now) {
+    return !now.outcome().dice.empty();
+}
+
+void patrol_starts_combat(Resolution& now) {
+    if (was_rolled(now)) interception_starts_combat(now);
+}
+
+void patrol_from_port_starts_combat(Resolution& now) {
+    if (!was_rolled(now)) interception_starts_combat(now);
+}
+
+/// @}
+
+/// @name 30: enemy combat zones
+/// @{
+
+std::string other_side_at_sea(Inquiry& ask, Subject group) {
+    const std::string side = ask.side_of(group);
+    for (const Subject other : all_groups(ask))
+        if (const std::string others = ask.text_or(other, fact::side, ""); !others.empty() && others != side)
+            return others;
+    return {};
+}
+
+/// Patrols and raiders have their own way to intercept.
+Value enemies_around(Inquiry& ask, Subject group, Value) {
+    const auto hex = contact::true_hex(ask, group);
+    const std::string enemy = other_side_at_sea(ask, group);
+    if (!hex || enemy.empty() || ask.yes(group, fact::in_port)) return {};
+    Value::List enemies;
+    for (const Subject other : groups_with_zone_over(ask, *hex, enemy))
+        if (!contact::on_patrol(ask, other)) enemies.emplace_back(other);
+    return enemies.empty() ? Value() : Value(std::move(enemies));
+}
+
+/// Groups of one type ignore enemies of the same type.
+Value without_type(Inquiry& ask, Subject group, Value enemies, std::string_view type) {
+    if (enemies.list() == nullptr || ask.text(group, fact::group_type) != type) return enemies;
+    Value::List others = *enemies.list();
+    std::erase_if(others,
+                  [&](const Value& enemy) { return ask.text(*enemy.subject(), fact::group_type) == type; });
+    return others.empty() ? Value() : Value(std::move(others));
+}
+
+Value without_cargo_groups(Inquiry& ask, Subject group, Value enemies) {
+    return without_type(ask, group, std::move(enemies), "cargo");
+}
+Value without_submarines(Inquiry& ask, Subject group, Value enemies) {
+    return without_type(ask, group, std::move(enemies), "submarine");
+}
+
+/// What is not known of a ship must not stop a move; then nobody knows of a combat either.
+std::vector<Subject> enemies_met(Inquiry& ask, Subject group) {
+    try {
+        return listed(ask, group, fact::zone_enemies);
+    } catch (const MissingFact&) {
+        return {};
+    }
+}
+
+void zone_triggers_combat(Resolution& now) {
+    const Subject group = now.subject(arg::group);
+    if (battle_under_way(now) || !contact::moves_in_own_turn(now, group)) return;
+    const auto enemies = enemies_met(now, group);
+    if (enemies.empty()) return;
+    now.happens(event::combat_triggered,
+                {{arg::group, group}, {arg::enemies, Value::List(enemies.begin(), enemies.end())}});
+}
+
+void all_enemies_in_one_battle(Resolution& now) {
+    Value::List groups{Value(now.subject(arg::group))};
+    for (const Subject enemy : now.subjects(arg::enemies))
+        groups.emplace_back(enemy);
+    now.happens(event::combat_starts, {{arg::groups, std::move(groups)}});
+}
+
+/// @}
+
+/// @name 30: who ignores whom
+/// @{
+
+std::vector<Subject> attacked_groups(Inquiry& ask) {
+    std::vector<Subject> groups;
+    if (ask.verb() == verb::submarine) return ask.has(arg::against) ? ask.subjects(arg::against) : groups;
+    for (const Subject target : ask.subjects(arg::target))
+        if (const auto group = group_of(ask, target)) groups.push_back(*group);
+    return groups;
+}
+
+Ruling submarines_ignore_submarines(Inquiry& ask) {
+    const bool by_group = ask.verb() == verb::submarine;
+    if (!by_group && !is_submarine(ask, ask.subject(arg::unit))) return not_concerned();
+    if (by_group) {
+        for (const Subject group : attacked_groups(ask))
+            if (ask.text(group, fact::group_type) == "submarine")
+                return broken(fmt::format("{} and {} are both submarines", ask.name(ask.subject(arg::group)),
+                                          ask.name(group)));
+        return kept();
+    }
+    for (const Subject target : ask.subjects(arg::target))
+        if (is_submarine(ask, target))
+            return broken(fmt::format("{} and {} are both submarines", ask.name(ask.subject(arg::unit)),
+                                      ask.name(target)));
+    return not_concerned();
+}
+
+Ruling groups_in_port_are_ignored(Inquiry& ask) {
+    if (ask.verb() != verb::submarine && ask.yes(ask.subject(arg::unit), fact::coast_defense))
+        return not_concerned();
+    for (const Subject group : attacked_groups(ask))
+        if (ask.yes(group, fact::in_port))
+            return broken(fmt::format("{} is in port and has no part in naval combat", ask.name(group)));
+    return ask.verb() == verb::submarine ? kept() : not_concerned();
+}
+
+/// @}
+
+}  // namespace
+
+void register_start_of_combat(Rulebook& book) {
+    book.check("30.s1", {verb::submarine, verb::fire, verb::torpedo}, occurs_during_naval_movement);
+    book.check("30.s1", {verb::move, verb::sail, verb::spend}, is_not_postponed);
+    book.effect("30.s12", event::combat_starts, first_round);
+    book.effect("30.s1", event::combat_starts, combat_is_triggered);
+    // First both are where they meet.
+    book.effect("30.s2", event::patrol_interception_succeeds, patrol_starts_combat, When::after);
+    book.effect("30.s2", event::submarines_are_caught, interception_starts_combat, When::after);
+    book.effect("30.s3", event::patrol_interception_succeeds, patrol_from_port_starts_combat, When::after);
+    book.effect("30.s4", event::sea_interception_succeeds, interception_starts_combat, When::after);
+    book.define({"30.s5", "30.s6"}, Kind::group, fact::zone_enemies, enemies_around);
+    // Patrols and raiders have had their chance by then.
+    book.effect("30.s5", verb::sail, zone_triggers_combat, When::last);
+    book.effect("30.s6", verb::spend, zone_triggers_combat, When::last);
+    book.define("30.s7", Kind::group, fact::zone_enemies, without_cargo_groups);
+    book.define("30.s8", Kind::group, fact::zone_enemies, without_submarines);
+    book.check("30.s8", {verb::submarine, verb::fire, verb::torpedo}, submarines_ignore_submarines);
+    book.check("30.s9", {verb::submarine, verb::fire, verb::torpedo}, groups_in_port_are_ignored);
+    book.effect("30.s11", event::combat_triggered, all_enemies_in_one_battle);
+}
+
+}  // namespace umpire::rules::europa

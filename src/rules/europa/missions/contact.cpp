@@ -1,0 +1,248 @@
+#include "missions/contact.hpp"
+
+#include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
+
+#include "missions/facts.hpp"
+#include "movement/facts.hpp"
+#include "movement/movement.hpp"
+#include "movement/places.hpp"
+#include "movement/weather.hpp"
+#include "names.hpp"
+#include "units/facts.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace umpire::rules::europa::contact {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// Air units on a carrier are no cargo.
+bool carries_cargo(Inquiry& ask, Subject unit) {
+    return !ask.position().contents(unit).empty() && ask.text_or(unit, fact::category, "") != "carrier";
+}
+
+/// How far a unit can fire in surface combat.
+int gun_range(Inquiry& ask, std::string_view rule, Subject unit) {
+    const catalog::Table& ranges = ask.table(rule);
+    const std::string category = ask.text(unit, fact::category);
+    int farthest = 0;
+    for (std::size_t row = 0; row < ranges.row_count(); ++row) {
+        const auto& by = ranges.cell_at(row, *ranges.column_of("gunfire_by"));
+        if (std::find(by.begin(), by.end(), category) == by.end()) continue;
+        farthest = std::max(farthest, ranges.cell_at(row, *ranges.column_of("hexes")).get<int>());
+    }
+    return farthest;
+}
+
+}  // namespace
+
+bool is_submarine_group(Inquiry& ask, Subject group) {
+    return ask.text(group, fact::group_type) == "submarine";
+}
+
+bool on_patrol(Inquiry& ask, Subject group) {
+    return ask.yes(group, fact::on_patrol) || ask.yes(group, fact::raiding);
+}
+
+bool is_evading(Inquiry& ask, Subject group) {
+    return ask.yes(group, fact::evading) || ask.yes(group, fact::last_way_evading);
+}
+
+bool raiding_or_evading(Inquiry& ask, Subject group) {
+    return ask.yes(group, fact::raiding) || is_evading(ask, group);
+}
+
+bool transports(Inquiry& ask, Subject group) {
+    if (ask.text_or(group, fact::mission, "") == "transport") return true;
+    const auto units = ask.units_in(group);
+    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return carries_cargo(ask, unit); });
+}
+
+bool shows(const Inquiry& ask, Subject group, const Fact& fact) {
+    return ask.position().get(group, fact).is_yes();
+}
+
+std::string type_if_known(Inquiry& ask, Subject group) {
+    try {
+        return ask.text_or(group, fact::group_type, "");
+    } catch (const MissingFact&) {
+        return {};
+    }
+}
+
+bool moves_in_own_turn(const Inquiry& ask, Subject group) {
+    const Value& side = ask.position().get(group, fact::side);
+    return side.known() && side == ask.position().get(game::the_game, fact::phasing);
+}
+
+std::vector<Subject> other_side(const Inquiry& ask) {
+    const Value& phasing = ask.position().get(game::the_game, fact::phasing);
+    std::vector<Subject> groups;
+    if (!phasing.known()) return groups;
+    for (const Subject group : all_groups(ask)) {
+        const Value& side = ask.position().get(group, fact::side);
+        if (side.known() && side != phasing) groups.push_back(group);
+    }
+    return groups;
+}
+
+int hexes_between(Inquiry& ask, Subject hex, Subject other) {
+    const auto hexes = ask.map().distance(hex.index, other.index);
+    if (!hexes) ask.missing(fmt::format("how far {} is from {}", ask.name(hex), ask.name(other)));
+    return *hexes;
+}
+
+std::optional<Subject> true_hex(const Inquiry& ask, Subject group) {
+    const Value& hidden = ask.position().get(group, fact::hidden_location);
+    if (hidden.subject() != nullptr) return *hidden.subject();
+    const Value& center = ask.position().get(group, fact::patrol_center);
+    if (shows(ask, group, fact::raiding) && center.subject() != nullptr) return *center.subject();
+    return ask.location(group);
+}
+
+Subject patrol_center(Inquiry& ask, Subject patrol) {
+    const Value center = ask.fact(patrol, fact::patrol_center);
+    if (center.subject() != nullptr && center.subject()->kind == Kind::location) return *center.subject();
+    const auto here = ask.location(patrol);
+    if (!here) ask.missing(fmt::format("the patrol center of {}", ask.name(patrol)));
+    return *here;
+}
+
+bool may_reach(Inquiry& ask, Subject patrol, Subject hex, double further) {
+    if (!ask.known(patrol, fact::patrol_center) && !ask.location(patrol)) return false;
+    const double radius = ask.number_or(patrol, fact::patrol_radius, ask.printed("patrol_radius"));
+    const auto apart = ask.map().distance(patrol_center(ask, patrol).index, hex.index);
+    return apart && *apart <= radius + further;
+}
+
+std::vector<Subject> hexes_of_action(Inquiry& ask, Subject group) {
+    std::vector<Subject> way;
+    if (const auto* path = ask.argument(arg::path).list())
+        for (const Value& step : *path)
+            if (step.subject() != nullptr && step.subject()->kind == Kind::location)
+                way.push_back(*step.subject());
+    const auto here = ask.location(group);
+    if (way.empty() && here) way.push_back(*here);
+    return way;
+}
+
+void remember_way(Resolution& now, Subject group) {
+    Value::List way;
+    for (const Subject hex : hexes_of_action(now, group))
+        way.emplace_back(hex);
+    now.set(group, fact::last_way, std::move(way));
+    if (now.verb() == verb::move || now.has(arg::mode))
+        now.set(group, fact::last_way_evading, moves_evading(now));
+}
+
+std::vector<Subject> last_way(const Inquiry& ask, Subject group) {
+    std::vector<Subject> way;
+    if (const auto* hexes = ask.position().get(group, fact::last_way).list())
+        for (const Value& hex : *hexes)
+            if (hex.subject() != nullptr) way.push_back(*hex.subject());
+    return way;
+}
+
+Subject hex_of_contact(Inquiry& ask, Subject mover) {
+    return ask.has(arg::at) ? ask.subject(arg::at) : place_of(ask, mover);
+}
+
+void stop_mover(Resolution& now, Subject mover) {
+    const Subject hex = hex_of_contact(now, mover);
+    if (now.location(mover) == hex) return;
+    const auto way = last_way(now, mover);
+    auto step = std::find(way.begin(), way.end(), hex);
+    double given_back = 0;
+    for (; step != way.end() && std::next(step) != way.end(); ++step)
+        given_back += step_cost(now, *step, *std::next(step), is_evading(now, mover));
+    now.place(mover, hex);
+    if (given_back > 0) spend(now, mover, -given_back);
+}
+
+double printed_identification_range(Inquiry& ask, std::string_view rule, Subject group, bool submarine) {
+    const std::string sea = sea_at(ask, group);
+    const auto range = ask.table(rule).number(sea, submarine ? "identification_submarine" : "identification");
+    if (!range) ask.missing(fmt::format("the identification range in sea condition {}", sea));
+    return *range;
+}
+
+bool has_missed(Inquiry& ask, Subject group, Subject enemy, bool for_player_turn) {
+    const Value when = ask.fact(group, fact::missed(ask.name(enemy)));
+    if (!when.known()) return false;
+    const std::string until = ask.reading("miss_ignored_until");
+    const bool whole_turn = until == "as_printed" ? for_player_turn : until == "player_turn";
+    return whole_turn ? in_this_player_turn(ask, when) : is_now(ask, when);
+}
+
+bool patrol_may_try(Inquiry& ask, Subject patrol, Subject group) {
+    return !in_this_player_turn(ask, ask.fact(patrol, fact::patrol_failed)) &&
+           !has_missed(ask, patrol, group, false);
+}
+
+void forget(Resolution& now, Subject group, const Fact& fact) {
+    if (now.position().get(group, fact).known()) now.forget(group, fact);
+}
+
+void remember_miss(Resolution& now, Subject group, Subject enemy) {
+    now.set(group, fact::missed(now.name(enemy)), moment(now));
+}
+
+void forget_in_new_player_turn(Resolution& now, std::string_view beginning) {
+    if (now.phase() != "initial") return;
+    for (const Subject group : all_groups(now)) {
+        std::vector<Fact> over;
+        for (const auto& [name, value] : now.position().attributes(group))
+            if (value.known() && name.text().starts_with(beginning))
+                over.emplace_back(name, game::about::group);
+        for (const Fact& fact : over)
+            now.forget(group, fact);
+    }
+}
+
+Ruling combat_units_only(Inquiry& ask, const std::vector<Subject>& units) {
+    for (const Subject unit : units) {
+        const std::string category = ask.text(unit, fact::category);
+        if (category == "transport" || category == "submarine")
+            return broken(fmt::format("{} is a {}, no combat unit", ask.name(unit), category));
+    }
+    return kept();
+}
+
+bool mixed_or_cargo(Inquiry& ask, Subject group) {
+    const std::string type = ask.text(group, fact::group_type);
+    return type == "mixed" || type == "cargo";
+}
+
+std::string roll_for_interception(Resolution& now, const Sum& sum, std::string_view table) {
+    const double modified = now.modifiers(sum) + now.roll(2, 6, "interception").total();
+    const auto result = now.table(table).text(modified, "result");
+    if (!result) now.missing(fmt::format("the interception result of {}", game::to_text(modified)));
+    now.result(result::modified, modified);
+    now.result(result::result, *result);
+    return std::string(*result);
+}
+
+void combat_ensues(Resolution& now, Subject a, Subject b) {
+    now.set(a, fact::identified, true);
+    now.set(b, fact::identified, true);
+    now.happens(event::combat_starts, {{arg::groups, Value::List{a, b}}});
+}
+
+void say_combat_range(Resolution& now, std::string_view rule, Subject a, Subject b) {
+    const int apart = now.distance(a, b);
+    int reach = 0;
+    for (const Subject group : {a, b})
+        for (const Subject unit : now.units_in(group))
+            reach = std::max(reach, gun_range(now, rule, unit));
+    now.result(result::in_combat_range, apart <= reach);
+}
+
+}  // namespace umpire::rules::europa::contact

@@ -1,0 +1,313 @@
+#include "missions/raiding.hpp"
+
+#include "umpire/game/map.hpp"
+
+#include "chapters.hpp"
+#include "combat/facts.hpp"
+#include "combat/maneuver.hpp"
+#include "missions/contact.hpp"
+#include "missions/facts.hpp"
+#include "movement/facts.hpp"
+#include "movement/movement.hpp"
+#include "names.hpp"
+#include "units/sides.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+using namespace contact;
+
+bool raids(Inquiry& ask, Subject group) {
+    return ask.yes(group, fact::raiding);
+}
+
+Value mission_of_raiders(Inquiry& ask, Subject group, Value other) {
+    return raids(ask, group) ? Value("raiding") : other;
+}
+
+/// @name 29F: the hidden way
+/// @{
+
+bool is_full_sea(Inquiry& ask, Subject hex) {
+    return ask.text_or(hex, fact::terrain, "") == "sea";
+}
+
+/// What evading through full sea hexes costs at least; nothing if there is no such way.
+std::optional<double> evading_cost(Inquiry& ask, Subject from, Subject to) {
+    // All full sea hexes cost the same but along rivers and canals.
+    std::optional<double> open;
+    const auto step = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
+        const Subject hex{Kind::location, b};
+        const std::string_view side = ask.map().hexside(a, b);
+        if (!is_full_sea(ask, hex) || side == "land") return std::nullopt;
+        if (!side.empty()) return step_cost(ask, {Kind::location, a}, hex, true);
+        if (!open) open = step_cost(ask, {Kind::location, a}, hex, true);
+        return open;
+    };
+    const auto way =
+        ask.map().cheapest_path(from.index, to.index, step, std::numeric_limits<double>::infinity());
+    if (!way) return std::nullopt;
+    double cost = 0;
+    Subject at = from;
+    for (const std::uint32_t index : *way) {
+        cost += step(at.index, index).value_or(0);
+        at = {Kind::location, index};
+    }
+    return cost;
+}
+
+Subject center_of(Inquiry& ask) {
+    return ask.has(arg::at) ? ask.subject(arg::at) : route(ask).back();
+}
+
+/// As the player wrote it down; without hexes that cannot be entered.
+std::optional<double> cost_of_written_way(Inquiry& ask, Subject from) {
+    double cost = 0;
+    for (const Subject hex : route(ask)) {
+        if (ask.map().distance(from.index, hex.index) != 1) return std::nullopt;
+        cost += step_cost(ask, from, hex, true);
+        from = hex;
+    }
+    return cost;
+}
+
+Ruling stays_near_where_it_was_seen(Inquiry& ask) {
+    const Subject group = ask.subject(arg::group), center = center_of(ask);
+    const auto seen = ask.location(group);
+    if (!seen) ask.missing(fmt::format("where {} was last declared", ask.name(group)));
+    const bool written = ask.has(arg::path) && true_hex(ask, group) == seen;
+    const auto cost = written ? cost_of_written_way(ask, *seen) : evading_cost(ask, *seen, center);
+    if (!cost) return not_concerned();  // 29F.s5
+    const double most = ask.printed("raiding_hidden_points");
+    if (*cost <= most) return kept();
+    return broken(fmt::format("{} is {} points from {}, where {} was last declared, not within {}",
+                              ask.name(center), to_text(*cost), ask.name(*seen), ask.name(group),
+                              to_text(most)));
+}
+
+Ruling hides_in_full_sea(Inquiry& ask) {
+    const Subject group = ask.subject(arg::group), center = center_of(ask);
+    if (ask.has(arg::path)) {
+        for (const Subject hex : route(ask))
+            if (!is_full_sea(ask, hex)) return broken(fmt::format("{} is no full sea hex", ask.name(hex)));
+        if (!hidden_cost(ask)) return broken("the hexes of the hidden way do not follow each other");
+        return kept();
+    }
+    if (!is_full_sea(ask, center)) return broken(fmt::format("{} is no full sea hex", ask.name(center)));
+    if (hidden_cost(ask)) return kept();
+    return broken(
+        fmt::format("{} cannot come to {} through full sea hexes only", ask.name(group), ask.name(center)));
+}
+
+/// @}
+
+/// @name 29F: going raiding
+/// @{
+
+Ruling only_the_axis_raids(Inquiry& ask) {
+    const Subject group = ask.subject(arg::group);
+    if (ask.side_of(group) == "Axis") return kept();
+    return broken(fmt::format("{} is of the {} side", ask.name(group), ask.side_of(group)));
+}
+
+/// As for a sea patrol.
+Ruling goes_raiding_in_time(Inquiry& ask) {
+    const Subject group = ask.subject(arg::group);
+    const std::string name = ask.name(group), phase = ask.phase();
+    if (!is_phasing(ask, group))
+        return broken(fmt::format("it is the player turn of the {} side", ask.phasing_side()));
+    if (ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not at sea but in port", name));
+    if (phase == "movement") return kept();
+    const bool moves = center_of(ask) != true_hex(ask, group) || ask.number_or(group, fact::points, 0) > 0;
+    if (phase != "initial" && !moves) return kept();
+    return broken(fmt::format("{} goes to its raiding center in the {} phase", name, phase));
+}
+
+void goes_raiding(Resolution& now) {
+    const Subject group = now.subject(arg::group);
+    const double cost = hidden_cost(now).value_or(0);
+    now.result(result::cost, cost);
+    now.set(group, fact::raiding, true);
+    now.set(group, fact::patrol_center, center_of(now));
+    now.set(group, fact::on_patrol, false);
+    now.set(group, fact::patrol_lapsed, false);
+    forget(now, group, fact::hidden_location);
+    if (cost > 0) spend(now, group, cost);
+}
+
+/// It is still where nobody sees it.
+void raids_lapse(Resolution& now) {
+    if (now.text(arg::phase) != "movement") return;
+    for (const Subject group : all_groups(now)) {
+        if (!shows(now, group, fact::raiding) || !moves_in_own_turn(now, group)) continue;
+        now.set(group, fact::hidden_location, now.position().get(group, fact::patrol_center));
+        now.set(group, fact::raiding, false);
+        now.forget(group, fact::patrol_center);
+        now.set(group, fact::patrol_lapsed, true);
+    }
+}
+
+/// @}
+
+/// @name 29F: what the enemy is told
+/// @{
+
+void raider_is_near(Resolution& now) {
+    const Subject with = now.subject(arg::with);
+    if (is_phasing(now, with) || !raids(now, with)) return;
+    forget(now, with, fact::raid_announcement_due);
+    now.set(with, fact::announced, true);
+    now.result(result::raider_near, true);
+}
+
+/// Within identification range 29C.s2 calls for the same announcement.
+void enters_raiding_zones(Resolution& now) {
+    for (const Subject raider : other_side(now)) {
+        if (!shows(now, raider, fact::raiding)) continue;
+        forget(now, raider, fact::raid_announcement_due);
+        const bool due = now.position().get(raider, fact::announcement_due).known();
+        const Value contact = now.position().get(raider, fact::contact);
+        const auto groups = now.subjects(arg::group);
+        if (!due && contact.subject() != nullptr && holds(groups, *contact.subject()))
+            now.set(raider, fact::raid_announcement_due, contact);
+    }
+}
+
+void raider_is_announced(Resolution& now) {
+    const Subject group = now.subject(arg::group);
+    const Value due = now.position().get(group, fact::raid_announcement_due);
+    if (!due.known()) return;
+    now.forget(group, fact::raid_announcement_due);
+    now.set(group, fact::announced_to, due);
+}
+
+void raid_announcements_lapse(Resolution& now) {
+    for (const Subject group : all_groups(now))
+        for (const Fact& fact : FactList{fact::raid_announcement_due, fact::announced_to})
+            forget(now, group, fact);
+}
+
+Ruling raider_must_be_announced(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject raider : other_side(ask)) {
+        const Value& due = ask.position().get(raider, fact::raid_announcement_due);
+        if (due.subject() != nullptr)
+            return broken(
+                fmt::format("{} came into a raiding zone, and the raider neither tried to intercept "
+                            "it nor was announced",
+                            ask.name(*due.subject())));
+        if (ask.position().get(raider, fact::announced_to).known()) ruling = kept();
+    }
+    return ruling;
+}
+
+/// Whoever shows it of his own will patrols openly from then on.
+Ruling center_stays_secret(Inquiry& ask) {
+    const Subject group = ask.subject(arg::group);
+    if (!raids(ask, group)) return not_concerned();
+    if (ask.action().side == ask.side_of(group)) return kept();
+    return broken(
+        fmt::format("the {} side has no right to be shown the patrol center of a raider", ask.action().side));
+}
+
+void center_is_shown(Resolution& now) {
+    const Subject group = now.subject(arg::group);
+    if (!raids(now, group) || now.action().side != now.side_of(group)) return;
+    now.place(group, patrol_center(now, group));
+    now.set(group, fact::raiding, false);
+    now.set(group, fact::on_patrol, true);
+}
+
+/// @}
+
+/// @name 29F.s7: aircraft after the combat
+/// @{
+
+void raider_fights(Resolution& now) {
+    const auto groups = now.subjects(arg::groups);
+    for (const Subject raider : groups) {
+        if (!shows(now, raider, fact::raiding)) continue;
+        for (const Subject enemy : groups)
+            if (const auto hex = now.location(enemy); hex && are_enemies(now, raider, enemy))
+                now.set(raider, fact::combat_hex, *hex);
+    }
+}
+
+Ruling searches_after_combat(Inquiry& ask) {
+    const Subject raider = ask.subject(arg::group);
+    if (!raids(ask, raider)) return broken(fmt::format("{} is no raider", ask.name(raider)));
+    if (ask.side_of(ask.subject(arg::air)) != ask.phasing_side())
+        return broken(fmt::format("{} is not of the phasing side", ask.name(ask.subject(arg::air))));
+    const auto battle = battle_under_way(ask);
+    if (battle && holds(listed(ask, *battle, fact::groups), raider))
+        return broken(fmt::format("the combat with {} is not over", ask.name(raider)));
+    if (ask.known(raider, fact::combat_hex)) return kept();
+    return broken(fmt::format("{} has not been in combat", ask.name(raider)));
+}
+
+int hexes_from_base(Inquiry& ask, Subject air, Subject hex) {
+    const auto base = ask.location(air);
+    if (!base) ask.missing(fmt::format("where {} is based", ask.name(air)));
+    return hexes_between(ask, *base, hex);
+}
+
+/// The combat hex if it is in range; else the raider must be found, and its search area be in range.
+void aircraft_go_for_raider(Resolution& now) {
+    const Subject raider = now.subject(arg::group), air = now.subject(arg::air);
+    const Value hex = now.fact(raider, fact::combat_hex);
+    if (hex.subject() == nullptr) return;
+    const double range = now.number(air, fact::range);
+    const bool in_range = hexes_from_base(now, air, *hex.subject()) <= range;
+    now.result(result::in_range, in_range);
+    if (in_range) return now.result(result::attack, true);
+    if (!now.has(arg::found)) now.missing(fmt::format("whether {} finds the raider", now.name(air)));
+    const double reach = range + now.number(raider, fact::patrol_radius);
+    const bool area = hexes_from_base(now, air, patrol_center(now, raider)) <= reach;
+    now.result(result::attack, now.text(arg::found) == "found" && area);
+}
+
+/// @}
+
+}  // namespace
+
+std::optional<double> hidden_cost(Inquiry& ask) {
+    const Subject group = ask.subject(arg::group);
+    const auto from = true_hex(ask, group);
+    if (!from) ask.missing(fmt::format("where {} is", ask.name(group)));
+    return ask.has(arg::path) ? cost_of_written_way(ask, *from) : evading_cost(ask, *from, center_of(ask));
+}
+
+void register_raiding(Rulebook& book) {
+    book.define("29F.s1", Kind::group, fact::mission, mission_of_raiders);
+    book.check("29F.s2", {verb::raid}, only_the_axis_raids);
+    book.check("29F.s3", {verb::raid}, goes_raiding_in_time);
+    book.effect("29F.s3", verb::raid, goes_raiding);
+    book.effect("29F.s3", event::phase_begins, raids_lapse, When::after);
+    book.check("29F.s4", {verb::raid}, stays_near_where_it_was_seen);
+    book.check("29F.s5", {verb::raid}, hides_in_full_sea);
+    book.effect("29F.s6", verb::intercept, raider_is_near, When::last);
+    book.effect("29F.s7", event::combat_starts, raider_fights);
+    book.check("29F.s7", {verb::search}, searches_after_combat);
+    book.effect("29F.s7", verb::search, aircraft_go_for_raider);
+    book.check("29F.s8", {verb::reveal}, center_stays_secret);
+    book.effect("29F.s8", verb::reveal, center_is_shown);
+    // Who is in the zone stands in the contacts of 29D, and 29C may call for the announcement itself.
+    for (const Verb& verb : {verb::move, verb::sail, verb::spend})
+        book.effect("29F.s9", verb, enters_raiding_zones, When::last);
+    book.effect("29F.s9", verb::announce, raider_is_announced);
+    book.effect("29F.s9", event::phase_begins, raid_announcements_lapse);
+    book.check("29F.s9", {verb::move, verb::sail, verb::spend, verb::phase}, raider_must_be_announced);
+}
+
+}  // namespace umpire::rules::europa

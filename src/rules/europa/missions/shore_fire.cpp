@@ -1,0 +1,32 @@
+#include "missions/shore_fire.hpp"
+
+#include "combat/attacks.hpp"
+#include "movement/facts.hpp"
+
+#include <fmt/core.h>
+
+namespace umpire::rules::europa {
+
+using game::Subject;
+using game::Value;
+
+int hexes_to_shore(Inquiry& ask, Subject unit, Subject hex) {
+    const auto here = hex_of(ask, unit);
+    return here ? ask.distance(*here, hex) : ask.distance(unit, hex);
+}
+
+std::string outside_zone(Inquiry& ask, Subject unit, Subject hex) {
+    if (ask.fact(unit, fact::at_sea) == Value(false))
+        return fmt::format("{} is in port and has no combat zone", ask.name(unit));
+    const int apart = hexes_to_shore(ask, unit, hex);
+    const double zone = ask.number(unit, fact::combat_zone);
+    if (apart <= zone) return {};
+    return fmt::format("{} is {} hex{} from {}, and its combat zone reaches {}", ask.name(unit), apart,
+                       apart == 1 ? "" : "es", ask.name(hex), game::to_text(zone));
+}
+
+double gunnery_at_range(Inquiry& ask, Subject unit, Subject hex, double gunnery) {
+    return gunnery_at(ask, gunnery, hexes_to_shore(ask, unit, hex));
+}
+
+}  // namespace umpire::rules::europa

@@ -1,0 +1,23 @@
+#include "movement/places.hpp"
+
+#include <fmt/core.h>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+
+Subject place_of(Inquiry& ask, Subject thing) {
+    const auto place = ask.location(thing);
+    if (!place) ask.missing(fmt::format("where {} is", ask.name(thing)));
+    return *place;
+}
+
+std::optional<Subject> place_stated(const Inquiry& ask, const game::Value& said) {
+    if (said.subject() != nullptr) return *said.subject();
+    if (said.text() != nullptr) return ask.position().find(Kind::location, *said.text());
+    if (said.number() == nullptr) return std::nullopt;
+    return ask.position().find(Kind::location, fmt::format("{:04}", *said.number()));
+}
+
+}  // namespace umpire::rules::europa

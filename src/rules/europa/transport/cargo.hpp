@@ -1,0 +1,77 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+/// Cargo (29J): a unit that is inside a ship, or at a place until it is embarked.
+///
+/// Facts of cargo: cargo (what else it is, see kind_of_cargo), ground_unit, re, c_m, cavalry, artillery,
+/// heavy_equipment, unsupported, amphibious, marine, mp (its rating, 1 to 10 or "R"), mp_left, has_zoc;
+/// stowed_in (the ships that it is to go aboard), carried_by (the ships that carry it together),
+/// embarkation ("begun" or "complete"), eliminated; sea_points (that its transport has spent with it in this
+/// phase), points_ashore (that its transport had spent when it came ashore); defined: cargo_item, cargo_re,
+/// exerts_zoc, may_attack, disembark_mp, sea_limit, sea_limit_low_on_fuel
+/// Facts of ships, defined: carries_cargo, may_load, cargo_capacity
+/// Facts of groups, what they are about: cargo_task ("embark", "disembark" or "transfer_cargo_at_sea"),
+/// task_units, task_at, task_mode (port, beach, enemy-beach), task_points (paid), task_cost
+namespace umpire::rules::europa {
+
+/// @name What is aboard
+/// @{
+
+bool is_ground_unit(Inquiry& ask, game::Subject unit);
+/// "ground unit", "resource point", "supply", "replacement point", "mine point", "LC", "fuel" (for 29P);
+/// empty for what is no cargo.
+std::string kind_of_cargo(Inquiry& ask, game::Subject unit);
+/// Whether nobody needs to ask: heavy equipment must be known of whatever may not have it.
+bool has_heavy_equipment(Inquiry& ask, game::Subject cargo);
+/// Not on land, but aboard.
+std::optional<game::Subject> ship_of(Inquiry& ask, game::Subject cargo);
+/// The ships that carry it: one, or those that have joined their capacities; where it is still ashore, those
+/// that it is to go aboard.
+std::vector<game::Subject> carriers_of(Inquiry& ask, game::Subject cargo);
+/// The items of cargo aboard a ship, or aboard all ships of a group.
+std::vector<game::Subject> cargo_aboard(Inquiry& ask, game::Subject ship_or_group);
+bool is_transport(Inquiry& ask, game::Subject ship);
+bool is_type(Inquiry& ask, game::Subject unit, std::initializer_list<std::string_view> types);
+
+/// In REs, as naval transport counts them.
+double carried_re(Inquiry& ask, game::Subject ship);
+double capacity_of(Inquiry& ask, game::Subject ship);
+/// What still fits; less than nothing in a ship that has too much.
+double room_in(Inquiry& ask, game::Subject ship);
+
+/// Has the symbol, or goes by landing vessel.
+bool is_amphibious_cargo(Inquiry& ask, game::Subject cargo);
+
+/// @}
+
+/// @name Cargo that goes aboard, ashore or over
+/// @{
+
+/// An item of cargo and the ships that carry it or are to.
+struct Stowage {
+    game::Subject item;
+    std::vector<game::Subject> ships;
+};
+/// The cargo that this action is about; of a group that puts cargo ashore without naming it, all it has.
+std::vector<game::Subject> cargo_of_action(Inquiry& ask);
+/// The same with its ships. Who embarks without naming ships is taken to load them in the best way.
+std::vector<Stowage> stowage_of_action(Inquiry& ask);
+
+/// Where the group of this action handles cargo: "port", "beach" or "enemy-beach"; empty where it cannot.
+std::string place_for_cargo(Inquiry& ask, game::Subject group);
+/// From now on the points that the group spends on it are for this cargo.
+void begin_cargo_task(Resolution& now, game::Subject group, std::string_view task,
+                      const std::vector<game::Subject>& units, std::string_view mode);
+void end_cargo_task(Resolution& now, game::Subject group);
+/// The cargo that a group is embarking, disembarking or handing over.
+std::vector<game::Subject> task_units(Inquiry& ask, game::Subject group);
+/// The points of the activity that is paid for or completed are for the cargo task of its group.
+bool pays_for_task(Inquiry& ask, std::string_view task);
+
+/// Off the board: lost with its ship, in surf or otherwise.
+void eliminate_cargo(Resolution& now, game::Subject cargo);
+
+/// @}
+
+}  // namespace umpire::rules::europa

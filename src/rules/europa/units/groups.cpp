@@ -1,0 +1,225 @@
+#include "units/groups.hpp"
+
+#include "umpire/game/map.hpp"
+#include "umpire/rules/inquiry.hpp"
+
+#include "chapters.hpp"
+#include "combat/facts.hpp"
+#include "missions/facts.hpp"
+#include "movement/facts.hpp"
+#include "names.hpp"
+#include "transport/facts.hpp"
+#include "units/facts.hpp"
+#include "units/units.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// @name 27A5: what a group holds
+/// @{
+
+/// Without what the type chart does not name, such as ground units put beside their ships.
+std::vector<Subject> naval_units(Inquiry& ask, std::vector<Subject> units) {
+    std::erase_if(units, [&](Subject unit) { return !may_be_naval(ask, unit); });
+    return units;
+}
+
+struct Holds {
+    bool warships = false, transports = false, submarines = false;
+};
+
+Holds contents(Inquiry& ask, const std::vector<Subject>& units) {
+    Holds holds;
+    for (const Subject unit : units) {
+        const std::string category = ask.text(unit, fact::category);
+        bool& kind = category == "transport"   ? holds.transports
+                     : category == "submarine" ? holds.submarines
+                                               : holds.warships;
+        kind = true;
+    }
+    return holds;
+}
+
+Holds contents(Inquiry& ask, Subject group) {
+    return contents(ask, naval_units(ask, ask.units_in(group)));
+}
+
+Value combat_group(Inquiry& ask, Subject group, Value) {
+    const auto [warships, transports, submarines] = contents(ask, group);
+    return warships && !transports && !submarines ? Value("combat") : Value();
+}
+
+Value cargo_group(Inquiry& ask, Subject group, Value other) {
+    const auto [warships, transports, submarines] = contents(ask, group);
+    return transports && !warships && !submarines ? Value("cargo") : other;
+}
+
+Value mixed_group(Inquiry& ask, Subject group, Value other) {
+    const auto [warships, transports, submarines] = contents(ask, group);
+    return warships && transports && !submarines ? Value("mixed") : other;
+}
+
+Value submarine_group(Inquiry& ask, Subject group, Value other) {
+    const auto [warships, transports, submarines] = contents(ask, group);
+    return submarines && !warships && !transports ? Value("submarine") : other;
+}
+
+/// The units that this action makes or keeps one group.
+std::vector<Subject> units_together(Inquiry& ask) {
+    std::vector<Subject> units;
+    const auto take = [&](Subject group) {
+        for (const Subject unit : ask.units_in(group))
+            if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
+    };
+    if (ask.verb() == verb::split)
+        units = ask.subjects(arg::units);
+    else
+        for (const Subject group : ask.subjects(ask.verb() == verb::join ? arg::groups : arg::group))
+            take(group);
+    if (const Subject* into = ask.argument(arg::into).subject()) take(*into);
+    return naval_units(ask, std::move(units));
+}
+
+Ruling holds_friendly_units(Inquiry& ask) {
+    const std::vector<Subject> units = units_together(ask);
+    if (units.empty()) return not_concerned();
+    if (units.size() == 1) return kept();
+    const std::string side = ask.side_of(units.front());
+    for (const Subject unit : units)
+        if (ask.side_of(unit) != side)
+            return broken(fmt::format("{} of the {} side and {} of the {} side are in one group",
+                                      ask.name(units.front()), side, ask.name(unit), ask.side_of(unit)));
+    return kept();
+}
+
+Ruling keeps_submarines_apart(Inquiry& ask) {
+    const std::vector<Subject> units = units_together(ask);
+    if (units.empty()) return not_concerned();
+    if (units.size() == 1) return kept();
+    const auto is_submarine = [&](Subject unit) { return ask.text(unit, fact::category) == "submarine"; };
+    const auto submarine = std::find_if(units.begin(), units.end(), is_submarine);
+    const auto surface = std::find_if_not(units.begin(), units.end(), is_submarine);
+    if (submarine == units.end() || surface == units.end()) return kept();
+    return broken(
+        fmt::format("the submarine {} and {} are in one group", ask.name(*submarine), ask.name(*surface)));
+}
+
+/// @}
+
+/// @name 27A5: in-port and at-sea
+/// @{
+
+bool has_port_or_anchorage(Inquiry& ask, Subject hex) {
+    return ask.yes(hex, fact::port) || ask.yes(hex, fact::anchorage);
+}
+
+Value in_port_or_at_sea(Inquiry& ask, Subject group, Value) {
+    if (ask.yes(group, fact::in_port)) return false;
+    const auto hex = ask.location(group);
+    if (!hex || has_port_or_anchorage(ask, *hex)) return {};  // 27A5.s4
+    const std::string terrain = ask.text_or(*hex, fact::terrain, "");
+    return terrain == "sea" || terrain == "coastal" ? Value(true) : Value();
+}
+
+/// In such a hex somebody must say which it is.
+Value at_sea_beside_the_port(Inquiry& ask, Subject group, Value other) {
+    const auto hex = ask.location(group);
+    if (!hex || !has_port_or_anchorage(ask, *hex) || !ask.known(group, fact::in_port)) return other;
+    return !ask.yes(group, fact::in_port);
+}
+
+std::string stated_port_owner(Inquiry& ask, Subject hex) {
+    return ask.known(hex, fact::port_owner) ? ask.text(hex, fact::port_owner) : ask.text(hex, fact::owner);
+}
+
+Ruling goes_into_own_port(Inquiry& ask) {
+    const Subject group = ask.subject(arg::group);
+    const auto hex = ask.location(group);
+    if (!hex) ask.missing(fmt::format("the hex of {}", ask.name(group)));
+    if (const Subject* port = ask.argument(arg::port).subject(); port != nullptr && *port != *hex)
+        return broken(
+            fmt::format("{} is in {}, not in {}", ask.name(group), ask.name(*hex), ask.name(*port)));
+    if (!ask.yes(*hex, fact::port)) {
+        if (ask.yes(*hex, fact::anchorage)) return not_concerned();  // 27A13.s2
+        return broken(fmt::format("{} has no port", ask.name(*hex)));
+    }
+    const std::string owner = stated_port_owner(ask, *hex);
+    if (owner == ask.side_of(group)) return kept();
+    if (ask.yes(*hex, fact::open_to_both) && ask.reading("in_port_at_neutral") == "friendly_and_neutral")
+        return kept();
+    return broken(fmt::format("the port of {} is {}, not {}", ask.name(*hex), owner, ask.side_of(group)));
+}
+
+/// @}
+
+/// @name 27A5: the marker stands for its units
+/// @{
+
+Value unit_is_where_its_marker_is(Inquiry& ask, Subject unit, Value) {
+    const auto group = group_of(ask, unit);
+    const auto hex = group ? ask.location(*group) : std::nullopt;
+    if (!hex) return {};
+    const Value escort = ask.fact(unit, fact::escort_hex);
+    const Subject* beside = escort.subject();
+    if (beside == nullptr || beside->kind != Kind::location) return *hex;
+    return ask.map().distance(hex->index, beside->index) == 1 ? escort : Value();
+}
+
+Value unit_is_at_sea_with_its_group(Inquiry& ask, Subject unit, Value) {
+    const auto group = group_of(ask, unit);
+    return group ? ask.fact(*group, fact::at_sea) : Value();
+}
+
+/// @}
+
+Value speed_of_slowest(Inquiry& ask, Subject group, Value) {
+    Value slowest;
+    for (const Subject unit : naval_units(ask, ask.units_in(group))) {
+        const double speed = ask.number(unit, fact::current_speed);
+        if (slowest.number() == nullptr || speed < *slowest.number()) slowest = speed;
+    }
+    return slowest;
+}
+
+}  // namespace
+
+std::optional<Subject> group_of(Inquiry& ask, Subject unit) {
+    const auto group = ask.position().inside(unit);
+    return group && group->kind == Kind::group ? group : std::nullopt;
+}
+
+std::optional<Subject> group_meant(Inquiry& ask, Subject thing) {
+    return thing.kind == Kind::group ? thing : group_of(ask, thing);
+}
+
+bool is_in_port(Inquiry& ask, Subject unit) {
+    const auto group = group_of(ask, unit);
+    return ask.yes(group.value_or(unit), fact::in_port);
+}
+
+void register_groups(Rulebook& book) {
+    book.check("27A5.s1", {verb::join, verb::split, verb::move, verb::sail}, holds_friendly_units);
+    book.define("27A5.s2", Kind::group, fact::at_sea, in_port_or_at_sea);
+    book.check("27A5.s3", {verb::port}, goes_into_own_port);
+    book.define("27A5.s4", Kind::group, fact::at_sea, at_sea_beside_the_port);
+    book.define("27A5.s5", Kind::group, fact::group_type, combat_group);
+    book.define("27A5.s6", Kind::group, fact::group_type, cargo_group);
+    book.define("27A5.s7", Kind::group, fact::group_type, mixed_group);
+    book.define("27A5.s8", Kind::group, fact::group_type, submarine_group);
+    book.define("27A5.s9", Kind::unit, fact::hex, unit_is_where_its_marker_is);
+    book.define("27A5.s9", Kind::unit, fact::at_sea, unit_is_at_sea_with_its_group);
+    book.check("27A5.s10", {verb::join, verb::split, verb::move, verb::sail}, keeps_submarines_apart);
+
+    book.define("30A6.s2", Kind::group, fact::speed, speed_of_slowest);
+}
+
+}  // namespace umpire::rules::europa

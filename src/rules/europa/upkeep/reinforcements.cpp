@@ -1,0 +1,161 @@
+#include "chapters.hpp"
+#include "common/lists.hpp"
+#include "movement/facts.hpp"
+#include "names.hpp"
+#include "units/calendar.hpp"
+#include "units/facts.hpp"
+#include "units/phases.hpp"
+#include "units/sides.hpp"
+#include "upkeep/facts.hpp"
+#include "upkeep/repair.hpp"
+
+#include <fmt/core.h>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::the_game;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+Ruling acts_in_own_initial_phase(Inquiry& ask) {
+    const std::string side = ask.has(arg::unit) ? ask.side_of(ask.subject(arg::unit)) : acting_side(ask);
+    if (in_own_initial_phase(ask, side)) return kept();
+    return broken(
+        fmt::format("the {} side {} in the {} phase of the {} side", side,
+                    ask.verb() == verb::receive ? "receives naval repair points" : "transfers a unit",
+                    ask.phase(), ask.phasing_side()));
+}
+
+/// @name 32A: reinforcements
+/// @{
+
+/// The hex in which it appears; a group that it joins is somewhere.
+std::optional<Subject> place_of_arrival(Inquiry& ask) {
+    const Subject at = ask.subject(arg::at);
+    return at.kind == Kind::location ? std::optional(at) : ask.location(at);
+}
+
+bool arrives_at_sea(Inquiry& ask, Subject place) {
+    if (ask.has(arg::mode)) return ask.text(arg::mode) == "sea";
+    const Subject at = ask.subject(arg::at);
+    if (at.kind == Kind::group && ask.known(at, fact::in_port)) return !ask.yes(at, fact::in_port);
+    return !ask.yes(place, fact::port);
+}
+
+/// The enemy has it, so that nothing can enter play there.
+bool is_lost(Inquiry& ask, Subject place) {
+    const std::string side = ask.side_of(ask.subject(arg::unit));
+    const std::string owner = ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""));
+    return !arrives_at_sea(ask, place) && !owner.empty() && owner != side && owner != "Neutral";
+}
+
+/// The order of battle brings it later.
+bool comes_too_early(Inquiry& ask, Subject unit) {
+    const std::string arrives = ask.text_or(unit, fact::arrives, "");
+    if (arrives.empty()) return false;
+    const auto turn = turn_named(ask, arrives);
+    if (!turn)
+        ask.missing(fmt::format("when {} arrives (\"{}\" is no turn)", ask.name(unit), arrives),
+                    ask.to_state(unit, fact::arrives));
+    return turn_now(ask) < *turn;
+}
+
+Ruling appears_as_it_is_ordered(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    if (comes_too_early(ask, unit))
+        return broken(fmt::format("{} appears, and its order of battle says {}", ask.name(unit),
+                                  ask.text(unit, fact::arrives)));
+    const auto place = place_of_arrival(ask);
+    if (!place) ask.missing(fmt::format("where {} appears", ask.name(unit)));
+    const Value ordered = ask.fact(unit, fact::arrives_at);
+    if (ordered.subject() != nullptr && *ordered.subject() != *place)
+        return broken(fmt::format("{} appears in {}, and its order of battle says {}", ask.name(unit),
+                                  ask.name(*place), ask.name(*ordered.subject())));
+    if (!arrives_at_sea(ask, *place) || ask.yes(unit, fact::arrives_at_sea)) return kept();
+    return broken(fmt::format("{} appears at sea in {}, and its order of battle does not say so",
+                              ask.name(unit), ask.name(*place)));
+}
+
+void new_unit_comes(Resolution& now) {
+    const auto place = place_of_arrival(now);
+    if (!place || is_lost(now, *place)) return;
+    const Subject unit = now.subject(arg::unit);
+    puts_in_port(now, unit, now.subject(arg::at));
+    const auto group = now.position().inside(unit);
+    if (group && arrives_at_sea(now, *place)) now.set(*group, fact::in_port, false);
+}
+
+void unit_without_a_port_is_lost(Resolution& now) {
+    const auto place = place_of_arrival(now);
+    if (!place || !is_lost(now, *place)) return;
+    now.result(result::lost, true);
+    now.happens(event::unit_sunk, {{arg::unit, now.subject(arg::unit)}});
+}
+
+void repair_points_come(Resolution& now) {
+    now.add_to(the_game, fact::nrp(acting_side(now)), now.number(arg::number));
+}
+
+/// @}
+
+/// @name 32B: transfers
+/// @{
+
+bool transfer_is_due(Inquiry& ask, Subject unit) {
+    const auto turn = turn_named(ask, ask.text_or(unit, fact::transfer_turn, ""));
+    return turn && turn_now(ask) >= *turn;
+}
+
+Ruling leaves_when_ordered(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    if (!ask.known(unit, fact::transfer_turn))
+        ask.missing(fmt::format("whether the order of battle transfers {}", ask.name(unit)),
+                    ask.to_state(unit, fact::transfer_turn));
+    if (transfer_is_due(ask, unit)) return kept();
+    return broken(fmt::format("the order of battle transfers {} in {}", ask.name(unit),
+                              ask.text(unit, fact::transfer_turn)));
+}
+
+Ruling ordered_units_have_left(Inquiry& ask) {
+    if (ask.phase() != "initial") return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject unit : all_units(ask)) {
+        if (!ask.position().get(unit, fact::transfer_turn).known() ||
+            ask.side_of(unit) != ask.phasing_side() || !transfer_is_due(ask, unit))
+            continue;
+        if (ask.location(unit) && !ask.yes(unit, fact::sunk))
+            return broken(
+                fmt::format("the initial phase ends, and {} has not been transferred as the order "
+                            "of battle says",
+                            ask.name(unit)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+void unit_leaves_the_game(Resolution& now) {
+    const Subject unit = now.subject(arg::unit);
+    now.set(unit, fact::transferred, true);
+    now.take_away(unit);
+}
+
+/// @}
+
+}  // namespace
+
+void register_reinforcements(Rulebook& book) {
+    book.check("32", {verb::receive, verb::transferout}, acts_in_own_initial_phase);
+    book.check("32A1", {verb::reinforce}, appears_as_it_is_ordered);
+    book.effect("32A.s1", verb::reinforce, new_unit_comes);
+    book.effect("32A.s2", verb::reinforce, unit_without_a_port_is_lost);
+    book.effect({"32A.s1", "32A2.s1"}, verb::receive, repair_points_come);
+    book.check("32B", {verb::transferout}, leaves_when_ordered);
+    book.check("32B", {verb::phase}, ordered_units_have_left);
+    book.effect("32B", verb::transferout, unit_leaves_the_game);
+}
+
+}  // namespace umpire::rules::europa

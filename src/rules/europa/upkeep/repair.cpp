@@ -1,0 +1,464 @@
+#include "upkeep/repair.hpp"
+
+#include "umpire/catalog/table.hpp"
+#include "umpire/game/map.hpp"
+
+#include "chapters.hpp"
+#include "combat/facts.hpp"
+#include "common/lists.hpp"
+#include "missions/facts.hpp"
+#include "movement/facts.hpp"
+#include "movement/places.hpp"
+#include "movement/ports.hpp"
+#include "names.hpp"
+#include "transport/facts.hpp"
+#include "units/calendar.hpp"
+#include "units/facts.hpp"
+#include "units/groups.hpp"
+#include "units/phases.hpp"
+#include "units/sides.hpp"
+#include "units/units.hpp"
+#include "upkeep/facts.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Kind;
+using game::Subject;
+using game::the_game;
+using game::to_text;
+using game::Value;
+
+namespace {
+
+/// A coastal defense belongs to its port; a ship is there only if it is not at sea.
+bool lies_in_port(Inquiry& ask, Subject unit) {
+    return ask.yes(unit, fact::coast_defense) || is_in_port(ask, unit);
+}
+
+std::string category(Inquiry& ask, Subject unit) {
+    return ask.text_or(unit, fact::category, "");
+}
+
+std::string when_it_is(Inquiry& ask) {
+    return fmt::format("in the {} phase of the {} side", ask.phase(), ask.phasing_side());
+}
+
+/// @name 33: what a port can do
+/// @{
+
+/// Units of which the port can have so many in hand; none where there is no port.
+double yard_capacity(Inquiry& ask, Subject place) {
+    if (!ask.yes(place, fact::port)) return 0;
+    return ask.table("33.s2").number(ask.text(place, fact::port_size), std::string_view("units")).value_or(0);
+}
+
+Ruling port_can_do_the_work(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
+    if (!lies_in_port(ask, unit))
+        return ask.verb() == verb::refit ? broken(fmt::format("{} is not in port", ask.name(unit)))
+                                         : not_concerned();  // 33A.s13
+    if (yard_capacity(ask, place) > 0) return kept();
+    return broken(fmt::format("{} is in {}, and a {} port neither repairs nor refits", ask.name(unit),
+                              ask.name(place), ask.text_or(place, fact::port_size, "missing")));
+}
+
+Value work_in_hand(Inquiry& ask, Subject place, Value) {
+    double units = 0;
+    for (const Subject unit : ask.units_in(place))
+        if (ask.yes(unit, fact::under_repair) || ask.yes(unit, fact::under_refit)) ++units;
+    return units;
+}
+
+Ruling port_has_room(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
+    const double capacity = yard_capacity(ask, place);
+    if (capacity <= 0 || !lies_in_port(ask, unit)) return not_concerned();  // 33.s1
+    if (ask.yes(unit, fact::under_repair) || ask.yes(unit, fact::under_refit)) return not_concerned();
+    const double units = ask.number(place, fact::work_in_hand) + 1;
+    if (units <= capacity) return kept();
+    return broken(fmt::format("{} would have {} units under repair or refit, allowed {}", ask.name(place),
+                              to_text(units), to_text(capacity)));
+}
+
+Ruling large_ships_need_a_large_port(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
+    if (!among(category(ask, unit), {"battleship", "carrier"})) return not_concerned();
+    if (!ask.yes(place, fact::port) || !lies_in_port(ask, unit)) return not_concerned();  // 33.s1, 33A.s13
+    const auto cell = ask.table("33.s4").cell(ask.text(place, fact::port_size),
+                                              std::string_view("battleships_and_carriers"));
+    if (cell && cell->get() == true) return kept();
+    return broken(fmt::format("{} is a {}, which the {} port of {} cannot take", ask.name(unit),
+                              category(ask, unit), ask.text(place, fact::port_size), ask.name(place)));
+}
+
+/// @}
+
+/// @name 33A: naval repair points
+/// @{
+
+bool one_process(Inquiry& ask) {
+    return ask.reading("repair_process") == "one_process";
+}
+
+/// The work of the port alone costs no points where that is how repair is read.
+bool points_pay(Inquiry& ask) {
+    return one_process(ask) || (ask.has(arg::how) && ask.text(arg::how) == "nrp");
+}
+
+/// Where a side keeps the points that this action is paid with.
+Number store(Inquiry& ask, std::string_view side) {
+    const bool replaces = ask.verb() == verb::rebuild && ask.reading("nrp_names") == "two_kinds";
+    return replaces ? fact::replacement_points(side) : fact::nrp(side);
+}
+
+std::string paying_side(Inquiry& ask) {
+    return ask.has(arg::unit) ? ask.side_of(ask.subject(arg::unit)) : acting_side(ask);
+}
+
+double hit_of_capital_ship(Inquiry& ask) {
+    return ask.verb() == verb::mend && points_pay(ask) && is_capital_ship(ask, ask.subject(arg::unit));
+}
+
+bool mends_half_unit(Inquiry& ask, std::string_view of_category) {
+    if (ask.verb() != verb::mend || !points_pay(ask)) return false;
+    return category(ask, ask.subject(arg::unit)) == of_category &&
+           ask.yes(ask.subject(arg::unit), fact::half);
+}
+double half_flotilla(Inquiry& ask) {
+    return mends_half_unit(ask, "small craft");
+}
+double single_destroyer(Inquiry& ask) {
+    return mends_half_unit(ask, "destroyer");
+}
+double mine_points_bought(Inquiry& ask) {
+    return ask.verb() == verb::convert && ask.text(arg::what) == "nrp" ? ask.number(arg::number) : 0;
+}
+
+std::string_view rebuilt_as(Inquiry& ask, Subject unit) {
+    const std::string is = category(ask, unit);
+    if (is == "destroyer" || is == "transport") return is == "destroyer" ? "destroyer" : "transport";
+    return among(is, {"small craft", "submarine"}) ? "half_flotilla" : "";
+}
+
+double rebuilding(Inquiry& ask, std::string_view row) {
+    const auto points = ask.table("33A.s10").number(row, std::string_view("nrp"));
+    return points.value_or(0);
+}
+
+double cost_in_points(Inquiry& ask) {
+    if (ask.verb() == verb::rebuild) {
+        const std::string_view row = rebuilt_as(ask, ask.subject(arg::unit));
+        return row.empty() ? 0 : rebuilding(ask, row);
+    }
+    const double cost = ask.sum(sum::nrp_cost);
+    const Subject* unit = ask.argument(arg::unit).subject();
+    // A price is printed for capital ships, destroyers and small craft only.
+    if (cost == 0 && unit != nullptr && points_pay(ask) &&
+        among(category(ask, *unit), {"submarine", "transport"}))
+        ask.missing(fmt::format("how many naval repair points the repair of {} costs", ask.name(*unit)));
+    return cost;
+}
+
+Ruling points_are_there(Inquiry& ask) {
+    const double cost = cost_in_points(ask);
+    if (cost <= 0) return not_concerned();
+    const std::string side = paying_side(ask);
+    const Number kept_in = store(ask, side);
+    if (!ask.known(the_game, kept_in))
+        ask.missing(fmt::format("how many naval repair points the {} side has", side),
+                    "!receive <number> nrp, in the initial phase in which they came");
+    const double points = ask.number(the_game, kept_in);
+    if (points >= cost) return kept();
+    return broken(fmt::format("this costs {} naval repair points, and the {} side has {}", to_text(cost),
+                              side, to_text(points)));
+}
+
+void points_are_paid(Resolution& now) {
+    const double cost = cost_in_points(now);
+    now.result(result::nrp, cost);
+    now.modifiers(sum::nrp_cost);
+    if (cost > 0) now.add_to(the_game, store(now, paying_side(now)), -cost);
+}
+
+Ruling points_spent_in_initial_phase(Inquiry& ask) {
+    if (ask.verb() == verb::mend && !points_pay(ask)) return not_concerned();
+    if (in_own_initial_phase(ask, paying_side(ask))) return kept();
+    return broken(
+        fmt::format("the {} side spends naval repair points {}", paying_side(ask), when_it_is(ask)));
+}
+
+/// @}
+
+/// @name 33A: repair
+/// @{
+
+Ruling put_under_repair_in_initial_phase(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    if (in_own_initial_phase(ask, ask.side_of(unit))) return kept();
+    return broken(fmt::format("{} is put under repair {}", ask.name(unit), when_it_is(ask)));
+}
+
+Ruling owner_decides_on_repair(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    const std::string& player = ask.action().side;
+    if (player.empty() || player == ask.side_of(unit)) return not_concerned();
+    return broken(fmt::format("the {} player puts {} of the {} side under repair", player, ask.name(unit),
+                              ask.side_of(unit)));
+}
+
+bool is_damaged(Inquiry& ask, Subject unit) {
+    return ask.number_or(unit, fact::hits, 0) > 0 || ask.number_or(unit, fact::disruption_hits, 0) > 0 ||
+           ask.yes(unit, fact::half) || ask.yes(unit, fact::damaged);
+}
+
+Ruling mends_damaged_units(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    if (is_damaged(ask, unit)) return kept();
+    if (is_capital_ship(ask, unit) && !ask.known(unit, fact::hits))
+        ask.missing(fmt::format("how many hits {} has", ask.name(unit)), ask.to_state(unit, fact::hits));
+    return broken(fmt::format("{} has no damage to repair", ask.name(unit)));
+}
+
+Ruling one_hit_a_turn(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    if (!is_capital_ship(ask, unit)) return not_concerned();
+    const std::string turn = ask.text(the_game, fact::turn);
+    if (!ask.yes(unit, fact::under_repair) && ask.text_or(unit, fact::repaired_in, "") != turn) return kept();
+    return broken(fmt::format("a hit of {} is repaired in {} already", ask.name(unit), turn));
+}
+
+Ruling repaired_in_a_city(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
+    if (!lies_in_port(ask, unit)) return broken(fmt::format("{} is not in port", ask.name(unit)));
+    if (const std::string owner = port_owner(ask, place); owner != ask.side_of(unit))
+        return broken(fmt::format("the port of {} is {}, not {}", ask.name(place),
+                                  owner.empty() ? "nobody's" : owner, ask.side_of(unit)));
+    if (ask.reading("repair_place") == "port_and_city" && !ask.yes(place, fact::major_city))
+        return broken(fmt::format("{} is no major city", ask.name(place)));
+    return kept();
+}
+
+void marker_is_put_on(Resolution& now) {
+    const Subject unit = now.subject(arg::unit);
+    if (points_pay(now) && !one_process(now))
+        now.happens(event::unit_mended, {{arg::unit, unit}});
+    else
+        now.set(unit, fact::under_repair, true);
+}
+
+void units_under_repair_are_mended(Resolution& now) {
+    if (now.text(arg::phase) != "exploitation") return;
+    for (const Subject unit : units_of_side(now, now.text(arg::side))) {
+        if (!now.yes(unit, fact::under_repair)) continue;
+        now.happens(event::unit_mended, {{arg::unit, unit}});
+        now.set(unit, fact::under_repair, false);
+    }
+}
+
+void one_hit_is_removed(Resolution& now) {
+    const Subject unit = now.subject(arg::unit);
+    if (among(category(now, unit), {"small craft", "destroyer"})) return;  // 33A.s11, 33A.s12
+    for (const Number& marker : {fact::hits, fact::disruption_hits})
+        if (const double hits = now.number_or(unit, marker, 0); hits > 0)
+            now.set(unit, marker, std::max(0.0, hits - now.printed("hits_mended")));
+    for (const YesNo& side : {fact::half, fact::damaged})
+        if (now.yes(unit, side)) now.set(unit, side, false);
+}
+
+void half_flotilla_is_full(Resolution& now) {
+    const Subject unit = now.subject(arg::unit);
+    if (category(now, unit) == "small craft") now.set(unit, fact::half, false);
+}
+
+void destroyer_is_double(Resolution& now) {
+    const Subject unit = now.subject(arg::unit);
+    if (category(now, unit) == "destroyer") now.set(unit, fact::half, false);
+}
+
+void repaired_in_this_turn(Resolution& now) {
+    now.set(now.subject(arg::unit), fact::repaired_in, now.text(the_game, fact::turn));
+}
+
+Ruling under_repair_does_nothing(Inquiry& ask) {
+    Ruling ruling = not_concerned();
+    for (const Subject unit : units_at_work(ask)) {
+        if (!ask.known(unit, fact::under_repair)) continue;
+        if (ask.yes(unit, fact::under_repair))
+            return broken(fmt::format("{} is under repair", ask.name(unit)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+bool moves_or_supports(Inquiry& ask) {
+    const std::string_view verb = ask.verb();
+    if (verb == verb::spend || verb == verb::mission)
+        return among(ask.text(verb == verb::spend ? arg::activity : arg::mission),
+                     {"prepare_ground_support", "gunfire_support", "ground_support"});
+    return among(verb, {verb::sail, verb::move, verb::maneuver, verb::support});
+}
+
+Ruling stays_in_turn_of_repair(Inquiry& ask) {
+    if (!moves_or_supports(ask)) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Subject unit : units_at_work(ask)) {
+        const std::string repaired = ask.text_or(unit, fact::repaired_in, "");
+        if (repaired.empty()) continue;
+        if (repaired == ask.text(the_game, fact::turn))
+            return broken(fmt::format("{} was repaired in this turn, {}", ask.name(unit), repaired));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+void captured_under_repair(Resolution& now) {
+    if (now.reading("captured_under_repair") != "captured") return;
+    const Subject place = now.subject(arg::at);
+    const std::string captor = now.text(arg::side);
+    for (const Subject unit : now.units_in(place)) {
+        if (!now.yes(unit, fact::under_repair) || now.side_of(unit) == captor) continue;
+        now.set(unit, fact::side, captor);
+        now.set(unit, fact::under_repair, false);
+        puts_in_port(now, unit, place);
+    }
+}
+
+/// @}
+
+/// @name 33A: replacing sunken units
+/// @{
+
+Ruling can_be_rebuilt(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    if (!ask.yes(unit, fact::sunk)) return broken(fmt::format("{} is not sunk", ask.name(unit)));
+    if (!rebuilt_as(ask, unit).empty()) return kept();
+    return broken(fmt::format("{} is a {}, which naval repair points do not replace", ask.name(unit),
+                              category(ask, unit)));
+}
+
+void sunken_unit_returns(Resolution& now) {
+    const Subject unit = now.subject(arg::unit);
+    now.set(unit, fact::sunk, false);
+    now.set(unit, fact::hits, 0);
+    now.set(unit, fact::half, rebuilt_as(now, unit) != "transport" && now.yes(unit, fact::half_side));
+    puts_in_port(now, unit, now.subject(arg::at));
+}
+
+/// @}
+
+/// @name 33A: mine points
+/// @{
+
+Ruling mines_are_not_turned_back(Inquiry& ask) {
+    if (ask.text(arg::what) == "nrp") return kept();
+    return broken(
+        fmt::format("{} mine points are turned into naval repair points", to_text(ask.number(arg::number))));
+}
+
+Ruling mines_go_to_a_supplied_port(Inquiry& ask) {
+    if (ask.text(arg::what) != "nrp") return not_concerned();
+    const Subject place = ask.subject(arg::at);
+    if (!ask.yes(place, fact::port)) return broken(fmt::format("{} has no port", ask.name(place)));
+    if (const std::string owner = port_owner(ask, place); owner != acting_side(ask))
+        return broken(fmt::format("the port of {} is {}, not {}", ask.name(place),
+                                  owner.empty() ? "nobody's" : owner, acting_side(ask)));
+    if (!ask.known(place, fact::port_in_supply))
+        ask.missing(fmt::format("whether {} is in supply", ask.name(place)),
+                    ask.to_state(place, fact::port_in_supply));
+    if (ask.yes(place, fact::port_in_supply)) return kept();
+    return broken(fmt::format("{} is not in supply", ask.name(place)));
+}
+
+void mine_points_come(Resolution& now) {
+    if (now.text(arg::what) != "nrp") return;
+    const double points = now.number(arg::number) * now.printed("mine_points_of_nrp");
+    now.result(result::mine_points, points);
+    now.add_to(now.subject(arg::at), fact::mine_points_stored, points);
+}
+
+/// @}
+
+bool starts_a_mission(Inquiry& ask) {
+    const std::string_view verb = ask.verb();
+    if (verb == verb::spend) return !among(ask.text(arg::activity), {"idle", "repair_radar"});
+    if (verb == verb::maneuver) return ask.has(arg::path) || ask.has(arg::to) || ask.yes(arg::leaves_port);
+    return true;
+}
+
+}  // namespace
+
+std::vector<Subject> units_at_work(Inquiry& ask) {
+    if (!starts_a_mission(ask)) return {};
+    for (const ThingArgument& argument : {arg::unit, arg::units})
+        if (among(ask.verb(), {verb::fire, verb::torpedo, verb::support, verb::bombard, verb::penetrate,
+                               verb::portattack}) &&
+            ask.has(argument))
+            return ask.subjects(argument);
+    std::vector<Subject> units;
+    for (const Subject group : ask.subjects(ask.verb() == verb::intercept ? arg::with : arg::group))
+        for (const Subject unit : ask.units_in(group))
+            units.push_back(unit);
+    return units;
+}
+
+void puts_in_port(Resolution& now, Subject unit, Subject at) {
+    if (at.kind == Kind::group) return now.place(unit, at);
+    const Subject group = now.add(Kind::group, fmt::format("{} group", now.name(unit)));
+    now.set(group, fact::side, now.side_of(unit));
+    now.set(group, fact::in_port, true);
+    now.place(group, at);
+    now.place(unit, group);
+}
+
+void register_repair(Rulebook& book) {
+    book.check("33.s1", {verb::mend, verb::refit}, port_can_do_the_work);
+    book.table("33.s2", "repair_capacity");
+    book.check("33.s2", {verb::mend, verb::refit}, port_has_room);
+    book.define("33.s3", Kind::location, fact::work_in_hand, work_in_hand);
+    book.table("33.s4", "repair_capacity");
+    book.check("33.s4", {verb::mend, verb::refit}, large_ships_need_a_large_port);
+
+    book.check({"32", "33A.s1"}, {verb::rebuild}, points_spent_in_initial_phase);
+    book.check("33A.s1", {verb::mend, verb::convert}, points_spent_in_initial_phase);
+    book.check("33A.s1", {verb::mend}, mends_damaged_units);
+    book.check({"32", "33A.s2"}, {verb::mend}, put_under_repair_in_initial_phase);
+    book.check("33A.s2", {verb::mend}, owner_decides_on_repair);
+    book.check("32A2.s2", {verb::mend, verb::rebuild, verb::convert}, points_are_there);
+    book.modifier("33A.s8", sum::nrp_cost, hit_of_capital_ship);
+    book.modifier("33A.s11", sum::nrp_cost, half_flotilla);
+    book.modifier("33A.s12", sum::nrp_cost, single_destroyer);
+    book.modifier("33A.s6", sum::nrp_cost, mine_points_bought);
+    book.table("33A.s10", "nrp_costs");
+    for (const Verb& verb : {verb::mend, verb::rebuild, verb::convert})
+        book.effect("33A.s1", verb, points_are_paid);
+
+    book.effect("33A.s2", verb::mend, marker_is_put_on);
+    book.check("33A.s3",
+               {verb::sail, verb::move, verb::maneuver, verb::patrol, verb::raid, verb::mission,
+                verb::intercept, verb::spend, verb::fire, verb::torpedo, verb::submarine, verb::support,
+                verb::bombard, verb::penetrate, verb::portattack},
+               under_repair_does_nothing);
+    book.effect("33A.s4", event::phase_begins, units_under_repair_are_mended);
+    book.effect("33A.s4", event::unit_mended, one_hit_is_removed);
+    // What is captured changes sides only when the ships of 31A have been counted.
+    book.effect("33A.s5", event::hex_captured, captured_under_repair, When::last);
+    book.effect("33A.s6", verb::convert, mine_points_come);
+    book.check("33A.s7", {verb::convert}, mines_are_not_turned_back);
+    book.check("33A.s9", {verb::mend}, one_hit_a_turn);
+    book.check("33A.s10", {verb::rebuild}, can_be_rebuilt);
+    book.effect("33A.s10", verb::rebuild, sunken_unit_returns);
+    book.effect("33A.s11", event::unit_mended, half_flotilla_is_full);
+    book.effect("33A.s12", event::unit_mended, destroyer_is_double);
+    book.check("33A.s13", {verb::mend}, repaired_in_a_city);
+    book.effect("33A.s14", event::unit_mended, repaired_in_this_turn);
+    book.check("33A.s14", {verb::sail, verb::move, verb::maneuver, verb::spend, verb::mission, verb::support},
+               stays_in_turn_of_repair);
+    book.check("33A.s15", {verb::convert}, mines_go_to_a_supplied_port);
+}
+
+}  // namespace umpire::rules::europa
