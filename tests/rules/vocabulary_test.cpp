@@ -358,16 +358,19 @@ TEST_CASE("cells of tables that rules of A World at War give as facts are words 
                                                       {"attacks from the hex", "base_attacks_allowed"},
                                                       {"return", "time_of_return"},
                                                       {"BRPs", "front_that_pays"}};
-    for (const Json& row : game.files.json("awaw/tables/patrol_vs_carrier_mission.json")["rows"])
+    const auto rows_of = [&](const char* table) {
+        return game.files.json(fmt::format("awaw/tables/{}.json", table))["rows"];
+    };
+    for (const Json& row : rows_of("patrol_vs_carrier_mission"))
         for (const Json& cell : row["cells"])
             expect_word(compared.at(row["key"]), cell);
-    for (const Json& row : game.files.json("awaw/tables/naval_inversion.json")["rows"]) {
+    for (const Json& row : rows_of("naval_inversion")) {
         expect_word("inversion_cause", row["key"]);
         expect_word("uninverts_when", row["cells"][1]);
     }
-    for (const Json& row : game.files.json("awaw/tables/island_raid_ships.json")["rows"])
+    for (const Json& row : rows_of("island_raid_ships"))
         expect_word("raid_port_condition", row["cells"][2]);
-    for (const Json& row : game.files.json("awaw/tables/straits.json")["rows"])
+    for (const Json& row : rows_of("straits"))
         expect_word("strait", row["key"]);
 }
 TEST_CASE("names that facts of A World at War had once lead to those of today") {
