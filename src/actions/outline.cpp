@@ -32,11 +32,7 @@ class Listener {
     /// The position tells which names there are.
     Listener(vassal::Replay& replay, const binding::BoundTable& table, const game::Position& position,
              const orders::Vocabulary& vocabulary, const game::Registry& registry)
-        : replay_(replay),
-          table_(table),
-          position_(position),
-          vocabulary_(vocabulary),
-          registry_(registry) {}
+        : replay_(replay), table_(table), position_(position), vocabulary_(vocabulary), registry_(registry) {}
 
     /// Of the step that comes next.
     Outline::Step listen(std::size_t index) {
@@ -89,9 +85,8 @@ class Listener {
             if (!known) meant.push_back({one.clause, std::move(one.order), std::move(resolved.arguments)});
         }
         for (const Meant& one : meant) {
-            const auto same_clause = std::count_if(meant.begin(), meant.end(), [&](const Meant& other) {
-                return other.clause == one.clause;
-            });
+            const auto same_clause = std::count_if(
+                meant.begin(), meant.end(), [&](const Meant& other) { return other.clause == one.clause; });
             if (same_clause != 1) continue;
             Declaration declared = said;
             declared.spoken = true;
@@ -189,7 +184,8 @@ Outline::Outline(vassal::Replay& replay, const binding::BoundTable& table, const
     Listener listener(replay, table, ahead, vocabulary, registry);
     const auto undone = replay.undone_steps();
     ChangesOfSteps changes(undone.size() + 1);
-    std::vector<bool> new_phase(undone.size() + 1), changes_table(undone.size() + 1);
+    changes_table_.resize(undone.size() + 1);
+    ends_phase_.resize(undone.size() + 1);
     for (std::size_t index = 0; index < undone.size(); ++index) {
         steps_.push_back(listener.listen(index));
         const auto touched = binding::touched_pieces(replay, index);
@@ -213,10 +209,9 @@ Outline::Outline(vassal::Replay& replay, const binding::BoundTable& table, const
     for (std::size_t index = 0; index < changes.size(); ++index)
         for (const Change& change : changes[index]) {
             if (steps_[index].taken_back || is_slip(index, change)) continue;
-            changes_table[index] = true;
-            if (is_of_tracker(change)) new_phase[index] = true;
+            changes_table_[index] = true;
+            if (is_of_tracker(change)) ends_phase_[index] = true;
         }
-    match_dice(steps_, new_phase, changes_table);
 }
 
 }  // namespace umpire::actions

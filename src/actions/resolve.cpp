@@ -137,7 +137,8 @@ class Gate {
     /// "BB Hood" is Hood.
     std::string_view without_type(std::string_view word) const {
         const std::size_t blank = word.find(' ');
-        if (blank == std::string_view::npos || !registry_.spelt("unit_type", word.substr(0, blank))) return {};
+        if (blank == std::string_view::npos || !registry_.spelt("unit_type", word.substr(0, blank)))
+            return {};
         return word.substr(blank + 1);
     }
 

@@ -3,8 +3,8 @@
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/check/checker.hpp"
 #include "umpire/error.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 #include "umpire/spelling.hpp"
 #include "umpire/vassal/edit.hpp"
 
@@ -70,6 +70,7 @@ class Umpire : public actions::Audience {
     void unused(const game::DiceRoll& roll, const std::string& why) override {
         if (!stopped_) checker_.unused(roll, why);
     }
+    bool calls_for_dice(const Action& order) override { return checker_.calls_for_dice(order); }
     bool could_be(const Action& action) override { return checker_.could_be(action); }
 
     void committed(const game::Source& source, const std::string& side,

@@ -98,6 +98,10 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
     return judged;
 }
 
+bool Checker::calls_for_dice(const Action& order) {
+    return referee_.calls_for_dice(order);
+}
+
 bool Checker::could_be(const Action& action) {
     return referee_.consider(action).judgement.verdict != Verdict::illegal;
 }
@@ -111,18 +115,24 @@ void Checker::tell_unused(const Action& action, const game::Judgement& judgement
     if (judgement.verdict == Verdict::cannot_tell) return;
     const auto& used = judgement.outcome.dice;
     for (const game::DiceRoll& roll : action.dice)
-        if (std::none_of(used.begin(), used.end(), [&](const game::DiceRoll& one) {
-                return one.step == roll.step;
-            }))
+        if (std::none_of(used.begin(), used.end(),
+                         [&](const game::DiceRoll& one) { return one.step == roll.step; }))
             unused(roll, used.empty() ? "nothing was to be rolled" : "one roll more than there was to roll");
 }
 
+/// The marker of a group without units is only put somewhere.
+bool Checker::is_mere_marker(const Action& action) const {
+    const Subject* thing = action.argument("of").subject();
+    return action.verb == "put" ||
+           (thing != nullptr && thing->kind == Kind::group &&
+            (action.verb == "appear" || action.verb == "disappear") && position_.units_in(*thing).empty());
+}
+
 void Checker::leave_unjudged(const Action& action, const std::string& text) {
-    // The marker of a group without units is only put somewhere.
-    if (action.verb == "put") return meaningless(action.source, text);
-    const Value& thing = action.argument(action.arguments.contains("of")       ? "of"
+    if (is_mere_marker(action) || action.verb == "phase") return meaningless(action.source, text);
+    const Value& thing = action.argument(action.arguments.contains("of")      ? "of"
                                          : action.arguments.contains("group") ? "group"
-                                                                               : "units");
+                                                                              : "units");
     const auto to = [&](const char* name) { return game::to_text(action.argument(name), position_); };
     const std::string what = action.verb == "appear"      ? "put on the table"
                              : action.verb == "disappear" ? "taken off the table"

@@ -188,11 +188,10 @@ class LegalityText {
                 counters += fmt::format("{}{}", counters.empty() ? "" : ", ", one.changes[i].counter);
             if (one.changes.size() > most_named)
                 counters += fmt::format(" and {} more", one.changes.size() - most_named);
-            const std::string steps =
-                first == last || !first || !last
-                    ? where(first, one.player, "")
-                    : fmt::format("steps {} to {}{}{}", *first, *last, one.player.empty() ? "" : ", ",
-                                  one.player);
+            const std::string steps = first == last || !first || !last
+                                          ? where(first, one.player, "")
+                                          : fmt::format("steps {} to {}{}{}", *first, *last,
+                                                        one.player.empty() ? "" : ", ", one.player);
             const bool alone = one.changes.size() == 1 && counters.empty();
             console_.line(alone ? fmt::format("  {}: {}", steps, one.changes.front().text)
                                 : fmt::format("  {}: {}{}{}", steps, counters, counters.empty() ? "" : ": ",

@@ -44,7 +44,7 @@ class BattleFinder : public actions::Audience {
           referee_(request.rules, position_, request.options) {}
 
     bool act(const Action& action, std::span<const binding::Change> /*seen*/) override {
-        const bool rolls = calls_for_dice(action, position_, request_.rules, request_.options);
+        const bool rolls = odds::calls_for_dice(action, position_, request_.rules, request_.options);
         const bool attack = rolls && is_attack(action);
         if (!attack && ends_attacks(action)) close();
         if (rolls && !open_) begin(action);
@@ -55,6 +55,7 @@ class BattleFinder : public actions::Audience {
         if (!open_) position_.forget_changes();
         return true;
     }
+    bool calls_for_dice(const Action& order) override { return referee_.calls_for_dice(order); }
     void misunderstood(const game::Source&, const std::string&) override {}
     void meaningless(const game::Source&, const std::string&) override {}
 

@@ -2,11 +2,11 @@
 
 #include "umpire/error.hpp"
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/value_text.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/orders/written.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
-#include "umpire/game/value_text.hpp"
 
 #include "spread.hpp"
 
@@ -391,19 +391,6 @@ class Reckoning {
     Branching branching_;
 };
 
-/// Shows ones, and remembers that it was asked.
-class Ones : public rules::DiceSource {
-  public:
-    std::optional<std::vector<int>> roll(int dice, int, std::string_view) override {
-        asked_ = true;
-        return std::vector<int>(static_cast<std::size_t>(std::clamp(dice, 0, 1000)), 1);
-    }
-    bool asked() const { return asked_; }
-
-  private:
-    bool asked_ = false;
-};
-
 }  // namespace
 
 Odds odds_of(const Battle& battle, const Extent& extent) {
@@ -422,16 +409,7 @@ bool calls_for_dice(const Action& action, game::Position& position,
                     std::shared_ptr<const rules::GameRules> rules, const rules::Options& options) {
     const orders::Verb* verb = rules->vocabulary().find(action.verb);
     if (verb == nullptr || verb->dice.empty()) return false;
-    Ones ones;
-    rules::Options rolling = options;
-    rolling.dice = &ones;
-    rolling.explain = false;
-    Action without_dice = action;
-    without_dice.dice.clear();
-    const std::size_t before = position.mark();
-    rules::Referee(std::move(rules), position, rolling).judge(without_dice);
-    position.undo_to(before);
-    return ones.asked() || is_attack(action);
+    return is_attack(action) || rules::Referee(std::move(rules), position, options).calls_for_dice(action);
 }
 
 std::vector<Action> run_of_attacks(std::vector<Action> actions, const rules::GameRules& rules) {

@@ -2,8 +2,8 @@
 
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/calendar.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
@@ -173,6 +173,30 @@ Referee::Considered Referee::consider(const Action& done) const {
     judgement.verb = best->action.verb;
     judgement.verdict = worst_of(judgement.findings);
     return {std::move(best->action), std::move(judgement)};
+}
+
+bool Referee::calls_for_dice(const Action& action) const {
+    struct NoDice : DiceSource {
+        std::optional<std::vector<int>> roll(int, int, std::string_view) override {
+            asked = true;
+            return std::nullopt;
+        }
+        bool asked = false;
+    } dice;
+    Options options = options_;
+    options.dice = &dice;
+    options.explain = false;
+    Considered considered = consider(action);
+    considered.action.dice.clear();
+    Resolution resolution(*rules_, position_, considered.action, options);
+    const std::size_t before = position_.mark();
+    try {
+        resolution.happens(Event(considered.action.verb));
+    } catch (const MissingFact&) {
+        // Either the dice, or a fact that has to be known before anybody rolls.
+    }
+    position_.undo_to(before);
+    return dice.asked;
 }
 
 void Referee::advance(const Action& action) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "umpire/actions/outline.hpp"
+#include "umpire/actions/rolls.hpp"
 #include "umpire/actions/statement.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/game/action.hpp"
@@ -28,6 +28,8 @@ class Audience {
     virtual void meaningless(const game::Source& source, const std::string& what) = 0;
     /// A roll of which nothing came.
     virtual void unused(const game::DiceRoll& /*roll*/, const std::string& /*why*/) {}
+    /// Whether dice have to be rolled for an order, as things stand.
+    virtual bool calls_for_dice(const game::Action& /*order*/) { return true; }
     /// Whether the rules let an action be that was seen on the table, all benefit of the doubt given.
     virtual bool could_be(const game::Action& /*action*/) { return true; }
     /// A player has stated a fact, and the position has it now. False: it shall not be so.
@@ -55,10 +57,10 @@ class LogReader {
     enum class Noticed : std::uint8_t { nothing, nothing_new, slip, actions };
 
     void step(std::size_t index, Audience& audience);
-    void declare(const Declaration& declared, Audience& audience);
+    void declare(std::size_t index, std::size_t number, Audience& audience);
     void state(const Declaration& declared, Audience& audience);
     Noticed look_at_table(std::size_t index, Audience& audience);
-    static void loose_dice(const Outline::Step& step, Audience& audience);
+    static void loose(const LooseRoll& roll, Audience& audience);
 
     vassal::Replay& replay_;
     binding::BoundTable& table_;
@@ -66,6 +68,7 @@ class LogReader {
     const orders::Vocabulary& vocabulary_;
     const game::Registry& registry_;
     Outline outline_;
+    Rolls rolls_;
 };
 
 /// The arguments of an order as things and words of the game.

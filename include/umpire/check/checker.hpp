@@ -20,6 +20,7 @@ class Checker : public actions::Audience {
     void misunderstood(const game::Source& source, const std::string& why) override;
     void meaningless(const game::Source& source, const std::string& what) override;
     void unused(const game::DiceRoll& roll, const std::string& why) override;
+    bool calls_for_dice(const game::Action& order) override;
     bool could_be(const game::Action& action) override;
 
     /// The verdict, written down; means_nothing if no rule speaks of such a thing.
@@ -42,6 +43,7 @@ class Checker : public actions::Audience {
     bool means_nothing(const game::Action& action, const game::Judgement& judgement) const;
     /// Tells of what was seen on the table and no rule speaks of.
     void leave_unjudged(const game::Action& action, const std::string& text);
+    bool is_mere_marker(const game::Action& action) const;
     /// Dice that the players rolled for it and the rules did not ask for.
     void tell_unused(const game::Action& action, const game::Judgement& judgement);
     void count(game::Verdict verdict);

@@ -24,6 +24,8 @@ class Referee {
     };
     /// Leaves the position as it is. What the dice will show has no part in it.
     Considered consider(const game::Action& action) const;
+    /// Whether dice would have to be rolled if it were done now. Leaves the position as it is.
+    bool calls_for_dice(const game::Action& action) const;
     /// Does it; what it came to, and what was missing for it, is added to the judgement.
     void carry_out(Considered& considered);
 
