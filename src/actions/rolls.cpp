@@ -86,7 +86,7 @@ std::vector<Rolls::Throw*> Rolls::for_player(std::vector<Throw*> rolls, const Ru
 Rolls::Given Rolls::take(std::size_t step, std::size_t declaration) {
     const Place place{step, declaration};
     Run* run = run_of(place);
-    if (run == nullptr) return {};
+    if (run == nullptr || !run->unclear.empty()) return {};
     auto& all = run->declarations;
     const auto self =
         std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.place == place; });
