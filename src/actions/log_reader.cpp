@@ -188,7 +188,7 @@ void LogReader::hand_over(Pending action, Audience& audience) {
 
 void LogReader::drop_stray_dice(Audience& audience) {
     for (const game::DiceRoll& roll : std::exchange(stray_, {}))
-        audience.meaningless({roll.step, roll.player, roll.label},
+        audience.meaningless({roll.step, roll.player, roll.label.text()},
                              fmt::format("a roll of {} that no order calls for", roll.total()));
 }
 
