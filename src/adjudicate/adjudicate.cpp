@@ -139,19 +139,16 @@ class Umpire : public actions::Audience {
                    std::optional<PutBack::Cause> with) {
         Result result = result_of_action(action, checker_.words_of(action));
         TakenBack taken{action.source.step, action.source.player, result.what.words.text(), {}, {}};
-        check::Said& because = result.taken_back;
+        result.taken_back = true;
         for (const game::Finding& finding : why) {
             if (finding.verdict != Verdict::illegal) continue;
             taken.rules.insert(taken.rules.end(), finding.rules.begin(), finding.rules.end());
-            because.words += say("{}{}", because.words.empty() ? "" : "; ", finding.because);
-            because.rests_on.insert(because.rests_on.end(), finding.rests_on.begin(), finding.rests_on.end());
+            taken.because += fmt::format("{}{}", taken.because.empty() ? "" : "; ", finding.because.text());
+            result.broken.push_back(finding);
         }
-        taken.because = because.words.text();
-        if (!taken.rules.empty())
-            because.words += say(" ({})", fmt::format("{}", fmt::join(taken.rules, ", ")));
         if (with && taken.rules.empty()) {
-            because = with->in_words();
-            taken.because = because.words.text();
+            result.depended_on = with->in_words();
+            taken.because = result.depended_on.words.text();
         }
         put_back_.add(action, seen, with ? *with : PutBack::Cause{action.source.step, result.what});
         for (const Change& change : seen)
@@ -165,7 +162,7 @@ class Umpire : public actions::Audience {
         const auto things = check::named_in(action);
         Result result;
         result.source = action.source;
-        result.what = {std::move(text), {things.begin(), things.end()}};
+        result.what = {std::move(text), {}, {things.begin(), things.end()}};
         return result;
     }
 
@@ -176,15 +173,12 @@ class Umpire : public actions::Audience {
         Result result = result_of_action(action, std::move(judged.text));
         result.of_umpire = of_umpire;
         for (const game::Finding& finding : judged.judgement.findings)
-            if (finding.verdict == Verdict::illegal)
-                result.broken.push_back(
-                    {say("{}: {}", finding.rules.empty() ? "" : finding.rules.front(), finding.because),
-                     finding.rests_on});
+            if (finding.verdict == Verdict::illegal) result.broken.push_back(finding);
         result.outcome = std::move(judged.judgement.outcome);
         for (const auto& [name, value] : result.outcome.results)
             result.results.push_back(
                 {say("{}{}", report::result_words(name, "", catalog_), game::in_parts(value, position_)),
-                 discretion_.told_by_result(name, result.outcome)});
+                 discretion_.behind_result(name, result.outcome), game::things_in_name(name, position_)});
         for (const auto& [key, before] : changed)
             last_[key] = results_.size();
         results_.push_back(std::move(result));
@@ -223,11 +217,11 @@ class Scribe {
         for (Change& change : bound_.differences())
             changes[umpire.result_of(change).value_or(results.size())].push_back(std::move(change));
         for (std::size_t i = 0; i < results.size(); ++i) {
-            const bool told = !results[i].outcome.dice.empty() || !results[i].taken_back.words.empty() ||
-                              results[i].of_umpire;
-            if (told || !changes[i].empty()) step(words_of(results[i], catalog_), changes[i]);
+            const bool told =
+                !results[i].outcome.dice.empty() || results[i].taken_back || results[i].of_umpire;
+            if (told || !changes[i].empty()) step(words_of(results[i], catalog_, discretion_), changes[i]);
         }
-        if (!changes.back().empty()) step({{"the counters as the game stands:"}}, changes.back());
+        if (!changes.back().empty()) step({"the counters as the game stands:"}, changes.back());
     }
 
     /// The seal is over all that stands in the log before it.
@@ -255,7 +249,7 @@ class Scribe {
 
     /// The chat is read by all sides.
     std::string told(const check::Said& line) const {
-        return discretion_.hides(line) ? "  something that not all can see" : line.words.text();
+        return discretion_.hides(line) ? not_for_all : line.words.text();
     }
 
     std::string dice_words() const {
@@ -266,15 +260,13 @@ class Scribe {
                            sides.empty() ? " alone: no side gave a seed" : " and the seeds of " + sides);
     }
 
-    void step(std::vector<check::Said> said, const std::vector<Change>& changes) {
+    void step(std::vector<std::string> lines, const std::vector<Change>& changes) {
         vassal::Edit edit(table_);
         for (const Change& change : changes) {
-            const check::Said words = words_of(change, position_, catalog_);
-            said.push_back({say("  {}", words.words), words.rests_on});
+            check::Said words = words_of(change, position_, catalog_);
+            words.words = say("  {}", words.words);
+            lines.push_back(told(words));
         }
-        std::vector<std::string> lines;
-        for (const check::Said& line : said)
-            lines.push_back(told(line));
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::string& line : lines)
             edit.chat(chat_line(line));
@@ -284,7 +276,7 @@ class Scribe {
             } catch (const OutputError& error) {
                 done_.not_shown.push_back(error.what());
                 lines.push_back(
-                    told({say("  the table cannot show it: {}", error.what()), {change.subject}}));
+                    told({say("  the table cannot show it: {}", error.what()), {}, {change.subject}}));
                 edit.chat(chat_line(lines.back()));
             }
         }

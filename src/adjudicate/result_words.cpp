@@ -5,7 +5,7 @@
 #include "umpire/game/value_text.hpp"
 #include "umpire/report/outcome_words.hpp"
 
-#include <utility>
+#include <fmt/core.h>
 
 namespace umpire::adjudicate {
 
@@ -14,20 +14,6 @@ using game::say;
 using game::Sentence;
 
 namespace {
-
-/// All of these in one line, which rests on what any of them rests on.
-template <class List, class Words>
-Said joined(const char* before, const List& list, const char* between, const Words& words) {
-    Said line{before};
-    bool first = true;
-    for (const auto& element : list) {
-        if (!std::exchange(first, false)) line.words += between;
-        const Said next = words(element);
-        line.words += next.words;
-        line.rests_on.insert(line.rests_on.end(), next.rests_on.begin(), next.rests_on.end());
-    }
-    return line;
-}
 
 Said roll_words(const game::DiceRoll& roll) {
     Sentence faces;
@@ -39,48 +25,88 @@ Said roll_words(const game::DiceRoll& roll) {
     return {say("{}: {}", roll.label, faces)};
 }
 
-Sentence who(const Result& result) {
+std::string who(const Result& result) {
     if (result.of_umpire)
-        return say("{}: due by the rules: ",
-                   result.source.step ? say("before step {}", *result.source.step) : Sentence("at the end"));
-    Sentence text = result.source.step ? say("step {}", *result.source.step) : Sentence("orders");
-    if (!result.source.player.empty()) text += say(", {}", result.source.player);
-    return text += ": ";
-}
-
-Said modifiers_words(const std::vector<game::AppliedModifier>& modifiers, const catalog::Catalog& catalog) {
-    Said line = joined("  ", report::modifier_words(modifiers, catalog), ", ",
-                       [](const std::string& words) { return Said{words}; });
-    for (const game::AppliedModifier& modifier : modifiers)
-        line.rests_on.insert(line.rests_on.end(), modifier.rests_on.begin(), modifier.rests_on.end());
-    return line;
+        return fmt::format("{}: due by the rules", result.source.step
+                                                       ? fmt::format("before step {}", *result.source.step)
+                                                       : std::string("at the end"));
+    std::string text = result.source.step ? fmt::format("step {}", *result.source.step) : "orders";
+    if (!result.source.player.empty()) text += fmt::format(", {}", result.source.player);
+    return text;
 }
 
 Sentence value_words(const game::Value& value, const game::Position& position) {
     return value.known() ? game::in_parts(value, position) : Sentence("nowhere");
 }
 
+/// The lines of one result for those who read them.
+class Lines {
+  public:
+    Lines(const Result& result, const check::Discretion& discretion)
+        : result_(result), discretion_(discretion) {}
+
+    std::string what_happened() const {
+        if (discretion_.hides(result_.what)) return not_for_all;
+        const std::string what = fmt::format("{}: {}", who(result_), result_.what.words.text());
+        return result_.taken_back ? fmt::format("{} is taken back: {}", what, why_taken_back()) : what;
+    }
+
+    void add_broken(std::vector<std::string>& lines) const {
+        for (const game::Finding& finding : result_.broken)
+            lines.push_back(fmt::format("  illegal by {}: {}",
+                                        finding.rules.empty() ? "" : finding.rules.front(), reason(finding)));
+    }
+
+    /// What may be told of these in one line; none if there are none.
+    template <class List, class Words>
+    void add_joined(std::vector<std::string>& lines, const List& list, std::string_view between,
+                    const Words& words) const {
+        std::string line;
+        for (const auto& element : list)
+            if (const Said said = words(element); !discretion_.hides(said))
+                line += fmt::format("{}{}", line.empty() ? "" : between, said.words.text());
+        if (!list.empty()) lines.push_back(line.empty() ? not_for_all : "  " + line);
+    }
+
+  private:
+    std::string reason(const game::Finding& finding) const {
+        return discretion_.hides(finding) ? check::still_secret : finding.because.text();
+    }
+
+    std::string why_taken_back() const {
+        if (result_.broken.empty())
+            return discretion_.hides(result_.depended_on) ? check::still_secret
+                                                          : result_.depended_on.words.text();
+        std::string reasons, ids;
+        for (const game::Finding& finding : result_.broken) {
+            reasons += fmt::format("{}{}", reasons.empty() ? "" : "; ", reason(finding));
+            for (const std::string& id : finding.rules)
+                ids += fmt::format("{}{}", ids.empty() ? "" : ", ", id);
+        }
+        return fmt::format("{} ({})", reasons, ids);
+    }
+
+    const Result& result_;
+    const check::Discretion& discretion_;
+};
+
 }  // namespace
 
-std::vector<Said> words_of(const Result& result, const catalog::Catalog& catalog) {
-    Said what{say("{}{}", who(result), result.what.words), result.what.rests_on};
-    if (!result.taken_back.words.empty()) {
-        what.words += say(" is taken back: {}", result.taken_back.words);
-        what.rests_on.insert(what.rests_on.end(), result.taken_back.rests_on.begin(),
-                             result.taken_back.rests_on.end());
-        return {what};
-    }
-    std::vector<Said> lines{what};
-    for (const Said& broken : result.broken)
-        lines.push_back({say("  illegal by {}", broken.words), broken.rests_on});
-    const auto itself = [](const Said& said) { return said; };
-    if (!result.outcome.dice.empty()) lines.push_back(joined("  ", result.outcome.dice, "; ", roll_words));
-    if (!result.outcome.modifiers.empty())
-        lines.push_back(modifiers_words(result.outcome.modifiers, catalog));
-    if (!result.results.empty()) lines.push_back(joined("  ", result.results, ", ", itself));
-    if (!result.outcome.rules.empty())
-        lines.push_back(
-            joined("  by ", result.outcome.rules, ", ", [](const std::string& id) { return Said{id}; }));
+std::vector<std::string> words_of(const Result& result, const catalog::Catalog& catalog,
+                                  const check::Discretion& discretion) {
+    const Lines told(result, discretion);
+    std::vector<std::string> lines{told.what_happened()};
+    if (result.taken_back) return lines;
+    told.add_broken(lines);
+    told.add_joined(lines, result.outcome.dice, "; ", roll_words);
+    std::vector<game::AppliedModifier> modifiers = result.outcome.modifiers;
+    std::erase_if(modifiers, [&](const auto& one) { return discretion.hides(Said{{}, one.rests_on}); });
+    told.add_joined(lines, report::modifier_words(modifiers, catalog), ", ",
+                    [](const std::string& words) { return Said{words}; });
+    if (modifiers.empty() && !result.outcome.modifiers.empty()) lines.emplace_back(not_for_all);
+    told.add_joined(lines, result.results, ", ", [](const Said& said) { return said; });
+    told.add_joined(lines, result.outcome.rules, ", ", [](const std::string& id) { return Said{id}; });
+    if (!result.outcome.rules.empty()) lines.back().replace(0, 2, "  by ");
     return lines;
 }
 
@@ -93,6 +119,7 @@ Said words_of(const binding::Change& change, const game::Position& position,
     const Sentence before = value_words(change.before, position), after = value_words(change.after, position);
     if (change.what == What::changed)
         return {say("{}: {} {} -> {}", name, catalog.words_of(change.fact.text()), before, after),
+                {},
                 game::things_in_name(change.fact.text(), position)};
     return {say("{}: {} -> {}", name, before, after)};
 }

@@ -29,7 +29,7 @@ std::pair<Subject, game::Name> key_of(const Change& change) {
 
 check::Said PutBack::Cause::in_words() const {
     if (step) return {game::say("it depended on step {}, which was taken back", *step)};
-    return {game::say("it depended on \"{}\", which was taken back", what.words), what.rests_on};
+    return {game::say("it depended on \"{}\", which was taken back", what.words), what.rests_on, what.names};
 }
 
 std::set<Subject> PutBack::concerned(const game::Action& action, std::span<const Change> seen) const {

@@ -23,6 +23,14 @@ bool is_counter(Subject thing) {
     return std::find(counters.begin(), counters.end(), thing.kind) != counters.end();
 }
 
+/// It has a part that somebody has worked out.
+bool is_computed(const Sentence& sentence) {
+    using PartKind = Sentence::Part::Kind;
+    return std::any_of(sentence.parts().begin(), sentence.parts().end(), [](const Sentence::Part& part) {
+        return part.kind == PartKind::number || part.kind == PartKind::text;
+    });
+}
+
 }  // namespace
 
 Discretion::Discretion(const rules::GameRules& rules, game::Position& position,
@@ -37,15 +45,15 @@ void Discretion::look_at_all() {
     look_again();
     for (const Kind kind : counters)
         for (std::uint32_t index = 0; index < position_.count(kind); ++index)
-            hides(Subject{kind, index});
+            known({kind, index});
 }
 
 bool Discretion::is_there(Subject thing) const {
     return thing.index < position_.count(thing.kind);
 }
 
-bool Discretion::unseen(Subject thing) const {
-    if (is_for_umpire() || table_ == nullptr || !is_counter(thing) || !is_there(thing)) return false;
+bool Discretion::lies_hidden(Subject thing) const {
+    if (table_ == nullptr) return false;
     if (table_->piece_of(thing).empty()) {
         const auto inside = position_.contents(thing);
         return std::any_of(inside.begin(), inside.end(), [&](Subject one) { return unseen(one); });
@@ -54,16 +62,33 @@ bool Discretion::unseen(Subject thing) const {
                        [&](const std::string& reader) { return !table_->sees(reader, thing); });
 }
 
-bool Discretion::is_hidden_now(Subject thing) const {
-    return unseen(thing) || std::any_of(secrecies_.begin(), secrecies_.end(),
-                                        [&](const Secrecy& secrecy) { return secrecy.conceals(thing); });
+Discretion::Known Discretion::look_at(Subject thing) const {
+    Known now;
+    now.unseen = lies_hidden(thing);
+    now.concealed = std::any_of(secrecies_.begin(), secrecies_.end(),
+                                [&](const Secrecy& secrecy) { return secrecy.conceals(thing); });
+    const auto around = position_.inside(thing);
+    now.in_sight = around && is_counter(*around) && (!unseen(*around) || known(*around).in_sight);
+    return now;
+}
+
+Discretion::Known Discretion::known(Subject thing) const {
+    if (is_for_umpire() || !is_counter(thing) || !is_there(thing)) return {};
+    if (const auto found = known_.find(thing); found != known_.end()) return found->second;
+    return known_[thing] = look_at(thing);
+}
+
+bool Discretion::unseen(Subject thing) const {
+    return known(thing).unseen;
 }
 
 bool Discretion::hides(Subject thing) const {
-    if (is_for_umpire() || !is_counter(thing) || !is_there(thing)) return false;
-    const auto [known, is_new] = hidden_.try_emplace(thing, false);
-    if (is_new) known->second = is_hidden_now(thing);
-    return known->second;
+    const Known now = known(thing);
+    return now.unseen || now.concealed;
+}
+
+bool Discretion::rests_on_unseen(std::span<const Subject> things) const {
+    return std::any_of(things.begin(), things.end(), [&](Subject thing) { return unseen(thing); });
 }
 
 bool Discretion::hides(std::span<const Subject> things) const {
@@ -87,12 +112,6 @@ bool Discretion::hides(Subject about, std::string_view fact) const {
            hides(about) || hides(game::things_in_name(fact, position_));
 }
 
-bool Discretion::names_unseen(const Sentence& sentence) const {
-    return std::any_of(sentence.parts().begin(), sentence.parts().end(), [&](const Sentence::Part& part) {
-        return part.kind == Sentence::Part::Kind::thing && unseen(part.thing);
-    });
-}
-
 bool Discretion::is_unseen(const game::Action& action) const {
     if (is_for_umpire()) return false;
     const auto things = named_in(action);
@@ -111,19 +130,6 @@ bool Discretion::tells_secret(const game::Action& action) const {
     return false;
 }
 
-bool Discretion::names_unseen(const game::Judgement& judgement) const {
-    if (is_for_umpire()) return false;
-    for (const game::Finding& finding : judgement.findings)
-        if (names_unseen(finding.because) || names_unseen(finding.settle)) return true;
-    for (const auto& [name, value] : judgement.outcome.results) {
-        const auto things = game::things_in_name(name, position_);
-        if (names_unseen(game::in_parts(value, position_)) ||
-            std::any_of(things.begin(), things.end(), [&](Subject thing) { return unseen(thing); }))
-            return true;
-    }
-    return false;
-}
-
 void Discretion::leave_out_hidden(game::Judgement& judgement) const {
     if (is_for_umpire()) return;
     for (game::Finding& finding : judgement.findings)
@@ -132,17 +138,30 @@ void Discretion::leave_out_hidden(game::Judgement& judgement) const {
     leave_out_hidden(judgement.outcome);
 }
 
-void Discretion::leave_out_hidden(game::Finding& finding) const {
-    bool tells = hides(finding.because) || hides(finding.settle) || hides(finding.rests_on);
-    const auto is_kept = [&](const game::Evidence& fact) {
-        return is_there(fact.about) && hides(fact.about, fact.fact.text());
-    };
+bool Discretion::hides(const game::Finding& finding) const {
+    if (is_for_umpire()) return false;
+    if (hides(finding.because) || hides(finding.settle)) return true;
+    if (std::any_of(finding.rests_on.begin(), finding.rests_on.end(),
+                    [&](Subject thing) { return unseen(thing) && !known(thing).in_sight; }))
+        return true;
     // A sentence need not repeat what it was decided by to tell it.
-    tells = tells || std::any_of(finding.facts.begin(), finding.facts.end(), is_kept);
+    const auto is_kept = [&](const game::Evidence& fact) {
+        return is_there(fact.about) &&
+               std::any_of(secrecies_.begin(), secrecies_.end(), [&](const Secrecy& secrecy) {
+                   return secrecy.keeps(fact.about, fact.fact.text());
+               });
+    };
+    if (std::any_of(finding.facts.begin(), finding.facts.end(), is_kept)) return true;
+    return (is_computed(finding.because) || is_computed(finding.settle)) && hides(finding.rests_on);
+}
+
+void Discretion::leave_out_hidden(game::Finding& finding) const {
+    const bool secret = hides(finding);
     std::erase_if(finding.facts, [&](const game::Evidence& fact) {
-        return is_kept(fact) || hides(fact.value) || (tells && fact.defined);
+        return hides(fact.value) || (secret && fact.defined) ||
+               (is_there(fact.about) && hides(fact.about, fact.fact.text()));
     });
-    if (!tells) return;
+    if (!secret) return;
     finding.because = still_secret;
     finding.settle = {};
 }
@@ -152,20 +171,19 @@ bool Discretion::is_announced(const std::string& result) const {
     return declared != nullptr && declared->announced;
 }
 
-std::vector<Subject> Discretion::told_by_result(const std::string& name, const game::Outcome& outcome) const {
-    auto things = game::things_in_name(name, position_);
-    if (const auto rests_on = outcome.rests_on.find(name);
-        rests_on != outcome.rests_on.end() && !is_announced(name))
-        things.insert(things.end(), rests_on->second.begin(), rests_on->second.end());
-    return things;
+std::vector<Subject> Discretion::behind_result(const std::string& name, const game::Outcome& outcome) const {
+    const auto rests_on = outcome.rests_on.find(name);
+    return rests_on == outcome.rests_on.end() || is_announced(name) ? std::vector<Subject>()
+                                                                    : rests_on->second;
 }
 
 void Discretion::leave_out_hidden(game::Outcome& outcome) const {
     std::erase_if(outcome.results, [&](const auto& result) {
-        return hides(result.second) || hides(told_by_result(result.first, outcome));
+        return hides(result.second) || hides(game::things_in_name(result.first, position_)) ||
+               rests_on_unseen(behind_result(result.first, outcome));
     });
     std::erase_if(outcome.modifiers,
-                  [&](const game::AppliedModifier& modifier) { return hides(modifier.rests_on); });
+                  [&](const game::AppliedModifier& modifier) { return rests_on_unseen(modifier.rests_on); });
     for (game::DiceRoll& roll : outcome.dice)
         if (hides(roll.label)) roll.label = {};
 }
