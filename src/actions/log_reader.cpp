@@ -132,11 +132,11 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
 }
 
 void LogReader::loose(const LooseRoll& roll, Audience& audience) {
-    if (roll.may_be_for.empty())
+    if (roll.may_be_for == 0)
         audience.act({"dice", roll.side, {}, {roll.roll}, {roll.roll.step, roll.roll.player, ""}}, {});
     else
-        audience.unused(roll.roll, fmt::format("for which of these it was rolled is not known: {}",
-                                               fmt::join(roll.may_be_for, ", ")));
+        audience.unused(roll.roll, fmt::format("it may be for any of {} orders, which were not all rolled for",
+                                               roll.may_be_for));
 }
 
 }  // namespace umpire::actions

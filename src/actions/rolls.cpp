@@ -86,7 +86,7 @@ std::vector<Rolls::Throw*> Rolls::for_player(std::vector<Throw*> rolls, const Ru
 Rolls::Given Rolls::take(std::size_t step, std::size_t declaration) {
     const Place place{step, declaration};
     Run* run = run_of(place);
-    if (run == nullptr || !run->unclear.empty()) return {};
+    if (run == nullptr || run->unclear > 0) return {};
     auto& all = run->declarations;
     const auto self =
         std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.place == place; });
@@ -105,8 +105,7 @@ Rolls::Given Rolls::take(std::size_t step, std::size_t declaration) {
     if (free.size() < rivals + 1) {
         if (free.empty() || self->left) return given;
         // Several things were declared at once and not all rolled for: nobody can tell which roll is whose.
-        for (const auto& one : all)
-            run->unclear.push_back(declaration_at(one.place).source.text);
+        run->unclear = all.size();
         for (auto& one : all)
             one.settled = true;
         return given;
@@ -130,7 +129,7 @@ void Rolls::pass(std::size_t step, std::size_t declaration) {
 
 LooseRoll Rolls::as_loose(const Throw& one, const Run* run) const {
     return {roll_at(one.place), steps_[one.place.first].side,
-            run != nullptr ? run->unclear : std::vector<std::string>()};
+            run != nullptr ? run->unclear : 0};
 }
 
 std::vector<LooseRoll> Rolls::loose(std::size_t step) {

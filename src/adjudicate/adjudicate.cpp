@@ -1,18 +1,19 @@
 #include "umpire/adjudicate/adjudicate.hpp"
 
+#include "umpire/binding/binding.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/check/checker.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/report/outcome_words.hpp"
 #include "umpire/rules/game_rules.hpp"
-#include "umpire/spelling.hpp"
 #include "umpire/vassal/edit.hpp"
 
 #include "result_words.hpp"
 #include "taken_back.hpp"
 #include "umpire_dice.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -20,6 +21,7 @@ namespace umpire::adjudicate {
 
 using binding::Change;
 using game::Action;
+using game::say;
 using game::Verdict;
 using rules::Referee;
 
@@ -29,9 +31,12 @@ namespace {
 class Umpire : public actions::Audience {
   public:
     Umpire(const check::Request& request, const Terms& terms, game::Position& position,
-           const binding::BoundTable& table, UmpireDice& dice, Adjudication& done, const Progress& progress)
+           const binding::BoundTable& table, const check::Discretion& discretion, UmpireDice& dice,
+           Adjudication& done, const Progress& progress)
         : terms_(terms),
           position_(position),
+          catalog_(request.rules->catalog()),
+          discretion_(discretion),
           dice_(dice),
           done_(done),
           progress_(progress),
@@ -139,19 +144,19 @@ class Umpire : public actions::Audience {
     void take_back(const Action& action, std::span<const Change> seen, const std::vector<game::Finding>& why,
                    std::optional<PutBack::Cause> with) {
         Result result = result_of_action(action, checker_.words_of(action));
-        TakenBack taken{action.source.step, action.source.player, result.text, {}, {}};
+        TakenBack taken{action.source.step, action.source.player, result.what.words.text(), {}, {}};
+        result.taken_back = true;
         for (const game::Finding& finding : why) {
             if (finding.verdict != Verdict::illegal) continue;
             taken.rules.insert(taken.rules.end(), finding.rules.begin(), finding.rules.end());
-            taken.because += fmt::format("{}{}", taken.because.empty() ? "" : "; ", finding.because);
+            taken.because += fmt::format("{}{}", taken.because.empty() ? "" : "; ", finding.because.text());
+            result.broken.push_back(finding);
         }
-        std::string ids;
-        for (const std::string& rule : taken.rules)
-            ids += fmt::format("{}{}", ids.empty() ? "" : ", ", rule);
-        result.taken_back = ids.empty() ? "" : fmt::format("{} ({})", taken.because, ids);
-        if (with && ids.empty())
-            taken.because = result.taken_back = fmt::format("it depended on {}", with->in_words());
-        put_back_.add(action, seen, with ? *with : PutBack::Cause{action.source.step, result.text});
+        if (with && taken.rules.empty()) {
+            result.depended_on = with->in_words();
+            taken.because = result.depended_on.words.text();
+        }
+        put_back_.add(action, seen, with ? *with : PutBack::Cause{action.source.step, result.what});
         for (const Change& change : seen)
             last_[{change.subject, change.what == Change::What::changed ? change.fact : game::Name()}] =
                 results_.size();
@@ -159,10 +164,11 @@ class Umpire : public actions::Audience {
         done_.taken_back.push_back(std::move(taken));
     }
 
-    Result result_of_action(const Action& action, std::string text) const {
+    static Result result_of_action(const Action& action, std::string text) {
+        const auto things = check::named_in(action);
         Result result;
         result.source = action.source;
-        result.text = std::move(text);
+        result.what = {std::move(text), {}, {things.begin(), things.end()}};
         return result;
     }
 
@@ -173,12 +179,12 @@ class Umpire : public actions::Audience {
         Result result = result_of_action(action, std::move(judged.text));
         result.of_umpire = of_umpire;
         for (const game::Finding& finding : judged.judgement.findings)
-            if (finding.verdict == Verdict::illegal)
-                result.broken.push_back(fmt::format(
-                    "{}: {}", finding.rules.empty() ? "" : finding.rules.front(), finding.because));
+            if (finding.verdict == Verdict::illegal) result.broken.push_back(finding);
         result.outcome = std::move(judged.judgement.outcome);
         for (const auto& [name, value] : result.outcome.results)
-            result.results.emplace_back(name, game::to_text(value, position_));
+            result.results.push_back(
+                {say("{}{}", report::result_words(name, "", catalog_), game::in_parts(value, position_)),
+                 discretion_.behind_result(name, result.outcome), game::things_in_name(name, position_)});
         for (const auto& [key, before] : changed)
             last_[key] = results_.size();
         results_.push_back(std::move(result));
@@ -186,6 +192,8 @@ class Umpire : public actions::Audience {
 
     const Terms& terms_;
     game::Position& position_;
+    const catalog::Catalog& catalog_;
+    const check::Discretion& discretion_;
     UmpireDice& dice_;
     Adjudication& done_;
     const Progress& progress_;
@@ -200,14 +208,13 @@ class Umpire : public actions::Audience {
 class Scribe {
   public:
     Scribe(vassal::Tabletop& table, binding::BoundTable& bound, const game::Position& position,
-           const catalog::Catalog& catalog, Adjudication& done)
-        : table_(table), bound_(bound), position_(position), catalog_(catalog), done_(done) {
-        using game::Kind;
-        for (const Kind kind : {Kind::unit, Kind::group, Kind::marker})
-            for (std::uint32_t index = 0; index < position.count(kind); ++index)
-                if (const game::Subject subject{kind, index}; !bound.is_public(subject))
-                    unseen_.push_back(position.name(subject));
-    }
+           const catalog::Catalog& catalog, const check::Discretion& discretion, Adjudication& done)
+        : table_(table),
+          bound_(bound),
+          position_(position),
+          catalog_(catalog),
+          discretion_(discretion),
+          done_(done) {}
 
     void write(const Umpire& umpire) {
         const std::vector<Result>& results = umpire.results();
@@ -217,8 +224,8 @@ class Scribe {
             changes[umpire.result_of(change).value_or(results.size())].push_back(std::move(change));
         for (std::size_t i = 0; i < results.size(); ++i) {
             const bool told =
-                !results[i].outcome.dice.empty() || !results[i].taken_back.empty() || results[i].of_umpire;
-            if (told || !changes[i].empty()) step(words_of(results[i], catalog_), changes[i]);
+                !results[i].outcome.dice.empty() || results[i].taken_back || results[i].of_umpire;
+            if (told || !changes[i].empty()) step(words_of(results[i], catalog_, discretion_), changes[i]);
         }
         if (!changes.back().empty()) step({"the counters as the game stands:"}, changes.back());
     }
@@ -247,10 +254,8 @@ class Scribe {
     }
 
     /// The chat is read by all sides.
-    std::string discreet(const std::string& line) const {
-        const bool tells = std::any_of(unseen_.begin(), unseen_.end(),
-                                       [&](const std::string& name) { return has_word(line, name); });
-        return tells ? "  something that not all can see" : line;
+    std::string told(const check::Said& line) const {
+        return discretion_.hides(line) ? not_for_all : line.words.text();
     }
 
     std::string dice_words() const {
@@ -263,10 +268,11 @@ class Scribe {
 
     void step(std::vector<std::string> lines, const std::vector<Change>& changes) {
         vassal::Edit edit(table_);
-        for (const Change& change : changes)
-            lines.push_back("  " + words_of(change, position_, catalog_));
-        for (std::string& line : lines)
-            line = discreet(line);
+        for (const Change& change : changes) {
+            check::Said words = words_of(change, position_, catalog_);
+            words.words = say("  {}", words.words);
+            lines.push_back(told(words));
+        }
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::string& line : lines)
             edit.chat(chat_line(line));
@@ -275,7 +281,8 @@ class Scribe {
                 bound_.write(edit, change);
             } catch (const OutputError& error) {
                 done_.not_shown.push_back(error.what());
-                lines.push_back(discreet(fmt::format("  the table cannot show it: {}", error.what())));
+                lines.push_back(
+                    told({say("  the table cannot show it: {}", error.what()), {}, {change.subject}}));
                 edit.chat(chat_line(lines.back()));
             }
         }
@@ -286,9 +293,21 @@ class Scribe {
     binding::BoundTable& bound_;
     const game::Position& position_;
     const catalog::Catalog& catalog_;
+    const check::Discretion& discretion_;
     Adjudication& done_;
-    std::vector<std::string> unseen_;  ///< names of what some side cannot see
 };
+
+}  // namespace
+
+namespace {
+
+/// The chat is read by all of them.
+std::vector<std::string> all_sides(const binding::Binding& binding) {
+    std::set<std::string> sides;
+    for (const auto& [roster_side, side] : binding.sides())
+        sides.insert(side);
+    return {sides.begin(), sides.end()};
+}
 
 }  // namespace
 
@@ -318,11 +337,15 @@ Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms te
     request.options.dice = &dice;
     request.reader.clear();
     const auto game = check::begin(replay, request);
-    Umpire umpire(request, done.terms, *game->position, *game->table, dice, done, progress);
+    check::Discretion discretion(*request.rules, *game->position, game->table.get(), request.options,
+                                 all_sides(*request.binding));
+    Umpire umpire(request, done.terms, *game->position, *game->table, discretion, dice, done, progress);
     check::read_log(replay, request, *game, umpire, done.report);
     umpire.log_is_over();
     done.rolls = std::move(dice).rolls();
-    Scribe scribe(replay.table(), *game->table, *game->position, request.rules->catalog(), done);
+    // What is written behind the log is read when all of it has happened.
+    discretion.look_at_all();
+    Scribe scribe(replay.table(), *game->table, *game->position, request.rules->catalog(), discretion, done);
     scribe.write(umpire);
     scribe.seal(replay);
     return done;

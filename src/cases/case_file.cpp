@@ -3,9 +3,9 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
+#include "umpire/game/value_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
-#include "umpire/game/value_text.hpp"
 #include "umpire/spelling.hpp"
 
 #include "setup.hpp"
@@ -81,9 +81,9 @@ class CaseRun {
         for (const game::RuleUse& use : judgement.used)
             result_.used.insert(use.rule);
         verdict(step, judgement);
-        if (step.contains("understood as") && step["understood as"] != judgement.understood_as)
+        if (step.contains("understood as") && step["understood as"] != judgement.understood_as.text())
             fail(fmt::format("expected to be understood as \"{}\", found \"{}\"",
-                             step["understood as"].get<std::string>(), judgement.understood_as));
+                             step["understood as"].get<std::string>(), judgement.understood_as.text()));
         if (step.contains("outcome")) outcome(step["outcome"], judgement.outcome, place.at("outcome"));
         if (step.contains("after")) facts(step["after"], place.at("after"));
     }
@@ -124,7 +124,7 @@ class CaseRun {
         const std::string words = step["because"];
         if (std::none_of(judgement.findings.begin(), judgement.findings.end(),
                          [&](const game::Finding& finding) {
-                             return finding.because.find(words) != std::string::npos;
+                             return finding.because.text().find(words) != std::string::npos;
                          }))
             fail(fmt::format("expected a reason with \"{}\", found {}", words, in_words(judgement)));
     }
@@ -133,11 +133,11 @@ class CaseRun {
         std::string text(name_of(judgement.verdict));
         for (const game::Finding& finding : judgement.findings) {
             text += fmt::format("\n      {}: {}", listed({finding.rules.begin(), finding.rules.end()}),
-                                finding.because);
+                                finding.because.text());
             if (!options_.verbose) continue;
             for (const game::Evidence& fact : finding.facts)
-                text += fmt::format("; {}{}{} {}", fact.about, fact.about.empty() ? "" : " ", fact.fact,
-                                    fact.value);
+                text += fmt::format("; {}{}{} {}", fact.name, fact.name.empty() ? "" : " ", fact.fact.text(),
+                                    fact.value.text());
         }
         return text;
     }

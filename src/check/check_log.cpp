@@ -22,10 +22,11 @@ std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request) {
 void read_log(vassal::Replay& replay, const Request& request, Game& game, actions::Audience& audience,
               report::LegalityReport& report) {
     if (request.orders != nullptr) {
-        const Secrecy secrecy(*request.rules, *game.position, request.options, request.reader);
+        const Discretion discretion(*request.rules, *game.position, game.table.get(), request.options,
+                                    readers_of(request));
         for (const orders::OrderError& error : request.orders->errors)
-            report.misunderstood.push_back(without_secrets(
-                {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)}, secrecy));
+            report.misunderstood.push_back(discretion.told(
+                {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)}));
     }
     actions::LogReader(replay, *game.table, *game.position, request.rules->vocabulary(),
                        request.rules->catalog().registry(), request.orders)

@@ -107,10 +107,10 @@ class LegalityText {
             console_.text(rule != nullptr ? fmt::format("{} ({}) ", rule->id, rule->title) : id + " ",
                           Style::actor);
         }
-        console_.line(finding.because);
+        console_.line(finding.because.text());
         if (detail_ != Detail::brief) evidence(finding);
         if (!finding.settle.empty())
-            console_.line(fmt::format("      to settle it, write: {}", finding.settle));
+            console_.line(fmt::format("      to settle it, write: {}", finding.settle.text()));
     }
 
     void evidence(const game::Finding& finding) {
@@ -121,11 +121,11 @@ class LegalityText {
         std::string facts;
         for (std::size_t i = 0; i < shown.size(); ++i) {
             const game::Evidence& fact = shown[i];
-            if (i > 0 && fact.about == shown[i - 1].about)
+            if (i > 0 && fact.name == shown[i - 1].name)
                 facts += ", ";
             else
-                facts += fmt::format("{}{}{}", i > 0 ? "; " : "", fact.about, fact.about.empty() ? "" : ": ");
-            facts += fmt::format("{} {}", catalog_.words_of(fact.fact), fact.value);
+                facts += fmt::format("{}{}{}", i > 0 ? "; " : "", fact.name, fact.name.empty() ? "" : ": ");
+            facts += fmt::format("{} {}", catalog_.words_of(fact.fact.text()), fact.value.text());
             if (!fact.word_of.empty()) facts += fmt::format(" (on the word of {})", fact.word_of);
         }
         if (shown.size() < finding.facts.size())
@@ -133,10 +133,10 @@ class LegalityText {
         if (!facts.empty()) console_.line(fmt::format("      facts: {}", facts), Style::dim);
         for (const game::Evidence& fact : finding.facts)
             if (!fact.word_of.empty() && std::find(shown.begin(), shown.end(), fact) == shown.end())
-                console_.line(
-                    fmt::format("      on the word of {}: {}{}{} {}", fact.word_of, fact.about,
-                                fact.about.empty() ? "" : ": ", catalog_.words_of(fact.fact), fact.value),
-                    Style::dim);
+                console_.line(fmt::format("      on the word of {}: {}{}{} {}", fact.word_of, fact.name,
+                                          fact.name.empty() ? "" : ": ", catalog_.words_of(fact.fact.text()),
+                                          fact.value.text()),
+                              Style::dim);
         for (const game::ReadingTaken& reading : finding.readings)
             console_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
     }
@@ -149,8 +149,8 @@ class LegalityText {
             console_.line(
                 fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
             for (const game::DiceRoll& roll : action.dice)
-                console_.line(
-                    fmt::format("    {}: {}", roll.label.empty() ? "roll" : roll.label, roll_text(roll)));
+                console_.line(fmt::format("    {}: {}", roll.label.empty() ? "roll" : roll.label.text(),
+                                          roll_text(roll)));
             for (const std::string& modifier : report::modifier_words(action.modifiers, catalog_))
                 console_.line(fmt::format("    {}", modifier));
             std::string results;
@@ -207,8 +207,8 @@ class LegalityText {
         if (report_.unused_dice.empty()) return;
         console_.line().line("dice that nothing came of", Style::dim);
         for (const auto& [roll, why] : report_.unused_dice)
-            console_.line(fmt::format("  {}: {}{}{}: {}", where(roll.step, roll.player, ""), roll.label,
-                                      roll.label.empty() ? "" : " ", roll_text(roll), why));
+            console_.line(fmt::format("  {}: {}{}{}: {}", where(roll.step, roll.player, ""),
+                                      roll.label.text(), roll.label.empty() ? "" : " ", roll_text(roll), why));
     }
 
     void differs() {

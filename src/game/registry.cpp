@@ -177,6 +177,7 @@ class RegistryReader {
         declared.name = name;
         declared.type = type(json.at("type"), pointer + "/type");
         declared.words = json.value("words", "");
+        declared.announced = json.value("announced", false);
         if (!fact) return declared;
         declared.about = about(json.at("about"), pointer + "/about");
         if (json.contains("least")) declared.least = json["least"].get<double>();

@@ -2,8 +2,8 @@
 
 #include "umpire/error.hpp"
 #include "umpire/game/common_facts.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include "every_roll.hpp"
 
@@ -48,7 +48,7 @@ void count(std::vector<Outcomes::Result>& results, std::string_view name, std::s
 
 std::string reason(const game::Judgement& judgement) {
     for (const game::Finding& finding : judgement.findings)
-        if (finding.verdict == judgement.verdict) return finding.because;
+        if (finding.verdict == judgement.verdict) return finding.because.text();
     return std::string(name_of(judgement.verdict));
 }
 

@@ -3,8 +3,8 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/calendar.hpp"
 #include "umpire/game/map.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
@@ -51,6 +51,24 @@ class DuringEvent {
     std::vector<Inquiry::Happening>& events_;
 };
 
+/// While it lives, what is looked at is noted again even if it was looked at before.
+class LookingOnlyNow {
+  public:
+    explicit LookingOnlyNow(Inquiry& ask)
+        : looking_since_(ask.looking_since_),
+          before_(std::exchange(ask.looking_since_, ask.looked_at_.size())),
+          since_(ask.looking_since_) {}
+    ~LookingOnlyNow() { looking_since_ = before_; }
+    LookingOnlyNow(const LookingOnlyNow&) = delete;
+    LookingOnlyNow& operator=(const LookingOnlyNow&) = delete;
+
+    std::size_t since() const { return since_; }
+
+  private:
+    std::size_t& looking_since_;
+    std::size_t before_, since_;
+};
+
 Inquiry::Inquiry(const GameRules& rules, game::Position& position, const game::Action& action,
                  const Options& options)
     : rules_(rules), position_(position), action_(&action), options_(options) {}
@@ -70,6 +88,7 @@ const game::Calendar& Inquiry::calendar() const {
 void Inquiry::forget_evidence() {
     noted_.clear();
     evidence_.clear();
+    looked_at_.clear();
     readings_.clear();
     // What they were defined by is evidence too, the next time they are asked for.
     if (keeps_evidence_) remembered_.clear();
@@ -81,21 +100,48 @@ std::size_t Inquiry::FactHash::operator()(const FactOf& key) const {
     return key.fact.key() ^ (thing * 0x9e3779b97f4a7c15U);
 }
 
-void Inquiry::note_evidence(Subject about, game::Name fact, const Value& value) {
+void Inquiry::note_evidence(Subject about, game::Name fact, const Value& value, bool defined) {
     if (!options_.explain || !keeps_evidence_) return;
     const auto [last, is_new] = noted_.try_emplace(FactOf{about, fact}, evidence_.size());
     if (!is_new && evidence_[last->second].value == value) return;
     last->second = evidence_.size();
-    evidence_.push_back({{about, fact}, value});
+    evidence_.push_back({{about, fact}, value, defined});
+}
+
+std::vector<Subject> Inquiry::looked_at_since(std::size_t before) const {
+    std::vector<Subject> all(looked_at_.begin() + static_cast<std::ptrdiff_t>(before), looked_at_.end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+std::span<const Subject> Inquiry::contents(Subject where) const {
+    const auto all = position_.contents(where);
+    for (const Subject thing : all)
+        look_at(thing);
+    return all;
+}
+
+std::vector<Subject> Inquiry::units_in(Subject where) const {
+    auto all = position_.units_in(where);
+    for (const Subject unit : all)
+        look_at(unit);
+    return all;
 }
 
 std::vector<game::Evidence> Inquiry::evidence() const {
     std::vector<game::Evidence> all;
     all.reserve(evidence_.size());
-    for (const auto& [what, value] : evidence_)
-        all.push_back({what.about == game::the_game ? "" : position_.name(what.about),
-                       std::string(what.fact.text()), to_text(value, position_)});
+    for (const auto& [what, value, defined] : evidence_)
+        all.push_back({what.about, what.about == game::the_game ? "" : position_.name(what.about), what.fact,
+                       in_parts(value, position_), defined});
     return all;
+}
+
+void Inquiry::look_again_at(Remembered& known) {
+    if (known.looked_at >= looking_since_) return;
+    known.looked_at = looked_at_.size();
+    looked_at_.insert(looked_at_.end(), known.rests_on.begin(), known.rests_on.end());
 }
 
 Value Inquiry::remembered(Subject about, game::Name fact) {
@@ -103,10 +149,15 @@ Value Inquiry::remembered(Subject about, game::Name fact) {
     if (position_.is_watched()) return defined(about, fact);
     const std::size_t changes = position_.changes(), event = events_.empty() ? 0 : events_.back().number;
     if (const auto known = remembered_.find(FactOf{about, fact});
-        known != remembered_.end() && known->second.changes == changes && known->second.event == event)
+        known != remembered_.end() && known->second.changes == changes && known->second.event == event) {
+        look_again_at(known->second);
         return known->second.value;
+    }
+    const LookingOnlyNow looking(*this);
     Value value = defined(about, fact);
-    remembered_.insert_or_assign(FactOf{about, fact}, Remembered{value, changes, event});
+    remembered_.insert_or_assign(
+        FactOf{about, fact},
+        Remembered{value, changes, event, looked_at_since(looking.since()), looking.since()});
     return value;
 }
 
@@ -128,17 +179,18 @@ Value Inquiry::fact(Subject about, const Fact& fact) {
     assert(fact.about.has(about.kind));
     if (options_.uses != nullptr && at_work_ != nullptr)
         options_.uses->asked[std::string(fact.name.text())].insert(at_work_->begin(), at_work_->end());
+    look_at(about);
     Value value = position_.get(about, fact);
-    if (!value.known()) value = remembered(about, fact);
-    if (value.known()) note_evidence(about, fact, value);
+    const bool is_defined = !value.known();
+    if (is_defined) value = remembered(about, fact);
+    if (value.known()) note_evidence(about, fact, value, is_defined);
     return value;
 }
 
 double Inquiry::known_number(Subject about, const Fact& fact) {
     const Value value = this->fact(about, fact);
     if (value.number() != nullptr) return *value.number();
-    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact.name.text()), position_.name(about)),
-            to_state(about, fact));
+    missing(say("the {} of {}", rules_.catalog().words_of(fact.name.text()), about), to_state(about, fact));
 }
 
 double Inquiry::number_unless(Subject about, const Fact& fact, double otherwise) {
@@ -149,8 +201,7 @@ double Inquiry::number_unless(Subject about, const Fact& fact, double otherwise)
 std::string Inquiry::known_text(Subject about, const Fact& fact) {
     const Value value = this->fact(about, fact);
     if (value.text() != nullptr) return *value.text();
-    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact.name.text()), position_.name(about)),
-            to_state(about, fact));
+    missing(say("the {} of {}", rules_.catalog().words_of(fact.name.text()), about), to_state(about, fact));
 }
 
 std::string Inquiry::text_unless(Subject about, const Fact& fact, std::string_view otherwise) {
@@ -170,7 +221,7 @@ Subject Inquiry::named_thing(const Argument& argument) {
     if (value.subject() != nullptr) return *value.subject();
     if (value.list() != nullptr && value.list()->size() == 1 && value.list()->front().subject() != nullptr)
         return *value.list()->front().subject();
-    missing(fmt::format("the {} of this {}", argument.name, verb()));
+    missing(say("the {} of this {}", argument.name, verb()));
 }
 
 std::vector<Subject> Inquiry::named_things(const Argument& argument) {
@@ -180,23 +231,25 @@ std::vector<Subject> Inquiry::named_things(const Argument& argument) {
     if (value.list() != nullptr)
         for (const Value& element : *value.list())
             if (element.subject() != nullptr) all.push_back(*element.subject());
-    if (all.empty()) missing(fmt::format("the {} of this {}", argument.name, verb()));
+    if (all.empty()) missing(say("the {} of this {}", argument.name, verb()));
     return all;
 }
 
 double Inquiry::named_number(const Argument& argument) {
     const Value& value = this->argument(argument);
     if (value.number() != nullptr) return *value.number();
-    missing(fmt::format("the {} of this {}", argument.name, verb()));
+    missing(say("the {} of this {}", argument.name, verb()));
 }
 
 std::string Inquiry::named_text(const Argument& argument) {
     const Value& value = this->argument(argument);
     if (value.text() != nullptr) return *value.text();
-    missing(fmt::format("the {} of this {}", argument.name, verb()));
+    missing(say("the {} of this {}", argument.name, verb()));
 }
 
 int Inquiry::distance(Subject from, Subject to) {
+    look_at(from);
+    look_at(to);
     for (const auto& [a, b] : {std::pair{from, to}, {to, from}}) {
         const std::string fact = fmt::format("{}{}", fact::distance_to.beginning(), position_.name(b));
         if (const Value& said = position_.get(a, game::Name::passing(fact)); said.number() != nullptr) {
@@ -207,9 +260,8 @@ int Inquiry::distance(Subject from, Subject to) {
     const auto a = position_.location(from), b = position_.location(to);
     const auto hexes = a && b ? map().distance(a->index, b->index) : std::nullopt;
     if (!hexes)
-        missing(
-            fmt::format("how far {} is from {}", position_.name(from), position_.name(to)),
-            fmt::format("!state distance of {} to {} is <hexes>", position_.name(from), position_.name(to)));
+        missing(say("how far {} is from {}", from, to),
+                say("!state distance of {} to {} is <hexes>", from, to));
     note_evidence(from, fact::distance_to(position_.name(to)), *hexes);
     return *hexes;
 }
@@ -218,7 +270,7 @@ const catalog::Table& Inquiry::table(std::string_view rule) {
     const auto* entry = rules_.book().table_of(rule);
     const catalog::Table* table = entry != nullptr ? rules_.table(entry->function) : nullptr;
     if (table == nullptr) throw std::logic_error(fmt::format("no table is registered under {}", rule));
-    if (switched_off(entry->number)) missing(fmt::format("the table of {}", rule));
+    if (switched_off(entry->number)) missing(say("the table of {}", rule));
     use(entry->ids);
     return *table;
 }
@@ -233,11 +285,12 @@ std::vector<game::AppliedModifier> Inquiry::applied(const Sum& sum, game::Argume
     for (const auto& [ids, times, number, when] : rules_.book().modifiers(sum.name)) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
+        const LookingOnlyNow looking(*this);
         const double count = times(*this);
         if (count == 0) continue;
         const double value = rules_.worth(ids.front(), count);
         if (value == 0) continue;
-        all.push_back({ids.front(), value});
+        all.push_back({ids.front(), value, looked_at_since(looking.since())});
         use(ids);
     }
     return all;
@@ -259,16 +312,16 @@ std::string Inquiry::reading(std::string_view id) {
     return taken.choice;
 }
 
-void Inquiry::missing(std::string what, std::string settle) const {
+void Inquiry::missing(Sentence what, Sentence settle) const {
     throw MissingFact{std::move(what), std::move(settle)};
 }
 
-std::string Inquiry::to_state(Subject about, const Fact& fact) const {
+Sentence Inquiry::to_state(Subject about, const Fact& fact) const {
     const game::Registry& registry = rules_.catalog().registry();
     const game::FactDeclaration* declared = registry.fact(fact.name.text());
     if (declared == nullptr || !declared->has(game::Origin::declared)) return {};
-    const std::string of = about == game::the_game ? "" : fmt::format(" of {}", position_.name(about));
-    return fmt::format("!state {}{} is {}", fact.name.text(), of, registry.hint_of(*declared));
+    const Sentence of = about == game::the_game ? Sentence() : say(" of {}", about);
+    return say("!state {}{} is {}", fact.name.text(), of, registry.hint_of(*declared));
 }
 
 void Resolution::keep(Subject about, const Fact& fact, Value value) {
@@ -303,23 +356,25 @@ std::string Resolution::take_recorded(int dice, game::DiceRoll& taken) {
     return {};
 }
 
-game::DiceRoll Resolution::roll(int dice, int sides, std::string_view what_for) {
+game::DiceRoll Resolution::roll(int dice, int sides, const Sentence& what_for) {
     return taken_or_made(dice, sides, what_for, &DiceSource::roll);
 }
 
-int Resolution::roll_total(int dice, int sides, std::string_view what_for) {
+int Resolution::roll_total(int dice, int sides, const Sentence& what_for) {
     return taken_or_made(dice, sides, what_for, &DiceSource::roll_for_total).total();
 }
 
-game::DiceRoll Resolution::taken_or_made(int dice, int sides, std::string_view what_for, Rolls rolls) {
+game::DiceRoll Resolution::taken_or_made(int dice, int sides, Sentence what_for, Rolls rolls) {
+    what_for.name_things(position_);
     game::DiceRoll taken;
     taken.sides = sides;
     taken.label = what_for;
     if (const std::string problem = take_recorded(dice, taken); !problem.empty()) {
-        auto made = options_.dice != nullptr ? (options_.dice->*rolls)(dice, sides, what_for) : std::nullopt;
+        auto made =
+            options_.dice != nullptr ? (options_.dice->*rolls)(dice, sides, what_for.text()) : std::nullopt;
         if (!made)
-            missing(fmt::format("the roll of {} {}-sided {} for {}: {}", dice, sides,
-                                dice == 1 ? "die" : "dice", what_for, problem));
+            missing(say("the roll of {} {}-sided {} for {}: {}", dice, sides, dice == 1 ? "die" : "dice",
+                        what_for, problem));
         taken.faces = std::move(*made);
         taken.player.clear();
         taken.step.reset();
@@ -342,6 +397,7 @@ double Resolution::modifiers(const Sum& sum, game::Arguments arguments) {
 }
 
 void Resolution::result(const Result& name, Value value) {
+    if (options_.explain) outcome_.rests_on.insert_or_assign(name, looked_at());
     outcome_.results.insert_or_assign(name, std::move(value));
 }
 

@@ -30,13 +30,21 @@ Verdict worst_of(const std::vector<Finding>& findings) {
     return has(Verdict::cannot_tell) ? Verdict::cannot_tell : Verdict::legal;
 }
 
-Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, std::string because,
-                   std::string settle, const Inquiry& inquiry) {
-    return {verdict, rules, std::move(because), std::move(settle), inquiry.evidence(), inquiry.readings()};
+Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, Sentence because, Sentence settle,
+                   const Inquiry& inquiry) {
+    because.name_things(inquiry.position());
+    settle.name_things(inquiry.position());
+    return {verdict,
+            rules,
+            std::move(because),
+            std::move(settle),
+            inquiry.evidence(),
+            inquiry.readings(),
+            inquiry.looked_at()};
 }
 
-std::string sentence(const MissingFact& fact) {
-    return fmt::format("it is not known: {}", fact.what);
+Sentence sentence(const MissingFact& fact) {
+    return say("it is not known: {}", fact.what);
 }
 
 }  // namespace
@@ -168,7 +176,7 @@ Referee::Considered Referee::consider(const Action& done) const {
         judgement.understood_as = ways[taken].verb;
         for (const auto& [name, value] : ways[taken].arguments)
             if (!action.argument(name).known())
-                judgement.understood_as += fmt::format(", {} {}", name, to_text(value, position_));
+                judgement.understood_as += say(", {} {}", name, in_parts(value, position_));
     }
     judgement.verb = best->action.verb;
     judgement.verdict = worst_of(judgement.findings);

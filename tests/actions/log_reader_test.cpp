@@ -150,7 +150,7 @@ TEST_CASE("one roll for two shots is nobody's") {
     const Told told = read(game);
     CHECK(told.acts == Lines{"1 fire Scharnhorst Penelope", "2 fire Gneisenau Penelope"});
     REQUIRE(told.dice.size() == 1);
-    CHECK_THAT(told.dice[0], Catch::Contains("is not known") && Catch::Contains("Gneisenau"));
+    CHECK_THAT(told.dice[0], Catch::Contains("any of 2 orders"));
 }
 
 TEST_CASE("an order that needs no dice this time leaves them to the next") {

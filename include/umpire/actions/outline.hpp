@@ -32,7 +32,7 @@ struct Declaration {
 struct LooseRoll {
     game::DiceRoll roll;
     std::string side;
-    std::vector<std::string> may_be_for;  ///< declarations that were made together and not all rolled for
+    std::size_t may_be_for = 0;  ///< declarations that were made together and not all rolled for
 };
 
 /// A counter in a step, by its place or by one of its facts; the game itself is no counter.

@@ -43,7 +43,7 @@ class Rolls {
         };
         std::vector<Waiting> declarations;
         std::vector<Throw> before, after;
-        std::vector<std::string> unclear;  ///< what the dice may be for
+        std::size_t unclear = 0;  ///< how many declarations the dice may be for, if that cannot be told
     };
 
     void read(const Outline& outline);

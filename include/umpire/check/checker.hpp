@@ -2,7 +2,7 @@
 
 #include "umpire/actions/log_reader.hpp"
 #include "umpire/check/check_log.hpp"
-#include "umpire/check/secrecy.hpp"
+#include "umpire/check/discretion.hpp"
 #include "umpire/rules/referee.hpp"
 
 namespace umpire::check {
@@ -55,19 +55,6 @@ class Checker : public actions::Audience {
     std::vector<game::Subject> aimed_at_reader(const game::Action& action) const;
     /// Whoever is shot at sees what comes of it, though not by whom: leaves of an attack only that.
     void show_to_target(const game::Action& action, report::JudgedAction& judged) const;
-    bool is_hidden(const game::Action& action) const;
-    bool is_hidden(const game::Judgement& judgement) const;
-    /// A group is hidden with its marker, and a fact with the thing that it is about.
-    bool unseen(game::Subject subject) const;
-    /// Rules look at more than they tell; what the reader cannot see does not stand among the facts.
-    void leave_out_hidden(std::vector<game::Finding>& findings) const;
-    bool mentions_hidden(const std::string& text) const;
-    /// What the rules keep secret and the table does not hide.
-    bool mentions_concealed(const std::string& text) const;
-    /// The order itself would tell it.
-    bool tells_secret(const game::Action& action) const;
-    void leave_out_secrets(game::Judgement& judgement) const;
-    report::Remark as_told(report::Remark remark) const;
 
     const Request& request_;
     game::Position& position_;
@@ -81,11 +68,11 @@ class Checker : public actions::Audience {
         game::Value value;
     };
     std::map<std::pair<game::Subject, game::Name>, Word> words_;
-    Secrecy secrecy_;
+    Discretion discretion_;
 };
 
-/// What stands in a report in the place of an order that was not understood, if it may tell a secret.
-report::Remark without_secrets(report::Remark remark, const Secrecy& secrecy);
+/// Whom a report is for; nobody: the umpire himself.
+std::vector<std::string> readers_of(const Request& request);
 
 /// A game at the beginning of its log.
 struct Game {

@@ -47,6 +47,7 @@ struct FactDeclaration {
     std::vector<Origin> origins;  ///< where it comes from, mostly first
     Value unsaid;                 ///< what it is when nobody has said it; not known if not known
     bool secret = false;
+    bool announced = false;  ///< a result that all sides are told, whatever they know of what it comes from
     std::string words;    ///< in reports
     std::string free;     ///< why a text may be any text
     std::string pattern;  ///< a regular expression that a text fits; empty: any

@@ -24,8 +24,8 @@ class GameRules;
 /// Thrown inside the rules only, where a rule cannot go on without a fact that nobody has given; the verdict
 /// is then "cannot tell".
 struct MissingFact {
-    std::string what;    ///< "how far Bismarck is from Hood"
-    std::string settle;  ///< the sentence that would supply it, as an order
+    Sentence what;    ///< "how far Bismarck is from Hood"
+    Sentence settle;  ///< the sentence that would supply it, as an order
 };
 
 /// Where dice come from that an action calls for and does not bring with it.
@@ -92,6 +92,11 @@ class Inquiry {
     double number_or(game::Subject about, const Mixed& fact, double otherwise) {
         return number_unless(about, fact, otherwise);
     }
+    /// What is set on it, whatever the rules would define; no evidence.
+    const game::Value& said(game::Subject about, game::Name fact) const {
+        look_at(about);
+        return position_.get(about, fact);
+    }
     /// @}
 
     /// @name Arguments of the action, or of the event that is happening.
@@ -112,11 +117,22 @@ class Inquiry {
 
     /// @name Who and where.
     /// @{
-    std::string name(game::Subject what) const { return position_.name(what); }
-    std::optional<game::Subject> location(game::Subject what) const { return position_.location(what); }
+    std::string name(game::Subject what) const {
+        look_at(what);
+        return position_.name(what);
+    }
+    std::optional<game::Subject> location(game::Subject what) const {
+        look_at(what);
+        return position_.location(what);
+    }
+    std::optional<game::Subject> inside(game::Subject what) const {
+        look_at(what);
+        return position_.inside(what);
+    }
+    std::span<const game::Subject> contents(game::Subject where) const;
     /// Hexes between two things; a case or a player may say it: a fact "distance to X" of one of them.
     int distance(game::Subject from, game::Subject to);
-    std::vector<game::Subject> units_in(game::Subject where) const { return position_.units_in(where); }
+    std::vector<game::Subject> units_in(game::Subject where) const;
     std::string side_of(game::Subject what) { return text(what, fact::side); }
     std::string phase() { return text(game::the_game, fact::phase); }
     std::string phasing_side() { return text(game::the_game, fact::phasing); }
@@ -137,12 +153,14 @@ class Inquiry {
     /// The choice taken for a doubtful rule.
     std::string reading(std::string_view id);
 
-    [[noreturn]] void missing(std::string what, std::string settle = {}) const;
+    [[noreturn]] void missing(Sentence what, Sentence settle = {}) const;
     /// The order with which a player states a fact; empty if it is not for players to state.
-    std::string to_state(game::Subject about, const Fact& fact) const;
+    Sentence to_state(game::Subject about, const Fact& fact) const;
 
     /// In the order in which they were asked for.
     std::vector<game::Evidence> evidence() const;
+    /// Every counter and group that was looked at, each once.
+    std::vector<game::Subject> looked_at() const { return looked_at_since(0); }
     const std::vector<game::ReadingTaken>& readings() const { return readings_; }
     void forget_evidence();
     /// From now on nothing that is asked becomes evidence, or everything does again.
@@ -154,7 +172,15 @@ class Inquiry {
     bool switched_off(std::size_t registration) const { return options_.without.contains(registration); }
 
   protected:
-    void note_evidence(game::Subject about, game::Name fact, const game::Value& value);
+    void note_evidence(game::Subject about, game::Name fact, const game::Value& value, bool defined = false);
+    /// Whatever somebody says from now on may rest on this.
+    void look_at(game::Subject what) const {
+        using game::Kind;
+        if (!options_.explain || !keeps_evidence_) return;
+        if (what.kind != Kind::unit && what.kind != Kind::group && what.kind != Kind::marker) return;
+        if (looked_at_.empty() || looked_at_.back() != what) looked_at_.push_back(what);
+    }
+    std::vector<game::Subject> looked_at_since(std::size_t before) const;
 
     const GameRules& rules_;
     game::Position& position_;
@@ -170,6 +196,7 @@ class Inquiry {
 
   private:
     friend class DuringEvent;
+    friend class LookingOnlyNow;
 
     bool is_yes(game::Subject about, const Fact& fact) { return this->fact(about, fact).is_yes(); }
     double known_number(game::Subject about, const Fact& fact);
@@ -199,18 +226,24 @@ class Inquiry {
     struct Noted {
         FactOf what;
         game::Value value;
+        bool defined;
     };
     ByFact<std::size_t> noted_;    ///< of each fact where its last value stands in the evidence
     std::vector<Noted> evidence_;  ///< a fact twice if its value has changed
     bool keeps_evidence_ = true;
+    mutable std::vector<game::Subject> looked_at_;  ///< in order, some more than once
+    std::size_t looking_since_ = 0;  ///< where in it that begins which a definition or a modifier looks at
 
     /// What a definition came to, which holds as long as nothing changes and the arguments are the same.
     struct Remembered {
         game::Value value;
         std::size_t changes;
         std::size_t event;
+        std::vector<game::Subject> rests_on;
+        std::size_t looked_at;  ///< behind what these were looked at last
     };
     ByFact<Remembered> remembered_;
+    void look_again_at(Remembered& known);
     std::vector<game::ReadingTaken> readings_;
     std::set<game::RuleUse> used_;
     int depth_ = 0;
@@ -257,9 +290,9 @@ class Resolution : public Inquiry {
     game::Subject add(game::Kind kind, std::string_view name) { return position_.add(kind, name); }
 
     /// The next roll of the action, if it is one of so many dice by whoever acts; else one that is made now.
-    game::DiceRoll roll(int dice, int sides, std::string_view what_for);
+    game::DiceRoll roll(int dice, int sides, const Sentence& what_for);
     /// The same for a rule that looks at nothing but the total.
-    int roll_total(int dice, int sides, std::string_view what_for);
+    int roll_total(int dice, int sides, const Sentence& what_for);
     /// The sum of all modifiers of that name, each noted in the outcome.
     double modifiers(const Sum& sum, game::Arguments arguments = {});
     void result(const Result& name, game::Value value);
@@ -278,7 +311,7 @@ class Resolution : public Inquiry {
     /// Why the dice that lie on the table are not the roll that is called for; empty if they are.
     std::string take_recorded(int dice, game::DiceRoll& taken);
     using Rolls = std::optional<std::vector<int>> (DiceSource::*)(int, int, std::string_view);
-    game::DiceRoll taken_or_made(int dice, int sides, std::string_view what_for, Rolls rolls);
+    game::DiceRoll taken_or_made(int dice, int sides, Sentence what_for, Rolls rolls);
 
     game::Outcome outcome_;
     std::size_t next_roll_ = 0;
