@@ -67,14 +67,6 @@ const game::Calendar& Inquiry::calendar() const {
     return calendar != nullptr ? *calendar : of_no_game;
 }
 
-void Inquiry::forget_evidence() {
-    noted_.clear();
-    evidence_.clear();
-    readings_.clear();
-    // What they were defined by is evidence too, the next time they are asked for.
-    if (keeps_evidence_) remembered_.clear();
-}
-
 std::size_t Inquiry::FactHash::operator()(const FactOf& key) const {
     const std::size_t thing =
         (static_cast<std::size_t>(key.about.index) << 3) | static_cast<std::size_t>(key.about.kind);
@@ -82,31 +74,71 @@ std::size_t Inquiry::FactHash::operator()(const FactOf& key) const {
 }
 
 void Inquiry::note_evidence(Subject about, game::Name fact, const Value& value) {
-    if (!options_.explain || !keeps_evidence_) return;
-    const auto [last, is_new] = noted_.try_emplace(FactOf{about, fact}, evidence_.size());
-    if (!is_new && evidence_[last->second].value == value) return;
-    last->second = evidence_.size();
-    evidence_.push_back({{about, fact}, value});
+    if (options_.explain) looks_.push_back({{about, fact}, value});
 }
 
-std::vector<game::Evidence> Inquiry::evidence() const {
-    std::vector<game::Evidence> all;
-    all.reserve(evidence_.size());
-    for (const auto& [what, value] : evidence_)
-        all.push_back({what.about == game::the_game ? "" : position_.name(what.about),
-                       std::string(what.fact.text()), to_text(value, position_)});
-    return all;
+/// What looks come to: each fact once, or once more if its value has changed.
+class Inquiry::Gathering {
+  public:
+    explicit Gathering(const Inquiry& asked) : asked_(asked) {}
+
+    void add(Stretch stretch) {
+        for (std::size_t at = stretch.begin; at < stretch.end; ++at) {
+            const Look& look = asked_.looks_[at];
+            if (look.known_from.begin != look.known_from.end && seen_.insert(look.known_from.begin).second)
+                add(look.known_from);
+            if (look.reading != no_one)
+                add(asked_.readings_[look.reading]);
+            else if (look.value.known())
+                add(look);
+        }
+    }
+
+    Grounds grounds;
+
+  private:
+    void add(const Look& look) {
+        const auto [last, is_new] = last_.try_emplace(look.what, &look.value);
+        if (!is_new && *last->second == look.value) return;
+        last->second = &look.value;
+        const auto& [about, fact] = look.what;
+        grounds.facts.push_back({about == game::the_game ? "" : asked_.position_.name(about),
+                                 std::string(fact.text()), to_text(look.value, asked_.position_)});
+    }
+    void add(const game::ReadingTaken& taken) {
+        auto& all = grounds.readings;
+        if (std::find(all.begin(), all.end(), taken) == all.end()) all.push_back(taken);
+    }
+
+    const Inquiry& asked_;
+    std::set<std::size_t> seen_;  ///< where stretches begin that were gone through
+    ByFact<const Value*> last_;
+};
+
+Inquiry::Grounds Inquiry::grounds_since(std::size_t mark) const {
+    Gathering gathering(*this);
+    gathering.add({mark, looks_.size()});
+    return std::move(gathering.grounds);
 }
 
-Value Inquiry::remembered(Subject about, game::Name fact) {
+void Inquiry::let_go_since(std::size_t mark) {
+    const std::size_t to = std::max(mark, rested_on_);
+    if (to < looks_.size()) looks_.erase(looks_.begin() + static_cast<std::ptrdiff_t>(to), looks_.end());
+}
+
+Value Inquiry::remembered(Subject about, game::Name fact, Stretch& known_from) {
     // Whoever watches wants to see every fact that is looked at.
     if (position_.is_watched()) return defined(about, fact);
     const std::size_t changes = position_.changes(), event = events_.empty() ? 0 : events_.back().number;
     if (const auto known = remembered_.find(FactOf{about, fact});
-        known != remembered_.end() && known->second.changes == changes && known->second.event == event)
+        known != remembered_.end() && known->second.changes == changes && known->second.event == event) {
+        known_from = known->second.from;
         return known->second.value;
+    }
+    const std::size_t begin = looks_.size();
     Value value = defined(about, fact);
-    remembered_.insert_or_assign(FactOf{about, fact}, Remembered{value, changes, event});
+    rested_on_ = looks_.size();
+    remembered_.insert_or_assign(FactOf{about, fact}, Remembered{value, changes, event, {begin, rested_on_}});
     return value;
 }
 
@@ -129,8 +161,10 @@ Value Inquiry::fact(Subject about, const Fact& fact) {
     if (options_.uses != nullptr && at_work_ != nullptr)
         options_.uses->asked[std::string(fact.name.text())].insert(at_work_->begin(), at_work_->end());
     Value value = position_.get(about, fact);
-    if (!value.known()) value = remembered(about, fact);
-    if (value.known()) note_evidence(about, fact, value);
+    Stretch known_from;
+    if (!value.known()) value = remembered(about, fact, known_from);
+    if (options_.explain && (value.known() || known_from.begin != known_from.end))
+        looks_.push_back({{about, fact}, value, known_from});
     return value;
 }
 
@@ -255,7 +289,9 @@ std::string Inquiry::reading(std::string_view id) {
     game::ReadingTaken taken{std::string(id), chosen == options_.readings.end()
                                                   ? std::string(rules_.readings().chosen(id))
                                                   : chosen->second};
-    if (std::find(readings_.begin(), readings_.end(), taken) == readings_.end()) readings_.push_back(taken);
+    const auto found = std::find(readings_.begin(), readings_.end(), taken);
+    looks_.push_back({{}, {}, {}, static_cast<std::size_t>(found - readings_.begin())});
+    if (found == readings_.end()) readings_.push_back(taken);
     return taken.choice;
 }
 

@@ -30,16 +30,32 @@ Verdict worst_of(const std::vector<Finding>& findings) {
     return has(Verdict::cannot_tell) ? Verdict::cannot_tell : Verdict::legal;
 }
 
-Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, std::string because,
-                   std::string settle, const Inquiry& inquiry) {
-    return {verdict, rules, std::move(because), std::move(settle), inquiry.evidence(), inquiry.readings()};
+/// What is wrong with an action, by what was asked since the mark.
+Finding is_illegal(const std::vector<std::string>& rules, std::string because, const Inquiry& inquiry,
+                   std::size_t mark) {
+    auto [facts, readings] = inquiry.grounds_since(mark);
+    return {Verdict::illegal, rules, std::move(because), {}, std::move(facts), std::move(readings)};
 }
 
-std::string sentence(const MissingFact& fact) {
-    return fmt::format("it is not known: {}", fact.what);
+Finding cannot_tell(const std::vector<std::string>& rules, const MissingFact& missing, const Inquiry& inquiry,
+                    std::size_t mark) {
+    auto [facts, readings] = inquiry.grounds_since(mark);
+    return {Verdict::cannot_tell,
+            rules,
+            fmt::format("it is not known: {}", missing.what),
+            missing.settle,
+            std::move(facts),
+            std::move(readings)};
 }
 
 }  // namespace
+
+/// An action with all that can be inferred of it.
+struct Referee::Prepared {
+    Action action;
+    std::set<game::RuleUse> used;
+    std::optional<Finding> missing;  ///< what it takes to infer it; then the action is as it was
+};
 
 struct Referee::Trial {
     Action action;
@@ -50,17 +66,19 @@ struct Referee::Trial {
 Referee::Referee(std::shared_ptr<const GameRules> rules, game::Position& position, Options options)
     : rules_(std::move(rules)), position_(position), options_(std::move(options)) {}
 
-Action Referee::meaning_of(const Action& action) const {
-    Action meant = action;
-    const Prepare prepare = rules_->book().preparation(action.verb);
-    if (prepare == nullptr) return meant;
-    Inquiry inquiry(*rules_, position_, meant, options_);
+Referee::Prepared Referee::prepare(const Action& action) const {
+    Prepared prepared{action, {}, {}};
+    const Prepare function = rules_->book().preparation(action.verb);
+    if (function == nullptr) return prepared;
+    Inquiry inquiry(*rules_, position_, prepared.action, options_);
     try {
-        prepare(inquiry, meant);
-    } catch (const MissingFact&) {
-        return action;
+        function(inquiry, prepared.action);
+        prepared.used = inquiry.used();
+    } catch (const MissingFact& fact) {
+        prepared.missing = cannot_tell({}, fact, inquiry, 0);
+        prepared.action = action;
     }
-    return meant.verb == action.verb ? action : meant;
+    return prepared;
 }
 
 std::vector<Action> Referee::understandings(const Action& action) const {
@@ -84,44 +102,29 @@ std::vector<Action> Referee::understandings(const Action& action) const {
     return all;
 }
 
-Referee::Trial Referee::try_out(const Action& action) const {
-    Trial trial{action, {}, {}};
-    Inquiry inquiry(*rules_, position_, trial.action, options_);
-    if (const Prepare prepare = rules_->book().preparation(action.verb)) {
-        try {
-            prepare(inquiry, trial.action);
-        } catch (const MissingFact& fact) {
-            trial.findings.push_back(
-                finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, inquiry));
-            return trial;
-        }
-        // The action is not what it was when they were asked for.
-        inquiry.forget_evidence();
+Referee::Trial Referee::try_out(Prepared prepared) const {
+    Trial trial{std::move(prepared.action), {}, std::move(prepared.used)};
+    if (prepared.missing) {
+        trial.findings.push_back(std::move(*prepared.missing));
+        return trial;
     }
+    Inquiry inquiry(*rules_, position_, trial.action, options_);
     for (const auto& [ids, check, number, when] : rules_->book().checks(trial.action.verb)) {
         if (inquiry.switched_off(number)) continue;
         const AtWork at_work(inquiry, ids);
-        try {
-            // Of rules that are kept nobody wants to see the evidence; the others are asked once more for it.
-            inquiry.keep_evidence(false);
-            const Ruling ruling = check(inquiry);
-            if (ruling.kind == Ruling::Kind::not_concerned) continue;
-            inquiry.use(ids, ruling.kind == Ruling::Kind::broken);
-            if (ruling.kind == Ruling::Kind::kept) continue;
-        } catch (const MissingFact&) {
-        }
-        inquiry.keep_evidence(true);
-        inquiry.forget_evidence();
+        const std::size_t mark = inquiry.mark();
         try {
             Ruling ruling = check(inquiry);
-            trial.findings.push_back(
-                finding_of(Verdict::illegal, ids, std::move(ruling.because), {}, inquiry));
+            if (ruling.kind != Ruling::Kind::not_concerned)
+                inquiry.use(ids, ruling.kind == Ruling::Kind::broken);
+            if (ruling.kind == Ruling::Kind::broken)
+                trial.findings.push_back(is_illegal(ids, std::move(ruling.because), inquiry, mark));
         } catch (const MissingFact& fact) {
-            trial.findings.push_back(
-                finding_of(Verdict::cannot_tell, ids, sentence(fact), fact.settle, inquiry));
+            trial.findings.push_back(cannot_tell(ids, fact, inquiry, mark));
         }
+        inquiry.let_go_since(mark);
     }
-    trial.used = inquiry.used();
+    trial.used.insert(inquiry.used().begin(), inquiry.used().end());
     return trial;
 }
 
@@ -141,12 +144,15 @@ std::vector<Action> Referee::due(const Action* next) const {
 }
 
 Referee::Considered Referee::consider(const Action& done) const {
-    const Action action = meaning_of(done);
+    Prepared meant = prepare(done);
+    // Of what is no action of another verb nothing that was inferred is declared.
+    const Action action = meant.action.verb == done.verb ? done : meant.action;
     const std::vector<Action> ways = understandings(action);
     std::optional<Trial> best;
     std::size_t taken = 0;
     for (std::size_t way = 0; way < ways.size(); ++way) {
-        Trial trial = try_out(ways[way]);
+        const bool is_prepared = way == 0 && action.verb == done.verb && ways[way].arguments == done.arguments;
+        Trial trial = try_out(is_prepared ? std::move(meant) : prepare(ways[way]));
         const Verdict verdict = worst_of(trial.findings);
         const Verdict known = best ? worst_of(best->findings) : verdict;
         // Of two ways to do the same that are both illegal the one that breaks less is the kinder one.
@@ -198,8 +204,7 @@ void Referee::carry_out(Considered& considered) {
         // What is not known of it matters little once it should not have been done. The facts may be about
         // things that are no more once all is taken back.
         if (judgement.verdict != Verdict::illegal)
-            judgement.findings.push_back(
-                finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
+            judgement.findings.push_back(cannot_tell({}, fact, resolution, 0));
         position_.undo_to(before);
     }
     if (considered.action.verb == "phase") advance(considered.action);

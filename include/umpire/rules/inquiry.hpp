@@ -141,12 +141,20 @@ class Inquiry {
     /// The order with which a player states a fact; empty if it is not for players to state.
     std::string to_state(game::Subject about, const Fact& fact) const;
 
-    /// In the order in which they were asked for.
-    std::vector<game::Evidence> evidence() const;
-    const std::vector<game::ReadingTaken>& readings() const { return readings_; }
-    void forget_evidence();
-    /// From now on nothing that is asked becomes evidence, or everything does again.
-    void keep_evidence(bool keep) { keeps_evidence_ = keep; }
+    /// @name What was looked at.
+    /// @{
+    /// Where what is asked from now on will begin.
+    std::size_t mark() const { return looks_.size(); }
+    struct Grounds {
+        std::vector<game::Evidence> facts;  ///< in the order in which they were asked for
+        std::vector<game::ReadingTaken> readings;
+    };
+    /// All that what was asked since the mark rests on; what was worked out before it had its own grounds, and
+    /// those count too.
+    Grounds grounds_since(std::size_t mark) const;
+    /// Nobody wants to see what was asked since the mark.
+    void let_go_since(std::size_t mark);
+    /// @}
 
     /// Rules that had a say.
     const std::set<game::RuleUse>& used() const { return used_; }
@@ -181,8 +189,10 @@ class Inquiry {
     double named_number(const Argument& argument);
     std::string named_text(const Argument& argument);
 
+    struct Stretch;
     game::Value defined(game::Subject about, game::Name fact);
-    game::Value remembered(game::Subject about, game::Name fact);
+    /// The fact as it was worked out now or before; then also what from.
+    game::Value remembered(game::Subject about, game::Name fact, Stretch& known_from);
 
     struct FactOf {
         game::Subject about;
@@ -196,22 +206,31 @@ class Inquiry {
     template <class Kept>
     using ByFact = std::unordered_map<FactOf, Kept, FactHash>;
 
-    struct Noted {
+    /// A stretch of what was looked at.
+    struct Stretch {
+        std::size_t begin = 0, end = 0;
+    };
+    /// Somebody looked at a fact (of an unknown one only at what it was worked out from), or took a reading.
+    struct Look {
         FactOf what;
         game::Value value;
+        Stretch known_from{};          ///< what had been looked at to work it out, if that was before
+        std::size_t reading = no_one;  ///< which of the readings
     };
-    ByFact<std::size_t> noted_;    ///< of each fact where its last value stands in the evidence
-    std::vector<Noted> evidence_;  ///< a fact twice if its value has changed
-    bool keeps_evidence_ = true;
+    static constexpr std::size_t no_one = static_cast<std::size_t>(-1);
+    class Gathering;
+    std::vector<Look> looks_;
+    std::size_t rested_on_ = 0;  ///< up to here looks may be what something remembered was worked out from
 
     /// What a definition came to, which holds as long as nothing changes and the arguments are the same.
     struct Remembered {
         game::Value value;
         std::size_t changes;
         std::size_t event;
+        Stretch from;
     };
     ByFact<Remembered> remembered_;
-    std::vector<game::ReadingTaken> readings_;
+    std::vector<game::ReadingTaken> readings_;  ///< each once
     std::set<game::RuleUse> used_;
     int depth_ = 0;
 

@@ -31,12 +31,13 @@ class Referee {
     game::Position& position() { return position_; }
 
   private:
+    struct Prepared;
     struct Trial;
     /// The turn track shows another phase, player turn or game turn.
     void advance(const game::Action& action);
-    Trial try_out(const game::Action& action) const;
-    /// What was seen on the table as the action of another verb that it is, if it is one.
-    game::Action meaning_of(const game::Action& action) const;
+    /// It may come out as an action of another verb, which was what had been seen on the table.
+    Prepared prepare(const game::Action& action) const;
+    Trial try_out(Prepared prepared) const;
     /// The action in every way that it may be understood, the plain one first.
     std::vector<game::Action> understandings(const game::Action& action) const;
     std::shared_ptr<const GameRules> rules_;
