@@ -15,14 +15,15 @@ namespace umpire::actions {
 using game::Action;
 using game::Source;
 
-LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, game::Position& position,
+LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, const game::Position& position,
                      const orders::Vocabulary& vocabulary, const game::Registry& registry,
-                     const orders::OrdersFile* declared)
+                     const game::Roles& roles, const orders::OrdersFile* declared)
     : replay_(replay),
       table_(table),
       position_(position),
       vocabulary_(vocabulary),
       registry_(registry),
+      roles_(roles),
       declared_(declared) {}
 
 void LogReader::read(Audience& audience) {
@@ -102,7 +103,7 @@ void LogReader::order(const orders::Order& order, const Source& source, const st
         return;
     }
     const orders::Verb& verb = *vocabulary_.find(order.verb);
-    ResolvedOrder resolved = resolve(order, verb, position_, registry_, side);
+    ResolvedOrder resolved = resolve(order, verb, position_, registry_, roles_, side);
     if (!resolved.problem.empty()) return audience.misunderstood(declared, resolved.problem);
     Action action{order.verb, side, std::move(resolved.arguments), {}, declared};
     begin({std::move(action), {}}, !verb.dice.empty(), audience);
@@ -119,9 +120,7 @@ void LogReader::state(const orders::Order& order, const Source& source, const st
         statement.problem = fmt::format("{} is of the {} side, which alone can say that of it",
                                         position_.name(statement.about), *owner);
     if (!statement.problem.empty()) return audience.misunderstood(source, statement.problem);
-    const std::size_t before = position_.mark();
-    position_.set(statement.about, game::Name::of(statement.fact), statement.value);
-    if (!audience.stated(source, side, statement)) position_.undo_to(before);
+    audience.stated(source, side, statement);
     ++understood_;
 }
 
@@ -134,7 +133,7 @@ bool LogReader::seen_on_table(std::size_t index, const Source& source, const std
     // What an order did before counts: whoever puts a counter where it has to be does nothing new.
     finish(audience);
     changes = table_.news(std::move(changes));
-    for (auto& [action, parts] : actions_of(std::move(changes), position_)) {
+    for (auto& [action, parts] : actions_of(std::move(changes), position_, roles_)) {
         action.side = side;
         action.source = source;
         begin({std::move(action), std::move(parts)}, false, audience);
@@ -181,9 +180,7 @@ void LogReader::finish(Audience& audience) {
 }
 
 void LogReader::hand_over(Pending action, Audience& audience) {
-    if (!audience.act(action.action, action.changes)) return;
-    for (const binding::Change& change : action.changes)
-        table_.apply(change);
+    audience.act(action.action, action.changes);
 }
 
 void LogReader::drop_stray_dice(Audience& audience) {

@@ -3,8 +3,8 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/calendar.hpp"
 #include "umpire/game/map.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
@@ -127,8 +127,10 @@ void Inquiry::let_go_since(std::size_t mark) {
 }
 
 Value Inquiry::remembered(Subject about, game::Name fact, Stretch& known_from) {
+    const auto& definitions = rules_.book().definitions(about.kind, fact);
+    if (definitions.empty()) return {};
     // Whoever watches wants to see every fact that is looked at.
-    if (position_.is_watched()) return defined(about, fact);
+    if (position_.is_watched()) return defined(about, definitions);
     const std::size_t changes = position_.changes(), event = events_.empty() ? 0 : events_.back().number;
     if (const auto known = remembered_.find(FactOf{about, fact});
         known != remembered_.end() && known->second.changes == changes && known->second.event == event) {
@@ -136,16 +138,16 @@ Value Inquiry::remembered(Subject about, game::Name fact, Stretch& known_from) {
         return known->second.value;
     }
     const std::size_t begin = looks_.size();
-    Value value = defined(about, fact);
+    Value value = defined(about, definitions);
     rested_on_ = looks_.size();
     remembered_.insert_or_assign(FactOf{about, fact}, Remembered{value, changes, event, {begin, rested_on_}});
     return value;
 }
 
-Value Inquiry::defined(Subject about, game::Name fact) {
+Value Inquiry::defined(Subject about, std::span<const Rulebook::Entry<Definition>> definitions) {
     const Deeper deeper(depth_);
     Value value;
-    for (const auto& [ids, definition, number, when] : rules_.book().definitions(about.kind, fact)) {
+    for (const auto& [ids, definition, number, when] : definitions) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
         Value next = definition(*this, about, value);

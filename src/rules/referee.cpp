@@ -2,8 +2,8 @@
 
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/calendar.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
@@ -151,7 +151,8 @@ Referee::Considered Referee::consider(const Action& done) const {
     std::optional<Trial> best;
     std::size_t taken = 0;
     for (std::size_t way = 0; way < ways.size(); ++way) {
-        const bool is_prepared = way == 0 && action.verb == done.verb && ways[way].arguments == done.arguments;
+        const bool is_prepared =
+            way == 0 && action.verb == done.verb && ways[way].arguments == done.arguments;
         Trial trial = try_out(is_prepared ? std::move(meant) : prepare(ways[way]));
         const Verdict verdict = worst_of(trial.findings);
         const Verdict known = best ? worst_of(best->findings) : verdict;
@@ -181,17 +182,27 @@ Referee::Considered Referee::consider(const Action& done) const {
     return {std::move(best->action), std::move(judgement)};
 }
 
+void Referee::becomes(game::Subject what, game::Name fact, const game::Value& value) {
+    if (!fact.empty())
+        position_.set(what, fact, value);
+    else if (value.subject() != nullptr)
+        position_.place(what, *value.subject());
+    else
+        position_.take_away(what);
+    if (what != game::the_game || fact != fact::turn) return;
+    if (const game::Calendar* calendar = rules_->catalog().registry().calendar())
+        game::keep_year(position_, *calendar);
+}
+
 void Referee::advance(const Action& action) {
     const auto show = [&](std::string_view argument, const Word& fact) {
         if (const game::Value& value = action.argument(argument); value.text() != nullptr)
-            position_.set(game::the_game, fact, value);
+            becomes(game::the_game, fact, value);
     };
     show("to", fact::phase);
     show("side", fact::phasing);
     show("phasing", fact::phasing);
     show("turn", fact::turn);
-    const game::Calendar* calendar = rules_->catalog().registry().calendar();
-    if (action.argument("turn").known() && calendar != nullptr) game::keep_year(position_, *calendar);
 }
 
 void Referee::carry_out(Considered& considered) {

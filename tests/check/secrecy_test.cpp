@@ -5,10 +5,10 @@
 #include "umpire/games/games.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/report/legality.hpp"
+#include "umpire/report/legality_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "../../src/commands/console.hpp"
-#include "../../src/commands/legality_text.hpp"
 
 #include <catch2/catch.hpp>
 #include <fmt/core.h>
@@ -112,12 +112,12 @@ class Table {
     std::string told_to(const std::string& reader) {
         const report::LegalityReport report = report_for(reader);
         std::string all = report::legality_json(report, awaw()->catalog()).dump();
-        for (const commands::Detail detail :
-             {commands::Detail::brief, commands::Detail::usual, commands::Detail::verbose}) {
+        for (const report::Detail detail :
+             {report::Detail::brief, report::Detail::usual, report::Detail::verbose}) {
             Captured captured;
             {
                 commands::Console console(commands::Colour::never);
-                commands::print_legality(report, awaw()->catalog(), detail, console);
+                report::print_legality(report, awaw()->catalog(), detail, console);
                 console.finish();
             }
             all += captured.text();

@@ -51,7 +51,6 @@ struct Options {
     std::map<std::string, std::string, std::less<>> readings;
     std::set<std::size_t> without;
     DiceSource* dice = nullptr;  ///< who rolls what is missing; nobody: the verdict is "cannot tell"
-    bool verbose = false;        ///< tell every fact where a case fails
     FactUses* uses = nullptr;    ///< where to note what each rule does with facts; nowhere
     bool explain = true;  ///< keep the facts that were asked for and the rules that had a say; it takes time
 };
@@ -149,8 +148,8 @@ class Inquiry {
         std::vector<game::Evidence> facts;  ///< in the order in which they were asked for
         std::vector<game::ReadingTaken> readings;
     };
-    /// All that what was asked since the mark rests on; what was worked out before it had its own grounds, and
-    /// those count too.
+    /// All that what was asked since the mark rests on; what was worked out before it had its own grounds,
+    /// and those count too.
     Grounds grounds_since(std::size_t mark) const;
     /// Nobody wants to see what was asked since the mark.
     void let_go_since(std::size_t mark);
@@ -190,7 +189,7 @@ class Inquiry {
     std::string named_text(const Argument& argument);
 
     struct Stretch;
-    game::Value defined(game::Subject about, game::Name fact);
+    game::Value defined(game::Subject about, std::span<const Rulebook::Entry<Definition>> definitions);
     /// The fact as it was worked out now or before; then also what from.
     game::Value remembered(game::Subject about, game::Name fact, Stretch& known_from);
 

@@ -27,6 +27,11 @@ class Referee {
     /// Does it; what it came to, and what was missing for it, is added to the judgement.
     void carry_out(Considered& considered);
 
+    /// What players state, or the table shows, is so now: a fact of a thing, or where it is (no fact; a value
+    /// that is not known: nowhere). Once a game is under way nobody else changes its position but what
+    /// actions do.
+    void becomes(game::Subject what, game::Name fact, const game::Value& value);
+
     const GameRules& rules() const { return *rules_; }
     game::Position& position() { return position_; }
 
