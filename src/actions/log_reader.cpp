@@ -12,15 +12,16 @@ namespace umpire::actions {
 using game::Action;
 using game::Source;
 
-LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, game::Position& position,
+LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, const game::Position& position,
                      const orders::Vocabulary& vocabulary, const game::Registry& registry,
-                     const orders::OrdersFile* declared)
+                     const game::Roles& roles, const orders::OrdersFile* declared)
     : replay_(replay),
       table_(table),
       position_(position),
       vocabulary_(vocabulary),
       registry_(registry),
-      outline_(replay, table, position, vocabulary, registry, declared),
+      roles_(roles),
+      outline_(replay, table, position, vocabulary, registry, roles, declared),
       rolls_(outline_) {}
 
 void LogReader::read(Audience& audience) {
@@ -70,7 +71,7 @@ void LogReader::declare(std::size_t index, std::size_t number, Audience& audienc
         return;
     }
     const orders::Verb& verb = *vocabulary_.find(order.verb);
-    ResolvedOrder resolved = resolve(order, verb, position_, registry_, declared.side);
+    ResolvedOrder resolved = resolve(order, verb, position_, registry_, roles_, declared.side);
     if (!resolved.problem.empty()) {
         for (const game::DiceRoll& roll : rolls_.take(index, number).dice)
             audience.unused(roll, "rolled for an order that was not understood");
@@ -96,9 +97,7 @@ void LogReader::state(const Declaration& declared, Audience& audience) {
         statement.problem = fmt::format("{} is of the {} side, which alone can say that of it",
                                         position_.name(statement.about), *owner);
     if (!statement.problem.empty()) return audience.misunderstood(declared.source, statement.problem);
-    const std::size_t before = position_.mark();
-    position_.set(statement.about, game::Name::of(statement.fact), statement.value);
-    if (!audience.stated(declared.source, declared.side, statement)) position_.undo_to(before);
+    audience.stated(declared.source, declared.side, statement);
 }
 
 LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audience) {
@@ -113,7 +112,7 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
     changes = table_.news(std::move(changes));
     if (changes.empty()) return Noticed::nothing_new;
     const Outline::Step& step = outline_.steps()[index];
-    for (auto& [action, parts] : actions_of(std::move(changes), position_)) {
+    for (auto& [action, parts] : actions_of(std::move(changes), position_, roles_)) {
         action.side = step.side;
         action.source = step.source;
         const bool corrected = std::all_of(parts.begin(), parts.end(), [&](const binding::Change& part) {
@@ -124,9 +123,7 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
             audience.meaningless(step.source, "put right again");
             continue;
         }
-        if (!audience.act(action, parts)) continue;
-        for (const binding::Change& change : parts)
-            table_.apply(change);
+        audience.act(action, parts);
     }
     return Noticed::actions;
 }

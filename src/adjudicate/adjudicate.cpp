@@ -43,16 +43,16 @@ class Umpire : public actions::Audience {
           checker_(request, position, table, done.report),
           put_back_(position, table) {}
 
-    bool act(const Action& action, std::span<const Change> seen) override {
+    void act(const Action& action, std::span<const Change> seen) override {
         if (progress_.at && action.source.step) progress_.at(*action.source.step);
-        if (stopped_) return false;
+        if (stopped_) return;
         if (const auto with = put_back_.cause_of(action, seen)) {
             take_back(action, seen, {}, *with);
-            return false;
+            return;
         }
         for (const Action& due : checker_.referee().due(&action))
             do_what_is_due(due, action.source.step);
-        return judge(action, seen, false);
+        if (judge(action, seen, false)) checker_.let_stand(seen);
     }
 
     void log_is_over() {
@@ -61,9 +61,9 @@ class Umpire : public actions::Audience {
             do_what_is_due(due, std::nullopt);
     }
 
-    bool stated(const game::Source& source, const std::string& side,
+    void stated(const game::Source& source, const std::string& side,
                 const actions::Statement& fact) override {
-        return !stopped_ && checker_.stated(source, side, fact);
+        if (!stopped_) checker_.stated(source, side, fact);
     }
     void misunderstood(const game::Source& source, const std::string& why) override {
         if (!stopped_) checker_.misunderstood(source, why);
@@ -109,6 +109,7 @@ class Umpire : public actions::Audience {
         judge(action, {}, true);
     }
 
+    /// Whether it stays.
     bool judge(const Action& action, std::span<const Change> seen, bool of_umpire) {
         const std::size_t before = position_.mark(), rolls = dice_.count();
         dice_.at_step(action.source.step);
@@ -231,12 +232,11 @@ class Scribe {
     }
 
     /// The seal is over all that stands in the log before it.
-    void seal(const vassal::Replay& replay) {
-        const std::string so_far = log_text(replay, done_);
-        const std::string seal = dice::to_hex(dice::digest_of("umpire seal 1", {so_far}));
+    void seal() {
+        const std::string seal = dice::to_hex(dice::digest_of("umpire seal 1", {done_.log}));
         vassal::Edit edit(table_);
         edit.chat(fmt::format("{}{}", seal_mark, seal));
-        done_.steps.push_back({{fmt::format("Umpire's seal: {}", seal)}, std::move(edit).finish()});
+        add({fmt::format("Umpire's seal: {}", seal)}, std::move(edit));
     }
 
   private:
@@ -250,7 +250,12 @@ class Scribe {
         edit.chat(fmt::format("{}{}", record_mark, done_.terms.to_line()));
         for (const std::string& line : lines)
             edit.chat(chat_line(line));
+        add(std::move(lines), std::move(edit));
+    }
+
+    void add(std::vector<std::string> lines, vassal::Edit edit) {
         done_.steps.push_back({std::move(lines), std::move(edit).finish()});
+        vassal::add_step(done_.log, done_.steps.back().commands);
     }
 
     /// The chat is read by all sides.
@@ -286,7 +291,7 @@ class Scribe {
                 edit.chat(chat_line(lines.back()));
             }
         }
-        done_.steps.push_back({std::move(lines), std::move(edit).finish()});
+        add(std::move(lines), std::move(edit));
     }
 
     vassal::Tabletop& table_;
@@ -345,17 +350,11 @@ Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms te
     done.rolls = std::move(dice).rolls();
     // What is written behind the log is read when all of it has happened.
     discretion.look_at_all();
+    done.log = replay.file().stream.text();
     Scribe scribe(replay.table(), *game->table, *game->position, request.rules->catalog(), discretion, done);
     scribe.write(umpire);
-    scribe.seal(replay);
+    scribe.seal();
     return done;
-}
-
-std::string log_text(const vassal::Replay& replay, const Adjudication& done) {
-    std::vector<vassal::CommandTree> steps;
-    for (const UmpireStep& step : done.steps)
-        steps.push_back(step.commands);
-    return vassal::with_steps(replay.file().stream.text(), steps);
 }
 
 }  // namespace umpire::adjudicate

@@ -16,18 +16,11 @@ vassal::GameFile part_of(const vassal::GameFile& file, std::string_view text) {
     return {file.name, vassal::CommandStream(text), file.obfuscation, file.save_data, file.module_data};
 }
 
-struct Again {
-    std::string text;
-    Adjudication done;
-};
-
-Again adjudicate_again(const vassal::GameFile& log, const std::shared_ptr<const vassal::Module>& module,
-                       const check::Request& request, const Terms& terms) {
+Adjudication adjudicate_again(const vassal::GameFile& log,
+                              const std::shared_ptr<const vassal::Module>& module,
+                              const check::Request& request, const Terms& terms) {
     vassal::Replay replay(log, module);
-    Again again;
-    again.done = adjudicate(replay, request, terms);
-    again.text = log_text(replay, again.done);
-    return again;
+    return adjudicate(replay, request, terms);
 }
 
 /// The first step in which two logs differ.
@@ -100,12 +93,12 @@ Verification verify(const vassal::GameFile& file, const std::shared_ptr<const va
     if (terms.rules != rules)
         result.remarks.push_back("adjudicated with other rules, another binding or another map than these");
     try {
-        const Again again = adjudicate_again(part_of(file, before), module, request, terms);
-        result.rolls = terms.dice == MissingDice::roll ? again.done.rolls.size() : 0;
-        result.thrown = terms.dice == MissingDice::ask ? again.done.rolls.size() : 0;
-        result.proved = again.text == stream.text();
+        const Adjudication again = adjudicate_again(part_of(file, before), module, request, terms);
+        result.rolls = terms.dice == MissingDice::roll ? again.rolls.size() : 0;
+        result.thrown = terms.dice == MissingDice::ask ? again.rolls.size() : 0;
+        result.proved = again.log == stream.text();
         if (result.proved) return result;
-        const vassal::Replay other(part_of(file, again.text), module);
+        const vassal::Replay other(part_of(file, again.log), module);
         const std::size_t step = first_difference(replay, other);
         return fails(step, step > record ? "it is not what the rules and the dice give"
                                          : "the log is not the one that was adjudicated");

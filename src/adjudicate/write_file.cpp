@@ -49,8 +49,9 @@ std::string difference(const vassal::Tabletop& computed, const vassal::Tabletop&
 void write_file(const std::filesystem::path& path, vassal::Replay& replay, const Adjudication& done,
                 const std::shared_ptr<const vassal::Module>& module) {
     const vassal::GameFile& file = replay.file();
-    const std::string text =
-        path.extension() == ".vsav" ? vassal::save_text(replay.table(), file.stream) : log_text(replay, done);
+    const bool save = path.extension() == ".vsav";
+    const std::string text_of_save = save ? vassal::save_text(replay.table(), file.stream) : std::string();
+    const std::string& text = save ? text_of_save : done.log;
     vassal::Replay again(
         {file.name, vassal::CommandStream(text), file.obfuscation, file.save_data, file.module_data}, module);
     again.go_to(again.steps().size());

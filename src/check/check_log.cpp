@@ -29,7 +29,7 @@ void read_log(vassal::Replay& replay, const Request& request, Game& game, action
                 {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)}));
     }
     actions::LogReader(replay, *game.table, *game.position, request.rules->vocabulary(),
-                       request.rules->catalog().registry(), request.orders)
+                       request.rules->catalog().registry(), request.rules->roles(), request.orders)
         .read(audience);
 }
 

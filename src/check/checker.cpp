@@ -74,10 +74,17 @@ Checker::Checker(const Request& request, game::Position& position, report::Legal
       referee_(request.rules, position, request.options),
       discretion_(*request.rules, position, nullptr, request.options, readers_of(request)) {}
 
-bool Checker::act(const Action& action, std::span<const binding::Change> /*seen*/) {
+void let_stand(std::span<const binding::Change> seen, rules::Referee& referee) {
+    using What = binding::Change::What;
+    for (const binding::Change& change : seen)
+        referee.becomes(change.subject, change.what == What::changed ? change.fact : game::Name(),
+                        change.what == What::disappeared ? Value() : change.after);
+}
+
+void Checker::act(const Action& action, std::span<const binding::Change> seen) {
     judge(action, rules::Referee::TakesEffect::always);
     position_.forget_changes();
-    return true;
+    let_stand(seen);
 }
 
 Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect when) {
@@ -183,7 +190,8 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
     report_.judged.push_back(std::move(judged));
 }
 
-bool Checker::stated(const game::Source& source, const std::string& side, const actions::Statement& fact) {
+void Checker::stated(const game::Source& source, const std::string& side, const actions::Statement& fact) {
+    referee_.becomes(fact.about, game::Name::of(fact.fact), fact.value);
     const std::string who = side.empty() ? "the game master" : side;
     Word& word = words_[{fact.about, game::Name::of(fact.fact)}];
     // What the other side has said too both agree on; otherwise the one who spoke last is taken at its word.
@@ -197,7 +205,6 @@ bool Checker::stated(const game::Source& source, const std::string& side, const 
     const bool secret = discretion_.hides(fact.about, fact.fact) || discretion_.hides(fact.value);
     report_.stated.push_back({source.step, source.player, secret ? still_secret : source.text,
                               secret ? still_secret : fmt::format("on the word of {}", word.of)});
-    return true;
 }
 
 void Checker::name_whose_word(std::vector<game::Finding>& findings) const {
@@ -223,8 +230,9 @@ void Checker::compare_with_table() {
     discretion_.look_again();
     for (const binding::Change& change : table_->differences()) {
         const bool of_game = change.subject == game::the_game;
-        // Nobody turns the markers of a ship that lies at the bottom.
-        if (change.what == What::changed && position_.get(change.subject, game::fact::sunk).is_yes())
+        // Nobody turns the markers of what is lost.
+        if (change.what == What::changed &&
+            position_.get(change.subject, request_.rules->roles().lost).is_yes())
             continue;
         report::Difference one{of_game ? "" : position_.name(change.subject),
                                change.what == What::changed ? std::string(change.fact.text()) : "place",

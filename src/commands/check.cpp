@@ -1,7 +1,9 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/check_log.hpp"
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 #include "umpire/report/legality.hpp"
+#include "umpire/report/legality_text.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
@@ -10,7 +12,6 @@
 #include "console.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
-#include "legality_text.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "text_files.hpp"
@@ -26,7 +27,6 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -68,7 +68,7 @@ class Check : public Command {
         print(checked, console);
         console.finish();
         for (const Checked& one : checked)
-            if (!one.problem.empty()) fmt::print(stderr, "umpire: {}\n", printable(one.problem));
+            if (!one.problem.empty()) fmt::print(stderr, "umpire: {}\n", report::printable(one.problem));
         return verdict(checked);
     }
 
@@ -132,12 +132,14 @@ class Check : public Command {
             console.raw(report::to_text(OrderedJson{{"files", all}})).raw("\n");
             return;
         }
-        const Detail detail = brief_ ? Detail::brief : verbose_ ? Detail::verbose : Detail::usual;
+        const report::Detail detail = brief_     ? report::Detail::brief
+                                      : verbose_ ? report::Detail::verbose
+                                                 : report::Detail::usual;
         bool first = true;
         for (const Checked& one : checked) {
             if (!one.rules) continue;
             if (!std::exchange(first, false)) console.line();
-            print_legality(one.report, one.rules->catalog(), detail, console);
+            report::print_legality(one.report, one.rules->catalog(), detail, console);
         }
     }
 

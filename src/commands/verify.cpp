@@ -1,6 +1,7 @@
 #include "umpire/adjudicate/verify.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -18,7 +19,6 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 namespace {
 

@@ -1,11 +1,10 @@
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/json.hpp"
 #include "umpire/report/legality.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace umpire::report {
-
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 

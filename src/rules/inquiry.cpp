@@ -51,24 +51,6 @@ class DuringEvent {
     std::vector<Inquiry::Happening>& events_;
 };
 
-/// While it lives, what is looked at is noted again even if it was looked at before.
-class LookingOnlyNow {
-  public:
-    explicit LookingOnlyNow(Inquiry& ask)
-        : looking_since_(ask.looking_since_),
-          before_(std::exchange(ask.looking_since_, ask.looked_at_.size())),
-          since_(ask.looking_since_) {}
-    ~LookingOnlyNow() { looking_since_ = before_; }
-    LookingOnlyNow(const LookingOnlyNow&) = delete;
-    LookingOnlyNow& operator=(const LookingOnlyNow&) = delete;
-
-    std::size_t since() const { return since_; }
-
-  private:
-    std::size_t& looking_since_;
-    std::size_t before_, since_;
-};
-
 Inquiry::Inquiry(const GameRules& rules, game::Position& position, const game::Action& action,
                  const Options& options)
     : rules_(rules), position_(position), action_(&action), options_(options) {}
@@ -85,34 +67,29 @@ const game::Calendar& Inquiry::calendar() const {
     return calendar != nullptr ? *calendar : of_no_game;
 }
 
-void Inquiry::forget_evidence() {
-    noted_.clear();
-    evidence_.clear();
-    looked_at_.clear();
-    readings_.clear();
-    // What they were defined by is evidence too, the next time they are asked for.
-    if (keeps_evidence_) remembered_.clear();
-}
-
 std::size_t Inquiry::FactHash::operator()(const FactOf& key) const {
     const std::size_t thing =
         (static_cast<std::size_t>(key.about.index) << 3) | static_cast<std::size_t>(key.about.kind);
     return key.fact.key() ^ (thing * 0x9e3779b97f4a7c15U);
 }
 
-void Inquiry::note_evidence(Subject about, game::Name fact, const Value& value, bool defined) {
-    if (!options_.explain || !keeps_evidence_) return;
-    const auto [last, is_new] = noted_.try_emplace(FactOf{about, fact}, evidence_.size());
-    if (!is_new && evidence_[last->second].value == value) return;
-    last->second = evidence_.size();
-    evidence_.push_back({{about, fact}, value, defined});
+void Inquiry::note_evidence(Subject about, game::Name fact, const Value& value) {
+    if (options_.explain) looks_.push_back({{about, fact}, value});
 }
 
-std::vector<Subject> Inquiry::looked_at_since(std::size_t before) const {
-    std::vector<Subject> all(looked_at_.begin() + static_cast<std::ptrdiff_t>(before), looked_at_.end());
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    return all;
+namespace {
+
+/// What a side may not see at all, or whose it is: places lie open.
+bool can_be_hidden(Subject what) {
+    return what.kind == Kind::unit || what.kind == Kind::group || what.kind == Kind::marker;
+}
+
+}  // namespace
+
+void Inquiry::look_at(Subject what) const {
+    if (!options_.explain || !can_be_hidden(what)) return;
+    if (looks_.empty() || looks_.back().what.about != what || looks_.back().reading != no_one)
+        looks_.push_back({{what, {}}, {}});
 }
 
 std::span<const Subject> Inquiry::contents(Subject where) const {
@@ -129,42 +106,98 @@ std::vector<Subject> Inquiry::units_in(Subject where) const {
     return all;
 }
 
-std::vector<game::Evidence> Inquiry::evidence() const {
-    std::vector<game::Evidence> all;
-    all.reserve(evidence_.size());
-    for (const auto& [what, value, defined] : evidence_)
-        all.push_back({what.about, what.about == game::the_game ? "" : position_.name(what.about), what.fact,
-                       in_parts(value, position_), defined});
-    return all;
+/// What looks come to: each fact once, or once more if its value has changed.
+class Inquiry::Gathering {
+  public:
+    explicit Gathering(const Inquiry& asked) : asked_(asked) {}
+
+    void add(Stretch stretch) {
+        for (std::size_t at = stretch.begin; at < stretch.end; ++at) {
+            const Look& look = asked_.looks_[at];
+            if (look.known_from.begin != look.known_from.end && seen_.insert(look.known_from.begin).second)
+                add(look.known_from);
+            if (look.reading != no_one)
+                readings_.push_back(look.reading);
+            else
+                looks_.push_back(&look);
+        }
+    }
+
+    Grounds grounds() const {
+        Grounds grounds;
+        ByFact<const Value*> last;
+        for (const Look* look : looks_) {
+            if (!look->value.known()) continue;
+            const auto [known, is_new] = last.try_emplace(look->what, &look->value);
+            if (!is_new && *known->second == look->value) continue;
+            known->second = &look->value;
+            const auto& [about, fact] = look->what;
+            grounds.facts.push_back({about, about == game::the_game ? "" : asked_.position_.name(about), fact,
+                                     in_parts(look->value, asked_.position_), look->defined});
+        }
+        for (const std::size_t number : readings_) {
+            const game::ReadingTaken& taken = asked_.readings_[number];
+            auto& all = grounds.readings;
+            if (std::find(all.begin(), all.end(), taken) == all.end()) all.push_back(taken);
+        }
+        return grounds;
+    }
+
+    std::vector<Subject> things() const {
+        std::vector<Subject> all;
+        for (const Look* look : looks_)
+            if (can_be_hidden(look->what.about)) all.push_back(look->what.about);
+        std::sort(all.begin(), all.end());
+        all.erase(std::unique(all.begin(), all.end()), all.end());
+        return all;
+    }
+
+  private:
+    const Inquiry& asked_;
+    std::set<std::size_t> seen_;  ///< where stretches begin that were gone through
+    std::vector<const Look*> looks_;
+    std::vector<std::size_t> readings_;
+};
+
+Inquiry::Grounds Inquiry::grounds_since(std::size_t mark) const {
+    Gathering gathering(*this);
+    gathering.add({mark, looks_.size()});
+    return gathering.grounds();
 }
 
-void Inquiry::look_again_at(Remembered& known) {
-    if (known.looked_at >= looking_since_) return;
-    known.looked_at = looked_at_.size();
-    looked_at_.insert(looked_at_.end(), known.rests_on.begin(), known.rests_on.end());
+std::vector<Subject> Inquiry::looked_at_since(std::size_t mark) const {
+    Gathering gathering(*this);
+    gathering.add({mark, looks_.size()});
+    return gathering.things();
 }
 
-Value Inquiry::remembered(Subject about, game::Name fact) {
+void Inquiry::let_go_since(std::size_t mark) {
+    const std::size_t to = std::max(mark, rested_on_);
+    if (to < looks_.size()) looks_.erase(looks_.begin() + static_cast<std::ptrdiff_t>(to), looks_.end());
+}
+
+Value Inquiry::remembered(Subject about, game::Name fact, Stretch& known_from) {
+    const auto& definitions = rules_.book().definitions(about.kind, fact);
+    if (definitions.empty()) return {};
     // Whoever watches wants to see every fact that is looked at.
-    if (position_.is_watched()) return defined(about, fact);
+    if (position_.is_watched()) return defined(about, definitions);
     const std::size_t changes = position_.changes(), event = events_.empty() ? 0 : events_.back().number;
     if (const auto known = remembered_.find(FactOf{about, fact});
         known != remembered_.end() && known->second.changes == changes && known->second.event == event) {
-        look_again_at(known->second);
+        known_from = known->second.from;
         return known->second.value;
     }
-    const LookingOnlyNow looking(*this);
-    Value value = defined(about, fact);
-    remembered_.insert_or_assign(
-        FactOf{about, fact},
-        Remembered{value, changes, event, looked_at_since(looking.since()), looking.since()});
+    const std::size_t begin = looks_.size();
+    Value value = defined(about, definitions);
+    rested_on_ = looks_.size();
+    remembered_.insert_or_assign(FactOf{about, fact}, Remembered{value, changes, event, {begin, rested_on_}});
     return value;
 }
 
-Value Inquiry::defined(Subject about, game::Name fact) {
+Value Inquiry::defined(Subject about, std::span<const Rulebook::Entry<Definition>> definitions) {
     const Deeper deeper(depth_);
     Value value;
-    for (const auto& [ids, definition, number, when] : rules_.book().definitions(about.kind, fact)) {
+    for (const auto& [ids, definition, number, when] : definitions) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
         Value next = definition(*this, about, value);
@@ -179,11 +212,14 @@ Value Inquiry::fact(Subject about, const Fact& fact) {
     assert(fact.about.has(about.kind));
     if (options_.uses != nullptr && at_work_ != nullptr)
         options_.uses->asked[std::string(fact.name.text())].insert(at_work_->begin(), at_work_->end());
-    look_at(about);
     Value value = position_.get(about, fact);
+    Stretch known_from;
     const bool is_defined = !value.known();
-    if (is_defined) value = remembered(about, fact);
-    if (value.known()) note_evidence(about, fact, value, is_defined);
+    if (is_defined) value = remembered(about, fact, known_from);
+    if (options_.explain && (value.known() || known_from.begin != known_from.end))
+        looks_.push_back({{about, fact}, value, known_from, no_one, is_defined});
+    else
+        look_at(about);
     return value;
 }
 
@@ -285,12 +321,12 @@ std::vector<game::AppliedModifier> Inquiry::applied(const Sum& sum, game::Argume
     for (const auto& [ids, times, number, when] : rules_.book().modifiers(sum.name)) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
-        const LookingOnlyNow looking(*this);
+        const std::size_t begin = mark();
         const double count = times(*this);
         if (count == 0) continue;
         const double value = rules_.worth(ids.front(), count);
         if (value == 0) continue;
-        all.push_back({ids.front(), value, looked_at_since(looking.since())});
+        all.push_back({ids.front(), value, looked_at_since(begin)});
         use(ids);
     }
     return all;
@@ -308,7 +344,9 @@ std::string Inquiry::reading(std::string_view id) {
     game::ReadingTaken taken{std::string(id), chosen == options_.readings.end()
                                                   ? std::string(rules_.readings().chosen(id))
                                                   : chosen->second};
-    if (std::find(readings_.begin(), readings_.end(), taken) == readings_.end()) readings_.push_back(taken);
+    const auto found = std::find(readings_.begin(), readings_.end(), taken);
+    looks_.push_back({{}, {}, {}, static_cast<std::size_t>(found - readings_.begin())});
+    if (found == readings_.end()) readings_.push_back(taken);
     return taken.choice;
 }
 
@@ -397,7 +435,7 @@ double Resolution::modifiers(const Sum& sum, game::Arguments arguments) {
 }
 
 void Resolution::result(const Result& name, Value value) {
-    if (options_.explain) outcome_.rests_on.insert_or_assign(name, looked_at());
+    if (options_.explain) outcome_.rests_on.insert_or_assign(name, looked_at_since(0));
     outcome_.results.insert_or_assign(name, std::move(value));
 }
 

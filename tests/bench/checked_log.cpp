@@ -80,7 +80,7 @@ std::size_t adjudicate_europa_log(const std::string& path) {
     terms.game = "europa";
     terms.log = adjudicate::digest_of_log(replay.file().stream.text());
     const auto done = adjudicate::adjudicate(replay, europa_request(), terms);
-    return adjudicate::log_text(replay, done).size();
+    return done.log.size();
 }
 
 std::size_t play_europa_cases() {

@@ -5,6 +5,7 @@
 #include "umpire/games/games.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/report/legality.hpp"
+#include "umpire/report/legality_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "check/told.hpp"

@@ -8,6 +8,7 @@
 
 namespace umpire::game {
 class Registry;
+struct Roles;
 }
 namespace umpire::orders {
 class Vocabulary;
@@ -69,7 +70,7 @@ class Outline {
 
     /// Goes through the whole log and back to its beginning.
     Outline(vassal::Replay& replay, const binding::BoundTable& table, const game::Position& position,
-            const orders::Vocabulary& vocabulary, const game::Registry& registry,
+            const orders::Vocabulary& vocabulary, const game::Registry& registry, const game::Roles& roles,
             const orders::OrdersFile* declared);
 
     /// One for each step of the log, and one for what is declared behind the last.

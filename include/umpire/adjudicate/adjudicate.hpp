@@ -44,6 +44,7 @@ struct UmpireStep {
 struct Adjudication {
     report::LegalityReport report;
     std::vector<UmpireStep> steps;
+    std::string log;  ///< the text of the log with these steps behind its own
     std::vector<TakenBack> taken_back;
     std::vector<MadeRoll> rolls;
     std::vector<std::string> not_shown;  ///< results that no counter can show, each in one sentence
@@ -59,9 +60,6 @@ struct Progress {
 /// or if the log was adjudicated before: nobody shall roll until the dice please.
 Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms terms,
                         DiceThrower* thrower = nullptr, const Progress& progress = {});
-
-/// The log with the umpire's steps behind its own.
-std::string log_text(const vassal::Replay& replay, const Adjudication& done);
 
 /// Writes the log with the umpire's steps, or a save of the table after them, as the name of the file says
 /// (.vsav). Before it is put in place it is read again and must show what was computed. Throws OutputError.

@@ -7,6 +7,9 @@
 
 namespace umpire::check {
 
+/// The position becomes what the table shows in this.
+void let_stand(std::span<const binding::Change> seen, rules::Referee& referee);
+
 /// Judges the actions of a log one by one and writes them down in a report.
 class Checker : public actions::Audience {
   public:
@@ -15,8 +18,8 @@ class Checker : public actions::Audience {
     /// Where there are no counters: all that is not secret by the rules lies open.
     Checker(const Request& request, game::Position& position, report::LegalityReport& report);
 
-    bool act(const game::Action& action, std::span<const binding::Change> seen) override;
-    bool stated(const game::Source& source, const std::string& side, const actions::Statement& fact) override;
+    void act(const game::Action& action, std::span<const binding::Change> seen) override;
+    void stated(const game::Source& source, const std::string& side, const actions::Statement& fact) override;
     void misunderstood(const game::Source& source, const std::string& why) override;
     void meaningless(const game::Source& source, const std::string& what) override;
     void unused(const game::DiceRoll& roll, const std::string& why) override;
@@ -36,6 +39,8 @@ class Checker : public actions::Audience {
     /// Words on the counters that are none of the game.
     void tell_strange_texts();
     Judged judge(const game::Action& action, rules::Referee::TakesEffect when);
+    /// What the table showed of an action stays so.
+    void let_stand(std::span<const binding::Change> seen) { check::let_stand(seen, referee_); }
     rules::Referee& referee() { return referee_; }
 
   private:

@@ -108,6 +108,8 @@ class Registry {
     /// The same as a player writes it.
     Read read(const FactDeclaration& fact, std::string_view text, const Position* position) const;
     Read read(const ValueType& type, const nlohmann::json& json, const Position* position) const;
+    /// The same of the fact of this name, if a thing of the kind can have it.
+    Read read(std::string_view fact, Kind about, const nlohmann::json& json, const Position* position) const;
     /// "list of unit", "number or protection". Throws InputError if it is no type.
     ValueType type_named(const std::string& text) const;
 

@@ -51,7 +51,6 @@ struct Options {
     std::map<std::string, std::string, std::less<>> readings;
     std::set<std::size_t> without;
     DiceSource* dice = nullptr;  ///< who rolls what is missing; nobody: the verdict is "cannot tell"
-    bool verbose = false;        ///< tell every fact where a case fails
     FactUses* uses = nullptr;    ///< where to note what each rule does with facts; nowhere
     bool explain = true;  ///< keep the facts that were asked for and the rules that had a say; it takes time
 };
@@ -157,14 +156,22 @@ class Inquiry {
     /// The order with which a player states a fact; empty if it is not for players to state.
     Sentence to_state(game::Subject about, const Fact& fact) const;
 
-    /// In the order in which they were asked for.
-    std::vector<game::Evidence> evidence() const;
-    /// Every counter and group that was looked at, each once.
-    std::vector<game::Subject> looked_at() const { return looked_at_since(0); }
-    const std::vector<game::ReadingTaken>& readings() const { return readings_; }
-    void forget_evidence();
-    /// From now on nothing that is asked becomes evidence, or everything does again.
-    void keep_evidence(bool keep) { keeps_evidence_ = keep; }
+    /// @name What was looked at.
+    /// @{
+    /// Where what is asked from now on will begin.
+    std::size_t mark() const { return looks_.size(); }
+    struct Grounds {
+        std::vector<game::Evidence> facts;  ///< in the order in which they were asked for
+        std::vector<game::ReadingTaken> readings;
+    };
+    /// All that what was asked since the mark rests on; what was worked out before it had its own grounds,
+    /// and those count too.
+    Grounds grounds_since(std::size_t mark) const;
+    /// Every counter and group that was looked at since, each once.
+    std::vector<game::Subject> looked_at_since(std::size_t mark) const;
+    /// Nobody wants to see what was asked since the mark.
+    void let_go_since(std::size_t mark);
+    /// @}
 
     /// Rules that had a say.
     const std::set<game::RuleUse>& used() const { return used_; }
@@ -172,15 +179,9 @@ class Inquiry {
     bool switched_off(std::size_t registration) const { return options_.without.contains(registration); }
 
   protected:
-    void note_evidence(game::Subject about, game::Name fact, const game::Value& value, bool defined = false);
+    void note_evidence(game::Subject about, game::Name fact, const game::Value& value);
     /// Whatever somebody says from now on may rest on this.
-    void look_at(game::Subject what) const {
-        using game::Kind;
-        if (!options_.explain || !keeps_evidence_) return;
-        if (what.kind != Kind::unit && what.kind != Kind::group && what.kind != Kind::marker) return;
-        if (looked_at_.empty() || looked_at_.back() != what) looked_at_.push_back(what);
-    }
-    std::vector<game::Subject> looked_at_since(std::size_t before) const;
+    void look_at(game::Subject what) const;
 
     const GameRules& rules_;
     game::Position& position_;
@@ -196,7 +197,6 @@ class Inquiry {
 
   private:
     friend class DuringEvent;
-    friend class LookingOnlyNow;
 
     bool is_yes(game::Subject about, const Fact& fact) { return this->fact(about, fact).is_yes(); }
     double known_number(game::Subject about, const Fact& fact);
@@ -208,8 +208,10 @@ class Inquiry {
     double named_number(const Argument& argument);
     std::string named_text(const Argument& argument);
 
-    game::Value defined(game::Subject about, game::Name fact);
-    game::Value remembered(game::Subject about, game::Name fact);
+    struct Stretch;
+    game::Value defined(game::Subject about, std::span<const Rulebook::Entry<Definition>> definitions);
+    /// The fact as it was worked out now or before; then also what from.
+    game::Value remembered(game::Subject about, game::Name fact, Stretch& known_from);
 
     struct FactOf {
         game::Subject about;
@@ -223,28 +225,33 @@ class Inquiry {
     template <class Kept>
     using ByFact = std::unordered_map<FactOf, Kept, FactHash>;
 
-    struct Noted {
+    /// A stretch of what was looked at.
+    struct Stretch {
+        std::size_t begin = 0, end = 0;
+    };
+    /// Somebody looked at a thing (which has then no fact here), at a fact of it (of an unknown one only at
+    /// what it was worked out from), or took a reading.
+    struct Look {
         FactOf what;
         game::Value value;
-        bool defined;
+        Stretch known_from{};          ///< what had been looked at to work it out, if that was before
+        std::size_t reading = no_one;  ///< which of the readings
+        bool defined = false;          ///< rules made it from what else they know
     };
-    ByFact<std::size_t> noted_;    ///< of each fact where its last value stands in the evidence
-    std::vector<Noted> evidence_;  ///< a fact twice if its value has changed
-    bool keeps_evidence_ = true;
-    mutable std::vector<game::Subject> looked_at_;  ///< in order, some more than once
-    std::size_t looking_since_ = 0;  ///< where in it that begins which a definition or a modifier looks at
+    static constexpr std::size_t no_one = static_cast<std::size_t>(-1);
+    class Gathering;
+    mutable std::vector<Look> looks_;
+    std::size_t rested_on_ = 0;  ///< up to here looks may be what something remembered was worked out from
 
     /// What a definition came to, which holds as long as nothing changes and the arguments are the same.
     struct Remembered {
         game::Value value;
         std::size_t changes;
         std::size_t event;
-        std::vector<game::Subject> rests_on;
-        std::size_t looked_at;  ///< behind what these were looked at last
+        Stretch from;
     };
     ByFact<Remembered> remembered_;
-    void look_again_at(Remembered& known);
-    std::vector<game::ReadingTaken> readings_;
+    std::vector<game::ReadingTaken> readings_;  ///< each once
     std::set<game::RuleUse> used_;
     int depth_ = 0;
 

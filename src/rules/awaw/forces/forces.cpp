@@ -6,6 +6,7 @@
 #include "forces/ships.hpp"
 #include "interception/facts.hpp"
 #include "invasions/facts.hpp"
+#include "names.hpp"
 #include "operations/activities.hpp"
 #include "operations/facts.hpp"
 #include "submarines/facts.hpp"

@@ -91,7 +91,7 @@ std::optional<Subject> box_of_order(Inquiry& ask) {
     return to.kind == Kind::location && !sw_ocean(ask, to).empty() ? std::optional(to) : std::nullopt;
 }
 
-std::optional<Subject> base_of_ship(Inquiry& ask, Subject ship) {
+std::optional<Subject> base_of_raider(Inquiry& ask, Subject ship) {
     if (const Value base = ask.fact(ship, fact::base); base.subject() != nullptr) return *base.subject();
     const auto group = group_of(ask, ship);
     return group ? base_of_force(ask, *group) : ask.location(ship);
@@ -162,7 +162,8 @@ double ships_from(Inquiry& ask, Subject box, Subject base, const Eligible& eligi
     double ships = 0;
     for (const Subject group : groups)
         for (const Subject ship : ships_in(ask, group))
-            if (base_of_ship(ask, ship) == base && holds(eligible.nations, word_of(ask, ship, fact::nation)))
+            if (base_of_raider(ask, ship) == base &&
+                holds(eligible.nations, word_of(ask, ship, fact::nation)))
                 ++ships;
     return ships;
 }
@@ -178,7 +179,7 @@ Ruling eligible_raiders(Inquiry& ask, const char* rule, const char* ocean,
     for (const Subject ship : ships_in(ask, group)) {
         const std::string nation = word_of(ask, ship, fact::nation);
         if (!of_the_rule(nation)) continue;
-        const auto base = base_of_ship(ask, ship);
+        const auto base = base_of_raider(ask, ship);
         if (!base) ask.missing(say("the base of {}", ship));
         if (!holds(eligible.nations, nation)) return broken(say("{} is of {}", ship, nation));
         if (!is_base_of(ask, eligible, *base))
