@@ -2,12 +2,14 @@
 
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/check/checker.hpp"
+#include "umpire/check/renumbered.hpp"
 #include "umpire/error.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 #include "umpire/spelling.hpp"
 #include "umpire/vassal/edit.hpp"
 
+#include "course.hpp"
 #include "result_words.hpp"
 #include "taken_back.hpp"
 #include "umpire_dice.hpp"
@@ -80,6 +82,7 @@ class Umpire : public actions::Audience {
                 fmt::format("{} bound itself to a seed{}, which is not given", side, at(source)));
     }
 
+    check::Checker& checker() { return checker_; }
     const std::vector<Result>& results() const { return results_; }
     /// The last result that had to do with a fact, or with the place of a thing; none if none had.
     std::optional<std::size_t> result_of(const Change& change) const {
@@ -218,8 +221,8 @@ class Scribe {
     }
 
     /// The seal is over all that stands in the log before it.
-    void seal(const vassal::Replay& replay) {
-        const std::string so_far = log_text(replay, done_);
+    void seal(std::string_view log) {
+        const std::string so_far = log_text(log, done_);
         const std::string seal = dice::to_hex(dice::digest_of("umpire seal 1", {so_far}));
         vassal::Edit edit(table_);
         edit.chat(fmt::format("{}{}", seal_mark, seal));
@@ -298,35 +301,73 @@ std::optional<std::size_t> record_step(vassal::Replay& replay) {
     return std::nullopt;
 }
 
-Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms terms, DiceThrower* thrower,
-                        const Progress& progress) {
-    if (const auto step = record_step(replay))
-        throw InputError(fmt::format("was adjudicated already, as step {} says", *step + 1));
+namespace {
+
+/// A log on its way through the umpire's hands.
+struct Underway {
+    Underway(vassal::Replay& replay, check::Request& request, Terms terms, DiceThrower* thrower,
+             const Progress& progress, const Course& course, report::LegalityReport so_far)
+        : done(begun(std::move(so_far), std::move(terms))), dice(done.terms, thrower) {
+        request.options.readings = done.terms.readings;
+        request.options.dice = &dice;
+        game = check::begin(replay, request,
+                            course.before != nullptr ? course.before->names() : binding::BoundTable::Names());
+        umpire.emplace(request, done.terms, *game->position, *game->table, dice, done, progress);
+        if (course.before != nullptr) check::recall(*course.before, *game, umpire->checker(), request);
+        check::Renumbered audience(*umpire, course.steps_before);
+        check::read_log(replay, request, *game, audience, done.report);
+        umpire->log_is_over();
+        done.rolls = std::move(dice).rolls();
+    }
+
+    static Adjudication begun(report::LegalityReport so_far, Terms terms) {
+        Adjudication done;
+        done.report = std::move(so_far);
+        done.terms = std::move(terms);
+        std::sort(done.terms.seeds.begin(), done.terms.seeds.end(),
+                  [](const dice::Seed& a, const dice::Seed& b) { return a.side < b.side; });
+        return done;
+    }
+
     Adjudication done;
-    done.report.game = request.rules->game();
-    done.terms = std::move(terms);
-    std::sort(done.terms.seeds.begin(), done.terms.seeds.end(),
-              [](const dice::Seed& a, const dice::Seed& b) { return a.side < b.side; });
-    UmpireDice dice(done.terms, thrower);
-    request.options.readings = done.terms.readings;
-    request.options.dice = &dice;
-    request.reader.clear();
-    const auto game = check::begin(replay, request);
-    Umpire umpire(request, done.terms, *game->position, *game->table, dice, done, progress);
-    check::read_log(replay, request, *game, umpire, done.report);
-    umpire.log_is_over();
-    done.rolls = std::move(dice).rolls();
-    Scribe scribe(replay.table(), *game->table, *game->position, request.rules->catalog(), done);
-    scribe.write(umpire);
-    scribe.seal(replay);
-    return done;
+    UmpireDice dice;
+    std::unique_ptr<check::Game> game;
+    std::optional<Umpire> umpire;
+};
+
+}  // namespace
+
+check::Memory follow(vassal::Replay& replay, check::Request request, Terms terms, const Course& course,
+                     report::LegalityReport& report) {
+    const Progress nobody_watches;
+    Underway underway(replay, request, std::move(terms), nullptr, nobody_watches, course, std::move(report));
+    report = std::move(underway.done.report);
+    return check::memory_of(*underway.game, underway.umpire->checker(), request, {});
 }
 
-std::string log_text(const vassal::Replay& replay, const Adjudication& done) {
+Adjudication write_behind(vassal::Replay& replay, check::Request request, Terms terms, DiceThrower* thrower,
+                          const Progress& progress, const Course& course) {
+    report::LegalityReport report;
+    report.game = request.rules->game();
+    // What the umpire writes is for all; what not all may know he leaves out himself.
+    request.reader.clear();
+    Underway underway(replay, request, std::move(terms), thrower, progress, course, std::move(report));
+    Scribe scribe(replay.table(), *underway.game->table, *underway.game->position, request.rules->catalog(),
+                  underway.done);
+    scribe.write(*underway.umpire);
+    scribe.seal(course.whole.empty() ? replay.file().stream.text() : course.whole);
+    return std::move(underway.done);
+}
+
+std::string log_text(std::string_view log, const Adjudication& done) {
     std::vector<vassal::CommandTree> steps;
     for (const UmpireStep& step : done.steps)
         steps.push_back(step.commands);
-    return vassal::with_steps(replay.file().stream.text(), steps);
+    return vassal::with_steps(log, steps);
+}
+
+std::string log_text(const vassal::Replay& replay, const Adjudication& done) {
+    return log_text(replay.file().stream.text(), done);
 }
 
 }  // namespace umpire::adjudicate

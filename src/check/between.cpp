@@ -100,7 +100,8 @@ class Teller {
                                  : change.is        ? change.is->name
                                                     : change.was->name;
         if (change.what == What::changed) return facts(change, name, subject, thing);
-        ChangedBetween one{name, its_place, where(change.was, change.is), where(change.is, change.was), false};
+        ChangedBetween one{name, its_place, where(change.was, change.is), where(change.is, change.was),
+                           false};
         one.as_known = thing != nullptr && thing->elsewhere && subject && is_inside(*subject, thing->inside);
         add(std::move(one), subject);
     }

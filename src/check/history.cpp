@@ -1,6 +1,7 @@
 #include "umpire/check/history.hpp"
 
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/check/renumbered.hpp"
 #include "umpire/game/registry.hpp"
 #include "umpire/rules/game_rules.hpp"
 
@@ -39,7 +40,7 @@ void History::put_in_order() {
 
 void History::order_module(const std::string& module) {
     std::vector<Mail> mails;
-    std::vector<std::size_t> letter_of;
+    std::vector<std::size_t> letter_of, judged_before;
     const game::Calendar* calendar = nullptr;
     if (since_ && since_->module == module) {
         Mail& known = mails.emplace_back();
@@ -51,6 +52,11 @@ void History::order_module(const std::string& module) {
     }
     for (std::size_t letter = 0; letter < letters_.size(); ++letter) {
         if (!mails_[letter] || letters_[letter].module != module) continue;
+        if (since_ && since_->module == module && since_->judged.contains(mails_[letter]->mark())) {
+            links_[letter].same_as = letters_.size();
+            judged_before.push_back(letter);
+            continue;
+        }
         calendar = letters_[letter].request.rules->catalog().registry().calendar();
         mails.push_back(std::move(*mails_[letter]));
         letter_of.push_back(letter);
@@ -74,6 +80,7 @@ void History::order_module(const std::string& module) {
         add_game(game);
     add_forks(chains.forks);
     tell_misfits(first_game);
+    if (!judged_before.empty()) add_game(judged_before);
 }
 
 std::string History::file_of(std::size_t letter) const {
@@ -92,7 +99,9 @@ void History::add_game(std::span<const std::size_t> letters) {
         file.file = file_of(letter);
         if (link.before) file.after = file_of(*link.before);
         if (link.carries_on) file.carries_on = file_of(*link.carries_on);
-        if (link.same_as) file.same_as = file_of(*link.same_as);
+        if (link.same_as)
+            file.same_as = *link.same_as < letters_.size() ? file_of(*link.same_as)
+                                                           : since_->judged.at(mails_[letter]->mark());
         file.link = !link.before ? ChainedFile::Link::first
                     : link.exact ? ChainedFile::Link::exact
                                  : ChainedFile::Link::changed;
@@ -185,38 +194,61 @@ bool History::is_gap(const std::vector<TableChange>& changes, const Standing& st
     return turn && counters;
 }
 
+/// What is known from the mail before, as far as it still holds.
+const Memory* History::look_back(std::size_t letter, const Memory& before, check::Game& game,
+                                 Checker& checker, ChainedFile& file, report::ChainReport& chain) {
+    const Request& request = letters_[letter].request;
+    const Standing& begins = mails_[letter]->begins;
+    const auto changes = changes_between(before.table, begins);
+    const bool gap = is_gap(changes, begins);
+    // Who knows what was done to a thing in the meantime; what the table shows is certain.
+    if (!gap) recall(before, game, checker, request);
+    file.changes = told(changes, before, game, request);
+    if (!gap) return &before;
+    file.link = ChainedFile::Link::gap;
+    chain.gaps.push_back(
+        {file.file,
+         fmt::format("a mail between {} and this one is missing, or it was played without a log: the "
+                     "turn track went on and counters changed; what was known before counts no more",
+                     file.after)});
+    return nullptr;
+}
+
 std::shared_ptr<const Memory> History::judge_letter(std::size_t letter, const Memory* before,
                                                     ChainedFile& file, report::ChainReport& chain) {
-    const Request& request = letters_[letter].request;
+    Request request = letters_[letter].request;
     Mail& mail = *mails_[letter];
-    const auto replay = letters_[letter].open();
+    auto replay = letters_[letter].open();
     report::LegalityReport& report = reports_[letter].emplace();
     report.file = letters_[letter].file;
     report.module = letters_[letter].module;
     report.game = request.rules->game();
     report.reader = request.reader;
-    const auto game =
-        begin(*replay, request, before != nullptr ? before->names() : binding::BoundTable::Names());
-    Checker checker(request, *game->position, *game->table, report);
-    if (before != nullptr) {
-        const auto changes = changes_between(before->table, mail.begins);
-        const bool gap = is_gap(changes, mail.begins);
-        // Who knows what was done to a thing in the meantime; what the table shows is certain.
-        if (!gap) recall(*before, *game, checker, request);
-        file.changes = told(changes, *before, *game, request);
-        if (gap) {
-            file.link = ChainedFile::Link::gap;
-            chain.gaps.push_back(
-                {file.file, fmt::format("a mail between {} and this one is missing, or it was "
-                                        "played without a log: the turn track went on and "
-                                        "counters changed; what was known before counts no more",
-                                        file.after)});
+    auto game = begin(*replay, request, before != nullptr ? before->names() : binding::BoundTable::Names());
+    std::optional<Checker> checker;
+    checker.emplace(request, *game->position, *game->table, report);
+    const Memory* known =
+        before == nullptr ? nullptr : look_back(letter, *before, *game, *checker, file, chain);
+    std::optional<Resumed> resumed;
+    if (letters_[letter].resume) resumed = letters_[letter].resume(replay->file(), request, known, report);
+    if (resumed) {
+        for (report::Seal& seal : resumed->seals) {
+            seal.file = file.file;
+            chain.seals.push_back(std::move(seal));
         }
+        replay = std::move(resumed->rest);
+        request.orders = resumed->orders.get();
+        game = begin(*replay, request, resumed->memory.names());
+        checker.emplace(request, *game->position, *game->table, report);
+        recall(resumed->memory, *game, *checker, request);
     }
-    read_log(*replay, request, *game, checker, report);
-    checker.compare_with_table();
-    checker.tell_strange_texts();
-    auto memory = std::make_shared<Memory>(memory_of(*game, checker, request, std::move(mail.ends)));
+    Renumbered audience(*checker, resumed ? resumed->steps_before : 0);
+    read_log(*replay, request, *game, audience, report);
+    checker->compare_with_table();
+    checker->tell_strange_texts();
+    auto memory = std::make_shared<Memory>(memory_of(*game, *checker, request, std::move(mail.ends)));
+    if (before != nullptr) memory->judged = before->judged;
+    memory->judged[mail.mark()] = letters_[letter].file;
     memory->module = letters_[letter].module;
     memory->file = letters_[letter].file;
     return memory;

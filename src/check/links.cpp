@@ -1,6 +1,9 @@
 #include "umpire/check/links.hpp"
 
+#include "umpire/game/name.hpp"
 #include "umpire/vassal/replay.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
@@ -12,14 +15,15 @@ namespace umpire::check {
 namespace {
 
 std::uint64_t number_of(std::string_view text) {
-    return std::hash<std::string_view>()(text);
+    return game::Name::number_of(text);
 }
 
-/// Changes that may be told one by one; beyond them, and beyond half of the counters, it is another game.
-constexpr std::size_t few = 8;
+/// Changes that even a small game may have between two mails; beyond them, and beyond half of the counters,
+/// or where many counters are not the same at all, it is another game.
+constexpr std::size_t few = 4;
 
 bool may_be_one_game(const Distance& distance) {
-    return distance.common * 2 >= distance.all && distance.total() <= std::max(few, distance.all / 2);
+    return distance.common * 4 >= distance.all * 3 && distance.total() <= std::max(few, distance.all / 2);
 }
 
 /// Whoever plays now and whoever played then; a roster that is empty may be anybody's.
@@ -286,6 +290,13 @@ Mail mail_of(vassal::Replay& replay, const binding::Binding& binding) {
     mail.begins_at = mail.begins.digest();
     mail.ends_at = mail.ends.digest();
     return mail;
+}
+
+std::uint64_t Mail::mark() const {
+    std::string all = fmt::format("{:x}", is_log() ? begins_at : position);
+    for (const std::uint64_t step : steps)
+        all += fmt::format(" {:x}", step);
+    return number_of(all);
 }
 
 Chains chains_of(std::span<const Mail> mails, const game::Calendar* calendar) {

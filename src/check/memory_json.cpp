@@ -100,6 +100,9 @@ Json Memory::to_json() const {
                         {"side", word.side},
                         {"of", word.of},
                         {"value", word.value}});
+    Json mails = Json::array();
+    for (const auto& [mark, name] : judged)
+        mails.push_back({{"mark", fmt::format("{:016x}", mark)}, {"file", name}});
     return {{"umpire", "memory 1"},    {"game", game},
             {"module", module},        {"file", file},
             {"table", json_of(table)}, {"things", std::move(all)},
@@ -116,6 +119,8 @@ Memory Memory::from_json(const Json& json, const std::string& file) try {
     memory.module = json.at("module");
     memory.file = json.at("file");
     memory.table = standing_from(json.at("table"));
+    for (const Json& mail : json.at("judged"))
+        memory.judged[std::stoull(mail.at("mark").get<std::string>(), nullptr, 16)] = mail.at("file");
     for (const Json& thing : json.at("things"))
         memory.things.push_back(thing_from(thing));
     for (const Json& word : json.at("words"))

@@ -1,3 +1,5 @@
+#include "umpire/adjudicate/seals.hpp"
+#include "umpire/adjudicate/verify.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/history.hpp"
 #include "umpire/error.hpp"
@@ -139,9 +141,14 @@ class Check : public Command {
         auto file = std::make_shared<vassal::GameFile>(vassal::read_game_file(path));
         const auto module = module_of(path, *file);
         const KnownGame& game = game_.game_of(module->name, path);
-        check::Letter letter{shown_name(path), module->name, {}, {}};
+        check::Letter letter{shown_name(path), module->name, {}, {}, {}};
         letter.request = {
             game.rules, game.binding, game.map, rules_.options(*game.rules), orders_of(*game.rules), reader_};
+        letter.resume = [proof = proof_of(game, module)](
+                            const vassal::GameFile& log, const check::Request& request,
+                            const check::Memory* before, report::LegalityReport& report) {
+            return adjudicate::resume(log, request, proof, before, report);
+        };
         // Ordering and judging each begin at the beginning: the text is kept once, and not if it can be read
         // again.
         const bool again = fs::is_regular_file(path);
@@ -167,6 +174,12 @@ class Check : public Command {
             if (module->name == found.module->name && module->version == found.module->version)
                 return modules_[key] = module;
         return modules_[key] = found.module;
+    }
+
+    adjudicate::Proof proof_of(const KnownGame& game,
+                               const std::shared_ptr<const vassal::Module>& module) const {
+        return {module, game.digest,
+                orders_.empty() ? std::string() : adjudicate::digest_of_orders(text_file(orders_))};
     }
 
     const orders::OrdersFile* orders_of(const rules::GameRules& rules) {
@@ -210,10 +223,9 @@ class Check : public Command {
         std::optional<std::size_t> of;
         for (std::size_t game = 0; game < history.games(); ++game) {
             if (history.memory(game) == nullptr) continue;
-            const bool goes_on = !history.chain(game).files.front().after.empty();
-            if (of && !goes_on) continue;
-            of = game;
-            if (goes_on) break;
+            // What is known of one game is not given away for another.
+            if (history.has_since() && history.chain(game).files.front().after.empty()) continue;
+            if (!of || history.letters_of(game).size() > history.letters_of(*of).size()) of = game;
         }
         if (of) write_text_file(memory_, history.memory(*of)->to_json().dump(1) + "\n");
     }

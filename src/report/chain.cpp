@@ -101,11 +101,15 @@ bool ChainReport::is_broken() const {
         return std::any_of(file.changes.begin(), file.changes.end(),
                            [](const ChangedBetween& change) { return !change.as_known; });
     });
-    return changed || !forks.empty() || !gaps.empty() || !misfits.empty() || !open_beginnings.empty();
+    const bool doubtful =
+        std::any_of(seals.begin(), seals.end(), [](const Seal& seal) { return !seal.proved; });
+    return changed || doubtful || !forks.empty() || !gaps.empty() || !misfits.empty() ||
+           !open_beginnings.empty();
 }
 
 bool ChainReport::tells_anything() const {
-    return files.size() > 1 || is_broken() || (files.size() == 1 && !files.front().after.empty());
+    return files.size() > 1 || !seals.empty() || is_broken() ||
+           (files.size() == 1 && !files.front().after.empty());
 }
 
 OrderedJson chain_json(const ChainReport& chain, const catalog::Catalog& catalog) {
@@ -121,11 +125,19 @@ OrderedJson chain_json(const ChainReport& chain, const catalog::Catalog& catalog
     }
     for (const Fork& fork : chain.forks)
         forks.push_back({{"files", fork.files}, {"after", fork.after}, {"why", words_of(fork)}});
+    OrderedJson seals = OrderedJson::array();
+    for (const Seal& seal : chain.seals)
+        seals.push_back({{"file", seal.file},
+                         {"first", seal.first},
+                         {"last", seal.last},
+                         {"proved", seal.proved},
+                         {"words", seal.words}});
     return {{"module", chain.module},
             {"game", chain.game},
             {"files", files},
             {"between", between},
             {"forks", forks},
+            {"seals", seals},
             {"gaps", remarks_json(chain.gaps)},
             {"doesNotFit", remarks_json(chain.misfits)},
             {"openBeginnings", remarks_json(chain.open_beginnings)}};
@@ -143,6 +155,10 @@ std::vector<ChainLine> chain_lines(const ChainReport& chain, const catalog::Cata
                  change.as_known ? Tone::plain : Tone::notable});
     for (const Fork& fork : chain.forks)
         lines.push_back({"  " + words_of(fork), Tone::notable});
+    for (const Seal& seal : chain.seals)
+        lines.push_back({fmt::format("  {}: steps {} to {} are the umpire's: {}", seal.file, seal.first,
+                                     seal.last, seal.words),
+                         seal.proved ? Tone::plain : Tone::notable});
     for (const auto* remarks : {&chain.gaps, &chain.misfits, &chain.open_beginnings})
         for (const FileRemark& remark : *remarks)
             lines.push_back({fmt::format("  {}: {}", remark.file, remark.why), Tone::notable});

@@ -9,6 +9,15 @@
 /// Many mails, judged as the one history of a game.
 namespace umpire::check {
 
+/// What is left of a log behind the last seal of an umpire.
+struct Resumed {
+    std::unique_ptr<vassal::Replay> rest;
+    std::size_t steps_before = 0;
+    std::shared_ptr<const orders::OrdersFile> orders;  ///< for the rest; null if there are none
+    Memory memory;
+    std::vector<report::Seal> seals;
+};
+
 /// A file that is to be judged with others.
 struct Letter {
     std::string file;  ///< as reports call it
@@ -16,6 +25,11 @@ struct Letter {
     Request request;
     /// Brings it to a table anew.
     std::function<std::unique_ptr<vassal::Replay>()> open;
+    /// Judges what an umpire has judged already as he did; nothing if there is no such thing in it. May be
+    /// left out where no umpire writes into logs.
+    std::function<std::optional<Resumed>(const vassal::GameFile& file, const Request& request,
+                                         const Memory* before, report::LegalityReport& report)>
+        resume;
 };
 
 /// Judges letters that belong together with what is known from those before them. Reading, and judging
@@ -26,6 +40,7 @@ class History {
     explicit History(std::vector<Letter> letters, std::optional<Memory> since = std::nullopt);
 
     std::size_t letters() const { return letters_.size(); }
+    bool has_since() const { return since_ != nullptr; }
     /// Reads a letter from its beginning to its end. Throws InputError.
     void read(std::size_t letter);
     /// Puts those in order that could be read.
@@ -56,6 +71,8 @@ class History {
     void tell_misfits(std::size_t first_game);
     std::string file_of(std::size_t letter) const;
     bool is_gap(const std::vector<TableChange>& changes, const Standing& standing) const;
+    const Memory* look_back(std::size_t letter, const Memory& before, check::Game& game, Checker& checker,
+                            report::ChainedFile& file, report::ChainReport& chain);
     std::shared_ptr<const Memory> judge_letter(std::size_t letter, const Memory* before,
                                                report::ChainedFile& file, report::ChainReport& chain);
 

@@ -22,6 +22,8 @@ struct Mail {
     std::uint64_t begins_at = 0, ends_at = 0;  ///< digests of the tables
 
     bool is_log() const { return !steps.empty(); }
+    /// The same for the same mail, whatever its file is called.
+    std::uint64_t mark() const;
 };
 /// Goes through a log from its beginning to its end.
 Mail mail_of(vassal::Replay& replay, const binding::Binding& binding);

@@ -33,6 +33,7 @@ struct Memory {
     std::string file;    ///< the last mail
     std::string source;  ///< the file that it was read from: whatever is wrong in it is then an error
     Standing table;
+    std::map<std::uint64_t, std::string> judged;  ///< mails that it comes from, by their marks
     std::vector<Thing> things;
     std::vector<Word> words;
 

@@ -35,6 +35,14 @@ struct Fork {
     std::string after;  ///< the file that they follow; empty if there is none
 };
 
+/// Steps of a log that an umpire has written.
+struct Seal {
+    std::string file;
+    std::size_t first = 0, last = 0;  ///< of the log, from 1
+    bool proved = false;
+    std::string words;  ///< how it was proved, or why not
+};
+
 /// A file of a chain and one sentence about it.
 struct FileRemark {
     std::string file;
@@ -45,6 +53,7 @@ struct ChainReport {
     std::string module, game;
     std::vector<ChainedFile> files;  ///< in the order of the game
     std::vector<Fork> forks;
+    std::vector<Seal> seals;
     std::vector<FileRemark> gaps;  ///< of the file behind the gap
     std::vector<FileRemark> misfits;
     std::vector<FileRemark> open_beginnings;  ///< files that begin in the middle of a battle
