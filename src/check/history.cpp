@@ -123,13 +123,21 @@ void History::add_forks(const std::vector<std::vector<std::size_t>>& forks) {
     }
 }
 
-/// One that hangs together with none of the others, though the same people play.
+namespace {
+
+/// The same counters and the same people: one game, though nobody knows how one table became the other.
+bool is_of_game(const Standing& one, const Standing& other) {
+    const Distance distance = distance_between(one, other);
+    return distance.common * 2 >= distance.all &&
+           std::any_of(one.players.begin(), one.players.end(), [&](const std::string& player) {
+               return std::find(other.players.begin(), other.players.end(), player) != other.players.end();
+           });
+}
+
+}  // namespace
+
+/// A mail that hangs together with none of the others, though it is of their game.
 void History::tell_misfits(std::size_t first_game) {
-    if (games_.size() - first_game < 2 && !(since_ && games_.size() > first_game)) return;
-    const auto knows_player = [&](const Mail& mail, const std::string& player) {
-        return std::find(mail.begins.players.begin(), mail.begins.players.end(), player) !=
-               mail.begins.players.end();
-    };
     for (std::size_t game = first_game; game < games_.size(); ++game) {
         const std::set<std::size_t> own(games_[game].letters.begin(), games_[game].letters.end());
         const std::size_t letter = games_[game].letters.front();
@@ -138,13 +146,11 @@ void History::tell_misfits(std::size_t first_game) {
             std::count_if(own.begin(), own.end(), [&](std::size_t one) { return !links_[one].same_as; });
         if (mails > 1 || link.before || link.begins_like) continue;
         const Mail& mail = *mails_[letter];
-        bool same_people = since_ != nullptr;
-        for (std::size_t other = 0; other < letters_.size() && !same_people; ++other)
-            if (!own.contains(other) && mails_[other] && mails_[other]->module == mail.module)
-                same_people = std::any_of(
-                    mail.begins.players.begin(), mail.begins.players.end(),
-                    [&](const std::string& player) { return knows_player(*mails_[other], player); });
-        if (same_people)
+        bool of_game = since_ && since_->module == mail.module && is_of_game(since_->table, mail.begins);
+        for (std::size_t other = 0; other < letters_.size() && !of_game; ++other)
+            of_game = !own.contains(other) && mails_[other] && mails_[other]->module == mail.module &&
+                      is_of_game(mails_[other]->begins, mail.begins);
+        if (of_game)
             games_[game].chain.misfits.push_back(
                 {file_of(letter),
                  "does not fit: no other of these mails ends where it begins, or begins where it ends"});

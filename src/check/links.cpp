@@ -203,37 +203,57 @@ class Linker {
         return most;
     }
 
+    /// Mails that follow none and begin at the same table are of one game.
+    std::size_t root_of_game(std::size_t root) const {
+        for (std::size_t other = 0; other < mails_.size(); ++other)
+            if (!links_[other].before && first_of_its_kind(other) && !mails_[other].only_end &&
+                mails_[other].module == mails_[root].module &&
+                (mails_[other].begins_at == mails_[root].begins_at || links_[root].begins_like == other) &&
+                !strangers(mails_[other].begins, mails_[root].begins))
+                return other;
+        return root;
+    }
+
+    void add_all_behind(std::size_t root, const std::vector<std::vector<std::size_t>>& followers,
+                        std::vector<std::size_t>& game) const {
+        std::vector<std::size_t> open{root};
+        while (!open.empty()) {
+            const std::size_t mail = open.back();
+            open.pop_back();
+            game.push_back(mail);
+            for (std::size_t twin = 0; twin < mails_.size(); ++twin)
+                if (links_[twin].same_as == mail) game.push_back(twin);
+            open.insert(open.end(), followers[mail].rbegin(), followers[mail].rend());
+        }
+    }
+
     /// The longest line of mails first, then what leaves it.
     std::vector<std::vector<std::size_t>> in_order() const {
         std::vector<std::vector<std::size_t>> followers(mails_.size()), games;
         for (std::size_t mail = 0; mail < mails_.size(); ++mail)
             if (links_[mail].before) followers[*links_[mail].before].push_back(mail);
+        const auto rank = [&](std::size_t mail) {
+            return std::tuple(mails_[mail].is_log(), links_[mail].carries_on.has_value(),
+                              mails_.size() - mails_behind(mail, followers));
+        };
+        const auto in_front = [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); };
         for (auto& next : followers)
-            std::stable_sort(next.begin(), next.end(), [&](std::size_t a, std::size_t b) {
-                const auto rank = [&](std::size_t mail) {
-                    return std::tuple(mails_[mail].is_log(), links_[mail].carries_on.has_value(),
-                                      mails_.size() - mails_behind(mail, followers));
-                };
-                return rank(a) < rank(b);
-            });
-        for (std::size_t root = 0; root < mails_.size(); ++root) {
-            if (links_[root].before || !first_of_its_kind(root)) continue;
-            std::vector<std::size_t>& game = games.emplace_back();
-            std::vector<std::size_t> open{root};
-            while (!open.empty()) {
-                const std::size_t mail = open.back();
-                open.pop_back();
-                game.push_back(mail);
-                for (std::size_t twin = 0; twin < mails_.size(); ++twin)
-                    if (links_[twin].same_as == mail) game.push_back(twin);
-                open.insert(open.end(), followers[mail].rbegin(), followers[mail].rend());
-            }
+            std::stable_sort(next.begin(), next.end(), in_front);
+        std::vector<std::size_t> roots;
+        for (std::size_t mail = 0; mail < mails_.size(); ++mail)
+            if (!links_[mail].before && first_of_its_kind(mail)) roots.push_back(mail);
+        std::stable_sort(roots.begin(), roots.end(), in_front);
+        std::map<std::size_t, std::size_t> game_of;  ///< by root
+        for (const std::size_t root : roots) {
+            const auto [game, is_new] = game_of.try_emplace(root_of_game(root), games.size());
+            if (is_new) games.emplace_back();
+            add_all_behind(root, followers, games[game->second]);
         }
-        std::stable_sort(games.begin(), games.end(), [&](const auto& a, const auto& b) {
-            const auto one = mails_[a.front()].begins.turn(calendar_),
-                       other = mails_[b.front()].begins.turn(calendar_);
-            return mails_[a.front()].module == mails_[b.front()].module && one && other && *one < *other;
-        });
+        const auto turn = [&](const std::vector<std::size_t>& game) {
+            return mails_[game.front()].begins.turn(calendar_).value_or(game::Turn{});
+        };
+        std::stable_sort(games.begin(), games.end(),
+                         [&](const auto& a, const auto& b) { return turn(a) < turn(b); });
         return games;
     }
 
@@ -252,7 +272,9 @@ class Linker {
             if (logs.size() > 1 && !strangers(mails_[logs[0]].begins, mails_[logs[1]].begins))
                 forks.push_back(std::move(logs));
         for (std::size_t mail = 0; mail < mails_.size(); ++mail)
-            if (links_[mail].begins_like) forks.push_back({*links_[mail].begins_like, mail});
+            if (const auto& like = links_[mail].begins_like;
+                like && mails_[*like].begins_at != mails_[mail].begins_at)
+                forks.push_back({*like, mail});
         add_near_forks(forks);
         std::sort(forks.begin(), forks.end());
         return forks;

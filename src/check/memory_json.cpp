@@ -103,10 +103,10 @@ Json Memory::to_json() const {
     Json mails = Json::array();
     for (const auto& [mark, name] : judged)
         mails.push_back({{"mark", fmt::format("{:016x}", mark)}, {"file", name}});
-    return {{"umpire", "memory 1"},    {"game", game},
-            {"module", module},        {"file", file},
-            {"table", json_of(table)}, {"things", std::move(all)},
-            {"words", std::move(said)}};
+    return {{"umpire", "memory 1"},       {"game", game},
+            {"module", module},           {"file", file},
+            {"judged", std::move(mails)}, {"table", json_of(table)},
+            {"things", std::move(all)},   {"words", std::move(said)}};
 }
 
 Memory Memory::from_json(const Json& json, const std::string& file) try {
