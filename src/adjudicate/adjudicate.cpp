@@ -3,12 +3,14 @@
 #include "umpire/binding/binding.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/check/checker.hpp"
+#include "umpire/check/renumbered.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/value_text.hpp"
 #include "umpire/report/outcome_words.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/edit.hpp"
 
+#include "course.hpp"
 #include "result_words.hpp"
 #include "taken_back.hpp"
 #include "umpire_dice.hpp"
@@ -91,6 +93,7 @@ class Umpire : public actions::Audience {
                 fmt::format("{} bound itself to a seed{}, which is not given", side, at(source)));
     }
 
+    check::Checker& checker() { return checker_; }
     const std::vector<Result>& results() const { return results_; }
     /// The last result that had to do with a fact, or with the place of a thing; none if none had.
     std::optional<std::size_t> result_of(const Change& change) const {
@@ -328,33 +331,68 @@ std::optional<std::size_t> record_step(vassal::Replay& replay) {
     return std::nullopt;
 }
 
-Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms terms, DiceThrower* thrower,
-                        const Progress& progress) {
-    if (const auto step = record_step(replay))
-        throw InputError(fmt::format("was adjudicated already, as step {} says", *step + 1));
+namespace {
+
+/// A log on its way through the umpire's hands.
+struct Underway {
+    Underway(vassal::Replay& replay, check::Request& request, Terms terms, DiceThrower* thrower,
+             const Progress& progress, const Course& course, report::LegalityReport so_far)
+        : done(begun(std::move(so_far), std::move(terms))), dice(done.terms, thrower) {
+        request.options.readings = done.terms.readings;
+        request.options.dice = &dice;
+        game = check::begin(replay, request,
+                            course.before != nullptr ? course.before->names() : binding::BoundTable::Names());
+        discretion.emplace(*request.rules, *game->position, game->table.get(), request.options,
+                           all_sides(*request.binding));
+        umpire.emplace(request, done.terms, *game->position, *game->table, *discretion, dice, done, progress);
+        if (course.before != nullptr) check::recall(*course.before, *game, umpire->checker(), request);
+        check::Renumbered audience(*umpire, course.steps_before);
+        check::read_log(replay, request, *game, audience, done.report);
+        umpire->log_is_over();
+        done.rolls = std::move(dice).rolls();
+    }
+
+    static Adjudication begun(report::LegalityReport so_far, Terms terms) {
+        Adjudication done;
+        done.report = std::move(so_far);
+        done.terms = std::move(terms);
+        std::sort(done.terms.seeds.begin(), done.terms.seeds.end(),
+                  [](const dice::Seed& a, const dice::Seed& b) { return a.side < b.side; });
+        return done;
+    }
+
     Adjudication done;
-    done.report.game = request.rules->game();
-    done.terms = std::move(terms);
-    std::sort(done.terms.seeds.begin(), done.terms.seeds.end(),
-              [](const dice::Seed& a, const dice::Seed& b) { return a.side < b.side; });
-    UmpireDice dice(done.terms, thrower);
-    request.options.readings = done.terms.readings;
-    request.options.dice = &dice;
+    UmpireDice dice;
+    std::unique_ptr<check::Game> game;
+    std::optional<check::Discretion> discretion;
+    std::optional<Umpire> umpire;
+};
+
+}  // namespace
+
+check::Memory follow(vassal::Replay& replay, check::Request request, Terms terms, const Course& course,
+                     report::LegalityReport& report) {
+    const Progress nobody_watches;
+    Underway underway(replay, request, std::move(terms), nullptr, nobody_watches, course, std::move(report));
+    report = std::move(underway.done.report);
+    return check::memory_of(*underway.game, underway.umpire->checker(), request, {});
+}
+
+Adjudication write_behind(vassal::Replay& replay, check::Request request, Terms terms, DiceThrower* thrower,
+                          const Progress& progress, const Course& course) {
+    report::LegalityReport report;
+    report.game = request.rules->game();
+    // What the umpire writes is for all; what not all may know he leaves out himself.
     request.reader.clear();
-    const auto game = check::begin(replay, request);
-    check::Discretion discretion(*request.rules, *game->position, game->table.get(), request.options,
-                                 all_sides(*request.binding));
-    Umpire umpire(request, done.terms, *game->position, *game->table, discretion, dice, done, progress);
-    check::read_log(replay, request, *game, umpire, done.report);
-    umpire.log_is_over();
-    done.rolls = std::move(dice).rolls();
+    Underway underway(replay, request, std::move(terms), thrower, progress, course, std::move(report));
     // What is written behind the log is read when all of it has happened.
-    discretion.look_at_all();
-    done.log = replay.file().stream.text();
-    Scribe scribe(replay.table(), *game->table, *game->position, request.rules->catalog(), discretion, done);
-    scribe.write(umpire);
+    underway.discretion->look_at_all();
+    underway.done.log = course.whole.empty() ? replay.file().stream.text() : course.whole;
+    Scribe scribe(replay.table(), *underway.game->table, *underway.game->position, request.rules->catalog(),
+                  *underway.discretion, underway.done);
+    scribe.write(*underway.umpire);
     scribe.seal();
-    return done;
+    return std::move(underway.done);
 }
 
 }  // namespace umpire::adjudicate

@@ -9,10 +9,12 @@
 
 namespace umpire::check {
 
-std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request) {
+std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request,
+                            binding::BoundTable::Names known_names) {
     auto game = std::make_unique<Game>();
     game->position = std::make_unique<game::Position>(request.map);
-    game->table = std::make_unique<binding::BoundTable>(request.binding, replay.table(), *game->position);
+    game->table = std::make_unique<binding::BoundTable>(request.binding, replay.table(), *game->position,
+                                                        std::move(known_names));
     if (const game::Calendar* calendar = request.rules->catalog().registry().calendar())
         game::keep_year(*game->position, *calendar);
     game->position->forget_changes();

@@ -107,10 +107,15 @@ class Verify : public Command {
         Json sides = Json::array();
         for (const dice::Seed& seed : result.seeds)
             sides.push_back(seed.side);
-        return {{"file", file_.filename().string()}, {"proved", result.proved},
-                {"because", result.because},         {"step", result.step ? Json(*result.step) : Json()},
-                {"umpireSteps", result.own_steps},   {"rolls", result.rolls},
-                {"thrown", result.thrown},           {"seedsOf", sides},
+        return {{"file", file_.filename().string()},
+                {"proved", result.proved},
+                {"because", result.because},
+                {"step", result.step ? Json(*result.step) : Json()},
+                {"umpireSteps", result.own_steps},
+                {"stepsBehind", result.steps_behind},
+                {"rolls", result.rolls},
+                {"thrown", result.thrown},
+                {"seedsOf", sides},
                 {"remarks", result.remarks}};
     }
 
@@ -138,6 +143,10 @@ class Verify : public Command {
                              ? "  the dice come from the log alone"
                              : fmt::format("  the dice come from the log and the seeds of {}", sides));
         }
+        if (result.steps_behind > 0)
+            console.line(fmt::format("  {} steps behind the seal are of players, and no umpire has seen them",
+                                     result.steps_behind),
+                         Style::notable);
         for (const std::string& remark : result.remarks)
             console.line(fmt::format("  {}", remark), Style::notable);
     }

@@ -43,6 +43,17 @@ class Checker : public actions::Audience {
     void let_stand(std::span<const binding::Change> seen) { check::let_stand(seen, referee_); }
     rules::Referee& referee() { return referee_; }
 
+    /// Whose word a fact is that players stated.
+    struct Word {
+        std::string side;  ///< who spoke last
+        std::string of;    ///< as reports have it: "both sides"
+        game::Value value;
+    };
+    using Words = std::map<std::pair<game::Subject, game::Name>, Word>;
+    const Words& words() const { return words_; }
+    /// What was stated in mails before this one.
+    void recall(Words words) { words_ = std::move(words); }
+
   private:
     /// No rule speaks of it: neither of such orders nor, of what was seen on the table, of this one.
     bool means_nothing(const game::Action& action, const game::Judgement& judgement) const;
@@ -66,13 +77,7 @@ class Checker : public actions::Audience {
     const binding::BoundTable* table_;
     report::LegalityReport& report_;
     rules::Referee referee_;
-    /// Whose word a fact is that players stated.
-    struct Word {
-        std::string side;  ///< who spoke last
-        std::string of;    ///< as reports have it: "both sides"
-        game::Value value;
-    };
-    std::map<std::pair<game::Subject, game::Name>, Word> words_;
+    Words words_;
     Discretion discretion_;
 };
 
@@ -84,7 +89,9 @@ struct Game {
     std::unique_ptr<game::Position> position;
     std::unique_ptr<binding::BoundTable> table;
 };
-std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request);
+/// Counters keep the names that they had in mails before this one.
+std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request,
+                            binding::BoundTable::Names known_names = {});
 /// Tells the audience of all that happens in the log.
 void read_log(vassal::Replay& replay, const Request& request, Game& game, actions::Audience& audience,
               report::LegalityReport& report);
