@@ -2,8 +2,8 @@
 
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/calendar.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
@@ -140,8 +140,58 @@ std::vector<Action> Referee::due(const Action* next) const {
     return all;
 }
 
+Referee::Considered Referee::in_this_way(const Action& action, const Understanding& way) const {
+    Considered all{action, {}, {}};
+    Judgement& judgement = all.judgement;
+    judgement.verb = way.orders.empty() ? action.verb : way.orders.front().verb;
+    judgement.understood_as = way.as;
+    std::set<game::RuleUse> used;
+    const std::size_t before = position_.mark();
+    for (const Action& order : way.orders) {
+        Considered one = consider(order);
+        carry_out(one);
+        all.orders.push_back(std::move(one.action));
+        for (Finding& finding : one.judgement.findings)
+            judgement.findings.push_back(std::move(finding));
+        used.insert(one.judgement.used.begin(), one.judgement.used.end());
+    }
+    position_.undo_to(before);
+    if (!way.missing.empty())
+        judgement.findings.push_back(
+            {Verdict::cannot_tell, {}, sentence({way.missing, way.settle}), way.settle, {}, {}});
+    judgement.used.assign(used.begin(), used.end());
+    judgement.verdict = worst_of(judgement.findings);
+    return all;
+}
+
+std::optional<Referee::Considered> Referee::as_orders(const Action& action) const {
+    const Understand understand = rules_->book().understanding(action.verb);
+    if (understand == nullptr) return std::nullopt;
+    std::vector<Understanding> ways;
+    Inquiry inquiry(*rules_, position_, action, options_);
+    try {
+        ways = understand(inquiry);
+    } catch (const MissingFact& fact) {
+        ways = {{{}, {}, fact.what, fact.settle}};
+    }
+    // Whoever has done no more than one of them allows is not guilty; else the nearest counts.
+    const auto guilt = [](const Judgement& judgement) {
+        return judgement.verdict == Verdict::legal         ? std::size_t{0}
+               : judgement.verdict == Verdict::cannot_tell ? std::size_t{1}
+                                                           : 1 + judgement.findings.size();
+    };
+    std::optional<Considered> best;
+    for (const Understanding& way : ways) {
+        Considered considered = in_this_way(action, way);
+        if (!best || guilt(considered.judgement) < guilt(best->judgement)) best = std::move(considered);
+        if (best->judgement.verdict == Verdict::legal) break;
+    }
+    return best;
+}
+
 Referee::Considered Referee::consider(const Action& done) const {
     const Action action = meaning_of(done);
+    if (auto considered = as_orders(action)) return std::move(*considered);
     const std::vector<Action> ways = understandings(action);
     std::optional<Trial> best;
     std::size_t taken = 0;
@@ -172,10 +222,10 @@ Referee::Considered Referee::consider(const Action& done) const {
     }
     judgement.verb = best->action.verb;
     judgement.verdict = worst_of(judgement.findings);
-    return {std::move(best->action), std::move(judgement)};
+    return {std::move(best->action), std::move(judgement), {}};
 }
 
-void Referee::advance(const Action& action) {
+void Referee::advance(const Action& action) const {
     const auto show = [&](std::string_view argument, const Word& fact) {
         if (const game::Value& value = action.argument(argument); value.text() != nullptr)
             position_.set(game::the_game, fact, value);
@@ -188,12 +238,11 @@ void Referee::advance(const Action& action) {
     if (action.argument("turn").known() && calendar != nullptr) game::keep_year(position_, *calendar);
 }
 
-void Referee::carry_out(Considered& considered) {
-    Judgement& judgement = considered.judgement;
-    Resolution resolution(*rules_, position_, considered.action, options_);
+void Referee::take_effect(const Action& action, Judgement& judgement) const {
+    Resolution resolution(*rules_, position_, action, options_);
     const std::size_t before = position_.mark();
     try {
-        resolution.happens(Event(considered.action.verb));
+        resolution.happens(Event(action.verb));
     } catch (const MissingFact& fact) {
         // What is not known of it matters little once it should not have been done. The facts may be about
         // things that are no more once all is taken back.
@@ -202,12 +251,18 @@ void Referee::carry_out(Considered& considered) {
                 finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
         position_.undo_to(before);
     }
-    if (considered.action.verb == "phase") advance(considered.action);
+    if (action.verb == "phase") advance(action);
     judgement.outcome = std::move(resolution.outcome());
     std::set<game::RuleUse> used(judgement.used.begin(), judgement.used.end());
     used.insert(resolution.used().begin(), resolution.used().end());
     judgement.used.assign(used.begin(), used.end());
     judgement.verdict = worst_of(judgement.findings);
+}
+
+void Referee::carry_out(Considered& considered) const {
+    for (const Action& order : considered.orders)
+        take_effect(order, considered.judgement);
+    take_effect(considered.action, considered.judgement);
 }
 
 Judgement Referee::judge(const Action& action, TakesEffect when) {

@@ -21,11 +21,12 @@ class Referee {
     struct Considered {
         game::Action action;
         game::Judgement judgement;
+        std::vector<game::Action> orders{};  ///< those that it came to, where it was none itself
     };
     /// Leaves the position as it is. What the dice will show has no part in it.
     Considered consider(const game::Action& action) const;
     /// Does it; what it came to, and what was missing for it, is added to the judgement.
-    void carry_out(Considered& considered);
+    void carry_out(Considered& considered) const;
 
     const GameRules& rules() const { return *rules_; }
     game::Position& position() { return position_; }
@@ -33,7 +34,12 @@ class Referee {
   private:
     struct Trial;
     /// The turn track shows another phase, player turn or game turn.
-    void advance(const game::Action& action);
+    void advance(const game::Action& action) const;
+    /// One order of it takes effect.
+    void take_effect(const game::Action& action, game::Judgement& judgement) const;
+    /// An act on the table as the orders that it may have been, the kindest way; none if it is no such act.
+    std::optional<Considered> as_orders(const game::Action& action) const;
+    Considered in_this_way(const game::Action& action, const Understanding& way) const;
     Trial try_out(const game::Action& action) const;
     /// What was seen on the table as the action of another verb that it is, if it is one.
     game::Action meaning_of(const game::Action& action) const;

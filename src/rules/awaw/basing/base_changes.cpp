@@ -10,6 +10,7 @@
 #include "operations/activities.hpp"
 #include "operations/facts.hpp"
 #include "operations/ranges.hpp"
+#include "table/table.hpp"
 
 #include <fmt/core.h>
 
@@ -48,10 +49,10 @@ bool has_turned_out(Inquiry& ask, Subject group) {
 }
 
 Ruling not_in_the_light_of_another(Inquiry& ask) {
-    if (!new_base(ask)) return not_concerned();
+    if (!new_base(ask) || ask.yes(arg::unannounced)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     for (const Subject other : all_groups(ask))
-        if (other != group && activity_of(ask, other) == "base change" &&
+        if (other != group && !is_dragged_now(ask, other) && activity_of(ask, other) == "base change" &&
             is_now(ask, ask.fact(other, fact::announced)) && ask.side_of(other) == ask.side_of(group) &&
             has_turned_out(ask, other) && !is_now(ask, ask.fact(group, fact::announced)))
             return broken(
@@ -220,7 +221,7 @@ void inverted_ships_stay_so(Resolution& now) {
 Ruling stays_inverted_until_the_turn_ends(Inquiry& ask) {
     for (const Subject ship : named(ask, arg::units)) {
         if (!in_this_player_turn(ask, ask.fact(ship, fact::inverted_through))) continue;
-        if (ask.phase() != "end")
+        if (!is_end_of_turn(ask))
             return broken(fmt::format("{} stays inverted until this player turn ends", ask.name(ship)));
         return kept();
     }

@@ -19,6 +19,7 @@
 #include "patrols/facts.hpp"
 #include "submarines/facts.hpp"
 #include "submarines/submarines.hpp"
+#include "table/table.hpp"
 
 #include <fmt/core.h>
 
@@ -219,13 +220,14 @@ bool has_begun(Inquiry& ask, Subject group) {
 
 Ruling announced_with_all_others(Inquiry& ask) {
     const std::string activity = announced_activity(ask);
-    if (stage_of(activity) != "movement") return not_concerned();
+    if (stage_of(activity) != "movement" || ask.yes(arg::unannounced)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     const Value& hex = ask.argument(ask.verb() == verb::patrol ? arg::at : arg::to);
     const bool again = is_now(ask, ask.fact(group, fact::announced)) && activity_of(ask, group) == activity &&
                        (!hex.known() || ask.fact(group, fact::destination) == hex);
     for (const Subject other : all_groups(ask))
-        if (!again && other != group && ask.text_or(other, fact::side, "") == ask.side_of(group) &&
+        if (!again && other != group && !is_dragged_now(ask, other) &&
+            ask.text_or(other, fact::side, "") == ask.side_of(group) &&
             is_now(ask, ask.fact(other, fact::announced)) && stage_of(ask, other) == "movement" &&
             has_begun(ask, other))
             return broken(fmt::format("the {} of {} is announced after the {} of {} has begun", activity,

@@ -1,0 +1,146 @@
+#include "basing/facts.hpp"
+#include "basing/places.hpp"
+#include "battle/facts.hpp"
+#include "chapters.hpp"
+#include "forces/facts.hpp"
+#include "forces/forces.hpp"
+#include "forces/moments.hpp"
+#include "forces/ships.hpp"
+#include "interception/facts.hpp"
+#include "names.hpp"
+#include "operations/activities.hpp"
+#include "operations/facts.hpp"
+#include "table/facts.hpp"
+#include "table/table.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+/// Counters that somebody turned over, and marks put on them.
+namespace umpire::rules::awaw {
+
+using game::Kind;
+using game::Subject;
+using game::Value;
+
+namespace {
+
+/// The naval unit whose fact of this name was changed by hand; none of any other mark.
+std::optional<Subject> ship_marked(Inquiry& ask, const Fact& fact) {
+    const Subject* of = ask.argument(arg::of).subject();
+    if (of == nullptr || !ask.has(arg::fact) || ask.text(arg::fact) != fact.name.text() ||
+        !is_naval(ask, *of))
+        return std::nullopt;
+    return *of;
+}
+
+bool is_set(Inquiry& ask) {
+    return ask.argument(arg::value).is_yes();
+}
+
+/// @name 21.311 and 21.7: inverted and turned back
+/// @{
+
+/// It was in something that inverts ships, or was moved, which may have been such a thing.
+bool has_been_used(Inquiry& ask, Subject ship) {
+    if (in_this_player_turn(ask, ask.fact(ship, fact::used_in))) return true;
+    const auto group = group_of(ask, ship);
+    if (!group || group->kind != Kind::group) return false;
+    for (const Fact& fact : FactList{fact::announced, fact::dragged_in, fact::tried_in})
+        if (in_this_player_turn(ask, ask.fact(*group, fact))) return true;
+    return ask.known(*group, fact::fought_at);
+}
+
+/// Units that nobody is known to have brought over the sea: these ships may have done it and come home.
+bool somebody_was_carried(Inquiry& ask, Subject ship) {
+    const std::string type = type_of(ask, ship);
+    if (type != "DD" && type != "TR") return false;
+    for (const Subject unit : all_units(ask))
+        if (is_dragged_now(ask, unit) && ask.text_or(unit, fact::side, "") == ask.side_of(ship) &&
+            !is_now(ask, ask.fact(unit, fact::sea_transported_in)))
+            return true;
+    return false;
+}
+
+Ruling inverted_after_use(Inquiry& ask) {
+    const auto ship = ship_marked(ask, fact::inverted);
+    if (!ship || !is_set(ask)) return not_concerned();
+    return has_been_used(ask, *ship) || somebody_was_carried(ask, *ship) ? kept() : not_concerned();
+}
+
+/// It is the sign that it was used: until the player turn ends it is not used again.
+void inversion_by_hand_is_noted(Resolution& now) {
+    const auto ship = ship_marked(now, fact::inverted);
+    if (!ship || !is_set(now)) return;
+    now.set(*ship, fact::turned_in, moment(now));
+    now.set(*ship, fact::inverted_in, moment(now));
+}
+
+/// When it was inverted nobody has seen: the log began later in the player turn.
+bool may_have_been_used(Inquiry& ask, Subject ship) {
+    const std::string phase = ask.phase();
+    return (phase == "combat" || phase == "construction") && !ask.known(ship, fact::used_in) &&
+           !ask.known(ship, fact::inverted_in);
+}
+
+Understanding uninverting(Inquiry& ask, Subject ship) {
+    game::Arguments arguments{{arg::units, Value::List{ship}}};
+    if (ask.phase() == "redeployment") arguments[arg::turn_ends] = true;
+    Understanding way{"uninverting", {order(ask.side_of(ship), verb::uninvert, std::move(arguments))}};
+    if (may_have_been_used(ask, ship)) {
+        way.missing = fmt::format("whether {} was used in this player turn", ask.name(ship));
+        way.settle = fmt::format("!uninvert {}", ask.name(ship));
+    }
+    return way;
+}
+
+/// Turned over by mistake and turned back.
+bool is_put_right(Inquiry& ask, Subject ship) {
+    return is_now(ask, ask.fact(ship, fact::turned_in)) && !has_been_used(ask, ship);
+}
+
+/// @}
+
+/// @name 22.55: sunk is sunk
+/// @{
+
+bool is_lost_for_good(Inquiry& ask, Subject ship) {
+    return ask.yes(ship, fact::named) && !ask.yes(ship, fact::sunk_in_port);
+}
+
+Ruling sunk_ships_stay_sunk(Inquiry& ask) {
+    const auto ship = ship_marked(ask, fact::sunk);
+    if (!ship || is_set(ask) || !ask.argument(arg::before).is_yes() || !is_lost_for_good(ask, *ship) ||
+        is_now(ask, ask.fact(*ship, fact::turned_in)))
+        return not_concerned();
+    return broken(fmt::format("{} was sunk", ask.name(*ship)));
+}
+
+void sinking_by_hand_is_noted(Resolution& now) {
+    const auto ship = ship_marked(now, fact::sunk);
+    if (ship && is_set(now)) now.set(*ship, fact::turned_in, moment(now));
+}
+
+/// @}
+
+std::vector<Understanding> of_a_mark(Inquiry& ask) {
+    const Subject* of = ask.argument(arg::of).subject();
+    if (of == nullptr || !ask.has(arg::fact)) return {};
+    if (of->kind == Kind::marker) return on_the_track(ask, *of);
+    const auto ship = ship_marked(ask, fact::inverted);
+    if (!ship || is_set(ask) || is_put_right(ask, *ship)) return {};
+    return {uninverting(ask, *ship)};
+}
+
+}  // namespace
+
+void register_turned_counters(Rulebook& book) {
+    book.understand(verb::mark, of_a_mark);
+    book.check("21.311", {verb::mark}, inverted_after_use);
+    book.effect("21.311", verb::mark, inversion_by_hand_is_noted);
+    book.check("22.55.s10", {verb::mark}, sunk_ships_stay_sunk);
+    book.effect("22.55.s10", verb::mark, sinking_by_hand_is_noted);
+}
+
+}  // namespace umpire::rules::awaw
