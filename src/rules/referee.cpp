@@ -246,7 +246,9 @@ void Referee::take_effect(const Action& action, Judgement& judgement) const {
     } catch (const MissingFact& fact) {
         // What is not known of it matters little once it should not have been done. The facts may be about
         // things that are no more once all is taken back.
-        if (judgement.verdict != Verdict::illegal)
+        const bool told = std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                                      [&](const Finding& one) { return one.because == sentence(fact); });
+        if (judgement.verdict != Verdict::illegal && !told)
             judgement.findings.push_back(
                 finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
         position_.undo_to(before);

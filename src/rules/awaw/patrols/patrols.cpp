@@ -241,9 +241,18 @@ Value base_change_of(Inquiry& ask, Subject ship, Subject group) {
     return own.known() ? own : ask.fact(group, fact::base_changed_in);
 }
 
+/// Nobody can mean both; what was moved without a word was announced as nothing.
+bool is_announced_too(Inquiry& ask, Subject group, std::string_view activity) {
+    return activity_of(ask, group) == activity && is_now(ask, ask.fact(group, fact::announced)) &&
+           ask.text_or(group, fact::activity_status, "") == "outward" &&
+           !is_now(ask, ask.fact(group, fact::entered_in)) && !ask.yes(arg::unannounced);
+}
+
 Ruling no_patrol_after_a_base_change(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     Ruling ruling = not_concerned();
+    if (is_announced_too(ask, group, "base change"))
+        return broken(fmt::format("a base change of {} is announced in this phase too", ask.name(group)));
     for (const Subject ship : ships_in(ask, group)) {
         const Value changed = base_change_of(ask, ship, group);
         if (!changed.known()) continue;
@@ -257,7 +266,10 @@ Ruling no_patrol_after_a_base_change(Inquiry& ask) {
 Ruling no_base_change_after_a_patrol(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const Value entered = ask.fact(group, fact::entered_in);
-    if (announced_activity(ask) != "base change" || !entered.known()) return not_concerned();
+    if (announced_activity(ask) != "base change") return not_concerned();
+    if (is_announced_too(ask, group, "offensive patrol"))
+        return broken(fmt::format("a patrol of {} is announced in this phase too", ask.name(group)));
+    if (!entered.known()) return not_concerned();
     if (!is_now(ask, entered)) return kept();
     return broken(fmt::format("{} has been on patrol in this phase", ask.name(group)));
 }

@@ -73,6 +73,10 @@ Action return_to(const Fleet& fleet, Subject to) {
                  {{arg::group, fleet.group}, {arg::to, to}, {arg::unannounced, true}});
 }
 
+Action arrive(const Fleet& fleet, Subject at) {
+    return order(fleet.side, verb::arrive, {{arg::group, fleet.group}, {arg::at, at}});
+}
+
 /// @name Ways to go to a base
 /// @{
 
@@ -127,8 +131,10 @@ void transport(const Drag& drag, std::string_view activity, Ways& ways) {
             append(way.orders, other.group == fleet.group
                                    ? carriage(drag.ask, other, activity, cargo, drag.to)
                                    : carriage(drag.ask, other, activity, {}, drag.to));
-        for (const Fleet& other : drag.fleets)
+        for (const Fleet& other : drag.fleets) {
+            way.orders.push_back(arrive(other, drag.to));
             way.orders.push_back(complete(other));
+        }
         for (const Fleet& other : drag.fleets)
             way.orders.push_back(return_to(other, drag.to));
         ways.push_back(std::move(way));
@@ -154,44 +160,65 @@ bool is_away(Inquiry& ask, const Fleet& fleet) {
 }
 
 /// It was announced where to; units that were moved over the sea before it are what it carries.
-void carry_out_what_was_said(const Drag& drag, Ways& ways) {
-    const Fleet& fleet = drag.first();
+void carry_out_what_was_said(const Drag& drag, const Fleet& fleet, Understanding& way) {
     const std::string activity = activity_of(drag.ask, fleet.group);
-    Understanding way{activity, {}};
     if (is_transport_mission(activity)) {
         auto cargo = stranded_at(drag.ask, fleet.side, drag.to);
         for (const Subject unit : ground_units_aboard(drag.ask, fleet))
             cargo.push_back(unit);
         append(way.orders, loading(drag.ask, fleet, cargo));
     }
-    if (is_patrol(drag.ask, fleet.group))
-        way.orders.push_back(
-            order(fleet.side, verb::arrive, {{arg::group, fleet.group}, {arg::at, drag.to}}));
-    else
-        way.orders.push_back(complete(fleet));
-    if (activity == "sea transport" || activity == "sea escort")
-        way.orders.push_back(return_to(fleet, drag.to));
-    ways.push_back(std::move(way));
+    const bool comes_back = activity == "sea transport" || activity == "sea escort";
+    if (comes_back || is_operation(activity)) way.orders.push_back(arrive(fleet, drag.to));
+    if (!is_patrol(drag.ask, fleet.group)) way.orders.push_back(complete(fleet));
+    if (comes_back) way.orders.push_back(return_to(fleet, drag.to));
 }
 
 /// A force that has been sent somewhere goes there, on the way there, or somewhere else.
 Ways of_a_force_under_way(const Drag& drag) {
     Inquiry& ask = drag.ask;
-    const Fleet& fleet = drag.first();
-    Ways ways;
-    const Value bound = ask.fact(fleet.group, fact::destination);
-    if (bound == Value(drag.to)) {
-        carry_out_what_was_said(drag, ways);
-        return ways;
+    Understanding way{activity_of(ask, drag.first().group), {}};
+    for (const Fleet& fleet : drag.fleets)
+        if (is_outward(ask, fleet) && ask.fact(fleet.group, fact::destination) == Value(drag.to))
+            carry_out_what_was_said(drag, fleet, way);
+    if (!way.orders.empty()) return {way};
+    const Subject group = drag.first().group;
+    if (ask.fact(group, fact::intercepted_at) == Value(drag.to))
+        return {{"interception", {order(drag.side(), verb::sail, {{arg::group, group}})}}};
+    const Value bound = ask.fact(group, fact::destination);
+    const std::string said = bound.subject() != nullptr
+                                 ? fmt::format("its {} to {}", way.as, ask.name(*bound.subject()))
+                                 : "its " + way.as;
+    return {unknown(drag,
+                    fmt::format("why {} goes to {}: {} was announced", drag.names(), ask.name(drag.to), said),
+                    fmt::format("!path {} via {}", drag.names(), ask.name(drag.to)))};
+}
+
+/// What it was sent for is done, or it has fought: it goes home.
+bool is_done(Inquiry& ask, const Fleet& fleet) {
+    if (fleet.is_new || is_dragged_now(ask, fleet.group)) return false;
+    if (ask.known(fleet.group, fact::fought_at)) return true;
+    return in_this_player_turn(ask, ask.fact(fleet.group, fact::announced)) &&
+           is_operation(activity_of(ask, fleet.group)) &&
+           among(ask.text_or(fleet.group, fact::activity_status, ""), {"completed", "aborted", "returning"});
+}
+
+Understanding goes_home(const Drag& drag) {
+    Understanding way{"return to base", {}};
+    for (const Fleet& fleet : drag.fleets) {
+        const Value hex = drag.ask.fact(fleet.group, fact::destination);
+        if (drag.ask.yes(fleet.group, fact::in_port) && hex.subject() != nullptr)
+            way.orders.push_back(arrive(fleet, *hex.subject()));
+        way.orders.push_back(return_to(fleet, drag.to));
     }
-    const std::string activity = activity_of(ask, fleet.group);
-    ways.push_back(unknown(drag,
-                           fmt::format("why {} goes to {}: {} was announced", drag.names(), ask.name(drag.to),
-                                       bound.subject() != nullptr
-                                           ? fmt::format("its {} to {}", activity, ask.name(*bound.subject()))
-                                           : "its " + activity),
-                           fmt::format("!path {} via {}", drag.names(), ask.name(drag.to))));
-    return ways;
+    return way;
+}
+
+Understanding put_back(const Drag& drag) {
+    Understanding way{"nothing", {}};
+    for (const Fleet& fleet : drag.fleets)
+        way.orders.push_back(order(fleet.side, verb::take_back, {{arg::group, fleet.group}}));
+    return way;
 }
 
 /// @}
@@ -208,8 +235,7 @@ Understanding patrol(const Drag& drag) {
                   {{arg::group, fleet.group}, {arg::at, drag.to}, {arg::unannounced, true}}));
     }
     for (const Fleet& fleet : drag.fleets)
-        way.orders.push_back(
-            order(fleet.side, verb::arrive, {{arg::group, fleet.group}, {arg::at, drag.to}}));
+        way.orders.push_back(arrive(fleet, drag.to));
     return way;
 }
 
@@ -319,6 +345,27 @@ Ways in_own_supply_phase(const Drag& drag) {
     return ways;
 }
 
+/// Submarines, ASW and transports serve in SW boxes by rules of another chapter.
+bool is_for_submarine_warfare(Inquiry& ask, const Fleet& fleet) {
+    return std::all_of(fleet.ships.begin(), fleet.ships.end(), [&](Subject ship) {
+        return among(type_of(ask, ship), {"SS", "AS", "ASW", "TR"});
+    });
+}
+
+Ways in_another_phase(const Drag& drag) {
+    Ways ways;
+    const bool other_rules = drag.any([&](const Fleet& fleet) {
+        return is_for_submarine_warfare(drag.ask, fleet) || is_sw_box(drag.ask, fleet.here) ||
+               is_sw_box(drag.ask, drag.to);
+    });
+    if (other_rules)
+        ways.push_back(
+            unknown(drag, fmt::format("why {} goes to {}", drag.names(), drag.ask.name(drag.to)),
+                    fmt::format("!mission {} box_deployment to {}", drag.names(), drag.ask.name(drag.to))));
+    ways.push_back(moves_to_base(drag, "base change"));
+    return ways;
+}
+
 Ways in_own_turn(const Drag& drag) {
     const std::string phase = drag.ask.phase();
     if (phase == "movement") return in_own_movement_phase(drag);
@@ -326,7 +373,7 @@ Ways in_own_turn(const Drag& drag) {
     if (phase == "redeployment") return in_own_redeployment_phase(drag);
     if (phase == "supply") return in_own_supply_phase(drag);
     if (phase == "setup") return {};
-    return {moves_to_base(drag, "base change")};
+    return in_another_phase(drag);
 }
 
 /// @}
@@ -383,21 +430,44 @@ Ways of_a_force(Inquiry& ask) {
 
 }  // namespace
 
+namespace {
+
+bool is_interception(const Drag& drag) {
+    const Subject group = drag.first().group;
+    return !drag.first().is_new && is_interceptor(drag.ask, group) &&
+           drag.ask.fact(group, fact::intercept_at) == Value(drag.to);
+}
+
+Ways ways_of(const Drag& drag) {
+    Inquiry& ask = drag.ask;
+    if (is_interception(drag))
+        return {{"interception", {order(drag.side(), verb::sail, {{arg::group, drag.first().group}})}}};
+    if (drag.any([&](const Fleet& fleet) { return is_outward(ask, fleet); }))
+        return of_a_force_under_way(drag);
+    const auto is_back = [&](const Fleet& fleet) { return !fleet.is_new && fleet.from == drag.to; };
+    if (std::all_of(drag.fleets.begin(), drag.fleets.end(), is_back)) return {put_back(drag)};
+    Ways ways;
+    if (is_base(ask, drag.to) && drag.any([&](const Fleet& fleet) { return is_done(ask, fleet); }))
+        ways.push_back(goes_home(drag));
+    for (Understanding& way : ask.phasing_side() == drag.side() ? in_own_turn(drag) : in_enemy_turn(drag))
+        ways.push_back(std::move(way));
+    return ways;
+}
+
+}  // namespace
+
 std::vector<Understanding> voyages_to(Inquiry& ask, const std::vector<Fleet>& fleets, Subject to) {
     if (fleets.empty() || !chart_box(ask, to).empty() || !chart_box(ask, fleets.front().here).empty())
         return {};
     const Drag drag{ask, fleets, to};
-    Ways ways = drag.any([&](const Fleet& fleet) { return is_outward(ask, fleet); })
-                    ? of_a_force_under_way(drag)
-                : ask.phasing_side() == drag.side() ? in_own_turn(drag)
-                                                    : in_enemy_turn(drag);
-    if (is_moved_by_enemy(ask, drag.side()))
-        for (Understanding& way : ways)
-            if (way.missing.empty()) {
-                way.missing = fmt::format("whether the {} player has {} moved by the other side", drag.side(),
-                                          drag.names());
-                way.settle = fmt::format("!mission {} <activity> to {}", drag.names(), ask.name(to));
-            }
+    Ways ways = ways_of(drag);
+    if (!is_moved_by_enemy(ask, drag.side())) return ways;
+    for (Understanding& way : ways) {
+        if (!way.missing.empty()) continue;
+        way.missing =
+            fmt::format("whether the {} player wants {} moved by the other side", drag.side(), drag.names());
+        way.settle = fmt::format("!mission {} <activity> to {}", drag.names(), ask.name(to));
+    }
     return ways;
 }
 

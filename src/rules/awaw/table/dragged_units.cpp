@@ -142,6 +142,7 @@ void with_a_force_that_is_there(Inquiry& ask, const Transfer& drag, std::string_
         }
         for (Action& action : orders)
             way.orders.push_back(std::move(action));
+        way.orders.push_back(order(side, verb::arrive, {{arg::group, group}, {arg::at, drag.to}}));
         if (activity != "seaborne invasion") {
             way.orders.push_back(order(side, verb::complete, {{arg::group, group}}));
             way.orders.push_back(order(side, verb::return_,
@@ -361,7 +362,7 @@ Ways of_a_transfer(Inquiry& ask) {
 
 Ways of_an_appearance(Inquiry& ask) {
     const Subject* of = ask.argument(arg::of).subject();
-    if (of == nullptr || of->kind != Kind::unit) return {};
+    if (of == nullptr || !is_naval(ask, *of)) return {};
     return {{{},
              {},
              fmt::format("where {} comes from", ask.name(*of)),
@@ -369,8 +370,9 @@ Ways of_an_appearance(Inquiry& ask) {
 }
 
 Ways of_a_disappearance(Inquiry& ask) {
+    // What becomes of ground and air units is for other chapters to say.
     const Subject* of = ask.argument(arg::of).subject();
-    if (of == nullptr || of->kind != Kind::unit) return {};
+    if (of == nullptr || !is_naval(ask, *of)) return {};
     if (ask.yes(*of, fact::sunk) || ask.yes(*of, fact::eliminated)) return {};
     return {{{},
              {},

@@ -14,6 +14,7 @@
 #include "operations/carrying.hpp"
 #include "operations/facts.hpp"
 #include "patrols/facts.hpp"
+#include "patrols/patrols.hpp"
 #include "table/facts.hpp"
 #include "table/table.hpp"
 
@@ -153,6 +154,7 @@ void drag_is_noted(Resolution& now) {
     if (!here || is_dragged_now(now, group)) return;
     now.set(group, fact::dragged_from, *here);
     now.set(group, fact::dragged_in, moment(now));
+    now.set(group, fact::lay_in_port, now.yes(group, fact::in_port));
 }
 
 void drag_of_unit_is_noted(Resolution& now) {
@@ -183,13 +185,18 @@ void ships_become_a_force(Resolution& now) {
         now.place(ship, force);
 }
 
-void patrol_is_there(Resolution& now) {
+void force_is_there(Resolution& now) {
     const Subject group = now.subject(arg::group), at = now.subject(arg::at);
-    now.set(group, fact::entered_in, moment(now));
-    now.set(group, fact::entered, Value::List{at});
-    now.set(group, fact::on_station, moment(now));
-    now.set(group, fact::in_port, false);
     now.place(group, at);
+    now.set(group, fact::in_port, false);
+}
+
+void patrol_is_there(Resolution& now) {
+    const Subject group = now.subject(arg::group);
+    if (!is_offensive_patrol(now, group)) return;
+    now.set(group, fact::entered_in, moment(now));
+    now.set(group, fact::entered, Value::List{now.subject(arg::at)});
+    now.set(group, fact::on_station, moment(now));
 }
 
 void forget_all(Resolution& now, Subject what, FactList facts) {
@@ -214,11 +221,11 @@ void drag_is_taken_back(Resolution& now) {
     if (!is_dragged_now(now, group) || from.subject() == nullptr) return;
     if (const auto here = now.location(group)) cargo_is_taken_back(now, *here);
     now.place(group, *from.subject());
-    forget_all(
-        now, group,
-        {fact::activity, fact::activity_status, fact::announced, fact::destination, fact::base,
-         fact::activity_hex, fact::patrol_hex, fact::after, fact::entered, fact::entered_in, fact::on_station,
-         fact::cargo, fact::embarked, fact::embarked_at, fact::dragged_in, fact::dragged_from});
+    forget_all(now, group,
+               {fact::activity, fact::activity_status, fact::announced, fact::destination, fact::base,
+                fact::activity_hex, fact::patrol_hex, fact::after, fact::entered, fact::entered_in,
+                fact::on_station, fact::cargo, fact::embarked, fact::embarked_at, fact::dragged_in,
+                fact::dragged_from, fact::lay_in_port});
     for (const Subject ship : ships_in(now, group)) {
         if (now.yes(ship, fact::inverted) && is_now(now, now.fact(ship, fact::used_in)) &&
             !is_now(now, now.fact(ship, fact::turned_in)))
@@ -235,6 +242,7 @@ void register_dragging(Rulebook& book) {
     book.effect("22.15A.s1", verb::drag, drag_is_noted);
     book.effect("21.435B", verb::drag_unit, drag_of_unit_is_noted);
     book.effect("21.312", verb::set_apart, ships_become_a_force);
+    book.effect("21.321.s1", verb::arrive, force_is_there);
     book.effect("21.416B.s2", verb::arrive, patrol_is_there);
     book.effect("22.15A.s1", verb::take_back, drag_is_taken_back);
 }

@@ -10,6 +10,7 @@
 #include "names.hpp"
 #include "operations/activities.hpp"
 #include "operations/facts.hpp"
+#include "submarines/facts.hpp"
 #include "table/facts.hpp"
 #include "table/table.hpp"
 
@@ -124,10 +125,105 @@ void sinking_by_hand_is_noted(Resolution& now) {
 
 /// @}
 
+/// @name Damage mended, factors grown
+/// @{
+
+const double* number_in(Inquiry& ask, const Argument& argument) {
+    return ask.argument(argument).number();
+}
+
+/// Repairs are for other chapters; whoever marks and unmarks in one phase only puts it right.
+std::vector<Understanding> of_a_repair(Inquiry& ask) {
+    auto ship = ship_marked(ask, fact::damaged);
+    bool less = ship && !is_set(ask) && ask.argument(arg::before).is_yes();
+    if (!ship) {
+        ship = ship_marked(ask, fact::hits);
+        const double *before = number_in(ask, arg::before), *after = number_in(ask, arg::value);
+        less = ship && before != nullptr && after != nullptr && *after < *before;
+    }
+    if (!less || is_now(ask, ask.fact(*ship, fact::turned_in))) return {};
+    return {{{},
+             {},
+             fmt::format("what has repaired {}", ask.name(*ship)),
+             fmt::format("!state damaged of {} is no", ask.name(*ship))}};
+}
+
+void damage_by_hand_is_noted(Resolution& now) {
+    for (const Fact& fact : FactList{fact::damaged, fact::hits}) {
+        const auto ship = ship_marked(now, fact);
+        const double *before = number_in(now, arg::before), *after = number_in(now, arg::value);
+        if (ship && (is_set(now) || (before != nullptr && after != nullptr && *after > *before)))
+            now.set(*ship, fact::turned_in, moment(now));
+    }
+}
+
+double factors_grown(Inquiry& ask) {
+    const double *before = number_in(ask, arg::before), *after = number_in(ask, arg::value);
+    return before != nullptr && after != nullptr ? *after - *before : 0;
+}
+
+/// A counter of the same kind in the same place that was made smaller in this phase by as much.
+std::optional<Subject> giver_of(Inquiry& ask, Subject ship, double factors) {
+    for (const Subject other : all_units(ask))
+        if (other != ship && is_now(ask, ask.fact(other, fact::given_off_in)) &&
+            ask.number_or(other, fact::given_off, 0) >= factors &&
+            type_of(ask, other) == type_of(ask, ship) &&
+            ask.fact(other, fact::nation) == ask.fact(ship, fact::nation) &&
+            ask.location(other) == ask.location(ship))
+            return other;
+    return std::nullopt;
+}
+
+std::vector<Understanding> of_factors(Inquiry& ask) {
+    const auto ship = ship_marked(ask, fact::factors);
+    const double more = ship ? factors_grown(ask) : 0;
+    if (more <= 0 || giver_of(ask, *ship, more)) return {};
+    return {
+        {{},
+         {},
+         fmt::format("where the {} factors come from that {} has more", game::to_text(more), ask.name(*ship)),
+         fmt::format("!state built_in of {} is <turn>", ask.name(*ship))}};
+}
+
+Ruling factors_are_shared_out(Inquiry& ask) {
+    const auto ship = ship_marked(ask, fact::factors);
+    const double more = ship ? factors_grown(ask) : 0;
+    return more > 0 && giver_of(ask, *ship, more) ? kept() : not_concerned();
+}
+
+void factors_are_counted(Resolution& now) {
+    const auto ship = ship_marked(now, fact::factors);
+    const double more = ship ? factors_grown(now) : 0;
+    if (more < 0) {
+        now.set(*ship, fact::given_off, -more);
+        now.set(*ship, fact::given_off_in, moment(now));
+    }
+    const auto giver = more > 0 ? giver_of(now, *ship, more) : std::nullopt;
+    if (giver) now.set(*giver, fact::given_off, now.number(*giver, fact::given_off) - more);
+}
+
+/// @}
+
+/// @name In port or at sea
+/// @{
+
+Ruling status_is_shown(Inquiry& ask) {
+    const Subject* of = ask.argument(arg::of).subject();
+    if (of == nullptr || of->kind != Kind::group || !ask.has(arg::fact) ||
+        ask.text(arg::fact) != fact::in_port.name.text())
+        return not_concerned();
+    const auto place = ask.location(*of);
+    return !is_set(ask) || (place && is_base(ask, *place)) ? kept() : not_concerned();
+}
+
+/// @}
+
 std::vector<Understanding> of_a_mark(Inquiry& ask) {
     const Subject* of = ask.argument(arg::of).subject();
     if (of == nullptr || !ask.has(arg::fact)) return {};
     if (of->kind == Kind::marker) return on_the_track(ask, *of);
+    if (auto ways = of_a_repair(ask); !ways.empty()) return ways;
+    if (auto ways = of_factors(ask); !ways.empty()) return ways;
     const auto ship = ship_marked(ask, fact::inverted);
     if (!ship || is_set(ask) || is_put_right(ask, *ship)) return {};
     return {uninverting(ask, *ship)};
@@ -139,6 +235,10 @@ void register_turned_counters(Rulebook& book) {
     book.understand(verb::mark, of_a_mark);
     book.check("21.311", {verb::mark}, inverted_after_use);
     book.effect("21.311", verb::mark, inversion_by_hand_is_noted);
+    book.check("21.321.s1", {verb::mark}, status_is_shown);
+    book.check("21.312", {verb::mark}, factors_are_shared_out);
+    book.effect("21.312", verb::mark, factors_are_counted);
+    book.effect("22.55.s10", verb::mark, damage_by_hand_is_noted);
     book.check("22.55.s10", {verb::mark}, sunk_ships_stay_sunk);
     book.effect("22.55.s10", verb::mark, sinking_by_hand_is_noted);
 }
