@@ -169,7 +169,7 @@ void carry_out_what_was_said(const Drag& drag, const Fleet& fleet, Understanding
         append(way.orders, loading(drag.ask, fleet, cargo));
     }
     const bool comes_back = activity == "sea transport" || activity == "sea escort";
-    if (comes_back || is_operation(activity)) way.orders.push_back(arrive(fleet, drag.to));
+    if (activity != "sea escort" && is_operation(activity)) way.orders.push_back(arrive(fleet, drag.to));
     if (!is_patrol(drag.ask, fleet.group)) way.orders.push_back(complete(fleet));
     if (comes_back) way.orders.push_back(return_to(fleet, drag.to));
 }
@@ -207,7 +207,9 @@ Understanding goes_home(const Drag& drag) {
     Understanding way{"return to base", {}};
     for (const Fleet& fleet : drag.fleets) {
         const Value hex = drag.ask.fact(fleet.group, fact::destination);
-        if (drag.ask.yes(fleet.group, fact::in_port) && hex.subject() != nullptr)
+        // Those who escorted may be uninverted at once.
+        if (drag.ask.yes(fleet.group, fact::in_port) && hex.subject() != nullptr &&
+            activity_of(drag.ask, fleet.group) != "sea escort")
             way.orders.push_back(arrive(fleet, *hex.subject()));
         way.orders.push_back(return_to(fleet, drag.to));
     }

@@ -221,6 +221,7 @@ void drag_is_taken_back(Resolution& now) {
     if (!is_dragged_now(now, group) || from.subject() == nullptr) return;
     if (const auto here = now.location(group)) cargo_is_taken_back(now, *here);
     now.place(group, *from.subject());
+    now.set(group, fact::in_port, now.yes(group, fact::lay_in_port));
     forget_all(now, group,
                {fact::activity, fact::activity_status, fact::announced, fact::destination, fact::base,
                 fact::activity_hex, fact::patrol_hex, fact::after, fact::entered, fact::entered_in,

@@ -110,6 +110,14 @@ Understanding grown_for_no_reason(Inquiry& ask, const Count& count) {
                 : std::string()};
 }
 
+Understanding spent_for_nobody_knows_what(Inquiry& ask, const Count& count) {
+    return {{},
+            {},
+            fmt::format("what the {} were spent for that {} has less", to_text(-count.grows()),
+                        ask.name(count.marker)),
+            fmt::format("!pay {} {} on <front> for <purpose>", count.nation, to_text(-count.grows()))};
+}
+
 /// Somebody counts something back that he took off in this player turn.
 bool is_put_right(Inquiry& ask, const Count& count) {
     return counts_BRPs(ask, count.marker) && count.grows() <= taken_off_this_turn(ask, count.nation);
@@ -124,9 +132,9 @@ std::vector<Understanding> on_the_track(Inquiry& ask, Subject marker) {
         if (is_put_right(ask, *count)) return {};
         return {grown_for_no_reason(ask, *count)};
     }
-    const auto bill = counts_BRPs(ask, marker) ? bill_of(ask, count->nation) : std::nullopt;
-    if (!bill) return {};
-    return {paid_for(ask, *count, *bill)};
+    if (!counts_BRPs(ask, marker)) return {};
+    const auto bill = bill_of(ask, count->nation);
+    return {bill ? paid_for(ask, *count, *bill) : spent_for_nobody_knows_what(ask, *count)};
 }
 
 namespace {

@@ -17,6 +17,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 
 /// Counters that somebody turned over, and marks put on them.
 namespace umpire::rules::awaw {
@@ -64,10 +65,11 @@ bool somebody_was_carried(Inquiry& ask, Subject ship) {
     return false;
 }
 
-Ruling inverted_after_use(Inquiry& ask) {
-    const auto ship = ship_marked(ask, fact::inverted);
-    if (!ship || !is_set(ask)) return not_concerned();
-    return has_been_used(ask, *ship) || somebody_was_carried(ask, *ship) ? kept() : not_concerned();
+Understanding inverted_for_nobody_knows_what(Inquiry& ask, Subject ship) {
+    return {{},
+            {},
+            fmt::format("what {} was inverted for", ask.name(ship)),
+            "!mission <force> <activity> to <hex>"};
 }
 
 /// It is the sign that it was used: until the player turn ends it is not used again.
@@ -133,7 +135,7 @@ const double* number_in(Inquiry& ask, const Argument& argument) {
 }
 
 /// Repairs are for other chapters; whoever marks and unmarks in one phase only puts it right.
-std::vector<Understanding> of_a_repair(Inquiry& ask) {
+std::vector<Understanding> of_damage(Inquiry& ask) {
     auto ship = ship_marked(ask, fact::damaged);
     bool less = ship && !is_set(ask) && ask.argument(arg::before).is_yes();
     if (!ship) {
@@ -141,11 +143,20 @@ std::vector<Understanding> of_a_repair(Inquiry& ask) {
         const double *before = number_in(ask, arg::before), *after = number_in(ask, arg::value);
         less = ship && before != nullptr && after != nullptr && *after < *before;
     }
-    if (!less || is_now(ask, ask.fact(*ship, fact::turned_in))) return {};
+    if (!ship || (less && is_now(ask, ask.fact(*ship, fact::turned_in)))) return {};
     return {{{},
              {},
-             fmt::format("what has repaired {}", ask.name(*ship)),
-             fmt::format("!state damaged of {} is no", ask.name(*ship))}};
+             fmt::format("what has {} {}", less ? "repaired" : "hit", ask.name(*ship)),
+             fmt::format("!state damaged of {} is {}", ask.name(*ship), less ? "no" : "yes")}};
+}
+
+std::vector<Understanding> of_a_loss(Inquiry& ask) {
+    const auto ship = ship_marked(ask, fact::sunk);
+    if (!ship || !is_set(ask)) return {};
+    return {{{},
+             {},
+             fmt::format("what has sunk {}", ask.name(*ship)),
+             fmt::format("!state sunk of {} is yes", ask.name(*ship))}};
 }
 
 void damage_by_hand_is_noted(Resolution& now) {
@@ -177,18 +188,13 @@ std::optional<Subject> giver_of(Inquiry& ask, Subject ship, double factors) {
 std::vector<Understanding> of_factors(Inquiry& ask) {
     const auto ship = ship_marked(ask, fact::factors);
     const double more = ship ? factors_grown(ask) : 0;
-    if (more <= 0 || giver_of(ask, *ship, more)) return {};
-    return {
-        {{},
-         {},
-         fmt::format("where the {} factors come from that {} has more", game::to_text(more), ask.name(*ship)),
-         fmt::format("!state built_in of {} is <turn>", ask.name(*ship))}};
-}
-
-Ruling factors_are_shared_out(Inquiry& ask) {
-    const auto ship = ship_marked(ask, fact::factors);
-    const double more = ship ? factors_grown(ask) : 0;
-    return more > 0 && giver_of(ask, *ship, more) ? kept() : not_concerned();
+    if (more == 0 || (more > 0 && giver_of(ask, *ship, more))) return {};
+    const std::string factors = game::to_text(std::abs(more)), name = ask.name(*ship);
+    return {{{},
+             {},
+             more > 0 ? fmt::format("where the {} factors come from that {} has more", factors, name)
+                      : fmt::format("what became of the {} factors that {} has less", factors, name),
+             more > 0 ? fmt::format("!state built_in of {} is <turn>", name) : std::string()}};
 }
 
 void factors_are_counted(Resolution& now) {
@@ -222,21 +228,22 @@ std::vector<Understanding> of_a_mark(Inquiry& ask) {
     const Subject* of = ask.argument(arg::of).subject();
     if (of == nullptr || !ask.has(arg::fact)) return {};
     if (of->kind == Kind::marker) return on_the_track(ask, *of);
-    if (auto ways = of_a_repair(ask); !ways.empty()) return ways;
+    if (auto ways = of_damage(ask); !ways.empty()) return ways;
+    if (auto ways = of_a_loss(ask); !ways.empty()) return ways;
     if (auto ways = of_factors(ask); !ways.empty()) return ways;
     const auto ship = ship_marked(ask, fact::inverted);
-    if (!ship || is_set(ask) || is_put_right(ask, *ship)) return {};
-    return {uninverting(ask, *ship)};
+    if (!ship || (!is_set(ask) && is_put_right(ask, *ship))) return {};
+    if (!is_set(ask)) return {uninverting(ask, *ship)};
+    if (has_been_used(ask, *ship) || somebody_was_carried(ask, *ship)) return {};
+    return {inverted_for_nobody_knows_what(ask, *ship)};
 }
 
 }  // namespace
 
 void register_turned_counters(Rulebook& book) {
     book.understand(verb::mark, of_a_mark);
-    book.check("21.311", {verb::mark}, inverted_after_use);
     book.effect("21.311", verb::mark, inversion_by_hand_is_noted);
     book.check("21.321.s1", {verb::mark}, status_is_shown);
-    book.check("21.312", {verb::mark}, factors_are_shared_out);
     book.effect("21.312", verb::mark, factors_are_counted);
     book.effect("22.55.s10", verb::mark, damage_by_hand_is_noted);
     book.check("22.55.s10", {verb::mark}, sunk_ships_stay_sunk);
