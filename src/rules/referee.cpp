@@ -176,9 +176,9 @@ std::optional<Referee::Considered> Referee::as_orders(const Action& action) cons
     }
     // Whoever has done no more than one of them allows is not guilty; else the nearest counts.
     const auto guilt = [](const Judgement& judgement) {
-        return judgement.verdict == Verdict::legal         ? std::size_t{0}
-               : judgement.verdict == Verdict::cannot_tell ? std::size_t{1}
-                                                           : 1 + judgement.findings.size();
+        const auto broken = std::count_if(judgement.findings.begin(), judgement.findings.end(),
+                                          [](const Finding& one) { return one.verdict == Verdict::illegal; });
+        return judgement.verdict == Verdict::cannot_tell ? 1 : 2 * broken;
     };
     std::optional<Considered> best;
     for (const Understanding& way : ways) {

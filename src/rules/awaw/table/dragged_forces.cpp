@@ -92,8 +92,12 @@ Understanding moves_to_base(const Drag& drag, std::string_view activity) {
 
 Understanding returns_to_base(const Drag& drag) {
     Understanding way{"return to base", {}};
-    for (const Fleet& fleet : drag.fleets)
+    for (const Fleet& fleet : drag.fleets) {
         way.orders.push_back(return_to(fleet, drag.to));
+        if (fleet.is_new || drag.ask.known(fleet.group, fact::activity)) continue;
+        way.missing = fmt::format("which operation {} comes back from", drag.names());
+        way.settle = fmt::format("!state base of {} is <port>", drag.names());
+    }
     return way;
 }
 
@@ -217,7 +221,7 @@ Understanding goes_home(const Drag& drag) {
 }
 
 Understanding put_back(const Drag& drag) {
-    Understanding way{"nothing", {}};
+    Understanding way{"put back where it was", {}};
     for (const Fleet& fleet : drag.fleets)
         way.orders.push_back(order(fleet.side, verb::take_back, {{arg::group, fleet.group}}));
     return way;
@@ -364,7 +368,7 @@ Ways in_another_phase(const Drag& drag) {
         ways.push_back(
             unknown(drag, fmt::format("why {} goes to {}", drag.names(), drag.ask.name(drag.to)),
                     fmt::format("!mission {} box_deployment to {}", drag.names(), drag.ask.name(drag.to))));
-    ways.push_back(moves_to_base(drag, "base change"));
+    ways.push_back(is_base(drag.ask, drag.to) ? moves_to_base(drag, "base change") : patrol(drag));
     return ways;
 }
 
@@ -410,11 +414,11 @@ Ways in_enemy_turn(const Drag& drag) {
         return !one.is_new && (is_away(ask, one) || is_interceptor(ask, one.group));
     });
     if (sailed && is_base(ask, drag.to)) ways.push_back(returns_to_base(drag));
-    if (anybody_to_intercept(ask))
+    if (!is_base(ask, drag.to) || anybody_to_intercept(ask))
         ways.push_back(
             unknown(drag, fmt::format("whom {} intercepts", drag.names()),
                     fmt::format("!intercept <force> with {} at {}", drag.names(), ask.name(drag.to))));
-    ways.push_back(moves_to_base(drag, "base change"));
+    if (is_base(ask, drag.to)) ways.push_back(moves_to_base(drag, "base change"));
     return ways;
 }
 

@@ -347,9 +347,10 @@ Ways through_a_box(Inquiry& ask, const Transfer& drag) {
 Ways of_a_transfer(Inquiry& ask) {
     const auto drag = transfer_of(ask);
     if (!drag) return {};
+    const bool naval = are_naval(ask, drag->units);
     if (!chart_box(ask, drag->from).empty() || !chart_box(ask, drag->to).empty())
-        return drag->from == drag->to ? Ways{} : through_a_box(ask, *drag);
-    if (are_naval(ask, drag->units)) {
+        return naval && drag->from != drag->to ? through_a_box(ask, *drag) : Ways{};
+    if (naval) {
         if (drag->from == drag->to) return joins_at_sea(ask, *drag);
         const auto fleet = fleet_apart(ask, drag->units);
         return fleet ? voyages_to(ask, {*fleet}, drag->to) : Ways{};

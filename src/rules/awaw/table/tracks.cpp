@@ -150,6 +150,7 @@ void hand_on_the_track_is_noted(Resolution& now) {
     const double sum = taken_off_this_turn(now, count->nation) - count->grows();
     now.set(game::the_game, fact::taken_off(count->nation), std::max(0.0, sum));
     now.set(game::the_game, fact::taken_off_in(count->nation), moment(now));
+    now.set(*of, fact::points, count->after);
 }
 
 /// @}
