@@ -90,11 +90,19 @@ Understanding moves_to_base(const Drag& drag, std::string_view activity) {
     return way;
 }
 
+/// Somebody has told what it does at sea, or whom it fights there.
+bool is_known_to_be_out(Inquiry& ask, const Fleet& fleet) {
+    if (fleet.is_new || ask.known(fleet.group, fact::activity) || is_interceptor(ask, fleet.group))
+        return true;
+    const auto battle = battle_under_way(ask);
+    return has_fought(ask, fleet.group) || (battle && holds(listed(ask, *battle, fact::groups), fleet.group));
+}
+
 Understanding returns_to_base(const Drag& drag) {
     Understanding way{"return to base", {}};
     for (const Fleet& fleet : drag.fleets) {
         way.orders.push_back(return_to(fleet, drag.to));
-        if (fleet.is_new || drag.ask.known(fleet.group, fact::activity)) continue;
+        if (is_known_to_be_out(drag.ask, fleet)) continue;
         way.missing = fmt::format("which operation {} comes back from", drag.names());
         way.settle = fmt::format("!state base of {} is <port>", drag.names());
     }

@@ -361,6 +361,16 @@ Ways of_a_transfer(Inquiry& ask) {
     return over_the_sea(ask, *drag);
 }
 
+/// Losses that somebody has told of, and those of a landing, are taken off the table.
+Ruling the_lost_are_taken_off(Inquiry& ask) {
+    const Subject* of = ask.argument(arg::of).subject();
+    if (of == nullptr || of->kind != Kind::unit) return not_concerned();
+    if (ask.yes(*of, fact::sunk) || ask.yes(*of, fact::eliminated)) return kept();
+    const auto place = ask.location(*of);
+    const bool landed_on = place && !is_naval(ask, *of) && ask.yes(*place, fact::invasion_target);
+    return landed_on ? kept() : not_concerned();
+}
+
 Ways of_an_appearance(Inquiry& ask) {
     const Subject* of = ask.argument(arg::of).subject();
     if (of == nullptr || !is_naval(ask, *of)) return {};
@@ -393,6 +403,7 @@ void register_dragged_units(Rulebook& book) {
     book.check("21.434A", {verb::cross}, somebody_could_carry_them);
     book.check("21.431.s1", {verb::cross}, over_the_sea_in_time);
     book.check("21.511.s1", {verb::cross}, invaders_come_in_the_combat_phase);
+    book.check("21.517H.s3", {verb::disappear}, the_lost_are_taken_off);
     book.check("22.55.s10", {verb::transfer}, sunk_ships_do_not_come_back);
 }
 
