@@ -253,6 +253,16 @@ Understanding patrol(const Drag& drag) {
     return way;
 }
 
+/// No port that a base change can reach lies behind a hex that is too far itself, or behind land.
+bool can_be_on_its_way(const Drag& drag) {
+    Inquiry& ask = drag.ask;
+    if (word_of(ask, drag.to, fact::terrain) == "land") return false;
+    if (ask.phase() != "movement" || is_box(ask, drag.first().from)) return true;
+    const auto most = range_limit(ask, "base change", theater_of(ask, drag.first().from)).total;
+    const auto hexes = water_distance(ask, drag.first().from, drag.to);
+    return !most || (hexes && *hexes <= *most);
+}
+
 Understanding on_its_way(const Drag& drag) {
     return unknown(drag,
                    fmt::format("where {} is bound for by way of {}", drag.names(), drag.ask.name(drag.to)),
@@ -280,7 +290,7 @@ Ways in_own_movement_phase(const Drag& drag) {
         at_sea.settle = fmt::format("!patrol {} at {}", drag.names(), ask.name(drag.to));
     }
     ways.push_back(std::move(at_sea));
-    if (!is_base(ask, drag.to)) ways.push_back(on_its_way(drag));
+    if (!is_base(ask, drag.to) && can_be_on_its_way(drag)) ways.push_back(on_its_way(drag));
     return ways;
 }
 
@@ -345,7 +355,7 @@ Ways in_own_redeployment_phase(const Drag& drag) {
         ways.push_back(moves_to_base(drag, "redeployment"));
         return ways;
     }
-    ways.push_back(on_its_way(drag));
+    if (can_be_on_its_way(drag)) ways.push_back(on_its_way(drag));
     return ways;
 }
 

@@ -361,14 +361,23 @@ Ways of_a_transfer(Inquiry& ask) {
     return over_the_sea(ask, *drag);
 }
 
+/// An invasion of it was announced in this player turn.
+bool is_landed_on(Inquiry& ask, Subject place) {
+    const auto all = all_groups(ask);
+    return std::any_of(all.begin(), all.end(), [&](Subject group) {
+        return activity_of(ask, group) == "seaborne invasion" &&
+               in_this_player_turn(ask, ask.fact(group, fact::announced)) &&
+               ask.fact(group, fact::destination) == Value(place);
+    });
+}
+
 /// Losses that somebody has told of, and those of a landing, are taken off the table.
 Ruling the_lost_are_taken_off(Inquiry& ask) {
     const Subject* of = ask.argument(arg::of).subject();
     if (of == nullptr || of->kind != Kind::unit) return not_concerned();
     if (ask.yes(*of, fact::sunk) || ask.yes(*of, fact::eliminated)) return kept();
     const auto place = ask.location(*of);
-    const bool landed_on = place && !is_naval(ask, *of) && ask.yes(*place, fact::invasion_target);
-    return landed_on ? kept() : not_concerned();
+    return place && !is_naval(ask, *of) && is_landed_on(ask, *place) ? kept() : not_concerned();
 }
 
 Ways of_an_appearance(Inquiry& ask) {
