@@ -45,6 +45,14 @@ Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, Sente
             inquiry.looked_at_since(mark)};
 }
 
+/// Nobody has looked at anything for it but whoever says so.
+Finding not_known(MissingFact missing, const game::Position& position) {
+    Sentence because = say("it is not known: {}", missing.what);
+    because.name_things(position);
+    missing.settle.name_things(position);
+    return {Verdict::cannot_tell, {}, std::move(because), std::move(missing.settle), {}, {}, {}};
+}
+
 Finding is_illegal(const std::vector<std::string>& rules, Sentence because, const Inquiry& inquiry,
                    std::size_t mark) {
     return finding_of(Verdict::illegal, rules, std::move(because), {}, inquiry, mark);
@@ -151,10 +159,59 @@ std::vector<Action> Referee::due(const Action* next) const {
     return all;
 }
 
+Referee::Considered Referee::in_this_way(const Action& action, const Understanding& way) const {
+    Considered all{action, {}, {}};
+    Judgement& judgement = all.judgement;
+    judgement.verb = way.orders.empty() ? action.verb : way.orders.front().verb;
+    judgement.understood_as = way.as;
+    std::set<game::RuleUse> used;
+    const std::size_t before = position_.mark();
+    for (const Action& order : way.orders) {
+        Considered one = consider(order);
+        carry_out(one);
+        all.orders.push_back(std::move(one.action));
+        for (Finding& finding : one.judgement.findings)
+            judgement.findings.push_back(std::move(finding));
+        used.insert(one.judgement.used.begin(), one.judgement.used.end());
+    }
+    position_.undo_to(before);
+    if (!way.missing.empty())
+        judgement.findings.push_back(not_known({way.missing, way.settle}, position_));
+    judgement.used.assign(used.begin(), used.end());
+    judgement.verdict = worst_of(judgement.findings);
+    return all;
+}
+
+std::optional<Referee::Considered> Referee::as_orders(const Action& action) const {
+    const Understand understand = rules_->book().understanding(action.verb);
+    if (understand == nullptr) return std::nullopt;
+    std::vector<Understanding> ways;
+    Inquiry inquiry(*rules_, position_, action, options_);
+    try {
+        ways = understand(inquiry);
+    } catch (const MissingFact& fact) {
+        ways = {{{}, {}, fact.what, fact.settle}};
+    }
+    // Whoever has done no more than one of them allows is not guilty; else the nearest counts.
+    const auto guilt = [](const Judgement& judgement) {
+        const auto broken = std::count_if(judgement.findings.begin(), judgement.findings.end(),
+                                          [](const Finding& one) { return one.verdict == Verdict::illegal; });
+        return judgement.verdict == Verdict::cannot_tell ? 1 : 2 * broken;
+    };
+    std::optional<Considered> best;
+    for (const Understanding& way : ways) {
+        Considered considered = in_this_way(action, way);
+        if (!best || guilt(considered.judgement) < guilt(best->judgement)) best = std::move(considered);
+        if (best->judgement.verdict == Verdict::legal) break;
+    }
+    return best;
+}
+
 Referee::Considered Referee::consider(const Action& done) const {
     Prepared meant = prepare(done);
     // Of what is no action of another verb nothing that was inferred is declared.
     const Action action = meant.action.verb == done.verb ? done : meant.action;
+    if (auto considered = as_orders(action)) return std::move(*considered);
     const std::vector<Action> ways = understandings(action);
     std::optional<Trial> best;
     std::size_t taken = 0;
@@ -187,7 +244,7 @@ Referee::Considered Referee::consider(const Action& done) const {
     }
     judgement.verb = best->action.verb;
     judgement.verdict = worst_of(judgement.findings);
-    return {std::move(best->action), std::move(judgement)};
+    return {std::move(best->action), std::move(judgement), {}};
 }
 
 bool Referee::calls_for_dice(const Action& action) const {
@@ -226,7 +283,7 @@ void Referee::becomes(game::Subject what, game::Name fact, const game::Value& va
         game::keep_year(position_, *calendar);
 }
 
-void Referee::advance(const Action& action) {
+void Referee::advance(const Action& action) const {
     const auto show = [&](std::string_view argument, const Word& fact) {
         if (const game::Value& value = action.argument(argument); value.text() != nullptr)
             becomes(game::the_game, fact, value);
@@ -237,25 +294,32 @@ void Referee::advance(const Action& action) {
     show("turn", fact::turn);
 }
 
-void Referee::carry_out(Considered& considered) {
-    Judgement& judgement = considered.judgement;
-    Resolution resolution(*rules_, position_, considered.action, options_);
+void Referee::take_effect(const Action& action, Judgement& judgement) const {
+    Resolution resolution(*rules_, position_, action, options_);
     const std::size_t before = position_.mark();
     try {
-        resolution.happens(Event(considered.action.verb));
+        resolution.happens(Event(action.verb));
     } catch (const MissingFact& fact) {
         // What is not known of it matters little once it should not have been done. The facts may be about
         // things that are no more once all is taken back.
-        if (judgement.verdict != Verdict::illegal)
-            judgement.findings.push_back(cannot_tell({}, fact, resolution, 0));
+        Finding missing = cannot_tell({}, fact, resolution, 0);
+        const bool told = std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                                      [&](const Finding& one) { return one.because == missing.because; });
+        if (judgement.verdict != Verdict::illegal && !told) judgement.findings.push_back(std::move(missing));
         position_.undo_to(before);
     }
-    if (considered.action.verb == "phase") advance(considered.action);
+    if (action.verb == "phase") advance(action);
     judgement.outcome = std::move(resolution.outcome());
     std::set<game::RuleUse> used(judgement.used.begin(), judgement.used.end());
     used.insert(resolution.used().begin(), resolution.used().end());
     judgement.used.assign(used.begin(), used.end());
     judgement.verdict = worst_of(judgement.findings);
+}
+
+void Referee::carry_out(Considered& considered) const {
+    for (const Action& order : considered.orders)
+        take_effect(order, considered.judgement);
+    take_effect(considered.action, considered.judgement);
 }
 
 Judgement Referee::judge(const Action& action, TakesEffect when) {

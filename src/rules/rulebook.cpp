@@ -112,6 +112,17 @@ void Rulebook::may_mean(const Verb& verb, std::initializer_list<Verb> verbs) {
     may_mean_[verb].assign(verbs.begin(), verbs.end());
 }
 
+void Rulebook::understand(const Verb& verb, Understand function) {
+    if (!understand_.emplace(verb, function).second)
+        throw std::logic_error("acts of " + std::string(verb) + " are understood twice");
+    verbs_.emplace(verb);
+}
+
+Understand Rulebook::understanding(std::string_view verb) const {
+    const auto found = understand_.find(verb);
+    return found == understand_.end() ? nullptr : found->second;
+}
+
 const std::vector<Rulebook::Entry<Check>>& Rulebook::checks(std::string_view verb) const {
     return entry_of(checks_, verb);
 }

@@ -10,18 +10,18 @@ class Renumbered : public actions::Audience {
     Renumbered(actions::Audience& audience, std::size_t steps_before)
         : audience_(audience), steps_before_(steps_before) {}
 
-    bool act(const game::Action& action, std::span<const binding::Change> seen) override {
-        if (steps_before_ == 0) return audience_.act(action, seen);
-        game::Action moved = action;
-        moved.source = whole(action.source);
-        for (game::DiceRoll& roll : moved.dice)
-            if (roll.step) *roll.step += steps_before_;
-        return audience_.act(moved, seen);
+    void act(const game::Action& action, std::span<const binding::Change> seen) override {
+        audience_.act(whole(action), seen);
     }
-    bool stated(const game::Source& source, const std::string& side,
+    void stated(const game::Source& source, const std::string& side,
                 const actions::Statement& fact) override {
-        return audience_.stated(whole(source), side, fact);
+        audience_.stated(whole(source), side, fact);
     }
+    void unused(const game::DiceRoll& roll, const std::string& why) override {
+        audience_.unused(whole(roll), why);
+    }
+    bool calls_for_dice(const game::Action& order) override { return audience_.calls_for_dice(whole(order)); }
+    bool could_be(const game::Action& action) override { return audience_.could_be(whole(action)); }
     void misunderstood(const game::Source& source, const std::string& why) override {
         audience_.misunderstood(whole(source), why);
     }
@@ -37,6 +37,17 @@ class Renumbered : public actions::Audience {
     game::Source whole(game::Source source) const {
         if (source.step) *source.step += steps_before_;
         return source;
+    }
+
+    game::DiceRoll whole(game::DiceRoll roll) const {
+        if (roll.step) *roll.step += steps_before_;
+        return roll;
+    }
+    game::Action whole(game::Action action) const {
+        action.source = whole(std::move(action.source));
+        for (game::DiceRoll& roll : action.dice)
+            roll = whole(std::move(roll));
+        return action;
     }
 
     actions::Audience& audience_;

@@ -21,13 +21,14 @@ class Referee {
     struct Considered {
         game::Action action;
         game::Judgement judgement;
+        std::vector<game::Action> orders{};  ///< those that it came to, where it was none itself
     };
     /// Leaves the position as it is. What the dice will show has no part in it.
     Considered consider(const game::Action& action) const;
     /// Whether dice would have to be rolled if it were done now. Leaves the position as it is.
     bool calls_for_dice(const game::Action& action) const;
     /// Does it; what it came to, and what was missing for it, is added to the judgement.
-    void carry_out(Considered& considered);
+    void carry_out(Considered& considered) const;
 
     /// What players state, or the table shows, is so now: a fact of a thing, or where it is (no fact; a value
     /// that is not known: nowhere). Once a game is under way nobody else changes its position but what
@@ -41,7 +42,12 @@ class Referee {
     struct Prepared;
     struct Trial;
     /// The turn track shows another phase, player turn or game turn.
-    void advance(const game::Action& action);
+    void advance(const game::Action& action) const;
+    /// One order of it takes effect.
+    void take_effect(const game::Action& action, game::Judgement& judgement) const;
+    /// An act on the table as the orders that it may have been, the kindest way; none if it is no such act.
+    std::optional<Considered> as_orders(const game::Action& action) const;
+    Considered in_this_way(const game::Action& action, const Understanding& way) const;
     /// It may come out as an action of another verb, which was what had been seen on the table.
     Prepared prepare(const game::Action& action) const;
     Trial try_out(Prepared prepared) const;

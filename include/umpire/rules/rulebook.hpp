@@ -45,6 +45,15 @@ using Effect = void (*)(Resolution&);
 /// end).
 using Due = std::vector<game::Action> (*)(Inquiry&);
 using Prepare = void (*)(Inquiry&, game::Action&);
+/// What somebody may have done who only moved counters: orders that come to the same, one after the other.
+struct Understanding {
+    std::string as;  ///< "base change"
+    std::vector<game::Action> orders;
+    game::Sentence missing{};  ///< what nobody knows of it, where that is all that stands against it
+    game::Sentence settle{};   ///< the order that would supply it
+};
+/// Everything that an act on the table may have been, the plainest first; none: the act is what it is.
+using Understand = std::vector<Understanding> (*)(Inquiry&);
 /// The value of a fact, given what earlier definitions of the same fact made of it.
 using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
 
@@ -86,6 +95,8 @@ class Rulebook {
     /// Completes an action with what can be inferred before it is looked at, such as the way of a move. It
     /// may also find that what was seen on the table is an action of another verb.
     void prepare(const Verb& verb, Prepare function);
+    /// What acts of this verb, which nobody declares, may have been.
+    void understand(const Verb& verb, Understand function);
     /// Other verbs that the same act on the table may have been.
     void may_mean(const Verb& verb, std::initializer_list<Verb> verbs);
 
@@ -140,6 +151,8 @@ class Rulebook {
     /// Every rule id that something is registered under.
     const std::set<std::string, std::less<>>& ids() const { return ids_; }
     bool knows_verb(std::string_view verb) const;
+    /// Null if acts of this verb are orders, or nothing at all.
+    Understand understanding(std::string_view verb) const;
 
   private:
     template <class Function>
@@ -157,6 +170,7 @@ class Rulebook {
         undeclared_;
     std::map<std::string, std::vector<std::string>, std::less<>> may_mean_;
     std::map<std::string, Prepare, std::less<>> prepare_;
+    std::map<std::string, Understand, std::less<>> understand_;
     std::vector<DueEntry> dues_;
     std::map<std::string, std::vector<Stage>, std::less<>> stages_;
     std::set<std::string, std::less<>> ids_, verbs_;

@@ -18,6 +18,7 @@ namespace umpire::rules::awaw {
 ///   interception  22.1, 22.2, 22.28: who meets whom, and who turns back
 ///   battle        22.3 to 22.8: naval combat, round by round, and what comes of it
 ///   submarines    22.9
+///   table         all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
 #define UMPIRE_AWAW_CHAPTERS(chapter) \
@@ -88,7 +89,12 @@ namespace umpire::rules::awaw {
     chapter(submarine_interception, "22.91, 22.92")      \
     chapter(submarine_targets, "22.93")                  \
     chapter(submarine_attack, "22.94")                   \
-    chapter(submarine_losses, "22.942, 22.943")
+    chapter(submarine_losses, "22.942, 22.943")           \
+    chapter(dragging, "21 and 22, as counters are moved") \
+    chapter(dragged_forces, "21, forces")                 \
+    chapter(dragged_units, "21, ships and units")         \
+    chapter(turned_counters, "21.7, 22.26, 22.55")        \
+    chapter(tracks, "21.414, 21.531, 21.554")
 // clang-format on
 
 #define UMPIRE_CHAPTER(name, rules) void register_##name(Rulebook& book);

@@ -10,6 +10,7 @@
 #include "operations/activities.hpp"
 #include "operations/facts.hpp"
 #include "operations/ranges.hpp"
+#include "table/table.hpp"
 
 #include <fmt/core.h>
 
@@ -48,10 +49,10 @@ bool has_turned_out(Inquiry& ask, Subject group) {
 }
 
 Ruling not_in_the_light_of_another(Inquiry& ask) {
-    if (!new_base(ask)) return not_concerned();
+    if (!new_base(ask) || ask.yes(arg::unannounced)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     for (const Subject other : all_groups(ask))
-        if (other != group && activity_of(ask, other) == "base change" &&
+        if (other != group && !is_dragged_now(ask, other) && activity_of(ask, other) == "base change" &&
             is_now(ask, ask.fact(other, fact::announced)) && ask.side_of(other) == ask.side_of(group) &&
             has_turned_out(ask, other) && !is_now(ask, ask.fact(group, fact::announced)))
             return broken(say("how the base change of {} came out is known already", other));
@@ -219,7 +220,7 @@ void inverted_ships_stay_so(Resolution& now) {
 Ruling stays_inverted_until_the_turn_ends(Inquiry& ask) {
     for (const Subject ship : named(ask, arg::units)) {
         if (!in_this_player_turn(ask, ask.fact(ship, fact::inverted_through))) continue;
-        if (ask.phase() != "end") return broken(say("{} stays inverted until this player turn ends", ship));
+        if (!is_end_of_turn(ask)) return broken(say("{} stays inverted until this player turn ends", ship));
         return kept();
     }
     return not_concerned();

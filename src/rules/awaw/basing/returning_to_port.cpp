@@ -191,7 +191,7 @@ Ruling new_ships_are_idle(Inquiry& ask) {
 
 Ruling new_ships_may_be_uninverted_at_the_end(Inquiry& ask) {
     for (const Subject ship : named(ask, arg::units))
-        if (is_built_now(ask, ship) && ask.phase() == "end") return kept();
+        if (is_built_now(ask, ship) && is_end_of_turn(ask)) return kept();
     return not_concerned();
 }
 

@@ -6,6 +6,7 @@
 #include "interception/facts.hpp"
 #include "names.hpp"
 #include "operations/facts.hpp"
+#include "table/facts.hpp"
 
 #include <fmt/core.h>
 
@@ -136,10 +137,24 @@ double research(Inquiry& ask, std::string_view nation, std::string_view kind) {
     return *results.number();
 }
 
+namespace {
+
+/// What somebody took off the track first and told afterwards is not taken off once more.
+double taken_off_before(Resolution& now, const std::string& nation, double sum) {
+    if (!in_this_player_turn(now, now.fact(game::the_game, fact::taken_off_in(nation)))) return 0;
+    const double by_hand = now.number_or(game::the_game, fact::taken_off(nation), 0);
+    const double its_part = std::min(by_hand, sum);
+    if (its_part > 0) now.set(game::the_game, fact::taken_off(nation), by_hand - its_part);
+    return its_part;
+}
+
+}  // namespace
+
 void payment_is_made(Resolution& now) {
     const std::string nation = nation_named(now, arg::side);
     const double sum = now.number(arg::points);
-    if (keeps_account(now, nation, fact::BRPs)) change_account(now, nation, fact::BRPs, -sum);
+    if (keeps_account(now, nation, fact::BRPs))
+        change_account(now, nation, fact::BRPs, taken_off_before(now, nation, sum) - sum);
     std::string on = now.has(arg::front) ? now.text(arg::front) : std::string();
     std::replace(on.begin(), on.end(), '_', ' ');
     const Several fact = fact::payments(nation);

@@ -3,6 +3,7 @@
 #include "umpire/rules/inquiry.hpp"
 
 #include "forces/facts.hpp"
+#include "names.hpp"
 #include "operations/facts.hpp"
 
 namespace umpire::rules::awaw {
@@ -11,6 +12,10 @@ bool is_after_regular_combat(Inquiry& ask) {
     const std::string phase = ask.phase();
     return phase == "construction" || phase == "redeployment" || phase == "end" ||
            in_this_player_turn(ask, ask.fact(game::the_game, fact::regular_combat_closed));
+}
+
+bool is_end_of_turn(Inquiry& ask) {
+    return ask.phase() == "end" || ask.yes(arg::turn_ends);
 }
 
 std::string theater_of(Inquiry& ask, game::Subject what) {

@@ -50,10 +50,6 @@ std::vector<Subject> own_ships_named(Inquiry& ask) {
     return ships;
 }
 
-bool is_last_part(Inquiry& ask) {
-    return ask.phase() == "end";
-}
-
 bool this_turn(Inquiry& ask, Subject what, const Fact& fact) {
     return in_this_player_turn(ask, ask.fact(what, fact));
 }
@@ -100,7 +96,7 @@ bool uninverts_by_itself(Inquiry& ask, Subject ship) {
 Ruling fully_supplied(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject ship : own_ships_named(ask)) {
-        if (is_last_part(ask) && uninverts_by_itself(ask, ship)) continue;
+        if (is_end_of_turn(ask) && uninverts_by_itself(ask, ship)) continue;
         const auto place = ask.location(ship);
         const bool port_is_not = place && !is_fully_supplied(ask, *place).value_or(true);
         if (port_is_not || ask.yes(ship, fact::partial_supply) || ask.yes(ship, fact::supply_impaired))
@@ -119,7 +115,7 @@ Ruling after_use_at_the_end(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject ship : own_ships_named(ask)) {
         if (!is_inverted_by_use(ask, ship)) continue;
-        if (!is_last_part(ask))
+        if (!is_end_of_turn(ask))
             return broken(say("{} was used and stays inverted until the player turn ends", ship));
         ruling = kept();
     }
@@ -141,7 +137,7 @@ Ruling not_used_again(Inquiry& ask) {
 }
 
 Ruling at_the_start_and_at_the_end(Inquiry& ask) {
-    if (!is_last_part(ask)) return not_concerned();
+    if (!is_end_of_turn(ask)) return not_concerned();
     for (const Subject ship : own_ships_named(ask))
         if (this_turn(ask, ship, fact::uninverted_in) && !is_redeployed(ask, ship)) return kept();
     return not_concerned();
@@ -151,7 +147,7 @@ Ruling new_ships_at_the_end(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject ship : own_ships_named(ask)) {
         if (!is_new(ask, ship)) continue;
-        if (!is_last_part(ask)) return broken(say("{} came into play in this player turn", ship));
+        if (!is_end_of_turn(ask)) return broken(say("{} came into play in this player turn", ship));
         ruling = kept();
     }
     return ruling;
@@ -160,7 +156,7 @@ Ruling new_ships_at_the_end(Inquiry& ask) {
 Ruling new_ships_that_were_redeployed(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject ship : own_ships_named(ask)) {
-        if (!is_new(ask, ship) || !is_last_part(ask)) continue;
+        if (!is_new(ask, ship) || !is_end_of_turn(ask)) continue;
         if (is_redeployed(ask, ship)) return broken(say("{} is new and was redeployed", ship));
         ruling = kept();
     }
@@ -187,7 +183,7 @@ bool has_escorted(Inquiry& ask, Subject ship) {
 
 Ruling escorts_wherever_they_are(Inquiry& ask) {
     for (const Subject ship : own_ships_named(ask))
-        if (is_last_part(ask) && has_escorted(ask, ship)) return kept();
+        if (is_end_of_turn(ask) && has_escorted(ask, ship)) return kept();
     return not_concerned();
 }
 

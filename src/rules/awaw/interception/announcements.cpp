@@ -71,6 +71,7 @@ bool says_nothing_new(Inquiry& ask) {
 }
 
 Ruling announced_in_time(Inquiry& ask, const std::string& stage) {
+    if (ask.yes(arg::unannounced)) return not_concerned();
     const auto target = already_intercepted(ask, stage);
     if (!target || says_nothing_new(ask)) return kept();
     const Subject group = ask.subject(arg::group);
@@ -138,7 +139,8 @@ void other_kind_is_noted(Resolution& now) {
 /// Patrols have their own time.
 Ruling all_go_home_together(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
-    if (ask.text_or(group, fact::activity_status, "") != "completed") return not_concerned();
+    if (ask.text_or(group, fact::activity_status, "") != "completed" || ask.yes(arg::unannounced))
+        return not_concerned();
     for (const Subject other : all_groups(ask))
         if (other != group && ask.fact(other, fact::announced).known() &&
             ask.fact(other, fact::announced) == ask.fact(group, fact::announced) &&

@@ -325,6 +325,15 @@ std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, std::vec
     }
 }
 
+/// The one that most likely matters.
+Subject nearest_of(Inquiry& ask, const Trip& trip, const std::vector<Subject>& ports) {
+    if (is_box(ask, trip.from)) return ports.front();
+    const auto hexes = spread(ask, trip.from, {});
+    return *std::min_element(ports.begin(), ports.end(), [&](Subject one, Subject other) {
+        return hexes[one.index] < hexes[other.index];
+    });
+}
+
 bool undeclared_way_exists(Inquiry& ask, const Trip& trip, const Reach& reach, double first, int conditions) {
     const auto short_enough = [&](const std::vector<Subject>& ports) {
         const auto hexes = shortest_by_ports(ask, trip, ports, first, *reach.step);
@@ -334,7 +343,7 @@ bool undeclared_way_exists(Inquiry& ask, const Trip& trip, const Reach& reach, d
     if (short_enough(ports.sure)) return true;
     if (ports.doubtful.empty()) return false;
     ports.sure.insert(ports.sure.end(), ports.doubtful.begin(), ports.doubtful.end());
-    if (short_enough(ports.sure)) port_is_doubtful(ask, ports.doubtful.front());
+    if (short_enough(ports.sure)) port_is_doubtful(ask, nearest_of(ask, trip, ports.doubtful));
     return false;
 }
 

@@ -19,6 +19,7 @@
 #include "patrols/facts.hpp"
 #include "submarines/facts.hpp"
 #include "submarines/submarines.hpp"
+#include "table/table.hpp"
 
 #include <fmt/core.h>
 
@@ -218,13 +219,14 @@ bool has_begun(Inquiry& ask, Subject group) {
 
 Ruling announced_with_all_others(Inquiry& ask) {
     const std::string activity = announced_activity(ask);
-    if (stage_of(activity) != "movement") return not_concerned();
+    if (stage_of(activity) != "movement" || ask.yes(arg::unannounced)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     const Value& hex = ask.argument(ask.verb() == verb::patrol ? arg::at : arg::to);
     const bool again = is_now(ask, ask.fact(group, fact::announced)) && activity_of(ask, group) == activity &&
                        (!hex.known() || ask.fact(group, fact::destination) == hex);
     for (const Subject other : all_groups(ask))
-        if (!again && other != group && ask.text_or(other, fact::side, "") == ask.side_of(group) &&
+        if (!again && other != group && !is_dragged_now(ask, other) &&
+            ask.text_or(other, fact::side, "") == ask.side_of(group) &&
             is_now(ask, ask.fact(other, fact::announced)) && stage_of(ask, other) == "movement" &&
             has_begun(ask, other))
             return broken(say("the {} of {} is announced after the {} of {} has begun", activity, group,
@@ -238,9 +240,18 @@ Value base_change_of(Inquiry& ask, Subject ship, Subject group) {
     return own.known() ? own : ask.fact(group, fact::base_changed_in);
 }
 
+/// Nobody can mean both; what was moved without a word was announced as nothing.
+bool is_announced_too(Inquiry& ask, Subject group, std::string_view activity) {
+    return activity_of(ask, group) == activity && is_now(ask, ask.fact(group, fact::announced)) &&
+           ask.text_or(group, fact::activity_status, "") == "outward" &&
+           !is_now(ask, ask.fact(group, fact::entered_in)) && !ask.yes(arg::unannounced);
+}
+
 Ruling no_patrol_after_a_base_change(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     Ruling ruling = not_concerned();
+    if (is_announced_too(ask, group, "base change"))
+        return broken(fmt::format("a base change of {} is announced in this phase too", ask.name(group)));
     for (const Subject ship : ships_in(ask, group)) {
         const Value changed = base_change_of(ask, ship, group);
         if (!changed.known()) continue;
@@ -253,7 +264,10 @@ Ruling no_patrol_after_a_base_change(Inquiry& ask) {
 Ruling no_base_change_after_a_patrol(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const Value entered = ask.fact(group, fact::entered_in);
-    if (announced_activity(ask) != "base change" || !entered.known()) return not_concerned();
+    if (announced_activity(ask) != "base change") return not_concerned();
+    if (is_announced_too(ask, group, "offensive patrol"))
+        return broken(fmt::format("a patrol of {} is announced in this phase too", ask.name(group)));
+    if (!entered.known()) return not_concerned();
     if (!is_now(ask, entered)) return kept();
     return broken(say("{} has been on patrol in this phase", group));
 }
