@@ -2,8 +2,8 @@
 
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/calendar.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
@@ -33,6 +33,23 @@ Verdict worst_of(const std::vector<Finding>& findings) {
 Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, std::string because,
                    std::string settle, const Inquiry& inquiry) {
     return {verdict, rules, std::move(because), std::move(settle), inquiry.evidence(), inquiry.readings()};
+}
+
+/// Two parts of one act are judged as one.
+void add_to(Judgement& whole, Judgement part) {
+    std::move(part.findings.begin(), part.findings.end(), std::back_inserter(whole.findings));
+    std::move(part.outcome.modifiers.begin(), part.outcome.modifiers.end(),
+              std::back_inserter(whole.outcome.modifiers));
+    std::move(part.outcome.dice.begin(), part.outcome.dice.end(), std::back_inserter(whole.outcome.dice));
+    for (auto& [name, value] : part.outcome.results)
+        whole.outcome.results.insert_or_assign(name, std::move(value));
+    whole.outcome.rules.merge(part.outcome.rules);
+    std::set<game::RuleUse> used(whole.used.begin(), whole.used.end());
+    used.insert(part.used.begin(), part.used.end());
+    whole.used.assign(used.begin(), used.end());
+    whole.understood_as += whole.understood_as.empty() || part.understood_as.empty() ? "" : "; ";
+    whole.understood_as += part.understood_as;
+    whole.verdict = worst_of(whole.findings);
 }
 
 std::string sentence(const MissingFact& fact) {
@@ -210,10 +227,23 @@ void Referee::carry_out(Considered& considered) {
     judgement.verdict = worst_of(judgement.findings);
 }
 
+std::optional<Action> Referee::rest_of(const Action& action) const {
+    const Rest rest = rules_->book().rest(action.verb);
+    if (rest == nullptr) return std::nullopt;
+    Inquiry inquiry(*rules_, position_, action, options_);
+    try {
+        return rest(inquiry);
+    } catch (const MissingFact&) {
+        return std::nullopt;
+    }
+}
+
 Judgement Referee::judge(const Action& action, TakesEffect when) {
     Considered considered = consider(action);
-    if (when == TakesEffect::always || considered.judgement.verdict != Verdict::illegal)
-        carry_out(considered);
+    const bool stays_undone = when != TakesEffect::always && considered.judgement.verdict == Verdict::illegal;
+    if (stays_undone) return std::move(considered.judgement);
+    carry_out(considered);
+    if (const auto rest = rest_of(action)) add_to(considered.judgement, judge(*rest, when));
     return std::move(considered.judgement);
 }
 

@@ -35,6 +35,8 @@ class Referee {
     /// The turn track shows another phase, player turn or game turn.
     void advance(const game::Action& action);
     Trial try_out(const game::Action& action) const;
+    /// What else the act was, as things are after its first part.
+    std::optional<game::Action> rest_of(const game::Action& action) const;
     /// What was seen on the table as the action of another verb that it is, if it is one.
     game::Action meaning_of(const game::Action& action) const;
     /// The action in every way that it may be understood, the plain one first.

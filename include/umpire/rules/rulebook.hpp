@@ -6,6 +6,7 @@
 #include <array>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -42,6 +43,8 @@ using Effect = void (*)(Resolution&);
 /// end).
 using Due = std::vector<game::Action> (*)(Inquiry&);
 using Prepare = void (*)(Inquiry&, game::Action&);
+/// What else the same act on the table was, once its first part is done; nothing if that was all.
+using Rest = std::optional<game::Action> (*)(Inquiry&);
 /// The value of a fact, given what earlier definitions of the same fact made of it.
 using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
 
@@ -83,6 +86,8 @@ class Rulebook {
     /// Completes an action with what can be inferred before it is looked at, such as the way of a move. It
     /// may also find that what was seen on the table is an action of another verb.
     void prepare(const Verb& verb, Prepare function);
+    /// One drag may be several actions, such as a ship that leaves its group and sails on.
+    void goes_on(const Verb& verb, Rest function);
     /// Other verbs that the same act on the table may have been.
     void may_mean(const Verb& verb, std::initializer_list<Verb> verbs);
 
@@ -132,6 +137,8 @@ class Rulebook {
     const std::vector<Stage>& stages(std::string_view verb) const;
     /// Null if there is nothing to infer.
     Prepare preparation(std::string_view verb) const;
+    /// Null if an act of this verb is one action.
+    Rest rest(std::string_view verb) const;
 
     const std::vector<Registration>& registrations() const { return registrations_; }
     /// Every rule id that something is registered under.
@@ -154,6 +161,7 @@ class Rulebook {
         undeclared_;
     std::map<std::string, std::vector<std::string>, std::less<>> may_mean_;
     std::map<std::string, Prepare, std::less<>> prepare_;
+    std::map<std::string, Rest, std::less<>> goes_on_;
     std::vector<DueEntry> dues_;
     std::map<std::string, std::vector<Stage>, std::less<>> stages_;
     std::set<std::string, std::less<>> ids_, verbs_;
