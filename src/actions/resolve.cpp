@@ -118,6 +118,9 @@ class Gate {
         if (!named.found && made) return word;
         if (!named.found && !(place && !position_.map().printed(word).empty()))
             named = find_named(word, kinds, position_);
+        if (!named.found)
+            if (const auto rest = without_type(word); !rest.empty())
+                if (const NamedThing plain = find_named(rest, kinds, position_); plain.found) named = plain;
         if (named.found) return *named.found;
         if (const auto hexes = position_.map().printed(word); hexes.size() > 1 && place)
             problem_ = fmt::format("there are several hexes {}: write {} or {}", word,
@@ -129,6 +132,13 @@ class Gate {
         if (named.several.empty() && !named.nearest.empty() && position_.map().printed(word).size() < 2)
             problem_ += fmt::format("; the nearest is \"{}\"", named.nearest);
         return {};
+    }
+
+    /// "BB Hood" is Hood.
+    std::string_view without_type(std::string_view word) const {
+        const std::size_t blank = word.find(' ');
+        if (blank == std::string_view::npos || !registry_.spelt("unit_type", word.substr(0, blank))) return {};
+        return word.substr(blank + 1);
     }
 
     Value listed_word(const std::string& word, const std::string& list) {

@@ -67,6 +67,11 @@ class Umpire : public actions::Audience {
         if (!stopped_) checker_.meaningless(source, what);
     }
 
+    void unused(const game::DiceRoll& roll, const std::string& why) override {
+        if (!stopped_) checker_.unused(roll, why);
+    }
+    bool could_be(const Action& action) override { return checker_.could_be(action); }
+
     void committed(const game::Source& source, const std::string& side,
                    const std::string& commitment) override {
         for (const dice::Seed& seed : terms_.seeds)

@@ -366,6 +366,10 @@ const Binding& BoundTable::binding() const {
     return *inner_->binding;
 }
 
+const std::shared_ptr<const Binding>& BoundTable::shared_binding() const {
+    return inner_->binding;
+}
+
 std::vector<BoundTable::StrangeText> BoundTable::strange_texts() const {
     std::vector<StrangeText> all;
     for (const auto& [shown, text] : inner_->strange)

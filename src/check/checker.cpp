@@ -87,11 +87,56 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
     // What it reveals is secret no more.
     hidden = hidden || tells_secret(action);
     judged.means_nothing = means_nothing(action, judged.judgement);
-    if (!judged.means_nothing)
+    if (!judged.means_nothing) {
+        tell_unused(action, judged.judgement);
         write_down(action, judged.text, hidden, judged.judgement);
-    else if (!hidden)
-        meaningless(action.source, judged.text);
+    } else if (action.verb == "dice") {
+        unused(action.dice.front(), "nobody said what for");
+    } else if (!hidden) {
+        leave_unjudged(action, judged.text);
+    }
     return judged;
+}
+
+bool Checker::could_be(const Action& action) {
+    return referee_.consider(action).judgement.verdict != Verdict::illegal;
+}
+
+void Checker::unused(const game::DiceRoll& roll, const std::string& why) {
+    report_.unused_dice.push_back({roll, why});
+}
+
+void Checker::tell_unused(const Action& action, const game::Judgement& judgement) {
+    // Where something was missing, or nothing was rolled for, the verdict says so.
+    if (judgement.verdict == Verdict::cannot_tell) return;
+    const auto& used = judgement.outcome.dice;
+    for (const game::DiceRoll& roll : action.dice)
+        if (std::none_of(used.begin(), used.end(), [&](const game::DiceRoll& one) {
+                return one.step == roll.step;
+            }))
+            unused(roll, used.empty() ? "nothing was to be rolled" : "one roll more than there was to roll");
+}
+
+void Checker::leave_unjudged(const Action& action, const std::string& text) {
+    // The marker of a group without units is only put somewhere.
+    if (action.verb == "put") return meaningless(action.source, text);
+    const Value& thing = action.argument(action.arguments.contains("of")       ? "of"
+                                         : action.arguments.contains("group") ? "group"
+                                                                               : "units");
+    const auto to = [&](const char* name) { return game::to_text(action.argument(name), position_); };
+    const std::string what = action.verb == "appear"      ? "put on the table"
+                             : action.verb == "disappear" ? "taken off the table"
+                             : action.verb == "mark"
+                                 ? fmt::format("{} changed", request_.rules->catalog().words_of(to("fact")))
+                             : action.argument("to").known() ? fmt::format("moved to {}", to("to"))
+                                                             : "taken away";
+    if (report_.unjudged.empty() || report_.unjudged.back().what != what ||
+        report_.unjudged.back().player != action.source.player)
+        report_.unjudged.push_back({action.source.player, what, {}});
+    auto& changes = report_.unjudged.back().changes;
+    const Value::List alone{thing};
+    for (const Value& one : thing.list() != nullptr ? *thing.list() : alone)
+        changes.push_back({action.source.step, one.known() ? game::to_text(one, position_) : "", text});
 }
 
 std::string Checker::words_of(const Action& action) const {

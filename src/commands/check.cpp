@@ -146,8 +146,7 @@ class Check : public Command {
         for (const Checked& one : checked) {
             if (!one.problem.empty()) return ExitCode::bad_input;
             if (one.report.illegal > 0) code = ExitCode::violations;
-            const bool open = one.report.cannot_tell > 0 || !one.report.misunderstood.empty();
-            if (open && code == ExitCode::done) code = ExitCode::cannot_tell;
+            if (one.report.leaves_open() && code == ExitCode::done) code = ExitCode::cannot_tell;
         }
         return code;
     }

@@ -30,6 +30,9 @@ std::string roll_text(const game::DiceRoll& roll) {
     return roll.faces.size() > 1 ? fmt::format("{}={}", text, roll.total()) : text;
 }
 
+/// Counters of one sort of change that stand by name; the others are counted.
+constexpr std::size_t most_named = 8;
+
 class LegalityText {
   public:
     LegalityText(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail,
@@ -38,13 +41,15 @@ class LegalityText {
 
     void print() {
         console_.text(report_.file, Style::title)
-            .line(fmt::format(": {} actions, {} legal, {} illegal, {} cannot tell", report_.actions,
-                              report_.legal, report_.illegal, report_.cannot_tell));
+            .line(fmt::format(": {} actions, {} legal, {} illegal, {} cannot tell{}", report_.actions,
+                              report_.legal, report_.illegal, report_.cannot_tell, not_judged_count()));
         part("illegal", Style::bad, Verdict::illegal);
         part("cannot tell", Style::notable, Verdict::cannot_tell);
         if (detail_ != Detail::brief) resolved();
         if (detail_ != Detail::brief) remarks("stated by players", report_.stated);
         remarks("not understood", report_.misunderstood);
+        unjudged();
+        dice();
         if (detail_ != Detail::brief) differs();
         if (detail_ == Detail::verbose) remarks("means nothing to the game", report_.meaningless);
     }
@@ -162,6 +167,49 @@ class LegalityText {
         for (const report::Remark& remark : remarks)
             console_.line(fmt::format("  {}: {}{}{}", where(remark.step, remark.player, ""), remark.text,
                                       remark.text.empty() ? "" : ": ", remark.why));
+    }
+
+    std::string not_judged_count() const {
+        std::size_t changes = 0;
+        for (const report::Unjudged& one : report_.unjudged)
+            changes += one.changes.size();
+        return changes == 0 ? std::string() : fmt::format(", {} not judged", changes);
+    }
+
+    /// One line for all changes of a sort, however many counters were pushed about.
+    void unjudged() {
+        if (report_.unjudged.empty()) return;
+        console_.line().line("not judged: changes on the table that no rule was seen to speak of",
+                             Style::notable);
+        for (const report::Unjudged& one : report_.unjudged) {
+            const auto first = one.changes.front().step, last = one.changes.back().step;
+            std::string counters;
+            for (std::size_t i = 0; i < one.changes.size() && i < most_named; ++i)
+                counters += fmt::format("{}{}", counters.empty() ? "" : ", ", one.changes[i].counter);
+            if (one.changes.size() > most_named)
+                counters += fmt::format(" and {} more", one.changes.size() - most_named);
+            const std::string steps =
+                first == last || !first || !last
+                    ? where(first, one.player, "")
+                    : fmt::format("steps {} to {}{}{}", *first, *last, one.player.empty() ? "" : ", ",
+                                  one.player);
+            const bool alone = one.changes.size() == 1 && counters.empty();
+            console_.line(alone ? fmt::format("  {}: {}", steps, one.changes.front().text)
+                                : fmt::format("  {}: {}{}{}", steps, counters, counters.empty() ? "" : ": ",
+                                              one.changes.size() == 1 ? one.changes.front().text : one.what));
+        }
+        console_.line(fmt::format("  an order in the chat, or in a file for --orders, says what each was: "
+                                  "umpire orders {}",
+                                  report_.game),
+                      Style::dim);
+    }
+
+    void dice() {
+        if (report_.unused_dice.empty()) return;
+        console_.line().line("dice that nothing came of", Style::dim);
+        for (const auto& [roll, why] : report_.unused_dice)
+            console_.line(fmt::format("  {}: {}{}{}: {}", where(roll.step, roll.player, ""), roll.label,
+                                      roll.label.empty() ? "" : " ", roll_text(roll), why));
     }
 
     void differs() {

@@ -53,6 +53,12 @@ std::string_view name_of(ArgumentType type) {
         ->first;
 }
 
+bool Form::has_arrow() const {
+    return std::any_of(program_.begin(), program_.end(), [](const Instruction& instruction) {
+        return instruction.does == Instruction::Does::arrow;
+    });
+}
+
 const Argument* Form::find(std::string_view name) const {
     for (const Argument& argument : arguments_)
         if (argument.name == name) return &argument;

@@ -120,9 +120,34 @@ void read_undeclared(Verb& verb, const json& object, const std::string& pointer)
     }
 }
 
+/// A spoken form may leave out what the order may leave out, and names nothing that the order does not.
+SpokenForm read_spoken(const Verb& verb, const json& object, const std::string& pointer) {
+    constexpr std::array<std::string_view, 2> known = {"form", "with"};
+    check_fields(object, pointer, known);
+    SpokenForm spoken{form_at(field(object, "form", pointer), below(pointer, "form")), {}};
+    if (spoken.form.keywords().empty() && !spoken.form.has_arrow())
+        refuse(pointer, "expected a word that tells it from mere talk");
+    for (const Argument& argument : spoken.form.arguments())
+        if (const Argument* same = verb.form.find(argument.name);
+            argument.type != ArgumentType::flag && (same == nullptr || same->type != argument.type))
+            refuse(pointer, fmt::format("the order has no such argument <{}:{}>", argument.name,
+                                        name_of(argument.type)));
+    if (const auto with = object.find("with"); with != object.end())
+        for (const auto& [name, value] : with->items()) {
+            if (verb.form.find(name) == nullptr || spoken.form.find(name) != nullptr)
+                refuse(below(below(pointer, "with"), name), "expected an argument that is not said");
+            spoken.with[name] = text_at(value, below(below(pointer, "with"), name));
+        }
+    for (const Argument& needed : verb.form.arguments())
+        if (!needed.optional && spoken.form.find(needed.name) == nullptr && !spoken.with.contains(needed.name))
+            refuse(pointer, fmt::format("the order needs its argument <{}>", needed.name));
+    return spoken;
+}
+
 Verb read_verb(const json& object, const std::string& pointer) {
-    constexpr std::array<std::string_view, 9> known = {
-        "verb", "aliases", "summary", "form", "example", "understood", "rules", "dice", "undeclared"};
+    constexpr std::array<std::string_view, 10> known = {
+        "verb",       "aliases", "summary", "form",       "example",
+        "understood", "rules",   "dice",    "undeclared", "spoken"};
     check_fields(object, pointer, known);
     Verb verb;
     verb.verb = verb_name(field(object, "verb", pointer), below(pointer, "verb"));
@@ -139,6 +164,10 @@ Verb read_verb(const json& object, const std::string& pointer) {
         verb.dice = text_at(*dice, below(pointer, "dice"));
         if (!is_dice_notation(verb.dice)) refuse(below(pointer, "dice"), "expected dice such as \"2d6\"");
     }
+    if (const auto spoken = object.find("spoken"); spoken != object.end())
+        for (std::size_t i = 0; i < spoken->size(); ++i)
+            verb.spoken.push_back(
+                read_spoken(verb, (*spoken)[i], below(below(pointer, "spoken"), std::to_string(i))));
     if (const auto undeclared = object.find("undeclared"); undeclared != object.end())
         read_undeclared(verb, *undeclared, below(pointer, "undeclared"));
     return verb;

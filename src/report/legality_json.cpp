@@ -83,6 +83,30 @@ OrderedJson remarks_json(const std::vector<Remark>& remarks) {
     return all;
 }
 
+OrderedJson unjudged_json(const std::vector<Unjudged>& unjudged) {
+    OrderedJson all = OrderedJson::array();
+    for (const Unjudged& one : unjudged) {
+        OrderedJson changes = OrderedJson::array();
+        for (const Unjudged::Change& change : one.changes)
+            changes.push_back(
+                {{"step", step_json(change.step)}, {"counter", change.counter}, {"text", change.text}});
+        all.push_back({{"what", one.what}, {"player", one.player}, {"changes", changes}});
+    }
+    return all;
+}
+
+OrderedJson unused_json(const std::vector<UnusedRoll>& unused) {
+    OrderedJson all = OrderedJson::array();
+    for (const auto& [roll, why] : unused)
+        all.push_back({{"step", step_json(roll.step)},
+                       {"player", roll.player},
+                       {"button", roll.label},
+                       {"faces", roll.faces},
+                       {"sides", roll.sides},
+                       {"why", why}});
+    return all;
+}
+
 }  // namespace
 
 OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& catalog) {
@@ -107,6 +131,8 @@ OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& 
             {"judged", judged},
             {"stated", remarks_json(report.stated)},
             {"notUnderstood", remarks_json(report.misunderstood)},
+            {"notJudged", unjudged_json(report.unjudged)},
+            {"unusedDice", unused_json(report.unused_dice)},
             {"meansNothing", remarks_json(report.meaningless)},
             {"differs", differs}};
 }

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "umpire/actions/outline.hpp"
 #include "umpire/actions/statement.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/game/action.hpp"
-#include "umpire/orders/orders_file.hpp"
 #include "umpire/vassal/replay.hpp"
 
 namespace umpire::orders {
@@ -19,12 +19,17 @@ class Audience {
     virtual ~Audience() = default;
 
     /// An action, with its dice, before the position shows it; of what was seen on the table also the
-    /// changes there. False: it shall not have happened, and the position stays without it.
+    /// changes there. A roll that nobody has declared the reason of is an action "dice". False: it shall not
+    /// have happened, and the position stays without it.
     virtual bool act(const game::Action& action, std::span<const binding::Change> seen) = 0;
     /// An order that was not understood, or that names what is not there.
     virtual void misunderstood(const game::Source& source, const std::string& why) = 0;
     /// A step, or a part of one, that means nothing to the game.
     virtual void meaningless(const game::Source& source, const std::string& what) = 0;
+    /// A roll of which nothing came.
+    virtual void unused(const game::DiceRoll& /*roll*/, const std::string& /*why*/) {}
+    /// Whether the rules let an action be that was seen on the table, all benefit of the doubt given.
+    virtual bool could_be(const game::Action& /*action*/) { return true; }
     /// A player has stated a fact, and the position has it now. False: it shall not be so.
     virtual bool stated(const game::Source& /*source*/, const std::string& /*side*/,
                         const Statement& /*fact*/) {
@@ -36,7 +41,7 @@ class Audience {
 };
 
 /// Reads a log from its beginning to its end. A drag of a stack is one move of all that is in it; what was
-/// taken back did not happen; a roll belongs to the order before it that calls for dice.
+/// taken back, or put right before anything hung on it, did not happen.
 class LogReader {
   public:
     LogReader(vassal::Replay& replay, binding::BoundTable& table, game::Position& position,
@@ -46,40 +51,21 @@ class LogReader {
     void read(Audience& audience);
 
   private:
-    struct Pending {
-        game::Action action;
-        std::vector<binding::Change> changes;
-    };
+    /// What a step has changed on the table.
+    enum class Noticed : std::uint8_t { nothing, nothing_new, slip, actions };
 
     void step(std::size_t index, Audience& audience);
-    void orders_of_file(std::size_t index, Audience& audience);
-    void chat(const game::Source& source, std::span<const vassal::Command> commands, Audience& audience);
-    void order(const orders::Order& order, const game::Source& source, const std::string& side,
-               Audience& audience);
-    void state(const orders::Order& order, const game::Source& source, const std::string& side,
-               Audience& audience);
-    /// Whether anything has changed, be it news or not.
-    bool seen_on_table(std::size_t index, const game::Source& source, const std::string& side,
-                       Audience& audience);
-    void dice(const game::Source& source, std::span<const vassal::Command> commands, Audience& audience);
-
-    /// An action is complete when it calls for no dice, or when the next one begins.
-    void begin(Pending action, bool calls_for_dice, Audience& audience);
-    void finish(Audience& audience);
-    void hand_over(Pending action, Audience& audience);
-    void drop_stray_dice(Audience& audience);
+    void declare(const Declaration& declared, Audience& audience);
+    void state(const Declaration& declared, Audience& audience);
+    Noticed look_at_table(std::size_t index, Audience& audience);
+    static void loose_dice(const Outline::Step& step, Audience& audience);
 
     vassal::Replay& replay_;
     binding::BoundTable& table_;
     game::Position& position_;
     const orders::Vocabulary& vocabulary_;
     const game::Registry& registry_;
-    const orders::OrdersFile* declared_;
-    std::size_t next_declared_ = 0;
-    std::vector<bool> did_not_happen_;
-    std::optional<Pending> waiting_;
-    std::vector<game::DiceRoll> stray_;
-    std::size_t understood_ = 0;  ///< orders, changes and dice so far
+    Outline outline_;
 };
 
 /// The arguments of an order as things and words of the game.

@@ -38,6 +38,7 @@ class BoundTable {
     ~BoundTable();
 
     const Binding& binding() const;
+    const std::shared_ptr<const Binding>& shared_binding() const;
 
     /// A text on a counter, or of the whole game, that the game has no value for: the fact is then not known.
     struct StrangeText {

@@ -19,6 +19,8 @@ class Checker : public actions::Audience {
     bool stated(const game::Source& source, const std::string& side, const actions::Statement& fact) override;
     void misunderstood(const game::Source& source, const std::string& why) override;
     void meaningless(const game::Source& source, const std::string& what) override;
+    void unused(const game::DiceRoll& roll, const std::string& why) override;
+    bool could_be(const game::Action& action) override;
 
     /// The verdict, written down; means_nothing if no rule speaks of such a thing.
     struct Judged {
@@ -38,6 +40,10 @@ class Checker : public actions::Audience {
   private:
     /// No rule speaks of it: neither of such orders nor, of what was seen on the table, of this one.
     bool means_nothing(const game::Action& action, const game::Judgement& judgement) const;
+    /// Tells of what was seen on the table and no rule speaks of.
+    void leave_unjudged(const game::Action& action, const std::string& text);
+    /// Dice that the players rolled for it and the rules did not ask for.
+    void tell_unused(const game::Action& action, const game::Judgement& judgement);
     void count(game::Verdict verdict);
     void name_whose_word(std::vector<game::Finding>& findings) const;
     void write_down(const game::Action& action, const std::string& text, bool hidden,

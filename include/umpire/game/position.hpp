@@ -37,6 +37,7 @@ class Position {
     explicit Position(std::shared_ptr<const Map> map);
 
     const Map& map() const { return *map_; }
+    const std::shared_ptr<const Map>& shared_map() const { return map_; }
 
     /// Adds a thing, or finds it if it is there. Places are those of the map.
     Subject add(Kind kind, std::string_view name);

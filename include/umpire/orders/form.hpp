@@ -86,6 +86,8 @@ class Form {
     const Argument* find(std::string_view name) const;
     const std::vector<std::string>& keywords() const { return keywords_; }
     const std::vector<Instruction>& program() const { return program_; }
+    /// Whether "->" stands in it.
+    bool has_arrow() const;
 
   private:
     friend class FormCompiler;

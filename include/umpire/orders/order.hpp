@@ -55,6 +55,15 @@ bool is_declaration(std::string_view chat);
 /// With or without the exclamation mark. The time it takes grows with the length of the line only.
 std::variant<Order, OrderError> parse_order(std::string_view line, const Vocabulary& vocabulary);
 
+/// What a line of chat may declare in ordinary words, as the whole line or in one of its clauses: every order
+/// that has a spoken form that fits. Most are nonsense until somebody looks whether the names in them are
+/// names of anything.
+struct SpokenOrder {
+    Order order;
+    std::size_t clause;  ///< which of the line's clauses it is
+};
+std::vector<SpokenOrder> spoken_orders(std::string_view line, const Vocabulary& vocabulary);
+
 /// "30", "-2", "0.5", "½", "1½", "3/4"; nothing for anything else.
 std::optional<double> read_number(std::string_view text);
 

@@ -8,6 +8,12 @@
 
 namespace umpire::orders {
 
+/// An order in ordinary words: "<group:own group> changes base to <to:location>".
+struct SpokenForm {
+    Form form;
+    std::map<std::string, std::string> with;  ///< arguments that these words have by themselves
+};
+
 /// An order that a game knows.
 struct Verb {
     std::string verb;
@@ -17,6 +23,7 @@ struct Verb {
     std::string example;             ///< a complete order, as it stands in chat
     std::vector<std::string> rules;  ///< "29C": why the game needs to be told
     std::string dice;                ///< "2d6"; empty if none are rolled for it
+    std::vector<SpokenForm> spoken;  ///< the same in ordinary words
     /// What to try for an argument that was not given, likeliest first. A flag is "yes" or "no".
     std::map<std::string, std::vector<std::string>> undeclared;
 

@@ -44,6 +44,24 @@ struct Difference {
     std::string shows, has;  ///< empty for no place at all
 };
 
+/// What changed on the table and is no action that any rule speaks of; changes of one sort stand together.
+struct Unjudged {
+    struct Change {
+        std::optional<std::size_t> step;
+        std::string counter;  ///< empty for what is of the whole game
+        std::string text;
+    };
+    std::string player;
+    std::string what;  ///< "moved to Truk"
+    std::vector<Change> changes;
+};
+
+/// A roll of which nothing came.
+struct UnusedRoll {
+    game::DiceRoll roll;
+    std::string why;
+};
+
 /// What `umpire check` found in one file.
 struct LegalityReport {
     std::string file, module, game;
@@ -54,7 +72,12 @@ struct LegalityReport {
     std::vector<Remark> stated;  ///< facts that players gave, and on whose word they are taken
     std::vector<Remark> misunderstood;
     std::vector<Remark> meaningless;
+    std::vector<Unjudged> unjudged;
+    std::vector<UnusedRoll> unused_dice;
     std::vector<Difference> differs;
+
+    /// Nothing is wrong that is known of, but not all of it can be told.
+    bool leaves_open() const { return cannot_tell > 0 || !misunderstood.empty() || !unjudged.empty(); }
 };
 
 /// The facts that most likely decided: the numbers and names of the sentence first, then what is known of the

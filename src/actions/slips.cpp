@@ -1,0 +1,226 @@
+#include "umpire/actions/outline.hpp"
+#include "umpire/game/common_facts.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace umpire::actions {
+
+using binding::Change;
+using game::Value;
+using What = Change::What;
+
+namespace {
+
+/// One change of a counter's place, or of one of its facts.
+struct Passage {
+    std::size_t step;
+    const Change* change;
+};
+using Passages = std::vector<Passage>;
+
+/// Whoever has made so many steps since does not put a slip right: he plays.
+constexpr std::size_t longest_slip = 60;
+
+class SlipFinder {
+  public:
+    SlipFinder(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes)
+        : steps_(steps), changes_(changes) {
+        for (std::size_t step = 0; step < changes_.size(); ++step) {
+            if (steps_[step].taken_back) continue;
+            for (const Change& change : changes_[step]) {
+                if (change.subject == game::the_game)
+                    of_game_[change.fact].push_back({step, &change});
+                else if (change.what == What::moved)
+                    places_[change.piece].push_back({step, &change});
+                else if (change.what == What::changed)
+                    facts_[{change.piece, change.fact}].push_back({step, &change});
+            }
+        }
+    }
+
+    Slips find() {
+        find_in_tracker();
+        for (const auto& [piece, passages] : places_) {
+            find_put_back(passages);
+            find_corrected(passages);
+        }
+        for (const auto& [fact, passages] : facts_) {
+            find_turned_back(passages);
+            find_turned_on(passages);
+        }
+        return std::move(slips_);
+    }
+
+  private:
+    struct ByText {
+        bool operator()(const std::pair<std::string, game::Name>& a,
+                        const std::pair<std::string, game::Name>& b) const {
+            return a.first != b.first ? a.first < b.first : a.second.text() < b.second.text();
+        }
+    };
+
+    bool is_slip(const Passage& passage) const {
+        return slips_.put_back.contains({passage.step, passage.change->piece, passage.change->fact});
+    }
+    void note(const Passage& passage) {
+        slips_.put_back.insert({passage.step, passage.change->piece, passage.change->fact});
+    }
+
+    static bool is_long_ago(const Passage& first, const Passage& last) {
+        return last.step - first.step > longest_slip;
+    }
+
+    /// Something that may rest on what the table showed at that time.
+    bool is_grave(std::size_t step) const {
+        if (steps_[step].taken_back) return false;
+        if (!steps_[step].declared.empty() || !steps_[step].rolled.empty()) return true;
+        return std::any_of(changes_[step].begin(), changes_[step].end(), [&](const Change& change) {
+            return change.what == What::appeared || change.what == What::disappeared ||
+                   (change.subject == game::the_game && !is_slip({step, &change}));
+        });
+    }
+
+    bool is_grave_between(std::size_t first, std::size_t last) const {
+        for (std::size_t step = first; step <= last; ++step)
+            if (is_grave(step)) return true;
+        return false;
+    }
+
+    /// Nothing at all but talk.
+    bool is_quiet_between(std::size_t first, std::size_t last) const {
+        for (std::size_t step = first + 1; step < last; ++step)
+            if (is_grave(step) || (!steps_[step].taken_back && !changes_[step].empty())) return false;
+        return true;
+    }
+
+    /// The tracker was clicked on and back, and nobody did anything in between.
+    void find_in_tracker() {
+        for (const auto& [fact, passages] : of_game_)
+            for (std::size_t last = 1; last < passages.size(); ++last)
+                for (std::size_t first = last; first-- > 0;) {
+                    if (is_long_ago(passages[first], passages[last])) break;
+                    if (passages[first].change->before != passages[last].change->after) continue;
+                    if (only_the_game_changes(passages[first].step, passages[last].step))
+                        for (std::size_t one = first; one <= last; ++one)
+                            note(passages[one]);
+                    break;
+                }
+    }
+
+    bool only_the_game_changes(std::size_t first, std::size_t last) const {
+        for (std::size_t step = first; step <= last; ++step) {
+            if (steps_[step].taken_back) continue;
+            if (!steps_[step].declared.empty() || !steps_[step].rolled.empty()) return false;
+            for (const Change& change : changes_[step])
+                if (change.subject != game::the_game) return false;
+        }
+        return true;
+    }
+
+    /// @name Counters that were put somewhere
+    /// @{
+
+    /// Somebody else came to, or left, one of the places where it has been, or went aboard it. Those who were
+    /// dragged with it, or belong where it belongs, are not somebody else.
+    bool is_met(const Passages& passages, std::size_t first, std::size_t last) const {
+        const Change& begin = *passages[first].change;
+        const auto is_place_between = [&](const Value& where) {
+            for (std::size_t one = first; one < last; ++one)
+                if (where.known() && where == passages[one].change->after) return true;
+            return false;
+        };
+        const auto goes_along = [&](const Change& other) {
+            return other.piece == begin.piece || (other.before.known() && other.before == begin.before) ||
+                   (other.after.known() && other.after == begin.before) ||
+                   Value(other.subject) == begin.before;
+        };
+        for (std::size_t step = passages[first].step; step <= passages[last].step; ++step) {
+            if (steps_[step].taken_back) continue;
+            for (const Change& other : changes_[step]) {
+                if (other.what != What::moved) continue;
+                const bool aboard = other.before == Value(begin.subject) || other.after == Value(begin.subject);
+                if (aboard) return true;
+                if (!goes_along(other) && (is_place_between(other.before) || is_place_between(other.after)))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    bool nothing_hung_on(const Passages& passages, std::size_t first, std::size_t last) const {
+        return !is_grave_between(passages[first].step, passages[last].step) && !is_met(passages, first, last);
+    }
+
+    void find_put_back(const Passages& passages) {
+        for (std::size_t last = 1; last < passages.size(); ++last)
+            for (std::size_t first = last; first-- > 0;) {
+                if (is_slip(passages[first]) || is_long_ago(passages[first], passages[last])) break;
+                if (passages[first].change->before != passages[last].change->after) continue;
+                if (nothing_hung_on(passages, first, last))
+                    for (std::size_t one = first; one <= last; ++one)
+                        note(passages[one]);
+                break;
+            }
+    }
+
+    void find_corrected(const Passages& passages) {
+        for (std::size_t one = 0; one + 1 < passages.size(); ++one)
+            if (!is_slip(passages[one]) && !is_slip(passages[one + 1]) &&
+                !is_long_ago(passages[one], passages[one + 1]) && nothing_hung_on(passages, one, one + 1))
+                slips_.corrected.insert(
+                    {passages[one].step, passages[one].change->piece, passages[one].change->fact});
+    }
+
+    /// @}
+
+    /// @name Markers that were turned
+    /// @{
+
+    void find_turned_back(const Passages& passages) {
+        for (std::size_t last = 1; last < passages.size(); ++last)
+            for (std::size_t first = last; first-- > 0;) {
+                if (is_slip(passages[first]) || is_long_ago(passages[first], passages[last])) break;
+                if (passages[first].change->before != passages[last].change->after) continue;
+                if (!is_grave_between(passages[first].step, passages[last].step) &&
+                    !moves_between(passages[first], passages[last]))
+                    for (std::size_t one = first; one <= last; ++one)
+                        note(passages[one]);
+                break;
+            }
+    }
+
+    bool moves_between(const Passage& first, const Passage& last) const {
+        const auto moves = places_.find(first.change->piece);
+        return moves != places_.end() &&
+               std::any_of(moves->second.begin(), moves->second.end(), [&](const Passage& move) {
+                   return first.step <= move.step && move.step <= last.step;
+               });
+    }
+
+    /// A layer is clicked through all its levels until the right one is there.
+    void find_turned_on(const Passages& passages) {
+        for (std::size_t one = 0; one + 1 < passages.size(); ++one)
+            if (!is_long_ago(passages[one], passages[one + 1]) &&
+                is_quiet_between(passages[one].step, passages[one + 1].step) &&
+                !is_grave(passages[one].step) && !is_grave(passages[one + 1].step))
+                note(passages[one]);
+    }
+
+    /// @}
+
+    const std::vector<Outline::Step>& steps_;
+    const ChangesOfSteps& changes_;
+    std::map<std::string, Passages> places_;
+    std::map<std::pair<std::string, game::Name>, Passages, ByText> facts_;
+    std::map<game::Name, Passages, game::ByText> of_game_;
+    Slips slips_;
+};
+
+}  // namespace
+
+Slips find_slips(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes) {
+    return SlipFinder(steps, changes).find();
+}
+
+}  // namespace umpire::actions
