@@ -157,6 +157,16 @@ std::vector<Action> Referee::due(const Action* next) const {
     return all;
 }
 
+namespace {
+
+/// The meaning of an act that may also have been none.
+bool is_guess(const Rulebook& book, const Action& done, const Action& meant) {
+    const auto& others = book.may_mean(done.verb);
+    return meant.verb != done.verb && std::find(others.begin(), others.end(), done.verb) != others.end();
+}
+
+}  // namespace
+
 Referee::Considered Referee::consider(const Action& done) const {
     const Action action = meaning_of(done);
     const std::vector<Action> ways = understandings(action);
@@ -179,6 +189,10 @@ Referee::Considered Referee::consider(const Action& done) const {
         if (verdict == Verdict::legal) break;
     }
     Judgement judgement;
+    judgement.verb = done.verb;
+    // A guess convicts nobody: what it takes the act for would be illegal, so it was something else.
+    if (is_guess(rules_->book(), done, action) && worst_of(best->findings) == Verdict::illegal)
+        return {done, std::move(judgement)};
     judgement.findings = std::move(best->findings);
     judgement.used.assign(best->used.begin(), best->used.end());
     if (taken != 0) {

@@ -150,8 +150,7 @@ bool attacks_are_over(const std::string& step) {
 }
 
 bool is_pair(Inquiry& ask, Subject unit) {
-    if (is_capital_ship(ask, unit) || is_half(ask, unit) || ask.yes(unit, fact::coast_defense))
-        return false;
+    if (is_capital_ship(ask, unit) || is_half(ask, unit) || ask.yes(unit, fact::coast_defense)) return false;
     if (!ask.known(unit, fact::half_side))
         ask.missing(fmt::format("whether {} has a half-strength side", ask.name(unit)),
                     ask.to_state(unit, fact::half_side));
@@ -160,8 +159,7 @@ bool is_pair(Inquiry& ask, Subject unit) {
 
 double hits_to_sink(Inquiry& ask, Subject unit) {
     if (is_capital_ship(ask, unit))
-        return protection_in_hits(ask, unit) * ask.printed("sunk_damage_share") -
-               hits_that_count(ask, unit);
+        return protection_in_hits(ask, unit) * ask.printed("sunk_damage_share") - hits_that_count(ask, unit);
     return is_pair(ask, unit) ? ask.printed("ships_in_double_destroyer") : 1;
 }
 

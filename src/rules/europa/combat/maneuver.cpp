@@ -73,6 +73,10 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
         return broken(fmt::format("{} maneuvers, but no naval combat is under way", ask.name(group)));
     if (waits_in_port(ask, group))
         return broken(fmt::format("{} is in port and has no part in the combat", ask.name(group)));
+    const double farthest = ask.printed("maneuver_points_fastest");
+    if (ask.yes(*battle, fact::inferred) && static_cast<double>(way(ask).size()) > farthest)
+        return broken(fmt::format("{} goes {} hexes, and nobody maneuvers more than {}", ask.name(group),
+                                  way(ask).size(), to_text(farthest)));
     const auto combatants = combatant_groups(ask, *battle);
     if (combatants.empty()) return not_concerned();  // 30A5.s6
     if (holds(combatants, group)) return kept();
@@ -531,7 +535,8 @@ double regular_cost(Inquiry& ask, Subject group) {
 
 std::optional<Maneuver> maneuver_of(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    if (!battle) return std::nullopt;
+    // Of a combat that only dice have told of nobody knows its rounds, or who was first.
+    if (!battle || ask.yes(*battle, fact::inferred)) return std::nullopt;
     const auto groups = groups_that_may_maneuver(ask, *battle);
     Maneuver one;
     one.group = group_maneuvering(ask);

@@ -338,8 +338,10 @@ Subject closing_hex(Inquiry& ask) {
 }
 
 Ruling closes_to_identification_range(Inquiry& ask) {
-    const Subject patrol = ask.subject(arg::group), to = closing_hex(ask);
+    const Subject patrol = ask.subjects(arg::group).front(), to = closing_hex(ask);
     const std::string name = ask.name(patrol);
+    if (ask.subjects(arg::group).size() > 1)
+        return broken(fmt::format("{} closes on its target together with others", name));
     const Value target = ask.fact(patrol, fact::closes_on);
     if (target.subject() == nullptr && enemy_may_have_come(ask, patrol))
         ask.missing(fmt::format("whether {} has intercepted a group", name),
@@ -361,7 +363,7 @@ Ruling closes_to_identification_range(Inquiry& ask) {
 
 /// 28A names only maneuver as movement in the enemy player turn.
 Ruling may_close_in_enemy_turn(Inquiry& ask) {
-    const Subject patrol = ask.subject(arg::group);
+    const Subject patrol = ask.subjects(arg::group).front();
     if (ask.location(patrol) == closing_hex(ask)) return not_concerned();
     if (ask.reading("non_phasing_movement") == "own_rules_too") return kept();
     return broken(fmt::format("{} moves in the enemy player turn", ask.name(patrol)));

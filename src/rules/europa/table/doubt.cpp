@@ -10,6 +10,7 @@
 #include "movement/facts.hpp"
 #include "names.hpp"
 #include "table/facts.hpp"
+#include "units/sides.hpp"
 
 #include <algorithm>
 
@@ -59,8 +60,12 @@ bool all_is_known(Inquiry& ask) {
 }
 
 bool combat_may_be_under_way(Inquiry& ask, Subject group) {
-    return !battle_under_way(ask) && !all_is_known(ask) &&
-           enemy_within(ask, group, ask.printed("maneuver_reach"));
+    if (battle_under_way(ask) || all_is_known(ask)) return false;
+    // A drag of the phasing side is a move like any other; only its word makes it something else.
+    if (ask.has(arg::to) && is_phasing(ask, group)) return false;
+    return enemy_within(
+        ask, group,
+        ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
 }
 
 bool enemy_may_have_come(Inquiry& ask, Subject patrol) {

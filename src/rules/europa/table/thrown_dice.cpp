@@ -54,8 +54,9 @@ Purpose interception(Inquiry& ask, Subject with, const Value& target) {
 /// Whoever has just come near an enemy, or has had one come into his zone.
 void interceptions(Inquiry& ask, Purposes& purposes) {
     for (const Subject group : all_groups(ask)) {
+        const bool has_sailed = ask.number_or(group, fact::points, 0) > 0 && is_phasing(ask, group);
         for (const Subject enemy : listed(ask, group, fact::sea_contacts))
-            purposes.push_back(interception(ask, group, enemy));
+            if (has_sailed) purposes.push_back(interception(ask, group, enemy));
         for (const Thing& chance : {fact::contact, fact::must_roll})
             if (const Value& enemy = ask.position().get(group, chance); enemy.subject() != nullptr)
                 purposes.push_back(interception(ask, group, enemy));
@@ -276,6 +277,7 @@ void use_open_rolls(Resolution& now, Subject unit, double hits) {
 
 void register_thrown_dice(Rulebook& book) {
     book.prepare(verb::dice, dice);
+    book.may_mean(verb::dice, {verb::dice});
     book.effect("30A.s2", verb::dice, roll_stays_open);
 }
 
