@@ -252,11 +252,28 @@ std::optional<Action> Referee::rest_of(const Action& action) const {
     }
 }
 
+namespace {
+
+/// Rolls that came with an action which had no use for them were for something else.
+std::vector<Action> loose_dice(const Referee::Considered& considered) {
+    std::vector<Action> loose;
+    const Action& action = considered.action;
+    const std::size_t used = considered.judgement.outcome.dice.size();
+    if (action.verb == "dice" || considered.judgement.verdict == Verdict::cannot_tell) return loose;
+    for (std::size_t roll = used; roll < action.dice.size(); ++roll)
+        loose.push_back({"dice", action.side, {}, {action.dice[roll]}, action.source});
+    return loose;
+}
+
+}  // namespace
+
 Judgement Referee::judge(const Action& action, TakesEffect when) {
     Considered considered = consider(action);
     const bool stays_undone = when != TakesEffect::always && considered.judgement.verdict == Verdict::illegal;
     if (stays_undone) return std::move(considered.judgement);
     carry_out(considered);
+    for (Action& loose : loose_dice(considered))
+        judge(loose, when);
     if (const auto rest = rest_of(action)) add_to(considered.judgement, judge(*rest, when));
     return std::move(considered.judgement);
 }

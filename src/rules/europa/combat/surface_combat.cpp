@@ -139,7 +139,6 @@ void attack_in_its_step(Resolution& now) {
     if (!battle) return;
     for (const Subject group : groups)
         add_to_list(now, *battle, fact::groups, group);
-    now.set(*battle, fact::inferred, false);
     now.happens(event::enemies_in_sight);
     const std::string step = step_now(now);
     if (!attacks_are_over(step) && step != "gunfire")

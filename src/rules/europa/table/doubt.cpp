@@ -61,11 +61,10 @@ bool all_is_known(Inquiry& ask) {
 
 bool combat_may_be_under_way(Inquiry& ask, Subject group) {
     if (battle_under_way(ask) || all_is_known(ask)) return false;
-    // A drag of the phasing side is a move like any other; only its word makes it something else.
-    if (ask.has(arg::to) && is_phasing(ask, group)) return false;
+    // Whoever has the player turn moves as he likes, and needs no combat for it.
+    if (is_phasing(ask, group)) return false;
     return enemy_within(
-        ask, group,
-        ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
+        ask, group, ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
 }
 
 bool enemy_may_have_come(Inquiry& ask, Subject patrol) {
