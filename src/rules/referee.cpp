@@ -303,7 +303,7 @@ bool Referee::calls_for_dice(const Action& action) const {
     return dice.asked;
 }
 
-void Referee::becomes(game::Subject what, game::Name fact, const game::Value& value) {
+void Referee::becomes(game::Subject what, game::Name fact, const game::Value& value) const {
     if (!fact.empty())
         position_.set(what, fact, value);
     else if (value.subject() != nullptr)
