@@ -259,7 +259,9 @@ std::vector<Action> loose_dice(const Referee::Considered& considered) {
     std::vector<Action> loose;
     const Action& action = considered.action;
     const std::size_t used = considered.judgement.outcome.dice.size();
-    if (action.verb == "dice" || considered.judgement.verdict == Verdict::cannot_tell) return loose;
+    // Where something is missing they may have been for that.
+    if (action.verb == "dice" || (used == 0 && considered.judgement.verdict == Verdict::cannot_tell))
+        return loose;
     for (std::size_t roll = used; roll < action.dice.size(); ++roll)
         loose.push_back({"dice", action.side, {}, {action.dice[roll]}, action.source});
     return loose;
