@@ -274,8 +274,10 @@ Judgement Referee::judge(const Action& action, TakesEffect when) {
     const bool stays_undone = when != TakesEffect::always && considered.judgement.verdict == Verdict::illegal;
     if (stays_undone) return std::move(considered.judgement);
     carry_out(considered);
-    for (Action& loose : loose_dice(considered))
-        judge(loose, when);
+    // Once: what dice were taken for may have no use for them either.
+    if (action.verb != "dice")
+        for (const Action& loose : loose_dice(considered))
+            judge(loose, when);
     if (const auto rest = rest_of(action)) add_to(considered.judgement, judge(*rest, when));
     return std::move(considered.judgement);
 }
