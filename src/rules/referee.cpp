@@ -372,7 +372,9 @@ std::vector<Action> loose_dice(const Referee::Considered& considered) {
     std::vector<Action> loose;
     const Action& action = considered.action;
     const std::size_t used = considered.judgement.outcome.dice.size();
-    if (action.verb == "dice" || considered.judgement.verdict == Verdict::cannot_tell) return loose;
+    // Where something is missing they may have been for that.
+    if (action.verb == "dice" || (used == 0 && considered.judgement.verdict == Verdict::cannot_tell))
+        return loose;
     for (std::size_t roll = used; roll < action.dice.size(); ++roll)
         loose.push_back({"dice", action.side, {}, {action.dice[roll]}, action.source});
     return loose;
@@ -385,8 +387,10 @@ Judgement Referee::judge(const Action& action, TakesEffect when) {
     const bool stays_undone = when != TakesEffect::always && considered.judgement.verdict == Verdict::illegal;
     if (stays_undone) return std::move(considered.judgement);
     carry_out(considered);
-    for (Action& loose : loose_dice(considered))
-        judge(loose, when);
+    // Once: what dice were taken for may have no use for them either.
+    if (action.verb != "dice")
+        for (const Action& loose : loose_dice(considered))
+            judge(loose, when);
     if (const auto rest = rest_of(action)) add_to(considered.judgement, judge(*rest, when));
     return std::move(considered.judgement);
 }

@@ -9,6 +9,7 @@
 #include "movement/facts.hpp"
 #include "movement/sight.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "table/facts.hpp"
 #include "units/facts.hpp"
 #include "units/groups.hpp"
@@ -134,7 +135,8 @@ void attack_in_its_step(Resolution& now) {
     }
     const auto groups = groups_of_attack(now);
     if (!battle_under_way(now))
-        now.happens(event::combat_starts, {{arg::groups, Value::List(groups.begin(), groups.end())}});
+        now.happens(event::combat_starts, {{arg::groups, Value::List(groups.begin(), groups.end())},
+                                           {arg::inferred, !all_is_known(now)}});
     const auto battle = battle_under_way(now);
     if (!battle) return;
     for (const Subject group : groups)
