@@ -50,6 +50,13 @@ std::string_view closest(std::string_view name, std::span<const std::string_view
     return best;
 }
 
+bool same_word(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char one, char other) {
+        return std::tolower(static_cast<unsigned char>(one)) ==
+               std::tolower(static_cast<unsigned char>(other));
+    });
+}
+
 bool has_word(std::string_view text, std::string_view name) {
     const auto is_part = [&](std::size_t at) {
         return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0);

@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -114,6 +115,67 @@ TEST_CASE("rules of one game know nothing of another, and what they share nothin
             INFO(file.string());
             CHECK(room == "games");
         });
+}
+
+namespace {
+
+/// Facts of games; those that every game has are nobody's own.
+std::set<std::string> facts_of_games() {
+    std::set<std::string> facts;
+    for (const auto& entry : fs::directory_iterator(source / "module-schema")) {
+        const fs::path file = entry.path() / "facts.json";
+        if (!fs::exists(file)) continue;
+        const auto json = nlohmann::json::parse(text_of(file));
+        for (const auto& [name, declaration] : json.at("facts").items())
+            facts.insert(name);
+    }
+    const std::string common = text_of(source / "include/umpire/game/common_facts.hpp");
+    static const std::regex handle(R"re(\{"([^"]+)")re");
+    for (std::sregex_iterator found(common.begin(), common.end(), handle), end; found != end; ++found)
+        facts.erase((*found)[1]);
+    return facts;
+}
+
+/// Calls with every text that the pattern finds in sources of these rooms.
+template <class Visit>
+void for_each_quoted(const std::set<std::string>& rooms, const std::regex& pattern, Visit visit) {
+    for (const fs::path& root : {source / "src", source / "include/umpire"})
+        for (const auto& entry : fs::recursive_directory_iterator(root)) {
+            const fs::path file = entry.path().lexically_relative(root);
+            if (!entry.is_regular_file() || !rooms.contains(room_of(file))) continue;
+            std::ifstream in(entry.path());
+            for (std::string line; std::getline(in, line);) {
+                if (line.starts_with("#include") || line.find("//") != std::string::npos) continue;
+                for (std::sregex_iterator found(line.begin(), line.end(), pattern), end; found != end;
+                     ++found)
+                    visit(file, (*found)[1].str());
+            }
+        }
+}
+
+}  // namespace
+
+TEST_CASE("rooms that know no game have no word of one: what they must know it by is a role") {
+    const auto facts = facts_of_games();
+    REQUIRE(facts.size() > 900);
+    REQUIRE_FALSE(facts.contains("phase"));
+    REQUIRE(facts.contains("sunk"));
+    // What reports are made of is called as they call it.
+    static const std::set<std::string> reports{"odds/odds_json.cpp", "odds/odds_text.cpp"};
+    static const std::regex quoted(R"re("([^"\\]*)")re");
+    for_each_quoted({"actions", "check", "adjudicate", "odds"}, quoted,
+                    [&](const fs::path& file, const std::string& word) {
+                        INFO(file.string() << ": " << word);
+                        CHECK((!facts.contains(word) || reports.contains(file.string())));
+                    });
+    // Maps themselves have these.
+    static const std::set<std::string> of_maps{"hex", "printed"};
+    static const std::regex asked(R"re((?:Name|any_fact)\("([^"]+)"\))re");
+    for_each_quoted({"game", "binding", "catalog", "rules", "cases", "report", "commands"}, asked,
+                    [&](const fs::path& file, const std::string& word) {
+                        INFO(file.string() << ": " << word);
+                        CHECK((!facts.contains(word) || of_maps.contains(word)));
+                    });
 }
 
 }  // namespace architecture_test

@@ -104,6 +104,7 @@ std::size_t check_handles(const umpire::catalog::GameFiles& files, const std::st
     for (const auto& entry : fs::recursive_directory_iterator(folder))
         if (entry.path().filename() == "facts.hpp") collect(entry.path(), false, handles);
     collect(source / "include/umpire/game/common_facts.hpp", true, handles);
+    collect(source / "src/rules/common/ship_facts.hpp", true, handles);
     const auto catalog = umpire::catalog::Catalog::load(files, game);
     const Registry& registry = catalog.registry();
     const std::string file = files.shown_name(game + "/facts.json");

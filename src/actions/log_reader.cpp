@@ -12,15 +12,17 @@ namespace umpire::actions {
 using game::Action;
 using game::Source;
 
-LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, game::Position& position,
+LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, const game::Position& position,
                      const orders::Vocabulary& vocabulary, const game::Registry& registry,
-                     const orders::OrdersFile* declared)
+                     const game::Roles& roles, const orders::OrdersFile* declared)
     : replay_(replay),
       table_(table),
       position_(position),
       vocabulary_(vocabulary),
       registry_(registry),
-      outline_(replay, table, position, vocabulary, registry, declared) {}
+      roles_(roles),
+      outline_(replay, table, position, vocabulary, registry, roles, declared),
+      rolls_(outline_) {}
 
 void LogReader::read(Audience& audience) {
     for (std::size_t index = 0; index < outline_.steps().size(); ++index)
@@ -30,8 +32,11 @@ void LogReader::read(Audience& audience) {
 void LogReader::step(std::size_t index, Audience& audience) {
     const Outline::Step& step = outline_.steps()[index];
     const bool behind_the_last = index == replay_.steps().size();
-    for (const Declaration& declaration : step.declared)
-        declare(declaration, audience);
+    for (std::size_t number = 0; number < step.declared.size(); ++number) {
+        declare(index, number, audience);
+        for (const LooseRoll& roll : rolls_.released_by(index, number))
+            loose(roll, audience);
+    }
     if (behind_the_last) return;
     replay_.forward();
     if (step.taken_back) {
@@ -41,14 +46,18 @@ void LogReader::step(std::size_t index, Audience& audience) {
         return;
     }
     const Noticed noticed = look_at_table(index, audience);
-    loose_dice(step, audience);
+    for (const std::string& result : step.untold)
+        audience.meaningless(step.source, fmt::format("a roll whose dice are not told: {}", result));
+    for (const LooseRoll& roll : rolls_.loose(index))
+        loose(roll, audience);
     if (step.declared.empty() && step.rolled.empty() && step.untold.empty() && noticed != Noticed::actions)
         audience.meaningless(step.source, noticed == Noticed::nothing_new ? "shows what was known already"
                                           : noticed == Noticed::slip      ? "put right again"
                                                                           : "means nothing to the game");
 }
 
-void LogReader::declare(const Declaration& declared, Audience& audience) {
+void LogReader::declare(std::size_t index, std::size_t number, Audience& audience) {
+    const Declaration& declared = outline_.steps()[index].declared[number];
     const orders::Order& order = declared.order;
     const Source& source = declared.source;
     if (!declared.problem.empty()) return audience.misunderstood(source, declared.problem);
@@ -62,14 +71,21 @@ void LogReader::declare(const Declaration& declared, Audience& audience) {
         return;
     }
     const orders::Verb& verb = *vocabulary_.find(order.verb);
-    ResolvedOrder resolved = resolve(order, verb, position_, registry_, declared.side);
+    ResolvedOrder resolved = resolve(order, verb, position_, registry_, roles_, declared.side);
     if (!resolved.problem.empty()) {
-        for (const game::DiceRoll& roll : declared.dice)
+        for (const game::DiceRoll& roll : rolls_.take(index, number).dice)
             audience.unused(roll, "rolled for an order that was not understood");
         return audience.misunderstood(source, resolved.problem);
     }
-    if (declared.rolled_before) resolved.arguments["rolled_before"] = true;
-    audience.act({order.verb, declared.side, std::move(resolved.arguments), declared.dice, source}, {});
+    Action action{order.verb, declared.side, std::move(resolved.arguments), {}, source};
+    if (declared.calls_for_dice && audience.calls_for_dice(action)) {
+        Rolls::Given given = rolls_.take(index, number);
+        action.dice = std::move(given.dice);
+        if (given.rolled_before) action.arguments["rolled_before"] = true;
+    } else {
+        rolls_.pass(index, number);
+    }
+    audience.act(action, {});
 }
 
 void LogReader::state(const Declaration& declared, Audience& audience) {
@@ -81,9 +97,7 @@ void LogReader::state(const Declaration& declared, Audience& audience) {
         statement.problem = fmt::format("{} is of the {} side, which alone can say that of it",
                                         position_.name(statement.about), *owner);
     if (!statement.problem.empty()) return audience.misunderstood(declared.source, statement.problem);
-    const std::size_t before = position_.mark();
-    position_.set(statement.about, game::Name::of(statement.fact), statement.value);
-    if (!audience.stated(declared.source, declared.side, statement)) position_.undo_to(before);
+    audience.stated(declared.source, declared.side, statement);
 }
 
 LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audience) {
@@ -98,7 +112,7 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
     changes = table_.news(std::move(changes));
     if (changes.empty()) return Noticed::nothing_new;
     const Outline::Step& step = outline_.steps()[index];
-    for (auto& [action, parts] : actions_of(std::move(changes), position_)) {
+    for (auto& [action, parts] : actions_of(std::move(changes), position_, roles_)) {
         action.side = step.side;
         action.source = step.source;
         const bool corrected = std::all_of(parts.begin(), parts.end(), [&](const binding::Change& part) {
@@ -109,23 +123,17 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
             audience.meaningless(step.source, "put right again");
             continue;
         }
-        if (!audience.act(action, parts)) continue;
-        for (const binding::Change& change : parts)
-            table_.apply(change);
+        audience.act(action, parts);
     }
     return Noticed::actions;
 }
 
-void LogReader::loose_dice(const Outline::Step& step, Audience& audience) {
-    for (const std::string& result : step.untold)
-        audience.meaningless(step.source, fmt::format("a roll whose dice are not told: {}", result));
-    for (const LooseRoll& loose : step.loose) {
-        if (loose.may_be_for.empty())
-            audience.act({"dice", loose.side, {}, {loose.roll}, step.source}, {});
-        else
-            audience.unused(loose.roll, fmt::format("for which of these it was rolled is not known: {}",
-                                                    fmt::join(loose.may_be_for, ", ")));
-    }
+void LogReader::loose(const LooseRoll& roll, Audience& audience) {
+    if (roll.may_be_for == 0)
+        audience.act({"dice", roll.side, {}, {roll.roll}, {roll.roll.step, roll.roll.player, ""}}, {});
+    else
+        audience.unused(roll.roll, fmt::format("it may be for any of {} orders, which were not all rolled for",
+                                               roll.may_be_for));
 }
 
 }  // namespace umpire::actions

@@ -31,12 +31,8 @@ class Listener {
   public:
     /// The position tells which names there are.
     Listener(vassal::Replay& replay, const binding::BoundTable& table, const game::Position& position,
-             const orders::Vocabulary& vocabulary, const game::Registry& registry)
-        : replay_(replay),
-          table_(table),
-          position_(position),
-          vocabulary_(vocabulary),
-          registry_(registry) {}
+             const orders::Vocabulary& vocabulary, const game::Registry& registry, const game::Roles& roles)
+        : replay_(replay), table_(table), position_(position), vocabulary_(vocabulary), registry_(registry) {}
 
     /// Of the step that comes next.
     Outline::Step listen(std::size_t index) {
@@ -81,7 +77,7 @@ class Listener {
         std::vector<Meant> meant;
         for (orders::SpokenOrder& one : orders::spoken_orders(said.source.text, vocabulary_)) {
             ResolvedOrder resolved =
-                resolve(one.order, *vocabulary_.find(one.order.verb), position_, registry_, said.side);
+                resolve(one.order, *vocabulary_.find(one.order.verb), position_, registry_, roles_, said.side);
             if (!resolved.problem.empty()) continue;
             const bool known = std::any_of(meant.begin(), meant.end(), [&](const Meant& other) {
                 return other.order.verb == one.order.verb && other.arguments == resolved.arguments;
@@ -89,9 +85,8 @@ class Listener {
             if (!known) meant.push_back({one.clause, std::move(one.order), std::move(resolved.arguments)});
         }
         for (const Meant& one : meant) {
-            const auto same_clause = std::count_if(meant.begin(), meant.end(), [&](const Meant& other) {
-                return other.clause == one.clause;
-            });
+            const auto same_clause = std::count_if(
+                meant.begin(), meant.end(), [&](const Meant& other) { return other.clause == one.clause; });
             if (same_clause != 1) continue;
             Declaration declared = said;
             declared.spoken = true;
@@ -116,6 +111,7 @@ class Listener {
     const game::Position& position_;
     const orders::Vocabulary& vocabulary_;
     const game::Registry& registry_;
+    const game::Roles& roles_;
 };
 
 /// So many steps away somebody who says it once more means another.
@@ -181,15 +177,16 @@ bool Outline::is_corrected(std::size_t step, const Change& change) const {
 
 Outline::Outline(vassal::Replay& replay, const binding::BoundTable& table, const game::Position& position,
                  const orders::Vocabulary& vocabulary, const game::Registry& registry,
-                 const orders::OrdersFile* declared) {
+                 const game::Roles& roles, const orders::OrdersFile* declared) {
     // A table and a position of its own: what is only looked ahead to has not happened yet.
     replay.table().keep_journal(true);
     game::Position ahead(position.shared_map());
     binding::BoundTable look(table.shared_binding(), replay.table(), ahead);
-    Listener listener(replay, table, ahead, vocabulary, registry);
+    Listener listener(replay, table, ahead, vocabulary, registry, roles);
     const auto undone = replay.undone_steps();
     ChangesOfSteps changes(undone.size() + 1);
-    std::vector<bool> new_phase(undone.size() + 1), changes_table(undone.size() + 1);
+    changes_table_.resize(undone.size() + 1);
+    ends_phase_.resize(undone.size() + 1);
     for (std::size_t index = 0; index < undone.size(); ++index) {
         steps_.push_back(listener.listen(index));
         const auto touched = binding::touched_pieces(replay, index);
@@ -213,10 +210,9 @@ Outline::Outline(vassal::Replay& replay, const binding::BoundTable& table, const
     for (std::size_t index = 0; index < changes.size(); ++index)
         for (const Change& change : changes[index]) {
             if (steps_[index].taken_back || is_slip(index, change)) continue;
-            changes_table[index] = true;
-            if (is_of_tracker(change)) new_phase[index] = true;
+            changes_table_[index] = true;
+            if (is_of_tracker(change)) ends_phase_[index] = true;
         }
-    match_dice(steps_, new_phase, changes_table);
 }
 
 }  // namespace umpire::actions

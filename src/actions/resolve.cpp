@@ -66,8 +66,8 @@ std::string joined(const std::vector<Subject>& things, const Position& position)
 class Gate {
   public:
     Gate(const orders::Order& order, const orders::Verb& verb, const Position& position,
-         const game::Registry& registry, const std::string& side)
-        : order_(order), verb_(verb), position_(position), registry_(registry), side_(side) {}
+         const game::Registry& registry, const game::Roles& roles, const std::string& side)
+        : order_(order), verb_(verb), position_(position), registry_(registry), roles_(roles), side_(side) {}
 
     ResolvedOrder pass() {
         ResolvedOrder resolved;
@@ -137,7 +137,8 @@ class Gate {
     /// "BB Hood" is Hood.
     std::string_view without_type(std::string_view word) const {
         const std::size_t blank = word.find(' ');
-        if (blank == std::string_view::npos || !registry_.spelt("unit_type", word.substr(0, blank))) return {};
+        if (blank == std::string_view::npos || !registry_.spelt("unit_type", word.substr(0, blank)))
+            return {};
         return word.substr(blank + 1);
     }
 
@@ -182,8 +183,8 @@ class Gate {
         if (whose == orders::Whose::enemys && *owner == side_)
             problem_ = fmt::format("{} is of the {} side itself", position_.name(thing), side_);
         if (whose == orders::Whose::own && problem_.empty() && thing.kind == Kind::unit &&
-            position_.get(thing, game::fact::sunk).is_yes())
-            problem_ = fmt::format("{} has been sunk", position_.name(thing));
+            position_.get(thing, roles_.lost).is_yes())
+            problem_ = fmt::format("{} has been {}", position_.name(thing), roles_.lost_in_word);
     }
 
     /// By itself, or aboard a ship that is.
@@ -214,6 +215,7 @@ class Gate {
     const orders::Verb& verb_;
     const Position& position_;
     const game::Registry& registry_;
+    const game::Roles& roles_;
     const std::string& side_;
     std::string problem_;
 };
@@ -221,8 +223,8 @@ class Gate {
 }  // namespace
 
 ResolvedOrder resolve(const orders::Order& order, const orders::Verb& verb, const Position& position,
-                      const game::Registry& registry, const std::string& side) {
-    return Gate(order, verb, position, registry, side).pass();
+                      const game::Registry& registry, const game::Roles& roles, const std::string& side) {
+    return Gate(order, verb, position, registry, roles, side).pass();
 }
 
 }  // namespace umpire::actions

@@ -80,7 +80,7 @@ void transfers_of_units(std::vector<Change>& changes, Seen& seen) {
 }
 
 /// A turn tracker changes turn, side and phase at once.
-void game_facts(std::vector<Change>& changes, Seen& seen) {
+void game_facts(std::vector<Change>& changes, const game::Roles& roles, Seen& seen) {
     Action phase;
     phase.verb = "phase";
     std::vector<Change> parts;
@@ -92,12 +92,17 @@ void game_facts(std::vector<Change>& changes, Seen& seen) {
                 change.after;
             parts.push_back(change);
         } else {
+            const auto declared =
+                std::find_if(roles.declared.begin(), roles.declared.end(),
+                             [&](const game::Roles::Declared& one) { return one.fact == change.fact; });
             Action action;
-            const bool weather = change.fact.text() == "sea";
-            action.verb = weather ? "weather" : "mark";
-            action.arguments = weather
-                                   ? game::Arguments{{"condition", change.after}}
-                                   : game::Arguments{{"fact", change.fact.text()}, {"value", change.after}};
+            if (declared != roles.declared.end()) {
+                action.verb = declared->verb;
+                action.arguments = {{declared->argument, change.after}};
+            } else {
+                action.verb = "mark";
+                action.arguments = {{"fact", change.fact.text()}, {"value", change.after}};
+            }
             seen.push_back({std::move(action), {change}});
         }
     }
@@ -126,9 +131,10 @@ void marks(std::vector<Change>& changes, Seen& seen) {
 }  // namespace
 
 std::vector<std::pair<Action, std::vector<Change>>> actions_of(std::vector<Change> changes,
-                                                               const Position& position) {
+                                                               const Position& position,
+                                                               const game::Roles& roles) {
     Seen seen;
-    game_facts(changes, seen);
+    game_facts(changes, roles, seen);
     moves_of_groups(changes, position, seen);
     transfers_of_units(changes, seen);
     marks(changes, seen);

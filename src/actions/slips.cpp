@@ -139,7 +139,8 @@ class SlipFinder {
             if (steps_[step].taken_back) continue;
             for (const Change& other : changes_[step]) {
                 if (other.what != What::moved) continue;
-                const bool aboard = other.before == Value(begin.subject) || other.after == Value(begin.subject);
+                const bool aboard =
+                    other.before == Value(begin.subject) || other.after == Value(begin.subject);
                 if (aboard) return true;
                 if (!goes_along(other) && (is_place_between(other.before) || is_place_between(other.after)))
                     return true;

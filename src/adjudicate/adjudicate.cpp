@@ -1,18 +1,21 @@
 #include "umpire/adjudicate/adjudicate.hpp"
 
+#include "umpire/binding/binding.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/check/checker.hpp"
+#include "umpire/check/renumbered.hpp"
 #include "umpire/error.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
-#include "umpire/spelling.hpp"
+#include "umpire/report/outcome_words.hpp"
+#include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/edit.hpp"
 
+#include "course.hpp"
 #include "result_words.hpp"
 #include "taken_back.hpp"
 #include "umpire_dice.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -20,6 +23,7 @@ namespace umpire::adjudicate {
 
 using binding::Change;
 using game::Action;
+using game::say;
 using game::Verdict;
 using rules::Referee;
 
@@ -29,25 +33,28 @@ namespace {
 class Umpire : public actions::Audience {
   public:
     Umpire(const check::Request& request, const Terms& terms, game::Position& position,
-           const binding::BoundTable& table, UmpireDice& dice, Adjudication& done, const Progress& progress)
+           const binding::BoundTable& table, const check::Discretion& discretion, UmpireDice& dice,
+           Adjudication& done, const Progress& progress)
         : terms_(terms),
           position_(position),
+          catalog_(request.rules->catalog()),
+          discretion_(discretion),
           dice_(dice),
           done_(done),
           progress_(progress),
           checker_(request, position, table, done.report),
           put_back_(position, table) {}
 
-    bool act(const Action& action, std::span<const Change> seen) override {
+    void act(const Action& action, std::span<const Change> seen) override {
         if (progress_.at && action.source.step) progress_.at(*action.source.step);
-        if (stopped_) return false;
+        if (stopped_) return;
         if (const auto with = put_back_.cause_of(action, seen)) {
             take_back(action, seen, {}, *with);
-            return false;
+            return;
         }
         for (const Action& due : checker_.referee().due(&action))
             do_what_is_due(due, action.source.step);
-        return judge(action, seen, false);
+        if (judge(action, seen, false)) checker_.let_stand(seen);
     }
 
     void log_is_over() {
@@ -56,9 +63,9 @@ class Umpire : public actions::Audience {
             do_what_is_due(due, std::nullopt);
     }
 
-    bool stated(const game::Source& source, const std::string& side,
+    void stated(const game::Source& source, const std::string& side,
                 const actions::Statement& fact) override {
-        return !stopped_ && checker_.stated(source, side, fact);
+        if (!stopped_) checker_.stated(source, side, fact);
     }
     void misunderstood(const game::Source& source, const std::string& why) override {
         if (!stopped_) checker_.misunderstood(source, why);
@@ -70,6 +77,7 @@ class Umpire : public actions::Audience {
     void unused(const game::DiceRoll& roll, const std::string& why) override {
         if (!stopped_) checker_.unused(roll, why);
     }
+    bool calls_for_dice(const Action& order) override { return checker_.calls_for_dice(order); }
     bool could_be(const Action& action) override { return checker_.could_be(action); }
 
     void committed(const game::Source& source, const std::string& side,
@@ -85,6 +93,7 @@ class Umpire : public actions::Audience {
                 fmt::format("{} bound itself to a seed{}, which is not given", side, at(source)));
     }
 
+    check::Checker& checker() { return checker_; }
     const std::vector<Result>& results() const { return results_; }
     /// The last result that had to do with a fact, or with the place of a thing; none if none had.
     std::optional<std::size_t> result_of(const Change& change) const {
@@ -103,6 +112,7 @@ class Umpire : public actions::Audience {
         judge(action, {}, true);
     }
 
+    /// Whether it stays.
     bool judge(const Action& action, std::span<const Change> seen, bool of_umpire) {
         const std::size_t before = position_.mark(), rolls = dice_.count();
         dice_.at_step(action.source.step);
@@ -138,19 +148,19 @@ class Umpire : public actions::Audience {
     void take_back(const Action& action, std::span<const Change> seen, const std::vector<game::Finding>& why,
                    std::optional<PutBack::Cause> with) {
         Result result = result_of_action(action, checker_.words_of(action));
-        TakenBack taken{action.source.step, action.source.player, result.text, {}, {}};
+        TakenBack taken{action.source.step, action.source.player, result.what.words.text(), {}, {}};
+        result.taken_back = true;
         for (const game::Finding& finding : why) {
             if (finding.verdict != Verdict::illegal) continue;
             taken.rules.insert(taken.rules.end(), finding.rules.begin(), finding.rules.end());
-            taken.because += fmt::format("{}{}", taken.because.empty() ? "" : "; ", finding.because);
+            taken.because += fmt::format("{}{}", taken.because.empty() ? "" : "; ", finding.because.text());
+            result.broken.push_back(finding);
         }
-        std::string ids;
-        for (const std::string& rule : taken.rules)
-            ids += fmt::format("{}{}", ids.empty() ? "" : ", ", rule);
-        result.taken_back = ids.empty() ? "" : fmt::format("{} ({})", taken.because, ids);
-        if (with && ids.empty())
-            taken.because = result.taken_back = fmt::format("it depended on {}", with->in_words());
-        put_back_.add(action, seen, with ? *with : PutBack::Cause{action.source.step, result.text});
+        if (with && taken.rules.empty()) {
+            result.depended_on = with->in_words();
+            taken.because = result.depended_on.words.text();
+        }
+        put_back_.add(action, seen, with ? *with : PutBack::Cause{action.source.step, result.what});
         for (const Change& change : seen)
             last_[{change.subject, change.what == Change::What::changed ? change.fact : game::Name()}] =
                 results_.size();
@@ -158,10 +168,11 @@ class Umpire : public actions::Audience {
         done_.taken_back.push_back(std::move(taken));
     }
 
-    Result result_of_action(const Action& action, std::string text) const {
+    static Result result_of_action(const Action& action, std::string text) {
+        const auto things = check::named_in(action);
         Result result;
         result.source = action.source;
-        result.text = std::move(text);
+        result.what = {std::move(text), {}, {things.begin(), things.end()}};
         return result;
     }
 
@@ -172,12 +183,12 @@ class Umpire : public actions::Audience {
         Result result = result_of_action(action, std::move(judged.text));
         result.of_umpire = of_umpire;
         for (const game::Finding& finding : judged.judgement.findings)
-            if (finding.verdict == Verdict::illegal)
-                result.broken.push_back(fmt::format(
-                    "{}: {}", finding.rules.empty() ? "" : finding.rules.front(), finding.because));
+            if (finding.verdict == Verdict::illegal) result.broken.push_back(finding);
         result.outcome = std::move(judged.judgement.outcome);
         for (const auto& [name, value] : result.outcome.results)
-            result.results.emplace_back(name, game::to_text(value, position_));
+            result.results.push_back(
+                {say("{}{}", report::result_words(name, "", catalog_), game::in_parts(value, position_)),
+                 discretion_.behind_result(name, result.outcome), game::things_in_name(name, position_)});
         for (const auto& [key, before] : changed)
             last_[key] = results_.size();
         results_.push_back(std::move(result));
@@ -185,6 +196,8 @@ class Umpire : public actions::Audience {
 
     const Terms& terms_;
     game::Position& position_;
+    const catalog::Catalog& catalog_;
+    const check::Discretion& discretion_;
     UmpireDice& dice_;
     Adjudication& done_;
     const Progress& progress_;
@@ -199,14 +212,13 @@ class Umpire : public actions::Audience {
 class Scribe {
   public:
     Scribe(vassal::Tabletop& table, binding::BoundTable& bound, const game::Position& position,
-           const catalog::Catalog& catalog, Adjudication& done)
-        : table_(table), bound_(bound), position_(position), catalog_(catalog), done_(done) {
-        using game::Kind;
-        for (const Kind kind : {Kind::unit, Kind::group, Kind::marker})
-            for (std::uint32_t index = 0; index < position.count(kind); ++index)
-                if (const game::Subject subject{kind, index}; !bound.is_public(subject))
-                    unseen_.push_back(position.name(subject));
-    }
+           const catalog::Catalog& catalog, const check::Discretion& discretion, Adjudication& done)
+        : table_(table),
+          bound_(bound),
+          position_(position),
+          catalog_(catalog),
+          discretion_(discretion),
+          done_(done) {}
 
     void write(const Umpire& umpire) {
         const std::vector<Result>& results = umpire.results();
@@ -216,19 +228,18 @@ class Scribe {
             changes[umpire.result_of(change).value_or(results.size())].push_back(std::move(change));
         for (std::size_t i = 0; i < results.size(); ++i) {
             const bool told =
-                !results[i].outcome.dice.empty() || !results[i].taken_back.empty() || results[i].of_umpire;
-            if (told || !changes[i].empty()) step(words_of(results[i], catalog_), changes[i]);
+                !results[i].outcome.dice.empty() || results[i].taken_back || results[i].of_umpire;
+            if (told || !changes[i].empty()) step(words_of(results[i], catalog_, discretion_), changes[i]);
         }
         if (!changes.back().empty()) step({"the counters as the game stands:"}, changes.back());
     }
 
     /// The seal is over all that stands in the log before it.
-    void seal(const vassal::Replay& replay) {
-        const std::string so_far = log_text(replay, done_);
-        const std::string seal = dice::to_hex(dice::digest_of("umpire seal 1", {so_far}));
+    void seal() {
+        const std::string seal = dice::to_hex(dice::digest_of("umpire seal 1", {done_.log}));
         vassal::Edit edit(table_);
         edit.chat(fmt::format("{}{}", seal_mark, seal));
-        done_.steps.push_back({{fmt::format("Umpire's seal: {}", seal)}, std::move(edit).finish()});
+        add({fmt::format("Umpire's seal: {}", seal)}, std::move(edit));
     }
 
   private:
@@ -242,14 +253,17 @@ class Scribe {
         edit.chat(fmt::format("{}{}", record_mark, done_.terms.to_line()));
         for (const std::string& line : lines)
             edit.chat(chat_line(line));
+        add(std::move(lines), std::move(edit));
+    }
+
+    void add(std::vector<std::string> lines, vassal::Edit edit) {
         done_.steps.push_back({std::move(lines), std::move(edit).finish()});
+        vassal::add_step(done_.log, done_.steps.back().commands);
     }
 
     /// The chat is read by all sides.
-    std::string discreet(const std::string& line) const {
-        const bool tells = std::any_of(unseen_.begin(), unseen_.end(),
-                                       [&](const std::string& name) { return has_word(line, name); });
-        return tells ? "  something that not all can see" : line;
+    std::string told(const check::Said& line) const {
+        return discretion_.hides(line) ? not_for_all : line.words.text();
     }
 
     std::string dice_words() const {
@@ -262,10 +276,11 @@ class Scribe {
 
     void step(std::vector<std::string> lines, const std::vector<Change>& changes) {
         vassal::Edit edit(table_);
-        for (const Change& change : changes)
-            lines.push_back("  " + words_of(change, position_, catalog_));
-        for (std::string& line : lines)
-            line = discreet(line);
+        for (const Change& change : changes) {
+            check::Said words = words_of(change, position_, catalog_);
+            words.words = say("  {}", words.words);
+            lines.push_back(told(words));
+        }
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::string& line : lines)
             edit.chat(chat_line(line));
@@ -274,20 +289,33 @@ class Scribe {
                 bound_.write(edit, change);
             } catch (const OutputError& error) {
                 done_.not_shown.push_back(error.what());
-                lines.push_back(discreet(fmt::format("  the table cannot show it: {}", error.what())));
+                lines.push_back(
+                    told({say("  the table cannot show it: {}", error.what()), {}, {change.subject}}));
                 edit.chat(chat_line(lines.back()));
             }
         }
-        done_.steps.push_back({std::move(lines), std::move(edit).finish()});
+        add(std::move(lines), std::move(edit));
     }
 
     vassal::Tabletop& table_;
     binding::BoundTable& bound_;
     const game::Position& position_;
     const catalog::Catalog& catalog_;
+    const check::Discretion& discretion_;
     Adjudication& done_;
-    std::vector<std::string> unseen_;  ///< names of what some side cannot see
 };
+
+}  // namespace
+
+namespace {
+
+/// The chat is read by all of them.
+std::vector<std::string> all_sides(const binding::Binding& binding) {
+    std::set<std::string> sides;
+    for (const auto& [roster_side, side] : binding.sides())
+        sides.insert(side);
+    return {sides.begin(), sides.end()};
+}
 
 }  // namespace
 
@@ -303,35 +331,68 @@ std::optional<std::size_t> record_step(vassal::Replay& replay) {
     return std::nullopt;
 }
 
-Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms terms, DiceThrower* thrower,
-                        const Progress& progress) {
-    if (const auto step = record_step(replay))
-        throw InputError(fmt::format("was adjudicated already, as step {} says", *step + 1));
+namespace {
+
+/// A log on its way through the umpire's hands.
+struct Underway {
+    Underway(vassal::Replay& replay, check::Request& request, Terms terms, DiceThrower* thrower,
+             const Progress& progress, const Course& course, report::LegalityReport so_far)
+        : done(begun(std::move(so_far), std::move(terms))), dice(done.terms, thrower) {
+        request.options.readings = done.terms.readings;
+        request.options.dice = &dice;
+        game = check::begin(replay, request,
+                            course.before != nullptr ? course.before->names() : binding::BoundTable::Names());
+        discretion.emplace(*request.rules, *game->position, game->table.get(), request.options,
+                           all_sides(*request.binding));
+        umpire.emplace(request, done.terms, *game->position, *game->table, *discretion, dice, done, progress);
+        if (course.before != nullptr) check::recall(*course.before, *game, umpire->checker(), request);
+        check::Renumbered audience(*umpire, course.steps_before);
+        check::read_log(replay, request, *game, audience, done.report);
+        umpire->log_is_over();
+        done.rolls = std::move(dice).rolls();
+    }
+
+    static Adjudication begun(report::LegalityReport so_far, Terms terms) {
+        Adjudication done;
+        done.report = std::move(so_far);
+        done.terms = std::move(terms);
+        std::sort(done.terms.seeds.begin(), done.terms.seeds.end(),
+                  [](const dice::Seed& a, const dice::Seed& b) { return a.side < b.side; });
+        return done;
+    }
+
     Adjudication done;
-    done.report.game = request.rules->game();
-    done.terms = std::move(terms);
-    std::sort(done.terms.seeds.begin(), done.terms.seeds.end(),
-              [](const dice::Seed& a, const dice::Seed& b) { return a.side < b.side; });
-    UmpireDice dice(done.terms, thrower);
-    request.options.readings = done.terms.readings;
-    request.options.dice = &dice;
-    request.reader.clear();
-    const auto game = check::begin(replay, request);
-    Umpire umpire(request, done.terms, *game->position, *game->table, dice, done, progress);
-    check::read_log(replay, request, *game, umpire, done.report);
-    umpire.log_is_over();
-    done.rolls = std::move(dice).rolls();
-    Scribe scribe(replay.table(), *game->table, *game->position, request.rules->catalog(), done);
-    scribe.write(umpire);
-    scribe.seal(replay);
-    return done;
+    UmpireDice dice;
+    std::unique_ptr<check::Game> game;
+    std::optional<check::Discretion> discretion;
+    std::optional<Umpire> umpire;
+};
+
+}  // namespace
+
+check::Memory follow(vassal::Replay& replay, check::Request request, Terms terms, const Course& course,
+                     report::LegalityReport& report) {
+    const Progress nobody_watches;
+    Underway underway(replay, request, std::move(terms), nullptr, nobody_watches, course, std::move(report));
+    report = std::move(underway.done.report);
+    return check::memory_of(*underway.game, underway.umpire->checker(), request, {});
 }
 
-std::string log_text(const vassal::Replay& replay, const Adjudication& done) {
-    std::vector<vassal::CommandTree> steps;
-    for (const UmpireStep& step : done.steps)
-        steps.push_back(step.commands);
-    return vassal::with_steps(replay.file().stream.text(), steps);
+Adjudication write_behind(vassal::Replay& replay, check::Request request, Terms terms, DiceThrower* thrower,
+                          const Progress& progress, const Course& course) {
+    report::LegalityReport report;
+    report.game = request.rules->game();
+    // What the umpire writes is for all; what not all may know he leaves out himself.
+    request.reader.clear();
+    Underway underway(replay, request, std::move(terms), thrower, progress, course, std::move(report));
+    // What is written behind the log is read when all of it has happened.
+    underway.discretion->look_at_all();
+    underway.done.log = course.whole.empty() ? replay.file().stream.text() : course.whole;
+    Scribe scribe(replay.table(), *underway.game->table, *underway.game->position, request.rules->catalog(),
+                  *underway.discretion, underway.done);
+    scribe.write(*underway.umpire);
+    scribe.seal();
+    return std::move(underway.done);
 }
 
 }  // namespace umpire::adjudicate

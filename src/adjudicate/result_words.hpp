@@ -1,7 +1,7 @@
 #pragma once
 
 #include "umpire/binding/bound_table.hpp"
-#include "umpire/game/finding.hpp"
+#include "umpire/check/discretion.hpp"
 
 #include <string>
 #include <vector>
@@ -15,18 +15,23 @@ namespace umpire::adjudicate {
 /// An action that came to something, or that shall not have happened.
 struct Result {
     game::Source source;
-    std::string text;                 ///< the action in words
-    std::vector<std::string> broken;  ///< what it breaks, each as "30A1.s2: because"
+    check::Said what;                   ///< the action in words, and the things that it names
+    std::vector<game::Finding> broken;  ///< the rules that it breaks
     game::Outcome outcome;
-    std::vector<std::pair<std::string, std::string>> results;  ///< of the outcome, in words
-    bool of_umpire = false;                                    ///< nobody did it, and the rules call for it
-    std::string taken_back;                                    ///< why, if it shall not have happened
+    std::vector<check::Said> results;  ///< of the outcome, in words
+    bool of_umpire = false;            ///< nobody did it, and the rules call for it
+    bool taken_back = false;           ///< it shall not have happened
+    check::Said depended_on;           ///< why, if it breaks no rule itself
 };
 
+/// What stands in the place of a line that not all who read it may know.
+inline constexpr const char* not_for_all = "  something that not all can see";
+
 /// The words of a step, one for each line of the chat.
-std::vector<std::string> words_of(const Result& result, const catalog::Catalog& catalog);
+std::vector<std::string> words_of(const Result& result, const catalog::Catalog& catalog,
+                                  const check::Discretion& discretion);
 /// "Penelope: hits 0 -> 2".
-std::string words_of(const binding::Change& change, const game::Position& position,
+check::Said words_of(const binding::Change& change, const game::Position& position,
                      const catalog::Catalog& catalog);
 
 }  // namespace umpire::adjudicate

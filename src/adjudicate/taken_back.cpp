@@ -2,8 +2,6 @@
 
 #include "umpire/check/checker.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 namespace umpire::adjudicate {
@@ -29,9 +27,9 @@ std::pair<Subject, game::Name> key_of(const Change& change) {
 
 }  // namespace
 
-std::string PutBack::Cause::in_words() const {
-    return step ? fmt::format("step {}, which was taken back", *step)
-                : fmt::format("\"{}\", which was taken back", text);
+check::Said PutBack::Cause::in_words() const {
+    if (step) return {game::say("it depended on step {}, which was taken back", *step)};
+    return {game::say("it depended on \"{}\", which was taken back", what.words), what.rests_on, what.names};
 }
 
 std::set<Subject> PutBack::concerned(const game::Action& action, std::span<const Change> seen) const {

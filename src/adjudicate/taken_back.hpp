@@ -1,7 +1,7 @@
 #pragma once
 
 #include "umpire/binding/bound_table.hpp"
-#include "umpire/game/finding.hpp"
+#include "umpire/check/discretion.hpp"
 
 #include <optional>
 #include <set>
@@ -15,9 +15,9 @@ class PutBack {
     /// The action that all began with.
     struct Cause {
         std::optional<std::size_t> step;
-        std::string text;
+        check::Said what;
 
-        std::string in_words() const;
+        check::Said in_words() const;
     };
 
     PutBack(const game::Position& position, const binding::BoundTable& table)

@@ -1,6 +1,7 @@
 #include "umpire/adjudicate/terms.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -8,8 +9,6 @@
 #include <array>
 
 namespace umpire::adjudicate {
-
-using Json = nlohmann::json;
 
 namespace {
 

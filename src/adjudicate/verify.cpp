@@ -16,18 +16,18 @@ vassal::GameFile part_of(const vassal::GameFile& file, std::string_view text) {
     return {file.name, vassal::CommandStream(text), file.obfuscation, file.save_data, file.module_data};
 }
 
-struct Again {
-    std::string text;
-    Adjudication done;
-};
-
-Again adjudicate_again(const vassal::GameFile& log, const std::shared_ptr<const vassal::Module>& module,
-                       const check::Request& request, const Terms& terms) {
+Adjudication adjudicate_again(const vassal::GameFile& log,
+                              const std::shared_ptr<const vassal::Module>& module,
+                              const check::Request& request, const Terms& terms) {
     vassal::Replay replay(log, module);
-    Again again;
-    again.done = adjudicate(replay, request, terms);
-    again.text = log_text(replay, again.done);
-    return again;
+    return adjudicate(replay, request, terms);
+}
+
+/// The seal that belongs to a record; the last step if there is none.
+std::size_t seal_step(vassal::Replay& replay, std::size_t record) {
+    for (std::size_t step = record; step < replay.steps().size(); ++step)
+        if (first_line(replay, step).starts_with(seal_mark)) return step;
+    return replay.steps().size() - 1;
 }
 
 /// The first step in which two logs differ.
@@ -73,8 +73,15 @@ Verification verify(const vassal::GameFile& file, const std::shared_ptr<const va
     const auto& stream = replay.file().stream;
     const std::size_t begins = stream.branches()[replay.steps()[record].branch].offset;
     const std::string_view before = stream.text().substr(0, begins - 1);
+    const std::size_t seal = seal_step(replay, record);
+    const bool last = seal + 1 == replay.steps().size();
+    // What players did behind the seal is none of the umpire's.
+    const std::string_view sealed =
+        last ? stream.text()
+             : stream.text().substr(0, stream.branches()[replay.steps()[seal + 1].branch].offset - 1);
     Verification result;
-    result.own_steps = replay.steps().size() - record;
+    result.own_steps = seal + 1 - record;
+    result.steps_behind = replay.steps().size() - seal - 1;
     const auto fails = [&](std::size_t step, std::string because) {
         result.step = step;
         result.because = std::move(because);
@@ -97,15 +104,16 @@ Verification verify(const vassal::GameFile& file, const std::shared_ptr<const va
         return fails(record + 1, terms.orders.empty() ? "it was adjudicated without an orders file"
                                  : orders.empty() ? "it was adjudicated with an orders file, which is missing"
                                                   : "it was adjudicated with another orders file");
-    if (terms.rules != rules)
+    result.other_rules = terms.rules != rules;
+    if (result.other_rules)
         result.remarks.push_back("adjudicated with other rules, another binding or another map than these");
     try {
-        const Again again = adjudicate_again(part_of(file, before), module, request, terms);
-        result.rolls = terms.dice == MissingDice::roll ? again.done.rolls.size() : 0;
-        result.thrown = terms.dice == MissingDice::ask ? again.done.rolls.size() : 0;
-        result.proved = again.text == stream.text();
+        const Adjudication again = adjudicate_again(part_of(file, before), module, request, terms);
+        result.rolls = terms.dice == MissingDice::roll ? again.rolls.size() : 0;
+        result.thrown = terms.dice == MissingDice::ask ? again.rolls.size() : 0;
+        result.proved = again.log == sealed;
         if (result.proved) return result;
-        const vassal::Replay other(part_of(file, again.text), module);
+        const vassal::Replay other(part_of(file, again.log), module);
         const std::size_t step = first_difference(replay, other);
         return fails(step, step > record ? "it is not what the rules and the dice give"
                                          : "the log is not the one that was adjudicated");

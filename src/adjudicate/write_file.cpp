@@ -49,12 +49,21 @@ std::string difference(const vassal::Tabletop& computed, const vassal::Tabletop&
 void write_file(const std::filesystem::path& path, vassal::Replay& replay, const Adjudication& done,
                 const std::shared_ptr<const vassal::Module>& module) {
     const vassal::GameFile& file = replay.file();
-    const std::string text =
-        path.extension() == ".vsav" ? vassal::save_text(replay.table(), file.stream) : log_text(replay, done);
-    vassal::Replay again(
-        {file.name, vassal::CommandStream(text), file.obfuscation, file.save_data, file.module_data}, module);
-    again.go_to(again.steps().size());
-    if (const std::string what = difference(replay.table(), again.table()); !what.empty())
+    const auto read = [&](const std::string& text) {
+        auto again = std::make_unique<vassal::Replay>(
+            vassal::GameFile{file.name, vassal::CommandStream(text), file.obfuscation, file.save_data,
+                             file.module_data},
+            module);
+        again->go_to(again->steps().size());
+        return again;
+    };
+    // Behind a seal the umpire worked at a table of his own, and has compared it with this already.
+    const auto whole = done.behind_seal ? read(done.log) : nullptr;
+    vassal::Tabletop& table = whole ? whole->table() : replay.table();
+    const bool save = path.extension() == ".vsav";
+    const std::string text_of_save = save ? vassal::save_text(table, file.stream) : std::string();
+    const std::string& text = save ? text_of_save : done.log;
+    if (const std::string what = difference(table, read(text)->table()); !what.empty())
         throw OutputError(path.string(),
                           fmt::format("not written: {} would not be as it was computed", what));
     vassal::write_game_file(path, {text, file.obfuscation, file.save_data, file.module_data});

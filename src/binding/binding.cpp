@@ -3,6 +3,7 @@
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/registry.hpp"
+#include "umpire/json.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -13,7 +14,6 @@
 namespace umpire::binding {
 
 using game::Value;
-using Json = nlohmann::json;
 
 namespace {
 

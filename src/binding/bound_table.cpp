@@ -44,19 +44,21 @@ struct BoundTable::Inner {
     std::shared_ptr<const Binding> binding;
     vassal::Tabletop& table;
     game::Position& position;
+    Names known_names;
+    std::set<std::string> taken_names;  ///< of counters that were known before
 
     /// What a counter showed when it was last looked at.
     struct Shown {
         bool present = true;
         std::optional<Subject> where;
-        std::map<game::Name, Value, game::ByText> facts;
+        ShownFacts facts;
     };
     struct Bound {
         Subject subject;
         const CounterSort* sort;
         Shown shown;
     };
-    std::map<game::Name, Value, game::ByText> shown_of_game;
+    ShownFacts shown_of_game;
     mutable std::optional<std::unordered_map<std::string, CounterSurvey>>
         slots;  ///< of the palette, by number
     std::unordered_map<std::string, Bound> by_piece;
@@ -131,8 +133,15 @@ struct BoundTable::Inner {
     std::string unique_name(const Piece& piece, const CounterSort& sort) {
         std::string name = vassal::piece_property(table, piece, sort.name_property).value_or("");
         if (name.empty()) name = "unnamed";
-        const int count = ++names[{sort.kind, name}];
-        return count == 1 ? name : fmt::format("{} ({})", name, count);
+        const auto known = known_names.find(piece.id);
+        if (known != known_names.end() && (known->second == name || known->second.starts_with(name + " (")))
+            return known->second;
+        std::string numbered;
+        do {
+            const int count = ++names[{sort.kind, name}];
+            numbered = count == 1 ? name : fmt::format("{} ({})", name, count);
+        } while (taken_names.contains(numbered));
+        return numbered;
     }
 
     Subject bind(const Piece& piece, const CounterSort& sort) {
@@ -336,8 +345,11 @@ struct BoundTable::Inner {
 };
 
 BoundTable::BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table,
-                       game::Position& position)
-    : inner_(new Inner{std::move(binding), table, position, {}, {}, {}, {}, {}, {}}) {
+                       game::Position& position, Names known_names)
+    : inner_(new Inner{
+          std::move(binding), table, position, std::move(known_names), {}, {}, {}, {}, {}, {}, {}}) {
+    for (const auto& [piece, name] : inner_->known_names)
+        inner_->taken_names.insert(name);
     inner_->read_everything();
 }
 
@@ -483,6 +495,13 @@ Value BoundTable::shown_place(Subject subject) const {
     if (found == inner_->piece_of.end()) return {};
     const Inner::Shown& shown = inner_->by_piece.at(found->second).shown;
     return shown.present ? Inner::as_value(shown.where) : Value();
+}
+
+const BoundTable::ShownFacts& BoundTable::shown_facts(Subject subject) const {
+    static const ShownFacts nothing;
+    if (subject == game::the_game) return inner_->shown_of_game;
+    const auto found = inner_->piece_of.find(subject);
+    return found == inner_->piece_of.end() ? nothing : inner_->by_piece.at(found->second).shown.facts;
 }
 
 void BoundTable::write(vassal::Edit& edit, const Change& change) {

@@ -7,7 +7,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <functional>
 
 namespace umpire::binding {
 
@@ -19,14 +18,9 @@ constexpr std::string_view level_ending = "_Level";
 /// counts.
 std::map<std::string, std::vector<std::string>> turn_properties(const vassal::Module& module) {
     std::map<std::string, std::vector<std::string>> all;
-    const std::function<void(const vassal::TurnLevel&)> level = [&](const vassal::TurnLevel& one) {
+    vassal::for_each_level(module.turn_trackers, [&](const vassal::TurnLevel& one) {
         if (!one.property.empty()) all[one.property] = one.list;
-        for (const vassal::TurnLevel& inner : one.levels)
-            level(inner);
-    };
-    for (const vassal::TurnTracker& tracker : module.turn_trackers)
-        for (const vassal::TurnLevel& one : tracker.levels)
-            level(one);
+    });
     return all;
 }
 

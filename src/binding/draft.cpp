@@ -1,6 +1,7 @@
 #include "umpire/binding/binding.hpp"
 #include "umpire/binding/survey.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/json.hpp"
 #include "umpire/vassal/module.hpp"
 
 #include <fmt/core.h>
@@ -10,8 +11,6 @@
 #include <cctype>
 
 namespace umpire::binding {
-
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -93,21 +92,15 @@ OrderedJson counters_of(const std::vector<CounterSurvey>& counters, OrderedJson&
 
 OrderedJson game_facts_of(const vassal::Module& module, OrderedJson& notes) {
     OrderedJson facts = OrderedJson::object();
-    const std::function<void(const vassal::TurnLevel&)> level = [&](const vassal::TurnLevel& one) {
-        if (!one.property.empty()) {
-            const std::string name = contains(one.property + one.name, "phase")    ? "phase"
-                                     : contains(one.property + one.name, "player") ? "phasing"
-                                     : contains(one.property + one.name, "year")   ? "year"
-                                     : contains(one.property + one.name, "turn")   ? "turn"
-                                                                                   : fact_name(one.property);
-            facts[name] = one.property;
-        }
-        for (const vassal::TurnLevel& inner : one.levels)
-            level(inner);
-    };
-    for (const vassal::TurnTracker& tracker : module.turn_trackers)
-        for (const vassal::TurnLevel& one : tracker.levels)
-            level(one);
+    vassal::for_each_level(module.turn_trackers, [&](const vassal::TurnLevel& one) {
+        if (one.property.empty()) return;
+        const std::string name = contains(one.property + one.name, "phase")    ? "phase"
+                                 : contains(one.property + one.name, "player") ? "phasing"
+                                 : contains(one.property + one.name, "year")   ? "year"
+                                 : contains(one.property + one.name, "turn")   ? "turn"
+                                                                               : fact_name(one.property);
+        facts[name] = one.property;
+    });
     for (const vassal::PropertyDefinition& property : module.properties)
         if (property.level == vassal::PropertyDefinition::Level::module)
             notes.push_back(

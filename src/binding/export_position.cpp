@@ -1,6 +1,7 @@
 #include "umpire/binding/binding.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/binding/position_file.hpp"
+#include "umpire/json.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/traits.hpp"
@@ -16,7 +17,6 @@ namespace umpire::binding {
 
 using game::Kind;
 using game::Subject;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 

@@ -3,6 +3,7 @@
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/registry.hpp"
+#include "umpire/json.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -13,7 +14,6 @@
 namespace umpire::binding {
 
 using game::Kind;
-using Json = nlohmann::json;
 using Thing = PositionFile::Thing;
 
 namespace {
@@ -89,9 +89,7 @@ class PositionReader {
     game::Value read_fact(const std::string& fact, const Json& value, Kind about,
                           const std::string& pointer) const {
         if (registry_ == nullptr) return value.is_null() ? game::Value() : value_of(value);
-        if (const std::string problem = registry_->problem_with(fact, about); !problem.empty())
-            file_.fail(pointer, problem);
-        game::Registry::Read read = registry_->read(*registry_->fact(fact), value, nullptr);
+        game::Registry::Read read = registry_->read(fact, about, value, nullptr);
         if (!read.problem.empty()) file_.fail(pointer, read.problem);
         return std::move(read.value);
     }

@@ -3,9 +3,10 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
+#include "umpire/game/value_text.hpp"
+#include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
-#include "umpire/game/value_text.hpp"
 #include "umpire/spelling.hpp"
 
 #include "setup.hpp"
@@ -22,7 +23,6 @@ using game::Judgement;
 using game::Position;
 using game::Subject;
 using game::Verdict;
-using Json = nlohmann::json;
 
 namespace {
 
@@ -52,11 +52,12 @@ std::set<std::string> texts_of(const Json& list) {
 class CaseRun {
   public:
     CaseRun(const Json& the_case, Position& position, std::shared_ptr<const rules::GameRules> rules,
-            rules::Options options, Place place, CaseResult& result)
+            rules::Options options, Tells tells, Place place, CaseResult& result)
         : case_(the_case),
           position_(position),
           rules_(std::move(rules)),
           options_(std::move(options)),
+          tells_(tells),
           referee_(rules_, position, options_),
           place_(std::move(place)),
           result_(result) {}
@@ -81,9 +82,9 @@ class CaseRun {
         for (const game::RuleUse& use : judgement.used)
             result_.used.insert(use.rule);
         verdict(step, judgement);
-        if (step.contains("understood as") && step["understood as"] != judgement.understood_as)
+        if (step.contains("understood as") && step["understood as"] != judgement.understood_as.text())
             fail(fmt::format("expected to be understood as \"{}\", found \"{}\"",
-                             step["understood as"].get<std::string>(), judgement.understood_as));
+                             step["understood as"].get<std::string>(), judgement.understood_as.text()));
         if (step.contains("outcome")) outcome(step["outcome"], judgement.outcome, place.at("outcome"));
         if (step.contains("after")) facts(step["after"], place.at("after"));
     }
@@ -124,7 +125,7 @@ class CaseRun {
         const std::string words = step["because"];
         if (std::none_of(judgement.findings.begin(), judgement.findings.end(),
                          [&](const game::Finding& finding) {
-                             return finding.because.find(words) != std::string::npos;
+                             return finding.because.text().find(words) != std::string::npos;
                          }))
             fail(fmt::format("expected a reason with \"{}\", found {}", words, in_words(judgement)));
     }
@@ -133,11 +134,11 @@ class CaseRun {
         std::string text(name_of(judgement.verdict));
         for (const game::Finding& finding : judgement.findings) {
             text += fmt::format("\n      {}: {}", listed({finding.rules.begin(), finding.rules.end()}),
-                                finding.because);
-            if (!options_.verbose) continue;
+                                finding.because.text());
+            if (tells_ == Tells::reasons) continue;
             for (const game::Evidence& fact : finding.facts)
-                text += fmt::format("; {}{}{} {}", fact.about, fact.about.empty() ? "" : " ", fact.fact,
-                                    fact.value);
+                text += fmt::format("; {}{}{} {}", fact.name, fact.name.empty() ? "" : " ", fact.fact.text(),
+                                    fact.value.text());
         }
         return text;
     }
@@ -275,6 +276,7 @@ class CaseRun {
     Position& position_;
     std::shared_ptr<const rules::GameRules> rules_;
     rules::Options options_;
+    Tells tells_;
     rules::Referee referee_;
     Place place_;
     CaseResult& result_;
@@ -360,14 +362,15 @@ void play(const Place& place, Work work) {
 }  // namespace
 
 CaseResult CaseFile::run(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
-                         const catalog::GameFiles& files, const rules::Options& options) const {
+                         const catalog::GameFiles& files, const rules::Options& options, Tells tells) const {
     const Json& the_case = (*json_)["cases"].at(index);
     const Place place{file_, fmt::format("/cases/{}", index)};
     CaseResult result{file_, the_case["name"], {}, {}, {}};
     play(place, [&] {
         check_rules(the_case, *rules, place);
         const auto position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
-        CaseRun(the_case, *position, rules, options_of(the_case, options, *rules, place), place, result)
+        CaseRun(the_case, *position, rules, options_of(the_case, options, *rules, place), tells, place,
+                result)
             .run();
     });
     return result;

@@ -3,6 +3,7 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include <fmt/format.h>
@@ -13,7 +14,6 @@
 
 namespace umpire::cases {
 
-using Json = nlohmann::json;
 using Ids = std::set<std::string, std::less<>>;
 using Rules = std::shared_ptr<const rules::GameRules>;
 

@@ -6,6 +6,7 @@
 #include "umpire/game/calendar.hpp"
 #include "umpire/game/common_facts.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/spelling.hpp"
 
@@ -20,7 +21,6 @@ namespace umpire::cases {
 using game::Kind;
 using game::Position;
 using game::Subject;
-using Json = nlohmann::json;
 
 void Place::fail(const std::string& what) const {
     throw InputError(fmt::format("{}: {}", pointer, what)).in_file(file);
@@ -38,10 +38,7 @@ const Json& object_in(const Json& json, std::string_view member) {
 
 game::Value fact_value(const std::string& fact, const Json& json, Kind about, const Position& position,
                        const rules::GameRules& rules, const Place& place) {
-    const game::Registry& registry = rules.catalog().registry();
-    if (const std::string problem = registry.problem_with(fact, about, &position); !problem.empty())
-        place.fail(problem);
-    game::Registry::Read read = registry.read(*registry.fact(fact), json, &position);
+    game::Registry::Read read = rules.catalog().registry().read(fact, about, json, &position);
     if (!read.problem.empty()) place.fail(read.problem);
     return std::move(read.value);
 }
@@ -180,8 +177,8 @@ game::Value argument_value(const std::string& verb, const std::string& name, con
 }
 
 /// The owner of what acts, where the case does not say who does.
-std::string side_of_actor(const game::Action& action, const Position& position) {
-    for (const char* name : {"group", "unit", "with", "groups", "air"}) {
+std::string side_of_actor(const game::Action& action, const Position& position, const game::Roles& roles) {
+    for (const std::string& name : roles.actors) {
         const game::Value& value = action.argument(name);
         const Subject* subject = value.subject();
         if (subject == nullptr && value.list() != nullptr && !value.list()->empty())
@@ -221,7 +218,7 @@ game::Action action_of(const Json& step, const Position& position, const rules::
     action.side = named
                       ? *fact_value("phasing", step["by"], Kind::game, position, rules, place.at("by")).text()
                   : step.contains("by") ? std::string()
-                                        : side_of_actor(action, position);
+                                        : side_of_actor(action, position, rules.roles());
     action.source.text = place.pointer;
     return action;
 }

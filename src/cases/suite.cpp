@@ -57,11 +57,12 @@ std::vector<CaseFile> cases_at(const std::filesystem::path& path) {
 
 std::vector<CaseResult> run_all(const std::vector<CaseFile>& cases,
                                 std::shared_ptr<const rules::GameRules> rules,
-                                const catalog::GameFiles& files, const rules::Options& options) {
+                                const catalog::GameFiles& files, const rules::Options& options, Tells tells) {
     std::vector<CaseResult> results;
     for (const CaseFile& file : cases)
         for (std::size_t index = 0; index < file.size(); ++index)
-            if (file.game() == rules->game()) results.push_back(file.run(index, rules, files, options));
+            if (file.game() == rules->game())
+                results.push_back(file.run(index, rules, files, options, tells));
     return results;
 }
 

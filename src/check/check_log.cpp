@@ -9,10 +9,12 @@
 
 namespace umpire::check {
 
-std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request) {
+std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request,
+                            binding::BoundTable::Names known_names) {
     auto game = std::make_unique<Game>();
     game->position = std::make_unique<game::Position>(request.map);
-    game->table = std::make_unique<binding::BoundTable>(request.binding, replay.table(), *game->position);
+    game->table = std::make_unique<binding::BoundTable>(request.binding, replay.table(), *game->position,
+                                                        std::move(known_names));
     if (const game::Calendar* calendar = request.rules->catalog().registry().calendar())
         game::keep_year(*game->position, *calendar);
     game->position->forget_changes();
@@ -22,13 +24,14 @@ std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request) {
 void read_log(vassal::Replay& replay, const Request& request, Game& game, actions::Audience& audience,
               report::LegalityReport& report) {
     if (request.orders != nullptr) {
-        const Secrecy secrecy(*request.rules, *game.position, request.options, request.reader);
+        const Discretion discretion(*request.rules, *game.position, game.table.get(), request.options,
+                                    readers_of(request));
         for (const orders::OrderError& error : request.orders->errors)
-            report.misunderstood.push_back(without_secrets(
-                {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)}, secrecy));
+            report.misunderstood.push_back(discretion.told(
+                {{}, {}, error.text, fmt::format("line {}: {}", error.line, error.sentence)}));
     }
     actions::LogReader(replay, *game.table, *game.position, request.rules->vocabulary(),
-                       request.rules->catalog().registry(), request.orders)
+                       request.rules->catalog().registry(), request.rules->roles(), request.orders)
         .read(audience);
 }
 

@@ -5,7 +5,6 @@
 #include "umpire/game/value_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
-#include "umpire/spelling.hpp"
 
 #include <fmt/format.h>
 
@@ -20,8 +19,6 @@ using game::Value;
 using game::Verdict;
 
 namespace {
-
-constexpr const char* still_secret = "it hangs on what is still secret";
 
 void collect(const Value& value, std::set<Subject>& subjects) {
     if (value.subject() != nullptr) subjects.insert(*value.subject());
@@ -56,6 +53,10 @@ std::set<Subject> named_in(const Action& action) {
     return subjects;
 }
 
+std::vector<std::string> readers_of(const Request& request) {
+    return request.reader.empty() ? std::vector<std::string>() : std::vector{request.reader};
+}
+
 Checker::Checker(const Request& request, game::Position& position, const binding::BoundTable& table,
                  report::LegalityReport& report)
     : request_(request),
@@ -63,7 +64,7 @@ Checker::Checker(const Request& request, game::Position& position, const binding
       table_(&table),
       report_(report),
       referee_(request.rules, position, request.options),
-      secrecy_(*request.rules, position, request.options, request.reader) {}
+      discretion_(*request.rules, position, &table, request.options, readers_of(request)) {}
 
 Checker::Checker(const Request& request, game::Position& position, report::LegalityReport& report)
     : request_(request),
@@ -71,21 +72,29 @@ Checker::Checker(const Request& request, game::Position& position, report::Legal
       table_(nullptr),
       report_(report),
       referee_(request.rules, position, request.options),
-      secrecy_(*request.rules, position, request.options, request.reader) {}
+      discretion_(*request.rules, position, nullptr, request.options, readers_of(request)) {}
 
-bool Checker::act(const Action& action, std::span<const binding::Change> /*seen*/) {
+void let_stand(std::span<const binding::Change> seen, rules::Referee& referee) {
+    using What = binding::Change::What;
+    for (const binding::Change& change : seen)
+        referee.becomes(change.subject, change.what == What::changed ? change.fact : game::Name(),
+                        change.what == What::disappeared ? Value() : change.after);
+}
+
+void Checker::act(const Action& action, std::span<const binding::Change> seen) {
     judge(action, rules::Referee::TakesEffect::always);
     position_.forget_changes();
-    return true;
+    let_stand(seen);
 }
 
 Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect when) {
-    bool hidden = is_hidden(action);
+    bool hidden = discretion_.is_unseen(action);
     Judged judged;
     judged.text = words_of(action);
     judged.judgement = referee_.judge(action, when);
     // What it reveals is secret no more.
-    hidden = hidden || tells_secret(action);
+    discretion_.look_again();
+    hidden = hidden || discretion_.tells_secret(action);
     judged.means_nothing = means_nothing(action, judged.judgement);
     if (!judged.means_nothing) {
         tell_unused(action, judged.judgement);
@@ -96,6 +105,10 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
         leave_unjudged(action, judged.text);
     }
     return judged;
+}
+
+bool Checker::calls_for_dice(const Action& order) {
+    return referee_.calls_for_dice(order);
 }
 
 bool Checker::could_be(const Action& action) {
@@ -111,18 +124,24 @@ void Checker::tell_unused(const Action& action, const game::Judgement& judgement
     if (judgement.verdict == Verdict::cannot_tell) return;
     const auto& used = judgement.outcome.dice;
     for (const game::DiceRoll& roll : action.dice)
-        if (std::none_of(used.begin(), used.end(), [&](const game::DiceRoll& one) {
-                return one.step == roll.step;
-            }))
+        if (std::none_of(used.begin(), used.end(),
+                         [&](const game::DiceRoll& one) { return one.step == roll.step; }))
             unused(roll, used.empty() ? "nothing was to be rolled" : "one roll more than there was to roll");
 }
 
+/// The marker of a group without units is only put somewhere.
+bool Checker::is_mere_marker(const Action& action) const {
+    const Subject* thing = action.argument("of").subject();
+    return action.verb == "put" ||
+           (thing != nullptr && thing->kind == Kind::group &&
+            (action.verb == "appear" || action.verb == "disappear") && position_.units_in(*thing).empty());
+}
+
 void Checker::leave_unjudged(const Action& action, const std::string& text) {
-    // The marker of a group without units is only put somewhere.
-    if (action.verb == "put") return meaningless(action.source, text);
-    const Value& thing = action.argument(action.arguments.contains("of")       ? "of"
+    if (is_mere_marker(action) || action.verb == "phase") return meaningless(action.source, text);
+    const Value& thing = action.argument(action.arguments.contains("of")      ? "of"
                                          : action.arguments.contains("group") ? "group"
-                                                                               : "units");
+                                                                              : "units");
     const auto to = [&](const char* name) { return game::to_text(action.argument(name), position_); };
     const std::string what = action.verb == "appear"      ? "put on the table"
                              : action.verb == "disappear" ? "taken off the table"
@@ -147,11 +166,9 @@ std::string Checker::words_of(const Action& action) const {
 void Checker::write_down(const Action& action, const std::string& text, bool hidden,
                          game::Judgement judgement) {
     count(judgement.verdict);
-    name_whose_word(judgement.findings);
-    leave_out_hidden(judgement.findings);
     if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
-    hidden = hidden || is_hidden(judgement);
-    leave_out_secrets(judgement);
+    name_whose_word(judgement.findings);
+    discretion_.leave_out_hidden(judgement);
     report::JudgedAction judged{action.source.step,
                                 action.source.player,
                                 action.side,
@@ -161,7 +178,7 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
                                 std::move(judgement.findings),
                                 {},
                                 {},
-                                std::move(judgement.understood_as),
+                                judgement.understood_as.text(),
                                 {},
                                 std::move(judgement.outcome.modifiers),
                                 std::move(judgement.outcome.dice),
@@ -173,7 +190,8 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
     report_.judged.push_back(std::move(judged));
 }
 
-bool Checker::stated(const game::Source& source, const std::string& side, const actions::Statement& fact) {
+void Checker::stated(const game::Source& source, const std::string& side, const actions::Statement& fact) {
+    referee_.becomes(fact.about, game::Name::of(fact.fact), fact.value);
     const std::string who = side.empty() ? "the game master" : side;
     Word& word = words_[{fact.about, game::Name::of(fact.fact)}];
     // What the other side has said too both agree on; otherwise the one who spoke last is taken at its word.
@@ -183,71 +201,53 @@ bool Checker::stated(const game::Source& source, const std::string& side, const 
             : agreed ? "both sides"
                      : fmt::format("{}, otherwise than {}", who, word.side),
             fact.value};
-    report_.stated.push_back(
-        as_told({source.step, source.player, source.text, fmt::format("on the word of {}", word.of)}));
-    return true;
+    discretion_.look_again();
+    const bool secret = discretion_.hides(fact.about, fact.fact) || discretion_.hides(fact.value);
+    report_.stated.push_back({source.step, source.player, secret ? still_secret : source.text,
+                              secret ? still_secret : fmt::format("on the word of {}", word.of)});
 }
 
 void Checker::name_whose_word(std::vector<game::Finding>& findings) const {
     if (words_.empty()) return;
     for (game::Finding& finding : findings)
         for (game::Evidence& fact : finding.facts)
-            for (const auto& [what, word] : words_)
-                if (what.second.text() == fact.fact &&
-                    (what.first == game::the_game ? fact.about.empty()
-                                                  : position_.name(what.first) == fact.about))
-                    fact.word_of = word.of;
+            if (const auto word = words_.find({fact.about, fact.fact}); word != words_.end())
+                fact.word_of = word->second.of;
 }
 
 void Checker::misunderstood(const game::Source& source, const std::string& why) {
-    const bool tells = !request_.reader.empty() && mentions_hidden(why);
-    report_.misunderstood.push_back(
-        as_told({source.step, source.player, source.text, tells ? "it names what is not there" : why}));
+    discretion_.look_again();
+    report_.misunderstood.push_back(discretion_.told({source.step, source.player, source.text, why}));
 }
 
 void Checker::meaningless(const game::Source& source, const std::string& what) {
-    report_.meaningless.push_back(as_told({source.step, source.player, source.text, what}));
-}
-
-report::Remark Checker::as_told(report::Remark remark) const {
-    if (mentions_concealed(remark.text) || mentions_concealed(remark.why))
-        remark.text = remark.why = still_secret;
-    return without_secrets(std::move(remark), secrecy_);
-}
-
-report::Remark without_secrets(report::Remark remark, const Secrecy& secrecy) {
-    if (secrecy.may_be_told_by(remark.text)) {
-        remark.text = remark.text.substr(0, remark.text.find(' '));
-        remark.why = still_secret;
-    }
-    return remark;
+    report_.meaningless.push_back({source.step, source.player, source.text, what});
 }
 
 void Checker::compare_with_table() {
     using What = binding::Change::What;
     if (table_ == nullptr) return;
+    discretion_.look_again();
     for (const binding::Change& change : table_->differences()) {
         const bool of_game = change.subject == game::the_game;
-        // Nobody turns the markers of a ship that lies at the bottom.
-        if (change.what == What::changed && position_.get(change.subject, game::fact::sunk).is_yes())
+        // Nobody turns the markers of what is lost.
+        if (change.what == What::changed &&
+            position_.get(change.subject, request_.rules->roles().lost).is_yes())
             continue;
         report::Difference one{of_game ? "" : position_.name(change.subject),
                                change.what == What::changed ? std::string(change.fact.text()) : "place",
                                change.shown.known() ? game::to_text(change.shown, position_) : "",
                                change.after.known() ? game::to_text(change.after, position_) : ""};
-        const bool told =
-            request_.reader.empty() ||
-            (!unseen(change.subject) && !mentions_hidden(one.shows) && !mentions_hidden(one.has) &&
-             !secrecy_.conceals(change.subject) && !secrecy_.keeps(change.subject, change.fact.text()) &&
-             !mentions_concealed(one.shows) && !mentions_concealed(one.has));
-        if (told) report_.differs.push_back(std::move(one));
+        const bool secret = discretion_.hides(change.subject, change.fact.text()) ||
+                            discretion_.hides(change.shown) || discretion_.hides(change.after);
+        if (!secret) report_.differs.push_back(std::move(one));
     }
 }
 
 void Checker::tell_strange_texts() {
     if (table_ == nullptr) return;
     for (const auto& [about, fact, text, why] : table_->strange_texts()) {
-        if (!request_.reader.empty() && (unseen(about) || secrecy_.conceals(about))) continue;
+        if (discretion_.hides(about, fact.text())) continue;
         const std::string what = request_.rules->catalog().words_of(fact.text());
         const std::string of = about == game::the_game ? "" : fmt::format(" of {}", position_.name(about));
         report_.misunderstood.push_back({{}, {}, fmt::format("\"{}\" as the {}{}", text, what, of), why});
@@ -291,98 +291,7 @@ void Checker::show_to_target(const Action& action, report::JudgedAction& judged)
     judged.text = fmt::format("{} -> {}", action.verb, fmt::join(judged.counters, ", "));
     judged.declared.clear();
     judged.understood_as.clear();
-    const auto tells = [&](const std::string& text) {
-        return mentions_hidden(text) || mentions_concealed(text);
-    };
-    std::erase_if(judged.results,
-                  [&](const auto& result) { return tells(result.first) || tells(result.second); });
-    for (game::DiceRoll& roll : judged.dice)
-        if (tells(roll.label)) roll.label.clear();
     judged.hidden = false;
-}
-
-bool Checker::is_hidden(const Action& action) const {
-    if (request_.reader.empty()) return false;
-    const auto subjects = named_in(action);
-    return std::any_of(subjects.begin(), subjects.end(), [&](Subject subject) { return unseen(subject); });
-}
-
-bool Checker::unseen(Subject subject) const {
-    return (subject.kind == Kind::unit || subject.kind == Kind::group || subject.kind == Kind::marker) &&
-           table_ != nullptr && !table_->sees(request_.reader, subject);
-}
-
-bool Checker::tells_secret(const Action& action) const {
-    if (request_.reader.empty() || action.side == request_.reader) return false;
-    const auto subjects = named_in(action);
-    return secrecy_.is_told_by(action) || std::any_of(subjects.begin(), subjects.end(), [&](Subject subject) {
-               return secrecy_.conceals(subject);
-           });
-}
-
-void Checker::leave_out_secrets(game::Judgement& judgement) const {
-    if (request_.reader.empty()) return;
-    for (game::Finding& finding : judgement.findings) {
-        bool tells = mentions_concealed(finding.because) || mentions_concealed(finding.settle);
-        std::erase_if(finding.facts, [&](const game::Evidence& fact) {
-            // A sentence need not repeat what it was decided by to tell it.
-            const bool secret = secrecy_.keeps(fact);
-            tells = tells || secret;
-            return secret || mentions_concealed(fact.about) || mentions_concealed(fact.fact) ||
-                   mentions_concealed(fact.value);
-        });
-        if (!tells) continue;
-        finding.because = still_secret;
-        finding.settle.clear();
-    }
-    if (mentions_concealed(judgement.understood_as)) judgement.understood_as.clear();
-    std::erase_if(judgement.outcome.results, [&](const auto& result) {
-        return mentions_concealed(result.first) ||
-               mentions_concealed(game::to_text(result.second, position_));
-    });
-    for (game::DiceRoll& roll : judgement.outcome.dice)
-        if (mentions_concealed(roll.label)) roll.label.clear();
-}
-
-bool Checker::mentions_concealed(const std::string& text) const {
-    if (request_.reader.empty()) return false;
-    for (std::uint32_t index = 0; index < position_.count(Kind::unit); ++index) {
-        const Subject unit{Kind::unit, index};
-        if (has_word(text, position_.name(unit)) && secrecy_.conceals(unit)) return true;
-    }
-    return false;
-}
-
-bool Checker::is_hidden(const game::Judgement& judgement) const {
-    if (request_.reader.empty()) return false;
-    for (const game::Finding& finding : judgement.findings)
-        if (mentions_hidden(finding.because) || mentions_hidden(finding.settle)) return true;
-    for (const auto& [name, value] : judgement.outcome.results)
-        if (mentions_hidden(name) || mentions_hidden(game::to_text(value, position_))) return true;
-    return false;
-}
-
-void Checker::leave_out_hidden(std::vector<game::Finding>& findings) const {
-    if (request_.reader.empty()) return;
-    for (game::Finding& finding : findings) {
-        bool tells = false;
-        std::erase_if(finding.facts, [&](const game::Evidence& fact) {
-            const bool of_hidden = mentions_hidden(fact.about);
-            // "bases 38 factors" tells of ships whose factors nobody sees.
-            tells = tells || (of_hidden && has_word(finding.because, fact.fact));
-            return of_hidden || mentions_hidden(fact.fact) || mentions_hidden(fact.value);
-        });
-        if (tells) finding.because = still_secret;
-    }
-}
-
-bool Checker::mentions_hidden(const std::string& text) const {
-    for (const Kind kind : {Kind::unit, Kind::group, Kind::marker})
-        for (std::uint32_t index = 0; index < position_.count(kind); ++index) {
-            const Subject subject{kind, index};
-            if (has_word(text, position_.name(subject)) && unseen(subject)) return true;
-        }
-    return false;
 }
 
 }  // namespace umpire::check

@@ -81,14 +81,6 @@ bool Secrecy::keeps(Subject thing, std::string_view fact) const {
     return false;
 }
 
-bool Secrecy::keeps(const game::Evidence& fact) const {
-    if (reader_.empty()) return false;
-    for (const Kind kind : {Kind::group, Kind::unit})
-        if (const auto thing = position_.find(kind, fact.about); thing && keeps(*thing, fact.fact))
-            return true;
-    return false;
-}
-
 bool Secrecy::is_told_by(const game::Action& action) const {
     if (reader_.empty() || action.side == reader_) return false;
     for (const Secret& secret : rules_.catalog().secrets()) {

@@ -2,14 +2,15 @@
 
 #include "umpire/adjudicate/verify.hpp"
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 #include "umpire/report/legality.hpp"
+#include "umpire/report/legality_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
-#include "legality_text.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "seeds.hpp"
@@ -25,7 +26,6 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 namespace {
 
@@ -35,7 +35,7 @@ class AtTheTerminal : public adjudicate::DiceThrower {
     std::optional<std::vector<int>> throw_dice(int dice, int sides, std::string_view what_for) override {
         for (;;) {
             fmt::print(stderr, "{} {}-sided {} for {}: ", dice, sides, dice == 1 ? "die" : "dice",
-                       printable(what_for));
+                       report::printable(what_for));
             std::fflush(stderr);
             std::string answer;
             if (!std::getline(std::cin, answer)) return std::nullopt;
@@ -179,7 +179,8 @@ class Adjudicate : public Command {
                                  {"written", outputs_}}}};
             console.raw(json.dump(2)).raw("\n");
         } else {
-            print_legality(done.report, rules.catalog(), brief_ ? Detail::brief : Detail::usual, console);
+            report::print_legality(done.report, rules.catalog(),
+                                   brief_ ? report::Detail::brief : report::Detail::usual, console);
             print_rest(done, console);
         }
         console.finish();

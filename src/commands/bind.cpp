@@ -5,6 +5,7 @@
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/json.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/vassal/module.hpp"
 
@@ -21,7 +22,6 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 

@@ -1,10 +1,11 @@
+#include "umpire/json.hpp"
 #include "umpire/report/story.hpp"
+#include "umpire/report/story_text.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
 #include "find_module.hpp"
 #include "options.hpp"
-#include "story_text.hpp"
 
 #include <fmt/core.h>
 
@@ -12,7 +13,6 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 using namespace umpire::vassal;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -85,8 +85,8 @@ class Diff : public Command {
             if (!first) console.line();
             first = false;
             console.line(fmt::format("{} ({})", part.title, story[part.name].size()), Style::title);
-            for (const Sentence& sentence :
-                 story_sentences(OrderedJson{{part.name, story[part.name]}}, false))
+            for (const report::Sentence& sentence :
+                 report::story_sentences(OrderedJson{{part.name, story[part.name]}}, false))
                 console.text("  ").line(sentence.text, sentence.style);
         }
     }

@@ -2,6 +2,7 @@
 #include "umpire/binding/position_file.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/json.hpp"
 #include "umpire/report/table_history.hpp"
 #include "umpire/vassal/java.hpp"
 #include "umpire/vassal/metadata.hpp"
@@ -18,7 +19,6 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 using namespace umpire::vassal;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 

@@ -110,7 +110,8 @@ FoundModule find_module(const ModuleOptions& options, const fs::path& game, cons
 OpenedGame open_game(const ModuleOptions& options, const fs::path& file) {
     GameFile game = read_game_file(file);
     OpenedGame opened{find_module(options, file, game), nullptr};
-    if (!opened.found.note.empty()) fmt::print(stderr, "umpire: note: {}\n", printable(opened.found.note));
+    if (!opened.found.note.empty())
+        fmt::print(stderr, "umpire: note: {}\n", report::printable(opened.found.note));
     opened.replay = std::make_unique<Replay>(std::move(game), opened.found.module);
     return opened;
 }

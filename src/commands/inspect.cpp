@@ -1,11 +1,12 @@
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 #include "umpire/report/inspect_json.hpp"
+#include "umpire/report/inspect_text.hpp"
 #include "umpire/vassal/archive.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
 #include "find_module.hpp"
-#include "inspect_text.hpp"
 #include "options.hpp"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +14,6 @@
 namespace umpire::commands {
 
 using namespace umpire::vassal;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -48,7 +48,7 @@ class Inspect : public Command {
         if (output_.json)
             console.raw(report::to_text(json)).raw("\n");
         else
-            print_inspection(json, console);
+            report::print_inspection(json, console);
         console.finish();
         return ExitCode::done;
     }

@@ -8,6 +8,7 @@
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/games/games.hpp"
+#include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "text_files.hpp"
@@ -18,7 +19,6 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::json;
 
 void GameOptions::add_to(OptionList& options) {
     options.add_options()("binding", po::value(&binding_)->value_name("FILE"),

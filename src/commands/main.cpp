@@ -18,7 +18,7 @@ namespace {
 using namespace umpire::commands;
 
 void print_overview() {
-    Console console(Colour::never);
+    Console console(umpire::commands::Colour::never);
     console.raw("usage: umpire COMMAND [OPTIONS] FILE...\n\nThe umpire at a VASSAL table.\n\ncommands:\n");
     for (const auto& command : all_commands())
         console.raw(fmt::format("  {:<12}{}\n", command.name, command.summary));
@@ -27,13 +27,13 @@ void print_overview() {
 }
 
 void print_version() {
-    Console console(Colour::never);
+    Console console(umpire::commands::Colour::never);
     console.raw(fmt::format("umpire {}\n", UMPIRE_VERSION)).finish();
 }
 
 int fail(ExitCode code, std::string_view sentence, std::string_view hint = {}) {
-    fmt::print(stderr, "umpire: {}\n", printable(sentence));
-    if (!hint.empty()) fmt::print(stderr, "see {}\n", printable(hint));
+    fmt::print(stderr, "umpire: {}\n", umpire::report::printable(sentence));
+    if (!hint.empty()) fmt::print(stderr, "see {}\n", umpire::report::printable(hint));
     return static_cast<int>(code);
 }
 

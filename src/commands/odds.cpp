@@ -3,6 +3,8 @@
 #include "umpire/cases/suite.hpp"
 #include "umpire/error.hpp"
 #include "umpire/games/games.hpp"
+#include "umpire/json.hpp"
+#include "umpire/odds/odds_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
@@ -10,7 +12,6 @@
 #include "console.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
-#include "odds_text.hpp"
 #include "options.hpp"
 #include "text_files.hpp"
 
@@ -25,7 +26,6 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::json;
 
 namespace {
 
@@ -187,7 +187,7 @@ class OddsCommand : public Command {
 
     ExitCode list_battles(const std::vector<odds::LogBattle>& battles, Console& console) const {
         if (!output_.json) {
-            print_battles(battles, console);
+            odds::print_battles(battles, console);
             console.line().line("--battle picks one of them");
             return ExitCode::done;
         }
@@ -213,8 +213,8 @@ class OddsCommand : public Command {
             of["odds"] = odds::odds_json(odds);
             console.raw(of.dump(2, ' ', false, Json::error_handler_t::replace)).raw("\n");
         } else {
-            print_odds(odds, battle.rules->catalog(), title, columns_of_terminal(),
-                       isatty(STDOUT_FILENO) != 0, console);
+            odds::print_odds(odds, battle.rules->catalog(), title, columns_of_terminal(),
+                             isatty(STDOUT_FILENO) != 0, console);
         }
         if (odds.cannot_tell) return ExitCode::cannot_tell;
         return odds.illegal ? ExitCode::violations : ExitCode::done;

@@ -1,10 +1,11 @@
+#include "umpire/json.hpp"
 #include "umpire/report/story.hpp"
+#include "umpire/report/story_text.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
 #include "find_module.hpp"
 #include "options.hpp"
-#include "story_text.hpp"
 
 #include <fmt/core.h>
 
@@ -14,7 +15,6 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 using namespace umpire::vassal;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -26,25 +26,25 @@ class StepPrinter {
 
     void print(const OrderedJson& step) {
         const bool with_actor = !step["actor"].is_null();
-        std::vector<Sentence> sentences;
-        const auto add = [&](std::vector<Sentence> more) {
+        std::vector<report::Sentence> sentences;
+        const auto add = [&](std::vector<report::Sentence> more) {
             sentences.insert(sentences.end(), more.begin(), more.end());
         };
         if (step.contains("undoes")) sentences.push_back(undo_sentence(step["undoes"], with_actor));
-        add(dice_sentences(step, with_actor));
-        if (!step.contains("undoes") || verbose_) add(story_sentences(step, with_actor));
-        add(chat_sentences(step, verbose_));
+        add(report::dice_sentences(step, with_actor));
+        if (!step.contains("undoes") || verbose_) add(report::story_sentences(step, with_actor));
+        add(report::chat_sentences(step, verbose_));
         // No gap in the numbers: an undo may refer to it.
         if (sentences.empty()) sentences.push_back({"(nothing to see)", Style::dim, false});
         bool named = false, numbered = false;
-        for (const Sentence& sentence : sentences) {
+        for (const report::Sentence& sentence : sentences) {
             console_.text(numbered ? std::string(width_, ' ')
                                    : fmt::format("{:>{}}", step["step"].get<std::size_t>(), width_),
                           Style::dim);
             numbered = true;
             console_.raw("  ");
             if (with_actor && !named && (sentence.of_actor || sentences.size() == 1)) {
-                console_.text(actor_words(step["actor"]), Style::actor);
+                console_.text(report::actor_words(step["actor"]), Style::actor);
                 console_.raw(sentence.of_actor ? " " : ": ");
                 named = true;
             }
@@ -53,7 +53,7 @@ class StepPrinter {
     }
 
   private:
-    static Sentence undo_sentence(const OrderedJson& undone, bool with_actor) {
+    static report::Sentence undo_sentence(const OrderedJson& undone, bool with_actor) {
         const std::string what =
             undone.is_null() ? "an earlier step" : fmt::format("step {}", undone.get<std::size_t>());
         return {with_actor ? fmt::format("takes back {}", what) : fmt::format("{} is taken back", what),

@@ -33,7 +33,7 @@ void print_paragraph(Console& console, std::string_view label, std::string_view 
     while (!text.empty()) {
         const std::string_view word = text.substr(0, text.find(' '));
         text.remove_prefix(std::min(text.size(), word.size() + 1));
-        if (begun && width_of(line) + 1 + width_of(word) > line_width) {
+        if (begun && report::width_of(line) + 1 + report::width_of(word) > line_width) {
             console.line(line);
             line.assign(indent, ' ');
             begun = false;

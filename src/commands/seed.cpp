@@ -1,5 +1,6 @@
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
@@ -17,7 +18,6 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using Json = nlohmann::json;
 
 dice::Seed read_seed(const std::string& path) {
     const Json json = json_file(path);

@@ -35,4 +35,23 @@ nlohmann::json json_file(const std::string& path) {
     }
 }
 
+void write_text_file(const std::string& path, const std::string& text) {
+    const std::string unfinished = path + ".unfinished";
+    std::error_code error;
+    {
+        std::ofstream out(unfinished, std::ios::binary | std::ios::trunc);
+        out << text;
+        out.close();
+        if (!out) {
+            std::filesystem::remove(unfinished, error);
+            throw OutputError(path, "cannot be written");
+        }
+    }
+    std::filesystem::rename(unfinished, path, error);
+    if (!error) return;
+    std::error_code ignored;
+    std::filesystem::remove(unfinished, ignored);
+    throw OutputError(path, "cannot be written: " + error.message());
+}
+
 }  // namespace umpire::commands

@@ -11,4 +11,7 @@ std::string text_file(const std::string& path);
 /// Throws InputError with the offset if it is no JSON.
 nlohmann::json json_file(const std::string& path);
 
+/// Writes beside the target and puts it in place when it is complete. Throws OutputError.
+void write_text_file(const std::string& path, const std::string& text);
+
 }  // namespace umpire::commands

@@ -3,6 +3,7 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/games/games.hpp"
+#include "umpire/json.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
@@ -20,7 +21,6 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -72,9 +72,9 @@ class Try : public Command {
         for (const std::string& game : games) {
             const auto rules =
                 shuffle_ ? games::load_shuffled(files, game, *shuffle_) : games::load(files, game);
-            rules::Options options = rules_.options(*rules);
-            options.verbose = verbose_;
-            for (cases::CaseResult& result : cases::run_all(all, rules, files, options))
+            const rules::Options options = rules_.options(*rules);
+            const cases::Tells tells = verbose_ ? cases::Tells::facts : cases::Tells::reasons;
+            for (cases::CaseResult& result : cases::run_all(all, rules, files, options, tells))
                 results.push_back(std::move(result));
         }
         const auto failed = std::count_if(results.begin(), results.end(),

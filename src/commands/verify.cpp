@@ -1,6 +1,7 @@
 #include "umpire/adjudicate/verify.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -18,7 +19,6 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 namespace {
 
@@ -107,10 +107,15 @@ class Verify : public Command {
         Json sides = Json::array();
         for (const dice::Seed& seed : result.seeds)
             sides.push_back(seed.side);
-        return {{"file", file_.filename().string()}, {"proved", result.proved},
-                {"because", result.because},         {"step", result.step ? Json(*result.step) : Json()},
-                {"umpireSteps", result.own_steps},   {"rolls", result.rolls},
-                {"thrown", result.thrown},           {"seedsOf", sides},
+        return {{"file", file_.filename().string()},
+                {"proved", result.proved},
+                {"because", result.because},
+                {"step", result.step ? Json(*result.step) : Json()},
+                {"umpireSteps", result.own_steps},
+                {"stepsBehind", result.steps_behind},
+                {"rolls", result.rolls},
+                {"thrown", result.thrown},
+                {"seedsOf", sides},
                 {"remarks", result.remarks}};
     }
 
@@ -138,6 +143,10 @@ class Verify : public Command {
                              ? "  the dice come from the log alone"
                              : fmt::format("  the dice come from the log and the seeds of {}", sides));
         }
+        if (result.steps_behind > 0)
+            console.line(fmt::format("  {} steps behind the seal are of players, and no umpire has seen them",
+                                     result.steps_behind),
+                         Style::notable);
         for (const std::string& remark : result.remarks)
             console.line(fmt::format("  {}", remark), Style::notable);
     }

@@ -2,6 +2,7 @@
 #include "umpire/game/common_facts.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/game/registry.hpp"
+#include "umpire/json.hpp"
 #include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
@@ -11,8 +12,6 @@
 #include <array>
 
 namespace umpire::game {
-
-using Json = nlohmann::json;
 
 namespace {
 
@@ -264,9 +263,7 @@ class MapReader {
     void set(Map::Place& place, const std::string& fact, const Json& value, const std::string& pointer) {
         if (registry_ == nullptr)
             return static_cast<void>(place.attributes.set(Name::of(fact), value_of(value)));
-        if (const std::string problem = registry_->problem_with(fact, Kind::location); !problem.empty())
-            fail(pointer, problem);
-        Registry::Read read = registry_->read(*registry_->fact(fact), value, nullptr);
+        Registry::Read read = registry_->read(fact, Kind::location, value, nullptr);
         if (!read.problem.empty()) fail(pointer, read.problem);
         if (registry_->fact(fact)->type.has(ValueSort::thing))
             for (const Json& name : value.is_array() ? value : Json::array({value}))

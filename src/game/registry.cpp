@@ -3,6 +3,7 @@
 #include "umpire/error.hpp"
 #include "umpire/game/calendar.hpp"
 #include "umpire/game/position.hpp"
+#include "umpire/json.hpp"
 #include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
@@ -16,18 +17,10 @@
 
 namespace umpire::game {
 
-using Json = nlohmann::json;
-
 namespace {
 
 constexpr std::array<std::string_view, origin_count> origin_names{"counter",  "map",  "table",
                                                                   "declared", "kept", "rule"};
-
-bool same_letters(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
-        return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
-    });
-}
 
 std::optional<Kinds> kinds_named(std::string_view name) {
     if (name == "thing") return about::unit | about::group | about::location;
@@ -177,6 +170,7 @@ class RegistryReader {
         declared.name = name;
         declared.type = type(json.at("type"), pointer + "/type");
         declared.words = json.value("words", "");
+        declared.announced = json.value("announced", false);
         if (!fact) return declared;
         declared.about = about(json.at("about"), pointer + "/about");
         if (json.contains("least")) declared.least = json["least"].get<double>();
@@ -406,9 +400,9 @@ std::optional<std::string> Registry::spelt(std::string_view list, std::string_vi
     if (all == nullptr) return std::nullopt;
     if (all->contains(word)) return std::string(word);
     for (const auto& [name, others] : *all) {
-        if (same_letters(name, word)) return name;
+        if (same_word(name, word)) return name;
         for (const std::string& other : others)
-            if (same_letters(other, word)) return name;
+            if (same_word(other, word)) return name;
     }
     return std::nullopt;
 }
@@ -497,6 +491,13 @@ Registry::Read Registry::read_one(const ValueType& type, const Json& json, const
         expected += fmt::format("{}{}", expected.empty() ? "" : ", or ", wanted);
     }
     return {{}, "expected " + expected};
+}
+
+Registry::Read Registry::read(std::string_view fact, Kind about, const Json& json,
+                              const Position* position) const {
+    if (std::string problem = problem_with(fact, about, position); !problem.empty())
+        return {{}, std::move(problem)};
+    return read(*this->fact(fact), json, position);
 }
 
 Registry::Read Registry::read(const FactDeclaration& fact, const Json& json, const Position* position) const {

@@ -134,16 +134,24 @@ void enter_undeclared(rules::Rulebook& book, const orders::Vocabulary& vocabular
 
 namespace {
 
+/// Null if its rules are not here.
+const Game* find(std::string_view game) {
+    const auto games = all();
+    const auto found =
+        std::find_if(games.begin(), games.end(), [&](const Game& one) { return one.name == game; });
+    return found == games.end() ? nullptr : &*found;
+}
+
 std::span<const rules::Chapter> chapters_of(std::string_view game) {
-    for (const Game& one : all())
-        if (one.name == game) return one.chapters();
-    return {};
+    const Game* found = find(game);
+    return found != nullptr ? found->chapters() : std::span<const rules::Chapter>();
 }
 
 }  // namespace
 
 std::span<const Game> all() {
-    static constexpr Game games[]{{"europa", rules::europa::chapters}, {"awaw", rules::awaw::chapters}};
+    static constexpr Game games[]{{"europa", rules::europa::chapters, rules::europa::roles},
+                                  {"awaw", rules::awaw::chapters, rules::awaw::roles}};
     return games;
 }
 
@@ -169,6 +177,7 @@ std::shared_ptr<const rules::GameRules> load(const catalog::GameFiles& files, st
         chapter.enter(book);
     auto catalog = std::make_shared<const catalog::Catalog>(catalog::Catalog::load(files, name));
     rules::GameRules::Declarations orders = OrdersReader(files, *catalog, name).read();
+    if (const Game* found = find(game)) orders.roles = found->roles();
     enter_undeclared(book, *orders.vocabulary);
     return rules::GameRules::load(files, std::move(book), std::move(catalog), std::move(orders));
 }

@@ -2,8 +2,8 @@
 
 #include "umpire/error.hpp"
 #include "umpire/game/common_facts.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include "every_roll.hpp"
 
@@ -25,13 +25,6 @@ using rules::Referee;
 
 namespace {
 
-/// What a unit shows when the battle is over, whoever reads it.
-bool is_damage(const Facts::Fact& fact) {
-    constexpr std::array shown{game::Name("hits"), game::Name("half"), game::Name("sunk"),
-                               game::Name("damaged"), game::Name("factors")};
-    return fact.about.kind == Kind::unit && std::find(shown.begin(), shown.end(), fact.name) != shown.end();
-}
-
 bool is_round(game::Name fact) {
     return fact == game::fact::round || fact.text().ends_with("_round");
 }
@@ -48,7 +41,7 @@ void count(std::vector<Outcomes::Result>& results, std::string_view name, std::s
 
 std::string reason(const game::Judgement& judgement) {
     for (const game::Finding& finding : judgement.findings)
-        if (finding.verdict == judgement.verdict) return finding.because;
+        if (finding.verdict == judgement.verdict) return finding.because.text();
     return std::string(name_of(judgement.verdict));
 }
 
@@ -284,7 +277,8 @@ Branching::Rolled Branching::roll_once(Referee::Considered considered, bool& dic
     rolled.sets = changes();
     for (const auto& [name, value] : results)
         rolled.results[name] = game::to_text(value, position_);
-    const auto hits = results.find("hits"), outright = results.find("sunk");
+    const game::Roles& roles = battle_.rules->roles();
+    const auto hits = results.find(roles.hits), outright = results.find(roles.lost_outright);
     if (outright != results.end() && outright->second.is_yes())
         rolled.hits = sunk_outright;
     else if (hits != results.end() && hits->second.number() != nullptr)
@@ -338,6 +332,11 @@ State Branching::changes() {
     std::sort(sets.begin(), sets.end());
     position_.watch(reads_.get());
     return sets;
+}
+
+bool Branching::is_damage(const Facts::Fact& fact) const {
+    const auto& shown = battle_.rules->roles().damage;
+    return fact.about.kind == Kind::unit && std::find(shown.begin(), shown.end(), fact.name) != shown.end();
 }
 
 bool Branching::keeps(FactId id) const {
@@ -400,7 +399,7 @@ std::vector<Subject> Branching::damaged(const State& state) const {
 }
 
 bool Branching::defines_hits_left() const {
-    return !battle_.rules->book().definitions(Kind::unit, game::fact::hits_left).empty();
+    return !battle_.rules->book().definitions(Kind::unit, battle_.rules->roles().hits_left).empty();
 }
 
 std::string Branching::side_of(Subject unit) const {
@@ -422,13 +421,15 @@ std::optional<int> Branching::hits_left(Subject unit, const State& state) {
     apply(state);
     const Action nothing;
     rules::Resolution now(*battle_.rules, position_, nothing, options_);
+    const game::Roles& roles = battle_.rules->roles();
     try {
         int hits = 0;
         if (defines_hits_left()) {
-            hits = static_cast<int>(now.number(unit, game::fact::hits_left));
+            hits = static_cast<int>(now.number(unit, game::Number(roles.hits_left, game::about::unit)));
         } else {
-            for (; hits < most && !now.yes(unit, game::fact::sunk); ++hits)
-                now.happens(rules::Event("unit damaged"), {{"unit", unit}});
+            const game::YesNo lost(roles.lost, game::about::unit);
+            for (; hits < most && !now.yes(unit, lost); ++hits)
+                now.happens(rules::Event(roles.takes_a_hit), {{"unit", unit}});
         }
         if (hits < most) known->second = hits;
     } catch (const rules::MissingFact&) {

@@ -92,6 +92,9 @@ class Branching {
     rules::Referee::Considered with_other_target(const Move& move, bool& found) const;
     State changes();
     bool keeps(FactId fact) const;
+    /// What a unit shows when the battle is over, whoever reads it.
+    bool is_damage(const Facts::Fact& fact) const;
+    bool is_lost(game::Subject unit) const;
     ValueId value_for(const State& state, FactId fact);
 
     const Battle& battle_;

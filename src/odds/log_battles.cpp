@@ -38,23 +38,28 @@ class BattleFinder : public actions::Audience {
   public:
     BattleFinder(const check::Request& request, std::optional<std::size_t> wanted, LogBattles& found)
         : request_(request),
+          roles_(request.rules->roles()),
           wanted_(wanted),
           found_(found),
           position_(*found.position),
           referee_(request.rules, position_, request.options) {}
 
-    bool act(const Action& action, std::span<const binding::Change> /*seen*/) override {
-        const bool rolls = calls_for_dice(action, position_, request_.rules, request_.options);
-        const bool attack = rolls && is_attack(action);
+    void act(const Action& action, std::span<const binding::Change> seen) override {
+        const bool rolls = odds::calls_for_dice(action, position_, request_.rules, request_.options);
+        const bool attack = rolls && is_attack(action, roles_);
         if (!attack && ends_attacks(action)) close();
         if (rolls && !open_) begin(action);
         if (open_) take(action, attack);
         referee_.judge(action);
         if (attack) name_round();
-        if (open_ && (!in_combat_ || action.verb == "damage")) close();
+        if (open_ && (!in_combat_ || action.verb == roles_.damage_takes_effect)) close();
         if (!open_) position_.forget_changes();
-        return true;
+        check::let_stand(seen, referee_);
     }
+    void stated(const game::Source&, const std::string&, const actions::Statement& fact) override {
+        referee_.becomes(fact.about, game::Name::of(fact.fact), fact.value);
+    }
+    bool calls_for_dice(const Action& order) override { return referee_.calls_for_dice(order); }
     void misunderstood(const game::Source&, const std::string&) override {}
     void meaningless(const game::Source&, const std::string&) override {}
 
@@ -68,26 +73,30 @@ class BattleFinder : public actions::Audience {
   private:
     /// Markers are turned and units put away while attacks go on; whatever else is done comes after them.
     bool ends_attacks(const Action& action) const {
-        if (action.verb == "damage" || action.verb == "hold") return false;
+        if (is_among_attacks(action)) return false;
         return !action.source.text.empty() || action.verb == "move" || action.verb == "phase";
+    }
+
+    bool is_among_attacks(const Action& action) const {
+        return std::find(roles_.among_attacks.begin(), roles_.among_attacks.end(), action.verb) !=
+               roles_.among_attacks.end();
     }
 
     void begin(const Action& action) {
         open_ = true;
-        in_combat_ = is_attack(action);
+        in_combat_ = is_attack(action, roles_);
         mark_ = position_.mark();
         found_.all.push_back({found_.all.size() + 1, action.source.step, {}, action.verb, action.side, {}});
-        for (const char* who : {"unit", "with", "group", "target"})
+        for (const std::string& who : roles_.fighters)
             if (const Subject* thing = action.argument(who).subject(); thing != nullptr)
                 if (const auto place = position_.location(*thing); place && found_.all.back().where.empty())
                     found_.all.back().where = position_.name(*place);
     }
 
     void take(const Action& action, bool attack) {
-        if (found_.all.back().number == wanted_ &&
-            (attack || !in_combat_ || action.verb == "damage" || action.verb == "hold"))
+        if (found_.all.back().number == wanted_ && (attack || !in_combat_ || is_among_attacks(action)))
             found_.actions.push_back(action);
-        for (const char* who : {"unit", "with", "group", "target"})
+        for (const std::string& who : roles_.fighters)
             if (attack || !in_combat_) name_things(action.argument(who), position_, found_.all.back().who);
     }
 
@@ -100,6 +109,7 @@ class BattleFinder : public actions::Audience {
     }
 
     const check::Request& request_;
+    const game::Roles& roles_;
     std::optional<std::size_t> wanted_;
     LogBattles& found_;
     game::Position& position_;
@@ -118,7 +128,7 @@ LogBattles battles_in(vassal::Replay& replay, const check::Request& request,
     BattleFinder finder(request, wanted, found);
     try {
         actions::LogReader(replay, *game->table, *found.position, request.rules->vocabulary(),
-                           request.rules->catalog().registry(), request.orders)
+                           request.rules->catalog().registry(), request.rules->roles(), request.orders)
             .read(finder);
         finder.close();
     } catch (const Enough&) {

@@ -2,11 +2,11 @@
 
 #include "umpire/error.hpp"
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/value_text.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/orders/written.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
-#include "umpire/game/value_text.hpp"
 
 #include "spread.hpp"
 
@@ -24,7 +24,6 @@ using game::Verdict;
 
 namespace {
 
-constexpr std::string_view damage = "damage";
 constexpr std::size_t most_states = 400'000;
 constexpr std::size_t most_rounds = 1000;
 /// Enough to come upon everything that actions read, or nearly so.
@@ -39,8 +38,8 @@ void collect(const Value& value, std::vector<Subject>& units) {
             collect(element, units);
 }
 
-bool brings_damage(const Action& action) {
-    return action.verb == damage;
+bool brings_damage(const Action& action, const game::Roles& roles) {
+    return !action.verb.empty() && action.verb == roles.damage_takes_effect;
 }
 
 /// Units, and groups in the place of theirs.
@@ -81,21 +80,22 @@ class Declaration {
     void read_rounds() {
         rounds_.emplace_back();
         for (const Action& declared : battle_.actions) {
-            const bool next = declared.verb == "round" ||
-                              (!rounds_.back().empty() && brings_damage(rounds_.back().back().action));
+            const bool next =
+                (!declared.verb.empty() && declared.verb == roles().round_begins) ||
+                (!rounds_.back().empty() && brings_damage(rounds_.back().back().action, roles()));
             if (!rounds_.back().empty() && next) rounds_.emplace_back();
             play_stages_of(declared);
             rounds_.back().push_back(move_of(declared));
         }
         if (rounds_.back().empty()) throw InputError("expected a battle, and there is none");
         for (const Move& move : rounds_.back()) {
-            if (!move.attack && !move.stage && !brings_damage(move.action)) continue;
+            if (!move.attack && !move.stage && !brings_damage(move.action, roles())) continue;
             once_more_.push_back(move);
             once_more_.back().again = true;
             once_more_.back().action.arguments.erase("round");
         }
         const bool more = extent_.to_the_end || extent_.rounds.value_or(0) > rounds_.size();
-        if (more && battle_.rules->book().effects(damage).empty())
+        if (more && battle_.rules->book().effects(roles().damage_takes_effect).empty())
             throw InputError(
                 "expected every round to be declared: in this game nobody attacks again before both sides "
                 "have "
@@ -143,12 +143,14 @@ class Declaration {
         }
     }
 
-    static Move move_of(const Action& declared) {
+    const game::Roles& roles() const { return battle_.rules->roles(); }
+
+    Move move_of(const Action& declared) const {
         Move move;
         move.action = declared;
         move.action.dice.clear();
         move.action.arguments.erase("rolled_before");
-        move.attack = is_attack(declared);
+        move.attack = is_attack(declared, roles());
         return move;
     }
 
@@ -214,6 +216,7 @@ class Reckoning {
     Odds unfold() {
         Odds odds;
         odds.game = battle_.rules->game();
+        odds.lost_in_word = roles().lost_in_word;
         odds.rounds = declared_.rounds().size();
         odds.to_the_end = extent_.to_the_end;
         Unfolding unfolding(branching_, most_states);
@@ -243,6 +246,8 @@ class Reckoning {
         return odds;
     }
 
+    const game::Roles& roles() const { return battle_.rules->roles(); }
+
     void tell(const Move& move, const Tally& tally, Odds& odds) const {
         ActionOdds told;
         told.text = in_words(move.action);
@@ -258,7 +263,7 @@ class Reckoning {
         Weight hits;
         for (const auto& [count, part] : tally.hits) {
             const bool outright = count == sunk_outright;
-            told.hits.push_back({outright     ? "sunk"
+            told.hits.push_back({outright     ? roles().lost_in_word
                                  : count == 0 ? "none"
                                               : std::to_string(count),
                                  chance_of(part, tally.total)});
@@ -289,7 +294,7 @@ class Reckoning {
         }
         for (const auto& [name, value] : action.arguments) {
             if (name == "unit" || (name == "target" && action.argument("unit").known())) continue;
-            const bool word = name == "launch";
+            const bool word = name == roles().self_telling;
             text += fmt::format(" {}{}", word ? "" : name + " ", game::to_text(value, battle_.position));
         }
         return text;
@@ -316,7 +321,7 @@ class Reckoning {
         std::map<int, Weight> by_hits;
         Weight hit, damaged, sunk, hits;
         for (const auto& [state, weight] : spread.states) {
-            const bool sinks = branching_.fact(unit, game::fact::sunk, state).is_yes();
+            const bool sinks = branching_.fact(unit, roles().lost, state).is_yes();
             const auto left = branching_.hits_left(unit, state);
             if (!left) return;
             const int taken = sinks ? *at_first : *at_first - *left;
@@ -325,7 +330,7 @@ class Reckoning {
             if (sinks) sunk += weight;
             if (sinks || taken > 0) hit += weight;
             const bool suffers = branching_.defines_hits_left()
-                                     ? branching_.fact(unit, game::fact::damaged, state).is_yes()
+                                     ? branching_.fact(unit, roles().damaged, state).is_yes()
                                      : taken > 0;
             if (sinks || suffers) damaged += weight;
         }
@@ -337,8 +342,8 @@ class Reckoning {
         told.sunk = chance_of(sunk, spread.total);
         told.expected_hits = chance_of(hits, spread.total);
         for (const auto& [taken, weight] : by_hits)
-            told.hits.push_back(
-                {taken == sunk_outright ? "sunk" : std::to_string(taken), chance_of(weight, spread.total)});
+            told.hits.push_back({taken == sunk_outright ? roles().lost_in_word : std::to_string(taken),
+                                 chance_of(weight, spread.total)});
         odds.units.push_back(std::move(told));
     }
 
@@ -351,8 +356,7 @@ class Reckoning {
                 for (const char* who : {"unit", "target"})
                     if (move.attack) collect_all(move.action.argument(who), battle_.position, named);
         // Aircraft do not float.
-        std::erase_if(named,
-                      [&](Subject unit) { return battle_.position.get(unit, game::Name("air")).known(); });
+        std::erase_if(named, [&](Subject unit) { return battle_.position.get(unit, roles().flies).known(); });
         for (const Subject unit : named) {
             units.insert(unit);
             const auto group = battle_.position.inside(unit);
@@ -372,7 +376,7 @@ class Reckoning {
         for (const auto& [state, weight] : spread.states) {
             std::set<std::string> sides;
             for (const Subject unit : units)
-                if (!branching_.fact(unit, game::fact::sunk, state).is_yes()) sides.insert(side_of.at(unit));
+                if (!branching_.fact(unit, roles().lost, state).is_yes()) sides.insert(side_of.at(unit));
             std::string text;
             for (const std::string& side : sides)
                 text += fmt::format("{}{}", text.empty() ? "" : " and ", side);
@@ -391,19 +395,6 @@ class Reckoning {
     Branching branching_;
 };
 
-/// Shows ones, and remembers that it was asked.
-class Ones : public rules::DiceSource {
-  public:
-    std::optional<std::vector<int>> roll(int dice, int, std::string_view) override {
-        asked_ = true;
-        return std::vector<int>(static_cast<std::size_t>(std::clamp(dice, 0, 1000)), 1);
-    }
-    bool asked() const { return asked_; }
-
-  private:
-    bool asked_ = false;
-};
-
 }  // namespace
 
 Odds odds_of(const Battle& battle, const Extent& extent) {
@@ -412,9 +403,9 @@ Odds odds_of(const Battle& battle, const Extent& extent) {
     return Reckoning(battle, extent).reckon();
 }
 
-bool is_attack(const Action& action) {
+bool is_attack(const Action& action, const game::Roles& roles) {
     const Value &unit = action.argument("unit"), &target = action.argument("target");
-    if (names_any(action.argument("air"), false)) return names_any(target, false);
+    if (names_any(action.argument(roles.aircraft), false)) return names_any(target, false);
     return names_any(unit, true) && names_any(target, true);
 }
 
@@ -422,30 +413,24 @@ bool calls_for_dice(const Action& action, game::Position& position,
                     std::shared_ptr<const rules::GameRules> rules, const rules::Options& options) {
     const orders::Verb* verb = rules->vocabulary().find(action.verb);
     if (verb == nullptr || verb->dice.empty()) return false;
-    Ones ones;
-    rules::Options rolling = options;
-    rolling.dice = &ones;
-    rolling.explain = false;
-    Action without_dice = action;
-    without_dice.dice.clear();
-    const std::size_t before = position.mark();
-    rules::Referee(std::move(rules), position, rolling).judge(without_dice);
-    position.undo_to(before);
-    return ones.asked() || is_attack(action);
+    return is_attack(action, rules->roles()) ||
+           rules::Referee(std::move(rules), position, options).calls_for_dice(action);
 }
 
 std::vector<Action> run_of_attacks(std::vector<Action> actions, const rules::GameRules& rules) {
+    const game::Roles& roles = rules.roles();
     std::size_t end = 0, after_damage = 0;
     for (std::size_t i = 0; i < actions.size(); ++i) {
         const orders::Verb* verb = rules.vocabulary().find(actions[i].verb);
         if (verb != nullptr && !verb->dice.empty()) end = i + 1;
-        if (brings_damage(actions[i])) after_damage = i + 1;
+        if (brings_damage(actions[i], roles)) after_damage = i + 1;
     }
     actions.resize(std::max(end, after_damage));
-    const bool fights = std::any_of(actions.begin(), actions.end(), is_attack);
-    if (fights && after_damage < end && !rules.book().effects(damage).empty()) {
+    const bool fights = std::any_of(actions.begin(), actions.end(),
+                                    [&](const Action& action) { return is_attack(action, roles); });
+    if (fights && after_damage < end && !rules.book().effects(roles.damage_takes_effect).empty()) {
         Action last;
-        last.verb = damage;
+        last.verb = roles.damage_takes_effect;
         actions.push_back(last);
     }
     return actions;

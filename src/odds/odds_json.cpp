@@ -1,10 +1,9 @@
+#include "umpire/json.hpp"
 #include "umpire/odds/odds.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace umpire::odds {
-
-using Json = nlohmann::json;
 
 namespace {
 

@@ -1,3 +1,5 @@
+#include "umpire/rules/game_rules.hpp"
+
 #include "branching.hpp"
 
 #include <fmt/core.h>
@@ -14,10 +16,6 @@ using game::Verdict;
 using rules::Referee;
 
 namespace {
-
-bool is_sunk(const game::Position& position, Subject unit) {
-    return position.get(unit, game::fact::sunk).is_yes();
-}
 
 std::vector<Subject> targets_of(const Action& action) {
     const Value& target = action.argument("target");
@@ -38,16 +36,20 @@ Action aimed_at(const Action& action, const std::vector<Subject>& targets) {
 
 }  // namespace
 
+bool Branching::is_lost(Subject unit) const {
+    return position_.get(unit, battle_.rules->roles().lost).is_yes();
+}
+
 Referee::Considered Branching::consider(const Move& move, std::string& sunk) const {
     if (!move.again || !move.attack) return referee_.consider(move.action);
     const Subject* unit = move.action.argument("unit").subject();
-    if (unit != nullptr && is_sunk(position_, *unit)) {
-        sunk = fmt::format("{} is sunk", position_.name(*unit));
+    if (unit != nullptr && is_lost(*unit)) {
+        sunk = fmt::format("{} is {}", position_.name(*unit), battle_.rules->roles().lost_in_word);
         return {};
     }
     std::vector<Subject> afloat = targets_of(move.action);
     const std::size_t declared = afloat.size();
-    std::erase_if(afloat, [&](Subject target) { return is_sunk(position_, target); });
+    std::erase_if(afloat, [&](Subject target) { return is_lost(target); });
     if (!afloat.empty()) {
         Referee::Considered considered = referee_.consider(aimed_at(move.action, afloat));
         if (considered.judgement.verdict == Verdict::legal || afloat.size() == declared) return considered;
@@ -64,7 +66,7 @@ Referee::Considered Branching::with_other_target(const Move& move, bool& found) 
     for (const Subject other : order_)
         if (unit != nullptr &&
             position_.get(other, game::fact::side) != position_.get(*unit, game::fact::side) &&
-            !is_sunk(position_, other))
+            !is_lost(other))
             enemies.push_back(other);
     std::vector<std::vector<Subject>> choices;
     for (const Subject enemy : enemies)

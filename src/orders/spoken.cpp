@@ -24,9 +24,8 @@ std::string_view without_full_stop(std::string_view text) {
 void split(std::string_view text, std::string_view signs, std::vector<std::string_view>& clauses) {
     std::size_t begin = 0;
     for (std::size_t at = 0; at <= text.size(); ++at) {
-        const bool ends = at == text.size() ||
-                          (signs.find(text[at]) != std::string_view::npos &&
-                           (at + 1 == text.size() || is_space(text[at + 1])));
+        const bool ends = at == text.size() || (signs.find(text[at]) != std::string_view::npos &&
+                                                (at + 1 == text.size() || is_space(text[at + 1])));
         if (!ends) continue;
         const std::string_view clause = without_full_stop(text.substr(begin, at - begin));
         if (!clause.empty() && clause.size() <= longest_clause) clauses.push_back(clause);

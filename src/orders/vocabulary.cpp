@@ -139,15 +139,16 @@ SpokenForm read_spoken(const Verb& verb, const json& object, const std::string& 
             spoken.with[name] = text_at(value, below(below(pointer, "with"), name));
         }
     for (const Argument& needed : verb.form.arguments())
-        if (!needed.optional && spoken.form.find(needed.name) == nullptr && !spoken.with.contains(needed.name))
+        if (!needed.optional && spoken.form.find(needed.name) == nullptr &&
+            !spoken.with.contains(needed.name))
             refuse(pointer, fmt::format("the order needs its argument <{}>", needed.name));
     return spoken;
 }
 
 Verb read_verb(const json& object, const std::string& pointer) {
-    constexpr std::array<std::string_view, 10> known = {
-        "verb",       "aliases", "summary", "form",       "example",
-        "understood", "rules",   "dice",    "undeclared", "spoken"};
+    constexpr std::array<std::string_view, 10> known = {"verb",       "aliases",    "summary", "form",
+                                                        "example",    "understood", "rules",   "dice",
+                                                        "undeclared", "spoken"};
     check_fields(object, pointer, known);
     Verb verb;
     verb.verb = verb_name(field(object, "verb", pointer), below(pointer, "verb"));

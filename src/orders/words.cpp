@@ -119,10 +119,6 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-bool same_word(std::string_view a, std::string_view b) {
-    return a.size() == b.size() && lower(a) == lower(b);
-}
-
 std::string cited(std::string_view text) {
     constexpr std::size_t longest = 60;
     std::size_t end = std::min(text.size(), longest);

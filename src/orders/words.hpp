@@ -1,5 +1,7 @@
 #pragma once
 
+#include "umpire/spelling.hpp"
+
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -34,7 +36,6 @@ int column_of(std::string_view line, std::size_t byte);
 bool is_space(char c);
 std::string_view trimmed(std::string_view text);
 std::string lower(std::string_view text);
-bool same_word(std::string_view a, std::string_view b);
 
 /// In quotes, and cut so that a sentence stays one.
 std::string cited(std::string_view text);

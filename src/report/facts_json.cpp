@@ -1,5 +1,7 @@
 #include "umpire/report/facts_json.hpp"
 
+#include "umpire/json.hpp"
+
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -7,7 +9,6 @@ namespace umpire::report {
 
 using game::FactDeclaration;
 using game::Kind;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 

@@ -1,11 +1,10 @@
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/json.hpp"
 #include "umpire/report/legality.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace umpire::report {
-
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -24,26 +23,24 @@ OrderedJson finding_json(const game::Finding& finding, const catalog::Catalog& c
     for (const std::string& id : finding.rules)
         rules.push_back(rule_json(id, catalog));
     for (const game::Evidence& fact : finding.facts)
-        facts.push_back({{"about", fact.about},
-                         {"fact", fact.fact},
-                         {"words", catalog.words_of(fact.fact)},
-                         {"value", fact.value},
+        facts.push_back({{"about", fact.name},
+                         {"fact", fact.fact.text()},
+                         {"words", catalog.words_of(fact.fact.text())},
+                         {"value", fact.value.text()},
                          {"onTheWordOf", fact.word_of}});
     for (const game::ReadingTaken& reading : finding.readings)
         readings.push_back({{"reading", reading.reading}, {"choice", reading.choice}});
-    return {{"verdict", name_of(finding.verdict)},
-            {"rules", rules},
-            {"because", finding.because},
-            {"settle", finding.settle},
-            {"facts", facts},
-            {"readings", readings}};
+    return {{"verdict", name_of(finding.verdict)}, {"rules", rules}, {"because", finding.because.text()},
+            {"settle", finding.settle.text()},     {"facts", facts}, {"readings", readings}};
 }
 
 OrderedJson dice_json(const std::vector<game::DiceRoll>& dice) {
     OrderedJson all = OrderedJson::array();
     for (const game::DiceRoll& roll : dice)
-        all.push_back(
-            {{"faces", roll.faces}, {"sides", roll.sides}, {"for", roll.label}, {"player", roll.player}});
+        all.push_back({{"faces", roll.faces},
+                       {"sides", roll.sides},
+                       {"for", roll.label.text()},
+                       {"player", roll.player}});
     return all;
 }
 
@@ -100,7 +97,7 @@ OrderedJson unused_json(const std::vector<UnusedRoll>& unused) {
     for (const auto& [roll, why] : unused)
         all.push_back({{"step", step_json(roll.step)},
                        {"player", roll.player},
-                       {"button", roll.label},
+                       {"button", roll.label.text()},
                        {"faces", roll.faces},
                        {"sides", roll.sides},
                        {"why", why}});

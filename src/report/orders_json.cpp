@@ -1,10 +1,11 @@
 #include "umpire/report/orders_json.hpp"
 
+#include "umpire/json.hpp"
+
 #include <nlohmann/json.hpp>
 
 namespace umpire::report {
 
-using OrderedJson = nlohmann::ordered_json;
 using namespace umpire::orders;
 
 namespace {

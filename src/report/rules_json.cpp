@@ -1,13 +1,13 @@
 #include "umpire/report/rules_json.hpp"
 
 #include "umpire/catalog/coverage.hpp"
+#include "umpire/json.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace umpire::report {
 
 using namespace umpire::catalog;
-using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 

@@ -5,6 +5,7 @@
 #include "umpire/catalog/schema.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
+#include "umpire/json.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -13,8 +14,6 @@
 #include <cmath>
 
 namespace umpire::rules {
-
-using Json = nlohmann::json;
 
 GameRules::GameRules(Rulebook book) : book_(std::make_shared<Rulebook>(std::move(book))) {}
 GameRules::~GameRules() = default;
@@ -25,6 +24,7 @@ std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files
     std::shared_ptr<GameRules> rules(new GameRules(std::move(book)));
     rules->catalog_ = std::move(catalog);
     rules->vocabulary_ = std::move(orders.vocabulary);
+    rules->roles_ = std::move(orders.roles);
     rules->arguments_ = std::move(orders.arguments);
     rules->numbers_ = std::make_shared<catalog::Numbers>(catalog::Numbers::load(files, *rules->catalog_));
     rules->readings_ = std::make_shared<catalog::Readings>(catalog::Readings::load(files, *rules->catalog_));

@@ -3,8 +3,8 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/calendar.hpp"
 #include "umpire/game/map.hpp"
-#include "umpire/rules/game_rules.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
@@ -67,14 +67,6 @@ const game::Calendar& Inquiry::calendar() const {
     return calendar != nullptr ? *calendar : of_no_game;
 }
 
-void Inquiry::forget_evidence() {
-    noted_.clear();
-    evidence_.clear();
-    readings_.clear();
-    // What they were defined by is evidence too, the next time they are asked for.
-    if (keeps_evidence_) remembered_.clear();
-}
-
 std::size_t Inquiry::FactHash::operator()(const FactOf& key) const {
     const std::size_t thing =
         (static_cast<std::size_t>(key.about.index) << 3) | static_cast<std::size_t>(key.about.kind);
@@ -82,38 +74,130 @@ std::size_t Inquiry::FactHash::operator()(const FactOf& key) const {
 }
 
 void Inquiry::note_evidence(Subject about, game::Name fact, const Value& value) {
-    if (!options_.explain || !keeps_evidence_) return;
-    const auto [last, is_new] = noted_.try_emplace(FactOf{about, fact}, evidence_.size());
-    if (!is_new && evidence_[last->second].value == value) return;
-    last->second = evidence_.size();
-    evidence_.push_back({{about, fact}, value});
+    if (options_.explain) looks_.push_back({{about, fact}, value});
 }
 
-std::vector<game::Evidence> Inquiry::evidence() const {
-    std::vector<game::Evidence> all;
-    all.reserve(evidence_.size());
-    for (const auto& [what, value] : evidence_)
-        all.push_back({what.about == game::the_game ? "" : position_.name(what.about),
-                       std::string(what.fact.text()), to_text(value, position_)});
+namespace {
+
+/// What a side may not see at all, or whose it is: places lie open.
+bool can_be_hidden(Subject what) {
+    return what.kind == Kind::unit || what.kind == Kind::group || what.kind == Kind::marker;
+}
+
+}  // namespace
+
+void Inquiry::look_at(Subject what) const {
+    if (!options_.explain || !can_be_hidden(what)) return;
+    if (looks_.empty() || looks_.back().what.about != what || looks_.back().reading != no_one)
+        looks_.push_back({{what, {}}, {}});
+}
+
+std::span<const Subject> Inquiry::contents(Subject where) const {
+    const auto all = position_.contents(where);
+    for (const Subject thing : all)
+        look_at(thing);
     return all;
 }
 
-Value Inquiry::remembered(Subject about, game::Name fact) {
+std::vector<Subject> Inquiry::units_in(Subject where) const {
+    auto all = position_.units_in(where);
+    for (const Subject unit : all)
+        look_at(unit);
+    return all;
+}
+
+/// What looks come to: each fact once, or once more if its value has changed.
+class Inquiry::Gathering {
+  public:
+    explicit Gathering(const Inquiry& asked) : asked_(asked) {}
+
+    void add(Stretch stretch) {
+        for (std::size_t at = stretch.begin; at < stretch.end; ++at) {
+            const Look& look = asked_.looks_[at];
+            if (look.known_from.begin != look.known_from.end && seen_.insert(look.known_from.begin).second)
+                add(look.known_from);
+            if (look.reading != no_one)
+                readings_.push_back(look.reading);
+            else
+                looks_.push_back(&look);
+        }
+    }
+
+    Grounds grounds() const {
+        Grounds grounds;
+        ByFact<const Value*> last;
+        for (const Look* look : looks_) {
+            if (!look->value.known()) continue;
+            const auto [known, is_new] = last.try_emplace(look->what, &look->value);
+            if (!is_new && *known->second == look->value) continue;
+            known->second = &look->value;
+            const auto& [about, fact] = look->what;
+            grounds.facts.push_back({about, about == game::the_game ? "" : asked_.position_.name(about), fact,
+                                     in_parts(look->value, asked_.position_), look->defined});
+        }
+        for (const std::size_t number : readings_) {
+            const game::ReadingTaken& taken = asked_.readings_[number];
+            auto& all = grounds.readings;
+            if (std::find(all.begin(), all.end(), taken) == all.end()) all.push_back(taken);
+        }
+        return grounds;
+    }
+
+    std::vector<Subject> things() const {
+        std::vector<Subject> all;
+        for (const Look* look : looks_)
+            if (can_be_hidden(look->what.about)) all.push_back(look->what.about);
+        std::sort(all.begin(), all.end());
+        all.erase(std::unique(all.begin(), all.end()), all.end());
+        return all;
+    }
+
+  private:
+    const Inquiry& asked_;
+    std::set<std::size_t> seen_;  ///< where stretches begin that were gone through
+    std::vector<const Look*> looks_;
+    std::vector<std::size_t> readings_;
+};
+
+Inquiry::Grounds Inquiry::grounds_since(std::size_t mark) const {
+    Gathering gathering(*this);
+    gathering.add({mark, looks_.size()});
+    return gathering.grounds();
+}
+
+std::vector<Subject> Inquiry::looked_at_since(std::size_t mark) const {
+    Gathering gathering(*this);
+    gathering.add({mark, looks_.size()});
+    return gathering.things();
+}
+
+void Inquiry::let_go_since(std::size_t mark) {
+    const std::size_t to = std::max(mark, rested_on_);
+    if (to < looks_.size()) looks_.erase(looks_.begin() + static_cast<std::ptrdiff_t>(to), looks_.end());
+}
+
+Value Inquiry::remembered(Subject about, game::Name fact, Stretch& known_from) {
+    const auto& definitions = rules_.book().definitions(about.kind, fact);
+    if (definitions.empty()) return {};
     // Whoever watches wants to see every fact that is looked at.
-    if (position_.is_watched()) return defined(about, fact);
+    if (position_.is_watched()) return defined(about, definitions);
     const std::size_t changes = position_.changes(), event = events_.empty() ? 0 : events_.back().number;
     if (const auto known = remembered_.find(FactOf{about, fact});
-        known != remembered_.end() && known->second.changes == changes && known->second.event == event)
+        known != remembered_.end() && known->second.changes == changes && known->second.event == event) {
+        known_from = known->second.from;
         return known->second.value;
-    Value value = defined(about, fact);
-    remembered_.insert_or_assign(FactOf{about, fact}, Remembered{value, changes, event});
+    }
+    const std::size_t begin = looks_.size();
+    Value value = defined(about, definitions);
+    rested_on_ = looks_.size();
+    remembered_.insert_or_assign(FactOf{about, fact}, Remembered{value, changes, event, {begin, rested_on_}});
     return value;
 }
 
-Value Inquiry::defined(Subject about, game::Name fact) {
+Value Inquiry::defined(Subject about, std::span<const Rulebook::Entry<Definition>> definitions) {
     const Deeper deeper(depth_);
     Value value;
-    for (const auto& [ids, definition, number, when] : rules_.book().definitions(about.kind, fact)) {
+    for (const auto& [ids, definition, number, when] : definitions) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
         Value next = definition(*this, about, value);
@@ -129,16 +213,20 @@ Value Inquiry::fact(Subject about, const Fact& fact) {
     if (options_.uses != nullptr && at_work_ != nullptr)
         options_.uses->asked[std::string(fact.name.text())].insert(at_work_->begin(), at_work_->end());
     Value value = position_.get(about, fact);
-    if (!value.known()) value = remembered(about, fact);
-    if (value.known()) note_evidence(about, fact, value);
+    Stretch known_from;
+    const bool is_defined = !value.known();
+    if (is_defined) value = remembered(about, fact, known_from);
+    if (options_.explain && (value.known() || known_from.begin != known_from.end))
+        looks_.push_back({{about, fact}, value, known_from, no_one, is_defined});
+    else
+        look_at(about);
     return value;
 }
 
 double Inquiry::known_number(Subject about, const Fact& fact) {
     const Value value = this->fact(about, fact);
     if (value.number() != nullptr) return *value.number();
-    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact.name.text()), position_.name(about)),
-            to_state(about, fact));
+    missing(say("the {} of {}", rules_.catalog().words_of(fact.name.text()), about), to_state(about, fact));
 }
 
 double Inquiry::number_unless(Subject about, const Fact& fact, double otherwise) {
@@ -149,8 +237,7 @@ double Inquiry::number_unless(Subject about, const Fact& fact, double otherwise)
 std::string Inquiry::known_text(Subject about, const Fact& fact) {
     const Value value = this->fact(about, fact);
     if (value.text() != nullptr) return *value.text();
-    missing(fmt::format("the {} of {}", rules_.catalog().words_of(fact.name.text()), position_.name(about)),
-            to_state(about, fact));
+    missing(say("the {} of {}", rules_.catalog().words_of(fact.name.text()), about), to_state(about, fact));
 }
 
 std::string Inquiry::text_unless(Subject about, const Fact& fact, std::string_view otherwise) {
@@ -170,7 +257,7 @@ Subject Inquiry::named_thing(const Argument& argument) {
     if (value.subject() != nullptr) return *value.subject();
     if (value.list() != nullptr && value.list()->size() == 1 && value.list()->front().subject() != nullptr)
         return *value.list()->front().subject();
-    missing(fmt::format("the {} of this {}", argument.name, verb()));
+    missing(say("the {} of this {}", argument.name, verb()));
 }
 
 std::vector<Subject> Inquiry::named_things(const Argument& argument) {
@@ -180,23 +267,25 @@ std::vector<Subject> Inquiry::named_things(const Argument& argument) {
     if (value.list() != nullptr)
         for (const Value& element : *value.list())
             if (element.subject() != nullptr) all.push_back(*element.subject());
-    if (all.empty()) missing(fmt::format("the {} of this {}", argument.name, verb()));
+    if (all.empty()) missing(say("the {} of this {}", argument.name, verb()));
     return all;
 }
 
 double Inquiry::named_number(const Argument& argument) {
     const Value& value = this->argument(argument);
     if (value.number() != nullptr) return *value.number();
-    missing(fmt::format("the {} of this {}", argument.name, verb()));
+    missing(say("the {} of this {}", argument.name, verb()));
 }
 
 std::string Inquiry::named_text(const Argument& argument) {
     const Value& value = this->argument(argument);
     if (value.text() != nullptr) return *value.text();
-    missing(fmt::format("the {} of this {}", argument.name, verb()));
+    missing(say("the {} of this {}", argument.name, verb()));
 }
 
 int Inquiry::distance(Subject from, Subject to) {
+    look_at(from);
+    look_at(to);
     for (const auto& [a, b] : {std::pair{from, to}, {to, from}}) {
         const std::string fact = fmt::format("{}{}", fact::distance_to.beginning(), position_.name(b));
         if (const Value& said = position_.get(a, game::Name::passing(fact)); said.number() != nullptr) {
@@ -207,9 +296,8 @@ int Inquiry::distance(Subject from, Subject to) {
     const auto a = position_.location(from), b = position_.location(to);
     const auto hexes = a && b ? map().distance(a->index, b->index) : std::nullopt;
     if (!hexes)
-        missing(
-            fmt::format("how far {} is from {}", position_.name(from), position_.name(to)),
-            fmt::format("!state distance of {} to {} is <hexes>", position_.name(from), position_.name(to)));
+        missing(say("how far {} is from {}", from, to),
+                say("!state distance of {} to {} is <hexes>", from, to));
     note_evidence(from, fact::distance_to(position_.name(to)), *hexes);
     return *hexes;
 }
@@ -218,7 +306,7 @@ const catalog::Table& Inquiry::table(std::string_view rule) {
     const auto* entry = rules_.book().table_of(rule);
     const catalog::Table* table = entry != nullptr ? rules_.table(entry->function) : nullptr;
     if (table == nullptr) throw std::logic_error(fmt::format("no table is registered under {}", rule));
-    if (switched_off(entry->number)) missing(fmt::format("the table of {}", rule));
+    if (switched_off(entry->number)) missing(say("the table of {}", rule));
     use(entry->ids);
     return *table;
 }
@@ -233,11 +321,12 @@ std::vector<game::AppliedModifier> Inquiry::applied(const Sum& sum, game::Argume
     for (const auto& [ids, times, number, when] : rules_.book().modifiers(sum.name)) {
         if (switched_off(number)) continue;
         const AtWork at_work(*this, ids);
+        const std::size_t begin = mark();
         const double count = times(*this);
         if (count == 0) continue;
         const double value = rules_.worth(ids.front(), count);
         if (value == 0) continue;
-        all.push_back({ids.front(), value});
+        all.push_back({ids.front(), value, looked_at_since(begin)});
         use(ids);
     }
     return all;
@@ -255,20 +344,22 @@ std::string Inquiry::reading(std::string_view id) {
     game::ReadingTaken taken{std::string(id), chosen == options_.readings.end()
                                                   ? std::string(rules_.readings().chosen(id))
                                                   : chosen->second};
-    if (std::find(readings_.begin(), readings_.end(), taken) == readings_.end()) readings_.push_back(taken);
+    const auto found = std::find(readings_.begin(), readings_.end(), taken);
+    looks_.push_back({{}, {}, {}, static_cast<std::size_t>(found - readings_.begin())});
+    if (found == readings_.end()) readings_.push_back(taken);
     return taken.choice;
 }
 
-void Inquiry::missing(std::string what, std::string settle) const {
+void Inquiry::missing(Sentence what, Sentence settle) const {
     throw MissingFact{std::move(what), std::move(settle)};
 }
 
-std::string Inquiry::to_state(Subject about, const Fact& fact) const {
+Sentence Inquiry::to_state(Subject about, const Fact& fact) const {
     const game::Registry& registry = rules_.catalog().registry();
     const game::FactDeclaration* declared = registry.fact(fact.name.text());
     if (declared == nullptr || !declared->has(game::Origin::declared)) return {};
-    const std::string of = about == game::the_game ? "" : fmt::format(" of {}", position_.name(about));
-    return fmt::format("!state {}{} is {}", fact.name.text(), of, registry.hint_of(*declared));
+    const Sentence of = about == game::the_game ? Sentence() : say(" of {}", about);
+    return say("!state {}{} is {}", fact.name.text(), of, registry.hint_of(*declared));
 }
 
 void Resolution::keep(Subject about, const Fact& fact, Value value) {
@@ -303,23 +394,25 @@ std::string Resolution::take_recorded(int dice, game::DiceRoll& taken) {
     return {};
 }
 
-game::DiceRoll Resolution::roll(int dice, int sides, std::string_view what_for) {
+game::DiceRoll Resolution::roll(int dice, int sides, const Sentence& what_for) {
     return taken_or_made(dice, sides, what_for, &DiceSource::roll);
 }
 
-int Resolution::roll_total(int dice, int sides, std::string_view what_for) {
+int Resolution::roll_total(int dice, int sides, const Sentence& what_for) {
     return taken_or_made(dice, sides, what_for, &DiceSource::roll_for_total).total();
 }
 
-game::DiceRoll Resolution::taken_or_made(int dice, int sides, std::string_view what_for, Rolls rolls) {
+game::DiceRoll Resolution::taken_or_made(int dice, int sides, Sentence what_for, Rolls rolls) {
+    what_for.name_things(position_);
     game::DiceRoll taken;
     taken.sides = sides;
     taken.label = what_for;
     if (const std::string problem = take_recorded(dice, taken); !problem.empty()) {
-        auto made = options_.dice != nullptr ? (options_.dice->*rolls)(dice, sides, what_for) : std::nullopt;
+        auto made =
+            options_.dice != nullptr ? (options_.dice->*rolls)(dice, sides, what_for.text()) : std::nullopt;
         if (!made)
-            missing(fmt::format("the roll of {} {}-sided {} for {}: {}", dice, sides,
-                                dice == 1 ? "die" : "dice", what_for, problem));
+            missing(say("the roll of {} {}-sided {} for {}: {}", dice, sides, dice == 1 ? "die" : "dice",
+                        what_for, problem));
         taken.faces = std::move(*made);
         taken.player.clear();
         taken.step.reset();
@@ -342,6 +435,7 @@ double Resolution::modifiers(const Sum& sum, game::Arguments arguments) {
 }
 
 void Resolution::result(const Result& name, Value value) {
+    if (options_.explain) outcome_.rests_on.insert_or_assign(name, looked_at_since(0));
     outcome_.results.insert_or_assign(name, std::move(value));
 }
 

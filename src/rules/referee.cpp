@@ -30,16 +30,48 @@ Verdict worst_of(const std::vector<Finding>& findings) {
     return has(Verdict::cannot_tell) ? Verdict::cannot_tell : Verdict::legal;
 }
 
-Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, std::string because,
-                   std::string settle, const Inquiry& inquiry) {
-    return {verdict, rules, std::move(because), std::move(settle), inquiry.evidence(), inquiry.readings()};
+/// By what was asked since the mark.
+Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, Sentence because, Sentence settle,
+                   const Inquiry& inquiry, std::size_t mark) {
+    because.name_things(inquiry.position());
+    settle.name_things(inquiry.position());
+    auto [facts, readings] = inquiry.grounds_since(mark);
+    return {verdict,
+            rules,
+            std::move(because),
+            std::move(settle),
+            std::move(facts),
+            std::move(readings),
+            inquiry.looked_at_since(mark)};
 }
 
-std::string sentence(const MissingFact& fact) {
-    return fmt::format("it is not known: {}", fact.what);
+/// Nobody has looked at anything for it but whoever says so.
+Finding not_known(MissingFact missing, const game::Position& position) {
+    Sentence because = say("it is not known: {}", missing.what);
+    because.name_things(position);
+    missing.settle.name_things(position);
+    return {Verdict::cannot_tell, {}, std::move(because), std::move(missing.settle), {}, {}, {}};
+}
+
+Finding is_illegal(const std::vector<std::string>& rules, Sentence because, const Inquiry& inquiry,
+                   std::size_t mark) {
+    return finding_of(Verdict::illegal, rules, std::move(because), {}, inquiry, mark);
+}
+
+Finding cannot_tell(const std::vector<std::string>& rules, const MissingFact& missing, const Inquiry& inquiry,
+                    std::size_t mark) {
+    return finding_of(Verdict::cannot_tell, rules, say("it is not known: {}", missing.what), missing.settle,
+                      inquiry, mark);
 }
 
 }  // namespace
+
+/// An action with all that can be inferred of it.
+struct Referee::Prepared {
+    Action action;
+    std::set<game::RuleUse> used;
+    std::optional<Finding> missing;  ///< what it takes to infer it; then the action is as it was
+};
 
 struct Referee::Trial {
     Action action;
@@ -50,17 +82,19 @@ struct Referee::Trial {
 Referee::Referee(std::shared_ptr<const GameRules> rules, game::Position& position, Options options)
     : rules_(std::move(rules)), position_(position), options_(std::move(options)) {}
 
-Action Referee::meaning_of(const Action& action) const {
-    Action meant = action;
-    const Prepare prepare = rules_->book().preparation(action.verb);
-    if (prepare == nullptr) return meant;
-    Inquiry inquiry(*rules_, position_, meant, options_);
+Referee::Prepared Referee::prepare(const Action& action) const {
+    Prepared prepared{action, {}, {}};
+    const Prepare function = rules_->book().preparation(action.verb);
+    if (function == nullptr) return prepared;
+    Inquiry inquiry(*rules_, position_, prepared.action, options_);
     try {
-        prepare(inquiry, meant);
-    } catch (const MissingFact&) {
-        return action;
+        function(inquiry, prepared.action);
+        prepared.used = inquiry.used();
+    } catch (const MissingFact& fact) {
+        prepared.missing = cannot_tell({}, fact, inquiry, 0);
+        prepared.action = action;
     }
-    return meant.verb == action.verb ? action : meant;
+    return prepared;
 }
 
 std::vector<Action> Referee::understandings(const Action& action) const {
@@ -84,44 +118,29 @@ std::vector<Action> Referee::understandings(const Action& action) const {
     return all;
 }
 
-Referee::Trial Referee::try_out(const Action& action) const {
-    Trial trial{action, {}, {}};
-    Inquiry inquiry(*rules_, position_, trial.action, options_);
-    if (const Prepare prepare = rules_->book().preparation(action.verb)) {
-        try {
-            prepare(inquiry, trial.action);
-        } catch (const MissingFact& fact) {
-            trial.findings.push_back(
-                finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, inquiry));
-            return trial;
-        }
-        // The action is not what it was when they were asked for.
-        inquiry.forget_evidence();
+Referee::Trial Referee::try_out(Prepared prepared) const {
+    Trial trial{std::move(prepared.action), {}, std::move(prepared.used)};
+    if (prepared.missing) {
+        trial.findings.push_back(std::move(*prepared.missing));
+        return trial;
     }
+    Inquiry inquiry(*rules_, position_, trial.action, options_);
     for (const auto& [ids, check, number, when] : rules_->book().checks(trial.action.verb)) {
         if (inquiry.switched_off(number)) continue;
         const AtWork at_work(inquiry, ids);
-        try {
-            // Of rules that are kept nobody wants to see the evidence; the others are asked once more for it.
-            inquiry.keep_evidence(false);
-            const Ruling ruling = check(inquiry);
-            if (ruling.kind == Ruling::Kind::not_concerned) continue;
-            inquiry.use(ids, ruling.kind == Ruling::Kind::broken);
-            if (ruling.kind == Ruling::Kind::kept) continue;
-        } catch (const MissingFact&) {
-        }
-        inquiry.keep_evidence(true);
-        inquiry.forget_evidence();
+        const std::size_t mark = inquiry.mark();
         try {
             Ruling ruling = check(inquiry);
-            trial.findings.push_back(
-                finding_of(Verdict::illegal, ids, std::move(ruling.because), {}, inquiry));
+            if (ruling.kind != Ruling::Kind::not_concerned)
+                inquiry.use(ids, ruling.kind == Ruling::Kind::broken);
+            if (ruling.kind == Ruling::Kind::broken)
+                trial.findings.push_back(is_illegal(ids, std::move(ruling.because), inquiry, mark));
         } catch (const MissingFact& fact) {
-            trial.findings.push_back(
-                finding_of(Verdict::cannot_tell, ids, sentence(fact), fact.settle, inquiry));
+            trial.findings.push_back(cannot_tell(ids, fact, inquiry, mark));
         }
+        inquiry.let_go_since(mark);
     }
-    trial.used = inquiry.used();
+    trial.used.insert(inquiry.used().begin(), inquiry.used().end());
     return trial;
 }
 
@@ -157,8 +176,7 @@ Referee::Considered Referee::in_this_way(const Action& action, const Understandi
     }
     position_.undo_to(before);
     if (!way.missing.empty())
-        judgement.findings.push_back(
-            {Verdict::cannot_tell, {}, sentence({way.missing, way.settle}), way.settle, {}, {}});
+        judgement.findings.push_back(not_known({way.missing, way.settle}, position_));
     judgement.used.assign(used.begin(), used.end());
     judgement.verdict = worst_of(judgement.findings);
     return all;
@@ -190,13 +208,17 @@ std::optional<Referee::Considered> Referee::as_orders(const Action& action) cons
 }
 
 Referee::Considered Referee::consider(const Action& done) const {
-    const Action action = meaning_of(done);
+    Prepared meant = prepare(done);
+    // Of what is no action of another verb nothing that was inferred is declared.
+    const Action action = meant.action.verb == done.verb ? done : meant.action;
     if (auto considered = as_orders(action)) return std::move(*considered);
     const std::vector<Action> ways = understandings(action);
     std::optional<Trial> best;
     std::size_t taken = 0;
     for (std::size_t way = 0; way < ways.size(); ++way) {
-        Trial trial = try_out(ways[way]);
+        const bool is_prepared =
+            way == 0 && action.verb == done.verb && ways[way].arguments == done.arguments;
+        Trial trial = try_out(is_prepared ? std::move(meant) : prepare(ways[way]));
         const Verdict verdict = worst_of(trial.findings);
         const Verdict known = best ? worst_of(best->findings) : verdict;
         // Of two ways to do the same that are both illegal the one that breaks less is the kinder one.
@@ -218,24 +240,58 @@ Referee::Considered Referee::consider(const Action& done) const {
         judgement.understood_as = ways[taken].verb;
         for (const auto& [name, value] : ways[taken].arguments)
             if (!action.argument(name).known())
-                judgement.understood_as += fmt::format(", {} {}", name, to_text(value, position_));
+                judgement.understood_as += say(", {} {}", name, in_parts(value, position_));
     }
     judgement.verb = best->action.verb;
     judgement.verdict = worst_of(judgement.findings);
     return {std::move(best->action), std::move(judgement), {}};
 }
 
+bool Referee::calls_for_dice(const Action& action) const {
+    struct NoDice : DiceSource {
+        std::optional<std::vector<int>> roll(int, int, std::string_view) override {
+            asked = true;
+            return std::nullopt;
+        }
+        bool asked = false;
+    } dice;
+    Options options = options_;
+    options.dice = &dice;
+    options.explain = false;
+    Considered considered = consider(action);
+    considered.action.dice.clear();
+    Resolution resolution(*rules_, position_, considered.action, options);
+    const std::size_t before = position_.mark();
+    try {
+        resolution.happens(Event(considered.action.verb));
+    } catch (const MissingFact&) {
+        // Either the dice, or a fact that has to be known before anybody rolls.
+    }
+    position_.undo_to(before);
+    return dice.asked;
+}
+
+void Referee::becomes(game::Subject what, game::Name fact, const game::Value& value) {
+    if (!fact.empty())
+        position_.set(what, fact, value);
+    else if (value.subject() != nullptr)
+        position_.place(what, *value.subject());
+    else
+        position_.take_away(what);
+    if (what != game::the_game || fact != fact::turn) return;
+    if (const game::Calendar* calendar = rules_->catalog().registry().calendar())
+        game::keep_year(position_, *calendar);
+}
+
 void Referee::advance(const Action& action) const {
     const auto show = [&](std::string_view argument, const Word& fact) {
         if (const game::Value& value = action.argument(argument); value.text() != nullptr)
-            position_.set(game::the_game, fact, value);
+            becomes(game::the_game, fact, value);
     };
     show("to", fact::phase);
     show("side", fact::phasing);
     show("phasing", fact::phasing);
     show("turn", fact::turn);
-    const game::Calendar* calendar = rules_->catalog().registry().calendar();
-    if (action.argument("turn").known() && calendar != nullptr) game::keep_year(position_, *calendar);
 }
 
 void Referee::take_effect(const Action& action, Judgement& judgement) const {
@@ -246,11 +302,10 @@ void Referee::take_effect(const Action& action, Judgement& judgement) const {
     } catch (const MissingFact& fact) {
         // What is not known of it matters little once it should not have been done. The facts may be about
         // things that are no more once all is taken back.
+        Finding missing = cannot_tell({}, fact, resolution, 0);
         const bool told = std::any_of(judgement.findings.begin(), judgement.findings.end(),
-                                      [&](const Finding& one) { return one.because == sentence(fact); });
-        if (judgement.verdict != Verdict::illegal && !told)
-            judgement.findings.push_back(
-                finding_of(Verdict::cannot_tell, {}, sentence(fact), fact.settle, resolution));
+                                      [&](const Finding& one) { return one.because == missing.because; });
+        if (judgement.verdict != Verdict::illegal && !told) judgement.findings.push_back(std::move(missing));
         position_.undo_to(before);
     }
     if (action.verb == "phase") advance(action);

@@ -277,13 +277,16 @@ std::string fresh_id(const Tabletop& table) {
 
 std::string with_steps(std::string_view log_text, const std::vector<CommandTree>& steps) {
     std::string text(log_text);
-    for (const CommandTree& step : steps) {
-        SequenceEncoder token(escape);
-        token.append(encode_tree(as_log_step(step)));
-        text += escape;
-        text += token.text();
-    }
+    for (const CommandTree& step : steps)
+        add_step(text, step);
     return text;
+}
+
+void add_step(std::string& log_text, const CommandTree& step) {
+    SequenceEncoder token(escape);
+    token.append(encode_tree(as_log_step(step)));
+    log_text += escape;
+    log_text += token.text();
 }
 
 }  // namespace umpire::vassal

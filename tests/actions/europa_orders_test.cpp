@@ -5,6 +5,7 @@
 #include "umpire/game/map.hpp"
 #include "umpire/game/registry.hpp"
 #include "umpire/orders/vocabulary.hpp"
+#include "umpire/rules/europa/rulebook.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -43,7 +44,8 @@ struct NorwegianSea {
 
     actions::ResolvedOrder resolved(const char* text, const char* side = "Axis") const {
         const auto order = std::get<orders::Order>(orders::parse_order(text, words));
-        return actions::resolve(order, *words.find(order.verb), position, catalog.registry(), side);
+        return actions::resolve(order, *words.find(order.verb), position, catalog.registry(),
+                                rules::europa::roles(), side);
     }
     std::string problem(const char* text, const char* side = "Axis") const {
         return resolved(text, side).problem;
@@ -88,7 +90,7 @@ TEST_CASE("ships of Europa fire at enemies, and sunk ones at nobody") {
     CHECK(sea.problem("!torpedo Hood -> Renown") == "Hood is of the Allied side, and Axis gives the order");
     CHECK(sea.problem("!intercept TF-7 with TF-1").empty());
     CHECK(sea.problem("!intercept TF-1 with TF-7") == "TF-1 is of the Axis side itself");
-    sea.position.set(sea.unit("Z 11"), game::fact::sunk, true);
+    sea.position.set(sea.unit("Z 11"), game::Name("sunk"), true);
     CHECK(sea.problem("!fire Z 11 -> Hood") == "Z 11 has been sunk");
     // It is what the order is for.
     CHECK(sea.problem("!rebuild Z 11 at Kiel").empty());

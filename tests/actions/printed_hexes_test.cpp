@@ -27,7 +27,7 @@ struct TwoBoards {
     std::optional<game::Arguments> resolved(const char* text) {
         const auto parsed = std::get<orders::Order>(orders::parse_order(text, words));
         const auto found =
-            actions::resolve(parsed, *words.find(parsed.verb), position, catalog.registry(), "");
+            actions::resolve(parsed, *words.find(parsed.verb), position, catalog.registry(), {}, "");
         problem = found.problem;
         return problem.empty() ? std::optional(found.arguments) : std::nullopt;
     }

@@ -17,6 +17,16 @@ using game::Value;
 
 namespace {
 
+/// What words of this game mean.
+game::Roles roles_of_ships() {
+    game::Roles roles;
+    roles.lost = game::Name("sunk");
+    roles.lost_in_word = "sunk";
+    roles.declared = {{game::Name("sea"), "weather", "condition"}};
+    return roles;
+}
+const game::Roles ships = roles_of_ships();
+
 struct Sea {
     game::Position position{std::make_shared<game::Map>(game::Map::from_json(
         {{"rows", {"....", "...c"}}, {"hexes", {{"0402", {{"port", {{"name", "Scapa Flow"}}}}}}}},
@@ -71,7 +81,7 @@ TEST_CASE("groups that are dragged in one go are one move") {
     sea.position.place(sea.wales, sea.two);
     const auto seen = actions::actions_of(
         {moved(sea.one, sea.hex("0101"), sea.hex("0301")), moved(sea.two, sea.hex("0101"), sea.hex("0301"))},
-        sea.position);
+        sea.position, ships);
     REQUIRE(seen.size() == 1);
     CHECK(seen[0].first.verb == "move");
     CHECK(seen[0].first.argument("group") == Value(Value::List{sea.one, sea.two}));
@@ -82,7 +92,7 @@ TEST_CASE("groups that are dragged in one go are one move") {
 TEST_CASE("ships that change from one group to another together are one transfer") {
     Sea sea;
     const auto seen = actions::actions_of(
-        {moved(sea.hood, sea.one, sea.two), moved(sea.wales, sea.one, sea.two)}, sea.position);
+        {moved(sea.hood, sea.one, sea.two), moved(sea.wales, sea.one, sea.two)}, sea.position, ships);
     REQUIRE(seen.size() == 1);
     CHECK(seen[0].first.verb == "transfer");
     CHECK(seen[0].first.argument("units") == Value(Value::List{sea.hood, sea.wales}));
@@ -92,7 +102,8 @@ TEST_CASE("ships that change from one group to another together are one transfer
 
 TEST_CASE("the marker of a group without ships moves nobody") {
     Sea sea;
-    const auto seen = actions::actions_of({moved(sea.one, sea.hex("0101"), sea.hex("0301"))}, sea.position);
+    const auto seen =
+        actions::actions_of({moved(sea.one, sea.hex("0101"), sea.hex("0301"))}, sea.position, ships);
     REQUIRE(seen.size() == 1);
     CHECK(seen[0].first.verb == "put");
 }
@@ -100,8 +111,8 @@ TEST_CASE("the marker of a group without ships moves nobody") {
 TEST_CASE("ships that are put in a box are put there one by one") {
     Sea sea;
     const auto seen = actions::actions_of(
-        {moved(sea.hood, sea.one, sea.hex("0101")), moved(sea.wales, sea.one, sea.hex("0101"))},
-        sea.position);
+        {moved(sea.hood, sea.one, sea.hex("0101")), moved(sea.wales, sea.one, sea.hex("0101"))}, sea.position,
+        ships);
     REQUIRE(seen.size() == 2);
     CHECK(seen[0].first.argument("units") == Value(Value::List{sea.hood}));
     CHECK(seen[1].first.argument("units") == Value(Value::List{sea.wales}));
@@ -112,7 +123,7 @@ TEST_CASE("a tracker that goes on is one change of phase, and everything else se
     const auto seen = actions::actions_of(
         {changed(game::the_game, "phase", "initial"), changed(game::the_game, "phasing", "Allied"),
          changed(game::the_game, "sea", "R"), changed(sea.hood, "hits", 2)},
-        sea.position);
+        sea.position, ships);
     REQUIRE(seen.size() == 3);
     const auto verb = [&](const char* name) -> const game::Action& {
         for (const auto& [action, parts] : seen)
@@ -152,7 +163,7 @@ TEST_CASE("names in orders are found as players write them, and a wrong one gets
     const game::Registry names = registry();
     const auto resolved = [&](const char* text, const char* side = "") {
         const auto order = std::get<orders::Order>(orders::parse_order(text, words));
-        return actions::resolve(order, *words.find(order.verb), sea.position, names, side);
+        return actions::resolve(order, *words.find(order.verb), sea.position, names, ships, side);
     };
     const auto fire = resolved("!fire hood -> prince of wales strength 1½");
     REQUIRE(fire.problem.empty());
@@ -202,7 +213,7 @@ TEST_CASE("the gate keeps an order from naming what it may not name") {
     sea.position.place(sea.hood, sea.one);
     const auto problem = [&](const char* text) {
         const auto order = std::get<orders::Order>(orders::parse_order(text, words));
-        return actions::resolve(order, *words.find(order.verb), sea.position, names, "Allied").problem;
+        return actions::resolve(order, *words.find(order.verb), sea.position, names, ships, "Allied").problem;
     };
     CHECK(problem("!shoot Hood, Prince of Wales -> Bismarck").empty());
     CHECK(problem("!shoot Hood, hood -> Bismarck") == "Hood is named twice");
@@ -212,7 +223,7 @@ TEST_CASE("the gate keeps an order from naming what it may not name") {
     CHECK(problem("!leave TF-1 units Hood").empty());
     CHECK(problem("!leave TF-1 units Prince of Wales") == "Prince of Wales is not in TF-1");
     CHECK(problem("!suffer Hood, Prince of Wales, Hood").empty());
-    sea.position.set(sea.hood, game::fact::sunk, true);
+    sea.position.set(sea.hood, game::Name("sunk"), true);
     CHECK(problem("!shoot Hood -> Bismarck") == "Hood has been sunk");
 }
 

@@ -54,7 +54,7 @@ Adjudicated adjudicated(const std::string& log, const Change& change,
     change(terms);
     Adjudicated result;
     result.done = adjudicate::adjudicate(replay, norwegian_sea_request(), terms, thrower);
-    result.log = adjudicate::log_text(replay, result.done);
+    result.log = result.done.log;
     result.save = vassal::save_text(replay.table(), replay.file().stream);
     return result;
 }

@@ -31,7 +31,7 @@ const std::string& adjudicated_log() {
         adjudicate::Terms terms = terms_for(replay);
         terms.seeds = {{"april", "Axis", std::string(64, 'a')}, {"april", "Allied", std::string(64, 'b')}};
         const auto done = adjudicate::adjudicate(replay, norwegian_sea_request(), terms);
-        return adjudicate::log_text(replay, done);
+        return done.log;
     }();
     return log;
 }

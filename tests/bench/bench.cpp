@@ -165,6 +165,31 @@ double bench_check(const std::string& folder, std::size_t steps) {
     return step;
 }
 
+/// Mails of one game against each of them by itself.
+void bench_chain(const std::string& folder) {
+    constexpr std::size_t mails = 40, steps = 4'000;
+    std::vector<std::string> paths;
+    cost_once([] {},
+              [&] {
+                  std::size_t number = 0;
+                  for (const std::string& text : umpire::bench::generated_europa_mails(mails, steps))
+                      write_archive(fmt::format("{}/mail-{}.vlog", folder, number++), text);
+              });
+    for (std::size_t number = 0; number < mails; ++number)
+        paths.push_back(fmt::format("{}/mail-{}.vlog", folder, number));
+    const double chain = cost_of(3, [&] {
+                             if (umpire::bench::check_europa_chain(paths) < steps / 2)
+                                 throw umpire::InputError("too few actions");
+                         }).seconds;
+    const double apart = cost_of(3, [&] {
+                             for (const std::string& path : paths)
+                                 umpire::bench::check_europa_log(path);
+                         }).seconds;
+    fmt::print("{} mails of {} steps: {:.0f} ms as one game, {:.0f} ms one by one\n", mails, steps / mails,
+               chain * 1e3, apart * 1e3);
+    report("  mails as one game / one by one", chain / apart, 1.3);
+}
+
 /// Nobody waits for a turn of the size that people play.
 void bench_samples() {
     constexpr double promised = 0.1;
@@ -204,6 +229,7 @@ int main() {
     const double short_check = bench_check(folder, 1'000);
     const double long_check = bench_check(folder, 100'000);
     report("time to check a step, log of 100,000 steps / of 1,000", long_check / short_check, 1.5);
+    bench_chain(folder);
     bench_samples();
     bench_cases();
     std::filesystem::remove_all(folder);

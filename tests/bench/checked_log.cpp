@@ -6,6 +6,7 @@
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/check/check_log.hpp"
+#include "umpire/check/history.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -74,13 +75,52 @@ std::size_t check_europa_log(const std::string& path) {
     return check::check_log(replay, europa_request()).actions;
 }
 
+std::vector<std::string> generated_europa_mails(std::size_t mails, std::size_t steps) {
+    const std::string log = generated_europa_log(steps);
+    Replay replay({"log", CommandStream(log), {}, {}, {}}, module());
+    const auto before = [&](std::size_t step) {
+        return step < steps ? replay.file().stream.branches()[replay.steps()[step].branch].offset - 1
+                            : log.size();
+    };
+    std::vector<std::string> texts;
+    for (std::size_t mail = 0; mail < mails; ++mail) {
+        const std::size_t from = mail * steps / mails, to = (mail + 1) * steps / mails;
+        replay.go_to(from);
+        texts.push_back(save_text(replay.table(), replay.file().stream) +
+                        log.substr(before(from), before(to) - before(from)));
+    }
+    return texts;
+}
+
+std::size_t check_europa_chain(const std::vector<std::string>& paths) {
+    const check::Request request = europa_request();
+    std::vector<check::Letter> letters;
+    for (const std::string& path : paths)
+        letters.push_back({path,
+                           "Norwegian Sea",
+                           request,
+                           [path] { return std::make_unique<Replay>(read_game_file(path), module()); },
+                           {}});
+    check::History history(std::move(letters));
+    for (std::size_t letter = 0; letter < history.letters(); ++letter)
+        history.read(letter);
+    history.put_in_order();
+    std::size_t actions = 0;
+    for (std::size_t game = 0; game < history.games(); ++game) {
+        history.judge(game);
+        for (const std::size_t letter : history.letters_of(game))
+            actions += history.report(letter)->actions;
+    }
+    return actions;
+}
+
 std::size_t adjudicate_europa_log(const std::string& path) {
     Replay replay(read_game_file(path), module());
     adjudicate::Terms terms;
     terms.game = "europa";
     terms.log = adjudicate::digest_of_log(replay.file().stream.text());
     const auto done = adjudicate::adjudicate(replay, europa_request(), terms);
-    return adjudicate::log_text(replay, done).size();
+    return done.log.size();
 }
 
 std::size_t play_europa_cases() {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace umpire::bench {
 
@@ -9,6 +10,10 @@ namespace umpire::bench {
 std::string generated_europa_log(std::size_t steps);
 /// Checks a log by all rules, as `umpire check` does. Says how many actions there were.
 std::size_t check_europa_log(const std::string& path);
+/// The mails of a game of so many steps in all, each from where the one before it ends.
+std::vector<std::string> generated_europa_mails(std::size_t mails, std::size_t steps);
+/// Checks mails as one history. Says how many actions there were.
+std::size_t check_europa_chain(const std::vector<std::string>& paths);
 /// Adjudicates a log, as `umpire adjudicate` does, up to the text that it would write. Says how long that is.
 std::size_t adjudicate_europa_log(const std::string& path);
 /// Plays all cases of the game. Says how many there were.

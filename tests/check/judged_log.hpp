@@ -49,7 +49,7 @@ inline std::vector<Violation> violations(const report::LegalityReport& report) {
     std::vector<Violation> all;
     for (const report::JudgedAction& action : report.judged)
         for (const game::Finding& finding : action.findings)
-            all.push_back({action.step.value_or(0), finding.rules, finding.because});
+            all.push_back({action.step.value_or(0), finding.rules, finding.because.text()});
     return all;
 }
 

@@ -5,17 +5,14 @@
 #include "umpire/games/games.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/report/legality.hpp"
+#include "umpire/report/legality_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 
-#include "../../src/commands/console.hpp"
-#include "../../src/commands/legality_text.hpp"
+#include "check/told.hpp"
 
 #include <catch2/catch.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-
-#include <cstdio>
-#include <unistd.h>
 
 namespace secrecy_test {
 
@@ -43,42 +40,6 @@ const std::string midway = R"({"name": "Midway", "rules": [],
               "Torpedo 8": {"air": "NAS", "side": "Allied", "nation": "United States", "at": "Hornet", "air_drm": 0},
               "Clark Field": {"air": "AAS", "role": "cover", "side": "Axis", "nation": "Japan", "at": "0506", "range": 4},
               "Search 4": {"air": "AAS", "role": "search", "side": "Allied", "at": "0506", "range": 4}})";
-
-/// What is written to standard output while it lives.
-class Captured {
-  public:
-    Captured() : file_(std::tmpfile()), was_(::dup(STDOUT_FILENO)) {
-        std::fflush(stdout);
-        ::dup2(::fileno(file_), STDOUT_FILENO);
-    }
-    ~Captured() {
-        end();
-        std::fclose(file_);
-    }
-    Captured(const Captured&) = delete;
-    Captured& operator=(const Captured&) = delete;
-
-    std::string text() {
-        end();
-        std::string all;
-        std::rewind(file_);
-        for (int c = std::fgetc(file_); c != EOF; c = std::fgetc(file_))
-            all += static_cast<char>(c);
-        return all;
-    }
-
-  private:
-    void end() {
-        if (was_ < 0) return;
-        std::fflush(stdout);
-        ::dup2(was_, STDOUT_FILENO);
-        ::close(was_);
-        was_ = -1;
-    }
-
-    std::FILE* file_;
-    int was_;
-};
 
 /// One report on these steps for each reader, as everybody could get it.
 class Table {
@@ -111,18 +72,7 @@ class Table {
     /// All that any form of the report says.
     std::string told_to(const std::string& reader) {
         const report::LegalityReport report = report_for(reader);
-        std::string all = report::legality_json(report, awaw()->catalog()).dump();
-        for (const commands::Detail detail :
-             {commands::Detail::brief, commands::Detail::usual, commands::Detail::verbose}) {
-            Captured captured;
-            {
-                commands::Console console(commands::Colour::never);
-                commands::print_legality(report, awaw()->catalog(), detail, console);
-                console.finish();
-            }
-            all += captured.text();
-        }
-        return all;
+        return testing::told_in_all_forms(report, awaw()->catalog());
     }
 
     game::Position& position() { return *staged_.position; }

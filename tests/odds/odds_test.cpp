@@ -1,6 +1,6 @@
 #include "umpire/error.hpp"
-#include "umpire/rules/referee.hpp"
 #include "umpire/game/value_text.hpp"
+#include "umpire/rules/referee.hpp"
 
 #include "declared_battle.hpp"
 
@@ -60,7 +60,7 @@ class BruteForce {
     void compare_with(const odds::Odds& found) {
         std::size_t attack = 0;
         for (std::size_t i = 0; i < battle_.actions.size(); ++i) {
-            if (!odds::is_attack(battle_.actions[i])) continue;
+            if (!odds::is_attack(battle_.actions[i], battle_.rules->roles())) continue;
             const odds::ActionOdds& told = found.actions.at(attack++);
             INFO(told.text);
             CHECK(as_map(told.hits) == texts(hits_[i]));
@@ -90,7 +90,7 @@ class BruteForce {
     void play(std::size_t at, const Fraction& weight) {
         if (at == battle_.actions.size()) return look(weight);
         game::Action action = battle_.actions[at];
-        if (!odds::is_attack(action)) return resolve(action, at, weight);
+        if (!odds::is_attack(action, battle_.rules->roles())) return resolve(action, at, weight);
         // German torpedoes of 1941 and before roll a die more in zone A.
         const bool third = action.verb == "torpedo" && action.side == "Axis";
         for (int first = 1; first <= 6; ++first)

@@ -287,9 +287,10 @@ void every_request_can_be_met(const char* name) {
                     const rules::Referee referee(game.rules, position, options);
                     for (const game::Finding& finding : referee.consider(action).judgement.findings) {
                         constexpr std::string_view order = "!state ";
-                        if (!finding.settle.starts_with(order)) continue;
+                        const std::string settle = finding.settle.text();
+                        if (!settle.starts_with(order)) continue;
                         ++asked;
-                        const std::string what = finding.settle.substr(order.size());
+                        const std::string what = settle.substr(order.size());
                         const auto blank = actions::read_statement(what, position, game.registry());
                         const std::string text =
                             filled_in(what, game.registry().fact(blank.fact), position, game);

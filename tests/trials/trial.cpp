@@ -79,7 +79,7 @@ struct Answer {
             const auto named = std::find_if(found.begin(), found.end(), [&](const json& report) {
                 return report.value("file", json()) == trial.at("files")[mail];
             });
-            files.push_back(named != found.end()     ? *named
+            files.push_back(named != found.end()  ? *named
                             : mail < found.size() ? found[mail]
                                                   : json::object());
         }
@@ -118,7 +118,9 @@ std::vector<IllegalAction> illegal_actions(const Answer& answer) {
     for (unsigned mail = 0; mail < answer.files.size(); ++mail)
         for (const json& action : answer.files[mail].value("judged", json::array())) {
             if (action.value("verdict", "") != "illegal") continue;
-            IllegalAction one{mail + 1, action.contains("step") ? action["step"].get<int>() : 0, {},
+            IllegalAction one{mail + 1,
+                              action.contains("step") ? action["step"].get<int>() : 0,
+                              {},
                               action.value("action", "")};
             for (const json& finding : action.value("findings", json::array()))
                 if (finding.value("verdict", "") == "illegal")
@@ -132,8 +134,8 @@ std::vector<IllegalAction> illegal_actions(const Answer& answer) {
 /// "28A" is any statement of 28A.
 bool is_rule(const std::string& id, const std::string& rule) {
     const std::string number = id.substr(id.rfind(':') + 1);
-    return number == rule || (number.starts_with(rule) &&
-                              std::isdigit(static_cast<unsigned char>(number[rule.size()])) == 0);
+    return number == rule ||
+           (number.starts_with(rule) && std::isdigit(static_cast<unsigned char>(number[rule.size()])) == 0);
 }
 
 class Judge {
@@ -151,8 +153,7 @@ class Judge {
         counters();
         dice();
         between();
-        if (must_.contains("exit") && faults_.empty() &&
-            !must_["exit"].get<Steps>().contains(exit_code_))
+        if (must_.contains("exit") && faults_.empty() && !must_["exit"].get<Steps>().contains(exit_code_))
             fault("exit code {}, not {}", exit_code_, must_["exit"].dump());
         return faults_;
     }
@@ -210,9 +211,9 @@ class Judge {
             for (const json& entry : noticed) {
                 if (entry.value("file", 1U) != mail + 1) continue;
                 ++to_be_seen;
-                all_mentioned = all_mentioned &&
-                                is_mentioned({answer_.files[mail], answer_.rest}, steps_of(entry),
-                                             entry.value("about", std::vector<std::string>()));
+                all_mentioned =
+                    all_mentioned && is_mentioned({answer_.files[mail], answer_.rest}, steps_of(entry),
+                                                  entry.value("about", std::vector<std::string>()));
             }
             if (answer_.files[mail].value("actions", std::size_t{0}) < to_be_seen && !all_mentioned)
                 fault("silent: {} actions are to be seen", to_be_seen);

@@ -1,8 +1,7 @@
 #include "game_builder.hpp"
+#include "scripted_trials.hpp"
 #include "shared_files.hpp"
 #include "trial.hpp"
-
-#include "scripted_trials.hpp"
 
 #include <catch2/catch.hpp>
 #include <fmt/core.h>

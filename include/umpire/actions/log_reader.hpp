@@ -1,9 +1,10 @@
 #pragma once
 
-#include "umpire/actions/outline.hpp"
+#include "umpire/actions/rolls.hpp"
 #include "umpire/actions/statement.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/game/action.hpp"
+#include "umpire/game/roles.hpp"
 #include "umpire/vassal/replay.hpp"
 
 namespace umpire::orders {
@@ -19,33 +20,33 @@ class Audience {
     virtual ~Audience() = default;
 
     /// An action, with its dice, before the position shows it; of what was seen on the table also the
-    /// changes there. A roll that nobody has declared the reason of is an action "dice". False: it shall not
-    /// have happened, and the position stays without it.
-    virtual bool act(const game::Action& action, std::span<const binding::Change> seen) = 0;
+    /// changes there, which the audience makes or not. A roll that nobody has declared the reason of is an
+    /// action "dice".
+    virtual void act(const game::Action& action, std::span<const binding::Change> seen) = 0;
     /// An order that was not understood, or that names what is not there.
     virtual void misunderstood(const game::Source& source, const std::string& why) = 0;
     /// A step, or a part of one, that means nothing to the game.
     virtual void meaningless(const game::Source& source, const std::string& what) = 0;
     /// A roll of which nothing came.
     virtual void unused(const game::DiceRoll& /*roll*/, const std::string& /*why*/) {}
+    /// Whether dice have to be rolled for an order, as things stand.
+    virtual bool calls_for_dice(const game::Action& /*order*/) { return true; }
     /// Whether the rules let an action be that was seen on the table, all benefit of the doubt given.
     virtual bool could_be(const game::Action& /*action*/) { return true; }
-    /// A player has stated a fact, and the position has it now. False: it shall not be so.
-    virtual bool stated(const game::Source& /*source*/, const std::string& /*side*/,
-                        const Statement& /*fact*/) {
-        return true;
-    }
+    /// A player states a fact, before the position has it.
+    virtual void stated(const game::Source& source, const std::string& side, const Statement& fact) = 0;
     /// A side has bound itself to the secret that it will put into the dice.
     virtual void committed(const game::Source& /*source*/, const std::string& /*side*/,
                            const std::string& /*commitment*/) {}
 };
 
-/// Reads a log from its beginning to its end. A drag of a stack is one move of all that is in it; what was
-/// taken back, or put right before anything hung on it, did not happen.
+/// Reads a log from its beginning to its end, and changes nothing: that is for its audience. A drag of a
+/// stack is one move of all that is in it; what was taken back, or put right before anything hung on it, did
+/// not happen.
 class LogReader {
   public:
-    LogReader(vassal::Replay& replay, binding::BoundTable& table, game::Position& position,
-              const orders::Vocabulary& vocabulary, const game::Registry& registry,
+    LogReader(vassal::Replay& replay, binding::BoundTable& table, const game::Position& position,
+              const orders::Vocabulary& vocabulary, const game::Registry& registry, const game::Roles& roles,
               const orders::OrdersFile* declared = nullptr);
 
     void read(Audience& audience);
@@ -55,17 +56,19 @@ class LogReader {
     enum class Noticed : std::uint8_t { nothing, nothing_new, slip, actions };
 
     void step(std::size_t index, Audience& audience);
-    void declare(const Declaration& declared, Audience& audience);
+    void declare(std::size_t index, std::size_t number, Audience& audience);
     void state(const Declaration& declared, Audience& audience);
     Noticed look_at_table(std::size_t index, Audience& audience);
-    static void loose_dice(const Outline::Step& step, Audience& audience);
+    static void loose(const LooseRoll& roll, Audience& audience);
 
     vassal::Replay& replay_;
     binding::BoundTable& table_;
-    game::Position& position_;
+    const game::Position& position_;
     const orders::Vocabulary& vocabulary_;
     const game::Registry& registry_;
+    const game::Roles& roles_;
     Outline outline_;
+    Rolls rolls_;
 };
 
 /// The arguments of an order as things and words of the game.
@@ -75,9 +78,9 @@ struct ResolvedOrder {
 };
 /// Whoever gives the order is of that side; empty: nobody knows.
 ResolvedOrder resolve(const orders::Order& order, const orders::Verb& verb, const game::Position& position,
-                      const game::Registry& registry, const std::string& side);
+                      const game::Registry& registry, const game::Roles& roles, const std::string& side);
 /// What was seen on the table as actions: moves of groups, transfers of units, marks, the phase.
 std::vector<std::pair<game::Action, std::vector<binding::Change>>> actions_of(
-    std::vector<binding::Change> changes, const game::Position& position);
+    std::vector<binding::Change> changes, const game::Position& position, const game::Roles& roles);
 
 }  // namespace umpire::actions

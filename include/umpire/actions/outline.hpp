@@ -8,6 +8,7 @@
 
 namespace umpire::game {
 class Registry;
+struct Roles;
 }
 namespace umpire::orders {
 class Vocabulary;
@@ -23,18 +24,16 @@ struct Declaration {
     game::Source source;  ///< with the text as it was written
     std::string side;
     orders::Order order;
-    std::string problem;  ///< why it is no order; empty if it is one
-    bool spoken = false;  ///< in ordinary words
-    bool calls_for_dice = false;
-    std::vector<game::DiceRoll> dice;  ///< that were rolled for it, wherever in the log
-    bool rolled_before = false;
+    std::string problem;          ///< why it is no order; empty if it is one
+    bool spoken = false;          ///< in ordinary words
+    bool calls_for_dice = false;  ///< usually; the rules may do without
 };
 
 /// A roll of the log that was made for no declaration.
 struct LooseRoll {
     game::DiceRoll roll;
     std::string side;
-    std::vector<std::string> may_be_for;  ///< declarations that were made together and not all rolled for
+    std::size_t may_be_for = 0;  ///< declarations that were made together and not all rolled for
 };
 
 /// A counter in a step, by its place or by one of its facts; the game itself is no counter.
@@ -55,8 +54,8 @@ struct Slips {
     std::set<ChangeKey> corrected;  ///< the same counter was at once moved on from there
 };
 
-/// A log as a whole, before any of it is judged: who said and rolled what, which dice belong to which
-/// declaration, and what was put back before anything hung on it. Whoever only sees one step after the other
+/// A log as a whole, before any of it is judged: who said and rolled what, and what was put back before
+/// anything hung on it. Whoever only sees one step after the other
 /// cannot know that.
 class Outline {
   public:
@@ -66,13 +65,12 @@ class Outline {
         bool taken_back = false;  ///< undone, or the undoing of another
         std::vector<Declaration> declared;
         std::vector<game::DiceRoll> rolled;  ///< all dice of the step
-        std::vector<LooseRoll> loose;
-        std::vector<std::string> untold;  ///< rolls whose dice the log does not tell
+        std::vector<std::string> untold;     ///< rolls whose dice the log does not tell
     };
 
     /// Goes through the whole log and back to its beginning.
     Outline(vassal::Replay& replay, const binding::BoundTable& table, const game::Position& position,
-            const orders::Vocabulary& vocabulary, const game::Registry& registry,
+            const orders::Vocabulary& vocabulary, const game::Registry& registry, const game::Roles& roles,
             const orders::OrdersFile* declared);
 
     /// One for each step of the log, and one for what is declared behind the last.
@@ -82,9 +80,14 @@ class Outline {
     bool is_slip(std::size_t step, const binding::Change& change) const;
     /// The next step that moves the same counter on, if nothing came of it until then.
     bool is_corrected(std::size_t step, const binding::Change& change) const;
+    /// Whether anything on the table has changed that was no slip.
+    bool changes_table(std::size_t step) const { return changes_table_[step]; }
+    /// Whether the turn track went on.
+    bool ends_phase(std::size_t step) const { return ends_phase_[step]; }
 
   private:
     std::vector<Step> steps_;
+    std::vector<bool> changes_table_, ends_phase_;
     Slips slips_;
 };
 
@@ -94,9 +97,5 @@ using ChangesOfSteps = std::vector<std::vector<binding::Change>>;
 /// What was put back, or moved on, before anything hung on it: no dice fell, nobody declared anything, nobody
 /// else came or went there, and the game did not go on.
 Slips find_slips(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes);
-
-/// Gives the dice of a log to what was declared: in the order of both, over a whole phase.
-void match_dice(std::vector<Outline::Step>& steps, const std::vector<bool>& new_phase,
-                const std::vector<bool>& changes_table);
 
 }  // namespace umpire::actions

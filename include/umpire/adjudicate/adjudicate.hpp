@@ -44,24 +44,24 @@ struct UmpireStep {
 struct Adjudication {
     report::LegalityReport report;
     std::vector<UmpireStep> steps;
+    std::string log;  ///< the text of the log with these steps behind its own
     std::vector<TakenBack> taken_back;
     std::vector<MadeRoll> rolls;
     std::vector<std::string> not_shown;  ///< results that no counter can show, each in one sentence
     Terms terms;                         ///< as they are written into the file
+    bool behind_seal = false;            ///< only what players did behind the last seal of the log
 };
 
 struct Progress {
     std::function<void(std::size_t step)> at;
 };
 
-/// Goes through a log from its beginning and leaves its table as the umpire sees it. The request's own dice
-/// and readings are those of the terms. Throws InputError if a seed is not the one its side bound itself to,
-/// or if the log was adjudicated before: nobody shall roll until the dice please.
+/// Goes through a log from its beginning, to the table as the umpire sees it. The request's own dice
+/// and readings are those of the terms. Of a log that was adjudicated before only what is new is resolved:
+/// nobody shall roll until the dice please. Throws InputError if a seed is not the one its side bound itself
+/// to, if nothing is new, or if what an umpire wrote into it is not what the rules and the dice gave.
 Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms terms,
                         DiceThrower* thrower = nullptr, const Progress& progress = {});
-
-/// The log with the umpire's steps behind its own.
-std::string log_text(const vassal::Replay& replay, const Adjudication& done);
 
 /// Writes the log with the umpire's steps, or a save of the table after them, as the name of the file says
 /// (.vsav). Before it is put in place it is read again and must show what was computed. Throws OutputError.

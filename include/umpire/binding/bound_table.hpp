@@ -33,8 +33,12 @@ struct Change {
 /// A table whose counters are the units of a position.
 class BoundTable {
   public:
+    /// Names that counters had before, by their ids: of several with one name each keeps its number.
+    using Names = std::map<std::string, std::string, std::less<>>;
+
     /// Reads everything on the table into the position.
-    BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table, game::Position& position);
+    BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table, game::Position& position,
+               Names known_names = {});
     ~BoundTable();
 
     const Binding& binding() const;
@@ -63,6 +67,9 @@ class BoundTable {
     std::vector<Change> differences() const;
     /// Where its counter was at the last look; not known if it is nowhere, or has none.
     game::Value shown_place(game::Subject subject) const;
+    /// What its counter showed at the last look, or the tracks of the whole game.
+    using ShownFacts = std::map<game::Name, game::Value, game::ByText>;
+    const ShownFacts& shown_facts(game::Subject subject) const;
     /// Makes the position as the table is in this.
     void apply(const Change& change);
 

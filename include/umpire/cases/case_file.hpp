@@ -37,6 +37,9 @@ struct CaseResult {
     bool passed() const { return failures.empty(); }
 };
 
+/// What is told of a verdict that a case did not expect.
+enum class Tells : std::uint8_t { reasons, facts };
+
 /// A case that has been played up to a point.
 struct StagedCase {
     std::unique_ptr<game::Position> position;
@@ -61,7 +64,8 @@ class CaseFile {
     bool is_about(std::size_t index, const std::set<std::string, std::less<>>& rules) const;
     /// Runs one case. Throws InputError where the case speaks of things that it does not have.
     CaseResult run(std::size_t index, std::shared_ptr<const rules::GameRules> rules,
-                   const catalog::GameFiles& files, const rules::Options& options = {}) const;
+                   const catalog::GameFiles& files, const rules::Options& options = {},
+                   Tells tells = Tells::reasons) const;
 
     /// Plays a case up to the first action that it has to stop before, with the case's own dice.
     StagedCase stage(std::size_t index, std::shared_ptr<const rules::GameRules> rules,

@@ -13,7 +13,8 @@ std::vector<CaseFile> cases_at(const std::filesystem::path& path);
 
 std::vector<CaseResult> run_all(const std::vector<CaseFile>& cases,
                                 std::shared_ptr<const rules::GameRules> rules,
-                                const catalog::GameFiles& files, const rules::Options& options = {});
+                                const catalog::GameFiles& files, const rules::Options& options = {},
+                                Tells tells = Tells::reasons);
 
 /// Only the cases that are about one of these rules.
 std::vector<CaseResult> run_about(const std::set<std::string, std::less<>>& wanted,

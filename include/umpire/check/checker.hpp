@@ -2,10 +2,13 @@
 
 #include "umpire/actions/log_reader.hpp"
 #include "umpire/check/check_log.hpp"
-#include "umpire/check/secrecy.hpp"
+#include "umpire/check/discretion.hpp"
 #include "umpire/rules/referee.hpp"
 
 namespace umpire::check {
+
+/// The position becomes what the table shows in this.
+void let_stand(std::span<const binding::Change> seen, rules::Referee& referee);
 
 /// Judges the actions of a log one by one and writes them down in a report.
 class Checker : public actions::Audience {
@@ -15,11 +18,12 @@ class Checker : public actions::Audience {
     /// Where there are no counters: all that is not secret by the rules lies open.
     Checker(const Request& request, game::Position& position, report::LegalityReport& report);
 
-    bool act(const game::Action& action, std::span<const binding::Change> seen) override;
-    bool stated(const game::Source& source, const std::string& side, const actions::Statement& fact) override;
+    void act(const game::Action& action, std::span<const binding::Change> seen) override;
+    void stated(const game::Source& source, const std::string& side, const actions::Statement& fact) override;
     void misunderstood(const game::Source& source, const std::string& why) override;
     void meaningless(const game::Source& source, const std::string& what) override;
     void unused(const game::DiceRoll& roll, const std::string& why) override;
+    bool calls_for_dice(const game::Action& order) override;
     bool could_be(const game::Action& action) override;
 
     /// The verdict, written down; means_nothing if no rule speaks of such a thing.
@@ -35,13 +39,27 @@ class Checker : public actions::Audience {
     /// Words on the counters that are none of the game.
     void tell_strange_texts();
     Judged judge(const game::Action& action, rules::Referee::TakesEffect when);
+    /// What the table showed of an action stays so.
+    void let_stand(std::span<const binding::Change> seen) { check::let_stand(seen, referee_); }
     rules::Referee& referee() { return referee_; }
+
+    /// Whose word a fact is that players stated.
+    struct Word {
+        std::string side;  ///< who spoke last
+        std::string of;    ///< as reports have it: "both sides"
+        game::Value value;
+    };
+    using Words = std::map<std::pair<game::Subject, game::Name>, Word>;
+    const Words& words() const { return words_; }
+    /// What was stated in mails before this one.
+    void recall(Words words) { words_ = std::move(words); }
 
   private:
     /// No rule speaks of it: neither of such orders nor, of what was seen on the table, of this one.
     bool means_nothing(const game::Action& action, const game::Judgement& judgement) const;
     /// Tells of what was seen on the table and no rule speaks of.
     void leave_unjudged(const game::Action& action, const std::string& text);
+    bool is_mere_marker(const game::Action& action) const;
     /// Dice that the players rolled for it and the rules did not ask for.
     void tell_unused(const game::Action& action, const game::Judgement& judgement);
     void count(game::Verdict verdict);
@@ -53,44 +71,27 @@ class Checker : public actions::Audience {
     std::vector<game::Subject> aimed_at_reader(const game::Action& action) const;
     /// Whoever is shot at sees what comes of it, though not by whom: leaves of an attack only that.
     void show_to_target(const game::Action& action, report::JudgedAction& judged) const;
-    bool is_hidden(const game::Action& action) const;
-    bool is_hidden(const game::Judgement& judgement) const;
-    /// A group is hidden with its marker, and a fact with the thing that it is about.
-    bool unseen(game::Subject subject) const;
-    /// Rules look at more than they tell; what the reader cannot see does not stand among the facts.
-    void leave_out_hidden(std::vector<game::Finding>& findings) const;
-    bool mentions_hidden(const std::string& text) const;
-    /// What the rules keep secret and the table does not hide.
-    bool mentions_concealed(const std::string& text) const;
-    /// The order itself would tell it.
-    bool tells_secret(const game::Action& action) const;
-    void leave_out_secrets(game::Judgement& judgement) const;
-    report::Remark as_told(report::Remark remark) const;
 
     const Request& request_;
     game::Position& position_;
     const binding::BoundTable* table_;
     report::LegalityReport& report_;
     rules::Referee referee_;
-    /// Whose word a fact is that players stated.
-    struct Word {
-        std::string side;  ///< who spoke last
-        std::string of;    ///< as reports have it: "both sides"
-        game::Value value;
-    };
-    std::map<std::pair<game::Subject, game::Name>, Word> words_;
-    Secrecy secrecy_;
+    Words words_;
+    Discretion discretion_;
 };
 
-/// What stands in a report in the place of an order that was not understood, if it may tell a secret.
-report::Remark without_secrets(report::Remark remark, const Secrecy& secrecy);
+/// Whom a report is for; nobody: the umpire himself.
+std::vector<std::string> readers_of(const Request& request);
 
 /// A game at the beginning of its log.
 struct Game {
     std::unique_ptr<game::Position> position;
     std::unique_ptr<binding::BoundTable> table;
 };
-std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request);
+/// Counters keep the names that they had in mails before this one.
+std::unique_ptr<Game> begin(vassal::Replay& replay, const Request& request,
+                            binding::BoundTable::Names known_names = {});
 /// Tells the audience of all that happens in the log.
 void read_log(vassal::Replay& replay, const Request& request, Game& game, actions::Audience& audience,
               report::LegalityReport& report);

@@ -24,7 +24,6 @@ class Secrecy {
     bool is_told_by(const game::Action& action) const;
     /// An order that was not understood begins with a word that declares secrets.
     bool may_be_told_by(std::string_view order) const;
-    bool keeps(const game::Evidence& fact) const;
 
   private:
     bool is_enemy(game::Subject thing) const;

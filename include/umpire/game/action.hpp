@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/game/sentence.hpp"
 #include "umpire/game/value.hpp"
 
 #include <map>
@@ -10,7 +11,7 @@ namespace umpire::game {
 struct DiceRoll {
     std::vector<int> faces;
     int sides = 6;
-    std::string label;   ///< what the players' dice button calls it
+    Sentence label;      ///< what it is for; of a roll of the players what their dice button calls it
     std::string player;  ///< who rolled
     std::optional<std::size_t> step;
     bool made_now = false;  ///< for want of a roll in the log

@@ -15,10 +15,6 @@ inline constexpr Word terrain{"terrain", about::location};
 inline constexpr Word port_name{"port_name", about::location};
 inline constexpr Thing battle{"battle", about::game};
 inline constexpr Number round{"round", about::battle};
-inline constexpr YesNo sunk{"sunk", about::unit};
-inline constexpr YesNo damaged{"damaged", about::unit};
-inline constexpr Number hits{"hits", about::unit};
-inline constexpr Number hits_left{"hits_left", about::unit};
 inline constexpr Family<Number> distance_to{"distance to {}", about::unit | about::group | about::location};
 
 }  // namespace umpire::game::fact

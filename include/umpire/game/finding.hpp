@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/action.hpp"
+#include "umpire/game/sentence.hpp"
 
 #include <set>
 
@@ -12,9 +13,11 @@ std::string_view name_of(Verdict verdict);
 
 /// A fact that a rule looked at.
 struct Evidence {
-    std::string about;
-    std::string fact;
-    std::string value;
+    Subject about;
+    std::string name;  ///< of what it is about, which may be gone when somebody reads of it; of the game none
+    Name fact;
+    Sentence value;
+    bool defined = false;   ///< rules made it from what else they know
     std::string word_of{};  ///< the side that stated it; empty if nobody had to
 
     friend bool operator==(const Evidence&, const Evidence&) = default;
@@ -31,15 +34,17 @@ struct ReadingTaken {
 struct Finding {
     Verdict verdict = Verdict::illegal;
     std::vector<std::string> rules;  ///< more than one where the book prints a rule twice
-    std::string because;             ///< one sentence, with the numbers
-    std::string settle;              ///< what a player could write to supply a missing fact
+    Sentence because;                ///< one sentence, with the numbers
+    Sentence settle;                 ///< what a player could write to supply a missing fact
     std::vector<Evidence> facts;
     std::vector<ReadingTaken> readings;
+    std::vector<Subject> rests_on;  ///< every counter and group that was looked at on the way to it
 };
 
 struct AppliedModifier {
     std::string rule;
     double value = 0;
+    std::vector<Subject> rests_on{};  ///< what was looked at to find that it applies
 };
 
 /// What an action came to: named results, the modifiers one by one, the dice.
@@ -48,6 +53,8 @@ struct Outcome {
     std::vector<AppliedModifier> modifiers;
     std::vector<DiceRoll> dice;
     std::set<std::string> rules;  ///< whose effects and modifiers made it
+    /// What was looked at before there was a result of that name.
+    std::map<std::string, std::vector<Subject>, std::less<>> rests_on;
 };
 
 /// A rule had a say: it was kept, broken, or applied.
@@ -65,7 +72,7 @@ struct Judgement {
     std::vector<Finding> findings;
     Outcome outcome;
     std::vector<RuleUse> used;  ///< each rule once, in the order of its id
-    std::string
+    Sentence
         understood_as;  ///< the reading of what was not declared that was taken, if it is not the plain one
 };
 

@@ -47,6 +47,7 @@ struct FactDeclaration {
     std::vector<Origin> origins;  ///< where it comes from, mostly first
     Value unsaid;                 ///< what it is when nobody has said it; not known if not known
     bool secret = false;
+    bool announced = false;  ///< a result that all sides are told, whatever they know of what it comes from
     std::string words;    ///< in reports
     std::string free;     ///< why a text may be any text
     std::string pattern;  ///< a regular expression that a text fits; empty: any
@@ -107,6 +108,8 @@ class Registry {
     /// The same as a player writes it.
     Read read(const FactDeclaration& fact, std::string_view text, const Position* position) const;
     Read read(const ValueType& type, const nlohmann::json& json, const Position* position) const;
+    /// The same of the fact of this name, if a thing of the kind can have it.
+    Read read(std::string_view fact, Kind about, const nlohmann::json& json, const Position* position) const;
     /// "list of unit", "number or protection". Throws InputError if it is no type.
     ValueType type_named(const std::string& text) const;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/game/roles.hpp"
 #include "umpire/rules/rulebook.hpp"
 
 #include <memory>
@@ -19,6 +20,7 @@ namespace umpire::games {
 struct Game {
     std::string_view name;  ///< "europa"
     std::span<const rules::Chapter> (*chapters)();
+    game::Roles (*roles)();
 };
 std::span<const Game> all();
 

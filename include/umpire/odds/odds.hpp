@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/finding.hpp"
+#include "umpire/game/roles.hpp"
 #include "umpire/rules/inquiry.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -47,6 +48,7 @@ struct UnitOdds {
 
 struct Odds {
     std::string game;
+    std::string lost_in_word;  ///< what is lost is "sunk"
     std::size_t rounds = 1;
     bool to_the_end = false;
     Chance expected_rounds;              ///< fought after those that are declared, if to the end
@@ -81,7 +83,7 @@ Odds odds_of(const Battle& battle, const Extent& extent = {});
 bool calls_for_dice(const game::Action& action, game::Position& position,
                     std::shared_ptr<const rules::GameRules> rules, const rules::Options& options);
 /// Whether it is aimed at units.
-bool is_attack(const game::Action& action);
+bool is_attack(const game::Action& action, const game::Roles& roles);
 /// The run of attacks that begins with the first of these actions: up to the last that calls for dice, and
 /// the step that brings the damage into effect.
 std::vector<game::Action> run_of_attacks(std::vector<game::Action> actions, const rules::GameRules& rules);

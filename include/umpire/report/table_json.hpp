@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/json.hpp"
 #include "umpire/vassal/replay.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,7 +8,7 @@
 /// The table as JSON, in the layout of `module-schema/dump.schema.json`.
 namespace umpire::report {
 
-using OrderedJson = nlohmann::ordered_json;
+using umpire::OrderedJson;
 
 /// Which maps, boards, turns, players, properties and pieces there are at this moment.
 OrderedJson table_json(const vassal::Tabletop& table);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/registry.hpp"
+#include "umpire/game/roles.hpp"
 #include "umpire/rules/rulebook.hpp"
 
 #include <map>
@@ -27,6 +28,7 @@ class GameRules {
     struct Declarations {
         std::shared_ptr<const orders::Vocabulary> vocabulary;
         std::map<std::string, game::Registry::Arguments, std::less<>> arguments;  ///< by verb or event
+        game::Roles roles{};
     };
     /// Throws InputError if the game's data is bad.
     static std::shared_ptr<const GameRules> load(const catalog::GameFiles& files, Rulebook book,
@@ -38,6 +40,8 @@ class GameRules {
     const Rulebook& book() const { return *book_; }
     /// What players of this game can declare.
     const orders::Vocabulary& vocabulary() const { return *vocabulary_; }
+    /// What words of this game mean to whoever knows no game.
+    const game::Roles& roles() const { return roles_; }
     /// What an argument of an order or event may be; null if it has none of this name.
     const game::ValueType* argument_type(std::string_view verb, std::string_view argument) const;
     std::vector<std::string> argument_names(std::string_view verb) const;
@@ -79,6 +83,7 @@ class GameRules {
     std::shared_ptr<const catalog::Numbers> numbers_;
     std::shared_ptr<const catalog::Readings> readings_;
     std::shared_ptr<const orders::Vocabulary> vocabulary_;
+    game::Roles roles_;
     std::map<std::string, game::Arguments, std::less<>> usual_;
     std::map<std::string, game::Registry::Arguments, std::less<>> arguments_;  ///< by verb or event
 };

@@ -24,8 +24,8 @@ class GameRules;
 /// Thrown inside the rules only, where a rule cannot go on without a fact that nobody has given; the verdict
 /// is then "cannot tell".
 struct MissingFact {
-    std::string what;    ///< "how far Bismarck is from Hood"
-    std::string settle;  ///< the sentence that would supply it, as an order
+    Sentence what;    ///< "how far Bismarck is from Hood"
+    Sentence settle;  ///< the sentence that would supply it, as an order
 };
 
 /// Where dice come from that an action calls for and does not bring with it.
@@ -51,7 +51,6 @@ struct Options {
     std::map<std::string, std::string, std::less<>> readings;
     std::set<std::size_t> without;
     DiceSource* dice = nullptr;  ///< who rolls what is missing; nobody: the verdict is "cannot tell"
-    bool verbose = false;        ///< tell every fact where a case fails
     FactUses* uses = nullptr;    ///< where to note what each rule does with facts; nowhere
     bool explain = true;  ///< keep the facts that were asked for and the rules that had a say; it takes time
 };
@@ -92,6 +91,11 @@ class Inquiry {
     double number_or(game::Subject about, const Mixed& fact, double otherwise) {
         return number_unless(about, fact, otherwise);
     }
+    /// What is set on it, whatever the rules would define; no evidence.
+    const game::Value& said(game::Subject about, game::Name fact) const {
+        look_at(about);
+        return position_.get(about, fact);
+    }
     /// @}
 
     /// @name Arguments of the action, or of the event that is happening.
@@ -112,11 +116,22 @@ class Inquiry {
 
     /// @name Who and where.
     /// @{
-    std::string name(game::Subject what) const { return position_.name(what); }
-    std::optional<game::Subject> location(game::Subject what) const { return position_.location(what); }
+    std::string name(game::Subject what) const {
+        look_at(what);
+        return position_.name(what);
+    }
+    std::optional<game::Subject> location(game::Subject what) const {
+        look_at(what);
+        return position_.location(what);
+    }
+    std::optional<game::Subject> inside(game::Subject what) const {
+        look_at(what);
+        return position_.inside(what);
+    }
+    std::span<const game::Subject> contents(game::Subject where) const;
     /// Hexes between two things; a case or a player may say it: a fact "distance to X" of one of them.
     int distance(game::Subject from, game::Subject to);
-    std::vector<game::Subject> units_in(game::Subject where) const { return position_.units_in(where); }
+    std::vector<game::Subject> units_in(game::Subject where) const;
     std::string side_of(game::Subject what) { return text(what, fact::side); }
     std::string phase() { return text(game::the_game, fact::phase); }
     std::string phasing_side() { return text(game::the_game, fact::phasing); }
@@ -137,16 +152,26 @@ class Inquiry {
     /// The choice taken for a doubtful rule.
     std::string reading(std::string_view id);
 
-    [[noreturn]] void missing(std::string what, std::string settle = {}) const;
+    [[noreturn]] void missing(Sentence what, Sentence settle = {}) const;
     /// The order with which a player states a fact; empty if it is not for players to state.
-    std::string to_state(game::Subject about, const Fact& fact) const;
+    Sentence to_state(game::Subject about, const Fact& fact) const;
 
-    /// In the order in which they were asked for.
-    std::vector<game::Evidence> evidence() const;
-    const std::vector<game::ReadingTaken>& readings() const { return readings_; }
-    void forget_evidence();
-    /// From now on nothing that is asked becomes evidence, or everything does again.
-    void keep_evidence(bool keep) { keeps_evidence_ = keep; }
+    /// @name What was looked at.
+    /// @{
+    /// Where what is asked from now on will begin.
+    std::size_t mark() const { return looks_.size(); }
+    struct Grounds {
+        std::vector<game::Evidence> facts;  ///< in the order in which they were asked for
+        std::vector<game::ReadingTaken> readings;
+    };
+    /// All that what was asked since the mark rests on; what was worked out before it had its own grounds,
+    /// and those count too.
+    Grounds grounds_since(std::size_t mark) const;
+    /// Every counter and group that was looked at since, each once.
+    std::vector<game::Subject> looked_at_since(std::size_t mark) const;
+    /// Nobody wants to see what was asked since the mark.
+    void let_go_since(std::size_t mark);
+    /// @}
 
     /// Rules that had a say.
     const std::set<game::RuleUse>& used() const { return used_; }
@@ -155,6 +180,8 @@ class Inquiry {
 
   protected:
     void note_evidence(game::Subject about, game::Name fact, const game::Value& value);
+    /// Whatever somebody says from now on may rest on this.
+    void look_at(game::Subject what) const;
 
     const GameRules& rules_;
     game::Position& position_;
@@ -181,8 +208,10 @@ class Inquiry {
     double named_number(const Argument& argument);
     std::string named_text(const Argument& argument);
 
-    game::Value defined(game::Subject about, game::Name fact);
-    game::Value remembered(game::Subject about, game::Name fact);
+    struct Stretch;
+    game::Value defined(game::Subject about, std::span<const Rulebook::Entry<Definition>> definitions);
+    /// The fact as it was worked out now or before; then also what from.
+    game::Value remembered(game::Subject about, game::Name fact, Stretch& known_from);
 
     struct FactOf {
         game::Subject about;
@@ -196,22 +225,33 @@ class Inquiry {
     template <class Kept>
     using ByFact = std::unordered_map<FactOf, Kept, FactHash>;
 
-    struct Noted {
+    /// A stretch of what was looked at.
+    struct Stretch {
+        std::size_t begin = 0, end = 0;
+    };
+    /// Somebody looked at a thing (which has then no fact here), at a fact of it (of an unknown one only at
+    /// what it was worked out from), or took a reading.
+    struct Look {
         FactOf what;
         game::Value value;
+        Stretch known_from{};          ///< what had been looked at to work it out, if that was before
+        std::size_t reading = no_one;  ///< which of the readings
+        bool defined = false;          ///< rules made it from what else they know
     };
-    ByFact<std::size_t> noted_;    ///< of each fact where its last value stands in the evidence
-    std::vector<Noted> evidence_;  ///< a fact twice if its value has changed
-    bool keeps_evidence_ = true;
+    static constexpr std::size_t no_one = static_cast<std::size_t>(-1);
+    class Gathering;
+    mutable std::vector<Look> looks_;
+    std::size_t rested_on_ = 0;  ///< up to here looks may be what something remembered was worked out from
 
     /// What a definition came to, which holds as long as nothing changes and the arguments are the same.
     struct Remembered {
         game::Value value;
         std::size_t changes;
         std::size_t event;
+        Stretch from;
     };
     ByFact<Remembered> remembered_;
-    std::vector<game::ReadingTaken> readings_;
+    std::vector<game::ReadingTaken> readings_;  ///< each once
     std::set<game::RuleUse> used_;
     int depth_ = 0;
 
@@ -257,9 +297,9 @@ class Resolution : public Inquiry {
     game::Subject add(game::Kind kind, std::string_view name) { return position_.add(kind, name); }
 
     /// The next roll of the action, if it is one of so many dice by whoever acts; else one that is made now.
-    game::DiceRoll roll(int dice, int sides, std::string_view what_for);
+    game::DiceRoll roll(int dice, int sides, const Sentence& what_for);
     /// The same for a rule that looks at nothing but the total.
-    int roll_total(int dice, int sides, std::string_view what_for);
+    int roll_total(int dice, int sides, const Sentence& what_for);
     /// The sum of all modifiers of that name, each noted in the outcome.
     double modifiers(const Sum& sum, game::Arguments arguments = {});
     void result(const Result& name, game::Value value);
@@ -278,7 +318,7 @@ class Resolution : public Inquiry {
     /// Why the dice that lie on the table are not the roll that is called for; empty if they are.
     std::string take_recorded(int dice, game::DiceRoll& taken);
     using Rolls = std::optional<std::vector<int>> (DiceSource::*)(int, int, std::string_view);
-    game::DiceRoll taken_or_made(int dice, int sides, std::string_view what_for, Rolls rolls);
+    game::DiceRoll taken_or_made(int dice, int sides, Sentence what_for, Rolls rolls);
 
     game::Outcome outcome_;
     std::size_t next_roll_ = 0;

@@ -25,13 +25,21 @@ class Referee {
     };
     /// Leaves the position as it is. What the dice will show has no part in it.
     Considered consider(const game::Action& action) const;
+    /// Whether dice would have to be rolled if it were done now. Leaves the position as it is.
+    bool calls_for_dice(const game::Action& action) const;
     /// Does it; what it came to, and what was missing for it, is added to the judgement.
     void carry_out(Considered& considered) const;
+
+    /// What players state, or the table shows, is so now: a fact of a thing, or where it is (no fact; a value
+    /// that is not known: nowhere). Once a game is under way nobody else changes its position but what
+    /// actions do.
+    void becomes(game::Subject what, game::Name fact, const game::Value& value);
 
     const GameRules& rules() const { return *rules_; }
     game::Position& position() { return position_; }
 
   private:
+    struct Prepared;
     struct Trial;
     /// The turn track shows another phase, player turn or game turn.
     void advance(const game::Action& action) const;
@@ -40,9 +48,9 @@ class Referee {
     /// An act on the table as the orders that it may have been, the kindest way; none if it is no such act.
     std::optional<Considered> as_orders(const game::Action& action) const;
     Considered in_this_way(const game::Action& action, const Understanding& way) const;
-    Trial try_out(const game::Action& action) const;
-    /// What was seen on the table as the action of another verb that it is, if it is one.
-    game::Action meaning_of(const game::Action& action) const;
+    /// It may come out as an action of another verb, which was what had been seen on the table.
+    Prepared prepare(const game::Action& action) const;
+    Trial try_out(Prepared prepared) const;
     /// The action in every way that it may be understood, the plain one first.
     std::vector<game::Action> understandings(const game::Action& action) const;
     std::shared_ptr<const GameRules> rules_;

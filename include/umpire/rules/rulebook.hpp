@@ -15,11 +15,14 @@ namespace umpire::rules {
 class Inquiry;
 class Resolution;
 
+using game::say;
+using game::Sentence;
+
 /// What a check says of an action.
 struct Ruling {
     enum class Kind : std::uint8_t { not_concerned, kept, broken };
     Kind kind = Kind::not_concerned;
-    std::string because;
+    game::Sentence because{};
 };
 
 /// The rule does not speak of this action.
@@ -30,7 +33,7 @@ inline Ruling kept() {
     return {Ruling::Kind::kept, {}};
 }
 /// One sentence without its full stop, with the numbers: "moved 34, allowed 30".
-inline Ruling broken(std::string because) {
+inline Ruling broken(game::Sentence because) {
     return {Ruling::Kind::broken, std::move(because)};
 }
 
@@ -46,8 +49,8 @@ using Prepare = void (*)(Inquiry&, game::Action&);
 struct Understanding {
     std::string as;  ///< "base change"
     std::vector<game::Action> orders;
-    std::string missing{};  ///< what nobody knows of it, where that is all that stands against it
-    std::string settle{};   ///< the order that would supply it
+    game::Sentence missing{};  ///< what nobody knows of it, where that is all that stands against it
+    game::Sentence settle{};   ///< the order that would supply it
 };
 /// Everything that an act on the table may have been, the plainest first; none: the act is what it is.
 using Understand = std::vector<Understanding> (*)(Inquiry&);

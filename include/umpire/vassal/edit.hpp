@@ -64,6 +64,8 @@ class Edit {
 
 /// The text of a log with further steps behind its last.
 std::string with_steps(std::string_view log_text, const std::vector<CommandTree>& steps);
+/// The same for one step, to a text that is still being written.
+void add_step(std::string& log_text, const CommandTree& step);
 
 /// The position on the table as the text of a save. What the table does not model is taken over from the text
 /// the game began with, in its order. Stacks that have no id yet get one.

@@ -35,4 +35,13 @@ struct TurnTracker {
     Attributes attributes;
 };
 
+/// Calls with every level of these trackers, each before those in it.
+template <class Levels, class Visit>
+void for_each_level(const Levels& levels, const Visit& visit) {
+    for (const auto& one : levels) {
+        if constexpr (requires { one.property; }) visit(one);
+        for_each_level(one.levels, visit);
+    }
+}
+
 }  // namespace umpire::vassal

@@ -2,6 +2,8 @@
 
 #include "umpire/rules/facts.hpp"
 
+#include "common/ship_facts.hpp"
+
 /// What orders and events of this game are called and made of.
 namespace umpire::rules::awaw {
 

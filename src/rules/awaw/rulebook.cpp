@@ -1,6 +1,9 @@
 #include "umpire/rules/awaw/rulebook.hpp"
 
 #include "chapters.hpp"
+#include "names.hpp"
+#include "operations/facts.hpp"
+#include "submarines/facts.hpp"
 
 namespace umpire::rules::awaw {
 
@@ -9,6 +12,23 @@ std::span<const Chapter> chapters() {
     static constexpr Chapter all[]{UMPIRE_AWAW_CHAPTERS(UMPIRE_CHAPTER)};
 #undef UMPIRE_CHAPTER
     return all;
+}
+
+game::Roles roles() {
+    game::Roles roles;
+    roles.lost = fact::sunk;
+    roles.lost_in_word = "sunk";
+    roles.damaged = fact::damaged;
+    roles.hits_left = fact::hits_left;
+    roles.flies = fact::air;
+    roles.damage = {fact::hits, fact::sunk, fact::damaged, fact::factors};
+    roles.actors = {arg::group, arg::unit, arg::with, arg::groups, arg::air};
+    roles.fighters = {arg::unit, arg::with, arg::group, arg::target};
+    roles.aircraft = arg::air;
+    roles.round_begins = verb::round;
+    roles.among_attacks = {verb::hold};
+    roles.hits = result::hits;
+    return roles;
 }
 
 }  // namespace umpire::rules::awaw

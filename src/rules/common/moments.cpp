@@ -54,9 +54,9 @@ game::Turn turn_now(Inquiry& ask) {
     const std::string text = ask.text(game::the_game, fact::turn);
     const auto turn = turn_named(ask, text);
     if (!turn)
-        ask.missing(fmt::format("the game turn (\"{}\" is no turn such as \"{}\")", text,
-                                ask.calendar().example_turn()),
-                    ask.to_state(game::the_game, fact::turn));
+        ask.missing(
+            say("the game turn (\"{}\" is no turn such as \"{}\")", text, ask.calendar().example_turn()),
+            ask.to_state(game::the_game, fact::turn));
     return *turn;
 }
 

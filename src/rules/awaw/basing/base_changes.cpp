@@ -38,8 +38,8 @@ Ruling in_its_own_movement_phase(Inquiry& ask) {
     if (!new_base(ask)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     if (ask.phase() == "movement" && ask.side_of(group) == ask.phasing_side()) return kept();
-    return broken(fmt::format("{} changes base in the {} phase of the {} side", ask.name(group), ask.phase(),
-                              ask.phasing_side()));
+    return broken(
+        say("{} changes base in the {} phase of the {} side", group, ask.phase(), ask.phasing_side()));
 }
 
 /// How it came out is known: it has arrived, been beaten, or turned back.
@@ -55,8 +55,7 @@ Ruling not_in_the_light_of_another(Inquiry& ask) {
         if (other != group && !is_dragged_now(ask, other) && activity_of(ask, other) == "base change" &&
             is_now(ask, ask.fact(other, fact::announced)) && ask.side_of(other) == ask.side_of(group) &&
             has_turned_out(ask, other) && !is_now(ask, ask.fact(group, fact::announced)))
-            return broken(
-                fmt::format("how the base change of {} came out is known already", ask.name(other)));
+            return broken(say("how the base change of {} came out is known already", other));
     return kept();
 }
 
@@ -91,8 +90,8 @@ Ruling new_base_is_near_enough(Inquiry& ask) {
     if (!reach.total) return kept();
     if (is_within(ask, *trip, reach)) return kept();
     const double hexes = sea_distance(ask, *trip);
-    return broken(fmt::format("{} is {} hexes from {}, and a base change goes {} at most", ask.name(trip->to),
-                              to_text(hexes), ask.name(trip->from), to_text(*reach.total)));
+    return broken(say("{} is {} hexes from {}, and a base change goes {} at most", trip->to, hexes,
+                      trip->from, *reach.total));
 }
 
 Ruling fronts_may_be_crossed(Inquiry& ask) {
@@ -108,8 +107,8 @@ Ruling new_base_was_held_before(Inquiry& ask) {
     if (!base || is_box(ask, *base)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     if (was_friendly_at_start(ask, *base, ask.side_of(group))) return kept();
-    return broken(fmt::format("{} did not belong to the {} side when its movement phase began",
-                              ask.name(*base), ask.side_of(group)));
+    return broken(
+        say("{} did not belong to the {} side when its movement phase began", *base, ask.side_of(group)));
 }
 
 /// @}
@@ -221,8 +220,7 @@ void inverted_ships_stay_so(Resolution& now) {
 Ruling stays_inverted_until_the_turn_ends(Inquiry& ask) {
     for (const Subject ship : named(ask, arg::units)) {
         if (!in_this_player_turn(ask, ask.fact(ship, fact::inverted_through))) continue;
-        if (!is_end_of_turn(ask))
-            return broken(fmt::format("{} stays inverted until this player turn ends", ask.name(ship)));
+        if (!is_end_of_turn(ask)) return broken(say("{} stays inverted until this player turn ends", ship));
         return kept();
     }
     return not_concerned();

@@ -38,7 +38,7 @@ double ports_in(Inquiry& ask, Subject place) {
 
 double printed_capacity(Inquiry& ask, std::string_view rule, std::string_view row) {
     const auto factors = ask.table(rule).number(row, "max naval factors");
-    if (!factors) ask.missing(fmt::format("the capacity of a {}", row));
+    if (!factors) ask.missing(say("the capacity of a {}", row));
     return *factors;
 }
 
@@ -132,8 +132,8 @@ Ruling room_for_it(Inquiry& ask, Subject place) {
     const auto ships = ask.has(arg::units) ? ask.subjects(arg::units) : ships_in(ask, group);
     const double there = factors_that_stay(ask, place, group), more = naval_factors(ask, ships);
     if (there + more <= capacity) return kept();
-    return broken(fmt::format("{} bases {} factors and {} more come; its capacity is {}", ask.name(place),
-                              to_text(there), to_text(more), to_text(capacity)));
+    return broken(
+        say("{} bases {} factors and {} more come; its capacity is {}", place, there, more, capacity));
 }
 
 Ruling room_in_a_port(Inquiry& ask) {
@@ -197,16 +197,16 @@ Ruling excess_is_not_used(Inquiry& ask) {
     }
     if (left >= excess) return kept();
     return broken(
-        fmt::format("{} is overstacked by {} factors, which are not used in this player turn, and only "
-                    "{} would stay",
-                    ask.name(*base), to_text(excess), to_text(left)));
+        say("{} is overstacked by {} factors, which are not used in this player turn, and only "
+            "{} would stay",
+            *base, excess, left));
 }
 
 std::vector<Subject> overstacked_by_base_changes(Inquiry& ask) {
     std::vector<Subject> bases;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
-        if (const auto* cause = ask.position().get(place, fact::overstacked_by).text();
+        if (const auto* cause = ask.said(place, fact::overstacked_by).text();
             cause != nullptr && *cause == "base change")
             bases.push_back(place);
     }
@@ -223,8 +223,8 @@ Ruling cured_by_redeployment(Inquiry& ask) {
     for (const Subject base : overstacked_by_base_changes(ask)) {
         if (!in_this_player_turn(ask, ask.fact(base, fact::overstacked_in))) continue;
         if (!is_cured(ask, base))
-            return broken(fmt::format("{} is still overstacked by {} factors as the redeployment phase ends",
-                                      ask.name(base), to_text(ask.number(base, fact::overstack))));
+            return broken(say("{} is still overstacked by {} factors as the redeployment phase ends", base,
+                              ask.number(base, fact::overstack)));
         ruling = kept();
     }
     return ruling;
@@ -246,8 +246,7 @@ Ruling mover_picks_the_excess(Inquiry& ask) {
     const Subject base = ask.subject(arg::at);
     if (!ask.known(base, fact::overstacked_by) || ask.action().side.empty()) return not_concerned();
     if (ask.action().side == ask.phasing_side()) return kept();
-    return broken(
-        fmt::format("the {} player, who moves, chooses what {} loses", ask.phasing_side(), ask.name(base)));
+    return broken(say("the {} player, who moves, chooses what {} loses", ask.phasing_side(), base));
 }
 
 /// @}

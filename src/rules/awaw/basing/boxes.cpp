@@ -41,7 +41,7 @@ bool is_meant(Inquiry& ask, Subject place, const std::string& word) {
 const nlohmann::json& permission(Inquiry& ask, std::string_view rule, std::string_view box,
                                  std::string_view column) {
     const auto cell = ask.table(rule).cell(box, column);
-    if (!cell) ask.missing(fmt::format("what the {} box allows", box));
+    if (!cell) ask.missing(say("what the {} box allows", box));
     return cell->get();
 }
 
@@ -96,12 +96,11 @@ Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box, co
     const Subject group = ask.subject(arg::group);
     if (announced_activity(ask) != activity || box_that_it_leaves(ask, group) != box) return not_concerned();
     if (!ask.has(arg::to))
-        ask.missing(fmt::format("where {} goes", ask.name(group)),
-                    fmt::format("!mission {} {} to <place>", ask.name(group), activity));
+        ask.missing(say("where {} goes", group), say("!mission {} {} to <place>", group, activity));
     const Subject to = ask.subject(arg::to);
     const bool arrives = std::string_view(activity) != "sea transport" || unloads_in_a_port(ask, box, to);
     if (arrives && is_allowed_with_box(ask, rule, box, activity, to)) return kept();
-    return broken(fmt::format("no {} goes from the {} box to {}", activity, box, ask.name(to)));
+    return broken(say("no {} goes from the {} box to {}", activity, box, to));
 }
 
 Ruling supports_an_invasion(Inquiry& ask, const char* rule, const char* box) {
@@ -111,8 +110,8 @@ Ruling supports_an_invasion(Inquiry& ask, const char* rule, const char* box) {
         return not_concerned();
     if (!says(ask, permission(ask, rule, box, activity), "with invasion", "no") ||
         !invades_from_box(ask, box, group))
-        return broken(fmt::format("{} is on a {} from the {} box, and no invasion comes from there",
-                                  ask.name(group), activity, box));
+        return broken(
+            say("{} is on a {} from the {} box, and no invasion comes from there", group, activity, box));
     return kept();
 }
 
@@ -122,7 +121,7 @@ Ruling no_patrols(Inquiry& ask, const char* rule, const char* box) {
     if (box_of_force(ask, group) != box) return not_concerned();
     if (!among(activity, {"offensive patrol", "defensive patrol"})) return kept();
     if (says(ask, permission(ask, rule, box, "patrol"), "yes", "no")) return kept();
-    return broken(fmt::format("{} is in the {} box and does not patrol", ask.name(group), box));
+    return broken(say("{} is in the {} box and does not patrol", group, box));
 }
 
 /// 22.11B says it again. Other boxes are none of its business, and yet it has been asked.
@@ -132,7 +131,7 @@ Ruling no_interceptions(Inquiry& ask, const char* rule, const char* box) {
         const Subject start = start_of(ask, force);
         if (!is_mapboard_box(ask, start)) continue;
         if (box_of(ask, start) == box && !says(ask, permission(ask, rule, box, "intercept"), "yes", "no"))
-            return broken(fmt::format("{} is in the {} box and does not intercept", ask.name(force), box));
+            return broken(say("{} is in the {} box and does not intercept", force, box));
         ruling = kept();
     }
     return ruling;
@@ -183,7 +182,7 @@ Ruling south_african_missions(Inquiry& ask) {
     if (!among(activity, {"seaborne invasion", "shore bombardment", "fast carrier mission"}))
         return not_concerned();
     if (says(ask, permission(ask, rule, box, activity), "yes", "no")) return kept();
-    return broken(fmt::format("{} is in the {} box, from which no {} comes", ask.name(group), box, activity));
+    return broken(say("{} is in the {} box, from which no {} comes", group, box, activity));
 }
 
 /// @}
@@ -248,8 +247,7 @@ Ruling neutral_americans_stay_passive(Inquiry& ask) {
     for (const Subject group : groups_named(ask, arg::group, arg::groups, arg::with)) {
         if (!has_americans(ask, group) || !is_in_an_atlantic_box(ask, group)) continue;
         if (!at_war_with_germany(ask))
-            return broken(
-                fmt::format("{} is American, and the U.S. is not at war with Germany", ask.name(group)));
+            return broken(say("{} is American, and the U.S. is not at war with Germany", group));
         ruling = kept();
     }
     return ruling;
@@ -314,8 +312,8 @@ Ruling enters_where_it_may(Inquiry& ask, const char* rule, const char* box) {
                                         [&](Subject place) { return is_on_the_pacific_map(ask, place); });
         if (entry == places.end()) continue;
         if (!entry_row(ask, rule, box, *entry))
-            return broken(fmt::format("{} comes onto the map at {}, which is no entry of the {} box",
-                                      ask.name(voyage.force), ask.name(*entry), box));
+            return broken(say("{} comes onto the map at {}, which is no entry of the {} box", voyage.force,
+                              *entry, box));
         ruling = kept();
     }
     return ruling;

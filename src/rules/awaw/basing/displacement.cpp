@@ -83,7 +83,7 @@ double room_at(Inquiry& ask, Subject port) {
     if (capacity.number() == nullptr && ask.yes(port, fact::unlimited_capacity))
         return std::numeric_limits<double>::infinity();
     if (capacity.number() == nullptr)
-        ask.missing(fmt::format("how many factors {} still has room for", ask.name(port)),
+        ask.missing(say("how many factors {} still has room for", port),
                     ask.to_state(port, fact::naval_room));
     const double taken = ask.number(port, fact::based_factors) + factors_expected_at(ask, port);
     return std::max(0.0, *capacity.number() - taken);
@@ -92,7 +92,7 @@ double room_at(Inquiry& ask, Subject port) {
 Trip trip_to(Inquiry& ask, Subject to) {
     const Subject group = ask.subject(arg::group);
     const auto base = base_of_force(ask, group);
-    if (!base) ask.missing(fmt::format("where the base of {} is", ask.name(group)));
+    if (!base) ask.missing(say("where the base of {} is", group));
     return {group, *base, to, "displacement", theater_of(ask, *base), {}};
 }
 
@@ -139,8 +139,7 @@ std::optional<double> hexes_to_go(Inquiry& ask) {
 Ruling has_adequate_capacity(Inquiry& ask, Subject port, double factors) {
     const double room = room_at(ask, port);
     if (room >= factors) return kept();
-    return broken(fmt::format("{} has room for {} factors, and {} go there", ask.name(port), to_text(room),
-                              to_text(factors)));
+    return broken(say("{} has room for {} factors, and {} go there", port, room, factors));
 }
 
 Ruling to_the_nearest_port(Inquiry& ask) {
@@ -149,8 +148,7 @@ Ruling to_the_nearest_port(Inquiry& ask) {
     const double factors = room_needed(ask, those_who_go(ask));
     for (const auto& [port, near] : ports_in_reach(ask)) {
         if (room_at(ask, port) < factors || (hexes && near >= *hexes)) continue;
-        return broken(fmt::format("{} is {} hexes away and has room for {} factors", ask.name(port),
-                                  to_text(near), to_text(factors)));
+        return broken(say("{} is {} hexes away and has room for {} factors", port, near, factors));
     }
     return ask.has(arg::to) ? has_adequate_capacity(ask, ask.subject(arg::to), factors) : kept();
 }
@@ -176,8 +174,8 @@ Ruling small_port_is_filled_first(Inquiry& ask) {
         const double room = room_at(ask, port);
         if ((hexes && near >= *hexes) || room >= room_needed(ask, going)) continue;
         if (room >= smallest)
-            return broken(fmt::format("{} is {} and has room for {} factors of them", ask.name(port),
-                                      hexes ? "nearer" : "in reach", to_text(room)));
+            return broken(say("{} is {} and has room for {} factors of them", port,
+                              hexes ? "nearer" : "in reach", room));
         ruling = kept();
     }
     return ruling;
@@ -188,10 +186,10 @@ Ruling ships_of_a_two_front_port_pick_one(Inquiry& ask) {
     const auto to = ask.has(arg::to) ? known_destination(ask, group) : std::nullopt;
     if (!to || !ask.yes(trip_to(ask, *to).from, fact::two_front)) return not_concerned();
     if (!ask.has(arg::front))
-        ask.missing(fmt::format("the front that {} goes to", ask.name(group)),
-                    fmt::format("!displace {} to {} front <front>", ask.name(group), ask.name(*to)));
+        ask.missing(say("the front that {} goes to", group),
+                    say("!displace {} to {} front <front>", group, *to));
     if (is_on_front(ask, *to, ask.text(arg::front))) return kept();
-    return broken(fmt::format("{} is not on the {} front", ask.name(*to), ask.text(arg::front)));
+    return broken(say("{} is not on the {} front", *to, ask.text(arg::front)));
 }
 
 Ruling not_beyond_the_range(Inquiry& ask) {
@@ -200,8 +198,8 @@ Ruling not_beyond_the_range(Inquiry& ask) {
     const Trip trip = trip_to(ask, ask.subject(arg::to));
     const Reach reach = reach_of(ask, trip);
     if (!reach.total || is_within(ask, trip, reach)) return kept();
-    return broken(fmt::format("{} is {} hexes away, and displaced units move {} at most",
-                              ask.name(ask.subject(arg::to)), to_text(*hexes), to_text(*reach.total)));
+    return broken(say("{} is {} hexes away, and displaced units move {} at most", ask.subject(arg::to),
+                      *hexes, *reach.total));
 }
 
 Ruling boxes_take_whom_they_deal_with(Inquiry& ask) {
@@ -210,7 +208,7 @@ Ruling boxes_take_whom_they_deal_with(Inquiry& ask) {
     if (!to || !is_box(ask, *to)) return not_concerned();
     const Trip trip = trip_to(ask, *to);
     if (may_receive(ask, trip)) return kept();
-    return broken(fmt::format("there are no base changes from {} to {}", ask.name(trip.from), ask.name(*to)));
+    return broken(say("there are no base changes from {} to {}", trip.from, *to));
 }
 
 /// Measured from the edge of the map on, too.
@@ -320,7 +318,7 @@ Ruling displaced_units_do_not_turn_back(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!is_displaced(ask, group)) return not_concerned();
     if (ask.verb() == verb::continue_) return kept();
-    return broken(fmt::format("{} is displaced and has to go on to its new port", ask.name(group)));
+    return broken(say("{} is displaced and has to go on to its new port", group));
 }
 
 Ruling all_withdraw_or_none(Inquiry& ask) {
@@ -329,8 +327,7 @@ Ruling all_withdraw_or_none(Inquiry& ask) {
     const auto leaving = named(ask, arg::units);
     for (const Subject ship : ships_in(ask, group))
         if (!leaving.empty() && !holds(leaving, ship))
-            return broken(fmt::format("{} would stay behind while others of {} withdraw", ask.name(ship),
-                                      ask.name(group)));
+            return broken(say("{} would stay behind while others of {} withdraw", ship, group));
     return kept();
 }
 
@@ -362,7 +359,7 @@ Ruling attacked_in_any_hex_of_its_way(Inquiry& ask) {
     if (!target) return not_concerned();
     const Subject hex = ask.subject(arg::at);
     if (place_on_way(ask, *target, hex)) return kept();
-    return broken(fmt::format("{} does not enter {}", ask.name(*target), ask.name(hex)));
+    return broken(say("{} does not enter {}", *target, hex));
 }
 
 Ruling intercepted_more_than_once(Inquiry& ask) {
@@ -377,8 +374,7 @@ Ruling decided_as_it_reaches_the_hex(Inquiry& ask) {
     const auto there = now_at ? place_on_way(ask, *target, ask.subject(arg::at)) : std::nullopt;
     if (!there) return not_concerned();
     if (*there >= *now_at) return kept();
-    return broken(fmt::format("{} has passed {} and is at {}", ask.name(*target),
-                              ask.name(ask.subject(arg::at)), ask.name(*here)));
+    return broken(say("{} has passed {} and is at {}", *target, ask.subject(arg::at), *here));
 }
 
 /// @}

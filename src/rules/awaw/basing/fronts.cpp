@@ -118,8 +118,8 @@ Ruling kiel_canal(Inquiry& ask) {
                                             [&](Subject p) { return is_kiel(ask, p); });
         if (controller_before_phase(ask, canal) != ask.side_of(voyage.force))
             return broken(
-                fmt::format("{} passes the Kiel canal, which the {} side did not control as the phase began",
-                            ask.name(voyage.force), ask.side_of(voyage.force)));
+                say("{} passes the Kiel canal, which the {} side did not control as the phase began",
+                    voyage.force, ask.side_of(voyage.force)));
         ruling = kept();
     }
     return ruling;
@@ -162,10 +162,10 @@ Ruling straits_of_istanbul(Inquiry& ask) {
         if (!goes_beyond_the_straits(ask, voyage)) continue;
         for (const char* hex : turkish_straits) {
             const auto place = place_called(ask, hex);
-            if (!place) ask.missing(fmt::format("which hex is {}", hex));
+            if (!place) ask.missing(say("which hex is {}", hex));
             if (!is_friendly(ask, *place, ask.side_of(voyage.force)))
-                return broken(fmt::format("{} passes the Turkish Straits, and {} is not friendly",
-                                          ask.name(voyage.force), hex));
+                return broken(
+                    say("{} passes the Turkish Straits, and {} is not friendly", voyage.force, hex));
         }
         ruling = kept();
     }
@@ -204,8 +204,7 @@ Ruling only_on_its_front(Inquiry& ask) {
         const auto base = base_of_force(ask, force);
         if (!base || (!ask.known(*base, fact::naval_front) && !ask.known(*base, fact::fronts))) continue;
         if (!is_on_front(ask, *base, front))
-            return broken(fmt::format("{} is on the {} front, and {} of {} is not", ask.name(target), front,
-                                      ask.name(*base), ask.name(force)));
+            return broken(say("{} is on the {} front, and {} of {} is not", target, front, *base, force));
         ruling = kept();
     }
     return ruling;

@@ -119,16 +119,14 @@ std::optional<Subject> place_called(Inquiry& ask, std::string_view name) {
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
         for (const Word& fact : names_of_places)
-            if (const auto* called = ask.position().get(place, fact).text();
-                called != nullptr && *called == name)
+            if (const auto* called = ask.said(place, fact).text(); called != nullptr && *called == name)
                 return place;
     }
     return std::nullopt;
 }
 
 std::string front_of(Inquiry& ask, Subject place) {
-    if (ask.yes(place, fact::two_front))
-        ask.missing(fmt::format("on which of the fronts of {} it is", ask.name(place)));
+    if (ask.yes(place, fact::two_front)) ask.missing(say("on which of the fronts of {} it is", place));
     return word_of(ask, place, fact::naval_front);
 }
 
@@ -143,8 +141,7 @@ namespace {
 
 std::string controller_of(Inquiry& ask, Subject place) {
     const std::string controller = word_of(ask, place, fact::controller);
-    if (controller.empty())
-        ask.missing(fmt::format("who controls {}", ask.name(place)), ask.to_state(place, fact::controller));
+    if (controller.empty()) ask.missing(say("who controls {}", place), ask.to_state(place, fact::controller));
     return controller;
 }
 

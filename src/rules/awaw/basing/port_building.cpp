@@ -53,13 +53,13 @@ bool is_normal(Inquiry& ask) {
 
 double term(Inquiry& ask, std::string_view rule, std::string_view row) {
     const auto value = ask.table(rule).number(row, "value");
-    if (!value) ask.missing(fmt::format("the printed {} of ports", row));
+    if (!value) ask.missing(say("the printed {} of ports", row));
     return *value;
 }
 
 std::string word_term(Inquiry& ask, std::string_view rule, std::string_view row) {
     const auto value = ask.table(rule).text(row, "value");
-    if (!value) ask.missing(fmt::format("the printed {} of ports", row));
+    if (!value) ask.missing(say("the printed {} of ports", row));
     return std::string(*value);
 }
 
@@ -73,15 +73,14 @@ double year_number(Inquiry& ask) {
     const std::string digits = year(ask);
     if (digits.size() != 4 ||
         !std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; }))
-        ask.missing(fmt::format("the year of the turn \"{}\"", ask.text(the_game, fact::turn)));
+        ask.missing(say("the year of the turn \"{}\"", ask.text(the_game, fact::turn)));
     return std::stod(digits);
 }
 
 double account_of(Inquiry& ask, const Number& what) {
     const Value points = ask.fact(the_game, what);
     if (points.number() == nullptr)
-        ask.missing(fmt::format("the {}", what.name.text()),
-                    fmt::format("!state {} is <number>", what.name.text()));
+        ask.missing(say("the {}", what.name.text()), say("!state {} is <number>", what.name.text()));
     return *points.number();
 }
 
@@ -94,15 +93,15 @@ Ruling builders_from_1942(Inquiry& ask) {
     const std::string nation = builder(ask);
     if (!is_normal(ask)) {
         if (nation == "Japan") return not_concerned();
-        return broken(fmt::format("only Japan has ports from before 1942, not {}", nation));
+        return broken(say("only Japan has ports from before 1942, not {}", nation));
     }
     const auto cell = ask.table(table_of_port_building).cell("builders", "value");
     bool may = false;
     for (const auto& one : cell->get())
         may = may || one == nation;
-    if (!may) return broken(fmt::format("{} does not build ports", nation));
+    if (!may) return broken(say("{} does not build ports", nation));
     if (const double first = term(ask, table_of_port_building, "first year"); year_number(ask) < first)
-        return broken(fmt::format("it is {}, and ports are built from {} on", year(ask), to_text(first)));
+        return broken(say("it is {}, and ports are built from {} on", year(ask), first));
     return kept();
 }
 
@@ -111,8 +110,7 @@ Ruling no_more_than(Inquiry& ask, std::string_view rule, std::string_view row, c
     const double built = ask.number_or(the_game, fact::ports_built(builder(ask), when), 0),
                  most = term(ask, rule, row);
     if (built < most) return kept();
-    return broken(fmt::format("{} has built {} ports in {}, of {} allowed", builder(ask), to_text(built),
-                              when, to_text(most)));
+    return broken(say("{} has built {} ports in {}, of {} allowed", builder(ask), built, when, most));
 }
 
 Ruling ports_of_a_year(Inquiry& ask) {
@@ -129,8 +127,7 @@ Ruling port_is_paid(Inquiry& ask) {
         const double cost = term(ask, "21.121.s4", row);
         const double has = account_of(ask, what(builder(ask)));
         if (has < cost)
-            return broken(fmt::format("a port costs {} {}, and {} has {}", to_text(cost), name_of(what),
-                                      builder(ask), to_text(has)));
+            return broken(say("a port costs {} {}, and {} has {}", cost, name_of(what), builder(ask), has));
     }
     return kept();
 }
@@ -141,8 +138,8 @@ Ruling within_the_construction_limit(Inquiry& ask) {
     const double limit = account_of(ask, fact::construction_limit(builder(ask)));
     const double spent = ask.number_or(the_game, fact::construction_spent(builder(ask)), 0);
     if (spent + cost <= limit) return kept();
-    return broken(fmt::format("{} has spent {} of its construction limit of {}, and a port takes {}",
-                              builder(ask), to_text(spent), to_text(limit), to_text(cost)));
+    return broken(say("{} has spent {} of its construction limit of {}, and a port takes {}", builder(ask),
+                      spent, limit, cost));
 }
 
 void take_points(Resolution& now, const Number& account, double points) {
@@ -184,8 +181,8 @@ Ruling no_points_before_1942(Inquiry& ask) {
     if (!is_for_ports(ask)) return not_concerned();
     const double first = term(ask, "21.121A", "first year");
     if (year_number(ask) >= first) return kept();
-    return broken(fmt::format("{} puts RPs into ports in {}; that is allowed from the year start of {} on",
-                              builder(ask), year(ask), to_text(first)));
+    return broken(say("{} puts RPs into ports in {}; that is allowed from the year start of {} on",
+                      builder(ask), year(ask), first));
 }
 
 void points_are_assigned(Resolution& now) {
@@ -197,8 +194,8 @@ Ruling own_construction_phase(Inquiry& ask) {
     const std::string phase = word_term(ask, "21.121B", "phase");
     const std::string side = side_of_nation(builder(ask));
     if (ask.phase() == phase && ask.phasing_side() == side) return kept();
-    return broken(fmt::format("ports are built in the {} {} phase, and it is the {} {} phase", side, phase,
-                              ask.phasing_side(), ask.phase()));
+    return broken(say("ports are built in the {} {} phase, and it is the {} {} phase", side, phase,
+                      ask.phasing_side(), ask.phase()));
 }
 
 /// @}
@@ -215,26 +212,22 @@ bool builder_controls(Inquiry& ask, Subject place) {
 Ruling on_a_supplied_island(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     if (!ask.known(at, fact::island) && !knows_place(ask, at))
-        ask.missing(fmt::format("whether {} is an island", ask.name(at)));
+        ask.missing(say("whether {} is an island", at));
     const std::string site = word_term(ask, "21.121C.s1", "site");
-    if (word_of(ask, at, fact::island) != site)
-        return broken(fmt::format("{} is no {} island", ask.name(at), site));
+    if (word_of(ask, at, fact::island) != site) return broken(say("{} is no {} island", at, site));
     if (word_of(ask, at, fact::island_group).empty() || theater_of(ask, at) != "Pacific")
-        return broken(fmt::format("{} is in no island group of the Pacific", ask.name(at)));
-    if (!builder_controls(ask, at))
-        return broken(fmt::format("{} does not control {}", builder(ask), ask.name(at)));
+        return broken(say("{} is in no island group of the Pacific", at));
+    if (!builder_controls(ask, at)) return broken(say("{} does not control {}", builder(ask), at));
     const auto supplied = is_fully_supplied(ask, at);
-    if (!supplied)
-        ask.missing(fmt::format("whether {} is fully supplied", ask.name(at)),
-                    ask.to_state(at, fact::supplied));
-    return *supplied ? kept() : broken(fmt::format("{} is not fully supplied", ask.name(at)));
+    if (!supplied) ask.missing(say("whether {} is fully supplied", at), ask.to_state(at, fact::supplied));
+    return *supplied ? kept() : broken(say("{} is not fully supplied", at));
 }
 
 Ruling not_in_the_aleutians(Inquiry& ask) {
     const std::string group = word_of(ask, ask.subject(arg::at), fact::island_group);
     if (group.empty()) return not_concerned();
     if (group != word_term(ask, "21.121C.s2", "barred island group")) return kept();
-    return broken(fmt::format("{} is in the {}", ask.name(ask.subject(arg::at)), group));
+    return broken(say("{} is in the {}", ask.subject(arg::at), group));
 }
 
 bool is_truk(Inquiry& ask) {
@@ -252,7 +245,7 @@ Ruling one_built_port(Inquiry& ask) {
     const bool exception = is_second_truk_port(ask) && ask.reading("second_truk_port") == "exception";
     const double built = ask.yes(at, fact::port_counter) && !exception ? 1 : 0;
     if (built < most) return kept();
-    return broken(fmt::format("{} already has a port that was built", ask.name(at)));
+    return broken(say("{} already has a port that was built", at));
 }
 
 Ruling builder_held_it_since_the_turn_began(Inquiry& ask) {
@@ -260,11 +253,10 @@ Ruling builder_held_it_since_the_turn_began(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     const Value held = ask.fact(at, fact::controlled_at_start);
     if (!held.known())
-        ask.missing(
-            fmt::format("whether {} controlled {} as its player turn began", builder(ask), ask.name(at)),
-            ask.to_state(at, fact::controlled_at_start));
+        ask.missing(say("whether {} controlled {} as its player turn began", builder(ask), at),
+                    ask.to_state(at, fact::controlled_at_start));
     if (held.is_yes()) return kept();
-    return broken(fmt::format("{} did not control {} as its player turn began", builder(ask), ask.name(at)));
+    return broken(say("{} did not control {} as its player turn began", builder(ask), at));
 }
 
 /// @}
@@ -283,7 +275,7 @@ std::string ports_result(Inquiry& ask) {
 double prewar_number(Inquiry& ask, std::string_view rule, const std::string& result,
                      std::string_view column) {
     const auto number = ask.table(rule).number(result, column);
-    if (!number) ask.missing(fmt::format("what a {} ports result gives", result));
+    if (!number) ask.missing(say("what a {} ports result gives", result));
     return *number;
 }
 
@@ -308,8 +300,8 @@ Ruling second_port_of_the_transition(Inquiry& ask) {
     const double there = ask.number(truk, fact::ports) + (ask.yes(truk, fact::port_counter) ? 1 : 0);
     const double allowed = ports_in_truk(ask, "21.121D.s2");
     if (there < allowed) return kept();
-    return broken(fmt::format("the ports result of Japan is {}: Truk has {} ports of {}", ports_result(ask),
-                              to_text(there), to_text(allowed)));
+    return broken(
+        say("the ports result of Japan is {}: Truk has {} ports of {}", ports_result(ask), there, allowed));
 }
 
 Ruling additional_port_of_the_transition(Inquiry& ask) {
@@ -318,8 +310,8 @@ Ruling additional_port_of_the_transition(Inquiry& ask) {
         prewar_number(ask, "21.121D.s5", ports_result(ask), "additional ports at the start");
     const double placed = ask.number_or(the_game, fact::additional_ports, 0);
     if (placed < allowed) return kept();
-    return broken(fmt::format("the ports result of Japan is {}: {} additional ports of {} are placed",
-                              ports_result(ask), to_text(placed), to_text(allowed)));
+    return broken(say("the ports result of Japan is {}: {} additional ports of {} are placed",
+                      ports_result(ask), placed, allowed));
 }
 
 /// Where a port counter lies already it is a second port.
@@ -372,15 +364,13 @@ std::optional<double> research_cost(Inquiry& ask, std::string_view rule) {
 
 Ruling research_completes_it(Inquiry& ask, std::string_view rule) {
     const auto brps = research_cost(ask, rule);
-    if (!brps)
-        return broken(fmt::format("the ports result of Japan is {}, not intermediate", ports_result(ask)));
+    if (!brps) return broken(say("the ports result of Japan is {}, not intermediate", ports_result(ask)));
     const double cost = term(ask, "21.121.s4", "RP cost");
     const double points = points_before_the_war(ask) + points_for_ports(ask, "21.121A");
-    if (points < cost)
-        return broken(fmt::format("{} RPs of {} are there for the port", to_text(points), to_text(cost)));
+    if (points < cost) return broken(say("{} RPs of {} are there for the port", points, cost));
     if (*brps > 0 && account_of(ask, fact::BRPs("Japan")) < *brps)
-        return broken(fmt::format("the port costs {} BRPs, and Japan has {}", to_text(*brps),
-                                  to_text(account_of(ask, fact::BRPs("Japan")))));
+        return broken(
+            say("the port costs {} BRPs, and Japan has {}", *brps, account_of(ask, fact::BRPs("Japan"))));
     return kept();
 }
 
@@ -450,8 +440,7 @@ void americans_may_garrison(Resolution& now) {
 Ruling counters_stay(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     if (!ask.yes(at, fact::port_counter)) return kept();
-    return broken(
-        fmt::format("the port of {} was built and can be neither moved nor destroyed", ask.name(at)));
+    return broken(say("the port of {} was built and can be neither moved nor destroyed", at));
 }
 
 /// @}

@@ -72,7 +72,7 @@ Ruling islands_without_a_port_can_be_used(Inquiry& ask) {
 Ruling controlled_island(Inquiry& ask, Subject place) {
     const std::string side = ask.side_of(ask.subject(arg::group));
     if (is_friendly(ask, place, side)) return kept();
-    return broken(fmt::format("{} is not controlled by the {} side", ask.name(place), side));
+    return broken(say("{} is not controlled by the {} side", place, side));
 }
 
 Ruling only_one_hex_islands(Inquiry& ask) {
@@ -80,7 +80,7 @@ Ruling only_one_hex_islands(Inquiry& ask) {
     for (const Subject place : portless_places(ask)) {
         if (is_listed_island(ask, place)) continue;
         if (!is_small_island(ask, place))
-            return broken(fmt::format("{} has no port and is no island of one hex", ask.name(place)));
+            return broken(say("{} has no port and is no island of one hex", place));
         ruling = controlled_island(ask, place);
         if (ruling.kind == Ruling::Kind::broken) return ruling;
     }
@@ -92,8 +92,8 @@ Ruling only_beaches_of_the_listed_islands(Inquiry& ask) {
     for (const Subject place : portless_places(ask)) {
         if (!is_listed_island(ask, place)) continue;
         if (!ask.yes(place, fact::beach))
-            return broken(fmt::format("{} on {} has neither port nor beach", ask.name(place),
-                                      word_of(ask, place, fact::island)));
+            return broken(
+                say("{} on {} has neither port nor beach", place, word_of(ask, place, fact::island)));
         ruling = controlled_island(ask, place);
         if (ruling.kind == Ruling::Kind::broken) return ruling;
     }

@@ -41,8 +41,7 @@ bool is_told_another_base(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const Value only = ask.fact(group, fact::only_base);
     if (!only.known())
-        ask.missing(fmt::format("whether {} has another base to go to than {}", ask.name(group),
-                                ask.name(ask.subject(arg::to))),
+        ask.missing(say("whether {} has another base to go to than {}", group, ask.subject(arg::to)),
                     ask.to_state(group, fact::only_base));
     return !only.is_yes();
 }
@@ -56,9 +55,7 @@ namespace {
 std::optional<Subject> astray(Inquiry& ask) {
     for (const Subject ship : those_who_return(ask)) {
         const auto base = origin_of(ask, ship);
-        if (!base)
-            ask.missing(fmt::format("the base that {} came from", ask.name(ship)),
-                        ask.to_state(ship, fact::base));
+        if (!base) ask.missing(say("the base that {} came from", ship), ask.to_state(ship, fact::base));
         if (*base != ask.subject(arg::to)) return ship;
     }
     return std::nullopt;
@@ -108,26 +105,23 @@ Ruling to_a_base_in_reach(Inquiry& ask) {
     if (!ship) return kept();
     const Value from = ask.fact(group, fact::returns_from);
     if (from.subject() == nullptr)
-        ask.missing(fmt::format("the hex that {} comes from", ask.name(group)),
-                    ask.to_state(group, fact::activity_hex));
+        ask.missing(say("the hex that {} comes from", group), ask.to_state(group, fact::activity_hex));
     const std::string theater = theater_of(ask, *from.subject());
     const Reach reach = range_limit(ask, "return", theater);
     const Trip trip{group, *from.subject(), to, "return", theater, {}};
     if (!is_within(ask, trip, reach))
-        return broken(fmt::format("{} is {} hexes from {} and not the base of {}; {} are allowed",
-                                  ask.name(to), to_text(sea_distance(ask, trip)), ask.name(*from.subject()),
-                                  ask.name(*ship), to_text(*reach.total)));
+        return broken(say("{} is {} hexes from {} and not the base of {}; {} are allowed", to,
+                          sea_distance(ask, trip), *from.subject(), *ship, *reach.total));
     if (!is_box(ask, to) && !was_friendly_at_start(ask, to, ask.side_of(group)))
-        return broken(fmt::format("{} was not friendly when the player turn began", ask.name(to)));
+        return broken(say("{} was not friendly when the player turn began", to));
     if (is_new_for_interceptors(ask, to, ask.side_of(group)))
-        return broken(fmt::format("{} was taken in the last player turn of its side", ask.name(to)));
+        return broken(say("{} was taken in the last player turn of its side", to));
     double factors = 0;
     for (const Subject one : those_who_return(ask))
         factors += ask.number(one, fact::factors);
     if (const Value room = ask.fact(to, fact::naval_room);
         room.number() != nullptr && factors > *room.number())
-        return broken(fmt::format("{} has room for {} factors, and {} return", ask.name(to),
-                                  to_text(*room.number()), to_text(factors)));
+        return broken(say("{} has room for {} factors, and {} return", to, *room.number(), factors));
     return kept();
 }
 
@@ -144,16 +138,14 @@ Ruling not_to_an_invaded_base(Inquiry& ask) {
     if (!is_concerned(ask) || ask.phase() != "combat") return not_concerned();
     const Subject to = ask.subject(arg::to);
     if (!ask.yes(to, fact::invasion_target) || !has_another_base(ask)) return kept();
-    return broken(fmt::format("{} is being invaded, and {} has another base", ask.name(to),
-                              ask.name(ask.subject(arg::group))));
+    return broken(say("{} is being invaded, and {} has another base", to, ask.subject(arg::group)));
 }
 
 /// They go back where they came from.
 Ruling only_home(Inquiry& ask, std::string_view why) {
     const auto ship = astray(ask);
     if (!ship) return kept();
-    return broken(
-        fmt::format("{} {} and goes back to {}", ask.name(*ship), why, ask.name(*origin_of(ask, *ship))));
+    return broken(say("{} {} and goes back to {}", *ship, why, *origin_of(ask, *ship)));
 }
 
 Ruling failed_moves_go_home(Inquiry& ask) {
@@ -193,8 +185,7 @@ Ruling new_ships_are_idle(Inquiry& ask) {
     if (!is_operation(activity_announced(ask, group)) || !known_destination(ask, group))
         return not_concerned();
     for (const Subject ship : ships_in(ask, group))
-        if (is_built_now(ask, ship))
-            return broken(fmt::format("{} came into play in this player turn", ask.name(ship)));
+        if (is_built_now(ask, ship)) return broken(say("{} came into play in this player turn", ship));
     return kept();
 }
 

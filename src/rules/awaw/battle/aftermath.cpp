@@ -57,8 +57,7 @@ Ruling defeated_forces_do_not_continue(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!has_fought(ask, group) || !is_on_activity(ask, group)) return not_concerned();
     if (!ask.yes(group, fact::defeated)) return kept();
-    return broken(fmt::format("{} was defeated and has to abort its {}", ask.name(group),
-                              ask.text(group, fact::activity)));
+    return broken(say("{} was defeated and has to abort its {}", group, ask.text(group, fact::activity)));
 }
 
 std::vector<Subject> forces_of_the_battle(Inquiry& ask) {
@@ -245,7 +244,7 @@ Ruling cargo_is_not_saved_by_aborting(Inquiry& ask) {
     if (!ask.has(arg::cargo)) return not_concerned();
     for (const Subject cargo : ask.subjects(arg::cargo))
         if (ask.yes(cargo, fact::cargo_lost))
-            return broken(fmt::format("{} was lost with the ships that carried it", ask.name(cargo)));
+            return broken(say("{} was lost with the ships that carried it", cargo));
     return kept();
 }
 

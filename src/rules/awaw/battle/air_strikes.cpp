@@ -44,8 +44,7 @@ Ruling only_found_groups(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto groups = groups_named(ask, arg::target);
     for (const Subject group : groups)
-        if (!ask.yes(group, fact::found))
-            return broken(fmt::format("{} has not been found", ask.name(group)));
+        if (!ask.yes(group, fact::found)) return broken(say("{} has not been found", group));
     return groups.empty() ? not_concerned() : kept();
 }
 
@@ -56,15 +55,14 @@ bool is_surprise(Inquiry& ask) {
 Ruling surprise_only_if_hidden(Inquiry& ask) {
     if (!is_surprise(ask)) return not_concerned();
     for (const Subject group : groups_of_side(ask, ask.action().side))
-        if (ask.yes(group, fact::found))
-            return broken(fmt::format("{} was found by the enemy", ask.name(group)));
+        if (ask.yes(group, fact::found)) return broken(say("{} was found by the enemy", group));
     return kept();
 }
 
 Ruling surprise_by_carrier_air(Inquiry& ask) {
     if (!is_surprise(ask)) return not_concerned();
     for (const Subject air : named(ask, arg::air))
-        if (!is_carrier_based(ask, air)) return broken(fmt::format("{} is based on land", ask.name(air)));
+        if (!is_carrier_based(ask, air)) return broken(say("{} is based on land", air));
     return kept();
 }
 
@@ -75,8 +73,7 @@ Ruling size_of_strike(Inquiry& ask) {
     const double squadrons = squadrons_of(ask, named(ask, arg::air)),
                  most = ask.number(*battle, fact::strike_limit);
     if (squadrons <= most) return kept();
-    return broken(
-        fmt::format("{} squadrons strike, {} are allowed", game::to_text(squadrons), game::to_text(most)));
+    return broken(say("{} squadrons strike, {} are allowed", squadrons, most));
 }
 
 /// Part of a strike on this group in this round.
@@ -94,8 +91,7 @@ Ruling bombs_of_a_strike(Inquiry& ask) {
     if (groups.empty()) return not_concerned();
     for (const Subject air : ask.subjects(arg::air))
         if (!strikes_group(ask, air, groups.front()))
-            return broken(
-                fmt::format("{} is part of no strike on {}", ask.name(air), ask.name(groups.front())));
+            return broken(say("{} is part of no strike on {}", air, groups.front()));
     return kept();
 }
 
@@ -156,10 +152,10 @@ Ruling greater_finds_strike_first(Inquiry& ask) {
     const std::string& too_early = later ? enemy : side;
     const std::string first = strikes_first(ask, side, enemy);
     if (first == too_early) return kept();
-    return broken(fmt::format(
-        "the {} side strikes first ({} search results against {}), and the {} side has not "
-        "waited for it",
-        first, game::to_text(results_on(ask, too_early)), game::to_text(results_on(ask, first)), too_early));
+    return broken(
+        say("the {} side strikes first ({} search results against {}), and the {} side has not "
+            "waited for it",
+            first, results_on(ask, too_early), results_on(ask, first), too_early));
 }
 
 Ruling strikes_of_a_side_together(Inquiry& ask) {
@@ -169,7 +165,7 @@ Ruling strikes_of_a_side_together(Inquiry& ask) {
     const std::string side = ask.action().side;
     const std::string last = ask.text_or(the_battle(ask), fact::last_striker, "");
     if (!side_has_struck(ask, side) || last == side) return kept();
-    return broken(fmt::format("the {} side had struck before the strikes of the {} side", side, last));
+    return broken(say("the {} side had struck before the strikes of the {} side", side, last));
 }
 
 void order_of_strikes_is_noted(Resolution& now) {
@@ -194,7 +190,7 @@ bool can_land_on(Inquiry& ask, Subject carrier) {
 
 std::optional<Subject> carrier_of_air(Inquiry& ask, Subject air) {
     if (const Value base = ask.fact(air, fact::based_on); base.subject() != nullptr) return *base.subject();
-    const auto inside = ask.position().inside(air);
+    const auto inside = ask.inside(air);
     return inside && inside->kind == Kind::unit ? inside : std::nullopt;
 }
 
@@ -220,11 +216,11 @@ bool goes_ashore(Inquiry& ask) {
 }
 
 /// Why it cannot land on the carrier that it is sent to; empty if it can.
-std::string no_deck(Inquiry& ask, Subject air) {
+Sentence no_deck(Inquiry& ask, Subject air) {
     const Subject carrier = ask.subject(arg::carrier);
     if (holds(undamaged_carriers(ask, ask.side_of(air)), carrier)) return {};
-    if (!can_land_on(ask, carrier)) return fmt::format("{} is damaged or sunk", ask.name(carrier));
-    return fmt::format("{} is no carrier of the naval force of {}", ask.name(carrier), ask.name(air));
+    if (!can_land_on(ask, carrier)) return say("{} is damaged or sunk", carrier);
+    return say("{} is no carrier of the naval force of {}", carrier, air);
 }
 
 bool returns_from_attack(Inquiry& ask, Subject air) {
@@ -236,8 +232,7 @@ Ruling before_fleet_combat(Inquiry& ask) {
     const std::string segment = segment_now(ask);
     if (!battle_under_way(ask) || segment.empty()) return not_concerned();
     if (segment < "H") return kept();
-    return broken(
-        fmt::format("naval air was back before the fleet combat of round {}", game::to_text(round_now(ask))));
+    return broken(say("naval air was back before the fleet combat of round {}", round_now(ask)));
 }
 
 Ruling patrols_land_on_undamaged_carriers(Inquiry& ask) {
@@ -245,7 +240,7 @@ Ruling patrols_land_on_undamaged_carriers(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject air : ask.subjects(arg::air)) {
         if (task_now(ask, air) != "cap") continue;
-        if (std::string because = no_deck(ask, air); !because.empty()) return broken(std::move(because));
+        if (Sentence because = no_deck(ask, air); !because.empty()) return broken(std::move(because));
         ruling = kept();
     }
     return ruling;
@@ -259,17 +254,15 @@ Ruling patrols_land_at_near_air_bases(Inquiry& ask) {
         if (task_now(ask, air) == "cap") patrols.push_back(air);
     if (patrols.empty()) return not_concerned();
     if (!ask.known(base, fact::air_base))
-        ask.missing(fmt::format("whether {} is an air base", ask.name(base)),
-                    ask.to_state(base, fact::air_base));
-    if (!ask.yes(base, fact::air_base)) return broken(fmt::format("{} is no air base", ask.name(base)));
+        ask.missing(say("whether {} is an air base", base), ask.to_state(base, fact::air_base));
+    if (!ask.yes(base, fact::air_base)) return broken(say("{} is no air base", base));
     const int distance = ask.distance(base, battle_hex(ask));
     if (distance > ask.printed("patrol_landing_distance"))
-        return broken(fmt::format("{} is {} hexes from the battle", ask.name(base), distance));
+        return broken(say("{} is {} hexes from the battle", base, distance));
     const double squadrons = squadrons_of(ask, patrols),
                  room = ask.number_or(base, fact::air_room, squadrons);
     if (squadrons <= room) return kept();
-    return broken(fmt::format("{} squadrons land at {}, which has room for {}", game::to_text(squadrons),
-                              ask.name(base), game::to_text(room)));
+    return broken(say("{} squadrons land at {}, which has room for {}", squadrons, base, room));
 }
 
 Ruling attackers_land_on_undamaged_carriers(Inquiry& ask) {
@@ -277,9 +270,8 @@ Ruling attackers_land_on_undamaged_carriers(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject air : ask.subjects(arg::air)) {
         if (!returns_from_attack(ask, air) || !is_carrier_based(ask, air)) continue;
-        if (goes_ashore(ask))
-            return broken(fmt::format("{} returns from an attack and lands on carriers only", ask.name(air)));
-        if (std::string because = no_deck(ask, air); !because.empty()) return broken(std::move(because));
+        if (goes_ashore(ask)) return broken(say("{} returns from an attack and lands on carriers only", air));
+        if (Sentence because = no_deck(ask, air); !because.empty()) return broken(std::move(because));
         ruling = kept();
     }
     return ruling;
@@ -356,8 +348,7 @@ Ruling no_more_than_a_carrier_takes(Inquiry& ask) {
     if (landing.empty()) return not_concerned();
     const double squadrons = squadrons_of(ask, landing), room = room_on(ask, carrier, landing);
     if (squadrons <= room) return kept();
-    return broken(fmt::format("{} squadrons land on {}, which has room for {}", game::to_text(squadrons),
-                              ask.name(carrier), game::to_text(room)));
+    return broken(say("{} squadrons land on {}, which has room for {}", squadrons, carrier, room));
 }
 
 void strikers_are_noted(Resolution& now) {

@@ -34,8 +34,7 @@ Ruling flown_by(Inquiry& ask, std::string_view role) {
     for (const Subject air : named(ask, arg::air)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air)) continue;
         if (!may_fly(ask, air, role))
-            return broken(fmt::format("{} is a squadron for {}, not for {}", ask.name(air),
-                                      ask.text(air, fact::role), role));
+            return broken(say("{} is a squadron for {}, not for {}", air, ask.text(air, fact::role), role));
         ruling = kept();
     }
     return ruling;
@@ -62,8 +61,7 @@ Ruling counterair_at_land_based_air(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject target : named(ask, arg::target)) {
         if (!is_air(ask, target)) continue;
-        if (!ask.yes(target, fact::counterair_target))
-            return broken(fmt::format("{} is not based on land", ask.name(target)));
+        if (!ask.yes(target, fact::counterair_target)) return broken(say("{} is not based on land", target));
         ruling = kept();
     }
     return ruling;
@@ -74,7 +72,7 @@ Ruling land_based_air_spares_bases(Inquiry& ask) {
     const bool at_base = ask.verb() == verb::counterair || attacked_base(ask);
     for (const Subject air : named(ask, arg::air))
         if (at_base && is_air(ask, air) && !is_carrier_based(ask, air))
-            return broken(fmt::format("{} is based on land", ask.name(air)));
+            return broken(say("{} is based on land", air));
     return kept();
 }
 
@@ -83,8 +81,7 @@ Ruling army_air_in_squadrons(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject unit : named(ask, arg::air)) {
         const std::string air = ask.text(unit, fact::air);
-        if (air != "AAS" && air != "NAS")
-            return broken(fmt::format("{} is no squadron but an {}", ask.name(unit), air));
+        if (air != "AAS" && air != "NAS") return broken(say("{} is no squadron but an {}", unit, air));
         ruling = kept();
     }
     return ruling;
@@ -105,8 +102,7 @@ Ruling patrols_do_not_counterair(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject air : named(ask, arg::air)) {
         if (!is_carrier_based(ask, air)) continue;
-        if (task_now(ask, air) == "cap")
-            return broken(fmt::format("{} flies combat air patrol in this round", ask.name(air)));
+        if (task_now(ask, air) == "cap") return broken(say("{} flies combat air patrol in this round", air));
         ruling = kept();
     }
     return ruling;
@@ -122,12 +118,11 @@ Ruling one_round_of_counterair(Inquiry& ask) {
     const double most = ask.printed("counterair_rounds");
     if (const Value& rounds = ask.argument(arg::rounds);
         rounds.number() != nullptr && *rounds.number() > most)
-        return broken(fmt::format("{} rounds of air combat are fought in one counterair attack",
-                                  game::to_text(*rounds.number())));
+        return broken(say("{} rounds of air combat are fought in one counterair attack", *rounds.number()));
     for (const Subject air : named(ask, arg::air))
         if (task_now(ask, air) == "counterair" &&
             ask.fact(air, fact::counterair_at) == target_of_counterair(ask))
-            return broken(fmt::format("{} has fought its round of counterair there", ask.name(air)));
+            return broken(say("{} has fought its round of counterair there", air));
     return kept();
 }
 
@@ -161,10 +156,9 @@ Ruling carrier_air_is_free_to_strike(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject air : named(ask, arg::air)) {
         if (!is_air(ask, air) || !is_carrier_based(ask, air)) continue;
-        if (task_now(ask, air) == "cap")
-            return broken(fmt::format("{} flies combat air patrol in this round", ask.name(air)));
+        if (task_now(ask, air) == "cap") return broken(say("{} flies combat air patrol in this round", air));
         if (!ask.yes(air, fact::usable_in_round))
-            return broken(fmt::format("{} was eliminated or forced to abort", ask.name(air)));
+            return broken(say("{} was eliminated or forced to abort", air));
         ruling = kept();
     }
     return ruling;
@@ -193,8 +187,7 @@ Ruling cover_does_nothing_else(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject air : named(ask, arg::air)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air) || ask.text(air, fact::air) != "NAS") continue;
-        if (task_now(ask, air) == "cover")
-            return broken(fmt::format("{} flies air cover in this round", ask.name(air)));
+        if (task_now(ask, air) == "cover") return broken(say("{} flies air cover in this round", air));
         ruling = kept();
     }
     return ruling;

@@ -44,13 +44,12 @@ Ruling patrols_over_its_own_group(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     for (const Subject air : ask.subjects(arg::air))
         if (!is_carrier_based(ask, air))
-            return broken(fmt::format("{} is based on land and of no combat group", ask.name(air)));
+            return broken(say("{} is based on land and of no combat group", air));
     if (!ask.has(arg::group)) return kept();
     const Subject over = ask.subject(arg::group);
     for (const Subject air : ask.subjects(arg::air))
         if (const auto own = own_group(ask, air); own && *own != over)
-            return broken(
-                fmt::format("{} is of {}, not of {}", ask.name(air), ask.name(*own), ask.name(over)));
+            return broken(say("{} is of {}, not of {}", air, *own, over));
     return kept();
 }
 
@@ -72,8 +71,8 @@ Ruling counterair_in_range(Inquiry& ask) {
             if (!is_carrier_based(ask, air)) continue;
             const int distance = ask.distance(battle_hex(ask), target);
             if (const double range = ask.number(air, fact::range); distance > range)
-                return broken(fmt::format("{} is {} hexes from the naval force, {} has a range of {}",
-                                          ask.name(target), distance, ask.name(air), game::to_text(range)));
+                return broken(say("{} is {} hexes from the naval force, {} has a range of {}", target,
+                                  distance, air, range));
             ruling = kept();
         }
     return ruling;
@@ -96,7 +95,7 @@ Ruling one_attack_on_each_base(Inquiry& ask) {
     for (const Subject base : named(ask, arg::target)) {
         if (base.kind != Kind::location) continue;
         if (ask.number_or(*battle, attacks_on(ask, base), 0) == round_now(ask))
-            return broken(fmt::format("{} has been attacked in this round", ask.name(base)));
+            return broken(say("{} has been attacked in this round", base));
         ruling = kept();
     }
     return ruling;
@@ -174,7 +173,7 @@ Ruling land_based_air_is_fit(Inquiry& ask, Fault fault) {
     Ruling ruling = not_concerned();
     for (const Subject air : named(ask, arg::air)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air)) continue;
-        if (std::string because = fault(ask, air); !because.empty()) return broken(std::move(because));
+        if (Sentence because = fault(ask, air); !because.empty()) return broken(std::move(because));
         ruling = kept();
     }
     return ruling;
@@ -183,19 +182,18 @@ Ruling land_based_air_is_fit(Inquiry& ask, Fault fault) {
 Subject base_of_air(Inquiry& ask, Subject air) {
     if (const Value base = ask.fact(air, fact::base); base.subject() != nullptr) return *base.subject();
     const auto place = ask.location(air);
-    if (!place) ask.missing(fmt::format("the base of {}", ask.name(air)));
+    if (!place) ask.missing(say("the base of {}", air));
     return *place;
 }
 
-std::string not_ready_in_range(Inquiry& ask, Subject air) {
-    if (ask.yes(air, fact::inverted)) return fmt::format("{} is inverted", ask.name(air));
+Sentence not_ready_in_range(Inquiry& ask, Subject air) {
+    if (ask.yes(air, fact::inverted)) return say("{} is inverted", air);
     const Subject base = base_of_air(ask, air);
     if (ask.known(base, fact::air_base_operational) && !ask.yes(base, fact::air_base_operational))
-        return fmt::format("the base of {} at {} is not operational", ask.name(air), ask.name(base));
+        return say("the base of {} at {} is not operational", air, base);
     const int distance = ask.distance(base, battle_hex(ask));
     if (const double range = distance == 0 ? 0 : ask.number(air, fact::range); distance > range)
-        return fmt::format("{} is based {} hexes from the battle and has a range of {}", ask.name(air),
-                           distance, game::to_text(range));
+        return say("{} is based {} hexes from the battle and has a range of {}", air, distance, range);
     return {};
 }
 
@@ -203,22 +201,22 @@ Ruling ready_in_range(Inquiry& ask) {
     return land_based_air_is_fit(ask, not_ready_in_range);
 }
 
-std::string bound_elsewhere(Inquiry& ask, Subject air) {
+Sentence bound_elsewhere(Inquiry& ask, Subject air) {
     static constexpr std::array<std::string_view, 5> elsewhere{
         "ground support", "defensive air support", "interception of defensive air support",
         "interception of air transport", "counter-interception of air transport"};
     const std::string committed = ask.text_or(air, fact::committed_to, "");
     const bool bound = std::find(elsewhere.begin(), elsewhere.end(), committed) != elsewhere.end();
-    return bound ? fmt::format("{} is committed to {}", ask.name(air), committed) : std::string();
+    return bound ? say("{} is committed to {}", air, committed) : Sentence();
 }
 
 Ruling not_committed_elsewhere(Inquiry& ask) {
     return land_based_air_is_fit(ask, bound_elsewhere);
 }
 
-std::string aborted_now(Inquiry& ask, Subject air) {
+Sentence aborted_now(Inquiry& ask, Subject air) {
     if (ask.number_or(air, fact::aborted_round, 0) != round_now(ask)) return {};
-    return fmt::format("counterair made {} abort in round {}", ask.name(air), game::to_text(round_now(ask)));
+    return say("counterair made {} abort in round {}", air, round_now(ask));
 }
 
 Ruling not_aborted(Inquiry& ask) {
@@ -235,8 +233,7 @@ Ruling covers_a_friendly_group(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     for (const Subject air : ask.subjects(arg::air))
         if (ask.side_of(air) != ask.side_of(group))
-            return broken(
-                fmt::format("{} is no friendly combat group of {}", ask.name(group), ask.name(air)));
+            return broken(say("{} is no friendly combat group of {}", group, air));
     return kept();
 }
 
@@ -248,8 +245,7 @@ Ruling cover_stays_where_it_is(Inquiry& ask) {
         if (task_now(ask, air) != "cover" || covers.subject() == nullptr || *covers.subject() == group)
             continue;
         if (ask.reading("cover_reassigned") == "never" || segment_now(ask) != "D")
-            return broken(
-                fmt::format("{} was assigned to another combat group in this round", ask.name(air)));
+            return broken(say("{} was assigned to another combat group in this round", air));
     }
     return kept();
 }

@@ -76,9 +76,9 @@ Ruling task_force_is_a_group(Inquiry& ask) {
         for (const Subject other : formed.forces)
             if (is_free_task_force(ask, force) && !ask.yes(other, fact::task_force))
                 return broken(
-                    fmt::format("{} is a task force without cargo and a combat group of its own, "
-                                "but combines with {}",
-                                ask.name(force), ask.name(other)));
+                    say("{} is a task force without cargo and a combat group of its own, "
+                        "but combines with {}",
+                        force, other));
     return kept();
 }
 
@@ -95,7 +95,7 @@ Ruling task_force_is_not_left_out(Inquiry& ask) {
         const bool its_battle = std::any_of(targets.begin(), targets.end(),
                                             [&](Subject target) { return holds(groups, target); });
         if (its_battle && !holds(groups, force))
-            return broken(fmt::format("{} reached the battle and is given no combat group", ask.name(force)));
+            return broken(say("{} reached the battle and is given no combat group", force));
     }
     const bool any = std::any_of(groups.begin(), groups.end(),
                                  [&](Subject group) { return is_free_task_force(ask, group); });
@@ -109,15 +109,14 @@ Ruling task_forces_stay_as_they_are(Inquiry& ask) {
                  [&](Subject force) { return is_free_task_force(ask, force); });
     if (free.empty()) return not_concerned();
     if (free.size() > 1 && may_still_form(ask))
-        return broken(
-            fmt::format("{} and {} are task forces without cargo", ask.name(free[0]), ask.name(free[1])));
+        return broken(say("{} and {} are task forces without cargo", free[0], free[1]));
     if (!is_divided(ask, formed, free.front())) return kept();
     double all = 0;
     for (const Subject force : formed.forces)
         all += naval_factors(ask, ships_in(ask, force));
     // What is over the limit of a combined group is split off (22.421A.s5).
     if (formed.encumbered && all > ask.printed("combined_group_factors")) return kept();
-    return broken(fmt::format("{} is a task force without cargo and is broken up", ask.name(free.front())));
+    return broken(say("{} is a task force without cargo and is broken up", free.front()));
 }
 
 /// @}
@@ -145,8 +144,8 @@ Ruling small_interceptors_combine(Inquiry& ask) {
     }
     if (small.empty()) return not_concerned();
     if (static_cast<double>(small.size()) <= std::ceil(factors / most)) return kept();
-    return broken(fmt::format("{} and {} are interceptors outside any task force and form separate groups",
-                              ask.name(small[0]), ask.name(small[1])));
+    return broken(say("{} and {} are interceptors outside any task force and form separate groups", small[0],
+                      small[1]));
 }
 
 /// A combined group is made of more than one force.
@@ -161,8 +160,7 @@ Ruling combined_group_is_limited(Inquiry& ask) {
     if (!formed) return not_concerned();
     const double factors = naval_factors(ask, formed->ships), most = ask.printed("combined_group_factors");
     if (factors <= most) return kept();
-    return broken(fmt::format("the combined group has {} naval factors; {} are allowed",
-                              game::to_text(factors), game::to_text(most)));
+    return broken(say("the combined group has {} naval factors; {} are allowed", factors, most));
 }
 
 Ruling surplus_is_unencumbered(Inquiry& ask) {
@@ -172,8 +170,7 @@ Ruling surplus_is_unencumbered(Inquiry& ask) {
     for (const Subject force : formed->forces) {
         if (!is_divided(ask, *formed, force)) continue;
         if (ask.yes(force, fact::encumbered))
-            return broken(fmt::format("ships of {}, which has cargo or supply to protect, are split off",
-                                      ask.name(force)));
+            return broken(say("ships of {}, which has cargo or supply to protect, are split off", force));
         ruling = kept();
     }
     return ruling;
@@ -185,8 +182,8 @@ Ruling carriers_are_screened_by(Inquiry& ask, const std::vector<Subject>& ships)
     const double fleet = fast_fleet_factors(ask, ships);
     const double needed = carriers * ask.printed("fleet_factors_for_carrier_factor");
     if (fleet >= needed) return kept();
-    return broken(fmt::format("{} fast carrier factors need {} fast fleet factors; there are {}",
-                              game::to_text(carriers), game::to_text(needed), game::to_text(fleet)));
+    return broken(
+        say("{} fast carrier factors need {} fast fleet factors; there are {}", carriers, needed, fleet));
 }
 
 Ruling combined_carriers_have_a_screen(Inquiry& ask) {
@@ -215,7 +212,7 @@ Subject group_to_form(Resolution& now) {
 void take_over_task(Resolution& now, Subject group, Subject force) {
     for (const Fact& fact : FactList{fact::side, fact::nation, fact::activity, fact::destination, fact::base,
                                      fact::intercepts, fact::level, fact::intercept_at, fact::cargo})
-        if (const Value value = now.position().get(force, fact); value.known()) now.set(group, fact, value);
+        if (const Value value = now.said(force, fact); value.known()) now.set(group, fact, value);
     if (const auto place = now.location(force)) now.place(group, *place);
 }
 
@@ -258,9 +255,8 @@ Ruling groups_never_combine(Inquiry& ask) {
     if (may_still_form(ask)) return not_concerned();
     const Formation formed = formation(ask);
     if (formed.forces.size() < 2) return kept();
-    return broken(fmt::format("{} and {} are combat groups of a battle that is in round {}",
-                              ask.name(formed.forces[0]), ask.name(formed.forces[1]),
-                              game::to_text(round_now(ask))));
+    return broken(say("{} and {} are combat groups of a battle that is in round {}", formed.forces[0],
+                      formed.forces[1], round_now(ask)));
 }
 
 Ruling cargo_stays_with_its_group(Inquiry& ask) {
@@ -271,8 +267,7 @@ Ruling cargo_stays_with_its_group(Inquiry& ask) {
     const auto its_own = listed(ask, group, fact::cargo);
     for (const Subject cargo : named(ask, arg::cargo))
         if (!holds(its_own, cargo) && group_of(ask, cargo) != std::optional(group))
-            return broken(fmt::format("{} was not assigned to {} before the first round", ask.name(cargo),
-                                      ask.name(group)));
+            return broken(say("{} was not assigned to {} before the first round", cargo, group));
     return kept();
 }
 

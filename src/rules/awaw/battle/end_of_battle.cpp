@@ -167,14 +167,14 @@ Ruling rounds_until_the_end(Inquiry& ask) {
     const std::string how = ask.text_or(*battle, fact::ended_by, "");
     if (how.empty()) return kept();
     if (how == "withdrawal") return not_concerned();  // 22.311 has a word for it
-    return broken(fmt::format("the battle ended in round {}: {}", to_text(round_now(ask)), how));
+    return broken(say("the battle ended in round {}: {}", round_now(ask), how));
 }
 
 /// Forces on their way are not taken into account; of withdrawal 22.411B has a word.
 Ruling nobody_joins_after(Inquiry& ask, std::string_view how) {
     const auto battle = battle_under_way(ask);
     if (!battle || ask.text_or(*battle, fact::ended_by, "") != how) return not_concerned();
-    return broken(fmt::format("the battle ended in round {}: {}", to_text(round_now(ask)), how));
+    return broken(say("the battle ended in round {}: {}", round_now(ask), how));
 }
 
 Ruling nobody_joins_after_evasion(Inquiry& ask) {
@@ -186,7 +186,7 @@ Ruling nobody_joins_after_the_last_undamaged_unit(Inquiry& ask) {
 
 bool is_inverted(Inquiry& ask, Subject air) {
     const Value base = ask.fact(air, fact::based_on);
-    const auto inside = ask.position().inside(air);
+    const auto inside = ask.inside(air);
     return ask.yes(air, fact::inverted) ||
            (base.subject() != nullptr && ask.yes(*base.subject(), fact::inverted)) ||
            (inside && inside->kind == Kind::unit && ask.yes(*inside, fact::inverted));

@@ -179,10 +179,8 @@ Ruling pairs_as_the_steps_say(Inquiry& ask, bool by_number) {
     if (about_numbers != by_number) return not_concerned();
     if (right == target) return kept();
     if (equal(rights_of_target, target))
-        return broken(fmt::format("{} pairs with {}, which has the same number", ask.name(target),
-                                  ask.name(*rights_of_target)));
-    return broken(right ? fmt::format("{} pairs with {}", ask.name(group), ask.name(*right))
-                        : fmt::format("{} pairs with nobody", ask.name(group)));
+        return broken(say("{} pairs with {}, which has the same number", target, *rights_of_target));
+    return broken(right ? say("{} pairs with {}", group, *right) : say("{} pairs with nobody", group));
 }
 
 Ruling equal_numbers_first(Inquiry& ask) {
@@ -229,8 +227,7 @@ Ruling one_is_active(Inquiry& ask) {
     const Subject target = combat ? combat->target : ask.subject(arg::target);
     if (is_active(ask, group) || is_active(ask, target)) return kept();
     if (!is_distant(ask, group) || !is_distant(ask, target)) return not_concerned();
-    return broken(fmt::format("{} and {} are both distant in round {}", ask.name(group), ask.name(target),
-                              to_text(round_now(ask))));
+    return broken(say("{} and {} are both distant in round {}", group, target, round_now(ask)));
 }
 
 bool have_fought(Inquiry& ask, Subject group, Subject other) {
@@ -279,17 +276,15 @@ Ruling pairs_fight(Inquiry& ask) {
     const bool all = ask.verb() != verb::withdraw;
     if (groups.empty() || (!all && !holds(groups, ask.subject(arg::group)))) return kept();
     const Subject group = all ? groups.front() : ask.subject(arg::group);
-    return broken(fmt::format("{} and {} are a pair and have not fought", ask.name(group),
-                              ask.name(*one(ask, group, fact::pairs_with))));
+    return broken(say("{} and {} are a pair and have not fought", group, *one(ask, group, fact::pairs_with)));
 }
 
 Ruling withdraws_after_all_fleet_combat(Inquiry& ask) {
     if (!leaves_fleet_combat(ask)) return not_concerned();
     const Groups groups = still_to_fight(ask);
     if (groups.empty() || holds(groups, ask.subject(arg::group))) return not_concerned();
-    return broken(fmt::format("the round is not over: {} and {} have still to fight",
-                              ask.name(groups.front()),
-                              ask.name(*one(ask, groups.front(), fact::pairs_with))));
+    return broken(say("the round is not over: {} and {} have still to fight", groups.front(),
+                      *one(ask, groups.front(), fact::pairs_with)));
 }
 
 Ruling whole_groups_fight(Inquiry& ask) {
@@ -299,8 +294,7 @@ Ruling whole_groups_fight(Inquiry& ask) {
     const auto units = ask.subjects(arg::units);
     for (const Subject ship : ships_in(ask, group))
         if (!holds(units, ship) && !is_submarine(ask, ship))
-            return broken(fmt::format("{} fights with all its ships, and {} is left out", ask.name(group),
-                                      ask.name(ship)));
+            return broken(say("{} fights with all its ships, and {} is left out", group, ship));
     return kept();
 }
 
@@ -320,16 +314,15 @@ Ruling pairs_before_choices(Inquiry& ask) {
     if (!is_further(ask)) return not_concerned();
     for (const Subject group : groups_in_battle(ask))
         if (const auto pair = one(ask, group, fact::pairs_with); pair && !ask.known(group, fact::paired_with))
-            return broken(
-                fmt::format("{} and {} have not been paired yet", ask.name(group), ask.name(*pair)));
+            return broken(say("{} and {} have not been paired yet", group, *pair));
     return kept();
 }
 
 Ruling pairs_fight_first(Inquiry& ask) {
     if (!is_further(ask)) return not_concerned();
     if (const auto group = pair_to_resolve(ask))
-        return broken(fmt::format("the fleet combat of {} and {} is not resolved yet", ask.name(*group),
-                                  ask.name(*one(ask, *group, fact::paired_with))));
+        return broken(say("the fleet combat of {} and {} is not resolved yet", *group,
+                          *one(ask, *group, fact::paired_with)));
     return kept();
 }
 
@@ -340,8 +333,8 @@ Ruling fire_in_an_engagement(Inquiry& ask) {
     if (!is_active(ask, combat->target) && !is_distant(ask, combat->target)) return not_concerned();
     if (are_engaged(ask, combat->firing, combat->target) || is_a_pair(ask, combat->firing, combat->target))
         return kept();
-    return broken(fmt::format("{} and {} are no pair, and neither has engaged the other",
-                              ask.name(combat->firing), ask.name(combat->target)));
+    return broken(
+        say("{} and {} are no pair, and neither has engaged the other", combat->firing, combat->target));
 }
 
 Ruling further_engagements_last(Inquiry& ask) {
@@ -351,8 +344,8 @@ Ruling further_engagements_last(Inquiry& ask) {
                          holds(listed(ask, combat->firing, fact::engaged_by), combat->target);
     if (!further) return not_concerned();
     if (const auto group = pair_to_resolve(ask))
-        return broken(fmt::format("the fleet combat of {} and {} comes first", ask.name(*group),
-                                  ask.name(*one(ask, *group, fact::paired_with))));
+        return broken(
+            say("the fleet combat of {} and {} comes first", *group, *one(ask, *group, fact::paired_with)));
     return kept();
 }
 
@@ -361,8 +354,7 @@ Ruling only_free_groups_engage(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     for (const Subject other : listed(ask, group, fact::fought_with))
         if (is_active(ask, other) && !is_gone(ask, other))
-            return broken(
-                fmt::format("{} has fought {}, which is still afloat", ask.name(group), ask.name(other)));
+            return broken(say("{} has fought {}, which is still afloat", group, other));
     return kept();
 }
 
@@ -370,10 +362,8 @@ Ruling distant_groups_need_to_be_found(Inquiry& ask) {
     if (!is_further(ask)) return not_concerned();
     const Subject group = ask.subject(arg::group), target = ask.subject(arg::target);
     if (!is_distant(ask, target)) return not_concerned();
-    if (!ask.yes(target, fact::found))
-        return broken(fmt::format("{} is distant and was not found", ask.name(target)));
-    if (!ask.yes(group, fact::fast))
-        return broken(fmt::format("{} is slow and {} is distant", ask.name(group), ask.name(target)));
+    if (!ask.yes(target, fact::found)) return broken(say("{} is distant and was not found", target));
+    if (!ask.yes(group, fact::fast)) return broken(say("{} is slow and {} is distant", group, target));
     return kept();
 }
 
@@ -418,7 +408,7 @@ void groups_have_fought(Resolution& now) {
 void forget(Resolution& now, const Groups& groups, FactList facts) {
     for (const Subject group : groups)
         for (const Fact& fact : facts)
-            if (now.position().get(group, fact).known()) now.forget(group, fact);
+            if (now.said(group, fact).known()) now.forget(group, fact);
 }
 
 void engagements_are_of_a_round(Resolution& now) {

@@ -40,34 +40,30 @@ Ruling active_groups_fight(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (is_distant(ask, group)) return kept();
     if (!is_active(ask, group)) return not_concerned();
-    return broken(
-        fmt::format("{} is active in round {} and has to fight", ask.name(group), to_text(round_now(ask))));
+    return broken(say("{} is active in round {} and has to fight", group, round_now(ask)));
 }
 
 Ruling slow_groups_fight(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!is_distant(ask, group)) return not_concerned();
-    return ask.yes(group, fact::fast) ? kept()
-                                      : broken(fmt::format("{} is slow and has to fight", ask.name(group)));
+    return ask.yes(group, fact::fast) ? kept() : broken(say("{} is slow and has to fight", group));
 }
 
 Ruling a_higher_number_is_free(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!is_distant(ask, group)) return not_concerned();
     if (next_free_number(ask, group)) return kept();
-    return broken(fmt::format("no number above {} is free for {}", to_text(ask.number(group, fact::number)),
-                              ask.name(group)));
+    return broken(say("no number above {} is free for {}", ask.number(group, fact::number), group));
 }
 
 Ruling evades_whom_it_has_seen(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!is_distant(ask, group)) return not_concerned();
     const auto attackers = listed(ask, group, fact::engaged_by);
-    if (attackers.empty())
-        return broken(fmt::format("no combat group has engaged {} and shown its ships", ask.name(group)));
+    if (attackers.empty()) return broken(say("no combat group has engaged {} and shown its ships", group));
     for (const Subject attacker : attackers)
         if (!ask.yes(attacker, fact::composition_shown))
-            return broken(fmt::format("{} has not shown its ships yet", ask.name(attacker)));
+            return broken(say("{} has not shown its ships yet", attacker));
     return kept();
 }
 
@@ -90,8 +86,7 @@ Ruling takes_the_next_number(Inquiry& ask) {
     const auto next = evades ? next_free_number(ask, group) : std::optional(ask.number(group, fact::number));
     if (!next) return not_concerned();
     if (ask.number(arg::number) == *next) return kept();
-    return broken(fmt::format("{} evades and has the number {}, not {}", ask.name(group), to_text(*next),
-                              to_text(ask.number(arg::number))));
+    return broken(say("{} evades and has the number {}, not {}", group, *next, ask.number(arg::number)));
 }
 
 void number_rises(Resolution& now) {
@@ -120,8 +115,7 @@ Ruling not_attacked_again(Inquiry& ask) {
     for (const Subject group : groups_named(ask, arg::target)) {
         if (!is_distant(ask, group)) continue;
         if (!has_evaded(ask, group)) return kept();
-        return broken(
-            fmt::format("{} has evaded fleet combat in round {}", ask.name(group), to_text(round_now(ask))));
+        return broken(say("{} has evaded fleet combat in round {}", group, round_now(ask)));
     }
     return not_concerned();
 }
@@ -129,7 +123,7 @@ Ruling not_attacked_again(Inquiry& ask) {
 void evasion_is_of_one_battle(Resolution& now) {
     for (const Subject group : now.subjects(arg::groups))
         for (const Fact& fact : FactList{fact::evaded_round, fact::evaded_from})
-            if (now.position().get(group, fact).known()) now.forget(group, fact);
+            if (now.said(group, fact).known()) now.forget(group, fact);
 }
 
 /// @}
@@ -141,7 +135,7 @@ Ruling only_damaged_ships_leave(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     for (const Subject ship : ask.subjects(arg::units))
         if (!ask.yes(ship, fact::damaged))
-            return broken(fmt::format("{} is not damaged and stays until the round ends", ask.name(ship)));
+            return broken(say("{} is not damaged and stays until the round ends", ship));
     return kept();
 }
 

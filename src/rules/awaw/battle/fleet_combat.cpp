@@ -136,8 +136,8 @@ Ruling screened_before_the_ships_are_seen(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!battle_under_way(ask)) return not_concerned();
     if (ask.number_or(group, fact::fought_round, 0) != round_now(ask)) return kept();
-    return broken(fmt::format("{} has been in fleet combat in round {}, and the ships are revealed",
-                              ask.name(group), to_text(round_now(ask))));
+    return broken(
+        say("{} has been in fleet combat in round {}, and the ships are revealed", group, round_now(ask)));
 }
 
 void ships_are_screened(Resolution& now) {
@@ -161,7 +161,7 @@ Ruling screened_ships_do_not_fire(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat) return not_concerned();
     for (const Subject ship : ships_firing(ask))
-        if (is_screened(ask, ship)) return broken(fmt::format("{} is screened", ask.name(ship)));
+        if (is_screened(ask, ship)) return broken(say("{} is screened", ship));
     return kept();
 }
 
@@ -179,7 +179,7 @@ Ruling screened_ships_are_behind_the_others(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || !fires_at_screened(ask)) return not_concerned();
     if (const auto ship = still_in_the_way(ask, combat->target))
-        return broken(fmt::format("{} is not screened and still afloat", ask.name(*ship)));
+        return broken(say("{} is not screened and still afloat", *ship));
     return kept();
 }
 
@@ -192,8 +192,7 @@ Ruling fired_on_by_who_targeted_them(Inquiry& ask) {
         const auto aims_at = listed(ask, ship, fact::aims_at);
         for (const Subject target : ships_fired_at(ask))
             if (!holds(aims_at, target))
-                return broken(
-                    fmt::format("{} has chosen another target than {}", ask.name(ship), ask.name(target)));
+                return broken(say("{} has chosen another target than {}", ship, target));
         ruling = kept();
     }
     return ruling;
@@ -233,7 +232,7 @@ Ruling who_held_its_fire(Inquiry& ask) {
     if (!combat || stage_of_fire(ask) < 3) return not_concerned();
     for (const Subject ship : ships_firing(ask))
         if (ask.text_or(ship, fact::fired_in, "") == this_combat(ask, *combat))
-            return broken(fmt::format("{} has not held its fire", ask.name(ship)));
+            return broken(say("{} has not held its fire", ship));
     return kept();
 }
 
@@ -261,7 +260,7 @@ Ruling light_ships_choose_after_capital_fire(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || stage_of_fire(ask) != 4) return not_concerned();
     if (const auto ship = capital_ship_in_waiting(ask, *combat))
-        return broken(fmt::format("{} has still to fire at its screened target", ask.name(*ship)));
+        return broken(say("{} has still to fire at its screened target", *ship));
     return kept();
 }
 
@@ -348,7 +347,7 @@ Ruling fires_afloat(Inquiry& ask, bool one_factor_units) {
     for (const Subject ship : ships_firing(ask))
         if (ask.yes(ship, fact::sunk) && is_one_factor_type(ask, ship) == one_factor_units &&
             ask.text_or(ship, fact::sunk_in_combat, "") != this_combat(ask, *combat))
-            return broken(fmt::format("{} was sunk before this fleet combat", ask.name(ship)));
+            return broken(say("{} was sunk before this fleet combat", ship));
     return not_concerned();
 }
 
@@ -365,7 +364,7 @@ Ruling sunk_light_ships_do_not_fire(Inquiry& ask) {
     for (const Subject ship : ships_firing(ask))
         if (ask.yes(ship, fact::sunk) &&
             ask.text_or(ship, fact::sunk_by_capital, "") == this_combat(ask, *combat))
-            return broken(fmt::format("{} was sunk by capital ships", ask.name(ship)));
+            return broken(say("{} was sunk by capital ships", ship));
     return kept();
 }
 

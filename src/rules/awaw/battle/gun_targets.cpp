@@ -32,7 +32,7 @@ bool ranks_higher(Inquiry& ask, Subject ship, Subject than) {
     if (hits_on(ask, ship) != hits_on(ask, than)) return hits_on(ask, ship) < hits_on(ask, than);
     for (const Subject either : {ship, than})
         if (!ask.known(either, fact::naval_drm))
-            ask.missing(fmt::format("the Naval Nationality DRM of {}", ask.name(either)),
+            ask.missing(say("the Naval Nationality DRM of {}", either),
                         ask.to_state(either, fact::nation_drm));
     return ask.number(ship, fact::naval_drm) > ask.number(than, fact::naval_drm);
 }
@@ -153,7 +153,7 @@ Ruling fires_once(Inquiry& ask, bool surplus) {
         const bool again =
             std::any_of(targets.begin(), targets.end(), [&](Subject t) { return holds(fired_at, t); });
         if (!again && ask.yes(ship, fact::surplus_ship) == surplus)
-            return broken(fmt::format("{} has fired in this fleet combat", ask.name(ship)));
+            return broken(say("{} has fired in this fleet combat", ship));
     }
     return not_concerned();
 }
@@ -183,8 +183,7 @@ Ruling only_surplus_ships_choose(Inquiry& ask) {
         if (opposite.empty() || has_fired(ask, ship, *combat) || !firing_at(ask, ship, *combat).empty())
             continue;
         if (!holds(targets, opposite.front()))
-            return broken(fmt::format("{} pairs off with {} and is not surplus", ask.name(ship),
-                                      ask.name(opposite.front())));
+            return broken(say("{} pairs off with {} and is not surplus", ship, opposite.front()));
     }
     return not_concerned();
 }
@@ -196,8 +195,7 @@ Ruling capital_ships_fire_their_factors(Inquiry& ask) {
     for (const Subject ship : ships_firing(ask))
         guns += ask.number_or(ship, fact::fleet_factors, 0);
     if (ask.number(arg::factors) <= guns) return kept();
-    return broken(fmt::format("{} factors fire, and the ships have {}", to_text(ask.number(arg::factors)),
-                              to_text(guns)));
+    return broken(say("{} factors fire, and the ships have {}", ask.number(arg::factors), guns));
 }
 
 Ruling answers_the_fire(Inquiry& ask) {
@@ -210,8 +208,7 @@ Ruling answers_the_fire(Inquiry& ask) {
         const Ships enemies = answers ? firing_at(ask, ship, *combat) : Ships{};
         if (enemies.empty()) continue;
         if (std::none_of(targets.begin(), targets.end(), [&](Subject t) { return holds(enemies, t); }))
-            return broken(fmt::format("{} is fired at by {} and has to answer it", ask.name(ship),
-                                      ask.name(enemies.front())));
+            return broken(say("{} is fired at by {} and has to answer it", ship, enemies.front()));
         ruling = kept();
     }
     return ruling;
@@ -317,15 +314,15 @@ double guns_of_all(Inquiry& ask, const FleetCombat& combat,
 
 /// What is wrong if more light ship factors fire than have not fired yet; empty if all is well, or if it is
 /// another roll for the same target (22.55.s2).
-std::string fired_before(Inquiry& ask, const FleetCombat& combat) {
+Sentence fired_before(Inquiry& ask, const FleetCombat& combat) {
     const double left = guns_of_all(ask, combat, guns_left);
     const Ships targets = ships_fired_at(ask);
     const bool again = std::any_of(targets.begin(), targets.end(), [&](Subject target) {
         return ask.text_or(target, fact::fired_on_by_light, "") == this_round(ask);
     });
     if (again || factors_firing(ask) <= left) return {};
-    return fmt::format("{} light ship factors fire, and {} of these ships have not fired yet",
-                       to_text(factors_firing(ask)), to_text(std::max(0.0, left)));
+    return say("{} light ship factors fire, and {} of these ships have not fired yet", factors_firing(ask),
+               std::max(0.0, left));
 }
 
 Ruling light_ships_fire_their_factors(Inquiry& ask) {
@@ -333,10 +330,9 @@ Ruling light_ships_fire_their_factors(Inquiry& ask) {
     if (!combat || !light_ships_fire(ask)) return not_concerned();
     const double guns = guns_of_all(ask, *combat, guns_of);
     if (factors_firing(ask) > guns)
-        return broken(fmt::format("{} light ship factors fire, and the ships have {}",
-                                  to_text(factors_firing(ask)), to_text(guns)));
+        return broken(say("{} light ship factors fire, and the ships have {}", factors_firing(ask), guns));
     if (surplus_light_ships_fire(ask)) return kept();
-    std::string wrong = fired_before(ask, *combat);
+    Sentence wrong = fired_before(ask, *combat);
     return wrong.empty() ? kept() : broken(std::move(wrong));
 }
 
@@ -344,7 +340,7 @@ Ruling light_ships_have_held_their_fire(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || !light_ships_fire(ask) || !fires_at_screened(ask)) return not_concerned();
     if (factors_firing(ask) > guns_of_all(ask, *combat, guns_of)) return not_concerned();
-    std::string wrong = fired_before(ask, *combat);
+    Sentence wrong = fired_before(ask, *combat);
     return wrong.empty() ? kept() : broken(std::move(wrong));
 }
 
@@ -369,12 +365,11 @@ Ruling only_surplus_light_ships(Inquiry& ask) {
     const double surplus = ask.number(combat->firing, fact::surplus_light_factors);
     if (used + factors_firing(ask) <= surplus) {
         if (fires_at_screened(ask) || factors_firing(ask) > guns_of_all(ask, *combat, guns_of)) return kept();
-        std::string wrong = fired_before(ask, *combat);
+        Sentence wrong = fired_before(ask, *combat);
         return wrong.empty() ? kept() : broken(std::move(wrong));
     }
-    return broken(
-        fmt::format("{} light ship factors of {} fire elsewhere than at light ships, and {} are surplus",
-                    to_text(used + factors_firing(ask)), ask.name(combat->firing), to_text(surplus)));
+    return broken(say("{} light ship factors of {} fire elsewhere than at light ships, and {} are surplus",
+                      used + factors_firing(ask), combat->firing, surplus));
 }
 
 void surplus_is_used(Resolution& now) {
@@ -417,9 +412,8 @@ Ruling first_ship_gets_its_fill(Inquiry& ask) {
         const double on_it = light_factors_on(ask, *combat, ship);
         if (ship == *target || on_it == 0 || on_it >= ask.number(ship, fact::factors) || enough) continue;
         if (ask.reading("second_capital_target") == "as_many_as_second") continue;
-        return broken(fmt::format(
-            "{} light ship factors fire at {}, which is of {}, before others fire at {}", to_text(on_it),
-            ask.name(ship), to_text(ask.number(ship, fact::factors)), ask.name(*target)));
+        return broken(say("{} light ship factors fire at {}, which is of {}, before others fire at {}", on_it,
+                          ship, ask.number(ship, fact::factors), *target));
     }
     return kept();
 }

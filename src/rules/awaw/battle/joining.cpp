@@ -95,8 +95,8 @@ Ruling six_groups_of_a_side(Inquiry& ask) {
         const std::string side = ask.side_of(one);
         const auto count = static_cast<double>(groups_of_side(ask, side).size());
         if (count > most_groups(ask))
-            return broken(fmt::format("the {} side has {} combat groups in the round; {} are allowed", side,
-                                      game::to_text(count), game::to_text(most_groups(ask))));
+            return broken(say("the {} side has {} combat groups in the round; {} are allowed", side, count,
+                              most_groups(ask)));
     }
     return kept();
 }
@@ -118,9 +118,8 @@ bool any_surplus(Inquiry& ask) {
 Ruling place_for_joiners(Inquiry& ask) {
     const double count = groups_with_joiners(ask);
     if (count <= most_groups(ask)) return kept();
-    return broken(fmt::format("with {} the side has {} combat groups in the battle; {} are allowed",
-                              ask.name(ask.subjects(arg::groups).front()), game::to_text(count),
-                              game::to_text(most_groups(ask))));
+    return broken(say("with {} the side has {} combat groups in the battle; {} are allowed",
+                      ask.subjects(arg::groups).front(), count, most_groups(ask)));
 }
 
 Ruling late_forces_find_a_place(Inquiry& ask) {
@@ -136,7 +135,7 @@ Ruling only_surplus_waits(Inquiry& ask) {
     if (!battle_under_way(ask) || round_now(ask) != 1) return not_concerned();
     const auto count = static_cast<double>(groups_of_side(ask, ask.side_of(group)).size());
     if (count > most_groups(ask)) return kept();
-    return broken(fmt::format("the side has only {} combat groups; none is surplus", game::to_text(count)));
+    return broken(say("the side has only {} combat groups; none is surplus", count));
 }
 
 void group_is_chosen_to_wait(Resolution& now) {
@@ -157,18 +156,17 @@ Ruling cargo_does_not_wait(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!battle_under_way(ask)) return not_concerned();
     if (!ask.yes(group, fact::has_cargo)) return kept();
-    return broken(fmt::format("{} carries cargo and must take part", ask.name(group)));
+    return broken(say("{} carries cargo and must take part", group));
 }
 
 Ruling groups_do_not_rotate(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     if (ask.verb() == verb::wait) {
         if (round_now(ask) == 1 && segment_now(ask) <= "A") return kept();
-        return broken(fmt::format("{} has been in the battle", ask.name(ask.subject(arg::group))));
+        return broken(say("{} has been in the battle", ask.subject(arg::group)));
     }
     for (const Subject group : ask.subjects(arg::groups))
-        if (ask.yes(group, fact::withdrew))
-            return broken(fmt::format("{} has left the battle", ask.name(group)));
+        if (ask.yes(group, fact::withdrew)) return broken(say("{} has left the battle", group));
     return kept();
 }
 
@@ -181,8 +179,7 @@ Ruling edge_is_safe(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto targets = groups_named(ask, arg::target);
     for (const Subject group : targets)
-        if (ask.yes(group, fact::surplus))
-            return broken(fmt::format("{} waits at the edge of the battle", ask.name(group)));
+        if (ask.yes(group, fact::surplus)) return broken(say("{} waits at the edge of the battle", group));
     return targets.empty() ? not_concerned() : kept();
 }
 
@@ -190,11 +187,10 @@ Ruling pending_groups_stay_out(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto actors = groups_named(ask, arg::group, arg::unit, arg::air);
     for (const Subject group : actors)
-        if (is_pending(ask, group))
-            return broken(fmt::format("{} has not joined the battle", ask.name(group)));
+        if (is_pending(ask, group)) return broken(say("{} has not joined the battle", group));
     for (const Subject group : groups_named(ask, arg::target))
         if (is_pending(ask, group) && !ask.yes(group, fact::surplus))
-            return broken(fmt::format("{} has not joined the battle", ask.name(group)));
+            return broken(say("{} has not joined the battle", group));
     return actors.empty() ? not_concerned() : kept();
 }
 
@@ -203,8 +199,8 @@ Ruling distant_groups_do_not_initiate(Inquiry& ask) {
     const std::string standing = ask.text_or(group, fact::standing, "");
     if (standing.empty() || standing == "pending") return not_concerned();
     if (ask.yes(group, fact::may_initiate)) return kept();
-    return broken(fmt::format("{} is distant: its number is {} in round {}", ask.name(group),
-                              game::to_text(ask.number(group, fact::number)), game::to_text(round_now(ask))));
+    return broken(say("{} is distant: its number is {} in round {}", group, ask.number(group, fact::number),
+                      round_now(ask)));
 }
 
 /// @}
@@ -223,8 +219,7 @@ Ruling numbers_from_one_to_six(Inquiry& ask) {
     const double number = ask.number(arg::number);
     const double least = ask.printed("least_group_number"), most = ask.printed("greatest_group_number");
     if (number >= least && number <= most) return kept();
-    return broken(fmt::format("{} is no number from {} to {}", game::to_text(number), game::to_text(least),
-                              game::to_text(most)));
+    return broken(say("{} is no number from {} to {}", number, least, most));
 }
 
 /// Whoever is over the limit of six cannot be numbered (22.421C.s1).
@@ -233,7 +228,7 @@ Ruling every_group_has_a_number(Inquiry& ask) {
     for (const Subject group : groups_in_battle(ask)) {
         if (ask.known(group, fact::number)) continue;
         if (static_cast<double>(groups_of_side(ask, ask.side_of(group)).size()) <= most_groups(ask))
-            return broken(fmt::format("{} takes part without a number", ask.name(group)));
+            return broken(say("{} takes part without a number", group));
     }
     return kept();
 }
@@ -244,8 +239,7 @@ Ruling numbers_are_unique(Inquiry& ask) {
         ask.verb() == verb::join ? ask.subjects(arg::groups).front() : ask.subjects(arg::group).front();
     for (const Subject other : groups_of_side(ask, ask.side_of(group)))
         if (other != group && ask.number_or(other, fact::number, 0) == ask.number(arg::number))
-            return broken(
-                fmt::format("{} has the number {}", ask.name(other), game::to_text(ask.number(arg::number))));
+            return broken(say("{} has the number {}", other, ask.number(arg::number)));
     return kept();
 }
 
@@ -255,8 +249,8 @@ Ruling numbers_stay(Inquiry& ask) {
     if (!battle_under_way(ask) || old.number() == nullptr) return not_concerned();
     if (*old.number() == ask.number(arg::number)) return kept();
     if (ask.number_or(group, fact::evaded_round, 0) == round_now(ask)) return kept();
-    return broken(fmt::format("{} has the number {} and has not evaded in round {}", ask.name(group),
-                              game::to_text(*old.number()), game::to_text(round_now(ask))));
+    return broken(
+        say("{} has the number {} and has not evaded in round {}", group, *old.number(), round_now(ask)));
 }
 
 void numbers_are_shown(Resolution& now) {
@@ -343,8 +337,7 @@ Ruling distant_groups_search_with_carriers(Inquiry& ask) {
     for (const Subject group : named(ask, arg::groups)) {
         if (ask.text_or(group, fact::standing, "") != "distant") continue;
         if (!searches_with_carriers(ask, group))
-            return broken(
-                fmt::format("{} is distant and has no fully operational fast carrier", ask.name(group)));
+            return broken(say("{} is distant and has no fully operational fast carrier", group));
         ruling = kept();
     }
     return ruling;
@@ -353,8 +346,7 @@ Ruling distant_groups_search_with_carriers(Inquiry& ask) {
 Ruling pending_groups_do_not_search(Inquiry& ask) {
     const auto groups = named(ask, arg::groups);
     for (const Subject group : groups)
-        if (is_pending(ask, group))
-            return broken(fmt::format("{} has not joined the battle", ask.name(group)));
+        if (is_pending(ask, group)) return broken(say("{} has not joined the battle", group));
     return groups.empty() ? not_concerned() : kept();
 }
 

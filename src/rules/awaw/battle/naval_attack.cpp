@@ -16,6 +16,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace umpire::rules::awaw {
 
@@ -25,10 +26,12 @@ using game::to_text;
 using game::Value;
 
 double naval_attack(Resolution& now, double strength, std::string_view way, double modifiers,
-                    std::string_view what_for) {
-    now.happens(
-        event::naval_attack,
-        {{arg::strength, strength}, {arg::way, way}, {arg::modifiers, modifiers}, {arg::what_for, what_for}});
+                    std::string_view what_for, const std::vector<Subject>& targets) {
+    now.happens(event::naval_attack, {{arg::strength, strength},
+                                      {arg::way, way},
+                                      {arg::modifiers, modifiers},
+                                      {arg::what_for, what_for},
+                                      {arg::aimed_at, as_list(targets)}});
     const double* hits = now.result(result::hits).number();
     return hits != nullptr ? *hits : 0;
 }
@@ -70,12 +73,21 @@ namespace {
 /// @name 22.55: the table
 /// @{
 
+Sentence what_it_is_for(Resolution& now) {
+    Sentence what(now.text(arg::what_for));
+    const char* between = " ";
+    if (const Value::List* targets = now.argument(arg::aimed_at).list())
+        for (const Value& target : *targets)
+            what += say("{}{}", std::exchange(between, ", "), *target.subject());
+    return what;
+}
+
 void two_dice_are_rolled(Resolution& now) {
     if (now.number(arg::strength) <= 0) {
         now.result(result::hits, 0);
         return;
     }
-    now.result(result::total, now.roll_total(2, 6, now.text(arg::what_for)) + now.number(arg::modifiers));
+    now.result(result::total, now.roll_total(2, 6, what_it_is_for(now)) + now.number(arg::modifiers));
 }
 
 void low_totals_count_as_the_lowest(Resolution& now) {
@@ -97,8 +109,8 @@ double hits_of(Inquiry& ask, double strength, std::string_view way, double total
     const auto column = table.column_of(total);
     const auto hits = row && column ? table.number_at(*row, *column) : std::nullopt;
     if (!hits)
-        ask.missing(fmt::format("what {} {} hit with {}", to_text(strength),
-                                way == "AS" ? "squadrons" : "fleet factors", to_text(total)));
+        ask.missing(
+            say("what {} {} hit with {}", strength, way == "AS" ? "squadrons" : "fleet factors", total));
     return *hits;
 }
 
@@ -158,22 +170,12 @@ double strength_of_fire(Inquiry& ask) {
     return strength;
 }
 
-std::string names_of(Inquiry& ask, const std::vector<Subject>& things) {
-    std::string names;
-    for (const Subject thing : things) {
-        if (!names.empty()) names += ", ";
-        names += ask.name(thing);
-    }
-    return names;
-}
-
 void fire_is_resolved(Resolution& now) {
     const auto targets = target_ships(now);
     if (targets.empty()) now.missing("the ships that are fired at");
     const double strength = strength_of_fire(now);
     now.result(result::strength, strength);
-    naval_attack(now, strength, "FF", now.modifiers(sum::fleet_combat),
-                 fmt::format("fire at {}", names_of(now, targets)));
+    naval_attack(now, strength, "FF", now.modifiers(sum::fleet_combat), "fire at", targets);
 }
 
 /// Capital ships and light ships fire one after the other, and at screened light ships once more.
@@ -191,8 +193,8 @@ Ruling one_roll_for_a_target(Inquiry& ask) {
     const auto targets = target_ships(ask);
     for (const Subject target : targets)
         if (ask.text_or(target, note_of_fire(ask, target), "") == this_round(ask))
-            return broken(fmt::format("{} has been fired at in round {}: all fire at it is one roll",
-                                      ask.name(target), to_text(round_now(ask))));
+            return broken(
+                say("{} has been fired at in round {}: all fire at it is one roll", target, round_now(ask)));
     return targets.empty() ? not_concerned() : kept();
 }
 
@@ -202,7 +204,7 @@ Ruling fires_at_what_is_afloat(Inquiry& ask, bool one_factor_units) {
     for (const Subject target : target_ships(ask))
         if (ask.yes(target, fact::sunk) && is_one_factor_type(ask, target) == one_factor_units &&
             ask.text_or(target, note_of_fire(ask, target), "") != this_round(ask))
-            return broken(fmt::format("{} is already sunk", ask.name(target)));
+            return broken(say("{} is already sunk", target));
     return not_concerned();
 }
 
@@ -244,8 +246,8 @@ void air_attack_is_resolved(Resolution& now) {
     if (targets.empty()) now.missing("the ships that are attacked from the air");
     const double strength = squadrons(now);
     now.result(result::strength, strength);
-    const double hits = naval_attack(now, strength, "AS", now.modifiers(sum::air_attack),
-                                     fmt::format("air attack on {}", names_of(now, targets)));
+    const double hits =
+        naval_attack(now, strength, "AS", now.modifiers(sum::air_attack), "air attack on", targets);
     if (hits > 0) now.happens(event::hits_fall, {{arg::on, as_list(targets)}, {arg::hits, hits}});
 }
 

@@ -17,7 +17,7 @@ namespace umpire::rules::awaw {
 
 /// Hits of so many air squadrons ("AS") or fleet factors ("FF"). The dice are those of two, with that added.
 double naval_attack(Resolution& now, double strength, std::string_view way, double modifiers,
-                    std::string_view what_for);
+                    std::string_view what_for, const std::vector<game::Subject>& targets = {});
 
 /// "Leyte, round 2": what is noted of a round must not be taken for one of the next battle.
 std::string this_round(Inquiry& ask);

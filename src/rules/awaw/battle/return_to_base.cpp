@@ -37,9 +37,7 @@ std::optional<Subject> fought_at(Inquiry& ask) {
 /// A ship of a combined group has its own.
 Subject base_of_ship(Inquiry& ask, Subject ship) {
     const auto base = origin_of(ask, ship);
-    if (!base)
-        ask.missing(fmt::format("the base that {} came from", ask.name(ship)),
-                    ask.to_state(ship, fact::base));
+    if (!base) ask.missing(say("the base that {} came from", ship), ask.to_state(ship, fact::base));
     return *base;
 }
 
@@ -65,23 +63,21 @@ Ruling bases_in_range(Inquiry& ask) {
     const Subject to = ask.subject(arg::to);
     const int hexes = ask.distance(*hex, to);
     if (hexes > return_range(ask, *hex))
-        return broken(fmt::format("{} is {} hexes from the battle and not the base of {}; {} are allowed",
-                                  ask.name(to), hexes, ask.name(*goes_elsewhere(ask)),
-                                  to_text(return_range(ask, *hex))));
+        return broken(say("{} is {} hexes from the battle and not the base of {}; {} are allowed", to, hexes,
+                          *goes_elsewhere(ask), return_range(ask, *hex)));
     double factors = 0;
     for (const Subject ship : those_who_return(ask))
         factors += ask.number(ship, fact::factors);
     if (const Value room = ask.fact(to, fact::naval_room);
         room.number() != nullptr && factors > *room.number())
-        return broken(fmt::format("{} has room for {} factors, and {} return", ask.name(to),
-                                  to_text(*room.number()), to_text(factors)));
+        return broken(say("{} has room for {} factors, and {} return", to, *room.number(), factors));
     const Value held = ask.fact(to, fact::controlled_at_start);
     if (held.known() && !held.is_yes() &&
         ask.reading("return_to_friendly_base") == "friendly_since_turn_start")
-        return broken(fmt::format("{} was not friendly when the player turn began", ask.name(to)));
+        return broken(say("{} was not friendly when the player turn began", to));
     if (is_new_for_interceptors(ask, to, ask.side_of(ask.subject(arg::group))) &&
         ask.reading("return_to_friendly_base") == "friendly_since_turn_start")
-        return broken(fmt::format("{} was taken in the last player turn of its side", ask.name(to)));
+        return broken(say("{} was taken in the last player turn of its side", to));
     return kept();
 }
 
@@ -93,8 +89,8 @@ Ruling defeated_movers_go_home(Inquiry& ask) {
         return not_concerned();
     const auto astray = goes_elsewhere(ask);
     if (!astray) return kept();
-    return broken(fmt::format("{} was beaten in a {} and goes back to {}", ask.name(*astray), activity,
-                              ask.name(base_of_ship(ask, *astray))));
+    return broken(
+        say("{} was beaten in a {} and goes back to {}", *astray, activity, base_of_ship(ask, *astray)));
 }
 
 Ruling laden_destroyers_go_home(Inquiry& ask) {
@@ -104,8 +100,7 @@ Ruling laden_destroyers_go_home(Inquiry& ask) {
     for (const Subject ship : those_who_return(ask)) {
         if (!is_destroyer(ask, ship) || !ask.yes(ship, fact::laden)) continue;
         if (base_of_ship(ask, ship) != ask.subject(arg::to))
-            return broken(fmt::format("{} has units aboard and goes back to {}", ask.name(ship),
-                                      ask.name(base_of_ship(ask, ship))));
+            return broken(say("{} has units aboard and goes back to {}", ship, base_of_ship(ask, ship)));
         ruling = kept();
     }
     return ruling;
@@ -117,11 +112,9 @@ Ruling carried_units_go_home(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::cargo)) {
         const Value from = ask.fact(unit, fact::embarked_at);
         if (from.subject() == nullptr)
-            ask.missing(fmt::format("the base that {} came from", ask.name(unit)),
-                        ask.to_state(unit, fact::embarked_at));
+            ask.missing(say("the base that {} came from", unit), ask.to_state(unit, fact::embarked_at));
         if (*from.subject() != to)
-            return broken(fmt::format("{} came from {} and is landed at {}", ask.name(unit),
-                                      ask.name(*from.subject()), ask.name(to)));
+            return broken(say("{} came from {} and is landed at {}", unit, *from.subject(), to));
     }
     return kept();
 }
@@ -140,8 +133,7 @@ Ruling not_into_an_invasion(Inquiry& ask) {
     const Subject to = ask.subject(arg::to);
     if (!ask.yes(to, fact::invasion_target)) return kept();
     if (!has_another_base_after_battle(ask)) return kept();
-    return broken(fmt::format("{} is being invaded, and {} has another base", ask.name(to),
-                              ask.name(ask.subject(arg::group))));
+    return broken(say("{} is being invaded, and {} has another base", to, ask.subject(arg::group)));
 }
 
 void force_goes_to_its_base(Resolution& now) {
@@ -206,8 +198,8 @@ Ruling overstacking_is_put_right(Inquiry& ask) {
         if (!is_last_chance(ask, base)) continue;
         const double excess = ask.number_or(base, fact::overstack, 0);
         if (excess > 0)
-            return broken(fmt::format("{} is overstacked by {} factors as the {} phase ends", ask.name(base),
-                                      to_text(excess), ask.phase()));
+            return broken(
+                say("{} is overstacked by {} factors as the {} phase ends", base, excess, ask.phase()));
         ruling = kept();
     }
     return ruling;

@@ -174,7 +174,7 @@ Ruling both_sides_are_there(Inquiry& ask) {
     const std::string side = ask.side_of(groups.front());
     const bool both =
         std::any_of(groups.begin(), groups.end(), [&](Subject group) { return ask.side_of(group) != side; });
-    return both ? kept() : broken(fmt::format("only the {} side is left in the battle", side));
+    return both ? kept() : broken(say("only the {} side is left in the battle", side));
 }
 
 /// The force that was caught first, if its interceptor is met elsewhere.
@@ -200,8 +200,7 @@ Ruling only_those_who_meet(Inquiry& ask) {
     if (!first) return kept();
     const auto taking_part = declared ? groups : groups_named(ask, arg::group, arg::unit, arg::air);
     if (!holds(taking_part, *first)) return kept();
-    return broken(
-        fmt::format("{} was intercepted in another hex than {}", ask.name(*first), ask.name(where)));
+    return broken(say("{} was intercepted in another hex than {}", *first, where));
 }
 
 /// @}
@@ -210,8 +209,8 @@ Ruling only_those_who_meet(Inquiry& ask) {
 /// @{
 
 Ruling too_late(Inquiry& ask) {
-    return broken(fmt::format("{} of round {} came before; a new round begins with !round",
-                              words_of(now_in(ask)), game::to_text(round_now(ask))));
+    return broken(say("{} of round {} came before; a new round begins with !round", words_of(now_in(ask)),
+                      round_now(ask)));
 }
 
 /// The act comes when the battle has gone on to one of these segments.
@@ -322,10 +321,9 @@ Ruling says_all_four(Inquiry& ask) {
     if (!ask.yes(group, fact::found)) return not_concerned();
     for (const Statement& one : truth_about(ask, group)) {
         const std::string what = text_of(ask, one.argument);
-        if (what.empty()) return broken(fmt::format("{} does not reveal {}", ask.name(group), one.words));
+        if (what.empty()) return broken(say("{} does not reveal {}", group, one.words));
         if (what != one.truth)
-            return broken(
-                fmt::format("{} says {} of {}; it is {}", ask.name(group), what, one.words, one.truth));
+            return broken(say("{} says {} of {}; it is {}", group, what, one.words, one.truth));
     }
     return kept();
 }
@@ -347,8 +345,8 @@ bool happened_this_round(Inquiry& ask, const Number& what) {
 Ruling one_surprise_strike(Inquiry& ask) {
     if (!battle_under_way(ask) || !ask.yes(arg::surprise)) return not_concerned();
     if (!happened_this_round(ask, fact::surprise_by(ask.action().side))) return kept();
-    return broken(fmt::format("the {} side has flown its surprise strike of round {}", ask.action().side,
-                              game::to_text(round_now(ask))));
+    return broken(
+        say("the {} side has flown its surprise strike of round {}", ask.action().side, round_now(ask)));
 }
 
 Ruling surprise_comes_first(Inquiry& ask) {
@@ -376,8 +374,8 @@ Ruling withdraws_between_rounds(Inquiry& ask) {
     if (!battle_under_way(ask) || now == '\0') return not_concerned();
     // Submarine attacks are at the attacker's option: after fleet combat the round may be over.
     if (now >= 'H') return kept();
-    return broken(fmt::format("round {} has come to {}, and fleet combat is still to come",
-                              game::to_text(round_now(ask)), words_of(now)));
+    return broken(
+        say("round {} has come to {}, and fleet combat is still to come", round_now(ask), words_of(now)));
 }
 
 void withdrawal_ends_the_round(Resolution& now) {
@@ -388,9 +386,7 @@ void withdrawal_ends_the_round(Resolution& now) {
 Ruling joins_between_rounds(Inquiry& ask) {
     if (!battle_under_way(ask) || now_in(ask) == '\0') return not_concerned();
     const bool between = now_in(ask) == after_the_round || (now_in(ask) == 'A' && round_now(ask) > 1);
-    if (!between)
-        return broken(
-            fmt::format("round {} has come to {}", game::to_text(round_now(ask)), words_of(now_in(ask))));
+    if (!between) return broken(say("round {} has come to {}", round_now(ask), words_of(now_in(ask))));
     return both_sides_are_there(ask);
 }
 

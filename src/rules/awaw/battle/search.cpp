@@ -37,7 +37,7 @@ Ruling search_by_land_based_air(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto searching = named(ask, arg::air);
     for (const Subject air : searching)
-        if (is_carrier_based(ask, air)) return broken(fmt::format("{} is based on a carrier", ask.name(air)));
+        if (is_carrier_based(ask, air)) return broken(say("{} is based on a carrier", air));
     return searching.empty() ? not_concerned() : kept();
 }
 
@@ -46,8 +46,7 @@ Ruling searchers_do_not_attack(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject air : named(ask, arg::air)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air) || ask.text(air, fact::air) != "NAS") continue;
-        if (task_now(ask, air) == "search")
-            return broken(fmt::format("{} has searched in this round", ask.name(air)));
+        if (task_now(ask, air) == "search") return broken(say("{} has searched in this round", air));
         ruling = kept();
     }
     return ruling;
@@ -103,8 +102,7 @@ Ruling searches_once(Inquiry& ask) {
     if (!battle) return not_concerned();
     const std::string& side = ask.action().side;
     if (ask.number_or(*battle, fact::searched_by(side), 0) != round_now(ask)) return kept();
-    return broken(fmt::format("the {} side has rolled its search dice of round {}", side,
-                              game::to_text(round_now(ask))));
+    return broken(say("the {} side has rolled its search dice of round {}", side, round_now(ask)));
 }
 
 void search_is_noted(Resolution& now) {
@@ -180,7 +178,7 @@ double attacks_allowed(Inquiry& ask, Subject group) {
     if (allowed.number() != nullptr) return *allowed.number();
     if (!ask.yes(group, fact::found)) return 0;
     if (strikes_on(ask, group) + fleet_attacks_on(ask, group) > 0)
-        ask.missing(fmt::format("how many search results there are on {}", ask.name(group)));
+        ask.missing(say("how many search results there are on {}", group));
     return 1;
 }
 
@@ -211,11 +209,11 @@ Ruling a_strike_for_each_result(Inquiry& ask) {
         return not_concerned();
     const double results = attacks_allowed(ask, *target), strikes = strikes_on(ask, *target);
     if (strikes + 1 > results)
-        return broken(fmt::format("{} air strikes on {}, which has {} search results",
-                                  game::to_text(strikes + 1), ask.name(*target), game::to_text(results)));
+        return broken(
+            say("{} air strikes on {}, which has {} search results", strikes + 1, *target, results));
     if (const auto other = struck_before(ask, *target);
         other && ask.reading("strikes_on_several_groups") == "one_group")
-        return broken(fmt::format("{} has been struck in this round", ask.name(*other)));
+        return broken(say("{} has been struck in this round", *other));
     return kept();
 }
 
@@ -225,8 +223,8 @@ Ruling an_engagement_for_each_result(Inquiry& ask) {
         return not_concerned();
     const double results = attacks_allowed(ask, *target), attacks = fleet_attacks_on(ask, *target);
     if (attacks + 1 <= results) return kept();
-    return broken(fmt::format("{} combat groups attack {}, which is distant and has {} search results",
-                              game::to_text(attacks + 1), ask.name(*target), game::to_text(results)));
+    return broken(say("{} combat groups attack {}, which is distant and has {} search results", attacks + 1,
+                      *target, results));
 }
 
 /// Only what neither strikes nor fleet combats exceed for themselves.
@@ -238,9 +236,8 @@ Ruling results_are_shared_out(Inquiry& ask) {
                  strikes = strikes_on(ask, *target);
     if (strikes == 0 || fleet > results) return not_concerned();
     if (strikes + fleet <= results) return kept();
-    return broken(fmt::format("{} air strikes and {} fleet combats against {}, which has {} search results",
-                              game::to_text(strikes), game::to_text(fleet), ask.name(*target),
-                              game::to_text(results)));
+    return broken(say("{} air strikes and {} fleet combats against {}, which has {} search results", strikes,
+                      fleet, *target, results));
 }
 
 void strike_is_counted(Resolution& now) {

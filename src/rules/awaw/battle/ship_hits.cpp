@@ -79,8 +79,7 @@ void cruisers_take_hits(Resolution& now, Subject ship, double hits) {
     const double left = now.number(ship, fact::factors) - sunk, odd = std::fmod(total, each);
     if (sunk > 0) loses_factors(now, ship, sunk);
     if (left <= 0 || odd == 0) return;
-    if (left > each)
-        now.missing(fmt::format("which counter is the damaged cruiser of {}: break it down", now.name(ship)));
+    if (left > each) now.missing(say("which counter is the damaged cruiser of {}: break it down", ship));
     now.set(ship, fact::hits, odd);
     now.set(ship, fact::damaged, true);
     now.happens(event::ship_damaged, {{arg::unit, ship}});
@@ -179,7 +178,7 @@ void notes_before(Resolution& now, const Ships& ships, double hits) {
     now.set(*group, fact::hits_taken, std::min(hits, stand(now, ships)));
     for (const Subject ship : ships)
         for (const State& state : state_of_a_ship)
-            now.set(ship, state.before, now.position().get(ship, state.now));
+            now.set(ship, state.before, now.said(ship, state.now));
 }
 
 /// @}
@@ -288,20 +287,18 @@ std::map<Subject, double> chosen_losses(Inquiry& ask) {
 }
 
 /// What is wrong with any choice, whatever the ships are; empty if nothing.
-std::string wrong_count(Inquiry& ask, Subject group) {
+Sentence wrong_count(Inquiry& ask, Subject group) {
     Before before(ask, group);
     double named = 0;
     for (const auto& [ship, hits] : chosen_losses(ask)) {
         named += hits;
-        if (!holds(before.ships(), ship)) return fmt::format("{} was no target", ask.name(ship));
+        if (!holds(before.ships(), ship)) return say("{} was no target", ship);
         if (hits > before.stands(ship))
-            return fmt::format("{} is named {} times and can take {}", ask.name(ship), to_text(hits),
-                               to_text(before.stands(ship)));
+            return say("{} is named {} times and can take {}", ship, hits, before.stands(ship));
     }
     const double fell = ask.number(group, fact::hits_taken);
     if (named == fell) return {};
-    return fmt::format("{} hits fell on {}, and {} are taken", to_text(fell), ask.name(group),
-                       to_text(named));
+    return say("{} hits fell on {}, and {} are taken", fell, group, named);
 }
 
 using Composition = bool (*)(const Parts&);
@@ -318,26 +315,26 @@ std::optional<Subject> chooser(Inquiry& ask, Composition composition) {
 Ruling one_cruiser_is_damaged(Inquiry& ask) {
     const auto group = chooser(ask, is_all_cruisers);
     if (!group) return not_concerned();
-    if (std::string wrong = wrong_count(ask, *group); !wrong.empty()) return broken(std::move(wrong));
+    if (Sentence wrong = wrong_count(ask, *group); !wrong.empty()) return broken(std::move(wrong));
     Before before(ask, *group);
     double damaged = 0;
     for (const auto& [ship, hits] : chosen_losses(ask))
         if (hits < before.stands(ship)) damaged += 1;
     if (damaged <= 1) return kept();
-    return broken(fmt::format("{} cruisers are damaged: only an odd hit damages one", to_text(damaged)));
+    return broken(say("{} cruisers are damaged: only an odd hit damages one", damaged));
 }
 
 Ruling every_hit_sinks_a_factor(Inquiry& ask) {
     const auto group = chooser(ask, is_all_small);
     if (!group) return not_concerned();
-    std::string wrong = wrong_count(ask, *group);
+    Sentence wrong = wrong_count(ask, *group);
     return wrong.empty() ? kept() : broken(std::move(wrong));
 }
 
 Ruling hits_are_spread_evenly(Inquiry& ask) {
     const auto group = chooser(ask, mixes_cruisers_with_small_ships);
     if (!group) return not_concerned();
-    if (std::string wrong = wrong_count(ask, *group); !wrong.empty()) return broken(std::move(wrong));
+    if (Sentence wrong = wrong_count(ask, *group); !wrong.empty()) return broken(std::move(wrong));
     Before before(ask, *group);
     double small = 0, sunk = 0;
     for (const auto& [ship, hits] : chosen_losses(ask)) {
@@ -346,17 +343,15 @@ Ruling hits_are_spread_evenly(Inquiry& ask) {
     }
     const double share = ask.number(*group, fact::share_of_small);
     if (small != share)
-        return broken(fmt::format("{} one-factor units are lost, and their share of {} hits is {}",
-                                  to_text(small), to_text(ask.number(*group, fact::hits_taken)),
-                                  to_text(share)));
+        return broken(say("{} one-factor units are lost, and their share of {} hits is {}", small,
+                          ask.number(*group, fact::hits_taken), share));
     const bool cruisers_left = std::any_of(before.ships().begin(), before.ships().end(), [&](Subject ship) {
         const auto losses = chosen_losses(ask);
         const auto its = losses.find(ship);
         return is_cruiser(ask, ship) && (its == losses.end() || its->second < before.stands(ship));
     });
     if (!cruisers_left || small <= sunk) return kept();
-    return broken(fmt::format("{} one-factor units are lost and only {} cruiser factors sunk", to_text(small),
-                              to_text(sunk)));
+    return broken(say("{} one-factor units are lost and only {} cruiser factors sunk", small, sunk));
 }
 
 void as_the_owner_chooses(Resolution& now, Composition composition) {
@@ -365,7 +360,7 @@ void as_the_owner_chooses(Resolution& now, Composition composition) {
     now.happens(event::losses_taken_back, {{arg::group, *group}});
     for (const Subject ship : listed(now, *group, fact::hit_ships))
         for (const State& state : state_of_a_ship) {
-            const Value old = now.position().get(ship, state.before);
+            const Value old = now.said(ship, state.before);
             now.set(ship, state.now, old);
         }
     for (const auto& [ship, hits] : chosen_losses(now))

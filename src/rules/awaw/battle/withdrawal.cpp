@@ -45,7 +45,7 @@ bool came_to_intercept(Inquiry& ask, Subject group) {
 bool used_oil(Inquiry& ask, Subject group, Subject ship) {
     for (const Subject what : {ship, group})
         if (const Value oil = ask.fact(what, fact::oil_used); oil.yes_no() != nullptr) return *oil.yes_no();
-    ask.missing(fmt::format("whether oil was used for the interception by {}", ask.name(ship)),
+    ask.missing(say("whether oil was used for the interception by {}", ship),
                 ask.to_state(group, fact::oil_used));
 }
 
@@ -56,8 +56,7 @@ Ruling japanese_heavy_ships_need_oil(Inquiry& ask) {
     for (const Subject ship : withdrawing(ask)) {
         if (!is_of_class(ask, ship, "capital ship") || ask.text_or(ship, fact::nation, "") != "Japan")
             continue;
-        if (!used_oil(ask, group, ship))
-            return broken(fmt::format("{} intercepted without oil", ask.name(ship)));
+        if (!used_oil(ask, group, ship)) return broken(say("{} intercepted without oil", ship));
         ruling = kept();
     }
     return ruling;
@@ -67,8 +66,8 @@ Ruling unattacked_group_stays_together(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!battle_under_way(ask) || !leaves_some_behind(ask)) return not_concerned();
     if (ask.text_or(group, fact::attacked_in, "") == this_round(ask)) return kept();
-    return broken(fmt::format("{} was not attacked in round {} and withdraws only as a whole",
-                              ask.name(group), to_text(round_now(ask))));
+    return broken(
+        say("{} was not attacked in round {} and withdraws only as a whole", group, round_now(ask)));
 }
 
 void round_of_attack_is_noted(Resolution& now) {
@@ -146,8 +145,8 @@ Ruling loser_announces_first(Inquiry& ask) {
         ask.number_or(*battle, fact::withdrawal_round, 0) != round_now(ask))
         return kept();
     if (ask.text(*battle, fact::round_loser) != side) return kept();
-    return broken(fmt::format("the {} side lost round {} and announces after the {} side", side,
-                              to_text(round_now(ask)), *announced.text()));
+    return broken(say("the {} side lost round {} and announces after the {} side", side, round_now(ask),
+                      *announced.text()));
 }
 
 void announcement_is_noted(Resolution& now) {

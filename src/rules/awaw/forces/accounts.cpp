@@ -95,8 +95,8 @@ std::string_view name_of(const Account& account) {
 double account(Inquiry& ask, std::string_view nation, const Account& what) {
     const Value amount = amount_of(ask, nation, what);
     if (amount.number() == nullptr)
-        ask.missing(fmt::format("the {} of {}", name_of(what), nation),
-                    fmt::format("!state {} {} is <number>", name_of(what), nation));
+        ask.missing(say("the {} of {}", name_of(what), nation),
+                    say("!state {} {} is <number>", name_of(what), nation));
     return *amount.number();
 }
 
@@ -124,7 +124,7 @@ double paid_on(Inquiry& ask, std::string_view nation, std::string_view beginning
 double brp_cost(Inquiry& ask, game::Subject ship, const Number& fact) {
     const Value cost = ask.fact(ship, fact);
     if (cost.number() == nullptr)
-        ask.missing(fmt::format("the BRPs that an offensive mission of {} costs", ask.name(ship)),
+        ask.missing(say("the BRPs that an offensive mission of {} costs", ship),
                     ask.to_state(ship, fact::brp_cost));
     return *cost.number();
 }
@@ -132,8 +132,8 @@ double brp_cost(Inquiry& ask, game::Subject ship, const Number& fact) {
 double research(Inquiry& ask, std::string_view nation, std::string_view kind) {
     const Value results = ask.fact(game::the_game, fact::research(nation, kind));
     if (results.number() == nullptr)
-        ask.missing(fmt::format("the results of {} in {} research", nation, kind),
-                    fmt::format("!state research {} {} is <number>", nation, kind));
+        ask.missing(say("the results of {} in {} research", nation, kind),
+                    say("!state research {} {} is <number>", nation, kind));
     return *results.number();
 }
 

@@ -6,6 +6,7 @@
 #include "forces/ships.hpp"
 #include "interception/facts.hpp"
 #include "invasions/facts.hpp"
+#include "names.hpp"
 #include "operations/activities.hpp"
 #include "operations/facts.hpp"
 #include "submarines/facts.hpp"
@@ -86,7 +87,7 @@ bool has_won(Inquiry& ask, Subject group) {
 
 bool is_gone(Inquiry& ask, Subject group) {
     if (ask.yes(group, fact::withdrew) || ask.yes(group, fact::eliminated)) return true;
-    return ships_in(ask, group).empty() && !ask.position().get(group, fact::factors).known();
+    return ships_in(ask, group).empty() && !ask.said(group, fact::factors).known();
 }
 
 std::vector<Subject> groups_in_battle(Inquiry& ask) {
@@ -112,7 +113,7 @@ bool is_pending(Inquiry& ask, Subject group) {
 std::optional<Subject> group_of(Inquiry& ask, Subject what) {
     std::optional<Subject> outer = what;
     while (outer && outer->kind == Kind::unit)
-        outer = ask.position().inside(*outer);
+        outer = ask.inside(*outer);
     return outer && outer->kind == Kind::group ? outer : std::nullopt;
 }
 
@@ -178,7 +179,7 @@ double fast_fleet_factors(Inquiry& ask, const std::vector<Subject>& ships) {
 bool is_fully_operational(Inquiry& ask, Subject carrier) {
     const Value operational = ask.fact(carrier, fact::fully_operational);
     if (!operational.known())
-        ask.missing(fmt::format("whether {} is fully operational", ask.name(carrier)),
+        ask.missing(say("whether {} is fully operational", carrier),
                     ask.to_state(carrier, fact::fully_operational));
     return operational.is_yes();
 }
@@ -188,7 +189,7 @@ bool is_air(Inquiry& ask, Subject unit) {
 }
 
 bool is_carrier_based(Inquiry& ask, Subject air) {
-    const auto inside = ask.position().inside(air);
+    const auto inside = ask.inside(air);
     return ask.known(air, fact::based_on) || (inside && inside->kind == Kind::unit);
 }
 
@@ -237,7 +238,7 @@ Value fully_operational(Inquiry& ask, Subject ship, Value) {
     if (ask.yes(ship, fact::damaged) || ask.yes(ship, fact::sunk)) return false;
     if (!ask.known(ship, fact::complement)) return {};
     double squadrons = 0;
-    for (const Subject air : ask.position().contents(ship))
+    for (const Subject air : ask.contents(ship))
         if (is_air(ask, air) && !ask.yes(air, fact::eliminated))
             squadrons += ask.number_or(air, fact::squadrons, 1);
     return squadrons >= ask.number(ship, fact::complement);

@@ -61,7 +61,7 @@ void old_fights_are_forgotten(Resolution& now) {
     for (const Subject ship : ships_of_force(now, now.subject(arg::force)))
         for (const Fact& fact : FactList{fact::fought_target, fact::fought_counter, fact::fought_returning,
                                          fact::engaged_round, fact::damaged_by_enemy})
-            if (now.position().get(ship, fact).known()) now.forget(ship, fact);
+            if (now.said(ship, fact).known()) now.forget(ship, fact);
 }
 
 void fights_its_target(Resolution& now) {
@@ -108,7 +108,7 @@ void ships_that_fire_engage(Resolution& now) {
 void carriers_that_strike_engage(Resolution& now) {
     for (const Subject air : named(now, arg::air)) {
         const Value base = now.fact(air, fact::based_on);
-        const auto inside = now.position().inside(air);
+        const auto inside = now.inside(air);
         if (base.subject() != nullptr)
             round_of_engagement_is_noted(now, *base.subject());
         else if (inside && inside->kind == Kind::unit)
@@ -226,8 +226,7 @@ Ruling withheld_before_it_fights(Inquiry& ask) {
     if (!is_counter_intercepted(ask, ask.subject(arg::group))) return not_concerned();
     for (const Subject unit : ask.subjects(arg::units))
         if (ask.number_or(unit, fact::engaged_round, 0) == round_decided(ask))
-            return broken(
-                fmt::format("{} has fought in round {}", ask.name(unit), game::to_text(round_decided(ask))));
+            return broken(say("{} has fought in round {}", unit, round_decided(ask)));
     return kept();
 }
 
@@ -236,8 +235,7 @@ Ruling committed_in_a_later_round(Inquiry& ask) {
     const bool before_the_round = segment_now(ask) == "A" || segment_now(ask) == "between";
     for (const Subject unit : ask.subjects(arg::units))
         if (!before_the_round && ask.number_or(unit, fact::withheld_round, 0) == round_now(ask))
-            return broken(fmt::format("{} is withheld from round {}, which has begun", ask.name(unit),
-                                      game::to_text(round_now(ask))));
+            return broken(say("{} is withheld from round {}, which has begun", unit, round_now(ask)));
     return kept();
 }
 
@@ -264,8 +262,7 @@ Ruling nobody_is_withheld_from_the_target(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!is_in_battle(ask, group) || is_on_its_way_home(ask, group)) return not_concerned();
     if (!meets_its_target(ask, group)) return kept();
-    return broken(fmt::format("{} has come to the force that it intercepts and fights with all its ships",
-                              ask.name(group)));
+    return broken(say("{} has come to the force that it intercepts and fights with all its ships", group));
 }
 
 /// @}
@@ -285,11 +282,10 @@ Ruling returns_to_its_base(Inquiry& ask) {
     if (!ask.has(arg::to) || !is_interceptor(ask, group) || force_took_part(ask, group))
         return not_concerned();
     const Value base = ask.fact(group, fact::base);
-    if (base.subject() == nullptr)
-        ask.missing(fmt::format("the base of {}", ask.name(group)), ask.to_state(group, fact::base));
+    if (base.subject() == nullptr) ask.missing(say("the base of {}", group), ask.to_state(group, fact::base));
     if (*base.subject() == ask.subject(arg::to)) return kept();
-    return broken(fmt::format("{} took part in no combat and comes from {}, not from {}", ask.name(group),
-                              ask.name(*base.subject()), ask.name(ask.subject(arg::to))));
+    return broken(say("{} took part in no combat and comes from {}, not from {}", group, *base.subject(),
+                      ask.subject(arg::to)));
 }
 
 Value can_be_attacked_on_its_way_home(Inquiry& ask, Subject group, Value open) {
@@ -307,8 +303,8 @@ Ruling one_interception_in_a_phase(Inquiry& ask) {
         const bool never_sailed =
             ask.yes(force, fact::stayed_in_port) && ask.reading("ban_after_failure") == "sailed_only";
         if (tried && !never_sailed)
-            return broken(fmt::format("{} has tried to intercept {} in this phase and did not fight",
-                                      ask.name(force), ask.name(*target_of(ask, force))));
+            return broken(say("{} has tried to intercept {} in this phase and did not fight", force,
+                              *target_of(ask, force)));
         ruling = kept();
     }
     return ruling;

@@ -96,8 +96,7 @@ Value short_of_supply_or_oil(Inquiry& ask, Subject ship, Value drm) {
 double drm_of(Inquiry& ask, Subject ship) {
     const Value drm = ask.fact(ship, fact::naval_drm);
     if (drm.number() == nullptr)
-        ask.missing(fmt::format("the Naval Nationality DRM of {}", ask.name(ship)),
-                    ask.to_state(ship, fact::nation_drm));
+        ask.missing(say("the Naval Nationality DRM of {}", ship), ask.to_state(ship, fact::nation_drm));
     return *drm.number();
 }
 

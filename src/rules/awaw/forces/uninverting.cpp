@@ -76,8 +76,8 @@ void ships_are_uninverted(Resolution& now) {
 
 void carrier_air_is_uninverted(Resolution& now) {
     for (const Subject air : all_units(now)) {
-        const Value base = now.position().get(air, fact::based_on);
-        const auto inside = now.position().inside(air);
+        const Value base = now.said(air, fact::based_on);
+        const auto inside = now.inside(air);
         const auto ship = base.subject() != nullptr ? std::optional(*base.subject()) : inside;
         if (ship && holds(named(now, arg::units), *ship) && is_air(now, air) && now.yes(air, fact::inverted))
             now.set(air, fact::inverted, false);
@@ -100,7 +100,7 @@ Ruling fully_supplied(Inquiry& ask) {
         const auto place = ask.location(ship);
         const bool port_is_not = place && !is_fully_supplied(ask, *place).value_or(true);
         if (port_is_not || ask.yes(ship, fact::partial_supply) || ask.yes(ship, fact::supply_impaired))
-            return broken(fmt::format("{} is not fully supplied", ask.name(ship)));
+            return broken(say("{} is not fully supplied", ship));
         ruling = kept();
     }
     return ruling;
@@ -116,8 +116,7 @@ Ruling after_use_at_the_end(Inquiry& ask) {
     for (const Subject ship : own_ships_named(ask)) {
         if (!is_inverted_by_use(ask, ship)) continue;
         if (!is_end_of_turn(ask))
-            return broken(
-                fmt::format("{} was used and stays inverted until the player turn ends", ask.name(ship)));
+            return broken(say("{} was used and stays inverted until the player turn ends", ship));
         ruling = kept();
     }
     return ruling;
@@ -130,8 +129,7 @@ Ruling not_used_again(Inquiry& ask) {
         for (const Subject ship : ships_of_force(ask, force)) {
             if (!ask.known(ship, fact::used_in) || !ask.known(ship, fact::returned_in)) continue;
             if (this_turn(ask, ship, fact::used_in) && this_turn(ask, ship, fact::returned_in))
-                return broken(
-                    fmt::format("{} was used in this player turn and is back in base", ask.name(ship)));
+                return broken(say("{} was used in this player turn and is back in base", ship));
             ruling = kept();
         }
     }
@@ -149,8 +147,7 @@ Ruling new_ships_at_the_end(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject ship : own_ships_named(ask)) {
         if (!is_new(ask, ship)) continue;
-        if (!is_end_of_turn(ask))
-            return broken(fmt::format("{} came into play in this player turn", ask.name(ship)));
+        if (!is_end_of_turn(ask)) return broken(say("{} came into play in this player turn", ship));
         ruling = kept();
     }
     return ruling;
@@ -160,8 +157,7 @@ Ruling new_ships_that_were_redeployed(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject ship : own_ships_named(ask)) {
         if (!is_new(ask, ship) || !is_end_of_turn(ask)) continue;
-        if (is_redeployed(ask, ship))
-            return broken(fmt::format("{} is new and was redeployed", ask.name(ship)));
+        if (is_redeployed(ask, ship)) return broken(say("{} is new and was redeployed", ship));
         ruling = kept();
     }
     return ruling;
@@ -201,7 +197,7 @@ Ruling not_after_redeployment(Inquiry& ask) {
     for (const Subject ship : own_ships_named(ask)) {
         if (!ask.known(ship, fact::redeployed_in) || is_new(ask, ship) || has_escorted(ask, ship)) continue;
         if (is_redeployed(ask, ship) && !is_american_at_peace(ask, ship))
-            return broken(fmt::format("{} was redeployed in this player turn", ask.name(ship)));
+            return broken(say("{} was redeployed in this player turn", ship));
         ruling = kept();
     }
     return ruling;
@@ -231,8 +227,7 @@ Ruling in_its_own_turn(Inquiry& ask) {
     for (const Subject unit : named(ask, arg::units)) {
         if (!is_ship(ask, unit)) continue;
         if (ask.side_of(unit) != ask.phasing_side())
-            return broken(fmt::format("{} is turned over in the turn of the {} player", ask.name(unit),
-                                      ask.phasing_side()));
+            return broken(say("{} is turned over in the turn of the {} player", unit, ask.phasing_side()));
         ruling = kept();
     }
     return ruling;

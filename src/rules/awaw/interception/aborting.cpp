@@ -55,8 +55,7 @@ Ruling attacked_forces_may_abort(Inquiry& ask) {
     if (!is_on_an_activity(ask, group)) return not_concerned();
     if (was_attacked(ask, group)) return kept();
     if (ask.has(arg::partner)) return not_concerned();
-    return broken(
-        fmt::format("{} was neither attacked by air or submarines nor brought to combat", ask.name(group)));
+    return broken(say("{} was neither attacked by air or submarines nor brought to combat", group));
 }
 
 /// The enemy has made an end of it, not a decision about somebody else.
@@ -72,9 +71,9 @@ Ruling forces_without_partner_may_abort(Inquiry& ask) {
         return not_concerned();
     const Subject partner = ask.subject(arg::partner);
     if (!holds(listed(ask, group, fact::combines_with), partner))
-        return broken(fmt::format("{} was not to join {}", ask.name(group), ask.name(partner)));
+        return broken(say("{} was not to join {}", group, partner));
     if (was_stopped_by_the_enemy(ask, partner)) return kept();
-    return broken(fmt::format("the enemy has neither sunk {} nor made it abort", ask.name(partner)));
+    return broken(say("the enemy has neither sunk {} nor made it abort", partner));
 }
 
 void partners_are_noted(Resolution& now) {
@@ -125,9 +124,8 @@ Ruling fresh_forces_only(Inquiry& ask) {
     if (!returns_after_an_abort(ask, ask.subject(arg::target))) return not_concerned();
     for (const Subject force : ask.subjects(arg::with)) {
         if (has_rolled(ask, force))
-            return broken(fmt::format("{} has already tried to intercept in this phase", ask.name(force)));
-        if (ask.yes(force, fact::committed))
-            return broken(fmt::format("{} is committed to another activity", ask.name(force)));
+            return broken(say("{} has already tried to intercept in this phase", force));
+        if (ask.yes(force, fact::committed)) return broken(say("{} is committed to another activity", force));
     }
     return kept();
 }
@@ -186,8 +184,7 @@ Ruling zone_is_closed_to_transports(Inquiry& ask) {
     if (zone.empty()) return not_concerned();
     const Value closed = ask.fact(game::the_game, fact::transports_barred(zone));
     if (!in_this_player_turn(ask, closed) || ask.yes(group, fact::same_stage)) return kept();
-    return broken(
-        fmt::format("transports have aborted on their way to {}, and {} has some", zone, ask.name(group)));
+    return broken(say("transports have aborted on their way to {}, and {} has some", zone, group));
 }
 
 /// @}

@@ -75,9 +75,8 @@ Ruling announced_in_time(Inquiry& ask, const std::string& stage) {
     const auto target = already_intercepted(ask, stage);
     if (!target || says_nothing_new(ask)) return kept();
     const Subject group = ask.subject(arg::group);
-    return broken(fmt::format("{} of {} is announced after {} was intercepted",
-                              ask.verb() == verb::carry ? "the cargo" : activity_named(ask), ask.name(group),
-                              ask.name(*target)));
+    return broken(say("{} of {} is announced after {} was intercepted",
+                      ask.verb() == verb::carry ? "the cargo" : activity_named(ask), group, *target));
 }
 
 Ruling movement_is_announced_first(Inquiry& ask) {
@@ -104,7 +103,7 @@ void note_announcement(Resolution& now, const Value& to) {
         now.set(group, fact::base, *port);
     for (const Fact& old : FactList{fact::activity_hex, fact::attacked_on_activity, fact::abort_cause,
                                     fact::partner_lost, fact::sailed})
-        if (now.position().get(group, old).known()) now.forget(group, old);
+        if (now.said(group, old).known()) now.forget(group, old);
 }
 
 void movement_is_noted(Resolution& now) {
@@ -147,8 +146,7 @@ Ruling all_go_home_together(Inquiry& ask) {
             ask.fact(other, fact::announced) == ask.fact(group, fact::announced) &&
             stage_of(ask, other) == stage_of(ask, group) && !is_patrol(ask, other) &&
             ask.text_or(other, fact::activity_status, "") == "outward" && !is_lost(ask, other))
-            return broken(fmt::format("{} has not carried out its {} yet", ask.name(other),
-                                      ask.text(other, fact::activity)));
+            return broken(say("{} has not carried out its {} yet", other, ask.text(other, fact::activity)));
     return kept();
 }
 
@@ -202,7 +200,7 @@ Ruling nobody_lingers_at_sea(Inquiry& ask) {
     for (const Subject other : all_groups(ask))
         if (other != acting && ask.yes(other, fact::returns_at_once) &&
             ask.side_of(other) == ask.side_of(acting))
-            return broken(fmt::format("{} has to go home first, at once", ask.name(other)));
+            return broken(say("{} has to go home first, at once", other));
     return ask.yes(acting, fact::returns_at_once) && ask.verb() == verb::return_ ? kept() : not_concerned();
 }
 
@@ -220,8 +218,7 @@ Ruling owner_of_the_targets_orders(Inquiry& ask) {
     if (ask.action().side.empty()) return not_concerned();
     for (const Subject group : ask.subjects(arg::groups))
         if (ask.side_of(group) != ask.action().side)
-            return broken(
-                fmt::format("{} is of the {} side, which decides", ask.name(group), ask.side_of(group)));
+            return broken(say("{} is of the {} side, which decides", group, ask.side_of(group)));
     return kept();
 }
 
@@ -236,8 +233,7 @@ Ruling in_the_order_that_was_said(Inquiry& ask) {
         const bool caught = std::any_of(attempts.begin(), attempts.end(),
                                         [&](Subject force) { return has_intercepted_now(ask, force); });
         if (caught && !ask.known(*earlier, fact::fought_at) && !is_lost(ask, *earlier))
-            return broken(fmt::format("{} comes before {} in the order of its owner", ask.name(*earlier),
-                                      ask.name(*turn)));
+            return broken(say("{} comes before {} in the order of its owner", *earlier, *turn));
     }
     return kept();
 }
@@ -263,8 +259,7 @@ Ruling intercepted_forces_fight_first(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject force : successful_interceptors(ask, group)) {
         if (!ask.known(force, fact::fought_at) && !is_returning(ask, force) && !is_lost(ask, force))
-            return broken(fmt::format("{} has been intercepted by {} and has not fought it", ask.name(group),
-                                      ask.name(force)));
+            return broken(say("{} has been intercepted by {} and has not fought it", group, force));
         ruling = kept();
     }
     return ruling;
@@ -285,8 +280,7 @@ Ruling interceptors_are_attacked_first(Inquiry& ask) {
         if (!is_on_its_way(ask, target)) continue;
         for (const Subject force : successful_interceptors(ask, target)) {
             if (is_on_its_way(ask, force))
-                return broken(fmt::format("{} sails first and may be attacked before {}", ask.name(force),
-                                          ask.name(target)));
+                return broken(say("{} sails first and may be attacked before {}", force, target));
             ruling = kept();
         }
     }
@@ -313,8 +307,7 @@ Ruling intercepted_force_sails_second(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject force : successful_interceptors(ask, ask.subject(arg::group))) {
         if (is_on_its_way(ask, force))
-            return broken(
-                fmt::format("{} sails before {}", ask.name(force), ask.name(ask.subject(arg::group))));
+            return broken(say("{} sails before {}", force, ask.subject(arg::group)));
         ruling = kept();
     }
     return ruling;
@@ -332,8 +325,8 @@ Ruling combat_comes_last(Inquiry& ask) {
         return not_concerned();
     for (const Subject group : meeting)
         if (!is_now(ask, ask.fact(group, fact::sailed)))
-            return broken(fmt::format("{} has not come to {} yet and may be attacked on its way",
-                                      ask.name(group), ask.name(ask.subject(arg::at))));
+            return broken(
+                say("{} has not come to {} yet and may be attacked on its way", group, ask.subject(arg::at)));
     return kept();
 }
 

@@ -66,8 +66,7 @@ Ruling declared_before_the_rolls(Inquiry& ask) {
     if (!is_first_level(ask)) return not_concerned();
     const Subject force = ask.subjects(arg::with).front();
     if (!first_step_is_rolled(ask, ask.side_of(force))) return kept();
-    return broken(
-        fmt::format("interceptions have been rolled before that of {} is declared", ask.name(force)));
+    return broken(say("interceptions have been rolled before that of {} is declared", force));
 }
 
 /// Has a say once interceptions are declared before they are rolled.
@@ -78,8 +77,7 @@ Ruling only_declared_forces_roll(Inquiry& ask) {
         const bool declared = is_now(ask, ask.fact(force, fact::declared_in)) &&
                               ask.fact(force, fact::declared_against) == ask.argument(arg::target);
         if (!declared && first_step_is_rolled(ask, ask.side_of(force)))
-            return broken(
-                fmt::format("{} was not declared before the first interception was rolled", ask.name(force)));
+            return broken(say("{} was not declared before the first interception was rolled", force));
     }
     return kept();
 }
@@ -118,7 +116,7 @@ Ruling before_combat(Inquiry& ask, bool counter_counter) {
     const bool begun =
         is_in_first_step(ask, activity) && is_now(ask, ask.fact(game::the_game, combat_about(ask, activity)));
     if (!fights && !begun) return kept();
-    return broken(fmt::format("naval combat has begun before {} is intercepted", ask.name(target)));
+    return broken(say("naval combat has begun before {} is intercepted", target));
 }
 
 Ruling counter_interception_before_combat(Inquiry& ask) {
@@ -134,7 +132,7 @@ Ruling three_levels(Inquiry& ask) {
     const double level = level_against(ask, target);
     if (level <= 1) return not_concerned();
     if (level <= ask.printed("interception_levels")) return kept();
-    return broken(fmt::format("{} is counter-counter-intercepting: nobody intercepts it", ask.name(target)));
+    return broken(say("{} is counter-counter-intercepting: nobody intercepts it", target));
 }
 
 /// @}
@@ -153,8 +151,8 @@ Ruling patrols_roll_no_dice(Inquiry& ask) {
     if (!is_support(ask)) return not_concerned();
     const auto forces = ask.subjects(arg::with);
     if (ask.action().dice.empty() || forces.size() > 1) return kept();
-    return broken(fmt::format("{} is on offensive patrol and rolls {} dice", ask.name(forces.front()),
-                              ask.action().dice.front().faces.size()));
+    return broken(say("{} is on offensive patrol and rolls {} dice", forces.front(),
+                      ask.action().dice.front().faces.size()));
 }
 
 Ruling patrols_support_in_the_interception_hex(Inquiry& ask) {
@@ -162,9 +160,8 @@ Ruling patrols_support_in_the_interception_hex(Inquiry& ask) {
     const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     if (meets_at(ask, target, at)) return kept();
     const Value hex = ask.fact(target, fact::intercept_at);
-    return broken(fmt::format(
-        "a patrol may meet {} only in {}, where it intercepts, not in {}", ask.name(target),
-        hex.subject() != nullptr ? ask.name(*hex.subject()) : std::string("the hex"), ask.name(at)));
+    return broken(say("a patrol may meet {} only in {}, where it intercepts, not in {}", target,
+                      hex.subject() != nullptr ? ask.name(*hex.subject()) : std::string("the hex"), at));
 }
 
 Ruling patrols_come_in_their_round(Inquiry& ask) {
@@ -175,9 +172,8 @@ Ruling patrols_come_in_their_round(Inquiry& ask) {
     for (const Subject force : ask.subjects(arg::groups)) {
         if (!supports_now(ask, force)) continue;
         if (ask.number(force, fact::arrival_round) > round)
-            return broken(fmt::format("{} comes from its patrol hex in round {}, not in round {}",
-                                      ask.name(force), game::to_text(ask.number(force, fact::arrival_round)),
-                                      game::to_text(round)));
+            return broken(say("{} comes from its patrol hex in round {}, not in round {}", force,
+                              ask.number(force, fact::arrival_round), round));
         ruling = kept();
     }
     return ruling;
@@ -370,9 +366,8 @@ Ruling the_others_of_the_path_are_late(Inquiry& ask) {
             continue;
         for (const Subject force : path)
             if (holds(groups, force) && hexes_missing(ask, force) > 0)
-                return broken(fmt::format("{} is {} hexes short of {} and is not in the first round",
-                                          ask.name(force), game::to_text(hexes_missing(ask, force)),
-                                          ask.name(at)));
+                return broken(say("{} is {} hexes short of {} and is not in the first round", force,
+                                  hexes_missing(ask, force), at));
         ruling = kept();
     }
     return ruling;
@@ -436,8 +431,7 @@ Ruling fought_first_where_it_was_met(Inquiry& ask) {
                 level_of(ask, force) < 2 || !has_intercepted_now(ask, force) || meets_at(ask, force, at))
                 continue;
             if (!ask.known(force, fact::fought_at) && !is_lost(ask, force))
-                return broken(fmt::format("{} is met by {} on its way, and they fight first", ask.name(group),
-                                          ask.name(force)));
+                return broken(say("{} is met by {} on its way, and they fight first", group, force));
             ruling = kept();
         }
     return ruling;
@@ -489,8 +483,7 @@ Ruling other_paths_stay_out(Inquiry& ask) {
             if (holds(met, group) || !is_interceptor(ask, group) || !are_of_one_kind(ask, group, force))
                 continue;
             if (!on_one_path(ask, group, force, hex))
-                return broken(fmt::format("{} is on another path than {} and takes no part", ask.name(group),
-                                          ask.name(force)));
+                return broken(say("{} is on another path than {} and takes no part", group, force));
             ruling = kept();
         }
     return ruling;

@@ -102,30 +102,30 @@ Value commitment_of_ship(Inquiry& ask, Subject unit, Value) {
 
 /// What is said of the ship itself counts before what its group does.
 Value committed_ship(Inquiry& ask, Subject unit, Value) {
-    if (ask.position().get(unit, fact::committed_to).known()) return true;
+    if (ask.said(unit, fact::committed_to).known()) return true;
     const auto group = group_that_binds(ask, unit);
     return group ? ask.fact(*group, fact::committed) : Value();
 }
 
 /// To what a force is committed; empty if to nothing.
-std::string commitment(Inquiry& ask, Subject force) {
+Sentence commitment(Inquiry& ask, Subject force) {
     auto all = ships_of_force(ask, force);
     all.insert(all.begin(), force);
     for (const Subject one : all) {
         if (!ask.yes(one, fact::committed)) continue;
         const std::string to = ask.text_or(one, fact::committed_to, "another activity");
         const auto target = target_of(ask, force);
-        return to == "interception" && target ? fmt::format("interception of {}", ask.name(*target)) : to;
+        return to == "interception" && target ? say("interception of {}", *target) : Sentence(to);
     }
     return {};
 }
 
-std::optional<std::string> committed_among(Inquiry& ask) {
+std::optional<Sentence> committed_among(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     for (const Subject force : ask.subjects(arg::with)) {
         if (supports_without_dice(ask, force, target)) continue;
-        if (const std::string to = commitment(ask, force); !to.empty())
-            return fmt::format("{} is committed: {}", ask.name(force), to);
+        if (const Sentence to = commitment(ask, force); !to.empty())
+            return say("{} is committed: {}", force, to);
     }
     return std::nullopt;
 }
@@ -133,16 +133,16 @@ std::optional<std::string> committed_among(Inquiry& ask) {
 Ruling only_ready_units_of_the_enemy(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (ask.yes(target, fact::in_port) && !ask.yes(target, fact::open_to_interception))
-        return broken(fmt::format("{} is in port and on no naval activity", ask.name(target)));
+        return broken(say("{} is in port and on no naval activity", target));
     for (const Subject force : ask.subjects(arg::with)) {
         if (ask.side_of(force) == ask.side_of(target))
-            return broken(fmt::format("{} and {} are of one side", ask.name(force), ask.name(target)));
+            return broken(say("{} and {} are of one side", force, target));
         for (const Subject ship : ships_of_force(ask, force))
-            if (ask.yes(ship, fact::inverted)) return broken(fmt::format("{} is inverted", ask.name(ship)));
+            if (ask.yes(ship, fact::inverted)) return broken(say("{} is inverted", ship));
         // Of those who have a target already 22.14A and 22.27 speak.
-        const std::string to =
-            level_against(ask, target) > 1 || target_of(ask, force) ? std::string() : commitment(ask, force);
-        if (!to.empty()) return broken(fmt::format("{} is committed: {}", ask.name(force), to));
+        const Sentence to =
+            level_against(ask, target) > 1 || target_of(ask, force) ? Sentence() : commitment(ask, force);
+        if (!to.empty()) return broken(say("{} is committed: {}", force, to));
     }
     return kept();
 }
@@ -178,14 +178,14 @@ Ruling raiders_of_bergen_and_scapa_flow(Inquiry& ask) {
         ask.fact(target, home && ask.known(target, fact::destination) ? fact::destination : fact::base);
     const std::string port = port_name(ask, base);
     if (!among(port, {"Bergen", "Scapa Flow"})) return kept();
-    return broken(fmt::format("{} raids {} {}", ask.name(target), home ? "and returns to" : "from", port));
+    return broken(say("{} raids {} {}", target, home ? "and returns to" : "from", port));
 }
 
 Ruling raiders_that_began_at_sea(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (!is_raider(ask, target) || !is_returning(ask, target)) return not_concerned();
     if (!ask.yes(target, fact::started_at_sea)) return kept();
-    return broken(fmt::format("{} began the game at sea and returns to port", ask.name(target)));
+    return broken(say("{} began the game at sea and returns to port", target));
 }
 
 bool deploys_to_a_box(Inquiry& ask, Subject force) {
@@ -196,7 +196,7 @@ Ruling against_raiders_in_a_box(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (!deploys_to_a_box(ask, target)) return not_concerned();
     if (is_returning(ask, target) || !ask.yes(target, fact::engages_raiders)) return kept();
-    return broken(fmt::format("{} is on its way to an SW box against raiders", ask.name(target)));
+    return broken(say("{} is on its way to an SW box against raiders", target));
 }
 
 bool is_asw(Inquiry& ask, Subject unit) {
@@ -227,7 +227,7 @@ Ruling immune_in_deployment(Inquiry& ask, bool (*of_the_kind)(Inquiry&, Subject)
         return is_asw(ask, unit) || is_western_transport(ask, unit);
     });
     if (!has_such || !only_immune) return kept();
-    return broken(fmt::format("{} is {} on its way to or from an SW box", ask.name(target), what));
+    return broken(say("{} is {} on its way to or from an SW box", target, what));
 }
 
 Ruling asw_deployment(Inquiry& ask) {
@@ -252,11 +252,10 @@ Ruling norwegian_coast(Inquiry& ask) {
     if (!goes_along_norway(ask, target)) return not_concerned();
     const Value coast = ask.fact(at, fact::norwegian_coast);
     if (!coast.known())
-        ask.missing(fmt::format("whether {} is a coastal hex of Norway in the North Sea", ask.name(at)),
+        ask.missing(say("whether {} is a coastal hex of Norway in the North Sea", at),
                     ask.to_state(at, fact::norwegian_coast));
     if (!coast.is_yes()) return kept();
-    return broken(
-        fmt::format("{} passes {} in the coastal waters of Norway", ask.name(target), ask.name(at)));
+    return broken(say("{} passes {} in the coastal waters of Norway", target, at));
 }
 
 /// Those on their way to intercept are the business of 22.917 as well.
@@ -267,7 +266,7 @@ Ruling submarines_are_immune(Inquiry& ask) {
         return not_concerned();
     if (!is_submarine_force(ask, target)) return kept();
     if (is_on_its_way_to_intercept(ask, target)) return not_concerned();
-    return broken(fmt::format("{} is a submarine", ask.name(target)));
+    return broken(say("{} is a submarine", target));
 }
 
 /// @}
@@ -281,8 +280,7 @@ Ruling not_from_an_sw_box(Inquiry& ask) {
     for (const Subject force : ask.subjects(arg::with)) {
         if (is_submarine_force(ask, force)) continue;
         const Subject start = start_of(ask, force);
-        if (is_sw_box(ask, start))
-            return broken(fmt::format("{} is in {}, an SW box", ask.name(force), ask.name(start)));
+        if (is_sw_box(ask, start)) return broken(say("{} is in {}, an SW box", force, start));
         ruling = kept();
     }
     return ruling;
@@ -294,8 +292,7 @@ Ruling not_from_a_wrecked_port(Inquiry& ask) {
         const Subject port = start_of(ask, force);
         if (!ask.known(port, fact::operational) || ask.yes(port, fact::port_fortified)) continue;
         if (is_out_of_operation(ask, port))
-            return broken(
-                fmt::format("{}, the port of {}, is not operational", ask.name(port), ask.name(force)));
+            return broken(say("{}, the port of {}, is not operational", port, force));
         ruling = kept();
     }
     return ruling;
@@ -308,9 +305,9 @@ Ruling submarines_from_a_fortified_port(Inquiry& ask) {
         if (!ask.yes(port, fact::port_fortified) || !is_out_of_operation(ask, port)) continue;
         if (!is_submarine_force(ask, force))
             return broken(
-                fmt::format("{}, the port of {}, is not operational; its fortification is of use "
-                            "to submarines only",
-                            ask.name(port), ask.name(force)));
+                say("{}, the port of {}, is not operational; its fortification is of use "
+                    "to submarines only",
+                    port, force));
         ruling = kept();
     }
     return ruling;
@@ -328,9 +325,8 @@ Value how_raiders_are_opposed(Inquiry& ask, Subject group, Value) {
 Ruling raiders_on_the_map(Inquiry& ask) {
     const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     if (!is_raider(ask, target)) return not_concerned();
-    if (is_sw_box(ask, at)) return broken(fmt::format("{} is an SW box and not on the map", ask.name(at)));
-    if (has_reached_a_box(ask, target))
-        return broken(fmt::format("{} has reached its SW box", ask.name(target)));
+    if (is_sw_box(ask, at)) return broken(say("{} is an SW box and not on the map", at));
+    if (has_reached_a_box(ask, target)) return broken(say("{} has reached its SW box", target));
     return kept();
 }
 
@@ -345,9 +341,9 @@ Ruling offensive_patrols_only_support(Inquiry& ask) {
     const auto others = forces.size() - static_cast<std::size_t>(patrols);
     if (ask.action().dice.size() <= others) return kept();
     return broken(
-        fmt::format("a force on offensive patrol supports and does not roll: {} rolls for {} forces "
-                    "that may",
-                    ask.action().dice.size(), others));
+        say("a force on offensive patrol supports and does not roll: {} rolls for {} forces "
+            "that may",
+            ask.action().dice.size(), others));
 }
 
 /// @}
@@ -372,7 +368,7 @@ Ruling only_those_at_war(Inquiry& ask) {
         for (const std::string& nation : nations_in(ask, force))
             for (const std::string& enemy : enemies) {
                 if (are_at_peace(ask, nation, enemy))
-                    return broken(fmt::format("{} and {} are not at war", nation, enemy));
+                    return broken(say("{} and {} are not at war", nation, enemy));
                 ruling = kept();
             }
     return ruling;
@@ -390,8 +386,8 @@ void war_is_declared(Resolution& now) {
 Ruling war_is_declared_in_the_own_turn(Inquiry& ask) {
     if (ask.action().side.empty()) ask.missing("who declares war");
     if (ask.action().side == ask.phasing_side()) return kept();
-    return broken(fmt::format("{} declares war on {} in the turn of the {} player", word(ask, arg::nation),
-                              word(ask, arg::enemy), ask.phasing_side()));
+    return broken(say("{} declares war on {} in the turn of the {} player", word(ask, arg::nation),
+                      word(ask, arg::enemy), ask.phasing_side()));
 }
 
 Ruling western_allies_before_russia(Inquiry& ask) {
@@ -404,8 +400,8 @@ Ruling western_allies_before_russia(Inquiry& ask) {
     const auto western = std::find_if(all.begin(), all.end(),
                                       [&](Subject force) { return has_western_allied_ships(ask, force); });
     if (western == all.end()) return kept();
-    return broken(fmt::format("{} intercepts {}, and the Western Allies prevail over {}", ask.name(*western),
-                              ask.name(ask.subject(arg::target)), ask.name(*russian)));
+    return broken(say("{} intercepts {}, and the Western Allies prevail over {}", *western,
+                      ask.subject(arg::target), *russian));
 }
 
 Ruling failures_leave_returning_units_alone(Inquiry& ask) {
@@ -413,8 +409,8 @@ Ruling failures_leave_returning_units_alone(Inquiry& ask) {
     for (const Subject force : ask.subjects(arg::with))
         if (ask.text_or(force, fact::intercept_result, "") == "failure" &&
             is_now(ask, ask.fact(force, fact::tried_in)))
-            return broken(fmt::format("{} failed to intercept in this phase, and {} is returning",
-                                      ask.name(force), ask.name(ask.subject(arg::target))));
+            return broken(say("{} failed to intercept in this phase, and {} is returning", force,
+                              ask.subject(arg::target)));
     return kept();
 }
 

@@ -128,8 +128,7 @@ double ground_factors_against_invasion(Inquiry& ask) {
     const Value hex =
         ask.fact(target, ask.known(target, fact::activity_hex) ? fact::activity_hex : fact::destination);
     if (!hex.known())
-        ask.missing(fmt::format("the hex that {} invades", ask.name(target)),
-                    ask.to_state(target, fact::activity_hex));
+        ask.missing(say("the hex that {} invades", target), ask.to_state(target, fact::activity_hex));
     if (!same_place(hex, at)) return 0;
     const auto defenders = defenders_of(ask, at, ask.side_of(ask.subject(arg::target)));
     const double factors =
@@ -147,8 +146,7 @@ std::vector<Subject> way_to_the_hex(Inquiry& ask, Subject target, Subject at) {
     auto path = listed(ask, target, fact::path);
     const auto last = std::find(path.begin(), path.end(), at);
     if (last == path.end())
-        ask.missing(fmt::format("the way of {} to {}", ask.name(target), ask.name(at)),
-                    fmt::format("!path {} via <hexes>", ask.name(target)));
+        ask.missing(say("the way of {} to {}", target, at), say("!path {} via <hexes>", target));
     path.erase(last + 1, path.end());
     return path;
 }
@@ -197,7 +195,7 @@ std::vector<Subject> spotters(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     const std::string side = ask.side_of(ask.subject(arg::force));
     for (const Subject unit : all_units(ask)) {
-        if (!ask.position().get(unit, fact::attacked_by).known()) continue;
+        if (!ask.said(unit, fact::attacked_by).known()) continue;
         if (ask.side_of(unit) == side && has_spotted(ask, unit, target) && is_land_based_searcher(ask, unit))
             all.push_back(unit);
     }
@@ -214,13 +212,11 @@ double air_that_spots(Inquiry& ask) {
 Ruling who_may_spot(Inquiry& ask) {
     const auto air = named_spotters(ask);
     for (const Subject unit : air) {
-        if (ask.yes(unit, fact::inverted)) return broken(fmt::format("{} is inverted", ask.name(unit)));
-        if (!base_is_operational(ask, unit))
-            return broken(fmt::format("the base of {} is not operational", ask.name(unit)));
+        if (ask.yes(unit, fact::inverted)) return broken(say("{} is inverted", unit));
+        if (!base_is_operational(ask, unit)) return broken(say("the base of {} is not operational", unit));
         if (!reaches_the_way(ask, unit, ask.subject(arg::target), ask.subject(arg::at)))
-            return broken(fmt::format("{} has a range of {} hexes and reaches no hex of the way of {}",
-                                      ask.name(unit), game::to_text(ask.number(unit, fact::range)),
-                                      ask.name(ask.subject(arg::target))));
+            return broken(say("{} has a range of {} hexes and reaches no hex of the way of {}", unit,
+                              ask.number(unit, fact::range), ask.subject(arg::target)));
     }
     return air.empty() ? not_concerned() : kept();
 }
@@ -228,14 +224,13 @@ Ruling who_may_spot(Inquiry& ask) {
 Ruling committed_air_does_not_spot(Inquiry& ask) {
     const auto air = named_spotters(ask);
     for (const Subject unit : air)
-        if (ask.yes(unit, fact::committed))
-            return broken(fmt::format("{} is committed to another task", ask.name(unit)));
+        if (ask.yes(unit, fact::committed)) return broken(say("{} is committed to another task", unit));
     return air.empty() ? not_concerned() : kept();
 }
 
 void spotting_costs_nothing(Resolution& now) {
     for (const Subject air : spotters(now))
-        if (!now.position().get(air, fact::inverted).known()) now.set(air, fact::inverted, false);
+        if (!now.said(air, fact::inverted).known()) now.set(air, fact::inverted, false);
 }
 
 /// It may be on the list of any number of targets.
@@ -292,8 +287,8 @@ Value british_and_french_air_help(Inquiry&, Subject, Value apart) {
 Ruling russians_and_allies_do_not_help(Inquiry& ask) {
     for (const Subject air : named(ask, arg::air))
         if (ask.known(air, fact::spotting_restrictions))
-            return broken(fmt::format("{} is of {} and spots for ships it does not cooperate with",
-                                      ask.name(air), ask.text(air, fact::nation)));
+            return broken(say("{} is of {} and spots for ships it does not cooperate with", air,
+                              ask.text(air, fact::nation)));
     if (named(ask, arg::air).empty() || ask.yes(game::the_game, fact::russo_allied_cooperation))
         return not_concerned();
     const auto nations = nations_of_forces(ask);
@@ -334,8 +329,7 @@ Ruling submarines_do_not_help_each_other(Inquiry& ask) {
     if (helpers.empty()) return not_concerned();
     for (const Subject force : ask.subjects(arg::with))
         if (is_submarine_force(ask, force))
-            return broken(fmt::format("{} is a submarine and gets no die for {}", ask.name(force),
-                                      ask.name(helpers.front())));
+            return broken(say("{} is a submarine and gets no die for {}", force, helpers.front()));
     return kept();
 }
 
@@ -362,7 +356,7 @@ double interception_codebreaking(Inquiry& ask) {
 Ruling cards_take_no_dice_away(Inquiry& ask) {
     if (!ask.has(arg::cards)) return not_concerned();
     if (ask.number(arg::cards) >= 0) return kept();
-    return broken(fmt::format("strategic cards count for {} dice", game::to_text(ask.number(arg::cards))));
+    return broken(say("strategic cards count for {} dice", ask.number(arg::cards)));
 }
 
 double slow_ships_or_submarine(Inquiry& ask) {
@@ -395,8 +389,8 @@ void add_those_declared(Inquiry& ask, Value::List& others) {
     for (const Kind kind : {Kind::group, Kind::unit})
         for (std::uint32_t index = 0; index < ask.position().count(kind); ++index) {
             const Subject force{kind, index};
-            if (ask.position().get(force, fact::declared_against).subject() != nullptr &&
-                is_declared(ask, force) && !is_of_this_action(ask, force))
+            if (ask.said(force, fact::declared_against).subject() != nullptr && is_declared(ask, force) &&
+                !is_of_this_action(ask, force))
                 others.emplace_back(force);
         }
 }
@@ -499,9 +493,8 @@ Ruling no_dice_no_interception(Inquiry& ask) {
             continue;
         const double dice = interception_dice(ask, force);
         if (dice <= 0)
-            return broken(fmt::format("{} has {} interception dice against {}", ask.name(force),
-                                      dice == 0 ? "no" : game::to_text(dice),
-                                      ask.name(ask.subject(arg::target))));
+            return broken(say("{} has {} interception dice against {}", force,
+                              dice == 0 ? "no" : game::to_text(dice), ask.subject(arg::target)));
     }
     return kept();
 }

@@ -28,14 +28,14 @@ Subject group_to_be(Resolution& now) {
     const Value& group = now.argument(arg::group);
     if (group.subject() == nullptr) return now.add(Kind::group, now.text(arg::group));
     if (group.subject()->kind != Kind::group)
-        now.missing(fmt::format("a name for the force: {} is none", now.name(*group.subject())));
+        now.missing(say("a name for the force: {} is none", *group.subject()));
     return *group.subject();
 }
 
 std::vector<Subject> ships_to_move(Inquiry& ask) {
     auto ships = ask.subjects(arg::units);
     for (const Subject ship : ships)
-        if (ship.kind != Kind::unit) ask.missing(fmt::format("which ships of {} are meant", ask.name(ship)));
+        if (ship.kind != Kind::unit) ask.missing(say("which ships of {} are meant", ship));
     return ships;
 }
 
@@ -58,8 +58,8 @@ std::vector<Subject> route_of(Inquiry& ask, Subject force) {
     auto route = listed(ask, force, intercepts ? fact::intercept_path : fact::path);
     if (route.empty()) {
         if (is_now(ask, ask.fact(force, fact::path_demanded)))
-            ask.missing(fmt::format("the exact path of {}, which was demanded", ask.name(force)),
-                        fmt::format("!path {} via <hexes>", ask.name(force)));
+            ask.missing(say("the exact path of {}, which was demanded", force),
+                        say("!path {} via <hexes>", force));
         return route;
     }
     const Value from = ask.fact(force, fact::base);
@@ -84,9 +84,8 @@ Ruling is_on_the_route(Inquiry& ask, Subject target, Subject at) {
     if (route.empty()) return not_concerned();
     if (holds(route, at)) return kept();
     if (may_lie_between(ask, route, at))
-        ask.missing(fmt::format("whether {} passes {}", ask.name(target), ask.name(at)),
-                    fmt::format("!path {} via <all hexes>", ask.name(target)));
-    return broken(fmt::format("{} does not pass {}", ask.name(target), ask.name(at)));
+        ask.missing(say("whether {} passes {}", target, at), say("!path {} via <all hexes>", target));
+    return broken(say("{} does not pass {}", target, at));
 }
 
 /// The patrol hex that it leaves, or the hex from which it returns; none if it comes out of a port.
@@ -119,8 +118,7 @@ Ruling hexes_of_those_at_sea(Inquiry& ask) {
     if (start.subject() == nullptr) return not_concerned();
     if (is_leaving(ask, target, at)) return not_concerned();  // 21.417B as well
     if (*start.subject() == at)
-        return broken(fmt::format("{} begins its way in {} and does not enter it anew", ask.name(target),
-                                  ask.name(at)));
+        return broken(say("{} begins its way in {} and does not enter it anew", target, at));
     return is_on_the_route(ask, target, at);
 }
 
@@ -193,8 +191,8 @@ Value detachment_is_distinct(Inquiry& ask, Subject group, Value leg) {
     if (parent.subject() == nullptr) return leg;
     const auto path = listed(ask, group, fact::path), parents = listed(ask, *parent.subject(), fact::path);
     if (path.empty() || parents.empty())
-        ask.missing(fmt::format("the ways of {} and {}", ask.name(group), ask.name(*parent.subject())),
-                    fmt::format("!path {} via <hexes>", ask.name(group)));
+        ask.missing(say("the ways of {} and {}", group, *parent.subject()),
+                    say("!path {} via <hexes>", group));
     const bool elsewhere =
         std::any_of(path.begin(), path.end(), [&](Subject hex) { return !holds(parents, hex); });
     return elsewhere ? Value(with(leg, "split off")) : leg;
@@ -263,8 +261,7 @@ Ruling in_the_chosen_hex(Inquiry& ask) {
     const Subject target = ask.subject(arg::target), at = ask.subject(arg::at);
     const auto chosen = hex_of_this_leg(ask, target);
     if (!chosen || *chosen == at) return kept();
-    return broken(fmt::format("{} is intercepted in {}, not in {} as well", ask.name(target),
-                              ask.name(*chosen), ask.name(at)));
+    return broken(say("{} is intercepted in {}, not in {} as well", target, *chosen, at));
 }
 
 Ruling one_hex_from_one_base(Inquiry& ask) {
@@ -282,17 +279,16 @@ Ruling one_hex_from_several_bases(Inquiry& ask) {
 
 void inherit(Resolution& now, Subject heir, Subject from, FactList facts) {
     for (const Fact& fact : facts)
-        if (const Value value = now.position().get(from, fact); value.known()) now.set(heir, fact, value);
+        if (const Value value = now.said(from, fact); value.known()) now.set(heir, fact, value);
 }
 
 /// Nobody has intercepted the new force yet.
 void forces_join(Resolution& now) {
     const auto parts = now.subjects(arg::of);
     const Subject at = now.subject(arg::at);
-    if (at.kind != Kind::location)
-        now.missing(fmt::format("the hex where they join: {} is none", now.name(at)));
+    if (at.kind != Kind::location) now.missing(say("the hex where they join: {} is none", at));
     for (const Subject part : parts)
-        if (part.kind != Kind::group) now.missing(fmt::format("the force of {}", now.name(part)));
+        if (part.kind != Kind::group) now.missing(say("the force of {}", part));
     const Subject whole = group_to_be(now);
     double task_forces = 0;
     for (const Subject part : parts)
@@ -317,8 +313,8 @@ Ruling waiting_forces_are_safe(Inquiry& ask) {
     if (other.subject() == nullptr) return not_concerned();
     const Value in_port = ask.fact(target, fact::in_port);
     if (in_port.known() && !in_port.is_yes()) return kept();
-    return broken(fmt::format("{} waits in its base for {} and is only intercepted together with it",
-                              ask.name(target), ask.name(*other.subject())));
+    return broken(say("{} waits in its base for {} and is only intercepted together with it", target,
+                      *other.subject()));
 }
 
 void force_splits(Resolution& now) {
@@ -346,12 +342,10 @@ Ruling interception_comes_first(Inquiry& ask) {
         ask.fact(group, ask.known(group, fact::activity_hex) ? fact::activity_hex : fact::destination);
     if (hex.subject() == nullptr && ask.verb() != verb::complete) return not_concerned();
     if (hex.subject() == nullptr)
-        ask.missing(fmt::format("the activity hex of {}", ask.name(group)),
-                    ask.to_state(group, fact::activity_hex));
+        ask.missing(say("the activity hex of {}", group), ask.to_state(group, fact::activity_hex));
     if (ask.fact(group, fact::intercepted_at) != hex) return kept();
     if (!in_naval_combat(ask, group) && ask.fact(group, fact::fought_at) == hex) return kept();
-    return broken(fmt::format("{} is intercepted in {} and has to fight first", ask.name(group),
-                              ask.name(*hex.subject())));
+    return broken(say("{} is intercepted in {} and has to fight first", group, *hex.subject()));
 }
 
 void activity_is_completed(Resolution& now) {
@@ -376,8 +370,7 @@ Ruling air_joins_the_naval_combat(Inquiry& ask) {
         const auto hex = hex_of_strike(ask, target);
         if (hex == std::optional(*intercepted.subject()) && !in_naval_combat(ask, target))
             return broken(
-                fmt::format("{} is intercepted in {}: air units attack it there in the naval combat",
-                            ask.name(target), ask.name(*hex)));
+                say("{} is intercepted in {}: air units attack it there in the naval combat", target, *hex));
         ruling = kept();
     }
     return ruling;

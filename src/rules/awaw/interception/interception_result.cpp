@@ -36,8 +36,7 @@ std::vector<Subject> interceptors(Inquiry& ask) {
     std::vector<Subject> all;
     for (const Kind kind : {Kind::group, Kind::unit})
         for (std::uint32_t index = 0; index < ask.position().count(kind); ++index)
-            if (const Subject force{kind, index};
-                ask.position().get(force, fact::intercepts).subject() != nullptr)
+            if (const Subject force{kind, index}; ask.said(force, fact::intercepts).subject() != nullptr)
                 all.push_back(force);
     return all;
 }
@@ -77,7 +76,7 @@ Subject start_of(Inquiry& ask, Subject force) {
     if (const auto place = ask.location(force)) return *place;
     const Value base = ask.fact(force, fact::base);
     if (base.subject() == nullptr)
-        ask.missing(fmt::format("where {} comes from", ask.name(force)), ask.to_state(force, fact::base));
+        ask.missing(say("where {} comes from", force), ask.to_state(force, fact::base));
     return *base.subject();
 }
 
@@ -106,12 +105,12 @@ double round_in_table(Inquiry& ask, const catalog::Table& table, std::string_vie
         std::optional<double> round;
         for (std::size_t row = 0; row < table.row_count(); ++row) {
             if (!catalog::TableKey(table.cell_at(row, *column).get<std::string>()).holds(hexes)) continue;
-            if (round) ask.missing(fmt::format("the one round for {} hexes", game::to_text(hexes)));
+            if (round) ask.missing(say("the one round for {} hexes", hexes));
             round = std::stod(std::string(table.row_key(row))) + further;
         }
         if (round) return *round;
     }
-    ask.missing(fmt::format("the round for {} hexes", game::to_text(hexes)));
+    ask.missing(say("the round for {} hexes", hexes));
 }
 
 double step_of(Inquiry& ask, Subject at) {
@@ -141,8 +140,7 @@ Ruling range_is_limited(Inquiry& ask) {
         const Trip trip{force, start_of(ask, force), at, "interception", theater, {}};
         const double hexes = interception_distance(ask, force, at);
         if (hexes > *reach.total || !touches_ports(ask, trip, reach, reach.step.value_or(0), 0))
-            return broken(fmt::format("{} is {} hexes from {}; {} are allowed", ask.name(force),
-                                      game::to_text(hexes), ask.name(at), game::to_text(*reach.total)));
+            return broken(say("{} is {} hexes from {}; {} are allowed", force, hexes, at, *reach.total));
     }
     return kept();
 }
@@ -165,7 +163,7 @@ void attempt_is_announced(Resolution& now) {
     if (!now.known(force, fact::base)) now.set(force, fact::base, start);
     for (const Fact& old :
          FactList{fact::intercept_result, fact::hexes_short, fact::arrival_round, fact::stayed_in_port})
-        if (now.position().get(force, old).known()) now.forget(force, old);
+        if (now.said(force, old).known()) now.forget(force, old);
     now.set(force, fact::intercepts, now.subject(arg::target));
     now.set(force, fact::intercept_at, at);
     now.set(force, fact::level, 1);
@@ -194,8 +192,7 @@ void dice_are_rolled(Resolution& now) {
     const Subject force = now.subject(arg::force);
     if (supports_without_dice(now, force, now.subject(arg::target))) return;
     if (now.yes(force, fact::magic))
-        now.missing(
-            fmt::format("what comes of the Magic interception by {}, which 48.61C says", now.name(force)));
+        now.missing(say("what comes of the Magic interception by {}, which 48.61C says", force));
     const auto dice = static_cast<int>(now.number(force, fact::dice_count));
     tell(now, result::dice, dice);
     tell(now, result::distance, now.number(force, fact::intercept_distance));
@@ -206,8 +203,7 @@ void dice_are_rolled(Resolution& now) {
     }
     // The table calls them d6.
     const int sides = std::stoi(now.table("22.21.s2").dice().substr(1));
-    now.set(force, fact::intercept_total,
-            now.roll_total(dice, sides, fmt::format("interception by {}", now.name(force))));
+    now.set(force, fact::intercept_total, now.roll_total(dice, sides, say("interception by {}", force)));
     now.happens(event::interception_rolled);
 }
 
@@ -266,9 +262,7 @@ double straight_from_where_it_is(Inquiry& ask, Subject force, double total) {
                             std::adjacent_find(path.begin(), path.end(), [&](Subject one, Subject next) {
                                 return ask.distance(one, next) != 1;
                             }) == path.end();
-    if (!hex_by_hex)
-        ask.missing(fmt::format("the way of {} hex by hex", ask.name(force)),
-                    fmt::format("!path {} via <hexes>", ask.name(force)));
+    if (!hex_by_hex) ask.missing(say("the way of {} hex by hex", force), say("!path {} via <hexes>", force));
     return ask.distance(path[static_cast<std::size_t>(total) - 1], ask.subject(arg::at));
 }
 
@@ -341,8 +335,7 @@ Ruling failures_cannot_be_attacked(Inquiry& ask) {
     for (const Subject target : groups_named(ask, arg::target))
         if (is_interceptor(ask, target)) {
             if (!ask.yes(target, fact::stayed_in_port)) return kept();
-            return broken(fmt::format("{} failed like all others and counts as never having left port",
-                                      ask.name(target)));
+            return broken(say("{} failed like all others and counts as never having left port", target));
         }
     return not_concerned();
 }
@@ -369,8 +362,8 @@ Ruling failures_miss_the_first_round(Inquiry& ask) {
     const auto groups = beginners(ask);
     for (const Subject group : groups)
         if (has_result(ask, group, "failure"))
-            return broken(fmt::format("{} was {} hexes short and is not in the first round", ask.name(group),
-                                      game::to_text(ask.number_or(group, fact::hexes_short, 0))));
+            return broken(say("{} was {} hexes short and is not in the first round", group,
+                              ask.number_or(group, fact::hexes_short, 0)));
     return groups.empty() ? not_concerned() : kept();
 }
 
@@ -378,7 +371,7 @@ Ruling without_dice_nobody_fights(Inquiry& ask) {
     const auto groups = beginners(ask);
     for (const Subject group : groups)
         if (has_result(ask, group, "no dice"))
-            return broken(fmt::format("{} had no interception dice and is in port", ask.name(group)));
+            return broken(say("{} had no interception dice and is in port", group));
     return groups.empty() ? not_concerned() : kept();
 }
 
@@ -399,10 +392,8 @@ Ruling comes_in_its_round(Inquiry& ask, bool europe) {
         const double arrival = ask.number_or(force, fact::arrival_round, 0);
         if (!has_result(ask, force, "failure") || arrival == 0) continue;
         if (arrival > round_to_join(ask))
-            return broken(fmt::format("{} was {} hexes short and arrives in round {}, not in round {}",
-                                      ask.name(force),
-                                      game::to_text(ask.number_or(force, fact::hexes_short, 0)),
-                                      game::to_text(arrival), game::to_text(round_to_join(ask))));
+            return broken(say("{} was {} hexes short and arrives in round {}, not in round {}", force,
+                              ask.number_or(force, fact::hexes_short, 0), arrival, round_to_join(ask)));
         ruling = kept();
     }
     return ruling;
@@ -433,8 +424,7 @@ Ruling somebody_else_got_there(Inquiry& ask) {
                 return target_of(ask, other) == target && met_on_one_leg(ask, force, other) &&
                        succeeds_on_the_surface(ask, other);
             }))
-            return broken(fmt::format("no surface force but {} has intercepted {}", ask.name(force),
-                                      ask.name(*target)));
+            return broken(say("no surface force but {} has intercepted {}", force, *target));
         ruling = kept();
     }
     return ruling;
@@ -445,7 +435,7 @@ Ruling without_dice_nobody_joins(Inquiry& ask) {
     for (const Subject force : ask.subjects(arg::groups)) {
         if (!target_of(ask, force)) continue;
         if (has_result(ask, force, "no dice"))
-            return broken(fmt::format("{} had no interception dice and is in port", ask.name(force)));
+            return broken(say("{} had no interception dice and is in port", force));
         ruling = kept();
     }
     return ruling;

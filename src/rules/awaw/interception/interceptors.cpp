@@ -95,9 +95,7 @@ Ruling one_target_in_a_phase(Inquiry& ask) {
         Subject who = force;
         for (const Subject ship : ships_of_force(ask, force))
             if (!other && (other = if_other(ask, target_of_ship(ask, ship)))) who = ship;
-        if (other)
-            return broken(
-                fmt::format("{} has {} for its target in this phase", ask.name(who), ask.name(*other)));
+        if (other) return broken(say("{} has {} for its target in this phase", who, *other));
     }
     return ruling;
 }
@@ -113,8 +111,8 @@ Ruling task_forces_roll_alone(Inquiry& ask) {
         if (force.kind != Kind::group) continue;
         const double task_forces = ask.number_or(force, fact::task_forces, 0);
         if (task_forces > 1)
-            return broken(fmt::format("{} is {} task forces, each of which intercepts by itself",
-                                      ask.name(force), game::to_text(task_forces)));
+            return broken(
+                say("{} is {} task forces, each of which intercepts by itself", force, task_forces));
         if (task_forces == 1) ruling = kept();
     }
     return ruling;
@@ -125,7 +123,7 @@ Ruling not_after_the_dice(Inquiry& ask) {
         const auto force = group_of(ask, ship);
         if (is_now(ask, ask.fact(ship, fact::target_tried_in)) ||
             (force && is_now(ask, ask.fact(*force, fact::tried_in))))
-            return broken(fmt::format("{} has already tried to intercept in this phase", ask.name(ship)));
+            return broken(say("{} has already tried to intercept in this phase", ship));
     }
     return kept();
 }
@@ -133,8 +131,7 @@ Ruling not_after_the_dice(Inquiry& ask) {
 void task_force_is_formed(Resolution& now) {
     const auto ships = ships_to_move(now);
     const Subject group = group_to_be(now);
-    if (!now.position().get(group, fact::side).known())
-        now.set(group, fact::side, now.side_of(ships.front()));
+    if (!now.said(group, fact::side).known()) now.set(group, fact::side, now.side_of(ships.front()));
     if (const auto port = now.location(ships.front()); port && !now.location(group)) now.place(group, *port);
     for (const Subject ship : ships)
         move_to_group(now, ship, group);
@@ -168,8 +165,8 @@ Ruling nine_factors_from_a_port(Inquiry& ask) {
         const Subject port = port_of(ask, force);
         const double factors = factors_outside_task_forces(ask, port);
         if (factors > most)
-            return broken(fmt::format("{} naval factors outside task forces come from {}; {} may",
-                                      game::to_text(factors), ask.name(port), game::to_text(most)));
+            return broken(
+                say("{} naval factors outside task forces come from {}; {} may", factors, port, most));
         ruling = kept();
     }
     return ruling;
@@ -226,9 +223,9 @@ Value all_who_pass(Inquiry& ask, Subject target, Value) {
 }
 
 /// Tells of two forces why they are not intercepted together; empty if they are.
-using Apart = std::string (*)(Inquiry&, Subject, Subject);
+using Apart = Sentence (*)(Inquiry&, Subject, Subject);
 
-std::string only_cross(Inquiry& ask, Subject one, Subject other) {
+Sentence only_cross(Inquiry& ask, Subject one, Subject other) {
     const auto way = listed(ask, one, fact::path), its = listed(ask, other, fact::path);
     std::set<Subject> common;
     for (const Subject hex : way)
@@ -236,21 +233,21 @@ std::string only_cross(Inquiry& ask, Subject one, Subject other) {
     if (common.size() != 1) return {};
     const bool origin = way.front() == its.front(), destination = way.back() == its.back();
     if (origin || destination) return {};
-    return fmt::format("their ways only cross in {}", ask.name(*common.begin()));
+    return say("their ways only cross in {}", *common.begin());
 }
 
-std::string zones_differ(Inquiry& ask, Subject one, Subject other) {
+Sentence zones_differ(Inquiry& ask, Subject one, Subject other) {
     if (activity_of(ask, one) != "sea supply" || activity_of(ask, other) != "sea supply") return {};
     const Value zone = ask.fact(one, fact::supply_zone), its = ask.fact(other, fact::supply_zone);
     if (!zone.known() || !its.known())
-        ask.missing(fmt::format("the supply zones of {} and {}", ask.name(one), ask.name(other)),
+        ask.missing(say("the supply zones of {} and {}", one, other),
                     ask.to_state(zone.known() ? other : one, fact::supply_zone));
-    return zone == its ? std::string() : std::string("they supply different zones");
+    return zone == its ? Sentence() : std::string("they supply different zones");
 }
 
-std::string raid_apart(Inquiry& ask, Subject one, Subject other) {
+Sentence raid_apart(Inquiry& ask, Subject one, Subject other) {
     for (const Subject group : {one, other})
-        if (is_on_a_raid(ask, group)) return fmt::format("{} is a raiding group", ask.name(group));
+        if (is_on_a_raid(ask, group)) return say("{} is a raiding group", group);
     return {};
 }
 
@@ -259,7 +256,7 @@ bool is_escort_or_redeployment(Inquiry& ask, Subject group) {
     return activity == "sea escort" || activity == "redeployment";
 }
 
-std::string redeploy_apart(Inquiry& ask, Subject one, Subject other) {
+Sentence redeploy_apart(Inquiry& ask, Subject one, Subject other) {
     if (!is_escort_or_redeployment(ask, one) && !is_escort_or_redeployment(ask, other)) return {};
     const bool same = ask.fact(one, fact::activity) == ask.fact(other, fact::activity) &&
                       ask.known(one, fact::destination) &&
@@ -270,7 +267,7 @@ std::string redeploy_apart(Inquiry& ask, Subject one, Subject other) {
     return "sea escorts and redeployments go by themselves unless they are combined for one destination";
 }
 
-std::string do_not_cooperate(Inquiry& ask, Subject one, Subject other) {
+Sentence do_not_cooperate(Inquiry& ask, Subject one, Subject other) {
     if (!ask.yes(game::the_game, fact::anglo_french_restrictions)) return {};
     const auto ours = nations_of(ask, one), theirs = nations_of(ask, other);
     const auto is_of = [](const std::vector<std::string>& nations, std::string_view nation) {
@@ -278,7 +275,7 @@ std::string do_not_cooperate(Inquiry& ask, Subject one, Subject other) {
     };
     const bool apart = (is_of(ours, "Britain") && is_of(theirs, "France")) ||
                        (is_of(ours, "France") && is_of(theirs, "Britain"));
-    return apart ? "British and French forces do not cooperate" : std::string();
+    return apart ? "British and French forces do not cooperate" : Sentence();
 }
 
 template <Apart apart>
@@ -308,9 +305,8 @@ Ruling apart_in_battle(Inquiry& ask) {
         for (const Subject other : groups) {
             if (other == target || ask.side_of(other) != ask.side_of(target) || is_interceptor(ask, other))
                 continue;
-            if (const std::string why = apart(ask, target, other); !why.empty())
-                return broken(fmt::format("{} and {} are intercepted separately: {}", ask.name(target),
-                                          ask.name(other), why));
+            if (const Sentence why = apart(ask, target, other); !why.empty())
+                return broken(say("{} and {} are intercepted separately: {}", target, other, why));
             ruling = kept();
         }
     return ruling;
@@ -323,8 +319,8 @@ Ruling all_who_pass_fight(Inquiry& ask) {
         if (ask.fact(target, fact::intercepted_at) != ask.argument(arg::at)) continue;
         for (const Subject other : listed(ask, target, fact::intercepted_with)) {
             if (!holds(groups, other))
-                return broken(fmt::format("{} passes {} together with {} and fights too", ask.name(other),
-                                          ask.name(ask.subject(arg::at)), ask.name(target)));
+                return broken(
+                    say("{} passes {} together with {} and fights too", other, ask.subject(arg::at), target));
         }
         ruling = kept();
     }

@@ -34,7 +34,7 @@ Ruling return_trip_is_intercepted_later(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (is_returning(ask, target)) return kept();
     if (!ask.yes(arg::returning)) return not_concerned();
-    return broken(fmt::format("{} is still on its way out", ask.name(target)));
+    return broken(say("{} is still on its way out", target));
 }
 
 Value activities_are_intercepted_together(Inquiry&, Subject, Value) {
@@ -52,8 +52,8 @@ Ruling return_begins_beside_the_activity(Inquiry& ask) {
     if (!is_returning(ask, target) || is_interceptor(ask, target) || hex.subject() == nullptr)
         return not_concerned();
     if (*hex.subject() != ask.subject(arg::at)) return kept();
-    return broken(fmt::format("{} starts home from {} and is caught no sooner than in the next hex",
-                              ask.name(target), ask.name(*hex.subject())));
+    return broken(
+        say("{} starts home from {} and is caught no sooner than in the next hex", target, *hex.subject()));
 }
 
 /// @}
@@ -94,7 +94,7 @@ void dice_are_counted_anew(Resolution& now) {
     const Subject target = now.subject(arg::target);
     if (!is_returning(now, target)) return;
     for (const Subject air : all_units(now)) {
-        if (now.position().get(air, fact::spots).known() && now.side_of(air) != now.side_of(target))
+        if (now.said(air, fact::spots).known() && now.side_of(air) != now.side_of(target))
             take_from_list(now, air, fact::spots, target);
     }
 }

@@ -41,8 +41,7 @@ Ruling two_units_attack_by_sea(Inquiry& ask) {
         units.begin(), units.end(), [&](Subject unit) { return !is_beyond_the_limit(ask, unit); }));
     const double limit = ask.printed("units_that_attack_by_sea");
     if (count <= limit) return kept();
-    return broken(fmt::format("{} units attack by sea, allowed {} besides marines and commandos",
-                              to_text(count), to_text(limit)));
+    return broken(say("{} units attack by sea, allowed {} besides marines and commandos", count, limit));
 }
 
 std::string column_of(Inquiry& ask, Subject unit) {
@@ -58,8 +57,7 @@ std::optional<bool> table_lets_invade(Inquiry& ask, Subject unit) {
     const std::string column = column_of(ask, unit);
     if (column.empty()) return std::nullopt;
     const auto cell = ask.table("21.517A.s2").text(ask.number(unit, fact::ctl), column);
-    if (!cell || (*cell != "yes" && *cell != "no"))
-        ask.missing(fmt::format("whether {} may invade", ask.name(unit)));
+    if (!cell || (*cell != "yes" && *cell != "no")) ask.missing(say("whether {} may invade", unit));
     return *cell == "yes";
 }
 
@@ -79,7 +77,7 @@ Ruling no_invaders_of_ctl_0(Inquiry& ask) {
     return of_each_invader(ask, [&](Subject unit) {
         if (column_of(ask, unit).empty() || is_ctl_open(ask, unit)) return not_concerned();
         if (ask.number(unit, fact::ctl) > 0 || table_lets_invade(ask, unit) == true) return kept();
-        return broken(fmt::format("{} has a CTL of 0", ask.name(unit)));
+        return broken(say("{} has a CTL of 0", unit));
     });
 }
 
@@ -88,7 +86,7 @@ Ruling few_invaders_of_ctl_1(Inquiry& ask) {
         if (column_of(ask, unit).empty() || is_ctl_open(ask, unit) || ask.number(unit, fact::ctl) < 1)
             return not_concerned();
         if (ask.number(unit, fact::ctl) > 1 || table_lets_invade(ask, unit) == true) return kept();
-        return broken(fmt::format("{} is {} of CTL 1", ask.name(unit), column_of(ask, unit)));
+        return broken(say("{} is {} of CTL 1", unit, column_of(ask, unit)));
     });
 }
 
@@ -108,7 +106,7 @@ Ruling replacements_do_not_invade(Inquiry& ask) {
     return of_each_invader(ask, [&](Subject unit) {
         const std::string kind = word_of(ask, unit, fact::ground);
         if (kind != "replacement" && kind != "partisan") return kept();
-        return broken(fmt::format("{} is a {} unit", ask.name(unit), kind));
+        return broken(say("{} is a {} unit", unit, kind));
     });
 }
 
@@ -124,8 +122,7 @@ Ruling helpers_are_there(Inquiry& ask) {
         if (word_of(ask, unit, fact::ground) == "airborne") continue;
         const auto place = ask.location(unit);
         if (place && ask.distance(*place, *hex) == 1) continue;
-        return broken(
-            fmt::format("{} neither drops on {} nor is next to it", ask.name(unit), ask.name(*hex)));
+        return broken(say("{} neither drops on {} nor is next to it", unit, *hex));
     }
     return kept();
 }
@@ -139,8 +136,8 @@ Ruling support_is_limited(Inquiry& ask) {
     const double factors = ground_factors(ask, invaders_of(ask, ask.subject(arg::group)));
     const double support = ask.number(arg::support), limit = factors * ask.printed("ground_support_multiple");
     if (support <= limit) return kept();
-    return broken(fmt::format("ground support adds {} combat factors to {} ground factors, allowed {}",
-                              to_text(support), to_text(factors), to_text(limit)));
+    return broken(say("ground support adds {} combat factors to {} ground factors, allowed {}", support,
+                      factors, limit));
 }
 
 void invaders_get_support(Resolution& now) {
@@ -190,7 +187,7 @@ double base_multiple(Inquiry& ask, Subject hex) {
     for (const Subject about : {hex, game::the_game})
         if (const Value multiple = ask.fact(about, fact::base_dm); multiple.number() != nullptr)
             return *multiple.number();
-    ask.missing(fmt::format("the DM of the defenders of {} before the invasion counts", ask.name(hex)),
+    ask.missing(say("the DM of the defenders of {} before the invasion counts", hex),
                 ask.to_state(hex, fact::base_dm));
 }
 
@@ -246,7 +243,7 @@ Ruling odds_suffice(Inquiry& ask, bool in_first_round) {
     if (ask.verb() == verb::invade && !ask.has(arg::odds)) return not_concerned();
     const Odds odds = ask.has(arg::odds) ? declared_odds(ask) : counted_odds(ask, group, *hex);
     if (odds.attack >= odds.defense * ask.printed("least_invasion_odds")) return kept();
-    return broken(fmt::format("the odds are {}", in_words(odds)));
+    return broken(say("the odds are {}", in_words(odds)));
 }
 
 Ruling odds_suffice_to_invade(Inquiry& ask) {

@@ -53,8 +53,7 @@ Ruling a_third_falls_on_destroyers(Inquiry& ask) {
                  most = destroyers_at_most(ask, losses);
     const double all = ask.number(arg::destroyers) + ask.number_or(group, fact::destroyers_lost, 0);
     if (all <= most) return kept();
-    return broken(fmt::format("{} of {} losses would fall on carrying destroyers, at most {}", to_text(all),
-                              to_text(losses), to_text(most)));
+    return broken(say("{} of {} losses would fall on carrying destroyers, at most {}", all, losses, most));
 }
 
 /// Destroyers that bombard have carried nobody.
@@ -140,7 +139,7 @@ Ruling losses_fall_on_those_who_fought(Inquiry& ask) {
             holds(listed(ask, group, fact::supporting), unit))
             continue;
         if (has_carried(ask, group, unit) || holds(embarked_units(ask, group), unit)) continue;
-        return broken(fmt::format("{} had no part in the invasion combat", ask.name(unit)));
+        return broken(say("{} had no part in the invasion combat", unit));
     }
     return kept();
 }
@@ -151,7 +150,7 @@ Ruling reserves_take_no_losses(Inquiry& ask) {
     for (const auto& [unit, times] : shares(ask)) {
         if (!is_ground(ask, unit)) continue;
         if (!has_fought_ashore(ask, group, unit) && holds(embarked_units(ask, group), unit))
-            return broken(fmt::format("{} is still aboard and has not fought", ask.name(unit)));
+            return broken(say("{} is still aboard and has not fought", unit));
         ruling = kept();
     }
     return ruling;
@@ -163,8 +162,7 @@ Ruling carrying_destroyers_are_exempt(Inquiry& ask) {
     for (const auto& [unit, times] : shares(ask)) {
         if (!is_destroyer(ask, unit)) continue;
         if (has_carried(ask, group, unit))
-            return broken(
-                fmt::format("{} has carried invaders; only the defender can ask for it", ask.name(unit)));
+            return broken(say("{} has carried invaders; only the defender can ask for it", unit));
         ruling = kept();
     }
     return ruling;
@@ -207,7 +205,7 @@ std::string row_of_ship(Inquiry& ask, Subject ship) {
 
 double losses_each(Inquiry& ask, Subject ship) {
     const auto each = ask.table("21.5282.s1").number(row_of_ship(ask, ship), "loss factors per ship");
-    if (!each) ask.missing(fmt::format("what losses {} takes", ask.name(ship)));
+    if (!each) ask.missing(say("what losses {} takes", ship));
     return *each;
 }
 
@@ -224,8 +222,8 @@ Ruling cruisers_are_sunk_or_spared(Inquiry& ask) {
     for (const auto& [ship, times] : bombarding_shares(ask)) {
         if (row_of_ship(ask, ship) != "cruiser") continue;
         if (std::fmod(times, losses_each(ask, ship)) != 0)
-            return broken(fmt::format("{} takes {} of the {} losses that sink it", ask.name(ship),
-                                      to_text(times), to_text(losses_each(ask, ship))));
+            return broken(
+                say("{} takes {} of the {} losses that sink it", ship, times, losses_each(ask, ship)));
         ruling = kept();
     }
     return ruling;
@@ -236,8 +234,7 @@ Ruling heavy_ships_take_one(Inquiry& ask) {
     for (const auto& [ship, times] : bombarding_shares(ask)) {
         if (row_of_ship(ask, ship) != "heavy ship") continue;
         if (const double most = losses_each(ask, ship); times != most)
-            return broken(fmt::format("{} takes {} losses, a heavy ship takes {}", ask.name(ship),
-                                      to_text(times), to_text(most)));
+            return broken(say("{} takes {} losses, a heavy ship takes {}", ship, times, most));
         ruling = kept();
     }
     return ruling;
@@ -258,8 +255,7 @@ Ruling no_more_than_it_was_worth(Inquiry& ask) {
     const double all = taken + ask.number_or(group, fact::fleet_losses_of_round, 0);
     const double worth = ask.number_or(group, fact::bombardment_value, 0);
     if (all <= worth) return kept();
-    return broken(fmt::format("{} losses fall on fleets whose bombardment was worth {} combat factors",
-                              to_text(all), to_text(worth)));
+    return broken(say("{} losses fall on fleets whose bombardment was worth {} combat factors", all, worth));
 }
 
 void worth_of_the_round_is_noted(Resolution& now) {
@@ -275,7 +271,7 @@ void losses_of_fleets_are_counted(Resolution& now) {
 
 std::string result_for(Inquiry& ask, Subject ship) {
     const auto result = ask.table("21.5282.s1").text(row_of_ship(ask, ship), "result");
-    if (!result) ask.missing(fmt::format("what becomes of {}", ask.name(ship)));
+    if (!result) ask.missing(say("what becomes of {}", ship));
     return std::string(*result);
 }
 
@@ -316,8 +312,7 @@ Ruling bombardment_has_become_weaker(Inquiry& ask) {
         return not_concerned();
     const double said = ask.number(arg::bombardment), left = bombardment_value(ask, group);
     if (said <= left) return kept();
-    return broken(fmt::format("bombardment would add {} combat factors, after its losses it adds {}",
-                              to_text(said), to_text(left)));
+    return broken(say("bombardment would add {} combat factors, after its losses it adds {}", said, left));
 }
 
 /// @}

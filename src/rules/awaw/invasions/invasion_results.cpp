@@ -89,8 +89,7 @@ bool has_embarked(Inquiry& ask, Subject group, Subject unit) {
     const Value met = ask.fact(group, fact::intercepted_at);
     const auto port = std::find(way.begin(), way.end(), *from);
     if (port == way.end() || met.subject() == nullptr)
-        ask.missing(fmt::format("whether {} had reached {}", ask.name(group), ask.name(*from)),
-                    ask.to_state(group, fact::embarked));
+        ask.missing(say("whether {} had reached {}", group, *from), ask.to_state(group, fact::embarked));
     return std::find(way.begin(), way.end(), *met.subject()) > port;
 }
 
@@ -144,8 +143,7 @@ Ruling returned_units_stay(Inquiry& ask) {
     for (const Subject unit : units_of_action(ask)) {
         const Value when = ask.fact(unit, fact::turned_back_in);
         if (!when.known()) continue;
-        if (is_now(ask, when))
-            return broken(fmt::format("{} has come back from an invasion in this phase", ask.name(unit)));
+        if (is_now(ask, when)) return broken(say("{} has come back from an invasion in this phase", unit));
         ruling = kept();
     }
     return ruling;
@@ -160,12 +158,12 @@ Ruling bridgehead_is_needed(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const auto hex = invasion_hex(ask, group);
     if (!hex || !is_invasion(ask, group)) return not_concerned();
-    if (!has_succeeded(ask, group)) return broken(fmt::format("{} has not been taken", ask.name(*hex)));
+    if (!has_succeeded(ask, group)) return broken(say("{} has not been taken", *hex));
     const bool new_here = in_this_player_turn(ask, ask.fact(*hex, fact::controlled_since));
     if (!is_friendly(ask, *hex, ask.side_of(group)) || new_here ||
         !is_fully_supplied(ask, *hex).value_or(false))
         return kept();
-    return broken(fmt::format("{} was friendly and could be fully supplied", ask.name(*hex)));
+    return broken(say("{} was friendly and could be fully supplied", *hex));
 }
 
 void bridgehead_is_placed(Resolution& now) {
@@ -204,11 +202,11 @@ Ruling stack_fits(Inquiry& ask, Subject hex, std::string_view side) {
     const Stack stack = stack_in(ask, hex, side, units_of_action(ask));
     const double limit = *stack_limit(ask, hex), special = ask.printed("specialized_units_besides");
     if (stack.plain > limit)
-        return broken(fmt::format("{} units that are not specialized would be in {}, allowed {}",
-                                  to_text(stack.plain), ask.name(hex), to_text(limit)));
+        return broken(
+            say("{} units that are not specialized would be in {}, allowed {}", stack.plain, hex, limit));
     if (stack.specialized > special)
-        return broken(fmt::format("{} specialized units would be in {}, allowed {}",
-                                  to_text(stack.specialized), ask.name(hex), to_text(special)));
+        return broken(
+            say("{} specialized units would be in {}, allowed {}", stack.specialized, hex, special));
     return kept();
 }
 
@@ -273,8 +271,8 @@ Ruling survivors_stay(Inquiry& ask) {
     if (!ask.has(arg::cargo) || !has_succeeded(ask, group)) return not_concerned();
     const auto units = returning_invaders(ask);
     if (units.empty() || is_surplus(ask, group, *invasion_hex(ask, group))) return kept();
-    return broken(fmt::format("{} has fought for {} and has to stay there", ask.name(units.front()),
-                              ask.name(*invasion_hex(ask, group))));
+    return broken(
+        say("{} has fought for {} and has to stay there", units.front(), *invasion_hex(ask, group)));
 }
 
 Subject port_of_return(Inquiry& ask) {
@@ -290,8 +288,7 @@ Ruling surplus_stays_in_range(Inquiry& ask) {
     if (!reach) return not_concerned();
     const double hexes = sea_distance(ask, group, hex, port);
     if (hexes <= *reach) return kept();
-    return broken(fmt::format("{} is {} hexes from {}, allowed {}", ask.name(port), to_text(hexes),
-                              ask.name(hex), to_text(*reach)));
+    return broken(say("{} is {} hexes from {}, allowed {}", port, hexes, hex, *reach));
 }
 
 void surplus_goes_to_a_port(Resolution& now) {

@@ -40,8 +40,7 @@ Ruling mission_is_near_enough(Inquiry& ask) {
     if (!reach.total) return kept();
     const double hexes = sea_distance(ask, *trip);
     if (hexes <= *reach.total) return kept();
-    return broken(fmt::format("{} sails {} hexes to {}, allowed {}", ask.name(trip->group), to_text(hexes),
-                              ask.name(trip->to), to_text(*reach.total)));
+    return broken(say("{} sails {} hexes to {}, allowed {}", trip->group, hexes, trip->to, *reach.total));
 }
 
 namespace {
@@ -90,8 +89,7 @@ Ruling companions_are_in_range(Inquiry& ask) {
         if (is_destroyer(ask, ship) || own.subject() == nullptr || base == *own.subject() || !reach) continue;
         const double hexes = sea_distance(ask, group, *own.subject(), *hex);
         if (hexes > *reach)
-            return broken(fmt::format("{} sails {} hexes from {}, allowed {}", ask.name(ship), to_text(hexes),
-                                      ask.name(*own.subject()), to_text(*reach)));
+            return broken(say("{} sails {} hexes from {}, allowed {}", ship, hexes, *own.subject(), *reach));
         ruling = kept();
     }
     return ruling;
@@ -120,8 +118,7 @@ Ruling commandos_go_not_far(Inquiry& ask) {
         if (!is_commando(ask, unit) || !from) continue;
         const double hexes = sea_distance(ask, ask.subject(arg::group), *from, *hex);
         if (hexes > *limit)
-            return broken(fmt::format("{} is {} hexes from {}, allowed {} to a port", ask.name(unit),
-                                      to_text(hexes), ask.name(*hex), to_text(*limit)));
+            return broken(say("{} is {} hexes from {}, allowed {} to a port", unit, hexes, *hex, *limit));
         ruling = kept();
     }
     return ruling;
@@ -131,7 +128,7 @@ Ruling nobody_invades_from_dutch_harbor(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject place : origins(ask)) {
         if (is_called(ask, place, "Dutch Harbor"))
-            return broken(fmt::format("{} is no base for seaborne invasions", ask.name(place)));
+            return broken(say("{} is no base for seaborne invasions", place));
         ruling = kept();
     }
     return ruling;
@@ -168,8 +165,7 @@ Ruling japan_holds_an_aleutian_island(Inquiry& ask) {
         if (!serves) doubtful = place;
     }
     if (doubtful)
-        ask.missing(fmt::format("whether {} is fully supplied", ask.name(*doubtful)),
-                    fmt::format("!state supplied {}", ask.name(*doubtful)));
+        ask.missing(say("whether {} is fully supplied", *doubtful), say("!state supplied {}", *doubtful));
     return broken("Japan holds no other Aleutian island in full supply");
 }
 
@@ -189,7 +185,7 @@ Ruling invasions_from_the_atlantic_box(Inquiry& ask) {
     const auto hex = known_hex(ask);
     if (!hex || is_box(ask, *hex) || !starts_in_box(ask, "Atlantic U.S.")) return not_concerned();
     if (word_of(ask, *hex, fact::front) == "Western" || is_called(ask, *hex, "Gibraltar")) return kept();
-    return broken(fmt::format("{} is neither on the western front nor Gibraltar", ask.name(*hex)));
+    return broken(say("{} is neither on the western front nor Gibraltar", *hex));
 }
 
 Ruling invasions_from_the_pacific_box(Inquiry& ask) {
@@ -200,8 +196,7 @@ Ruling invasions_from_the_pacific_box(Inquiry& ask) {
     if (std::any_of(targets.begin(), targets.end(),
                     [&](std::string_view name) { return is_called(ask, *hex, name); }))
         return kept();
-    return broken(
-        fmt::format("{} is not Dutch Harbor, nor of the Hawaiian or Society Islands", ask.name(*hex)));
+    return broken(say("{} is not Dutch Harbor, nor of the Hawaiian or Society Islands", *hex));
 }
 
 Ruling onto_the_pacific_board(Inquiry& ask) {
@@ -209,12 +204,12 @@ Ruling onto_the_pacific_board(Inquiry& ask) {
     if (!hex || is_box(ask, *hex) || (!starts_in_box(ask, "India") && !starts_in_box(ask, "Australia")))
         return not_concerned();
     if (theater_of(ask, *hex) == "Pacific") return kept();
-    return broken(fmt::format("{} is not on the Pacific mapboard", ask.name(*hex)));
+    return broken(say("{} is not on the Pacific mapboard", *hex));
 }
 
 Ruling boxes_are_not_invaded(Inquiry& ask) {
     const auto hex = known_hex(ask);
-    if (hex && is_box(ask, *hex)) return broken(fmt::format("{} is a mapboard box", ask.name(*hex)));
+    if (hex && is_box(ask, *hex)) return broken(say("{} is a mapboard box", *hex));
     if (starts_in_box(ask, "South Africa")) return broken("it would start in the South Africa box");
     return hex ? kept() : not_concerned();
 }
@@ -250,7 +245,7 @@ Ruling no_winter_invasions_in_the_north(Inquiry& ask) {
         const std::string front = word_of(ask, hex, fact::naval_front);
         if (front.empty()) continue;
         if (is_winter(ask) && (front == "Western" || front == "Eastern"))
-            return broken(fmt::format("the way passes {}, {} front water, in winter", ask.name(hex), front));
+            return broken(say("the way passes {}, {} front water, in winter", hex, front));
         ruling = kept();
     }
     return ruling;
@@ -259,8 +254,7 @@ Ruling no_winter_invasions_in_the_north(Inquiry& ask) {
 Ruling no_winter_invasions_of_the_aleutians(Inquiry& ask) {
     const auto hex = is_about_an_invasion(ask) ? invasion_hex(ask, ask.subject(arg::group)) : std::nullopt;
     if (!hex || !is_aleutian(ask, *hex)) return not_concerned();
-    return is_winter(ask) ? broken(fmt::format("{} is an Aleutian island, and it is winter", ask.name(*hex)))
-                          : kept();
+    return is_winter(ask) ? broken(say("{} is an Aleutian island, and it is winter", *hex)) : kept();
 }
 
 /// @}
@@ -312,12 +306,11 @@ Ruling no_fleet_in_the_port(Inquiry& ask) {
     const auto hex = known_hex(ask);
     if (!hex || !is_port(ask, *hex) || ask.yes(*hex, fact::beach_on_another_coast)) return not_concerned();
     const Blockers found = blockers_in(ask, *hex, ask.side_of(ask.subject(arg::group)));
-    if (found.task_force)
-        return broken(fmt::format("{} is in the port of {}", ask.name(*found.task_force), ask.name(*hex)));
+    if (found.task_force) return broken(say("{} is in the port of {}", *found.task_force, *hex));
     const double limit = ask.printed("blocking_factors");
     if (found.factors < limit) return kept();
-    return broken(fmt::format("{} undamaged naval factors are in the port of {}, {} are enough",
-                              to_text(found.factors), ask.name(*hex), to_text(limit)));
+    return broken(
+        say("{} undamaged naval factors are in the port of {}, {} are enough", found.factors, *hex, limit));
 }
 
 Ruling airdrops_do_not_clear_the_port(Inquiry& ask) {
@@ -325,7 +318,7 @@ Ruling airdrops_do_not_clear_the_port(Inquiry& ask) {
     const std::string by = hex ? word_of(ask, *hex, fact::fleet_driven_out_by) : std::string();
     if (by.empty()) return not_concerned();
     if (by != "airdrop") return kept();
-    return broken(fmt::format("an airdrop has driven the fleet out of {}", ask.name(*hex)));
+    return broken(say("an airdrop has driven the fleet out of {}", *hex));
 }
 
 /// Whoever was too weak to keep the invaders off has to leave.
@@ -350,7 +343,7 @@ Ruling they_intercept_before_they_leave(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject force : ask.subjects(arg::with)) {
         if (ask.fact(force, fact::displaced_from) == hex && is_now(ask, ask.fact(force, fact::displaced_in)))
-            return broken(fmt::format("{} was driven out of {}", ask.name(force), ask.name(*hex.subject())));
+            return broken(say("{} was driven out of {}", force, *hex.subject()));
         if (ask.location(force) == *hex.subject()) ruling = kept();
     }
     return ruling;
@@ -377,7 +370,7 @@ Ruling hex_can_be_invaded(Inquiry& ask) {
     const std::string side = ask.side_of(ask.subject(arg::group));
     if (side == "Axis" && is_shanghai_open(ask, *hex)) return kept();
     if (is_open_to_commandos(ask, *hex, side)) return not_concerned();
-    return broken(fmt::format("{} is neither a beach nor a one-hex island", ask.name(*hex)));
+    return broken(say("{} is neither a beach nor a one-hex island", *hex));
 }
 
 Ruling unit_can_invade_there(Inquiry& ask, Subject unit, Subject hex) {
@@ -386,15 +379,13 @@ Ruling unit_can_invade_there(Inquiry& ask, Subject unit, Subject hex) {
     const bool to_port = is_open_to_commandos(ask, hex, side);
     if (is_open_to_all(ask, hex)) {
         if (!commando || to_port || ask.reading("commando_targets") == "beaches_too") return kept();
-        return broken(fmt::format("{} invades undefended ports only", ask.name(unit)));
+        return broken(say("{} invades undefended ports only", unit));
     }
     if (word_of(ask, unit, fact::nation) == "Japan" && is_shanghai_open(ask, hex)) return kept();
-    if (!commando || !to_port)
-        return broken(fmt::format("{} is no hex that {} can invade", ask.name(hex), ask.name(unit)));
+    if (!commando || !to_port) return broken(say("{} is no hex that {} can invade", hex, unit));
     const double ctl = ask.number(unit, fact::ctl), least = ask.printed("commando_ctl");
     if (ctl >= least) return kept();
-    return broken(
-        fmt::format("commandos need a CTL of {} for a port, it is {}", to_text(least), to_text(ctl)));
+    return broken(say("commandos need a CTL of {} for a port, it is {}", least, ctl));
 }
 
 Ruling units_can_invade_there(Inquiry& ask) {

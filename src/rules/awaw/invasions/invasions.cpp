@@ -128,7 +128,7 @@ namespace {
 Ruling invasions_are_of_the_combat_phase(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return not_concerned();
     if (ask.phase() == "combat") return kept();
-    return broken(fmt::format("it is the {} phase", ask.phase()));
+    return broken(say("it is the {} phase", ask.phase()));
 }
 
 std::vector<Subject> ships_that_carry(Inquiry& ask, Subject group) {
@@ -148,13 +148,12 @@ Ruling destroyers_carry_invaders(Inquiry& ask) {
     for (const Subject ship : ships) {
         any = any || is_destroyer(ask, ship);
         if (named && !is_destroyer(ask, ship))
-            return broken(fmt::format("{} is no destroyer and carries no invaders", ask.name(ship)));
+            return broken(say("{} is no destroyer and carries no invaders", ship));
     }
     if (any) return kept();
     // Who embarks may be told before all ships of the force are known.
-    return ask.verb() == verb::carry && !named
-               ? not_concerned()
-               : broken(fmt::format("{} has no destroyers to carry them", ask.name(group)));
+    return ask.verb() == verb::carry && !named ? not_concerned()
+                                               : broken(say("{} has no destroyers to carry them", group));
 }
 
 bool is_eligible_box(const std::string& box) {
@@ -183,11 +182,11 @@ Ruling invaders_embark_in_a_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject place : embarkations_known(ask)) {
         if (!is_base_of_embarkation(ask, place))
-            return broken(fmt::format("{} is no port, box or island that serves as one", ask.name(place)));
+            return broken(say("{} is no port, box or island that serves as one", place));
         const Subject group = ask.subject(arg::group);
         if (ask.verb() == verb::carry && !ask.known(place, fact::controller)) continue;
         if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(group)))
-            return broken(fmt::format("{} does not control {}", ask.side_of(group), ask.name(place)));
+            return broken(say("{} does not control {}", ask.side_of(group), place));
         ruling = kept();
     }
     return ruling;
@@ -216,7 +215,7 @@ bool comes_from_a_box(Inquiry& ask, Subject unit) {
 /// Destroyer factors for each ground factor, as printed.
 double printed_need(Inquiry& ask, const char* rule, std::string_view what) {
     const auto need = ask.table(rule).number(what, "destroyer factors per ground or air factor");
-    if (!need) ask.missing(fmt::format("the destroyer factors for an {}", what));
+    if (!need) ask.missing(say("the destroyer factors for an {}", what));
     return *need;
 }
 
@@ -310,8 +309,7 @@ Ruling enough_destroyers_to_invade(Inquiry& ask, bool defended) {
     if (!hex || is_defended(ask, *hex, ask.side_of(group)) != defended) return not_concerned();
     const double have = destroyer_factors(ask, group), need = need_of(ask, group, *hex).plain;
     if (have >= need) return kept();
-    return broken(fmt::format("{} has {} destroyer factors and needs {}", ask.name(group), to_text(have),
-                              to_text(need)));
+    return broken(say("{} has {} destroyer factors and needs {}", group, have, need));
 }
 
 Ruling enough_destroyers_for_an_empty_hex(Inquiry& ask) {
@@ -330,8 +328,7 @@ Ruling enough_destroyers_from_a_box(Inquiry& ask) {
     const double have = destroyer_factors(ask, group);
     if (need.all == need.plain || have < need.plain) return not_concerned();
     if (have >= need.all) return kept();
-    return broken(fmt::format("{} has {} destroyer factors and needs {}, coming from a box", ask.name(group),
-                              to_text(have), to_text(need.all)));
+    return broken(say("{} has {} destroyer factors and needs {}, coming from a box", group, have, need.all));
 }
 
 std::string ocean_of(const std::string& box) {
@@ -366,8 +363,8 @@ Ruling enough_transports(Inquiry& ask) {
         const bool up = ask.reading("transports_for_box_invasions") == "rounded_up";
         const double need = up ? std::ceil(carried / each) : std::floor(carried / each);
         if (const double have = transport_factors_in(ask, ocean); have < need)
-            return broken(fmt::format("{} ground factors need {} transports in the {} SW box, there are {}",
-                                      to_text(carried), to_text(need), ocean, to_text(have)));
+            return broken(say("{} ground factors need {} transports in the {} SW box, there are {}", carried,
+                              need, ocean, have));
     }
     return factors.empty() ? not_concerned() : kept();
 }
@@ -402,8 +399,7 @@ Ruling one_hex_for_one_invasion(Inquiry& ask) {
     const auto hex = invasion_hex(ask, group);
     if (!is_invasion(ask, group) || !hex || !ask.has(arg::at)) return not_concerned();
     if (ask.subject(arg::at) == *hex) return kept();
-    return broken(fmt::format("{} invades {}; {} needs a mission of its own", ask.name(group), ask.name(*hex),
-                              ask.name(ask.subject(arg::at))));
+    return broken(say("{} invades {}; {} needs a mission of its own", group, *hex, ask.subject(arg::at)));
 }
 
 Value companions(Inquiry& ask, Subject group, Value) {
@@ -421,13 +417,11 @@ Ruling invaders_start_in_supply(Inquiry& ask) {
         const auto supplied = is_fully_supplied(ask, place);
         if (!supplied) {
             if (ask.verb() == verb::carry) continue;
-            ask.missing(fmt::format("whether {} was fully supplied", ask.name(place)),
-                        ask.to_state(place, fact::supplied));
+            ask.missing(say("whether {} was fully supplied", place), ask.to_state(place, fact::supplied));
         }
-        if (!*supplied)
-            return broken(fmt::format("{} was not fully supplied as the turn began", ask.name(place)));
+        if (!*supplied) return broken(say("{} was not fully supplied as the turn began", place));
         if (const Value held = ask.fact(place, fact::controlled_at_start); held.known() && !held.is_yes())
-            return broken(fmt::format("{} was not controlled as the turn began", ask.name(place)));
+            return broken(say("{} was not controlled as the turn began", place));
         ruling = kept();
     }
     return ruling;
@@ -443,17 +437,15 @@ Ruling invaders_have_not_moved(Inquiry& ask) {
     return of_each_passenger(ask, [&](Subject unit) {
         if (!is_ground(ask, unit)) return not_concerned();
         if (!in_this_player_turn(ask, ask.fact(unit, fact::moved_in))) return kept();
-        return broken(fmt::format("{} has moved in this turn", ask.name(unit)));
+        return broken(say("{} has moved in this turn", unit));
     });
 }
 
 Ruling invaders_are_supplied(Inquiry& ask) {
     return of_each_passenger(ask, [&](Subject unit) {
         if (!is_ground(ask, unit)) return not_concerned();
-        if (ask.yes(unit, fact::partial_supply))
-            return broken(fmt::format("{} is in partial supply", ask.name(unit)));
-        if (ask.yes(unit, fact::army_oil_effect))
-            return broken(fmt::format("{} is under the army oil effect", ask.name(unit)));
+        if (ask.yes(unit, fact::partial_supply)) return broken(say("{} is in partial supply", unit));
+        if (ask.yes(unit, fact::army_oil_effect)) return broken(say("{} is under the army oil effect", unit));
         return kept();
     });
 }
@@ -461,7 +453,7 @@ Ruling invaders_are_supplied(Inquiry& ask) {
 Ruling air_does_not_invade(Inquiry& ask) {
     return of_each_passenger(ask, [&](Subject unit) {
         if (!is_air(ask, unit)) return is_ground(ask, unit) ? kept() : not_concerned();
-        return broken(fmt::format("{} is an air unit", ask.name(unit)));
+        return broken(say("{} is an air unit", unit));
     });
 }
 

@@ -54,7 +54,7 @@ Ruling safe_on_the_way(Inquiry& ask, bool returning) {
     for (const Subject group : groups_named(ask, arg::target)) {
         if (!takes_part_in_raid(ask, group) || is_returning(ask, group) != returning) continue;
         if (!is_island_battle(ask) || !holds(groups_in_battle(ask), group) || ask.verb() == verb::intercept)
-            return broken(fmt::format("{} fights in the raiding hex only, not on its way", ask.name(group)));
+            return broken(say("{} fights in the raiding hex only, not on its way", group));
         ruling = kept();
     }
     return ruling;
@@ -132,7 +132,7 @@ Ruling nobody_comes_to_help(Inquiry& ask) {
         return not_concerned();
     for (const Subject group : groups)
         if (!takes_part_in_raid(ask, group))
-            return broken(fmt::format("{} neither raids nor opposes the raid", ask.name(group)));
+            return broken(say("{} neither raids nor opposes the raid", group));
     return kept();
 }
 
@@ -196,8 +196,8 @@ Ruling one_strike_without_surprise(Inquiry& ask) {
     if (!is_fought_by_day(ask)) return not_concerned();
     if (ask.yes(arg::surprise)) return broken("no strike in the battle of a raid is a surprise");
     if (ask.number_or(*battle_under_way(ask), fact::raid_strike(ask.action().side), 0) == round_now(ask))
-        return broken(fmt::format("the {} side has made its air strike of round {}", ask.action().side,
-                                  to_text(round_now(ask))));
+        return broken(
+            say("the {} side has made its air strike of round {}", ask.action().side, round_now(ask)));
     return kept();
 }
 
@@ -237,7 +237,7 @@ void greatest_defense(Resolution& now) {
 }
 
 Ruling judged_when_both_have_raided(Inquiry& ask) {
-    if (ask.phase() != "end") return broken(fmt::format("resistance is judged in the {} phase", ask.phase()));
+    if (ask.phase() != "end") return broken(say("resistance is judged in the {} phase", ask.phase()));
     if (ask.text(game::the_game, fact::first_player) == ask.phasing_side())
         return broken("the other side is still to come in this turn");
     return kept();

@@ -187,8 +187,8 @@ Ruling no_more_ships_than_islands(Inquiry& ask) {
     if (!raid || islands_of(ask, raid->group, raid->defender).empty()) return not_concerned();
     const double used = raid_ships_of(ask, raid->force), allowed = ships_allowed(ask);
     if (used <= allowed) return kept();
-    return broken(fmt::format("{} has {} ships, and {} are allowed at the {}", ask.name(raid->force),
-                              to_text(used), to_text(allowed), raid->group));
+    return broken(
+        say("{} has {} ships, and {} are allowed at the {}", raid->force, used, allowed, raid->group));
 }
 
 /// @}
@@ -215,8 +215,7 @@ bool is_eligible(Inquiry& ask, Subject ship, bool night) {
     const auto& table = ask.table(night ? "21.5395A.s2" : "21.5395A.s1");
     const auto cell =
         table.cell(std::string_view(kind_of(ask, ship)), std::string_view(night ? "night" : "day"));
-    if (!cell || !cell->get().is_boolean())
-        ask.missing(fmt::format("whether {} may take part in the raid", ask.name(ship)));
+    if (!cell || !cell->get().is_boolean()) ask.missing(say("whether {} may take part in the raid", ship));
     return cell->get().get<bool>();
 }
 
@@ -224,8 +223,7 @@ Ruling ships_of_a_day_raid(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid || is_by_night(ask, *raid)) return not_concerned();
     for (const Subject ship : ships_in(ask, raid->force))
-        if (!is_eligible(ask, ship, false))
-            return broken(fmt::format("{} may not take part in a raid by day", ask.name(ship)));
+        if (!is_eligible(ask, ship, false)) return broken(say("{} may not take part in a raid by day", ship));
     return kept();
 }
 
@@ -234,7 +232,7 @@ Ruling ships_of_a_night_raid(Inquiry& ask, bool carriers) {
     if (!raid || !is_by_night(ask, *raid)) return not_concerned();
     for (const Subject ship : ships_in(ask, raid->force))
         if (is_fast_carrier(ask, ship) == carriers && !is_eligible(ask, ship, true))
-            return broken(fmt::format("{} may not take part in a raid at night", ask.name(ship)));
+            return broken(say("{} may not take part in a raid at night", ship));
     return kept();
 }
 
@@ -296,8 +294,8 @@ Ruling small_ships_have_a_port_near(Inquiry& ask) {
     for (const Subject ship : ships_in(ask, raid->force)) {
         if (port_condition_of(ask, ship) != condition) continue;
         if (ports_within(ask, *raid, hexes) == 0)
-            return broken(fmt::format("there is no operational port within {} hexes of {} for {}",
-                                      to_text(hexes), ask.name(raid->hex), ask.name(ship)));
+            return broken(
+                say("there is no operational port within {} hexes of {} for {}", hexes, raid->hex, ship));
         ruling = kept();
     }
     return ruling;
@@ -315,9 +313,8 @@ Ruling a_port_for_each_large_ship(Inquiry& ask) {
     if (large == 0) return not_concerned();
     const double ports = ports_within(ask, *raid, hexes);
     if (static_cast<double>(large) <= ports) return kept();
-    return broken(
-        fmt::format("{} CVs and 4-factor battleships, and {} operational ports within {} hexes of {}", large,
-                    to_text(ports), to_text(hexes), ask.name(raid->hex)));
+    return broken(say("{} CVs and 4-factor battleships, and {} operational ports within {} hexes of {}",
+                      large, ports, hexes, raid->hex));
 }
 
 /// Where a ship starts for the raid.
@@ -350,9 +347,8 @@ Ruling based_near_enough(Inquiry& ask) {
     for (const Subject ship : ships_in(ask, raid->force))
         if (const auto way = way_to_the_raid(ask, *raid, ship);
             way && !reaches_the_islands(ask, *way, way->first))
-            return broken(fmt::format("{} does not reach {} from {}: at most {} hexes, and a port every {}",
-                                      ask.name(ship), ask.name(raid->hex), ask.name(way->trip.from),
-                                      to_text(*way->reach.total), to_text(*way->reach.step)));
+            return broken(say("{} does not reach {} from {}: at most {} hexes, and a port every {}", ship,
+                              raid->hex, way->trip.from, *way->reach.total, *way->reach.step));
     return kept();
 }
 
@@ -364,9 +360,8 @@ Ruling without_range_exceptions(Inquiry& ask) {
         const auto way = way_to_the_raid(ask, *raid, ship);
         if (!way || way->first == *way->reach.step || !reaches_the_islands(ask, *way, way->first)) continue;
         if (!reaches_the_islands(ask, *way, *way->reach.step))
-            return broken(
-                fmt::format("{} would need a first leg of more than {} hexes, which raids are not granted",
-                            ask.name(ship), to_text(*way->reach.step)));
+            return broken(say("{} would need a first leg of more than {} hexes, which raids are not granted",
+                              ship, *way->reach.step));
         ruling = kept();
     }
     return ruling;
@@ -383,10 +378,10 @@ Ruling whole_light_forces(Inquiry& ask) {
     const auto [cruisers, destroyers] = light_forces(ask, raid->force);
     const double a_ship = ask.printed("destroyers_a_ship");
     if (cruisers != std::floor(cruisers) || destroyers < 0)
-        return broken(fmt::format("{} has a cruiser without a destroyer", ask.name(raid->force)));
+        return broken(say("{} has a cruiser without a destroyer", raid->force));
     if (std::fmod(destroyers, a_ship) != 0)
-        return broken(fmt::format("{} has {} destroyers beside those of its cruisers, and {} make a ship",
-                                  ask.name(raid->force), to_text(destroyers), to_text(a_ship)));
+        return broken(say("{} has {} destroyers beside those of its cruisers, and {} make a ship",
+                          raid->force, destroyers, a_ship));
     return kept();
 }
 
@@ -399,8 +394,7 @@ Ruling two_carriers_at_most(Inquiry& ask) {
     if (carriers == 0) return not_concerned();
     const double most = ask.printed("carriers_of_a_raid");
     if (static_cast<double>(carriers) <= most) return kept();
-    return broken(fmt::format("{} has {} fast carriers; {} are allowed", ask.name(raid->force), carriers,
-                              to_text(most)));
+    return broken(say("{} has {} fast carriers; {} are allowed", raid->force, carriers, most));
 }
 
 Ruling carriers_are_escorted(Inquiry& ask) {
@@ -414,8 +408,7 @@ Ruling carriers_are_escorted(Inquiry& ask) {
                                                    [&](Subject ship) { return is_fast_carrier(ask, ship); }));
     const double escort = factors_of_those(ask, ships, escorts_carriers);
     if (escort >= needed) return kept();
-    return broken(fmt::format("{} factors escort the carriers of {}, which need {}", to_text(escort),
-                              ask.name(raid->force), to_text(needed)));
+    return broken(say("{} factors escort the carriers of {}, which need {}", escort, raid->force, needed));
 }
 
 Ruling light_ships_in_each_force(Inquiry& ask) {
@@ -424,8 +417,7 @@ Ruling light_ships_in_each_force(Inquiry& ask) {
     const double light = factors_of_those(ask, ships_in(ask, raid->force), is_light_for_raids);
     const double least = ask.printed("light_factors_of_a_raid");
     if (light >= least) return kept();
-    return broken(fmt::format("{} has {} light ship factors, and {} are needed", ask.name(raid->force),
-                              to_text(light), to_text(least)));
+    return broken(say("{} has {} light ship factors, and {} are needed", raid->force, light, least));
 }
 
 /// @}
@@ -446,7 +438,7 @@ Ruling only_beside_a_ship(Inquiry& ask) {
     if (!raid || (submarines_in(ask, raid->force) == 0 && land_based_air(ask).empty()))
         return not_concerned();
     if (raid_ships_of(ask, raid->raiders) > 0) return kept();
-    return broken(fmt::format("no ship of {} raids", ask.name(raid->raiders)));
+    return broken(say("no ship of {} raids", raid->raiders));
 }
 
 Ruling one_submarine(Inquiry& ask) {
@@ -455,8 +447,7 @@ Ruling one_submarine(Inquiry& ask) {
     if (submarines == 0) return not_concerned();
     const double most = ask.printed("submarines_of_a_raid");
     if (submarines <= most) return kept();
-    return broken(fmt::format("{} has {} submarines; {} is allowed in a raid", ask.name(raid->force),
-                              to_text(submarines), to_text(most)));
+    return broken(say("{} has {} submarines; {} is allowed in a raid", raid->force, submarines, most));
 }
 
 Ruling one_submarine_for_each_raid(Inquiry& ask) {
@@ -478,8 +469,8 @@ Ruling a_squadron_for_each_island(Inquiry& ask) {
         squadrons += ask.number_or(unit, fact::squadrons, 1);
     const double allowed = supplied_islands(ask, *raid) * ask.printed("squadrons_an_island");
     if (squadrons <= allowed) return kept();
-    return broken(fmt::format("{} squadrons join the raid, and {} are allowed at the {}", to_text(squadrons),
-                              to_text(allowed), raid->group));
+    return broken(
+        say("{} squadrons join the raid, and {} are allowed at the {}", squadrons, allowed, raid->group));
 }
 
 Ruling squadrons_are_near(Inquiry& ask) {
@@ -488,8 +479,7 @@ Ruling squadrons_are_near(Inquiry& ask) {
     const double most = ask.printed("raid_air_range");
     for (const Subject unit : air)
         if (const int hexes = ask.distance(unit, raid->hex); hexes > most)
-            return broken(fmt::format("{} is {} hexes from {}; {} are allowed", ask.name(unit), hexes,
-                                      ask.name(raid->hex), to_text(most)));
+            return broken(say("{} is {} hexes from {}; {} are allowed", unit, hexes, raid->hex, most));
     return air.empty() ? not_concerned() : kept();
 }
 

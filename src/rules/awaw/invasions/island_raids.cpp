@@ -58,7 +58,7 @@ std::optional<Raid> raid_of(Inquiry& ask) {
 bool is_by_night(Inquiry& ask, const Raid& raid) {
     if (raid.time.empty())
         ask.missing("whether the raid is made by day or at night",
-                    fmt::format("!raid {} at {} <day or night>", ask.name(raid.raiders), ask.name(raid.hex)));
+                    say("!raid {} at {} <day or night>", raid.raiders, raid.hex));
     return raid.time == "night";
 }
 
@@ -85,8 +85,8 @@ std::vector<Subject> islands_of(Inquiry& ask, std::string_view group, std::strin
     std::vector<Subject> islands;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
-        if (ask.position().get(place, fact::island_group).known() &&
-            word_of(ask, place, fact::island_group) == group && word_of(ask, place, fact::controller) == side)
+        if (ask.said(place, fact::island_group).known() && word_of(ask, place, fact::island_group) == group &&
+            word_of(ask, place, fact::controller) == side)
             islands.push_back(place);
     }
     return islands;
@@ -137,10 +137,10 @@ Ruling japanese_and_americans(Inquiry& ask) {
     for (const Subject ship : ships_in(ask, raid->force)) {
         const std::string nation = raiding_nation(ask, ship);
         if (nation != "Japan" && nation != "United States" && nation != "Britain")
-            return broken(fmt::format("{} is neither Japanese nor American", ask.name(ship)));
+            return broken(say("{} is neither Japanese nor American", ship));
     }
     if (!enemy_holds_some(ask, *raid))
-        return broken(fmt::format("the enemy controls nothing in the {}", raid->group));
+        return broken(say("the enemy controls nothing in the {}", raid->group));
     return kept();
 }
 
@@ -150,18 +150,16 @@ Ruling no_british_ships(Inquiry& ask) {
     for (const Subject ship : ships_in(ask, raid->force))
         if (raiding_nation(ask, ship) == "Britain" &&
             (raid->opposes || ask.reading("allied_island_raiders") == "americans_and_australians"))
-            return broken(fmt::format("{} is British", ask.name(ship)));
+            return broken(say("{} is British", ship));
     return kept();
 }
 
 Ruling in_its_own_combat_phase(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid) return not_concerned();
-    if (ask.phase() != "combat")
-        return broken(fmt::format("{} raids in the {} phase", ask.name(raid->force), ask.phase()));
+    if (ask.phase() != "combat") return broken(say("{} raids in the {} phase", raid->force, ask.phase()));
     if (raid->raider != ask.phasing_side())
-        return broken(
-            fmt::format("{} raids in the turn of the {} player", ask.name(raid->force), ask.phasing_side()));
+        return broken(say("{} raids in the turn of the {} player", raid->force, ask.phasing_side()));
     return kept();
 }
 
@@ -203,17 +201,17 @@ Ruling supplied_island_near_a_port(Inquiry& ask) {
     for (const Subject island : islands_of(ask, raid->group, raid->defender))
         if (is_supplied_island(ask, island) && is_near_a_port(ask, island, raid->raider, hexes))
             return kept();
-    return broken(fmt::format("no supplied enemy island of the {} is within {} hexes of a port of the raider",
-                              raid->group, to_text(hexes)));
+    return broken(say("no supplied enemy island of the {} is within {} hexes of a port of the raider",
+                      raid->group, hexes));
 }
 
 Ruling not_from_or_against_the_north(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid) return not_concerned();
-    if (is_excluded(raid->group)) return broken(fmt::format("the {} are not raided", raid->group));
+    if (is_excluded(raid->group)) return broken(say("the {} are not raided", raid->group));
     const auto base = base_of_force(ask, raid->force);
     const std::string from = base ? word_of(ask, *base, fact::island_group) : std::string();
-    if (is_excluded(from)) return broken(fmt::format("no raid is made from the {}", from));
+    if (is_excluded(from)) return broken(say("no raid is made from the {}", from));
     return kept();
 }
 
@@ -227,12 +225,12 @@ Ruling raiding_hex_is_an_enemy_island(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid || (!raid->group.empty() && !enemy_holds_some(ask, *raid))) return not_concerned();
     const std::string hex = ask.name(raid->hex);
-    if (raid->group.empty()) return broken(fmt::format("{} is in no island group", hex));
+    if (raid->group.empty()) return broken(say("{} is in no island group", hex));
     if (word_of(ask, raid->hex, fact::controller) != raid->defender)
-        return broken(fmt::format("{} is not controlled by the enemy", hex));
-    if (!is_supplied_island(ask, raid->hex)) return broken(fmt::format("{} is not supplied", hex));
+        return broken(say("{} is not controlled by the enemy", hex));
+    if (!is_supplied_island(ask, raid->hex)) return broken(say("{} is not supplied", hex));
     if (word_of(ask, raid->hex, fact::island) != "one-hex" && !is_city_of_the_bismarcks(ask, *raid))
-        return broken(fmt::format("{} is no island of one hex", hex));
+        return broken(say("{} is no island of one hex", hex));
     return kept();
 }
 
@@ -268,8 +266,8 @@ Ruling not_before_the_second_turn(Inquiry& ask) {
     const std::string began = ask.text(game::the_game, fact::war_began_Japan_United_States);
     const int turns = japanese_player_turns(ask, began);
     if (turns >= ask.printed("turns_before_island_raids")) return kept();
-    return broken(fmt::format("{} player turns of Japan have come since the war began in {}",
-                              std::max(turns, 0), began));
+    return broken(
+        say("{} player turns of Japan have come since the war began in {}", std::max(turns, 0), began));
 }
 
 /// @}
@@ -292,7 +290,7 @@ Ruling only_japan_raids_at_night(Inquiry& ask) {
     if (!raid || !is_by_night(ask, *raid)) return not_concerned();
     for (const Subject ship : ships_in(ask, raid->force))
         if (raiding_nation(ask, ship) != "Japan")
-            return broken(fmt::format("{} is not Japanese and does not raid at night", ask.name(ship)));
+            return broken(say("{} is not Japanese and does not raid at night", ship));
     return kept();
 }
 

@@ -79,7 +79,7 @@ std::vector<Subject> ships_that_bombard(Inquiry& ask) {
 
 Ruling only_invasions_are_supported(Inquiry& ask) {
     const auto invasion = supported_invasion(ask);
-    if (!invasion) return broken(fmt::format("nobody invades {} by sea", ask.name(ask.subject(arg::at))));
+    if (!invasion) return broken(say("nobody invades {} by sea", ask.subject(arg::at)));
     if (!is_now(ask, ask.fact(game::the_game, fact::exploitation_in))) return kept();
     return broken("the exploitation has begun");
 }
@@ -131,7 +131,7 @@ Ruling american_boxes_help_their_own(Inquiry& ask) {
     for (const Subject unit : embarked_units(ask, *invasion))
         if (const auto place = embarkation_if_known(ask, unit); place && is_american(box_of(ask, *place)))
             return kept();
-    return broken(fmt::format("{} does not come from a U.S. box", ask.name(*invasion)));
+    return broken(say("{} does not come from a U.S. box", *invasion));
 }
 
 Value eastern_boxes_bombard(Inquiry& ask, Subject place, Value before) {
@@ -142,7 +142,7 @@ Value eastern_boxes_bombard(Inquiry& ask, Subject place, Value before) {
 Ruling nobody_bombards_from_south_africa(Inquiry& ask) {
     const auto boxes = boxes_of_ships(ask);
     if (std::find(boxes.begin(), boxes.end(), "South Africa") != boxes.end())
-        return broken(fmt::format("{} is based in the South Africa box", ask.name(ask.subject(arg::group))));
+        return broken(say("{} is based in the South Africa box", ask.subject(arg::group)));
     return boxes.empty() ? not_concerned() : kept();
 }
 
@@ -174,8 +174,7 @@ Ruling laden_destroyers_do_not_bombard(Inquiry& ask) {
     if (factors == 0) return kept();
     const double spare = ask.number_or(*invasion, fact::spare_destroyers, 0);
     if (factors <= spare) return kept();
-    return broken(fmt::format("{} destroyer factors of {} bombard, {} do not carry", to_text(factors),
-                              ask.name(*invasion), to_text(spare)));
+    return broken(say("{} destroyer factors of {} bombard, {} do not carry", factors, *invasion, spare));
 }
 
 /// @}
@@ -184,7 +183,7 @@ Ruling laden_destroyers_do_not_bombard(Inquiry& ask) {
 /// @{
 
 Value factors_that_bombard(Inquiry& ask, Subject group, Value) {
-    if (!ask.position().get(group, fact::bombarding).known()) return {};
+    if (!ask.said(group, fact::bombarding).known()) return {};
     double factors = 0;
     for (const Subject ship : bombarding_ships(ask, group))
         factors += ask.number(ship, fact::factors);
@@ -209,7 +208,7 @@ void remnants_are_noted(Resolution& now) {
 }
 
 Value factors_that_invade(Inquiry& ask, Subject group, Value) {
-    if (!ask.position().get(group, fact::invaders).known()) return {};
+    if (!ask.said(group, fact::invaders).known()) return {};
     return ground_factors(ask, listed(ask, group, fact::invaders));
 }
 
@@ -218,7 +217,7 @@ double multiple_of(Inquiry& ask, Subject ship) {
     const auto& table = ask.table("21.526.s1");
     const auto row = table.row_of(ask.number(ship, fact::naval_drm));
     const auto multiple = row ? table.number_at(*row, 0) : std::nullopt;
-    if (!multiple) ask.missing(fmt::format("how much {} may bombard", ask.name(ship)));
+    if (!multiple) ask.missing(say("how much {} may bombard", ship));
     return *multiple;
 }
 
@@ -261,8 +260,8 @@ Ruling within_the_limits(Inquiry& ask, const Fire& fire) {
         naval += what.first;
         const double added = std::floor(naval / factors_for_one(ask)), limit = what.second * fire.ground;
         if (added > limit)
-            return broken(fmt::format("bombardment adds {} combat factors to {} ground factors, allowed {}",
-                                      to_text(added), to_text(fire.ground), to_text(limit)));
+            return broken(say("bombardment adds {} combat factors to {} ground factors, allowed {}", added,
+                              fire.ground, limit));
     }
     return kept();
 }
@@ -307,8 +306,7 @@ Ruling limit_is_not_counted_again(Inquiry& ask) {
     const double left = ground_factors(ask, living(ask, listed(ask, group, fact::invaders)));
     if (left == ask.number_or(group, fact::invasion_factors, 0)) return not_concerned();
     if (said >= due || said != best_multiple(ask, group) * left) return kept();
-    return broken(fmt::format("{} ground factors are left, but {} combat factors may still be added",
-                              to_text(left), to_text(due)));
+    return broken(say("{} ground factors are left, but {} combat factors may still be added", left, due));
 }
 
 /// @}

@@ -50,7 +50,7 @@ bool has_intercepted_now(Inquiry& ask, Subject force) {
 }
 
 bool is_lost(Inquiry& ask, Subject group) {
-    return ships_in(ask, group).empty() && !ask.position().get(group, fact::factors).known();
+    return ships_in(ask, group).empty() && !ask.said(group, fact::factors).known();
 }
 
 bool is_on_a_raid(Inquiry& ask, Subject group) {

@@ -52,8 +52,8 @@ Ruling somebody_carries_it(Inquiry& ask) {
         ++forces;
     }
     if (forces == 1) return kept();
-    return broken(fmt::format("{} forces sail on this {}, and nobody has said which of them has the cargo",
-                              forces, ask.text(group, fact::activity)));
+    return broken(say("{} forces sail on this {}, and nobody has said which of them has the cargo", forces,
+                      ask.text(group, fact::activity)));
 }
 
 /// Transports that were allotted to it are no counters in it.
@@ -73,8 +73,8 @@ Ruling it_can_carry_it(Inquiry& ask) {
     for (const Subject unit : cargo)
         needs += ships_needed_by(ask, unit);
     if (needs <= can_carry(ask, group)) return kept();
-    return broken(fmt::format("{} needs {} destroyer factors or transports for its cargo and has {}",
-                              ask.name(group), to_text(needs), to_text(can_carry(ask, group))));
+    return broken(say("{} needs {} destroyer factors or transports for its cargo and has {}", group, needs,
+                      can_carry(ask, group)));
 }
 
 Ruling air_units_may_be_broken_down(Inquiry& ask) {
@@ -94,8 +94,7 @@ Ruling one_force_protects_a_supply_line(Inquiry& ask) {
         if (other != group && activity_of(ask, other) == "sea supply" &&
             is_now(ask, ask.fact(other, fact::announced)) &&
             ask.fact(other, fact::destination) == Value(*to) && ask.side_of(other) == ask.side_of(group))
-            return broken(
-                fmt::format("{} protects the supply line to {} already", ask.name(other), ask.name(*to)));
+            return broken(say("{} protects the supply line to {} already", other, *to));
     return kept();
 }
 

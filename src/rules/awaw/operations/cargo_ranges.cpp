@@ -90,14 +90,13 @@ std::optional<double> allowance(Inquiry& ask, std::string_view rule, const Cargo
 Ruling is_in_range(Inquiry& ask, std::string_view rule, const CargoPassage& passage, bool free) {
     const auto limit = allowance(ask, rule, passage);
     const std::string unit = ask.name(passage.unit);
-    if (!limit) return broken(fmt::format("{} cannot take part in a {}", unit, passage.trip.activity));
+    if (!limit) return broken(say("{} cannot take part in a {}", unit, passage.trip.activity));
     if (!is_measured(ask, passage.trip) || !ask.yes(passage.trip.group, fact::range_limited) ||
         (free && ask.yes(passage.trip.group, fact::free_route)))
         return kept();
     const double hexes = sea_distance(ask, passage.trip);
     if (hexes <= *limit) return kept();
-    return broken(fmt::format("{} is {} hexes from {}; {} are allowed", unit, to_text(hexes),
-                              ask.name(passage.trip.to), to_text(*limit)));
+    return broken(say("{} is {} hexes from {}; {} are allowed", unit, hexes, passage.trip.to, *limit));
 }
 
 /// The units of these rows in this theater.
@@ -121,7 +120,7 @@ Ruling none_of_replacements(Inquiry& ask, std::string_view rule, std::string_vie
     Ruling ruling = not_concerned();
     for (const CargoPassage& passage : passages(ask, activity)) {
         if (passage.row == replacements && !allowance(ask, rule, passage))
-            return broken(fmt::format("{} cannot take part in a {}", ask.name(passage.unit), activity));
+            return broken(say("{} cannot take part in a {}", passage.unit, activity));
         ruling = kept();
     }
     return ruling;
@@ -177,9 +176,9 @@ Ruling commando_and_ports(Inquiry& ask) {
         if (!is_port_commando(ask, passage.unit, passage.trip)) continue;
         const Value defended = ask.fact(passage.trip.to, fact::defended);
         if (!defended.known())
-            ask.missing(fmt::format("whether {} is defended", ask.name(passage.trip.to)),
+            ask.missing(say("whether {} is defended", passage.trip.to),
                         ask.to_state(passage.trip.to, fact::defended));
-        if (defended.is_yes()) return broken(fmt::format("{} is defended", ask.name(passage.trip.to)));
+        if (defended.is_yes()) return broken(say("{} is defended", passage.trip.to));
         passage.row = port_commando;
         ruling = is_in_range(ask, "21.3614B.s4", passage, false);
         if (ruling.kind == Ruling::Kind::broken) return ruling;

@@ -77,8 +77,8 @@ Value mission_hex_of(Inquiry& ask, Subject group, Value) {
 Ruling mission_in_the_combat_phase(Inquiry& ask) {
     if (!announces_one(ask)) return not_concerned();
     if (ask.phase() == "combat") return kept();
-    return broken(fmt::format("{} goes on a fast carrier mission in the {} phase",
-                              ask.name(ask.subject(arg::group)), ask.phase()));
+    return broken(
+        say("{} goes on a fast carrier mission in the {} phase", ask.subject(arg::group), ask.phase()));
 }
 
 /// Hexes from a base to the mission hex are no more than an offensive mission may go; nothing if it cannot
@@ -90,11 +90,8 @@ std::optional<Ruling> reach_from(Inquiry& ask, Subject group, Subject base, cons
     const auto most = range_limit(ask, carrier_mission, theater_of(ask, base)).total;
     const auto hexes = water_distance(ask, base, *hex.subject());
     if (!most || (hexes && *hexes <= *most)) return kept();
-    if (!hexes)
-        return broken(
-            fmt::format("there is no way by water from {} to {}", ask.name(base), ask.name(*hex.subject())));
-    return broken(fmt::format("{} is {} hexes from {}; {} are allowed", who, to_text(*hexes),
-                              ask.name(*hex.subject()), to_text(*most)));
+    if (!hexes) return broken(say("there is no way by water from {} to {}", base, *hex.subject()));
+    return broken(say("{} is {} hexes from {}; {} are allowed", who, *hexes, *hex.subject(), *most));
 }
 
 Ruling carrier_mission_is_in_range(Inquiry& ask) {
@@ -114,7 +111,7 @@ Ruling from_us_boxes_with_an_invasion(Inquiry& ask) {
     const std::string box = box_of_mission(ask, group);
     if (!box.ends_with("U.S.")) return not_concerned();
     if (invades_from_box(ask, box)) return kept();
-    return broken(fmt::format("{} comes from the {} box, and no invasion does", ask.name(group), box));
+    return broken(say("{} comes from the {} box, and no invasion does", group, box));
 }
 
 Ruling from_india_and_australia(Inquiry& ask) {
@@ -127,7 +124,7 @@ Ruling not_from_south_africa(Inquiry& ask) {
     const std::string box = box_of_mission(ask, group);
     if (box.empty()) return not_concerned();
     if (box != "South Africa") return kept();
-    return broken(fmt::format("{} comes from the South Africa box", ask.name(group)));
+    return broken(say("{} comes from the South Africa box", group));
 }
 
 /// @}
@@ -184,9 +181,8 @@ Ruling missions_are_paid_for(Inquiry& ask) {
         const double cost = mission_cost_on_front(ask, nation, front);
         const double spent = paid_on(ask, nation, "carrier mission", front);
         if (spent < cost)
-            return broken(
-                fmt::format("{} has paid {} of the {} BRPs for its fast carrier missions on the {} front",
-                            nation, to_text(spent), to_text(cost), front));
+            return broken(say("{} has paid {} of the {} BRPs for its fast carrier missions on the {} front",
+                              nation, spent, cost, front));
     }
     return kept();
 }
@@ -207,8 +203,8 @@ Ruling announced_with_other_missions(Inquiry& ask) {
             (activity != carrier_mission && !is_own_mission(ask, other)))
             continue;
         if (mission_is_resolved(ask, other))
-            return broken(fmt::format("the {} of {} is announced after the {} of {} was resolved", activity,
-                                      ask.name(group), ask.text(other, fact::activity), ask.name(other)));
+            return broken(say("the {} of {} is announced after the {} of {} was resolved", activity, group,
+                              ask.text(other, fact::activity), other));
     }
     return activity == carrier_mission ? kept() : not_concerned();
 }
@@ -228,8 +224,7 @@ Ruling carriers_are_screened(Inquiry& ask) {
     if (carriers == 0) return not_concerned();
     if (fleet >= carriers || (!announced && ask.reading("carrier_mission_screen") == "at_start"))
         return kept();
-    return broken(fmt::format("{} has {} fast carrier factors and {} fast fleet factors", ask.name(group),
-                              to_text(carriers), to_text(fleet)));
+    return broken(say("{} has {} fast carrier factors and {} fast fleet factors", group, carriers, fleet));
 }
 
 /// Of ships that have come from elsewhere than the force.
@@ -242,7 +237,7 @@ Ruling escorts_are_bound_like_carriers(Inquiry& ask) {
         if (is_fast_carrier(ask, ship) || base.subject() == nullptr) continue;
         if (const std::string box = box_of(ask, *base.subject());
             box == "South Africa" || (box.ends_with("U.S.") && !invades_from_box(ask, box)))
-            return broken(fmt::format("{} comes from the {} box", ask.name(ship), box));
+            return broken(say("{} comes from the {} box", ship, box));
         const auto reach = reach_from(ask, group, *base.subject(), ask.name(*base.subject()));
         if (reach && reach->kind == Ruling::Kind::broken) return *reach;
         if (reach) ruling = kept();
@@ -260,13 +255,13 @@ std::optional<Subject> mission_among(Inquiry& ask) {
 Ruling does_not_intercept(Inquiry& ask) {
     const auto force = mission_among(ask);
     if (!force || level_against(ask, ask.subject(arg::target)) > 1) return not_concerned();
-    return broken(fmt::format("{} is on a fast carrier mission and does not intercept", ask.name(*force)));
+    return broken(say("{} is on a fast carrier mission and does not intercept", *force));
 }
 
 Ruling does_not_counter_intercept(Inquiry& ask) {
     const auto force = mission_among(ask);
     if (!force || level_against(ask, ask.subject(arg::target)) == 1) return not_concerned();
-    return broken(fmt::format("{} is on a fast carrier mission and helps nobody", ask.name(*force)));
+    return broken(say("{} is on a fast carrier mission and helps nobody", *force));
 }
 
 Ruling fights_only_if_intercepted(Inquiry& ask) {
@@ -277,7 +272,7 @@ Ruling fights_only_if_intercepted(Inquiry& ask) {
         const bool met = std::any_of(groups.begin(), groups.end(), [&](Subject other) {
             return ask.side_of(other) != ask.side_of(group) && target_of(ask, other).has_value();
         });
-        if (!met) return broken(fmt::format("nobody has intercepted {}", ask.name(group)));
+        if (!met) return broken(say("nobody has intercepted {}", group));
         ruling = kept();
     }
     return ruling;
@@ -292,8 +287,7 @@ Ruling back_before_exploitation(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject group : all_groups(ask)) {
         if (!is_own_mission(ask, group)) continue;
-        if (is_at_sea(ask, group))
-            return broken(fmt::format("{} is still at sea as regular combat ends", ask.name(group)));
+        if (is_at_sea(ask, group)) return broken(say("{} is still at sea as regular combat ends", group));
         ruling = kept();
     }
     return ruling;
@@ -337,7 +331,7 @@ Ruling while_the_carriers_are_at_sea(Inquiry& ask) {
     if (groups.empty()) return not_concerned();
     for (const Subject group : groups)
         if (flies_missions(ask, group) && (ask.phase() != "combat" || !is_at_sea(ask, group)))
-            return broken(fmt::format("{} is not at sea in the combat phase", ask.name(group)));
+            return broken(say("{} is not at sea in the combat phase", group));
     return kept();
 }
 
@@ -356,8 +350,8 @@ Ruling one_mission_each(Inquiry& ask) {
     for (const Subject air : mission_air(ask))
         if (has_a_task(ask, air) &&
             (ask.text_or(air, fact::mission_task, "") != task_of_order(ask) || ask.verb() == verb::support))
-            return broken(fmt::format("{} has already flown its mission: {}", ask.name(air),
-                                      ask.text(air, fact::mission_task)));
+            return broken(
+                say("{} has already flown its mission: {}", air, ask.text(air, fact::mission_task)));
     return kept();
 }
 
@@ -368,7 +362,7 @@ Ruling one_base_each(Inquiry& ask) {
     for (const Subject air : mission_air(ask))
         if (has_a_task(ask, air) && ask.text_or(air, fact::mission_task, "") == "base attack" &&
             ask.fact(air, fact::mission_base) != base)
-            return broken(fmt::format("{} has attacked another base", ask.name(air)));
+            return broken(say("{} has attacked another base", air));
     return kept();
 }
 
@@ -376,7 +370,7 @@ Ruling different_missions_of_one_force(Inquiry& ask) {
     const auto flying = mission_air(ask);
     for (const Subject group : forces_flying(ask))
         for (const Subject ship : ships_in(ask, group))
-            for (const Subject air : ask.position().contents(ship))
+            for (const Subject air : ask.contents(ship))
                 if (!holds(flying, air) && has_a_task(ask, air) &&
                     ask.text_or(air, fact::mission_task, "") != task_of_order(ask))
                     return kept();
@@ -394,7 +388,7 @@ Ruling missions_combine(Inquiry& ask) {
 Ruling support_of_regular_combat(Inquiry& ask) {
     if (forces_flying(ask).empty()) return not_concerned();
     if (ask.text(arg::combat) == "attack") return kept();
-    return broken(fmt::format("carrier air of a mission takes no part in an {}", ask.text(arg::combat)));
+    return broken(say("carrier air of a mission takes no part in an {}", ask.text(arg::combat)));
 }
 
 Ruling combat_does_not_ground_air(Inquiry& ask) {
@@ -420,7 +414,7 @@ Ruling after_all_interceptions(Inquiry& ask) {
     const auto groups = forces_flying(ask);
     if (groups.empty()) return not_concerned();
     if (const auto target = battle_to_come(ask, ask.side_of(groups.front())))
-        return broken(fmt::format("{} was intercepted and has not fought yet", ask.name(*target)));
+        return broken(say("{} was intercepted and has not fought yet", *target));
     return kept();
 }
 
@@ -430,8 +424,7 @@ Ruling no_counterair_on_the_way(Inquiry& ask) {
         const Value hex = ask.fact(group, fact::mission_hex);
         const auto place = ask.location(group);
         if (is_own_mission(ask, group) && hex.subject() != nullptr && place && *place != *hex.subject())
-            return broken(
-                fmt::format("{} is still on its way to {}", ask.name(group), ask.name(*hex.subject())));
+            return broken(say("{} is still on its way to {}", group, *hex.subject()));
     }
     if (!groups.empty()) return kept();
     const auto fighting = groups_named(ask, arg::air);
@@ -493,7 +486,7 @@ Ruling again_after_combat(Inquiry& ask) {
     if (!is_after_regular_combat(ask)) return not_concerned();
     if (ask.verb() == verb::mission && announced_activity(ask) != "sea supply") return not_concerned();
     if (ask.phase() == "supply") return kept();
-    return broken(fmt::format("supply after combat is determined before the {} phase", ask.phase()));
+    return broken(say("supply after combat is determined before the {} phase", ask.phase()));
 }
 
 /// @}

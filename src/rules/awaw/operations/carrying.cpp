@@ -56,7 +56,7 @@ bool is_sea_transport(Inquiry& ask) {
 double ships_needed_by(Inquiry& ask, Subject cargo) {
     const Value factors = ask.fact(cargo, fact::cargo_factors);
     if (factors.number() == nullptr)
-        ask.missing(fmt::format("how many destroyer factors or transports {} needs", ask.name(cargo)),
+        ask.missing(say("how many destroyer factors or transports {} needs", cargo),
                     ask.to_state(cargo, fact::cargo_factors));
     return *factors.number();
 }
@@ -96,7 +96,7 @@ double factors_of(Inquiry& ask, const std::vector<Subject>& units) {
 std::optional<Subject> carrier_of(Inquiry& ask, Subject unit) {
     if (ask.verb() == verb::carry && holds(named(ask, arg::cargo), unit)) return ask.subject(arg::group);
     for (const Subject group : all_groups(ask)) {
-        if (ask.position().get(group, fact::cargo).known() && holds(listed(ask, group, fact::cargo), unit))
+        if (ask.said(group, fact::cargo).known() && holds(listed(ask, group, fact::cargo), unit))
             return group;
     }
     return std::nullopt;
@@ -113,8 +113,7 @@ std::optional<Subject> embarkation_if_known(Inquiry& ask, Subject unit) {
 Subject embarkation_of(Inquiry& ask, Subject unit) {
     const auto place = embarkation_if_known(ask, unit);
     if (!place)
-        ask.missing(fmt::format("where {} goes aboard", ask.name(unit)),
-                    fmt::format("!carry <force> cargo {} from <place>", ask.name(unit)));
+        ask.missing(say("where {} goes aboard", unit), say("!carry <force> cargo {} from <place>", unit));
     return *place;
 }
 
@@ -182,7 +181,7 @@ double hexes_from_base(Inquiry& ask, Subject group, Subject ship, Subject to) {
     auto base = ask.fact(ship, fact::base);
     if (base.subject() == nullptr) {
         const auto of_force = base_of_force(ask, group);
-        if (!of_force) ask.missing(fmt::format("the base of {}", ask.name(ship)));
+        if (!of_force) ask.missing(say("the base of {}", ship));
         base = Value(*of_force);
     }
     return *base.subject() == to ? 0 : sea_distance(ask, group, *base.subject(), to);
@@ -219,7 +218,7 @@ void forget_last_voyage(Resolution& now) {
     for (const Fact& fact :
          FactList{fact::carriers, fact::embarked, fact::embarked_at, fact::destroyers_needed,
                   fact::cargo_lost_in, fact::hangs_on, fact::sw_protectors})
-        if (now.position().get(group, fact).known()) now.forget(group, fact);
+        if (now.said(group, fact).known()) now.forget(group, fact);
 }
 
 void land_all(Resolution& now, Subject group, Subject at) {

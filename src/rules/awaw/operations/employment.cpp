@@ -52,8 +52,7 @@ Ruling one_operation_a_player_turn(Inquiry& ask) {
     if (is_based_in_sw_box(ask, *group)) return kept();
     for (const Subject ship : ships_in(ask, *group))
         if (in_this_player_turn(ask, ask.fact(ship, fact::used_in)) && !is_used_in_this(ask, ship, *group))
-            return broken(
-                fmt::format("{} has already been used in an operation of this player turn", ask.name(ship)));
+            return broken(say("{} has already been used in an operation of this player turn", ship));
     return kept();
 }
 
@@ -74,7 +73,7 @@ Ruling only_uninverted_ships(Inquiry& ask) {
     const auto group = force_on_operation(ask);
     if (!group || is_based_in_sw_box(ask, *group)) return not_concerned();
     for (const Subject ship : ships_in(ask, *group))
-        if (ask.yes(ship, fact::inverted)) return broken(fmt::format("{} is inverted", ask.name(ship)));
+        if (ask.yes(ship, fact::inverted)) return broken(say("{} is inverted", ship));
     return kept();
 }
 
@@ -83,7 +82,7 @@ Ruling only_supplied_ships(Inquiry& ask) {
     if (!group) return not_concerned();
     for (const Subject ship : ships_in(ask, *group))
         if (ask.yes(ship, fact::supply_impaired))
-            return broken(fmt::format("the supply of {} does not allow it to {}", ask.name(ship), "operate"));
+            return broken(say("the supply of {} does not allow it to {}", ship, "operate"));
     return kept();
 }
 
@@ -101,8 +100,7 @@ Ruling many_factors_make_a_task_force(Inquiry& ask) {
     if (!known_destination(ask, group)) return not_concerned();
     const double factors = ask.number_or(group, fact::factors, 0), many = ask.printed("task_force_factors");
     if (factors < many || ask.yes(group, fact::task_force)) return kept();
-    return broken(fmt::format("{} has {} factors, and {} or more have to be in a TF", ask.name(group),
-                              to_text(factors), to_text(many)));
+    return broken(say("{} has {} factors, and {} or more have to be in a TF", group, factors, many));
 }
 
 /// @}
@@ -119,9 +117,9 @@ Screen screen_of(Inquiry& ask, const std::vector<Subject>& ships) {
     return {factors_of_class(ask, ships, "fast carrier"), fast_fleet_factors(ask, ships)};
 }
 
-std::string too_thin(Inquiry& ask, Subject group, const Screen& screen) {
-    return fmt::format("{} has {} fast carrier factors and only {} fast fleet factors", ask.name(group),
-                       to_text(screen.carriers), to_text(screen.fleet));
+Sentence too_thin(Subject group, const Screen& screen) {
+    return say("{} has {} fast carrier factors and only {} fast fleet factors", group, screen.carriers,
+               screen.fleet);
 }
 
 /// With the ships of the forces that it is to meet.
@@ -140,7 +138,7 @@ Ruling fast_carriers_are_screened(Inquiry& ask) {
     if (screen.carriers == 0) return not_concerned();
     if (screen.is_enough()) return kept();
     if (would_be_enough_later(ask, *group)) return not_concerned();
-    return broken(too_thin(ask, *group, screen));
+    return broken(too_thin(*group, screen));
 }
 
 /// Whoever joins it at sea comes too late for it.
@@ -155,7 +153,7 @@ Ruling screened_from_the_start(Inquiry& ask) {
     const Screen screen = screen_of(ask, ships_in(ask, *group));
     if (screen.carriers == 0) return not_concerned();
     if (screen.is_enough()) return kept();
-    return would_be_enough_later(ask, *group) ? broken(too_thin(ask, *group, screen)) : not_concerned();
+    return would_be_enough_later(ask, *group) ? broken(too_thin(*group, screen)) : not_concerned();
 }
 
 Ruling parts_are_screened(Inquiry& ask) {
@@ -168,9 +166,9 @@ Ruling parts_are_screened(Inquiry& ask) {
     for (const auto& ships : {leaving, rest})
         if (const Screen screen = screen_of(ask, ships); !screen.is_enough())
             return broken(
-                fmt::format("a part of {} would have {} fast carrier factors and {} fast fleet "
-                            "factors",
-                            ask.name(group), to_text(screen.carriers), to_text(screen.fleet)));
+                say("a part of {} would have {} fast carrier factors and {} fast fleet "
+                    "factors",
+                    group, screen.carriers, screen.fleet));
     return kept();
 }
 
@@ -190,7 +188,7 @@ Ruling damaged_ships_stay_home(Inquiry& ask) {
     const auto group = force_on_operation(ask);
     if (!group) return not_concerned();
     for (const Subject ship : ships_in(ask, *group))
-        if (ask.yes(ship, fact::damaged)) return broken(fmt::format("{} is damaged", ask.name(ship)));
+        if (ask.yes(ship, fact::damaged)) return broken(say("{} is damaged", ship));
     return kept();
 }
 
@@ -207,11 +205,11 @@ Ruling damaged_ships_take_no_part(Inquiry& ask) {
     if (ask.has(arg::units)) {
         const auto found = std::find_if(ships.begin(), ships.end(), damaged);
         if (found == ships.end()) return kept();
-        return broken(fmt::format("{} is damaged and takes no part in the {}", ask.name(*found),
-                                  ask.text(group, fact::activity)));
+        return broken(
+            say("{} is damaged and takes no part in the {}", *found, ask.text(group, fact::activity)));
     }
     if (ships.empty() || !std::all_of(ships.begin(), ships.end(), damaged)) return kept();
-    return broken(fmt::format("all ships of {} are damaged", ask.name(group)));
+    return broken(say("all ships of {} are damaged", group));
 }
 
 Ruling damaged_ships_may_stay_with_it(Inquiry& ask) {
@@ -259,7 +257,7 @@ Ruling leaves_its_base_once_a_phase(Inquiry& ask) {
     if (!known_destination(ask, group)) return not_concerned();
     for (const Subject ship : ships_in(ask, group))
         if (is_now(ask, ask.fact(ship, fact::returned_in)))
-            return broken(fmt::format("{} has come back to base in this phase", ask.name(ship)));
+            return broken(say("{} has come back to base in this phase", ship));
     return kept();
 }
 
@@ -288,8 +286,7 @@ Ruling not_through_two_target_hexes(Inquiry& ask) {
     targets.erase(trip->from.index);
     targets.erase(trip->to.index);
     if (!water_distance(ask, trip->from, trip->to, targets)) return kept();
-    return broken(fmt::format("{} would enter both {} and {}", ask.name(trip->group), ask.name(entered[0]),
-                              ask.name(entered[1])));
+    return broken(say("{} would enter both {} and {}", trip->group, entered[0], entered[1]));
 }
 
 Ruling no_sailing_in_a_circle(Inquiry& ask) {
@@ -300,7 +297,7 @@ Ruling no_sailing_in_a_circle(Inquiry& ask) {
     const auto base = base_of_force(ask, group);
     if (!base) return not_concerned();
     if (*base != *to) return kept();
-    return broken(fmt::format("{} is the base of {} already", ask.name(*to), ask.name(group)));
+    return broken(say("{} is the base of {} already", *to, group));
 }
 
 /// @}

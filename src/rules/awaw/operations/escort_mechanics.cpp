@@ -48,8 +48,8 @@ Ruling reach_the_cargo(Inquiry& ask, const std::vector<Subject>& ships, std::str
     for (const Subject ship : ships) {
         const double hexes = hexes_from_base(ask, group, ship, *from);
         if (hexes > first)
-            return broken(fmt::format("{} is {} hexes from {}, and the first leg is {} at most",
-                                      ask.name(ship), to_text(hexes), ask.name(*from), to_text(first)));
+            return broken(
+                say("{} is {} hexes from {}, and the first leg is {} at most", ship, hexes, *from, first));
         ruling = kept();
     }
     return ruling;
@@ -86,8 +86,8 @@ Ruling transports_have_one_way(Inquiry& ask) {
         }
         const Value before = ask.fact(ship, fact::escort_from), there = ask.fact(ship, fact::escort_to);
         if ((from && before != Value(*from)) || there != Value(to))
-            return broken(fmt::format("{} already goes from {} to {}", ask.name(ship), word_in(ask, before),
-                                      word_in(ask, there)));
+            return broken(
+                say("{} already goes from {} to {}", ship, word_in(ask, before), word_in(ask, there)));
         ruling = kept();
     }
     return ruling;
@@ -113,8 +113,7 @@ void way_of_the_transports(Resolution& now) {
 /// A missing fact if nobody has said.
 int known_supply_of(Inquiry& ask, Subject place) {
     const auto supply = supply_of(ask, place);
-    if (!supply)
-        ask.missing(fmt::format("the supply of {}", ask.name(place)), ask.to_state(place, fact::supplied));
+    if (!supply) ask.missing(say("the supply of {}", place), ask.to_state(place, fact::supplied));
     return *supply;
 }
 
@@ -128,10 +127,9 @@ Ruling embarks_in_full_supply(Inquiry& ask) {
     const auto from = embarkation_of_force(ask, ask.subject(arg::group));
     if (!from || !is_told(ask, *from)) return not_concerned();
     if (!is_held_port(ask, *from))
-        return broken(
-            fmt::format("{} is no controlled port, box or island that serves as a port", ask.name(*from)));
+        return broken(say("{} is no controlled port, box or island that serves as a port", *from));
     if (is_box(ask, *from) || known_supply_of(ask, *from) == 2) return kept();
-    return broken(fmt::format("{} is not fully supplied", ask.name(*from)));
+    return broken(say("{} is not fully supplied", *from));
 }
 
 void cargo_goes_aboard(Resolution& now) {
@@ -159,9 +157,8 @@ bool is_oil_alone(Inquiry& ask) {
 /// Somebody traces supply there now.
 std::optional<Subject> supply_traced_to(Inquiry& ask, Subject to) {
     for (const Subject group : all_groups(ask))
-        if (ask.position().get(group, fact::announced).known() &&
-            is_now(ask, ask.fact(group, fact::announced)) && activity_of(ask, group) == "sea supply" &&
-            ask.fact(group, fact::destination) == Value(to) &&
+        if (ask.said(group, fact::announced).known() && is_now(ask, ask.fact(group, fact::announced)) &&
+            activity_of(ask, group) == "sea supply" && ask.fact(group, fact::destination) == Value(to) &&
             ask.text_or(group, fact::activity_status, "") != "aborted" &&
             ask.side_of(group) == ask.side_of(ask.subject(arg::group)))
             return group;
@@ -173,12 +170,11 @@ Ruling debarks_in_supply(Inquiry& ask) {
     const Subject to = *bound_for(ask, ask.subject(arg::group));
     const bool bridgehead = is_oil_alone(ask) && ask.yes(to, fact::bridgehead);
     if (!bridgehead && !is_held_port(ask, to))
-        return broken(
-            fmt::format("{} is no controlled port, box or island that serves as a port", ask.name(to)));
+        return broken(say("{} is no controlled port, box or island that serves as a port", to));
     if (bridgehead || is_box(ask, to) || (ask.verb() == verb::escort && supply_traced_to(ask, to)))
         return kept();
     if (known_supply_of(ask, to) > 0) return kept();
-    return broken(fmt::format("{} is not supplied", ask.name(to)));
+    return broken(say("{} is not supplied", to));
 }
 
 void shipment_hangs_on_supply(Resolution& now) {
@@ -192,8 +188,7 @@ void shipments_abort_with_the_line(Resolution& now) {
     const Subject line = now.subject(arg::group);
     if (activity_of(now, line) != "sea supply") return;
     for (const Subject group : all_groups(now))
-        if (now.position().get(group, fact::hangs_on).known() &&
-            now.fact(group, fact::hangs_on) == Value(line) &&
+        if (now.said(group, fact::hangs_on).known() && now.fact(group, fact::hangs_on) == Value(line) &&
             now.text_or(group, fact::activity_status, "") != "aborted")
             now.happens(event::activity_aborted, {{arg::group, group}});
 }
@@ -250,7 +245,7 @@ Ruling protection_is_named_in_time(Inquiry& ask) {
     const bool late = ask.yes(group, fact::attacked_on_activity) || ask.known(group, fact::attacked_by) ||
                       ask.known(group, fact::fought_at) || !attempts_on(ask, group).empty();
     if (!late) return kept();
-    return broken(fmt::format("the enemy has already attacked {} or tried to", ask.name(group)));
+    return broken(say("the enemy has already attacked {} or tried to", group));
 }
 
 /// They stay in their box and may do there whatever they like.
@@ -264,10 +259,10 @@ Ruling units_are_at_the_port(Inquiry& ask) {
         const Subject from = embarkation_of(ask, unit);
         if (ask.location(unit) == from) continue;
         if (!ask.known(unit, fact::can_reach))
-            ask.missing(fmt::format("whether {} can redeploy to {}", ask.name(unit), ask.name(from)),
-                        fmt::format("!state can_reach of {} is {}", ask.name(unit), ask.name(from)));
+            ask.missing(say("whether {} can redeploy to {}", unit, from),
+                        say("!state can_reach of {} is {}", unit, from));
         if (!holds(listed(ask, unit, fact::can_reach), from))
-            return broken(fmt::format("{} cannot get to {}", ask.name(unit), ask.name(from)));
+            return broken(say("{} cannot get to {}", unit, from));
     }
     return kept();
 }
@@ -277,12 +272,11 @@ Ruling escorts_are_separate(Inquiry& ask) {
         if (!is_sea_escort(ask) || !lands_as_planned(ask)) return not_concerned();
         const Subject to = *bound_for(ask, ask.subject(arg::group)), at = ask.subject(arg::at);
         if (at == to) return kept();
-        return broken(
-            fmt::format("{} is bound for {} alone", ask.name(ask.subject(arg::group)), ask.name(to)));
+        return broken(say("{} is bound for {} alone", ask.subject(arg::group), to));
     }
     if (is_sea_escort(ask)) return kept();
     if (!is_about(ask, "redeployment")) return not_concerned();
-    return broken(fmt::format("{} redeploys itself and escorts nothing", ask.name(ask.subject(arg::group))));
+    return broken(say("{} redeploys itself and escorts nothing", ask.subject(arg::group)));
 }
 
 bool ships_goods(Inquiry& ask, Subject group) {

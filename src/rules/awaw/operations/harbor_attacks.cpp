@@ -64,18 +64,18 @@ bool belongs_to_the_turn(Inquiry& ask, Subject group) {
 
 Ruling after_patrols_before_base_changes(Inquiry& ask) {
     if (ask.phase() != "movement")
-        return broken(fmt::format("this is the {} phase, and harbor attacks belong to the movement phase",
-                                  ask.phase()));
+        return broken(
+            say("this is the {} phase, and harbor attacks belong to the movement phase", ask.phase()));
     if (!ask.action().side.empty() && ask.action().side != ask.phasing_side())
-        return broken(fmt::format("it is the turn of the {} side", ask.phasing_side()));
+        return broken(say("it is the turn of the {} side", ask.phasing_side()));
     for (const Subject group : all_groups(ask)) {
-        if (!ask.position().get(group, fact::announced).known() || !belongs_to_the_turn(ask, group)) continue;
+        if (!ask.said(group, fact::announced).known() || !belongs_to_the_turn(ask, group)) continue;
         const std::string activity = activity_of(ask, group);
         const std::string status = ask.text_or(group, fact::activity_status, "outward");
         if (activity == "offensive patrol" && status == "outward" && !ask.yes(group, fact::attacks_over))
-            return broken(fmt::format("the attacks of the patrol {} are not over", ask.name(group)));
+            return broken(say("the attacks of the patrol {} are not over", group));
         if ((activity == "base change" || activity == "box deployment") && status == "completed")
-            return broken(fmt::format("the {} of {} has been completed already", activity, ask.name(group)));
+            return broken(say("the {} of {} has been completed already", activity, group));
     }
     return kept();
 }
@@ -90,10 +90,10 @@ Ruling researched(Inquiry& ask) {
     const std::string nation = attacker(ask);
     const Value results = ask.fact(game::the_game, fact::research(nation, "harbor attack"));
     if (results.number() == nullptr)
-        ask.missing(fmt::format("the harbor attack results of {}", nation),
-                    fmt::format("!state research {} harbor attack <number>", nation));
+        ask.missing(say("the harbor attack results of {}", nation),
+                    say("!state research {} harbor attack <number>", nation));
     if (*results.number() > 0) return kept();
-    return broken(fmt::format("{} has no harbor attack result", nation));
+    return broken(say("{} has no harbor attack result", nation));
 }
 
 bool is_the_attack(Inquiry& ask) {
@@ -106,8 +106,7 @@ Ruling attacker_announces_once(Inquiry& ask) {
     if (ask.text(arg::nature).empty()) return not_concerned();
     const std::string step = is_the_attack(ask) ? said_of_the_game(ask, fact::harbor_step) : std::string();
     if (step.empty() || step == "attacker" || step == "resolved") return kept();
-    return broken(fmt::format("the defender of {} has already announced his modifiers",
-                              ask.name(ask.subject(arg::at))));
+    return broken(say("the defender of {} has already announced his modifiers", ask.subject(arg::at)));
 }
 
 void attack_is_announced(Resolution& now) {
@@ -132,8 +131,7 @@ Ruling defender_announces_second(Inquiry& ask) {
                                    : "the tactical cards have been played or the attack is over");
     }
     if (step != "attacker") return not_concerned();
-    return broken(
-        fmt::format("the defender of {} has not announced his modifiers", ask.name(ask.subject(arg::at))));
+    return broken(say("the defender of {} has not announced his modifiers", ask.subject(arg::at)));
 }
 
 void defense_is_announced(Resolution& now) {
@@ -189,8 +187,8 @@ double initial_allowed(Inquiry& ask, const std::string& nation) {
     if (!among(nation, {"Germany", "Italy", "Japan", "Britain"})) return 0;
     const Value allowed = ask.fact(game::the_game, fact::initial_harbor_attacks(nation));
     if (allowed.number() == nullptr)
-        ask.missing(fmt::format("how many initial harbor attacks {} has", nation),
-                    fmt::format("!state initial harbor attacks {} <number>", nation));
+        ask.missing(say("how many initial harbor attacks {} has", nation),
+                    say("!state initial harbor attacks {} <number>", nation));
     return std::min(*allowed.number(), ask.printed("initial_harbor_attacks"));
 }
 
@@ -199,8 +197,8 @@ Ruling initial_attacks_that_there_are(Inquiry& ask) {
     const std::string nation = attacker(ask);
     const double allowed = initial_allowed(ask, nation);
     if (initial_made(ask, nation) < allowed) return kept();
-    return broken(fmt::format("{} has {} initial harbor attacks and has made {}", nation, to_text(allowed),
-                              to_text(initial_made(ask, nation))));
+    return broken(
+        say("{} has {} initial harbor attacks and has made {}", nation, allowed, initial_made(ask, nation)));
 }
 
 bool is_at_peace(Inquiry& ask, const std::string& nation) {
@@ -215,10 +213,9 @@ Ruling initial_attacks_come_first(Inquiry& ask) {
     if (!is_initial(ask) || is_classic(ask)) return not_concerned();
     const std::string nation = attacker(ask);
     if (is_at_peace(ask, nation))
-        return broken(
-            fmt::format("{} is not at war with the owner of {}", nation, ask.name(ask.subject(arg::at))));
+        return broken(say("{} is not at war with the owner of {}", nation, ask.subject(arg::at)));
     if (made(ask, nation) == 0) return kept();
-    return broken(fmt::format("{} has already made a harbor attack that it has researched", nation));
+    return broken(say("{} has already made a harbor attack that it has researched", nation));
 }
 
 /// The next attacks count only those that were researched in this game.
@@ -236,7 +233,7 @@ Ruling classic_game_has_one_german_attack(Inquiry& ask) {
     if (!is_initial(ask) || !is_classic(ask)) return not_concerned();
     const std::string nation = attacker(ask);
     if (nation != "Germany")
-        return broken(fmt::format("{} has no initial harbor attack in the classic game", nation));
+        return broken(say("{} has no initial harbor attack in the classic game", nation));
     if (initial_made(ask, nation) < ask.printed("classic_harbor_attacks")) return kept();
     return broken("Germany has already made its initial harbor attack");
 }
@@ -246,10 +243,10 @@ Ruling classic_attack_comes_first(Inquiry& ask) {
     const std::string turn = said_of_the_game(ask, fact::turn);
     const std::string first = fmt::format("Fall {}", to_text(ask.printed("classic_harbor_attack_year")));
     const auto now = turn_named(ask, turn), earliest = turn_named(ask, first);
-    if (!now || !earliest) ask.missing(fmt::format("the turn, as in {}", first));
-    if (*now < *earliest) return broken(fmt::format("{} is before {}", turn, first));
+    if (!now || !earliest) ask.missing(say("the turn, as in {}", first));
+    if (*now < *earliest) return broken(say("{} is before {}", turn, first));
     for (const char* nation : {"Germany", "Italy", "Japan", "Britain", "United States", "Russia", "France"})
-        if (made(ask, nation) > 0) return broken(fmt::format("{} has already made a harbor attack", nation));
+        if (made(ask, nation) > 0) return broken(say("{} has already made a harbor attack", nation));
     return kept();
 }
 

@@ -58,11 +58,11 @@ Ruling route_is_by_water(Inquiry& ask) {
     if (!trip || trip->way.empty()) return not_concerned();
     for (std::size_t i = 1; i < trip->way.size(); ++i) {
         const Subject from = trip->way[i - 1], to = trip->way[i];
-        if (is_land_on_the_map(ask, to)) return broken(fmt::format("{} is land", ask.name(to)));
+        if (is_land_on_the_map(ask, to)) return broken(say("{} is land", to));
         if (ask.map().is_hex(from.index) && ask.map().is_hex(to.index) &&
             ask.map().distance(from.index, to.index) == 1 &&
             ask.map().hexside(from.index, to.index) == "land")
-            return broken(fmt::format("there is no water between {} and {}", ask.name(from), ask.name(to)));
+            return broken(say("there is no water between {} and {}", from, to));
     }
     return kept();
 }
@@ -105,7 +105,7 @@ Ruling port_meets(Inquiry& ask, int condition, std::string_view fault) {
     if (!need || sea_distance(ask, need->trip) <= need->first || !serves(ask, *need, condition - 1))
         return not_concerned();
     if (serves(ask, *need, condition)) return kept();
-    return broken(fmt::format("{} {}", port_named(ask, *need, condition), fault));
+    return broken(say("{} {}", port_named(ask, *need, condition), fault));
 }
 
 Ruling port_is_held(Inquiry& ask) {
@@ -149,7 +149,7 @@ Ruling comes_on_at(Inquiry& ask, std::string_view box, std::initializer_list<std
     if (!entry) return not_concerned();
     if (std::any_of(hexes.begin(), hexes.end(), [&](auto hex) { return is_called(ask, *entry, hex); }))
         return kept();
-    return broken(fmt::format("{} comes onto the map at {}", ask.name(trip->group), ask.name(*entry)));
+    return broken(say("{} comes onto the map at {}", trip->group, *entry));
 }
 
 Ruling india_comes_on_at_its_hex(Inquiry& ask) {
@@ -178,10 +178,8 @@ Ruling redeployments_with_us_boxes(Inquiry& ask) {
                     [&](Subject place) { return is_waypoint_for_us_boxes(ask, place); }))
         return kept();
     if (trip->way.empty())
-        ask.missing(fmt::format("the ports that {} passes", ask.name(trip->group)),
-                    fmt::format("!path {} via <ports>", ask.name(trip->group)));
-    return broken(fmt::format("{} touches no place that redeployments with the U.S. boxes go by",
-                              ask.name(trip->group)));
+        ask.missing(say("the ports that {} passes", trip->group), say("!path {} via <ports>", trip->group));
+    return broken(say("{} touches no place that redeployments with the U.S. boxes go by", trip->group));
 }
 
 bool is_escort_partner(Inquiry& ask, std::string_view box, Subject place) {
@@ -199,8 +197,7 @@ Ruling sea_escort_with_us_boxes(Inquiry& ask) {
         const std::string box = box_of(ask, end);
         if (!is_us_box(box)) continue;
         if (!is_escort_partner(ask, box, other))
-            return broken(
-                fmt::format("there is no sea escort between the {} box and {}", box, ask.name(other)));
+            return broken(say("there is no sea escort between the {} box and {}", box, other));
         return kept();
     }
     return not_concerned();
@@ -221,7 +218,7 @@ Ruling south_africa_is_out_of_range(Inquiry& ask) {
     if (!trip || (box_of(ask, trip->from) != "South Africa" && box_of(ask, trip->to) != "South Africa"))
         return not_concerned();
     if (is_allowed_in_south_africa(ask, *trip)) return kept();
-    return broken(fmt::format("South Africa is out of the range of a {}", trip->activity));
+    return broken(say("South Africa is out of the range of a {}", trip->activity));
 }
 
 /// @}
@@ -244,9 +241,8 @@ Ruling touches_a_port_in_time(Inquiry& ask, bool mission) {
     const auto need = need_of_ports(ask);
     if (!need || is_offensive_mission(need->trip.activity) != mission) return not_concerned();
     if (serves(ask, *need, 0)) return kept();
-    return broken(fmt::format("on the way from {} to {} there is no port for more than {} hexes",
-                              ask.name(need->trip.from), ask.name(need->trip.to),
-                              to_text(*need->reach.step)));
+    return broken(say("on the way from {} to {} there is no port for more than {} hexes", need->trip.from,
+                      need->trip.to, *need->reach.step));
 }
 
 Ruling supply_and_redeployment_touch_ports(Inquiry& ask) {
@@ -268,8 +264,7 @@ Ruling mission_is_in_range(Inquiry& ask) {
     if (!reach.total) return kept();
     const double hexes = sea_distance(ask, *trip);
     if (hexes <= *reach.total) return kept();
-    return broken(fmt::format("{} is {} hexes from {}; {} are allowed", ask.name(trip->to), to_text(hexes),
-                              ask.name(trip->from), to_text(*reach.total)));
+    return broken(say("{} is {} hexes from {}; {} are allowed", trip->to, hexes, trip->from, *reach.total));
 }
 
 /// Raiders from Singapore have no limits.

@@ -182,7 +182,7 @@ Ruling only_with_wake(Inquiry& ask, std::string_view island) {
     const auto trip = japanese_trip(ask, ask.subject(arg::group));
     if (!trip || !is_bound_for(ask, *trip, island)) return not_concerned();
     if (is_held_and_supplied(ask, "Wake", "Axis")) return kept();
-    return broken(fmt::format("{} is out of range while Japan does not hold and supply Wake", island));
+    return broken(say("{} is out of range while Japan does not hold and supply Wake", island));
 }
 
 Ruling midway_with_wake(Inquiry& ask) {
@@ -199,23 +199,20 @@ bool passes_island(Inquiry& ask, const Trip& trip, std::string_view island) {
 }
 
 /// Through these islands and no longer than need be; a way that was not declared is taken for that.
-std::optional<std::string> wrong_route(Inquiry& ask, const Trip& trip,
-                                       const std::vector<std::string>& islands) {
+std::optional<Sentence> wrong_route(Inquiry& ask, const Trip& trip, const std::vector<std::string>& islands) {
     if (trip.way.empty()) return std::nullopt;
     Trip best = trip;
     best.way = {trip.from};
     for (const std::string& island : islands) {
         const auto place = place_called(ask, island);
-        if (!place) ask.missing(fmt::format("where {} is", island));
-        if (!passes_island(ask, trip, island))
-            return fmt::format("{} does not pass {}", ask.name(trip.group), island);
+        if (!place) ask.missing(say("where {} is", island));
+        if (!passes_island(ask, trip, island)) return say("{} does not pass {}", trip.group, island);
         if (*place != best.way.back()) best.way.push_back(*place);
     }
     if (best.way.back() != trip.to) best.way.push_back(trip.to);
     const double shortest = sea_distance(ask, best), hexes = sea_distance(ask, trip);
     if (hexes <= shortest) return std::nullopt;
-    return fmt::format("{} sails {} hexes, and the shortest way is {}", ask.name(trip.group), to_text(hexes),
-                       to_text(shortest));
+    return say("{} sails {} hexes, and the shortest way is {}", trip.group, hexes, shortest);
 }
 
 Ruling through_wake(Inquiry& ask, std::string_view island) {
@@ -249,11 +246,11 @@ Ruling invaders_come_from(Inquiry& ask, const Trip& trip, std::initializer_list<
     if (trip.activity != "seaborne invasion" || cargo.empty()) return not_concerned();
     for (const Subject unit : cargo) {
         const auto from = hex_of_origin(ask, unit);
-        if (!from) ask.missing(fmt::format("where {} is", ask.name(unit)));
+        if (!from) ask.missing(say("where {} is", unit));
         const bool allowed = lies_in(ask, *from, "Japan") ||
                              std::any_of(islands.begin(), islands.end(),
                                          [&](auto name) { return is_called(ask, *from, name); });
-        if (!allowed) return broken(fmt::format("{} is at {}", ask.name(unit), ask.name(*from)));
+        if (!allowed) return broken(say("{} is at {}", unit, *from));
     }
     return kept();
 }
@@ -312,8 +309,8 @@ Ruling patrols_off_hawaii(Inquiry& ask) {
     const auto trip = trip_to_hawaii(ask, ask.subject(arg::group));
     if (!trip || trip->activity != "offensive patrol") return not_concerned();
     if (is_off_hawaii(ask, trip->to)) return kept();
-    return broken(fmt::format("{} is more than {} hexes from the Hawaiian Islands", ask.name(trip->to),
-                              to_text(ask.printed("patrol_off_hawaii"))));
+    return broken(say("{} is more than {} hexes from the Hawaiian Islands", trip->to,
+                      ask.printed("patrol_off_hawaii")));
 }
 
 Ruling invaders_of_hawaii(Inquiry& ask) {
@@ -391,8 +388,8 @@ Ruling next_port_is_near_the_jungle_port(Inquiry& ask) {
     for (const Subject place : places) {
         if (place == trip->to || !ask.known(place, fact::port_reach)) continue;
         if (!has_port_near(ask, *trip, place))
-            return broken(fmt::format("{} finds no port within {} hexes of {}", ask.name(trip->group),
-                                      to_text(ask.number(place, fact::port_reach)), ask.name(place)));
+            return broken(say("{} finds no port within {} hexes of {}", trip->group,
+                              ask.number(place, fact::port_reach), place));
         ruling = kept();
     }
     return ruling;

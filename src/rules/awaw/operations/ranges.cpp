@@ -113,13 +113,13 @@ namespace {
 std::optional<double> said_distance(Inquiry& ask, Subject from, Subject to) {
     for (const auto& [a, b] : {std::pair{from, to}, {to, from}})
         if (const std::string fact = fmt::format("{}{}", fact::distance_to.beginning(), ask.name(b));
-            const auto* said = ask.position().get(a, game::Name::passing(fact)).number())
+            const auto* said = ask.said(a, game::Name::passing(fact)).number())
             return *said;
     return std::nullopt;
 }
 
 bool is_water(Inquiry& ask, std::uint32_t place) {
-    const auto* terrain = ask.position().get({Kind::location, place}, fact::terrain).text();
+    const auto* terrain = ask.said({Kind::location, place}, fact::terrain).text();
     return terrain == nullptr || *terrain != "land";
 }
 
@@ -195,8 +195,7 @@ double sea_distance(Inquiry& ask, const Trip& trip) {
     double hexes = 0;
     for (std::size_t i = 1; i < way.size(); ++i) {
         const auto leg = water_distance(ask, way[i - 1], way[i]);
-        if (!leg)
-            ask.missing(fmt::format("a way by water from {} to {}", ask.name(way[i - 1]), ask.name(way[i])));
+        if (!leg) ask.missing(say("a way by water from {} to {}", way[i - 1], way[i]));
         hexes += *leg;
     }
     return hexes;
@@ -226,7 +225,7 @@ std::optional<bool> is_held(Inquiry& ask, const Trip& trip, Subject port) {
 /// Whoever plays tells of each capture; of a port that nobody speaks of nothing has changed.
 bool is_newly_captured(Inquiry& ask, Subject port) {
     if (const Value held = ask.fact(port, fact::controlled_at_start); held.known()) return !held.is_yes();
-    const Value& since = ask.position().get(port, fact::controlled_since);
+    const Value& since = ask.said(port, fact::controlled_since);
     return in_this_turn(ask, since) &&
            (since.text()->ends_with("movement") || since.text()->ends_with("combat"));
 }
@@ -266,10 +265,9 @@ std::optional<bool> counts(Inquiry& ask, const Trip& trip, Subject place, int co
 
 [[noreturn]] void port_is_doubtful(Inquiry& ask, Subject port) {
     const bool owner = word_of(ask, port, fact::controller).empty();
-    ask.missing(
-        fmt::format("{} {}", owner ? "who controls" : "the supply of", ask.name(port)),
-        fmt::format("!state {} of {} is <{}>", (owner ? fact::controller.name : fact::supplied.name).text(),
-                    ask.name(port), owner ? "side" : "yes or no"));
+    ask.missing(say("{} {}", owner ? "who controls" : "the supply of", port),
+                say("!state {} of {} is <{}>", (owner ? fact::controller.name : fact::supplied.name).text(),
+                    port, owner ? "side" : "yes or no"));
 }
 
 /// The places of the map that may serve as ports, and those that would if only somebody had said enough.
@@ -411,7 +409,7 @@ bool serves_us_box(Inquiry& ask, std::string_view box, Subject place) {
 
 bool is_held_and_supplied(Inquiry& ask, std::string_view place, std::string_view side) {
     const auto island = place_called(ask, place);
-    if (!island) ask.missing(fmt::format("where {} is", place));
+    if (!island) ask.missing(say("where {} is", place));
     if (!is_friendly(ask, *island, side)) return false;
     const auto supplied = is_fully_supplied(ask, *island);
     if (!supplied) port_is_doubtful(ask, *island);

@@ -50,8 +50,7 @@ Ruling no_rivers(Inquiry& ask) {
     for (const Voyage& voyage : voyages(ask))
         for (const Subject place : voyage.places) {
             if (is_land_without_port(ask, place))
-                return broken(
-                    fmt::format("{} cannot go up a river to {}", ask.name(voyage.force), ask.name(place)));
+                return broken(say("{} cannot go up a river to {}", voyage.force, place));
             if (ask.known(place, fact::terrain)) ruling = kept();
         }
     return ruling;
@@ -78,8 +77,8 @@ Ruling suez_canal(Inquiry& ask) {
             if (!is_suez_canal(ask, place)) continue;
             for (const Subject bank : banks(ask, place))
                 if (!is_friendly(ask, bank, ask.side_of(voyage.force)))
-                    return broken(fmt::format("{} uses the Suez canal, and {} beside it is not friendly",
-                                              ask.name(voyage.force), ask.name(bank)));
+                    return broken(
+                        say("{} uses the Suez canal, and {} beside it is not friendly", voyage.force, bank));
             ruling = kept();
         }
     return ruling;
@@ -112,8 +111,8 @@ Ruling western_allies_only(Inquiry& ask, bool (*box)(std::string_view)) {
         if (!box(box_of(ask, place))) continue;
         const Subject group = ask.subject(arg::group);
         if (is_western_allied(ask, group)) return kept();
-        return broken(fmt::format("{} is not Western Allied and has no part in the {} box", ask.name(group),
-                                  box_of(ask, place)));
+        return broken(
+            say("{} is not Western Allied and has no part in the {} box", group, box_of(ask, place)));
     }
     return not_concerned();
 }
@@ -128,7 +127,7 @@ Ruling other_boxes(Inquiry& ask) {
     for (const Subject place : ends(ask))
         if (const std::string box = box_of(ask, place);
             is_other_box(box) && !is_allowed_with_box(ask, "21.216", box, "base change", place))
-            return broken(fmt::format("the {} box is closed to base changes", box));
+            return broken(say("the {} box is closed to base changes", box));
     return ruling;
 }
 
@@ -140,8 +139,7 @@ Ruling base_changes_of(Inquiry& ask, const char* rule, const char* box) {
         if (box_of(ask, places[i]) != box) continue;
         const Subject other = places[1 - i];
         if (is_allowed_with_box(ask, rule, box, "base change", other)) return kept();
-        return broken(
-            fmt::format("there are no base changes between the {} box and {}", box, ask.name(other)));
+        return broken(say("there are no base changes between the {} box and {}", box, other));
     }
     return not_concerned();
 }
@@ -157,7 +155,7 @@ Ruling pacific_base_changes(Inquiry& ask) {
 /// Rows of hexes are called A to Z, AA to ZZ; a missing fact if it is no number of a hex.
 int row_of_hex(Inquiry& ask, const std::string& hex) {
     const auto letters = static_cast<int>(hex.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
-    if (letters < 1 || letters > 2) ask.missing(fmt::format("the printed number of the hex {}", hex));
+    if (letters < 1 || letters > 2) ask.missing(say("the printed number of the hex {}", hex));
     return 26 * (letters - 1) + (hex[0] - 'A');
 }
 
@@ -168,7 +166,7 @@ std::string number_of(Inquiry& ask, Subject place) {
 
 std::string edge_term(Inquiry& ask, std::string_view rule, const char* box, std::string_view column) {
     const auto word = ask.table(rule).text(box, column);
-    if (!word) ask.missing(fmt::format("the map edge of the {} box", box));
+    if (!word) ask.missing(say("the map edge of the {} box", box));
     return std::string(*word);
 }
 
@@ -186,16 +184,16 @@ Ruling over_the_right_edge(Inquiry& ask, const char* rule, const char* box) {
     // Missions may name no more than the ports that they touch.
     if (edge.empty() && ask.verb() != verb::path) return not_concerned();
     if (edge.empty())
-        ask.missing(fmt::format("whether {} is on the edge of the map", ask.name(*hex)),
-                    fmt::format("!path {} via <hex on the edge> ...", ask.name(ask.subject(arg::group))));
+        ask.missing(say("whether {} is on the edge of the map", *hex),
+                    say("!path {} via <hex on the edge> ...", ask.subject(arg::group)));
     const int row = row_of_hex(ask, number_of(ask, *hex));
     const std::string first = edge_term(ask, rule, box, "first hex"),
                       last = edge_term(ask, rule, box, "last hex");
     if (edge == edge_term(ask, rule, box, "edge") && row >= row_of_hex(ask, first) &&
         row <= row_of_hex(ask, last))
         return kept();
-    return broken(fmt::format("{} is not on the {} edge from {} to {}, which the {} box uses", ask.name(*hex),
-                              edge_term(ask, rule, box, "edge"), first, last, box));
+    return broken(say("{} is not on the {} edge from {} to {}, which the {} box uses", *hex,
+                      edge_term(ask, rule, box, "edge"), first, last, box));
 }
 
 Ruling atlantic_edge(Inquiry& ask) {
@@ -247,10 +245,10 @@ Ruling redeployments_of_us_boxes(Inquiry& ask) {
     });
     if (served) return kept();
     if (ask.verb() == verb::complete && !ask.known(ask.subject(arg::group), fact::path))
-        ask.missing(fmt::format("the path of {}", ask.name(ask.subject(arg::group))),
-                    fmt::format("!path {} via <places>", ask.name(ask.subject(arg::group))));
-    return broken(fmt::format("{} passes no place that serves the {} box", ask.name(ask.subject(arg::group)),
-                              box_of(ask, *box)));
+        ask.missing(say("the path of {}", ask.subject(arg::group)),
+                    say("!path {} via <places>", ask.subject(arg::group)));
+    return broken(
+        say("{} passes no place that serves the {} box", ask.subject(arg::group), box_of(ask, *box)));
 }
 
 /// @}
@@ -337,8 +335,7 @@ Ruling off_map_movement(Inquiry& ask) {
         if (!leaves_map(ask, voyage.places) || goes_north(ask, voyage.places)) continue;
         if (!ask.known(voyage.force, fact::leaves_map_for))
             return broken(
-                fmt::format("{} leaves the map and goes neither to a box nor around the western edge",
-                            ask.name(voyage.force)));
+                say("{} leaves the map and goes neither to a box nor around the western edge", voyage.force));
         ruling = kept();
     }
     return ruling;
@@ -352,7 +349,7 @@ Ruling not_over_the_northern_edge(Inquiry& ask) {
             is_box(ask, voyage.places.back()))
             continue;
         if (goes_north(ask, voyage.places))
-            return broken(fmt::format("{} leaves the map over the northern edge", ask.name(voyage.force)));
+            return broken(say("{} leaves the map over the northern edge", voyage.force));
         if (word_of(ask, voyage.force, fact::leaves_map_for) == "a detour") ruling = kept();
     }
     return ruling;

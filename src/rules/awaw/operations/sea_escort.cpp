@@ -50,8 +50,7 @@ Ruling water_needs_an_escort(Inquiry& ask) {
     if (ask.verb() != verb::redeploy) {
         if (!is_sea_escort(ask)) return not_concerned();
         if (has_escort(ask, ask.subject(arg::group))) return kept();
-        return broken(
-            fmt::format("{} has neither destroyers nor transports", ask.name(ask.subject(arg::group))));
+        return broken(say("{} has neither destroyers nor transports", ask.subject(arg::group)));
     }
     const std::string across = ask.has(arg::across) ? ask.text(arg::across) : std::string();
     if (across == "river" || across == "arrow") return kept();
@@ -59,8 +58,8 @@ Ruling water_needs_an_escort(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units))
         if (!is_now(ask, ask.fact(unit, fact::escorted_in)) ||
             ask.fact(unit, fact::landed_at) != ask.argument(arg::to))
-            return broken(fmt::format("{} redeploys across water to {} with no sea escort", ask.name(unit),
-                                      ask.name(ask.subject(arg::to))));
+            return broken(
+                say("{} redeploys across water to {} with no sea escort", unit, ask.subject(arg::to)));
     return kept();
 }
 
@@ -86,8 +85,7 @@ Ruling escort_touches_ports(Inquiry& ask) {
     constexpr int all_conditions = 5;
     const double first = std::max(*step, ask.number_or(group, fact::first_leg, 0));
     if (touches_ports(ask, trip, Reach{std::nullopt, step}, first, all_conditions)) return kept();
-    return broken(fmt::format("between {} and {} it does not touch a port every {} hexes", ask.name(*from),
-                              ask.name(to), to_text(*step)));
+    return broken(say("between {} and {} it does not touch a port every {} hexes", *from, to, *step));
 }
 
 /// @}
@@ -121,8 +119,8 @@ Ruling second_time_for_shipments(Inquiry& ask) {
 Ruling units_in_the_redeployment_phase(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
     if (ask.phase() == "redeployment") return kept();
-    return broken(fmt::format(
-        "this is the {} phase, and units are redeployed by sea in the redeployment phase", ask.phase()));
+    return broken(
+        say("this is the {} phase, and units are redeployed by sea in the redeployment phase", ask.phase()));
 }
 
 /// @}
@@ -148,15 +146,15 @@ bool is_by_transports(Inquiry& ask, Subject group) {
     const bool destroyers = !carrying(ask, group, "DD").empty();
     const bool transports = !carrying(ask, group, "TR").empty();
     if (destroyers && transports)
-        ask.missing(fmt::format("whether destroyers or transports of {} escort it", ask.name(group)),
-                    fmt::format("!carry {} cargo <units> aboard <ships>", ask.name(group)));
+        ask.missing(say("whether destroyers or transports of {} escort it", group),
+                    say("!carry {} cargo <units> aboard <ships>", group));
     return transports;
 }
 
 Ruling enough(Inquiry& ask, double wanted, std::string_view type, std::string_view what) {
     const double there = factors_of(ask, carrying(ask, ask.subject(arg::group), type));
     if (there >= wanted) return kept();
-    return broken(fmt::format("{} {} are needed, {} are there", to_text(wanted), what, to_text(there)));
+    return broken(say("{} {} are needed, {} are there", wanted, what, there));
 }
 
 Ruling destroyers_for_units(Inquiry& ask) {
@@ -204,8 +202,7 @@ std::string power_of(Inquiry& ask, Subject group) {
     for (const char* type : {"DD", "TR"})
         for (const Subject ship : carrying(ask, group, type))
             if (nation.empty()) nation = word_of(ask, ship, fact::nation);
-    if (nation.empty())
-        ask.missing(fmt::format("the nation of {}", ask.name(group)), ask.to_state(group, fact::nation));
+    if (nation.empty()) ask.missing(say("the nation of {}", group), ask.to_state(group, fact::nation));
     return nation == "Japan" ? "Japan" : "European Axis";
 }
 
@@ -355,8 +352,7 @@ Ruling right_ships_on(Inquiry& ask, std::string_view rule, std::string_view rout
     const Wanted wanted = wanted_on(ask, rule, route_name);
     const std::string used = kind_of_ships_used(ask, group);
     if (used.ends_with(wanted.ships) || (!wanted.must && used == "destroyers")) return kept();
-    return broken(
-        fmt::format("{} {} be used here, not {}", wanted.ships, wanted.must ? "must" : "may", used));
+    return broken(say("{} {} be used here, not {}", wanted.ships, wanted.must ? "must" : "may", used));
 }
 
 Ruling right_ships_on_the_map(Inquiry& ask) {
@@ -381,7 +377,7 @@ Ruling where_transports_may_serve(Inquiry& ask) {
     const auto leg = leg_of_escort(ask, group);
     for (const Subject place : {leg->from, leg->to})
         if (!is_friendly(ask, place, ask.side_of(group)) || !was_held_at_start(ask, place))
-            return broken(fmt::format("{} was not controlled when the player turn began", ask.name(place)));
+            return broken(say("{} was not controlled when the player turn began", place));
     return ruling;
 }
 
@@ -412,8 +408,8 @@ Ruling escort_is_continued(Inquiry& ask) {
         if (!by_transports)
             for (const Subject ship : carrying(ask, group, "DD"))
                 if (!is_based_in(ask, group, ship, from))
-                    return broken(fmt::format("{} is not based in {}, where the transports have brought {}",
-                                              ask.name(ship), ask.name(from), ask.name(unit)));
+                    return broken(
+                        say("{} is not based in {}, where the transports have brought {}", ship, from, unit));
         ruling = kept();
     }
     return ruling;

@@ -47,7 +47,7 @@ Ruling while_supply_is_determined(Inquiry& ask) {
     if (ask.verb() == verb::mission && activity_ordered(ask) != "sea supply") return not_concerned();
     if (ask.phase() == "supply") return kept();
     const std::string what = ask.verb() == verb::trace ? "a supply line" : activity_ordered(ask);
-    return broken(fmt::format("{} is announced in the {} phase", what, ask.phase()));
+    return broken(say("{} is announced in the {} phase", what, ask.phase()));
 }
 
 /// @}
@@ -74,8 +74,7 @@ bool is_western_nation(std::string_view nation) {
 std::string shipping_area(Inquiry& ask, Subject place) {
     std::string area = word_of(ask, place, fact::shipping_area);
     if (area.empty())
-        ask.missing(fmt::format("the shipping area of {}", ask.name(place)),
-                    ask.to_state(place, fact::shipping_area));
+        ask.missing(say("the shipping area of {}", place), ask.to_state(place, fact::shipping_area));
     return area;
 }
 
@@ -100,8 +99,8 @@ Ruling a_transport_for_each_line_from_a_box(Inquiry& ask) {
     const std::string area = shipping_area(ask, ask.subject(arg::from));
     const double left = account(ask, area, fact::transports_of) - transports_in_use(ask, area);
     if (left >= *needed) return kept();
-    return broken(fmt::format("{} transports are left in the {} area; the supply line from {} needs {}",
-                              to_text(left), area, ask.name(ask.subject(arg::from)), to_text(*needed)));
+    return broken(say("{} transports are left in the {} area; the supply line from {} needs {}", left, area,
+                      ask.subject(arg::from), *needed));
 }
 
 void transport_is_used(Resolution& now) {
@@ -164,14 +163,14 @@ Ruling escort_of_oil(Inquiry& ask) {
         ask.number(arg::amount) * ask.printed(transports ? "transports_for_oil" : "destroyers_for_oil");
     const double there = transports ? transports_of(ask, group) : destroyer_factors(ask, group);
     if (there >= needed) return kept();
-    return broken(fmt::format("{} has {} of the {} {} that its oil needs", ask.name(group), to_text(there),
-                              to_text(needed), transports ? "transports" : "destroyer factors"));
+    return broken(say("{} has {} of the {} {} that its oil needs", group, there, needed,
+                      transports ? "transports" : "destroyer factors"));
 }
 
 Ruling grants_of_the_western_allies(Inquiry& ask) {
     if (!ships(ask, brp_grant)) return not_concerned();
     if (is_western_allied(ask, ask.subject(arg::group))) return kept();
-    return broken(fmt::format("{} is not of the Western Allies", ask.name(ask.subject(arg::group))));
+    return broken(say("{} is not of the Western Allies", ask.subject(arg::group)));
 }
 
 Ruling transports_for_grants(Inquiry& ask) {
@@ -180,8 +179,8 @@ Ruling transports_for_grants(Inquiry& ask) {
     const double needed = std::ceil(ask.number(arg::amount) / ask.printed("brps_of_a_transport"));
     const double there = transports_of(ask, group);
     if (there >= needed) return kept();
-    return broken(fmt::format("{} BRPs need {} transports, and {} has {}", to_text(ask.number(arg::amount)),
-                              to_text(needed), ask.name(group), to_text(there)));
+    return broken(
+        say("{} BRPs need {} transports, and {} has {}", ask.number(arg::amount), needed, group, there));
 }
 
 /// @}

@@ -35,8 +35,7 @@ namespace {
 Ruling transport_in_the_movement_phase(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     if (ask.phase() == "movement") return kept();
-    return broken(
-        fmt::format("this is the {} phase, and sea transport belongs to the movement phase", ask.phase()));
+    return broken(say("this is the {} phase, and sea transport belongs to the movement phase", ask.phase()));
 }
 
 /// Where the action lets units go aboard, or, if it announces the mission, ashore.
@@ -59,9 +58,9 @@ Ruling from_port_to_port(Inquiry& ask) {
     for (const Subject place : ends_named(ask)) {
         if (!is_told(ask, place) || is_coast_without_port(ask, place)) continue;
         if (!can_be_landed_at(ask, place))
-            return broken(fmt::format("{} is no port, box or island that serves as a port", ask.name(place)));
+            return broken(say("{} is no port, box or island that serves as a port", place));
         if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(ask.subject(arg::group))))
-            return broken(fmt::format("{} is not controlled", ask.name(place)));
+            return broken(say("{} is not controlled", place));
         ruling = kept();
     }
     return ruling;
@@ -71,7 +70,7 @@ Ruling destroyers_or_transports_carry(Inquiry& ask) {
     if (!is_sea_transport(ask) || !ask.has(arg::aboard)) return not_concerned();
     for (const Subject ship : ask.subjects(arg::aboard))
         if (const std::string type = type_of(ask, ship); type != "DD" && type != "TR")
-            return broken(fmt::format("{} is no destroyer and carries nothing", ask.name(ship)));
+            return broken(say("{} is no destroyer and carries nothing", ship));
     return kept();
 }
 
@@ -93,8 +92,8 @@ Ruling ships_in_range(Inquiry& ask, const std::vector<Subject>& ships, std::stri
         for (const Subject ship : ships) {
             const double hexes = hexes_from_base(ask, group, ship, from) + carried;
             if (hexes > *limit)
-                return broken(fmt::format("{} would sail {} hexes by way of {}, and {} are allowed",
-                                          ask.name(ship), to_text(hexes), ask.name(from), to_text(*limit)));
+                return broken(say("{} would sail {} hexes by way of {}, and {} are allowed", ship, hexes,
+                                  from, *limit));
             ruling = kept();
         }
     }
@@ -147,8 +146,7 @@ Ruling not_from_box_to_box(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const auto& [box, other] : box_routes(ask)) {
         if (is_box(ask, other))
-            return broken(
-                fmt::format("there is no sea transport between the {} box and {}", box, ask.name(other)));
+            return broken(say("there is no sea transport between the {} box and {}", box, other));
         ruling = kept();
     }
     return ruling;
@@ -178,8 +176,8 @@ Ruling box_leads_to(Inquiry& ask, std::string_view box, Suits suits, std::string
     for (const BoxRoute& route : box_routes(ask)) {
         if (route.box != box || is_box(ask, route.other)) continue;
         if (!suits(ask, route.other))
-            return broken(fmt::format("sea transport with the {} box needs {} at its other end, not {}", box,
-                                      where, ask.name(route.other)));
+            return broken(say("sea transport with the {} box needs {} at its other end, not {}", box, where,
+                              route.other));
         ruling = kept();
     }
     return ruling;
@@ -243,7 +241,7 @@ bool uses_a_box(Inquiry& ask, Subject unit, Subject group) {
 double destroyers_needed(Inquiry& ask) {
     double needed = 0;
     for (const Subject unit : all_cargo(ask)) {
-        const double* said = ask.position().get(unit, fact::cargo_factors).number();
+        const double* said = ask.said(unit, fact::cargo_factors).number();
         const bool box = uses_a_box(ask, unit, ask.subject(arg::group));
         const double each =
             box ? destroyers_each(ask, "21.434B", box_row) : destroyers_each(ask, "21.434A", map_row);
@@ -256,8 +254,7 @@ Ruling enough_destroyers_to_transport(Inquiry& ask) {
     const double needed = destroyers_needed(ask);
     const double there = factors_of(ask, carrying(ask, ask.subject(arg::group), "DD"));
     if (there >= needed) return kept();
-    return broken(fmt::format("{} destroyer factors are needed, {} has {}", to_text(needed),
-                              ask.name(ask.subject(arg::group)), to_text(there)));
+    return broken(say("{} destroyer factors are needed, {} has {}", needed, ask.subject(arg::group), there));
 }
 
 bool any_of_it_uses_a_box(Inquiry& ask) {
@@ -303,8 +300,7 @@ std::string ocean_passed(Inquiry& ask) {
     }
     const Subject group = ask.subject(arg::group);
     if (const std::string ocean = word_of(ask, group, fact::ocean_passed); !ocean.empty()) return ocean;
-    ask.missing(fmt::format("which SW box {} passes through", ask.name(group)),
-                ask.to_state(group, fact::ocean_passed));
+    ask.missing(say("which SW box {} passes through", group), ask.to_state(group, fact::ocean_passed));
 }
 
 Ruling transports_of_the_sw_box(Inquiry& ask) {
@@ -318,8 +314,7 @@ Ruling transports_of_the_sw_box(Inquiry& ask) {
         if (const auto place = ask.location(ship); place && sw_ocean(ask, *place) == ocean)
             there += ask.number(ship, fact::factors);
     if (there >= needed) return kept();
-    return broken(fmt::format("{} transports of the {} SW box are needed, {} are there", to_text(needed),
-                              ocean, to_text(there)));
+    return broken(say("{} transports of the {} SW box are needed, {} are there", needed, ocean, there));
 }
 
 /// @}
@@ -370,8 +365,7 @@ Ruling one_base_of_debarkation(Inquiry& ask) {
     if (!is_sea_transport(ask) || !lands_as_planned(ask)) return not_concerned();
     const Subject to = *bound_for(ask, ask.subject(arg::group)), at = ask.subject(arg::at);
     if (at == to) return kept();
-    return broken(fmt::format("{} is bound for {}; {} needs a mission of its own",
-                              ask.name(ask.subject(arg::group)), ask.name(to), ask.name(at)));
+    return broken(say("{} is bound for {}; {} needs a mission of its own", ask.subject(arg::group), to, at));
 }
 
 Ruling ends_held_since_the_turn_began(Inquiry& ask) {
@@ -382,7 +376,7 @@ Ruling ends_held_since_the_turn_began(Inquiry& ask) {
             !is_friendly(ask, place, ask.side_of(ask.subject(arg::group))))
             continue;
         if (!was_held_at_start(ask, place))
-            return broken(fmt::format("{} was not friendly when the player turn began", ask.name(place)));
+            return broken(say("{} was not friendly when the player turn began", place));
         ruling = kept();
     }
     return ruling;
@@ -397,7 +391,7 @@ Ruling bridgeheads_need_a_port(Inquiry& ask) {
     const Subject to = *bound_for(ask, ask.subject(arg::group));
     if (!ask.yes(to, fact::bridgehead)) return not_concerned();
     if (can_be_landed_at(ask, to)) return kept();
-    return broken(fmt::format("{} has a bridgehead and no port", ask.name(to)));
+    return broken(say("{} has a bridgehead and no port", to));
 }
 
 void transported_units_are_noted(Resolution& now) {
@@ -409,7 +403,7 @@ Ruling one_sea_transport_a_turn(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     for (const Subject unit : named(ask, arg::cargo))
         if (in_this_player_turn(ask, ask.fact(unit, fact::sea_transported_in)))
-            return broken(fmt::format("{} has already been sea transported this turn", ask.name(unit)));
+            return broken(say("{} has already been sea transported this turn", unit));
     return kept();
 }
 
@@ -418,7 +412,7 @@ Ruling not_by_air_as_well(Inquiry& ask) {
     const auto units = ground_named(ask);
     for (const Subject unit : units)
         if (is_now(ask, ask.fact(unit, fact::air_transported_in)))
-            return broken(fmt::format("{} has been air transported in this phase", ask.name(unit)));
+            return broken(say("{} has been air transported in this phase", unit));
     return units.empty() ? not_concerned() : kept();
 }
 
@@ -445,7 +439,7 @@ double ground_units_at(Inquiry& ask, Subject place) {
 double stacking_limit(Inquiry& ask, Subject place) {
     const Value limit = ask.fact(place, fact::stacking_limit);
     if (limit.number() == nullptr)
-        ask.missing(fmt::format("how many ground units may stack in {}", ask.name(place)),
+        ask.missing(say("how many ground units may stack in {}", place),
                     ask.to_state(place, fact::stacking_limit));
     return *limit.number();
 }
@@ -454,15 +448,15 @@ Ruling stacking_as_the_phase_ends(Inquiry& ask) {
     if (ask.phase() != "movement") return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject unit : all_units(ask)) {
-        if (!ask.position().get(unit, fact::sea_transported_in).known() || !is_ground(ask, unit) ||
+        if (!ask.said(unit, fact::sea_transported_in).known() || !is_ground(ask, unit) ||
             !is_now(ask, ask.fact(unit, fact::sea_transported_in)))
             continue;
         const auto place = ask.location(unit);
         if (!place) continue;
         if (const double there = ground_units_at(ask, *place), limit = stacking_limit(ask, *place);
             there > limit)
-            return broken(fmt::format("{} ground units are in {} as the movement phase ends, {} may be",
-                                      to_text(there), ask.name(*place), to_text(limit)));
+            return broken(
+                say("{} ground units are in {} as the movement phase ends, {} may be", there, *place, limit));
         ruling = kept();
     }
     return ruling;

@@ -66,15 +66,15 @@ std::string side_of_strait(Inquiry& ask, const std::string& strait, Subject plac
 std::string known_side_of_strait(Inquiry& ask, const std::string& strait, Subject place) {
     const std::string side = side_of_strait(ask, strait, place);
     if (side.empty())
-        ask.missing(fmt::format("on which side of the {} {} is", strait, ask.name(place)),
-                    fmt::format("!state side of {} of {} is <word>", strait, ask.name(place)));
+        ask.missing(say("on which side of the {} {} is", strait, place),
+                    say("!state side of {} of {} is <word>", strait, place));
     return side;
 }
 
 std::set<std::uint32_t> hexes_of_strait(Inquiry& ask, const std::string& strait) {
     std::set<std::uint32_t> hexes;
     for (std::uint32_t index = 0; index < ask.map().size(); ++index)
-        if (const auto* name = ask.position().get({Kind::location, index}, fact::strait).text();
+        if (const auto* name = ask.said({Kind::location, index}, fact::strait).text();
             name != nullptr && *name == strait)
             hexes.insert(index);
     if (const auto listed = ask.table(table_of_straits).cell(strait, "hexes"))
@@ -116,24 +116,24 @@ bool are_on_different_sides(Inquiry& ask, const std::string& strait, Subject one
 struct Closed {
     bool before = false;  ///< as the phase began
     bool now = false;
-    std::string because;
+    Sentence because;
 };
 
 Subject key_of_strait(Inquiry& ask, const std::string& name) {
     const auto place = place_called(ask, name);
-    if (!place) ask.missing(fmt::format("which place is {}", name));
+    if (!place) ask.missing(say("which place is {}", name));
     return *place;
 }
 
 Closed listed_strait_to(Inquiry& ask, std::string_view strait, const std::string& side) {
     Closed closed;
     const auto keys = ask.table(table_of_straits).cell(strait, "closed if enemy controls");
-    if (!keys) ask.missing(fmt::format("what closes the {}", strait));
+    if (!keys) ask.missing(say("what closes the {}", strait));
     for (const auto& name : keys->get()) {
         const Subject key = key_of_strait(ask, name.get<std::string>());
         if (controller_before_phase(ask, key) == opponent_of(side)) {
             closed.before = true;
-            closed.because = fmt::format("{} is under enemy control", ask.name(key));
+            closed.because = say("{} is under enemy control", key);
         }
         closed.now = closed.now || is_friendly(ask, key, opponent_of(side));
     }
@@ -145,7 +145,7 @@ Closed arrow_strait_to(Inquiry& ask, Subject hex, const std::string& side) {
     for (const Subject land : listed(ask, hex, fact::crossing_arrow)) {
         if (controller_before_phase(ask, land) != side) {
             closed.before = true;
-            closed.because = fmt::format("{} is not under friendly control", ask.name(land));
+            closed.because = say("{} is not under friendly control", land);
         }
         closed.now = closed.now || !is_friendly(ask, land, side);
     }
@@ -187,8 +187,8 @@ Ruling through_listed_strait(Inquiry& ask, const char* strait) {
         if (made == Passage::none) continue;
         const Closed closed = listed_strait_to(ask, strait, ask.side_of(voyage.force));
         if (closed.before && closed.now && (made == Passage::passes || bars_entry(ask)))
-            return broken(fmt::format("{} {} the {}, and {}", ask.name(voyage.force),
-                                      made == Passage::passes ? "passes" : "enters", strait, closed.because));
+            return broken(say("{} {} the {}, and {}", voyage.force,
+                              made == Passage::passes ? "passes" : "enters", strait, closed.because));
         ruling = kept();
     }
     return ruling;
@@ -232,8 +232,8 @@ Ruling crossing_arrows(Inquiry& ask) {
         for (const Subject hex : arrow_straits_passed(ask, voyage)) {
             const Closed closed = arrow_strait_to(ask, hex, ask.side_of(voyage.force));
             if (closed.before && closed.now)
-                return broken(fmt::format("{} passes {}, and {}", ask.name(voyage.force),
-                                          arrow_strait(ask, hex), closed.because));
+                return broken(
+                    say("{} passes {}, and {}", voyage.force, arrow_strait(ask, hex), closed.because));
             ruling = kept();
         }
     return ruling;
@@ -244,9 +244,9 @@ constexpr std::array<const char*, 7> passed_straits{
     "Skagerrak",         "Kattegat",          "Gulf of Finland", "Strait of Gibraltar",
     "Strait of Otranto", "Strait of Malacca", "Sunda Strait"};
 
-std::optional<std::string> opened_too_late(Inquiry& ask, const Closed& closed, const std::string& strait) {
+std::optional<Sentence> opened_too_late(Inquiry& ask, const Closed& closed, const std::string& strait) {
     if (!closed.before || closed.now) return std::nullopt;
-    return fmt::format("the {} was closed as the {} phase began", strait, ask.phase());
+    return say("the {} was closed as the {} phase began", strait, ask.phase());
 }
 
 Ruling as_the_phase_began(Inquiry& ask) {
@@ -285,9 +285,8 @@ Ruling skagerrak_after_war_on_denmark(Inquiry& ask) {
         const Subject key = key_of_strait(ask, keys->get().at(0).get<std::string>());
         // What the enemy controls closes it anyhow, to whoever passes.
         if (!is_friendly(ask, key, "Allied"))
-            return broken(
-                fmt::format("the Western Allies have declared war on Denmark, and {} does not control {}",
-                            ask.name(voyage.force), ask.name(key)));
+            return broken(say("the Western Allies have declared war on Denmark, and {} does not control {}",
+                              voyage.force, key));
         ruling = kept();
     }
     return ruling;
@@ -302,7 +301,7 @@ Ruling gulf_of_riga(Inquiry& ask) {
     if (!concerned) return not_concerned();
     const Closed closed = listed_strait_to(ask, "Gulf of Riga", ask.side_of(group));
     if (!closed.before) return kept();
-    return broken(fmt::format("{} has to pass the Gulf of Riga, and {}", ask.name(group), closed.because));
+    return broken(say("{} has to pass the Gulf of Riga, and {}", group, closed.because));
 }
 
 /// @}
@@ -327,7 +326,7 @@ std::string side_of_force(Inquiry& ask, const std::string& strait, Subject force
     const Subject start = start_of(ask, force);
     if (!is_in_strait(ask, strait, start)) return known_side_of_strait(ask, strait, start);
     const Value base = ask.fact(force, fact::base);
-    if (base.subject() == nullptr) ask.missing(fmt::format("the base that {} came from", ask.name(force)));
+    if (base.subject() == nullptr) ask.missing(say("the base that {} came from", force));
     return known_side_of_strait(ask, strait, *base.subject());
 }
 
@@ -336,8 +335,8 @@ std::set<std::string> sides_of_route(Inquiry& ask, const std::string& strait, Su
     for (const Subject place : route_of_force(ask, target))
         if (const std::string side = side_of_strait(ask, strait, place); !side.empty()) sides.insert(side);
     if (sides.empty())
-        ask.missing(fmt::format("on which side of the {} {} is", strait, ask.name(target)),
-                    fmt::format("!path {} via <hexes>", ask.name(target)));
+        ask.missing(say("on which side of the {} {} is", strait, target),
+                    say("!path {} via <hexes>", target));
     return sides;
 }
 
@@ -345,8 +344,8 @@ Ruling on_its_own_side(Inquiry& ask, const std::string& strait, Subject force) {
     const Subject target = ask.subject(arg::target);
     const std::string side = side_of_force(ask, strait, force);
     if (sides_of_route(ask, strait, target).contains(side)) return kept();
-    return broken(fmt::format("{} neither enters nor leaves the side of the {} on which {} is",
-                              ask.name(target), strait, ask.name(force)));
+    return broken(
+        say("{} neither enters nor leaves the side of the {} on which {} is", target, strait, force));
 }
 
 bool patrols_in_strait(Inquiry& ask, Subject force) {
@@ -402,8 +401,7 @@ Ruling not_on_both_sides(Inquiry& ask) {
     for (const Subject force : ask.subjects(arg::with))
         for (const Subject before : listed(ask, force, fact::declared_hexes(moment(ask)))) {
             if (const auto strait = closed_strait_between(ask, before, at, ask.side_of(force)))
-                return broken(
-                    fmt::format("{} is to intercept on both sides of the {}", ask.name(force), *strait));
+                return broken(say("{} is to intercept on both sides of the {}", force, *strait));
             ruling = kept();
         }
     return ruling;
@@ -423,8 +421,8 @@ Ruling not_together_from_both_sides(Inquiry& ask) {
     const std::string side = side_of_force(ask, strait, forces.front());
     for (const Subject force : forces)
         if (side_of_force(ask, strait, force) != side)
-            return broken(fmt::format("{} and {} come from different sides of the {}",
-                                      ask.name(forces.front()), ask.name(force), strait));
+            return broken(
+                say("{} and {} come from different sides of the {}", forces.front(), force, strait));
     return kept();
 }
 

@@ -76,8 +76,7 @@ Value movement_left(Inquiry& ask, Subject unit, Value known) {
 double movement_factors_left(Inquiry& ask, Subject unit) {
     const Value left = ask.fact(unit, fact::movement_left);
     if (left.number() == nullptr)
-        ask.missing(fmt::format("the movement factors of {}", ask.name(unit)),
-                    ask.to_state(unit, fact::movement));
+        ask.missing(say("the movement factors of {}", unit), ask.to_state(unit, fact::movement));
     return *left.number();
 }
 
@@ -152,8 +151,8 @@ Ruling enough_movement_factors(Inquiry& ask) {
     for (const Subject unit : units) {
         const double needed = cost_to_embark(ask, embarkation_of(ask, unit)) + cost_to_debark(ask, unit, to);
         if (const double left = movement_factors_left(ask, unit); left < needed)
-            return broken(fmt::format("{} has {} movement factors left and needs {} to embark and debark",
-                                      ask.name(unit), to_text(left), to_text(needed)));
+            return broken(
+                say("{} has {} movement factors left and needs {} to embark and debark", unit, left, needed));
     }
     return units.empty() ? not_concerned() : kept();
 }
@@ -167,7 +166,7 @@ bool moves_for_itself(Inquiry& ask, Subject unit) {
 std::optional<Subject> moved_before(Inquiry& ask, Subject unit, const std::vector<Subject>& embarking) {
     const double order = ask.number_or(unit, fact::move_order, 0);
     for (const Subject other : all_units(ask)) {
-        if (!is_now(ask, ask.position().get(other, fact::moved_in)) || holds(embarking, other)) continue;
+        if (!is_now(ask, ask.said(other, fact::moved_in)) || holds(embarking, other)) continue;
         if (ask.number_or(other, fact::move_order, 0) < order && moves_for_itself(ask, other)) return other;
     }
     return std::nullopt;
@@ -180,8 +179,7 @@ Ruling moved_to_the_port_first(Inquiry& ask) {
     for (const Subject unit : units) {
         if (!is_now(ask, ask.fact(unit, fact::moved_in))) continue;
         if (const auto other = moved_before(ask, unit, units))
-            return broken(
-                fmt::format("{} moved to its port after {} had moved", ask.name(unit), ask.name(*other)));
+            return broken(say("{} moved to its port after {} had moved", unit, *other));
         ruling = kept();
     }
     return ruling;
@@ -193,7 +191,7 @@ Ruling no_overrun_before(Inquiry& ask) {
     for (const Subject unit : ground_named(ask)) {
         if (!is_now(ask, ask.fact(unit, fact::moved_in))) continue;
         if (is_now(ask, ask.fact(unit, fact::overran_in)))
-            return broken(fmt::format("{} overran the enemy on its way to the port", ask.name(unit)));
+            return broken(say("{} overran the enemy on its way to the port", unit));
         ruling = kept();
     }
     return ruling;
@@ -222,8 +220,7 @@ Ruling moves_on_after_the_landing(Inquiry& ask) {
         if (!is_now(ask, ask.fact(unit, fact::sea_transported_in))) continue;
         if (const double left = movement_factors_left(ask, unit);
             ask.has(arg::cost) && ask.number(arg::cost) > left)
-            return broken(fmt::format("{} has {} movement factors left after its landing", ask.name(unit),
-                                      to_text(left)));
+            return broken(say("{} has {} movement factors left after its landing", unit, left));
         ruling = kept();
     }
     return ruling;
@@ -249,10 +246,8 @@ Ruling only_units_in_supply(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const auto units = ground_named(ask);
     for (const Subject unit : units) {
-        if (ask.yes(unit, fact::partial_supply))
-            return broken(fmt::format("{} is only partially supplied", ask.name(unit)));
-        if (ask.yes(unit, fact::army_oil_effect))
-            return broken(fmt::format("{} is under an army oil effect", ask.name(unit)));
+        if (ask.yes(unit, fact::partial_supply)) return broken(say("{} is only partially supplied", unit));
+        if (ask.yes(unit, fact::army_oil_effect)) return broken(say("{} is under an army oil effect", unit));
     }
     return units.empty() ? not_concerned() : kept();
 }
@@ -263,7 +258,7 @@ Ruling no_invasion_after_sea_transport(Inquiry& ask) {
     for (const Subject unit : ground_named(ask)) {
         const Value when = ask.fact(unit, fact::sea_transported_in);
         if (in_this_player_turn(ask, when))
-            return broken(fmt::format("{} was sea transported this turn and cannot invade", ask.name(unit)));
+            return broken(say("{} was sea transported this turn and cannot invade", unit));
         if (when.known()) ruling = kept();
     }
     return ruling;
@@ -282,10 +277,9 @@ Ruling air_units_began_there(Inquiry& ask) {
         const Value began = ask.fact(unit, fact::at_turn_start);
         if (in_this_player_turn(ask, ask.fact(unit, fact::staged_in)) ||
             (began.subject() != nullptr && *began.subject() != from))
-            return broken(
-                fmt::format("{} was not in {} when the player turn began", ask.name(unit), ask.name(from)));
+            return broken(say("{} was not in {} when the player turn began", unit, from));
         if (!began.known())
-            ask.missing(fmt::format("where {} was when the player turn began", ask.name(unit)),
+            ask.missing(say("where {} was when the player turn began", unit),
                         ask.to_state(unit, fact::at_turn_start));
     }
     return units.empty() ? not_concerned() : kept();
@@ -302,8 +296,7 @@ Ruling no_staging_after_sea_transport(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units)) {
         const Value when = ask.fact(unit, fact::sea_transported_in);
         if (in_this_player_turn(ask, when))
-            return broken(
-                fmt::format("{} was sea transported this turn, which is its staging", ask.name(unit)));
+            return broken(say("{} was sea transported this turn, which is its staging", unit));
         if (when.known()) ruling = kept();
     }
     return ruling;
@@ -337,14 +330,12 @@ Ruling room_for_air_units(Inquiry& ask) {
     const Subject to = *bound_for(ask, ask.subject(arg::group));
     const Value room = ask.fact(to, fact::air_capacity);
     if (room.number() == nullptr)
-        ask.missing(fmt::format("how many air factors {} can hold", ask.name(to)),
-                    ask.to_state(to, fact::air_capacity));
+        ask.missing(say("how many air factors {} can hold", to), ask.to_state(to, fact::air_capacity));
     double factors = air_factors_at(ask, to);
     for (const Subject unit : all_cargo(ask))
         if (is_air(ask, unit)) factors += ask.number(unit, fact::factors);
     if (factors <= *room.number()) return kept();
-    return broken(fmt::format("{} would have {} air factors and can hold {}", ask.name(to), to_text(factors),
-                              to_text(*room.number())));
+    return broken(say("{} would have {} air factors and can hold {}", to, factors, *room.number()));
 }
 
 Ruling air_units_operate_afterwards(Inquiry& ask) {

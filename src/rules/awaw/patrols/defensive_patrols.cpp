@@ -52,7 +52,7 @@ Ruling victors_over_a_patrol_may_stay(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (is_offensive_patrol(ask, group)) return not_concerned();
     if (may_become_one(ask, group)) return kept();
-    return broken(fmt::format("{} has beaten no patrol in this phase", ask.name(group)));
+    return broken(say("{} has beaten no patrol in this phase", group));
 }
 
 /// Until the end of regular combat, and open to nobody who has not announced it before.
@@ -81,8 +81,7 @@ Ruling until_the_end_of_regular_combat(Inquiry& ask) {
     for (const Subject group : all_groups(ask)) {
         if (!is_surface_patrol(ask, group)) continue;
         if (lies_in_its_patrol_hex(ask, group))
-            return broken(
-                fmt::format("{} is still on defensive patrol as regular combat ends", ask.name(group)));
+            return broken(say("{} is still on defensive patrol as regular combat ends", group));
         ruling = kept();
     }
     return ruling;
@@ -118,8 +117,7 @@ Ruling in_the_open_segments(Inquiry& ask) {
     const std::string activity = activity_of(ask, target);
     if (patrols.empty() || activity.empty() || is_interceptor(ask, target)) return not_concerned();
     if (ask.phase() != "movement" || is_of_an_open_segment(activity)) return kept();
-    return broken(fmt::format("a {} is not open to {}, which is on defensive patrol", activity,
-                              ask.name(patrols.front())));
+    return broken(say("a {} is not open to {}, which is on defensive patrol", activity, patrols.front()));
 }
 
 /// What it did to become one does not count.
@@ -131,11 +129,11 @@ void its_first_interception_is_forgotten(Resolution& now) {
                   fact::level, fact::tried_in, fact::dice_count, fact::intercept_total,
                   fact::intercept_result, fact::hexes_short, fact::arrival_round, fact::declared_against,
                   fact::declared_in, fact::fought_at})
-        if (now.position().get(group, fact).known()) now.forget(group, fact);
+        if (now.said(group, fact).known()) now.forget(group, fact);
     for (const Subject ship : ships_in(now, group))
         for (const Fact& fact :
              FactList{fact::tried_target, fact::target_tried_in, fact::fought_target, fact::fought_counter})
-            if (now.position().get(ship, fact).known()) now.forget(ship, fact);
+            if (now.said(ship, fact).known()) now.forget(ship, fact);
 }
 
 /// Of others the general rule is read as one target in each phase, or one in the whole turn.
@@ -146,7 +144,7 @@ Ruling once_in_a_turn(Inquiry& ask) {
         if (is_on_defensive_patrol(ask, force) || !in_this_player_turn(ask, tried) || is_now(ask, tried))
             continue;
         if (ask.reading("interceptions_of_a_turn") == "once_a_turn")
-            return broken(fmt::format("{} has already tried to intercept in this turn", ask.name(force)));
+            return broken(say("{} has already tried to intercept in this turn", force));
         ruling = kept();
     }
     return ruling;
@@ -171,8 +169,7 @@ Ruling one_success_in_a_turn(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject patrol : surface_patrols_among(ask)) {
         if (ask.number(patrol, fact::interceptions_left) <= 0)
-            return broken(
-                fmt::format("{} has already intercepted from its patrol hex in this turn", ask.name(patrol)));
+            return broken(say("{} has already intercepted from its patrol hex in this turn", patrol));
         ruling = kept();
     }
     return ruling;
@@ -200,8 +197,7 @@ Ruling otherwise_left_alone(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (!is_surface_patrol(ask, target) || is_returning(ask, target)) return not_concerned();
     if (is_interceptor(ask, target)) return kept();
-    return broken(
-        fmt::format("{} is on defensive patrol and has intercepted nobody from there", ask.name(target)));
+    return broken(say("{} is on defensive patrol and has intercepted nobody from there", target));
 }
 
 /// @}

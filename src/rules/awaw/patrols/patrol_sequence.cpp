@@ -41,7 +41,7 @@ Ruling strikes_are_announced_later(Inquiry& ask) {
     if (!patrol || !attacked_base(ask)) return not_concerned();
     const bool has_left = !listed(ask, *patrol, fact::entered).empty() || is_in_patrol_hex(ask, *patrol);
     if (has_left) return kept();
-    return broken(fmt::format("{} has only been announced and has not left its base", ask.name(*patrol)));
+    return broken(say("{} has only been announced and has not left its base", *patrol));
 }
 
 void order_of_patrols_is_noted(Resolution& now) {
@@ -69,8 +69,7 @@ Ruling in_the_order_of_patrols(Inquiry& ask) {
     for (const Subject earlier : order) {
         if (earlier == *patrol) break;
         if (!has_set_out(ask, earlier) && !patrol_is_resolved(ask, earlier))
-            return broken(fmt::format("{} comes before {} in the order of patrols", ask.name(earlier),
-                                      ask.name(*patrol)));
+            return broken(say("{} comes before {} in the order of patrols", earlier, *patrol));
     }
     return kept();
 }
@@ -116,7 +115,7 @@ Ruling interception_before_counterair(Inquiry& ask) {
     if (!patrol || !ask.known(*patrol, fact::open_hex)) return not_concerned();
     const auto waiting = interceptor_waiting(ask, *patrol);
     if (!waiting) return kept();
-    return broken(fmt::format("{} is to intercept {} first", ask.name(*waiting), ask.name(*patrol)));
+    return broken(say("{} is to intercept {} first", *waiting, *patrol));
 }
 
 void counterair_from_the_hex_is_noted(Resolution& now) {
@@ -129,8 +128,7 @@ Ruling no_interception_after_counterair(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (!is_offensive_patrol(ask, target) || !is_en_route(ask, target)) return not_concerned();
     if (ask.fact(target, fact::counteraired_from) != ask.argument(arg::at)) return kept();
-    return broken(fmt::format("{} has already sent out its air units from {}", ask.name(target),
-                              ask.name(ask.subject(arg::at))));
+    return broken(say("{} has already sent out its air units from {}", target, ask.subject(arg::at)));
 }
 
 Ruling air_within_range_assists(Inquiry& ask) {
@@ -154,8 +152,7 @@ Ruling counterair_in_the_battle(Inquiry& ask) {
     if (!patrol) return not_concerned();
     const auto short_of_it = out_of_reach(ask, battle_hex(ask), *base);
     if (!short_of_it) return kept();
-    return broken(fmt::format("{} cannot reach {} from {}", ask.name(*short_of_it), ask.name(*base),
-                              ask.name(battle_hex(ask))));
+    return broken(say("{} cannot reach {} from {}", *short_of_it, *base, battle_hex(ask)));
 }
 
 /// @}
@@ -181,7 +178,7 @@ Ruling beaten_patrols_go_home(Inquiry& ask) {
     const Value beaten = ask.fact(group, fact::beaten_in);
     if (!is_offensive_patrol(ask, group) || !beaten.known()) return not_concerned();
     if (!in_this_player_turn(ask, beaten)) return kept();
-    return broken(fmt::format("{} was beaten in this turn and goes home", ask.name(group)));
+    return broken(say("{} was beaten in this turn and goes home", group));
 }
 
 /// It intercepted a patrol here, which has lost.
@@ -246,17 +243,15 @@ bool is_intercepted_in(Inquiry& ask, Subject patrol, Subject hex) {
 Ruling one_round_on_the_way(Inquiry& ask) {
     const auto way = counterair_on_the_way(ask);
     if (!way) return not_concerned();
-    if (!has_fast_carriers(ask, way->patrol))
-        return broken(fmt::format("{} has no fast carriers", ask.name(way->patrol)));
+    if (!has_fast_carriers(ask, way->patrol)) return broken(say("{} has no fast carriers", way->patrol));
     if (is_intercepted_in(ask, way->patrol, way->hex))
-        return broken(fmt::format("{} is intercepted in {}", ask.name(way->patrol), ask.name(way->hex)));
+        return broken(say("{} is intercepted in {}", way->patrol, way->hex));
     if (const auto air = out_of_reach(ask, way->hex, way->base))
-        return broken(fmt::format("{} cannot reach {} from {}", ask.name(*air), ask.name(way->base),
-                                  ask.name(way->hex)));
+        return broken(say("{} cannot reach {} from {}", *air, way->base, way->hex));
     const Value& rounds = ask.argument(arg::rounds);
     const double most = ask.printed("en_route_counterair_rounds");
     if (rounds.number() == nullptr || *rounds.number() <= most) return kept();
-    return broken(fmt::format("{} rounds of counterair are fought on the way", to_text(*rounds.number())));
+    return broken(say("{} rounds of counterair are fought on the way", *rounds.number()));
 }
 
 Ruling one_base_from_a_hex(Inquiry& ask) {
@@ -265,8 +260,7 @@ Ruling one_base_from_a_hex(Inquiry& ask) {
     for (const Subject air : named(ask, arg::air))
         if (const Value base = ask.fact(air, fact::en_route_base);
             base.subject() != nullptr && *base.subject() != way->base)
-            return broken(fmt::format("{} has already attacked {} from {}", ask.name(air),
-                                      ask.name(*base.subject()), ask.name(way->hex)));
+            return broken(say("{} has already attacked {} from {}", air, *base.subject(), way->hex));
     return kept();
 }
 
@@ -274,8 +268,7 @@ Ruling each_base_once_on_the_way(Inquiry& ask) {
     const auto way = counterair_on_the_way(ask);
     if (!way) return not_concerned();
     if (!holds(listed(ask, way->patrol, fact::counteraired_bases), way->base)) return kept();
-    return broken(
-        fmt::format("{} has already counteraired {} on its way", ask.name(way->patrol), ask.name(way->base)));
+    return broken(say("{} has already counteraired {} on its way", way->patrol, way->base));
 }
 
 void base_of_the_patrol_is_noted(Resolution& now) {
@@ -296,8 +289,8 @@ void other_bases_from_the_next_hex(Resolution& now) {
     for (const Subject ship : ships_in(now, *patrol))
         for (const Subject air : all_air(now)) {
             const Value carrier = now.fact(air, fact::based_on);
-            if (now.position().inside(air) != std::optional(ship) && carrier != Value(ship)) continue;
-            if (now.position().get(air, fact::en_route_base).known()) now.forget(air, fact::en_route_base);
+            if (now.inside(air) != std::optional(ship) && carrier != Value(ship)) continue;
+            if (now.said(air, fact::en_route_base).known()) now.forget(air, fact::en_route_base);
         }
 }
 
@@ -314,18 +307,15 @@ Ruling one_air_attack_in_a_hex(Inquiry& ask) {
     if (!patrol) return not_concerned();
     const Subject hex = *ask.location(*patrol);
     if (ask.reading("air_attacks_on_moving_patrols") == "with_carriers" && !has_fast_carriers(ask, *patrol))
-        return broken(
-            fmt::format("{} has no fast carriers and is not attacked on its way", ask.name(*patrol)));
+        return broken(say("{} has no fast carriers and is not attacked on its way", *patrol));
     for (const Subject air : named(ask, arg::air)) {
         if (ask.yes(air, fact::eliminated) || ask.fact(air, fact::aborted_by) == Value(*patrol))
-            return broken(
-                fmt::format("{} was eliminated or made to abort by {}", ask.name(air), ask.name(*patrol)));
+            return broken(say("{} was eliminated or made to abort by {}", air, *patrol));
         if (ask.fact(air, fact::attacked_patrol_at) == Value(hex) &&
             is_now(ask, ask.fact(air, fact::attacked_patrol_in)))
-            return broken(fmt::format("{} has already attacked {} in {}", ask.name(air), ask.name(*patrol),
-                                      ask.name(hex)));
+            return broken(say("{} has already attacked {} in {}", air, *patrol, hex));
         if (const auto base = ask.location(air); base && out_of_reach(ask, *base, hex))
-            return broken(fmt::format("{} does not reach {}", ask.name(air), ask.name(hex)));
+            return broken(say("{} does not reach {}", air, hex));
     }
     return kept();
 }
@@ -343,8 +333,7 @@ Ruling air_before_submarines(Inquiry& ask) {
     const auto patrol = moving_target(ask);
     if (!patrol) return not_concerned();
     if (!was_attacked_by_submarines(ask, *patrol)) return kept();
-    return broken(fmt::format("submarines have already attacked {} in {}", ask.name(*patrol),
-                              ask.name(*ask.location(*patrol))));
+    return broken(say("submarines have already attacked {} in {}", *patrol, *ask.location(*patrol)));
 }
 
 /// The defender decides anew.
@@ -352,7 +341,7 @@ void sequence_begins_anew(Resolution& now) {
     const auto patrol = ordered_patrol(now);
     if (!patrol) return;
     for (const Fact& fact : FactList{fact::declined_in, fact::counteraired_from})
-        if (now.position().get(*patrol, fact).known()) now.forget(*patrol, fact);
+        if (now.said(*patrol, fact).known()) now.forget(*patrol, fact);
 }
 
 /// @}
@@ -366,12 +355,12 @@ Ruling strikes_from_the_patrol_hex(Inquiry& ask) {
     if (!patrol || !base || ask.phase() != "movement") return not_concerned();
     if (!is_in_patrol_hex(ask, *patrol)) {
         if (ask.verb() != verb::strike || !is_en_route(ask, *patrol)) return not_concerned();
-        return broken(fmt::format("{} has not come to its patrol hex yet", ask.name(*patrol)));
+        return broken(say("{} has not come to its patrol hex yet", *patrol));
     }
     const Subject hex = *ask.location(*patrol);
     const auto air = out_of_reach(ask, hex, *base);
     if (!air) return kept();
-    return broken(fmt::format("{} cannot reach {} from {}", ask.name(*air), ask.name(*base), ask.name(hex)));
+    return broken(say("{} cannot reach {} from {}", *air, *base, hex));
 }
 
 /// Whoever has flown in a round begins another when it flies again.
@@ -406,7 +395,7 @@ Ruling stays_in_its_patrol_hex(Inquiry& ask) {
     const auto patrol = ordered_patrol(ask);
     if (!patrol) return not_concerned();
     if (is_in_patrol_hex(ask, *patrol)) return kept();
-    return broken(fmt::format("{} is not in its patrol hex", ask.name(*patrol)));
+    return broken(say("{} is not in its patrol hex", *patrol));
 }
 
 void patrol_stays(Resolution& now) {
@@ -488,7 +477,7 @@ Ruling one_patrol_after_the_other(Inquiry& ask) {
         if (other != *patrol && is_offensive_patrol(ask, other) && has_set_out(ask, other) &&
             !patrol_is_resolved(ask, other) && ask.side_of(other) == ask.side_of(*patrol) &&
             ask.fact(other, fact::patrol_hex) != ask.fact(*patrol, fact::patrol_hex))
-            return broken(fmt::format("the patrol of {} is not over yet", ask.name(other)));
+            return broken(say("the patrol of {} is not over yet", other));
     return kept();
 }
 

@@ -104,8 +104,7 @@ std::optional<Subject> patrol_hex_of(Inquiry& ask, Subject patrol) {
 
 Ruling patrol_in_the_movement_phase(Inquiry& ask) {
     if (ask.phase() == "movement") return kept();
-    return broken(
-        fmt::format("{} goes on patrol in the {} phase", ask.name(ask.subject(arg::group)), ask.phase()));
+    return broken(say("{} goes on patrol in the {} phase", ask.subject(arg::group), ask.phase()));
 }
 
 Ruling to_a_hex_of_the_sea(Inquiry& ask) {
@@ -114,13 +113,13 @@ Ruling to_a_hex_of_the_sea(Inquiry& ask) {
     if (terrain.empty()) return not_concerned();
     // Ships can be in the water of a coastal hex.
     if (terrain != "land" && !is_box(ask, at)) return kept();
-    return broken(fmt::format("{} is no sea hex", ask.name(at)));
+    return broken(say("{} is no sea hex", at));
 }
 
 Ruling to_an_announced_hex(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (is_offensive_patrol(ask, group) && patrol_hex_of(ask, group)) return kept();
-    return broken(fmt::format("no patrol hex of {} was announced", ask.name(group)));
+    return broken(say("no patrol hex of {} was announced", group));
 }
 
 /// @}
@@ -156,8 +155,8 @@ Ruling patrol_is_in_range(Inquiry& ask) {
     if (hexes.number() == nullptr) return not_concerned();
     const auto most = reach_of(ask, *trip_of(ask, group)).total;
     if (!most || *hexes.number() <= *most) return kept();
-    return broken(fmt::format("the patrol hex of {} is {} hexes away; {} are allowed", ask.name(group),
-                              to_text(*hexes.number()), to_text(*most)));
+    return broken(
+        say("the patrol hex of {} is {} hexes away; {} are allowed", group, *hexes.number(), *most));
 }
 
 /// Of the announcement 21.14 to 21.18 speak too.
@@ -167,7 +166,7 @@ Ruling not_from_a_far_box(Inquiry& ask) {
     const std::string box = base ? box_of(ask, *base) : std::string();
     if (box.empty()) return not_concerned();
     if (!box.ends_with("U.S.") && box != "South Africa") return kept();
-    return broken(fmt::format("{} has its base in the {} box", ask.name(ask.subject(arg::group)), box));
+    return broken(say("{} has its base in the {} box", ask.subject(arg::group), box));
 }
 
 /// @}
@@ -202,8 +201,8 @@ Ruling patrols_are_paid_for(Inquiry& ask) {
         const double cost = patrol_cost_on_front(ask, nation, front);
         const double spent = paid_on(ask, nation, "patrol", front);
         if (spent < cost)
-            return broken(fmt::format("{} has paid {} of the {} BRPs for its patrols on the {} front", nation,
-                                      to_text(spent), to_text(cost), front));
+            return broken(say("{} has paid {} of the {} BRPs for its patrols on the {} front", nation, spent,
+                              cost, front));
     }
     return kept();
 }
@@ -230,8 +229,8 @@ Ruling announced_with_all_others(Inquiry& ask) {
             ask.text_or(other, fact::side, "") == ask.side_of(group) &&
             is_now(ask, ask.fact(other, fact::announced)) && stage_of(ask, other) == "movement" &&
             has_begun(ask, other))
-            return broken(fmt::format("the {} of {} is announced after the {} of {} has begun", activity,
-                                      ask.name(group), ask.text(other, fact::activity), ask.name(other)));
+            return broken(say("the {} of {} is announced after the {} of {} has begun", activity, group,
+                              ask.text(other, fact::activity), other));
     return kept();
 }
 
@@ -256,8 +255,7 @@ Ruling no_patrol_after_a_base_change(Inquiry& ask) {
     for (const Subject ship : ships_in(ask, group)) {
         const Value changed = base_change_of(ask, ship, group);
         if (!changed.known()) continue;
-        if (is_now(ask, changed))
-            return broken(fmt::format("{} has changed its base in this phase", ask.name(ship)));
+        if (is_now(ask, changed)) return broken(say("{} has changed its base in this phase", ship));
         ruling = kept();
     }
     return ruling;
@@ -271,7 +269,7 @@ Ruling no_base_change_after_a_patrol(Inquiry& ask) {
         return broken(fmt::format("a patrol of {} is announced in this phase too", ask.name(group)));
     if (!entered.known()) return not_concerned();
     if (!is_now(ask, entered)) return kept();
-    return broken(fmt::format("{} has been on patrol in this phase", ask.name(group)));
+    return broken(say("{} has been on patrol in this phase", group));
 }
 
 /// The joined force goes where its parts were bound for.
@@ -282,8 +280,7 @@ void patrols_join(Resolution& now) {
         if (!is_offensive_patrol(now, part) || !hex) continue;
         now.set(whole, fact::patrol_hex, *hex);
         for (const Fact& fact : FactList{fact::after, fact::entered, fact::entered_in})
-            if (const Value value = now.position().get(part, fact); value.known())
-                now.set(whole, fact, value);
+            if (const Value value = now.said(part, fact); value.known()) now.set(whole, fact, value);
         return;
     }
 }
@@ -328,8 +325,8 @@ Ruling patrols_keep_their_room_in_port(Inquiry& ask) {
     // Without the patrol it is a matter of 21.11.
     if (there > *capacity.number()) return not_concerned();
     if (there + away <= *capacity.number()) return kept();
-    return broken(fmt::format("{} holds {} factors: {} would be there and {} are on patrol from it",
-                              ask.name(port), to_text(*capacity.number()), to_text(there), to_text(away)));
+    return broken(say("{} holds {} factors: {} would be there and {} are on patrol from it", port,
+                      *capacity.number(), there, away));
 }
 
 /// @}

@@ -41,10 +41,10 @@ Ruling on_its_way_out_or_as_it_stays(Inquiry& ask) {
     if (!patrol) return not_concerned();
     if (is_returning(ask, *patrol)) {
         if (ask.reading("returning_patrols") == "open_to_interception") return kept();
-        return broken(fmt::format("{} is on its way home", ask.name(*patrol)));
+        return broken(say("{} is on its way home", *patrol));
     }
     if (ask.phase() == "movement") return kept();
-    return broken(fmt::format("{} is on patrol since the movement phase", ask.name(*patrol)));
+    return broken(say("{} is on patrol since the movement phase", *patrol));
 }
 
 Ruling in_the_hex_that_it_enters(Inquiry& ask) {
@@ -53,8 +53,7 @@ Ruling in_the_hex_that_it_enters(Inquiry& ask) {
     const Value hex = ask.fact(*patrol, fact::open_hex);
     if (hex.subject() == nullptr) return not_concerned();
     if (*hex.subject() == ask.subject(arg::at)) return kept();
-    return broken(fmt::format("{} is in {}, not in {}", ask.name(*patrol), ask.name(*hex.subject()),
-                              ask.name(ask.subject(arg::at))));
+    return broken(say("{} is in {}, not in {}", *patrol, *hex.subject(), ask.subject(arg::at)));
 }
 
 Ruling as_it_stays_after_its_strikes(Inquiry& ask) {
@@ -67,7 +66,7 @@ Ruling as_it_stays_after_its_strikes(Inquiry& ask) {
 Ruling not_where_it_starts_home(Inquiry& ask) {
     const auto patrol = patrol_as_target(ask);
     if (!patrol || !is_leaving(ask, *patrol, ask.subject(arg::at))) return not_concerned();
-    return broken(fmt::format("{} does not stay in {}", ask.name(*patrol), ask.name(ask.subject(arg::at))));
+    return broken(say("{} does not stay in {}", *patrol, ask.subject(arg::at)));
 }
 
 void occasion_is_noted(Resolution& now) {
@@ -118,8 +117,7 @@ Ruling one_attempt_on_each_patrol(Inquiry& ask, Occasion occasion) {
     if (!ask.known(*patrol, fact::tried_at_point) || !is_now(ask, ask.fact(*patrol, fact::point_tried_in)) ||
         was_tried_at_this_point(ask, *patrol) || is_on_another_leg(ask, *patrol))
         return kept();
-    return broken(fmt::format("an interception of {} was already tried ({})", ask.name(*patrol),
-                              point_tried(ask, *patrol)));
+    return broken(say("an interception of {} was already tried ({})", *patrol, point_tried(ask, *patrol)));
 }
 
 Ruling one_attempt_on_its_way(Inquiry& ask) {
@@ -155,8 +153,8 @@ Ruling one_task_for_each_air_unit(Inquiry& ask) {
     if (!patrol_with_one_task(ask)) return not_concerned();
     for (const Subject air : named(ask, arg::air))
         if (in_this_player_turn(ask, ask.fact(air, fact::patrol_task_in)))
-            return broken(fmt::format("{} was already used for {}", ask.name(air),
-                                      ask.text_or(air, fact::patrol_task, "another task")));
+            return broken(
+                say("{} was already used for {}", air, ask.text_or(air, fact::patrol_task, "another task")));
     return kept();
 }
 
@@ -175,8 +173,7 @@ Ruling no_support_of_exploitation(Inquiry& ask) {
     const auto patrol = patrol_that_flies(ask);
     if (!patrol) return not_concerned();
     if (ask.text(arg::combat) != "exploitation") return kept();
-    return broken(
-        fmt::format("{} goes home before exploitation, and its air units with it", ask.name(*patrol)));
+    return broken(say("{} goes home before exploitation, and its air units with it", *patrol));
 }
 
 /// @}
@@ -205,8 +202,8 @@ Ruling only_intercepted_forces_are_supported(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (patrols.empty() || !supported || !ask.known(target, fact::intercept_result)) return not_concerned();
     if (ask.text(target, fact::intercept_result) == "success") return kept();
-    return broken(fmt::format("{} has not intercepted {}, which {} would support", ask.name(target),
-                              ask.name(*supported), ask.name(patrols.front())));
+    return broken(
+        say("{} has not intercepted {}, which {} would support", target, *supported, patrols.front()));
 }
 
 /// A patrol that came to help against interceptors, as long as it is one.
@@ -227,7 +224,7 @@ void patrol_joins_the_supported_force(Resolution& now) {
         if (!is_supporting(now, group) || !now.known(group, fact::adopted_from)) continue;
         for (const Fact& fact : FactList{fact::patrol_hex, fact::on_station, fact::after, fact::open_hex,
                                          fact::interception_point})
-            if (now.position().get(group, fact).known()) now.forget(group, fact);
+            if (now.said(group, fact).known()) now.forget(group, fact);
     }
 }
 
@@ -238,7 +235,7 @@ Ruling late_patrols_wait_for_a_later_phase(Inquiry& ask) {
         const Value failed = ask.fact(patrol, fact::support_failed_in);
         if (!failed.known()) continue;
         if (is_now(ask, failed))
-            return broken(fmt::format("{} came too late to another battle of this phase", ask.name(patrol)));
+            return broken(say("{} came too late to another battle of this phase", patrol));
         ruling = kept();
     }
     return ruling;
@@ -250,7 +247,7 @@ void part_of_a_patrol_is_a_patrol(Resolution& now) {
     const Subject part = group_to_be(now);
     for (const Fact& fact : FactList{fact::patrol_hex, fact::on_station, fact::after, fact::open_hex,
                                      fact::entered, fact::entered_in})
-        if (const Value value = now.position().get(parent, fact); value.known()) now.set(part, fact, value);
+        if (const Value value = now.said(parent, fact); value.known()) now.set(part, fact, value);
 }
 
 Ruling no_support_of_contemporaneous_moves(Inquiry& ask) {
@@ -259,9 +256,8 @@ Ruling no_support_of_contemporaneous_moves(Inquiry& ask) {
     if (patrols.empty() || !supported || !ask.known(patrols.front(), fact::patrol_hex))
         return not_concerned();
     if (stage_of(ask, *supported) != "movement" || is_returning(ask, *supported)) return kept();
-    return broken(fmt::format("the {} of {} is contemporaneous with the patrol of {}",
-                              ask.text(*supported, fact::activity), ask.name(*supported),
-                              ask.name(patrols.front())));
+    return broken(say("the {} of {} is contemporaneous with the patrol of {}",
+                      ask.text(*supported, fact::activity), *supported, patrols.front()));
 }
 
 /// In the turn of the enemy only submarines are still on patrol, and they count as defensive patrols.
@@ -270,7 +266,7 @@ Ruling patrols_do_not_intercept(Inquiry& ask) {
     for (const Subject patrol : offensive_patrols_among(ask)) {
         if (ask.side_of(patrol) != ask.phasing_side()) continue;
         if (level_against(ask, ask.subject(arg::target)) == 1)
-            return broken(fmt::format("{} is on offensive patrol", ask.name(patrol)));
+            return broken(say("{} is on offensive patrol", patrol));
         ruling = kept();
     }
     return ruling;
@@ -281,7 +277,7 @@ Ruling patrols_do_not_bombard(Inquiry& ask) {
     if (ask.verb() == verb::mission && ask.text(arg::activity) != "shore bombardment") return not_concerned();
     if (ask.known(group, fact::adopted_from)) return kept();
     if (!is_out(ask, group)) return not_concerned();
-    return broken(fmt::format("{} is on patrol and has joined no other force", ask.name(group)));
+    return broken(say("{} is on patrol and has joined no other force", group));
 }
 
 /// @}
@@ -298,8 +294,7 @@ Ruling patrols_are_back_before_exploitation(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject group : all_groups(ask)) {
         if (!is_offensive_patrol(ask, group) || consists_of_submarines(ask, group)) continue;
-        if (is_at_sea(ask, group))
-            return broken(fmt::format("{} is still on patrol as regular combat ends", ask.name(group)));
+        if (is_at_sea(ask, group)) return broken(say("{} is still on patrol as regular combat ends", group));
         ruling = kept();
     }
     return ruling;
@@ -344,7 +339,7 @@ Ruling submarines_patrol_on_their_own(Inquiry& ask) {
         std::find_if(ships.begin(), ships.end(), [&](Subject s) { return is_submarine(ask, s); });
     if (sub == ships.end()) return not_concerned();
     if (!mixes_submarines_with_ships(ask, ships)) return kept();
-    return broken(fmt::format("{} patrols together with surface ships", ask.name(*sub)));
+    return broken(say("{} patrols together with surface ships", *sub));
 }
 
 Value submarines_may_stay(Inquiry& ask, Subject group, Value) {
@@ -365,8 +360,8 @@ Ruling submarines_come_home_in_the_end(Inquiry& ask) {
         if (!is_submarine_patrol(ask, group)) continue;
         const bool is_over = ask.side_of(group) != ask.phasing_side() || has_been_in_action(ask, group);
         if (is_over && is_at_sea(ask, group))
-            return broken(fmt::format("{} is still at sea as the turn of the {} player ends", ask.name(group),
-                                      ask.phasing_side()));
+            return broken(
+                say("{} is still at sea as the turn of the {} player ends", group, ask.phasing_side()));
         ruling = kept();
     }
     return ruling;
@@ -385,25 +380,25 @@ Ruling one_sortie_within_range(Inquiry& ask) {
     const auto target = submarines_as_target(ask);
     if (!target) return not_concerned();
     if (in_this_player_turn(ask, ask.fact(*target, fact::sortie_in)))
-        return broken(fmt::format("{} was already attacked from the air in this turn", ask.name(*target)));
+        return broken(say("{} was already attacked from the air in this turn", *target));
     const auto hex = ask.location(*target);
     for (const Subject air : named(ask, arg::air))
         if (const auto base = ask.location(air); base && hex && out_of_reach(ask, *base, *hex))
-            return broken(fmt::format("{} does not reach {}", ask.name(air), ask.name(*hex)));
+            return broken(say("{} does not reach {}", air, *hex));
     return kept();
 }
 
 Ruling sortie_in_the_movement_phase(Inquiry& ask) {
     if (!submarines_as_target(ask)) return not_concerned();
     if (ask.phase() == "movement") return kept();
-    return broken(fmt::format("submarines on patrol are attacked in the {} phase", ask.phase()));
+    return broken(say("submarines on patrol are attacked in the {} phase", ask.phase()));
 }
 
 Ruling one_sortie_of_a_squadron(Inquiry& ask) {
     if (!submarines_as_target(ask)) return not_concerned();
     for (const Subject air : named(ask, arg::air))
         if (in_this_player_turn(ask, ask.fact(air, fact::attacked_submarines_in)))
-            return broken(fmt::format("{} has already attacked submarines in this turn", ask.name(air)));
+            return broken(say("{} has already attacked submarines in this turn", air));
     return kept();
 }
 
@@ -424,14 +419,14 @@ void no_air_defense(Resolution& now) {
 Ruling only_land_based_air(Inquiry& ask) {
     if (!submarines_as_target(ask)) return not_concerned();
     for (const Subject air : named(ask, arg::air))
-        if (is_carrier_based(ask, air)) return broken(fmt::format("{} is carrier-based", ask.name(air)));
+        if (is_carrier_based(ask, air)) return broken(say("{} is carrier-based", air));
     return kept();
 }
 
 Ruling no_fleet_units(Inquiry& ask) {
     const auto target = submarines_as_target(ask);
     if (!target) return not_concerned();
-    return broken(fmt::format("ships cannot attack {}, submarines on patrol", ask.name(*target)));
+    return broken(say("ships cannot attack {}, submarines on patrol", *target));
 }
 
 Ruling submarine_patrols_support(Inquiry& ask) {
@@ -452,9 +447,9 @@ Ruling no_western_patrols_after_submarine_warfare(Inquiry& ask) {
     const Value fought = ask.fact(game::the_game, fact::submarine_warfare_Germany_Atlantic);
     if (!fought.known() || !in_this_player_turn(ask, fought)) return kept();
     return broken(
-        fmt::format("Germany has fought submarine warfare in the Atlantic in this turn, and {} is "
-                    "on the Western front",
-                    ask.name(group)));
+        say("Germany has fought submarine warfare in the Atlantic in this turn, and {} is "
+            "on the Western front",
+            group));
 }
 
 void submarines_stay_out(Resolution& now) {

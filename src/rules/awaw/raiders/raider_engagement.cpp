@@ -81,14 +81,13 @@ bool reaches_raiders_in(Inquiry& ask, Subject place, const std::string& ocean) {
 }
 
 /// Why a ship cannot come from where it is; empty if it can.
-std::string why_not_from_there(Inquiry& ask, Subject ship, const std::string& ocean) {
-    if (ask.yes(ship, fact::inverted)) return fmt::format("{} is inverted", ask.name(ship));
+Sentence why_not_from_there(Inquiry& ask, Subject ship, const std::string& ocean) {
+    if (ask.yes(ship, fact::inverted)) return say("{} is inverted", ship);
     const auto place = ask.location(ship);
     if (!place || !reaches_raiders_in(ask, *place, ocean))
-        return fmt::format("{} is in {}, from where nobody engages raiders in the {}", ask.name(ship),
-                           place ? ask.name(*place) : "no known place", ocean);
-    if (is_out_of_operation(ask, *place))
-        return fmt::format("{}, the port of {}, is not operational", ask.name(*place), ask.name(ship));
+        return say("{} is in {}, from where nobody engages raiders in the {}", ship,
+                   place ? ask.name(*place) : "no known place", ocean);
+    if (is_out_of_operation(ask, *place)) return say("{}, the port of {}, is not operational", *place, ship);
     return {};
 }
 
@@ -204,7 +203,7 @@ std::vector<double> dice_of(Inquiry& ask, Subject target) {
         for (const Value& die : *rolled.list())
             if (die.number() != nullptr) dice.push_back(*die.number());
     if (dice.empty() && ask.number_or(target, fact::raider_ships, 0) > 0)
-        ask.missing(fmt::format("the dice for the ships that engage {}", ask.name(target)));
+        ask.missing(say("the dice for the ships that engage {}", target));
     std::sort(dice.rbegin(), dice.rend());
     return dice;
 }
@@ -337,12 +336,11 @@ Ruling as_the_dice_say(Inquiry& ask) {
     const Sent sent = those_sent(ask, *target);
     const Fit found = best_fit(ask, *target, sent);
     if (found.too_many > 0)
-        return broken(fmt::format("{} ships are sent, and {} may engage {}", sent.ships.size(),
-                                  found.answers.size(), ask.name(*target)));
+        return broken(
+            say("{} ships are sent, and {} may engage {}", sent.ships.size(), found.answers.size(), *target));
     for (const Answer& answer : found.answers)
         if (!is_called_for(sent, answer))
-            return broken(fmt::format("{} is not what a die of {} calls for",
-                                      ask.name(sent.ships[*answer.ship]), to_text(answer.die)));
+            return broken(say("{} is not what a die of {} calls for", sent.ships[*answer.ship], answer.die));
     return sent.ships.empty() ? not_concerned() : kept();
 }
 
@@ -354,11 +352,10 @@ Ruling lower_results(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Answer& answer : best_fit(ask, *target, sent).answers) {
         if (const auto ship = better_ship(sent, answer))
-            return broken(fmt::format("{} is there for a die of {}, and {} is sent", ask.name(*ship),
-                                      to_text(answer.die), ask.name(sent.ships[*answer.ship])));
+            return broken(say("{} is there for a die of {}, and {} is sent", *ship, answer.die,
+                              sent.ships[*answer.ship]));
         if (const auto ship = lesser_ship(sent, answer))
-            return broken(fmt::format("nothing is sent for a die of {}, and {} could be", to_text(answer.die),
-                                      ask.name(*ship)));
+            return broken(say("nothing is sent for a die of {}, and {} could be", answer.die, *ship));
         if (result_sent(sent, answer) < answer.die && !refused_ship(sent, answer)) ruling = kept();
     }
     return ruling;
@@ -371,8 +368,7 @@ Ruling nobody_stays_at_home(Inquiry& ask) {
     const Fit found = best_fit(ask, *target, sent);
     for (const Answer& answer : found.answers)
         if (const auto ship = refused_ship(sent, answer))
-            return broken(fmt::format("a die of {} calls for {}, which stays at home", to_text(answer.die),
-                                      ask.name(*ship)));
+            return broken(say("a die of {} calls for {}, which stays at home", answer.die, *ship));
     return found.answers.empty() ? not_concerned() : kept();
 }
 
@@ -380,7 +376,7 @@ Ruling only_fast_ships_first(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target || raider_attempt(ask, *target) > 1) return not_concerned();
     for (const Subject ship : named(ask, arg::units))
-        if (ask.yes(ship, fact::is_slow)) return broken(fmt::format("{} is slow", ask.name(ship)));
+        if (ask.yes(ship, fact::is_slow)) return broken(say("{} is slow", ship));
     return kept();
 }
 
@@ -390,8 +386,7 @@ Ruling slow_ships_against_damaged_ones(Inquiry& ask) {
     for (const Subject ship : named(ask, arg::units)) {
         if (!ask.yes(ship, fact::is_slow)) continue;
         if (!has_damaged_ships(ask, *target))
-            return broken(
-                fmt::format("{} is slow, and {} has no damaged ship", ask.name(ship), ask.name(*target)));
+            return broken(say("{} is slow, and {} has no damaged ship", ship, *target));
         return kept();
     }
     return not_concerned();
@@ -408,7 +403,7 @@ Ruling one_carrier_each_time(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target) return not_concerned();
     const auto carriers = carriers_sent(ask).size();
-    if (carriers > 1) return broken(fmt::format("{} fast carriers are sent", carriers));
+    if (carriers > 1) return broken(say("{} fast carriers are sent", carriers));
     return carriers == 1 ? kept() : not_concerned();
 }
 
@@ -417,12 +412,11 @@ Ruling carriers_are_ready_and_screened(Inquiry& ask) {
     if (!target) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject carrier : carriers_sent(ask)) {
-        if (!is_fully_operational(ask, carrier))
-            return broken(fmt::format("{} is not fully operational", ask.name(carrier)));
+        if (!is_fully_operational(ask, carrier)) return broken(say("{} is not fully operational", carrier));
         const double screen = screen_for_carriers(ask, named(ask, arg::units));
         if (screen < ask.number(carrier, fact::factors))
-            return broken(fmt::format("{} has {} factors and {} factors beside it", ask.name(carrier),
-                                      to_text(ask.number(carrier, fact::factors)), to_text(screen)));
+            return broken(say("{} has {} factors and {} factors beside it", carrier,
+                              ask.number(carrier, fact::factors), screen));
         ruling = kept();
     }
     return ruling;
@@ -434,8 +428,8 @@ Ruling british_battleships(Inquiry& ask, bool classic) {
     for (const Subject ship : named(ask, arg::units)) {
         if (word_of(ask, ship, fact::nation) != "Britain" || !is_great_battleship(ask, ship)) continue;
         if (!classic && !has_battleship_designs(ask, "Britain"))
-            return broken(fmt::format("{} needs {} battleship design results of Britain", ask.name(ship),
-                                      to_text(ask.printed("battleship_designs_for_raids"))));
+            return broken(say("{} needs {} battleship design results of Britain", ship,
+                              ask.printed("battleship_designs_for_raids")));
         ruling = kept();
     }
     return ruling;
@@ -458,10 +452,10 @@ Ruling types_of_all_groups_first(Inquiry& ask) {
     if (!target) return not_concerned();
     for (const Subject other : raiders_of(ask, *raid_box(ask, *target)))
         if (is_in_its_box(ask, other) && !is_decided(ask, other, raider_attempt(ask, *target)))
-            return broken(fmt::format("nobody has rolled for {} yet", ask.name(other)));
+            return broken(say("nobody has rolled for {} yet", other));
     for (const Subject ship : named(ask, arg::units))
         if (const auto other = hunts_already(ask, ship); other && *other != *target)
-            return broken(fmt::format("{} engages {}", ask.name(ship), ask.name(*other)));
+            return broken(say("{} engages {}", ship, *other));
     return kept();
 }
 
@@ -470,7 +464,7 @@ void ships_are_sent(Resolution& now) {
     const Ships sent = named(now, arg::units);
     if (!target || sent.empty()) return;
     const Subject group = group_to_be(now);
-    if (!now.position().get(group, fact::side).known()) now.set(group, fact::side, now.side_of(sent.front()));
+    if (!now.said(group, fact::side).known()) now.set(group, fact::side, now.side_of(sent.front()));
     if (const auto place = now.location(sent.front()); place && !now.location(group))
         now.place(group, *place);
     for (const Subject ship : sent) {
@@ -491,7 +485,7 @@ Ruling ships_in_uninverted_ports(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target) return not_concerned();
     for (const Subject ship : named(ask, arg::units))
-        if (std::string why = why_not_from_there(ask, ship, raided_ocean(ask, *target)); !why.empty())
+        if (Sentence why = why_not_from_there(ask, ship, raided_ocean(ask, *target)); !why.empty())
             return broken(std::move(why));
     return named(ask, arg::units).empty() ? not_concerned() : kept();
 }
@@ -516,7 +510,7 @@ Ruling safe_on_the_way_to_the_box(Inquiry& ask) {
         if (ask.verb() == verb::strike &&
             std::all_of(air.begin(), air.end(), [&](Subject one) { return is_carrier_based(ask, one); }))
             return kept();
-        return broken(fmt::format("{} is on its way to engage raiders", ask.name(target)));
+        return broken(say("{} is on its way to engage raiders", target));
     }
     return not_concerned();
 }

@@ -131,8 +131,8 @@ bool came_off_the_southern_edge(Inquiry& ask) {
     const Subject group = opposed(ask);
     const auto way = listed(ask, group, fact::path);
     if (way.empty())
-        ask.missing(fmt::format("over which edge of the map {} has sailed", ask.name(group)),
-                    fmt::format("!path {} via <hexes>", ask.name(group)));
+        ask.missing(say("over which edge of the map {} has sailed", group),
+                    say("!path {} via <hexes>", group));
     return std::any_of(way.begin(), way.end(), [&](Subject place) {
         return word_of(ask, place, fact::edge) == "south" || word_of(ask, place, fact::off_map) == "south";
     });
@@ -186,7 +186,7 @@ void first_attempt(Resolution& now) {
 void raider_die_is_rolled(Resolution& now) {
     const Subject target = opposed(now);
     if (!raid_box(now, target)) return;
-    const double die = now.roll(1, 6, fmt::format("ships that engage {}", now.name(target))).total();
+    const double die = now.roll(1, 6, say("ships that engage {}", target)).total();
     if (raider_attempt(now, target) < 2 || !now.known(target, fact::raider_modifier))
         now.set(target, fact::raider_modifier, now.modifiers(sum::raider_table));
     const double total = die + now.number(target, fact::raider_modifier);
@@ -221,8 +221,7 @@ void types_are_rolled(Resolution& now) {
     const Subject target = opposed(now);
     const double ships = now.number_or(target, fact::raider_ships, 0);
     if (ships <= 0) return;
-    const auto roll =
-        now.roll(static_cast<int>(ships), 6, fmt::format("types of ships that engage {}", now.name(target)));
+    const auto roll = now.roll(static_cast<int>(ships), 6, say("types of ships that engage {}", target));
     Value::List dice;
     for (const int face : roll.faces)
         dice.emplace_back(static_cast<double>(face));
@@ -240,7 +239,7 @@ Ruling after_the_other_interceptions(Inquiry& ask) {
     if (ask.verb() == verb::spot) {
         if (!raid_box(ask, opposed(ask))) return not_concerned();
         const auto force = interception_in_waiting(ask);
-        return force ? broken(fmt::format("the interception by {} comes first", ask.name(*force))) : kept();
+        return force ? broken(say("the interception by {} comes first", *force)) : kept();
     }
     const Subject target = ask.subject(arg::target);
     if (raid_box(ask, target) || is_returning(ask, target) || ask.yes(target, fact::engages_raiders))
@@ -248,9 +247,9 @@ Ruling after_the_other_interceptions(Inquiry& ask) {
     for (const Subject raiders : all_groups(ask))
         if (raid_box(ask, raiders) && is_now(ask, ask.fact(raiders, fact::opposed_in)))
             return broken(
-                fmt::format("{} was rolled for on the Raider Table in this phase, and {} is "
-                            "intercepted before that",
-                            ask.name(raiders), ask.name(target)));
+                say("{} was rolled for on the Raider Table in this phase, and {} is "
+                    "intercepted before that",
+                    raiders, target));
     return not_concerned();
 }
 
@@ -258,7 +257,7 @@ Ruling opposed_is_opposed(Inquiry& ask) {
     const Subject target = opposed(ask);
     if (!raid_box(ask, target) || raider_attempt(ask, target) > 1) return not_concerned();
     if (raider_attempt(ask, target) == 0) return kept();
-    return broken(fmt::format("the dice for {} have been rolled", ask.name(target)));
+    return broken(say("the dice for {} have been rolled", target));
 }
 
 /// @}
@@ -275,8 +274,7 @@ Ruling raiders_that_can_be_found(Inquiry& ask) {
     for (const Word& advantage :
          {fact::air_codebreaking, fact::submarine_codebreaking, fact::strategic_codebreaking})
         if (ask.text_or(game::the_game, advantage, "") == side) return kept();
-    return broken(
-        fmt::format("{} is no TF, and the {} side has no codebreaking advantage", ask.name(target), side));
+    return broken(say("{} is no TF, and the {} side has no codebreaking advantage", target, side));
 }
 
 /// @}

@@ -91,7 +91,7 @@ std::optional<Subject> box_of_order(Inquiry& ask) {
     return to.kind == Kind::location && !sw_ocean(ask, to).empty() ? std::optional(to) : std::nullopt;
 }
 
-std::optional<Subject> base_of_ship(Inquiry& ask, Subject ship) {
+std::optional<Subject> base_of_raider(Inquiry& ask, Subject ship) {
     if (const Value base = ask.fact(ship, fact::base); base.subject() != nullptr) return *base.subject();
     const auto group = group_of(ask, ship);
     return group ? base_of_force(ask, *group) : ask.location(ship);
@@ -113,7 +113,7 @@ Value bound_for_an_sw_box(Inquiry& ask, Subject group, Value) {
 
 Ruling raid_in_the_combat_phase(Inquiry& ask) {
     if (!box_of_order(ask)) return not_concerned();
-    if (ask.phase() != "combat") return broken(fmt::format("it is the {} phase", ask.phase()));
+    if (ask.phase() != "combat") return broken(say("it is the {} phase", ask.phase()));
     if (is_now(ask, ask.fact(game::the_game, fact::sw_combat_in)))
         return broken("SW combat has been resolved, and raids come before it");
     return kept();
@@ -162,7 +162,8 @@ double ships_from(Inquiry& ask, Subject box, Subject base, const Eligible& eligi
     double ships = 0;
     for (const Subject group : groups)
         for (const Subject ship : ships_in(ask, group))
-            if (base_of_ship(ask, ship) == base && holds(eligible.nations, word_of(ask, ship, fact::nation)))
+            if (base_of_raider(ask, ship) == base &&
+                holds(eligible.nations, word_of(ask, ship, fact::nation)))
                 ++ships;
     return ships;
 }
@@ -178,17 +179,15 @@ Ruling eligible_raiders(Inquiry& ask, const char* rule, const char* ocean,
     for (const Subject ship : ships_in(ask, group)) {
         const std::string nation = word_of(ask, ship, fact::nation);
         if (!of_the_rule(nation)) continue;
-        const auto base = base_of_ship(ask, ship);
-        if (!base) ask.missing(fmt::format("the base of {}", ask.name(ship)));
-        if (!holds(eligible.nations, nation))
-            return broken(fmt::format("{} is of {}", ask.name(ship), nation));
+        const auto base = base_of_raider(ask, ship);
+        if (!base) ask.missing(say("the base of {}", ship));
+        if (!holds(eligible.nations, nation)) return broken(say("{} is of {}", ship, nation));
         if (!is_base_of(ask, eligible, *base))
-            return broken(fmt::format("{} has its base in {}, and nobody raids the {} from there",
-                                      ask.name(ship), ask.name(*base), ocean));
+            return broken(
+                say("{} has its base in {}, and nobody raids the {} from there", ship, *base, ocean));
         if (const double ships = ships_from(ask, *box, *base, eligible);
             eligible.ships && ships > *eligible.ships)
-            return broken(fmt::format("{} ships would raid from {}; {} may", to_text(ships), ask.name(*base),
-                                      to_text(*eligible.ships)));
+            return broken(say("{} ships would raid from {}; {} may", ships, *base, *eligible.ships));
         ruling = kept();
     }
     return ruling;
@@ -210,8 +209,7 @@ Ruling raids_into_the_atlantic(Inquiry& ask) {
 
 bool axis_controls(Inquiry& ask, std::string_view what) {
     const std::string holder = word_of(ask, game::the_game, fact::control(what));
-    if (holder.empty())
-        ask.missing(fmt::format("who controls {}", what), fmt::format("!state control {} is <side>", what));
+    if (holder.empty()) ask.missing(say("who controls {}", what), say("!state control {} is <side>", what));
     return holder == "Axis";
 }
 
@@ -219,7 +217,7 @@ Ruling raids_out_of_suez(Inquiry& ask) {
     const Ruling ruling = eligible_raiders(ask, "21.532C.s1", "Indian Ocean", is_not_japanese);
     if (ruling.kind != Ruling::Kind::kept) return ruling;
     for (const char* what : {"Suez canal", "Ethiopia"})
-        if (!axis_controls(ask, what)) return broken(fmt::format("the Axis do not control {}", what));
+        if (!axis_controls(ask, what)) return broken(say("the Axis do not control {}", what));
     return ruling;
 }
 
@@ -263,10 +261,8 @@ Ruling ships_that_may_raid(Inquiry& ask) {
     for (const Subject ship : ships_in(ask, ask.subject(arg::group))) {
         const bool may = is_of_class(ask, ship, "capital ship") || is_fast_carrier(ask, ship) ||
                          type_of(ask, ship) == "CA";
-        if (!may)
-            return broken(
-                fmt::format("{} is neither cruiser nor capital ship nor fast carrier", ask.name(ship)));
-        if (ask.yes(ship, fact::slow)) return broken(fmt::format("{} is slow", ask.name(ship)));
+        if (!may) return broken(say("{} is neither cruiser nor capital ship nor fast carrier", ship));
+        if (ask.yes(ship, fact::slow)) return broken(say("{} is slow", ship));
     }
     return kept();
 }
@@ -283,9 +279,9 @@ Ruling designs_for_great_battleships(Inquiry& ask) {
         if (!needs_designs(ask, ship)) continue;
         const std::string nation = word_of(ask, ship, fact::nation);
         if (!has_battleship_designs(ask, nation))
-            return broken(fmt::format("{} has {} battleship design results and needs {} for {}", nation,
-                                      to_text(research(ask, nation, "battleship design")),
-                                      to_text(ask.printed("battleship_designs_for_raids")), ask.name(ship)));
+            return broken(say("{} has {} battleship design results and needs {} for {}", nation,
+                              research(ask, nation, "battleship design"),
+                              ask.printed("battleship_designs_for_raids"), ship));
         ruling = kept();
     }
     return ruling;
@@ -294,8 +290,7 @@ Ruling designs_for_great_battleships(Inquiry& ask) {
 Ruling no_great_battleships_in_the_classic_game(Inquiry& ask) {
     if (!box_of_order(ask) || !is_classic_game(ask)) return not_concerned();
     for (const Subject ship : ships_in(ask, ask.subject(arg::group)))
-        if (needs_designs(ask, ship))
-            return broken(fmt::format("{} is a five-factor battleship", ask.name(ship)));
+        if (needs_designs(ask, ship)) return broken(say("{} is a five-factor battleship", ship));
     return kept();
 }
 
@@ -323,8 +318,7 @@ Ruling three_ships_at_most(Inquiry& ask) {
     const double ships = count_of_ships(ask, ask.subject(arg::group)),
                  most = ask.printed("raider_group_ships");
     if (ships <= most) return kept();
-    return broken(fmt::format("{} has {} ships; {} are allowed", ask.name(ask.subject(arg::group)),
-                              to_text(ships), to_text(most)));
+    return broken(say("{} has {} ships; {} are allowed", ask.subject(arg::group), ships, most));
 }
 
 Ruling only_one(Inquiry& ask, const char* what, bool (*is_such)(Inquiry&, Subject)) {
@@ -332,8 +326,7 @@ Ruling only_one(Inquiry& ask, const char* what, bool (*is_such)(Inquiry&, Subjec
     const auto ships = ships_in(ask, ask.subject(arg::group));
     const auto count = std::count_if(ships.begin(), ships.end(), [&](Subject s) { return is_such(ask, s); });
     if (count == 0) return not_concerned();
-    return count == 1 ? kept()
-                      : broken(fmt::format("{} has {} {}s", ask.name(ask.subject(arg::group)), count, what));
+    return count == 1 ? kept() : broken(say("{} has {} {}s", ask.subject(arg::group), count, what));
 }
 
 Ruling one_fast_carrier(Inquiry& ask) {
@@ -366,7 +359,7 @@ Ruling groups_form_before_the_box(Inquiry& ask) {
     if (!raiders) return not_concerned();
     const Subject at = ask.subject(arg::at);
     if (sw_ocean(ask, at).empty()) return kept();
-    return broken(fmt::format("{} is an SW box, and groups form before they enter it", ask.name(at)));
+    return broken(say("{} is an SW box, and groups form before they enter it", at));
 }
 
 void raiders_enter_their_box(Resolution& now) {
@@ -382,7 +375,7 @@ Ruling only_in_the_box(Inquiry& ask) {
     const auto box = raid_box(ask, group);
     if (!box) return not_concerned();
     if (is_in_its_box(ask, group) || was_at_sea_from_the_start(ask, group)) return kept();
-    return broken(fmt::format("{} has not come into the {} SW box", ask.name(group), sw_ocean(ask, *box)));
+    return broken(say("{} has not come into the {} SW box", group, sw_ocean(ask, *box)));
 }
 
 Ruling groups_do_not_support_each_other(Inquiry& ask) {
@@ -390,8 +383,7 @@ Ruling groups_do_not_support_each_other(Inquiry& ask) {
     std::optional<Subject> first;
     for (const Subject group : ask.subjects(arg::groups)) {
         if (!raid_box(ask, group)) continue;
-        if (first)
-            return broken(fmt::format("{} and {} are two raider groups", ask.name(*first), ask.name(group)));
+        if (first) return broken(say("{} and {} are two raider groups", *first, group));
         first = group;
     }
     return first ? kept() : not_concerned();
@@ -413,17 +405,14 @@ Ruling ranked_if_several(Inquiry& ask) {
     if (all.size() < 2) return not_concerned();
     for (const Subject group : all)
         if (!ask.known(group, fact::raider_rank))
-            return broken(fmt::format("{} groups raid {}, and nobody has said which is first", all.size(),
-                                      ask.name(*box)));
+            return broken(say("{} groups raid {}, and nobody has said which is first", all.size(), *box));
     return kept();
 }
 
 Ruling engaged_only_in_the_box(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (!raid_box(ask, target)) return not_concerned();
-    return is_in_its_box(ask, target)
-               ? kept()
-               : broken(fmt::format("{} has not come into its SW box", ask.name(target)));
+    return is_in_its_box(ask, target) ? kept() : broken(say("{} has not come into its SW box", target));
 }
 
 Ruling japan_decides(Inquiry& ask) {
@@ -435,7 +424,7 @@ Ruling japan_decides(Inquiry& ask) {
     }
     if (!japanese || !others) return not_concerned();
     if (!ask.has(arg::nation) || nation_named(ask, arg::nation) == "Japan") return kept();
-    return broken(fmt::format("{} does not decide where Japan raids too", nation_named(ask, arg::nation)));
+    return broken(say("{} does not decide where Japan raids too", nation_named(ask, arg::nation)));
 }
 
 /// Raiders on the map that others may go for.
@@ -462,8 +451,7 @@ Ruling straight_into_the_atlantic(Inquiry& ask) {
         const auto base = base_of_force(ask, target);
         if (!base) continue;
         if (!sails_unseen(ask, *base)) return kept();
-        return broken(fmt::format("{} goes straight from {} into the Atlantic SW box", ask.name(target),
-                                  ask.name(*base)));
+        return broken(say("{} goes straight from {} into the Atlantic SW box", target, *base));
     }
     return not_concerned();
 }
@@ -476,11 +464,10 @@ Ruling straight_into_the_atlantic(Inquiry& ask) {
 Ruling three_ships_may_begin_at_sea(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     if (!knows_place(ask, at)) return not_concerned();
-    if (sw_ocean(ask, at) != "Atlantic")
-        return broken(fmt::format("{} is not the Atlantic SW box", ask.name(at)));
+    if (sw_ocean(ask, at) != "Atlantic") return broken(say("{} is not the Atlantic SW box", at));
     for (const Subject ship : ships_in(ask, ask.subject(arg::group)))
         if (!holds({"Graf Spee", "Lutzow", "Scheer"}, ask.name(ship)))
-            return broken(fmt::format("{} does not begin at sea", ask.name(ship)));
+            return broken(say("{} does not begin at sea", ship));
     if (!ask.known(game::the_game, fact::opens_at_war))
         ask.missing("whether the game begins with Germany at war with Britain", "!state opens_at_war is yes");
     return ask.yes(game::the_game, fact::opens_at_war)
@@ -527,13 +514,12 @@ Ruling raiders_of_the_setup_raid(Inquiry& ask) {
     double ships = 0;
     for (const Subject group : groups) {
         if (!raid_box(ask, group) || !in_this_player_turn(ask, ask.fact(group, fact::announced)))
-            return broken(fmt::format("{} began the game at sea and has not raided", ask.name(group)));
+            return broken(say("{} began the game at sea and has not raided", group));
         ships += static_cast<double>(ships_in(ask, group).size());
     }
     const double cost = ships * ask.printed("brps_of_a_placed_raider");
     if (const double points = groups.empty() ? 0 : paid(ask, "Germany", "raiders"); points < cost)
-        return broken(
-            fmt::format("Germany has paid {} BRPs for {} raiders", to_text(points), to_text(ships)));
+        return broken(say("Germany has paid {} BRPs for {} raiders", points, ships));
     return groups.empty() ? not_concerned() : kept();
 }
 

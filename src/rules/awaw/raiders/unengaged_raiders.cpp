@@ -59,15 +59,13 @@ Ruling each_group_by_itself(Inquiry& ask) {
     std::optional<Subject> raiders;
     for (const Subject group : groups) {
         if (!raid_box(ask, group)) continue;
-        if (raiders)
-            return broken(
-                fmt::format("{} and {} fight their own rounds", ask.name(*raiders), ask.name(group)));
+        if (raiders) return broken(say("{} and {} fight their own rounds", *raiders, group));
         raiders = group;
     }
     if (!raiders) return not_concerned();
     for (const Subject group : groups)
         if (group != *raiders && !holds(hunters_of(ask, *raiders), group))
-            return broken(fmt::format("{} does not engage {}", ask.name(group), ask.name(*raiders)));
+            return broken(say("{} does not engage {}", group, *raiders));
     return kept();
 }
 
@@ -100,7 +98,7 @@ Ruling held_back_before_the_combat(Inquiry& ask) {
     const std::string segment = segment_now(ask);
     if (segment == "A" || (segment == "G" && !ask.known(*battle_under_way(ask), fact::strikes_round)))
         return kept();
-    return broken(fmt::format("{} is in combat already", ask.name(group)));
+    return broken(say("{} is in combat already", group));
 }
 
 /// They sail home together.
@@ -183,8 +181,7 @@ Ruling fighters_do_not_attack(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
     for (const Subject ship : raiders_that_attack(ask))
-        if (!ask.yes(ship, fact::held_back))
-            return broken(fmt::format("{} was not held back from the combat", ask.name(ship)));
+        if (!ask.yes(ship, fact::held_back)) return broken(say("{} was not held back from the combat", ship));
     return kept();
 }
 
@@ -198,17 +195,16 @@ Ruling way_is_barred(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
     const auto barred = is_way_barred(ask, group);
-    if (!barred) return broken(fmt::format("{} has not fought those who engage it", ask.name(group)));
-    return *barred ? broken(fmt::format("ships that engaged {} still bar its way", ask.name(group))) : kept();
+    if (!barred) return broken(say("{} has not fought those who engage it", group));
+    return *barred ? broken(say("ships that engaged {} still bar its way", group)) : kept();
 }
 
 Ruling one_attack_in_a_turn(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!raid_box(ask, group)) return not_concerned();
     if (may_attack_now(ask, group)) return kept();
-    return broken(raider_attempt(ask, group) > 1
-                      ? fmt::format("{} is on its way home", ask.name(group))
-                      : fmt::format("{} has attacked the transports in this turn", ask.name(group)));
+    return broken(raider_attempt(ask, group) > 1 ? say("{} is on its way home", group)
+                                                 : say("{} has attacked the transports in this turn", group));
 }
 
 /// @}
@@ -222,7 +218,7 @@ Ships transports_in(Inquiry& ask, Subject box, const std::string& side) {
         if (is_at(ask, unit, box) && is_of_class(ask, unit, "transport") && !ask.yes(unit, fact::sunk) &&
             ask.side_of(unit) == side)
             transports.push_back(unit);
-    if (transports.empty()) ask.missing(fmt::format("the transports in {}", ask.name(box)));
+    if (transports.empty()) ask.missing(say("the transports in {}", box));
     return transports;
 }
 
@@ -234,7 +230,7 @@ Ships transports_attacked(Inquiry& ask) {
 Ships air_of(Inquiry& ask, Subject carrier) {
     Ships air;
     for (const Subject unit : all_units(ask)) {
-        const auto inside = ask.position().inside(unit);
+        const auto inside = ask.inside(unit);
         if (is_air(ask, unit) && !ask.yes(unit, fact::eliminated) &&
             (inside == std::optional(carrier) || ask.fact(unit, fact::based_on) == Value(carrier)))
             air.push_back(unit);
@@ -303,7 +299,7 @@ Ruling transports_do_not_fire(Inquiry& ask) {
         if (!raid_box(ask, target)) continue;
         for (const Subject ship : named(ask, arg::unit))
             if (ship.kind == Kind::unit && is_of_class(ask, ship, "transport"))
-                return broken(fmt::format("{} is a transport", ask.name(ship)));
+                return broken(say("{} is a transport", ship));
         return kept();
     }
     return not_concerned();
@@ -325,12 +321,11 @@ Ruling raiders_go_home_together(Inquiry& ask) {
         if (!raid_box(ask, group)) return not_concerned();
         const auto ships = ships_in(ask, group), going = named(ask, arg::units);
         if (!ask.has(arg::units) || going.size() >= ships.size()) return kept();
-        return broken(
-            fmt::format("{} returns with {} of its {} ships", ask.name(group), going.size(), ships.size()));
+        return broken(say("{} returns with {} of its {} ships", group, going.size(), ships.size()));
     }
     for (const Subject group : all_groups(ask))
         if (is_in_its_box(ask, group) && !is_lost(ask, group))
-            return broken(fmt::format("{} is still at sea", ask.name(group)));
+            return broken(say("{} is still at sea", group));
     return not_concerned();
 }
 
@@ -399,9 +394,7 @@ bool is_raider_going_home(Inquiry& ask, Subject group) {
 Ruling safe_on_their_way_home(Inquiry& ask) {
     for (const Subject target : groups_named(ask, arg::target)) {
         if (!is_raider_going_home(ask, target)) continue;
-        return is_safe_on_its_way_home(ask, target)
-                   ? broken(fmt::format("{} comes home unseen", ask.name(target)))
-                   : kept();
+        return is_safe_on_its_way_home(ask, target) ? broken(say("{} comes home unseen", target)) : kept();
     }
     return not_concerned();
 }
@@ -419,7 +412,7 @@ Ruling only_raiders_are_attacked(Inquiry& ask) {
             return is_safe_on_its_way_home(ask, target) ? not_concerned() : kept();
         if (!has_hunted(ask, target) || !is_returning(ask, target)) continue;
         return ask.reading("attacked_after_raids") == "raiders"
-                   ? broken(fmt::format("{} engaged raiders and returns to port", ask.name(target)))
+                   ? broken(say("{} engaged raiders and returns to port", target))
                    : kept();
     }
     return not_concerned();
@@ -445,8 +438,7 @@ Ruling returns_to_a_listed_place(Inquiry& ask) {
     const Value oceans = ask.fact(to, fact::raiders_in_reach);
     const bool listed = oceans.list() != nullptr && std::find(oceans.list()->begin(), oceans.list()->end(),
                                                               Value(ocean)) != oceans.list()->end();
-    return listed ? kept()
-                  : broken(fmt::format("{} is none of the places around the {}", ask.name(to), ocean));
+    return listed ? kept() : broken(say("{} is none of the places around the {}", to, ocean));
 }
 
 /// @}

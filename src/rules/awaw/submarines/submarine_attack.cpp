@@ -49,7 +49,7 @@ Value looked_up(Resolution& now, double total) {
     const std::string column = column_for(now, total);
     if (column == "no effect") return 0;
     const auto cell = table.cell("submarine factor", column);
-    if (!cell) now.missing(fmt::format("the result of {}", column));
+    if (!cell) now.missing(say("the result of {}", column));
     if (cell->get().is_number()) return cell->get().get<double>();
     return cell->get().get<std::string>();
 }
@@ -74,8 +74,7 @@ void attack_in_a_box(Resolution& now) {
     if (!is_in_sw_box(now, submarine)) return;
     if (!now.has(arg::hits))
         now.missing("the result on the SW Combat Table (24.62)",
-                    fmt::format("!torpedo {} -> {} hits <number>", now.name(submarine),
-                                now.name(attacked_group(now))));
+                    say("!torpedo {} -> {} hits <number>", submarine, attacked_group(now)));
     now.result(result::table, "SW Combat Table");
     now.result(result::hits, now.number(arg::hits));
     now.happens(event::submarine_attack_made,
@@ -86,9 +85,9 @@ Ruling factors_attack_once(Inquiry& ask) {
     for (const Subject submarine : submarines_named(ask, arg::unit)) {
         const double attacks = attacks_this_turn(ask, submarine);
         if (attacks > 0 && has_attacked(ask, submarine))
-            return broken(fmt::format("{} has made {} in this player turn and has {}", ask.name(submarine),
-                                      attacks == 1 ? "an attack" : game::to_text(attacks) + " attacks",
-                                      attacks == 1 ? "one factor" : game::to_text(attacks) + " factors"));
+            return broken(say("{} has made {} in this player turn and has {}", submarine,
+                              attacks == 1 ? "an attack" : game::to_text(attacks) + " attacks",
+                              attacks == 1 ? "one factor" : game::to_text(attacks) + " factors"));
     }
     return kept();
 }

@@ -42,8 +42,7 @@ Value from_a_box_it_may_not(Inquiry& ask, Subject unit, Value may) {
 Ruling none_from_an_sw_box(Inquiry& ask) {
     const auto submarines = submarines_named(ask, arg::with);
     for (const Subject submarine : submarines)
-        if (!ask.yes(submarine, fact::may_intercept))
-            return broken(fmt::format("{} is in an SW box", ask.name(submarine)));
+        if (!ask.yes(submarine, fact::may_intercept)) return broken(say("{} is in an SW box", submarine));
     return submarines.empty() ? not_concerned() : kept();
 }
 
@@ -55,13 +54,12 @@ Ruling each_factor_rolls_alone(Inquiry& ask) {
         if (std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); }))
             continue;
         if (!consists_of_submarines(ask, force))
-            return broken(fmt::format("{} has submarines together with other ships", ask.name(force)));
+            return broken(say("{} has submarines together with other ships", force));
         double factors = 0;
         for (const Subject submarine : ships)
             factors += ask.number(submarine, fact::factors);
         if (factors > 1)
-            return broken(fmt::format("{} submarine factors make one interception between them",
-                                      game::to_text(factors)));
+            return broken(say("{} submarine factors make one interception between them", factors));
         ruling = kept();
     }
     return ruling;
@@ -81,8 +79,7 @@ Ruling none_against(Inquiry& ask, const char* what) {
     for (const Subject target : named(ask, arg::target)) {
         if (!consists_of_submarines(ask, target)) continue;
         if (is_on_its_way_to_intercept(ask, target))
-            return broken(fmt::format("{} is a submarine on its way to intercept and safe from {}",
-                                      ask.name(target), what));
+            return broken(say("{} is a submarine on its way to intercept and safe from {}", target, what));
         ruling = kept();
     }
     return ruling;
@@ -109,14 +106,14 @@ Ruling patrols_under_the_same_terms(Inquiry& ask) {
     if (submarines_named(ask, arg::group).empty()) return not_concerned();
     const Subject hex = ask.subject(arg::at);
     if (!ask.yes(hex, fact::patrol_barred)) return kept();
-    return broken(fmt::format("no naval unit may patrol in {}", ask.name(hex)));
+    return broken(say("no naval unit may patrol in {}", hex));
 }
 
 Ruling patrols_without_others(Inquiry& ask) {
     if (submarines_named(ask, arg::group).empty()) return not_concerned();
     const Subject group = ask.subject(arg::group);
     if (consists_of_submarines(ask, group)) return kept();
-    return broken(fmt::format("{} is made of submarines and other ships", ask.name(group)));
+    return broken(say("{} is made of submarines and other ships", group));
 }
 
 void patrol_stays_at_sea(Resolution& now) {
@@ -154,7 +151,7 @@ Ruling must_attack_if_able(Inquiry& ask) {
     for (const Subject submarine : submarines_named(ask, arg::group)) {
         if (!has_intercepted(ask, submarine)) continue;
         if (!has_attacked(ask, submarine) && has_a_target(ask, submarine))
-            return broken(fmt::format("{} has intercepted and has not attacked", ask.name(submarine)));
+            return broken(say("{} has intercepted and has not attacked", submarine));
         ruling = kept();
     }
     return ruling;
@@ -257,7 +254,7 @@ Ruling air_attacks_come_first(Inquiry& ask) {
         if (in_naval_combat(ask, group) || (is_offensive_patrol(ask, group) && is_en_route(ask, group)))
             continue;
         if (was_attacked_by_submarines(ask, group))
-            return broken(fmt::format("submarines have already attacked {} here", ask.name(group)));
+            return broken(say("submarines have already attacked {} here", group));
         if (is_intercepted_by_submarines(ask, group)) return kept();
     }
     return not_concerned();
@@ -268,10 +265,9 @@ Ruling attacks_upon_interception(Inquiry& ask) {
     for (const Subject submarine : submarines_named(ask, arg::unit)) {
         const Value result = of_its_force(ask, submarine, fact::intercept_result);
         if (result.text() == nullptr || in_naval_combat(ask, attacked_group(ask))) continue;
-        if (*result.text() != "success")
-            return broken(fmt::format("{} has not intercepted", ask.name(submarine)));
+        if (*result.text() != "success") return broken(say("{} has not intercepted", submarine));
         if (!is_now(ask, of_its_force(ask, submarine, fact::tried_in)))
-            return broken(fmt::format("{} intercepted in an earlier phase", ask.name(submarine)));
+            return broken(say("{} intercepted in an earlier phase", submarine));
         ruling = kept();
     }
     return ruling;

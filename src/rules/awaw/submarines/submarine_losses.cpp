@@ -94,35 +94,33 @@ void losses_are_chosen_anew(Resolution& now) {
 }
 
 /// Why this destroyer cannot be lost for one of the group; empty if it can.
-std::string wrong_place(Inquiry& ask, Subject ship, Subject group) {
+Sentence wrong_place(Inquiry& ask, Subject ship, Subject group) {
     const auto place = ask.location(ship);
-    if (!place) return fmt::format("{} is nowhere on the board", ask.name(ship));
+    if (!place) return say("{} is nowhere on the board", ship);
     const bool passed = holds(listed(ask, group, fact::path), *place);
     if (passed && is_sw_box(ask, *place))
-        return ask.yes(ship, fact::committed) ? fmt::format("{} is committed", ask.name(ship))
-                                              : std::string();
+        return ask.yes(ship, fact::committed) ? say("{} is committed", ship) : Sentence();
     if (ask.fact(group, fact::base) != Value(*place) && !(passed && supplies(ask, group)))
-        return fmt::format("{} is neither the base of origin of {} nor a port of its supply line",
-                           ask.name(*place), ask.name(group));
-    return ask.yes(ship, fact::inverted) ? fmt::format("{} is inverted", ask.name(ship)) : std::string();
+        return say("{} is neither the base of origin of {} nor a port of its supply line", *place, group);
+    return ask.yes(ship, fact::inverted) ? say("{} is inverted", ship) : Sentence();
 }
 
 Ruling destroyers_are_lost_where_they_may(Inquiry& ask) {
     const Subject lost = ask.subject(arg::lost), other = ask.subject(arg::unit);
     if (!is_destroyer(ask, lost)) return not_concerned();
-    if (!is_destroyer(ask, other)) return broken(fmt::format("{} is no destroyer", ask.name(other)));
+    if (!is_destroyer(ask, other)) return broken(say("{} is no destroyer", other));
     const double factors = factors_to_replace(ask), most = lost_to_submarines(ask, lost);
     if (factors > most)
-        return broken(fmt::format("{} has lost {} to submarines, and {} are to be lost elsewhere",
-                                  ask.name(lost), game::to_text(most), game::to_text(factors)));
-    std::string wrong = wrong_place(ask, other, ask.subject(arg::group));
+        return broken(
+            say("{} has lost {} to submarines, and {} are to be lost elsewhere", lost, most, factors));
+    Sentence wrong = wrong_place(ask, other, ask.subject(arg::group));
     return wrong.empty() ? kept() : broken(std::move(wrong));
 }
 
 Ruling others_are_lost_in_the_force(Inquiry& ask) {
     const Subject lost = ask.subject(arg::lost);
     if (is_destroyer(ask, lost)) return kept();
-    return broken(fmt::format("{} is no destroyer: its loss falls on its own force", ask.name(lost)));
+    return broken(say("{} is no destroyer: its loss falls on its own force", lost));
 }
 
 void loss_is_shifted(Resolution& now) {

@@ -52,7 +52,7 @@ std::vector<Subject> groups_of_its_force(Inquiry& ask, Subject group) {
     std::vector<Subject> groups;
     const auto place = ask.location(group);
     if (!place) return {group};
-    for (const Subject other : ask.position().contents(*place))
+    for (const Subject other : ask.contents(*place))
         if (other.kind == Kind::group && ask.side_of(other) == ask.side_of(group)) groups.push_back(other);
     return groups;
 }
@@ -184,8 +184,7 @@ Ruling attacker_assigns_first(Inquiry& ask) {
     for (const Subject air : ask.subjects(arg::air))
         if (!is_defenders_air(ask, air, group) &&
             ask.text_or(group, fact::defender_scouts_in, "") == occasion_of(ask, group))
-            return broken(
-                fmt::format("the defender has already assigned air to search around {}", ask.name(group)));
+            return broken(say("the defender has already assigned air to search around {}", group));
     return kept();
 }
 
@@ -201,8 +200,7 @@ void air_is_assigned(Resolution& now) {
 
 Ruling base_must_be_operational(Inquiry& ask) {
     for (const Subject air : ask.subjects(arg::air))
-        if (!base_is_operational(ask, air))
-            return broken(fmt::format("the air base of {} is not operational", ask.name(air)));
+        if (!base_is_operational(ask, air)) return broken(say("the air base of {} is not operational", air));
     return kept();
 }
 

@@ -72,7 +72,7 @@ std::vector<Subject> submarines_named(Inquiry& ask, const MixedArgument& argumen
 Subject attacked_group(Inquiry& ask) {
     const auto targets = ask.subjects(arg::target);
     const auto group = group_of(ask, targets.front());
-    if (!group) ask.missing(fmt::format("the combat group of {}", ask.name(targets.front())));
+    if (!group) ask.missing(say("the combat group of {}", targets.front()));
     return *group;
 }
 
@@ -85,7 +85,7 @@ std::string occasion_of(Inquiry& ask, Subject group) {
     if (in_naval_combat(ask, group))
         return fmt::format("{}, round {}", ask.name(the_battle(ask)), game::to_text(round_now(ask)));
     const auto place = ask.location(group);
-    if (!place) ask.missing(fmt::format("the hex of {}", ask.name(group)));
+    if (!place) ask.missing(say("the hex of {}", group));
     return fmt::format("{}, {}", moment(ask), ask.name(*place));
 }
 
@@ -146,7 +146,7 @@ void attacked_force_has_combat_groups(Resolution& now) {
     const auto place = now.location(target);
     if (in_naval_combat(now, target) || !place) return;
     double groups = 0;
-    for (const Subject what : now.position().contents(*place))
+    for (const Subject what : now.contents(*place))
         if (what.kind == Kind::group && now.side_of(what) == now.side_of(target) &&
             !ships_in(now, what).empty())
             ++groups;
@@ -156,7 +156,7 @@ void attacked_force_has_combat_groups(Resolution& now) {
 Ruling one_group_is_attacked(Inquiry& ask) {
     const auto targets = ask.subjects(arg::target);
     if (targets.size() == 1) return kept();
-    return broken(fmt::format("the attack is on {} combat groups at once", targets.size()));
+    return broken(say("the attack is on {} combat groups at once", targets.size()));
 }
 
 bool has_shown_itself(Inquiry& ask, Subject group) {
@@ -169,8 +169,7 @@ Ruling only_revealed_groups_are_attacked(Inquiry& ask) {
         // One that has not joined is out of reach for everybody.
         if (!in_naval_combat(ask, target)) continue;
         if (!has_shown_itself(ask, target))
-            return broken(fmt::format("{} was not found and did not fight in round {}", ask.name(target),
-                                      game::to_text(round_now(ask))));
+            return broken(say("{} was not found and did not fight in round {}", target, round_now(ask)));
         ruling = kept();
     }
     return ruling;
@@ -183,24 +182,22 @@ Ruling submarine_is_there(Inquiry& ask) {
         return not_concerned();
     for (const Subject submarine : submarines_named(ask, arg::unit))
         if (attacks_from(ask, submarine) != std::optional(battle_hex(ask)))
-            return broken(fmt::format("{} is not in {}, where the battle is", ask.name(submarine),
-                                      ask.name(battle_hex(ask))));
+            return broken(say("{} is not in {}, where the battle is", submarine, battle_hex(ask)));
     return kept();
 }
 
 Ruling submarines_attack_alone(Inquiry& ask) {
     const auto attackers = ask.subjects(arg::unit);
     for (const Subject unit : attackers)
-        if (!is_submarine(ask, unit)) return broken(fmt::format("{} is no submarine", ask.name(unit)));
+        if (!is_submarine(ask, unit)) return broken(say("{} is no submarine", unit));
     if (attackers.size() == 1) return kept();
-    return broken(fmt::format("{} submarines attack together", attackers.size()));
+    return broken(say("{} submarines attack together", attackers.size()));
 }
 
 Ruling submarines_do_not_join_in_fire(Inquiry& ask) {
     for (const ThingArgument& firers : {arg::unit, arg::units, arg::with})
         for (const Subject unit : named(ask, firers))
-            if (is_submarine(ask, unit))
-                return broken(fmt::format("{} is a submarine and attacks alone", ask.name(unit)));
+            if (is_submarine(ask, unit)) return broken(say("{} is a submarine and attacks alone", unit));
     return not_concerned();
 }
 
@@ -230,11 +227,9 @@ Ruling all_are_announced_first(Inquiry& ask) {
         const bool announced = is_announced(ask, submarine, target);
         if (announced && ask.verb() == verb::torpedo &&
             !holds(listed(ask, submarine, fact::announced_target), target))
-            return broken(fmt::format("{} was announced to attack another group than {}", ask.name(submarine),
-                                      ask.name(target)));
+            return broken(say("{} was announced to attack another group than {}", submarine, target));
         if (!announced && some_are_resolved(ask, submarine, target))
-            return broken(fmt::format("the attack of {} was not announced before others were resolved",
-                                      ask.name(submarine)));
+            return broken(say("the attack of {} was not announced before others were resolved", submarine));
     }
     return kept();
 }
@@ -278,7 +273,7 @@ Value target_category(Inquiry& ask, Subject ship, Value) {
 std::string by_die(Resolution& now, std::string_view rule, std::string_view row_name) {
     const catalog::Table& table = now.table(rule);
     const auto row = table.row_of(row_name);
-    if (!row) now.missing(fmt::format("the row for {}", row_name));
+    if (!row) now.missing(say("the row for {}", row_name));
     std::size_t column = 0;
     for (std::size_t other = 1; other < table.column_count(); ++other)
         if (table.cell_at(*row, other) != table.cell_at(*row, 0)) {
@@ -325,8 +320,7 @@ void attacker_picks_the_ship(Resolution& now) {
     const auto chosen =
         std::find_if(wanted.begin(), wanted.end(), [&](Subject ship) { return holds(ships, ship); });
     if (chosen == wanted.end() && ships.size() > 1)
-        now.missing(
-            fmt::format("which of the {} of {} is attacked", *category, now.name(attacked_group(now))));
+        now.missing(say("which of the {} of {} is attacked", *category, attacked_group(now)));
     now.result(result::target, chosen == wanted.end() ? ships.front() : *chosen);
 }
 

@@ -44,7 +44,7 @@ Encounter encounter_of_attack(Inquiry& ask) {
     });
     if (all.size() != 1)
         ask.missing("which submarines the ASW attack is made on",
-                    fmt::format("!asw {} of <group> at <submarines>", ask.text(arg::force)));
+                    say("!asw {} of <group> at <submarines>", ask.text(arg::force)));
     return all.front();
 }
 
@@ -70,16 +70,15 @@ Ruling fires_at_its_prey(Inquiry& ask, std::string_view force) {
     if (ask.text(arg::force) != force || !is_fought(ask)) return not_concerned();
     const AswAttack attack = attack_of(ask);
     const auto prey = hunted_by(ask, attack.where, force);
-    if (factors_of(ask, attack) < 1) return broken(fmt::format("the {} has no ASW factors", force));
+    if (factors_of(ask, attack) < 1) return broken(say("the {} has no ASW factors", force));
     if (prey.empty())
-        return broken(fmt::format("there is no submarine that the {} may fire at in {}", force,
-                                  ask.name(attack.where.hex)));
+        return broken(say("there is no submarine that the {} may fire at in {}", force, attack.where.hex));
     for (const Subject target : attack.targets) {
         if (!holds(prey, target))
-            return broken(fmt::format("the {} fires at {}, whose task is to {}", force, ask.name(target),
-                                      task_of(ask, target)));
+            return broken(
+                say("the {} fires at {}, whose task is to {}", force, target, task_of(ask, target)));
         if (std::count(attack.targets.begin(), attack.targets.end(), target) > 1)
-            return broken(fmt::format("{} is one target and named twice", ask.name(target)));
+            return broken(say("{} is one target and named twice", target));
     }
     return kept();
 }
@@ -102,7 +101,7 @@ std::vector<Subject> attackers(Inquiry& ask) {
     std::erase_if(units, [&](Subject unit) { return ask.number_or(unit, fact::asw_strength, 0) == 0; });
     if (!units.empty()) return units;
     for (const Subject unit : all_units(ask))
-        if (ask.position().get(unit, fact::asw_hex) == Value(attack.where.hex)) units.push_back(unit);
+        if (ask.said(unit, fact::asw_hex) == Value(attack.where.hex)) units.push_back(unit);
     return units;
 }
 
@@ -137,7 +136,7 @@ struct AswResult {
 AswResult result_of(Inquiry& ask, double roll, double factors) {
     const catalog::Table& table = ask.table("30C1a.s4");
     const auto row = table.row_of(roll), column = table.column_of(factors);
-    if (!row || !column) ask.missing(fmt::format("the ASW result of {}", to_text(roll)));
+    if (!row || !column) ask.missing(say("the ASW result of {}", roll));
     const nlohmann::json* cell = &table.cell_at(*row, *column);
     for (const auto& other : table.document().at("best_readings"))
         if (other.at("row") == table.row_key(*row) && other.at("column") == table.column_key(*column) &&
@@ -158,7 +157,7 @@ void losses_are_plain(Inquiry& ask, const AswAttack& attack, const AswResult& re
     const double lost = result.sunk + (attack.force == "screen" ? result.turned_back : 0);
     if (ask.has(arg::target) || attack.targets.size() < 2 || lost == 0 || result.sunk >= halves) return;
     ask.missing("in which order the submarines are lost",
-                fmt::format("!asw {} at <submarines, in the order in which they are lost>", attack.force));
+                say("!asw {} at <submarines, in the order in which they are lost>", attack.force));
 }
 
 void asw_attack(Resolution& now) {
@@ -168,7 +167,7 @@ void asw_attack(Resolution& now) {
     if (factors < 1) return;
     now.modifiers(sum::ASW_factors, air_support(attack));
     now.result(result::factors, factors);
-    double roll = now.roll(2, 6, fmt::format("ASW attack of the {}", attack.force)).total();
+    double roll = now.roll(2, 6, say("ASW attack of the {}", attack.force)).total();
     roll += now.modifiers(sum::ASW_roll);
     const AswResult result = result_of(now, roll, factors);
     losses_are_plain(now, attack, result);

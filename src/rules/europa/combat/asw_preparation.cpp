@@ -66,15 +66,15 @@ Ruling divides_in_secret(Inquiry& ask) {
     if (!battle || !is_fought(ask)) return broken("no submarine combat is under way");
     const std::string side = side_dividing(ask);
     if (const std::size_t step = step_of_submarines(ask); step != preparation && !round_is_over(ask))
-        return broken(fmt::format("the forces were divided at the start of round {}, which is in its {} step",
-                                  to_text(round_now(ask)), steps[step]));
+        return broken(say("the forces were divided at the start of round {}, which is in its {} step",
+                          round_now(ask), steps[step]));
     const auto enemy = shown_before(ask, side);
     if (!enemy) return kept();
     const bool noted =
         ask.verb() == verb::assign && ask.number_or(*battle, fact::sealed(side), 0) == round_prepared(ask);
     if (noted) return kept();
-    return broken(fmt::format("the {} side divides its forces when it has seen that {} is to {}", side,
-                              ask.name(*enemy), ask.text(*enemy, fact::sub_task)));
+    return broken(say("the {} side divides its forces when it has seen that {} is to {}", side, *enemy,
+                      ask.text(*enemy, fact::sub_task)));
 }
 
 void separation_is_noted(Resolution& now) {
@@ -122,7 +122,7 @@ Ruling main_body_has_no_hunters(Inquiry& ask) {
     if (task_assigned(ask) != "main body") return not_concerned();
     for (const Subject unit : ask.subjects(arg::units))
         if (hunts_submarines(ask, unit))
-            return broken(fmt::format("{} has code A and cannot be in the main body", ask.name(unit)));
+            return broken(say("{} has code A and cannot be in the main body", unit));
     return kept();
 }
 
@@ -132,9 +132,8 @@ Ruling hunters_in_the_hex(Inquiry& ask, std::string_view task) {
     for (const Subject unit : ask.subjects(arg::units)) {
         if (is_submarine(ask, unit)) return not_concerned();  // 30C1.s9
         if (!hunts_submarines(ask, unit))
-            return broken(fmt::format("{} has no code A and cannot be in the {}", ask.name(unit), task));
-        if (!meets_submarines(ask, unit))
-            return broken(fmt::format("{} is not in the hex of the submarines", ask.name(unit)));
+            return broken(say("{} has no code A and cannot be in the {}", unit, task));
+        if (!meets_submarines(ask, unit)) return broken(say("{} is not in the hex of the submarines", unit));
     }
     return kept();
 }
@@ -153,8 +152,7 @@ Ruling all_search_without_main_body(Inquiry& ask) {
         const auto where = meets_submarines(ask, unit);
         if (!where) return not_concerned();
         if (task == "screen" && in_hex(ask, *where, false).empty())
-            return broken(fmt::format("{} cannot screen, as there is no main body in {}", ask.name(unit),
-                                      ask.name(where->hex)));
+            return broken(say("{} cannot screen, as there is no main body in {}", unit, where->hex));
     }
     return kept();
 }
@@ -186,9 +184,9 @@ Ruling submarines_have_three_tasks(Inquiry& ask) {
     const bool task = is_task_of_submarines(task_assigned(ask));
     for (const Subject unit : ask.subjects(arg::units))
         if (task != is_submarine(ask, unit))
-            return broken(fmt::format("{} is {}, and \"{}\" is a task of {}", ask.name(unit),
-                                      task ? "no submarine" : "a submarine", task_assigned(ask),
-                                      task ? "submarines" : "surface units"));
+            return broken(say("{} is {}, and \"{}\" is a task of {}", unit,
+                              task ? "no submarine" : "a submarine", task_assigned(ask),
+                              task ? "submarines" : "surface units"));
     return task ? kept() : not_concerned();
 }
 
@@ -196,8 +194,7 @@ Ruling holds_back(Inquiry& ask) {
     if (!is_attack(ask) || is_long_lance_attack(ask) || !is_submarine(ask, ask.subject(arg::unit)))
         return not_concerned();
     if (task_of(ask, ask.subject(arg::unit)) != "hold back") return kept();
-    return broken(
-        fmt::format("{} holds back in this round and does not attack", ask.name(ask.subject(arg::unit))));
+    return broken(say("{} holds back in this round and does not attack", ask.subject(arg::unit)));
 }
 
 bool attacks_are_made(Inquiry& ask) {
@@ -206,10 +203,9 @@ bool attacks_are_made(Inquiry& ask) {
 
 Ruling divides_full_flotilla(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
-    if (!is_submarine(ask, unit)) return broken(fmt::format("{} is no submarine flotilla", ask.name(unit)));
-    if (!is_pair(ask, unit)) return broken(fmt::format("{} is no full flotilla", ask.name(unit)));
-    if (attacks_are_made(ask))
-        return broken(fmt::format("{} was to attack as a full flotilla in this round", ask.name(unit)));
+    if (!is_submarine(ask, unit)) return broken(say("{} is no submarine flotilla", unit));
+    if (!is_pair(ask, unit)) return broken(say("{} is no full flotilla", unit));
+    if (attacks_are_made(ask)) return broken(say("{} was to attack as a full flotilla in this round", unit));
     return kept();
 }
 
@@ -224,17 +220,15 @@ Ruling joins_two_halves(Inquiry& ask) {
     const auto units = ask.subjects(arg::units);
     for (const Subject unit : units) {
         if (!is_submarine(ask, unit) || !ask.yes(unit, fact::half))
-            return broken(fmt::format("{} is no half flotilla of submarines", ask.name(unit)));
+            return broken(say("{} is no half flotilla of submarines", unit));
         if (!are_identical(ask, units.front(), unit) ||
             place_in_combat(ask, unit) != place_in_combat(ask, units.front()))
-            return broken(fmt::format("{} and {} are not two halves of one kind in one hex",
-                                      ask.name(units.front()), ask.name(unit)));
+            return broken(say("{} and {} are not two halves of one kind in one hex", units.front(), unit));
     }
-    if (units.size() != 2) return broken(fmt::format("{} half flotillas are to be joined", units.size()));
-    if (units[0] == units[1]) return broken(fmt::format("{} is to be joined to itself", ask.name(units[0])));
+    if (units.size() != 2) return broken(say("{} half flotillas are to be joined", units.size()));
+    if (units[0] == units[1]) return broken(say("{} is to be joined to itself", units[0]));
     if (attacks_are_made(ask))
-        return broken(
-            fmt::format("{} was to attack as a half flotilla in this round", ask.name(units.front())));
+        return broken(say("{} was to attack as a half flotilla in this round", units.front()));
     return kept();
 }
 
@@ -265,17 +259,14 @@ Ruling few_single_boats(Inquiry& ask) {
     const auto boats = ask.subjects(arg::units);
     const double most = ask.printed("boats_in_half_flotilla");
     for (const Subject boat : boats) {
-        if (!is_single_boat(ask, boat))
-            return broken(fmt::format("{} is no single submarine", ask.name(boat)));
+        if (!is_single_boat(ask, boat)) return broken(say("{} is no single submarine", boat));
         if (place_in_combat(ask, boat) != place_in_combat(ask, boats.front()))
-            return broken(
-                fmt::format("{} and {} are not in one hex", ask.name(boats.front()), ask.name(boat)));
+            return broken(say("{} and {} are not in one hex", boats.front(), boat));
         if (std::count(boats.begin(), boats.end(), boat) > 1)
-            return broken(fmt::format("{} is one boat and named twice", ask.name(boat)));
+            return broken(say("{} is one boat and named twice", boat));
     }
     if (static_cast<double>(boats.size()) <= most) return kept();
-    return broken(fmt::format("{} single submarines fight as a half flotilla, allowed {}", boats.size(),
-                              to_text(most)));
+    return broken(say("{} single submarines fight as a half flotilla, allowed {}", boats.size(), most));
 }
 
 void boats_fight_together(Resolution& now) {
@@ -328,7 +319,7 @@ Encounter encounter_of_air(Inquiry& ask) {
 }
 
 bool is_on_carrier_of_main_body(Inquiry& ask, Subject air, const Encounter& where) {
-    const auto ship = ask.position().inside(air);
+    const auto ship = ask.inside(air);
     if (!ship || ship->kind != Kind::unit || ask.text_or(*ship, fact::category, "") != "carrier")
         return false;
     const auto main_body = force(ask, where, "main body");
@@ -339,15 +330,15 @@ Ruling air_units_may_fly(Inquiry& ask) {
     const Encounter where = encounter_of_air(ask);
     for (const Subject air : ask.subjects(arg::air)) {
         const std::string name = ask.name(air);
-        if (ask.yes(air, fact::inoperative)) return broken(fmt::format("{} is inoperative", name));
+        if (ask.yes(air, fact::inoperative)) return broken(say("{} is inoperative", name));
         if (const std::string mission = ask.text_or(air, fact::air_mission, "ASW"); mission != "ASW")
-            return broken(fmt::format("{} flies another mission: {}", name, mission));
+            return broken(say("{} flies another mission: {}", name, mission));
         if (is_on_carrier_of_main_body(ask, air, where)) continue;
         const double most = ask.number(air, fact::range) * ask.printed("asw_air_range_share");
         const int apart = ask.distance(air, where.hex);
         if (apart > most)
-            return broken(fmt::format("{} is {} hexes from the combat, allowed {}, half its range", name,
-                                      apart, to_text(most)));
+            return broken(
+                say("{} is {} hexes from the combat, allowed {}, half its range", name, apart, most));
     }
     return kept();
 }
@@ -365,7 +356,7 @@ void air_units_fly(Resolution& now) {
 double tactical_bombing(Inquiry& ask, Subject hex, const std::string& side) {
     double factors = 0;
     for (const Subject air : all_units(ask)) {
-        if (ask.position().get(air, fact::asw_hex) != Value(hex) || ask.side_of(air) != side) continue;
+        if (ask.said(air, fact::asw_hex) != Value(hex) || ask.side_of(air) != side) continue;
         if (ask.number_or(air, fact::asw_round, 0) == round_now(ask))
             factors += ask.number(air, fact::tactical_bombing);
     }
@@ -376,7 +367,7 @@ double asw_factors_of_air(Inquiry& ask) {
     const double bombing = tactical_bombing(ask, ask.subject(arg::hex), ask.text(arg::surface_side));
     if (bombing == 0) return 0;
     const auto factors = ask.table("30C1.s8").number(bombing, std::string_view("asw_factors"));
-    if (!factors) ask.missing(fmt::format("the ASW factors of {} bombing factors", to_text(bombing)));
+    if (!factors) ask.missing(say("the ASW factors of {} bombing factors", bombing));
     return *factors;
 }
 
@@ -393,7 +384,7 @@ Subject halve(Resolution& now, Subject flotilla, std::string name) {
     const auto facts = now.position().attributes(flotilla);
     for (const auto& [name_of_fact, value] : facts)
         now.set(other, Fact(name_of_fact, game::about::unit), value);
-    if (const auto inside = now.position().inside(flotilla)) now.place(other, *inside);
+    if (const auto inside = now.inside(flotilla)) now.place(other, *inside);
     return other;
 }
 

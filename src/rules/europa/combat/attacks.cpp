@@ -117,8 +117,7 @@ HitNumbers hit_numbers(Inquiry& ask, std::string_view rule, double strength, con
     const catalog::Table& table = ask.table(rule);
     const auto row = table.row_of(strength);
     const auto column = rating_column(table, rating);
-    if (!row || !column)
-        ask.missing(fmt::format("the cell of the {} for this strength and rating", table.title()));
+    if (!row || !column) ask.missing(say("the cell of the {} for this strength and rating", table.title()));
     const nlohmann::json* cell = &table.cell_at(*row, *column);
     if (const auto* other = other_cell(table, *row, *column);
         other != nullptr && ask.reading(reading) == table.document().at("best_readings_for"))
@@ -153,8 +152,7 @@ bool is_pair(Inquiry& ask, Subject unit) {
     if (is_capital_ship(ask, unit) || ask.yes(unit, fact::half) || ask.yes(unit, fact::coast_defense))
         return false;
     if (!ask.known(unit, fact::half_side))
-        ask.missing(fmt::format("whether {} has a half-strength side", ask.name(unit)),
-                    ask.to_state(unit, fact::half_side));
+        ask.missing(say("whether {} has a half-strength side", unit), ask.to_state(unit, fact::half_side));
     return ask.yes(unit, fact::half_side);
 }
 

@@ -91,10 +91,9 @@ Ruling fires_into_its_zone(Inquiry& ask) {
     const auto zone = listed(ask, unit, fact::fire_zone);
     for (const Subject target : ask.subjects(arg::target)) {
         const auto hex = hex_of(ask, target);
-        if (!hex) ask.missing(fmt::format("the hex of {}", ask.name(target)));
+        if (!hex) ask.missing(say("the hex of {}", target));
         if (!holds(zone, *hex))
-            return broken(fmt::format("{} is in {}, which is not in the fire zone of {}", ask.name(target),
-                                      ask.name(*hex), ask.name(unit)));
+            return broken(say("{} is in {}, which is not in the fire zone of {}", target, *hex, unit));
     }
     return kept();
 }
@@ -240,7 +239,7 @@ Ruling no_torpedoes_at_coast_defenses(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     for (const Subject target : ask.subjects(arg::target))
         if (is_coast_defense(ask, target))
-            return broken(fmt::format("{} is on land and no target of torpedoes", ask.name(target)));
+            return broken(say("{} is on land and no target of torpedoes", target));
     return battle && !listed(ask, *battle, fact::coast_defenses).empty() ? kept() : not_concerned();
 }
 
@@ -312,7 +311,7 @@ void hits_disrupt(Resolution& now) {
 Ruling only_coast_defenses_are_disrupted(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (is_coast_defense(ask, unit)) return kept();
-    return broken(fmt::format("{} is no coast defense", ask.name(unit)));
+    return broken(say("{} is no coast defense", unit));
 }
 
 bool is_disrupted_by(Inquiry& ask, Subject unit, std::string_view share) {
@@ -336,8 +335,7 @@ void disruption_passes(Resolution& now) {
         if (now.number_or(unit, fact::disruption_hits, 0) == 0 || now.side_of(unit) != now.text(arg::side))
             continue;
         if (!now.known(unit, fact::in_supply))
-            now.missing(fmt::format("whether {} is in supply", now.name(unit)),
-                        now.to_state(unit, fact::in_supply));
+            now.missing(say("whether {} is in supply", unit), now.to_state(unit, fact::in_supply));
         if (now.yes(unit, fact::in_supply)) now.set(unit, fact::disruption_hits, 0);
     }
 }

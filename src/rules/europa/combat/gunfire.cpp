@@ -42,7 +42,7 @@ int hexes_to_target(Inquiry& ask) {
 
 Ruling fires_with_gunnery(Inquiry& ask) {
     if (ask.number(firer(ask), fact::current_gunnery) > 0) return kept();
-    return broken(fmt::format("{} has no gunnery strength", ask.name(firer(ask))));
+    return broken(say("{} has no gunnery strength", firer(ask)));
 }
 
 /// "destroyer" or "flotilla" of a single destroyer, an individual ship or a half flotilla: half a target.
@@ -56,16 +56,14 @@ Ruling picks_one_target(Inquiry& ask) {
     const auto targets = ask.subjects(arg::target);
     if (targets.size() == 1) return kept();
     if (static_cast<double>(targets.size()) > ask.printed("small_targets_of_an_attack"))
-        return broken(fmt::format("one attack is aimed at {} units", targets.size()));
-    if (targets[0] == targets[1])
-        return broken(fmt::format("{} is one target and named twice", ask.name(targets[0])));
+        return broken(say("one attack is aimed at {} units", targets.size()));
+    if (targets[0] == targets[1]) return broken(say("{} is one target and named twice", targets[0]));
     const std::string first = half_target(ask, targets[0]), second = half_target(ask, targets[1]);
     if (first.empty() || first != second)
-        return broken(fmt::format("{} and {} are no two destroyers and no two half flotillas",
-                                  ask.name(targets[0]), ask.name(targets[1])));
+        return broken(
+            say("{} and {} are no two destroyers and no two half flotillas", targets[0], targets[1]));
     if (hexes_apart(ask, targets[0], targets[1]) == 0) return kept();
-    return broken(
-        fmt::format("{} and {} are in different hexes", ask.name(targets[0]), ask.name(targets[1])));
+    return broken(say("{} and {} are in different hexes", targets[0], targets[1]));
 }
 
 /// Whether a unit is in its hex for those who fire there: not in port (30.s9), nor somewhere else in secret
@@ -99,8 +97,7 @@ Ruling picks_two_small_targets(Inquiry& ask) {
     if (kind.empty()) return not_concerned();
     const auto other = partner(ask, targets[0], kind);
     if (!other) return kept();
-    return broken(
-        fmt::format("{} is aimed at alone, though {} is in its hex", ask.name(targets[0]), ask.name(*other)));
+    return broken(say("{} is aimed at alone, though {} is in its hex", targets[0], *other));
 }
 
 /// @}
@@ -218,10 +215,10 @@ void hits_wait(Resolution& now, double hits, bool sinks) {
 void gunfire_attack(Resolution& now) {
     now.happens(event::ratings_crossed);
     const Value gunnery = now.result(result::gunnery);
-    if (gunnery.number() == nullptr) now.missing(fmt::format("the gunnery of {}", now.name(firer(now))));
+    if (gunnery.number() == nullptr) now.missing(say("the gunnery of {}", firer(now)));
     const HitNumbers numbers =
         hit_numbers(now, "30A3.s9", *gunnery.number(), now.result(result::protection), "gunnery_table_cells");
-    double roll = now.roll(2, 6, fmt::format("gunfire of {}", now.name(firer(now)))).total();
+    double roll = now.roll(2, 6, say("gunfire of {}", firer(now))).total();
     roll += now.modifiers(sum::gunfire_roll);
     const int result = reached(numbers, roll);
     const bool sinks = result == 3;
@@ -284,10 +281,9 @@ std::vector<Subject> sunk_before(Inquiry& ask) {
 Ruling follow_on_was_earned(Inquiry& ask) {
     if (!is_follow_on(ask)) return not_concerned();
     const auto sunk = sunk_before(ask);
-    if (sunk.empty()) return broken(fmt::format("{} has earned no further attack", ask.name(firer(ask))));
+    if (sunk.empty()) return broken(say("{} has earned no further attack", firer(ask)));
     for (const Subject target : ask.subjects(arg::target))
-        if (holds(sunk, target))
-            return broken(fmt::format("{} was just sunk and is not another target", ask.name(target)));
+        if (holds(sunk, target)) return broken(say("{} was just sunk and is not another target", target));
     return kept();
 }
 
@@ -297,16 +293,15 @@ Ruling follow_on_goes_down_the_sequence(Inquiry& ask) {
     const Subject sunk = before.front();
     for (const Subject target : ask.subjects(arg::target))
         if (ask.number(target, fact::sequence) < ask.number(sunk, fact::sequence))
-            return broken(fmt::format("{} is a {}, before {}, a {}, in the category sequence",
-                                      ask.name(target), ask.text(target, fact::category), ask.name(sunk),
-                                      ask.text(sunk, fact::category)));
+            return broken(say("{} is a {}, before {}, a {}, in the category sequence", target,
+                              ask.text(target, fact::category), sunk, ask.text(sunk, fact::category)));
     return kept();
 }
 
 Ruling torpedoes_do_not_follow_on(Inquiry& ask) {
     if (!is_follow_on(ask))
         return ask.number_or(firer(ask), fact::torpedo_round, 0) > 0 ? kept() : not_concerned();
-    return broken(fmt::format("{} launches torpedoes as a follow-on attack", ask.name(firer(ask))));
+    return broken(say("{} launches torpedoes as a follow-on attack", firer(ask)));
 }
 
 Ruling fires_once_a_round(Inquiry& ask) {
@@ -314,8 +309,7 @@ Ruling fires_once_a_round(Inquiry& ask) {
     if (!battle_under_way(ask)) return kept();  // the first attack of a combat
     const double round = round_of_attack(ask);
     if (ask.number_or(firer(ask), fact::gunfire_round, 0) != round) return kept();
-    return broken(
-        fmt::format("{} has fired its guns in round {} already", ask.name(firer(ask)), to_text(round)));
+    return broken(say("{} has fired its guns in round {} already", firer(ask), round));
 }
 
 /// Whether a unit attacks is for its own player to choose.
@@ -323,8 +317,7 @@ Ruling its_player_chooses(Inquiry& ask) {
     const std::string &player = ask.action().side, owner = ask.text_or(firer(ask), fact::side, "");
     if (player.empty() || owner.empty()) return not_concerned();
     if (player == owner) return kept();
-    return broken(
-        fmt::format("the {} player decides for {} of the {} side", player, ask.name(firer(ask)), owner));
+    return broken(say("the {} player decides for {} of the {} side", player, firer(ask), owner));
 }
 
 void gunfire_of_round(Resolution& now) {
@@ -334,10 +327,10 @@ void gunfire_of_round(Resolution& now) {
 /// Rounds are counted anew in every combat.
 void attacks_of_earlier_combats_are_past(Resolution& now) {
     for (const Subject unit : all_units(now)) {
-        if (now.position().get(unit, fact::gunfire_round).known()) now.forget(unit, fact::gunfire_round);
-        if (now.position().get(unit, fact::torpedo_round).known()) now.forget(unit, fact::torpedo_round);
-        if (now.position().get(unit, fact::held_round).known()) now.forget(unit, fact::held_round);
-        if (now.position().get(unit, fact::follow_on_round).known()) now.forget(unit, fact::follow_on_round);
+        if (now.said(unit, fact::gunfire_round).known()) now.forget(unit, fact::gunfire_round);
+        if (now.said(unit, fact::torpedo_round).known()) now.forget(unit, fact::torpedo_round);
+        if (now.said(unit, fact::held_round).known()) now.forget(unit, fact::held_round);
+        if (now.said(unit, fact::follow_on_round).known()) now.forget(unit, fact::follow_on_round);
     }
 }
 
@@ -362,11 +355,9 @@ Ruling repairs_radar_in_good_port(Inquiry& ask) {
     if (!is_in_port(ask, unit)) return not_concerned();
     const Subject place = place_of(ask, unit);
     if (ask.text(place, fact::port_owner) != ask.side_of(unit))
-        return broken(fmt::format("{} is no friendly port", ask.name(place)));
-    if (!said_of_port(ask, place, fact::port_in_supply))
-        return broken(fmt::format("{} is not in supply", ask.name(place)));
-    if (!said_of_port(ask, place, fact::port_functioning))
-        return broken(fmt::format("{} does not function", ask.name(place)));
+        return broken(say("{} is no friendly port", place));
+    if (!said_of_port(ask, place, fact::port_in_supply)) return broken(say("{} is not in supply", place));
+    if (!said_of_port(ask, place, fact::port_functioning)) return broken(say("{} does not function", place));
     const auto cost =
         ask.table("30A3a.s2").number(std::string_view("repair_radar"), std::string_view("cost"));
     if (ask.yes(unit, fact::radar_repair_paid)) return kept();
@@ -374,8 +365,8 @@ Ruling repairs_radar_in_good_port(Inquiry& ask) {
     const bool repairing = ask.text_or(group, fact::activity, "") == "repair_radar";
     const double spent = repairing ? ask.number_or(group, fact::activity_points, 0) : 0;
     if (spent >= cost) return kept();
-    return broken(fmt::format("{} has spent {} points on the repair of its radar, needed {}", ask.name(unit),
-                              to_text(spent), to_text(cost.value_or(0))));
+    return broken(
+        say("{} has spent {} points on the repair of its radar, needed {}", unit, spent, cost.value_or(0)));
 }
 
 /// The points that a group spends every one of its units spends.
@@ -395,17 +386,15 @@ Ruling repairs_radar_at_sea(Inquiry& ask) {
     const Subject unit = firer(ask);
     if (is_in_port(ask, unit)) return not_concerned();
     if (ask.phase() != "initial")
-        return broken(
-            fmt::format("{} repairs its radar at sea in the {} phase", ask.name(unit), ask.phase()));
-    if (sea_at(ask, unit) == "S")
-        return broken(fmt::format("{} repairs its radar in a storm", ask.name(unit)));
+        return broken(say("{} repairs its radar at sea in the {} phase", unit, ask.phase()));
+    if (sea_at(ask, unit) == "S") return broken(say("{} repairs its radar in a storm", unit));
     return kept();
 }
 
 void radar_repair_roll(Resolution& now) {
     const Subject unit = firer(now);
     if (is_in_port(now, unit)) return;
-    const int die = now.roll(1, 6, fmt::format("the radar of {}", now.name(unit))).total();
+    const int die = now.roll(1, 6, say("the radar of {}", unit)).total();
     const bool repaired = die == now.printed("radar_repair_die");
     now.result(result::repaired, repaired);
     if (repaired) now.set(unit, fact::radar_disabled, false);
@@ -414,8 +403,7 @@ void radar_repair_roll(Resolution& now) {
 Ruling one_repair_roll_a_phase(Inquiry& ask) {
     if (is_in_port(ask, firer(ask))) return not_concerned();
     if (!is_now(ask, ask.fact(firer(ask), fact::radar_repair_tried))) return kept();
-    return broken(fmt::format("a roll for the radar of {} was made in this initial phase already",
-                              ask.name(firer(ask))));
+    return broken(say("a roll for the radar of {} was made in this initial phase already", firer(ask)));
 }
 
 void repair_was_tried(Resolution& now) {

@@ -59,10 +59,9 @@ std::optional<Subject> zone_entered(Inquiry& ask) {
     return std::nullopt;
 }
 
-std::string into_zone(Inquiry& ask, Subject hex) {
+Sentence into_zone(Inquiry& ask, Subject hex) {
     const auto enemies = groups_with_zone_over(ask, hex, opponent_of(ask.side_of(leaver(ask))));
-    return fmt::format("{} goes into {}, in the combat zone of {}", ask.name(leaver(ask)), ask.name(hex),
-                       ask.name(enemies.front()));
+    return say("{} goes into {}, in the combat zone of {}", leaver(ask), hex, enemies.front());
 }
 
 /// Where it is when it has left.
@@ -149,44 +148,41 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
     if (!must_move(ask)) return not_concerned();
     const Subject group = leaver(ask);
     if (leaves_by(ask, "stay"))
-        return way(ask).empty() ? kept()
-                                : broken(fmt::format("{} remains where it is and moves to {}",
-                                                     ask.name(group), ask.name(*end_of_way(ask))));
+        return way(ask).empty()
+                   ? kept()
+                   : broken(say("{} remains where it is and moves to {}", group, *end_of_way(ask)));
     if (leaves_by(ask, "port")) {
         if (!ask.has(arg::to) && !ask.has(arg::path))
-            ask.missing(fmt::format("into which port {} goes", ask.name(group)),
-                        fmt::format("!leave {} port to <port>", ask.name(group)));
+            ask.missing(say("into which port {} goes", group), say("!leave {} port to <port>", group));
         return kept();  // 30E.s3
     }
     const bool patrol = leaves_by(ask, "patrol");
     if (!was_raiding(ask) && !(patrol && was_on_patrol(ask)))
-        return broken(fmt::format("{} was not {}", ask.name(group), patrol ? "on sea patrol" : "raiding"));
+        return broken(say("{} was not {}", group, patrol ? "on sea patrol" : "raiding"));
     const Subject center = contact::patrol_center(ask, group);
     if (end_of_way(ask) == center) return kept();
-    return broken(fmt::format("{} goes to {}, and its patrol center is {}", ask.name(group),
-                              ask.name(*end_of_way(ask)), ask.name(center)));
+    return broken(say("{} goes to {}, and its patrol center is {}", group, *end_of_way(ask), center));
 }
 
 /// 28A names only maneuver as movement in the enemy player turn.
 Ruling may_leave_in_enemy_turn(Inquiry& ask) {
     if (!must_move(ask) || is_phasing(ask, leaver(ask)) || way(ask).empty()) return not_concerned();
     if (ask.reading("non_phasing_movement") == "own_rules_too") return kept();
-    return broken(fmt::format("{} moves in the enemy player turn", ask.name(leaver(ask))));
+    return broken(say("{} moves in the enemy player turn", leaver(ask)));
 }
 
 Ruling port_is_near(Inquiry& ask) {
     if (!must_move(ask) || !leaves_by(ask, "port")) return not_concerned();
     if (!ask.has(arg::to) && !ask.has(arg::path)) return not_concerned();  // 30E.s1
     const Subject group = leaver(ask), port = *end_of_way(ask);
-    if (!ask.yes(port, fact::port)) return broken(fmt::format("{} has no port", ask.name(port)));
+    if (!ask.yes(port, fact::port)) return broken(say("{} has no port", port));
     const std::string owner = ask.text_or(port, fact::port_owner, ask.text_or(port, fact::owner, ""));
-    if (owner.empty()) ask.missing(fmt::format("who owns the port of {}", ask.name(port)));
+    if (owner.empty()) ask.missing(say("who owns the port of {}", port));
     if (owner != ask.side_of(group) && owner != "Neutral")
-        return broken(fmt::format("the port of {} is {}", ask.name(port), owner));
+        return broken(say("the port of {} is {}", port, owner));
     const double cost = ask.sum(sum::leaving_cost), reach = ask.printed("leaving_port_reach");
     if (cost > reach)
-        return broken(fmt::format("{} is {} naval movement points away, allowed {}", ask.name(port),
-                                  to_text(cost), to_text(reach)));
+        return broken(say("{} is {} naval movement points away, allowed {}", port, cost, reach));
     if (const auto hex = zone_entered(ask)) return broken(into_zone(ask, *hex));
     return kept();
 }
@@ -201,8 +197,8 @@ Ruling returns_to_raiding_unseen(Inquiry& ask) {
     if (!must_move(ask) || !leaves_by(ask, "raid") || !was_raiding(ask)) return not_concerned();
     for (const Subject hex : way(ask))
         if (ask.text_or(hex, fact::terrain, "") == "coastal")
-            return broken(fmt::format("{} goes through the coastal hex {}, which it cannot do evading",
-                                      ask.name(leaver(ask)), ask.name(hex)));
+            return broken(
+                say("{} goes through the coastal hex {}, which it cannot do evading", leaver(ask), hex));
     if (const auto hex = zone_entered(ask)) return broken(into_zone(ask, *hex));
     return kept();
 }
@@ -285,7 +281,7 @@ Ruling barred_in_this_player_turn(Inquiry& ask, const Fact& since, std::string_v
     for (const Subject group : acting_groups(ask)) {
         const Value when = ask.fact(group, since);
         if (!when.known()) continue;
-        if (in_this_player_turn(ask, when)) return broken(fmt::format("{} {}", ask.name(group), because));
+        if (in_this_player_turn(ask, when)) return broken(say("{} {}", group, because));
         ruling = kept();
     }
     return ruling;
@@ -315,8 +311,7 @@ Ruling phasing_groups_wait(Inquiry& ask) {
         if (!is_phasing(ask, group)) continue;
         const bool left = leaving || ask.yes(group, fact::left_combat);
         if (left && battle_under_way(ask))
-            return broken(
-                fmt::format("{} has left the combat and must wait until it is over", ask.name(group)));
+            return broken(say("{} has left the combat and must wait until it is over", group));
         if (in_this_player_turn(ask, ask.fact(group, fact::left_in))) return kept();
     }
     return not_concerned();
@@ -328,8 +323,7 @@ Ruling intercepts_to_fight_again(Inquiry& ask) {
         if (ask.verb() == verb::intercept) {
             if (in_this_player_turn(ask, ask.fact(group, fact::left_in))) return kept();
         } else if (battle_under_way(ask) && ask.yes(group, fact::left_combat)) {
-            return broken(
-                fmt::format("{} has left the combat and must intercept the enemy anew", ask.name(group)));
+            return broken(say("{} has left the combat and must intercept the enemy anew", group));
         }
     }
     return not_concerned();

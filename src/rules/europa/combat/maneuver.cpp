@@ -58,10 +58,8 @@ bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& comba
 Ruling maneuvers_near_the_combat(Inquiry& ask) {
     const Subject group = group_maneuvering(ask);
     const auto battle = battle_under_way(ask);
-    if (!battle)
-        return broken(fmt::format("{} maneuvers, but no naval combat is under way", ask.name(group)));
-    if (waits_in_port(ask, group))
-        return broken(fmt::format("{} is in port and has no part in the combat", ask.name(group)));
+    if (!battle) return broken(say("{} maneuvers, but no naval combat is under way", group));
+    if (waits_in_port(ask, group)) return broken(say("{} is in port and has no part in the combat", group));
     const auto combatants = combatant_groups(ask, *battle);
     if (combatants.empty()) return not_concerned();  // 30A5.s6
     if (holds(combatants, group)) return kept();
@@ -70,16 +68,16 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
         nearest = std::min(nearest.value_or(ask.distance(group, combatant)), ask.distance(group, combatant));
     const double reach = ask.printed("maneuver_reach");
     if (nearest && *nearest <= reach) return kept();
-    return broken(fmt::format("{} is {} hexes from the nearest combatant, allowed {}", ask.name(group),
-                              nearest.value_or(0), to_text(reach)));
+    return broken(
+        say("{} is {} hexes from the nearest combatant, allowed {}", group, nearest.value_or(0), reach));
 }
 
 Ruling movement_waits_for_the_combat(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle) return ask.position().count(Kind::battle) == 0 ? not_concerned() : kept();
     if (ask.yes(ask.subjects(arg::group).front(), fact::left_combat)) return not_concerned();  // 30E.s10
-    return broken(fmt::format("{} moves while a naval combat is fought: {}",
-                              ask.name(ask.subjects(arg::group).front()), ask.name(*battle)));
+    return broken(
+        say("{} moves while a naval combat is fought: {}", ask.subjects(arg::group).front(), *battle));
 }
 
 bool in_maneuver_step(Inquiry& ask) {
@@ -227,14 +225,12 @@ void count_earlier_hexes(Inquiry& ask, Maneuver& one) {
     if (!one.goes_on) one = alone;
 }
 
-std::string too_many_points(Inquiry& ask, const Maneuver& one, std::string_view who) {
-    return fmt::format("{} of speed {} maneuvers {} points; {}", ask.name(one.group), to_text(one.speed),
-                       to_text(one.points), who);
+Sentence too_many_points(const Maneuver& one, const Sentence& who) {
+    return say("{} of speed {} maneuvers {} points; {}", one.group, one.speed, one.points, who);
 }
 
-std::string too_many_hexes(Inquiry& ask, const Maneuver& one, std::string_view who) {
-    return fmt::format("{} of speed {} maneuvers {} hexes; {}", ask.name(one.group), to_text(one.speed),
-                       to_text(one.hexes), who);
+Sentence too_many_hexes(const Maneuver& one, const Sentence& who) {
+    return say("{} of speed {} maneuvers {} hexes; {}", one.group, one.speed, one.hexes, who);
 }
 
 /// More than what any slower group could have: it takes what only the fastest may.
@@ -248,15 +244,13 @@ Ruling fastest_side_uses_3(Inquiry& ask) {
     const double most = ask.printed("maneuver_points_fastest");
     if (one->rank == Rank::outruns_all) {
         if (one->points <= most) return kept();
-        return broken(too_many_points(
-            ask, *one, fmt::format("groups that outrun every enemy group may use {}", to_text(most))));
+        return broken(too_many_points(*one, say("groups that outrun every enemy group may use {}", most)));
     }
     if (one->rank != Rank::second && one->rank != Rank::slow_of_faster_side &&
         one->rank != Rank::slow_of_slower_side)
         return not_concerned();
     if (within_its_rank(ask, *one) || !takes_points_of_fastest(ask, *one)) return not_concerned();
-    return broken(too_many_points(
-        ask, *one, fmt::format("only groups that outrun every enemy group may use {}", to_text(most))));
+    return broken(too_many_points(*one, say("only groups that outrun every enemy group may use {}", most)));
 }
 
 Ruling second_fastest_use_2(Inquiry& ask) {
@@ -265,18 +259,16 @@ Ruling second_fastest_use_2(Inquiry& ask) {
     if (one->rank == Rank::second) return kept();
     if (one->rank != Rank::slow_of_slower_side || within_its_rank(ask, *one)) return not_concerned();
     return broken(too_many_points(
-        ask, *one,
-        fmt::format("only groups of its side that outrun all enemy groups without 3 points may use {}",
-                    to_text(ask.printed("maneuver_points_second")))));
+        *one, say("only groups of its side that outrun all enemy groups without 3 points may use {}",
+                  ask.printed("maneuver_points_second"))));
 }
 
 Ruling equal_second_use_2(Inquiry& ask) {
     const auto one = maneuver_of(ask);
     if (!one || one->rank != Rank::equal_second) return not_concerned();
     if (within_its_rank(ask, *one)) return kept();
-    return broken(too_many_points(ask, *one,
-                                  fmt::format("groups as fast as the fastest of the slower side may use {}",
-                                              to_text(most_points(ask, one->rank)))));
+    return broken(too_many_points(*one, say("groups as fast as the fastest of the slower side may use {}",
+                                            most_points(ask, one->rank))));
 }
 
 Ruling slow_groups_go_1_hex(Inquiry& ask) {
@@ -285,8 +277,7 @@ Ruling slow_groups_go_1_hex(Inquiry& ask) {
         return not_concerned();
     if (within_its_rank(ask, *one)) return kept();
     if (one->rank == Rank::slow_of_slower_side || takes_points_of_fastest(ask, *one)) return not_concerned();
-    return broken(too_many_hexes(
-        ask, *one, fmt::format("a slow group may go {}", to_text(ask.printed("maneuver_hexes_slow")))));
+    return broken(too_many_hexes(*one, say("a slow group may go {}", ask.printed("maneuver_hexes_slow"))));
 }
 
 Ruling tied_fastest_use_3(Inquiry& ask) {
@@ -295,13 +286,10 @@ Ruling tied_fastest_use_3(Inquiry& ask) {
         return not_concerned();
     if (within_its_rank(ask, *one)) return kept();
     if (one->rank == Rank::tied_fastest)
-        return broken(too_many_points(ask, *one,
-                                      fmt::format("the fastest groups of both sides may use {}",
-                                                  to_text(most_points(ask, one->rank)))));
-    return broken(
-        too_many_hexes(ask, *one,
-                       fmt::format("both sides are as fast as {}, and slower groups may go {}",
-                                   to_text(one->next_enemy), to_text(ask.printed("maneuver_hexes_slow")))));
+        return broken(too_many_points(
+            *one, say("the fastest groups of both sides may use {}", most_points(ask, one->rank))));
+    return broken(too_many_hexes(*one, say("both sides are as fast as {}, and slower groups may go {}",
+                                           one->next_enemy, ask.printed("maneuver_hexes_slow"))));
 }
 
 /// @}
@@ -316,8 +304,8 @@ Ruling slowest_first(Inquiry& ask) {
     for (const Subject other : listed(ask, one->battle, fact::maneuvered))
         if (const double speed = ask.number(other, fact::maneuver_speed);
             speed > one->speed && ask.number(other, fact::maneuver_hexes) > 0)
-            return broken(fmt::format("{} of speed {} maneuvers after {} of speed {}", ask.name(one->group),
-                                      to_text(one->speed), ask.name(other), to_text(speed)));
+            return broken(
+                say("{} of speed {} maneuvers after {} of speed {}", one->group, one->speed, other, speed));
     return kept();
 }
 
@@ -350,13 +338,12 @@ Ruling higher_throw_goes_first(Inquiry& ask) {
     if (own.number() == nullptr || other.number() == nullptr) {
         // Whoever came first did so without throwing; that has been said then.
         if (enemy_was_first || holds(done, one->group)) return not_concerned();
-        ask.missing(fmt::format("which side must maneuver its groups of speed {} first", to_text(one->speed)),
-                    fmt::format("!sequence {} by each side, with two dice", to_text(one->speed)));
+        ask.missing(say("which side must maneuver its groups of speed {} first", one->speed),
+                    say("!sequence {} by each side, with two dice", one->speed));
     }
     if (*own.number() > *other.number() || enemy_was_first) return kept();
-    return broken(fmt::format("{} threw {} and {} {} for speed {}, so {} must maneuver first", own_side,
-                              to_text(*own.number()), enemy_side, to_text(*other.number()),
-                              to_text(one->speed), ask.name(enemies.front())));
+    return broken(say("{} threw {} and {} {} for speed {}, so {} must maneuver first", own_side,
+                      *own.number(), enemy_side, *other.number(), one->speed, enemies.front()));
 }
 
 void throws_for_sequence(Resolution& now) {

@@ -43,8 +43,7 @@ Ruling has_points_to_maneuver(Inquiry& ask) {
     const double cost = ask.sum(sum::maneuver_cost);
     if (points_left(ask, group) <= 0 || cost == 0) return not_concerned();  // 27D.s4
     if (cost <= left) return kept();
-    return broken(
-        fmt::format("{} would pay {} points, has {} left", ask.name(group), to_text(cost), to_text(left)));
+    return broken(say("{} would pay {} points, has {} left", group, cost, left));
 }
 
 void low_fuel_in_combat(Resolution& now) {

@@ -33,15 +33,15 @@ std::string player(Inquiry& ask) {
 
 /// The phasing player, after a maneuver step of a movement or exploitation phase.
 Ruling phasing_player_after_maneuver(Inquiry& ask, Subject battle, std::string_view what) {
-    if (!is_moving_phase(ask.phase())) return broken(fmt::format("{} in the {} phase", what, ask.phase()));
+    if (!is_moving_phase(ask.phase())) return broken(say("{} in the {} phase", what, ask.phase()));
     // Anybody may turn the pointer of the phases; to say it is for the phasing player.
     const bool said = ask.verb() != verb::phase || !ask.action().side.empty();
     if (said && player(ask) != ask.phasing_side())
-        return broken(fmt::format("{} by the {} player, but the {} player is phasing", what, player(ask),
-                                  ask.phasing_side()));
+        return broken(
+            say("{} by the {} player, but the {} player is phasing", what, player(ask), ask.phasing_side()));
     if (!ends_maneuver_step(ask, battle))
-        return broken(fmt::format("{} in the {} step, not at the end of a maneuver step", what,
-                                  ask.text(battle, fact::step)));
+        return broken(
+            say("{} in the {} step, not at the end of a maneuver step", what, ask.text(battle, fact::step)));
     return kept();
 }
 
@@ -90,12 +90,11 @@ Ruling accepts_within_3_rounds(Inquiry& ask) {
     if (!battle || !suspension_is_asked(ask, *battle))
         ask.missing("whether the phasing player has asked to put the combat off", "!suspend");
     if (player(ask) == ask.phasing_side())
-        return broken(fmt::format("the {} player has asked himself and cannot answer", player(ask)));
+        return broken(say("the {} player has asked himself and cannot answer", player(ask)));
     if (ask.yes(arg::refuses)) return broken("suspension cannot be refused");
     const double rounds = ask.number(arg::rounds), most = ask.printed("suspension_rounds");
     if (rounds >= 0 && rounds <= most && rounds == static_cast<int>(rounds)) return kept();
-    return broken(
-        fmt::format("{} more rounds are asked for, allowed 0 to {}", to_text(rounds), to_text(most)));
+    return broken(say("{} more rounds are asked for, allowed 0 to {}", rounds, most));
 }
 
 /// Until he answers it is as if he had asked for all the rounds that he may.
@@ -121,8 +120,8 @@ void last_round_is_over(Resolution& now) {
 Ruling request_is_binding(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle || !suspension_is_asked(ask, *battle)) return kept();
-    return broken(fmt::format("suspension was asked for after round {} and cannot be withdrawn",
-                              to_text(ask.number(*battle, fact::suspension_asked))));
+    return broken(say("suspension was asked for after round {} and cannot be withdrawn",
+                      ask.number(*battle, fact::suspension_asked)));
 }
 
 /// @}
@@ -138,7 +137,7 @@ Ruling nothing_moves_after_declaration(Inquiry& ask) {
     const Value ended = ask.fact(game::the_game, fact::movement_ended);
     if (!ended.known()) return not_concerned();
     if (!is_now(ask, ended)) return kept();
-    return broken(fmt::format("the phase was declared ended: {}", *ended.text()));
+    return broken(say("the phase was declared ended: {}", *ended.text()));
 }
 
 void combatants_are_remembered(Resolution& now) {
@@ -178,12 +177,10 @@ Ruling keeps_off_suspended_combat(Inquiry& ask) {
         places.push_back(*start);
     for (const Subject place : places)
         if (const auto unit = combatant_near(ask, place, distance))
-            return broken(
-                fmt::format("{} moves through {}, {} hexes from {} of a suspended combat; {} or fewer "
-                            "are forbidden",
-                            ask.name(group), ask.name(place),
-                            *ask.map().distance(place.index, ask.location(*unit)->index), ask.name(*unit),
-                            to_text(distance)));
+            return broken(say(
+                "{} moves through {}, {} hexes from {} of a suspended combat; {} or fewer "
+                "are forbidden",
+                group, place, *ask.map().distance(place.index, ask.location(*unit)->index), *unit, distance));
     return kept();
 }
 
@@ -219,7 +216,7 @@ Ruling resumed_before_phase_ends(Inquiry& ask) {
     if (suspended.empty()) return not_concerned();
     const auto late = passes_moving_phase(ask) ? std::optional(suspended.front()) : overdue(ask);
     if (!late) return kept();
-    return broken(fmt::format("the phase ends, but {} has not been resumed in it", ask.name(*late)));
+    return broken(say("the phase ends, but {} has not been resumed in it", *late));
 }
 
 /// The combat of the group that was named, or the only one.
@@ -239,12 +236,12 @@ Ruling resumed_by_phasing_player(Inquiry& ask) {
     const auto battle = combat_to_resume(ask);
     if (!battle) return broken("there is no suspended combat to resume");
     if (!is_moving_phase(ask.phase()))
-        return broken(fmt::format("{} is resumed in the {} phase", ask.name(*battle), ask.phase()));
+        return broken(say("{} is resumed in the {} phase", *battle, ask.phase()));
     if (ask.text(*battle, fact::put_off_in) == moment(ask))
-        return broken(fmt::format("{} was put off in this very phase", ask.name(*battle)));
+        return broken(say("{} was put off in this very phase", *battle));
     if (player(ask) != ask.phasing_side())
-        return broken(fmt::format("{} is resumed by the {} player, but the {} player is phasing",
-                                  ask.name(*battle), player(ask), ask.phasing_side()));
+        return broken(say("{} is resumed by the {} player, but the {} player is phasing", *battle,
+                          player(ask), ask.phasing_side()));
     return kept();
 }
 

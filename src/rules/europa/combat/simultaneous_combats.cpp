@@ -41,8 +41,7 @@ void submarines_come_in(Resolution& now) {
     const Subject group = now.subject(arg::group);
     if (holds(listed(now, *battle, fact::groups), group) && submarines::is_fought(now)) return;
     if (nearest_combatant(now, group) > now.printed("simultaneous_combat_reach"))
-        now.missing(fmt::format("whether {} is over, which {} is too far away from to join",
-                                now.name(*battle), now.name(group)));
+        now.missing(say("whether {} is over, which {} is too far away from to join", *battle, group));
     add_to_list(now, *battle, fact::groups, group);
     if (now.has(arg::against))
         for (const Subject against : now.subjects(arg::against))
@@ -84,13 +83,12 @@ Ruling rounds_alternate(Inquiry& ask) {
     if (ask.verb() == verb::maneuver) {
         if (ask.yes(arg::drawn_out)) return not_concerned();
         if (step != submarines::preparation) return kept();
-        return broken(fmt::format("round {} of the submarines comes before {} maneuvers with everybody else",
-                                  round, ask.name(group_maneuvering(ask))));
+        return broken(say("round {} of the submarines comes before {} maneuvers with everybody else", round,
+                          group_maneuvering(ask)));
     }
     if (ask.verb() != verb::range && submarines::is_attack(ask)) return not_concerned();
     if (!opens_surface_round(ask) || step >= submarines::against_main_body) return kept();
-    return broken(
-        fmt::format("round {} of the submarines comes before another round of surface combat", round));
+    return broken(say("round {} of the submarines comes before another round of surface combat", round));
 }
 
 Value sunk_before_the_submarines_round(Inquiry& ask, Subject unit, Value strength) {
@@ -123,11 +121,10 @@ Ruling own_hex_is_free_of_hunters(Inquiry& ask) {
     if (!is_long_lance_attack(ask)) return not_concerned();
     const Subject unit = ask.subject(arg::unit);
     const auto hex = submarines::place_in_combat(ask, unit);
-    if (!hex) ask.missing(fmt::format("where {} is", ask.name(unit)));
+    if (!hex) ask.missing(say("where {} is", unit));
     const auto hunters = hunters_in(ask, *hex, unit);
     if (hunters.empty()) return kept();
-    return broken(fmt::format("{} fires at the next hex, and {} with code A is in its own", ask.name(unit),
-                              ask.name(hunters.front())));
+    return broken(say("{} fires at the next hex, and {} with code A is in its own", unit, hunters.front()));
 }
 
 bool fired_at(Inquiry& ask, Subject unit) {
@@ -138,7 +135,7 @@ Ruling hunters_are_fired_at_first(Inquiry& ask) {
     if (!is_long_lance_attack(ask)) return not_concerned();
     const Subject unit = ask.subject(arg::unit), target = ask.subjects(arg::target).front();
     const auto hex = submarines::place_in_combat(ask, target);
-    if (!hex) ask.missing(fmt::format("where {} is", ask.name(target)));
+    if (!hex) ask.missing(say("where {} is", target));
     if (submarines::hunts_submarines(ask, target)) return kept();
     const auto hunters = hunters_in(ask, *hex, unit);
     const auto waiting = std::find_if_not(hunters.begin(), hunters.end(),
@@ -147,8 +144,8 @@ Ruling hunters_are_fired_at_first(Inquiry& ask) {
     const bool some =
         std::any_of(hunters.begin(), hunters.end(), [&](Subject hunter) { return fired_at(ask, hunter); });
     if (some && ask.reading("long_lance_first_targets") == "one") return kept();
-    return broken(fmt::format("{} fires at {} before {} with code A in the same hex was fired at",
-                              ask.name(unit), ask.name(target), ask.name(*waiting)));
+    return broken(
+        say("{} fires at {} before {} with code A in the same hex was fired at", unit, target, *waiting));
 }
 
 void hunter_was_fired_at(Resolution& now) {
@@ -179,8 +176,8 @@ Ruling shown_after_hunters_have_maneuvered(Inquiry& ask) {
     const auto done = listed(ask, *battle, fact::maneuvered);
     for (const Subject other : groups_that_may_maneuver(ask, *battle))
         if (are_enemies(ask, other, group) && has_hunter(ask, other) && !holds(done, other))
-            return broken(fmt::format("the maneuver of {} is shown before {} with code A has maneuvered",
-                                      ask.name(group), ask.name(other)));
+            return broken(
+                say("the maneuver of {} is shown before {} with code A has maneuvered", group, other));
     return kept();
 }
 

@@ -28,7 +28,7 @@ Ruling occurs_during_naval_movement(Inquiry& ask) {
     if (battle_under_way(ask)) return not_concerned();
     const std::string phase = ask.phase();
     if (ask.yes(game::the_game, fact::naval_combat)) return kept();
-    return broken(fmt::format("naval combat starts in the {} phase", phase));
+    return broken(say("naval combat starts in the {} phase", phase));
 }
 
 bool nothing_was_fought(Inquiry& ask, Subject battle) {
@@ -40,8 +40,8 @@ Ruling is_not_postponed(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle || !ask.yes(*battle, fact::triggered) || !nothing_was_fought(ask, *battle))
         return not_concerned();
-    return broken(fmt::format("{} starts at once, before {} does anything", ask.name(*battle),
-                              ask.name(ask.subjects(arg::group).front())));
+    return broken(
+        say("{} starts at once, before {} does anything", *battle, ask.subjects(arg::group).front()));
 }
 
 /// Attacks that are simply made show by themselves that nobody waited.
@@ -156,14 +156,12 @@ Ruling submarines_ignore_submarines(Inquiry& ask) {
     if (by_group) {
         for (const Subject group : attacked_groups(ask))
             if (ask.text(group, fact::group_type) == "submarine")
-                return broken(fmt::format("{} and {} are both submarines", ask.name(ask.subject(arg::group)),
-                                          ask.name(group)));
+                return broken(say("{} and {} are both submarines", ask.subject(arg::group), group));
         return kept();
     }
     for (const Subject target : ask.subjects(arg::target))
         if (is_submarine(ask, target))
-            return broken(fmt::format("{} and {} are both submarines", ask.name(ask.subject(arg::unit)),
-                                      ask.name(target)));
+            return broken(say("{} and {} are both submarines", ask.subject(arg::unit), target));
     return not_concerned();
 }
 
@@ -172,7 +170,7 @@ Ruling groups_in_port_are_ignored(Inquiry& ask) {
         return not_concerned();
     for (const Subject group : attacked_groups(ask))
         if (ask.yes(group, fact::in_port))
-            return broken(fmt::format("{} is in port and has no part in naval combat", ask.name(group)));
+            return broken(say("{} is in port and has no part in naval combat", group));
     return ask.verb() == verb::submarine ? kept() : not_concerned();
 }
 

@@ -113,10 +113,10 @@ std::optional<Encounter> encounter_of(Inquiry& ask, Subject unit) {
 std::string task_of(Inquiry& ask, Subject unit) {
     const std::string task = ask.text_or(unit, fact::sub_task, "");
     if (task.empty())
-        ask.missing(fmt::format("what {} does in this round of submarine combat", ask.name(unit)),
-                    fmt::format("!assign {} to <{}>", ask.name(unit),
-                                is_submarine(ask, unit) ? "attack-screen, penetrate or hold-back"
-                                                        : "screen or search"));
+        ask.missing(
+            say("what {} does in this round of submarine combat", unit),
+            say("!assign {} to <{}>", unit,
+                is_submarine(ask, unit) ? "attack-screen, penetrate or hold-back" : "screen or search"));
     return task;
 }
 
@@ -163,7 +163,7 @@ void begin_preparation(Resolution& now, Subject battle) {
     for (const Subject group : listed(now, battle, fact::groups))
         for (const Subject unit : now.units_in(group))
             for (const Fact& fact : FactList{fact::sub_task, fact::penetrated})
-                if (now.position().get(unit, fact).known()) now.forget(unit, fact);
+                if (now.said(unit, fact).known()) now.forget(unit, fact);
 }
 
 void launches_after_closing(Resolution& now) {
@@ -182,8 +182,8 @@ Ruling starts_in_one_hex(Inquiry& ask) {
     const Subject against = ask.subject(arg::against);
     const int apart = ask.distance(group, against);
     if (apart == 0) return kept();
-    return broken(fmt::format("{} is {} hex{} from {}, and submarine combat starts in one hex",
-                              ask.name(group), apart, apart == 1 ? "" : "es", ask.name(against)));
+    return broken(say("{} is {} hex{} from {}, and submarine combat starts in one hex", group, apart,
+                      apart == 1 ? "" : "es", against));
 }
 
 /// Surface groups at sea where the submarines are.
@@ -207,8 +207,7 @@ void submarines_attack(Resolution& now) {
     std::vector<Subject> groups =
         now.has(arg::against) ? now.subjects(arg::against) : enemies_in_hex(now, group);
     if (groups.empty())
-        now.missing(fmt::format("which group {} attacks", now.name(group)),
-                    fmt::format("!submarine {} against <group>", now.name(group)));
+        now.missing(say("which group {} attacks", group), say("!submarine {} against <group>", group));
     groups.insert(groups.begin(), group);
     now.happens(event::combat_starts, {{arg::groups, Value::List(groups.begin(), groups.end())}});
 }
@@ -257,8 +256,7 @@ Ruling attacks_by_its_means(Inquiry& ask) {
     if (!is_attack(ask) || is_long_lance_attack(ask)) return not_concerned();
     const Subject unit = ask.subject(arg::unit);
     if (is_submarine(ask, unit)) return kept();
-    return broken(fmt::format("{} launches torpedoes at a submarine, which only ASW strength can attack",
-                              ask.name(unit)));
+    return broken(say("{} launches torpedoes at a submarine, which only ASW strength can attack", unit));
 }
 
 /// @}
@@ -296,12 +294,12 @@ std::optional<Encounter> encounter_of_action(Inquiry& ask) {
     return all.size() == 1 ? std::optional(all.front()) : std::nullopt;
 }
 
-std::string fired_before(Inquiry& ask, const Encounter& where, std::size_t step) {
+Sentence fired_before(Inquiry& ask, const Encounter& where, std::size_t step) {
     if (step != search_fire && step != screen_fire) return {};
     const std::string by = ask.text(arg::force);
     const bool again =
         ask.number_or(*battle_under_way(ask), fact::fire_at(by, ask.name(where.hex)), 0) == round_now(ask);
-    return again ? fmt::format("the {} has fired in round {}", by, to_text(round_now(ask))) : std::string();
+    return again ? say("the {} has fired in round {}", by, round_now(ask)) : Sentence();
 }
 
 Ruling steps_in_order(Inquiry& ask) {
@@ -312,15 +310,15 @@ Ruling steps_in_order(Inquiry& ask) {
     if (!step) return not_concerned();
     const std::size_t now = step_of_submarines(ask);
     if (*step < now)
-        return broken(fmt::format("this belongs to the {} step, and round {} is in its {} step", steps[*step],
-                                  to_text(round_now(ask)), steps[now]));
+        return broken(say("this belongs to the {} step, and round {} is in its {} step", steps[*step],
+                          round_now(ask), steps[now]));
     const auto where = encounter_of_action(ask);
     if (!where) return kept();
-    if (std::string again = fired_before(ask, *where, *step); !again.empty()) return broken(again);
+    if (Sentence again = fired_before(ask, *where, *step); !again.empty()) return broken(again);
     for (const auto& [force, its_step] : {std::pair{"search", search_fire}, {"screen", screen_fire}})
         if (*step > its_step && has_still_to_fire(ask, *where, force))
-            return broken(fmt::format("this belongs to the {} step, and the {} has still to fire",
-                                      steps[*step], force));
+            return broken(
+                say("this belongs to the {} step, and the {} has still to fire", steps[*step], force));
     return kept();
 }
 
@@ -358,8 +356,7 @@ Ruling attacks_screen_and_search(Inquiry& ask) {
     if (task_of(ask, unit) != "attack screen") return not_concerned();
     const auto elsewhere = target_elsewhere(ask, {"screen", "search"});
     if (!elsewhere) return kept();
-    return broken(fmt::format("{} attacks the screen, and {} is in neither screen nor search", ask.name(unit),
-                              ask.name(*elsewhere)));
+    return broken(say("{} attacks the screen, and {} is in neither screen nor search", unit, *elsewhere));
 }
 
 /// Whom the screen has still to fire at has not come through it: 30C.s3.
@@ -377,22 +374,19 @@ Ruling attacks_main_body_when_through(Inquiry& ask) {
     if (!fires_at_own_hex(ask)) return not_concerned();
     const Subject unit = ask.subject(arg::unit);
     if (task_of(ask, unit) != "penetrate" || screen_is_waiting(ask, unit)) return not_concerned();
-    if (!ask.yes(unit, fact::penetrated))
-        return broken(fmt::format("{} was turned back by the screen", ask.name(unit)));
+    if (!ask.yes(unit, fact::penetrated)) return broken(say("{} was turned back by the screen", unit));
     const auto elsewhere = target_elsewhere(ask, {"main body"});
     if (!elsewhere) return kept();
-    return broken(fmt::format("{} is through the screen, and {} is not in the main body", ask.name(unit),
-                              ask.name(*elsewhere)));
+    return broken(say("{} is through the screen, and {} is not in the main body", unit, *elsewhere));
 }
 
 Ruling submarine_fires_guns(Inquiry& ask, Subject unit) {
     if (screen_is_waiting(ask, unit)) return not_concerned();
     if (task_of(ask, unit) != "penetrate" || !ask.yes(unit, fact::penetrated))
-        return broken(fmt::format("{} fires its guns and has not come through the screen", ask.name(unit)));
+        return broken(say("{} fires its guns and has not come through the screen", unit));
     const auto elsewhere = target_elsewhere(ask, {"main body", "screen"});
     if (!elsewhere) return kept();
-    return broken(fmt::format("{} fires its guns at {}, which is in neither main body nor screen",
-                              ask.name(unit), ask.name(*elsewhere)));
+    return broken(say("{} fires its guns at {}, which is in neither main body nor screen", unit, *elsewhere));
 }
 
 Ruling guns_only_if_submarines_use_theirs(Inquiry& ask) {
@@ -401,10 +395,10 @@ Ruling guns_only_if_submarines_use_theirs(Inquiry& ask) {
     if (is_submarine(ask, unit)) return submarine_fires_guns(ask, unit);
     for (const Subject target : ask.subjects(arg::target))
         if (ask.number_or(target, fact::gunfire_round, 0) != round_now(ask))
-            return broken(fmt::format("{} has made no gunfire attack in this round", ask.name(target)));
+            return broken(say("{} has made no gunfire attack in this round", target));
     const std::string task = task_of(ask, unit);
     if (task == "main body" || task == "screen") return kept();
-    return broken(fmt::format("{} is in neither main body nor screen", ask.name(unit)));
+    return broken(say("{} is in neither main body nor screen", unit));
 }
 
 void hit_at_once(Resolution& now, bool screen) {

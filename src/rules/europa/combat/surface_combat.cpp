@@ -55,15 +55,15 @@ bool was_sunk_before(Inquiry& ask, Subject target) {
 Ruling attacks_observed_enemies(Inquiry& ask) {
     if (submarines::is_attack(ask)) return not_concerned();
     const Subject unit = ask.subject(arg::unit);
-    if (is_submarine(ask, unit)) return broken(fmt::format("{} is no surface unit", ask.name(unit)));
+    if (is_submarine(ask, unit)) return broken(say("{} is no surface unit", unit));
     for (const Subject target : ask.subjects(arg::target)) {
         const std::string name = ask.name(target);
-        if (!are_enemies(ask, unit, target)) return broken(fmt::format("{} is no enemy", name));
-        if (is_submarine(ask, target)) return broken(fmt::format("{} is no surface unit", name));
-        if (was_sunk_before(ask, target)) return broken(fmt::format("{} has been sunk before", name));
+        if (!are_enemies(ask, unit, target)) return broken(say("{} is no enemy", name));
+        if (is_submarine(ask, target)) return broken(say("{} is no surface unit", name));
+        if (was_sunk_before(ask, target)) return broken(say("{} has been sunk before", name));
         if (!is_observed(ask, target, unit))
-            return broken(fmt::format("{} is not observed: {} is {} hexes from it", name, ask.name(unit),
-                                      hexes_apart(ask, unit, target)));
+            return broken(say("{} is not observed: {} is {} hexes from it", name, unit,
+                              hexes_apart(ask, unit, target)));
     }
     return kept();
 }
@@ -150,8 +150,7 @@ Ruling attacks_in_order(Inquiry& ask) {
     if (round == now && damage_was_done(ask, round)) return not_concerned();  // 30A4
     const bool in_time = round == now ? !attacks_are_over(step) : round == now + 1;
     if (in_time) return kept();
-    return broken(fmt::format("this attack of round {} comes in the {} step of round {}",
-                              game::to_text(round), step, game::to_text(now)));
+    return broken(say("this attack of round {} comes in the {} step of round {}", round, step, now));
 }
 
 Ruling damage_before_maneuver(Inquiry& ask) {
@@ -159,8 +158,8 @@ Ruling damage_before_maneuver(Inquiry& ask) {
     if (!battle) return not_concerned();
     const auto maneuvered = listed(ask, *battle, fact::maneuvered);
     if (step_now(ask) != "maneuver" || maneuvered.empty()) return kept();
-    return broken(fmt::format("the damage of round {} comes after {} has maneuvered",
-                              game::to_text(round_now(ask)), ask.name(maneuvered.front())));
+    return broken(
+        say("the damage of round {} comes after {} has maneuvered", round_now(ask), maneuvered.front()));
 }
 
 /// @}
@@ -217,8 +216,7 @@ Value torpedo_reach(Inquiry& ask, Subject, Value) {
 Ruling fires_in_range(Inquiry& ask) {
     const int hexes = hexes_of_attack(ask);
     if (!range_at(ask, hexes).empty()) return kept();
-    return broken(fmt::format("{} fires at {} hexes, beyond battleship range",
-                              ask.name(ask.subject(arg::unit)), hexes));
+    return broken(say("{} fires at {} hexes, beyond battleship range", ask.subject(arg::unit), hexes));
 }
 
 /// At one range, only those may attack whose weapon reaches so far.
@@ -228,9 +226,8 @@ Ruling weapon_reaches(Inquiry& ask, std::string_view range) {
     if (range_at(ask, hexes) != range) return not_concerned();
     const bool guns = ask.verb() == verb::fire;
     if (ask.number(unit, guns ? fact::gun_reach : fact::torpedo_reach) >= hexes) return kept();
-    return broken(fmt::format("{} may not {} at {} range, {} hex{} away", ask.name(unit),
-                              guns ? "fire its guns" : "launch torpedoes", range, hexes,
-                              hexes == 1 ? "" : "es"));
+    return broken(say("{} may not {} at {} range, {} hex{} away", unit,
+                      guns ? "fire its guns" : "launch torpedoes", range, hexes, hexes == 1 ? "" : "es"));
 }
 
 Ruling battleship_range(Inquiry& ask) {
@@ -256,8 +253,7 @@ int nearest_enemies(Inquiry& ask) {
 Ruling range_by_positions(Inquiry& ask) {
     const int hexes = nearest_enemies(ask);
     if (ask.number(arg::number) == hexes) return kept();
-    return broken(fmt::format("the nearest enemies are {} hexes apart, not {}", hexes,
-                              game::to_text(ask.number(arg::number))));
+    return broken(say("the nearest enemies are {} hexes apart, not {}", hexes, ask.number(arg::number)));
 }
 
 void range_opens_round(Resolution& now) {
@@ -288,8 +284,7 @@ Ruling attacks_before_damage(Inquiry& ask) {
     const double round = round_of_attack(ask);
     if (!sunk && round != round_now(ask)) return not_concerned();
     if (!sunk && !damage_was_done(ask, round)) return kept();
-    return broken(fmt::format("the hits of round {} took effect before this attack of {}",
-                              game::to_text(round), ask.name(unit)));
+    return broken(say("the hits of round {} took effect before this attack of {}", round, unit));
 }
 
 bool at_torpedo_range(Inquiry& ask) {

@@ -61,17 +61,17 @@ double strength_fired(Inquiry& ask) {
 
 Ruling launches_with_torpedo_strength(Inquiry& ask) {
     if (ask.number(firer(ask), fact::current_torpedo) > 0) return kept();
-    return broken(fmt::format("{} has no torpedo strength", ask.name(firer(ask))));
+    return broken(say("{} has no torpedo strength", firer(ask)));
 }
 
 Ruling fires_part_or_all_at_one(Inquiry& ask) {
     const std::string name = ask.name(firer(ask));
     if (const auto targets = ask.subjects(arg::target); targets.size() > 1)
-        return broken(fmt::format("one torpedo attack of {} goes at {} units", name, targets.size()));
+        return broken(say("one torpedo attack of {} goes at {} units", name, targets.size()));
     if (!ask.has(arg::strength)) return kept();
     const double all = ask.number(firer(ask), fact::current_torpedo), part = ask.number(arg::strength);
     if (part > 0 && part <= all) return kept();
-    return broken(fmt::format("{} fires torpedo strength {}, it has {}", name, to_text(part), to_text(all)));
+    return broken(say("{} fires torpedo strength {}, it has {}", name, part, all));
 }
 
 /// More than the one attack, or the two that it may be split into.
@@ -86,21 +86,19 @@ Ruling splits_into_two_whole_numbers(Inquiry& ask) {
     if (before.attacks == 0 || ask.yes(arg::followon)) return not_concerned();
     const std::string name = ask.name(firer(ask));
     if (before.attacks >= ask.printed("torpedo_attacks_of_split_strength"))
-        return broken(
-            fmt::format("{} makes torpedo attack {} of the round", name, to_text(before.attacks + 1)));
+        return broken(say("{} makes torpedo attack {} of the round", name, before.attacks + 1));
     const double part = strength_fired(ask), all = ask.number(firer(ask), fact::current_torpedo);
     if (before.strength + part > all || part <= 0)
-        return broken(fmt::format("{} has fired {} of its torpedo strength {} and now fires {}", name,
-                                  to_text(before.strength), to_text(all), to_text(part)));
+        return broken(say("{} has fired {} of its torpedo strength {} and now fires {}", name,
+                          before.strength, all, part));
     if (before.whole && is_whole(part)) return kept();
-    return broken(
-        fmt::format("{} splits its torpedoes into {} and {}", name, to_text(before.strength), to_text(part)));
+    return broken(say("{} splits its torpedoes into {} and {}", name, before.strength, part));
 }
 
 Ruling launches_once_a_round(Inquiry& ask) {
     if (ask.yes(arg::followon)) return not_concerned();
     if (!exceeds_one_salvo(ask, launched_so_far(ask))) return kept();
-    return broken(fmt::format("{} has made its torpedo attack of this round", ask.name(firer(ask))));
+    return broken(say("{} has made its torpedo attack of this round", firer(ask)));
 }
 
 void note_launch(Resolution& now, double strength) {
@@ -125,8 +123,8 @@ Value long_lance(Inquiry& ask, Subject unit, Value reach) {
 Ruling launches_in_reach(Inquiry& ask) {
     const int hexes = hexes_apart(ask, firer(ask), target(ask));
     if (ask.number(firer(ask), fact::torpedo_reach) >= hexes) return kept();
-    return broken(fmt::format("{} launches torpedoes at {}, {} hex{} away", ask.name(firer(ask)),
-                              ask.name(target(ask)), hexes, hexes == 1 ? "" : "es"));
+    return broken(say("{} launches torpedoes at {}, {} hex{} away", firer(ask), target(ask), hexes,
+                      hexes == 1 ? "" : "es"));
 }
 
 /// The dice lay on the table before the launch was declared: somebody says so, or the log shows it.
@@ -145,8 +143,7 @@ Ruling declares_before_the_roll(Inquiry& ask) {
     if (!ask.has(arg::launch)) return not_concerned();
     if (!rolled_before_declared(ask) || ask.text(arg::launch) == "early") return kept();
     return broken(
-        fmt::format("the torpedoes of {} were called launched after closing when they had been rolled",
-                    ask.name(firer(ask))));
+        say("the torpedoes of {} were called launched after closing when they had been rolled", firer(ask)));
 }
 
 void launch_as_declared(Resolution& now) {
@@ -166,8 +163,7 @@ Ruling survives_to_close(Inquiry& ask) {
     const Subject unit = firer(ask);
     if (!ask.yes(unit, fact::sunk) && !is_doomed(ask, unit)) return kept();
     if (ask.reading("late_torpedoes") == "all") return kept();
-    return broken(
-        fmt::format("{} launches after closing, though it did not survive the round", ask.name(unit)));
+    return broken(say("{} launches after closing, though it did not survive the round", unit));
 }
 
 /// @}
@@ -188,7 +184,7 @@ bool is_german_magnetic(Inquiry& ask) {
         ask.number(game::the_game, fact::year) > ask.printed("german_torpedo_last_year"))
         return false;
     const auto place = ask.location(firer(ask));
-    if (!place) ask.missing(fmt::format("where {} is", ask.name(firer(ask))));
+    if (!place) ask.missing(say("where {} is", firer(ask)));
     return ask.text(*place, fact::weather_zone) == "A";
 }
 
@@ -254,7 +250,7 @@ void survivors_hit(Resolution& now) {
 
 int roll_torpedoes(Resolution& now, double strength, double speed, const Value& launch) {
     const HitNumbers numbers = hit_numbers(now, "30A2.s14", strength, speed, "torpedo_example_cell");
-    double roll = now.roll(2, 6, fmt::format("the torpedoes of {}", now.name(firer(now)))).total();
+    double roll = now.roll(2, 6, say("the torpedoes of {}", firer(now))).total();
     const bool defective = is_german_magnetic(now) || is_american_defective(now);
     const int die = defective ? now.roll(1, 6, "defective torpedoes").total() : 0;
     roll += now.modifiers(sum::torpedo_roll, {{arg::launch, launch}, {arg::die, die}});

@@ -35,7 +35,7 @@ std::optional<std::size_t> permitted_target(Inquiry& ask) {
 Ruling shells_in_moving_phases(Inquiry& ask) {
     const std::string phase = ask.phase();
     if (is_moving_phase(phase)) return kept();
-    return broken(fmt::format("{} bombards in the {} phase", ask.name(bombarding(ask).front()), phase));
+    return broken(say("{} bombards in the {} phase", bombarding(ask).front(), phase));
 }
 
 /// Points that were paid in another hex or in an earlier player turn are spent.
@@ -48,12 +48,11 @@ bool has_paid(Inquiry& ask, Subject unit, double times = 1) {
 Ruling shells_from_its_zone_for_points(Inquiry& ask) {
     const auto units = bombarding(ask);
     for (const Subject unit : units) {
-        if (std::string far = outside_zone(ask, unit, shelled_hex(ask)); !far.empty())
+        if (Sentence far = outside_zone(ask, unit, shelled_hex(ask)); !far.empty())
             return broken(std::move(far));
         const auto times = static_cast<double>(std::count(units.begin(), units.end(), unit));
         if (!has_paid(ask, unit, times))
-            return broken(
-                fmt::format("{} has not spent the points of a bombardment in its hex", ask.name(unit)));
+            return broken(say("{} has not spent the points of a bombardment in its hex", unit));
     }
     return kept();
 }
@@ -108,13 +107,13 @@ void resolved_as_bombing(Resolution& now) {
 
 Ruling shells_a_listed_target(Inquiry& ask) {
     if (permitted_target(ask)) return kept();
-    return broken(fmt::format("\"{}\" is not on the list of bombardment targets", ask.text(arg::target)));
+    return broken(say("\"{}\" is not on the list of bombardment targets", ask.text(arg::target)));
 }
 
 Ruling aircraft_attack_apart(Inquiry& ask) {
     if (!ask.has(arg::air)) return kept();
-    return broken(fmt::format("{} adds its factors to the bombardment by {}",
-                              ask.name(ask.subjects(arg::air).front()), ask.name(bombarding(ask).front())));
+    return broken(say("{} adds its factors to the bombardment by {}", ask.subjects(arg::air).front(),
+                      bombarding(ask).front()));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ namespace {
 
 /// Air units on a carrier are no cargo.
 bool carries_cargo(Inquiry& ask, Subject unit) {
-    return !ask.position().contents(unit).empty() && ask.text_or(unit, fact::category, "") != "carrier";
+    return !ask.contents(unit).empty() && ask.text_or(unit, fact::category, "") != "carrier";
 }
 
 /// How far a unit can fire in surface combat.
@@ -67,7 +67,7 @@ bool transports(Inquiry& ask, Subject group) {
 }
 
 bool shows(const Inquiry& ask, Subject group, const Fact& fact) {
-    return ask.position().get(group, fact).is_yes();
+    return ask.said(group, fact).is_yes();
 }
 
 std::string type_if_known(Inquiry& ask, Subject group) {
@@ -79,16 +79,16 @@ std::string type_if_known(Inquiry& ask, Subject group) {
 }
 
 bool moves_in_own_turn(const Inquiry& ask, Subject group) {
-    const Value& side = ask.position().get(group, fact::side);
-    return side.known() && side == ask.position().get(game::the_game, fact::phasing);
+    const Value& side = ask.said(group, fact::side);
+    return side.known() && side == ask.said(game::the_game, fact::phasing);
 }
 
 std::vector<Subject> other_side(const Inquiry& ask) {
-    const Value& phasing = ask.position().get(game::the_game, fact::phasing);
+    const Value& phasing = ask.said(game::the_game, fact::phasing);
     std::vector<Subject> groups;
     if (!phasing.known()) return groups;
     for (const Subject group : all_groups(ask)) {
-        const Value& side = ask.position().get(group, fact::side);
+        const Value& side = ask.said(group, fact::side);
         if (side.known() && side != phasing) groups.push_back(group);
     }
     return groups;
@@ -96,14 +96,14 @@ std::vector<Subject> other_side(const Inquiry& ask) {
 
 int hexes_between(Inquiry& ask, Subject hex, Subject other) {
     const auto hexes = ask.map().distance(hex.index, other.index);
-    if (!hexes) ask.missing(fmt::format("how far {} is from {}", ask.name(hex), ask.name(other)));
+    if (!hexes) ask.missing(say("how far {} is from {}", hex, other));
     return *hexes;
 }
 
 std::optional<Subject> true_hex(const Inquiry& ask, Subject group) {
-    const Value& hidden = ask.position().get(group, fact::hidden_location);
+    const Value& hidden = ask.said(group, fact::hidden_location);
     if (hidden.subject() != nullptr) return *hidden.subject();
-    const Value& center = ask.position().get(group, fact::patrol_center);
+    const Value& center = ask.said(group, fact::patrol_center);
     if (shows(ask, group, fact::raiding) && center.subject() != nullptr) return *center.subject();
     return ask.location(group);
 }
@@ -112,7 +112,7 @@ Subject patrol_center(Inquiry& ask, Subject patrol) {
     const Value center = ask.fact(patrol, fact::patrol_center);
     if (center.subject() != nullptr && center.subject()->kind == Kind::location) return *center.subject();
     const auto here = ask.location(patrol);
-    if (!here) ask.missing(fmt::format("the patrol center of {}", ask.name(patrol)));
+    if (!here) ask.missing(say("the patrol center of {}", patrol));
     return *here;
 }
 
@@ -145,7 +145,7 @@ void remember_way(Resolution& now, Subject group) {
 
 std::vector<Subject> last_way(const Inquiry& ask, Subject group) {
     std::vector<Subject> way;
-    if (const auto* hexes = ask.position().get(group, fact::last_way).list())
+    if (const auto* hexes = ask.said(group, fact::last_way).list())
         for (const Value& hex : *hexes)
             if (hex.subject() != nullptr) way.push_back(*hex.subject());
     return way;
@@ -170,7 +170,7 @@ void stop_mover(Resolution& now, Subject mover) {
 double printed_identification_range(Inquiry& ask, std::string_view rule, Subject group, bool submarine) {
     const std::string sea = sea_at(ask, group);
     const auto range = ask.table(rule).number(sea, submarine ? "identification_submarine" : "identification");
-    if (!range) ask.missing(fmt::format("the identification range in sea condition {}", sea));
+    if (!range) ask.missing(say("the identification range in sea condition {}", sea));
     return *range;
 }
 
@@ -188,7 +188,7 @@ bool patrol_may_try(Inquiry& ask, Subject patrol, Subject group) {
 }
 
 void forget(Resolution& now, Subject group, const Fact& fact) {
-    if (now.position().get(group, fact).known()) now.forget(group, fact);
+    if (now.said(group, fact).known()) now.forget(group, fact);
 }
 
 void remember_miss(Resolution& now, Subject group, Subject enemy) {
@@ -211,7 +211,7 @@ Ruling combat_units_only(Inquiry& ask, const std::vector<Subject>& units) {
     for (const Subject unit : units) {
         const std::string category = ask.text(unit, fact::category);
         if (category == "transport" || category == "submarine")
-            return broken(fmt::format("{} is a {}, no combat unit", ask.name(unit), category));
+            return broken(say("{} is a {}, no combat unit", unit, category));
     }
     return kept();
 }
@@ -224,7 +224,7 @@ bool mixed_or_cargo(Inquiry& ask, Subject group) {
 std::string roll_for_interception(Resolution& now, const Sum& sum, std::string_view table) {
     const double modified = now.modifiers(sum) + now.roll(2, 6, "interception").total();
     const auto result = now.table(table).text(modified, "result");
-    if (!result) now.missing(fmt::format("the interception result of {}", game::to_text(modified)));
+    if (!result) now.missing(say("the interception result of {}", modified));
     now.result(result::modified, modified);
     now.result(result::result, *result);
     return std::string(*result);

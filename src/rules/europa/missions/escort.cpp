@@ -71,7 +71,7 @@ bool changes_place(Inquiry& ask, const Station& station) {
 Value place_by_direction(Inquiry& ask, Subject unit, Value) {
     const auto group = group_of(ask, unit);
     const auto hex = group ? ask.location(*group) : std::nullopt;
-    const auto found = hex ? beside(ask, *hex, ask.position().get(unit, fact::direction)) : std::nullopt;
+    const auto found = hex ? beside(ask, *hex, ask.said(unit, fact::direction)) : std::nullopt;
     return found ? Value(*found) : Value();
 }
 
@@ -87,12 +87,9 @@ Value mission_of_escorts(Inquiry& ask, Subject unit, Value other) {
 Ruling surrounds_its_group(Inquiry& ask) {
     const Subject group = ask.subject(arg::group), center = place_of(ask, group);
     for (const auto& [unit, hex] : stations(ask)) {
-        if (group_of(ask, unit) != group)
-            return broken(fmt::format("{} is not in {}", ask.name(unit), ask.name(group)));
+        if (group_of(ask, unit) != group) return broken(say("{} is not in {}", unit, group));
         const auto apart = ask.map().distance(center.index, hex.index);
-        if (!apart || *apart > 1)
-            return broken(fmt::format("{} is not next to {}, where {} is", ask.name(hex), ask.name(center),
-                                      ask.name(group)));
+        if (!apart || *apart > 1) return broken(say("{} is not next to {}, where {} is", hex, center, group));
     }
     return kept();
 }
@@ -108,24 +105,22 @@ Ruling begins_to_escort_as_it_moves(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const std::string phase = ask.phase();
     if (!is_phasing(ask, group))
-        return broken(fmt::format("{} begins to escort in the player turn of the {} side",
-                                  ask.name(all.front().unit), ask.phasing_side()));
+        return broken(say("{} begins to escort in the player turn of the {} side", all.front().unit,
+                          ask.phasing_side()));
     if (is_moving_phase(phase)) return kept();
-    return broken(fmt::format("{} begins to escort in the {} phase", ask.name(all.front().unit), phase));
+    return broken(say("{} begins to escort in the {} phase", all.front().unit, phase));
 }
 
 /// Of the escorts of a group around that hex.
-std::string why_no_room(Inquiry& ask, Subject center, Subject unit, Subject hex) {
+Sentence why_no_room(Inquiry& ask, Subject center, Subject unit, Subject hex) {
     const bool sea = ask.yes(hex, fact::naval_entry) && ask.map().hexside(center.index, hex.index) != "land";
-    return sea || hex == center
-               ? std::string()
-               : fmt::format("{} leaves no room at sea for {}", ask.name(center), ask.name(unit));
+    return sea || hex == center ? Sentence() : say("{} leaves no room at sea for {}", center, unit);
 }
 
 Ruling leaves_room_for_escorts(Inquiry& ask) {
     if (ask.verb() == verb::escort) {
         for (const auto& [unit, hex] : stations(ask))
-            if (const std::string why = why_no_room(ask, place_of(ask, ask.subject(arg::group)), unit, hex);
+            if (const Sentence why = why_no_room(ask, place_of(ask, ask.subject(arg::group)), unit, hex);
                 !why.empty())
                 return broken(why);
         return kept();
@@ -134,12 +129,12 @@ Ruling leaves_room_for_escorts(Inquiry& ask) {
     if (!ask.has(arg::path)) return ruling;
     for (const Subject group : ask.subjects(arg::group))
         for (const Subject unit : ask.units_in(group)) {
-            const Value& direction = ask.position().get(unit, fact::direction);
+            const Value& direction = ask.said(unit, fact::direction);
             if (!direction.known()) continue;
             ruling = kept();
             for (const Subject center : route(ask)) {
                 const auto hex = beside(ask, center, direction);
-                const std::string why = hex ? why_no_room(ask, center, unit, *hex) : std::string();
+                const Sentence why = hex ? why_no_room(ask, center, unit, *hex) : std::string();
                 if (!why.empty()) return broken(why);
             }
         }
@@ -150,8 +145,7 @@ Ruling escorts_have_no_other_mission(Inquiry& ask) {
     if (!ask.has(arg::units)) return not_concerned();
     for (const Subject unit : ask.subjects(arg::units))
         if (is_escort(ask, unit))
-            return broken(
-                fmt::format("{} escorts its group, and has no other mission while it does", ask.name(unit)));
+            return broken(say("{} escorts its group, and has no other mission while it does", unit));
     const auto all = ask.units_in(ask.subject(arg::group));
     const bool escorted =
         std::any_of(all.begin(), all.end(), [&](Subject one) { return is_escort(ask, one); });
@@ -170,11 +164,10 @@ Ruling breaks_off_in_own_phases(Inquiry& ask) {
     // In the maneuver step units regroup without another mission.
     if (escort == units.end() || ask.yes(group, fact::may_regroup)) return not_concerned();
     if (!is_phasing(ask, group))
-        return broken(fmt::format("{} breaks off in the player turn of the {} side", ask.name(*escort),
-                                  ask.phasing_side()));
+        return broken(say("{} breaks off in the player turn of the {} side", *escort, ask.phasing_side()));
     const std::string phase = ask.phase();
     if (is_moving_phase(phase)) return kept();
-    return broken(fmt::format("{} breaks off in the {} phase", ask.name(*escort), phase));
+    return broken(say("{} breaks off in the {} phase", *escort, phase));
 }
 
 /// @}
@@ -235,10 +228,10 @@ void escorts_break_off(Resolution& now) {
     const auto units = now.subjects(arg::units);
     // Around others who go with them they keep their places.
     if (std::any_of(units.begin(), units.end(),
-                    [&](Subject unit) { return !now.position().get(unit, fact::direction).known(); }))
+                    [&](Subject unit) { return !now.said(unit, fact::direction).known(); }))
         return;
     for (const Subject unit : units) {
-        const Value direction = now.position().get(unit, fact::direction);
+        const Value direction = now.said(unit, fact::direction);
         const auto own = group_of(now, unit);
         if (!center || !own || *own == group) continue;
         now.forget(unit, fact::direction);
@@ -251,7 +244,7 @@ void escorts_break_off(Resolution& now) {
 
 void escorts_come_into_port(Resolution& now) {
     for (const Subject unit : now.units_in(now.subject(arg::group)))
-        if (now.position().get(unit, fact::direction).known()) now.forget(unit, fact::direction);
+        if (now.said(unit, fact::direction).known()) now.forget(unit, fact::direction);
 }
 
 /// @}

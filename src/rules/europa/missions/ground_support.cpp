@@ -42,14 +42,13 @@ bool gives_support(Inquiry& ask, Subject unit) {
 
 Ruling warships_support(Inquiry& ask) {
     for (const Subject unit : supporting(ask))
-        if (!gives_support(ask, unit))
-            return broken(fmt::format("{} is no battleship, cruiser or destroyer", ask.name(unit)));
+        if (!gives_support(ask, unit)) return broken(say("{} is no battleship, cruiser or destroyer", unit));
     const std::string& player = ask.action().side;
     const std::string friendly = player.empty() ? ask.side_of(supporting(ask).front()) : player;
     for (const Subject unit : supporting(ask))
         if (ask.side_of(unit) != friendly)
-            return broken(fmt::format("{} is of the {} side and supports ground units of the {} side",
-                                      ask.name(unit), ask.side_of(unit), friendly));
+            return broken(say("{} is of the {} side and supports ground units of the {} side", unit,
+                              ask.side_of(unit), friendly));
     return kept();
 }
 
@@ -113,7 +112,7 @@ void preparation_ends_with_the_turn(Resolution& now) {
 Ruling supports_when_prepared(Inquiry& ask) {
     for (const Subject unit : supporting(ask))
         if (!ask.yes(unit, fact::ready_to_support))
-            return broken(fmt::format("{} has not prepared for ground support where it is", ask.name(unit)));
+            return broken(say("{} has not prepared for ground support where it is", unit));
     return kept();
 }
 
@@ -131,16 +130,14 @@ std::optional<Subject> supported_hex(Inquiry& ask, Subject unit) {
 
 Ruling supports_one_combat_of_the_phase(Inquiry& ask) {
     if (ask.phase() != "combat")
-        return broken(fmt::format("{} supports ground units in the {} phase",
-                                  ask.name(supporting(ask).front()), ask.phase()));
+        return broken(say("{} supports ground units in the {} phase", supporting(ask).front(), ask.phase()));
     for (const Subject unit : supporting(ask))
         if (const auto hex = supported_hex(ask, unit))
-            return broken(fmt::format("{} has supported the combat at {} in this combat phase",
-                                      ask.name(unit), ask.name(*hex)));
+            return broken(say("{} has supported the combat at {} in this combat phase", unit, *hex));
     const auto units = supporting(ask);
     for (const Subject unit : units)
         if (std::count(units.begin(), units.end(), unit) > 1)
-            return broken(fmt::format("{} is named twice, and supports only once", ask.name(unit)));
+            return broken(say("{} is named twice, and supports only once", unit));
     return kept();
 }
 
@@ -148,7 +145,7 @@ Ruling supports_one_combat_of_the_phase(Inquiry& ask) {
 std::vector<Subject> supporters(Inquiry& ask, Subject hex) {
     std::vector<Subject> units;
     for (const Subject unit : all_units(ask)) {
-        if (!ask.position().get(unit, fact::supports).known() || ask.yes(unit, fact::sunk)) continue;
+        if (!ask.said(unit, fact::supports).known() || ask.yes(unit, fact::sunk)) continue;
         if (supported_hex(ask, unit) == hex) units.push_back(unit);
     }
     return units;
@@ -160,7 +157,7 @@ Ruling supports_in_its_zone(Inquiry& ask) {
     const auto units = ask.verb() == verb::support ? supporting(ask) : supporters(ask, hex);
     if (units.empty()) return not_concerned();
     for (const Subject unit : units)
-        if (std::string far = outside_zone(ask, unit, hex); !far.empty()) return broken(std::move(far));
+        if (Sentence far = outside_zone(ask, unit, hex); !far.empty()) return broken(std::move(far));
     return kept();
 }
 
@@ -220,7 +217,7 @@ void support_is_given(Resolution& now) {
     for (const Subject unit : supporting(now)) {
         now.happens(event::support_strength, {{arg::unit, unit}});
         const double* strength = now.result(result::support_of(now.name(unit))).number();
-        if (strength == nullptr) now.missing(fmt::format("the support strength of {}", now.name(unit)));
+        if (strength == nullptr) now.missing(say("the support strength of {}", unit));
         all += *strength;
         now.set(unit, fact::supports, attacked_hex(now));
         now.set(unit, fact::supported_in, moment(now));
@@ -265,8 +262,8 @@ Ruling ground_combat_spares_ships(Inquiry& ask) {
     if (ships.empty() || !ask.has(arg::losses)) return not_concerned();
     for (const Subject unit : ask.subjects(arg::losses))
         if (holds(ships, unit))
-            return broken(fmt::format("{} only supports the combat at {}, and its result does not touch it",
-                                      ask.name(unit), ask.name(attacked_hex(ask))));
+            return broken(say("{} only supports the combat at {}, and its result does not touch it", unit,
+                              attacked_hex(ask)));
     return kept();
 }
 

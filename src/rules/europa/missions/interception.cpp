@@ -102,15 +102,14 @@ Ruling comes_within_range(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
     const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
     const std::string name = ask.name(target);
-    if (!are_enemies(ask, with, target)) return broken(fmt::format("{} is no enemy", name));
-    if (ask.yes(target, fact::in_port)) return broken(fmt::format("{} is not at sea but in port", name));
-    if (is_submarine_group(ask, target)) return broken(fmt::format("{} is no surface group", name));
+    if (!are_enemies(ask, with, target)) return broken(say("{} is no enemy", name));
+    if (ask.yes(target, fact::in_port)) return broken(say("{} is not at sea but in port", name));
+    if (is_submarine_group(ask, target)) return broken(say("{} is no surface group", name));
     if (ask.number_or(with, fact::points, 0) == 0)
-        return broken(fmt::format("{} has not sailed in this phase", ask.name(with)));
+        return broken(say("{} has not sailed in this phase", with));
     const auto way = last_way(ask, with);
     if (ask.has(arg::at) && std::find(way.begin(), way.end(), ask.subject(arg::at)) == way.end())
-        return broken(
-            fmt::format("{} is not on the way of {}", ask.name(ask.subject(arg::at)), ask.name(with)));
+        return broken(say("{} is not on the way of {}", ask.subject(arg::at), with));
     if (ask.yes(target, fact::raiding) && ask.fact(target, fact::announced_to) == Value(with))
         return kept();  // 29F.s9
     const double range = printed_identification_range(ask, "29C.s1", with, is_submarine_group(ask, with));
@@ -119,10 +118,9 @@ Ruling comes_within_range(Inquiry& ask) {
     const Value contacts = ask.fact(with, fact::sea_contacts);
     if (!ask.has(arg::at) && contacts.list() != nullptr &&
         std::find(contacts.list()->begin(), contacts.list()->end(), Value(target)) != contacts.list()->end())
-        ask.missing(fmt::format("in which hex of its way {} intercepts {}", ask.name(with), name),
-                    fmt::format("!intercept {} with {} at <hex>", name, ask.name(with)));
-    return broken(fmt::format("{} is {} hexes away, identification range is {}", name, game::to_text(apart),
-                              game::to_text(range)));
+        ask.missing(say("in which hex of its way {} intercepts {}", with, name),
+                    say("!intercept {} with {} at <hex>", name, with));
+    return broken(say("{} is {} hexes away, identification range is {}", name, apart, range));
 }
 
 /// Only in one reading is it a duty.
@@ -131,15 +129,15 @@ Ruling tries_what_it_meets(Inquiry& ask) {
     const Value contacts = ask.fact(group, fact::sea_contacts);
     if (contacts.list() == nullptr || contacts.list()->empty()) return not_concerned();
     if (ask.reading("sea_interception_duty") == "optional") return kept();
-    return broken(fmt::format("{} goes on without an attempt to intercept {}", ask.name(group),
-                              ask.name(*contacts.list()->front().subject())));
+    return broken(
+        say("{} goes on without an attempt to intercept {}", group, *contacts.list()->front().subject()));
 }
 
 Ruling does_not_evade(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
     const Subject with = ask.subject(arg::with);
     if (!is_evading(ask, with)) return kept();
-    return broken(fmt::format("{} is evading", ask.name(with)));
+    return broken(say("{} is evading", with));
 }
 
 Ruling has_combat_units_only(Inquiry& ask) {
@@ -150,8 +148,8 @@ Ruling has_combat_units_only(Inquiry& ask) {
 Ruling transports_nothing(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
     const Subject with = ask.subject(arg::with);
-    if (mixed_or_cargo(ask, with)) return broken(fmt::format("{} has cargo units", ask.name(with)));
-    if (transports(ask, with)) return broken(fmt::format("{} is on a transport mission", ask.name(with)));
+    if (mixed_or_cargo(ask, with)) return broken(say("{} has cargo units", with));
+    if (transports(ask, with)) return broken(say("{} is on a transport mission", with));
     return kept();
 }
 
@@ -194,12 +192,12 @@ Ruling contact_is_announced(Inquiry& ask) {
     bool announced = false;
     for (const Subject group : other_side(ask)) {
         announced = announced || shows(ask, group, fact::announced);
-        const Value& due = ask.position().get(group, fact::announcement_due);
+        const Value& due = ask.said(group, fact::announcement_due);
         if (due.subject() != nullptr)
             return broken(
-                fmt::format("{} came within identification range of {}, and its owner has not "
-                            "announced it",
-                            ask.name(*due.subject()), ask.name(group)));
+                say("{} came within identification range of {}, and its owner has not "
+                    "announced it",
+                    *due.subject(), group));
     }
     return announced ? kept() : not_concerned();
 }
@@ -237,21 +235,20 @@ Ruling rolls_for(Inquiry& ask, Subject patrol, Subject target) {
     if (!is_forced_roll(ask) || is_evading(ask, target)) return not_concerned();
     if (!patrol_may_try(ask, patrol, target)) return not_concerned();
     if (ask.fact(patrol, fact::must_roll) == Value(target)) return kept();
-    return broken(
-        fmt::format("{} has not just sailed into the patrol zone of {}", ask.name(target), ask.name(patrol)));
+    return broken(say("{} has not just sailed into the patrol zone of {}", target, patrol));
 }
 
 Ruling patrol_rolls_for_submarines(Inquiry& ask) {
     if (ask.verb() == verb::intercept)
         return rolls_for(ask, ask.subject(arg::with), ask.subject(arg::target));
     for (const Subject patrol : other_side(ask)) {
-        const Value& due = ask.position().get(patrol, fact::must_roll);
+        const Value& due = ask.said(patrol, fact::must_roll);
         if (due.subject() == nullptr) continue;
         if (ask.verb() == verb::decline && ask.subject(arg::with) != patrol) continue;
         // Without the sea nobody knows how far the zone reaches.
         ask.number(patrol, fact::patrol_radius);
-        return broken(fmt::format("{} must roll to intercept {}, which sailed into its patrol zone",
-                                  ask.name(patrol), ask.name(*due.subject())));
+        return broken(
+            say("{} must roll to intercept {}, which sailed into its patrol zone", patrol, *due.subject()));
     }
     return not_concerned();
 }
@@ -261,7 +258,7 @@ std::vector<game::Action> rolls_for_submarines_due(Inquiry& ask) {
     std::vector<game::Action> due;
     if (!play_goes_on(ask)) return due;
     for (const Subject patrol : all_groups(ask)) {
-        const Value& target = ask.position().get(patrol, fact::must_roll);
+        const Value& target = ask.said(patrol, fact::must_roll);
         if (target.subject() == nullptr) continue;
         game::Action roll;
         roll.verb = verb::intercept;
@@ -298,10 +295,9 @@ void patrol_is_met(Resolution& now) {
 
 Ruling raider_accepts(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
-    if (!ask.yes(group, fact::raiding))
-        return broken(fmt::format("{} is no raider, so the roll decides", ask.name(group)));
+    if (!ask.yes(group, fact::raiding)) return broken(say("{} is no raider, so the roll decides", group));
     if (ask.has(arg::with) && is_submarine_group(ask, ask.subject(arg::with)))
-        return broken(fmt::format("{} is no surface group", ask.name(ask.subject(arg::with))));
+        return broken(say("{} is no surface group", ask.subject(arg::with)));
     return kept();
 }
 
@@ -344,7 +340,7 @@ void rolls_for_sea_interception(Resolution& now) {
 /// @{
 
 void attempt_is_over(Resolution& now, Subject with, Subject target) {
-    const Value& contacts = now.position().get(with, fact::sea_contacts);
+    const Value& contacts = now.said(with, fact::sea_contacts);
     if (contacts.list() == nullptr) return;
     Value::List left = *contacts.list();
     left.erase(std::remove(left.begin(), left.end(), Value(target)), left.end());
@@ -365,8 +361,7 @@ Ruling does_not_try_again(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
     const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
     if (!has_missed(ask, with, target, true)) return kept();
-    return broken(
-        fmt::format("{} has missed {} in this player turn and ignores it", ask.name(with), ask.name(target)));
+    return broken(say("{} has missed {} in this player turn and ignores it", with, target));
 }
 
 void enemy_avoids(Resolution& now) {
@@ -382,7 +377,7 @@ Ruling has_not_been_avoided(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
     const Subject target = ask.subject(arg::target);
     if (!in_this_player_turn(ask, ask.fact(target, fact::avoided))) return kept();
-    return broken(fmt::format("{} has avoided interception for this player turn", ask.name(target)));
+    return broken(say("{} has avoided interception for this player turn", target));
 }
 
 void interceptor_finds_enemy(Resolution& now) {

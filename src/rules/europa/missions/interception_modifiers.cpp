@@ -117,7 +117,7 @@ double warships_against_cargo(Inquiry& ask) {
 double target_near_coast(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     const auto hex = is_phasing(ask, target) ? hex_of_contact(ask, target) : true_hex(ask, target);
-    if (!hex) ask.missing(fmt::format("where {} is", ask.name(target)));
+    if (!hex) ask.missing(say("where {} is", target));
     return exposed_to_coast(ask, "29C1.s7", target, *hex);
 }
 

@@ -42,7 +42,7 @@ template <const char* activity>
 void spends_points(Inquiry& ask, Action& action) {
     const Subject unit = ask.subjects(arg::units).front();
     const auto group = group_of(ask, unit);
-    if (!group) ask.missing(fmt::format("the group that {} is in", ask.name(unit)));
+    if (!group) ask.missing(say("the group that {} is in", unit));
     const double points = mines_each(ask) * cost_of(ask, *group, activity) - paid_for(ask, *group, activity);
     action.arguments.try_emplace(arg::points, points);
     action.arguments[arg::group] = *group;
@@ -55,13 +55,13 @@ bool orders_points_for(Inquiry& ask, std::string_view what) {
 }
 
 /// Points that are to pay for this, with those that were paid in time.
-std::string why_too_few_points(Inquiry& ask, const char* activity) {
+Sentence why_too_few_points(Inquiry& ask, const char* activity) {
     const Subject group = ask.subject(arg::group);
     const double needed = mines_each(ask) * cost_of(ask, group, activity);
     const double paid = paid_for(ask, group, activity) + activity_payment(ask);
     if (!ask.has(arg::mines) || paid >= needed) return {};
-    return fmt::format("{} mine point{} cost a unit {} points, not {}", to_text(mines_each(ask)),
-                       mines_each(ask) == 1 ? "" : "s", to_text(needed), to_text(paid));
+    return say("{} mine point{} cost a unit {} points, not {}", mines_each(ask),
+               mines_each(ask) == 1 ? "" : "s", needed, paid);
 }
 
 /// @}
@@ -72,8 +72,8 @@ std::string why_too_few_points(Inquiry& ask, const char* activity) {
 /// Mine points are cargo; where they are counters of their own, they are counted.
 Value mine_points_aboard(Inquiry& ask, Subject ship, Value) {
     double points = 0;
-    for (const Subject cargo : ask.position().contents(ship))
-        if (ask.position().get(cargo, fact::cargo) == Value("mine point")) ++points;
+    for (const Subject cargo : ask.contents(ship))
+        if (ask.said(cargo, fact::cargo) == Value("mine point")) ++points;
     return points > 0 ? Value(points) : Value();
 }
 
@@ -97,7 +97,7 @@ Ruling minelayers_carry_mines(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const auto& [unit, mines] : carriers_of_mines(ask)) {
         if (ask.number_or(unit, fact::code_M, 0) == 0)
-            return broken(fmt::format("{} has no code M and carries mine points", ask.name(unit)));
+            return broken(say("{} has no code M and carries mine points", unit));
         ruling = kept();
     }
     return ruling;
@@ -109,8 +109,7 @@ Ruling carries_as_many_as_its_code(Inquiry& ask) {
         const double most = ask.number_or(unit, fact::code_M, 0);
         if (most == 0) continue;  // 29M.s1
         if (mines > most)
-            return broken(fmt::format("{} carries {} mine points, its code M allows {}", ask.name(unit),
-                                      to_text(mines), to_text(most)));
+            return broken(say("{} carries {} mine points, its code M allows {}", unit, mines, most));
         ruling = kept();
     }
     return ruling;
@@ -125,14 +124,12 @@ Ruling loads_what_lies_in_port(Inquiry& ask) {
     if (!orders_points_for(ask, loading) || !ask.has(arg::units)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     const auto port = ask.location(group);
-    if (!port || !ask.yes(group, fact::in_port))
-        return broken(fmt::format("{} is not in port", ask.name(group)));
+    if (!port || !ask.yes(group, fact::in_port)) return broken(say("{} is not in port", group));
     const double wanted = mines_each(ask) * static_cast<double>(ask.subjects(arg::units).size());
     const double stored = ask.number(*port, fact::mine_points_stored);
     if (wanted > stored)
-        return broken(fmt::format("{} mine points are loaded in {}, where {} lie", to_text(wanted),
-                                  ask.name(*port), to_text(stored)));
-    const std::string why = why_too_few_points(ask, loading);
+        return broken(say("{} mine points are loaded in {}, where {} lie", wanted, *port, stored));
+    const Sentence why = why_too_few_points(ask, loading);
     return why.empty() ? kept() : broken(why);
 }
 
@@ -142,19 +139,17 @@ Ruling lays_in_a_sea_hex(Inquiry& ask) {
     if (!ask.has(arg::units)) {
         for (const Subject unit : ask.units_in(group))
             if (ask.number_or(unit, fact::mines, 0) > 0)
-                ask.missing(
-                    fmt::format("which units of {} lay mines, and which kind of field", ask.name(group)),
-                    fmt::format("!lay {} nuisance", ask.name(unit)));
+                ask.missing(say("which units of {} lay mines, and which kind of field", group),
+                            say("!lay {} nuisance", unit));
         return not_concerned();
     }
     const auto hex = ask.location(group);
     if (!at_sea(ask, group) || !hex || !ask.yes(*hex, fact::naval_entry))
-        return broken(fmt::format("{} is not at sea", ask.name(group)));
+        return broken(say("{} is not at sea", group));
     for (const Subject unit : ask.subjects(arg::units))
         if (const double mines = ask.number_or(unit, fact::mines, 0); mines < mines_each(ask))
-            return broken(fmt::format("{} lays {} mine points and has {} aboard", ask.name(unit),
-                                      to_text(mines_each(ask)), to_text(mines)));
-    const std::string why = why_too_few_points(ask, laying);
+            return broken(say("{} lays {} mine points and has {} aboard", unit, mines_each(ask), mines));
+    const Sentence why = why_too_few_points(ask, laying);
     return why.empty() ? kept() : broken(why);
 }
 
@@ -176,10 +171,10 @@ void mines_go_aboard(Resolution& now) {
 
 /// Out of what the unit carries; counters of mine points leave the board.
 void take_mines(Resolution& now, Subject unit, double mines) {
-    if (now.position().get(unit, fact::mines).known()) return now.add_to(unit, fact::mines, -mines);
+    if (now.said(unit, fact::mines).known()) return now.add_to(unit, fact::mines, -mines);
     for (; mines > 0; --mines)
-        for (const Subject cargo : now.position().contents(unit))
-            if (now.position().get(cargo, fact::cargo) == Value("mine point")) {
+        for (const Subject cargo : now.contents(unit))
+            if (now.said(cargo, fact::cargo) == Value("mine point")) {
                 now.take_away(cargo);
                 break;
             }
@@ -216,7 +211,7 @@ void mines_are_laid(Resolution& now) {
 
 Value markers_in_hex(Inquiry& ask, Subject place, Value) {
     double points = 0;
-    for (const Subject thing : ask.position().contents(place))
+    for (const Subject thing : ask.contents(place))
         if (thing.kind == Kind::marker && ask.known(thing, fact::minefield))
             points += ask.number_or(thing, fact::mine_points, 1);
     return points > 0 ? Value(points) : Value();

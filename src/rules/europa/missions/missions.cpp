@@ -35,7 +35,7 @@ Ruling performs_missions_in_moving_phases(Inquiry& ask) {
     const std::string phase = ask.phase();
     if (phase == "movement") return kept();
     if (phase == "exploitation" && ask.reading("execution_phase") == "exploitation") return kept();
-    return broken(fmt::format("{} spends points on a mission in the {} phase", ask.name(group), phase));
+    return broken(say("{} spends points on a mission in the {} phase", group, phase));
 }
 
 void note_phase_of_activity(Resolution& now) {
@@ -48,9 +48,8 @@ void begun_missions_lapse(Resolution& now) {
     const std::string phase = now.text(arg::phase);
     if (!is_moving_phase(phase)) return;
     for (const Subject group : all_groups(now)) {
-        if (!now.position().get(group, fact::activity).known() || !contact::moves_in_own_turn(now, group))
-            continue;
-        const Value& since = now.position().get(group, fact::activity_phase);
+        if (!now.said(group, fact::activity).known() || !contact::moves_in_own_turn(now, group)) continue;
+        const Value& since = now.said(group, fact::activity_phase);
         // A log may begin in the middle of a mission.
         if (!since.known()) {
             now.set(group, fact::activity_phase, moment(now));
@@ -102,21 +101,20 @@ Ruling comes_near_the_port(Inquiry& ask) {
     if (!from_port(ask)) return not_concerned();
     const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
     const auto port = ask.location(with);
-    if (!port) ask.missing(fmt::format("the port of {}", ask.name(with)));
-    if (!are_enemies(ask, with, target)) return broken(fmt::format("{} is no enemy", ask.name(target)));
+    if (!port) ask.missing(say("the port of {}", with));
+    if (!are_enemies(ask, with, target)) return broken(say("{} is no enemy", target));
     const Subject hex = contact::hex_of_contact(ask, target);
     const auto way = contact::last_way(ask, target);
     const bool was_there = ask.location(target) == hex || std::find(way.begin(), way.end(), hex) != way.end();
-    if (!was_there) return broken(fmt::format("{} has not been in {}", ask.name(target), ask.name(hex)));
+    if (!was_there) return broken(say("{} has not been in {}", target, hex));
     const double reach = ask.printed("port_patrol_radius");
     if (sea_hexes(ask, *port, hex, reach)) return kept();
-    return broken(
-        fmt::format("{} is not within {} sea hexes of {}", ask.name(hex), to_text(reach), ask.name(*port)));
+    return broken(say("{} is not within {} sea hexes of {}", hex, reach, *port));
 }
 
 Value radius_of_patrol_from_port(Inquiry& ask, Subject group, Value other) {
     const Value battle = ask.fact(group, fact::sortied_in);
-    const bool sortie = battle.known() && battle == ask.position().get(game::the_game, fact::battle);
+    const bool sortie = battle.known() && battle == ask.said(game::the_game, fact::battle);
     return sortie ? Value(ask.printed("port_patrol_radius")) : other;
 }
 
@@ -127,12 +125,12 @@ void patrol_from_port_succeeds(Resolution& now) {
     now.set(with, fact::patrol_center, *now.location(with));
     now.result(result::result, "success");
     now.happens(event::patrol_interception_succeeds);
-    now.set(with, fact::sortied_in, now.position().get(game::the_game, fact::battle));
+    now.set(with, fact::sortied_in, now.said(game::the_game, fact::battle));
 }
 
 /// Has begun to spend points on something, or was given another task.
 bool is_occupied(Inquiry& ask, Subject group) {
-    return ask.known(group, fact::activity) || ask.position().get(group, fact::mission).known();
+    return ask.known(group, fact::activity) || ask.said(group, fact::mission).known();
 }
 
 /// Before the patrol goes out.
@@ -154,8 +152,7 @@ bool came_from_port(Inquiry& ask, Subject unit) {
 
 Ruling silent_in_first_round(Inquiry& ask, bool held_back, std::string_view why) {
     if (round_of_attack(ask) > 1 || !held_back) return kept();
-    return broken(
-        fmt::format("{} {}, and attacks in the first round", ask.name(ask.subject(arg::unit)), why));
+    return broken(say("{} {}, and attacks in the first round", ask.subject(arg::unit), why));
 }
 
 Ruling silent_after_another_mission(Inquiry& ask) {

@@ -35,16 +35,14 @@ Ruling sets_up_patrol(Inquiry& ask) {
     const Subject group = ask.subject(arg::group), center = chosen_center(ask);
     const std::string name = ask.name(group);
     if (!is_phasing(ask, group))
-        return broken(fmt::format("it is the player turn of the {} side", ask.phasing_side()));
-    if (ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not at sea but in port", name));
-    if (ask.location(group) != center)
-        return broken(fmt::format("{} has not moved to {}", name, ask.name(center)));
+        return broken(say("it is the player turn of the {} side", ask.phasing_side()));
+    if (ask.yes(group, fact::in_port)) return broken(say("{} is not at sea but in port", name));
+    if (ask.location(group) != center) return broken(say("{} has not moved to {}", name, center));
     const std::string phase = ask.phase();
-    if (phase == "initial") return broken(fmt::format("the movement phase of {} is still to come", name));
+    if (phase == "initial") return broken(say("the movement phase of {} is still to come", name));
     const double points = ask.number_or(group, fact::points, 0);
     if (phase == "exploitation" && points > 0)
-        return broken(
-            fmt::format("{} has spent {} points in the exploitation phase", name, game::to_text(points)));
+        return broken(say("{} has spent {} points in the exploitation phase", name, points));
     return kept();
 }
 
@@ -52,8 +50,7 @@ Ruling patrol_spends_nothing(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!is_phasing(ask, group) || ask.phase() != "exploitation") return not_concerned();
     if (ask.yes(group, fact::on_patrol))
-        return broken(
-            fmt::format("{} is on sea patrol and spends points in the exploitation phase", ask.name(group)));
+        return broken(say("{} is on sea patrol and spends points in the exploitation phase", group));
     return in_this_player_turn(ask, ask.fact(group, fact::patrol_abandoned)) ? kept() : not_concerned();
 }
 
@@ -82,8 +79,7 @@ Ruling moves_off_patrol(Inquiry& ask) {
     const Subject group = ask.subjects(arg::group).front();
     if (!is_phasing(ask, group) || ask.phase() != "exploitation") return not_concerned();
     if (ask.yes(group, fact::on_patrol))
-        return broken(fmt::format("{} moves in the exploitation phase and has not abandoned its sea patrol",
-                                  ask.name(group)));
+        return broken(say("{} moves in the exploitation phase and has not abandoned its sea patrol", group));
     return in_this_player_turn(ask, ask.fact(group, fact::patrol_abandoned)) ? kept() : not_concerned();
 }
 
@@ -152,7 +148,7 @@ void pass_up(Resolution& now, Subject patrol, Subject group) {
 /// Whoever does not roll at once has let the group pass.
 void chances_pass(Resolution& now) {
     for (const Subject patrol : all_groups(now)) {
-        const Value contact = now.position().get(patrol, fact::contact);
+        const Value contact = now.said(patrol, fact::contact);
         if (contact.subject() != nullptr && !shows(now, patrol, fact::claims))
             pass_up(now, patrol, *contact.subject());
     }
@@ -176,8 +172,7 @@ Ruling patrol_still_lasts(Inquiry& ask) {
     const Subject with = ask.subject(arg::with);
     if (on_patrol(ask, with)) return kept();
     if (!ask.yes(with, fact::patrol_lapsed)) return not_concerned();
-    return broken(
-        fmt::format("the patrol of {} ended when its owner's movement phase began", ask.name(with)));
+    return broken(say("the patrol of {} ended when its owner's movement phase began", with));
 }
 
 /// Whether the group was in that hex: it stands there, came through it, or patrols around it.
@@ -189,15 +184,14 @@ bool was_in(Inquiry& ask, Subject group, Subject hex) {
 
 Ruling catches_in_zone(Inquiry& ask, Subject patrol, Subject target) {
     const Subject hex = hex_of_contact(ask, target);
-    if (!was_in(ask, target, hex))
-        return broken(fmt::format("{} has not been in {}", ask.name(target), ask.name(hex)));
+    if (!was_in(ask, target, hex)) return broken(say("{} has not been in {}", target, hex));
     if (in_zone(ask, patrol, hex)) return kept();
     if (!ask.has(arg::at))
-        ask.missing(fmt::format("in which hex {} intercepts {}", ask.name(patrol), ask.name(target)),
-                    fmt::format("!intercept {} with {} at <hex>", ask.name(target), ask.name(patrol)));
-    return broken(fmt::format("{} is {} hexes from the patrol center of {}, its radius is {}", ask.name(hex),
-                              hexes_between(ask, patrol_center(ask, patrol), hex), ask.name(patrol),
-                              game::to_text(ask.number(patrol, fact::patrol_radius))));
+        ask.missing(say("in which hex {} intercepts {}", patrol, target),
+                    say("!intercept {} with {} at <hex>", target, patrol));
+    return broken(say("{} is {} hexes from the patrol center of {}, its radius is {}", hex,
+                      hexes_between(ask, patrol_center(ask, patrol), hex), patrol,
+                      ask.number(patrol, fact::patrol_radius)));
 }
 
 Ruling intercepts_in_zone(Inquiry& ask) {
@@ -205,26 +199,26 @@ Ruling intercepts_in_zone(Inquiry& ask) {
     const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
     if (!on_patrol(ask, with)) {
         if (ask.yes(with, fact::patrol_lapsed)) return not_concerned();
-        return broken(fmt::format("{} is not on sea patrol", ask.name(with)));
+        return broken(say("{} is not on sea patrol", with));
     }
-    if (!are_enemies(ask, with, target)) return broken(fmt::format("{} is no enemy", ask.name(target)));
+    if (!are_enemies(ask, with, target)) return broken(say("{} is no enemy", target));
     if (is_submarine_group(ask, target) &&
         ask.reading("submarine_in_patrol_zone") == "forced_sea_interception") {
         if (!is_evading(ask, target)) return not_concerned();
-        return broken(fmt::format("{} is no surface group", ask.name(target)));
+        return broken(say("{} is no surface group", target));
     }
     if (has_contact(ask)) return catches_in_zone(ask, with, target);
     if (has_let_pass(ask) || !patrol_may_try(ask, with, target)) return not_concerned();
-    return broken(fmt::format("{} has neither moved into the patrol zone of {} nor spent points there",
-                              ask.name(target), ask.name(with)));
+    return broken(
+        say("{} has neither moved into the patrol zone of {} nor spent points there", target, with));
 }
 
 Ruling rolls_at_once(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
     if (has_contact(ask)) return kept();
     if (!has_let_pass(ask)) return not_concerned();
-    return broken(fmt::format("{} has completed its action, and {} had not rolled",
-                              ask.name(ask.subject(arg::target)), ask.name(ask.subject(arg::with))));
+    return broken(say("{} has completed its action, and {} had not rolled", ask.subject(arg::target),
+                      ask.subject(arg::with)));
 }
 
 void rolls_for_patrol_interception(Resolution& now) {
@@ -254,7 +248,7 @@ Ruling does_not_roll_twice(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
     const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
     if (!has_missed(ask, with, target, false)) return kept();
-    return broken(fmt::format("{} has missed {} in this phase", ask.name(with), ask.name(target)));
+    return broken(say("{} has missed {} in this phase", with, target));
 }
 
 void patrol_fails(Resolution& now) {
@@ -270,8 +264,7 @@ Ruling has_not_failed(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
     const Subject with = ask.subject(arg::with);
     if (!has_failed(ask, with)) return kept();
-    return broken(
-        fmt::format("{} has failed in an interception and may not try in this player turn", ask.name(with)));
+    return broken(say("{} has failed in an interception and may not try in this player turn", with));
 }
 
 void patrol_succeeds(Resolution& now) {
@@ -327,19 +320,18 @@ Ruling closes_to_identification_range(Inquiry& ask) {
     const Subject patrol = ask.subject(arg::group), to = closing_hex(ask);
     const std::string name = ask.name(patrol);
     const Value target = ask.fact(patrol, fact::closes_on);
-    if (target.subject() == nullptr) return broken(fmt::format("{} has not intercepted a group", name));
+    if (target.subject() == nullptr) return broken(say("{} has not intercepted a group", name));
     const auto from = ask.location(patrol), hex = ask.location(*target.subject());
-    if (!from || !hex) ask.missing(fmt::format("how far {} is from its target", name));
+    if (!from || !hex) ask.missing(say("how far {} is from its target", name));
     if (to == *from) return kept();
     const double range = printed_identification_range(ask, "29D2.s3", patrol, false);
     const int apart = hexes_between(ask, to, *hex);
     if (!closes_in(ask, *from, to, *hex))
-        return broken(fmt::format("not every hex of its way brings {} nearer to {}", name,
-                                  ask.name(*target.subject())));
-    if (!in_zone(ask, patrol, to)) return broken(fmt::format("{} is not in its patrol zone", ask.name(to)));
+        return broken(say("not every hex of its way brings {} nearer to {}", name, *target.subject()));
+    if (!in_zone(ask, patrol, to)) return broken(say("{} is not in its patrol zone", to));
     if (apart == range) return kept();
-    return broken(fmt::format("{} is at {} hexes from {}, the limit of identification range is {}",
-                              ask.name(to), apart, ask.name(*target.subject()), game::to_text(range)));
+    return broken(say("{} is at {} hexes from {}, the limit of identification range is {}", to, apart,
+                      *target.subject(), range));
 }
 
 /// 28A names only maneuver as movement in the enemy player turn.
@@ -347,12 +339,12 @@ Ruling may_close_in_enemy_turn(Inquiry& ask) {
     const Subject patrol = ask.subject(arg::group);
     if (ask.location(patrol) == closing_hex(ask)) return not_concerned();
     if (ask.reading("non_phasing_movement") == "own_rules_too") return kept();
-    return broken(fmt::format("{} moves in the enemy player turn", ask.name(patrol)));
+    return broken(say("{} moves in the enemy player turn", patrol));
 }
 
 void patrol_closes(Resolution& now) {
     const Subject patrol = now.subject(arg::group);
-    const Value target = now.position().get(patrol, fact::closes_on);
+    const Value target = now.said(patrol, fact::closes_on);
     now.place(patrol, closing_hex(now));
     if (target.subject() == nullptr) return;
     now.forget(patrol, fact::closes_on);
@@ -388,21 +380,21 @@ Ruling next_patrol_may_try(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (!ask.known(target, fact::attempted)) return not_concerned();
     if (others_may_still_try(ask, target)) return kept();
-    return broken(fmt::format("another patrol has missed {}, and not failed", ask.name(target)));
+    return broken(say("another patrol has missed {}, and not failed", target));
 }
 
 /// Who has said that he will try, or might still, stops the phasing player; who has declined does not.
 Ruling waits_for_patrols(Inquiry& ask) {
     bool attempted = false;
     for (const Subject patrol : other_side(ask)) {
-        const Value& contact = ask.position().get(patrol, fact::contact);
+        const Value& contact = ask.said(patrol, fact::contact);
         if (contact.subject() == nullptr) continue;
         const std::string name = ask.name(patrol), target = ask.name(*contact.subject());
         if (shows(ask, patrol, fact::claims))
-            return broken(fmt::format("{} has still to roll for its attempt to intercept {}", name, target));
+            return broken(say("{} has still to roll for its attempt to intercept {}", name, target));
         if (others_may_still_try(ask, *contact.subject()))
-            ask.missing(fmt::format("whether {} tries to intercept {} too", name, target),
-                        fmt::format("!decline {} with {}", target, name));
+            ask.missing(say("whether {} tries to intercept {} too", name, target),
+                        say("!decline {} with {}", target, name));
     }
     for (const Subject group : ask.subjects(arg::group))
         attempted = attempted || ask.known(group, fact::attempted);

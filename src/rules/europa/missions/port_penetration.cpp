@@ -34,7 +34,7 @@ Subject boat(Inquiry& ask) {
 Subject port_hex(Inquiry& ask) {
     if (ask.has(arg::at)) return ask.subject(arg::at);
     const auto here = ask.location(boat(ask));
-    if (!here) ask.missing(fmt::format("the hex of {}", ask.name(boat(ask))));
+    if (!here) ask.missing(say("the hex of {}", boat(ask)));
     return *here;
 }
 
@@ -48,24 +48,22 @@ void group_of_boat(Inquiry& ask, game::Action& action) {
 Ruling one_small_boat_enters(Inquiry& ask) {
     const auto boats = ask.subjects(arg::unit);
     const std::string name = ask.name(boats.front());
-    if (boats.size() > 1) return broken(fmt::format("{} submarines try together", boats.size()));
-    if (ask.text(boats.front(), fact::type) != "SC")
-        return broken(fmt::format("{} is no SC submarine", name));
-    if (is_pair(ask, boats.front())) return broken(fmt::format("{} is a full flotilla", name));
+    if (boats.size() > 1) return broken(say("{} submarines try together", boats.size()));
+    if (ask.text(boats.front(), fact::type) != "SC") return broken(say("{} is no SC submarine", name));
+    if (is_pair(ask, boats.front())) return broken(say("{} is a full flotilla", name));
     const Subject place = port_hex(ask);
-    if (!ask.yes(place, fact::port)) return broken(fmt::format("{} has no port", ask.name(place)));
+    if (!ask.yes(place, fact::port)) return broken(say("{} has no port", place));
     const std::string owner = ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""));
-    if (owner.empty()) ask.missing(fmt::format("who owns the port of {}", ask.name(place)));
+    if (owner.empty()) ask.missing(say("who owns the port of {}", place));
     if (owner == ask.side_of(boats.front()) || owner == "Neutral")
-        return broken(fmt::format("the port of {} is no enemy port", ask.name(place)));
+        return broken(say("the port of {} is no enemy port", place));
     return kept();
 }
 
 Ruling pays_in_the_port_hex(Inquiry& ask) {
     const auto here = ask.location(boat(ask));
     if (here == port_hex(ask)) return kept();
-    return broken(fmt::format("{} is not in {}, where it would have to spend the points", ask.name(boat(ask)),
-                              ask.name(port_hex(ask))));
+    return broken(say("{} is not in {}, where it would have to spend the points", boat(ask), port_hex(ask)));
 }
 
 void attempt_costs_points(Resolution& now) {
@@ -78,7 +76,7 @@ Ruling not_again_in_this_player_turn(Inquiry& ask) {
     const Value failed = ask.fact(boat(ask), fact::penetration_failed);
     if (!failed.known()) return not_concerned();
     if (!in_this_player_turn(ask, failed)) return kept();
-    return broken(fmt::format("{} has failed to enter a port in this player turn", ask.name(boat(ask))));
+    return broken(say("{} has failed to enter a port in this player turn", boat(ask)));
 }
 
 bool has_waited(Inquiry& ask, game::Turn last, game::Turn now) {
@@ -93,8 +91,8 @@ Ruling waits_six_months(Inquiry& ask) {
     const auto last = turn_named(ask, before);
     if (!last) return not_concerned();
     if (has_waited(ask, *last, turn_now(ask))) return kept();
-    return broken(fmt::format("the {} side tried to enter a port in {} and must wait six months",
-                              ask.side_of(boat(ask)), before));
+    return broken(say("the {} side tried to enter a port in {} and must wait six months",
+                      ask.side_of(boat(ask)), before));
 }
 
 void player_has_tried(Resolution& now) {
@@ -131,7 +129,7 @@ void roll_for_success(Resolution& now) {
     const int die = now.roll(1, 6, "port penetration").total();
     const double modified = die + now.modifiers(sum::port_penetration);
     const auto result = now.table("29I.s4").text(modified, "result");
-    if (!result) now.missing(fmt::format("the result of {}", game::to_text(modified)));
+    if (!result) now.missing(say("the result of {}", modified));
     now.result(result::modified, modified);
     now.result(result::result, *result);
     now.happens(event::port_penetration, {{arg::result, *result}});
@@ -163,13 +161,11 @@ Ruling attacks_one_vessel_inside(Inquiry& ask) {
     const std::string name = ask.name(boat(ask));
     const Value inside = ask.fact(boat(ask), fact::inside_port);
     if (inside.subject() == nullptr || ask.location(boat(ask)) != *inside.subject())
-        return broken(fmt::format("{} is not inside a port", name));
+        return broken(say("{} is not inside a port", name));
     const auto targets = ask.subjects(arg::target);
-    if (targets.size() > 1)
-        return broken(fmt::format("{} attacks {} vessels, allowed 1", name, targets.size()));
+    if (targets.size() > 1) return broken(say("{} attacks {} vessels, allowed 1", name, targets.size()));
     if (!lies_in(ask, targets.front(), *inside.subject()))
-        return broken(fmt::format("{} does not lie in the port of {}", ask.name(targets.front()),
-                                  ask.name(*inside.subject())));
+        return broken(say("{} does not lie in the port of {}", targets.front(), *inside.subject()));
     return kept();
 }
 
@@ -188,7 +184,7 @@ void torpedoes_in_port(Resolution& now) {
 
 Ruling leaves_after_the_attack(Inquiry& ask) {
     if (!ask.yes(arg::stays)) return kept();
-    return broken(fmt::format("{} stays in the port after its torpedo attack", ask.name(boat(ask))));
+    return broken(say("{} stays in the port after its torpedo attack", boat(ask)));
 }
 
 void boat_leaves_for_nothing(Resolution& now) {

@@ -85,29 +85,27 @@ std::optional<double> cost_of_written_way(Inquiry& ask, Subject from) {
 Ruling stays_near_where_it_was_seen(Inquiry& ask) {
     const Subject group = ask.subject(arg::group), center = center_of(ask);
     const auto seen = ask.location(group);
-    if (!seen) ask.missing(fmt::format("where {} was last declared", ask.name(group)));
+    if (!seen) ask.missing(say("where {} was last declared", group));
     const bool written = ask.has(arg::path) && true_hex(ask, group) == seen;
     const auto cost = written ? cost_of_written_way(ask, *seen) : evading_cost(ask, *seen, center);
     if (!cost) return not_concerned();  // 29F.s5
     const double most = ask.printed("raiding_hidden_points");
     if (*cost <= most) return kept();
-    return broken(fmt::format("{} is {} points from {}, where {} was last declared, not within {}",
-                              ask.name(center), to_text(*cost), ask.name(*seen), ask.name(group),
-                              to_text(most)));
+    return broken(say("{} is {} points from {}, where {} was last declared, not within {}", center, *cost,
+                      *seen, group, most));
 }
 
 Ruling hides_in_full_sea(Inquiry& ask) {
     const Subject group = ask.subject(arg::group), center = center_of(ask);
     if (ask.has(arg::path)) {
         for (const Subject hex : route(ask))
-            if (!is_full_sea(ask, hex)) return broken(fmt::format("{} is no full sea hex", ask.name(hex)));
+            if (!is_full_sea(ask, hex)) return broken(say("{} is no full sea hex", hex));
         if (!hidden_cost(ask)) return broken("the hexes of the hidden way do not follow each other");
         return kept();
     }
-    if (!is_full_sea(ask, center)) return broken(fmt::format("{} is no full sea hex", ask.name(center)));
+    if (!is_full_sea(ask, center)) return broken(say("{} is no full sea hex", center));
     if (hidden_cost(ask)) return kept();
-    return broken(
-        fmt::format("{} cannot come to {} through full sea hexes only", ask.name(group), ask.name(center)));
+    return broken(say("{} cannot come to {} through full sea hexes only", group, center));
 }
 
 /// @}
@@ -118,7 +116,7 @@ Ruling hides_in_full_sea(Inquiry& ask) {
 Ruling only_the_axis_raids(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (ask.side_of(group) == "Axis") return kept();
-    return broken(fmt::format("{} is of the {} side", ask.name(group), ask.side_of(group)));
+    return broken(say("{} is of the {} side", group, ask.side_of(group)));
 }
 
 /// As for a sea patrol.
@@ -126,12 +124,12 @@ Ruling goes_raiding_in_time(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const std::string name = ask.name(group), phase = ask.phase();
     if (!is_phasing(ask, group))
-        return broken(fmt::format("it is the player turn of the {} side", ask.phasing_side()));
-    if (ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not at sea but in port", name));
+        return broken(say("it is the player turn of the {} side", ask.phasing_side()));
+    if (ask.yes(group, fact::in_port)) return broken(say("{} is not at sea but in port", name));
     if (phase == "movement") return kept();
     const bool moves = center_of(ask) != true_hex(ask, group) || ask.number_or(group, fact::points, 0) > 0;
     if (phase != "initial" && !moves) return kept();
-    return broken(fmt::format("{} goes to its raiding center in the {} phase", name, phase));
+    return broken(say("{} goes to its raiding center in the {} phase", name, phase));
 }
 
 void goes_raiding(Resolution& now) {
@@ -151,7 +149,7 @@ void raids_lapse(Resolution& now) {
     if (now.text(arg::phase) != "movement") return;
     for (const Subject group : all_groups(now)) {
         if (!shows(now, group, fact::raiding) || !moves_in_own_turn(now, group)) continue;
-        now.set(group, fact::hidden_location, now.position().get(group, fact::patrol_center));
+        now.set(group, fact::hidden_location, now.said(group, fact::patrol_center));
         now.set(group, fact::raiding, false);
         now.forget(group, fact::patrol_center);
         now.set(group, fact::patrol_lapsed, true);
@@ -176,8 +174,8 @@ void enters_raiding_zones(Resolution& now) {
     for (const Subject raider : other_side(now)) {
         if (!shows(now, raider, fact::raiding)) continue;
         forget(now, raider, fact::raid_announcement_due);
-        const bool due = now.position().get(raider, fact::announcement_due).known();
-        const Value contact = now.position().get(raider, fact::contact);
+        const bool due = now.said(raider, fact::announcement_due).known();
+        const Value contact = now.said(raider, fact::contact);
         const auto groups = now.subjects(arg::group);
         if (!due && contact.subject() != nullptr && holds(groups, *contact.subject()))
             now.set(raider, fact::raid_announcement_due, contact);
@@ -186,7 +184,7 @@ void enters_raiding_zones(Resolution& now) {
 
 void raider_is_announced(Resolution& now) {
     const Subject group = now.subject(arg::group);
-    const Value due = now.position().get(group, fact::raid_announcement_due);
+    const Value due = now.said(group, fact::raid_announcement_due);
     if (!due.known()) return;
     now.forget(group, fact::raid_announcement_due);
     now.set(group, fact::announced_to, due);
@@ -201,13 +199,13 @@ void raid_announcements_lapse(Resolution& now) {
 Ruling raider_must_be_announced(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject raider : other_side(ask)) {
-        const Value& due = ask.position().get(raider, fact::raid_announcement_due);
+        const Value& due = ask.said(raider, fact::raid_announcement_due);
         if (due.subject() != nullptr)
             return broken(
-                fmt::format("{} came into a raiding zone, and the raider neither tried to intercept "
-                            "it nor was announced",
-                            ask.name(*due.subject())));
-        if (ask.position().get(raider, fact::announced_to).known()) ruling = kept();
+                say("{} came into a raiding zone, and the raider neither tried to intercept "
+                    "it nor was announced",
+                    *due.subject()));
+        if (ask.said(raider, fact::announced_to).known()) ruling = kept();
     }
     return ruling;
 }
@@ -218,7 +216,7 @@ Ruling center_stays_secret(Inquiry& ask) {
     if (!raids(ask, group)) return not_concerned();
     if (ask.action().side == ask.side_of(group)) return kept();
     return broken(
-        fmt::format("the {} side has no right to be shown the patrol center of a raider", ask.action().side));
+        say("the {} side has no right to be shown the patrol center of a raider", ask.action().side));
 }
 
 void center_is_shown(Resolution& now) {
@@ -246,19 +244,19 @@ void raider_fights(Resolution& now) {
 
 Ruling searches_after_combat(Inquiry& ask) {
     const Subject raider = ask.subject(arg::group);
-    if (!raids(ask, raider)) return broken(fmt::format("{} is no raider", ask.name(raider)));
+    if (!raids(ask, raider)) return broken(say("{} is no raider", raider));
     if (ask.side_of(ask.subject(arg::air)) != ask.phasing_side())
-        return broken(fmt::format("{} is not of the phasing side", ask.name(ask.subject(arg::air))));
+        return broken(say("{} is not of the phasing side", ask.subject(arg::air)));
     const auto battle = battle_under_way(ask);
     if (battle && holds(listed(ask, *battle, fact::groups), raider))
-        return broken(fmt::format("the combat with {} is not over", ask.name(raider)));
+        return broken(say("the combat with {} is not over", raider));
     if (ask.known(raider, fact::combat_hex)) return kept();
-    return broken(fmt::format("{} has not been in combat", ask.name(raider)));
+    return broken(say("{} has not been in combat", raider));
 }
 
 int hexes_from_base(Inquiry& ask, Subject air, Subject hex) {
     const auto base = ask.location(air);
-    if (!base) ask.missing(fmt::format("where {} is based", ask.name(air)));
+    if (!base) ask.missing(say("where {} is based", air));
     return hexes_between(ask, *base, hex);
 }
 
@@ -271,7 +269,7 @@ void aircraft_go_for_raider(Resolution& now) {
     const bool in_range = hexes_from_base(now, air, *hex.subject()) <= range;
     now.result(result::in_range, in_range);
     if (in_range) return now.result(result::attack, true);
-    if (!now.has(arg::found)) now.missing(fmt::format("whether {} finds the raider", now.name(air)));
+    if (!now.has(arg::found)) now.missing(say("whether {} finds the raider", air));
     const double reach = range + now.number(raider, fact::patrol_radius);
     const bool area = hexes_from_base(now, air, patrol_center(now, raider)) <= reach;
     now.result(result::attack, now.text(arg::found) == "found" && area);
@@ -284,7 +282,7 @@ void aircraft_go_for_raider(Resolution& now) {
 std::optional<double> hidden_cost(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const auto from = true_hex(ask, group);
-    if (!from) ask.missing(fmt::format("where {} is", ask.name(group)));
+    if (!from) ask.missing(say("where {} is", group));
     return ask.has(arg::path) ? cost_of_written_way(ask, *from) : evading_cost(ask, *from, center_of(ask));
 }
 

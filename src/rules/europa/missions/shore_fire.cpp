@@ -15,14 +15,14 @@ int hexes_to_shore(Inquiry& ask, Subject unit, Subject hex) {
     return here ? ask.distance(*here, hex) : ask.distance(unit, hex);
 }
 
-std::string outside_zone(Inquiry& ask, Subject unit, Subject hex) {
+Sentence outside_zone(Inquiry& ask, Subject unit, Subject hex) {
     if (ask.fact(unit, fact::at_sea) == Value(false))
-        return fmt::format("{} is in port and has no combat zone", ask.name(unit));
+        return say("{} is in port and has no combat zone", unit);
     const int apart = hexes_to_shore(ask, unit, hex);
     const double zone = ask.number(unit, fact::combat_zone);
     if (apart <= zone) return {};
-    return fmt::format("{} is {} hex{} from {}, and its combat zone reaches {}", ask.name(unit), apart,
-                       apart == 1 ? "" : "es", ask.name(hex), game::to_text(zone));
+    return say("{} is {} hex{} from {}, and its combat zone reaches {}", unit, apart, apart == 1 ? "" : "es",
+               hex, zone);
 }
 
 double gunnery_at_range(Inquiry& ask, Subject unit, Subject hex, double gunnery) {

@@ -64,25 +64,24 @@ Ruling comes_from_a_supplied_port(Inquiry& ask) {
     const Subject group = ask.subject(arg::group), place = place_of(ask, group);
     if (!is_loading(ask, group, place)) return not_concerned();
     if (!ask.known(place, fact::rail_supply))
-        ask.missing(fmt::format("the supply source that {} is connected to by rail", ask.name(place)),
+        ask.missing(say("the supply source that {} is connected to by rail", place),
                     ask.to_state(place, fact::rail_supply));
     const std::string source = ask.text(place, fact::rail_supply);
     if (source == "full") return kept();
-    if (source != "limited")
-        return broken(fmt::format("{} has no rail link to a supply source", ask.name(place)));
+    if (source != "limited") return broken(say("{} has no rail link to a supply source", place));
     const double left = ask.number(place, fact::rail_supply_left);
     const double wanted = res_supplied_by(ask, supply_capacity(ask, group));
     if (wanted <= left) return kept();
-    return broken(fmt::format("the supply source of {} can supply {} REs more, {} would take {}",
-                              ask.name(place), to_text(left), ask.name(group), to_text(wanted)));
+    return broken(
+        say("the supply source of {} can supply {} REs more, {} would take {}", place, left, group, wanted));
 }
 
 Ruling made_by_empty_transports_in_port(Inquiry& ask) {
     if (!spends_on(ask, supply_run)) return not_concerned();
     const Subject group = ask.subject(arg::group);
-    if (!ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not in-port", ask.name(group)));
+    if (!ask.yes(group, fact::in_port)) return broken(say("{} is not in-port", group));
     if (!supply_ships(ask, group).empty()) return kept();
-    return broken(fmt::format("{} has no transport that carries no other cargo", ask.name(group)));
+    return broken(say("{} has no transport that carries no other cargo", group));
 }
 
 void supply_is_loaded(Resolution& now) {
@@ -156,7 +155,7 @@ bool line_is_enough(Inquiry& ask, Subject port) {
 Ruling supplied_in_the_turn_before(Inquiry& ask) {
     const Subject port = ask.subject(arg::at);
     if (capacity_arrived(ask, port) > 0 || line_is_enough(ask, port)) return kept();
-    return broken(fmt::format("no supply line mission reached {} in the player turn before", ask.name(port)));
+    return broken(say("no supply line mission reached {} in the player turn before", port));
 }
 
 Ruling supplies_no_more_than(Inquiry& ask, double capacity) {
@@ -164,8 +163,7 @@ Ruling supplies_no_more_than(Inquiry& ask, double capacity) {
     const double limit = res_supplied_by(ask, capacity);
     const double total = ask.number_or(port, fact::supplied_re, 0) + ask.number(arg::re);
     if (total <= limit) return kept();
-    return broken(
-        fmt::format("{} supplies {} REs, allowed {}", ask.name(port), to_text(total), to_text(limit)));
+    return broken(say("{} supplies {} REs, allowed {}", port, total, limit));
 }
 
 /// What arrived would do for the whole port.
@@ -192,7 +190,7 @@ void port_supplies(Resolution& now) {
 void supply_of_new_player_turn(Resolution& now) {
     if (now.text(arg::phase) != "end") return;
     for (std::uint32_t index = 0; index < now.position().count(Kind::location); ++index)
-        if (const Subject place{Kind::location, index}; now.position().get(place, fact::supplied_re).known())
+        if (const Subject place{Kind::location, index}; now.said(place, fact::supplied_re).known())
             now.forget(place, fact::supplied_re);
 }
 
@@ -235,7 +233,7 @@ void sweeping_is_an_activity(Inquiry& ask, game::Action& action) {
 
 std::vector<Subject> enemy_mines(Inquiry& ask, Subject group) {
     std::vector<Subject> mines;
-    for (const Subject thing : ask.position().contents(place_of(ask, group)))
+    for (const Subject thing : ask.contents(place_of(ask, group)))
         if (thing.kind == Kind::marker && ask.known(thing, fact::minefield) &&
             ask.text_or(thing, fact::side, "") != ask.side_of(group))
             mines.push_back(thing);
@@ -245,27 +243,24 @@ std::vector<Subject> enemy_mines(Inquiry& ask, Subject group) {
 Ruling swept_by_sweepers(Inquiry& ask) {
     if (!spends_on(ask, sweeping)) return not_concerned();
     if (sweepers(ask) > 0) return kept();
-    return broken(fmt::format("{} has no DM, MW or MS", ask.name(ask.subject(arg::group))));
+    return broken(say("{} has no DM, MW or MS", ask.subject(arg::group)));
 }
 
 Ruling swept_in_the_mine_hex(Inquiry& ask) {
     if (!spends_on(ask, sweeping)) return not_concerned();
     const Subject group = ask.subject(arg::group), place = place_of(ask, group);
-    if (enemy_mines(ask, group).empty())
-        return broken(fmt::format("there are no enemy mines in {}", ask.name(place)));
+    if (enemy_mines(ask, group).empty()) return broken(say("there are no enemy mines in {}", place));
     const Value tested = ask.fact(group, fact::mine_tested_at);
     if (tested.subject() == nullptr || *tested.subject() != place)
-        return broken(
-            fmt::format("{} has not been tested for mine damage in {}", ask.name(group), ask.name(place)));
+        return broken(say("{} has not been tested for mine damage in {}", group, place));
     if (!ask.has(arg::mines)) return kept();
     const double cost = sweeping_cost(ask);
     const bool begun = ask.text_or(group, fact::activity, "") == sweeping;
     const double paid =
         ask.number(arg::points) + (begun ? ask.number_or(group, fact::activity_points, 0) : 0);
     if (mines_swept_for(ask, std::floor(paid / cost)) >= ask.number(arg::mines)) return kept();
-    return broken(fmt::format("{} sweeps {} mine points for {} points, {} are needed for each",
-                              ask.name(group), to_text(ask.number(arg::mines)), to_text(paid),
-                              to_text(cost)));
+    return broken(say("{} sweeps {} mine points for {} points, {} are needed for each", group,
+                      ask.number(arg::mines), paid, cost));
 }
 
 void mine_hex_is_tested(Resolution& now) {

@@ -57,7 +57,7 @@ std::string owner_of(Inquiry& ask, Subject place, bool port) {
 /// One item that is not amphibious makes the whole go the slower way.
 std::string line_at_own_beach(Inquiry& ask, Subject group) {
     const auto items = task_units(ask, group);
-    if (items.empty()) ask.missing(fmt::format("whether the cargo of {} is amphibious", ask.name(group)));
+    if (items.empty()) ask.missing(say("whether the cargo of {} is amphibious", group));
     const bool all =
         std::all_of(items.begin(), items.end(), [&](Subject item) { return is_amphibious_cargo(ask, item); });
     return std::string(all ? amphibious_beach : friendly_beach);
@@ -81,7 +81,7 @@ std::string cargo_line(Inquiry& ask) {
     const std::string owner = place ? owner_of(ask, *place, port) : "";
     if (owner.empty() || (!port && !ask.known(*place, fact::beach))) {
         if (named != "embark" && named != "disembark") return named;
-        ask.missing(fmt::format("who owns the {} where {} is", port ? "port" : "beach", ask.name(group)));
+        ask.missing(say("who owns the {} where {} is", port ? "port" : "beach", group));
     }
     const bool own = owner == ask.side_of(group);
     if (port) return own ? std::string(friendly_port) : "";
@@ -156,7 +156,7 @@ double cost_by_table(Inquiry& ask) {
         what = "prepare_ground_support";
     const catalog::Table& table = ask.table("28A.s11");
     const auto points = table.number(what, "cost");
-    if (!points) ask.missing(fmt::format("what \"{}\" costs: the cost table has no such line", what));
+    if (!points) ask.missing(say("what \"{}\" costs: the cost table has no such line", what));
     return *points;
 }
 
@@ -166,8 +166,8 @@ double activity_cost(Inquiry& ask) {
     const double cost = ask.sum(sum::activity_cost);
     const bool may_be_free = ask.verb() == verb::base || does(ask, "load_mine_point");
     if (cost == 0 && !may_be_free)
-        ask.missing(fmt::format("what \"{}\" costs: no line of the cost table fits the place of {}",
-                                activity(ask), ask.name(ask.subject(arg::group))));
+        ask.missing(say("what \"{}\" costs: no line of the cost table fits the place of {}", activity(ask),
+                        ask.subject(arg::group)));
     return cost;
 }
 
@@ -203,8 +203,7 @@ void group_of_ship(Inquiry& ask, game::Action& action) {
 Ruling port_captured_in_surprise_turn(Inquiry& ask) {
     if (!does(ask, "capture_port_by_surprise")) return not_concerned();
     if (ask.yes(game::the_game, fact::surprise)) return kept();
-    return broken(
-        fmt::format("{} captures a port, and this is no surprise turn", ask.name(ask.subject(arg::group))));
+    return broken(say("{} captures a port, and this is no surprise turn", ask.subject(arg::group)));
 }
 
 /// @}
@@ -228,9 +227,8 @@ Ruling one_activity_at_a_time(Inquiry& ask) {
     const std::string begun = ask.text_or(group, fact::activity, "");
     if (begun.empty()) return not_concerned();
     if (!something_else(ask, group) || drops_what_was_begun(ask)) return kept();
-    return broken(fmt::format("{} has paid {} points for {} and has neither finished nor given it up",
-                              ask.name(group), to_text(ask.number_or(group, fact::activity_points, 0)),
-                              begun));
+    return broken(say("{} has paid {} points for {} and has neither finished nor given it up", group,
+                      ask.number_or(group, fact::activity_points, 0), begun));
 }
 
 void forget_activity(Resolution& now, Subject group) {
@@ -287,12 +285,11 @@ std::optional<Subject> joined_by_split(Inquiry& ask) {
 
 /// Why a group may not join others or split now: that is done while moving, or in a maneuver step. Empty if
 /// it may.
-std::string why_it_does_not_move(Inquiry& ask, Subject group) {
+Sentence why_it_does_not_move(Inquiry& ask, Subject group) {
     if (ask.yes(group, fact::may_regroup)) return {};
-    if (ask.side_of(group) != ask.phasing_side())
-        return fmt::format("{} is not of the phasing side", ask.name(group));
+    if (ask.side_of(group) != ask.phasing_side()) return say("{} is not of the phasing side", group);
     if (is_moving_phase(ask.phase())) return {};
-    return fmt::format("{} does not move in the {} phase", ask.name(group), ask.phase());
+    return say("{} does not move in the {} phase", group, ask.phase());
 }
 
 /// The units of a split that decide where the new group is: those beside which others escort, else the
@@ -323,14 +320,11 @@ Ruling joins_in_one_hex(Inquiry& ask) {
     const Subject first = all.front();
     for (const Subject other : all) {
         const Subject group = other.kind == Kind::unit ? ask.subject(arg::group) : other;
-        if (const std::string why = joins ? why_it_does_not_move(ask, group) : ""; !why.empty())
+        if (const Sentence why = joins ? why_it_does_not_move(ask, group) : ""; !why.empty())
             return broken(why);
         const auto here = hex_where_it_is(ask, first), there = hex_where_it_is(ask, other);
-        if (!here || !there)
-            ask.missing(fmt::format("the hexes of {} and {}", ask.name(first), ask.name(other)));
-        if (*here != *there)
-            return broken(fmt::format("{} is in {} and {} in {}", ask.name(first), ask.name(*here),
-                                      ask.name(other), ask.name(*there)));
+        if (!here || !there) ask.missing(say("the hexes of {} and {}", first, other));
+        if (*here != *there) return broken(say("{} is in {} and {} in {}", first, *here, other, *there));
     }
     return kept();
 }
@@ -340,7 +334,7 @@ Subject new_group(Resolution& now, const std::string& name, Subject original) {
     const Subject group = now.add(Kind::group, name);
     if (const auto place = now.location(original)) now.place(group, *place);
     for (const Fact& fact : FactList{fact::side, fact::in_port, fact::evading})
-        now.set(group, fact, now.position().get(original, fact));
+        now.set(group, fact, now.said(original, fact));
     return group;
 }
 
@@ -398,14 +392,14 @@ Ruling splits_off_its_own_units(Inquiry& ask) {
     const auto units = ask.units_in(group);
     for (const Subject unit : ask.subjects(arg::units))
         if (std::find(units.begin(), units.end(), unit) == units.end())
-            return broken(fmt::format("{} is not in {}", ask.name(unit), ask.name(group)));
-    const std::string why = has_own_time(ask, group) ? "" : why_it_does_not_move(ask, group);
+            return broken(say("{} is not in {}", unit, group));
+    const Sentence why = has_own_time(ask, group) ? "" : why_it_does_not_move(ask, group);
     return why.empty() ? kept() : broken(why);
 }
 
 void spends_what_the_whole_has(Resolution& now, Subject group, Subject whole) {
     for (const Fact& fact : FactList{fact::points, fact::activity, fact::activity_points})
-        now.set(group, fact, now.position().get(whole, fact));
+        now.set(group, fact, now.said(whole, fact));
 }
 
 /// Units that join a group on the other side of the harbor mouth go there as a group of their own.

@@ -27,7 +27,7 @@ Value mode_of_base_force(Inquiry& ask, Subject unit, Value) {
 /// Base-forces ashore there in port augmentation mode.
 Value augmenting_base_forces(Inquiry& ask, Subject place, Value) {
     double count = 0;
-    for (const Subject unit : ask.position().contents(place))
+    for (const Subject unit : ask.contents(place))
         if (unit.kind == Kind::unit && ask.yes(unit, fact::base_force) &&
             ask.text(unit, fact::base_force_mode) == "augmentation")
             ++count;
@@ -38,18 +38,18 @@ Ruling flips_in_own_initial_phase(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     const std::string side = ask.side_of(unit);
     if (ask.phase() == "initial" && ask.phasing_side() == side) return kept();
-    return broken(fmt::format("{} of the {} side is flipped in the {} phase of the {} side", ask.name(unit),
-                              side, ask.phase(), ask.phasing_side()));
+    return broken(say("{} of the {} side is flipped in the {} phase of the {} side", unit, side, ask.phase(),
+                      ask.phasing_side()));
 }
 
 Ruling flips_at_port_or_anchorage(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
-    if (!place) ask.missing(fmt::format("the hex of {}", ask.name(unit)));
+    if (!place) ask.missing(say("the hex of {}", unit));
     if (ask.yes(*place, fact::anchorage)) return kept();
     if (ask.yes(*place, fact::port) && port_owner(ask, *place) == ask.side_of(unit)) return kept();
-    return broken(fmt::format("{} is in {}, which has neither an anchorage nor a port of the {} side",
-                              ask.name(unit), ask.name(*place), ask.side_of(unit)));
+    return broken(say("{} is in {}, which has neither an anchorage nor a port of the {} side", unit, *place,
+                      ask.side_of(unit)));
 }
 
 /// Its static side has no movement rating; that of the other is kept in mind.

@@ -37,7 +37,7 @@ bool supplied_port_near(Inquiry& ask, Subject hex, std::string_view side) {
     return std::any_of(near.begin(), near.end(), [&](std::uint32_t index) {
         const Subject place{Kind::location, index};
         // Nearly all hexes have no port: they are not worth a note in the evidence.
-        if (!ask.position().get(place, fact::port).is_yes()) return false;
+        if (!ask.said(place, fact::port).is_yes()) return false;
         return port_owner(ask, place) == side && ask.yes(place, fact::port_in_supply);
     });
 }
@@ -128,10 +128,10 @@ void units_are_checked(Resolution& now) {
     Value::List all;
     for (int check = 0; check < checks; ++check)
         for (const Subject unit : now.units_in(group)) {
-            const int roll = now.roll(2, 6, fmt::format("danger zone against {}", now.name(unit))).total();
+            const int roll = now.roll(2, 6, say("danger zone against {}", unit)).total();
             const auto hits =
                 now.table("28F2.s2").number(static_cast<double>(roll), std::string_view("hits"));
-            if (!hits) now.missing(fmt::format("the damage of {} in a danger zone", roll));
+            if (!hits) now.missing(say("the damage of {} in a danger zone", roll));
             all.emplace_back(*hits);
             if (*hits > 0) now.happens(event::unit_hit, {{arg::unit, unit}, {arg::hits, *hits}});
         }
@@ -144,8 +144,7 @@ Ruling is_checked_once(Inquiry& ask, Subject group) {
     if (checks_to_make(ask, group) > 0) return kept();
     const auto hex = ask.location(group);
     if (!hex || !was_checked(ask, group) || !is_dangerous(ask, *hex, group)) return not_concerned();
-    return broken(
-        fmt::format("{} has been checked in this danger zone, and has not left it since", ask.name(group)));
+    return broken(say("{} has been checked in this danger zone, and has not left it since", group));
 }
 
 Ruling danger_is_checked_at_once(Inquiry& ask) {
@@ -153,8 +152,7 @@ Ruling danger_is_checked_at_once(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject group : ask.verb() == verb::phase ? all_groups(ask) : ask.subjects(arg::group)) {
         if (ask.number_or(group, fact::danger_checks, 0) > 0 && !ask.units_in(group).empty())
-            return broken(fmt::format("{} has not been checked for the danger zone it is in or has entered",
-                                      ask.name(group)));
+            return broken(say("{} has not been checked for the danger zone it is in or has entered", group));
         if (was_checked(ask, group)) ruling = kept();
     }
     return ruling;
@@ -165,8 +163,7 @@ Ruling no_check_in_surprise_turn(Inquiry& ask) {
     const auto hex = ask.location(group);
     if (!hex || !supplied_port_near(ask, *hex, opponent_of(ask.side_of(group)))) return not_concerned();
     if (!ask.yes(game::the_game, fact::surprise)) return kept();
-    return broken(fmt::format("danger zones do not count in a surprise turn, and {} is checked in one",
-                              ask.name(group)));
+    return broken(say("danger zones do not count in a surprise turn, and {} is checked in one", group));
 }
 
 /// Where the owner says nothing, the checks are made before his group goes on.
@@ -192,17 +189,16 @@ Value local_craft(Inquiry& ask, Subject place, Value) {
 /// @{
 
 /// What the enemy has there that a supply line may not pass.
-std::string enemy_over(Inquiry& ask, Subject hex, const std::string& side) {
+Sentence enemy_over(Inquiry& ask, Subject hex, const std::string& side) {
     const std::string enemy = opponent_of(side);
     for (const Subject group : groups_with_zone_over(ask, hex, enemy))
-        if (contact::type_if_known(ask, group) != "submarine")
-            return fmt::format("the combat zone of {}", ask.name(group));
+        if (contact::type_if_known(ask, group) != "submarine") return say("the combat zone of {}", group);
     for (const Subject group : all_groups(ask)) {
         if (ask.text_or(group, fact::side, "") != enemy || !contact::on_patrol(ask, group)) continue;
         if (contact::type_if_known(ask, group) == "submarine") continue;
         const auto apart = ask.map().distance(contact::patrol_center(ask, group).index, hex.index);
         if (apart && *apart <= ask.number(group, fact::patrol_radius))
-            return fmt::format("the patrol zone of {}", ask.name(group));
+            return say("the patrol zone of {}", group);
     }
     return {};
 }
@@ -228,65 +224,62 @@ std::optional<std::vector<Subject>> sea_route(Inquiry& ask, bool past_enemies, d
 }
 
 /// A way that is no way has no length.
-std::string why_no_route(Inquiry& ask, const std::vector<Subject>& way) {
+Sentence why_no_route(Inquiry& ask, const std::vector<Subject>& way) {
     Subject at = ask.subject(arg::from);
     for (const Subject hex : way) {
         if (ask.map().distance(at.index, hex.index) != 1 || ask.map().hexside(at.index, hex.index) == "land")
-            return fmt::format("there is no way over sea from {} to {}", ask.name(at), ask.name(hex));
-        if (!ask.yes(hex, fact::naval_entry)) return fmt::format("{} has no sea", ask.name(hex));
+            return say("there is no way over sea from {} to {}", at, hex);
+        if (!ask.yes(hex, fact::naval_entry)) return say("{} has no sea", hex);
         at = hex;
     }
-    if (at != ask.subject(arg::port))
-        return fmt::format("the way does not end in {}", ask.name(ask.subject(arg::port)));
+    if (at != ask.subject(arg::port)) return say("the way does not end in {}", ask.subject(arg::port));
     return {};
 }
 
-std::string why_no_end(Inquiry& ask, Subject port, const std::string& side, bool supplied) {
-    const std::string name = ask.name(port);
-    if (!ask.yes(port, fact::port)) return fmt::format("{} has no port", name);
-    if (port_owner(ask, port) != side) return fmt::format("the port of {} is not of the {} side", name, side);
-    if (!ask.yes(port, fact::port_functioning)) return fmt::format("the port of {} does not function", name);
+Sentence why_no_end(Inquiry& ask, Subject port, const std::string& side, bool supplied) {
+    if (!ask.yes(port, fact::port)) return say("{} has no port", port);
+    if (port_owner(ask, port) != side) return say("the port of {} is not of the {} side", port, side);
+    if (!ask.yes(port, fact::port_functioning)) return say("the port of {} does not function", port);
     if (supplied && !ask.yes(port, fact::port_in_supply))
-        return fmt::format("the port of {} is not in supply itself", name);
+        return say("the port of {} is not in supply itself", port);
     return {};
 }
 
-std::string why_no_supply_line(Inquiry& ask) {
+Sentence why_no_supply_line(Inquiry& ask) {
     const std::string side = port_owner(ask, ask.subject(arg::port));
-    std::string why = why_no_end(ask, ask.subject(arg::from), side, true);
+    Sentence why = why_no_end(ask, ask.subject(arg::from), side, true);
     if (why.empty()) why = why_no_end(ask, ask.subject(arg::port), side, false);
     if (!why.empty()) return why;
     const double longest = ask.printed("sea_supply_line_length");
     const auto way = sea_route(ask, true, longest);
     if (!way)
-        return fmt::format("no way over sea from {} to {} has {} hexes or fewer",
-                           ask.name(ask.subject(arg::from)), ask.name(ask.subject(arg::port)),
-                           to_text(longest));
+        return say("no way over sea from {} to {} has {} hexes or fewer", ask.subject(arg::from),
+                   ask.subject(arg::port), longest);
     why = why_no_route(ask, *way);
     if (why.empty() && static_cast<double>(way->size()) > longest)
-        why = fmt::format("the way has {} hexes, the longest may have {}", way->size(), to_text(longest));
+        why = say("the way has {} hexes, the longest may have {}", way->size(), longest);
     return why;
 }
 
 Ruling joins_ports_by_sea(Inquiry& ask) {
-    const std::string why = why_no_supply_line(ask);
+    const Sentence why = why_no_supply_line(ask);
     return why.empty() ? kept() : broken(why);
 }
 
-std::string enemy_on_way(Inquiry& ask) {
+Sentence enemy_on_way(Inquiry& ask) {
     const double longest = ask.printed("sea_supply_line_length");
     if (!ask.has(arg::path) && sea_route(ask, false, longest)) return {};
     const auto way = sea_route(ask, true, longest);
     if (!way) return {};
     const std::string side = port_owner(ask, ask.subject(arg::port));
     for (const Subject hex : *way)
-        if (const std::string enemy = enemy_over(ask, hex, side); !enemy.empty())
-            return fmt::format("{} is in {}", ask.name(hex), enemy);
+        if (const Sentence enemy = enemy_over(ask, hex, side); !enemy.empty())
+            return say("{} is in {}", hex, enemy);
     return {};
 }
 
 Ruling no_enemy_on_way(Inquiry& ask) {
-    const std::string enemy = enemy_on_way(ask);
+    const Sentence enemy = enemy_on_way(ask);
     return enemy.empty() ? kept() : broken(enemy);
 }
 

@@ -45,7 +45,7 @@ Ruling stays_in_port_in_storm(Inquiry& ask) {
     for (const Subject unit : units_leaving_port(ask)) {
         if (ask.text_or(unit, fact::category, "") != "small craft") continue;
         if (sea_at(ask, unit) != "S") return kept();
-        return broken(fmt::format("{} is small craft and puts to sea in a storm", ask.name(unit)));
+        return broken(say("{} is small craft and puts to sea in a storm", unit));
     }
     return not_concerned();
 }
@@ -64,10 +64,9 @@ Ruling evades_in_open_sea(Inquiry& ask) {
     if (ask.yes(arg::ends)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     const auto hex = contact::true_hex(ask, group);
-    if (!hex) ask.missing(fmt::format("where {} is", ask.name(group)));
+    if (!hex) ask.missing(say("where {} is", group));
     if (ask.text_or(*hex, fact::terrain, "") != "coastal") return kept();
-    return broken(
-        fmt::format("{} is in the coastal hex {}, where nobody evades", ask.name(group), ask.name(*hex)));
+    return broken(say("{} is in the coastal hex {}, where nobody evades", group, *hex));
 }
 
 /// Each move is a choice: one that does not evade ends what was chosen before.
@@ -84,13 +83,12 @@ Ruling hides_the_end_of_its_move(Inquiry& ask) {
     const double hidden = ask.number_or(group, fact::secret_points, 0);
     if (!ask.yes(arg::secret)) {
         if (hidden == 0) return not_concerned();
-        return broken(fmt::format("{} has hidden a part of its move and goes on in the open", name));
+        return broken(say("{} has hidden a part of its move and goes on in the open", name));
     }
-    if (!moves_evading(ask)) return broken(fmt::format("{} moves in secret and does not evade", name));
+    if (!moves_evading(ask)) return broken(say("{} moves in secret and does not evade", name));
     const double total = hidden + route_cost(ask), most = ask.printed("secret_points");
     if (total <= most) return kept();
-    return broken(
-        fmt::format("{} would hide {} points of its move, allowed {}", name, to_text(total), to_text(most)));
+    return broken(say("{} would hide {} points of its move, allowed {}", name, total, most));
 }
 
 void counter_stays_behind(Resolution& now) {
@@ -123,14 +121,14 @@ Ruling allied_evaders_do_not_patrol(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (ask.side_of(group) != "Allied") return not_concerned();
     if (!evades_and_patrols(ask, group)) return kept();
-    return broken(fmt::format("{} evades and may not sea patrol", ask.name(group)));
+    return broken(say("{} evades and may not sea patrol", group));
 }
 
 Ruling axis_evaders_only_raid(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (ask.side_of(group) != "Axis") return not_concerned();
     if (!evades_and_patrols(ask, group)) return kept();
-    return broken(fmt::format("{} evades, and could sea patrol only as a raider", ask.name(group)));
+    return broken(say("{} evades, and could sea patrol only as a raider", group));
 }
 
 /// @}
@@ -161,9 +159,8 @@ Ruling coastal_craft_keep_near_the_coast(Inquiry& ask) {
     const int most = static_cast<int>(ask.printed("coastal_craft_range"));
     for (const Subject hex : way)
         if (!coast_is_near(ask, hex, most))
-            return broken(
-                fmt::format("{} is coastal craft, and {} is more than {} hexes from every coastal hex",
-                            ask.name(*craft), ask.name(hex), most));
+            return broken(say("{} is coastal craft, and {} is more than {} hexes from every coastal hex",
+                              *craft, hex, most));
     return kept();
 }
 

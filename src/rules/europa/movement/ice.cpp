@@ -107,8 +107,8 @@ void thaw_ends_ice(Resolution& now) {
 bool is_closed(Inquiry& ask, Subject hex) {
     if (!ask.known(hex, fact::ice_zone)) return false;
     if (!ask.known(hex, fact::ice))
-        ask.missing(fmt::format("whether the sea of {} is frozen", ask.name(hex)),
-                    fmt::format("!zone {} <Snow or other weather>", ask.text(hex, fact::ice_zone)));
+        ask.missing(say("whether the sea of {} is frozen", hex),
+                    say("!zone {} <Snow or other weather>", ask.text(hex, fact::ice_zone)));
     if (ask.yes(hex, fact::ice)) return true;
     return ask.yes(hex, fact::thawing) && ask.reading("first_thaw") == "ice_breaker_and_icebergs";
 }
@@ -138,8 +138,8 @@ Ruling breaks_ice_one_for_one(Inquiry& ask) {
         const Ships ships = ships_of(ask);
         const double needed = ships.others * ask.printed("ice_breakers_for_a_unit");
         if (ships.breakers >= needed) return kept();
-        return broken(fmt::format("{} is frozen: ships without ice breakers {}, ice breakers {}",
-                                  ask.name(hex), to_text(ships.others), to_text(ships.breakers)));
+        return broken(say("{} is frozen: ships without ice breakers {}, ice breakers {}", hex, ships.others,
+                          ships.breakers));
     }
     return in_ice_area ? kept() : not_concerned();
 }
@@ -200,7 +200,7 @@ std::vector<game::Action> icebergs_due(Inquiry& ask) {
     for (const Subject group : all_groups(ask)) {
         const auto units = ask.units_in(group);
         const bool among = std::any_of(units.begin(), units.end(), [&](Subject unit) {
-            return ask.position().get(unit, fact::ice_points).known();
+            return ask.said(unit, fact::ice_points).known();
         });
         if (!among) continue;
         game::Action test;

@@ -44,7 +44,7 @@ bool harms(Inquiry& ask, Subject field, Subject group) {
 
 void set_list(Resolution& now, Subject group, const Several& fact, const std::vector<Subject>& things) {
     Value::List list(things.begin(), things.end());
-    if (list.empty() && !now.position().get(group, fact).known()) return;
+    if (list.empty() && !now.said(group, fact).known()) return;
     now.set(group, fact, list.empty() ? Value() : Value(std::move(list)));
 }
 
@@ -108,8 +108,7 @@ Ruling mines_are_checked_at_once(Inquiry& ask) {
     for (const Subject group : groups_to_check(ask)) {
         const auto due = due_checks<nuisance>(ask, group);
         if (!due.empty() && !ask.units_in(group).empty())
-            return broken(fmt::format("{} has not been checked for {}, which it has come to", ask.name(group),
-                                      ask.name(due.front())));
+            return broken(say("{} has not been checked for {}, which it has come to", group, due.front()));
         if (ask.text_or(group, fact::resolved, "") == "mine attacks") ruling = kept();
     }
     return ruling;
@@ -133,8 +132,7 @@ Ruling checks_its_own_units(Inquiry& ask) {
     const auto units = ask.units_in(group);
     for (std::size_t name = first; name < end; ++name)
         if (!holds(units, names[name]))
-            return broken(fmt::format("{} is checked for mines with {}, in which it is not",
-                                      ask.name(names[name]), ask.name(group)));
+            return broken(say("{} is checked for mines with {}, in which it is not", names[name], group));
     return kept();
 }
 
@@ -158,10 +156,10 @@ void add_result(Resolution& now, const Result& name, Value value) {
 }
 
 void check_unit(Resolution& now, Subject unit, Subject field) {
-    const double roll = now.roll(2, 6, fmt::format("mines against {}", now.name(unit))).total();
+    const double roll = now.roll(2, 6, say("mines against {}", unit)).total();
     const double modified = roll + now.modifiers(sum::mine_check, {{arg::unit, unit}, {arg::field, field}});
     const auto hits = now.table("28E1.s4").number(modified, std::string_view("hits"));
-    if (!hits) now.missing(fmt::format("the mine damage of {}", game::to_text(modified)));
+    if (!hits) now.missing(say("the mine damage of {}", modified));
     add_result(now, result::checked, unit);
     add_result(now, result::modified, modified);
     add_result(now, result::hits, *hits);
@@ -253,15 +251,15 @@ std::vector<Subject> minefields(const Inquiry& ask) {
     std::vector<Subject> fields;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::marker); ++index) {
         const Subject marker{Kind::marker, index};
-        if (!ask.position().get(marker, fact::minefield).known() || !ask.location(marker)) continue;
-        const Value& points = ask.position().get(marker, fact::mine_points);
+        if (!ask.said(marker, fact::minefield).known() || !ask.location(marker)) continue;
+        const Value& points = ask.said(marker, fact::mine_points);
         if (points.number() == nullptr || *points.number() > 0) fields.push_back(marker);
     }
     return fields;
 }
 
 bool is_nuisance(const Inquiry& ask, Subject field) {
-    return ask.position().get(field, fact::minefield) == Value("nuisance");
+    return ask.said(field, fact::minefield) == Value("nuisance");
 }
 
 bool endangers(Inquiry& ask, Subject field, Subject hex) {

@@ -48,7 +48,7 @@ std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool e
     std::map<std::pair<std::string_view, std::string_view>, std::optional<double>> costs;
     const auto cost = [&](std::uint32_t a, std::uint32_t b) {
         // What lies off the way that is taken decides nothing: it is no evidence.
-        const std::string* shown = ask.position().get(hex(b), fact::terrain).text();
+        const std::string* shown = ask.said(hex(b), fact::terrain).text();
         const std::string_view terrain = shown != nullptr ? *shown : std::string_view();
         const auto [entry, is_new] = costs.try_emplace({terrain, ask.map().hexside(a, b)});
         if (is_new && !crosses_land(ask, hex(a), hex(b)) && !(evades && terrain == "coastal"))
@@ -138,8 +138,7 @@ Ruling stays_within(Inquiry& ask, bool short_of_fuel) {
     if (spent >= allowed) return not_concerned();  // 27D.s4
     const double total = spent + cost_of_action(ask);
     if (total <= allowed) return kept();
-    return broken(fmt::format("{} would have spent {} points, allowed {}", ask.name(group), to_text(total),
-                              to_text(allowed)));
+    return broken(say("{} would have spent {} points, allowed {}", group, total, allowed));
 }
 
 Ruling stays_within_allowance(Inquiry& ask) {
@@ -158,8 +157,7 @@ Ruling moves_with_points_left(Inquiry& ask) {
     const double allowed = ask.number(group, fact::allowance);
     const double spent = points_spent(ask, group);
     if (spent < allowed) return kept();
-    return broken(fmt::format("{} has spent {} points, all of its {}", ask.name(group), to_text(spent),
-                              to_text(allowed)));
+    return broken(say("{} has spent {} points, all of its {}", group, spent, allowed));
 }
 
 void points_add_up(Resolution& now) {
@@ -181,29 +179,28 @@ void low_fuel_after_extra_points(Resolution& now) {
 /// @{
 
 /// Where nobody knows who gave the order, it was the player whose group it is.
-std::string ordered_by_the_enemy(Inquiry& ask, Subject group) {
+Sentence ordered_by_the_enemy(Inquiry& ask, Subject group) {
     const std::string& player = ask.action().side;
     if (player.empty() || player == ask.side_of(group)) return {};
-    return fmt::format("{} of the {} side is moved by the {} player", ask.name(group), ask.side_of(group),
-                       player);
+    return say("{} of the {} side is moved by the {} player", group, ask.side_of(group), player);
 }
 
 Ruling moves_in_moving_phases(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects(arg::group).front();
     if (!is_phasing(ask, group)) return not_concerned();
-    if (std::string other = ordered_by_the_enemy(ask, group); !other.empty()) return broken(std::move(other));
+    if (Sentence other = ordered_by_the_enemy(ask, group); !other.empty()) return broken(std::move(other));
     const std::string phase = ask.phase();
     if (is_moving_phase(phase)) return kept();
-    return broken(fmt::format("{} moves in the {} phase", ask.name(group), phase));
+    return broken(say("{} moves in the {} phase", group, phase));
 }
 
 Ruling stays_in_enemy_turn(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
     const Subject group = ask.subjects(arg::group).front();
     if (is_phasing(ask, group)) return kept();
-    return broken(fmt::format("{} of the {} side moves in the player turn of the {} side", ask.name(group),
-                              ask.side_of(group), ask.phasing_side()));
+    return broken(say("{} of the {} side moves in the player turn of the {} side", group, ask.side_of(group),
+                      ask.phasing_side()));
 }
 
 /// Whatever else a group does; in and after a combat it may be the enemy's player turn.
@@ -211,7 +208,7 @@ template <bool in_own_turn>
 Ruling its_player_moves_it(Inquiry& ask) {
     const Subject group = ask.subjects(arg::group).front();
     if (is_phasing(ask, group) != in_own_turn) return not_concerned();
-    std::string other = ordered_by_the_enemy(ask, group);
+    Sentence other = ordered_by_the_enemy(ask, group);
     return other.empty() ? kept() : broken(std::move(other));
 }
 
@@ -220,8 +217,7 @@ Ruling one_group_at_a_time(Inquiry& ask) {
     const auto first = ask.location(groups.front());
     for (const Subject group : groups)
         if (ask.location(group) != first)
-            return broken(fmt::format("{} and {} are moved together from different hexes",
-                                      ask.name(groups.front()), ask.name(group)));
+            return broken(say("{} and {} are moved together from different hexes", groups.front(), group));
     return kept();
 }
 
@@ -247,13 +243,10 @@ Ruling goes_over_sea(Inquiry& ask) {
     auto from = start_of_move(ask);
     for (const Subject to : route(ask)) {
         const auto apart = from ? ask.map().distance(from->index, to.index) : std::optional(0);
-        if (!ask.yes(to, fact::naval_entry)) return broken(fmt::format("{} has no sea", ask.name(to)));
-        if (!apart || *apart > 1)
-            return broken(
-                fmt::format("there is no way over sea from {} to {}", ask.name(*from), ask.name(to)));
+        if (!ask.yes(to, fact::naval_entry)) return broken(say("{} has no sea", to));
+        if (!apart || *apart > 1) return broken(say("there is no way over sea from {} to {}", *from, to));
         if (from && crosses_land(ask, *from, to))
-            return broken(
-                fmt::format("the hexside between {} and {} is all land", ask.name(*from), ask.name(to)));
+            return broken(say("the hexside between {} and {} is all land", *from, to));
         from = to;
     }
     return kept();
@@ -263,8 +256,7 @@ Ruling evades_off_the_coast(Inquiry& ask) {
     if (!ask.has(arg::path) || !moves_evading(ask)) return not_concerned();
     for (const Subject to : route(ask))
         if (ask.text_or(to, fact::terrain, "") == "coastal")
-            return broken(
-                fmt::format("{} is a coastal hex and cannot be entered while evading", ask.name(to)));
+            return broken(say("{} is a coastal hex and cannot be entered while evading", to));
     return kept();
 }
 
@@ -335,7 +327,7 @@ void entering_port_is_free(Resolution& now) {
 
 std::optional<Subject> start_of_move(Inquiry& ask) {
     const Subject group = ask.subjects(arg::group).front();
-    const Value& hidden = ask.position().get(group, fact::hidden_location);
+    const Value& hidden = ask.said(group, fact::hidden_location);
     return hidden.subject() != nullptr ? std::optional(*hidden.subject()) : ask.location(group);
 }
 

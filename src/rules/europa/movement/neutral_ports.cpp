@@ -56,7 +56,7 @@ void nation_enters_war(Resolution& now) {
         const Subject place{Kind::location, index};
         if (now.text_or(place, fact::country_nation, "") != nation) continue;
         for (const Word& fact : {fact::owner, fact::port_owner})
-            if (now.position().get(place, fact) == Value("Neutral")) now.set(place, fact, side);
+            if (now.said(place, fact) == Value("Neutral")) now.set(place, fact, side);
     }
 }
 
@@ -83,7 +83,7 @@ Ruling spares_neutral_ports(Inquiry& ask) {
         if (!ask.yes(group, fact::in_port)) continue;
         ruling = kept();
         if (const auto port = neutral_port_of(ask, group))
-            return broken(fmt::format("{} lies in {}, a neutral port", ask.name(group), ask.name(*port)));
+            return broken(say("{} lies in {}, a neutral port", group, *port));
     }
     return ruling;
 }
@@ -174,9 +174,9 @@ Ruling intercepted_outside_neutral_waters(Inquiry& ask) {
     if (ask.yes(*group, fact::neutral_waters) ||
         (left_at.subject() != nullptr && stopped_too_soon(ask, *group, *left_at.subject())))
         return broken(
-            fmt::format("{} has left a neutral port and has entered neither an all-sea hex nor a coast of a "
-                        "country at war",
-                        ask.name(*group)));
+            say("{} has left a neutral port and has entered neither an all-sea hex nor a coast of a "
+                "country at war",
+                *group));
     return left_at.known() ? kept() : not_concerned();
 }
 
@@ -221,8 +221,7 @@ Ruling interned_units_stay(Inquiry& ask) {
     for (const Subject unit : units_used(ask)) {
         const std::string nation = ask.text_or(unit, fact::interned, "");
         if (!nation.empty())
-            return broken(
-                fmt::format("{} is interned ({}) and of no use to either side", ask.name(unit), nation));
+            return broken(say("{} is interned ({}) and of no use to either side", unit, nation));
     }
     const auto units = units_used(ask);
     const bool lay_there = std::any_of(units.begin(), units.end(),
@@ -263,10 +262,10 @@ Ruling freed_units_are_refitted(Inquiry& ask) {
         if (!ask.yes(unit, fact::freed)) continue;
         ruling = kept();
         if (!ask.action().side.empty() && ask.action().side != ask.side_of(unit))
-            return broken(fmt::format("{} was interned and now is of the {} side, not of the {} side",
-                                      ask.name(unit), ask.side_of(unit), ask.action().side));
+            return broken(say("{} was interned and now is of the {} side, not of the {} side", unit,
+                              ask.side_of(unit), ask.action().side));
         if (ask.yes(unit, fact::refit_due))
-            return broken(fmt::format("{} was interned and has had no refit since", ask.name(unit)));
+            return broken(say("{} was interned and has had no refit since", unit));
     }
     return ruling;
 }

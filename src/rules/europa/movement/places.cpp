@@ -9,7 +9,7 @@ using game::Subject;
 
 Subject place_of(Inquiry& ask, Subject thing) {
     const auto place = ask.location(thing);
-    if (!place) ask.missing(fmt::format("where {} is", ask.name(thing)));
+    if (!place) ask.missing(say("where {} is", thing));
     return *place;
 }
 

@@ -95,9 +95,9 @@ Ruling cargo_within_capacity(Inquiry& ask) {
         cargo += size_of_cargo(ask, unit);
     const double capacity = ask.number(*port, fact::port_capacity);
     if (cargo <= capacity) return kept();
-    return broken(fmt::format(
-        "{} REs of cargo would pass through the port of {} in this player turn, its capacity is {}",
-        to_text(cargo), ask.name(*port), to_text(capacity)));
+    return broken(
+        say("{} REs of cargo would pass through the port of {} in this player turn, its capacity is {}",
+            cargo, *port, capacity));
 }
 
 void cargo_counts(Resolution& now) {
@@ -114,8 +114,7 @@ void capacity_of_new_player_turn(Resolution& now) {
     for (std::uint32_t index = 0; index < now.map().size(); ++index)
         for (const Fact& fact :
              FactList{fact::port_embarked, fact::port_disembarked, fact::port_supply_cargo})
-            if (now.position().get({Kind::location, index}, fact).known())
-                now.forget({Kind::location, index}, fact);
+            if (now.said({Kind::location, index}, fact).known()) now.forget({Kind::location, index}, fact);
 }
 
 /// @}
@@ -138,7 +137,7 @@ void port_changes_hands(Resolution& now) {
     const Subject place = now.subject(arg::at);
     const std::string side = now.text(arg::side);
     now.set(place, fact::owner, side);
-    if (now.position().get(place, fact::port_owner).known()) now.set(place, fact::port_owner, side);
+    if (now.said(place, fact::port_owner).known()) now.set(place, fact::port_owner, side);
     if (now.yes(place, fact::port)) now.set(place, fact::port_closed, !opens_port(now, now.text(arg::how)));
 }
 
@@ -146,8 +145,7 @@ void ports_open_with_initial_phase(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
     for (std::uint32_t index = 0; index < now.map().size(); ++index) {
         const Subject place{Kind::location, index};
-        if (now.position().get(place, fact::port_closed).is_yes() &&
-            port_owner(now, place) == now.text(arg::side))
+        if (now.said(place, fact::port_closed).is_yes() && port_owner(now, place) == now.text(arg::side))
             now.forget(place, fact::port_closed);
     }
 }
@@ -168,9 +166,9 @@ Ruling port_was_taken_in_time(Inquiry& ask) {
         return not_concerned();
     if (usable_port(ask, *place, ask.side_of(group))) return kept();
     return broken(
-        fmt::format("the port of {} was captured since the last {} initial phase, neither in an unopposed "
-                    "landing of a surprise turn nor as an objective in the movement phase",
-                    ask.name(*place), ask.side_of(group)));
+        say("the port of {} was captured since the last {} initial phase, neither in an unopposed "
+            "landing of a surprise turn nor as an objective in the movement phase",
+            *place, ask.side_of(group)));
 }
 
 /// @}
@@ -219,8 +217,7 @@ Ruling hits_within_maximum(Inquiry& ask) {
     const double hits = ask.number_or(place, fact::port_hits, 0) + ask.number(arg::hits);
     const double most = ask.number(place, fact::port_max_hits);
     if (hits <= most) return kept();
-    return broken(fmt::format("the port of {} would have {} hits, it can take {}", ask.name(place),
-                              to_text(hits), to_text(most)));
+    return broken(say("the port of {} would have {} hits, it can take {}", place, hits, most));
 }
 
 /// @}
@@ -255,8 +252,8 @@ std::string port_owner(Inquiry& ask, Subject place) {
 
 bool said_of_port(Inquiry& ask, Subject place, const YesNo& fact) {
     if (!ask.known(place, fact))
-        ask.missing(fmt::format("{} of {}", fact.name.text(), ask.name(place)),
-                    fmt::format("!state {} of {} is <yes or no>", fact.name.text(), ask.name(place)));
+        ask.missing(say("{} of {}", fact.name.text(), place),
+                    say("!state {} of {} is <yes or no>", fact.name.text(), place));
     return ask.yes(place, fact);
 }
 
@@ -270,7 +267,7 @@ bool friendly_or_neutral_functioning_port(Inquiry& ask, Subject place, std::stri
 }
 
 void capture_hex(Resolution& now, Subject place, const std::string& side, const std::string& how) {
-    const Value from = now.position().get(place, fact::owner);
+    const Value from = now.said(place, fact::owner);
     now.happens(event::hex_captured,
                 {{arg::at, place}, {arg::side, side}, {arg::how, how}, {arg::from, from}});
 }

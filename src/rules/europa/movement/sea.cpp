@@ -198,9 +198,8 @@ Value warship_spoils_screen(Inquiry& ask, Subject group, Value screened) {
 /// What a rule says that spares screened transports, of an attack on that group in that hex.
 Ruling spares(Inquiry& ask, Subject group, const std::optional<Subject>& hex, std::string_view attack) {
     if (hex && is_screened_in(ask, group, *hex))
-        return broken(
-            fmt::format("{} is a cargo group in {}, a coastal hex of its own side, and may not be {}",
-                        ask.name(group), ask.name(*hex), attack));
+        return broken(say("{} is a cargo group in {}, a coastal hex of its own side, and may not be {}",
+                          group, *hex, attack));
     return contact::type_if_known(ask, group) == "cargo" ? kept() : not_concerned();
 }
 
@@ -245,7 +244,7 @@ bool in_zone_of(Inquiry& ask, Subject group, Subject place) {
         if (!zone.known() && !in_port && may_cover(ask, unit, *apart)) doubtful = unit;
     }
     if (!doubtful) return false;
-    ask.missing(fmt::format("how far the combat zone of {} reaches", ask.name(*doubtful)),
+    ask.missing(say("how far the combat zone of {} reaches", *doubtful),
                 ask.to_state(*doubtful, fact::combat_zone));
 }
 

@@ -35,8 +35,7 @@ Ruling stays_at_sea_at_anchorage(Inquiry& ask) {
     const auto place = ask.location(group);
     if (!place || !ask.yes(*place, fact::anchorage)) return not_concerned();
     if (!is_mere_anchorage(ask, *place)) return kept();
-    return broken(
-        fmt::format("{} is an anchorage and no port: {} is at sea there", ask.name(*place), ask.name(group)));
+    return broken(say("{} is an anchorage and no port: {} is at sea there", *place, group));
 }
 
 Value at_sea_at_anchorage(Inquiry& ask, Subject group, Value at_sea) {
@@ -49,7 +48,7 @@ Ruling anchorage_is_not_damaged(Inquiry& ask) {
     if (!is_mere_anchorage(ask, place)) return not_concerned();
     const bool augmented = ask.number_or(place, fact::base_forces, 0) > 0;
     if (augmented && ask.reading("anchorage_damage") == "augmentation_only") return kept();
-    return broken(fmt::format("{} is an anchorage and cannot be damaged", ask.name(place)));
+    return broken(say("{} is an anchorage and cannot be damaged", place));
 }
 
 /// @}
@@ -131,9 +130,8 @@ Ruling beach_was_taken_before(Inquiry& ask) {
         return not_concerned();
     if (!uses_friendly_beach(ask)) return not_concerned();
     if (beach_owner(ask, *place) == ask.side_of(group)) return kept();
-    return broken(
-        fmt::format("the beach of {} was captured in this {} phase and is friendly from the next one on",
-                    ask.name(*place), ask.phase()));
+    return broken(say("the beach of {} was captured in this {} phase and is friendly from the next one on",
+                      *place, ask.phase()));
 }
 
 /// @}

@@ -30,8 +30,7 @@ namespace {
 double range(Inquiry& ask, Subject unit, std::string_view column) {
     const std::string sea = sea_at(ask, unit);
     const auto hexes = ask.table("27A10").number(sea, column);
-    if (!hexes)
-        ask.missing(fmt::format("how far ships see in sea condition {}", sea), "!weather <CC, CF, R or S>");
+    if (!hexes) ask.missing(say("how far ships see in sea condition {}", sea), "!weather <CC, CF, R or S>");
     return *hexes;
 }
 
@@ -124,9 +123,9 @@ Ruling attacks_identified_enemies(Inquiry& ask) {
         const std::string name = ask.name(target);
         const Maybe identified = is_identified(ask, target, unit);
         if (!identified)
-            ask.missing(fmt::format("whether {} has been identified", name),
-                        fmt::format("!state identified of {} is <yes or no>", name));
-        if (!*identified) return broken(fmt::format("{} has not been identified", name));
+            ask.missing(say("whether {} has been identified", name),
+                        say("!state identified of {} is <yes or no>", name));
+        if (!*identified) return broken(say("{} has not been identified", name));
     }
     return kept();
 }

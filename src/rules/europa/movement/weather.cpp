@@ -63,7 +63,7 @@ std::size_t column_of_turn(Inquiry& ask, const catalog::Table& chart) {
         for (int back = 1; !column && back <= 2; ++back)
             column = column_of(ask, chart, later(ask, turn, -back));
     if (!column)
-        ask.missing(fmt::format("the weather of {}, for which the chart has no column", to_text(ask, turn)),
+        ask.missing(say("the weather of {}, for which the chart has no column", to_text(ask, turn)),
                     "!weather <CC, CF, R or S>");
     return *column;
 }
@@ -72,7 +72,7 @@ std::string sea_by_chart(Inquiry& ask, double modified) {
     const catalog::Table& chart = ask.table("27A9.s2");
     const std::size_t column = column_of_turn(ask, chart);
     const auto sea = chart.text(modified, chart.column_key(column));
-    if (!sea) ask.missing(fmt::format("the weather for a modified die of {}", game::to_text(modified)));
+    if (!sea) ask.missing(say("the weather for a modified die of {}", modified));
     return std::string(*sea);
 }
 
@@ -95,7 +95,8 @@ void sea_of_area(Resolution& now, std::string_view area, int die) {
 }
 
 int weather_die(Resolution& now, std::string_view area) {
-    return now.roll(1, 6, area.empty() ? "the weather" : fmt::format("the weather of the {}", area)).total();
+    return now.roll(1, 6, area.empty() ? Sentence("the weather") : say("the weather of the {}", area))
+        .total();
 }
 
 void areas_have_no_other_sea(Resolution& now) {
@@ -138,8 +139,8 @@ Ruling weather_as_rolled(Inquiry& ask) {
         dice.front().faces.front() + ask.sum(sum::weather, {{arg::area, area_named(ask)}});
     const std::string sea = sea_by_chart(ask, modified), said = ask.text(arg::condition);
     if (sea == said) return kept();
-    return broken(fmt::format("a modified die of {} gives {} in {}, not {}", game::to_text(modified), sea,
-                              to_text(ask, turn_now(ask)), said));
+    return broken(
+        say("a modified die of {} gives {} in {}, not {}", modified, sea, to_text(ask, turn_now(ask)), said));
 }
 
 Value sea_where_it_is(Inquiry& ask, Subject place, Value) {

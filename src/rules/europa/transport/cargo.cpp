@@ -31,13 +31,12 @@ std::string kind_of_cargo(Inquiry& ask, Subject unit) {
 
 bool has_heavy_equipment(Inquiry& ask, Subject cargo) {
     if (!ask.known(cargo, fact::heavy_equipment))
-        ask.missing(fmt::format("whether {} has heavy equipment", ask.name(cargo)),
-                    ask.to_state(cargo, fact::heavy_equipment));
+        ask.missing(say("whether {} has heavy equipment", cargo), ask.to_state(cargo, fact::heavy_equipment));
     return ask.yes(cargo, fact::heavy_equipment);
 }
 
 std::optional<Subject> ship_of(Inquiry& ask, Subject cargo) {
-    const auto inside = ask.position().inside(cargo);
+    const auto inside = ask.inside(cargo);
     return inside && inside->kind == Kind::unit ? inside : std::nullopt;
 }
 
@@ -51,7 +50,7 @@ std::vector<Subject> cargo_aboard(Inquiry& ask, Subject ship_or_group) {
     std::vector<Subject> ships{ship_or_group}, items;
     if (ship_or_group.kind == Kind::group) ships = ask.units_in(ship_or_group);
     for (const Subject ship : ships)
-        for (const Subject item : ask.position().contents(ship))
+        for (const Subject item : ask.contents(ship))
             if (item.kind == Kind::unit && ask.yes(item, fact::cargo_item)) items.push_back(item);
     return items;
 }
@@ -124,7 +123,7 @@ std::vector<Subject> ships_to_load(Inquiry& ask, Subject group) {
         ships.push_back(unit);
         if (is_transport(ask, unit)) transports.push_back(unit);
     }
-    if (ships.empty()) ask.missing(fmt::format("the ships of {}", ask.name(group)));
+    if (ships.empty()) ask.missing(say("the ships of {}", group));
     return transports.empty() ? ships : transports;
 }
 
@@ -222,7 +221,7 @@ std::vector<Stowage> stowage_of_action(Inquiry& ask) {
 
 std::string place_for_cargo(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
-    if (!place) ask.missing(fmt::format("where {} is", ask.name(group)));
+    if (!place) ask.missing(say("where {} is", group));
     if (ask.yes(group, fact::in_port)) return "port";
     if (!ask.yes(*place, fact::beach)) return "";
     return ask.text(*place, fact::owner) == ask.side_of(group) ? "beach" : "enemy-beach";

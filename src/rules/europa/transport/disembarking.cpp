@@ -33,7 +33,7 @@ namespace {
 
 Value amphibious_capable(Inquiry& ask, Subject unit, Value) {
     if (is_amphibious_cargo(ask, unit)) return true;
-    const Value by = ask.position().get(unit, fact::came_by);
+    const Value by = ask.said(unit, fact::came_by);
     return by.subject() != nullptr && !ship_of(ask, unit) && ask.yes(*by.subject(), fact::landing);
 }
 
@@ -64,7 +64,7 @@ void risk_on_friendly_beach(Resolution& now) {
 
 void risk_when_embarking(Resolution& now) {
     const Subject unit = now.subject(arg::unit), ship = now.subject(arg::ship);
-    const auto group = now.position().inside(ship);
+    const auto group = now.inside(ship);
     const bool in_port = group && now.yes(*group, fact::in_port);
     if (in_port || !at_risk_on_friendly_beach(now, unit)) return;
     if (now.reading("disruption_when") != "embarking_too") return;
@@ -77,14 +77,13 @@ Ruling disruption_only_where_at_risk(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units)) {
         const std::string mode = ashore_mode(ask, unit);
         if (mode == "enemy-beach") continue;  // 29K1
-        if (mode.empty() || mode == "port")
-            return broken(fmt::format("{} has not come ashore on a beach", ask.name(unit)));
+        if (mode.empty() || mode == "port") return broken(say("{} has not come ashore on a beach", unit));
         if (!at_risk_on_friendly_beach(ask, unit))
-            return broken(fmt::format(
-                "{} is safe at a friendly beach: it {}", ask.name(unit),
+            return broken(say(
+                "{} is safe at a friendly beach: it {}", unit,
                 ask.yes(unit, fact::heavy_equipment) ? "is amphibious capable" : "has no heavy equipment"));
         if (!ask.yes(unit, fact::disruption_due))
-            return broken(fmt::format("{} has been checked for disruption already", ask.name(unit)));
+            return broken(say("{} has been checked for disruption already", unit));
         ruling = kept();
     }
     return ruling;
@@ -97,8 +96,7 @@ Ruling disruption_is_rolled(Inquiry& ask, bool landed) {
         if (!ask.known(unit, fact::disruption_due) || (ashore_mode(ask, unit) == "enemy-beach") != landed)
             continue;
         if (ask.yes(unit, fact::disruption_due))
-            return broken(
-                fmt::format("{} came ashore and has not been checked for disruption", ask.name(unit)));
+            return broken(say("{} came ashore and has not been checked for disruption", unit));
         ruling = kept();
     }
     return ruling;
@@ -135,7 +133,7 @@ Ruling landed_cargo_is_checked(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units)) {
         if (ashore_mode(ask, unit) != "enemy-beach") continue;
         if (!ask.yes(unit, fact::disruption_due))
-            return broken(fmt::format("{} has been checked for disruption already", ask.name(unit)));
+            return broken(say("{} has been checked for disruption already", unit));
         ruling = kept();
     }
     return ruling;
@@ -149,7 +147,7 @@ Ruling landed_cargo_is_checked(Inquiry& ask) {
 Subject landing_place(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
-    if (!place) ask.missing(fmt::format("where {} came ashore", ask.name(unit)));
+    if (!place) ask.missing(say("where {} came ashore", unit));
     return *place;
 }
 
@@ -183,10 +181,10 @@ double coast_defense_levels(Inquiry& ask) {
 
 void roll_for_disruption(Resolution& now) {
     for (const Subject unit : now.subjects(arg::units)) {
-        const int die = now.roll(1, 6, fmt::format("disruption of {}", now.name(unit))).total();
+        const int die = now.roll(1, 6, say("disruption of {}", unit)).total();
         const double modified = die + now.modifiers(sum::disruption, {{arg::unit, unit}});
         const auto result = now.table("29J9.s11").text(modified, "result");
-        if (!result) now.missing(fmt::format("what a disruption die of {} means", modified));
+        if (!result) now.missing(say("what a disruption die of {} means", modified));
         now.set(unit, fact::disruption_due, false);
         now.result(result::modified, modified);
         now.result(result::result, *result);
@@ -253,7 +251,7 @@ std::vector<Subject> craft_to_check(Inquiry& ask, Subject group) {
 double listed_modifier(Inquiry& ask, std::string_view when) {
     for (const catalog::Modifier& modifier : ask.table("29J10.s2").modifiers())
         if (modifier.when == when && modifier.value) return *modifier.value;
-    ask.missing(fmt::format("the modifier of landing craft for \"{}\"", when));
+    ask.missing(say("the modifier of landing craft for \"{}\"", when));
 }
 
 double craft_modifiers(Inquiry& ask) {
@@ -277,8 +275,7 @@ std::vector<Subject> groups_with_check_due(Inquiry& ask) {
 Ruling no_phase_ends_before_craft_check(Inquiry& ask) {
     const auto groups = groups_with_check_due(ask);
     if (groups.empty()) return not_concerned();
-    return broken(
-        fmt::format("the landing craft of {} have not been checked for damage", ask.name(groups.front())));
+    return broken(say("the landing craft of {} have not been checked for damage", groups.front()));
 }
 
 std::vector<game::Action> craft_checks_due(Inquiry& ask) {
@@ -294,7 +291,7 @@ std::vector<game::Action> craft_checks_due(Inquiry& ask) {
 
 void craft_are_checked(Resolution& now) {
     for (const Subject craft : craft_to_check(now, now.subject(arg::group))) {
-        const int die = now.roll(1, 6, fmt::format("damage to {}", now.name(craft))).total();
+        const int die = now.roll(1, 6, say("damage to {}", craft)).total();
         const double modified = die + now.modifiers(sum::landing_craft, {{arg::unit, craft}});
         const std::string result = success(now, "29J10.s1", modified);
         now.forget(craft, fact::put_ashore);
@@ -322,8 +319,7 @@ Ruling damaged_craft_is_not_used(Inquiry& ask) {
         for (const Subject ship : ships) {
             if (!is_landing_craft(ask, ship)) continue;
             if (ask.yes(ship, fact::damaged))
-                return broken(
-                    fmt::format("{} is damaged and carries no cargo until it is repaired", ask.name(ship)));
+                return broken(say("{} is damaged and carries no cargo until it is repaired", ship));
             ruling = kept();
         }
     }
@@ -338,16 +334,16 @@ double repair_points(Inquiry& ask) {
 Ruling repaired_in_own_initial_phase(Inquiry& ask) {
     const Subject craft = ask.subject(arg::unit);
     const std::string name = ask.name(craft);
-    if (!is_landing_craft(ask, craft)) return broken(fmt::format("{} is no landing craft", name));
-    if (!ask.yes(craft, fact::damaged)) return broken(fmt::format("{} is not damaged", name));
+    if (!is_landing_craft(ask, craft)) return broken(say("{} is no landing craft", name));
+    if (!ask.yes(craft, fact::damaged)) return broken(say("{} is not damaged", name));
     if (ask.side_of(craft) != ask.phasing_side() || ask.phase() != "initial")
-        return broken(fmt::format("{} is repaired in the {} phase of the {} side", name, ask.phase(),
-                                  ask.phasing_side()));
+        return broken(
+            say("{} is repaired in the {} phase of the {} side", name, ask.phase(), ask.phasing_side()));
     if (ask.yes(arg::nrp) &&
         ask.number_or(game::the_game, fact::nrp(ask.side_of(craft)), 0) < repair_points(ask))
-        return broken(fmt::format("the {} side has no naval repair point for {}", ask.side_of(craft), name));
+        return broken(say("the {} side has no naval repair point for {}", ask.side_of(craft), name));
     if (!ask.yes(arg::nrp) && ask.yes(craft, fact::repair_tried))
-        return broken(fmt::format("{} has had its roll in this initial phase", name));
+        return broken(say("{} has had its roll in this initial phase", name));
     return kept();
 }
 
@@ -358,7 +354,7 @@ void craft_is_repaired(Resolution& now) {
         now.set(craft, fact::damaged, false);
         return;
     }
-    const int die = now.roll(1, 6, fmt::format("repair of {}", now.name(craft))).total();
+    const int die = now.roll(1, 6, say("repair of {}", craft)).total();
     const bool repaired = die <= now.printed("craft_repair_roll");
     now.set(craft, fact::repair_tried, true);
     if (repaired) now.set(craft, fact::damaged, false);

@@ -31,7 +31,7 @@ namespace {
 std::vector<Subject> all_ferries(const Inquiry& ask) {
     std::vector<Subject> ferries;
     for (std::uint32_t i = 0; i < ask.position().count(Kind::marker); ++i)
-        if (ask.position().get({Kind::marker, i}, fact::vessel).known()) ferries.push_back({Kind::marker, i});
+        if (ask.said({Kind::marker, i}, fact::vessel).known()) ferries.push_back({Kind::marker, i});
     return ferries;
 }
 
@@ -41,7 +41,7 @@ bool is_sea_hexside(const Inquiry& ask, Subject from, Subject to) {
 
 Subject hex_of_vessel(Inquiry& ask, Subject vessel) {
     const auto place = ask.location(vessel);
-    if (!place) ask.missing(fmt::format("the hex of {}", ask.name(vessel)));
+    if (!place) ask.missing(say("the hex of {}", vessel));
     return *place;
 }
 
@@ -65,33 +65,31 @@ std::optional<Subject> other_bank(Inquiry& ask) {
 Ruling landing_vessel_over_sea(Inquiry& ask) {
     const Subject vessel = ask.subject(arg::unit);
     if (!ask.yes(vessel, fact::landing))
-        return broken(fmt::format("{} is no landing vessel and cannot be a ferry", ask.name(vessel)));
+        return broken(say("{} is no landing vessel and cannot be a ferry", vessel));
     if (ask.yes(vessel, fact::ferrying))
-        return broken(fmt::format("{} is already a ferry over another hexside", ask.name(vessel)));
+        return broken(say("{} is already a ferry over another hexside", vessel));
     const Subject here = hex_of_vessel(ask, vessel);
     const auto there = other_bank(ask);
     if (!there) {
         if (!sea_hexsides(ask, here).empty()) return not_concerned();  // 29J12.s4
-        return broken(fmt::format("{} has no sea hexside for a ferry", ask.name(here)));
+        return broken(say("{} has no sea hexside for a ferry", here));
     }
     if (ask.map().distance(here.index, there->index) == 1 && is_sea_hexside(ask, here, *there)) return kept();
-    return broken(fmt::format("there is no sea hexside between {} and {}", ask.name(here), ask.name(*there)));
+    return broken(say("there is no sea hexside between {} and {}", here, *there));
 }
 
 Ruling undamaged_from_the_beginning(Inquiry& ask) {
     const Subject vessel = ask.subject(arg::unit);
-    if (ask.yes(vessel, fact::damaged))
-        return broken(fmt::format("{} is damaged and cannot be a ferry", ask.name(vessel)));
+    if (ask.yes(vessel, fact::damaged)) return broken(say("{} is damaged and cannot be a ferry", vessel));
     const Subject here = hex_of_vessel(ask, vessel);
     // Nothing sails in an initial phase: where it is then is where it was when that began.
     if (ask.phase() == "initial") return kept();
     const auto began = place_stated(ask, ask.fact(vessel, fact::initial_hex));
     if (!began)
-        ask.missing(fmt::format("where {} was when the initial phase began", ask.name(vessel)),
+        ask.missing(say("where {} was when the initial phase began", vessel),
                     ask.to_state(vessel, fact::initial_hex));
     if (*began == here) return kept();
-    return broken(fmt::format("{} was in {} when the initial phase began, not in {}", ask.name(vessel),
-                              ask.name(*began), ask.name(here)));
+    return broken(say("{} was in {} when the initial phase began, not in {}", vessel, *began, here));
 }
 
 Ruling hexside_is_indicated(Inquiry& ask) {
@@ -99,14 +97,14 @@ Ruling hexside_is_indicated(Inquiry& ask) {
     const auto others = sea_hexsides(ask, hex_of_vessel(ask, vessel));
     if (others.size() < 2) return not_concerned();
     if (ask.has(arg::across)) return kept();
-    return broken(fmt::format("the hex of {} has {} sea hexsides, and none is named for the ferry",
-                              ask.name(vessel), others.size()));
+    return broken(
+        say("the hex of {} has {} sea hexsides, and none is named for the ferry", vessel, others.size()));
 }
 
 void ferry_is_set_up(Resolution& now) {
     const Subject vessel = now.subject(arg::unit);
     const auto there = other_bank(now);
-    if (!there) now.missing(fmt::format("the hexside of the ferry of {}", now.name(vessel)));
+    if (!there) now.missing(say("the hexside of the ferry of {}", vessel));
     const Subject here = hex_of_vessel(now, vessel);
     const Subject ferry = now.add(Kind::marker, fmt::format("Ferry {}", now.name(vessel)));
     now.set(ferry, fact::side, now.side_of(vessel));
@@ -119,7 +117,7 @@ void ferry_is_set_up(Resolution& now) {
 Ruling vessel_has_not_moved(Inquiry& ask) {
     const Subject vessel = ask.subject(arg::unit);
     if (!ask.yes(vessel, fact::sailed)) return kept();
-    return broken(fmt::format("{} has moved in this turn and cannot be a ferry", ask.name(vessel)));
+    return broken(say("{} has moved in this turn and cannot be a ferry", vessel));
 }
 
 Ruling ferry_stays(Inquiry& ask) {
@@ -127,8 +125,7 @@ Ruling ferry_stays(Inquiry& ask) {
         for (const Subject unit : ask.units_in(group))
             if (ask.known(unit, fact::ferrying))
                 return ask.yes(unit, fact::ferrying)
-                           ? broken(
-                                 fmt::format("{} is a ferry and may not move in this turn", ask.name(unit)))
+                           ? broken(say("{} is a ferry and may not move in this turn", unit))
                            : kept();
     return not_concerned();
 }
@@ -208,9 +205,10 @@ Ruling crosses_by_ferry(Inquiry& ask) {
     each_sea_hexside(ask, [&](Subject from, Subject to, std::optional<Subject> ferry) {
         if (ruling.kind == Ruling::Kind::broken) return;
         const bool runs = ferry && ask.yes(*ferry, fact::runs);
-        ruling = runs ? kept()
-                      : broken(fmt::format("there is no ferry between {} and {} for {}", ask.name(from),
-                                           ask.name(to), ask.name(ask.subject(arg::unit))));
+        ruling =
+            runs
+                ? kept()
+                : broken(say("there is no ferry between {} and {} for {}", from, to, ask.subject(arg::unit)));
     });
     return ruling;
 }
@@ -220,9 +218,9 @@ Ruling enemy_does_not_stop_the_ferry(Inquiry& ask) {
     each_sea_hexside(ask, [&](Subject, Subject, std::optional<Subject> ferry) {
         if (!ferry || !ask.yes(*ferry, fact::runs) || ruling.kind == Ruling::Kind::broken) return;
         const auto enemy = enemy_at_ferry(ask, *ferry);
-        ruling = enemy ? broken(fmt::format("{} is at sea in {} and stops the {}", ask.name(*enemy),
-                                            ask.name(*ask.location(*enemy)), ask.name(*ferry)))
-                       : kept();
+        ruling =
+            enemy ? broken(say("{} is at sea in {} and stops the {}", *enemy, *ask.location(*enemy), *ferry))
+                  : kept();
     });
     return ruling;
 }

@@ -43,7 +43,7 @@ bool in_enemy_zoc(Inquiry& ask, Subject unit) {
 
 std::string success(Inquiry& ask, std::string_view rule, double die) {
     const auto result = ask.table(rule).text(die, "result");
-    if (!result) ask.missing(fmt::format("what a die of {} means: the table has no such line", die));
+    if (!result) ask.missing(say("what a die of {} means: the table has no such line", die));
     return std::string(*result);
 }
 

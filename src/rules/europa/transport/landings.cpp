@@ -41,7 +41,7 @@ std::vector<Subject> landing_ground_units(Inquiry& ask) {
 Subject landing_hex(Inquiry& ask) {
     if (ask.has(arg::at)) return ask.subject(arg::at);
     const auto place = ask.location(ask.subject(arg::group));
-    if (!place) ask.missing(fmt::format("the hex of {}", ask.name(ask.subject(arg::group))));
+    if (!place) ask.missing(say("the hex of {}", ask.subject(arg::group)));
     return *place;
 }
 
@@ -58,7 +58,7 @@ namespace {
 bool beach_for(Inquiry& ask, Subject place, const std::vector<Subject>& cargo) {
     if (ask.yes(place, fact::beach)) return true;
     if (!ask.known(place, fact::beach))
-        ask.missing(fmt::format("whether {} is a beach", ask.name(place)), ask.to_state(place, fact::ground));
+        ask.missing(say("whether {} is a beach", place), ask.to_state(place, fact::ground));
     return !cargo.empty() && std::all_of(cargo.begin(), cargo.end(),
                                          [&](Subject unit) { return ask.yes(unit, fact::beach_here); });
 }
@@ -68,17 +68,15 @@ Ruling lands_at_enemy_beach(Inquiry& ask) {
     const Subject group = ask.subject(arg::group), place = landing_hex(ask);
     const std::string side = ask.side_of(group);
     if (side != ask.phasing_side())
-        return broken(fmt::format("{} makes a landing in the player turn of the {} side", ask.name(group),
-                                  ask.phasing_side()));
-    if (ask.location(group) != place)
-        return broken(fmt::format("{} is not in {}", ask.name(group), ask.name(place)));
+        return broken(say("{} makes a landing in the player turn of the {} side", group, ask.phasing_side()));
+    if (ask.location(group) != place) return broken(say("{} is not in {}", group, place));
     if (ask.text_or(place, fact::beach_owner, ask.text(place, fact::owner)) == side)
         return broken(
-            fmt::format("{} is owned by the {} side: what goes ashore there disembarks and makes "
-                        "no landing",
-                        ask.name(place), side));
+            say("{} is owned by the {} side: what goes ashore there disembarks and makes "
+                "no landing",
+                place, side));
     if (beach_for(ask, place, cargo_of_action(ask))) return kept();
-    return broken(fmt::format("{} is no beach for the cargo of {}", ask.name(place), ask.name(group)));
+    return broken(say("{} is no beach for the cargo of {}", place, group));
 }
 
 Ruling lands_from_transports(Inquiry& ask) {
@@ -87,8 +85,7 @@ Ruling lands_from_transports(Inquiry& ask) {
     for (const Subject item : cargo_of_action(ask)) {
         for (const Subject ship : carriers_of(ask, item)) {
             if (ask.text(ship, fact::category) != "transport")
-                return broken(
-                    fmt::format("{} carries {} and is no transport", ask.name(ship), ask.name(item)));
+                return broken(say("{} carries {} and is no transport", ship, item));
             ruling = kept();
         }
     }
@@ -99,8 +96,8 @@ Ruling no_landing_in_storm(Inquiry& ask) {
     if (!is_landing(ask)) return not_concerned();
     const std::string sea = sea_in(ask, landing_hex(ask));
     if (sea != "S" && sea != "T") return kept();
-    return broken(fmt::format("{} makes a landing in {}", ask.name(ask.subject(arg::group)),
-                              sea == "S" ? "storm" : "a typhoon"));
+    return broken(
+        say("{} makes a landing in {}", ask.subject(arg::group), sea == "S" ? "storm" : "a typhoon"));
 }
 
 Ruling only_units_and_supply_land(Inquiry& ask) {
@@ -109,7 +106,7 @@ Ruling only_units_and_supply_land(Inquiry& ask) {
     for (const Subject item : cargo_of_action(ask)) {
         const std::string kind = kind_of_cargo(ask, item);
         if (kind != "ground unit" && kind != "supply" && kind != "resource point")
-            return broken(fmt::format("{} is a {} and may not land", ask.name(item), kind));
+            return broken(say("{} is a {} and may not land", item, kind));
         ruling = kept();
     }
     return ruling;
@@ -145,13 +142,12 @@ Ruling started_in_port(Inquiry& ask) {
     for (const Subject unit : landing_ground_units(ask)) {
         const std::string name = ask.name(unit);
         if (!ask.known(unit, fact::started_in_port))
-            ask.missing(fmt::format("whether {} was in its port of embarkation when the phase began", name),
-                        fmt::format("!state started_in_port of {} is yes", name));
+            ask.missing(say("whether {} was in its port of embarkation when the phase began", name),
+                        say("!state started_in_port of {} is yes", name));
         const Value start = ask.fact(unit, fact::start_hex), embarked = ask.fact(unit, fact::embarked_at);
         const bool elsewhere = start.known() && embarked.known() && start != embarked;
         if (!ask.yes(unit, fact::started_in_port) || elsewhere)
-            return broken(
-                fmt::format("{} was not in its port of embarkation when the movement phase began", name));
+            return broken(say("{} was not in its port of embarkation when the movement phase began", name));
         ruling = kept();
     }
     return ruling;
@@ -166,7 +162,7 @@ Ruling landed_unit_stays(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::landed)) return not_concerned();
     if (ask.phase() != "movement") return kept();
-    return broken(fmt::format("{} has landed and has no movement points left in this phase", ask.name(unit)));
+    return broken(say("{} has landed and has no movement points left in this phase", unit));
 }
 
 /// @}
@@ -287,8 +283,7 @@ Ruling supplied_from_the_landing_hex(Inquiry& ask) {
     if (!ship_of(ask, item)) return not_concerned();
     for (const Subject unit : ask.subjects(arg::units))
         if (!ask.yes(unit, fact::landed) || !supplies_from_sea(ask, item, unit))
-            return broken(
-                fmt::format("{} is not at sea in the hex where {} landed", ask.name(item), ask.name(unit)));
+            return broken(say("{} is not at sea in the hex where {} landed", item, unit));
     return kept();
 }
 

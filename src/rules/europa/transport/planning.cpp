@@ -31,7 +31,7 @@ bool has_plan(Inquiry& ask, Subject unit) {
 
 game::Turn turn_of(Inquiry& ask, const std::string& text) {
     const auto turn = turn_named(ask, text);
-    if (!turn) ask.missing(fmt::format("which game turn \"{}\" is: expected one such as Apr II 1940", text));
+    if (!turn) ask.missing(say("which game turn \"{}\" is: expected one such as Apr II 1940", text));
     return *turn;
 }
 
@@ -49,21 +49,19 @@ std::string phase_in_words(Inquiry& ask) {
 Ruling planned_in_initial_phase(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units))
         if (!in_own_phase(ask, unit, "initial"))
-            return broken(
-                fmt::format("the landing of {} is planned in {}", ask.name(unit), phase_in_words(ask)));
+            return broken(say("the landing of {} is planned in {}", unit, phase_in_words(ask)));
     return kept();
 }
 
 Ruling one_plan_for_a_unit(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units))
-        if (has_plan(ask, unit))
-            return broken(fmt::format("{} has a landing planned already", ask.name(unit)));
+        if (has_plan(ask, unit)) return broken(say("{} has a landing planned already", unit));
     return kept();
 }
 
 Ruling not_planned_in_enemy_zoc(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units))
-        if (in_enemy_zoc(ask, unit)) return broken(fmt::format("{} is in an enemy ZOC", ask.name(unit)));
+        if (in_enemy_zoc(ask, unit)) return broken(say("{} is in an enemy ZOC", unit));
     return kept();
 }
 
@@ -73,10 +71,9 @@ Ruling planned_for_its_arrival(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units)) {
         const std::string arrives = ask.text_or(unit, fact::arrives, "");
         if (arrives.empty() || ask.location(unit)) continue;
-        if (!due) ask.missing(fmt::format("the turn in which {} is to land", ask.name(unit)));
+        if (!due) ask.missing(say("the turn in which {} is to land", unit));
         if (*due < turn_of(ask, arrives))
-            return broken(fmt::format("{} is to land in {} and arrives in {}", ask.name(unit),
-                                      ask.text(arg::turn), arrives));
+            return broken(say("{} is to land in {} and arrives in {}", unit, ask.text(arg::turn), arrives));
         ruling = kept();
     }
     return ruling;
@@ -108,20 +105,20 @@ void forget_plan(Resolution& now, Subject unit) {
 Ruling cancelled_in_its_time(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::units)) {
         const std::string name = ask.name(unit);
-        if (!has_plan(ask, unit)) return broken(fmt::format("{} has no landing planned", name));
+        if (!has_plan(ask, unit)) return broken(say("{} has no landing planned", name));
         const std::string written = ask.text_or(unit, fact::planned_turn, "");
         const std::string due = ask.text_or(unit, fact::planned_for, "");
         if (in_own_phase(ask, unit, "initial")) {
             if (written.empty() || turn_of(ask, written) < turn_now(ask)) continue;
-            return broken(fmt::format("the landing of {} was planned in this same phase", name));
+            return broken(say("the landing of {} was planned in this same phase", name));
         }
         if (!in_own_phase(ask, unit, "movement"))
-            return broken(fmt::format("the landing of {} is cancelled in {}", name, phase_in_words(ask)));
+            return broken(say("the landing of {} is cancelled in {}", name, phase_in_words(ask)));
         if (!due.empty() && turn_of(ask, due) != turn_now(ask))
             return broken(
-                fmt::format("the landing of {} is cancelled in the movement phase of {} and is to "
-                            "occur in {}",
-                            name, to_text(ask, turn_now(ask)), due));
+                say("the landing of {} is cancelled in the movement phase of {} and is to "
+                    "occur in {}",
+                    name, to_text(ask, turn_now(ask)), due));
     }
     return kept();
 }
@@ -179,18 +176,17 @@ Ruling landing_was_planned(Inquiry& ask) {
         const auto planned = place_stated(ask, ask.fact(unit, fact::planned_at));
         if (!planned) {
             if (ask.yes(the_game, fact::plans_declared(ask.side_of(unit))))
-                return broken(fmt::format("no landing is planned for {}", name));
-            ask.missing(fmt::format("where the landing of {} was planned", name),
-                        fmt::format("!state planned_at of {} is <hex>", name));
+                return broken(say("no landing is planned for {}", name));
+            ask.missing(say("where the landing of {} was planned", name),
+                        say("!state planned_at of {} is <hex>", name));
         }
         const Subject place = landing_hex(ask);
         if (*planned != place)
-            return broken(fmt::format("{} lands at {}, its landing is planned at {}", name, ask.name(place),
-                                      ask.name(*planned)));
+            return broken(say("{} lands at {}, its landing is planned at {}", name, place, *planned));
         const std::string written = ask.text(unit, fact::planned_turn);
         if (turns_between(ask, turn_of(ask, written), turn_now(ask)) >= ask.printed("landing_planned_ahead"))
             return kept();
-        return broken(fmt::format("the landing of {} was planned in {}, this same game turn", name, written));
+        return broken(say("the landing of {} was planned in {}, this same game turn", name, written));
     });
 }
 
@@ -198,11 +194,10 @@ Ruling plan_is_not_void(Inquiry& ask) {
     return each_landing_unit(ask, [&](Subject unit) {
         if (!has_plan(ask, unit)) return not_concerned();
         const std::string why = ask.text_or(unit, fact::plan_void, "");
-        if (!why.empty())
-            return broken(fmt::format("{} {} since its landing was planned", ask.name(unit), why));
+        if (!why.empty()) return broken(say("{} {} since its landing was planned", unit, why));
         // Aboard a ship it is in nobody's ZOC.
         if (ask.yes(unit, fact::in_enemy_zoc))
-            return broken(fmt::format("{} is in an enemy ZOC, and its plan is void", ask.name(unit)));
+            return broken(say("{} is in an enemy ZOC, and its plan is void", unit));
         return kept();
     });
 }
@@ -212,8 +207,7 @@ Ruling lands_when_it_was_to(Inquiry& ask) {
         const std::string due = ask.text_or(unit, fact::planned_for, "");
         if (due.empty()) return not_concerned();
         if (turn_now(ask) <= turn_of(ask, due)) return kept();
-        return broken(
-            fmt::format("the landing of {} was to occur in {} and is cancelled", ask.name(unit), due));
+        return broken(say("the landing of {} was to occur in {} and is cancelled", unit, due));
     });
 }
 

@@ -50,7 +50,7 @@ void rolls_of_the_enemy(Resolution& now) {
     const auto hexes = now.has(arg::at) ? now.subjects(arg::at) : listed(now, the_game, fact::landing_hexes);
     for (const Subject place : hexes) {
         if (now.known(place, fact::reaction)) continue;
-        const int die = now.roll(1, 6, fmt::format("reaction to the landing at {}", now.name(place))).total();
+        const int die = now.roll(1, 6, say("reaction to the landing at {}", place)).total();
         const std::string result = success(now, "29K4.s1", die);
         now.result(result::reaction_at(now.name(place)), result);
         now.happens(event::reaction_rolled, {{arg::place, place}, {arg::result, result}});
@@ -76,8 +76,8 @@ Ruling nobody_moves_after_reaction(Inquiry& ask) {
     if (ask.phase() != "movement" || !ask.known(the_game, fact::reacted)) return not_concerned();
     if (ask.reading("landing_reaction_time") != "end_of_phase") return not_concerned();
     if (!ask.yes(the_game, fact::reacted)) return kept();
-    return broken(fmt::format("{} moves after the enemy has reacted to the landings of this phase",
-                              ask.name(ask.subjects(arg::group).front())));
+    return broken(say("{} moves after the enemy has reacted to the landings of this phase",
+                      ask.subjects(arg::group).front()));
 }
 
 /// @}
@@ -96,17 +96,15 @@ bool overruns(Inquiry& ask) {
 Ruling near_unit_reacts(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit), landing = ask.subject(arg::landing);
     const std::string name = ask.name(unit), reaction = ask.text_or(landing, fact::reaction, "none");
-    if (reaction == "used")
-        return broken(fmt::format("a unit has reacted to the landing at {} already", ask.name(landing)));
-    if (reaction != "open")
-        return broken(fmt::format("no reaction to the landing at {} has succeeded", ask.name(landing)));
+    if (reaction == "used") return broken(say("a unit has reacted to the landing at {} already", landing));
+    if (reaction != "open") return broken(say("no reaction to the landing at {} has succeeded", landing));
     if (ask.side_of(unit) == ask.phasing_side() || !is_ground_unit(ask, unit))
-        return broken(fmt::format("{} is no ground unit of the side that reacts", name));
-    if (in_enemy_zoc(ask, unit)) return broken(fmt::format("{} is in an enemy ZOC", name));
+        return broken(say("{} is no ground unit of the side that reacts", name));
+    if (in_enemy_zoc(ask, unit)) return broken(say("{} is in an enemy ZOC", name));
     const int hexes = ask.distance(unit, landing);
     if (hexes <= ask.printed("reaction_distance")) return kept();
-    return broken(fmt::format("{} is {} hexes from the landing at {}, allowed {}", name, hexes,
-                              ask.name(landing), to_text(ask.printed("reaction_distance"))));
+    return broken(say("{} is {} hexes from the landing at {}, allowed {}", name, hexes, landing,
+                      ask.printed("reaction_distance")));
 }
 
 Ruling within_reaction_points(Inquiry& ask) {
@@ -115,11 +113,10 @@ Ruling within_reaction_points(Inquiry& ask) {
     if (way_of_reaction(ask).size() < 2 && !overruns(ask)) return not_concerned();
     const double allowed = ask.printed(ask.yes(unit, fact::c_m) ? "reaction_mp_c_m" : "reaction_mp");
     if (!ask.has(arg::mp))
-        ask.missing(fmt::format("how many movement points {} spends", ask.name(unit)),
+        ask.missing(say("how many movement points {} spends", unit),
                     "!reaction <unit> against <hex> via <path> mp <number>");
     if (ask.number(arg::mp) <= allowed) return kept();
-    return broken(fmt::format("{} spends {} movement points, allowed {}", ask.name(unit),
-                              to_text(ask.number(arg::mp)), to_text(allowed)));
+    return broken(say("{} spends {} movement points, allowed {}", unit, ask.number(arg::mp), allowed));
 }
 
 Ruling not_into_prohibited_terrain(Inquiry& ask) {
@@ -128,11 +125,10 @@ Ruling not_into_prohibited_terrain(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject to : way_of_reaction(ask)) {
         if (ask.text_or(to, fact::ground, "") == "prohibited" || ask.text_or(to, fact::terrain, "") == "sea")
-            return broken(fmt::format("{} is prohibited terrain for {}", ask.name(to), ask.name(unit)));
+            return broken(say("{} is prohibited terrain for {}", to, unit));
         const bool over_sea = from && ask.map().hexside(from->index, to.index) == "sea";
         if (over_sea && !ferry_over(ask, *from, to, ask.side_of(unit)))
-            return broken(fmt::format("{} cannot cross the sea between {} and {}", ask.name(unit),
-                                      ask.name(*from), ask.name(to)));
+            return broken(say("{} cannot cross the sea between {} and {}", unit, *from, to));
         ruling = kept();
         from = to;
     }
@@ -145,8 +141,8 @@ Ruling stops_among_friends_and_enemies(Inquiry& ask) {
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (!occupied_by(ask, path[i], "Axis") || !occupied_by(ask, path[i], "Allied")) continue;
         if (i + 1 < path.size())
-            return broken(fmt::format("{} holds friends and enemies, and {} does not stop there",
-                                      ask.name(path[i]), ask.name(ask.subject(arg::unit))));
+            return broken(say("{} holds friends and enemies, and {} does not stop there", path[i],
+                              ask.subject(arg::unit)));
         ruling = kept();
     }
     return ruling;
@@ -159,29 +155,28 @@ Ruling leaves_or_overruns_enemies(Inquiry& ask) {
     const bool among_enemies = occupied_by(ask, *place, opponent_of(ask.side_of(unit)));
     if (among_enemies) return kept();
     if (!overruns(ask)) return not_concerned();
-    return broken(
-        fmt::format("{} overruns in {}, where there are no enemies", ask.name(unit), ask.name(*place)));
+    return broken(say("{} overruns in {}, where there are no enemies", unit, *place));
 }
 
 Ruling ends_within_stacking(Inquiry& ask) {
     const auto path = way_of_reaction(ask);
     if (path.empty() || !ask.known(path.back(), fact::stacking_full)) return not_concerned();
     if (!ask.yes(path.back(), fact::stacking_full)) return kept();
-    return broken(fmt::format("{} ends its move in {}, which is at its stacking limit",
-                              ask.name(ask.subject(arg::unit)), ask.name(path.back())));
+    return broken(
+        say("{} ends its move in {}, which is at its stacking limit", ask.subject(arg::unit), path.back()));
 }
 
 Ruling stays_as_it_is(Inquiry& ask) {
     const std::string change = ask.has(arg::change) ? ask.text(arg::change) : "";
     if (change.empty()) return kept();
-    return broken(fmt::format("{} may not {} while it reacts", ask.name(ask.subject(arg::unit)),
-                              change == "assembly" ? "assemble" : "break down"));
+    return broken(say("{} may not {} while it reacts", ask.subject(arg::unit),
+                      change == "assembly" ? "assemble" : "break down"));
 }
 
 Ruling reacts_once(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::reaction_made)) return kept();
-    return broken(fmt::format("{} has reacted in this turn already", ask.name(unit)));
+    return broken(say("{} has reacted in this turn already", unit));
 }
 
 void unit_reacts(Resolution& now) {

@@ -92,12 +92,9 @@ Ruling light_troops_on_warship(Inquiry& ask, Subject ship, Subject item) {
     if (is_transport(ask, ship)) return not_concerned();
     const std::string kind = kind_of_cargo(ask, item);
     if (kind == "mine point") return not_concerned();
-    if (kind != "ground unit")
-        return broken(
-            fmt::format("{} is no transport and {} is no ground unit", ask.name(ship), ask.name(item)));
+    if (kind != "ground unit") return broken(say("{} is no transport and {} is no ground unit", ship, item));
     if (!has_heavy_equipment(ask, item)) return kept();
-    return broken(
-        fmt::format("{} is no transport and {} has heavy equipment", ask.name(ship), ask.name(item)));
+    return broken(say("{} is no transport and {} has heavy equipment", ship, item));
 }
 
 Ruling warships_carry_light_troops(Inquiry& ask) {
@@ -118,8 +115,7 @@ Ruling stays_within_capacity(Inquiry& ask, bool transports) {
         const double capacity = capacity_of(ask, ship);
         const double total = capacity - room_in(ask, ship) + load[ship];
         if (total > capacity)
-            return broken(fmt::format("{} would carry {} REs, its capacity is {}", ask.name(ship),
-                                      to_text(total), to_text(capacity)));
+            return broken(say("{} would carry {} REs, its capacity is {}", ship, total, capacity));
     }
     return ruling;
 }
@@ -137,7 +133,7 @@ Ruling transports_stay_within_capacity(Inquiry& ask) {
 /// @{
 
 Value with_troops_aboard(Inquiry& ask, Subject unit, Value rating) {
-    const auto aboard = ask.position().contents(unit);
+    const auto aboard = ask.contents(unit);
     if (rating.number() == nullptr || aboard.empty() || is_transport(ask, unit)) return rating;
     const bool troops =
         std::any_of(aboard.begin(), aboard.end(), [&](Subject item) { return is_ground_unit(ask, item); });
@@ -251,10 +247,10 @@ Ruling transports_in_own_moving_phases(Inquiry& ask) {
     if (cargo_of_action(ask).empty() || declared_as_landing(ask)) return not_concerned();
     const std::string side = ask.side_of(group), phase = ask.phase();
     if (side != ask.phasing_side())
-        return broken(fmt::format("{} of the {} side handles cargo in the player turn of the {} side",
-                                  ask.name(group), side, ask.phasing_side()));
+        return broken(say("{} of the {} side handles cargo in the player turn of the {} side", group, side,
+                          ask.phasing_side()));
     if (is_moving_phase(phase)) return kept();
-    return broken(fmt::format("{} handles cargo in the {} phase", ask.name(group), phase));
+    return broken(say("{} handles cargo in the {} phase", group, phase));
 }
 
 Ruling between_own_ports_and_beaches(Inquiry& ask) {
@@ -262,15 +258,15 @@ Ruling between_own_ports_and_beaches(Inquiry& ask) {
     if (cargo_of_action(ask).empty()) return not_concerned();
     const std::string where = place_for_cargo(ask, group);
     const Subject place = *ask.location(group);
-    if (where.empty()) return broken(fmt::format("{} is neither in a port nor at a beach", ask.name(group)));
+    if (where.empty()) return broken(say("{} is neither in a port nor at a beach", group));
     if (where == "enemy-beach" && ask.verb() == verb::disembark) return not_concerned();  // 29K
     const std::string owner = where == "port"
                                   ? ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""))
                                   : ask.text(place, fact::owner);
-    if (owner.empty()) ask.missing(fmt::format("who owns the port of {}", ask.name(place)));
+    if (owner.empty()) ask.missing(say("who owns the port of {}", place));
     if (owner == ask.side_of(group)) return kept();
-    return broken(fmt::format("the {} of {} is {}, not {}", where == "port" ? "port" : "beach",
-                              ask.name(place), owner, ask.side_of(group)));
+    return broken(say("the {} of {} is {}, not {}", where == "port" ? "port" : "beach", place, owner,
+                      ask.side_of(group)));
 }
 
 Ruling together_while_embarking(Inquiry& ask) {
@@ -280,10 +276,9 @@ Ruling together_while_embarking(Inquiry& ask) {
     const auto here = ask.location(group);
     for (const Subject item : declares ? ask.subjects(arg::units) : task_units(ask, group)) {
         const auto there = ask.location(item);
-        if (!here || !there) ask.missing(fmt::format("where {} and {} are", ask.name(group), ask.name(item)));
+        if (!here || !there) ask.missing(say("where {} and {} are", group, item));
         if (*here != *there)
-            return broken(fmt::format("{} is in {} and its cargo {} in {}", ask.name(group), ask.name(*here),
-                                      ask.name(item), ask.name(*there)));
+            return broken(say("{} is in {} and its cargo {} in {}", group, *here, item, *there));
     }
     return kept();
 }
@@ -294,10 +289,9 @@ Ruling together_while_disembarking(Inquiry& ask) {
     const Subject group = ask.subjects(arg::group).front();
     const auto here = ask.location(group);
     const Value ashore = declares ? ask.argument(arg::at) : ask.fact(group, fact::task_at);
-    if (!here) ask.missing(fmt::format("where {} is", ask.name(group)));
+    if (!here) ask.missing(say("where {} is", group));
     if (ashore.subject() == nullptr || *ashore.subject() == *here) return kept();
-    return broken(fmt::format("{} is in {} and its cargo is to go ashore in {}", ask.name(group),
-                              ask.name(*here), ask.name(*ashore.subject())));
+    return broken(say("{} is in {} and its cargo is to go ashore in {}", group, *here, *ashore.subject()));
 }
 
 /// Aboard a ship of the group, or of the pair that hands it over.
@@ -305,7 +299,7 @@ bool is_aboard(Inquiry& ask, Subject item) {
     const auto ship = ship_of(ask, item);
     if (!ship) return false;
     if (ask.verb() == verb::transfer_cargo) return *ship == ask.subject(arg::from);
-    return ask.position().inside(*ship) == ask.subject(arg::group);
+    return ask.inside(*ship) == ask.subject(arg::group);
 }
 
 Ruling moves_embarked_cargo(Inquiry& ask) {
@@ -316,9 +310,8 @@ Ruling moves_embarked_cargo(Inquiry& ask) {
             ruling = kept();
         } else if (ask.text_or(item, fact::embarkation, "") != "begun") {
             const Subject from = ask.subject(ask.verb() == verb::transfer_cargo ? arg::from : arg::group);
-            return broken(fmt::format(
-                "{} has not embarked on {}", ask.name(item),
-                from.kind == Kind::group ? fmt::format("a ship of {}", ask.name(from)) : ask.name(from)));
+            return broken(say("{} has not embarked on {}", item,
+                              from.kind == Kind::group ? say("a ship of {}", from) : ask.name(from)));
         }
     }
     return ruling;
@@ -334,8 +327,8 @@ Ruling one_group_for_one_cargo(Inquiry& ask) {
         const auto gone =
             std::count_if(ships.begin(), ships.end(), [&](Subject ship) { return holds(leaving, ship); });
         if (gone != 0 && static_cast<std::size_t>(gone) != ships.size())
-            return broken(fmt::format("{} ships carry {} together, and {} of them would leave the group",
-                                      ships.size(), ask.name(item), gone));
+            return broken(say("{} ships carry {} together, and {} of them would leave the group",
+                              ships.size(), item, gone));
     }
     return ruling;
 }
@@ -423,9 +416,8 @@ Ruling types_stay_off(Inquiry& ask, std::initializer_list<std::string_view> type
             if (!is_type(ask, ship, types)) continue;
             ruling = kept();
             if (where == "enemy-beach" || (own_beaches_too && where == "beach"))
-                return broken(fmt::format("{} is a {} and handles {} at {} beach", ask.name(ship),
-                                          ask.text(ship, fact::type), ask.name(stowage.item),
-                                          where == "beach" ? "a" : "an enemy"));
+                return broken(say("{} is a {} and handles {} at {} beach", ship, ask.text(ship, fact::type),
+                                  stowage.item, where == "beach" ? "a" : "an enemy"));
         }
     return ruling;
 }
@@ -443,8 +435,8 @@ Ruling oilers_in_ports(Inquiry& ask) {
 Ruling supplies_only(Inquiry& ask, Subject ship, Subject item) {
     const std::string kind = kind_of_cargo(ask, item);
     if (kind == "supply" || kind == "resource point") return kept();
-    return broken(fmt::format("{} is a {} and {} is a {}", ask.name(ship), ask.text(ship, fact::type),
-                              ask.name(item), kind.empty() ? "thing of another kind" : kind));
+    return broken(say("{} is a {} and {} is a {}", ship, ask.text(ship, fact::type), item,
+                      kind.empty() ? "thing of another kind" : kind));
 }
 
 Ruling supplies_on_supply_transport(Inquiry& ask, Subject ship, Subject item) {
@@ -459,14 +451,12 @@ Ruling supplies_on_oiler(Inquiry& ask, Subject ship, Subject item) {
 Ruling unsupported_troops_on_troopship(Inquiry& ask, Subject ship, Subject item) {
     if (!is_type(ask, ship, {"TT", "TL"})) return not_concerned();
     const auto no = [&](std::string_view what) {
-        return broken(fmt::format("{} is a {} and {} {}", ask.name(ship), ask.text(ship, fact::type),
-                                  ask.name(item), what));
+        return broken(say("{} is a {} and {} {}", ship, ask.text(ship, fact::type), item, what));
     };
     if (!is_ground_unit(ask, item)) return no("is no ground unit");
     if (has_heavy_equipment(ask, item)) return no("has heavy equipment");
     if (!ask.known(item, fact::unsupported))
-        ask.missing(fmt::format("whether {} is an unsupported unit", ask.name(item)),
-                    ask.to_state(item, fact::unsupported));
+        ask.missing(say("whether {} is an unsupported unit", item), ask.to_state(item, fact::unsupported));
     return ask.yes(item, fact::unsupported) ? kept() : no("is not unsupported");
 }
 
@@ -484,16 +474,15 @@ Ruling supply_transports_do_not_transfer(Inquiry& ask) {
     const Subject from = ask.subject(arg::from), to = ask.subject(arg::to);
     if (is_type(ask, to, {"TS"})) return kept();
     if (!is_type(ask, from, {"TS"})) return not_concerned();
-    return broken(fmt::format("{} is a TS and hands cargo over to {}", ask.name(from), ask.name(to)));
+    return broken(say("{} is a TS and hands cargo over to {}", from, to));
 }
 
 Ruling oilers_transfer_to_oilers(Inquiry& ask) {
     const Subject from = ask.subject(arg::from), to = ask.subject(arg::to);
     if (!is_type(ask, from, {"TO", "AO"})) return not_concerned();
     if (is_type(ask, to, {"TO", "AO"})) return kept();
-    return broken(fmt::format("{} is a {} and hands cargo over to {}, which is a {}", ask.name(from),
-                              ask.text(from, fact::type), ask.name(to),
-                              ask.text_or(to, fact::type, "ship of no type")));
+    return broken(say("{} is a {} and hands cargo over to {}, which is a {}", from,
+                      ask.text(from, fact::type), to, ask.text_or(to, fact::type, "ship of no type")));
 }
 
 /// @}

@@ -71,12 +71,12 @@ Ruling embarked_for_the_whole_cost(Inquiry& ask) {
         const std::string embarkation = ask.text_or(item, fact::embarkation, "");
         if (embarkation == "complete") ruling = kept();
         if (embarkation != "begun") continue;
-        const auto group = ask.has(arg::group) ? std::optional(ask.subject(arg::group))
-                                               : ask.position().inside(ask.subject(arg::from));
+        const auto group =
+            ask.has(arg::group) ? std::optional(ask.subject(arg::group)) : ask.inside(ask.subject(arg::from));
         if (!group) continue;
-        return broken(fmt::format("{} has paid {} of {} points for embarking {}", ask.name(*group),
-                                  to_text(ask.number_or(*group, fact::task_points, 0)),
-                                  to_text(ask.number_or(*group, fact::task_cost, 0)), ask.name(item)));
+        return broken(say("{} has paid {} of {} points for embarking {}", *group,
+                          ask.number_or(*group, fact::task_points, 0),
+                          ask.number_or(*group, fact::task_cost, 0), item));
     }
     return ruling;
 }
@@ -118,8 +118,7 @@ Value points_for_disembarking(Inquiry& ask, Subject unit, Value) {
     const double spent = ask.number(unit, fact::points_ashore);
     const auto row = row_of_rating(ask, table, unit), column = column_of_points(ask, table, spent);
     if (!row || !column)
-        ask.missing(fmt::format("what {} points of its transport cost {} on the transport costs table",
-                                to_text(spent), ask.name(unit)));
+        ask.missing(say("what {} points of its transport cost {} on the transport costs table", spent, unit));
     return ground_points(ask, table, *row, *column);
 }
 
@@ -145,7 +144,7 @@ void ground_points_of_new_phase(Resolution& now) {
     for (const Subject unit : all_units(now))
         for (const Fact& fact :
              FactList{fact::transported, fact::mp_left, fact::sea_points, fact::points_ashore})
-            if (now.position().get(unit, fact).known()) now.forget(unit, fact);
+            if (now.said(unit, fact).known()) now.forget(unit, fact);
 }
 
 /// The most points that a transport may spend with a unit aboard that has used part of its allowance.
@@ -154,7 +153,7 @@ Value limit_by_ground_points(Inquiry& ask, Subject unit, Value) {
         return {};
     const catalog::Table& table = ask.table("29J7.s2");
     const auto row = row_of_rating(ask, table, unit);
-    if (!row) ask.missing(fmt::format("the row of {} on the transport costs table", ask.name(unit)));
+    if (!row) ask.missing(say("the row of {} on the transport costs table", unit));
     const double left = ask.number(unit, fact::mp_left);
     double limit = 0;
     for (std::size_t column = 0; column < table.column_count(); ++column)
@@ -172,7 +171,7 @@ Value no_limit_from_the_port_itself(Inquiry& ask, Subject unit, Value limit) {
 
 std::optional<Subject> group_aboard(Inquiry& ask, Subject unit) {
     const auto ships = carriers_of(ask, unit);
-    return ships.empty() ? std::nullopt : ask.position().inside(ships.front());
+    return ships.empty() ? std::nullopt : ask.inside(ships.front());
 }
 
 Value limit_with_extra_points(Inquiry& ask, Subject unit, Value) {
@@ -205,9 +204,8 @@ Ruling ground_points_cover_the_voyage(Inquiry& ask) {
             ask.number_or(item, fact::sea_limit_low_on_fuel, ask.number(item, fact::sea_limit));
         const double spent = ask.number_or(item, fact::sea_points, 0) + cost_of_action(ask);
         if (spent > limit)
-            return broken(fmt::format("{} would have spent {} points with {}, whose {} MPs cover {}",
-                                      ask.name(group), to_text(spent), ask.name(item),
-                                      to_text(ask.number(item, fact::mp_left)), to_text(limit)));
+            return broken(say("{} would have spent {} points with {}, whose {} MPs cover {}", group, spent,
+                              item, ask.number(item, fact::mp_left), limit));
         ruling = kept();
     }
     return ruling;
@@ -246,7 +244,7 @@ Ruling no_cargo_in_typhoon(Inquiry& ask) {
     if (!place_of_handling(ask)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     if (sea_at(ask, group) != "T") return kept();
-    return broken(fmt::format("{} handles cargo in a typhoon", ask.name(group)));
+    return broken(say("{} handles cargo in a typhoon", group));
 }
 
 Ruling no_cargo_at_beach_in_storm(Inquiry& ask) {
@@ -254,7 +252,7 @@ Ruling no_cargo_at_beach_in_storm(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (!place || sea_at(ask, group) == "T") return not_concerned();
     if (*place == "port" || sea_at(ask, group) != "S") return kept();
-    return broken(fmt::format("{} handles cargo at a beach in a storm", ask.name(group)));
+    return broken(say("{} handles cargo at a beach in a storm", group));
 }
 
 /// @}
@@ -269,7 +267,7 @@ bool craft_comes_out(Inquiry& ask, Subject from, Subject to) {
 
 Subject group_known(Inquiry& ask, Subject ship) {
     const auto group = group_of(ask, ship);
-    if (!group) ask.missing(fmt::format("the group of {}", ask.name(ship)));
+    if (!group) ask.missing(say("the group of {}", ship));
     return *group;
 }
 
@@ -278,21 +276,18 @@ Ruling one_is_a_landing_vessel(Inquiry& ask) {
     if (ask.yes(from, fact::landing) || ask.yes(to, fact::landing)) return kept();
     const bool oilers = is_type(ask, from, {"TO", "AO"}) && is_type(ask, to, {"TO", "AO"});
     if (oilers && ask.reading("oiler_transfers") == "among_oilers") return kept();
-    return broken(fmt::format("neither {} nor {} is a landing vessel", ask.name(from), ask.name(to)));
+    return broken(say("neither {} nor {} is a landing vessel", from, to));
 }
 
 Ruling side_by_side(Inquiry& ask) {
     const Subject from = ask.subject(arg::from), to = ask.subject(arg::to);
     if (craft_comes_out(ask, from, to)) return not_concerned();
     const auto here = ask.location(from), there = ask.location(to);
-    if (!here || !there) ask.missing(fmt::format("where {} and {} are", ask.name(from), ask.name(to)));
-    if (*here != *there)
-        return broken(fmt::format("{} is in {} and {} in {}", ask.name(from), ask.name(*here), ask.name(to),
-                                  ask.name(*there)));
+    if (!here || !there) ask.missing(say("where {} and {} are", from, to));
+    if (*here != *there) return broken(say("{} is in {} and {} in {}", from, *here, to, *there));
     const bool in_port = ask.yes(group_known(ask, from), fact::in_port);
     if (in_port == ask.yes(group_known(ask, to), fact::in_port)) return kept();
-    return broken(fmt::format("{} is in-port and {} at-sea", ask.name(in_port ? from : to),
-                              ask.name(in_port ? to : from)));
+    return broken(say("{} is in-port and {} at-sea", in_port ? from : to, in_port ? to : from));
 }
 
 Ruling equal_points_before_transfer(Inquiry& ask) {
@@ -301,8 +296,7 @@ Ruling equal_points_before_transfer(Inquiry& ask) {
     const double one = points_spent(ask, group_known(ask, from)),
                  other = points_spent(ask, group_known(ask, to));
     if (one == other) return kept();
-    return broken(fmt::format("{} has spent {} points and {} {}: the first must idle", ask.name(from),
-                              to_text(one), ask.name(to), to_text(other)));
+    return broken(say("{} has spent {} points and {} {}: the first must idle", from, one, to, other));
 }
 
 void transfer_begins(Resolution& now) {

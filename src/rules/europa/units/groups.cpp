@@ -96,8 +96,8 @@ Ruling holds_friendly_units(Inquiry& ask) {
     const std::string side = ask.side_of(units.front());
     for (const Subject unit : units)
         if (ask.side_of(unit) != side)
-            return broken(fmt::format("{} of the {} side and {} of the {} side are in one group",
-                                      ask.name(units.front()), side, ask.name(unit), ask.side_of(unit)));
+            return broken(say("{} of the {} side and {} of the {} side are in one group", units.front(), side,
+                              unit, ask.side_of(unit)));
     return kept();
 }
 
@@ -109,8 +109,7 @@ Ruling keeps_submarines_apart(Inquiry& ask) {
     const auto submarine = std::find_if(units.begin(), units.end(), is_submarine);
     const auto surface = std::find_if_not(units.begin(), units.end(), is_submarine);
     if (submarine == units.end() || surface == units.end()) return kept();
-    return broken(
-        fmt::format("the submarine {} and {} are in one group", ask.name(*submarine), ask.name(*surface)));
+    return broken(say("the submarine {} and {} are in one group", *submarine, *surface));
 }
 
 /// @}
@@ -144,19 +143,18 @@ std::string stated_port_owner(Inquiry& ask, Subject hex) {
 Ruling goes_into_own_port(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const auto hex = ask.location(group);
-    if (!hex) ask.missing(fmt::format("the hex of {}", ask.name(group)));
+    if (!hex) ask.missing(say("the hex of {}", group));
     if (const Subject* port = ask.argument(arg::port).subject(); port != nullptr && *port != *hex)
-        return broken(
-            fmt::format("{} is in {}, not in {}", ask.name(group), ask.name(*hex), ask.name(*port)));
+        return broken(say("{} is in {}, not in {}", group, *hex, *port));
     if (!ask.yes(*hex, fact::port)) {
         if (ask.yes(*hex, fact::anchorage)) return not_concerned();  // 27A13.s2
-        return broken(fmt::format("{} has no port", ask.name(*hex)));
+        return broken(say("{} has no port", *hex));
     }
     const std::string owner = stated_port_owner(ask, *hex);
     if (owner == ask.side_of(group)) return kept();
     if (ask.yes(*hex, fact::open_to_both) && ask.reading("in_port_at_neutral") == "friendly_and_neutral")
         return kept();
-    return broken(fmt::format("the port of {} is {}, not {}", ask.name(*hex), owner, ask.side_of(group)));
+    return broken(say("the port of {} is {}, not {}", *hex, owner, ask.side_of(group)));
 }
 
 /// @}
@@ -193,7 +191,7 @@ Value speed_of_slowest(Inquiry& ask, Subject group, Value) {
 }  // namespace
 
 std::optional<Subject> group_of(Inquiry& ask, Subject unit) {
-    const auto group = ask.position().inside(unit);
+    const auto group = ask.inside(unit);
     return group && group->kind == Kind::group ? group : std::nullopt;
 }
 

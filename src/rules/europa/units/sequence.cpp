@@ -65,7 +65,7 @@ void phases_pass(Resolution& now) {
     const auto reached = [&] { return now.phase() == to && (side.empty() || side == now.phasing_side()); };
     for (std::size_t passed = 0; !reached(); ++passed) {
         if (passed > 2 * phases.size())
-            now.missing(fmt::format("a phase \"{}\"{}{}", to, side.empty() ? "" : " of ", side));
+            now.missing(say("a phase \"{}\"{}{}", to, side.empty() ? "" : " of ", side));
         next_phase(now);
     }
     now.result(result::phase, to);
@@ -94,10 +94,10 @@ Ruling reinforces_in_own_initial_phase(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     const std::string side = ask.side_of(unit);
     if (side != ask.phasing_side())
-        return broken(fmt::format("{} reinforces the {} side in the player turn of the {} side",
-                                  ask.name(unit), side, ask.phasing_side()));
+        return broken(say("{} reinforces the {} side in the player turn of the {} side", unit, side,
+                          ask.phasing_side()));
     if (ask.phase() == "initial") return kept();
-    return broken(fmt::format("{} comes as reinforcement in the {} phase", ask.name(unit), ask.phase()));
+    return broken(say("{} comes as reinforcement in the {} phase", unit, ask.phase()));
 }
 
 Value in_phase(Inquiry& ask, std::string_view phase, Value then, Value other) {
@@ -150,23 +150,21 @@ Ruling no_landing_in_exploitation(Inquiry& ask) {
     if (!is_landing(ask)) return not_concerned();
     if (ask.phase() == "movement") return kept();
     if (ask.phase() != "exploitation") return not_concerned();
-    return broken(
-        fmt::format("{} makes a landing in the exploitation phase", ask.name(ask.subject(arg::group))));
+    return broken(say("{} makes a landing in the exploitation phase", ask.subject(arg::group)));
 }
 
 Ruling lands_in_movement_phase(Inquiry& ask) {
     if (!is_landing(ask) || is_moving_phase(ask.phase())) return not_concerned();
-    return broken(
-        fmt::format("{} makes a landing in the {} phase", ask.name(ask.subject(arg::group)), ask.phase()));
+    return broken(say("{} makes a landing in the {} phase", ask.subject(arg::group), ask.phase()));
 }
 
 Ruling fuel_is_checked_at_end(Inquiry& ask) {
     const std::string side = ask.has(arg::side) ? side_named_by(ask, arg::side) : ask.phasing_side();
     if (side != ask.phasing_side())
-        return broken(fmt::format("the {} side checks its fuel in the player turn of the {} side", side,
-                                  ask.phasing_side()));
+        return broken(
+            say("the {} side checks its fuel in the player turn of the {} side", side, ask.phasing_side()));
     if (ask.phase() == "end") return kept();
-    return broken(fmt::format("fuel is checked in the {} phase", ask.phase()));
+    return broken(say("fuel is checked in the {} phase", ask.phase()));
 }
 
 void check_fuel_of(Resolution& now, const std::string& side) {
@@ -230,8 +228,8 @@ Ruling resolved_in_order(Inquiry& ask) {
         if (before.empty()) continue;
         ruling = kept();
         if (rank(event) < rank(before))
-            return broken(fmt::format("{} must be resolved before {}, which {} has had at this point", event,
-                                      before, ask.name(group)));
+            return broken(
+                say("{} must be resolved before {}, which {} has had at this point", event, before, group));
     }
     return ruling;
 }
@@ -321,29 +319,26 @@ bool reacts_to_each(Inquiry& ask) {
 Ruling disembarks_in_order(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (ask.yes(group, fact::damage_check_due))
-        return broken(
-            fmt::format("the landing craft of {} must be checked for damage first", ask.name(group)));
+        return broken(say("the landing craft of {} must be checked for damage first", group));
     if (is_landing(ask) && ask.yes(the_game, fact::reacted) && !reacts_to_each(ask))
-        return broken(fmt::format("{} lands after the enemy has reacted to the landings of this phase",
-                                  ask.name(group)));
+        return broken(say("{} lands after the enemy has reacted to the landings of this phase", group));
     return kept();
 }
 
 Ruling craft_checked_after_disembarking(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     if (ask.yes(group, fact::damage_check_due)) return kept();
-    return broken(fmt::format("{} has put no cargo ashore at a beach by landing craft", ask.name(group)));
+    return broken(say("{} has put no cargo ashore at a beach by landing craft", group));
 }
 
 Ruling reaction_comes_last(Inquiry& ask) {
     const std::string side = side_named_by(ask, arg::side);
     if (side == ask.phasing_side())
-        return broken(fmt::format("the {} side is phasing and does not react to landings", side));
+        return broken(say("the {} side is phasing and does not react to landings", side));
     if (!ask.yes(the_game, fact::landing_made)) return broken("there was no landing to react to");
     for (const Subject group : all_groups(ask))
         if (ask.yes(group, fact::damage_check_due))
-            return broken(
-                fmt::format("the landing craft of {} must be checked for damage first", ask.name(group)));
+            return broken(say("the landing craft of {} must be checked for damage first", group));
     if (reacts_to_each(ask) && ask.yes(the_game, fact::sailed_after_landing))
         return broken("the group that landed has gone on since");
     return kept();
@@ -361,7 +356,7 @@ void cargo_is_ashore(Resolution& now) {
 
 void item_is_ashore(Resolution& now) {
     const Subject ship = now.subject(arg::ship);
-    const auto group = now.position().inside(ship);
+    const auto group = now.inside(ship);
     const bool craft = now.text_or(ship, fact::type, "") == "LC";
     if (craft && now.text(arg::mode) != "port" && group) now.set(*group, fact::damage_check_due, true);
     if (now.text(arg::mode) != "enemy-beach") return;

@@ -33,7 +33,7 @@ std::vector<Subject> groups_of_side(Inquiry& ask, std::string_view side) {
 std::vector<Subject> units_of_side(Inquiry& ask, std::string_view side) {
     auto units = all_units(ask);
     std::erase_if(units, [&](Subject unit) {
-        return !ask.location(unit) || ask.position().get(unit, fact::side) != Value(side);
+        return !ask.location(unit) || ask.said(unit, fact::side) != Value(side);
     });
     return units;
 }

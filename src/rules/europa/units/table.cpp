@@ -135,7 +135,7 @@ std::optional<Fact> damage_marked(Inquiry& ask) {
 
 /// Hits that bombs, mines and repairs make or mend are known only if somebody has said so.
 bool has_fought(Inquiry& ask, Subject unit) {
-    const auto group = ask.position().inside(unit);
+    const auto group = ask.inside(unit);
     for (std::uint32_t index = 0; group && index < ask.position().count(Kind::battle); ++index)
         if (holds(listed(ask, {Kind::battle, index}, fact::groups), *group)) return true;
     return false;
@@ -152,24 +152,24 @@ Ruling marks_the_hits_it_took(Inquiry& ask) {
     if (!fact) return not_concerned();
     const Subject unit = ask.subject(arg::of);
     const std::string name = ask.name(unit);
-    const Value &marked = ask.argument(arg::value), &taken = ask.position().get(unit, *fact);
+    const Value &marked = ask.argument(arg::value), &taken = ask.said(unit, *fact);
     const bool same = marked == taken || (!taken.known() && damage_text(marked) == damage_text(Value(0)));
     if (same) return kept();
     if (has_fought(ask, unit))
-        return broken(fmt::format("{} is marked with {}, by the hits it took it has {}", name,
-                                  damage_text(marked), damage_text(taken)));
-    ask.missing(fmt::format("what has changed the damage of {}", name),
-                fmt::format("!state {} of {} is {}", fact->name.text(), name,
-                            marked.number() != nullptr ? to_text(*marked.number())
-                            : marked.is_yes()          ? "yes"
-                                                       : "no"));
+        return broken(say("{} is marked with {}, by the hits it took it has {}", name, damage_text(marked),
+                          damage_text(taken)));
+    ask.missing(say("what has changed the damage of {}", name),
+                say("!state {} of {} is {}", fact->name.text(), name,
+                    marked.number() != nullptr ? to_text(*marked.number())
+                    : marked.is_yes()          ? "yes"
+                                               : "no"));
 }
 
 /// @}
 
 /// A log may begin in the middle of a phase, and then all that is known is what the counters show.
 Value low_when_first_seen(Inquiry& ask, Subject unit, Value) {
-    return ask.position().get(unit, fact::low_fuel);
+    return ask.said(unit, fact::low_fuel);
 }
 
 }  // namespace

@@ -121,8 +121,8 @@ Ruling air_unit_by_code(Inquiry& ask, const AirCode& code) {
     if (code_lets(code.letter, air_code, landing)) return kept();
     for (const AirCode& other : air_codes)
         if (has_code(ask, ship, other) && code_lets(other.letter, air_code, landing)) return not_concerned();
-    return broken(fmt::format("{} has code {}, and {} of code {} may not {} it", ask.name(ship), code.letter,
-                              ask.name(air), air_code, landing ? "land on" : "be based on"));
+    return broken(say("{} has code {}, and {} of code {} may not {} it", ship, code.letter, air, air_code,
+                      landing ? "land on" : "be based on"));
 }
 
 bool code_f_lands(Inquiry& ask) {
@@ -147,7 +147,7 @@ Ruling ship_has_code_for_air_units(Inquiry& ask) {
     const Subject ship = ask.subject(arg::ship);
     for (const AirCode& code : air_codes)
         if (has_code(ask, ship, code)) return kept();
-    return broken(fmt::format("{} has none of the codes C, F and S", ask.name(ship)));
+    return broken(say("{} has none of the codes C, F and S", ship));
 }
 
 void air_unit_goes_aboard(Resolution& now) {
@@ -176,8 +176,7 @@ Value class_of_flotillas(Inquiry& ask, Subject unit, Value other) {
 bool has_half_side(Inquiry& ask, Subject unit) {
     if (ask.yes(unit, fact::half)) return true;
     if (!ask.known(unit, fact::half_side))
-        ask.missing(fmt::format("whether {} has a half-strength side", ask.name(unit)),
-                    ask.to_state(unit, fact::half_side));
+        ask.missing(say("whether {} has a half-strength side", unit), ask.to_state(unit, fact::half_side));
     return ask.yes(unit, fact::half_side);
 }
 
@@ -328,16 +327,14 @@ bool rule_lets_scuttle_in_port(Inquiry& ask, Subject unit) {
 Ruling owner_scuttles_at_sea(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     const std::string owner = ask.side_of(unit);
-    if (ask.action().side.empty()) ask.missing(fmt::format("who scuttles {}", ask.name(unit)));
+    if (ask.action().side.empty()) ask.missing(say("who scuttles {}", unit));
     if (ask.action().side != owner)
-        return broken(fmt::format("{} of the {} side is scuttled by the {} side", ask.name(unit), owner,
-                                  ask.action().side));
+        return broken(say("{} of the {} side is scuttled by the {} side", unit, owner, ask.action().side));
     const Value at_sea = ask.fact(unit, fact::at_sea);
     if (!at_sea.known())
-        ask.missing(fmt::format("whether {} is at-sea or in-port", ask.name(unit)),
-                    ask.to_state(unit, fact::at_sea));
+        ask.missing(say("whether {} is at-sea or in-port", unit), ask.to_state(unit, fact::at_sea));
     if (at_sea.is_yes() || rule_lets_scuttle_in_port(ask, unit)) return kept();
-    return broken(fmt::format("{} is in-port, and no rule calls for scuttling it", ask.name(unit)));
+    return broken(say("{} is in-port, and no rule calls for scuttling it", unit));
 }
 
 void scuttled_unit_sinks(Resolution& now) {
@@ -366,7 +363,7 @@ double protection_in_hits(Inquiry& ask, Subject ship) {
     const Value protection = ask.fact(ship, fact::protection);
     if (protection.number() != nullptr) return *protection.number();
     if (protection.text() != nullptr && ask.reading("protection_letters") == "one_hit") return 1;
-    ask.missing(fmt::format("how many hits the protection of {} stands for", ask.name(ship)),
+    ask.missing(say("how many hits the protection of {} stands for", ship),
                 ask.to_state(ship, fact::protection));
 }
 
@@ -385,8 +382,7 @@ bool has_code(Inquiry& ask, Subject ship, const AirCode& code) {
 bool is_capital_ship(Inquiry& ask, Subject unit) {
     if (ask.yes(unit, fact::coast_defense)) return false;
     const std::string unit_class = ask.text_or(unit, fact::class_, "");
-    if (unit_class.empty() && !ask.known(unit, fact::type))
-        ask.missing(fmt::format("the type of {}", ask.name(unit)));
+    if (unit_class.empty() && !ask.known(unit, fact::type)) ask.missing(say("the type of {}", unit));
     return unit_class == "capital ship";
 }
 

@@ -33,7 +33,7 @@ Subject air_unit(Inquiry& ask) {
 
 /// Where nobody names the ship, the one that the air unit is on.
 void ship_it_is_on(Inquiry& ask, game::Action& action) {
-    const auto inside = ask.position().inside(air_unit(ask));
+    const auto inside = ask.inside(air_unit(ask));
     if (!ask.has(arg::ship) && inside && inside->kind == Kind::unit) action.arguments[arg::ship] = *inside;
 }
 
@@ -44,13 +44,12 @@ void ship_it_is_on(Inquiry& ask, game::Action& action) {
 Ruling starts_from(Inquiry& ask, std::string_view air_code, std::initializer_list<AirCode> codes) {
     if (ask.text(air_unit(ask), fact::air_code) != air_code) return not_concerned();
     const std::string name = ask.name(air_unit(ask)), from = ask.name(ship(ask));
-    if (ask.position().inside(air_unit(ask)) != ship(ask))
-        return broken(fmt::format("{} is not aboard {}", name, from));
+    if (ask.inside(air_unit(ask)) != ship(ask)) return broken(say("{} is not aboard {}", name, from));
     if (std::any_of(codes.begin(), codes.end(),
                     [&](const AirCode& code) { return has_code(ask, ship(ask), code); }))
         return kept();
-    return broken(fmt::format("{} of code {} starts from {}, which has no code {}", name, air_code, from,
-                              codes.begin()->letter));
+    return broken(say("{} of code {} starts from {}, which has no code {}", name, air_code, from,
+                      codes.begin()->letter));
 }
 
 Ruling code_c_starts_from_code_c(Inquiry& ask) {
@@ -74,8 +73,8 @@ void air_unit_is_under_way(Resolution& now) {
 Ruling no_flying_in_storm(Inquiry& ask) {
     const std::string sea = sea_at(ask, ship(ask));
     if (sea != "S" && sea != "T") return kept();
-    return broken(fmt::format("{} {} {} in a storm", ask.name(air_unit(ask)),
-                              ask.verb() == verb::land ? "returns to" : "starts from", ask.name(ship(ask))));
+    return broken(say("{} {} {} in a storm", air_unit(ask),
+                      ask.verb() == verb::land ? "returns to" : "starts from", ship(ask)));
 }
 
 /// @}
@@ -95,8 +94,8 @@ Value airbase_capacity(Inquiry& ask, Subject unit, Value) {
 
 std::vector<Subject> air_units_aboard(const Inquiry& ask, Subject unit) {
     std::vector<Subject> aboard;
-    for (const Subject thing : ask.position().contents(unit))
-        if (ask.position().get(thing, fact::air_code).known()) aboard.push_back(thing);
+    for (const Subject thing : ask.contents(unit))
+        if (ask.said(thing, fact::air_code).known()) aboard.push_back(thing);
     return aboard;
 }
 
@@ -107,12 +106,12 @@ Ruling carrier_has_room(Inquiry& ask) {
     std::erase(aboard, air_unit(ask));
     const double would_be = static_cast<double>(aboard.size()) + 1;
     if (would_be <= *capacity.number()) return kept();
-    return broken(fmt::format("{} would have {} air units aboard, allowed {}", ask.name(ship(ask)),
-                              game::to_text(would_be), game::to_text(*capacity.number())));
+    return broken(
+        say("{} would have {} air units aboard, allowed {}", ship(ask), would_be, *capacity.number()));
 }
 
 /// One of so many, each with the same chance: as many dice as can be shared out evenly.
-std::size_t pick_evenly(Resolution& now, std::size_t of, std::string_view what_for) {
+std::size_t pick_evenly(Resolution& now, std::size_t of, const Sentence& what_for) {
     int dice = 0;
     std::size_t throws = 1;
     while (throws % of != 0 && dice < most_dice_to_pick) {
@@ -134,8 +133,7 @@ void air_units_without_room_are_lost(Resolution& now) {
     while (static_cast<double>(aboard.size()) > *capacity.number()) {
         const bool all = *capacity.number() == 0;
         const std::size_t lost =
-            all ? 0
-                : pick_evenly(now, aboard.size(), fmt::format("an air unit of {} is lost", now.name(unit)));
+            all ? 0 : pick_evenly(now, aboard.size(), say("an air unit of {} is lost", unit));
         now.set(aboard[lost], fact::eliminated, true);
         now.take_away(aboard[lost]);
         aboard.erase(aboard.begin() + static_cast<std::ptrdiff_t>(lost));

@@ -93,9 +93,9 @@ Ruling finds_fuel_or_port(Inquiry& ask) {
             ruling = kept();
             if (port && friendly_or_neutral_functioning_port(ask, *port, ask.side_of(group))) continue;
             return broken(
-                fmt::format("{} began the {} phase low on fuel: it must refuel, end the phase in a "
-                            "functioning port that is friendly or neutral, or be scuttled",
-                            ask.name(unit), lacks ? ask.phase() : "exploitation"));
+                say("{} began the {} phase low on fuel: it must refuel, end the phase in a "
+                    "functioning port that is friendly or neutral, or be scuttled",
+                    unit, lacks ? ask.phase() : "exploitation"));
         }
     }
     return ruling;
@@ -126,8 +126,7 @@ Ruling refuels_before_it_moves(Inquiry& ask) {
         if (!ask.yes(unit, fact::stranded)) continue;
         ruling = kept();
         if (ask.yes(unit, fact::low_fuel))
-            return broken(fmt::format("{} ended a phase in port for want of fuel and has not refueled since",
-                                      ask.name(unit)));
+            return broken(say("{} ended a phase in port for want of fuel and has not refueled since", unit));
     }
     return ruling;
 }
@@ -174,7 +173,7 @@ void salvo_is_counted(Resolution& now) {
 Ruling has_torpedoes_left(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::torpedo_depleted) || is_part_of_last_salvo(ask, unit)) return kept();
-    return broken(fmt::format("{} is torpedo depleted", ask.name(unit)));
+    return broken(say("{} is torpedo depleted", unit));
 }
 
 void torpedoes_are_restored(Resolution& now) {
@@ -209,10 +208,8 @@ Ruling only_support_depletes(Inquiry& ask) {
     if (!marks || ask.text(arg::fact) != fact::ammo_depleted.name.text()) return not_concerned();
     const Subject unit = ask.subject(arg::of);
     if (ask.yes(unit, fact::ammo_depleted)) return kept();
-    if (ask.phase() == "combat")
-        ask.missing(fmt::format("whether {} has given naval ground support", ask.name(unit)));
-    return broken(fmt::format("{} is marked with depleted ammunition and has given no naval ground support",
-                              ask.name(unit)));
+    if (ask.phase() == "combat") ask.missing(say("whether {} has given naval ground support", unit));
+    return broken(say("{} is marked with depleted ammunition and has given no naval ground support", unit));
 }
 
 /// @}

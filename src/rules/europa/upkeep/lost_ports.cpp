@@ -61,18 +61,16 @@ Ruling escapes_from_captured_port(Inquiry& ask) {
     const Subject group = ask.subjects(arg::group).front();
     if (ask.verb() != verb::escape) {
         if (!ask.yes(group, fact::escape_due)) return not_concerned();
-        return broken(
-            fmt::format("the port of {} is in enemy hands: it must roll for its escape", ask.name(group)));
+        return broken(say("the port of {} is in enemy hands: it must roll for its escape", group));
     }
     if (ask.yes(group, fact::escape_due)) return kept();
-    return broken(fmt::format("no enemy has captured a port in which {} lies", ask.name(group)));
+    return broken(say("no enemy has captured a port in which {} lies", group));
 }
 
 Ruling escapes_are_rolled_at_once(Inquiry& ask) {
     for (const Subject group : all_groups(ask))
         if (ask.yes(group, fact::escape_due))
-            return broken(fmt::format("the port of {} is in enemy hands: it must roll for its escape first",
-                                      ask.name(group)));
+            return broken(say("the port of {} is in enemy hands: it must roll for its escape first", group));
     return not_concerned();
 }
 
@@ -97,9 +95,9 @@ Attempt roll_for(Resolution& now, Subject ship) {
     Attempt attempt{ship, rolls_of(now, ship), 0};
     Value::List results;
     for (int roll = 0; roll < attempt.rolls; ++roll) {
-        const int die = now.roll(1, 6, fmt::format("the escape of {}", now.name(ship))).total();
+        const int die = now.roll(1, 6, say("the escape of {}", ship)).total();
         const auto result = now.table("31A.s2").text(die, "result");
-        if (!result) now.missing(fmt::format("what a {} means for an escape from port", die));
+        if (!result) now.missing(say("what a {} means for an escape from port", die));
         if (*result == "scuttled") ++attempt.failed;
         results.emplace_back(*result);
     }
@@ -150,8 +148,7 @@ Subject nearest_coast(Inquiry& ask, Subject port) {
         if (to != nullptr && std::find(coasts.begin(), coasts.end(), to->index) != coasts.end()) return *to;
         break;
     }
-    ask.missing(fmt::format("which coastal hex is nearest to {}", ask.name(port)),
-                "!escape <group> to <hex>");
+    ask.missing(say("which coastal hex is nearest to {}", port), "!escape <group> to <hex>");
 }
 
 void at_sea_off_the_coast(Resolution& now) {

@@ -56,16 +56,16 @@ Ruling refit_begins_when_due(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     const std::string side = ask.side_of(unit), type = ask.text(unit, fact::type);
     if (ask.phase() != "movement" || ask.phasing_side() != side)
-        return broken(fmt::format("the refit of {} begins in the {} phase of the {} side", ask.name(unit),
-                                  ask.phase(), ask.phasing_side()));
+        return broken(say("the refit of {} begins in the {} phase of the {} side", unit, ask.phase(),
+                          ask.phasing_side()));
     if (ask.yes(unit, fact::refit_due)) return kept();  // 27A12e.s10
     const auto types = types_due(ask, side);
     if (types.empty())
-        ask.missing(fmt::format("whether the order of battle calls for the refit of a {}", type),
-                    fmt::format("!refitdue {} for {}", type, side));
+        ask.missing(say("whether the order of battle calls for the refit of a {}", type),
+                    say("!refitdue {} for {}", type, side));
     if (std::find(types.begin(), types.end(), type) != types.end()) return kept();
-    return broken(fmt::format("{} is a {}, and the order of battle calls for the refit of a {}",
-                              ask.name(unit), type, types.front()));
+    return broken(
+        say("{} is a {}, and the order of battle calls for the refit of a {}", unit, type, types.front()));
 }
 
 /// The movement phase of the phasing side ends with this action, or is passed over.
@@ -85,9 +85,9 @@ Ruling refit_is_begun_in_time(Inquiry& ask) {
     const bool for_next = ask.phase() == "movement" && is_now(ask, called);
     if (types.empty() || for_next) return kept();
     return broken(
-        fmt::format("the movement phase of the {} side ends without the refit of a {} that the "
-                    "order of battle calls for",
-                    side, types.front()));
+        say("the movement phase of the {} side ends without the refit of a {} that the "
+            "order of battle calls for",
+            side, types.front()));
 }
 
 void refit_begins(Resolution& now) {
@@ -111,7 +111,7 @@ Ruling under_refit_does_nothing(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject unit : units_at_work(ask)) {
         if (!ask.known(unit, fact::under_refit)) continue;
-        if (ask.yes(unit, fact::under_refit)) return broken(fmt::format("{} is under refit", ask.name(unit)));
+        if (ask.yes(unit, fact::under_refit)) return broken(say("{} is under refit", unit));
         ruling = kept();
     }
     return ruling;
@@ -125,7 +125,7 @@ void return_is_noted(Resolution& now) {
 bool refit_is_over(Inquiry& ask, Subject unit) {
     const auto until = turn_named(ask, ask.text_or(unit, fact::refit_until, ""));
     if (!until)
-        ask.missing(fmt::format("the turn in which the refit of {} is complete", ask.name(unit)),
+        ask.missing(say("the turn in which the refit of {} is complete", unit),
                     ask.to_state(unit, fact::refit_until));
     return turn_now(ask) >= *until;
 }
@@ -134,8 +134,8 @@ Ruling returns_after_four_turns(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::under_refit)) return not_concerned();
     if (refit_is_over(ask, unit)) return kept();
-    return broken(fmt::format("the refit of {} is complete in {}, and it is {}", ask.name(unit),
-                              ask.text(unit, fact::refit_until), ask.text(the_game, fact::turn)));
+    return broken(say("the refit of {} is complete in {}, and it is {}", unit,
+                      ask.text(unit, fact::refit_until), ask.text(the_game, fact::turn)));
 }
 
 void refit_ends(Resolution& now, Subject unit) {

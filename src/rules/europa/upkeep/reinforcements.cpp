@@ -24,10 +24,9 @@ namespace {
 Ruling acts_in_own_initial_phase(Inquiry& ask) {
     const std::string side = ask.has(arg::unit) ? ask.side_of(ask.subject(arg::unit)) : acting_side(ask);
     if (in_own_initial_phase(ask, side)) return kept();
-    return broken(
-        fmt::format("the {} side {} in the {} phase of the {} side", side,
-                    ask.verb() == verb::receive ? "receives naval repair points" : "transfers a unit",
-                    ask.phase(), ask.phasing_side()));
+    return broken(say("the {} side {} in the {} phase of the {} side", side,
+                      ask.verb() == verb::receive ? "receives naval repair points" : "transfers a unit",
+                      ask.phase(), ask.phasing_side()));
 }
 
 /// @name 32A: reinforcements
@@ -59,7 +58,7 @@ bool comes_too_early(Inquiry& ask, Subject unit) {
     if (arrives.empty()) return false;
     const auto turn = turn_named(ask, arrives);
     if (!turn)
-        ask.missing(fmt::format("when {} arrives (\"{}\" is no turn)", ask.name(unit), arrives),
+        ask.missing(say("when {} arrives (\"{}\" is no turn)", unit, arrives),
                     ask.to_state(unit, fact::arrives));
     return turn_now(ask) < *turn;
 }
@@ -67,17 +66,16 @@ bool comes_too_early(Inquiry& ask, Subject unit) {
 Ruling appears_as_it_is_ordered(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (comes_too_early(ask, unit))
-        return broken(fmt::format("{} appears, and its order of battle says {}", ask.name(unit),
-                                  ask.text(unit, fact::arrives)));
+        return broken(
+            say("{} appears, and its order of battle says {}", unit, ask.text(unit, fact::arrives)));
     const auto place = place_of_arrival(ask);
-    if (!place) ask.missing(fmt::format("where {} appears", ask.name(unit)));
+    if (!place) ask.missing(say("where {} appears", unit));
     const Value ordered = ask.fact(unit, fact::arrives_at);
     if (ordered.subject() != nullptr && *ordered.subject() != *place)
-        return broken(fmt::format("{} appears in {}, and its order of battle says {}", ask.name(unit),
-                                  ask.name(*place), ask.name(*ordered.subject())));
+        return broken(
+            say("{} appears in {}, and its order of battle says {}", unit, *place, *ordered.subject()));
     if (!arrives_at_sea(ask, *place) || ask.yes(unit, fact::arrives_at_sea)) return kept();
-    return broken(fmt::format("{} appears at sea in {}, and its order of battle does not say so",
-                              ask.name(unit), ask.name(*place)));
+    return broken(say("{} appears at sea in {}, and its order of battle does not say so", unit, *place));
 }
 
 void new_unit_comes(Resolution& now) {
@@ -85,7 +83,7 @@ void new_unit_comes(Resolution& now) {
     if (!place || is_lost(now, *place)) return;
     const Subject unit = now.subject(arg::unit);
     puts_in_port(now, unit, now.subject(arg::at));
-    const auto group = now.position().inside(unit);
+    const auto group = now.inside(unit);
     if (group && arrives_at_sea(now, *place)) now.set(*group, fact::in_port, false);
 }
 
@@ -113,25 +111,24 @@ bool transfer_is_due(Inquiry& ask, Subject unit) {
 Ruling leaves_when_ordered(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (!ask.known(unit, fact::transfer_turn))
-        ask.missing(fmt::format("whether the order of battle transfers {}", ask.name(unit)),
+        ask.missing(say("whether the order of battle transfers {}", unit),
                     ask.to_state(unit, fact::transfer_turn));
     if (transfer_is_due(ask, unit)) return kept();
-    return broken(fmt::format("the order of battle transfers {} in {}", ask.name(unit),
-                              ask.text(unit, fact::transfer_turn)));
+    return broken(say("the order of battle transfers {} in {}", unit, ask.text(unit, fact::transfer_turn)));
 }
 
 Ruling ordered_units_have_left(Inquiry& ask) {
     if (ask.phase() != "initial") return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject unit : all_units(ask)) {
-        if (!ask.position().get(unit, fact::transfer_turn).known() ||
-            ask.side_of(unit) != ask.phasing_side() || !transfer_is_due(ask, unit))
+        if (!ask.said(unit, fact::transfer_turn).known() || ask.side_of(unit) != ask.phasing_side() ||
+            !transfer_is_due(ask, unit))
             continue;
         if (ask.location(unit) && !ask.yes(unit, fact::sunk))
             return broken(
-                fmt::format("the initial phase ends, and {} has not been transferred as the order "
-                            "of battle says",
-                            ask.name(unit)));
+                say("the initial phase ends, and {} has not been transferred as the order "
+                    "of battle says",
+                    unit));
         ruling = kept();
     }
     return ruling;

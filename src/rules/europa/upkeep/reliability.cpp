@@ -57,7 +57,7 @@ void units_leaving_port_are_tested(Resolution& now) {
 Ruling test_is_due(Inquiry& ask) {
     if (!is_played(ask)) return not_concerned();
     if (ask.known(unit_of(ask), fact::reliability_due)) return kept();
-    return broken(fmt::format("no reliability check of {} is due", ask.name(unit_of(ask))));
+    return broken(say("no reliability check of {} is due", unit_of(ask)));
 }
 
 Ruling tested_before_it_goes_on(Inquiry& ask) {
@@ -65,7 +65,7 @@ Ruling tested_before_it_goes_on(Inquiry& ask) {
     for (const Subject group : ask.subjects(arg::group))
         for (const Subject unit : ask.units_in(group))
             if (ask.known(unit, fact::reliability_due))
-                return broken(fmt::format("the reliability of {} has not been checked", ask.name(unit)));
+                return broken(say("the reliability of {} has not been checked", unit));
     return kept();
 }
 
@@ -73,7 +73,7 @@ std::vector<game::Action> tests_due(Inquiry& ask) {
     std::vector<game::Action> tests;
     if (!is_played(ask) || ask.verb() == verb::reliability) return tests;
     for (const Subject unit : all_units(ask)) {
-        if (!ask.position().get(unit, fact::reliability_due).known()) continue;
+        if (!ask.said(unit, fact::reliability_due).known()) continue;
         game::Action& test = tests.emplace_back();
         test.verb = verb::reliability;
         test.arguments[arg::unit] = unit;
@@ -89,7 +89,7 @@ std::vector<game::Action> tests_due(Inquiry& ask) {
 void reliability_roll(Resolution& now) {
     const Value due = now.fact(unit_of(now), fact::reliability_due);
     if (!is_played(now) || due.text() == nullptr) return;
-    const int roll = now.roll(2, 6, fmt::format("the reliability of {}", now.name(unit_of(now)))).total();
+    const int roll = now.roll(2, 6, say("the reliability of {}", unit_of(now))).total();
     const bool breaks_down = roll == now.printed("breakdown_roll");
     now.result(result::breakdown, breaks_down);
     now.forget(unit_of(now), fact::reliability_due);
@@ -133,9 +133,9 @@ Ruling broken_down_units_stay_in_port(Inquiry& ask) {
         for (const Subject unit : ask.units_in(group))
             if (ask.yes(unit, fact::held_in_port))
                 return broken(
-                    fmt::format("{} broke down leaving port and is held there until the next "
-                                "player turn of its side",
-                                ask.name(unit)));
+                    say("{} broke down leaving port and is held there until the next "
+                        "player turn of its side",
+                        unit));
     return kept();
 }
 

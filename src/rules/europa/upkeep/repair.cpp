@@ -60,11 +60,11 @@ double yard_capacity(Inquiry& ask, Subject place) {
 Ruling port_can_do_the_work(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
     if (!lies_in_port(ask, unit))
-        return ask.verb() == verb::refit ? broken(fmt::format("{} is not in port", ask.name(unit)))
+        return ask.verb() == verb::refit ? broken(say("{} is not in port", unit))
                                          : not_concerned();  // 33A.s13
     if (yard_capacity(ask, place) > 0) return kept();
-    return broken(fmt::format("{} is in {}, and a {} port neither repairs nor refits", ask.name(unit),
-                              ask.name(place), ask.text_or(place, fact::port_size, "missing")));
+    return broken(say("{} is in {}, and a {} port neither repairs nor refits", unit, place,
+                      ask.text_or(place, fact::port_size, "missing")));
 }
 
 Value work_in_hand(Inquiry& ask, Subject place, Value) {
@@ -81,8 +81,7 @@ Ruling port_has_room(Inquiry& ask) {
     if (ask.yes(unit, fact::under_repair) || ask.yes(unit, fact::under_refit)) return not_concerned();
     const double units = ask.number(place, fact::work_in_hand) + 1;
     if (units <= capacity) return kept();
-    return broken(fmt::format("{} would have {} units under repair or refit, allowed {}", ask.name(place),
-                              to_text(units), to_text(capacity)));
+    return broken(say("{} would have {} units under repair or refit, allowed {}", place, units, capacity));
 }
 
 Ruling large_ships_need_a_large_port(Inquiry& ask) {
@@ -92,8 +91,8 @@ Ruling large_ships_need_a_large_port(Inquiry& ask) {
     const auto cell = ask.table("33.s4").cell(ask.text(place, fact::port_size),
                                               std::string_view("battleships_and_carriers"));
     if (cell && cell->get() == true) return kept();
-    return broken(fmt::format("{} is a {}, which the {} port of {} cannot take", ask.name(unit),
-                              category(ask, unit), ask.text(place, fact::port_size), ask.name(place)));
+    return broken(say("{} is a {}, which the {} port of {} cannot take", unit, category(ask, unit),
+                      ask.text(place, fact::port_size), place));
 }
 
 /// @}
@@ -160,7 +159,7 @@ double cost_in_points(Inquiry& ask) {
     // A price is printed for capital ships, destroyers and small craft only.
     if (cost == 0 && unit != nullptr && points_pay(ask) &&
         among(category(ask, *unit), {"submarine", "transport"}))
-        ask.missing(fmt::format("how many naval repair points the repair of {} costs", ask.name(*unit)));
+        ask.missing(say("how many naval repair points the repair of {} costs", *unit));
     return cost;
 }
 
@@ -170,12 +169,11 @@ Ruling points_are_there(Inquiry& ask) {
     const std::string side = paying_side(ask);
     const Number kept_in = store(ask, side);
     if (!ask.known(the_game, kept_in))
-        ask.missing(fmt::format("how many naval repair points the {} side has", side),
+        ask.missing(say("how many naval repair points the {} side has", side),
                     "!receive <number> nrp, in the initial phase in which they came");
     const double points = ask.number(the_game, kept_in);
     if (points >= cost) return kept();
-    return broken(fmt::format("this costs {} naval repair points, and the {} side has {}", to_text(cost),
-                              side, to_text(points)));
+    return broken(say("this costs {} naval repair points, and the {} side has {}", cost, side, points));
 }
 
 void points_are_paid(Resolution& now) {
@@ -188,8 +186,7 @@ void points_are_paid(Resolution& now) {
 Ruling points_spent_in_initial_phase(Inquiry& ask) {
     if (ask.verb() == verb::mend && !points_pay(ask)) return not_concerned();
     if (in_own_initial_phase(ask, paying_side(ask))) return kept();
-    return broken(
-        fmt::format("the {} side spends naval repair points {}", paying_side(ask), when_it_is(ask)));
+    return broken(say("the {} side spends naval repair points {}", paying_side(ask), when_it_is(ask)));
 }
 
 /// @}
@@ -200,15 +197,14 @@ Ruling points_spent_in_initial_phase(Inquiry& ask) {
 Ruling put_under_repair_in_initial_phase(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (in_own_initial_phase(ask, ask.side_of(unit))) return kept();
-    return broken(fmt::format("{} is put under repair {}", ask.name(unit), when_it_is(ask)));
+    return broken(say("{} is put under repair {}", unit, when_it_is(ask)));
 }
 
 Ruling owner_decides_on_repair(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     const std::string& player = ask.action().side;
     if (player.empty() || player == ask.side_of(unit)) return not_concerned();
-    return broken(fmt::format("the {} player puts {} of the {} side under repair", player, ask.name(unit),
-                              ask.side_of(unit)));
+    return broken(say("the {} player puts {} of the {} side under repair", player, unit, ask.side_of(unit)));
 }
 
 bool is_damaged(Inquiry& ask, Subject unit) {
@@ -220,8 +216,8 @@ Ruling mends_damaged_units(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (is_damaged(ask, unit)) return kept();
     if (is_capital_ship(ask, unit) && !ask.known(unit, fact::hits))
-        ask.missing(fmt::format("how many hits {} has", ask.name(unit)), ask.to_state(unit, fact::hits));
-    return broken(fmt::format("{} has no damage to repair", ask.name(unit)));
+        ask.missing(say("how many hits {} has", unit), ask.to_state(unit, fact::hits));
+    return broken(say("{} has no damage to repair", unit));
 }
 
 Ruling one_hit_a_turn(Inquiry& ask) {
@@ -229,17 +225,17 @@ Ruling one_hit_a_turn(Inquiry& ask) {
     if (!is_capital_ship(ask, unit)) return not_concerned();
     const std::string turn = ask.text(the_game, fact::turn);
     if (!ask.yes(unit, fact::under_repair) && ask.text_or(unit, fact::repaired_in, "") != turn) return kept();
-    return broken(fmt::format("a hit of {} is repaired in {} already", ask.name(unit), turn));
+    return broken(say("a hit of {} is repaired in {} already", unit, turn));
 }
 
 Ruling repaired_in_a_city(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
-    if (!lies_in_port(ask, unit)) return broken(fmt::format("{} is not in port", ask.name(unit)));
+    if (!lies_in_port(ask, unit)) return broken(say("{} is not in port", unit));
     if (const std::string owner = port_owner(ask, place); owner != ask.side_of(unit))
-        return broken(fmt::format("the port of {} is {}, not {}", ask.name(place),
-                                  owner.empty() ? "nobody's" : owner, ask.side_of(unit)));
+        return broken(say("the port of {} is {}, not {}", place, owner.empty() ? "nobody's" : owner,
+                          ask.side_of(unit)));
     if (ask.reading("repair_place") == "port_and_city" && !ask.yes(place, fact::major_city))
-        return broken(fmt::format("{} is no major city", ask.name(place)));
+        return broken(say("{} is no major city", place));
     return kept();
 }
 
@@ -288,8 +284,7 @@ Ruling under_repair_does_nothing(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject unit : units_at_work(ask)) {
         if (!ask.known(unit, fact::under_repair)) continue;
-        if (ask.yes(unit, fact::under_repair))
-            return broken(fmt::format("{} is under repair", ask.name(unit)));
+        if (ask.yes(unit, fact::under_repair)) return broken(say("{} is under repair", unit));
         ruling = kept();
     }
     return ruling;
@@ -310,7 +305,7 @@ Ruling stays_in_turn_of_repair(Inquiry& ask) {
         const std::string repaired = ask.text_or(unit, fact::repaired_in, "");
         if (repaired.empty()) continue;
         if (repaired == ask.text(the_game, fact::turn))
-            return broken(fmt::format("{} was repaired in this turn, {}", ask.name(unit), repaired));
+            return broken(say("{} was repaired in this turn, {}", unit, repaired));
         ruling = kept();
     }
     return ruling;
@@ -335,10 +330,9 @@ void captured_under_repair(Resolution& now) {
 
 Ruling can_be_rebuilt(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
-    if (!ask.yes(unit, fact::sunk)) return broken(fmt::format("{} is not sunk", ask.name(unit)));
+    if (!ask.yes(unit, fact::sunk)) return broken(say("{} is not sunk", unit));
     if (!rebuilt_as(ask, unit).empty()) return kept();
-    return broken(fmt::format("{} is a {}, which naval repair points do not replace", ask.name(unit),
-                              category(ask, unit)));
+    return broken(say("{} is a {}, which naval repair points do not replace", unit, category(ask, unit)));
 }
 
 void sunken_unit_returns(Resolution& now) {
@@ -356,22 +350,20 @@ void sunken_unit_returns(Resolution& now) {
 
 Ruling mines_are_not_turned_back(Inquiry& ask) {
     if (ask.text(arg::what) == "nrp") return kept();
-    return broken(
-        fmt::format("{} mine points are turned into naval repair points", to_text(ask.number(arg::number))));
+    return broken(say("{} mine points are turned into naval repair points", ask.number(arg::number)));
 }
 
 Ruling mines_go_to_a_supplied_port(Inquiry& ask) {
     if (ask.text(arg::what) != "nrp") return not_concerned();
     const Subject place = ask.subject(arg::at);
-    if (!ask.yes(place, fact::port)) return broken(fmt::format("{} has no port", ask.name(place)));
+    if (!ask.yes(place, fact::port)) return broken(say("{} has no port", place));
     if (const std::string owner = port_owner(ask, place); owner != acting_side(ask))
-        return broken(fmt::format("the port of {} is {}, not {}", ask.name(place),
-                                  owner.empty() ? "nobody's" : owner, acting_side(ask)));
+        return broken(
+            say("the port of {} is {}, not {}", place, owner.empty() ? "nobody's" : owner, acting_side(ask)));
     if (!ask.known(place, fact::port_in_supply))
-        ask.missing(fmt::format("whether {} is in supply", ask.name(place)),
-                    ask.to_state(place, fact::port_in_supply));
+        ask.missing(say("whether {} is in supply", place), ask.to_state(place, fact::port_in_supply));
     if (ask.yes(place, fact::port_in_supply)) return kept();
-    return broken(fmt::format("{} is not in supply", ask.name(place)));
+    return broken(say("{} is not in supply", place));
 }
 
 void mine_points_come(Resolution& now) {

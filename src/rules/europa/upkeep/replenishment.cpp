@@ -48,7 +48,7 @@ std::vector<Subject> pieces_of(Inquiry& ask, const std::vector<Subject>& things,
 }
 
 std::vector<Subject> lying_in(Inquiry& ask, Subject place, std::string_view kind) {
-    const auto contents = ask.position().contents(place);
+    const auto contents = ask.contents(place);
     return pieces_of(ask, {contents.begin(), contents.end()}, kind);
 }
 
@@ -126,8 +126,7 @@ Ruling resource_points_lie_in_port(Inquiry& ask) {
     if (needed == 0) return not_concerned();
     const double there = size_of(ask, lying_in(ask, place, "resource point"));
     if (there >= needed) return kept();
-    return broken(fmt::format("this costs {} resource points, and {} has {}", to_text(needed),
-                              ask.name(place), to_text(there)));
+    return broken(say("this costs {} resource points, and {} has {}", needed, place, there));
 }
 
 void resource_points_of_port_are_used(Resolution& now) {
@@ -144,11 +143,10 @@ void resource_points_of_port_are_used(Resolution& now) {
 /// Its own, and one that can give anything at all.
 Ruling port_can_give(Inquiry& ask, Subject group) {
     const Subject place = place_of(ask, group);
-    if (!ask.yes(group, fact::in_port)) return broken(fmt::format("{} is not in port", ask.name(group)));
-    if (!usable_port(ask, place, ask.side_of(group)))
-        return broken(fmt::format("{} has no friendly port", ask.name(place)));
+    if (!ask.yes(group, fact::in_port)) return broken(say("{} is not in port", group));
+    if (!usable_port(ask, place, ask.side_of(group))) return broken(say("{} has no friendly port", place));
     if (!said_of_port(ask, place, fact::port_functioning))
-        return broken(fmt::format("the port of {} does not function", ask.name(place)));
+        return broken(say("the port of {} does not function", place));
     return kept();
 }
 
@@ -164,7 +162,7 @@ Ruling replenishes_in_good_port(Inquiry& ask) {
     Ruling ruling = port_can_give(ask, group_here(ask));
     if (ruling.kind == Ruling::Kind::broken || ask.yes(place, fact::oil_field)) return ruling;
     if (said_of_port(ask, place, fact::port_in_supply)) return kept();
-    return broken(fmt::format("{} is not in supply", ask.name(place)));
+    return broken(say("{} is not in supply", place));
 }
 
 void replenishes_in_port(Resolution& now) {
@@ -256,8 +254,7 @@ std::string row_of(Inquiry& ask, Subject unit) {
     if (category == "small craft") return "flotilla of small craft";
     if (category != "carrier") return category;
     if (ask.reading("carrier_replenishment") == "as_battleship") return "battleship";
-    ask.missing(fmt::format("how much fuel the carrier {} takes", ask.name(unit)),
-                ask.to_state(unit, fact::replenishment_re));
+    ask.missing(say("how much fuel the carrier {} takes", unit), ask.to_state(unit, fact::replenishment_re));
 }
 
 /// REs that it takes, of the table of so many units for each.
@@ -303,8 +300,7 @@ Ruling givers_have_enough(Inquiry& ask) {
     if (!at_sea_replenishment(ask) || givers(ask).empty()) return not_concerned();
     const double taken = fuel_taken(ask), there = fuel_there(ask);
     if (taken <= there) return kept();
-    return broken(fmt::format("{} RE of fuel are taken, and {} has {}", to_text(taken),
-                              ask.name(givers(ask).front()), to_text(there)));
+    return broken(say("{} RE of fuel are taken, and {} has {}", taken, givers(ask).front(), there));
 }
 
 Ruling resource_points_are_aboard(Inquiry& ask) {
@@ -313,8 +309,8 @@ Ruling resource_points_are_aboard(Inquiry& ask) {
     if (needed == 0) return not_concerned();
     const double there = size_of(ask, aboard(ask, givers(ask), "resource point"));
     if (there >= needed) return kept();
-    return broken(fmt::format("this costs {} resource points, and {} has {} aboard", to_text(needed),
-                              ask.name(givers(ask).front()), to_text(there)));
+    return broken(
+        say("this costs {} resource points, and {} has {} aboard", needed, givers(ask).front(), there));
 }
 
 /// @}
@@ -325,12 +321,12 @@ Ruling resource_points_are_aboard(Inquiry& ask) {
 Ruling given_by_resupply_ships(Inquiry& ask) {
     if (!at_sea_replenishment(ask)) return not_concerned();
     if (!type_of_givers(ask).empty()) return kept();
-    return broken(fmt::format("{} has neither an AO nor a TO or SA", ask.name(group_here(ask))));
+    return broken(say("{} has neither an AO nor a TO or SA", group_here(ask)));
 }
 
 /// Not what is aboard a ship.
 bool is_ashore(Inquiry& ask, Subject unit) {
-    const auto inside = ask.position().inside(unit);
+    const auto inside = ask.inside(unit);
     return inside && inside->kind == Kind::location;
 }
 
@@ -343,8 +339,8 @@ Ruling away_from_enemy_ground_units(Inquiry& ask) {
             continue;
         const auto apart = ask.map().distance(place.index, ask.location(unit)->index);
         if (apart && *apart <= 1)
-            return broken(fmt::format("{} is {} {}, of the enemy", ask.name(place),
-                                      *apart == 0 ? "the hex of" : "next to", ask.name(unit)));
+            return broken(
+                say("{} is {} {}, of the enemy", place, *apart == 0 ? "the hex of" : "next to", unit));
     }
     return kept();
 }
@@ -367,23 +363,21 @@ Ruling not_in_storm(Inquiry& ask) {
     if (units.empty()) return not_concerned();
     const bool storm = sea_at(ask, units.front()) == "S";
     if (!storm || ask.yes(group_here(ask), fact::any_weather)) return kept();
-    return broken(fmt::format("{} replenishes in a storm", ask.name(group_here(ask))));
+    return broken(say("{} replenishes in a storm", group_here(ask)));
 }
 
 Ruling oiler_gives_in_harbor(Inquiry& ask) {
     if (!at_sea_replenishment(ask) || type_of_givers(ask) != "TO") return not_concerned();
     if (is_sheltered(ask, group_here(ask), false)) return kept();
-    return broken(fmt::format("{} is a TO, and {} is neither in an anchorage nor in a friendly port",
-                              ask.name(givers(ask).front()), ask.name(group_here(ask))));
+    return broken(say("{} is a TO, and {} is neither in an anchorage nor in a friendly port",
+                      givers(ask).front(), group_here(ask)));
 }
 
 /// A submarine that resupplies others gives to none that this is true of.
 Ruling gives_only(Inquiry& ask, bool (*may)(Inquiry&, Subject), std::string_view because) {
     if (!at_sea_replenishment(ask) || type_of_givers(ask) != "SA") return not_concerned();
     for (const Subject unit : takers(ask))
-        if (!may(ask, unit))
-            return broken(fmt::format("{} is an SA, and {} {}", ask.name(givers(ask).front()), ask.name(unit),
-                                      because));
+        if (!may(ask, unit)) return broken(say("{} is an SA, and {} {}", givers(ask).front(), unit, because));
     return kept();
 }
 
@@ -413,25 +407,22 @@ Ruling submarine_gives_only_fuel(Inquiry& ask) {
     for (const Subject ship : givers(ask))
         for (const Subject piece : cargo_aboard(ask, ship))
             if (kind_of_cargo(ask, piece) != "fuel")
-                return broken(fmt::format("{} is an SA and carries {}", ask.name(ship), ask.name(piece)));
+                return broken(say("{} is an SA and carries {}", ship, piece));
     return kept();
 }
 
 Ruling takes_fuel_in_supplied_port(Inquiry& ask) {
     const Subject ship = ask.subject(arg::unit);
     if (!is_type(ask, ship, {"SA"}))
-        return broken(fmt::format("{} is no SA; other ships embark their fuel as cargo", ask.name(ship)));
-    if (ask.has(arg::from))
-        return broken(
-            fmt::format("{} takes its fuel from {}", ask.name(ship), ask.name(ask.subject(arg::from))));
-    const auto group = ask.position().inside(ship);
+        return broken(say("{} is no SA; other ships embark their fuel as cargo", ship));
+    if (ask.has(arg::from)) return broken(say("{} takes its fuel from {}", ship, ask.subject(arg::from)));
+    const auto group = ask.inside(ship);
     const auto place = ask.location(ship);
-    if (!group || !place) ask.missing(fmt::format("where {} is", ask.name(ship)));
-    if (!ask.yes(*group, fact::in_port)) return broken(fmt::format("{} is not in port", ask.name(ship)));
-    if (!usable_port(ask, *place, ask.side_of(ship)))
-        return broken(fmt::format("{} has no friendly port", ask.name(*place)));
+    if (!group || !place) ask.missing(say("where {} is", ship));
+    if (!ask.yes(*group, fact::in_port)) return broken(say("{} is not in port", ship));
+    if (!usable_port(ask, *place, ask.side_of(ship))) return broken(say("{} has no friendly port", *place));
     if (said_of_port(ask, *place, fact::port_in_supply)) return kept();
-    return broken(fmt::format("{} is not in supply", ask.name(*place)));
+    return broken(say("{} is not in supply", *place));
 }
 
 void fuel_comes_aboard(Resolution& now) {

@@ -26,7 +26,7 @@ void take_on_fuel(Resolution& now, Subject unit) {
     now.set(unit, fact::low_fuel, false);
     now.set(unit, fact::replenished, true);
     now.set(unit, fact::took_fuel, true);
-    const auto group = now.position().inside(unit);
+    const auto group = now.inside(unit);
     const double spent = group ? now.number_or(*group, fact::points, 0) : 0;
     if (spent <= now.printed("basic_allowance")) now.set(unit, fact::refueled, true);
 }
@@ -83,12 +83,11 @@ void fuel_of_turn_is_settled(Resolution& now) {
 /// Somebody is there who gives fuel: a port, local craft of an anchorage, an AO, or a TO in an anchorage.
 bool fuel_is_to_be_had(Inquiry& ask, Subject unit) {
     const auto place = ask.location(unit);
-    if (!place) ask.missing(fmt::format("where {} is", ask.name(unit)));
+    if (!place) ask.missing(say("where {} is", unit));
     if (!ask.map().is_hex(place->index)) return true;
     const Value at_sea = ask.fact(unit, fact::at_sea);
     if (!at_sea.known())
-        ask.missing(fmt::format("whether {} is at-sea or in-port", ask.name(unit)),
-                    ask.to_state(unit, fact::at_sea));
+        ask.missing(say("whether {} is at-sea or in-port", unit), ask.to_state(unit, fact::at_sea));
     if (!at_sea.is_yes()) return true;
     const bool anchorage = ask.yes(*place, fact::anchorage);
     for (const Subject ship : ask.units_in(*place))
@@ -113,7 +112,7 @@ Ruling marker_goes_with_fuel(Inquiry& ask) {
     const Subject unit = ask.subject(arg::unit);
     if (ask.text(arg::level) == "low" || !ask.yes(unit, fact::low_fuel)) return not_concerned();
     if (!is_still_low(ask, unit)) return kept();
-    return broken(fmt::format("{} is low on fuel, and there is nobody to give it any", ask.name(unit)));
+    return broken(say("{} is low on fuel, and there is nobody to give it any", unit));
 }
 
 /// A unit is low on fuel even if its marker is gone.

@@ -1,14 +1,13 @@
-#include "story_text.hpp"
+#include "umpire/report/story_text.hpp"
 
+#include "umpire/json.hpp"
 #include "umpire/vassal/chat.hpp"
 
 #include <fmt/core.h>
 
 #include <map>
 
-namespace umpire::commands {
-
-using OrderedJson = nlohmann::ordered_json;
+namespace umpire::report {
 
 namespace {
 
@@ -283,4 +282,4 @@ std::vector<Sentence> chat_sentences(const OrderedJson& story, bool every_line) 
     return sentences;
 }
 
-}  // namespace umpire::commands
+}  // namespace umpire::report

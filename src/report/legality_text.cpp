@@ -1,4 +1,4 @@
-#include "legality_text.hpp"
+#include "umpire/report/legality_text.hpp"
 
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/report/outcome_words.hpp"
@@ -8,11 +8,9 @@
 #include <algorithm>
 #include <utility>
 
-namespace umpire::commands {
+namespace umpire::report {
 
 using game::Verdict;
-using report::JudgedAction;
-using report::LegalityReport;
 
 namespace {
 
@@ -35,12 +33,11 @@ constexpr std::size_t most_named = 8;
 
 class LegalityText {
   public:
-    LegalityText(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail,
-                 Console& console)
-        : report_(report), catalog_(catalog), detail_(detail), console_(console) {}
+    LegalityText(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail, Page& page)
+        : report_(report), catalog_(catalog), detail_(detail), page_(page) {}
 
     void print() {
-        console_.text(report_.file, Style::title)
+        page_.text(report_.file, Style::title)
             .line(fmt::format(": {} actions, {} legal, {} illegal, {} cannot tell{}", report_.actions,
                               report_.legal, report_.illegal, report_.cannot_tell, not_judged_count()));
         part("illegal", Style::bad, Verdict::illegal);
@@ -59,20 +56,19 @@ class LegalityText {
         bool first = true;
         for (const JudgedAction& action : report_.judged) {
             if (action.verdict != verdict) continue;
-            if (std::exchange(first, false)) console_.line().line(title, style);
+            if (std::exchange(first, false)) page_.line().line(title, style);
             if (detail_ != Detail::verbose && repeats(action)) continue;
             if (action.hidden) {
-                console_.line(fmt::format("  {}: something that {} cannot see", where(action.step, "", ""),
-                                          report_.reader));
+                page_.line(fmt::format("  {}: something that {} cannot see", where(action.step, "", ""),
+                                       report_.reader));
                 continue;
             }
-            console_.line(
-                fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
+            page_.line(fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
             if (!action.understood_as.empty())
-                console_.line(fmt::format("    read as: {}", action.understood_as));
+                page_.line(fmt::format("    read as: {}", action.understood_as));
             for (const game::Finding& finding : action.findings)
                 this->finding(finding);
-            if (!also_.empty()) console_.line(fmt::format("    the same in steps {}", also_));
+            if (!also_.empty()) page_.line(fmt::format("    the same in steps {}", also_));
             also_.clear();
         }
     }
@@ -101,77 +97,76 @@ class LegalityText {
     }
 
     void finding(const game::Finding& finding) {
-        console_.text("    ");
+        page_.text("    ");
         for (const std::string& id : finding.rules) {
             const catalog::Rule* rule = catalog_.find(id);
-            console_.text(rule != nullptr ? fmt::format("{} ({}) ", rule->id, rule->title) : id + " ",
-                          Style::actor);
+            page_.text(rule != nullptr ? fmt::format("{} ({}) ", rule->id, rule->title) : id + " ",
+                       Style::actor);
         }
-        console_.line(finding.because);
+        page_.line(finding.because.text());
         if (detail_ != Detail::brief) evidence(finding);
         if (!finding.settle.empty())
-            console_.line(fmt::format("      to settle it, write: {}", finding.settle));
+            page_.line(fmt::format("      to settle it, write: {}", finding.settle.text()));
     }
 
     void evidence(const game::Finding& finding) {
         for (const std::string& id : finding.rules)
             if (const catalog::Rule* rule = catalog_.find(id))
-                console_.line(fmt::format("      rule: {}", rule->says), Style::dim);
-        const auto shown = detail_ == Detail::verbose ? finding.facts : report::deciding_facts(finding);
+                page_.line(fmt::format("      rule: {}", rule->says), Style::dim);
+        const auto shown = detail_ == Detail::verbose ? finding.facts : deciding_facts(finding);
         std::string facts;
         for (std::size_t i = 0; i < shown.size(); ++i) {
             const game::Evidence& fact = shown[i];
-            if (i > 0 && fact.about == shown[i - 1].about)
+            if (i > 0 && fact.name == shown[i - 1].name)
                 facts += ", ";
             else
-                facts += fmt::format("{}{}{}", i > 0 ? "; " : "", fact.about, fact.about.empty() ? "" : ": ");
-            facts += fmt::format("{} {}", catalog_.words_of(fact.fact), fact.value);
+                facts += fmt::format("{}{}{}", i > 0 ? "; " : "", fact.name, fact.name.empty() ? "" : ": ");
+            facts += fmt::format("{} {}", catalog_.words_of(fact.fact.text()), fact.value.text());
             if (!fact.word_of.empty()) facts += fmt::format(" (on the word of {})", fact.word_of);
         }
         if (shown.size() < finding.facts.size())
             facts += fmt::format(" ({} more with --verbose)", finding.facts.size() - shown.size());
-        if (!facts.empty()) console_.line(fmt::format("      facts: {}", facts), Style::dim);
+        if (!facts.empty()) page_.line(fmt::format("      facts: {}", facts), Style::dim);
         for (const game::Evidence& fact : finding.facts)
             if (!fact.word_of.empty() && std::find(shown.begin(), shown.end(), fact) == shown.end())
-                console_.line(
-                    fmt::format("      on the word of {}: {}{}{} {}", fact.word_of, fact.about,
-                                fact.about.empty() ? "" : ": ", catalog_.words_of(fact.fact), fact.value),
-                    Style::dim);
+                page_.line(fmt::format("      on the word of {}: {}{}{} {}", fact.word_of, fact.name,
+                                       fact.name.empty() ? "" : ": ", catalog_.words_of(fact.fact.text()),
+                                       fact.value.text()),
+                           Style::dim);
         for (const game::ReadingTaken& reading : finding.readings)
-            console_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
+            page_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
     }
 
     void resolved() {
         bool first = true;
         for (const JudgedAction& action : report_.judged) {
             if (action.dice.empty() || action.hidden) continue;
-            if (std::exchange(first, false)) console_.line().line("resolved", Style::good);
-            console_.line(
-                fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
+            if (std::exchange(first, false)) page_.line().line("resolved", Style::good);
+            page_.line(fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
             for (const game::DiceRoll& roll : action.dice)
-                console_.line(
-                    fmt::format("    {}: {}", roll.label.empty() ? "roll" : roll.label, roll_text(roll)));
-            for (const std::string& modifier : report::modifier_words(action.modifiers, catalog_))
-                console_.line(fmt::format("    {}", modifier));
+                page_.line(fmt::format("    {}: {}", roll.label.empty() ? "roll" : roll.label.text(),
+                                       roll_text(roll)));
+            for (const std::string& modifier : modifier_words(action.modifiers, catalog_))
+                page_.line(fmt::format("    {}", modifier));
             std::string results;
             for (const auto& [name, value] : action.results)
-                results += fmt::format("{}{}", results.empty() ? "" : ", ",
-                                       report::result_words(name, value, catalog_));
-            if (!results.empty()) console_.line(fmt::format("    {}", results));
+                results +=
+                    fmt::format("{}{}", results.empty() ? "" : ", ", result_words(name, value, catalog_));
+            if (!results.empty()) page_.line(fmt::format("    {}", results));
         }
     }
 
-    void remarks(const char* title, const std::vector<report::Remark>& remarks) {
+    void remarks(const char* title, const std::vector<Remark>& remarks) {
         if (remarks.empty()) return;
-        console_.line().line(title, Style::dim);
-        for (const report::Remark& remark : remarks)
-            console_.line(fmt::format("  {}: {}{}{}", where(remark.step, remark.player, ""), remark.text,
-                                      remark.text.empty() ? "" : ": ", remark.why));
+        page_.line().line(title, Style::dim);
+        for (const Remark& remark : remarks)
+            page_.line(fmt::format("  {}: {}{}{}", where(remark.step, remark.player, ""), remark.text,
+                                   remark.text.empty() ? "" : ": ", remark.why));
     }
 
     std::string not_judged_count() const {
         std::size_t changes = 0;
-        for (const report::Unjudged& one : report_.unjudged)
+        for (const Unjudged& one : report_.unjudged)
             changes += one.changes.size();
         return changes == 0 ? std::string() : fmt::format(", {} not judged", changes);
     }
@@ -179,26 +174,25 @@ class LegalityText {
     /// One line for all changes of a sort, however many counters were pushed about.
     void unjudged() {
         if (report_.unjudged.empty()) return;
-        console_.line().line("not judged: changes on the table that no rule was seen to speak of",
+        page_.line().line("not judged: changes on the table that no rule was seen to speak of",
                              Style::notable);
-        for (const report::Unjudged& one : report_.unjudged) {
+        for (const Unjudged& one : report_.unjudged) {
             const auto first = one.changes.front().step, last = one.changes.back().step;
             std::string counters;
             for (std::size_t i = 0; i < one.changes.size() && i < most_named; ++i)
                 counters += fmt::format("{}{}", counters.empty() ? "" : ", ", one.changes[i].counter);
             if (one.changes.size() > most_named)
                 counters += fmt::format(" and {} more", one.changes.size() - most_named);
-            const std::string steps =
-                first == last || !first || !last
-                    ? where(first, one.player, "")
-                    : fmt::format("steps {} to {}{}{}", *first, *last, one.player.empty() ? "" : ", ",
-                                  one.player);
+            const std::string steps = first == last || !first || !last
+                                          ? where(first, one.player, "")
+                                          : fmt::format("steps {} to {}{}{}", *first, *last,
+                                                        one.player.empty() ? "" : ", ", one.player);
             const bool alone = one.changes.size() == 1 && counters.empty();
-            console_.line(alone ? fmt::format("  {}: {}", steps, one.changes.front().text)
+            page_.line(alone ? fmt::format("  {}: {}", steps, one.changes.front().text)
                                 : fmt::format("  {}: {}{}{}", steps, counters, counters.empty() ? "" : ": ",
                                               one.changes.size() == 1 ? one.changes.front().text : one.what));
         }
-        console_.line(fmt::format("  an order in the chat, or in a file for --orders, says what each was: "
+        page_.line(fmt::format("  an order in the chat, or in a file for --orders, says what each was: "
                                   "umpire orders {}",
                                   report_.game),
                       Style::dim);
@@ -206,20 +200,20 @@ class LegalityText {
 
     void dice() {
         if (report_.unused_dice.empty()) return;
-        console_.line().line("dice that nothing came of", Style::dim);
+        page_.line().line("dice that nothing came of", Style::dim);
         for (const auto& [roll, why] : report_.unused_dice)
-            console_.line(fmt::format("  {}: {}{}{}: {}", where(roll.step, roll.player, ""), roll.label,
-                                      roll.label.empty() ? "" : " ", roll_text(roll), why));
+            page_.line(fmt::format("  {}: {}{}{}: {}", where(roll.step, roll.player, ""),
+                                      roll.label.text(), roll.label.empty() ? "" : " ", roll_text(roll), why));
     }
 
     void differs() {
         if (report_.differs.empty()) return;
-        console_.line().line("the table shows something else", Style::notable);
-        for (const report::Difference& one : report_.differs)
-            console_.line(fmt::format("  {}", sentence(one)));
+        page_.line().line("the table shows something else", Style::notable);
+        for (const Difference& one : report_.differs)
+            page_.line(fmt::format("  {}", sentence(one)));
     }
 
-    std::string sentence(const report::Difference& one) const {
+    std::string sentence(const Difference& one) const {
         const std::string words = catalog_.words_of(one.fact);
         if (one.counter.empty())
             return fmt::format("the table shows {} {}, it is {}", words, one.shows, one.has);
@@ -239,15 +233,15 @@ class LegalityText {
     const LegalityReport& report_;
     const catalog::Catalog& catalog_;
     Detail detail_;
-    Console& console_;
+    Page& page_;
     std::string also_;  ///< further steps of which the same is not known
 };
 
 }  // namespace
 
 void print_legality(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail,
-                    Console& console) {
-    LegalityText(report, catalog, detail, console).print();
+                    Page& page) {
+    LegalityText(report, catalog, detail, page).print();
 }
 
-}  // namespace umpire::commands
+}  // namespace umpire::report

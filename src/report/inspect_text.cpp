@@ -1,13 +1,13 @@
-#include "inspect_text.hpp"
+#include "umpire/report/inspect_text.hpp"
+
+#include "umpire/json.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <string>
 
-namespace umpire::commands {
-
-using OrderedJson = nlohmann::ordered_json;
+namespace umpire::report {
 
 namespace {
 
@@ -45,42 +45,42 @@ std::string grouped(const OrderedJson& number) {
 
 class FactLines {
   public:
-    explicit FactLines(Console& console) : console_(console) {}
+    explicit FactLines(Page& page) : page_(page) {}
     ~FactLines() = default;
 
     void add(std::string name, std::string value) {
         if (!value.empty()) rows_.add({std::move(name), std::move(value)});
     }
-    void print() const { rows_.print(console_); }
+    void print() const { rows_.print(page_); }
 
   private:
-    Console& console_;
+    Page& page_;
     Columns rows_{""};
 };
 
 template <class Row>
-void section(Console& console, std::string_view title, const OrderedJson& list, Row row,
+void section(Page& page, std::string_view title, const OrderedJson& list, Row row,
              std::size_t most = listed_at_most) {
     if (list.empty()) return;
-    console.line().line(fmt::format("{} ({})", title, list.size()), Style::title);
+    page.line().line(fmt::format("{} ({})", title, list.size()), Style::title);
     Columns columns;
     std::size_t shown = 0;
     for (const OrderedJson& element : list)
         if (shown++ < most) row(columns, element);
-    columns.print(console);
-    if (list.size() > most) console.line(fmt::format("  and {} more", list.size() - most), Style::dim);
+    columns.print(page);
+    if (list.size() > most) page.line(fmt::format("  and {} more", list.size() - most), Style::dim);
 }
 
-void print_maps(const OrderedJson& json, Console& console) {
+void print_maps(const OrderedJson& json, Page& page) {
     if (json["maps"].empty()) return;
-    console.line().line(fmt::format("maps ({})", json["maps"].size()), Style::title);
+    page.line().line(fmt::format("maps ({})", json["maps"].size()), Style::title);
     for (const OrderedJson& map : json["maps"]) {
         std::string line = fmt::format("  {}", text_of(map[map["name"] == "" ? "id" : "name"]));
         if (map["private"] == true)
             line += map["sides"].empty() ? ", private" : fmt::format(", of {}", joined(map["sides"]));
         if (map["atStartStacks"] != 0)
             line += fmt::format(", {}", plural(map["atStartStacks"], "at-start stack"));
-        console.line(line);
+        page.line(line);
         Columns rows("    ");
         std::size_t shown = 0;
         for (const OrderedJson& board : map["boards"]) {
@@ -93,7 +93,7 @@ void print_maps(const OrderedJson& json, Console& console) {
         if (shown > listed_at_most) rows.add({"", fmt::format("and {} more boards", shown - listed_at_most)});
         for (const OrderedJson& deck : map["decks"])
             rows.add({"deck", text_of(deck["name"]), plural(deck["counters"], "card")});
-        rows.print(console);
+        rows.print(page);
     }
 }
 
@@ -106,8 +106,8 @@ std::string dice_words(const OrderedJson& dice) {
     return plural(dice["sides"], "text");
 }
 
-void print_module(const OrderedJson& json, Console& console) {
-    FactLines facts(console);
+void print_module(const OrderedJson& json, Page& page) {
+    FactLines facts(page);
     facts.add("module", text_of(json["name"]));
     facts.add("version", text_of(json["version"]));
     facts.add("engine", fmt::format("VASSAL {}", text_of(json["engine"])));
@@ -116,40 +116,40 @@ void print_module(const OrderedJson& json, Console& console) {
     facts.add("prototypes", text_of(json["prototypes"]));
     facts.add("properties", text_of(json["properties"]));
     facts.print();
-    section(console, "extensions", json["extensions"], [](Columns& rows, const OrderedJson& extension) {
+    section(page, "extensions", json["extensions"], [](Columns& rows, const OrderedJson& extension) {
         rows.add({text_of(extension["name"]), text_of(extension["version"])});
     });
-    print_maps(json, console);
-    section(console, "turn trackers", json["turnTrackers"], [](Columns& rows, const OrderedJson& tracker) {
+    print_maps(json, page);
+    section(page, "turn trackers", json["turnTrackers"], [](Columns& rows, const OrderedJson& tracker) {
         rows.add({text_of(tracker["name"]), joined(tracker["levels"], " > ")});
     });
     section(
-        console, "dice buttons", json["dice"],
+        page, "dice buttons", json["dice"],
         [](Columns& rows, const OrderedJson& dice) {
             rows.add({text_of(dice["name"]), dice_words(dice)});
         },
         40);
     section(
-        console, "palette", json["palette"],
+        page, "palette", json["palette"],
         [](Columns& rows, const OrderedJson& window) {
             const std::string name = text_of(window["window"]);
             rows.add({name.empty() ? "(no name)" : name, plural(window["counters"], "counter")});
         },
         40);
-    section(console, "predefined setups", json["setups"], [](Columns& rows, const OrderedJson& setup) {
+    section(page, "predefined setups", json["setups"], [](Columns& rows, const OrderedJson& setup) {
         rows.add({text_of(setup["name"]), text_of(setup["file"])});
     });
     if (json["customComponents"].empty()) return;
-    console.line().line("components of the module's own code", Style::title);
+    page.line().line("components of the module's own code", Style::title);
     Columns rows;
     for (const auto& [name, count] : json["customComponents"].items())
         rows.add({name, text_of(count)});
-    rows.print(console);
+    rows.print(page);
 }
 
-void print_counters(const OrderedJson& counters, std::string_view title, Console& console) {
+void print_counters(const OrderedJson& counters, std::string_view title, Page& page) {
     section(
-        console, title, counters,
+        page, title, counters,
         [](Columns& rows, const OrderedJson& count) {
             rows.add({count["map"].is_null() ? "(on no map)" : text_of(count["map"]),
                       plural(count["pieces"], "counter"), plural(count["stacks"], "stack"),
@@ -176,8 +176,8 @@ void print_log_facts(const OrderedJson& json, FactLines& facts) {
     facts.add("undos", text_of(json["undos"]));
 }
 
-void print_game(const OrderedJson& json, Console& console) {
-    FactLines facts(console);
+void print_game(const OrderedJson& json, Page& page) {
+    FactLines facts(page);
     facts.add(text_of(json["kind"]), text_of(json["file"]));
     facts.add("module", json["module"].is_null()
                             ? "(the file does not say)"
@@ -191,36 +191,36 @@ void print_game(const OrderedJson& json, Console& console) {
     print_log_facts(json, facts);
     facts.add("chat lines", text_of(json["chatLines"]));
     facts.print();
-    section(console, "players", json["players"], [](Columns& rows, const OrderedJson& player) {
+    section(page, "players", json["players"], [](Columns& rows, const OrderedJson& player) {
         rows.add({text_of(player["name"]), text_of(player["side"])});
     });
     section(
-        console, "boards in use", json["boards"],
+        page, "boards in use", json["boards"],
         [](Columns& rows, const OrderedJson& map) {
             rows.add({text_of(map["map"]), joined(map["boards"])});
         },
         40);
-    print_counters(json["counters"], json["kind"] == "log" ? "maps at the start" : "maps", console);
+    print_counters(json["counters"], json["kind"] == "log" ? "maps at the start" : "maps", page);
     if (json["kind"] == "log" && json["counters"] != json["countersAtEnd"])
-        print_counters(json["countersAtEnd"], "maps at the end", console);
-    section(console, "extensions", json["extensions"], [](Columns& rows, const OrderedJson& extension) {
+        print_counters(json["countersAtEnd"], "maps at the end", page);
+    section(page, "extensions", json["extensions"], [](Columns& rows, const OrderedJson& extension) {
         rows.add({text_of(extension["name"]), text_of(extension["version"])});
     });
     if (json["unknownCommands"].empty()) return;
-    console.line().line("commands of the module's own code", Style::title);
+    page.line().line("commands of the module's own code", Style::title);
     Columns rows;
     for (const auto& [word, count] : json["unknownCommands"].items())
         rows.add({word, text_of(count)});
-    rows.print(console);
+    rows.print(page);
 }
 
 }  // namespace
 
-void print_inspection(const OrderedJson& json, Console& console) {
+void print_inspection(const OrderedJson& json, Page& page) {
     if (json["kind"] == "module")
-        print_module(json, console);
+        print_module(json, page);
     else
-        print_game(json, console);
+        print_game(json, page);
 }
 
-}  // namespace umpire::commands
+}  // namespace umpire::report

@@ -1,4 +1,4 @@
-#include "odds_text.hpp"
+#include "umpire/odds/odds_text.hpp"
 
 #include "umpire/catalog/catalog.hpp"
 
@@ -8,12 +8,13 @@
 #include <cmath>
 #include <utility>
 
-namespace umpire::commands {
+namespace umpire::odds {
 
-using odds::ActionOdds;
-using odds::Chance;
-using odds::ChanceOf;
-using odds::UnitOdds;
+using report::Columns;
+using report::Page;
+using report::shortened;
+using report::Style;
+using report::width_of;
 
 namespace {
 
@@ -53,7 +54,7 @@ class OddsTable {
         rows_.push_back({shortened(name, longest_name), std::move(cells), std::move(bar)});
     }
 
-    void print(Console& console) const {
+    void print(report::Page& page) const {
         std::size_t name_width = 0;
         for (const Row& row : rows_)
             name_width = std::max(name_width, width_of(row.name));
@@ -67,19 +68,19 @@ class OddsTable {
             used += width + 2;
         }
         if (!heads_.front().empty()) {
-            console.text("  ").text(repeated(" ", name_width));
+            page.text("  ").text(repeated(" ", name_width));
             for (std::size_t i = 0; i < heads_.size(); ++i)
-                console.text(right(heads_[i], widths[i]), Style::dim);
-            console.line();
+                page.text(right(heads_[i], widths[i]), Style::dim);
+            page.line();
         }
         const bool room = bars_ && used + 2 + narrowest_bar <= columns_;
         const std::size_t bar_width = room ? std::min(columns_ - used - 2, widest_bar) : 0;
         for (const Row& row : rows_) {
-            console.text("  ").text(row.name).text(repeated(" ", name_width - width_of(row.name)));
+            page.text("  ").text(row.name).text(repeated(" ", name_width - width_of(row.name)));
             for (std::size_t i = 0; i < row.cells.size(); ++i)
-                console.text(right(row.cells[i], widths[i]));
-            if (room) console.text("  ").text(drawn(row.bar, bar_width), Style::actor);
-            console.line();
+                page.text(right(row.cells[i], widths[i]));
+            if (room) page.text("  ").text(drawn(row.bar, bar_width), Style::actor);
+            page.line();
         }
     }
 
@@ -118,18 +119,18 @@ constexpr std::string_view full = "█", half = "▒", light = "·";
 
 class OddsText {
   public:
-    OddsText(const odds::Odds& odds, const catalog::Catalog& catalog, std::size_t columns, bool bars,
-             Console& console)
-        : odds_(odds), catalog_(catalog), columns_(columns), bars_(bars), console_(console) {}
+    OddsText(const Odds& odds, const catalog::Catalog& catalog, std::size_t columns, bool bars,
+             report::Page& page)
+        : odds_(odds), catalog_(catalog), columns_(columns), bars_(bars), page_(page) {}
 
     void print(const std::string& title) {
-        console_.line(title, Style::title);
+        page_.line(title, Style::title);
         std::string extent = fmt::format("{} round{}", odds_.rounds, odds_.rounds == 1 ? "" : "s");
         if (odds_.to_the_end)
             extent += fmt::format(", then on to the end ({} more on average)", number(odds_.expected_rounds));
         const bool fights = std::any_of(odds_.actions.begin(), odds_.actions.end(),
                                         [](const ActionOdds& action) { return action.attack; });
-        if (fights) console_.line(fmt::format("{}; nobody maneuvers or leaves", extent), Style::dim);
+        if (fights) page_.line(fmt::format("{}; nobody maneuvers or leaves", extent), Style::dim);
         attacks();
         besides_hits();
         others();
@@ -145,9 +146,9 @@ class OddsText {
             for (const ChanceOf& hits : action.hits)
                 if (std::find(kinds.begin(), kinds.end(), hits.what) == kinds.end())
                     kinds.push_back(hits.what);
-        std::sort(kinds.begin(), kinds.end(), [](const std::string& a, const std::string& b) {
-            const auto place = [](const std::string& kind) {
-                return kind == "none" ? 0 : kind == "sunk" ? 1000 : std::atoi(kind.c_str());
+        std::sort(kinds.begin(), kinds.end(), [&](const std::string& a, const std::string& b) {
+            const auto place = [&](const std::string& kind) {
+                return kind == "none" ? 0 : kind == odds_.lost_in_word ? 1000 : std::atoi(kind.c_str());
             };
             return place(a) < place(b);
         });
@@ -156,7 +157,7 @@ class OddsText {
         std::vector<std::string> heads = kinds;
         heads.emplace_back("expected");
         const auto finish = [&] {
-            if (table) table->print(console_);
+            if (table) table->print(page_);
             table.reset();
         };
         for (const ActionOdds& action : odds_.actions) {
@@ -164,8 +165,8 @@ class OddsText {
             if (action.round != round) {
                 finish();
                 round = action.round;
-                console_.line().line(odds_.rounds == 1 ? "hits" : fmt::format("hits in round {}", round),
-                                     Style::good);
+                page_.line().line(odds_.rounds == 1 ? "hits" : fmt::format("hits in round {}", round),
+                                  Style::good);
                 table.emplace(heads, columns_, bars_);
             }
             std::vector<std::string> cells;
@@ -195,20 +196,20 @@ class OddsText {
                                {{one.chance.value, full}});
                 }
         if (!table) return;
-        console_.line().line("besides", Style::good);
-        table->print(console_);
+        page_.line().line("besides", Style::good);
+        table->print(page_);
     }
 
     void others() {
         for (const ActionOdds& action : odds_.actions) {
             if (action.attack || action.results.empty()) continue;
-            console_.line().line(action.text, Style::good);
+            page_.line().line(action.text, Style::good);
             std::string certain;
             for (const auto& [name, values] : action.results)
                 if (is_certain(values))
                     certain +=
                         fmt::format("{}{}", certain.empty() ? "" : ", ", in_words(name, values.front().what));
-            if (!certain.empty()) console_.line(fmt::format("  {}", certain), Style::dim);
+            if (!certain.empty()) page_.line(fmt::format("  {}", certain), Style::dim);
             OddsTable table({""}, columns_, bars_);
             for (const auto& [name, values] : action.results) {
                 if (is_certain(values)) continue;
@@ -219,7 +220,7 @@ class OddsText {
                 for (const ChanceOf& one : values)
                     table.add(in_words(name, one.what), {percent(one.chance)}, {{one.chance.value, full}});
             }
-            table.print(console_);
+            table.print(page_);
         }
     }
 
@@ -271,20 +272,20 @@ class OddsText {
         bool first = true;
         for (const ActionOdds& action : odds_.actions)
             for (const ChanceOf& why : action.not_made) {
-                if (std::exchange(first, false)) console_.line().line("cannot be made", Style::notable);
+                if (std::exchange(first, false)) page_.line().line("cannot be made", Style::notable);
                 std::string text = fmt::format("  {:>6}  {}: {}", percent(why.chance), action.text, why.what);
                 if (odds_.rounds > 1) text += fmt::format(" (round {})", action.round);
-                console_.line(text);
+                page_.line(text);
             }
     }
 
     void units() {
         if (odds_.units.empty()) return;
-        console_.line().line("units", Style::good);
+        page_.line().line("units", Style::good);
         const bool all_hits_damage =
             std::all_of(odds_.units.begin(), odds_.units.end(),
                         [](const UnitOdds& unit) { return unit.hit.exact == unit.damaged.exact; });
-        std::vector<std::string> heads{"damaged", "sunk", "hits"};
+        std::vector<std::string> heads{"damaged", odds_.lost_in_word, "hits"};
         if (!all_hits_damage) heads.insert(heads.begin(), "hit");
         OddsTable table(heads, columns_, bars_);
         for (const UnitOdds& unit : odds_.units) {
@@ -296,42 +297,42 @@ class OddsText {
                        {unit.hit.value - unit.sunk.value, half},
                        {1 - unit.hit.value, light}});
         }
-        table.print(console_);
-        console_.line().line("by hits", Style::good);
+        table.print(page_);
+        page_.line().line("by hits", Style::good);
         for (const UnitOdds& unit : odds_.units) {
             std::string text;
             for (const ChanceOf& hits : unit.hits)
                 text += fmt::format("{}{} {}", text.empty() ? "" : ", ", hits.what, percent(hits.chance));
-            console_.line(fmt::format("  {}: {}", unit.name, text));
+            page_.line(fmt::format("  {}: {}", unit.name, text));
         }
     }
 
     void left() {
         if (odds_.left.size() < 2 && !odds_.to_the_end) return;
-        console_.line().line("afloat in the end", Style::good);
+        page_.line().line("afloat in the end", Style::good);
         OddsTable table({""}, columns_, bars_);
         for (const ChanceOf& one : odds_.left)
             table.add(one.what, {percent(one.chance)}, {{one.chance.value, full}});
-        table.print(console_);
+        table.print(page_);
     }
 
-    const odds::Odds& odds_;
+    const Odds& odds_;
     const catalog::Catalog& catalog_;
     std::size_t columns_;
     bool bars_;
-    Console& console_;
+    report::Page& page_;
 };
 
 }  // namespace
 
-void print_odds(const odds::Odds& odds, const catalog::Catalog& catalog, const std::string& title,
-                std::size_t columns, bool bars, Console& console) {
-    OddsText(odds, catalog, columns, bars, console).print(title);
+void print_odds(const Odds& odds, const catalog::Catalog& catalog, const std::string& title,
+                std::size_t columns, bool bars, report::Page& page) {
+    OddsText(odds, catalog, columns, bars, page).print(title);
 }
 
-void print_battles(const std::vector<odds::LogBattle>& battles, Console& console) {
+void print_battles(const std::vector<LogBattle>& battles, report::Page& page) {
     Columns columns;
-    for (const odds::LogBattle& battle : battles) {
+    for (const LogBattle& battle : battles) {
         std::string who;
         for (const std::string& name : battle.who)
             who += fmt::format("{}{}", who.empty() ? "" : ", ", name);
@@ -339,7 +340,7 @@ void print_battles(const std::vector<odds::LogBattle>& battles, Console& console
                      battle.step ? fmt::format("step {}", *battle.step) : "orders", battle.where, battle.side,
                      battle.what, who});
     }
-    columns.print(console);
+    columns.print(page);
 }
 
-}  // namespace umpire::commands
+}  // namespace umpire::odds

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "umpire/game/name.hpp"
+
+#include <string>
+#include <vector>
+
+namespace umpire::game {
+
+/// What words of one game mean to rooms that know no game. Each game says it once, beside its rulebook; what
+/// it has no word for stays empty, and no fact, verb or result is called so.
+struct Roles {
+    /// @name Facts of a unit.
+    /// @{
+    Name lost;                 ///< it is out of the game for good
+    std::string lost_in_word;  ///< "sunk"
+    Name damaged;
+    Name hits_left;            ///< hits that it can still take
+    Name flies;                ///< known of what is neither lost nor left in a battle
+    std::vector<Name> damage;  ///< what it shows of all that it has suffered
+    /// @}
+
+    /// A fact of the whole game whose marker is not merely turned: that is an action of its own.
+    struct Declared {
+        Name fact;
+        std::string verb, argument;
+    };
+    std::vector<Declared> declared;
+
+    /// @name Arguments.
+    /// @{
+    std::vector<std::string> actors;    ///< who acts, the likeliest first
+    std::vector<std::string> fighters;  ///< who is in a battle, the likeliest first
+    std::string aircraft;               ///< that attack in the place of a unit
+    std::string self_telling;           ///< whose values say what they are without its name
+    /// @}
+
+    /// @name Battles.
+    /// @{
+    std::string damage_takes_effect;         ///< the verb that ends a round
+    std::string round_begins;                ///< the verb that begins one
+    std::vector<std::string> among_attacks;  ///< verbs of what is done while attacks go on
+    std::string takes_a_hit;                 ///< the event, of one unit
+    std::string hits, lost_outright;         ///< results of an attack
+    /// @}
+};
+
+}  // namespace umpire::game

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "umpire/odds/log_battles.hpp"
+#include "umpire/report/page.hpp"
+
+namespace umpire::catalog {
+class Catalog;
+}
+
+namespace umpire::odds {
+
+/// The odds for people: attacks, then what becomes of units. Bars only if so many columns are wanted for all.
+void print_odds(const Odds& odds, const catalog::Catalog& catalog, const std::string& title,
+                std::size_t columns, bool bars, report::Page& page);
+void print_battles(const std::vector<LogBattle>& battles, report::Page& page);
+
+}  // namespace umpire::odds
