@@ -111,9 +111,7 @@ struct BoundTable::Inner {
         if (meaning == nullptr || meaning->means == MapMeaning::Means::nothing) return std::nullopt;
         const std::string location = meaning->meant(vassal::location_name(table, piece));
         if (meaning->means == MapMeaning::Means::places) return position.find(Kind::location, location);
-        const auto group = position.find(Kind::group, location);
-        if (sort.carried && group) return position.location(*group);
-        return group;
+        return position.find(Kind::group, location);
     }
 
     std::optional<Subject> unit_below(const Piece& piece) const {
@@ -223,7 +221,7 @@ struct BoundTable::Inner {
         Shown shown = look(piece, subject, sort);
         for (const auto& [fact, value] : shown.facts)
             position.set(subject, fact, value);
-        if (shown.where) position.place(subject, *shown.where);
+        if (const auto where = place_meant(subject, shown.where)) position.place(subject, *where);
         by_piece.at(std::string(piece.id)).shown = std::move(shown);
     }
 
@@ -265,6 +263,25 @@ struct BoundTable::Inner {
         shown = std::move(now);
     }
 
+    /// The rules may say more exactly than the table where a unit is: aboard a ship of the group in whose box
+    /// its counter lies, or as a group of its own that has no marker.
+    bool stands_for(Subject unit, const Value& shown) const {
+        const auto inside = position.inside(unit);
+        if (!inside || shown.subject() == nullptr || unit.kind != Kind::unit) return false;
+        if (shown.subject()->kind == Kind::group)
+            return inside->kind == Kind::unit && position.inside(*inside) == *shown.subject();
+        return inside->kind == Kind::group && !piece_of.contains(*inside) &&
+               position.location(*inside) == *shown.subject();
+    }
+
+    /// Where a unit is that was put somewhere. What lies in the box of a group without a ship below is no
+    /// part of the group.
+    std::optional<Subject> place_meant(Subject unit, const std::optional<Subject>& where) const {
+        const auto bound = piece_of.find(unit);
+        const bool carried = bound != piece_of.end() && by_piece.at(bound->second).sort->carried;
+        return carried && where && where->kind == Kind::group ? position.location(*where) : where;
+    }
+
     static Value as_value(const std::optional<Subject>& where) { return where ? Value(*where) : Value(); }
 
     static void gone(Bound& bound, const std::string& id, std::vector<Change>& changes) {
@@ -287,7 +304,9 @@ struct BoundTable::Inner {
     void compare_place(const Bound& bound, const Shown& shown, const std::string& id,
                        std::vector<Change>& differences) const {
         const Value on_table = as_value(shown.where), known = as_value(position.inside(bound.subject));
-        if (on_table == known) return;
+        if (on_table == known || stands_for(bound.subject, on_table) ||
+            known == as_value(place_meant(bound.subject, shown.where)))
+            return;
         const auto what = !shown.present  ? Change::What::appeared
                           : known.known() ? Change::What::moved
                                           : Change::What::disappeared;
@@ -413,7 +432,9 @@ std::vector<Change> BoundTable::news(std::vector<Change> changes) const {
         else
             change.before = Inner::as_value(position.inside(change.subject));
         const bool gone = change.what == Change::What::disappeared && !change.before.known();
-        const bool known = change.what != Change::What::disappeared && change.after == change.before;
+        const bool known =
+            change.what != Change::What::disappeared &&
+            (change.after == change.before || inner_->stands_for(change.subject, change.after));
         if (!gone && !known && !is_underway(change)) news.push_back(std::move(change));
     }
     return news;
@@ -446,8 +467,9 @@ void BoundTable::apply(const Change& change) {
     switch (change.what) {
         case Change::What::appeared:
         case Change::What::moved:
+            if (inner_->stands_for(change.subject, change.after)) break;
             if (change.after.subject() != nullptr)
-                position.place(change.subject, *change.after.subject());
+                position.place(change.subject, *inner_->place_meant(change.subject, *change.after.subject()));
             else
                 position.take_away(change.subject);
             break;

@@ -45,6 +45,24 @@ Finding finding_of(Verdict verdict, const std::vector<std::string>& rules, Sente
             inquiry.looked_at_since(mark)};
 }
 
+/// Two parts of one act are judged as one.
+void add_to(Judgement& whole, Judgement part) {
+    std::move(part.findings.begin(), part.findings.end(), std::back_inserter(whole.findings));
+    std::move(part.outcome.modifiers.begin(), part.outcome.modifiers.end(),
+              std::back_inserter(whole.outcome.modifiers));
+    std::move(part.outcome.dice.begin(), part.outcome.dice.end(), std::back_inserter(whole.outcome.dice));
+    for (auto& [name, value] : part.outcome.results)
+        whole.outcome.results.insert_or_assign(name, std::move(value));
+    whole.outcome.rests_on.merge(part.outcome.rests_on);
+    whole.outcome.rules.merge(part.outcome.rules);
+    std::set<game::RuleUse> used(whole.used.begin(), whole.used.end());
+    used.insert(part.used.begin(), part.used.end());
+    whole.used.assign(used.begin(), used.end());
+    if (!whole.understood_as.empty() && !part.understood_as.empty()) whole.understood_as += "; ";
+    whole.understood_as += part.understood_as;
+    whole.verdict = worst_of(whole.findings);
+}
+
 /// Nobody has looked at anything for it but whoever says so.
 Finding not_known(MissingFact missing, const game::Position& position) {
     Sentence because = say("it is not known: {}", missing.what);
@@ -207,6 +225,16 @@ std::optional<Referee::Considered> Referee::as_orders(const Action& action) cons
     return best;
 }
 
+namespace {
+
+/// The meaning of an act that may also have been none.
+bool is_guess(const Rulebook& book, const Action& done, const Action& meant) {
+    const auto& others = book.may_mean(done.verb);
+    return meant.verb != done.verb && std::find(others.begin(), others.end(), done.verb) != others.end();
+}
+
+}  // namespace
+
 Referee::Considered Referee::consider(const Action& done) const {
     Prepared meant = prepare(done);
     // Of what is no action of another verb nothing that was inferred is declared.
@@ -234,6 +262,10 @@ Referee::Considered Referee::consider(const Action& done) const {
         if (verdict == Verdict::legal) break;
     }
     Judgement judgement;
+    judgement.verb = done.verb;
+    // A guess convicts nobody: what it takes the act for would be illegal, so it was something else.
+    if (is_guess(rules_->book(), done, action) && worst_of(best->findings) == Verdict::illegal)
+        return {done, std::move(judgement), {}};
     judgement.findings = std::move(best->findings);
     judgement.used.assign(best->used.begin(), best->used.end());
     if (taken != 0) {
@@ -322,10 +354,40 @@ void Referee::carry_out(Considered& considered) const {
     take_effect(considered.action, considered.judgement);
 }
 
+std::optional<Action> Referee::rest_of(const Action& action) const {
+    const Rest rest = rules_->book().rest(action.verb);
+    if (rest == nullptr) return std::nullopt;
+    Inquiry inquiry(*rules_, position_, action, options_);
+    try {
+        return rest(inquiry);
+    } catch (const MissingFact&) {
+        return std::nullopt;
+    }
+}
+
+namespace {
+
+/// Rolls that came with an action which had no use for them were for something else.
+std::vector<Action> loose_dice(const Referee::Considered& considered) {
+    std::vector<Action> loose;
+    const Action& action = considered.action;
+    const std::size_t used = considered.judgement.outcome.dice.size();
+    if (action.verb == "dice" || considered.judgement.verdict == Verdict::cannot_tell) return loose;
+    for (std::size_t roll = used; roll < action.dice.size(); ++roll)
+        loose.push_back({"dice", action.side, {}, {action.dice[roll]}, action.source});
+    return loose;
+}
+
+}  // namespace
+
 Judgement Referee::judge(const Action& action, TakesEffect when) {
     Considered considered = consider(action);
-    if (when == TakesEffect::always || considered.judgement.verdict != Verdict::illegal)
-        carry_out(considered);
+    const bool stays_undone = when != TakesEffect::always && considered.judgement.verdict == Verdict::illegal;
+    if (stays_undone) return std::move(considered.judgement);
+    carry_out(considered);
+    for (Action& loose : loose_dice(considered))
+        judge(loose, when);
+    if (const auto rest = rest_of(action)) add_to(considered.judgement, judge(*rest, when));
     return std::move(considered.judgement);
 }
 

@@ -35,6 +35,10 @@ void Rulebook::prepare(const Verb& verb, Prepare function) {
     prepare_[verb] = function;
 }
 
+void Rulebook::goes_on(const Verb& verb, Rest function) {
+    goes_on_[verb] = function;
+}
+
 void Rulebook::stages(const Verb& verb, std::vector<Stage> stages) {
     stages_[verb] = std::move(stages);
 }
@@ -157,6 +161,11 @@ const std::vector<Rulebook::Stage>& Rulebook::stages(std::string_view verb) cons
 Prepare Rulebook::preparation(std::string_view verb) const {
     const auto found = prepare_.find(verb);
     return found == prepare_.end() ? nullptr : found->second;
+}
+
+Rest Rulebook::rest(std::string_view verb) const {
+    const auto found = goes_on_.find(verb);
+    return found == goes_on_.end() ? nullptr : found->second;
 }
 
 }  // namespace umpire::rules

@@ -48,6 +48,8 @@ class Referee {
     /// An act on the table as the orders that it may have been, the kindest way; none if it is no such act.
     std::optional<Considered> as_orders(const game::Action& action) const;
     Considered in_this_way(const game::Action& action, const Understanding& way) const;
+    /// What else the act was, as things are after its first part.
+    std::optional<game::Action> rest_of(const game::Action& action) const;
     /// It may come out as an action of another verb, which was what had been seen on the table.
     Prepared prepare(const game::Action& action) const;
     Trial try_out(Prepared prepared) const;

@@ -6,6 +6,7 @@
 #include <array>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -54,6 +55,8 @@ struct Understanding {
 };
 /// Everything that an act on the table may have been, the plainest first; none: the act is what it is.
 using Understand = std::vector<Understanding> (*)(Inquiry&);
+/// What else the same act on the table was, once its first part is done; nothing if that was all.
+using Rest = std::optional<game::Action> (*)(Inquiry&);
 /// The value of a fact, given what earlier definitions of the same fact made of it.
 using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
 
@@ -97,6 +100,8 @@ class Rulebook {
     void prepare(const Verb& verb, Prepare function);
     /// What acts of this verb, which nobody declares, may have been.
     void understand(const Verb& verb, Understand function);
+    /// One drag may be several actions, such as a ship that leaves its group and sails on.
+    void goes_on(const Verb& verb, Rest function);
     /// Other verbs that the same act on the table may have been.
     void may_mean(const Verb& verb, std::initializer_list<Verb> verbs);
 
@@ -146,6 +151,8 @@ class Rulebook {
     const std::vector<Stage>& stages(std::string_view verb) const;
     /// Null if there is nothing to infer.
     Prepare preparation(std::string_view verb) const;
+    /// Null if an act of this verb is one action.
+    Rest rest(std::string_view verb) const;
 
     const std::vector<Registration>& registrations() const { return registrations_; }
     /// Every rule id that something is registered under.
@@ -171,6 +178,7 @@ class Rulebook {
     std::map<std::string, std::vector<std::string>, std::less<>> may_mean_;
     std::map<std::string, Prepare, std::less<>> prepare_;
     std::map<std::string, Understand, std::less<>> understand_;
+    std::map<std::string, Rest, std::less<>> goes_on_;
     std::vector<DueEntry> dues_;
     std::map<std::string, std::vector<Stage>, std::less<>> stages_;
     std::set<std::string, std::less<>> ids_, verbs_;

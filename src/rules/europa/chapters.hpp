@@ -3,8 +3,8 @@
 #include "umpire/rules/rulebook.hpp"
 
 /// Europa Naval Rules, chapters 27 to 33. One file a part of the rulebook; each rule is one function under
-/// its id. The folders are units, movement, missions, transport, combat and upkeep; what each is about stands
-/// at the top of its facts.hpp.
+/// its id. The folders are units, movement, missions, transport, combat and upkeep, and table for what is
+/// done without an order; what each is about stands at the top of its facts.hpp.
 ///
 /// What facts there are, of what, and where they come from stands in facts.json. What it cannot say:
 /// - The steps of a combat go range, torpedo, gunfire, damage, end, maneuver. Damage waits for its step as
@@ -76,7 +76,11 @@ namespace umpire::rules::europa {
     chapter(reinforcements, "32")                             \
     chapter(repair, "33, 33A")                                \
     chapter(refit, "33B")                                     \
-    chapter(table, "what moving and turning counters means")
+    chapter(doubt, "what nobody can know")                    \
+    chapter(ships, "ships that are dragged or taken away")    \
+    chapter(markers, "markers that are turned")               \
+    chapter(marked_damage, "27A4, 30A4 as they are marked")   \
+    chapter(thrown_dice, "dice that nobody has called for")
 // clang-format on
 
 #define UMPIRE_CHAPTER(name, rules) void register_##name(Rulebook& book);

@@ -63,7 +63,7 @@ std::string island_of(Inquiry& ask, std::uint32_t hex) {
 }
 
 bool is_dry(Inquiry& ask, std::uint32_t hex) {
-    const std::string* terrain = ask.position().get({Kind::location, hex}, fact::terrain).text();
+    const std::string* terrain = ask.said({Kind::location, hex}, fact::terrain).text();
     return terrain != nullptr && *terrain != "sea";
 }
 
@@ -134,7 +134,7 @@ void with_a_force_that_is_there(Inquiry& ask, const Transfer& drag, std::string_
             side, verb::mission,
             {{arg::group, group}, {arg::activity, activity}, {arg::to, drag.to}, {arg::unannounced, true}}));
         for (const Subject one : cargo) {
-            const Value& noted = ask.position().get(one, fact::dragged_from);
+            const Value& noted = ask.said(one, fact::dragged_from);
             const Subject from =
                 holds(drag.units, one) || noted.subject() == nullptr ? drag.from : *noted.subject();
             orders.push_back(order(side, verb::carry,

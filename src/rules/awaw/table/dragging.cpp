@@ -61,7 +61,7 @@ bool is_base_of(Inquiry& ask, Subject place, std::string_view side) {
 }
 
 bool is_dragged_now(Inquiry& ask, Subject what) {
-    return is_now(ask, ask.position().get(what, fact::dragged_in));
+    return is_now(ask, ask.said(what, fact::dragged_in));
 }
 
 std::vector<Subject> stranded_at(Inquiry& ask, std::string_view side, Subject to) {
@@ -80,7 +80,7 @@ bool is_moved_by_enemy(Inquiry& ask, std::string_view side) {
 std::optional<Fleet> fleet_of(Inquiry& ask, Subject group) {
     const auto here = ask.location(group);
     if (!here) return std::nullopt;
-    const Value& noted = ask.position().get(group, fact::dragged_from);
+    const Value& noted = ask.said(group, fact::dragged_from);
     const bool again = is_dragged_now(ask, group) && noted.subject() != nullptr;
     return Fleet{group, ships_in(ask, group), ask.side_of(group), again ? *noted.subject() : *here, *here};
 }
@@ -116,7 +116,7 @@ void set_out(const Fleet& fleet, std::vector<Action>& orders) {
 
 /// Where units that were moved already go aboard.
 std::optional<Subject> origin_of_cargo(Inquiry& ask, Subject unit) {
-    const Value& before = ask.position().get(unit, fact::dragged_from);
+    const Value& before = ask.said(unit, fact::dragged_from);
     return is_dragged_now(ask, unit) && before.subject() != nullptr ? std::optional(*before.subject())
                                                                     : ask.location(unit);
 }

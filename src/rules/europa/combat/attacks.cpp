@@ -149,8 +149,7 @@ bool attacks_are_over(const std::string& step) {
 }
 
 bool is_pair(Inquiry& ask, Subject unit) {
-    if (is_capital_ship(ask, unit) || ask.yes(unit, fact::half) || ask.yes(unit, fact::coast_defense))
-        return false;
+    if (is_capital_ship(ask, unit) || is_half(ask, unit) || ask.yes(unit, fact::coast_defense)) return false;
     if (!ask.known(unit, fact::half_side))
         ask.missing(say("whether {} has a half-strength side", unit), ask.to_state(unit, fact::half_side));
     return ask.yes(unit, fact::half_side);
@@ -158,8 +157,7 @@ bool is_pair(Inquiry& ask, Subject unit) {
 
 double hits_to_sink(Inquiry& ask, Subject unit) {
     if (is_capital_ship(ask, unit))
-        return protection_in_hits(ask, unit) * ask.printed("sunk_damage_share") -
-               ask.number_or(unit, fact::hits, 0);
+        return protection_in_hits(ask, unit) * ask.printed("sunk_damage_share") - hits_that_count(ask, unit);
     return is_pair(ask, unit) ? ask.printed("ships_in_double_destroyer") : 1;
 }
 

@@ -4,6 +4,7 @@
 #include "combat/maneuver.hpp"
 #include "movement/sight.hpp"
 #include "names.hpp"
+#include "table/facts.hpp"
 #include "units/sides.hpp"
 #include "units/units.hpp"
 
@@ -164,7 +165,7 @@ void nobody_observes(Resolution& now) {
 /// positions tell. Once groups maneuver it is too late to ask.
 Ruling goes_on_while_somebody_observes(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    if (!battle || ask.yes(arg::drawn_out)) return not_concerned();
+    if (!battle || ask.yes(arg::drawn_out) || ask.yes(*battle, fact::inferred)) return not_concerned();
     const std::string step = step_now(ask);
     const bool ended = step == "end" || step == "maneuver";
     if (ended ? !ask.known(*battle, fact::observing) : ask.verb() != verb::maneuver) return not_concerned();

@@ -10,6 +10,7 @@
 #include "movement/movement.hpp"
 #include "movement/sea.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "units/groups.hpp"
 #include "units/sides.hpp"
 
@@ -145,8 +146,13 @@ void find_way_out(Inquiry& ask, game::Action& action) {
 /// @{
 
 Ruling does_one_of_five_moves(Inquiry& ask) {
-    if (!must_move(ask)) return not_concerned();
     const Subject group = leaver(ask);
+    if (!battle_under_way(ask) && !combat_may_be_under_way(ask, group))
+        return broken(fmt::format("{} leaves a combat, but none is under way", ask.name(group)));
+    if (!battle_under_way(ask))
+        ask.missing(fmt::format("whether {} is in a naval combat", ask.name(group)),
+                    "!intercept <group> with <group>");
+    if (!must_move(ask)) return not_concerned();
     if (leaves_by(ask, "stay"))
         return way(ask).empty()
                    ? kept()

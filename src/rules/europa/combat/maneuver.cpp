@@ -9,6 +9,8 @@
 #include "movement/movement.hpp"
 #include "movement/weather.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
+#include "table/facts.hpp"
 #include "units/facts.hpp"
 #include "units/units.hpp"
 
@@ -55,11 +57,23 @@ bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& comba
     });
 }
 
+/// No farther than the fastest go, where a combat may be fought that nobody has declared.
+bool maneuvers_perhaps(Inquiry& ask, Subject group) {
+    return static_cast<double>(way(ask).size()) <= ask.printed("maneuver_points_fastest") &&
+           combat_may_be_under_way(ask, group);
+}
+
 Ruling maneuvers_near_the_combat(Inquiry& ask) {
     const Subject group = group_maneuvering(ask);
     const auto battle = battle_under_way(ask);
+    if (!battle && maneuvers_perhaps(ask, group))
+        ask.missing(say("whether {} is in a naval combat", group), "!intercept <group> with <group>");
     if (!battle) return broken(say("{} maneuvers, but no naval combat is under way", group));
     if (waits_in_port(ask, group)) return broken(say("{} is in port and has no part in the combat", group));
+    const double farthest = ask.printed("maneuver_points_fastest");
+    if (ask.yes(*battle, fact::inferred) && static_cast<double>(way(ask).size()) > farthest)
+        return broken(
+            say("{} goes {} hexes, and nobody maneuvers more than {}", group, way(ask).size(), farthest));
     const auto combatants = combatant_groups(ask, *battle);
     if (combatants.empty()) return not_concerned();  // 30A5.s6
     if (holds(combatants, group)) return kept();
@@ -76,6 +90,8 @@ Ruling movement_waits_for_the_combat(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle) return ask.position().count(Kind::battle) == 0 ? not_concerned() : kept();
     if (ask.yes(ask.subjects(arg::group).front(), fact::left_combat)) return not_concerned();  // 30E.s10
+    // Whoever sails on shows that the dice were for something else.
+    if (ask.yes(*battle, fact::inferred)) return not_concerned();
     return broken(
         say("{} moves while a naval combat is fought: {}", ask.subjects(arg::group).front(), *battle));
 }
@@ -505,7 +521,8 @@ double regular_cost(Inquiry& ask, Subject group) {
 
 std::optional<Maneuver> maneuver_of(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    if (!battle) return std::nullopt;
+    // Of a combat that only dice have told of nobody knows its rounds, or who was first.
+    if (!battle || ask.yes(*battle, fact::inferred)) return std::nullopt;
     const auto groups = groups_that_may_maneuver(ask, *battle);
     Maneuver one;
     one.group = group_maneuvering(ask);
@@ -528,7 +545,7 @@ std::optional<Subject> group_formed(Resolution& now) {
 }
 
 void register_maneuver(Rulebook& book) {
-    book.may_mean(verb::move, {verb::maneuver});
+    book.may_mean(verb::move, {verb::maneuver, verb::close, verb::leave});
     book.prepare(verb::maneuver, find_way);
 
     book.check("30.s10", {verb::move, verb::sail, verb::spend}, movement_waits_for_the_combat);

@@ -6,6 +6,7 @@
 #include "common/moments.hpp"
 #include "movement/facts.hpp"
 #include "names.hpp"
+#include "table/facts.hpp"
 #include "units/phases.hpp"
 
 #include <fmt/core.h>
@@ -47,7 +48,7 @@ Ruling phasing_player_after_maneuver(Inquiry& ask, Subject battle, std::string_v
 
 Ruling ends_phase_after_maneuver(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    if (!battle) return not_concerned();
+    if (!battle || ask.yes(*battle, fact::inferred)) return not_concerned();
     return phasing_player_after_maneuver(ask, *battle, "the phase is ended");
 }
 
@@ -68,7 +69,11 @@ void put_off(Resolution& now, Subject battle) {
 }
 
 void combat_is_put_off(Resolution& now) {
-    if (const auto battle = battle_under_way(now)) put_off(now, *battle);
+    const auto battle = battle_under_way(now);
+    if (!battle) return;
+    // Of a combat that only dice have told of nobody knows that it was not over.
+    if (now.yes(*battle, fact::inferred)) return now.happens(event::combat_ends);
+    put_off(now, *battle);
 }
 
 void request_stands(Resolution& now) {
@@ -211,7 +216,8 @@ bool passes_moving_phase(Inquiry& ask) {
 Ruling resumed_before_phase_ends(Inquiry& ask) {
     auto suspended = listed(ask, game::the_game, fact::suspended);
     // One that is under way is put off with the end of this phase.
-    if (const auto battle = battle_under_way(ask); battle && passes_moving_phase(ask))
+    if (const auto battle = battle_under_way(ask);
+        battle && passes_moving_phase(ask) && !ask.yes(*battle, fact::inferred))
         suspended.push_back(*battle);
     if (suspended.empty()) return not_concerned();
     const auto late = passes_moving_phase(ask) ? std::optional(suspended.front()) : overdue(ask);

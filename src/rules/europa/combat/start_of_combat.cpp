@@ -3,10 +3,14 @@
 #include "combat/facts.hpp"
 #include "combat/maneuver.hpp"
 #include "missions/contact.hpp"
+#include "missions/facts.hpp"
 #include "movement/facts.hpp"
 #include "movement/sea.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
+#include "table/facts.hpp"
 #include "units/groups.hpp"
+#include "units/sides.hpp"
 #include "units/units.hpp"
 
 #include <fmt/core.h>
@@ -31,6 +35,63 @@ Ruling occurs_during_naval_movement(Inquiry& ask) {
     return broken(say("naval combat starts in the {} phase", phase));
 }
 
+/// Attacks are made in a combat, which somebody must have brought about. Coast defenses and submarines have
+/// their own ways to do that.
+bool needs_a_cause(Inquiry& ask) {
+    if (battle_under_way(ask) || !listed(ask, game::the_game, fact::suspended).empty() ||
+        !ask.yes(game::the_game, fact::naval_combat))
+        return false;
+    std::vector<Subject> units = ask.subjects(arg::target);
+    units.push_back(ask.subject(arg::unit));
+    return std::none_of(units.begin(), units.end(), [&](Subject unit) {
+        return ask.yes(unit, fact::coast_defense) || is_submarine(ask, unit) || !group_of(ask, unit) ||
+               ask.yes(unit, fact::sunk);
+    });
+}
+
+struct Opponents {
+    Subject phasing, other;
+};
+
+/// Nothing if they are no enemies, of whom one has the player turn.
+std::optional<Opponents> opponents_of_attack(Inquiry& ask) {
+    const Subject unit = *group_of(ask, ask.subject(arg::unit));
+    const Subject target = *group_of(ask, ask.subjects(arg::target).front());
+    if (!are_enemies(ask, unit, target)) return std::nullopt;
+    return is_phasing(ask, unit) ? Opponents{unit, target} : Opponents{target, unit};
+}
+
+bool has_missed_in_turn(Inquiry& ask, const Opponents& both) {
+    return contact::has_missed(ask, both.phasing, both.other, true) ||
+           in_this_player_turn(ask, ask.fact(both.other, fact::avoided));
+}
+
+Ruling no_combat_after_miss(Inquiry& ask) {
+    const auto both = needs_a_cause(ask) ? opponents_of_attack(ask) : std::nullopt;
+    if (!both || !has_missed_in_turn(ask, *both)) return not_concerned();
+    return broken(fmt::format("{} has tried to intercept {} in this player turn and has not found it",
+                              ask.name(both->phasing), ask.name(both->other)));
+}
+
+Ruling no_combat_after_miss_of_patrol(Inquiry& ask) {
+    const auto both = needs_a_cause(ask) ? opponents_of_attack(ask) : std::nullopt;
+    if (!both || contact::patrol_may_try(ask, both->other, both->phasing)) return not_concerned();
+    return broken(fmt::format("the patrol {} has tried to intercept {} and has not found it",
+                              ask.name(both->other), ask.name(both->phasing)));
+}
+
+Ruling was_brought_about(Inquiry& ask) {
+    const auto both = needs_a_cause(ask) ? opponents_of_attack(ask) : std::nullopt;
+    if (!both || has_missed_in_turn(ask, *both) || !contact::patrol_may_try(ask, both->other, both->phasing))
+        return not_concerned();
+    const std::string phasing = ask.name(both->phasing), other = ask.name(both->other);
+    if (!all_is_known(ask))
+        ask.missing(fmt::format("what has brought about the combat of {} and {}", phasing, other),
+                    fmt::format("!intercept {} with {}", other, phasing));
+    return broken(
+        fmt::format("{} and {} are in no combat: nobody has intercepted the other", phasing, other));
+}
+
 bool nothing_was_fought(Inquiry& ask, Subject battle) {
     return ask.number_or(battle, fact::round, 1) == 1 && step_now(ask) == "range" &&
            ask.text_or(battle, fact::sub_step, "preparation") == "preparation";
@@ -38,7 +99,8 @@ bool nothing_was_fought(Inquiry& ask, Subject battle) {
 
 Ruling is_not_postponed(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    if (!battle || !ask.yes(*battle, fact::triggered) || !nothing_was_fought(ask, *battle))
+    if (!battle || !ask.yes(*battle, fact::triggered) || !nothing_was_fought(ask, *battle) ||
+        ask.yes(*battle, fact::inferred))
         return not_concerned();
     return broken(
         say("{} starts at once, before {} does anything", *battle, ask.subjects(arg::group).front()));
@@ -180,6 +242,9 @@ Ruling groups_in_port_are_ignored(Inquiry& ask) {
 
 void register_start_of_combat(Rulebook& book) {
     book.check("30.s1", {verb::submarine, verb::fire, verb::torpedo}, occurs_during_naval_movement);
+    book.check("30.s1", {verb::fire, verb::torpedo}, was_brought_about);
+    book.check("29C2.s1", {verb::fire, verb::torpedo}, no_combat_after_miss);
+    book.check("29D2.s1", {verb::fire, verb::torpedo}, no_combat_after_miss_of_patrol);
     book.check("30.s1", {verb::move, verb::sail, verb::spend}, is_not_postponed);
     book.effect("30.s12", event::combat_starts, first_round);
     book.effect("30.s1", event::combat_starts, combat_is_triggered);

@@ -5,9 +5,11 @@
 #include "combat/facts.hpp"
 #include "combat/maneuver.hpp"
 #include "combat/submarine_combat.hpp"
+#include "common/moments.hpp"
 #include "movement/facts.hpp"
 #include "movement/sight.hpp"
 #include "names.hpp"
+#include "table/facts.hpp"
 #include "units/facts.hpp"
 #include "units/groups.hpp"
 #include "units/sides.hpp"
@@ -47,7 +49,7 @@ bool damage_was_done(Inquiry& ask, double round) {
 
 /// In the round in which it goes down it is a target for all; who comes too late for that is told by 30A4.
 bool was_sunk_before(Inquiry& ask, Subject target) {
-    if (!ask.yes(target, fact::sunk)) return false;
+    if (!ask.yes(target, fact::sunk) || ask.yes(target, fact::sunk_ahead)) return false;
     const double round = round_of_attack(ask);
     return !damage_was_done(ask, round) || ask.number_or(target, fact::sunk_round, 0) != round;
 }
@@ -91,6 +93,8 @@ void start_combat(Resolution& now) {
     now.set(battle, fact::step, "range");
     now.set(battle, fact::groups, now.argument(arg::groups));
     now.set(game::the_game, fact::battle, battle);
+    now.set(battle, fact::fought_in, moment(now));
+    if (now.yes(arg::inferred)) now.set(battle, fact::inferred, true);
     now.happens(event::enemies_in_sight);
 }
 
@@ -282,6 +286,7 @@ Ruling attacks_before_damage(Inquiry& ask) {
         ask.reading("late_torpedoes") == "survivors_only")
         return not_concerned();
     const double round = round_of_attack(ask);
+    if (sunk && ask.yes(unit, fact::sunk_ahead)) return kept();
     if (!sunk && round != round_now(ask)) return not_concerned();
     if (!sunk && !damage_was_done(ask, round)) return kept();
     return broken(say("the hits of round {} took effect before this attack of {}", round, unit));
@@ -334,6 +339,7 @@ void waiting_hits_take_effect(Resolution& now) {
         now.set(*battle, fact::damage_round, round_now(now));
     }
     now.set(*battle, fact::step, "damage");
+    now.set(*battle, fact::fought_in, moment(now));
     now.happens(event::end_of_combat_step);
 }
 

@@ -9,6 +9,7 @@
 #include "movement/places.hpp"
 #include "movement/weather.hpp"
 #include "names.hpp"
+#include "table/facts.hpp"
 #include "units/facts.hpp"
 
 #include <fmt/core.h>
@@ -139,6 +140,8 @@ void remember_way(Resolution& now, Subject group) {
     for (const Subject hex : hexes_of_action(now, group))
         way.emplace_back(hex);
     now.set(group, fact::last_way, std::move(way));
+    if (now.yes(arg::guessed) != shows(now, group, fact::last_way_guessed))
+        now.set(group, fact::last_way_guessed, now.yes(arg::guessed));
     if (now.verb() == verb::move || now.has(arg::mode))
         now.set(group, fact::last_way_evading, moves_evading(now));
 }
@@ -149,6 +152,18 @@ std::vector<Subject> last_way(const Inquiry& ask, Subject group) {
         for (const Value& hex : *hexes)
             if (hex.subject() != nullptr) way.push_back(*hex.subject());
     return way;
+}
+
+bool may_lie_on(const Inquiry& ask, const std::vector<Subject>& way, Subject hex) {
+    if (way.empty()) return false;
+    const auto to = ask.map().distance(way.front().index, hex.index);
+    const auto on = ask.map().distance(hex.index, way.back().index);
+    return to && on && *to + *on <= static_cast<int>(way.size());
+}
+
+bool may_have_passed(const Inquiry& ask, Subject group, Subject hex) {
+    const auto way = last_way(ask, group);
+    return holds(way, hex) || (shows(ask, group, fact::last_way_guessed) && may_lie_on(ask, way, hex));
 }
 
 Subject hex_of_contact(Inquiry& ask, Subject mover) {

@@ -7,6 +7,7 @@
 #include "movement/movement.hpp"
 #include "movement/weather.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "units/facts.hpp"
 #include "units/sides.hpp"
 
@@ -52,8 +53,20 @@ bool evades_now(Inquiry& ask, Subject group) {
 /// @name 29C: when it arises, and for whom
 /// @{
 
-bool passes_within(Inquiry& ask, Subject group, Subject hex, double range) {
+/// Whoever has not named his way may have passed an enemy that can be seen; a hidden one could have spoken.
+bool may_pass_within(Inquiry& ask, const std::vector<Subject>& way, Subject enemy, Subject hex,
+                     double range) {
+    if (!ask.yes(arg::guessed) || shows(ask, enemy, fact::raiding) || ask.known(enemy, fact::hidden_location))
+        return false;
+    const auto near = ask.map().within(hex.index, static_cast<int>(range));
+    return std::any_of(near.begin(), near.end(), [&](std::uint32_t step) {
+        return may_lie_on(ask, way, {Kind::location, step});
+    });
+}
+
+bool passes_within(Inquiry& ask, Subject group, Subject enemy, Subject hex, double range) {
     const auto way = hexes_of_action(ask, group);
+    if (may_pass_within(ask, way, enemy, hex, range)) return true;
     return std::any_of(way.begin(), way.end(), [&](Subject step) {
         const auto apart = ask.map().distance(step.index, hex.index);
         return apart && *apart <= range;
@@ -73,7 +86,8 @@ std::vector<Subject> met_on_way(Inquiry& ask, Subject group) {
     const double range = printed_identification_range(ask, "29C.s1", group, false);
     for (const Subject enemy : other_side(ask)) {
         const auto hex = true_hex(ask, enemy);
-        if (!hex || shows(ask, enemy, fact::in_port) || !passes_within(ask, group, *hex, range)) continue;
+        if (!hex || shows(ask, enemy, fact::in_port) || !passes_within(ask, group, enemy, *hex, range))
+            continue;
         const std::string type = type_if_known(ask, enemy);
         if (!type.empty() && type != "submarine" && !is_ignored(ask, group, enemy)) met.push_back(enemy);
     }
@@ -105,10 +119,10 @@ Ruling comes_within_range(Inquiry& ask) {
     if (!are_enemies(ask, with, target)) return broken(say("{} is no enemy", name));
     if (ask.yes(target, fact::in_port)) return broken(say("{} is not at sea but in port", name));
     if (is_submarine_group(ask, target)) return broken(say("{} is no surface group", name));
-    if (ask.number_or(with, fact::points, 0) == 0)
+    if (ask.number_or(with, fact::points, 0) == 0 && all_is_known(ask))
         return broken(say("{} has not sailed in this phase", with));
-    const auto way = last_way(ask, with);
-    if (ask.has(arg::at) && std::find(way.begin(), way.end(), ask.subject(arg::at)) == way.end())
+    const bool has_come = saw_phase_begin(ask) || !last_way(ask, with).empty();
+    if (ask.has(arg::at) && has_come && !may_have_passed(ask, with, ask.subject(arg::at)))
         return broken(say("{} is not on the way of {}", ask.subject(arg::at), with));
     if (ask.yes(target, fact::raiding) && ask.fact(target, fact::announced_to) == Value(with))
         return kept();  // 29F.s9

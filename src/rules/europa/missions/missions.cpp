@@ -104,8 +104,7 @@ Ruling comes_near_the_port(Inquiry& ask) {
     if (!port) ask.missing(say("the port of {}", with));
     if (!are_enemies(ask, with, target)) return broken(say("{} is no enemy", target));
     const Subject hex = contact::hex_of_contact(ask, target);
-    const auto way = contact::last_way(ask, target);
-    const bool was_there = ask.location(target) == hex || std::find(way.begin(), way.end(), hex) != way.end();
+    const bool was_there = ask.location(target) == hex || contact::may_have_passed(ask, target, hex);
     if (!was_there) return broken(say("{} has not been in {}", target, hex));
     const double reach = ask.printed("port_patrol_radius");
     if (sea_hexes(ask, *port, hex, reach)) return kept();

@@ -7,6 +7,7 @@
 #include "movement/facts.hpp"
 #include "movement/weather.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "units/sides.hpp"
 
 #include <fmt/core.h>
@@ -110,12 +111,24 @@ bool has_failed(Inquiry& ask, Subject patrol) {
     return in_this_player_turn(ask, ask.fact(patrol, fact::patrol_failed));
 }
 
+/// Whoever has not named his way may have come through the zone, and its owner have his chance.
+bool may_have_come_through(Inquiry& ask, Subject patrol, const std::vector<Subject>& way) {
+    if (!ask.yes(arg::guessed) || (!ask.known(patrol, fact::patrol_center) && !ask.location(patrol)))
+        return false;
+    const double radius = ask.number_or(patrol, fact::patrol_radius, ask.printed("patrol_radius"));
+    const auto zone = ask.map().within(patrol_center(ask, patrol).index, static_cast<int>(radius));
+    return std::any_of(zone.begin(), zone.end(), [&](std::uint32_t hex) {
+        return may_lie_on(ask, way, {Kind::location, hex});
+    });
+}
+
 /// Every patrol that may reach one of these hexes has its chance now.
 void offer_contact(Resolution& now, Subject group, const std::vector<Subject>& hexes, double further) {
     for (const Subject patrol : other_side(now)) {
         if (!shows(now, patrol, fact::on_patrol) && !shows(now, patrol, fact::raiding)) continue;
         const bool reached = std::any_of(hexes.begin(), hexes.end(),
-                                         [&](Subject hex) { return may_reach(now, patrol, hex, further); });
+                                         [&](Subject hex) { return may_reach(now, patrol, hex, further); }) ||
+                             may_have_come_through(now, patrol, hexes);
         if (reached && patrol_may_try(now, patrol, group)) now.set(patrol, fact::contact, group);
     }
 }
@@ -177,8 +190,7 @@ Ruling patrol_still_lasts(Inquiry& ask) {
 
 /// Whether the group was in that hex: it stands there, came through it, or patrols around it.
 bool was_in(Inquiry& ask, Subject group, Subject hex) {
-    const auto way = last_way(ask, group);
-    if (ask.location(group) == hex || std::find(way.begin(), way.end(), hex) != way.end()) return true;
+    if (ask.location(group) == hex || may_have_passed(ask, group, hex)) return true;
     return ask.yes(group, fact::on_patrol) && in_zone(ask, group, hex);
 }
 
@@ -209,6 +221,8 @@ Ruling intercepts_in_zone(Inquiry& ask) {
     }
     if (has_contact(ask)) return catches_in_zone(ask, with, target);
     if (has_let_pass(ask) || !patrol_may_try(ask, with, target)) return not_concerned();
+    // What it has done before the log began nobody has seen.
+    if (!saw_phase_begin(ask) && last_way(ask, target).empty()) return catches_in_zone(ask, with, target);
     return broken(
         say("{} has neither moved into the patrol zone of {} nor spent points there", target, with));
 }
@@ -317,9 +331,13 @@ Subject closing_hex(Inquiry& ask) {
 }
 
 Ruling closes_to_identification_range(Inquiry& ask) {
-    const Subject patrol = ask.subject(arg::group), to = closing_hex(ask);
+    const Subject patrol = ask.subjects(arg::group).front(), to = closing_hex(ask);
     const std::string name = ask.name(patrol);
+    if (ask.subjects(arg::group).size() > 1)
+        return broken(fmt::format("{} closes on its target together with others", name));
     const Value target = ask.fact(patrol, fact::closes_on);
+    if (target.subject() == nullptr && enemy_may_have_come(ask, patrol))
+        ask.missing(say("whether {} has intercepted a group", name), say("!intercept <group> with {}", name));
     if (target.subject() == nullptr) return broken(say("{} has not intercepted a group", name));
     const auto from = ask.location(patrol), hex = ask.location(*target.subject());
     if (!from || !hex) ask.missing(say("how far {} is from its target", name));
@@ -336,7 +354,7 @@ Ruling closes_to_identification_range(Inquiry& ask) {
 
 /// 28A names only maneuver as movement in the enemy player turn.
 Ruling may_close_in_enemy_turn(Inquiry& ask) {
-    const Subject patrol = ask.subject(arg::group);
+    const Subject patrol = ask.subjects(arg::group).front();
     if (ask.location(patrol) == closing_hex(ask)) return not_concerned();
     if (ask.reading("non_phasing_movement") == "own_rules_too") return kept();
     return broken(say("{} moves in the enemy player turn", patrol));

@@ -12,6 +12,7 @@
 #include "movement/ports.hpp"
 #include "movement/sea.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "transport/facts.hpp"
 
 #include <fmt/core.h>
@@ -151,7 +152,11 @@ Ruling danger_is_checked_at_once(Inquiry& ask) {
     if (ask.verb() == verb::danger) return is_checked_once(ask, ask.subject(arg::group));
     Ruling ruling = not_concerned();
     for (const Subject group : ask.verb() == verb::phase ? all_groups(ask) : ask.subjects(arg::group)) {
-        if (ask.number_or(group, fact::danger_checks, 0) > 0 && !ask.units_in(group).empty())
+        const bool due = ask.number_or(group, fact::danger_checks, 0) > 0 && !ask.units_in(group).empty();
+        if (due && something_is_unplaced(ask))
+            ask.missing(say("which dice were for the danger zone that {} is in", group),
+                        say("!danger {}", group));
+        if (due)
             return broken(say("{} has not been checked for the danger zone it is in or has entered", group));
         if (was_checked(ask, group)) ruling = kept();
     }

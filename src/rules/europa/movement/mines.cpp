@@ -10,6 +10,7 @@
 #include "movement/facts.hpp"
 #include "movement/movement.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 
 #include <fmt/core.h>
 
@@ -107,7 +108,11 @@ Ruling mines_are_checked_at_once(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject group : groups_to_check(ask)) {
         const auto due = due_checks<nuisance>(ask, group);
-        if (!due.empty() && !ask.units_in(group).empty())
+        const bool is_due = !due.empty() && !ask.units_in(group).empty();
+        if (is_due && something_is_unplaced(ask))
+            ask.missing(say("which dice were for the mines that {} has come to", group),
+                        say("!mines {}", group));
+        if (is_due)
             return broken(say("{} has not been checked for {}, which it has come to", group, due.front()));
         if (ask.text_or(group, fact::resolved, "") == "mine attacks") ruling = kept();
     }

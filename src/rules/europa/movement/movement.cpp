@@ -9,6 +9,7 @@
 #include "missions/raiding.hpp"
 #include "movement/activities.hpp"
 #include "movement/facts.hpp"
+#include "movement/harm.hpp"
 #include "names.hpp"
 #include "transport/facts.hpp"
 #include "units/phases.hpp"
@@ -17,6 +18,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 namespace umpire::rules::europa {
@@ -41,9 +43,11 @@ bool crosses_land(Inquiry& ask, Subject from, Subject to) {
 /// @name The way of a move
 /// @{
 
-/// The cheapest way between two hexes that a group can go; where there is none, the jump itself, for the
-/// check of the route to find.
-std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool evades) {
+using Avoid = std::function<bool(Subject)>;
+
+/// The cheapest way between two hexes that a group can go, round those that are to be avoided.
+std::optional<std::vector<Subject>> cheapest_way(Inquiry& ask, Subject from, Subject to, bool evades,
+                                                 const Avoid& avoid = {}, double at_most = no_limit) {
     // What a step costs depends on few things; asking the rules once for each is enough.
     std::map<std::pair<std::string_view, std::string_view>, std::optional<double>> costs;
     const auto cost = [&](std::uint32_t a, std::uint32_t b) {
@@ -53,13 +57,56 @@ std::vector<Subject> cheapest_way(Inquiry& ask, Subject from, Subject to, bool e
         const auto [entry, is_new] = costs.try_emplace({terrain, ask.map().hexside(a, b)});
         if (is_new && !crosses_land(ask, hex(a), hex(b)) && !(evades && terrain == "coastal"))
             entry->second = step_cost(ask, hex(a), hex(b), evades);
+        if (entry->second && avoid && hex(b) != to && avoid(hex(b))) return std::optional<double>();
         return entry->second;
     };
-    const auto path = ask.map().cheapest_path(from.index, to.index, cost, no_limit);
-    if (!path) return {to};
+    const auto path = ask.map().cheapest_path(from.index, to.index, cost, at_most);
+    if (!path) return std::nullopt;
     std::vector<Subject> way;
     for (const std::uint32_t step : *path)
         way.push_back(hex(step));
+    return way;
+}
+
+double cost_of_way(Inquiry& ask, Subject from, const std::vector<Subject>& way, bool evades) {
+    double cost = 0;
+    for (const Subject to : way) {
+        cost += step_cost(ask, from, to, evades);
+        from = to;
+    }
+    return cost;
+}
+
+/// A way that nobody has named.
+struct GuessedWay {
+    std::vector<Subject> hexes;
+    double cost = 0;          ///< of the cheapest, whichever is taken
+    bool goes_round = false;  ///< what would harm somebody on the cheapest way
+};
+
+/// A way that the umpire guesses never convicts: the cheapest, or if that leads into harm, one that the
+/// points suffice for and that keeps clear of it; it is not held to cost more. Where there is no way at all,
+/// the jump itself, for the check of the route to find.
+GuessedWay guess_way(Inquiry& ask, Subject from, Subject to) {
+    const bool evades = moves_evading(ask);
+    const Subject group = ask.subjects(arg::group).front();
+    auto cheapest = cheapest_way(ask, from, to, evades);
+    if (!cheapest) return {{to}, 0, false};
+    GuessedWay way{std::move(*cheapest), 0, false};
+    std::map<Subject, bool> known;
+    const Avoid harms = [&](Subject where) {
+        const auto [entry, is_new] = known.try_emplace(where);
+        if (is_new) entry->second = brings_harm(ask, where, group);
+        return entry->second;
+    };
+    // In a combat nobody goes a long way round.
+    if (ask.verb() != verb::move || std::none_of(way.hexes.begin(), std::prev(way.hexes.end()), harms))
+        return way;
+    if (auto round = cheapest_way(ask, from, to, evades, harms, points_left(ask, group))) {
+        way.cost = cost_of_way(ask, from, way.hexes, evades);
+        way.hexes = std::move(*round);
+        way.goes_round = true;
+    }
     return way;
 }
 
@@ -70,19 +117,22 @@ void infer_way(Inquiry& ask, game::Action& action) {
     if (!start || ask.has(arg::cost) || ask.has(arg::hexes)) return;
     const std::vector<Subject> points = ask.has(arg::path) ? ask.subjects(arg::path) : ask.subjects(arg::to);
     Value::List way;
+    double cost = 0;
+    bool goes_round = false;
     Subject from = *start;
     for (const Subject point : points) {
         if (from == point) continue;
         const auto apart = ask.map().distance(from.index, point.index);
-        if (apart && *apart > 1) {
-            for (const Subject step : cheapest_way(ask, from, point, moves_evading(ask)))
-                way.emplace_back(step);
-        } else {
-            way.emplace_back(point);
-        }
+        const bool guesses = apart && *apart > 1;
+        const GuessedWay leg = guesses ? guess_way(ask, from, point) : GuessedWay{{point}, 0, false};
+        cost += leg.goes_round ? leg.cost : cost_of_way(ask, from, leg.hexes, moves_evading(ask));
+        goes_round = goes_round || leg.goes_round;
+        way.insert(way.end(), leg.hexes.begin(), leg.hexes.end());
+        if (guesses) action.arguments[arg::guessed] = true;
         from = point;
     }
     action.arguments[arg::path] = std::move(way);
+    if (goes_round && ask.verb() == verb::move) action.arguments[arg::cost] = cost;
 }
 
 namespace {

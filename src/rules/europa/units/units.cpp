@@ -8,6 +8,7 @@
 #include "common/lists.hpp"
 #include "movement/facts.hpp"
 #include "names.hpp"
+#include "table/facts.hpp"
 #include "units/facts.hpp"
 #include "upkeep/facts.hpp"
 
@@ -77,7 +78,7 @@ Value landing_in_sequence(Inquiry& ask, Subject unit, Value sequence) {
 /// What follows a code on the counter, such as 6 in M6, as text; 0 if the unit has no such code.
 template <char letter>
 Value code(Inquiry& ask, Subject unit, Value) {
-    const bool other_side = ask.yes(unit, fact::half) && ask.known(unit, fact::half_codes);
+    const bool other_side = is_half(ask, unit) && ask.known(unit, fact::half_codes);
     const Value codes = ask.fact(unit, other_side ? fact::half_codes : fact::codes);
     if (codes.text() == nullptr) return {};
     const std::string_view all = *codes.text();
@@ -174,7 +175,7 @@ Value class_of_flotillas(Inquiry& ask, Subject unit, Value other) {
 }
 
 bool has_half_side(Inquiry& ask, Subject unit) {
-    if (ask.yes(unit, fact::half)) return true;
+    if (is_half(ask, unit)) return true;
     if (!ask.known(unit, fact::half_side))
         ask.missing(say("whether {} has a half-strength side", unit), ask.to_state(unit, fact::half_side));
     return ask.yes(unit, fact::half_side);
@@ -182,14 +183,14 @@ bool has_half_side(Inquiry& ask, Subject unit) {
 
 Value destroyers_in_counter(Inquiry& ask, Subject unit, Value) {
     if (ask.text_or(unit, fact::class_, "") != "destroyer") return {};
-    const bool is_double = !ask.yes(unit, fact::half) && has_half_side(ask, unit);
+    const bool is_double = !is_half(ask, unit) && has_half_side(ask, unit);
     return is_double ? ask.printed("ships_in_double_destroyer") : 1;
 }
 
 /// The side of a destroyer or flotilla counter that is up shows its ratings.
 Value rating_of_side_up(Inquiry& ask, Subject unit, const Number& rating, const Number& half, Value other) {
     if (is_capital_ship(ask, unit) || ask.yes(unit, fact::coast_defense)) return other;
-    return ask.fact(unit, ask.yes(unit, fact::half) ? half : rating);
+    return ask.fact(unit, is_half(ask, unit) ? half : rating);
 }
 
 Value gunnery_of_side_up(Inquiry& ask, Subject unit, Value other) {
@@ -211,7 +212,7 @@ Value speed_of_side_up(Inquiry& ask, Subject unit, Value other) {
 /// @{
 
 bool half_damaged(Inquiry& ask, Subject ship) {
-    const double hits = ask.number_or(ship, fact::hits, 0);
+    const double hits = hits_that_count(ask, ship);
     return hits > 0 && hits >= protection_in_hits(ask, ship) * ask.printed("half_damage_share");
 }
 
@@ -365,6 +366,14 @@ double protection_in_hits(Inquiry& ask, Subject ship) {
     if (protection.text() != nullptr && ask.reading("protection_letters") == "one_hit") return 1;
     ask.missing(say("how many hits the protection of {} stands for", ship),
                 ask.to_state(ship, fact::protection));
+}
+
+double hits_that_count(Inquiry& ask, Subject ship) {
+    return ask.number_or(ship, fact::hits, 0) - ask.number_or(ship, fact::marked_ahead, 0);
+}
+
+bool is_half(Inquiry& ask, Subject unit) {
+    return ask.yes(unit, fact::half) && !ask.known(unit, fact::marked_ahead);
 }
 
 bool is_submarine(Inquiry& ask, Subject unit) {

@@ -18,6 +18,10 @@ bool is_submarine(Inquiry& ask, game::Subject unit);
 bool may_be_naval(Inquiry& ask, game::Subject unit);
 /// Hits that sink a capital ship.
 double protection_in_hits(Inquiry& ask, game::Subject ship);
+/// The hits that it has taken; those that its counter shows ahead of the damage step are none yet.
+double hits_that_count(Inquiry& ask, game::Subject ship);
+/// Its half side is up, and not only ahead of the damage step.
+bool is_half(Inquiry& ask, game::Subject unit);
 
 /// A code of ships that lets them have air units aboard.
 struct AirCode {

@@ -36,6 +36,23 @@ void take_on_everything(Resolution& now, Subject unit) {
     now.happens(event::unit_replenished, {{arg::unit, unit}});
 }
 
+bool fuel_is_to_be_had(Inquiry& ask, Subject unit) {
+    const auto place = ask.location(unit);
+    if (!place) ask.missing(fmt::format("where {} is", ask.name(unit)));
+    if (!ask.map().is_hex(place->index)) return true;
+    const Value at_sea = ask.fact(unit, fact::at_sea);
+    if (!at_sea.known())
+        ask.missing(fmt::format("whether {} is at-sea or in-port", ask.name(unit)),
+                    ask.to_state(unit, fact::at_sea));
+    if (!at_sea.is_yes()) return true;
+    const bool anchorage = ask.yes(*place, fact::anchorage);
+    for (const Subject ship : ask.units_in(*place))
+        if ((is_type(ask, ship, {"AO"}) || (anchorage && is_type(ask, ship, {"TO"}))) &&
+            ask.side_of(ship) == ask.side_of(unit))
+            return true;
+    return anchorage && local_craft_serve(ask, *place, ask.side_of(unit));
+}
+
 namespace {
 
 void points_at_sea(Resolution& now) {
@@ -78,23 +95,6 @@ void fuel_of_turn_is_settled(Resolution& now) {
     const Subject unit = now.subject(arg::unit);
     now.set(unit, fact::sailed, false);
     now.set(unit, fact::replenished, false);
-}
-
-/// Somebody is there who gives fuel: a port, local craft of an anchorage, an AO, or a TO in an anchorage.
-bool fuel_is_to_be_had(Inquiry& ask, Subject unit) {
-    const auto place = ask.location(unit);
-    if (!place) ask.missing(say("where {} is", unit));
-    if (!ask.map().is_hex(place->index)) return true;
-    const Value at_sea = ask.fact(unit, fact::at_sea);
-    if (!at_sea.known())
-        ask.missing(say("whether {} is at-sea or in-port", unit), ask.to_state(unit, fact::at_sea));
-    if (!at_sea.is_yes()) return true;
-    const bool anchorage = ask.yes(*place, fact::anchorage);
-    for (const Subject ship : ask.units_in(*place))
-        if ((is_type(ask, ship, {"AO"}) || (anchorage && is_type(ask, ship, {"TO"}))) &&
-            ask.side_of(ship) == ask.side_of(unit))
-            return true;
-    return anchorage && local_craft_serve(ask, *place, ask.side_of(unit));
 }
 
 /// The rules make a unit low when a phase or its player turn ends. A marker that came on in between was put

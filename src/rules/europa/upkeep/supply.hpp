@@ -9,4 +9,7 @@ void take_on_fuel(Resolution& now, game::Subject unit);
 /// Fuel, torpedoes and ammunition.
 void take_on_everything(Resolution& now, game::Subject unit);
 
+/// Somebody is there who gives fuel: a port, local craft of an anchorage, an AO, or a TO in an anchorage.
+bool fuel_is_to_be_had(Inquiry& ask, game::Subject unit);
+
 }  // namespace umpire::rules::europa

@@ -1,0 +1,81 @@
+#include "table/doubt.hpp"
+
+#include "umpire/game/map.hpp"
+
+#include "chapters.hpp"
+#include "combat/maneuver.hpp"
+#include "common/moments.hpp"
+#include "missions/contact.hpp"
+#include "missions/facts.hpp"
+#include "movement/facts.hpp"
+#include "names.hpp"
+#include "table/facts.hpp"
+#include "units/sides.hpp"
+
+#include <algorithm>
+
+namespace umpire::rules::europa {
+
+using game::Subject;
+using game::the_game;
+
+namespace {
+
+/// A group at sea within so many hexes.
+bool enemy_within(Inquiry& ask, Subject group, double hexes) {
+    const auto here = contact::true_hex(ask, group);
+    const game::Value& side = ask.said(group, fact::side);
+    if (!here || !side.known()) return false;
+    const auto groups = all_groups(ask);
+    return std::any_of(groups.begin(), groups.end(), [&](Subject other) {
+        if (ask.said(other, fact::side) == side || ask.units_in(other).empty()) return false;
+        const auto there = contact::true_hex(ask, other);
+        const auto apart = there ? ask.map().distance(here->index, there->index) : std::nullopt;
+        return apart && *apart <= hexes && !contact::shows(ask, other, fact::in_port);
+    });
+}
+
+void phase_is_seen(Resolution& now) {
+    now.set(the_game, fact::phase_begun, moment(now));
+    contact::forget(now, the_game, fact::open_rolls);
+    contact::forget(now, the_game, fact::unclear_in);
+}
+
+void order_is_unclear(Resolution& now) {
+    now.set(the_game, fact::unclear_in, moment(now));
+}
+
+}  // namespace
+
+bool saw_phase_begin(Inquiry& ask) {
+    return is_now(ask, ask.said(the_game, fact::phase_begun));
+}
+
+bool something_is_unplaced(Inquiry& ask) {
+    return ask.said(the_game, fact::unclear_in).known();
+}
+
+bool all_is_known(Inquiry& ask) {
+    return saw_phase_begin(ask) && !something_is_unplaced(ask);
+}
+
+bool combat_may_be_under_way(Inquiry& ask, Subject group) {
+    if (battle_under_way(ask) || all_is_known(ask)) return false;
+    // Whoever has the player turn moves as he likes, and needs no combat for it.
+    if (is_phasing(ask, group)) return false;
+    return enemy_within(
+        ask, group, ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
+}
+
+bool enemy_may_have_come(Inquiry& ask, Subject patrol) {
+    return !all_is_known(ask) && contact::on_patrol(ask, patrol) &&
+           enemy_within(ask, patrol,
+                        ask.number_or(patrol, fact::patrol_radius, ask.printed("patrol_radius")));
+}
+
+void register_doubt(Rulebook& book) {
+    book.effect("27B", event::phase_begins, phase_is_seen);
+    book.effect("27B", verb::unclear, order_is_unclear);
+}
+
+}  // namespace umpire::rules::europa
