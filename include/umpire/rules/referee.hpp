@@ -33,7 +33,7 @@ class Referee {
     /// What players state, or the table shows, is so now: a fact of a thing, or where it is (no fact; a value
     /// that is not known: nowhere). Once a game is under way nobody else changes its position but what
     /// actions do.
-    void becomes(game::Subject what, game::Name fact, const game::Value& value);
+    void becomes(game::Subject what, game::Name fact, const game::Value& value) const;
 
     const GameRules& rules() const { return *rules_; }
     game::Position& position() { return position_; }
