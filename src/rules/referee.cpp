@@ -193,8 +193,7 @@ Referee::Considered Referee::in_this_way(const Action& action, const Understandi
         used.insert(one.judgement.used.begin(), one.judgement.used.end());
     }
     position_.undo_to(before);
-    if (!way.missing.empty())
-        judgement.findings.push_back(not_known({way.missing, way.settle}, position_));
+    if (!way.missing.empty()) judgement.findings.push_back(not_known({way.missing, way.settle}, position_));
     judgement.used.assign(used.begin(), used.end());
     judgement.verdict = worst_of(judgement.findings);
     return all;

@@ -104,7 +104,7 @@ Understanding returns_to_base(const Drag& drag) {
         way.orders.push_back(return_to(fleet, drag.to));
         if (is_known_to_be_out(drag.ask, fleet)) continue;
         way.missing = fmt::format("which operation {} comes back from", drag.names());
-        way.settle = fmt::format("!state base of {} is <port>", drag.names());
+        way.settle = fmt::format("!mission {} <activity> to <hex>", drag.names());
     }
     return way;
 }

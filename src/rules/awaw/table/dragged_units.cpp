@@ -317,7 +317,7 @@ Understanding what_became_of(Inquiry& ask, const Transfer& drag) {
     if (box == "eliminated") {
         if (!ask.yes(unit, fact::sunk) && !ask.yes(unit, fact::eliminated)) {
             way.missing = fmt::format("what has sunk {}", name);
-            way.settle = fmt::format("!state sunk of {} is yes", name);
+            way.settle = fmt::format("!fire <ships> -> {}", name);
         }
         return way;
     }
@@ -339,6 +339,7 @@ Ways through_a_box(Inquiry& ask, const Transfer& drag) {
         ask.yes(drag.units.front(), fact::named))
         return {};  // the rules of sunk ships say what it is
     if (!chart_box(ask, drag.to).empty()) return {what_became_of(ask, drag)};
+    if (ask.known(drag.units.front(), fact::built_in)) return {};
     return {comes_into_play(ask, drag)};
 }
 
@@ -382,7 +383,7 @@ Ruling the_lost_are_taken_off(Inquiry& ask) {
 
 Ways of_an_appearance(Inquiry& ask) {
     const Subject* of = ask.argument(arg::of).subject();
-    if (of == nullptr || !is_naval(ask, *of)) return {};
+    if (of == nullptr || !is_naval(ask, *of) || ask.known(*of, fact::built_in)) return {};
     return {{{},
              {},
              fmt::format("where {} comes from", ask.name(*of)),
@@ -397,7 +398,7 @@ Ways of_a_disappearance(Inquiry& ask) {
     return {{{},
              {},
              fmt::format("what became of {}", ask.name(*of)),
-             fmt::format("!state eliminated of {} is yes", ask.name(*of))}};
+             fmt::format("!fire <ships> -> {}", ask.name(*of))}};
 }
 
 }  // namespace

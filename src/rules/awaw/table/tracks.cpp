@@ -118,9 +118,11 @@ Understanding spent_for_nobody_knows_what(Inquiry& ask, const Count& count) {
             fmt::format("!pay {} {} on <front> for <purpose>", count.nation, to_text(-count.grows()))};
 }
 
-/// Somebody counts something back that he took off in this player turn.
+/// Somebody counts something back that he took off in this player turn, or has said that so many are right.
 bool is_put_right(Inquiry& ask, const Count& count) {
-    return counts_BRPs(ask, count.marker) && count.grows() <= taken_off_this_turn(ask, count.nation);
+    if (!counts_BRPs(ask, count.marker)) return false;
+    return count.grows() <= taken_off_this_turn(ask, count.nation) ||
+           ask.fact(game::the_game, fact::BRPs(count.nation)) == Value(count.after);
 }
 
 }  // namespace

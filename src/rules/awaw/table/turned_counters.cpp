@@ -10,6 +10,7 @@
 #include "names.hpp"
 #include "operations/activities.hpp"
 #include "operations/facts.hpp"
+#include "patrols/facts.hpp"
 #include "submarines/facts.hpp"
 #include "table/facts.hpp"
 #include "table/table.hpp"
@@ -147,7 +148,7 @@ std::vector<Understanding> of_damage(Inquiry& ask) {
     return {{{},
              {},
              fmt::format("what has {} {}", less ? "repaired" : "hit", ask.name(*ship)),
-             fmt::format("!state damaged of {} is {}", ask.name(*ship), less ? "no" : "yes")}};
+             less ? std::string() : fmt::format("!fire <ships> -> {}", ask.name(*ship))}};
 }
 
 std::vector<Understanding> of_a_loss(Inquiry& ask) {
@@ -156,7 +157,7 @@ std::vector<Understanding> of_a_loss(Inquiry& ask) {
     return {{{},
              {},
              fmt::format("what has sunk {}", ask.name(*ship)),
-             fmt::format("!state sunk of {} is yes", ask.name(*ship))}};
+             fmt::format("!fire <ships> -> {}", ask.name(*ship))}};
 }
 
 void damage_by_hand_is_noted(Resolution& now) {
@@ -188,7 +189,8 @@ std::optional<Subject> giver_of(Inquiry& ask, Subject ship, double factors) {
 std::vector<Understanding> of_factors(Inquiry& ask) {
     const auto ship = ship_marked(ask, fact::factors);
     const double more = ship ? factors_grown(ask) : 0;
-    if (more == 0 || (more > 0 && giver_of(ask, *ship, more))) return {};
+    if (more == 0 || (more > 0 && (ask.known(*ship, fact::built_in) || giver_of(ask, *ship, more))))
+        return {};
     const std::string factors = game::to_text(std::abs(more)), name = ask.name(*ship);
     return {{{},
              {},
