@@ -56,7 +56,7 @@ bool Discretion::lies_hidden(Subject thing) const {
     if (table_ == nullptr) return false;
     if (table_->piece_of(thing).empty()) {
         const auto inside = position_.contents(thing);
-        return std::any_of(inside.begin(), inside.end(), [&](Subject one) { return unseen(one); });
+        return std::any_of(inside.begin(), inside.end(), [&](Subject one) { return lies_hidden(one); });
     }
     return std::any_of(readers_.begin(), readers_.end(),
                        [&](const std::string& reader) { return !table_->sees(reader, thing); });
@@ -158,7 +158,8 @@ bool Discretion::hides(const game::Finding& finding) const {
 void Discretion::leave_out_hidden(game::Finding& finding) const {
     const bool secret = hides(finding);
     std::erase_if(finding.facts, [&](const game::Evidence& fact) {
-        return hides(fact.value) || (secret && fact.defined) ||
+        // Where it is that matters tells where the hidden thing is.
+        return hides(fact.value) || (secret && (fact.defined || fact.about.kind == Kind::location)) ||
                (is_there(fact.about) && hides(fact.about, fact.fact.text()));
     });
     if (!secret) return;
