@@ -152,7 +152,7 @@ bool Discretion::hides(const game::Finding& finding) const {
                });
     };
     if (std::any_of(finding.facts.begin(), finding.facts.end(), is_kept)) return true;
-    return (is_computed(finding.because) || is_computed(finding.settle)) && hides(finding.rests_on);
+    return (is_computed(finding.because) || is_computed(finding.settle)) && rests_on_unseen(finding.rests_on);
 }
 
 void Discretion::leave_out_hidden(game::Finding& finding) const {
