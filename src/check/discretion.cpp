@@ -56,7 +56,7 @@ bool Discretion::lies_hidden(Subject thing) const {
     if (table_ == nullptr) return false;
     if (table_->piece_of(thing).empty()) {
         const auto inside = position_.contents(thing);
-        return std::any_of(inside.begin(), inside.end(), [&](Subject one) { return unseen(one); });
+        return std::any_of(inside.begin(), inside.end(), [&](Subject one) { return lies_hidden(one); });
     }
     return std::any_of(readers_.begin(), readers_.end(),
                        [&](const std::string& reader) { return !table_->sees(reader, thing); });
@@ -152,13 +152,14 @@ bool Discretion::hides(const game::Finding& finding) const {
                });
     };
     if (std::any_of(finding.facts.begin(), finding.facts.end(), is_kept)) return true;
-    return (is_computed(finding.because) || is_computed(finding.settle)) && hides(finding.rests_on);
+    return (is_computed(finding.because) || is_computed(finding.settle)) && rests_on_unseen(finding.rests_on);
 }
 
 void Discretion::leave_out_hidden(game::Finding& finding) const {
     const bool secret = hides(finding);
     std::erase_if(finding.facts, [&](const game::Evidence& fact) {
-        return hides(fact.value) || (secret && fact.defined) ||
+        // Where it is that matters tells where the hidden thing is.
+        return hides(fact.value) || (secret && (fact.defined || fact.about.kind == Kind::location)) ||
                (is_there(fact.about) && hides(fact.about, fact.fact.text()));
     });
     if (!secret) return;

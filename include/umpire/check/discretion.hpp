@@ -22,9 +22,9 @@ struct Said {
 /// here and nowhere else, part by part:
 /// - a part that names what one of the readers does not know of is left out;
 /// - so is all that rests on what he does not see on the table, whatever its words;
-/// - of what is in a group that he sees he may know that something is there, and is told no number and no
-/// text
-///   that rests on it, nor anything that was decided by a fact that the rules keep secret.
+/// - of what he does not see in a group that he sees he may know that something is there; he is told
+///   no number and no text that rests on it;
+/// - nothing is told that was decided by a fact that the rules keep secret.
 /// What an action came to the rules reveal themselves, except where the table hides what it came from.
 class Discretion {
   public:
