@@ -210,13 +210,15 @@ const Memory* History::look_back(std::size_t letter, const Memory& before, check
     // Who knows what was done to a thing in the meantime; what the table shows is certain.
     if (!gap) recall(before, game, checker, request);
     file.changes = told(changes, before, game, request);
+    // Who is not told of any change shall not guess that there was one.
+    if (!request.reader.empty() && file.changes.empty()) file.link = ChainedFile::Link::exact;
     if (!gap) return &before;
     file.link = ChainedFile::Link::gap;
     chain.gaps.push_back(
-        {file.file,
-         fmt::format("a mail between {} and this one is missing, or it was played without a log: the "
-                     "turn track went on and counters changed; what was known before counts no more",
-                     file.after)});
+        {file.file, fmt::format("a mail between {} and this one is missing, or it was played "
+                                "without a log: the turn track has gone on, and what was "
+                                "known before counts no more",
+                                file.after)});
     return nullptr;
 }
 

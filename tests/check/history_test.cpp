@@ -366,6 +366,8 @@ TEST_CASE("what changed on a counter that a side cannot see is not told to it") 
     CHECK(changes("") == 2);
     CHECK(changes("Axis") == 2);
     CHECK(changes("Allied") == 0);
+    CHECK(judged({first, second}, "Allied").chain(0).files[1].link == Link::exact);
+    CHECK_FALSE(judged({first, second}, "Allied").chain(0).is_broken());
 }
 
 TEST_CASE("a mail added to what is remembered is judged as with all mails before it") {
