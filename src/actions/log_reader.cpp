@@ -60,7 +60,10 @@ void LogReader::declare(std::size_t index, std::size_t number, Audience& audienc
     const Declaration& declared = outline_.steps()[index].declared[number];
     const orders::Order& order = declared.order;
     const Source& source = declared.source;
-    if (!declared.problem.empty()) return audience.misunderstood(source, declared.problem);
+    if (!declared.problem.empty()) {
+        audience.left_unclear(declared.side);
+        return audience.misunderstood(source, declared.problem);
+    }
     if (order.verb == "state") return state(declared, audience);
     if (order.verb == "commit") {
         std::string commitment, bound = declared.side;
@@ -75,6 +78,7 @@ void LogReader::declare(std::size_t index, std::size_t number, Audience& audienc
     if (!resolved.problem.empty()) {
         for (const game::DiceRoll& roll : rolls_.take(index, number).dice)
             audience.unused(roll, "rolled for an order that was not understood");
+        audience.left_unclear(declared.side);
         return audience.misunderstood(source, resolved.problem);
     }
     Action action{order.verb, declared.side, std::move(resolved.arguments), {}, source};
@@ -130,10 +134,10 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
 
 void LogReader::loose(const LooseRoll& roll, Audience& audience) {
     if (roll.may_be_for == 0)
-        audience.act({"dice", roll.side, {}, {roll.roll}, {roll.roll.step, roll.roll.player, ""}}, {});
-    else
-        audience.unused(roll.roll, fmt::format("it may be for any of {} orders, which were not all rolled for",
-                                               roll.may_be_for));
+        return audience.act({"dice", roll.side, {}, {roll.roll}, {roll.roll.step, roll.roll.player, ""}}, {});
+    audience.left_unclear(roll.side);
+    audience.unused(roll.roll, fmt::format("it may be for any of {} orders, which were not all rolled for",
+                                           roll.may_be_for));
 }
 
 }  // namespace umpire::actions

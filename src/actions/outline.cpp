@@ -32,7 +32,12 @@ class Listener {
     /// The position tells which names there are.
     Listener(vassal::Replay& replay, const binding::BoundTable& table, const game::Position& position,
              const orders::Vocabulary& vocabulary, const game::Registry& registry, const game::Roles& roles)
-        : replay_(replay), table_(table), position_(position), vocabulary_(vocabulary), registry_(registry) {}
+        : replay_(replay),
+          table_(table),
+          position_(position),
+          vocabulary_(vocabulary),
+          registry_(registry),
+          roles_(roles) {}
 
     /// Of the step that comes next.
     Outline::Step listen(std::size_t index) {

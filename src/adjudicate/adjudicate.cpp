@@ -77,6 +77,9 @@ class Umpire : public actions::Audience {
     void unused(const game::DiceRoll& roll, const std::string& why) override {
         if (!stopped_) checker_.unused(roll, why);
     }
+    void left_unclear(const std::string& side) override {
+        if (!stopped_) checker_.left_unclear(side);
+    }
     bool calls_for_dice(const Action& order) override { return checker_.calls_for_dice(order); }
     bool could_be(const Action& action) override { return checker_.could_be(action); }
 

@@ -107,6 +107,11 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
     return judged;
 }
 
+void Checker::left_unclear(const std::string& side) {
+    referee_.judge({"unclear", side, {}, {}, {}});
+    position_.forget_changes();
+}
+
 bool Checker::calls_for_dice(const Action& order) {
     return referee_.calls_for_dice(order);
 }
@@ -255,6 +260,8 @@ void Checker::tell_strange_texts() {
 }
 
 bool Checker::means_nothing(const Action& action, const game::Judgement& judgement) const {
+    // A roll that the rules can make nothing of is none of their business.
+    if (judgement.verb == "dice") return judgement.findings.empty();
     if (!request_.rules->book().knows_verb(judgement.verb)) return judgement.findings.empty();
     return action.source.text.empty() && judgement.used.empty() && judgement.findings.empty();
 }

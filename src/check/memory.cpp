@@ -271,10 +271,10 @@ class Recaller {
 
     /// Nobody is judged for it: in no mail did anybody do it.
     void turn_goes_on() {
-        for (auto& [action, parts] : actions::actions_of(news_, position_)) {
+        const game::Roles& roles = checker_.referee().rules().roles();
+        for (auto& [action, parts] : actions::actions_of(news_, position_, roles)) {
             if (action.verb == "phase") checker_.referee().judge(action);
-            for (const binding::Change& change : parts)
-                table_.apply(change);
+            checker_.let_stand(parts);
         }
     }
 

@@ -14,19 +14,19 @@ namespace {
 constexpr std::size_t most_things = 200'000;
 
 Json json_of(const Standing& standing) {
-    Json counters = Json::array();
+    Json all = Json::array();
     for (const Standing::Counter& counter : standing.counters) {
         Json shows = Json::array();
         for (const Standing::Shown& shown : counter.shows)
             shows.push_back({shown.property, shown.text, shown.printed});
-        counters.push_back({{"id", counter.id},
+        all.push_back({{"id", counter.id},
                             {"name", counter.name},
                             {"map", counter.map},
                             {"place", counter.place},
                             {"shows", std::move(shows)},
                             {"unseenBy", counter.unseen_by}});
     }
-    return {{"counters", std::move(counters)},
+    return {{"counters", std::move(all)},
             {"tracks", standing.tracks},
             {"turnLevels", standing.turn_levels},
             {"players", standing.players},

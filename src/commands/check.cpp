@@ -168,7 +168,7 @@ class Check : public Command {
         const auto known = modules_.find(key);
         if (known != modules_.end() && known->second) return known->second;
         const FoundModule found = find_module(module_, path, file);
-        if (!found.note.empty()) fmt::print(stderr, "umpire: note: {}\n", printable(found.note));
+        if (!found.note.empty()) fmt::print(stderr, "umpire: note: {}\n", report::printable(found.note));
         if (!found.module) throw InputError("cannot be checked without its module").in_file(path.string());
         for (const auto& [other, module] : modules_)
             if (module->name == found.module->name && module->version == found.module->version)

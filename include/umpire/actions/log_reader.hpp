@@ -27,6 +27,8 @@ class Audience {
     virtual void misunderstood(const game::Source& source, const std::string& why) = 0;
     /// A step, or a part of one, that means nothing to the game.
     virtual void meaningless(const game::Source& source, const std::string& what) = 0;
+    /// A side has done something of which nobody knows what it was: what follows from it is not known either.
+    virtual void left_unclear(const std::string& /*side*/) {}
     /// A roll of which nothing came.
     virtual void unused(const game::DiceRoll& /*roll*/, const std::string& /*why*/) {}
     /// Whether dice have to be rolled for an order, as things stand.

@@ -23,6 +23,7 @@ class Checker : public actions::Audience {
     void misunderstood(const game::Source& source, const std::string& why) override;
     void meaningless(const game::Source& source, const std::string& what) override;
     void unused(const game::DiceRoll& roll, const std::string& why) override;
+    void left_unclear(const std::string& side) override;
     bool calls_for_dice(const game::Action& order) override;
     bool could_be(const game::Action& action) override;
 

@@ -20,6 +20,7 @@ class Renumbered : public actions::Audience {
     void unused(const game::DiceRoll& roll, const std::string& why) override {
         audience_.unused(whole(roll), why);
     }
+    void left_unclear(const std::string& side) override { audience_.left_unclear(side); }
     bool calls_for_dice(const game::Action& order) override { return audience_.calls_for_dice(whole(order)); }
     bool could_be(const game::Action& action) override { return audience_.could_be(whole(action)); }
     void misunderstood(const game::Source& source, const std::string& why) override {
