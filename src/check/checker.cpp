@@ -173,6 +173,8 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
     count(judgement.verdict);
     if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
     name_whose_word(judgement.findings);
+    // Of his own orders the reader knows.
+    hidden = hidden || (action.side != request_.reader && discretion_.names_unseen(judgement));
     discretion_.leave_out_hidden(judgement);
     report::JudgedAction judged{action.source.step,
                                 action.source.player,

@@ -130,6 +130,25 @@ bool Discretion::tells_secret(const game::Action& action) const {
     return false;
 }
 
+bool Discretion::names_unseen(const Sentence& sentence) const {
+    return std::any_of(sentence.parts().begin(), sentence.parts().end(), [&](const Sentence::Part& part) {
+        return part.kind == Sentence::Part::Kind::thing && unseen(part.thing);
+    });
+}
+
+bool Discretion::names_unseen(const game::Judgement& judgement) const {
+    if (is_for_umpire()) return false;
+    return std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                       [&](const game::Finding& finding) {
+                           return names_unseen(finding.because) || names_unseen(finding.settle);
+                       }) ||
+           std::any_of(judgement.outcome.results.begin(), judgement.outcome.results.end(),
+                       [&](const auto& result) {
+                           return names_unseen(game::in_parts(result.second, position_)) ||
+                                  rests_on_unseen(game::things_in_name(result.first, position_));
+                       });
+}
+
 void Discretion::leave_out_hidden(game::Judgement& judgement) const {
     if (is_for_umpire()) return;
     for (game::Finding& finding : judgement.findings)

@@ -22,9 +22,9 @@ const std::string axis = "Guenther", allied = "Nelson";
 /// Writes down all that it is told of.
 class Minutes : public actions::Audience {
   public:
-    explicit Minutes(const game::Position& position) : position_(position) {}
+    Minutes(const game::Position& position, binding::BoundTable& table) : position_(position), table_(table) {}
 
-    bool act(const game::Action& action, std::span<const binding::Change> /*seen*/) override {
+    void act(const game::Action& action, std::span<const binding::Change> seen) override {
         std::string text = fmt::format("{} {}", action.source.step.value_or(0), action.verb);
         for (const char* name : {"group", "unit", "target", "to", "value"})
             if (action.argument(name).known())
@@ -33,8 +33,10 @@ class Minutes : public actions::Audience {
             text += fmt::format(" [{}]", fmt::join(roll.faces, " "));
         if (action.argument("rolled_before").is_yes()) text += " rolled before";
         acts.push_back(text);
-        return true;
+        for (const binding::Change& change : seen)
+            table_.apply(change);
     }
+    void stated(const game::Source&, const std::string&, const actions::Statement&) override {}
     void misunderstood(const game::Source& source, const std::string& /*why*/) override {
         unclear.push_back(source.text);
     }
@@ -54,6 +56,7 @@ class Minutes : public actions::Audience {
 
   private:
     const game::Position& position_;
+    binding::BoundTable& table_;
 };
 
 struct Told {
@@ -64,11 +67,11 @@ Told read(samples::ScriptedGame& game, const std::string& impossible = "", const
     const check::Request& request = norwegian_sea_request();
     vassal::Replay replay = replay_of(game.log());
     const auto begun = check::begin(replay, request);
-    Minutes minutes(*begun->position);
+    Minutes minutes(*begun->position, *begun->table);
     minutes.impossible = impossible;
     minutes.needs_no_dice = no_dice;
     actions::LogReader(replay, *begun->table, *begun->position, request.rules->vocabulary(),
-                       request.rules->catalog().registry())
+                       request.rules->catalog().registry(), request.rules->roles())
         .read(minutes);
     return {minutes.acts, minutes.unclear, minutes.idle, minutes.dice};
 }

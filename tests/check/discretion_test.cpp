@@ -140,20 +140,23 @@ class Witness : public actions::Audience {
         look();
     }
 
-    bool act(const game::Action& action, std::span<const binding::Change> seen) override {
+    void act(const game::Action& action, std::span<const binding::Change> seen) override {
         note_places(action);
-        const bool takes_effect = checker_.act(action, seen);
+        checker_.act(action, seen);
         look();
-        return takes_effect;
     }
-    bool stated(const game::Source& source, const std::string& side,
+    void stated(const game::Source& source, const std::string& side,
                 const actions::Statement& fact) override {
         // All have read the chat.
         if (fact.about.kind == Kind::location)
             for (const std::string& reader : sides)
                 seen_places_[reader].insert(position_.name(fact.about));
-        return checker_.stated(source, side, fact);
+        checker_.stated(source, side, fact);
     }
+    void unused(const game::DiceRoll& roll, const std::string& why) override { checker_.unused(roll, why); }
+    void left_unclear(const std::string& side) override { checker_.left_unclear(side); }
+    bool calls_for_dice(const game::Action& order) override { return checker_.calls_for_dice(order); }
+    bool could_be(const game::Action& action) override { return checker_.could_be(action); }
     void misunderstood(const game::Source& source, const std::string& why) override {
         checker_.misunderstood(source, why);
         look();

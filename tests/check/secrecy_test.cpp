@@ -137,7 +137,7 @@ TEST_CASE("while combat groups are formed nobody is told what the enemy forms an
     tells_none(axis, {"number TF 9 7", "group TF 9", "22.423A.s1"});
     tells_none(allied, japanese_ships);
     tells_none(allied, {"number 3", "Main Body"});
-    tells_all(allied, {"22.423A.s1", "something that Allied cannot see", "\"hidden\":true"});
+    tells_all(allied, {"22.423A.s1", "something that Allied cannot see", "\"hidden\": true"});
 }
 
 TEST_CASE("who flies combat air patrol and whom cover protects is told to its owner only") {

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "umpire/report/legality.hpp"
+#include "umpire/report/legality_text.hpp"
 
 #include "../../src/commands/console.hpp"
-#include "../../src/commands/legality_text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -53,12 +53,12 @@ class Captured {
 /// All that any form of a report says.
 inline std::string told_in_all_forms(const report::LegalityReport& report, const catalog::Catalog& catalog) {
     std::string all = report::legality_json(report, catalog).dump(1);
-    for (const commands::Detail detail :
-         {commands::Detail::brief, commands::Detail::usual, commands::Detail::verbose}) {
+    for (const report::Detail detail :
+         {report::Detail::brief, report::Detail::usual, report::Detail::verbose}) {
         Captured captured;
         {
             commands::Console console(commands::Colour::never);
-            commands::print_legality(report, catalog, detail, console);
+            report::print_legality(report, catalog, detail, console);
             console.finish();
         }
         all += captured.text();

@@ -152,12 +152,10 @@ TEST_CASE("a case that expects something else fails and shows what was found, wi
     REQUIRE(evidence.failures.size() == 1);
     CHECK(evidence.failures[0].find("moves in the combat phase") != std::string::npos);
     CHECK(evidence.failures[0].find("; phase combat") == std::string::npos);
-    rules::Options verbose;
-    verbose.verbose = true;
     const Json moved = quiet_sea({{"game", {{"phase", "combat"}}},
                                   {"steps", {{{"do", "move"}, {"group", "TF-1"}, {"path", {"0506"}}}}}});
     const auto told = cases::CaseFile({{"game", "europa"}, {"cases", {moved}}}, "own.json")
-                          .run(0, europa(), files, verbose);
+                          .run(0, europa(), files, {}, cases::Tells::facts);
     CHECK(told.failures.at(0).find("; phase combat") != std::string::npos);
 }
 

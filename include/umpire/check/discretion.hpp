@@ -59,6 +59,9 @@ class Discretion {
     bool is_unseen(const game::Action& action) const;
     /// The order itself would tell what the rules keep secret.
     bool tells_secret(const game::Action& action) const;
+    /// What came of it names something that somebody does not see: of whoever did it then too much would be
+    /// told by the rule alone.
+    bool names_unseen(const game::Judgement& judgement) const;
 
     /// What a result was found out by, as far as whoever does not see it must not be told.
     std::vector<game::Subject> behind_result(const std::string& name, const game::Outcome& outcome) const;
@@ -70,6 +73,7 @@ class Discretion {
 
   private:
     bool is_for_umpire() const { return secrecies_.empty(); }
+    bool names_unseen(const game::Sentence& sentence) const;
     bool rests_on_unseen(std::span<const game::Subject> things) const;
     void leave_out_hidden(game::Finding& finding) const;
     void leave_out_hidden(game::Outcome& outcome) const;
