@@ -117,7 +117,16 @@ bool Checker::calls_for_dice(const Action& order) {
 }
 
 bool Checker::could_be(const Action& action) {
-    return referee_.consider(action).judgement.verdict != Verdict::illegal;
+    const auto& slips = request_.rules->roles().no_place_for_it;
+    const game::Judgement judgement = referee_.consider(action).judgement;
+    return std::none_of(judgement.findings.begin(), judgement.findings.end(), [&](const game::Finding& one) {
+        return one.verdict == Verdict::illegal &&
+               std::any_of(slips.begin(), slips.end(), [&](const auto& id) {
+                   return std::any_of(one.rules.begin(), one.rules.end(), [&](const std::string& rule) {
+                       return rule == id || rule.ends_with(":" + id);
+                   });
+               });
+    });
 }
 
 void Checker::unused(const game::DiceRoll& roll, const std::string& why) {

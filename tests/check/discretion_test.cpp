@@ -352,7 +352,8 @@ void nobody_is_told(const Log& log, unsigned seed, Tally& tally) {
 
 }  // namespace
 
-TEST_CASE("whatever is hidden, no report tells the other side its name, its place or a number of it") {
+TEST_CASE("whatever is hidden, no report tells the other side its name, its place or a number of it",
+          "[whole-game]") {
     Tally tally;
     const std::vector<Log> logs = sample_logs();
     for (const Log& log : {logs.front(), logs.at(5)})

@@ -27,6 +27,10 @@ struct Roles {
     };
     std::vector<Declared> declared;
 
+    /// Rules that a drop breaks only where nothing of its kind can ever be: whoever drags it on at once has
+    /// slipped.
+    std::vector<std::string> no_place_for_it;
+
     /// @name Arguments.
     /// @{
     std::vector<std::string> actors;    ///< who acts, the likeliest first

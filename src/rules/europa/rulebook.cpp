@@ -21,6 +21,7 @@ game::Roles roles() {
     roles.damaged = fact::damaged;
     roles.damage = {fact::hits, fact::half, fact::sunk, fact::damaged};
     roles.declared = {{fact::sea, verb::weather, arg::condition}};
+    roles.no_place_for_it = {"28A.s4"};
     roles.actors = {arg::group, arg::unit, arg::with, arg::groups, arg::air};
     roles.fighters = {arg::unit, arg::with, arg::group, arg::target};
     roles.aircraft = arg::air;
