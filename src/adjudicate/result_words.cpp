@@ -7,6 +7,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 namespace umpire::adjudicate {
 
 using check::Said;
@@ -46,15 +48,19 @@ class Lines {
         : result_(result), discretion_(discretion) {}
 
     std::string what_happened() const {
-        if (discretion_.hides(result_.what)) return not_for_all;
+        if (discretion_.hides(result_.what) || (result_.taken_back && breaks_what_is_unseen()))
+            return not_for_all;
         const std::string what = fmt::format("{}: {}", who(result_), result_.what.words.text());
         return result_.taken_back ? fmt::format("{} is taken back: {}", what, why_taken_back()) : what;
     }
 
     void add_broken(std::vector<std::string>& lines) const {
         for (const game::Finding& finding : result_.broken)
-            lines.push_back(fmt::format("  illegal by {}: {}",
-                                        finding.rules.empty() ? "" : finding.rules.front(), reason(finding)));
+            lines.push_back(discretion_.names_unseen(finding)
+                                ? not_for_all
+                                : fmt::format("  illegal by {}: {}",
+                                              finding.rules.empty() ? "" : finding.rules.front(),
+                                              reason(finding)));
     }
 
     /// What may be told of these in one line; none if there are none.
@@ -69,6 +75,11 @@ class Lines {
     }
 
   private:
+    bool breaks_what_is_unseen() const {
+        return std::any_of(result_.broken.begin(), result_.broken.end(),
+                           [&](const game::Finding& finding) { return discretion_.names_unseen(finding); });
+    }
+
     std::string reason(const game::Finding& finding) const {
         return discretion_.hides(finding) ? check::still_secret : finding.because.text();
     }

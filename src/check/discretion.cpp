@@ -136,12 +136,14 @@ bool Discretion::names_unseen(const Sentence& sentence) const {
     });
 }
 
+bool Discretion::names_unseen(const game::Finding& finding) const {
+    return names_unseen(finding.because) || names_unseen(finding.settle);
+}
+
 bool Discretion::names_unseen(const game::Judgement& judgement) const {
     if (is_for_umpire()) return false;
     return std::any_of(judgement.findings.begin(), judgement.findings.end(),
-                       [&](const game::Finding& finding) {
-                           return names_unseen(finding.because) || names_unseen(finding.settle);
-                       }) ||
+                       [&](const game::Finding& finding) { return names_unseen(finding); }) ||
            std::any_of(judgement.outcome.results.begin(), judgement.outcome.results.end(),
                        [&](const auto& result) {
                            return names_unseen(game::in_parts(result.second, position_)) ||

@@ -33,6 +33,15 @@ struct Deeper {
     int& depth_;
 };
 
+/// Words that are no secret, whatever was looked at before: dice are rolled on the table.
+Sentence known_to_all(const std::string& text) {
+    return text.c_str();
+}
+
+std::string dice_words(int dice, int sides) {
+    return fmt::format("{} {}-sided {}", dice, sides, dice == 1 ? "die" : "dice");
+}
+
 }  // namespace
 
 /// While it lives, arguments are those of this event. A missing fact may end it at any time.
@@ -411,8 +420,8 @@ game::DiceRoll Resolution::taken_or_made(int dice, int sides, Sentence what_for,
         auto made =
             options_.dice != nullptr ? (options_.dice->*rolls)(dice, sides, what_for.text()) : std::nullopt;
         if (!made)
-            missing(say("the roll of {} {}-sided {} for {}: {}", dice, sides, dice == 1 ? "die" : "dice",
-                        what_for, problem));
+            missing(say("the roll of {} for {}: {}", known_to_all(dice_words(dice, sides)), what_for,
+                        known_to_all(problem)));
         taken.faces = std::move(*made);
         taken.player.clear();
         taken.step.reset();

@@ -59,8 +59,9 @@ class Discretion {
     bool is_unseen(const game::Action& action) const;
     /// The order itself would tell what the rules keep secret.
     bool tells_secret(const game::Action& action) const;
-    /// What came of it names something that somebody does not see: of whoever did it then too much would be
-    /// told by the rule alone.
+    /// It names something that somebody does not see: the rule alone would tell too much of whoever broke it.
+    bool names_unseen(const game::Finding& finding) const;
+    /// The same, or something that came of it does.
     bool names_unseen(const game::Judgement& judgement) const;
 
     /// What a result was found out by, as far as whoever does not see it must not be told.

@@ -137,10 +137,10 @@ Purposes purposes_of_dice(Inquiry& ask) {
 /// A check of a whole group takes as many rolls as it has units to check; a roll or two of it tell nothing.
 bool are_enough(Inquiry& ask, const Purpose& purpose) {
     const std::size_t rolls = ask.action().dice.size();
-    if (purpose.verb != verb::danger && purpose.verb != verb::mines) return rolls == 1;
+    if (purpose.verb.name != verb::danger.name && purpose.verb.name != verb::mines.name) return rolls == 1;
     const Subject group = *purpose.arguments.find(arg::group.name)->second.subject();
     const auto units = ask.units_in(group);
-    if (purpose.verb == verb::danger)
+    if (purpose.verb.name == verb::danger.name)
         return static_cast<double>(rolls) ==
                ask.number(group, fact::danger_checks) * static_cast<double>(units.size());
     return units.size() == 1 && rolls == listed(ask, group, fact::mine_checks).size();
