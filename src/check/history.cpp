@@ -190,14 +190,14 @@ void History::judge(std::size_t index) {
 }
 
 bool History::is_gap(const std::vector<TableChange>& changes, const Standing& standing) const {
-    bool turn = false, counters = false;
+    bool turn = false, others = false;
     for (const TableChange& change : changes) {
-        counters = counters || change.what != TableChange::What::track;
+        others = others || change.what != TableChange::What::track;
         turn = turn || (change.what == TableChange::What::track &&
                         std::find(standing.turn_levels.begin(), standing.turn_levels.end(),
                                   change.property) != standing.turn_levels.end());
     }
-    return turn && counters;
+    return turn && others;
 }
 
 /// What is known from the mail before, as far as it still holds.

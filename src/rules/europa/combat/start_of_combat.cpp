@@ -84,12 +84,13 @@ Ruling was_brought_about(Inquiry& ask) {
     const auto both = needs_a_cause(ask) ? opponents_of_attack(ask) : std::nullopt;
     if (!both || has_missed_in_turn(ask, *both) || !contact::patrol_may_try(ask, both->other, both->phasing))
         return not_concerned();
-    const std::string phasing = ask.name(both->phasing), other = ask.name(both->other);
+    // In a position that somebody made up the combat is given.
+    if (!is_of_log(ask) && !ask.said(game::the_game, fact::phase_begun).known()) return not_concerned();
     if (!all_is_known(ask))
-        ask.missing(fmt::format("what has brought about the combat of {} and {}", phasing, other),
-                    fmt::format("!intercept {} with {}", other, phasing));
+        ask.missing(say("what has brought about the combat of {} and {}", both->phasing, both->other),
+                    say("!intercept {} with {}", both->other, both->phasing));
     return broken(
-        fmt::format("{} and {} are in no combat: nobody has intercepted the other", phasing, other));
+        say("{} and {} are in no combat: nobody has intercepted the other", both->phasing, both->other));
 }
 
 bool nothing_was_fought(Inquiry& ask, Subject battle) {

@@ -47,8 +47,13 @@ void order_is_unclear(Resolution& now) {
 
 }  // namespace
 
+bool is_of_log(Inquiry& ask) {
+    return ask.action().source.step.has_value();
+}
+
 bool saw_phase_begin(Inquiry& ask) {
-    return is_now(ask, ask.said(the_game, fact::phase_begun));
+    // Whoever makes up a position has told all that there is to know.
+    return !is_of_log(ask) || is_now(ask, ask.said(the_game, fact::phase_begun));
 }
 
 bool something_is_unplaced(Inquiry& ask) {

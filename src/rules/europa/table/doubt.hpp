@@ -7,6 +7,8 @@ namespace umpire::rules::europa {
 
 /// The phase was seen from its beginning; a log may begin within it.
 bool saw_phase_begin(Inquiry& ask);
+/// Whether it stands in a log, which may begin in the middle of everything.
+bool is_of_log(Inquiry& ask);
 /// Dice were thrown in this phase that nobody can place, or an order was not understood.
 bool something_is_unplaced(Inquiry& ask);
 /// Both: whatever is not known of this phase did not happen in it.
