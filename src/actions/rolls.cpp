@@ -1,6 +1,7 @@
 #include "umpire/actions/rolls.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace umpire::actions {
 
