@@ -291,7 +291,9 @@ class CaseRun {
 }  // namespace
 
 CaseFile::CaseFile(Json json, std::string file)
-    : json_(std::make_unique<Json>(std::move(json))), file_(std::move(file)) {
+    : json_(std::make_unique<Json>(std::move(json))),
+      maps_(std::make_unique<Maps>()),
+      file_(std::move(file)) {
     catalog::check_schema(*json_, "case", file_);
 }
 CaseFile::~CaseFile() = default;
@@ -371,7 +373,7 @@ CaseResult CaseFile::run(std::size_t index, std::shared_ptr<const rules::GameRul
     CaseResult result{file_, the_case["name"], {}, {}, {}};
     play(place, [&] {
         check_rules(the_case, *rules, place);
-        const auto position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
+        const auto position = set_up(object_in(*json_, "defaults"), the_case, *maps_, *rules, files, place);
         CaseRun(the_case, *position, rules, options_of(the_case, options, *rules, place), tells, place,
                 result)
             .run();
@@ -387,7 +389,7 @@ StagedCase CaseFile::stage(std::size_t index, std::shared_ptr<const rules::GameR
     StagedCase staged;
     play(place, [&] {
         staged.options = options_of(the_case, options, *rules, place);
-        staged.position = set_up(object_in(*json_, "defaults"), the_case, *rules, files, place);
+        staged.position = set_up(object_in(*json_, "defaults"), the_case, *maps_, *rules, files, place);
         rules::Referee referee(rules, *staged.position, staged.options);
         const Json& steps = object_in(the_case, "steps");
         for (std::size_t step = 0; step < steps.size(); ++step) {

@@ -1,6 +1,7 @@
 #include "umpire/cases/mutation.hpp"
 
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/consulted.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
 #include "umpire/json.hpp"
@@ -64,8 +65,9 @@ class Suite {
         for (const CaseFile& file : cases)
             for (std::size_t index = 0; index < file.size(); ++index)
                 if (file.game() == rules_->game()) {
+                    catalog::Consulted consulted;
                     CaseResult result = file.run(index, rules_, files_);
-                    Known one{&file, index, std::move(result.used), {}};
+                    Known one{&file, index, std::move(result.used), {}, consulted.take()};
                     for (const Proof& proof : result.proofs)
                         one.about.insert(proof.rule);
                     known_.push_back(std::move(one));
@@ -84,8 +86,9 @@ class Suite {
     struct Known {
         const CaseFile* file;
         std::size_t index;
-        std::set<std::string> used;   ///< rules that had a say
-        std::set<std::string> about;  ///< rules that it is there for
+        std::set<std::string> used;       ///< rules that had a say
+        std::set<std::string> about;      ///< rules that it is there for
+        catalog::Consulted::Places read;  ///< cells, modifiers and numbers that it has looked at
     };
 
     bool fails(const Known& one, const Rules& rules, const rules::Options& options) const {
@@ -96,18 +99,25 @@ class Suite {
         }
     }
 
-    /// Cases that are about the rules are asked first, then the others in which they had a say, last those in
-    /// which they had none, if they may know too.
-    bool noticed(const Rules& rules, const rules::Options& options, const Ids& ids, bool all = false) {
-        const auto names = [&](const std::set<std::string>& those) {
-            return std::any_of(those.begin(), those.end(),
-                               [&](const std::string& id) { return ids.contains(id); });
-        };
-        const auto is_about = [&](const Known& one) { return names(one.about); };
-        const auto is_used = [&](const Known& one) { return !names(one.about) && names(one.used); };
-        const auto is_neither = [&](const Known& one) { return !names(one.about) && !names(one.used); };
-        return noticed_by(is_about, rules, options) || noticed_by(is_used, rules, options) ||
-               (all && noticed_by(is_neither, rules, options));
+    static bool names(const std::set<std::string>& those, const Ids& ids) {
+        return std::any_of(those.begin(), those.end(),
+                           [&](const std::string& id) { return ids.contains(id); });
+    }
+
+    /// Cases that are about the rules are asked first, then the others in which they had a say.
+    bool noticed(const Rules& rules, const rules::Options& options, const Ids& ids) {
+        const auto is_about = [&](const Known& one) { return names(one.about, ids); };
+        const auto is_used = [&](const Known& one) { return !names(one.about, ids) && names(one.used, ids); };
+        return noticed_by(is_about, rules, options) || noticed_by(is_used, rules, options);
+    }
+
+    /// Those that have looked at it, first the ones that are about its rules. A table may be read as a whole
+    /// too, and then everybody who may have done so is asked.
+    bool noticed_at(const std::string& place, const Rules& rules, const Ids& ids) {
+        const auto has_read = [&](const Known& one) { return one.read.contains(place); };
+        const auto is_about = [&](const Known& one) { return has_read(one) && names(one.about, ids); };
+        const auto is_other = [&](const Known& one) { return has_read(one) && !names(one.about, ids); };
+        return noticed_by(is_about, rules, {}) || noticed_by(is_other, rules, {}) || noticed(rules, {}, ids);
     }
 
     /// Whoever has noticed something is asked first the next time: it is likely to be about the neighbour.
@@ -131,10 +141,16 @@ class Suite {
         found_.registrations = rules_->book().registrations().size();
     }
 
-    void change(std::string place, const Json& from, const Json& to, const Rules& changed, const Ids& ids) {
+    struct Change {
+        std::string place;      ///< for people
+        std::string consulted;  ///< as those who read it call it
+        Json from, to;
+    };
+
+    void change(Change one, const Rules& changed, const Ids& ids) {
         ++found_.numbers;
-        if (!noticed(changed, {}, ids))
-            found_.unnoticed_numbers.push_back({std::move(place), from.dump(), to.dump()});
+        if (!noticed_at(one.consulted, changed, ids))
+            found_.unnoticed_numbers.push_back({std::move(one.place), one.from.dump(), one.to.dump()});
     }
 
     /// The rules that look into a table, state one of its rows or are one of its modifiers.
@@ -159,15 +175,16 @@ class Suite {
                 if (repeats(table, column)) continue;
                 const Json& cell = table.cell_at(row, column);
                 for (const Alternative& other : alternatives(cell, rows))
-                    change(fmt::format("{}, {}, {}{}", name, row_name(table, row), table.column_key(column),
-                                       other.part),
-                           cell, other.value, rules_->with_table(table.with_cell(row, column, other.value)),
-                           ids);
+                    change({fmt::format("{}, {}, {}{}", name, row_name(table, row), table.column_key(column),
+                                        other.part),
+                            catalog::Consulted::cell(table.id(), row, column), cell, other.value},
+                           rules_->with_table(table.with_cell(row, column, other.value)), ids);
             }
         for (const catalog::Modifier& modifier : table.modifiers())
             if (modifier.value && !modifier.rule.empty())
-                change(fmt::format("{}, modifier {}", name, modifier.rule), *modifier.value,
-                       *modifier.value + 1,
+                change({fmt::format("{}, modifier {}", name, modifier.rule),
+                        catalog::Consulted::modifier(table.id(), modifier.rule), *modifier.value,
+                        *modifier.value + 1},
                        rules_->with_table(table.with_modifier(modifier.rule, *modifier.value + 1)), ids);
     }
 
@@ -183,14 +200,9 @@ class Suite {
     }
 
     void change_numbers() {
-        for (const catalog::RuleNumber& number : rules_->numbers().all()) {
-            const Rules changed = rules_->with_number(number.id, number.value + 1);
-            // A number may be asked for by other rules than the one that prints it.
-            ++found_.numbers;
-            if (noticed(changed, {}, {number.rule}, true)) continue;
-            found_.unnoticed_numbers.push_back(
-                {number.id, Json(number.value).dump(), Json(number.value + 1).dump()});
-        }
+        for (const catalog::RuleNumber& number : rules_->numbers().all())
+            change({number.id, catalog::Consulted::number(number.id), number.value, number.value + 1},
+                   rules_->with_number(number.id, number.value + 1), {number.rule});
     }
 
     std::list<Known> known_;

@@ -45,9 +45,8 @@ game::Value fact_value(const std::string& fact, const Json& json, Kind about, co
 
 namespace {
 
-std::shared_ptr<const game::Map> map_of(const Json& json, const rules::GameRules& rules,
-                                        const catalog::GameFiles& files, const Place& place) {
-    if (json.is_null()) return std::make_shared<game::Map>(game::Map::open_sea(20, 20));
+std::shared_ptr<const game::Map> read_map(const Json& json, const rules::GameRules& rules,
+                                          const catalog::GameFiles& files, const Place& place) {
     if (!json.is_string()) {
         try {
             return std::make_shared<game::Map>(
@@ -223,10 +222,26 @@ game::Action action_of(const Json& step, const Position& position, const rules::
     return action;
 }
 
-std::unique_ptr<Position> set_up(const Json& defaults, const Json& the_case, const rules::GameRules& rules,
-                                 const catalog::GameFiles& files, const Place& place) {
-    const Json map = the_case.contains("map") ? the_case["map"] : defaults.value("map", Json(nullptr));
-    auto position = std::make_unique<Position>(map_of(map, rules, files, place));
+std::shared_ptr<const game::Map> Maps::of(const Json& map, const rules::GameRules& rules,
+                                          const catalog::GameFiles& files, const Place& place) {
+    const auto [found, is_new] = read_.try_emplace({&map, &rules.catalog().registry()});
+    if (is_new) try {
+            found->second = read_map(map, rules, files, place);
+        } catch (...) {
+            read_.erase(found);
+            throw;
+        }
+    return found->second;
+}
+
+std::unique_ptr<Position> set_up(const Json& defaults, const Json& the_case, Maps& maps,
+                                 const rules::GameRules& rules, const catalog::GameFiles& files,
+                                 const Place& place) {
+    static const auto nowhere = std::make_shared<const game::Map>(game::Map::open_sea(20, 20));
+    const Json& with_map = the_case.contains("map") ? the_case : defaults;
+    const auto map = with_map.find("map");
+    auto position = std::make_unique<Position>(
+        map == with_map.end() || map->is_null() ? nowhere : maps.of(*map, rules, files, place));
     for (const auto& [key, value] : rules.usual("game"))
         position->set(game::the_game, game::Name::of(key), value);
     Setup setup(*position, rules);

@@ -5,10 +5,14 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <map>
 #include <memory>
 
 namespace umpire::catalog {
 class GameFiles;
+}
+namespace umpire::game {
+class Registry;
 }
 namespace umpire::rules {
 class GameRules;
@@ -34,9 +38,22 @@ game::Value fact_value(const std::string& fact, const nlohmann::json& json, game
 /// A step of a case as the action that it is. Throws InputError if no rule knows its verb.
 game::Action action_of(const nlohmann::json& step, const game::Position& position,
                        const rules::GameRules& rules, const Place& place);
+
+/// The maps of a case file, each read once: many cases lie on one, and a map is more work than all the rest.
+class Maps {
+  public:
+    /// The map that a case or the defaults of its file speak of. The text must stay where it is.
+    std::shared_ptr<const game::Map> of(const nlohmann::json& map, const rules::GameRules& rules,
+                                        const catalog::GameFiles& files, const Place& place);
+
+  private:
+    /// By what the file says, and the words that it was held to.
+    std::map<std::pair<const nlohmann::json*, const game::Registry*>, std::shared_ptr<const game::Map>> read_;
+};
+
 /// The position of a case: its own parts over the defaults of the file over those of the game.
 std::unique_ptr<game::Position> set_up(const nlohmann::json& defaults, const nlohmann::json& the_case,
-                                       const rules::GameRules& rules, const catalog::GameFiles& files,
-                                       const Place& place);
+                                       Maps& maps, const rules::GameRules& rules,
+                                       const catalog::GameFiles& files, const Place& place);
 
 }  // namespace umpire::cases

@@ -1,4 +1,5 @@
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/consulted.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
@@ -104,6 +105,7 @@ const RuleNumber* Numbers::find(std::string_view id) const {
 }
 
 double Numbers::value(std::string_view id) const {
+    Consulted::tell([&] { return Consulted::number(id); });
     if (const RuleNumber* number = find(id)) return number->value;
     throw InputError(fmt::format("the number '{}' is expected but not there", id)).in_file(file_);
 }

@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "umpire/catalog/consulted.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/catalog/json_text.hpp"
 #include "umpire/catalog/schema.hpp"
@@ -218,6 +219,7 @@ std::optional<std::size_t> Table::column_of(std::string_view text) const {
 }
 
 const json& Table::cell_at(std::size_t row, std::size_t column) const {
+    Consulted::tell([&] { return Consulted::cell(id_, row, column); });
     return document_->at("rows").at(row).at("cells").at(column);
 }
 
@@ -239,6 +241,7 @@ std::optional<std::string_view> Table::as_text(const json& cell) {
 }
 
 const Modifier* Table::modifier(std::string_view rule) const {
+    Consulted::tell([&] { return Consulted::modifier(id_, rule); });
     for (const Modifier& modifier : modifiers_)
         if (modifier.rule == rule && !rule.empty()) return &modifier;
     return nullptr;

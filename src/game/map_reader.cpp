@@ -111,6 +111,8 @@ class MapReader {
         board.rows = static_cast<int>(rows_.size());
         board.columns = static_cast<int>(widest);
         const Json& grid = member("grid", Json::value_t::object, "an object");
+        static constexpr std::array<std::string_view, 4> known{"columns", "lower_columns", "name", "rows"};
+        only(grid, known, "/grid", "a grid");
         expect(!grid.contains("columns") || grid["columns"] == board.columns, "/grid/columns",
                fmt::format("{}, as many as the longest of the rows has", board.columns));
         expect(!grid.contains("rows") || grid["rows"] == board.rows, "/grid/rows",
@@ -118,8 +120,13 @@ class MapReader {
         const Json lower = grid.value("lower_columns", Json("even"));
         expect(lower == "even" || lower == "odd", "/grid/lower_columns", "\"even\" or \"odd\"");
         board.even_columns_lower = lower == "even";
+        const std::string_view printed = digits_of(board) == 3 ? "cccrrr" : "ccrr";
+        expect(!grid.contains("name") || grid["name"] == printed, "/grid/name",
+               fmt::format("\"{}\", as hexes of a board of this size are numbered", printed));
         add(std::move(board));
     }
+
+    static int digits_of(const Map::Board& board) { return board.columns > 99 || board.rows > 99 ? 3 : 2; }
 
     void add(Map::Board board) {
         board.grid.assign(static_cast<std::size_t>(board.rows * board.columns), -1);
@@ -128,7 +135,7 @@ class MapReader {
 
     void hexes() {
         const Map::Board& board = map_.boards_.front();
-        const int digits = board.columns > 99 || board.rows > 99 ? 3 : 2;
+        const int digits = digits_of(board);
         for (std::size_t row = 0; row < rows_.size(); ++row)
             for (std::size_t column = 0; column < rows_[row].size(); ++column) {
                 const int x = static_cast<int>(column) + 1, y = static_cast<int>(row) + 1;

@@ -210,6 +210,12 @@ TEST_CASE("a map that cannot be is refused with the place of the mistake") {
           "map.json: /hexsides/0/between: expected two hexes that touch");
     CHECK(refusal({{"rows", {".."}}, {"grid", {{"columns", 3}}}}) ==
           "map.json: /grid/columns: expected 2, as many as the longest of the rows has");
+    CHECK(refusal({{"rows", {".."}}, {"grid", {{"colums", 2}}}}) ==
+          "map.json: /grid/colums: a grid has no such part; the nearest is \"columns\"");
+    CHECK(refusal({{"rows", {".."}}, {"grid", {{"name", "crcr"}}}}) ==
+          "map.json: /grid/name: expected \"ccrr\", as hexes of a board of this size are numbered");
+    CHECK(refusal({{"rows", {std::string(100, '.')}}, {"grid", {{"name", "ccrr"}}}}) ==
+          "map.json: /grid/name: expected \"cccrrr\", as hexes of a board of this size are numbered");
     CHECK(refusal({{"rows", {".."}}, {"boxes", {{{"name", "0101"}}}}}) ==
           "map.json: /boxes/0/name: expected a name that no other place has");
     CHECK(

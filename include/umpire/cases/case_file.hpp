@@ -48,6 +48,8 @@ struct StagedCase {
 };
 using StopBefore = std::function<bool(const game::Action&, game::Position&, const rules::Options&)>;
 
+class Maps;
+
 /// One file of cases, checked against its schema.
 class CaseFile {
   public:
@@ -74,6 +76,7 @@ class CaseFile {
 
   private:
     std::unique_ptr<nlohmann::json> json_;
+    std::unique_ptr<Maps> maps_;
     std::string file_;
 };
 
