@@ -11,7 +11,6 @@ namespace umpire::samples {
 
 namespace {
 
-const std::string axis = "Guenther", allied = "Nelson";
 
 /// The same turn twice: as it should be, and with four things that must not be.
 class AprilTurn {
@@ -191,6 +190,26 @@ void play_april(ScriptedGame& game, Play play) {
     turn.axis_combat_and_exploitation();
     turn.allied_movement();
     turn.allied_combat_and_exploitation();
+}
+
+void play_plain(ScriptedGame& game) {
+    game.say(axis, "April II, my move. The weather is lovely.");
+    game.set("TF-1", "Status_Level", "1");
+    game.drag(axis, {"TF-1"}, "2625");
+    game.drag(axis, {"TF-1"}, "2722");
+    game.roll(axis, "2d6", {2, 3});
+    game.say(axis, "nothing there, I go on");
+    game.drag(axis, {"TF-1"}, "2420");
+    game.drag(axis, {"TF-6"}, "1017");
+    game.say(axis, "no, that one stays where it was");
+    game.drag(axis, {"TF-6"}, "1218");
+    game.drag(axis, {"Blücher"}, "TF-4");
+    game.drag(axis, {"TF-1"}, "0329");
+    game.drag(axis, {"TF-1"}, "2526");
+    game.drag(axis, {"TF-1"}, "0427");
+    game.say(allied, "then I come a little nearer");
+    game.drag(allied, {"TF-24"}, "2118");
+    game.next_turn();
 }
 
 }  // namespace umpire::samples
