@@ -24,6 +24,10 @@ InputError::InputError(std::string reason, std::optional<std::size_t> offset)
     compose();
 }
 
+InputError InputError::at(std::string_view pointer, std::string_view reason) {
+    return InputError(std::string(pointer.empty() ? "/" : pointer) + ": " + std::string(reason));
+}
+
 InputError& InputError::in_file(const std::string& file) {
     if (file_.empty()) file_ = file;
     compose();

@@ -4,6 +4,7 @@
 #include <exception>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace umpire {
 
@@ -12,6 +13,8 @@ namespace umpire {
 class InputError : public std::exception {
   public:
     explicit InputError(std::string reason, std::optional<std::size_t> offset = std::nullopt);
+    /// Of JSON: the pointer to what is wrong, "/" for all of it.
+    static InputError at(std::string_view pointer, std::string_view reason);
 
     /// Adds the name of the file or entry, unless a deeper caller has named one already.
     InputError& in_file(const std::string& file);

@@ -52,7 +52,7 @@ class BindingReader {
 
   private:
     [[noreturn]] void fail(const std::string& pointer, const std::string& what) const {
-        throw InputError(fmt::format("{}: {}", pointer, what)).in_file(file_);
+        throw InputError::at(pointer, what).in_file(file_);
     }
     Value value_of(const Json& json, const std::string& pointer) const;
     FactSource source_of(const Json& json, const std::string& pointer) const;
@@ -63,14 +63,10 @@ class BindingReader {
 };
 
 Value BindingReader::value_of(const Json& json, const std::string& pointer) const {
-    if (fact_ != nullptr) {
-        game::Registry::Read read = registry_->read(*fact_, json, nullptr);
-        if (!read.problem.empty()) fail(pointer, read.problem);
-        return std::move(read.value);
-    }
-    if (json.is_boolean()) return json.get<bool>();
-    if (json.is_number()) return json.get<double>();
-    return json.get<std::string>();
+    if (fact_ == nullptr) return game::plain_value(json);
+    return registry_->read(*fact_, json, nullptr).or_fail([&](const std::string& what) {
+        fail(pointer, what);
+    });
 }
 
 FactSource BindingReader::source_of(const Json& json, const std::string& pointer) const {

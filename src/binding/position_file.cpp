@@ -28,12 +28,6 @@ std::string pointer_to(std::initializer_list<std::string_view> path) {
     return pointer.to_string();
 }
 
-game::Value value_of(const Json& json) {
-    if (json.is_boolean()) return json.get<bool>();
-    if (json.is_number()) return json.get<double>();
-    return json.get<std::string>();
-}
-
 /// Names go into chat lines and menus, where a line break or an escape would be taken for something else.
 bool is_one_line(const std::string& text) {
     return std::none_of(text.begin(), text.end(),
@@ -88,10 +82,10 @@ class PositionReader {
 
     game::Value read_fact(const std::string& fact, const Json& value, Kind about,
                           const std::string& pointer) const {
-        if (registry_ == nullptr) return value.is_null() ? game::Value() : value_of(value);
-        game::Registry::Read read = registry_->read(fact, about, value, nullptr);
-        if (!read.problem.empty()) file_.fail(pointer, read.problem);
-        return std::move(read.value);
+        if (registry_ == nullptr) return game::plain_value(value);
+        return registry_->read(fact, about, value, nullptr).or_fail([&](const std::string& what) {
+            file_.fail(pointer, what);
+        });
     }
 
     Thing* find(Kind kind, const std::string& name) {
@@ -180,7 +174,7 @@ class PositionReader {
 }  // namespace
 
 void PositionFile::fail(const std::string& pointer, const std::string& what) const {
-    throw InputError(pointer.empty() ? what : fmt::format("{}: {}", pointer, what)).in_file(file);
+    throw(pointer.empty() ? InputError(what) : InputError::at(pointer, what)).in_file(file);
 }
 
 PositionFile PositionFile::load(const Json& json, const std::string& file, const game::Registry* registry) {

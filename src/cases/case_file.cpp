@@ -169,9 +169,9 @@ class CaseRun {
             place.fail(fmt::format("no action has a result \"{}\"; the nearest is \"{}\"", name,
                                    closest(name, names)));
         }
-        game::Registry::Read read = registry.read(*declared, value, &position_);
-        if (!read.problem.empty()) place.fail(read.problem);
-        return std::move(read.value);
+        return registry.read(*declared, value, &position_).or_fail([&](const std::string& what) {
+            place.fail(what);
+        });
     }
 
     void modifiers(const Json& wanted, const game::Outcome& found, const Place& place) {

@@ -1,5 +1,6 @@
 #include "umpire/cases/coverage.hpp"
 
+#include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -9,6 +10,13 @@
 #include <map>
 
 namespace umpire::cases {
+
+bool RuleCoverage::is_proved() const {
+    if (!is_enforced()) return false;
+    if (rule->kind == catalog::RuleKind::limit || rule->kind == catalog::RuleKind::timing)
+        return !broken_by.empty() && !kept_by.empty();
+    return !shown_by.empty();
+}
 
 const RuleCoverage* Coverage::find(std::string_view id) const {
     for (const RuleCoverage& one : rules)
@@ -46,6 +54,19 @@ Coverage coverage_of(const rules::GameRules& rules, const catalog::GameFiles& fi
             if (proof.applied) rule.shown_by.push_back(result.name);
         }
     }
+    return coverage;
+}
+
+Coverage coverage_of(std::span<const catalog::Rule* const> wanted,
+                     const std::shared_ptr<const rules::GameRules>& rules, const catalog::GameFiles& files) {
+    std::set<std::string, std::less<>> ids;
+    for (const catalog::Rule* rule : wanted)
+        ids.emplace(rule->short_id());
+    const auto cases = shipped_cases(files, rules->game());
+    const Coverage all = coverage_of(*rules, files, run_about(ids, cases, rules, files));
+    Coverage coverage;
+    for (const catalog::Rule* rule : wanted)
+        coverage.rules.push_back(*all.find(rule->id));
     return coverage;
 }
 

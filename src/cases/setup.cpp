@@ -23,7 +23,7 @@ using game::Position;
 using game::Subject;
 
 void Place::fail(const std::string& what) const {
-    throw InputError(fmt::format("{}: {}", pointer, what)).in_file(file);
+    throw InputError::at(pointer, what).in_file(file);
 }
 
 Place Place::at(std::string_view key) const {
@@ -38,9 +38,10 @@ const Json& object_in(const Json& json, std::string_view member) {
 
 game::Value fact_value(const std::string& fact, const Json& json, Kind about, const Position& position,
                        const rules::GameRules& rules, const Place& place) {
-    game::Registry::Read read = rules.catalog().registry().read(fact, about, json, &position);
-    if (!read.problem.empty()) place.fail(read.problem);
-    return std::move(read.value);
+    return rules.catalog()
+        .registry()
+        .read(fact, about, json, &position)
+        .or_fail([&](const std::string& what) { place.fail(what); });
 }
 
 namespace {
@@ -170,9 +171,9 @@ game::Value argument_value(const std::string& verb, const std::string& name, con
     // Several may be dragged where an order would name one.
     game::ValueType taken = *type;
     taken.list = taken.list || json.is_array();
-    game::Registry::Read read = rules.catalog().registry().read(taken, json, &position);
-    if (!read.problem.empty()) place.fail(read.problem);
-    return std::move(read.value);
+    return rules.catalog().registry().read(taken, json, &position).or_fail([&](const std::string& what) {
+        place.fail(what);
+    });
 }
 
 /// The owner of what acts, where the case does not say who does.

@@ -1,10 +1,7 @@
 #include "umpire/adjudicate/adjudicate.hpp"
 
-#include "umpire/adjudicate/verify.hpp"
+#include "umpire/adjudicate/account_text.hpp"
 #include "umpire/error.hpp"
-#include "umpire/json.hpp"
-#include "umpire/report/legality.hpp"
-#include "umpire/report/legality_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -166,68 +163,12 @@ class Adjudicate : public Command {
 
     void print(const adjudicate::Adjudication& done, const rules::GameRules& rules) const {
         Console console(output_.colour());
-        if (output_.json) {
-            Json steps = Json::array();
-            for (const adjudicate::UmpireStep& step : done.steps)
-                steps.push_back(step.lines);
-            const Json json = {{"files", {report::legality_json(done.report, rules.catalog())}},
-                               {"adjudication",
-                                {{"takenBack", taken_back_json(done)},
-                                 {"rolls", rolls_json(done)},
-                                 {"notShown", done.not_shown},
-                                 {"steps", steps},
-                                 {"written", outputs_}}}};
-            console.raw(json.dump(2)).raw("\n");
-        } else {
-            report::print_legality(done.report, rules.catalog(),
-                                   brief_ ? report::Detail::brief : report::Detail::usual, console);
-            print_rest(done, console);
-        }
+        const report::Detail detail = brief_ ? report::Detail::brief : report::Detail::usual;
+        if (output_.json)
+            console.json(adjudicate::account_json(done, rules.catalog(), outputs_), 2);
+        else
+            adjudicate::print_account(done, rules.catalog(), detail, outputs_, console);
         console.finish();
-    }
-
-    static Json taken_back_json(const adjudicate::Adjudication& done) {
-        Json all = Json::array();
-        for (const adjudicate::TakenBack& taken : done.taken_back)
-            all.push_back({{"step", taken.step ? Json(*taken.step) : Json()},
-                           {"player", taken.player},
-                           {"action", taken.text},
-                           {"rules", taken.rules},
-                           {"because", taken.because}});
-        return all;
-    }
-
-    static Json rolls_json(const adjudicate::Adjudication& done) {
-        Json all = Json::array();
-        for (const adjudicate::MadeRoll& roll : done.rolls)
-            all.push_back({{"number", roll.number},
-                           {"step", roll.step ? Json(*roll.step) : Json()},
-                           {"for", roll.what_for},
-                           {"sides", roll.sides},
-                           {"faces", roll.faces}});
-        return all;
-    }
-
-    void print_rest(const adjudicate::Adjudication& done, Console& console) const {
-        if (!done.taken_back.empty()) console.line().line("taken back", Style::bad);
-        for (const adjudicate::TakenBack& taken : done.taken_back)
-            console.line(fmt::format("  {}: {}: {}",
-                                     taken.step ? fmt::format("step {}", *taken.step) : "orders", taken.text,
-                                     taken.because));
-        for (const std::string& sentence : done.not_shown)
-            console.line(fmt::format("not on the table: {}", sentence), Style::notable);
-        console.line();
-        if (!done.rolls.empty() && terms_.dice == adjudicate::MissingDice::roll && terms_.seeds.empty())
-            console.line("no side gave a seed: whoever made the log could have known these dice",
-                         Style::notable);
-        const std::string rolls =
-            done.rolls.empty() ? std::string()
-                               : fmt::format(", with {} rolls that the log did not have", done.rolls.size());
-        for (const std::string& output : outputs_)
-            console.line(fs::path(output).extension() == ".vlog"
-                             ? fmt::format("{}: the log and {} steps of the umpire{}", output,
-                                           done.steps.size(), rolls)
-                             : fmt::format("{}: the table as it stands after them", output));
     }
 
     static ExitCode verdict(const adjudicate::Adjudication& done) {

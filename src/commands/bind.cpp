@@ -1,12 +1,11 @@
 #include "umpire/binding/binding.hpp"
-#include "umpire/binding/survey.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/catalog/schema.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/json.hpp"
-#include "umpire/report/table_json.hpp"
+#include "umpire/report/binding_text.hpp"
 #include "umpire/vassal/module.hpp"
 
 #include "command.hpp"
@@ -49,7 +48,7 @@ class Bind : public Command {
         Console console(output_.colour());
         bool good = true;
         if (binding_.empty())
-            console.raw(report::to_text(binding::draft_binding(module, game_))).raw("\n");
+            console.json(binding::draft_binding(module, game_));
         else
             good = check(module, console);
         console.finish();
@@ -70,32 +69,10 @@ class Bind : public Command {
                 : game::Map::open_sea(1, 1);
         const binding::BindingCheck found = binding::check_binding(bound, module, map);
         if (output_.json)
-            print_json(bound, found, console);
+            console.json(report::binding_json(bound, found));
         else
-            print_text(found, console);
+            report::print_binding(found, console);
         return found.problems.empty();
-    }
-
-    static void print_json(const binding::Binding& binding, const binding::BindingCheck& found,
-                           Console& console) {
-        OrderedJson bound = OrderedJson::array();
-        for (const auto& [pointer, count] : found.bound)
-            bound.push_back({{"place", pointer}, {"counters", count}});
-        const OrderedJson report{{"file", binding.file()},     {"game", binding.game()},
-                                 {"module", binding.module()}, {"bound", bound},
-                                 {"unbound", found.unbound},   {"problems", found.problems}};
-        console.raw(report::to_text(report)).raw("\n");
-    }
-
-    static void print_text(const binding::BindingCheck& found, Console& console) {
-        for (const auto& [pointer, count] : found.bound)
-            console.line(fmt::format("{}: {} counters of the palette", pointer, count));
-        console.line(fmt::format("bound to nothing: {} counters", found.unbound.size()));
-        for (const std::string& name : found.unbound)
-            console.text("  ").line(name, Style::dim);
-        console.line(fmt::format("problems: {}", found.problems.size()), Style::title);
-        for (const std::string& problem : found.problems)
-            console.text("  ").line(problem, Style::bad);
     }
 
     DataOptions data_;

@@ -1,5 +1,7 @@
 #include "console.hpp"
 
+#include "umpire/report/table_json.hpp"
+
 #include <cerrno>
 #include <cstdlib>
 #include <system_error>
@@ -63,6 +65,10 @@ Console& Console::raw(std::string_view text) {
     buffer_ += text;
     if (buffer_.size() >= flush_at) flush();
     return *this;
+}
+
+Console& Console::json(const OrderedJson& json, int indent) {
+    return raw(report::to_text(json, indent)).raw("\n");
 }
 
 void Console::flush() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/json.hpp"
 #include "umpire/report/page.hpp"
 
 #include <optional>
@@ -26,6 +27,8 @@ class Console : public report::Page {
 
     /// As it stands: only for our own texts and JSON.
     Console& raw(std::string_view text);
+    /// With the end of its line; never fails over bytes that are no UTF-8.
+    Console& json(const OrderedJson& json, int indent = 1);
     /// Writes out what is left; throws ClosedPipe, or runtime_error when it cannot be written.
     void finish();
 

@@ -50,47 +50,15 @@ class Diff : public Command {
         const OrderedJson story = teller.tell(report::changes_between(before, after));
         Console console(output_.colour());
         if (output_.json)
-            print_json(story, console);
+            console.json(
+                report::differences_json(before_.filename().string(), after_.filename().string(), story));
         else
-            print_text(story, console);
+            report::print_differences(story, console);
         console.finish();
         return ExitCode::done;
     }
 
   private:
-    void print_json(const OrderedJson& story, Console& console) const {
-        OrderedJson json = {{"before", before_.filename().string()}, {"after", after_.filename().string()}};
-        for (const char* part :
-             {"moves", "created", "removed", "changes", "decks", "turns", "globals", "boards"})
-            json[part] = story.contains(part) ? story[part] : OrderedJson::array();
-        json["players"] = story.contains("players") ? story["players"] : OrderedJson();
-        console.raw(report::to_text(json)).raw("\n");
-    }
-
-    static void print_text(const OrderedJson& story, Console& console) {
-        if (story.empty()) {
-            console.line("nothing on the table is different");
-            return;
-        }
-        struct Part {
-            const char* name;
-            const char* title;
-        };
-        bool first = true;
-        for (const Part& part :
-             {Part{"turns", "turn"}, Part{"players", "players"}, Part{"boards", "boards"},
-              Part{"moves", "moved"}, Part{"created", "added"}, Part{"removed", "removed"},
-              Part{"changes", "changed"}, Part{"decks", "decks"}, Part{"globals", "properties"}}) {
-            if (!story.contains(part.name)) continue;
-            if (!first) console.line();
-            first = false;
-            console.line(fmt::format("{} ({})", part.title, story[part.name].size()), Style::title);
-            for (const report::Sentence& sentence :
-                 report::story_sentences(OrderedJson{{part.name, story[part.name]}}, false))
-                console.text("  ").line(sentence.text, sentence.style);
-        }
-    }
-
     ModuleOptions module_;
     ViewerOptions viewer_;
     OutputOptions output_;

@@ -46,7 +46,7 @@ class Inspect : public Command {
         json.update(game ? inspect_game() : inspect_module());
         Console console(output_.colour());
         if (output_.json)
-            console.raw(report::to_text(json)).raw("\n");
+            console.json(json);
         else
             report::print_inspection(json, console);
         console.finish();

@@ -1,5 +1,6 @@
 #include "umpire/odds/odds.hpp"
 
+#include "umpire/cases/results_text.hpp"
 #include "umpire/cases/suite.hpp"
 #include "umpire/error.hpp"
 #include "umpire/games/games.hpp"
@@ -126,15 +127,12 @@ class OddsCommand : public Command {
 
     ExitCode list_cases(const cases::CaseFile& cases, Console& console) const {
         if (cases.size() == 0) throw InputError("/cases: expected a case").in_file(file_.string());
-        Json names = Json::array();
-        for (std::size_t index = 0; index < cases.size(); ++index) {
-            names.push_back(cases.name(index));
-            if (!output_.json) console.line(fmt::format("  {:>3}  {}", index + 1, cases.name(index)));
-        }
-        if (output_.json)
-            console.raw(Json{{"file", file_.filename().string()}, {"cases", names}}.dump(2)).raw("\n");
-        else
+        if (output_.json) {
+            console.json(Json{{"file", file_.filename().string()}, {"cases", cases::names_of(cases)}}, 2);
+        } else {
+            cases::print_names(cases, console);
             console.line().line("--case picks one of them");
+        }
         return ExitCode::done;
     }
 
@@ -169,20 +167,7 @@ class OddsCommand : public Command {
                 fmt::format("the log has {} battles, and no number {}", battles.all.size(), *wanted));
         const odds::LogBattle& one = battles.all.back();
         const odds::Battle battle{request_.rules, *battles.position, battles.actions, request_.options};
-        return tell(battle, {{"battle", battle_json(one)}}, title_of(one), console);
-    }
-
-    static std::string title_of(const odds::LogBattle& battle) {
-        std::string title = fmt::format("battle {}: {}", battle.number, battle.what);
-        if (battle.step) title += fmt::format(", step {}", *battle.step);
-        if (!battle.where.empty()) title += fmt::format(", {}", battle.where);
-        return title;
-    }
-
-    static Json battle_json(const odds::LogBattle& battle) {
-        return {{"number", battle.number}, {"step", battle.step ? Json(*battle.step) : Json()},
-                {"where", battle.where},   {"what", battle.what},
-                {"side", battle.side},     {"who", battle.who}};
+        return tell(battle, {{"battle", odds::battle_json(one)}}, odds::title_of(one), console);
     }
 
     ExitCode list_battles(const std::vector<odds::LogBattle>& battles, Console& console) const {
@@ -193,8 +178,8 @@ class OddsCommand : public Command {
         }
         Json all = Json::array();
         for (const odds::LogBattle& battle : battles)
-            all.push_back(battle_json(battle));
-        console.raw(Json{{"file", file_.filename().string()}, {"battles", all}}.dump(2)).raw("\n");
+            all.push_back(odds::battle_json(battle));
+        console.json(Json{{"file", file_.filename().string()}, {"battles", all}}, 2);
         return ExitCode::done;
     }
 
@@ -211,7 +196,7 @@ class OddsCommand : public Command {
         if (output_.json) {
             of["file"] = file_.filename().string();
             of["odds"] = odds::odds_json(odds);
-            console.raw(of.dump(2, ' ', false, Json::error_handler_t::replace)).raw("\n");
+            console.json(of, 2);
         } else {
             odds::print_odds(odds, battle.rules->catalog(), title, columns_of_terminal(),
                              isatty(STDOUT_FILENO) != 0, console);

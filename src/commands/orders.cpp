@@ -1,7 +1,7 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/report/orders_json.hpp"
-#include "umpire/report/table_json.hpp"
+#include "umpire/report/orders_text.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
@@ -53,63 +53,6 @@ Vocabulary vocabulary_of(const catalog::GameFiles& files, const std::string& gam
     return Vocabulary::load(files.json(path), files.shown_name(path));
 }
 
-void print_verb(Console& console, const Verb& verb) {
-    const auto detail = [&](std::string_view name, std::string_view text) {
-        if (!text.empty()) console.text(fmt::format("    {:<9}", name), Style::dim).line(text);
-    };
-    console.line(verb.usage(), Style::title);
-    detail("says", verb.summary);
-    detail("example", verb.example);
-    detail("also", fmt::format("{}", fmt::join(verb.aliases, ", ")));
-    detail("rolls", verb.dice);
-    for (const auto& [name, values] : verb.undeclared)
-        detail("unsaid", fmt::format("{} is taken as {}", name, fmt::join(values, ", or ")));
-    detail("rules", fmt::format("{}", fmt::join(verb.rules, ", ")));
-}
-
-void print_vocabulary(Console& console, const Vocabulary& vocabulary) {
-    for (const Verb& verb : vocabulary.verbs())
-        print_verb(console, verb);
-    console.line().line(
-        "Write an order in chat, or in a file one a line. Names that hold a keyword of the order need "
-        "quotes.");
-}
-
-std::string understood(const Order& order) {
-    std::string text = order.verb;
-    for (const OrderArgument& argument : order.arguments) {
-        text += &argument == &order.arguments.front() ? ": " : "; ";
-        text += argument.name;
-        if (argument.words.empty()) continue;
-        const std::string_view between = argument.type == ArgumentType::path ? " " : ", ";
-        text += fmt::format(" {}", fmt::join(argument.words, between));
-    }
-    return text;
-}
-
-void print_reading(Console& console, const OrdersFile& file) {
-    std::size_t shown = 0;
-    const auto print_errors_before = [&](int line) {
-        for (; shown < file.errors.size() && file.errors[shown].line < line; ++shown)
-            console.text(fmt::format("{:>5}  ", file.errors[shown].line), Style::dim)
-                .text("error  ", Style::bad)
-                .line(file.errors[shown].sentence);
-    };
-    for (const PlacedOrder& placed : file.orders) {
-        print_errors_before(placed.order.line);
-        console.text(fmt::format("{:>5}  ", placed.order.line), Style::dim);
-        if (placed.step) console.text(fmt::format("step {}  ", *placed.step), Style::dim);
-        if (!placed.side.empty()) console.text(placed.side, Style::actor).text("  ");
-        console.line(understood(placed.order));
-    }
-    print_errors_before(std::numeric_limits<int>::max());
-    const auto counted = [](std::size_t count, std::string_view what) {
-        return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-    };
-    console.line(fmt::format("{}, {}", counted(file.orders.size(), "order"), counted(shown, "error")),
-                 file.errors.empty() ? Style::good : Style::bad);
-}
-
 class Orders : public Command {
   public:
     void add_options(OptionList& options) override {
@@ -147,18 +90,18 @@ class Orders : public Command {
   private:
     ExitCode list(const Vocabulary& vocabulary, Console& console) const {
         if (output_.json)
-            console.raw(report::to_text(report::vocabulary_json(vocabulary))).raw("\n");
+            console.json(report::vocabulary_json(vocabulary));
         else
-            print_vocabulary(console, vocabulary);
+            report::print_vocabulary(vocabulary, console);
         return ExitCode::done;
     }
 
     ExitCode check(const Vocabulary& vocabulary, Console& console) const {
         const OrdersFile file = parse_orders_file(read_orders(file_), file_.filename().string(), vocabulary);
         if (output_.json)
-            console.raw(report::to_text(report::orders_json(vocabulary, file))).raw("\n");
+            console.json(report::orders_json(vocabulary, file));
         else
-            print_reading(console, file);
+            report::print_orders(file, console);
         return file.errors.empty() ? ExitCode::done : ExitCode::bad_input;
     }
 

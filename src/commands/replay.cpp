@@ -18,53 +18,6 @@ using namespace umpire::vassal;
 
 namespace {
 
-/// A step in words: its number, then what happened, each on a line of its own.
-class StepPrinter {
-  public:
-    StepPrinter(Console& console, std::size_t steps, bool verbose)
-        : console_(console), width_(std::to_string(steps).size()), verbose_(verbose) {}
-
-    void print(const OrderedJson& step) {
-        const bool with_actor = !step["actor"].is_null();
-        std::vector<report::Sentence> sentences;
-        const auto add = [&](std::vector<report::Sentence> more) {
-            sentences.insert(sentences.end(), more.begin(), more.end());
-        };
-        if (step.contains("undoes")) sentences.push_back(undo_sentence(step["undoes"], with_actor));
-        add(report::dice_sentences(step, with_actor));
-        if (!step.contains("undoes") || verbose_) add(report::story_sentences(step, with_actor));
-        add(report::chat_sentences(step, verbose_));
-        // No gap in the numbers: an undo may refer to it.
-        if (sentences.empty()) sentences.push_back({"(nothing to see)", Style::dim, false});
-        bool named = false, numbered = false;
-        for (const report::Sentence& sentence : sentences) {
-            console_.text(numbered ? std::string(width_, ' ')
-                                   : fmt::format("{:>{}}", step["step"].get<std::size_t>(), width_),
-                          Style::dim);
-            numbered = true;
-            console_.raw("  ");
-            if (with_actor && !named && (sentence.of_actor || sentences.size() == 1)) {
-                console_.text(report::actor_words(step["actor"]), Style::actor);
-                console_.raw(sentence.of_actor ? " " : ": ");
-                named = true;
-            }
-            console_.line(sentence.text, sentence.style);
-        }
-    }
-
-  private:
-    static report::Sentence undo_sentence(const OrderedJson& undone, bool with_actor) {
-        const std::string what =
-            undone.is_null() ? "an earlier step" : fmt::format("step {}", undone.get<std::size_t>());
-        return {with_actor ? fmt::format("takes back {}", what) : fmt::format("{} is taken back", what),
-                Style::bad, true};
-    }
-
-    Console& console_;
-    std::size_t width_;
-    bool verbose_;
-};
-
 class ReplayLog : public Command {
   public:
     void add_options(OptionList& options) override {
@@ -95,7 +48,7 @@ class ReplayLog : public Command {
         report::TableHistory history(replay.table());
         const report::Storyteller teller(replay.table(), {viewer_.given(), verbose_});
         Console console(output_.colour());
-        StepPrinter printer(console, last, verbose_);
+        report::StepPrinter printer(last, verbose_, console);
         begin(replay, console);
         bool first = true;
         while (replay.position() < last) {

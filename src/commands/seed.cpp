@@ -66,10 +66,8 @@ class SeedCommand : public Command {
         if (shown_.empty()) write_seed(output_, seed);
         Console console(console_.colour());
         if (console_.json)
-            console
-                .raw(Json{{"side", seed.side}, {"match", seed.match}, {"commitment", seed.commitment()}}.dump(
-                    2))
-                .raw("\n");
+            console.json(Json{{"side", seed.side}, {"match", seed.match}, {"commitment", seed.commitment()}},
+                         2);
         else
             print(seed, console);
         console.finish();

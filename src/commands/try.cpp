@@ -1,10 +1,8 @@
-#include "umpire/cases/mutation.hpp"
+#include "umpire/cases/results_text.hpp"
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
-#include "umpire/error.hpp"
 #include "umpire/games/games.hpp"
 #include "umpire/json.hpp"
-#include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -12,10 +10,8 @@
 #include "options.hpp"
 
 #include <boost/optional.hpp>
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <set>
 
 namespace umpire::commands {
@@ -77,41 +73,11 @@ class Try : public Command {
             for (cases::CaseResult& result : cases::run_all(all, rules, files, options, tells))
                 results.push_back(std::move(result));
         }
-        const auto failed = std::count_if(results.begin(), results.end(),
-                                          [](const cases::CaseResult& result) { return !result.passed(); });
         if (output_.json)
-            print_json(results, failed, console);
+            console.json(cases::results_json(results));
         else
-            print_text(results, failed, console);
-        return failed == 0;
-    }
-
-    static void print_json(const std::vector<cases::CaseResult>& results, std::ptrdiff_t failed,
-                           Console& console) {
-        OrderedJson list = OrderedJson::array();
-        for (const cases::CaseResult& result : results)
-            list.push_back({{"file", result.file},
-                            {"case", result.name},
-                            {"passed", result.passed()},
-                            {"failures", result.failures},
-                            {"used", result.used}});
-        const OrderedJson report{{"passed", static_cast<std::ptrdiff_t>(results.size()) - failed},
-                                 {"failed", failed},
-                                 {"cases", list}};
-        console.raw(report::to_text(report)).raw("\n");
-    }
-
-    static void print_text(const std::vector<cases::CaseResult>& results, std::ptrdiff_t failed,
-                           Console& console) {
-        console.line(fmt::format("{} cases, {} passed, {} failed", results.size(),
-                                 static_cast<std::ptrdiff_t>(results.size()) - failed, failed),
-                     Style::title);
-        for (const cases::CaseResult& result : results) {
-            if (result.passed()) continue;
-            console.line().line(fmt::format("{}: {}", result.file, result.name), Style::bad);
-            for (const std::string& failure : result.failures)
-                console.text("  ").line(failure);
-        }
+            cases::print_results(results, console);
+        return cases::failed_among(results) == 0;
     }
 
     bool mutate(const std::vector<cases::CaseFile>& all, const std::set<std::string>& games,
@@ -122,43 +88,13 @@ class Try : public Command {
             const auto rules = games::load(files, game);
             const cases::Mutations found = cases::mutate(all, rules, files);
             if (output_.json)
-                list.push_back(missed_json(game, found));
+                list.push_back(cases::mutations_json(game, found));
             else
-                print_missed(game, found, console);
+                cases::print_mutations(game, found, console);
             good = good && found.all_noticed();
         }
-        if (output_.json) console.raw(report::to_text(OrderedJson{{"games", list}})).raw("\n");
+        if (output_.json) console.json({{"games", list}});
         return good;
-    }
-
-    static OrderedJson missed_json(const std::string& game, const cases::Mutations& found) {
-        OrderedJson registrations = OrderedJson::array(), numbers = OrderedJson::array();
-        for (const auto& registration : found.unnoticed)
-            registrations.push_back({{"role", registration.role},
-                                     {"rules", registration.ids},
-                                     {"trigger", registration.trigger}});
-        for (const auto& number : found.unnoticed_numbers)
-            numbers.push_back({{"place", number.place}, {"from", number.from}, {"to", number.to}});
-        return {{"game", game},
-                {"registrations", found.registrations},
-                {"unnoticed", registrations},
-                {"numbers", found.numbers},
-                {"unnoticedNumbers", numbers}};
-    }
-
-    static void print_missed(const std::string& game, const cases::Mutations& found, Console& console) {
-        console.line(fmt::format("{}: {} registrations, {} that no case notices; {} printed numbers, {} that "
-                                 "no case notices",
-                                 game, found.registrations, found.unnoticed.size(), found.numbers,
-                                 found.unnoticed_numbers.size()),
-                     Style::title);
-        for (const auto& registration : found.unnoticed)
-            console.line(fmt::format("  {} {} ({})", registration.role, fmt::join(registration.ids, ", "),
-                                     registration.trigger),
-                         Style::bad);
-        for (const auto& number : found.unnoticed_numbers)
-            console.line(fmt::format("  {}: {} instead of {}", number.place, number.to, number.from),
-                         Style::bad);
     }
 
     OutputOptions output_;

@@ -1,7 +1,7 @@
 #include "umpire/adjudicate/verify.hpp"
 
+#include "umpire/adjudicate/account_text.hpp"
 #include "umpire/error.hpp"
-#include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -53,9 +53,9 @@ class Verify : public Command {
         compare_seeds(result);
         Console console(output_.colour());
         if (output_.json)
-            console.raw(to_json(result).dump(2)).raw("\n");
+            console.json(adjudicate::verification_json(result, file_.filename().string()), 2);
         else
-            print(result, console);
+            adjudicate::print_verification(result, file_.filename().string(), console);
         console.finish();
         return result.proved ? ExitCode::done : ExitCode::violations;
     }
@@ -101,54 +101,6 @@ class Verify : public Command {
             if (used == nullptr || used->commitment() != commitment.substr(side.size() + 1))
                 fail(fmt::format("the seed of {} is not the one it bound itself to", side));
         }
-    }
-
-    Json to_json(const adjudicate::Verification& result) const {
-        Json sides = Json::array();
-        for (const dice::Seed& seed : result.seeds)
-            sides.push_back(seed.side);
-        return {{"file", file_.filename().string()},
-                {"proved", result.proved},
-                {"because", result.because},
-                {"step", result.step ? Json(*result.step) : Json()},
-                {"umpireSteps", result.own_steps},
-                {"stepsBehind", result.steps_behind},
-                {"rolls", result.rolls},
-                {"thrown", result.thrown},
-                {"seedsOf", sides},
-                {"remarks", result.remarks}};
-    }
-
-    void print(const adjudicate::Verification& result, Console& console) const {
-        console.text(file_.filename().string(), Style::title);
-        if (result.proved)
-            console.text(": ")
-                .text("proved", Style::good)
-                .line(fmt::format(": {} steps of the umpire, {} rolls made again", result.own_steps,
-                                  result.rolls));
-        else
-            console.text(": ")
-                .text("not proved", Style::bad)
-                .line(result.step ? fmt::format(": step {}: {}", *result.step, result.because)
-                                  : fmt::format(": {}", result.because));
-        if (result.thrown > 0)
-            console.line(
-                fmt::format("  {} rolls were thrown by people and are taken on trust", result.thrown),
-                Style::notable);
-        if (result.proved && result.rolls > 0) {
-            std::string sides;
-            for (const dice::Seed& seed : result.seeds)
-                sides += fmt::format("{}{}", sides.empty() ? "" : ", ", seed.side);
-            console.line(sides.empty()
-                             ? "  the dice come from the log alone"
-                             : fmt::format("  the dice come from the log and the seeds of {}", sides));
-        }
-        if (result.steps_behind > 0)
-            console.line(fmt::format("  {} steps behind the seal are of players, and no umpire has seen them",
-                                     result.steps_behind),
-                         Style::notable);
-        for (const std::string& remark : result.remarks)
-            console.line(fmt::format("  {}", remark), Style::notable);
     }
 
     ModuleOptions module_;

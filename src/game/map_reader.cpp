@@ -18,19 +18,6 @@ namespace {
 constexpr int most_columns = 999;
 constexpr int most_boards = 9;
 
-Value value_of(const Json& json) {
-    if (json.is_boolean()) return json.get<bool>();
-    if (json.is_number()) return json.get<double>();
-    if (json.is_string()) return json.get<std::string>();
-    if (json.is_array()) {
-        Value::List list;
-        for (const Json& element : json)
-            list.push_back(value_of(element));
-        return list;
-    }
-    return {};
-}
-
 /// UTF-8 text as its characters, so that a legend may use any sign.
 std::vector<std::string> characters(const std::string& text) {
     std::vector<std::string> all;
@@ -77,7 +64,7 @@ class MapReader {
 
   private:
     [[noreturn]] void fail(const std::string& pointer, const std::string& what) const {
-        throw InputError(fmt::format("{}: {}", pointer.empty() ? "/" : pointer, what)).in_file(file_);
+        throw InputError::at(pointer, what).in_file(file_);
     }
     void expect(bool good, const std::string& pointer, const std::string& what) const {
         if (!good) fail(pointer, "expected " + what);
@@ -269,7 +256,7 @@ class MapReader {
 
     void set(Map::Place& place, const std::string& fact, const Json& value, const std::string& pointer) {
         if (registry_ == nullptr)
-            return static_cast<void>(place.attributes.set(Name::of(fact), value_of(value)));
+            return static_cast<void>(place.attributes.set(Name::of(fact), plain_value(value)));
         Registry::Read read = registry_->read(fact, Kind::location, value, nullptr);
         if (!read.problem.empty()) fail(pointer, read.problem);
         if (registry_->fact(fact)->type.has(ValueSort::thing))
@@ -355,7 +342,7 @@ class MapReader {
             // As a player would state it of any two places.
             const Json distances = box.value("distances", Json::object());
             for (const auto& [other, hexes] : distances.items())
-                place.attributes.set(fact::distance_to(other), value_of(hexes));
+                place.attributes.set(fact::distance_to(other), plain_value(hexes));
             place.attributes.set(fact::terrain, "box");
             map_.add(std::move(place));
         }

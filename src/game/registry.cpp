@@ -93,7 +93,7 @@ class RegistryReader {
 
   private:
     [[noreturn]] void fail(const std::string& pointer, const std::string& what) const {
-        throw InputError(fmt::format("{}: {}", pointer, what)).in_file(file_);
+        throw InputError::at(pointer, what).in_file(file_);
     }
 
     const Json& member(const char* name) const {
@@ -195,9 +195,7 @@ class RegistryReader {
         const auto said = json.find("unsaid");
         if (said == json.end())
             return type.choices.front().sort == ValueSort::yes_no && !type.list ? Value(false) : Value();
-        if (said->is_boolean()) return said->get<bool>();
-        if (said->is_number()) return said->get<double>();
-        return said->is_string() ? Value(said->get<std::string>()) : Value();
+        return plain_value(*said);
     }
 
     void declarations(const char* from, Registry::Declarations& to, bool facts) {
@@ -420,6 +418,17 @@ std::string Registry::words_of(std::string_view name) const {
         std::replace(words.begin(), words.end(), '_', ' ');
     words += name.substr(first.size());
     return words;
+}
+
+Value plain_value(const Json& json) {
+    if (json.is_boolean()) return json.get<bool>();
+    if (json.is_number()) return json.get<double>();
+    if (json.is_string()) return json.get<std::string>();
+    if (!json.is_array()) return {};
+    Value::List list;
+    for (const Json& element : json)
+        list.push_back(plain_value(element));
+    return list;
 }
 
 Registry::Read Registry::read_one(const ValueType& type, const Json& json, const Position* position) const {

@@ -46,7 +46,7 @@ class OrdersReader {
 
   private:
     [[noreturn]] void fail(const std::string& pointer, const std::string& what) const {
-        throw InputError(fmt::format("{}: {}", pointer, what)).in_file(files_.shown_name(file_));
+        throw InputError::at(pointer, what).in_file(files_.shown_name(file_));
     }
 
     /// They are of this game, name rules that there are, and nothing that no rule asks for.

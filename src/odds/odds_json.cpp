@@ -1,5 +1,5 @@
 #include "umpire/json.hpp"
-#include "umpire/odds/odds.hpp"
+#include "umpire/odds/log_battles.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -61,6 +61,12 @@ Json odds_json(const Odds& odds) {
             {"left", list_json(odds.left)},
             {"states", odds.states},
             {"judged", odds.judged}};
+}
+
+Json battle_json(const LogBattle& battle) {
+    return {{"number", battle.number}, {"step", battle.step ? Json(*battle.step) : Json()},
+            {"where", battle.where},   {"what", battle.what},
+            {"side", battle.side},     {"who", battle.who}};
 }
 
 }  // namespace umpire::odds

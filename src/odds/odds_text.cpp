@@ -330,6 +330,13 @@ void print_odds(const Odds& odds, const catalog::Catalog& catalog, const std::st
     OddsText(odds, catalog, columns, bars, page).print(title);
 }
 
+std::string title_of(const LogBattle& battle) {
+    std::string title = fmt::format("battle {}: {}", battle.number, battle.what);
+    if (battle.step) title += fmt::format(", step {}", *battle.step);
+    if (!battle.where.empty()) title += fmt::format(", {}", battle.where);
+    return title;
+}
+
 void print_battles(const std::vector<LogBattle>& battles, report::Page& page) {
     Columns columns;
     for (const LogBattle& battle : battles) {

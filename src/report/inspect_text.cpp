@@ -71,6 +71,16 @@ void section(Page& page, std::string_view title, const OrderedJson& list, Row ro
     if (list.size() > most) page.line(fmt::format("  and {} more", list.size() - most), Style::dim);
 }
 
+/// What only the module's own code understands, and how often it is there.
+void print_own_code(std::string_view what, const OrderedJson& counts, Page& page) {
+    if (counts.empty()) return;
+    page.line().line(fmt::format("{} of the module's own code", what), Style::title);
+    Columns rows;
+    for (const auto& [name, count] : counts.items())
+        rows.add({name, text_of(count)});
+    rows.print(page);
+}
+
 void print_maps(const OrderedJson& json, Page& page) {
     if (json["maps"].empty()) return;
     page.line().line(fmt::format("maps ({})", json["maps"].size()), Style::title);
@@ -139,12 +149,7 @@ void print_module(const OrderedJson& json, Page& page) {
     section(page, "predefined setups", json["setups"], [](Columns& rows, const OrderedJson& setup) {
         rows.add({text_of(setup["name"]), text_of(setup["file"])});
     });
-    if (json["customComponents"].empty()) return;
-    page.line().line("components of the module's own code", Style::title);
-    Columns rows;
-    for (const auto& [name, count] : json["customComponents"].items())
-        rows.add({name, text_of(count)});
-    rows.print(page);
+    print_own_code("components", json["customComponents"], page);
 }
 
 void print_counters(const OrderedJson& counters, std::string_view title, Page& page) {
@@ -206,12 +211,7 @@ void print_game(const OrderedJson& json, Page& page) {
     section(page, "extensions", json["extensions"], [](Columns& rows, const OrderedJson& extension) {
         rows.add({text_of(extension["name"]), text_of(extension["version"])});
     });
-    if (json["unknownCommands"].empty()) return;
-    page.line().line("commands of the module's own code", Style::title);
-    Columns rows;
-    for (const auto& [word, count] : json["unknownCommands"].items())
-        rows.add({word, text_of(count)});
-    rows.print(page);
+    print_own_code("commands", json["unknownCommands"], page);
 }
 
 }  // namespace

@@ -1,11 +1,16 @@
 #include "umpire/report/page.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 
 namespace umpire::report {
 
 namespace {
+
+constexpr std::size_t line_width = 100;
+constexpr std::size_t label_width = 9;
 
 struct CodePoint {
     std::uint32_t value = 0;
@@ -97,6 +102,33 @@ std::string shortened(std::string_view text, std::size_t columns) {
         at += length;
     }
     return result + "...";
+}
+
+void print_detail(std::string_view name, std::string_view text, Page& page) {
+    if (!text.empty()) page.text(fmt::format("    {:<9}", name), Style::dim).line(text);
+}
+
+void print_paragraph(std::string_view label, std::string_view text, Page& page) {
+    std::string line = fmt::format("  {:<{}}", label, label.empty() ? 0 : label_width);
+    const std::size_t indent = line.size();
+    bool begun = false;
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(text.size(), word.size() + 1));
+        if (begun && width_of(line) + 1 + width_of(word) > line_width) {
+            page.line(line);
+            line.assign(indent, ' ');
+            begun = false;
+        }
+        if (begun) line += ' ';
+        line += word;
+        begun = true;
+    }
+    page.line(line);
+}
+
+void print_list(std::string_view label, const std::vector<std::string>& words, Page& page) {
+    if (!words.empty()) print_paragraph(label, fmt::format("{}", fmt::join(words, ", ")), page);
 }
 
 void Columns::print(Page& page) const {

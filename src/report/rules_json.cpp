@@ -1,6 +1,5 @@
 #include "umpire/report/rules_json.hpp"
 
-#include "umpire/catalog/coverage.hpp"
 #include "umpire/json.hpp"
 
 #include <nlohmann/json.hpp>
@@ -41,13 +40,6 @@ OrderedJson rules_json(const Catalog& catalog, std::span<const Rule* const> rule
     for (const Rule* rule : rules)
         list.push_back(rule_json(*rule));
     return {{"game", catalog.game()}, {"rules", list}};
-}
-
-nlohmann::ordered_json coverage_json(const catalog::RuleCoverage& coverage) {
-    return {{"id", coverage.rule->id},        {"kind", name_of(coverage.rule->kind)},
-            {"enforced", coverage.enforced},  {"proved", coverage.is_proved()},
-            {"brokenBy", coverage.broken_by}, {"keptBy", coverage.kept_by},
-            {"shownBy", coverage.shown_by},   {"unenforced", coverage.unenforced}};
 }
 
 }  // namespace umpire::report

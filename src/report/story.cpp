@@ -193,4 +193,12 @@ bool Storyteller::is_auto_report(std::string_view line) const {
     });
 }
 
+OrderedJson differences_json(const std::string& before, const std::string& after, const OrderedJson& story) {
+    OrderedJson json = {{"before", before}, {"after", after}};
+    for (const char* part : {"moves", "created", "removed", "changes", "decks", "turns", "globals", "boards"})
+        json[part] = story.contains(part) ? story[part] : OrderedJson::array();
+    json["players"] = story.contains("players") ? story["players"] : OrderedJson();
+    return json;
+}
+
 }  // namespace umpire::report

@@ -14,10 +14,6 @@
 
 namespace umpire::rules {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// Definitions that ask for each other in a ring would never end.

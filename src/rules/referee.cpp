@@ -11,7 +11,6 @@
 
 namespace umpire::rules {
 
-using game::Action;
 using game::Finding;
 using game::Judgement;
 using game::Verdict;
@@ -200,12 +199,12 @@ Referee::Considered Referee::in_this_way(const Action& action, const Understandi
 }
 
 std::optional<Referee::Considered> Referee::as_orders(const Action& action) const {
-    const Understand understand = rules_->book().understanding(action.verb);
-    if (understand == nullptr) return std::nullopt;
+    const WaysOf ways_of = rules_->book().ways(action.verb);
+    if (ways_of == nullptr) return std::nullopt;
     std::vector<Understanding> ways;
     Inquiry inquiry(*rules_, position_, action, options_);
     try {
-        ways = understand(inquiry);
+        ways = ways_of(inquiry);
     } catch (const MissingFact& fact) {
         ways = {{{}, {}, fact.what, fact.settle}};
     }

@@ -35,8 +35,8 @@ void Rulebook::prepare(const Verb& verb, Prepare function) {
     prepare_[verb] = function;
 }
 
-void Rulebook::goes_on(const Verb& verb, Rest function) {
-    goes_on_[verb] = function;
+void Rulebook::followed_by(const Verb& verb, Rest function) {
+    followed_by_[verb] = function;
 }
 
 void Rulebook::stages(const Verb& verb, std::vector<Stage> stages) {
@@ -116,15 +116,15 @@ void Rulebook::may_mean(const Verb& verb, std::initializer_list<Verb> verbs) {
     may_mean_[verb].assign(verbs.begin(), verbs.end());
 }
 
-void Rulebook::understand(const Verb& verb, Understand function) {
-    if (!understand_.emplace(verb, function).second)
+void Rulebook::may_have_been(const Verb& verb, WaysOf function) {
+    if (!may_have_been_.emplace(verb, function).second)
         throw std::logic_error("acts of " + std::string(verb) + " are understood twice");
     verbs_.emplace(verb);
 }
 
-Understand Rulebook::understanding(std::string_view verb) const {
-    const auto found = understand_.find(verb);
-    return found == understand_.end() ? nullptr : found->second;
+WaysOf Rulebook::ways(std::string_view verb) const {
+    const auto found = may_have_been_.find(verb);
+    return found == may_have_been_.end() ? nullptr : found->second;
 }
 
 const std::vector<Rulebook::Entry<Check>>& Rulebook::checks(std::string_view verb) const {
@@ -164,8 +164,8 @@ Prepare Rulebook::preparation(std::string_view verb) const {
 }
 
 Rest Rulebook::rest(std::string_view verb) const {
-    const auto found = goes_on_.find(verb);
-    return found == goes_on_.end() ? nullptr : found->second;
+    const auto found = followed_by_.find(verb);
+    return found == followed_by_.end() ? nullptr : found->second;
 }
 
 }  // namespace umpire::rules

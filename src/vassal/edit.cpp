@@ -226,28 +226,33 @@ void Edit::extend_trail(PieceRef ref) {
     }
 }
 
-bool Edit::mask(PieceRef ref, std::optional<std::string_view> owner) {
-    const auto& traits = decoded(*table_.piece(ref).type).traits;
+namespace {
+
+/// The first trait of this sort with its new owner, or with none: at which level of the piece, and as text.
+template <class Owned>
+std::optional<std::pair<std::size_t, std::string>> handed_to(std::optional<std::string_view> owner,
+                                                             const std::vector<Trait>& traits) {
     for (std::size_t level = 0; level < traits.size(); ++level) {
-        if (!std::holds_alternative<Mask>(traits[level])) continue;
-        MaskState state;
+        if (!std::holds_alternative<Owned>(traits[level])) continue;
+        typename Owned::State state;
         if (owner) state.owner = std::string(*owner);
-        change_level(ref, level, encode_trait_state(traits[level], state));
-        return true;
+        return std::pair(level, encode_trait_state(traits[level], state));
     }
-    return false;
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool Edit::mask(PieceRef ref, std::optional<std::string_view> owner) {
+    const auto masked = handed_to<Mask>(owner, decoded(*table_.piece(ref).type).traits);
+    if (masked) change_level(ref, masked->first, masked->second);
+    return masked.has_value();
 }
 
 bool Edit::hide(PieceRef ref, std::optional<std::string_view> owner) {
-    const auto& traits = decoded(*table_.piece(ref).type).traits;
-    for (std::size_t level = 0; level < traits.size(); ++level) {
-        if (!std::holds_alternative<Invisible>(traits[level])) continue;
-        InvisibleState state;
-        if (owner) state.owner = std::string(*owner);
-        change_level(ref, level, encode_trait_state(traits[level], state));
-        return true;
-    }
-    return false;
+    const auto hidden = handed_to<Invisible>(owner, decoded(*table_.piece(ref).type).traits);
+    if (hidden) change_level(ref, hidden->first, hidden->second);
+    return hidden.has_value();
 }
 
 void Edit::set_global_property(std::string_view name, std::string_view value, std::string_view container) {

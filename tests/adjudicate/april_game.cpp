@@ -38,6 +38,14 @@ samples::ScriptedGame april_game() {
     return game;
 }
 
+void play_meeting(samples::ScriptedGame& game, const std::string& axis) {
+    game.set("TF-1", "Status_Level", "1");
+    game.drag(axis, {"TF-1"}, "2527");
+    game.say(axis, "!intercept TF-23 with TF-1");
+    game.roll(axis, "2d6", {3, 4});
+    game.say(axis, "!fire Scharnhorst -> Penelope");
+}
+
 vassal::Replay replay_of(std::string_view log_text) {
     return {{"test.vlog", vassal::CommandStream(log_text), {}, {}, {}}, norwegian_sea()};
 }

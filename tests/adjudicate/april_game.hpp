@@ -17,6 +17,9 @@ const std::shared_ptr<const vassal::Module>& norwegian_sea();
 const check::Request& norwegian_sea_request();
 samples::ScriptedGame april_game();
 
+/// TF-1 of the Axis meets TF-23 and fires; the dice for that are left to the umpire.
+void play_meeting(samples::ScriptedGame& game, const std::string& axis);
+
 /// A log brought to its table.
 vassal::Replay replay_of(std::string_view log_text);
 

@@ -22,11 +22,7 @@ const std::string axis = "Guenther";
 const std::string& adjudicated_log() {
     static const std::string log = [] {
         samples::ScriptedGame game = april_game();
-        game.set("TF-1", "Status_Level", "1");
-        game.drag(axis, {"TF-1"}, "2527");
-        game.say(axis, "!intercept TF-23 with TF-1");
-        game.roll(axis, "2d6", {3, 4});
-        game.say(axis, "!fire Scharnhorst -> Penelope");
+        play_meeting(game, axis);
         vassal::Replay replay = replay_of(game.log());
         adjudicate::Terms terms = terms_for(replay);
         terms.seeds = {{"april", "Axis", std::string(64, 'a')}, {"april", "Allied", std::string(64, 'b')}};

@@ -11,6 +11,8 @@
 #include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/replay.hpp"
 
+#include "binding/norwegian_sea.hpp"
+
 #include <catch2/catch.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -30,18 +32,8 @@ namespace {
 
 const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
 
-struct Game {
-    catalog::GameFiles files;
-    std::shared_ptr<const vassal::Module> module =
-        std::make_shared<const vassal::Module>(vassal::Module::load(sample / "norwegian-sea.vmod"));
-    std::shared_ptr<const binding::Binding> binding = std::make_shared<const binding::Binding>(
-        binding::Binding::load(files.json("europa/binding.json"), "binding.json"));
-    std::shared_ptr<const game::Map> map =
-        std::make_shared<const game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json"));
-};
-
-const Game& the_game() {
-    static const Game game;
+const testing::NorwegianSea& the_game() {
+    static const testing::NorwegianSea game;
     return game;
 }
 
@@ -53,7 +45,7 @@ vassal::GameFile file_of(const std::string& text) {
 }
 
 std::string build(const json& position) {
-    const Game& game = the_game();
+    const testing::NorwegianSea& game = the_game();
     return binding::build_position(PositionFile::load(position, "p.json"), game.binding, game.module,
                                    game.map);
 }

@@ -8,6 +8,8 @@
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/replay.hpp"
 
+#include "binding/norwegian_sea.hpp"
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -27,14 +29,7 @@ namespace {
 const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
 
 /// The sample's set-up on a table, and as a position.
-struct SetUp {
-    catalog::GameFiles files;
-    std::shared_ptr<const vassal::Module> module =
-        std::make_shared<const vassal::Module>(vassal::Module::load(sample / "norwegian-sea.vmod"));
-    std::shared_ptr<const binding::Binding> binding = std::make_shared<const binding::Binding>(
-        binding::Binding::load(files.json("europa/binding.json"), "binding.json"));
-    std::shared_ptr<const game::Map> map =
-        std::make_shared<const game::Map>(game::Map::from_json(files.json("europa/map.json"), "map.json"));
+struct SetUp : testing::NorwegianSea {
     vassal::Replay replay{vassal::read_game_file(sample / "start.vsav"), module};
     game::Position position{map};
     BoundTable table{binding, replay.table(), position};

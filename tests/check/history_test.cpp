@@ -438,11 +438,7 @@ namespace {
 
 /// TF-1 meets TF-23, fires, and leaves the dice to the umpire.
 std::string adjudicated_meeting(samples::ScriptedGame& game) {
-    game.set("TF-1", "Status_Level", "1");
-    game.drag(axis, {"TF-1"}, "2527");
-    game.say(axis, "!intercept TF-23 with TF-1");
-    game.roll(axis, "2d6", {3, 4});
-    game.say(axis, "!fire Scharnhorst -> Penelope");
+    play_meeting(game, axis);
     vassal::Replay replay = replay_of(game.log());
     const auto done = adjudicate::adjudicate(replay, norwegian_sea_request(), terms_for(replay));
     return done.log;

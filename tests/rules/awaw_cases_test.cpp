@@ -6,6 +6,8 @@
 #include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 
+#include "rules/game_cases.hpp"
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -24,15 +26,6 @@ const catalog::GameFiles files;
 std::shared_ptr<const rules::GameRules> awaw() {
     static const auto rules = games::load(files, "awaw");
     return rules;
-}
-
-std::vector<Json> cases_of_awaw() {
-    std::vector<Json> all;
-    for (const std::string& name : files.names("cases/awaw/")) {
-        const Json file = files.json(name);
-        all.insert(all.end(), file.at("cases").begin(), file.at("cases").end());
-    }
-    return all;
 }
 
 /// Another rule of the book that is enforced and stands in for this one.
@@ -64,36 +57,15 @@ TEST_CASE("every case of A World at War comes out as it says, and every rule is 
           "[whole-game]") {
     const auto results = cases::run_all(cases::shipped_cases(files, "awaw"), awaw(), files);
     CHECK(results.size() > 3600);
-    for (const cases::CaseResult& result : results) {
-        INFO(result.file << ": " << result.name);
-        for (const std::string& failure : result.failures)
-            UNSCOPED_INFO(failure);
-        CHECK(result.passed());
-    }
+    testing::check_that_all_pass(results);
     const auto covered = cases::coverage_of(*awaw(), files, results);
     CHECK(covered.rules.size() == 1238);
-    for (const cases::RuleCoverage& one : covered.rules) {
-        INFO(one.rule->id << " " << one.rule->title);
-        if (one.unenforced.empty())
-            CHECK(one.is_proved());
-        else
-            CHECK(may_stay_unenforced(covered, one));
-    }
+    testing::check_that_all_are_proved(
+        covered, [&](const cases::RuleCoverage& one) { return may_stay_unenforced(covered, one); });
 }
 
 TEST_CASE("every worked example of A World at War is a case") {
-    std::set<std::string> shown;
-    for (const Json& one : cases_of_awaw())
-        if (one.contains("example")) shown.insert(one["example"].get<std::string>());
-    std::istringstream examples(files.text("awaw/examples.jsonl"));
-    std::size_t count = 0;
-    for (std::string line; std::getline(examples, line);) {
-        const std::string id = Json::parse(line).at("id");
-        ++count;
-        INFO(id);
-        CHECK(shown.contains(id.substr(id.rfind(':') + 1)));
-    }
-    CHECK(count == 30);
+    CHECK(testing::check_examples("awaw", files) == 30);
 }
 
 TEST_CASE("every way of reading a doubtful rule of A World at War decides some case", "[whole-game]") {

@@ -7,12 +7,13 @@
 #include "umpire/games/games.hpp"
 #include "umpire/rules/game_rules.hpp"
 
+#include "rules/game_cases.hpp"
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 #include <map>
 #include <set>
-#include <sstream>
 
 namespace cases_test {
 
@@ -26,15 +27,6 @@ const catalog::GameFiles files;
 std::shared_ptr<const rules::GameRules> europa() {
     static const auto rules = games::load(files, "europa");
     return rules;
-}
-
-std::vector<Json> cases_of_europa() {
-    std::vector<Json> all;
-    for (const std::string& name : files.names("cases/europa/")) {
-        const Json file = files.json(name);
-        all.insert(all.end(), file.at("cases").begin(), file.at("cases").end());
-    }
-    return all;
 }
 
 cases::CaseResult run(const Json& one) {
@@ -66,40 +58,19 @@ TEST_CASE("every case of the europa game comes out as it says, and every rule is
           "[whole-game]") {
     const auto results = cases::run_all(cases::shipped_cases(files, "europa"), europa(), files);
     REQUIRE(results.size() > 2000);
-    for (const cases::CaseResult& result : results) {
-        INFO(result.file << ": " << result.name);
-        for (const std::string& failure : result.failures)
-            UNSCOPED_INFO(failure);
-        CHECK(result.passed());
-    }
+    testing::check_that_all_pass(results);
     const auto covered = cases::coverage_of(*europa(), files, results);
     CHECK(covered.rules.size() == 668);
-    for (const cases::RuleCoverage& one : covered.rules) {
-        INFO(one.rule->id << " " << one.rule->title);
-        if (one.unenforced.empty())
-            CHECK(one.is_proved());
-        else
-            CHECK(may_stay_unenforced(one));
-    }
+    testing::check_that_all_are_proved(covered, may_stay_unenforced);
 }
 
 TEST_CASE("every worked example of the europa rulebook is a case") {
-    std::set<std::string> shown;
-    for (const Json& one : cases_of_europa())
-        if (one.contains("example")) shown.insert(one["example"].get<std::string>());
-    std::istringstream examples(files.text("europa/examples.jsonl"));
-    std::size_t count = 0;
-    for (std::string line; std::getline(examples, line); ++count) {
-        const std::string id = Json::parse(line).at("id");
-        INFO(id);
-        CHECK(shown.contains(id.substr(id.rfind(':') + 1)));
-    }
-    CHECK(count == 28);
+    CHECK(testing::check_examples("europa", files) == 28);
 }
 
 TEST_CASE("both ways of reading a doubtful rule of europa are shown by cases", "[whole-game]") {
     std::map<std::string, std::set<std::string>> chosen;
-    for (const Json& one : cases_of_europa())
+    for (const Json& one : testing::cases_of("europa", files))
         if (const auto readings = one.find("readings"); readings != one.end())
             for (const auto& [reading, choice] : readings->items())
                 chosen[reading].insert(choice.get<std::string>());

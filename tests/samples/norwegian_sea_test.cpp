@@ -8,6 +8,7 @@
 #include "umpire/vassal/replay.hpp"
 #include "umpire/vassal/traits.hpp"
 
+#include "adjudicate/april_game.hpp"
 #include "scripted_game.hpp"
 #include "shared_files.hpp"
 
@@ -28,13 +29,8 @@ namespace {
 
 const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
 
-std::shared_ptr<const Module> sample_module() {
-    static const auto module = std::make_shared<const Module>(Module::load(sample / "norwegian-sea.vmod"));
-    return module;
-}
-
 Replay start() {
-    return {read_game_file(sample / "start.vsav"), sample_module()};
+    return {read_game_file(sample / "start.vsav"), umpire::testing::norwegian_sea()};
 }
 
 json map_file() {
@@ -70,8 +66,8 @@ std::set<std::string> pictures_of(const PieceType& type) {
 /// Every counter of the palettes, side by side on the table.
 ScriptedGame all_counters() {
     const std::string text(start().file().stream.text());
-    ScriptedGame game(sample_module(), text);
-    for (const PieceSlot& slot : sample_module()->palette)
+    ScriptedGame game(umpire::testing::norwegian_sea(), text);
+    for (const PieceSlot& slot : umpire::testing::norwegian_sea()->palette)
         game.deploy(slot.name, "2515");
     return game;
 }
@@ -81,7 +77,7 @@ ScriptedGame all_counters() {
 TEST_CASE("hexes of the Norwegian Sea are called as in the map file, both ways") {
     const json map = map_file();
     for (const char* name : {"North", "Axis Notes", "Allied Notes"}) {
-        const MapDefinition* definition = sample_module()->find_map(name);
+        const MapDefinition* definition = umpire::testing::norwegian_sea()->find_map(name);
         REQUIRE(definition != nullptr);
         const BoardLayout layout(*definition);
         std::set<std::pair<int, int>> points;
@@ -108,7 +104,8 @@ TEST_CASE("every box of the map file is a place of the Norwegian Sea") {
     const json map = map_file();
     for (const json& box : map["boxes"]) {
         const bool display = box["kind"] == "group_display";
-        const BoardLayout layout(*sample_module()->find_map(display ? "Naval Group Display" : "Boxes"));
+        const BoardLayout layout(
+            *umpire::testing::norwegian_sea()->find_map(display ? "Naval Group Display" : "Boxes"));
         const auto point = layout.find_location(box["name"].get<std::string>());
         INFO(box.dump());
         REQUIRE(point.has_value());
@@ -118,7 +115,7 @@ TEST_CASE("every box of the map file is a place of the Norwegian Sea") {
 
 TEST_CASE("boards and counters of the Norwegian Sea have pictures of a known size") {
     const Archive archive = Archive::open(sample / "norwegian-sea.vmod");
-    for (const MapDefinition& map : sample_module()->maps)
+    for (const MapDefinition& map : umpire::testing::norwegian_sea()->maps)
         for (const Board& board : map.boards) {
             INFO(board.name);
             CHECK(board.size_known);
@@ -134,7 +131,7 @@ TEST_CASE("boards and counters of the Norwegian Sea have pictures of a known siz
         }
     }
     CHECK(std::filesystem::file_size(sample / "norwegian-sea.vmod") < 300'000);
-    CHECK(sample_module()->unknown_components.empty());
+    CHECK(umpire::testing::norwegian_sea()->unknown_components.empty());
 }
 
 TEST_CASE("naval units of the Norwegian Sea carry what the rules ask for") {
@@ -178,10 +175,11 @@ TEST_CASE("naval units of the Norwegian Sea have only types of the type chart") 
 }
 
 TEST_CASE("VASSAL opens the set-up of the Norwegian Sea without a complaint") {
-    CHECK(complaints_of_vassal(read_game_file(sample / "start.vsav"), *sample_module()).empty());
+    CHECK(complaints_of_vassal(read_game_file(sample / "start.vsav"), *umpire::testing::norwegian_sea())
+              .empty());
     Replay replay = start();
     CHECK(replay.steps().empty());
-    CHECK(replay.table().turn_text(sample_module()->turn_trackers.front()) ==
+    CHECK(replay.table().turn_text(umpire::testing::norwegian_sea()->turn_trackers.front()) ==
           "Apr II 1940, Axis player turn, Movement");
     CHECK(*replay.table().property("Module", "SeaConditionArctic") == "R");
     CHECK(replay.table().players().size() == 3);
@@ -224,7 +222,8 @@ TEST_CASE("what a side of the Norwegian Sea hides, the other does not see") {
     CHECK(seen_by("gneisenau", "Axis", "Atlantis").starts_with("Atlantis"));
     CHECK(seen_by("victory", "Allied", "TF-6") == "");
     CHECK(seen_by("victory", "Allied", "TF-5") == "TF-5 (in port)");
-    CHECK(sample_module()->find_map("Axis Notes")->sides == std::vector<std::string>{"Axis"});
+    CHECK(umpire::testing::norwegian_sea()->find_map("Axis Notes")->sides ==
+          std::vector<std::string>{"Axis"});
 }
 
 }  // namespace norwegian_sea_test

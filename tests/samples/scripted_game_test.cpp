@@ -7,6 +7,8 @@
 #include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/traits.hpp"
 
+#include "adjudicate/april_game.hpp"
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -14,28 +16,16 @@ namespace scripted_game_test {
 
 using namespace umpire::vassal;
 using umpire::samples::ScriptedGame;
+using umpire::testing::april_game;
+using umpire::testing::norwegian_sea;
 
 namespace {
-
-const std::filesystem::path sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
-
-std::shared_ptr<const Module> sample_module() {
-    static const auto module = std::make_shared<const Module>(Module::load(sample / "norwegian-sea.vmod"));
-    return module;
-}
-
-ScriptedGame new_game() {
-    const GameFile save = read_game_file(sample / "start.vsav");
-    ScriptedGame game(sample_module(), save.stream.text());
-    game.begin_log();
-    return game;
-}
 
 Replay replay_of(const ScriptedGame& game) {
     GameFile file;
     file.name = "the scripted log";
     file.stream = CommandStream(game.log());
-    return {std::move(file), sample_module()};
+    return {std::move(file), norwegian_sea()};
 }
 
 std::string property(ScriptedGame& game, std::string_view counter, std::string_view name) {
@@ -58,7 +48,7 @@ nlohmann::json counters_of(const Tabletop& table) {
 }  // namespace
 
 TEST_CASE("a scripted game replays to the position it ended in") {
-    ScriptedGame game = new_game();
+    ScriptedGame game = april_game();
     game.say("Guenther", "TF-1 leaves port");
     game.set("TF-1", "Status_Level", "1");
     game.drag("Guenther", {"TF-1"}, "3544");
@@ -80,29 +70,29 @@ TEST_CASE("a scripted game replays to the position it ended in") {
     replay.go_to(14);
     CHECK(counters_of(replay.table()) == counters_of(game.table()));
     CHECK(*replay.table().property("Module", "SeaCondition") == "CF");
-    CHECK(replay.table().turn_text(sample_module()->turn_trackers.front()) ==
+    CHECK(replay.table().turn_text(norwegian_sea()->turn_trackers.front()) ==
           "Apr II 1940, Axis player turn, Combat");
 }
 
 TEST_CASE("scripted dice are found in the log with their player and faces") {
-    ScriptedGame game = new_game();
+    ScriptedGame game = april_game();
     game.roll("Nelson", "2d6", {6, 1});
     game.roll("Guenther", "1d6", {4});
     Replay replay = replay_of(game);
-    const auto first = dice_in_step(replay.commands(0), sample_module().get(), replay.table().players());
+    const auto first = dice_in_step(replay.commands(0), norwegian_sea().get(), replay.table().players());
     REQUIRE(first.size() == 1);
     CHECK(first.front().values == std::vector<int>{6, 1});
     CHECK(first.front().player == "Nelson");
     CHECK(first.front().side == "Allied");
     CHECK(first.front().sign == DiceRoll::Sign::properties);
-    const auto second = dice_in_step(replay.commands(1), sample_module().get(), replay.table().players());
+    const auto second = dice_in_step(replay.commands(1), norwegian_sea().get(), replay.table().players());
     REQUIRE(second.size() == 1);
     CHECK(second.front().button == "1d6");
     CHECK(second.front().total == 4);
 }
 
 TEST_CASE("undo takes back whatever the last step did") {
-    ScriptedGame game = new_game();
+    ScriptedGame game = april_game();
     const auto before = counters_of(game.table());
     const auto undone = [&] {
         game.undo("Guenther");
@@ -120,7 +110,7 @@ TEST_CASE("undo takes back whatever the last step did") {
     CHECK(undone());
     game.next_turn();
     game.undo("Guenther");
-    CHECK(game.table().turn_text(sample_module()->turn_trackers.front()) ==
+    CHECK(game.table().turn_text(norwegian_sea()->turn_trackers.front()) ==
           "Apr II 1940, Axis player turn, Movement");
     game.set_global("SeaCondition", "S");
     game.undo("Nelson");
@@ -135,7 +125,7 @@ TEST_CASE("undo takes back whatever the last step did") {
 }
 
 TEST_CASE("two steps are taken back one after the other") {
-    ScriptedGame game = new_game();
+    ScriptedGame game = april_game();
     game.drag("Guenther", {"TF-1"}, "3443");
     game.drag("Guenther", {"TF-1"}, "3342");
     game.undo("Guenther");
@@ -147,7 +137,7 @@ TEST_CASE("two steps are taken back one after the other") {
 }
 
 TEST_CASE("a dragged counter is marked and leaves a trail of where it came from") {
-    ScriptedGame game = new_game();
+    ScriptedGame game = april_game();
     game.drag("Guenther", {"TF-1"}, "3544");
     game.drag("Guenther", {"TF-1"}, "3443");
     const Piece& group = game.table().piece(game.counter("TF-1"));
@@ -167,7 +157,7 @@ TEST_CASE("a dragged counter is marked and leaves a trail of where it came from"
 }
 
 TEST_CASE("the report of a drag does not name what the other side cannot see") {
-    ScriptedGame game = new_game();
+    ScriptedGame game = april_game();
     game.drag("Guenther", {"TF-6"}, "1318");
     game.drag("Guenther", {"Atlantis"}, "TF-10");
     game.drag("Guenther", {"TF-1"}, "3544");
@@ -178,7 +168,7 @@ TEST_CASE("the report of a drag does not name what the other side cannot see") {
 }
 
 TEST_CASE("a script that names what does not exist is told so") {
-    ScriptedGame game = new_game();
+    ScriptedGame game = april_game();
     CHECK_THROWS_WITH(game.drag("Guenther", {"Yamato"}, "3443"), Catch::Contains("no counter 'Yamato'"));
     CHECK_THROWS_WITH(game.drag("Guenther", {"TF-1"}, "9999"), Catch::Contains("no place '9999'"));
     CHECK_THROWS_WITH(game.say("Horatio", "Hello"), Catch::Contains("no player 'Horatio'"));

@@ -48,9 +48,9 @@ struct FactDeclaration {
     Value unsaid;                 ///< what it is when nobody has said it; not known if not known
     bool secret = false;
     bool announced = false;  ///< a result that all sides are told, whatever they know of what it comes from
-    std::string words;    ///< in reports
-    std::string free;     ///< why a text may be any text
-    std::string pattern;  ///< a regular expression that a text fits; empty: any
+    std::string words;       ///< in reports
+    std::string free;        ///< why a text may be any text
+    std::string pattern;     ///< a regular expression that a text fits; empty: any
 
     bool is_family() const { return name.find('{') != std::string::npos; }
     bool has(Origin origin) const;
@@ -102,6 +102,13 @@ class Registry {
     struct Read {
         Value value;
         std::string problem;
+
+        /// The value. Where there is none whoever reads a file throws: he knows the place in it.
+        template <class Fail>
+        Value or_fail(Fail fail) && {
+            if (!problem.empty()) fail(problem);
+            return std::move(value);
+        }
     };
     /// Things are looked up in the position; without one they stay text.
     Read read(const FactDeclaration& fact, const nlohmann::json& json, const Position* position) const;
@@ -144,5 +151,8 @@ class Registry {
     std::map<std::string, std::string, std::less<>> phrases_;  ///< of a result with its value
     std::shared_ptr<const Calendar> calendar_;
 };
+
+/// JSON as a value where nothing declares what it has to be: names of things stay text.
+Value plain_value(const nlohmann::json& json);
 
 }  // namespace umpire::game

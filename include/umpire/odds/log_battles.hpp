@@ -26,4 +26,7 @@ struct LogBattles {
 LogBattles battles_in(vassal::Replay& replay, const check::Request& request,
                       std::optional<std::size_t> wanted = std::nullopt);
 
+/// In the layout of `module-schema/odds.schema.json`.
+nlohmann::json battle_json(const LogBattle& battle);
+
 }  // namespace umpire::odds

@@ -30,6 +30,13 @@ std::size_t width_of(std::string_view text);
 /// Cut to so many columns, with three dots if something is missing.
 std::string shortened(std::string_view text, std::size_t columns);
 
+/// "    says     ...": one thing that is known of what stands above, if there is anything to tell.
+void print_detail(std::string_view name, std::string_view text, Page& page);
+/// A paragraph behind a label, broken at spaces.
+void print_paragraph(std::string_view label, std::string_view text, Page& page);
+/// The same of a list, if there is anything in it.
+void print_list(std::string_view label, const std::vector<std::string>& words, Page& page);
+
 /// Rows of cells that stand under each other; the last column is not filled up.
 class Columns {
   public:

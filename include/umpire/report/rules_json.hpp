@@ -4,10 +4,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-namespace umpire::catalog {
-struct RuleCoverage;
-}
-
 /// The rulebooks, in the layout of `module-schema/rules.schema.json`.
 namespace umpire::report {
 
@@ -16,7 +12,5 @@ nlohmann::ordered_json rulebooks_json(std::span<const catalog::Catalog> catalogs
 /// These rules of a game, each with all that is known of it.
 nlohmann::ordered_json rules_json(const catalog::Catalog& catalog,
                                   std::span<const catalog::Rule* const> rules);
-/// What stands behind a rule.
-nlohmann::ordered_json coverage_json(const catalog::RuleCoverage& coverage);
 
 }  // namespace umpire::report

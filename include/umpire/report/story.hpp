@@ -43,4 +43,7 @@ class Storyteller {
     std::vector<std::string> echoes_;
 };
 
+/// What is different between the tables of two files, in the layout of `module-schema/diff.schema.json`.
+OrderedJson differences_json(const std::string& before, const std::string& after, const OrderedJson& story);
+
 }  // namespace umpire::report

@@ -23,6 +23,21 @@ std::vector<Sentence> story_sentences(const OrderedJson& story, bool with_actor)
 std::vector<Sentence> dice_sentences(const OrderedJson& story, bool with_actor);
 std::vector<Sentence> chat_sentences(const OrderedJson& story, bool every_line);
 
+/// All that is different between two tables, part by part.
+void print_differences(const OrderedJson& story, Page& page);
+
+/// Steps in words: the number of each, then what happened, each on a line of its own.
+class StepPrinter {
+  public:
+    StepPrinter(std::size_t steps, bool verbose, Page& page);
+    void print(const OrderedJson& step);
+
+  private:
+    Page& page_;
+    std::size_t width_;
+    bool verbose_;
+};
+
 /// `0404`, or the pixels where a place has no name; with the map if it is wanted.
 std::string place_words(const OrderedJson& place, bool with_map);
 std::string value_words(const OrderedJson& value);

@@ -40,7 +40,8 @@ class DiceSource {
     }
 };
 
-/// Which rules look at a fact and which change it.
+/// Which rules look at a fact and which change it, whatever comes of it. What an inquiry keeps is another
+/// thing: the facts with their values that one finding rests on, whichever rule has asked.
 struct FactUses {
     using Rules = std::map<std::string, std::set<std::string>, std::less<>>;  ///< by fact
     Rules asked, set;

@@ -16,6 +16,7 @@ namespace umpire::rules {
 class Inquiry;
 class Resolution;
 
+using game::Action;
 using game::say;
 using game::Sentence;
 
@@ -44,19 +45,26 @@ using Times = double (*)(Inquiry&);
 using Effect = void (*)(Resolution&);
 /// What the rules call for now, looking at the action that is about to be (of no verb: the log is at its
 /// end).
-using Due = std::vector<game::Action> (*)(Inquiry&);
-using Prepare = void (*)(Inquiry&, game::Action&);
+using Due = std::vector<Action> (*)(Inquiry&);
+using Prepare = void (*)(Inquiry&, Action&);
+
+// A drag is one act on the table and may be several orders. There are two ways to say so, since there are two
+// questions. Which orders was it? Several answers may be possible, each is tried as a whole and taken back,
+// and the kindest counts; that takes orders that can all be named before the first of them is done. And what
+// came next? There is one answer, but it speaks of what the first part has made, such as the group that a
+// ship forms when it leaves another: that can only be asked of the position behind it.
+
 /// What somebody may have done who only moved counters: orders that come to the same, one after the other.
 struct Understanding {
     std::string as;  ///< "base change"
-    std::vector<game::Action> orders;
+    std::vector<Action> orders;
     game::Sentence missing{};  ///< what nobody knows of it, where that is all that stands against it
     game::Sentence settle{};   ///< the order that would supply it
 };
 /// Everything that an act on the table may have been, the plainest first; none: the act is what it is.
-using Understand = std::vector<Understanding> (*)(Inquiry&);
+using WaysOf = std::vector<Understanding> (*)(Inquiry&);
 /// What else the same act on the table was, once its first part is done; nothing if that was all.
-using Rest = std::optional<game::Action> (*)(Inquiry&);
+using Rest = std::optional<Action> (*)(Inquiry&);
 /// The value of a fact, given what earlier definitions of the same fact made of it.
 using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
 
@@ -98,10 +106,11 @@ class Rulebook {
     /// Completes an action with what can be inferred before it is looked at, such as the way of a move. It
     /// may also find that what was seen on the table is an action of another verb.
     void prepare(const Verb& verb, Prepare function);
-    /// What acts of this verb, which nobody declares, may have been.
-    void understand(const Verb& verb, Understand function);
-    /// One drag may be several actions, such as a ship that leaves its group and sails on.
-    void goes_on(const Verb& verb, Rest function);
+    /// Acts of this verb, which nobody declares, may have been one of several runs of orders.
+    void may_have_been(const Verb& verb, WaysOf function);
+    /// An act of this verb, once it has happened, may have another behind it: a ship that was dragged out of
+    /// its group to another hex leaves and sails on.
+    void followed_by(const Verb& verb, Rest function);
     /// Other verbs that the same act on the table may have been.
     void may_mean(const Verb& verb, std::initializer_list<Verb> verbs);
 
@@ -159,7 +168,7 @@ class Rulebook {
     const std::set<std::string, std::less<>>& ids() const { return ids_; }
     bool knows_verb(std::string_view verb) const;
     /// Null if acts of this verb are orders, or nothing at all.
-    Understand understanding(std::string_view verb) const;
+    WaysOf ways(std::string_view verb) const;
 
   private:
     template <class Function>
@@ -177,8 +186,8 @@ class Rulebook {
         undeclared_;
     std::map<std::string, std::vector<std::string>, std::less<>> may_mean_;
     std::map<std::string, Prepare, std::less<>> prepare_;
-    std::map<std::string, Understand, std::less<>> understand_;
-    std::map<std::string, Rest, std::less<>> goes_on_;
+    std::map<std::string, WaysOf, std::less<>> may_have_been_;
+    std::map<std::string, Rest, std::less<>> followed_by_;
     std::vector<DueEntry> dues_;
     std::map<std::string, std::vector<Stage>, std::less<>> stages_;
     std::set<std::string, std::less<>> ids_, verbs_;

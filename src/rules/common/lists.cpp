@@ -4,10 +4,6 @@
 
 namespace umpire::rules {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 std::vector<Subject> things_in(const Value& value) {

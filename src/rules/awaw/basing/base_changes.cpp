@@ -18,11 +18,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// Where a base change to a known place is announced to; none of any other order.

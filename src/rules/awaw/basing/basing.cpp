@@ -21,11 +21,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// @name 21.11, 21.111, 21.113, 21.114: how many factors

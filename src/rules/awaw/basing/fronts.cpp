@@ -18,10 +18,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 bool is_kiel(Inquiry& ask, Subject place) {
     return is_called(ask, place, "J30") || is_called(ask, place, "Kiel") || is_called(ask, place, "Hamburg");
 }

@@ -17,10 +17,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 std::string word_in(const Inquiry& ask, const Value& value) {
     if (value.text() != nullptr) return *value.text();
     return value.subject() != nullptr ? ask.name(*value.subject()) : std::string();

@@ -16,11 +16,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Subject;
-using game::the_game;
-using game::to_text;
-using game::Value;
-
 /// `build` puts a port counter on a hex: {at, nation} and, for what research of Japan before 1942 has made,
 /// {source}: "transition" from Storm Over Asia, or "research" that completes an intermediate result. Facts of
 /// the game: "port RPs <nation>" (assigned to ports), "BRPs <nation>", "construction limit <nation>",

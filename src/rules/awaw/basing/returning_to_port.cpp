@@ -22,11 +22,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 std::vector<Subject> those_who_return(Inquiry& ask) {
     return ask.has(arg::units) ? ask.subjects(arg::units) : ships_in(ask, ask.subject(arg::group));
 }

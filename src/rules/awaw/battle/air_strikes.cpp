@@ -15,10 +15,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 bool has_struck(Inquiry& ask, Subject air) {

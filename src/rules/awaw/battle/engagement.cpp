@@ -17,11 +17,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 using Groups = std::vector<Subject>;
 
 bool is_active(Inquiry& ask, Subject group) {

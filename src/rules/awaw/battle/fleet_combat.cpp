@@ -16,11 +16,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 constexpr const char* capital_ship = "capital ship";

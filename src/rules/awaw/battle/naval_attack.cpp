@@ -20,11 +20,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 double naval_attack(Resolution& now, double strength, std::string_view way, double modifiers,
                     std::string_view what_for, const std::vector<Subject>& targets) {
     now.happens(event::naval_attack, {{arg::strength, strength},

@@ -18,11 +18,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 double hits_on(Inquiry& ask, Subject ship) {
     const double usual = ask.yes(ship, fact::damaged) ? ask.number(ship, fact::factors) - 1 : 0;
     return std::max(usual, ask.number_or(ship, fact::hits, 0));

@@ -15,8 +15,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Value;
-
 namespace {
 
 bool is_same_letter(char one, char other) {

@@ -18,10 +18,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 std::optional<Subject> battle_under_way(Inquiry& ask) {
     const Value battle = ask.fact(game::the_game, fact::battle);
     return battle.subject() != nullptr ? std::optional(*battle.subject()) : std::nullopt;

@@ -25,10 +25,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// @name 22.552A: what a ship's nation and type give it

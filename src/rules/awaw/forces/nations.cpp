@@ -10,8 +10,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Subject;
-
 std::vector<std::string> nations_of(Inquiry& ask, Subject group) {
     std::vector<std::string> nations;
     for (const Subject ship : ships_in(ask, group)) {

@@ -7,8 +7,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Subject;
-
 std::vector<Subject> all_air(Inquiry& ask) {
     std::vector<Subject> all;
     for (const Subject unit : all_units(ask))

@@ -33,10 +33,6 @@
 /// `engaged_raiders_in`, `inversion_cause` (a row of the table) with `inversion_state` and `uninverts_when`.
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 bool is_ship(Inquiry& ask, Subject unit) {

@@ -15,10 +15,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 bool meets_at(Inquiry& ask, Subject force, Subject hex) {

@@ -22,10 +22,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 bool is_on_its_way_to_intercept(Inquiry& ask, Subject force) {
     const auto ships = ships_of_force(ask, force);
     return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {

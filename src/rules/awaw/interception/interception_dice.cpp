@@ -26,10 +26,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 std::vector<Subject> ships_of_force(Inquiry& ask, Subject force) {
     return force.kind == Kind::unit ? std::vector{force} : ships_in(ask, force);
 }

@@ -20,10 +20,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 Subject group_to_be(Resolution& now) {
     const Value& group = now.argument(arg::group);
     if (group.subject() == nullptr) return now.add(Kind::group, now.text(arg::group));

@@ -17,10 +17,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 std::optional<Subject> target_of(Inquiry& ask, Subject force) {
     const Value target = ask.fact(force, fact::intercepts);
     return target.subject() != nullptr ? std::optional(*target.subject()) : std::nullopt;

@@ -16,10 +16,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// @name 22.18 to 22.18B: interceptions on the way home

@@ -21,11 +21,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 void lose_factors(Resolution& now, Subject ship, double lost) {

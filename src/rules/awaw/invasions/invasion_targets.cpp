@@ -23,11 +23,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 std::optional<double> mission_reach(Inquiry& ask, std::string_view theater) {
     return ask.table("21.512").number(std::string_view("offensive naval mission"),
                                       std::string_view(theater == "Europe" ? "Europe max" : "Pacific max"));

@@ -25,11 +25,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 bool is_invasion(Inquiry& ask, Subject group) {
     return word_of(ask, group, fact::activity) == "seaborne invasion";
 }

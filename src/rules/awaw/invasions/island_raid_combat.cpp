@@ -22,11 +22,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 bool is_island_battle(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     return battle && ask.text_or(*battle, fact::kind, "") == "island raid";

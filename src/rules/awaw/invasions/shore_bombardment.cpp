@@ -22,11 +22,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 std::vector<Subject> bombarding_ships(Inquiry& ask, Subject group) {
     auto ships = listed(ask, group, fact::bombarding);
     ships.erase(std::remove_if(

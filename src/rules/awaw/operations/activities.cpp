@@ -10,10 +10,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 std::string activity_of(Inquiry& ask, Subject force) {
     return ask.text_or(force, fact::activity, "");
 }

@@ -15,11 +15,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 constexpr const char* infantry = "infantry (mechanized included)";

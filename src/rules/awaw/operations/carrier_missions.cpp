@@ -33,11 +33,6 @@
 /// `brp_cost` and `mission_cost`.
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 constexpr std::string_view carrier_mission = "fast carrier mission";

@@ -24,10 +24,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 std::string activity_asked(Inquiry& ask) {
     if (ask.verb() != verb::mission) return activity_of(ask, ask.subject(arg::group));
     return ask.text(arg::activity);

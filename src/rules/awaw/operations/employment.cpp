@@ -17,11 +17,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// The force that an order sends on an operation of 21.31 to a place that is known; none of any other order.

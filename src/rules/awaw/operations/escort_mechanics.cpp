@@ -22,11 +22,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 bool escorts(Inquiry& ask, Subject group) {

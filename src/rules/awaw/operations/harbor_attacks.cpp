@@ -26,10 +26,6 @@
 /// attacks made Britain"; `variant` ("classic").
 namespace umpire::rules::awaw {
 
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 std::string attacker(Inquiry& ask) {

@@ -19,11 +19,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 std::optional<Trip> trip_of_order(Inquiry& ask) {

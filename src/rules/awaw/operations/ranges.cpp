@@ -25,10 +25,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {}  // namespace
 
 bool is_charted(Inquiry& ask, Subject place) {

@@ -21,10 +21,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// @name 21.21, 21.212, 21.213: water, canals and rivers

@@ -23,10 +23,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 /// The waters on the two sides of a strait are told apart by the fact "side of <strait>" of the places there.
 namespace {
 

@@ -20,11 +20,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// @name 21.436: unsuccessful sea transports

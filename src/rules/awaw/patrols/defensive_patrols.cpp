@@ -18,10 +18,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 bool is_surface_patrol(Inquiry& ask, Subject group) {

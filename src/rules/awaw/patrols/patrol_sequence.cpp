@@ -20,11 +20,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// The patrol that an order moves or keeps; none if the group is on no patrol.

@@ -28,11 +28,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 bool is_offensive_patrol(Inquiry& ask, Subject group) {
     return activity_of(ask, group) == "offensive patrol";
 }

@@ -20,10 +20,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// @name 21.417: when a patrol is intercepted

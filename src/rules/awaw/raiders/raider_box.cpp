@@ -15,10 +15,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 Ruling no_groups_and_no_search(Inquiry& ask) {

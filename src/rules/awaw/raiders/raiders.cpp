@@ -27,11 +27,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 std::optional<Subject> raid_box(Inquiry& ask, Subject group) {
     const Value box = ask.fact(group, fact::raid_box);
     return box.subject() != nullptr ? std::optional(*box.subject()) : std::nullopt;

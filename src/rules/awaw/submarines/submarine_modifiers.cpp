@@ -21,10 +21,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 Subject submarine_of(Inquiry& ask) {

@@ -21,10 +21,6 @@
 
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 bool is_submarine(Inquiry& ask, Subject unit) {
     return unit.kind == Kind::unit && is_of_class(ask, unit, "submarine");
 }

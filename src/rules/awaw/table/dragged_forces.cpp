@@ -28,11 +28,6 @@
 /// Forces that were moved, marker or ships: what it may have been.
 namespace umpire::rules::awaw {
 
-using game::Action;
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 using Ways = std::vector<Understanding>;
@@ -496,7 +491,7 @@ std::vector<Understanding> voyages_to(Inquiry& ask, const std::vector<Fleet>& fl
 }
 
 void register_dragged_forces(Rulebook& book) {
-    book.understand(verb::move, of_a_force);
+    book.may_have_been(verb::move, of_a_force);
 }
 
 }  // namespace umpire::rules::awaw

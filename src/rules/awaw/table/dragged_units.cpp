@@ -28,12 +28,6 @@
 /// Ships that were moved by themselves, ground units, and counters that come and go.
 namespace umpire::rules::awaw {
 
-using game::Action;
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 using Ways = std::vector<Understanding>;
@@ -404,9 +398,9 @@ Ways of_a_disappearance(Inquiry& ask) {
 }  // namespace
 
 void register_dragged_units(Rulebook& book) {
-    book.understand(verb::transfer, of_a_transfer);
-    book.understand(verb::appear, of_an_appearance);
-    book.understand(verb::disappear, of_a_disappearance);
+    book.may_have_been(verb::transfer, of_a_transfer);
+    book.may_have_been(verb::appear, of_an_appearance);
+    book.may_have_been(verb::disappear, of_a_disappearance);
     book.check("21.312", {verb::transfer}, forces_are_made_up_in_port);
     book.check("21.312", {verb::put}, an_empty_marker_lies_anywhere);
     book.check("21.35.s1", {verb::transfer}, cargo_is_shown);

@@ -26,11 +26,6 @@
 /// Notes of what was moved, and how it is taken back.
 namespace umpire::rules::awaw {
 
-using game::Action;
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 /// @name What the table shows
 /// @{
 

@@ -23,11 +23,6 @@
 /// BRPs and oil that somebody counts by hand.
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// A marker whose points somebody has changed.

@@ -23,10 +23,6 @@
 /// Counters that somebody turned over, and marks put on them.
 namespace umpire::rules::awaw {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// The naval unit whose fact of this name was changed by hand; none of any other mark.
@@ -243,7 +239,7 @@ std::vector<Understanding> of_a_mark(Inquiry& ask) {
 }  // namespace
 
 void register_turned_counters(Rulebook& book) {
-    book.understand(verb::mark, of_a_mark);
+    book.may_have_been(verb::mark, of_a_mark);
     book.effect("21.311", verb::mark, inversion_by_hand_is_noted);
     book.check("21.321.s1", {verb::mark}, status_is_shown);
     book.effect("21.312", verb::mark, factors_are_counted);

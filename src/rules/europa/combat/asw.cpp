@@ -16,11 +16,6 @@
 
 namespace umpire::rules::europa::submarines {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// @name 30C2, 30C4: whom the search and the screen fire at

@@ -17,11 +17,6 @@
 
 namespace umpire::rules::europa::submarines {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// @name 30C1: both sides divide their forces in secret

@@ -19,10 +19,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// Another way to read a doubtful cell, if the file of the table has one.

@@ -14,10 +14,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 std::vector<std::string> sides_left(Inquiry& ask) {

@@ -22,11 +22,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 bool is_follow_on(Inquiry& ask) {

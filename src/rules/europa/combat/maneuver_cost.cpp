@@ -15,10 +15,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-
 namespace {
 
 bool reaches_full_maneuver(Inquiry& ask, const Maneuver& one) {

@@ -14,9 +14,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Subject;
-using game::Value;
-
 namespace {
 
 std::vector<Subject> bombarding(Inquiry& ask) {

@@ -19,10 +19,6 @@
 
 namespace umpire::rules::europa::contact {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// Air units on a carrier are no cargo.

@@ -20,10 +20,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 std::vector<Subject> supporting(Inquiry& ask) {

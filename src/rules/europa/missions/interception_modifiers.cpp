@@ -22,10 +22,6 @@
 /// common. In both `with` is the intercepting group and `target` the intercepted one.
 namespace umpire::rules::europa::contact {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// @name Lines of both lists

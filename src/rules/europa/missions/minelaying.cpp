@@ -16,12 +16,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Action;
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 constexpr char loading[] = "load_mine_point", laying[] = "lay_mine_point";

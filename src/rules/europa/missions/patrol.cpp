@@ -16,10 +16,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 using namespace contact;

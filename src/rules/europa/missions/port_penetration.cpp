@@ -19,11 +19,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::Value;
-
 namespace {
 
 Subject boat(Inquiry& ask) {

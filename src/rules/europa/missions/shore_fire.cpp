@@ -7,9 +7,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Subject;
-using game::Value;
-
 int hexes_to_shore(Inquiry& ask, Subject unit, Subject hex) {
     const auto here = hex_of(ask, unit);
     return here ? ask.distance(*here, hex) : ask.distance(unit, hex);

@@ -22,11 +22,6 @@
 /// this player turn). Of groups: supply_from (the port where they have loaded), mine_tested_at.
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// @name 29L: the mission

@@ -23,11 +23,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// @name What a group does with its points, and where

@@ -11,10 +11,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 Value mode_of_base_force(Inquiry& ask, Subject unit, Value) {

@@ -15,11 +15,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 std::vector<Subject> units_of_action(Inquiry& ask) {

@@ -17,9 +17,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-
 namespace {
 
 bool guns_are_near(Inquiry& ask, Subject hex, const std::string& side) {

@@ -18,12 +18,6 @@
 /// (the turns when it formed and thawed).
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// @name 27A16: where ice is

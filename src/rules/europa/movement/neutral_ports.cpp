@@ -21,10 +21,6 @@
 /// interned (the nation), freed (by a nation that entered the war), refit_due.
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// The nation of a neutral port; ports of one name where the map knows no countries.

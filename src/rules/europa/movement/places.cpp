@@ -4,9 +4,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-
 Subject place_of(Inquiry& ask, Subject thing) {
     const auto place = ask.location(thing);
     if (!place) ask.missing(say("where {} is", thing));

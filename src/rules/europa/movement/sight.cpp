@@ -20,10 +20,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// A cell of the chart of ranges, for the sea where the unit is.

@@ -17,11 +17,6 @@
 /// The sea of the whole game is the fact `sea` of the game; that of an area which differs is `sea Arctic`.
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::Value;
-
 namespace {
 
 constexpr std::array<std::string_view, 2> seas_with_modifier{"Arctic", "Atlantic"};

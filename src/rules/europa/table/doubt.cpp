@@ -16,9 +16,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Subject;
-using game::the_game;
-
 namespace {
 
 /// A group at sea within so many hexes.

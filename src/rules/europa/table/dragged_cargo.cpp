@@ -14,11 +14,6 @@
 /// 29J: cargo that is dragged aboard and ashore, with the points that it takes.
 namespace umpire::rules::europa {
 
-using game::Action;
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 bool is_unit(const Value& what) {

@@ -23,11 +23,6 @@
 /// damage step, after it or one click after the other; what counts is what was rolled.
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// What a counter is marked with: hits, or the half side as one.

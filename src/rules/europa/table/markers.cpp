@@ -21,11 +21,6 @@
 /// Markers that are put on, taken off or turned: actions with rules, no decorations.
 namespace umpire::rules::europa {
 
-using game::Action;
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// @name Markers turned

@@ -21,11 +21,6 @@
 /// go.
 namespace umpire::rules::europa {
 
-using game::Action;
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 void become(Action& action, const Verb& verb, game::Arguments arguments) {
     action.verb = verb;
     action.arguments = std::move(arguments);
@@ -204,7 +199,7 @@ void appear(Inquiry& ask, Action& action) {
 
 void register_ships(Rulebook& book) {
     book.prepare(verb::transfer, transfer);
-    book.goes_on(verb::transfer, rest_of_transfer);
+    book.followed_by(verb::transfer, rest_of_transfer);
     book.prepare(verb::disappear, disappear);
     book.prepare(verb::appear, appear);
 

@@ -21,12 +21,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Action;
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::Value;
-
 namespace {
 
 /// @name What a roll may be for

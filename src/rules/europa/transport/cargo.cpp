@@ -15,10 +15,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 bool is_ground_unit(Inquiry& ask, Subject unit) {
     return ask.yes(unit, fact::ground_unit);
 }

@@ -22,10 +22,6 @@
 /// Landing craft: put_ashore (where, until it is checked), damaged, repair_tried (in this initial phase).
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// @name 29J9: who is at risk

@@ -22,10 +22,6 @@
 /// Landing vessel: ferrying, initial_hex (where it was when the player turn began).
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 std::vector<Subject> all_ferries(const Inquiry& ask) {

@@ -12,9 +12,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-
 namespace {
 
 bool names(std::string_view sides, std::string_view side) {

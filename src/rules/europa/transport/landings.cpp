@@ -23,10 +23,6 @@
 /// attack).
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 bool is_landing(Inquiry& ask) {
     if (ask.verb() == verb::disembark) return ask.has(arg::mode) && ask.text(arg::mode) == "enemy-beach";
     return ask.verb() == verb::landing || lands_on_enemy_beach(ask);

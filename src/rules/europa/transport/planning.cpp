@@ -18,11 +18,6 @@
 /// that side tells the umpire its plans, so that a unit without one has none.
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::Value;
-
 namespace {
 
 bool has_plan(Inquiry& ask, Subject unit) {

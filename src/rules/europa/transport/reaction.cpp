@@ -21,12 +21,6 @@
 /// reaction_made (in this turn).
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// @name The roll

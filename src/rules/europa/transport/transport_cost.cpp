@@ -22,11 +22,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 constexpr std::string_view hand_over = "transfer_cargo_at_sea";

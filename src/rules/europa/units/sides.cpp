@@ -4,9 +4,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Subject;
-using game::Value;
-
 bool is_phasing(Inquiry& ask, Subject thing) {
     return ask.side_of(thing) == ask.phasing_side();
 }

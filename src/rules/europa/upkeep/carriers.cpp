@@ -13,10 +13,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// Enough for every number of air units but multiples of five and seven, which six-sided dice never share

@@ -25,10 +25,6 @@
 /// support_gunnery.
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 std::optional<Subject> port_where_it_lies(Inquiry& ask, Subject group) {

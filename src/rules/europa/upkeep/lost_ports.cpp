@@ -21,10 +21,6 @@
 /// (no, if somebody says so).
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 namespace {
 
 /// Units under repair are for 33A.s5, where that is read as the exception.

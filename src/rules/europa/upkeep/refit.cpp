@@ -12,11 +12,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::Value;
-
 namespace {
 
 /// @name 33B: the refits that the order of battle calls for

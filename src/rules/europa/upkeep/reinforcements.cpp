@@ -13,12 +13,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 Ruling acts_in_own_initial_phase(Inquiry& ask) {

@@ -27,12 +27,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::the_game;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 /// A coastal defense belongs to its port; a ship is there only if it is not at sea.

@@ -26,11 +26,6 @@
 /// Events: "replenished in port" {group}, "refueled at oil field" {group}, "replenished at sea" {group}.
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::to_text;
-using game::Value;
-
 namespace {
 
 Subject group_here(Inquiry& ask) {

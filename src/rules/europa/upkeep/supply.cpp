@@ -18,10 +18,6 @@
 
 namespace umpire::rules::europa {
 
-using game::Kind;
-using game::Subject;
-using game::Value;
-
 void take_on_fuel(Resolution& now, Subject unit) {
     now.set(unit, fact::low_fuel, false);
     now.set(unit, fact::replenished, true);
