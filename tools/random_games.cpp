@@ -2,6 +2,8 @@
 
 #include "umpire/error.hpp"
 
+#include "sample_files.hpp"
+
 #include <fmt/core.h>
 
 #include <exception>
@@ -40,11 +42,14 @@ void print_table(const Contest& contest) {
 /// Lets a random player play turns of a game and the umpire judge them, and prints how it did.
 int main(int argc, char** argv) try {
     if (argc < 6) {
-        fmt::print(stderr, "random-games PROJECT-FOLDER GAME SEED LEGAL-TURNS TURNS-WITH-VIOLATION [FOLDER]\n");
+        fmt::print(stderr, "random-games PROJECT-FOLDER GAME SEED LEGAL-TURNS TURNS-WITH-VIOLATION [FOLDER [STYLE]]\n");
         return 3;
     }
     const Ground ground = ground_of(argv[2], std::string(argv[1]) + "/samples");
     const std::string folder = argc > 6 ? argv[6] : "";
+    std::vector<Style> played;
+    for (const Style style : styles)
+        if (argc < 8 || name_of(style) == argv[7]) played.push_back(style);
     std::size_t faults = 0;
     const Contest contest = hold_contest(
         ground, std::stoull(argv[3]), std::stoull(argv[4]), std::stoull(argv[5]),
@@ -56,8 +61,12 @@ int main(int argc, char** argv) try {
             text << what << "\n";
             for (std::size_t step = 0; step < log.script.size(); ++step)
                 text << step + 1 << " " << log.script[step] << "\n";
-            std::ofstream(fmt::format("{}/fault-{}.log", folder, faults)) << log.text;
-        });
+            const std::string sample = fmt::format("{}/samples/{}", argv[1], ground.habits.sample);
+            write_game(fmt::format("{}/fault-{}.vlog", folder, faults), log.text, what,
+                       read_text(sample + "/moduledata"),
+                       fmt::format("{}/{}.vmod", sample, ground.habits.sample));
+        },
+        played);
     print_table(contest);
     return faults == 0 ? 0 : 1;
 } catch (const std::exception& error) {

@@ -39,8 +39,8 @@ bool is_found(const report::JudgedAction& action, const Deed& deed, Style style)
 
 class Arena {
   public:
-    Arena(const Ground& ground, std::uint64_t seed, const Fault& fault)
-        : ground_(ground), chance_(seed), fault_(fault) {}
+    Arena(const Ground& ground, std::uint64_t seed, const Fault& fault, const std::vector<Style>& played)
+        : ground_(ground), chance_(seed), fault_(fault), played_in_(played) {}
 
     Contest run(std::size_t legal, std::size_t broken) {
         for (std::size_t turn = 0, tries = 0; turn < legal && tries < 4 * legal; ++tries)
@@ -61,7 +61,7 @@ class Arena {
         if (turn.deeds.empty() || (with_violation && bad == turn.deeds.end())) return false;
         for (const Deed& deed : turn.deeds)
             ++contest_.verbs[deed.verb];
-        for (const Style style : styles)
+        for (const Style style : played_in_)
             in_style(turn, style, seed,
                      bad == turn.deeds.end() ? -1 : static_cast<int>(bad - turn.deeds.begin()));
         return true;
@@ -118,6 +118,7 @@ class Arena {
     const Ground& ground_;
     Chance chance_;
     const Fault& fault_;
+    const std::vector<Style>& played_in_;
     std::string save_;
     std::size_t played_ = 0;
     Contest contest_;
@@ -134,8 +135,8 @@ report::LegalityReport judge(const PlayedLog& log, const Ground& ground) {
 }
 
 Contest hold_contest(const Ground& ground, std::uint64_t seed, std::size_t legal, std::size_t broken,
-                     const Fault& fault) {
-    return Arena(ground, seed, fault).run(legal, broken);
+                     const Fault& fault, const std::vector<Style>& played) {
+    return Arena(ground, seed, fault, played).run(legal, broken);
 }
 
 }  // namespace umpire::samples

@@ -28,9 +28,9 @@ struct Contest {
 /// What went wrong in one log, for people.
 using Fault = std::function<void(const Turn&, const PlayedLog&, Style, const std::string& what)>;
 
-/// So many legal turns and so many with one violation each, in all styles.
+/// So many legal turns and so many with one violation each, in these styles.
 Contest hold_contest(const Ground& ground, std::uint64_t seed, std::size_t legal, std::size_t broken,
-                     const Fault& fault);
+                     const Fault& fault, const std::vector<Style>& played = {styles.begin(), styles.end()});
 
 report::LegalityReport judge(const PlayedLog& log, const Ground& ground);
 

@@ -39,6 +39,7 @@ struct Deed {
     bool next_phase = false;
     std::string violation;         ///< which kind of one it is; empty if it is none
     std::set<std::string> broken;  ///< by which rules
+    std::string meaning{};         ///< what the rules took it for, if that is not plain
 };
 
 /// A player turn from its beginning to its end.

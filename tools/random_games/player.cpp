@@ -6,6 +6,7 @@
 #include "umpire/check/checker.hpp"
 #include "umpire/game/calendar.hpp"
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/value_text.hpp"
 #include "umpire/orders/order.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/game_file.hpp"
@@ -27,7 +28,7 @@ using game::Verdict;
 
 namespace {
 
-constexpr std::size_t thoughts_for_a_deed = 120;
+constexpr std::size_t thoughts_for_a_deed = 60;
 
 }  // namespace
 
@@ -103,16 +104,20 @@ void RandomPlayer::begin_turn() {
 Turn RandomPlayer::play(bool with_violation) {
     if (const std::string* side = position_.get(game::the_game, game::fact::phasing).text())
         turn_.side = *side;
+    if (with_violation) wanted_ = chance_.one_of(ground_.habits.violations).name;
     const std::size_t phases = ground_.habits.phases.size();
     const std::size_t when = with_violation ? chance_.below(phases) : phases;
     for (std::size_t phase = 0; phase < phases; ++phase) {
-        const std::size_t deeds = chance_.below(9);
-        const std::size_t before = phase == when ? chance_.below(deeds + 1) : 0;
-        if (phase == when) {
-            play_phase(before);
-            if (auto deed = violation()) turn_.deeds.push_back(std::move(*deed));
+        const std::size_t deeds = chance_.below(10);
+        const std::size_t before = phase >= when && wanted_ != "" ? chance_.below(deeds + 1) : deeds;
+        play_phase(before);
+        if (phase >= when && wanted_ != "") {
+            if (auto deed = violation()) {
+                turn_.deeds.push_back(std::move(*deed));
+                wanted_.clear();
+            }
+            play_phase(deeds - before);
         }
-        play_phase(deeds - before);
         if (!next_phase()) break;
     }
     turn_.after = game_.position();
@@ -159,7 +164,11 @@ bool RandomPlayer::next_phase() {
 bool RandomPlayer::try_something() {
     const std::string side = chance_.in(4) ? candidates_->other_side(turn_.side) : turn_.side;
     const auto groups = candidates_->groups_of(side);
-    candidates_->look_at(groups.empty() ? std::nullopt : std::optional(chance_.one_of(groups)));
+    std::optional<Subject> focus;
+    if (!groups.empty()) focus = chance_.one_of(groups);
+    // Whoever has begun something goes on with it.
+    if (!hot_.empty() && chance_.in(2)) focus = hot_[hot_.size() - 1 - chance_.below(std::min<std::size_t>(hot_.size(), 4))];
+    candidates_->look_at(focus);
     const orders::Verb& verb = *chance_.one_of(verbs_);
     if (verb.verb == "move") return try_move(side);
     return try_order(candidates_->think_of(verb, side), side);
@@ -215,16 +224,24 @@ std::optional<Action> RandomPlayer::read(const std::string& text, const std::str
 
 std::optional<Deed> RandomPlayer::carry_out(const Action& action, const std::string& text) {
     const std::size_t mark = position_.mark();
-    if (getenv("SHOW")) fmt::print(stderr, "{}: {}\n", action.side, text);
     const game::Judgement judgement = referee_->judge(action);
     Deed deed{action.side, action.verb, text, {}, {}, false, "", {}};
     note_dice(deed, judgement);
-    if (judgement.verdict == Verdict::legal && show(deed)) return deed;
+    // Orders of which nothing comes are given now and then.
+    const bool idle = position_.mark() == mark && deed.dice.empty() && !chance_.in(8);
+    if (judgement.verdict == Verdict::legal && !idle && show(deed)) {
+        for (const Subject one : check::named_in(action))
+            if (one.kind == Kind::group || one.kind == Kind::unit) hot_.push_back(one);
+        return deed;
+    }
     position_.undo_to(mark);
     return std::nullopt;
 }
 
 void RandomPlayer::note_dice(Deed& deed, const game::Judgement& judgement) const {
+    deed.meaning = judgement.understood_as.text();
+    for (const auto& [name, value] : judgement.outcome.results)
+        deed.meaning += fmt::format(" {} {}", name, game::to_text(value, position_));
     for (const game::DiceRoll& roll : judgement.outcome.dice)
         deed.dice.push_back({roll.faces, roll.sides});
 }
@@ -246,7 +263,6 @@ std::optional<Deed> RandomPlayer::against_rules(const Action& action, const std:
     if (is_guilty(action)) return std::nullopt;
     const auto considered = referee_->consider(action);
     if (considered.judgement.verdict != Verdict::illegal) return std::nullopt;
-    if (getenv("SHOW")) fmt::print(stderr, "illegal {}: {}\n", action.side, text);
     const std::size_t mark = position_.mark();
     const game::Judgement judgement = referee_->judge(action);
     Deed deed{action.side, action.verb, text, {}, {}, false, kind, rules_broken(judgement)};

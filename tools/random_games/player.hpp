@@ -56,6 +56,8 @@ class RandomPlayer {
                                       const std::string& kind);
     std::optional<Deed> seen_against_rules(const binding::Change& change, const std::string& side,
                                            const std::string& kind);
+    /// Nobody has touched it in this turn: what is turned back at once would be a slip.
+    bool is_untouched(game::Subject thing) const;
     /// No enemy is near who could have to do with it.
     bool is_alone(game::Subject group, const std::string& side) const;
     /// Whoever broke the rules does nothing more, so that nothing else can be said of him.
@@ -72,6 +74,8 @@ class RandomPlayer {
     std::unique_ptr<Candidates> candidates_;
     std::vector<const orders::Verb*> verbs_;
     std::set<game::Subject> guilty_;
+    std::vector<game::Subject> hot_;  ///< who has done something, the last one last
+    std::string wanted_;              ///< a kind of violation that is still to come
     Turn turn_;
 };
 

@@ -37,6 +37,9 @@ class Scribe {
             if (style_ == Style::sloppy) slip(deed);
             const std::size_t first = game_.steps() + 1;
             do_it(deed);
+            for (std::size_t step = first; step <= game_.steps(); ++step)
+                log_.script[step - 1] += fmt::format("   [{}{}{}{}]", deed.violation, deed.violation.empty() ? "" : ": ",
+                                                     deed.order, deed.meaning.empty() ? "" : " = " + deed.meaning);
             log_.steps.emplace_back(first, game_.steps() + 1);
         }
         log_.text = game_.log();

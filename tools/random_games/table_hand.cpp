@@ -16,13 +16,18 @@ using game::Subject;
 
 namespace {
 
-std::optional<Touch> setting(Touch touch, const Change& change, const binding::BoundTable& bound) {
+std::optional<Touch> setting(Touch touch, const Change& change, const binding::BoundTable& bound,
+                             const game::Position& position) {
     const binding::CounterSort* sort = bound.sort_of(change.subject);
     if (sort == nullptr) return std::nullopt;
     const auto source = sort->facts.find(change.fact);
     if (source == sort->facts.end() || source->second.printed) return std::nullopt;
     const auto text = source->second.write(change.after);
     if (!text) return std::nullopt;
+    // One layer may show several facts, and cannot show all that can be.
+    for (const auto& [fact, other] : sort->facts)
+        if (other.property == source->second.property && other.read(*text) != position.get(change.subject, fact))
+            return std::nullopt;
     touch.how = Touch::How::set;
     touch.property = source->second.property;
     touch.value = *text;
@@ -95,7 +100,7 @@ std::optional<Touch> touch_for(const Change& change, const binding::BoundTable& 
     const auto ref = game.table().find(touch.piece);
     if (ref == vassal::no_piece || !game.table().piece(ref).present) return std::nullopt;
     switch (change.what) {
-        case Change::What::changed: return setting(touch, change, bound);
+        case Change::What::changed: return setting(touch, change, bound, position);
         case Change::What::disappeared: touch.how = Touch::How::remove; return touch;
         case Change::What::appeared:
         case Change::What::moved: return moving(touch, change, bound, position);

@@ -9,6 +9,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 namespace umpire::samples {
 
 using game::Kind;
@@ -32,7 +34,8 @@ bool is_land(const game::Map& map, std::uint32_t place) {
 std::optional<Deed> RandomPlayer::violation() {
     const auto& kinds = ground_.habits.violations;
     for (int tries = 0; tries < tries_for_a_violation; ++tries) {
-        const Habits::Violation& kind = chance_.one_of(kinds);
+        const Habits::Violation& kind = *std::find_if(
+            kinds.begin(), kinds.end(), [&](const Habits::Violation& one) { return one.name == wanted_; });
         auto deed = kind.how == Habits::Violation::How::move    ? illegal_move(kind)
                     : kind.how == Habits::Violation::How::mark  ? illegal_mark(kind)
                     : kind.how == Habits::Violation::How::place ? illegal_place(kind)
@@ -91,22 +94,43 @@ std::optional<Deed> RandomPlayer::illegal_move(const Habits::Violation& kind) {
     return action ? against_rules(*action, text, kind.name) : std::nullopt;
 }
 
+bool RandomPlayer::is_untouched(Subject thing) const {
+    const std::string piece = bound_->piece_of(thing);
+    return std::none_of(turn_.deeds.begin(), turn_.deeds.end(), [&](const Deed& deed) {
+        return std::any_of(deed.touches.begin(), deed.touches.end(),
+                           [&](const Touch& touch) { return touch.piece == piece; });
+    });
+}
+
 std::optional<Deed> RandomPlayer::seen_against_rules(const binding::Change& change, const std::string& side,
                                                      const std::string& kind) {
+    const std::size_t mark = position_.mark();
+    bound_->apply(change);
     const auto touch = touch_for(change, *bound_, position_, game_);
-    const auto seen = actions::actions_of({change}, position_, ground_.request.rules->roles());
-    if (!touch || seen.size() != 1 || is_guilty(seen.front().first)) return std::nullopt;
-    game::Action action = seen.front().first;
-    action.side = side;
-    if (referee_->consider(action).judgement.verdict != Verdict::illegal) return std::nullopt;
-    const game::Judgement judgement = referee_->judge(action);
-    check::let_stand(seen.front().second, *referee_);
-    Deed deed{side, judgement.verb, "", {}, {}, false, kind, rules_broken(judgement)};
-    declare_guilty(action);
-    show(deed);
-    // What followed from it is no part of what was done.
-    deed.touches.clear();
-    deed.touches.push_back(*touch);
+    position_.undo_to(mark);
+    if (!touch || !is_untouched(change.subject)) return std::nullopt;
+    const rules::GameRules& rules = *ground_.request.rules;
+    auto first = actions::actions_of({change}, position_, rules.roles());
+    if (first.size() != 1 || is_guilty(first.front().first)) return std::nullopt;
+    first.front().first.side = side;
+    if (referee_->consider(first.front().first).judgement.verdict != Verdict::illegal) return std::nullopt;
+    Deed deed{side, "", "", {}, {*touch}, false, kind, {}};
+    game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), *touch); });
+    // One layer may show several facts.
+    const std::string pieces[]{touch->piece};
+    for (auto& [action, parts] : actions::actions_of(bound_->news(bound_->look_again(pieces)), position_,
+                                                     rules.roles())) {
+        action.side = side;
+        const game::Judgement judgement = referee_->judge(action);
+        deed.verb = judgement.verb;
+        deed.broken.merge(rules_broken(judgement));
+        check::let_stand(parts, *referee_);
+        declare_guilty(action);
+    }
+    Deed follows = deed;
+    follows.touches.clear();
+    show(follows);
+    deed.touches.insert(deed.touches.end(), follows.touches.begin(), follows.touches.end());
     return deed;
 }
 

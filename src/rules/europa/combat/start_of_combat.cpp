@@ -197,7 +197,11 @@ void all_enemies_in_one_battle(Resolution& now) {
     Value::List groups{Value(now.subject(arg::group))};
     for (const Subject enemy : now.subjects(arg::enemies))
         groups.emplace_back(enemy);
-    now.happens(event::combat_starts, {{arg::groups, std::move(groups)}});
+    // Whoever only drags counters may have fought it, or left it, without a word.
+    const bool in_silence = is_of_log(now) && now.action().source.text.empty();
+    game::Arguments arguments{{arg::groups, std::move(groups)}};
+    if (in_silence) arguments[arg::inferred] = true;
+    now.happens(event::combat_starts, std::move(arguments));
 }
 
 /// @}
