@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include <cstdio>
 #include <exception>
 #include <fstream>
 #include <string>
@@ -20,11 +21,11 @@ void print_table(const Contest& contest) {
     for (const auto& [style, score] : contest.legal)
         fmt::print("{:<8} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", name_of(style), score.turns, score.deeds,
                    score.accused, score.cannot_tell, score.unjudged);
-    fmt::print("{:<8} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", "broken", "turns", "found", "missed", "not shown",
-               "accused");
+    fmt::print("{:<8} {:>6} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", "broken", "turns", "found", "asked", "missed",
+               "not shown", "accused");
     for (const auto& [style, score] : contest.broken)
-        fmt::print("{:<8} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", name_of(style), score.turns, score.found,
-                   score.missed, score.not_shown, score.accused);
+        fmt::print("{:<8} {:>6} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", name_of(style), score.turns, score.found,
+                   score.asked, score.missed, score.not_shown, score.accused);
     for (const auto& [kind, by_style] : contest.kinds) {
         fmt::print("  {:<26}", kind);
         for (const auto& [style, counts] : by_style)
@@ -56,6 +57,7 @@ int main(int argc, char** argv) try {
         [&](const Turn& turn, const PlayedLog& log, Style style, const std::string& what) {
             ++faults;
             fmt::print("{:>3} {} {}: {}\n", faults, turn.side, name_of(style), what);
+            std::fflush(stdout);
             if (folder.empty()) return;
             std::ofstream text(fmt::format("{}/fault-{}.txt", folder, faults));
             text << what << "\n";

@@ -35,7 +35,8 @@ Candidates::Candidates(const check::Request& request, const game::Position& posi
                        Chance& chance)
     : request_(request), position_(position), habits_(habits), chance_(chance) {
     for (std::uint32_t place = 0; place < request.map->size(); ++place)
-        if (request.map->attribute(place, game::fact::port_name).known())
+        if (request.map->attribute(place, game::fact::port_name).known() ||
+            request.map->attribute(place, game::Name::of("port")).known())
             ports_.push_back({Kind::location, place});
 }
 

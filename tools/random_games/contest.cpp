@@ -82,12 +82,13 @@ class Arena {
         score.cannot_tell += report.cannot_tell;
         for (const report::Unjudged& unjudged : report.unjudged)
             score.unjudged += unjudged.changes.size();
-        bool found = false, accused = false;
+        bool found = false, asked = false, accused = false;
         for (const report::JudgedAction& action : report.judged) {
-            if (action.verdict != game::Verdict::illegal) continue;
             const std::size_t step = action.step.value_or(0);
             const bool there = bad >= 0 && step >= log.steps[static_cast<std::size_t>(bad)].first &&
                                step < log.steps[static_cast<std::size_t>(bad)].second;
+            asked = asked || (there && action.verdict == game::Verdict::cannot_tell);
+            if (action.verdict != game::Verdict::illegal) continue;
             if (there) {
                 found = found || is_found(action, turn.deeds[static_cast<std::size_t>(bad)], style);
             } else if (!accused) {
@@ -96,15 +97,20 @@ class Arena {
             }
         }
         score.accused += accused ? 1 : 0;
-        if (bad >= 0) count(turn, log, style, turn.deeds[static_cast<std::size_t>(bad)], found, score);
+        if (bad >= 0) count(turn, log, style, turn.deeds[static_cast<std::size_t>(bad)], found, asked,
+                           score);
     }
 
     void count(const Turn& turn, const PlayedLog& log, Style style, const Deed& deed, bool found,
-               Score& score) {
+               bool asked, Score& score) {
         const bool shown = deed.order.empty() || ground_.habits.seen_on_table.contains(deed.verb) ||
                            style == Style::orders || style == Style::few;
         if (!shown) {
             ++score.not_shown;
+            return;
+        }
+        if (!found && asked && style != Style::orders) {
+            ++score.asked;
             return;
         }
         ++(found ? score.found : score.missed);

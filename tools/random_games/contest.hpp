@@ -14,7 +14,8 @@ struct Score {
     std::size_t accused = 0;      ///< turns in which something legal is called illegal
     std::size_t cannot_tell = 0;  ///< actions
     std::size_t unjudged = 0;     ///< changes on the table
-    std::size_t found = 0, missed = 0, not_shown = 0;  ///< violations
+    /// Violations: asked about are those of which it cannot be told what they were.
+    std::size_t found = 0, asked = 0, missed = 0, not_shown = 0;
 };
 
 struct Contest {

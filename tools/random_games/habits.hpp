@@ -21,6 +21,8 @@ struct Habits {
     /// Orders that nobody has to give who moves his counters.
     std::set<std::string> seen_on_table;
     std::vector<int> numbers;  ///< that orders name
+    /// The orders by which a group goes to a port; empty where it moves from hex to hex.
+    std::vector<std::string> journey;
     /// Levels of the turn track that begin a player turn.
     std::string first_phase;
     std::vector<std::string> phases;

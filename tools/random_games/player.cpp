@@ -171,6 +171,7 @@ bool RandomPlayer::try_something() {
     candidates_->look_at(focus);
     const orders::Verb& verb = *chance_.one_of(verbs_);
     if (verb.verb == "move") return try_move(side);
+    if (!ground_.habits.journey.empty() && chance_.in(3)) return try_journey(side);
     return try_order(candidates_->think_of(verb, side), side);
 }
 
@@ -188,6 +189,21 @@ bool RandomPlayer::try_move(const std::string& side) {
         if (hex.subject() != nullptr) text += " " + Candidates::written(position_.name(*hex.subject()));
     if (chance_.in(6)) text += " evading";
     return try_order(text, side);
+}
+
+/// Where no order moves a group, it is sent to a port.
+bool RandomPlayer::try_journey(const std::string& side) {
+    const auto groups = candidates_->groups_of(side);
+    if (groups.empty()) return false;
+    const Subject group = chance_.one_of(groups);
+    const std::string to = Candidates::written(position_.name(candidates_->destination(group)));
+    bool begun = false;
+    for (const std::string& order : ground_.habits.journey) {
+        if (!try_order(fmt::format(fmt::runtime(order), Candidates::written(position_.name(group)), to), side))
+            return begun;
+        begun = true;
+    }
+    return true;
 }
 
 bool RandomPlayer::try_order(const std::string& text, const std::string& side) {

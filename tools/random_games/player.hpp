@@ -41,6 +41,7 @@ class RandomPlayer {
     bool next_phase();
     bool try_something();
     bool try_move(const std::string& side);
+    bool try_journey(const std::string& side);
     bool try_order(const std::string& text, const std::string& side);
     std::optional<game::Action> read(const std::string& text, const std::string& side) const;
     std::optional<Deed> carry_out(const game::Action& action, const std::string& text);

@@ -69,11 +69,16 @@ std::optional<Deed> RandomPlayer::illegal_move(const Habits::Violation& kind) {
     const auto from = position_.location(group);
     const game::Map& map = position_.map();
     if (!from || from->index >= map.size() || !is_alone(group, side)) return std::nullopt;
-    if (position_.get(group, game::Name::of("in_port")).is_yes()) return std::nullopt;
+    const bool by_drag = !ground_.habits.journey.empty();
+    if (!by_drag && position_.get(group, game::Name::of("in_port")).is_yes()) return std::nullopt;
     const bool land = kind.name == "on land", far = kind.name == "too far";
     const auto around = map.within(from->index, far ? 60 : 6);
     const Subject to{Kind::location, chance_.one_of(around)};
-    if (to == *from || map.attribute(to.index, game::fact::port_name).known() ||
+    if (by_drag && to != *from && land == is_land(map, to.index))
+        return seen_against_rules({binding::Change::What::moved, group, {}, *from, to,
+                                   bound_->piece_of(group), *from},
+                                  side, kind.name);
+    if (by_drag || to == *from || map.attribute(to.index, game::fact::port_name).known() ||
         land != is_land(map, to.index))
         return std::nullopt;
     const auto path = map.cheapest_path(
