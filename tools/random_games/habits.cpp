@@ -73,6 +73,7 @@ Habits awaw() {
             {{"mission", 40}, {"patrol", 12}, {"complete", 6}, {"enter", 8}, {"stay", 4}, {"move", 40}, {"intercept", 20}, {"declare", 6}, {"battle", 6}, {"fire", 12},
              {"return", 10},  {"redeploy", 8}, {"uninvert", 3},  {"path", 3},    {"carry", 6},  {"debark", 5}},
             {{"war", elsewhere}, {"state", elsewhere}, {"assess", elsewhere}, {"commit", "is about the file"},
+             {"mission", "base changes only, with what completes them"}, {"complete", "follows its mission"},
              {"battle", under_way}, {"combine", under_way}, {"gather", under_way},
              {"divide", under_way}, {"form", under_way}, {"reform", under_way}, {"send", under_way},
              {"detach", under_way}, {"return", under_way}, {"displace", under_way},
