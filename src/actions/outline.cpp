@@ -211,7 +211,7 @@ Outline::Outline(vassal::Replay& replay, const binding::BoundTable& table, const
     forget_said_twice(steps_);
     if (declared != nullptr) place_orders(*declared, vocabulary, steps_);
 
-    slips_ = find_slips(steps_, changes);
+    slips_ = find_slips(steps_, changes, position);
     for (std::size_t index = 0; index < changes.size(); ++index)
         for (const Change& change : changes[index]) {
             if (steps_[index].taken_back || is_slip(index, change)) continue;

@@ -1,5 +1,6 @@
 #include "umpire/actions/outline.hpp"
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/position.hpp"
 
 #include <algorithm>
 #include <map>
@@ -24,8 +25,9 @@ constexpr std::size_t longest_slip = 60;
 
 class SlipFinder {
   public:
-    SlipFinder(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes)
-        : steps_(steps), changes_(changes) {
+    SlipFinder(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes,
+               const game::Position& position)
+        : steps_(steps), changes_(changes), position_(position) {
         for (std::size_t step = 0; step < changes_.size(); ++step) {
             if (steps_[step].taken_back) continue;
             for (const Change& change : changes_[step]) {
@@ -100,7 +102,10 @@ class SlipFinder {
             for (std::size_t last = 1; last < passages.size(); ++last)
                 for (std::size_t first = last; first-- > 0;) {
                     if (is_long_ago(passages[first], passages[last])) break;
-                    if (passages[first].change->before != passages[last].change->after) continue;
+                    // What was clicked back already is no part of going on.
+                    if (is_slip(passages[first]) ||
+                        passages[first].change->before != passages[last].change->after)
+                        continue;
                     if (only_the_game_changes(passages[first].step, passages[last].step))
                         for (std::size_t one = first; one <= last; ++one)
                             note(passages[one]);
@@ -153,11 +158,24 @@ class SlipFinder {
         return !is_grave_between(passages[first].step, passages[last].step) && !is_met(passages, first, last);
     }
 
+    /// What was aboard a ship and is put back into the box of its group lies on whichever ship is there.
+    bool is_put_back(const Change& first, const Change& last) const {
+        if (first.before == last.after) return true;
+        const auto group = [&](const Value& where) -> std::optional<game::Subject> {
+            if (where.subject() == nullptr) return std::nullopt;
+            if (where.subject()->kind != game::Kind::unit) return *where.subject();
+            return position_.inside(*where.subject());
+        };
+        const bool was_aboard = first.before.subject() != nullptr &&
+                                first.before.subject()->kind == game::Kind::unit;
+        return was_aboard && group(first.before) && group(first.before) == group(last.after);
+    }
+
     void find_put_back(const Passages& passages) {
         for (std::size_t last = 1; last < passages.size(); ++last)
             for (std::size_t first = last; first-- > 0;) {
                 if (is_slip(passages[first]) || is_long_ago(passages[first], passages[last])) break;
-                if (passages[first].change->before != passages[last].change->after) continue;
+                if (!is_put_back(*passages[first].change, *passages[last].change)) continue;
                 if (nothing_hung_on(passages, first, last))
                     for (std::size_t one = first; one <= last; ++one)
                         note(passages[one]);
@@ -212,6 +230,7 @@ class SlipFinder {
 
     const std::vector<Outline::Step>& steps_;
     const ChangesOfSteps& changes_;
+    const game::Position& position_;
     std::map<std::string, Passages> places_;
     std::map<std::pair<std::string, game::Name>, Passages, ByText> facts_;
     std::map<game::Name, Passages, game::ByText> of_game_;
@@ -220,8 +239,9 @@ class SlipFinder {
 
 }  // namespace
 
-Slips find_slips(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes) {
-    return SlipFinder(steps, changes).find();
+Slips find_slips(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes,
+                 const game::Position& position) {
+    return SlipFinder(steps, changes, position).find();
 }
 
 }  // namespace umpire::actions

@@ -111,6 +111,8 @@ struct BoundTable::Inner {
         if (meaning == nullptr || meaning->means == MapMeaning::Means::nothing) return std::nullopt;
         const std::string location = meaning->meant(vassal::location_name(table, piece));
         if (meaning->means == MapMeaning::Means::places) return position.find(Kind::location, location);
+        // Only units lie in the box of a group: a marker of a group there, even in its own, is out of the way.
+        if (sort.kind == Kind::group) return std::nullopt;
         return position.find(Kind::group, location);
     }
 

@@ -7,6 +7,7 @@
 #include <set>
 
 namespace umpire::game {
+class Position;
 class Registry;
 struct Roles;
 }
@@ -96,6 +97,7 @@ using ChangesOfSteps = std::vector<std::vector<binding::Change>>;
 
 /// What was put back, or moved on, before anything hung on it: no dice fell, nobody declared anything, nobody
 /// else came or went there, and the game did not go on.
-Slips find_slips(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes);
+Slips find_slips(const std::vector<Outline::Step>& steps, const ChangesOfSteps& changes,
+                 const game::Position& position);
 
 }  // namespace umpire::actions

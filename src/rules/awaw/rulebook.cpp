@@ -16,6 +16,7 @@ std::span<const Chapter> chapters() {
 
 game::Roles roles() {
     game::Roles roles;
+    roles.no_place_for_it = {"21.411.s3"};
     roles.lost = fact::sunk;
     roles.lost_in_word = "sunk";
     roles.damaged = fact::damaged;

@@ -11,6 +11,7 @@
 #include "movement/facts.hpp"
 #include "movement/movement.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "units/phases.hpp"
 #include "units/units.hpp"
 
@@ -207,7 +208,11 @@ void next_combat_with_coast_defenses(Resolution& now) {
 
 /// As surface combat, with the coast defenses among those who fight; a combat that is under way they join.
 void fought_as_surface_combat(Resolution& now) {
-    if (!battle_under_way(now)) now.happens(event::combat_starts, {{arg::groups, now.argument(arg::groups)}});
+    if (!battle_under_way(now)) {
+        game::Arguments arguments{{arg::groups, now.argument(arg::groups)}};
+        if (is_done_in_silence(now)) arguments[arg::inferred] = true;
+        now.happens(event::combat_starts, std::move(arguments));
+    }
     const auto battle = battle_under_way(now);
     if (!battle) return;
     for (const Subject group : now.subjects(arg::groups))

@@ -11,6 +11,7 @@
 #include "movement/sea.hpp"
 #include "names.hpp"
 #include "table/doubt.hpp"
+#include "table/facts.hpp"
 #include "units/groups.hpp"
 #include "units/sides.hpp"
 
@@ -140,6 +141,17 @@ void find_way_out(Inquiry& ask, game::Action& action) {
 /// @name 30E: the five moves
 /// @{
 
+/// Neither one of those who fight, nor near enough to have come to them.
+bool has_no_part_in_combat(Inquiry& ask, Subject group) {
+    const Subject battle = *battle_under_way(ask);
+    const auto combatants = combatant_groups(ask, battle);
+    if (combatants.empty() || ask.yes(battle, fact::inferred)) return false;
+    const double reach = ask.printed("maneuver_reach");
+    return std::none_of(combatants.begin(), combatants.end(), [&](Subject one) {
+        return one == group || ask.distance(group, one) <= reach;
+    });
+}
+
 Ruling does_one_of_five_moves(Inquiry& ask) {
     const Subject group = leaver(ask);
     if (!battle_under_way(ask) && !combat_may_be_under_way(ask, group))
@@ -147,6 +159,8 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
     if (!battle_under_way(ask))
         ask.missing(fmt::format("whether {} is in a naval combat", ask.name(group)),
                     "!intercept <group> with <group>");
+    if (has_no_part_in_combat(ask, group))
+        return broken(fmt::format("{} leaves a combat that it has no part in", ask.name(group)));
     if (!must_move(ask)) return not_concerned();
     if (leaves_by(ask, "stay"))
         return way(ask).empty()

@@ -233,8 +233,16 @@ std::optional<Subject> combat_to_resume(Inquiry& ask) {
     return suspended.empty() ? std::nullopt : std::optional(suspended.front());
 }
 
+/// Of a combat that nobody declared it is not known how it ended.
+bool one_may_have_been_put_off(Inquiry& ask) {
+    for (std::uint32_t i = 0; i < ask.position().count(game::Kind::battle); ++i)
+        if (ask.yes({game::Kind::battle, i}, fact::inferred)) return true;
+    return false;
+}
+
 Ruling resumed_by_phasing_player(Inquiry& ask) {
     const auto battle = combat_to_resume(ask);
+    if (!battle && one_may_have_been_put_off(ask)) ask.missing("which combat was put off", "!suspend");
     if (!battle) return broken("there is no suspended combat to resume");
     if (!is_moving_phase(ask.phase()))
         return broken(say("{} is resumed in the {} phase", *battle, ask.phase()));

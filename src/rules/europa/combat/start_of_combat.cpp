@@ -193,7 +193,10 @@ void all_enemies_in_one_battle(Resolution& now) {
     Value::List groups{Value(now.subject(arg::group))};
     for (const Subject enemy : now.subjects(arg::enemies))
         groups.emplace_back(enemy);
-    now.happens(event::combat_starts, {{arg::groups, std::move(groups)}});
+    // Whoever only drags counters may have fought it, or left it, without a word.
+    game::Arguments arguments{{arg::groups, std::move(groups)}};
+    if (is_done_in_silence(now)) arguments[arg::inferred] = true;
+    now.happens(event::combat_starts, std::move(arguments));
 }
 
 /// @}
@@ -238,7 +241,7 @@ Ruling groups_in_port_are_ignored(Inquiry& ask) {
 }  // namespace
 
 void register_start_of_combat(Rulebook& book) {
-    book.check("30.s1", {verb::submarine, verb::fire, verb::torpedo}, occurs_during_naval_movement);
+    book.check("30.s1", {verb::intercept, verb::submarine, verb::fire, verb::torpedo}, occurs_during_naval_movement);
     book.check("30.s1", {verb::fire, verb::torpedo}, was_brought_about);
     book.check("29C2.s1", {verb::fire, verb::torpedo}, no_combat_after_miss);
     book.check("29D2.s1", {verb::fire, verb::torpedo}, no_combat_after_miss_of_patrol);

@@ -9,6 +9,7 @@
 #include "movement/places.hpp"
 #include "movement/weather.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "table/facts.hpp"
 #include "units/facts.hpp"
 
@@ -244,7 +245,10 @@ std::string roll_for_interception(Resolution& now, const Sum& sum, std::string_v
 void combat_ensues(Resolution& now, Subject a, Subject b) {
     now.set(a, fact::identified, true);
     now.set(b, fact::identified, true);
-    now.happens(event::combat_starts, {{arg::groups, Value::List{a, b}}});
+    game::Arguments arguments{{arg::groups, Value::List{a, b}}};
+    // Of one that only a marker tells of nobody knows how it went on.
+    if (is_done_in_silence(now) && now.action().dice.empty()) arguments[arg::inferred] = true;
+    now.happens(event::combat_starts, std::move(arguments));
 }
 
 void say_combat_range(Resolution& now, std::string_view rule, Subject a, Subject b) {

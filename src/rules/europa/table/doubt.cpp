@@ -48,6 +48,10 @@ bool is_of_log(Inquiry& ask) {
     return ask.action().source.step.has_value();
 }
 
+bool is_done_in_silence(Inquiry& ask) {
+    return is_of_log(ask) && ask.action().source.text.empty();
+}
+
 bool saw_phase_begin(Inquiry& ask) {
     // Whoever makes up a position has told all that there is to know.
     return !is_of_log(ask) || is_now(ask, ask.said(the_game, fact::phase_begun));

@@ -9,6 +9,8 @@ namespace umpire::rules::europa {
 bool saw_phase_begin(Inquiry& ask);
 /// Whether it stands in a log, which may begin in the middle of everything.
 bool is_of_log(Inquiry& ask);
+/// Counters were moved, and nobody said a word.
+bool is_done_in_silence(Inquiry& ask);
 /// Dice were thrown in this phase that nobody can place, or an order was not understood.
 bool something_is_unplaced(Inquiry& ask);
 /// Both: whatever is not known of this phase did not happen in it.

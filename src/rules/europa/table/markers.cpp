@@ -4,12 +4,15 @@
 #include "chapters.hpp"
 #include "combat/facts.hpp"
 #include "combat/maneuver.hpp"
+#include "missions/contact.hpp"
 #include "missions/facts.hpp"
 #include "movement/facts.hpp"
 #include "names.hpp"
 #include "table/meaning.hpp"
 #include "transport/facts.hpp"
 #include "units/facts.hpp"
+#include "units/phases.hpp"
+#include "units/sides.hpp"
 #include "upkeep/facts.hpp"
 #include "upkeep/supply.hpp"
 
@@ -34,10 +37,30 @@ void goes_raiding(Inquiry& ask, Action& action, Subject group) {
     become(action, verb::raid, {{arg::group, group}, {arg::at, *here}});
 }
 
+/// An enemy that has its player turn, and has come near enough to the port for a patrol from it.
+std::optional<Subject> enemy_off_the_port(Inquiry& ask, Subject group) {
+    const auto port = ask.location(group);
+    if (!port || is_phasing(ask, group) || !is_moving_phase(ask.phase())) return std::nullopt;
+    for (const Subject enemy : all_groups(ask)) {
+        if (!are_enemies(ask, group, enemy) || ask.yes(enemy, fact::in_port) || ask.units_in(enemy).empty())
+            continue;
+        const auto there = contact::true_hex(ask, enemy);
+        const auto apart = there ? ask.map().distance(port->index, there->index) : std::nullopt;
+        if (apart && *apart <= ask.printed("port_patrol_radius")) return enemy;
+    }
+    return std::nullopt;
+}
+
+void leaves_port(Inquiry& ask, Action& action, Subject group) {
+    if (const auto enemy = enemy_off_the_port(ask, group))
+        return become(action, verb::intercept, {{arg::target, *enemy}, {arg::with, group}});
+    become(action, verb::sail, {{arg::group, group}});
+}
+
 void mark_of_group(Inquiry& ask, Action& action, Subject group, const std::string& fact, bool set) {
     if (fact == fact::raiding.name.text() && set) goes_raiding(ask, action, group);
-    if (fact == fact::in_port.name.text())
-        become(action, set ? verb::port : verb::sail, {{arg::group, group}});
+    if (fact == fact::in_port.name.text() && set) become(action, verb::port, {{arg::group, group}});
+    if (fact == fact::in_port.name.text() && !set) leaves_port(ask, action, group);
     if (fact == fact::on_patrol.name.text())
         become(action, set ? verb::patrol : verb::abandon, {{arg::group, group}});
     if (fact == fact::evading.name.text()) {

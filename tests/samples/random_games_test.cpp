@@ -1,0 +1,61 @@
+#include "random_games/contest.hpp"
+
+#include <catch2/catch.hpp>
+#include <fmt/core.h>
+
+#include <string>
+#include <vector>
+
+namespace random_games_test {
+
+using namespace umpire::samples;
+
+namespace {
+
+struct Played {
+    Contest contest;
+    std::vector<std::string> faults;
+};
+
+/// Few turns, and always the same; tools/random-games plays many.
+Played played(const std::string& game, std::uint64_t seed) {
+    Played all;
+    const Ground ground = ground_of(game, UMPIRE_SOURCE_DIR "/samples");
+    all.contest = hold_contest(
+        ground, seed, 3, 3, [&](const Turn&, const PlayedLog&, Style style, const std::string& what) {
+            all.faults.push_back(fmt::format("{} {}: {}", game, name_of(style), what));
+        });
+    return all;
+}
+
+void is_without_fault(const Played& all) {
+    for (const std::string& fault : all.faults)
+        FAIL_CHECK(fault);
+    for (const Style style : styles) {
+        INFO(name_of(style));
+        CHECK(all.contest.legal.at(style).turns == 3);
+        CHECK(all.contest.broken.at(style).turns == 3);
+        CHECK(all.contest.legal.at(style).deeds > 10);
+    }
+    CHECK(all.contest.broken.at(Style::orders).found == 3);
+}
+
+}  // namespace
+
+TEST_CASE("turns of a random player who keeps the rules of Europa are not found fault with", "[whole-game]") {
+    is_without_fault(played("europa", 11));
+}
+TEST_CASE("turns of a random player who keeps the rules of A World at War are not found fault with",
+          "[whole-game]") {
+    is_without_fault(played("awaw", 11));
+}
+TEST_CASE("the same seed gives the same turns") {
+    const Ground ground = ground_of("awaw", UMPIRE_SOURCE_DIR "/samples");
+    const Turn one = RandomPlayer(ground, ground.saves.front(), 7).play(false);
+    const Turn other = RandomPlayer(ground, ground.saves.front(), 7).play(false);
+    REQUIRE(one.deeds.size() == other.deeds.size());
+    CHECK(play(one, Style::sloppy, ground, 1).text == play(other, Style::sloppy, ground, 1).text);
+    CHECK(play(one, Style::sloppy, ground, 1).text != play(one, Style::plain, ground, 1).text);
+}
+
+}  // namespace random_games_test

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "umpire/game/value.hpp"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace umpire::samples {
+
+/// How a random player plays one game: what of it is his to choose, and what the table shows of it.
+struct Habits {
+    std::string game;
+    std::string sample;              ///< the folder of its module
+    std::vector<std::string> saves;  ///< to begin with
+    /// How often an order is thought of, where that is not once.
+    std::map<std::string, std::size_t> weights;
+    /// Orders that are never given, and why.
+    std::map<std::string, std::string> not_played;
+    /// Orders that nobody has to give who moves his counters.
+    std::set<std::string> seen_on_table;
+    std::vector<int> numbers;  ///< that orders name
+    /// The orders by which a group goes to a port; empty where it moves from hex to hex.
+    std::vector<std::string> journey;
+    /// Levels of the turn track that begin a player turn.
+    std::string first_phase;
+    std::vector<std::string> phases;
+    std::set<std::string> moving_phases;  ///< in which groups may go somewhere
+
+    /// A way to break the rules.
+    struct Violation {
+        enum class How : std::uint8_t { move, mark, place, order };
+        std::string name;
+        How how = How::move;
+        bool of_enemy = false;  ///< of the side whose player turn it is not
+        game::Kind of = game::Kind::group;
+        std::string fact{};  ///< of a marker that is turned to the value
+        bool value = false;
+    };
+    std::vector<Violation> violations;
+};
+
+const Habits& habits_of(const std::string& game);
+
+}  // namespace umpire::samples

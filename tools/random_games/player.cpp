@@ -1,0 +1,303 @@
+#include "player.hpp"
+
+#include "umpire/actions/log_reader.hpp"
+#include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/game_files.hpp"
+#include "umpire/check/checker.hpp"
+#include "umpire/game/calendar.hpp"
+#include "umpire/game/common_facts.hpp"
+#include "umpire/game/value_text.hpp"
+#include "umpire/orders/order.hpp"
+#include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/game_file.hpp"
+#include "umpire/vassal/turn.hpp"
+
+#include "table_hand.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::samples {
+
+using game::Action;
+using game::Kind;
+using game::Subject;
+using game::Value;
+using game::Verdict;
+
+namespace {
+
+constexpr std::size_t thoughts_for_a_deed = 60;
+
+}  // namespace
+
+std::set<std::string> rules_broken(const game::Judgement& judgement) {
+    std::set<std::string> all;
+    for (const game::Finding& finding : judgement.findings)
+        if (finding.verdict == Verdict::illegal) all.insert(finding.rules.begin(), finding.rules.end());
+    return all;
+}
+
+Ground ground_of(const std::string& game, const std::string& samples) {
+    Ground ground{habits_of(game), check::shipped_request(catalog::GameFiles(), game), nullptr, {}};
+    const std::filesystem::path folder = std::filesystem::path(samples) / ground.habits.sample;
+    ground.module = std::make_shared<const vassal::Module>(
+        vassal::Module::load(folder / (ground.habits.sample + ".vmod")));
+    for (const std::string& save : ground.habits.saves)
+        ground.saves.emplace_back(vassal::read_game_file(folder / save).stream.text());
+    return ground;
+}
+
+class RandomPlayer::Dice : public rules::DiceSource {
+  public:
+    explicit Dice(Chance& chance) : chance_(chance) {}
+    std::optional<std::vector<int>> roll(int count, int sides, std::string_view) override {
+        std::vector<int> faces;
+        for (int die = 0; die < count; ++die)
+            faces.push_back(chance_.die(sides));
+        return faces;
+    }
+
+  private:
+    Chance& chance_;
+};
+
+RandomPlayer::RandomPlayer(const Ground& ground, const std::string& save, std::uint64_t seed)
+    : ground_(ground), chance_(seed), game_(ground.module, save), position_(ground.request.map) {
+    dice_ = std::make_unique<Dice>(chance_);
+    begin_turn();
+    bound_ = std::make_unique<binding::BoundTable>(ground.request.binding, game_.table(), position_);
+    if (const game::Calendar* calendar = ground.request.rules->catalog().registry().calendar())
+        game::keep_year(position_, *calendar);
+    rules::Options options = ground.request.options;
+    options.dice = dice_.get();
+    options.explain = false;
+    referee_ = std::make_unique<rules::Referee>(ground.request.rules, position_, options);
+    candidates_ = std::make_unique<Candidates>(ground.request, position_, ground.habits, chance_);
+    candidates_->has_counter = [this](Subject group) { return !bound_->piece_of(group).empty(); };
+    for (const orders::Verb& verb : ground.request.rules->vocabulary().verbs()) {
+        if (ground.habits.not_played.contains(verb.verb)) continue;
+        const auto weight = ground.habits.weights.find(verb.verb);
+        verbs_.insert(verbs_.end(), weight == ground.habits.weights.end() ? 1 : weight->second, &verb);
+    }
+}
+
+RandomPlayer::~RandomPlayer() = default;
+
+/// The save of a set-up may stand in the middle of a player turn.
+void RandomPlayer::begin_turn() {
+    const vassal::TurnTracker& tracker = ground_.module->turn_trackers.at(0);
+    const auto begins = [&] {
+        const auto found = game_.table().turns().find(tracker.id);
+        const auto reading = vassal::read_turn(tracker, found == game_.table().turns().end() ? "" : found->second);
+        return std::any_of(reading.properties.begin(), reading.properties.end(), [&](const auto& level) {
+            return level.first == "Phase" && level.second == ground_.habits.first_phase;
+        });
+    };
+    for (bool other = chance_.in(2); other || !begins(); other = false)
+        game_.next_turn();
+    game_.begin_log();
+    turn_.save = game_.position();
+}
+
+Turn RandomPlayer::play(bool with_violation) {
+    if (const std::string* side = position_.get(game::the_game, game::fact::phasing).text())
+        turn_.side = *side;
+    if (with_violation) wanted_ = chance_.one_of(ground_.habits.violations).name;
+    const std::size_t phases = ground_.habits.phases.size();
+    const std::size_t when = with_violation ? chance_.below(phases) : phases;
+    for (std::size_t phase = 0; phase < phases; ++phase) {
+        const std::size_t deeds = chance_.below(10);
+        const std::size_t before = phase >= when && wanted_ != "" ? chance_.below(deeds + 1) : deeds;
+        play_phase(before);
+        if (phase >= when && wanted_ != "") {
+            if (auto deed = violation()) {
+                turn_.deeds.push_back(std::move(*deed));
+                wanted_.clear();
+            }
+            play_phase(deeds - before);
+        }
+        if (!next_phase()) break;
+    }
+    turn_.after = game_.position();
+    return std::move(turn_);
+}
+
+void RandomPlayer::play_phase(std::size_t deeds) {
+    for (std::size_t deed = 0; deed < deeds; ++deed)
+        for (std::size_t thought = 0; thought < thoughts_for_a_deed; ++thought)
+            if (try_something()) break;
+}
+
+bool RandomPlayer::next_phase() {
+    const auto& turns = game_.table().turns();
+    const auto before = turns;
+    for (int tries = 0; tries < 4; ++tries) {
+        game_.next_turn();
+        const std::size_t mark = position_.mark();
+        bool legal = true;
+        Deed deed{turn_.side, "phase", "", {}, {}, true, "", {}};
+        for (auto& [action, parts] :
+             actions::actions_of(bound_->look_at_game(), position_, ground_.request.rules->roles())) {
+            action.side = turn_.side;
+            const game::Judgement judgement = referee_->judge(action);
+            legal = legal && judgement.verdict == Verdict::legal;
+            check::let_stand(parts, *referee_);
+            note_dice(deed, judgement);
+        }
+        if (legal && show(deed)) {
+            turn_.deeds.push_back(std::move(deed));
+            return true;
+        }
+        position_.undo_to(mark);
+        game_.step("", {}, [&](vassal::Edit& edit) {
+            for (const auto& [tracker, state] : before)
+                edit.set_turn(tracker, state);
+        });
+        bound_->look_at_game();
+        play_phase(3);
+    }
+    return false;
+}
+
+bool RandomPlayer::try_something() {
+    const std::string side = chance_.in(4) ? candidates_->other_side(turn_.side) : turn_.side;
+    const auto groups = candidates_->groups_of(side);
+    std::optional<Subject> focus;
+    if (!groups.empty()) focus = chance_.one_of(groups);
+    // Whoever has begun something goes on with it.
+    if (!hot_.empty() && chance_.in(2)) focus = hot_[hot_.size() - 1 - chance_.below(std::min<std::size_t>(hot_.size(), 4))];
+    candidates_->look_at(focus);
+    const orders::Verb& verb = *chance_.one_of(verbs_);
+    if (verb.verb == "move") return try_move(side);
+    if (!ground_.habits.journey.empty() && chance_.in(3)) return try_journey(side);
+    return try_order(candidates_->think_of(verb, side), side);
+}
+
+/// The umpire's own idea of how a group may get somewhere is a way to go.
+bool RandomPlayer::try_move(const std::string& side) {
+    const auto groups = candidates_->groups_of(side);
+    if (groups.empty()) return false;
+    const Subject group = chance_.one_of(groups);
+    const Subject to = candidates_->destination(group);
+    const auto considered = referee_->consider({"move", side, {{"group", group}, {"to", to}}, {}, {}});
+    const Value::List* path = considered.action.argument("path").list();
+    if (considered.judgement.verdict != Verdict::legal || path == nullptr || path->empty()) return false;
+    std::string text = fmt::format("move {} via", Candidates::written(position_.name(group)));
+    for (const Value& hex : *path)
+        if (hex.subject() != nullptr) text += " " + Candidates::written(position_.name(*hex.subject()));
+    if (chance_.in(6)) text += " evading";
+    return try_order(text, side);
+}
+
+/// Where no order moves a group, it is sent to a port.
+bool RandomPlayer::try_journey(const std::string& side) {
+    const auto groups = candidates_->groups_of(side);
+    if (groups.empty()) return false;
+    const Subject group = chance_.one_of(groups);
+    const std::string to = Candidates::written(position_.name(candidates_->destination(group)));
+    bool begun = false;
+    for (const std::string& order : ground_.habits.journey) {
+        if (!try_order(fmt::format(fmt::runtime(order), Candidates::written(position_.name(group)), to), side))
+            return begun;
+        begun = true;
+    }
+    return true;
+}
+
+bool RandomPlayer::try_order(const std::string& text, const std::string& side) {
+    const auto action = text.empty() ? std::nullopt : read(text, side);
+    if (!action || is_guilty(*action)) return false;
+    if (referee_->consider(*action).judgement.verdict != Verdict::legal) return false;
+    auto deed = carry_out(*action, text);
+    if (!deed) return false;
+    turn_.deeds.push_back(std::move(*deed));
+    return true;
+}
+
+bool RandomPlayer::is_guilty(const Action& action) const {
+    const auto named = check::named_in(action);
+    const auto guilty = [&](Subject one) {
+        for (std::optional<Subject> at = one; at && at->kind != Kind::location; at = position_.inside(*at))
+            if (guilty_.contains(*at)) return true;
+        return false;
+    };
+    return std::any_of(named.begin(), named.end(), guilty);
+}
+
+std::optional<Action> RandomPlayer::read(const std::string& text, const std::string& side) const {
+    const rules::GameRules& rules = *ground_.request.rules;
+    const auto parsed = orders::parse_order(text, rules.vocabulary());
+    const auto* order = std::get_if<orders::Order>(&parsed);
+    if (order == nullptr) return std::nullopt;
+    const orders::Verb* verb = rules.vocabulary().find(order->verb);
+    auto resolved =
+        actions::resolve(*order, *verb, position_, rules.catalog().registry(), rules.roles(), side);
+    if (!resolved.problem.empty()) return std::nullopt;
+    return Action{order->verb, side, std::move(resolved.arguments), {}, {{}, {}, text}};
+}
+
+std::optional<Deed> RandomPlayer::carry_out(const Action& action, const std::string& text) {
+    const std::size_t mark = position_.mark();
+    const game::Judgement judgement = referee_->judge(action);
+    Deed deed{action.side, action.verb, text, {}, {}, false, "", {}};
+    note_dice(deed, judgement);
+    // Orders of which nothing comes are given now and then.
+    const bool idle = position_.mark() == mark && deed.dice.empty() && !chance_.in(8);
+    if (judgement.verdict == Verdict::legal && !idle && show(deed)) {
+        for (const Subject one : check::named_in(action))
+            if (one.kind == Kind::group || one.kind == Kind::unit) hot_.push_back(one);
+        return deed;
+    }
+    position_.undo_to(mark);
+    return std::nullopt;
+}
+
+void RandomPlayer::note_dice(Deed& deed, const game::Judgement& judgement) const {
+    deed.meaning = judgement.understood_as.text();
+    for (const auto& [name, value] : judgement.outcome.results)
+        deed.meaning += fmt::format(" {} {}", name, game::to_text(value, position_));
+    for (const game::DiceRoll& roll : judgement.outcome.dice)
+        deed.dice.push_back({roll.faces, roll.sides});
+}
+
+/// Makes the table as the position is now.
+bool RandomPlayer::show(Deed& deed) {
+    for (const binding::Change& change : bound_->differences()) {
+        auto touch = touch_for(change, *bound_, position_, game_);
+        if (!touch) return false;
+        deed.touches.push_back(std::move(*touch));
+    }
+    for (const Touch& touch : deed.touches)
+        game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), touch); });
+    return true;
+}
+
+std::optional<Deed> RandomPlayer::against_rules(const Action& action, const std::string& text,
+                                                const std::string& kind) {
+    if (is_guilty(action)) return std::nullopt;
+    const auto considered = referee_->consider(action);
+    if (considered.judgement.verdict != Verdict::illegal) return std::nullopt;
+    const std::size_t mark = position_.mark();
+    const game::Judgement judgement = referee_->judge(action);
+    Deed deed{action.side, action.verb, text, {}, {}, false, kind, rules_broken(judgement)};
+    note_dice(deed, judgement);
+    if (deed.broken.empty() || !show(deed)) {
+        position_.undo_to(mark);
+        return std::nullopt;
+    }
+    declare_guilty(action);
+    return deed;
+}
+
+void RandomPlayer::declare_guilty(const Action& action) {
+    for (const Subject one : check::named_in(action)) {
+        if (one.kind == Kind::location) continue;
+        guilty_.insert(one);
+        if (const auto inside = position_.inside(one); inside && inside->kind != Kind::location)
+            guilty_.insert(*inside);
+    }
+}
+
+}  // namespace umpire::samples

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "umpire/binding/bound_table.hpp"
+#include "umpire/check/check_log.hpp"
+#include "umpire/rules/referee.hpp"
+
+#include "../scripted_game.hpp"
+#include "candidates.hpp"
+#include "deed.hpp"
+
+#include <memory>
+
+namespace umpire::samples {
+
+/// What it takes to play a game.
+struct Ground {
+    Habits habits;
+    check::Request request;
+    std::shared_ptr<const vassal::Module> module;
+    std::vector<std::string> saves;  ///< their texts
+};
+Ground ground_of(const std::string& game, const std::string& samples);
+
+/// Every rule that makes the action illegal.
+std::set<std::string> rules_broken(const game::Judgement& judgement);
+
+/// A player who does whatever comes to his mind, if the rules have nothing against it.
+class RandomPlayer {
+  public:
+    RandomPlayer(const Ground& ground, const std::string& save, std::uint64_t seed);
+    ~RandomPlayer();
+
+    /// Plays a player turn; with a violation somewhere in it if so asked, of which kind chance decides. A
+    /// turn in which nothing came to mind has no deeds, one in which no violation did has none.
+    Turn play(bool with_violation);
+
+  private:
+    class Dice;
+    void begin_turn();
+    void play_phase(std::size_t deeds);
+    bool next_phase();
+    bool try_something();
+    bool try_move(const std::string& side);
+    bool try_journey(const std::string& side);
+    bool try_order(const std::string& text, const std::string& side);
+    std::optional<game::Action> read(const std::string& text, const std::string& side) const;
+    std::optional<Deed> carry_out(const game::Action& action, const std::string& text);
+    bool show(Deed& deed);
+    void note_dice(Deed& deed, const game::Judgement& judgement) const;
+
+    std::optional<Deed> violation();
+    std::optional<Deed> illegal_move(const Habits::Violation& kind);
+    std::optional<Deed> illegal_mark(const Habits::Violation& kind);
+    std::optional<Deed> illegal_place(const Habits::Violation& kind);
+    std::optional<Deed> illegal_order(const Habits::Violation& kind);
+    std::optional<Deed> against_rules(const game::Action& action, const std::string& text,
+                                      const std::string& kind);
+    std::optional<Deed> seen_against_rules(const binding::Change& change, const std::string& side,
+                                           const std::string& kind);
+    /// Nobody has touched it in this turn: what is turned back at once would be a slip.
+    bool is_untouched(game::Subject thing) const;
+    /// No enemy is near who could have to do with it.
+    bool is_alone(game::Subject group, const std::string& side) const;
+    /// Whoever broke the rules does nothing more, so that nothing else can be said of him.
+    bool is_guilty(const game::Action& action) const;
+    void declare_guilty(const game::Action& action);
+
+    const Ground& ground_;
+    Chance chance_;
+    ScriptedGame game_;
+    game::Position position_;
+    std::unique_ptr<binding::BoundTable> bound_;
+    std::unique_ptr<Dice> dice_;
+    std::unique_ptr<rules::Referee> referee_;
+    std::unique_ptr<Candidates> candidates_;
+    std::vector<const orders::Verb*> verbs_;
+    std::set<game::Subject> guilty_;
+    std::vector<game::Subject> hot_;  ///< who has done something, the last one last
+    std::string wanted_;              ///< a kind of violation that is still to come
+    Turn turn_;
+};
+
+}  // namespace umpire::samples
