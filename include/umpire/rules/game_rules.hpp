@@ -30,8 +30,8 @@ class GameRules {
         std::map<std::string, game::Registry::Arguments, std::less<>> arguments;  ///< by verb or event
         game::Roles roles{};
     };
-    /// Throws InputError if the game's data is bad, std::logic_error if its rulebook says nothing of something
-    /// that players can do on the table.
+    /// Throws InputError if the game's data is bad, std::logic_error if its rulebook says nothing of
+    /// something that players can do on the table.
     static std::shared_ptr<const GameRules> load(const catalog::GameFiles& files, Rulebook book,
                                                  std::shared_ptr<const catalog::Catalog> catalog,
                                                  Declarations orders);

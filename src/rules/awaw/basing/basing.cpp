@@ -172,21 +172,24 @@ Ruling bases_no_more_than_it_can(Inquiry& ask, Subject place) {
         ruling = kept();
         if (based <= capacity || ask.known(place, fact::overstacked_by)) continue;
         if (const std::string moving = ask.text_or(game::the_game, fact::phasing, side); moving == side)
-            ask.missing(say("whether a base change that failed has overstacked {}, which bases {} factors "
-                            "and has a capacity of {}",
-                            place, based, capacity));
+            ask.missing(
+                say("whether a base change that failed has overstacked {}, which bases {} factors "
+                    "and has a capacity of {}",
+                    place, based, capacity));
         return broken(say("{} bases {} factors, its capacity is {}", place, based, capacity));
     }
     return ruling;
 }
 
 Ruling port_is_not_overstacked(Inquiry& ask, Subject place) {
-    if (ask.contents(place).empty() || !is_port(ask, place) || ports_in(ask, place) > 1) return not_concerned();
+    if (ask.contents(place).empty() || !is_port(ask, place) || ports_in(ask, place) > 1)
+        return not_concerned();
     return bases_no_more_than_it_can(ask, place);
 }
 
 Ruling two_ports_are_not_overstacked(Inquiry& ask, Subject place) {
-    if (ask.contents(place).empty() || !is_port(ask, place) || ports_in(ask, place) < 2) return not_concerned();
+    if (ask.contents(place).empty() || !is_port(ask, place) || ports_in(ask, place) < 2)
+        return not_concerned();
     return bases_no_more_than_it_can(ask, place);
 }
 

@@ -318,7 +318,8 @@ bool raids_by_the_look_of_it(Inquiry& ask, Subject group) {
     if (ask.text_or(group, fact::side, "") != "Axis" || !is_in_sw_box(ask, group)) return false;
     const auto ships = ships_in(ask, group);
     return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return is_of_class(ask, ship, "capital ship") || is_fast_carrier(ask, ship) || type_of(ask, ship) == "CA";
+        return is_of_class(ask, ship, "capital ship") || is_fast_carrier(ask, ship) ||
+               type_of(ask, ship) == "CA";
     });
 }
 

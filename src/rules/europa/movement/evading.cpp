@@ -183,8 +183,8 @@ std::vector<Subject> hexes_entered(Inquiry& ask) {
 Ruling is_near_the_coast(Inquiry& ask, Subject craft, Subject hex) {
     const int most = static_cast<int>(ask.printed("coastal_craft_range"));
     if (coast_is_near(ask, hex, most)) return kept();
-    return broken(say("{} is coastal craft, and {} is more than {} hexes from every coastal hex", craft, hex,
-                      most));
+    return broken(
+        say("{} is coastal craft, and {} is more than {} hexes from every coastal hex", craft, hex, most));
 }
 
 Ruling coastal_craft_is_near_the_coast(Inquiry& ask, Subject unit) {

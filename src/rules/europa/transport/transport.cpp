@@ -514,7 +514,8 @@ bool shows_what_it_is(Inquiry& ask, Subject item) {
 template <ShipAndItem rule>
 Ruling suits_its_ship(Inquiry& ask, Subject item) {
     const auto ship = ship_of(ask, item);
-    if (!ship || !ask.known(*ship, fact::category) || !ask.yes(item, fact::cargo_item)) return not_concerned();
+    if (!ship || !ask.known(*ship, fact::category) || !ask.yes(item, fact::cargo_item))
+        return not_concerned();
     if (!shows_what_it_is(ask, item) &&
         (is_type(ask, *ship, {"TT", "TL"}) || !ask.known(item, fact::heavy_equipment)))
         return not_concerned();

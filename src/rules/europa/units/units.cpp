@@ -344,8 +344,8 @@ Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Subject unit) {
     const auto group = group_of(ask, unit);
     if (group && enemy_within(ask, *group, ask.printed("maneuver_reach")))
         ask.missing(say("whether the damage step of a combat is still to come, in which {} sinks", unit));
-    return broken(say("{} has {} hits and is sunk by {}, but lies in {}", unit, hits, most,
-                      *hex_on_map(ask, unit)));
+    return broken(
+        say("{} has {} hits and is sunk by {}, but lies in {}", unit, hits, most, *hex_on_map(ask, unit)));
 }
 
 Ruling sunk_unit_is_off_the_map(Inquiry& ask, Subject unit) {
