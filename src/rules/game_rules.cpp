@@ -124,10 +124,10 @@ void GameRules::check_owners() const {
     if (book_->registrations().empty()) return;
     const auto check = [&](std::string_view verb) {
         if (book_->owns(verb)) return;
-        throw std::logic_error(
-            fmt::format("the rulebook of {} has no owner for \"{}\", which players do on the table: some rule "
-                        "has to judge it, or not_judged() has to say why none does",
-                        game(), verb));
+        throw std::logic_error(fmt::format(
+            "the rulebook of {} has no owner for \"{}\", which players do on the table: some rule "
+            "has to judge it, or not_judged() has to say why none does",
+            game(), verb));
     };
     for (const char* verb : game::table_verb::all)
         check(verb);
