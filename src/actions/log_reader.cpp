@@ -1,6 +1,7 @@
 #include "umpire/actions/log_reader.hpp"
 
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/table_verbs.hpp"
 #include "umpire/orders/vocabulary.hpp"
 
 #include <fmt/format.h>
@@ -22,11 +23,20 @@ LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, const g
       registry_(registry),
       roles_(roles),
       outline_(replay, table, position, vocabulary, registry, roles, declared),
-      rolls_(outline_) {}
+      rolls_(outline_),
+      unbound_(table, replay.table()) {}
 
 void LogReader::read(Audience& audience) {
-    for (std::size_t index = 0; index < outline_.steps().size(); ++index)
+    for (std::size_t index = 0; index < outline_.steps().size(); ++index) {
         step(index, audience);
+        close_orders(index);
+    }
+    for (const auto& [source, side] : open_)
+        audience.left_open(source, side);
+}
+
+void LogReader::close_orders(std::size_t index) {
+    if (outline_.ends_phase(index) || !outline_.steps()[index].rolled.empty()) open_.clear();
 }
 
 void LogReader::step(std::size_t index, Audience& audience) {
@@ -86,6 +96,8 @@ void LogReader::declare(std::size_t index, std::size_t number, Audience& audienc
         Rolls::Given given = rolls_.take(index, number);
         action.dice = std::move(given.dice);
         if (given.rolled_before) action.arguments["rolled_before"] = true;
+        if (declared.carried && !action.dice.empty()) audience.taken_up(source.text);
+        if (action.dice.empty()) open_.emplace_back(source, declared.side);
     } else {
         rolls_.pass(index, number);
     }
@@ -106,8 +118,11 @@ void LogReader::state(const Declaration& declared, Audience& audience) {
 
 LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audience) {
     std::vector<binding::Change> changes = table_.look_at_game();
-    for (binding::Change& change : table_.look_again(binding::touched_pieces(replay_, index)))
+    const std::vector<std::string> touched = binding::touched_pieces(replay_, index);
+    for (binding::Change& change : table_.look_again(touched))
         changes.push_back(std::move(change));
+    for (const binding::UnboundChange& change : unbound_.look_again(touched))
+        audience.unbound(outline_.steps()[index].source, change);
     if (changes.empty()) return Noticed::nothing;
     const std::size_t all = changes.size();
     std::erase_if(changes, [&](const binding::Change& change) { return outline_.is_slip(index, change); });
@@ -134,7 +149,8 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
 
 void LogReader::loose(const LooseRoll& roll, Audience& audience) {
     if (roll.may_be_for == 0)
-        return audience.act({"dice", roll.side, {}, {roll.roll}, {roll.roll.step, roll.roll.player, ""}}, {});
+        return audience.act(
+            {game::table_verb::dice, roll.side, {}, {roll.roll}, {roll.roll.step, roll.roll.player, ""}}, {});
     audience.left_unclear(roll.side);
     audience.unused(roll.roll, fmt::format("it may be for any of {} orders, which were not all rolled for",
                                            roll.may_be_for));

@@ -81,8 +81,8 @@ class Listener {
         };
         std::vector<Meant> meant;
         for (orders::SpokenOrder& one : orders::spoken_orders(said.source.text, vocabulary_)) {
-            ResolvedOrder resolved =
-                resolve(one.order, *vocabulary_.find(one.order.verb), position_, registry_, roles_, said.side);
+            ResolvedOrder resolved = resolve(one.order, *vocabulary_.find(one.order.verb), position_,
+                                             registry_, roles_, said.side);
             if (!resolved.problem.empty()) continue;
             const bool known = std::any_of(meant.begin(), meant.end(), [&](const Meant& other) {
                 return other.order.verb == one.order.verb && other.arguments == resolved.arguments;
@@ -155,6 +155,7 @@ void place_orders(const orders::OrdersFile& file, const orders::Vocabulary& voca
         one.side = order.side;
         one.order = order.order;
         one.calls_for_dice = calls_for_dice(one.order, vocabulary);
+        one.carried = order.carried;
         const std::size_t index = one.source.step ? std::min(*one.source.step - 1, steps.size() - 1) : 0;
         placed[index].push_back(std::move(one));
     }
@@ -162,6 +163,20 @@ void place_orders(const orders::OrdersFile& file, const orders::Vocabulary& voca
         steps[index].declared.insert(steps[index].declared.begin(),
                                      std::make_move_iterator(placed[index].begin()),
                                      std::make_move_iterator(placed[index].end()));
+}
+
+/// What was left open in the mail before is so still unless dice fall before anybody declares something else
+/// that calls for them, and before the phase is over.
+void forget_what_stays_open(std::vector<Outline::Step>& steps, const std::vector<bool>& ends_phase) {
+    const auto is_new = [](const Declaration& one) { return one.calls_for_dice && !one.carried; };
+    bool rolled = false;
+    for (std::size_t index = 0; index < steps.size() && !rolled; ++index) {
+        const auto& declared = steps[index].declared;
+        if (std::any_of(declared.begin(), declared.end(), is_new)) break;
+        rolled = !steps[index].taken_back && !steps[index].rolled.empty();
+        if (ends_phase[index]) break;
+    }
+    if (!rolled) std::erase_if(steps.front().declared, [](const Declaration& one) { return one.carried; });
 }
 
 bool is_of_tracker(const Change& change) {
@@ -218,6 +233,7 @@ Outline::Outline(vassal::Replay& replay, const binding::BoundTable& table, const
             changes_table_[index] = true;
             if (is_of_tracker(change)) ends_phase_[index] = true;
         }
+    forget_what_stays_open(steps_, ends_phase_);
 }
 
 }  // namespace umpire::actions

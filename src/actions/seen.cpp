@@ -1,5 +1,6 @@
 #include "umpire/actions/log_reader.hpp"
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/table_verbs.hpp"
 
 #include <fmt/core.h>
 
@@ -10,6 +11,7 @@ namespace umpire::actions {
 using binding::Change;
 using game::Action;
 namespace fact = game::fact;
+namespace table_verb = game::table_verb;
 using game::Kind;
 using game::Position;
 using game::Subject;
@@ -29,7 +31,7 @@ void moves_of_groups(std::vector<Change>& changes, const Position& position, See
         if (change.what != Change::What::moved || change.subject.kind != Kind::group) continue;
         if (position.units_in(change.subject).empty()) {
             Action action;
-            action.verb = "put";
+            action.verb = table_verb::put;
             action.arguments = {{"of", change.subject}, {"to", change.after}};
             seen.push_back({std::move(action), {change}});
             continue;
@@ -40,7 +42,7 @@ void moves_of_groups(std::vector<Change>& changes, const Position& position, See
     }
     if (groups.empty()) return;
     Action action;
-    action.verb = "move";
+    action.verb = table_verb::move;
     action.arguments["group"] = groups.size() == 1 ? groups.front() : Value(groups);
     action.arguments["to"] = to;
     seen.emplace_back(std::move(action), std::move(parts));
@@ -66,7 +68,7 @@ void transfers_of_units(std::vector<Change>& changes, Seen& seen) {
                                            [&](const Change& earlier) { return together(first, earlier); });
         if (!moves || !is_first) continue;
         Action action;
-        action.verb = "transfer";
+        action.verb = table_verb::transfer;
         Value::List units;
         std::vector<Change> parts;
         for (const Change& change : changes)
@@ -82,7 +84,7 @@ void transfers_of_units(std::vector<Change>& changes, Seen& seen) {
 /// A turn tracker changes turn, side and phase at once.
 void game_facts(std::vector<Change>& changes, const game::Roles& roles, Seen& seen) {
     Action phase;
-    phase.verb = "phase";
+    phase.verb = table_verb::phase;
     std::vector<Change> parts;
     for (const Change& change : changes) {
         if (change.subject != game::the_game) continue;
@@ -100,7 +102,7 @@ void game_facts(std::vector<Change>& changes, const game::Roles& roles, Seen& se
                 action.verb = declared->verb;
                 action.arguments = {{declared->argument, change.after}};
             } else {
-                action.verb = "mark";
+                action.verb = table_verb::mark;
                 action.arguments = {{"fact", change.fact.text()}, {"value", change.after}};
             }
             seen.push_back({std::move(action), {change}});
@@ -113,9 +115,9 @@ void marks(std::vector<Change>& changes, Seen& seen) {
     for (const Change& change : changes) {
         if (change.subject == game::the_game || change.what == Change::What::moved) continue;
         Action action;
-        action.verb = change.what == Change::What::appeared      ? "appear"
-                      : change.what == Change::What::disappeared ? "disappear"
-                                                                 : "mark";
+        action.verb = change.what == Change::What::appeared      ? table_verb::appear
+                      : change.what == Change::What::disappeared ? table_verb::disappear
+                                                                 : table_verb::mark;
         action.arguments["of"] = change.subject;
         if (change.what == Change::What::changed) {
             action.arguments["fact"] = change.fact.text();

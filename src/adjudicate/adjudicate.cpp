@@ -77,6 +77,9 @@ class Umpire : public actions::Audience {
     void unused(const game::DiceRoll& roll, const std::string& why) override {
         if (!stopped_) checker_.unused(roll, why);
     }
+    void unbound(const game::Source& source, const binding::UnboundChange& change) override {
+        if (!stopped_) checker_.unbound(source, change);
+    }
     void left_unclear(const std::string& side) override {
         if (!stopped_) checker_.left_unclear(side);
     }

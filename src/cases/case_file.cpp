@@ -74,7 +74,29 @@ class CaseRun {
   private:
     void fail(std::string what) { result_.failures.push_back(where_ + std::move(what)); }
 
+    /// All that the rules find in the position, as one judgement.
+    Judgement look() const {
+        rules::Referee::Look found = referee_.look();
+        Judgement judgement;
+        judgement.used = std::move(found.used);
+        for (auto& [about, findings, verdict] : found.faults) {
+            if (judgement.verdict != Verdict::illegal) judgement.verdict = verdict;
+            std::move(findings.begin(), findings.end(), std::back_inserter(judgement.findings));
+        }
+        return judgement;
+    }
+
+    void one_look(const Json& step, std::size_t index, const Place& place) {
+        where_ = fmt::format("step {} ({}): ", index + 1, look_step);
+        const Judgement judgement = look();
+        for (const game::RuleUse& use : judgement.used)
+            result_.used.insert(use.rule);
+        verdict(step, judgement);
+        if (step.contains("after")) facts(step["after"], place.at("after"));
+    }
+
     void one_step(const Json& step, std::size_t index, const Place& place) {
+        if (is_look(step)) return one_look(step, index, place);
         const game::Action action = action_of(step, position_, *rules_, place);
         where_ = fmt::format("step {} ({}): ", index + 1, action.verb);
         const Judgement judgement = referee_.judge(action);
@@ -255,7 +277,7 @@ class CaseRun {
     bool alone(const std::set<std::string>& broken, const std::string& rule) const {
         const auto& all = rules_->book().registrations();
         return broken.contains(rule) && std::any_of(all.begin(), all.end(), [&](const auto& registration) {
-                   return registration.role == "check" &&
+                   return (registration.role == "check" || registration.role == "standing") &&
                           std::set(registration.ids.begin(), registration.ids.end()) == broken;
                });
     }
@@ -393,8 +415,9 @@ StagedCase CaseFile::stage(std::size_t index, std::shared_ptr<const rules::GameR
         rules::Referee referee(rules, *staged.position, staged.options);
         const Json& steps = object_in(the_case, "steps");
         for (std::size_t step = 0; step < steps.size(); ++step) {
-            game::Action action =
-                action_of(steps[step], *staged.position, *rules, place.at("steps").at(std::to_string(step)));
+            const Place where = place.at("steps").at(std::to_string(step));
+            if (is_look(steps[step])) continue;
+            game::Action action = action_of(steps[step], *staged.position, *rules, where);
             if (staged.to_come.empty() && !stop(action, *staged.position, staged.options))
                 referee.judge(action);
             else

@@ -192,6 +192,10 @@ std::string side_of_actor(const game::Action& action, const Position& position, 
 
 }  // namespace
 
+bool is_look(const Json& step) {
+    return step["do"] == look_step;
+}
+
 game::Action action_of(const Json& step, const Position& position, const rules::GameRules& rules,
                        const Place& place) {
     game::Action action;

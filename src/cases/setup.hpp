@@ -32,9 +32,13 @@ struct Place {
 /// A member of an object, or an empty object.
 const nlohmann::json& object_in(const nlohmann::json& json, std::string_view member);
 
-/// A fact of such a thing as a case writes it. Throws InputError if there is none, or if it has no such value.
+/// A fact of such a thing as a case writes it. Throws InputError if there is none, or if it has no such
+/// value.
 game::Value fact_value(const std::string& fact, const nlohmann::json& json, game::Kind about,
                        const game::Position& position, const rules::GameRules& rules, const Place& place);
+/// The step of a case that does nothing but look at the position.
+inline constexpr const char* look_step = "look";
+bool is_look(const nlohmann::json& step);
 /// A step of a case as the action that it is. Throws InputError if no rule knows its verb.
 game::Action action_of(const nlohmann::json& step, const game::Position& position,
                        const rules::GameRules& rules, const Place& place);

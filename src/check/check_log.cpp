@@ -41,7 +41,10 @@ report::LegalityReport check_log(vassal::Replay& replay, const Request& request)
     report.reader = request.reader;
     const auto game = begin(replay, request);
     Checker checker(request, *game->position, *game->table, report);
+    report.shows_moves = !replay.steps().empty();
+    if (report.shows_moves) checker.look();
     read_log(replay, request, *game, checker, report);
+    if (!report.shows_moves) checker.look();
     checker.compare_with_table();
     checker.tell_strange_texts();
     return report;

@@ -2,6 +2,7 @@
 
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/table_verbs.hpp"
 #include "umpire/game/value_text.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace umpire::check {
 
@@ -87,7 +89,16 @@ void Checker::act(const Action& action, std::span<const binding::Change> seen) {
     let_stand(seen);
 }
 
+void Checker::notice_battle(const Action& action) {
+    if (action.verb == game::table_verb::dice || std::exchange(has_begun_, true)) return;
+    const auto& within = request_.rules->roles().within_battle;
+    if (std::find(within.begin(), within.end(), action.verb) != within.end() &&
+        !position_.get(game::the_game, game::fact::battle).known())
+        amid_battle_ = action.source.step;
+}
+
 Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect when) {
+    notice_battle(action);
     bool hidden = discretion_.is_unseen(action);
     Judged judged;
     judged.text = words_of(action);
@@ -107,8 +118,34 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
     return judged;
 }
 
+void Checker::unbound(const game::Source& source, const binding::UnboundChange& change) {
+    using What = binding::Change::What;
+    if (!request_.reader.empty() && !change.seen_by_all) return;
+    const std::string text =
+        change.what == What::moved         ? fmt::format("moved from {} to {}", change.before, change.after)
+        : change.what == What::appeared    ? fmt::format("put on the table in {}", change.after)
+        : change.what == What::disappeared ? fmt::format("taken off the table in {}", change.before)
+                                           : std::string("changed");
+    auto of_player =
+        std::find_if(report_.unjudged.begin(), report_.unjudged.end(),
+                     [&](const report::Unjudged& one) { return one.unbound && one.player == source.player; });
+    if (of_player == report_.unjudged.end())
+        of_player = report_.unjudged.insert(
+            of_player, {source.player, "done to counters that the binding does not know", {}, true});
+    of_player->changes.push_back({source.step, change.counter, text});
+}
+
+void Checker::left_open(const game::Source& source, const std::string& side) {
+    const bool waits =
+        std::any_of(report_.judged.begin(), report_.judged.end(), [&](const report::JudgedAction& one) {
+            return one.step == source.step && one.declared == source.text &&
+                   one.verdict == Verdict::cannot_tell;
+        });
+    if (waits) open_orders_.push_back({side, source.text});
+}
+
 void Checker::left_unclear(const std::string& side) {
-    referee_.judge({"unclear", side, {}, {}, {}});
+    referee_.judge({game::table_verb::unclear, side, {}, {}, {}});
     position_.forget_changes();
 }
 
@@ -258,6 +295,31 @@ void Checker::compare_with_table() {
                             discretion_.hides(change.shown) || discretion_.hides(change.after);
         if (!secret) report_.differs.push_back(std::move(one));
     }
+}
+
+report::Found Checker::found(rules::Referee::Look::Fault fault) const {
+    const auto place = position_.location(fault.about);
+    const bool elsewhere = place && *place != fault.about;
+    report::Found one{fault.about == game::the_game ? "" : position_.name(fault.about),
+                      elsewhere ? position_.name(*place) : "",
+                      fault.verdict,
+                      {},
+                      false};
+    game::Judgement judgement;
+    judgement.findings = std::move(fault.findings);
+    name_whose_word(judgement.findings);
+    one.hidden = discretion_.hides(fault.about) ||
+                 std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                             [&](const game::Finding& finding) { return discretion_.hides(finding); });
+    discretion_.leave_out_hidden(judgement);
+    one.findings = std::move(judgement.findings);
+    return one;
+}
+
+void Checker::look() {
+    discretion_.look_again();
+    for (rules::Referee::Look::Fault& fault : referee_.look().faults)
+        report_.found.push_back(found(std::move(fault)));
 }
 
 void Checker::tell_strange_texts() {

@@ -3,12 +3,15 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/renumbered.hpp"
 #include "umpire/game/registry.hpp"
+#include "umpire/orders/order.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <variant>
 
 namespace umpire::check {
 
@@ -222,6 +225,42 @@ const Memory* History::look_back(std::size_t letter, const Memory& before, check
     return nullptr;
 }
 
+namespace {
+
+/// What was declared for this mail, with what waits for dice since the one before.
+orders::OrdersFile with_open_orders(const Request& request, const Memory& before) {
+    orders::OrdersFile all;
+    for (const Checker::OpenOrder& open : before.open) {
+        auto parsed = orders::parse_order(open.text, request.rules->vocabulary());
+        if (auto* order = std::get_if<orders::Order>(&parsed))
+            all.orders.push_back({std::move(*order), std::nullopt, open.side, true});
+    }
+    if (request.orders == nullptr) return all;
+    all.file = request.orders->file;
+    all.errors = request.orders->errors;
+    all.orders.insert(all.orders.end(), request.orders->orders.begin(), request.orders->orders.end());
+    return all;
+}
+
+}  // namespace
+
+void History::settle(std::size_t before, const std::vector<std::string>& orders, const std::string& file) {
+    if (before >= reports_.size() || !reports_[before]) return;
+    report::LegalityReport& report = *reports_[before];
+    for (const std::string& order : orders) {
+        const auto waits =
+            std::find_if(report.judged.rbegin(), report.judged.rend(), [&](const report::JudgedAction& one) {
+                return one.declared == order && one.verdict == game::Verdict::cannot_tell;
+            });
+        if (waits == report.judged.rend()) continue;
+        report.rolled_later.push_back({waits->step, waits->player, waits->hidden ? "" : waits->text,
+                                       fmt::format("its dice are in {}", file)});
+        report.judged.erase(std::next(waits).base());
+        --report.actions;
+        --report.cannot_tell;
+    }
+}
+
 std::shared_ptr<const Memory> History::judge_letter(std::size_t letter, const Memory* before,
                                                     ChainedFile& file, report::ChainReport& chain) {
     Request request = letters_[letter].request;
@@ -237,6 +276,9 @@ std::shared_ptr<const Memory> History::judge_letter(std::size_t letter, const Me
     checker.emplace(request, *game->position, *game->table, report);
     const Memory* known =
         before == nullptr ? nullptr : look_back(letter, *before, *game, *checker, file, chain);
+    // What stood so before is told with the first mail; of a save nothing else can be told.
+    report.shows_moves = !replay->steps().empty();
+    if (report.shows_moves && known == nullptr) checker->look();
     std::optional<Resumed> resumed;
     if (letters_[letter].resume) resumed = letters_[letter].resume(replay->file(), request, known, report);
     if (resumed) {
@@ -250,8 +292,22 @@ std::shared_ptr<const Memory> History::judge_letter(std::size_t letter, const Me
         checker.emplace(request, *game->position, *game->table, report);
         recall(resumed->memory, *game, *checker, request);
     }
+    orders::OrdersFile orders;
+    if (known != nullptr && !known->open.empty() && !resumed) {
+        orders = with_open_orders(request, *known);
+        request.orders = &orders;
+    }
     Renumbered audience(*checker, resumed ? resumed->steps_before : 0);
     read_log(*replay, request, *game, audience, report);
+    if (known != nullptr && links_[letter].before)
+        settle(*links_[letter].before, checker->taken_up(), file.file);
+    if (const auto step = checker->amid_battle(); step && known == nullptr)
+        chain.open_beginnings.push_back(
+            {file.file,
+             fmt::format("begins in the middle of a battle, in step {}; the mail in which that battle "
+                         "began is not among these",
+                         *step)});
+    if (!report.shows_moves) checker->look();
     checker->compare_with_table();
     checker->tell_strange_texts();
     auto memory = std::make_shared<Memory>(memory_of(*game, *checker, request, std::move(mail.ends)));

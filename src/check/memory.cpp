@@ -305,6 +305,7 @@ Memory memory_of(const Game& game, const Checker& checker, const Request& reques
     for (const auto& [what, word] : checker.words())
         memory.words.push_back({json_of(what.first, *game.position), std::string(what.second.text()),
                                 word.side, word.of, json_of(word.value, *game.position)});
+    memory.open = checker.open_orders();
     return memory;
 }
 

@@ -20,11 +20,11 @@ Json json_of(const Standing& standing) {
         for (const Standing::Shown& shown : counter.shows)
             shows.push_back({shown.property, shown.text, shown.printed});
         all.push_back({{"id", counter.id},
-                            {"name", counter.name},
-                            {"map", counter.map},
-                            {"place", counter.place},
-                            {"shows", std::move(shows)},
-                            {"unseenBy", counter.unseen_by}});
+                       {"name", counter.name},
+                       {"map", counter.map},
+                       {"place", counter.place},
+                       {"shows", std::move(shows)},
+                       {"unseenBy", counter.unseen_by}});
     }
     return {{"counters", std::move(all)},
             {"tracks", standing.tracks},
@@ -103,10 +103,13 @@ Json Memory::to_json() const {
     Json mails = Json::array();
     for (const auto& [mark, name] : judged)
         mails.push_back({{"mark", fmt::format("{:016x}", mark)}, {"file", name}});
-    return {{"umpire", "memory 1"},       {"game", game},
-            {"module", module},           {"file", file},
-            {"judged", std::move(mails)}, {"table", json_of(table)},
-            {"things", std::move(all)},   {"words", std::move(said)}};
+    Json json{{"umpire", "memory 1"},       {"game", game},
+              {"module", module},           {"file", file},
+              {"judged", std::move(mails)}, {"table", json_of(table)},
+              {"things", std::move(all)},   {"words", std::move(said)}};
+    for (const Checker::OpenOrder& order : open)
+        json["open"].push_back({{"side", order.side}, {"text", order.text}});
+    return json;
 }
 
 Memory Memory::from_json(const Json& json, const std::string& file) try {
@@ -126,6 +129,9 @@ Memory Memory::from_json(const Json& json, const std::string& file) try {
     for (const Json& word : json.at("words"))
         memory.words.push_back(
             {word.at("about"), word.at("fact"), word.at("side"), word.at("of"), word.at("value")});
+    if (json.contains("open"))
+        for (const Json& order : json["open"])
+            memory.open.push_back({order.at("side"), order.at("text")});
     return memory;
 } catch (InputError& error) {
     throw error.in_file(file);

@@ -3,6 +3,7 @@
 #include "umpire/binding/binding.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/properties.hpp"
+#include "umpire/vassal/shown_traits.hpp"
 #include "umpire/vassal/tabletop.hpp"
 #include "umpire/vassal/traits.hpp"
 #include "umpire/vassal/turn.hpp"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 
 namespace umpire::check {
 
@@ -38,16 +38,9 @@ class Print {
     std::uint64_t number_ = 0xcbf29ce484222325U;
 };
 
-template <class... Sorts>
-struct Visit : Sorts... {
-    using Sorts::operator()...;
-};
-template <class... Sorts>
-Visit(Sorts...) -> Visit<Sorts...>;
-
 class Surveyor {
   public:
-    Surveyor(const vassal::Tabletop& table, const binding::Binding& binding) : table_(table) {
+    Surveyor(const vassal::Tabletop& table, const binding::Binding& binding) : table_(table), shown_(table) {
         for (const auto& [roster_side, side] : binding.sides())
             if (!side.empty()) viewers_.emplace_back(side, viewer(roster_side));
         for (const vassal::TableMap& map : table.maps()) {
@@ -85,58 +78,10 @@ class Surveyor {
             counter.map = table_.maps()[static_cast<std::size_t>(piece.place.map)].name;
             counter.place = vassal::location_name(table_, piece);
         }
-        for (std::size_t level = 0; level < piece.type->traits.size(); ++level)
-            look_at_trait(piece, level, counter);
+        counter.shows = shown_.of(piece);
         unseen(piece, counter);
         counter.take_prints();
         return counter;
-    }
-
-    const vassal::Trait& trait(std::string_view own_type) {
-        const auto found = traits_.find(own_type);
-        if (found != traits_.end()) return found->second;
-        return traits_.emplace(own_type, vassal::decode_trait(own_type)).first->second;
-    }
-
-    /// What players turn and write. Trails, marks of having moved, and where a counter would be sent back to
-    /// come and go with the engine.
-    void look_at_trait(const Piece& piece, std::size_t level, Counter& counter) {
-        const std::string_view own_state = table_.own_state(piece, level);
-        const vassal::Trait& known = trait(piece.type->traits[level]);
-        const auto shows = [&](std::string property, std::string text, bool printed = false) {
-            counter.shows.push_back({std::move(property), std::move(text), printed});
-        };
-        const auto state = [&] { return vassal::decode_trait_state(known, own_state); };
-        const auto layer = [&](const vassal::LayerImages& images) {
-            if (images.name.empty()) return shows("layer", std::string(own_state));
-            const std::string property = images.name + "_Level";
-            shows(property, vassal::piece_property(table_, piece, property).value_or(""));
-        };
-        std::visit(
-            Visit{[&](const vassal::Layer& one) { layer(one); },
-                  [&](const vassal::MultiKeyLayer& one) { layer(one); },
-                  [&](const vassal::Marker& marker) {
-                      const auto values = std::get<vassal::MarkerState>(state()).values;
-                      for (std::size_t i = 0; i < marker.keys.size() && i < values.size(); ++i)
-                          shows(marker.keys[i], values[i], true);
-                  },
-                  [&](const vassal::DynamicProperty& one) {
-                      shows(one.name, std::get<vassal::DynamicPropertyState>(state()).value);
-                  },
-                  [&](const vassal::Label& one) {
-                      shows(one.property_name, std::get<vassal::LabelState>(state()).text);
-                  },
-                  // Whose it is stands there as a password.
-                  [&](const vassal::Mask&) {
-                      shows("masked", std::get<vassal::MaskState>(state()).owner ? "yes" : "no");
-                  },
-                  [&](const vassal::Invisible&) {
-                      shows("hidden", std::get<vassal::InvisibleState>(state()).owner ? "yes" : "no");
-                  },
-                  [&](const vassal::Rotate&) { shows("facing", std::string(own_state)); },
-                  [&](const vassal::PropertySheet&) { shows("sheet", std::string(own_state)); },
-                  [&](const vassal::Table&) { shows("table", std::string(own_state)); }, [](const auto&) {}},
-            known);
     }
 
     void unseen(const Piece& piece, Counter& counter) {
@@ -151,7 +96,7 @@ class Surveyor {
 
     bool masked_from(const Piece& piece, const vassal::Viewer& viewer) {
         for (std::size_t level = 0; level < piece.type->traits.size(); ++level) {
-            const vassal::Trait& known = trait(piece.type->traits[level]);
+            const vassal::Trait& known = shown_.trait(piece.type->traits[level]);
             const auto* mask = std::get_if<vassal::Mask>(&known);
             if (mask == nullptr) continue;
             const auto state = vassal::decode_trait_state(known, table_.own_state(piece, level));
@@ -195,7 +140,7 @@ class Surveyor {
     const vassal::Tabletop& table_;
     std::vector<std::pair<std::string, vassal::Viewer>> viewers_;  ///< by side
     std::vector<std::string> seen_by_;                             ///< of each map
-    std::unordered_map<std::string_view, vassal::Trait> traits_;
+    vassal::ShownTraits shown_;
 };
 
 using Matches = std::vector<std::pair<const Counter*, const Counter*>>;

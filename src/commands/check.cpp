@@ -280,7 +280,7 @@ class Check : public Command {
             open = open || history.chain(game).is_broken();
             for (const std::size_t letter : history.letters_of(game))
                 if (const report::LegalityReport* report = history.report(letter)) {
-                    illegal = illegal || report->illegal > 0;
+                    illegal = illegal || report->is_illegal();
                     open = open || report->leaves_open();
                 }
         }

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace umpire::report {
 
 namespace {
@@ -87,9 +89,32 @@ OrderedJson unjudged_json(const std::vector<Unjudged>& unjudged) {
         for (const Unjudged::Change& change : one.changes)
             changes.push_back(
                 {{"step", step_json(change.step)}, {"counter", change.counter}, {"text", change.text}});
-        all.push_back({{"what", one.what}, {"player", one.player}, {"changes", changes}});
+        all.push_back(
+            {{"what", one.what}, {"player", one.player}, {"unbound", one.unbound}, {"changes", changes}});
     }
     return all;
+}
+
+OrderedJson found_json(const Found& one, const catalog::Catalog& catalog) {
+    if (one.hidden) return {{"verdict", name_of(one.verdict)}, {"hidden", true}};
+    OrderedJson findings = OrderedJson::array();
+    for (const game::Finding& finding : one.findings)
+        findings.push_back(finding_json(finding, catalog));
+    return {{"counter", one.counter},
+            {"place", one.place},
+            {"verdict", name_of(one.verdict)},
+            {"findings", findings}};
+}
+
+/// Of a save its position, of a log the one in which it begins.
+OrderedJson position_json(const LegalityReport& report, const catalog::Catalog& catalog) {
+    OrderedJson found = OrderedJson::array();
+    for (const Found& one : report.found)
+        found.push_back(found_json(one, catalog));
+    return {{"note", report.shows_moves ? "" : no_moves},
+            {"illegal", report.found_illegal()},
+            {"cannotTell", report.found.size() - report.found_illegal()},
+            {"found", found}};
 }
 
 OrderedJson unused_json(const std::vector<UnusedRoll>& unused) {
@@ -105,6 +130,11 @@ OrderedJson unused_json(const std::vector<UnusedRoll>& unused) {
 }
 
 }  // namespace
+
+std::size_t LegalityReport::found_illegal() const {
+    return static_cast<std::size_t>(std::count_if(
+        found.begin(), found.end(), [](const Found& one) { return one.verdict == game::Verdict::illegal; }));
+}
 
 OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& catalog) {
     OrderedJson judged = OrderedJson::array();
@@ -125,11 +155,14 @@ OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& 
             {"legal", report.legal},
             {"illegal", report.illegal},
             {"cannotTell", report.cannot_tell},
+            {"showsMoves", report.shows_moves},
+            {"position", position_json(report, catalog)},
             {"judged", judged},
             {"stated", remarks_json(report.stated)},
             {"notUnderstood", remarks_json(report.misunderstood)},
             {"notJudged", unjudged_json(report.unjudged)},
             {"unusedDice", unused_json(report.unused_dice)},
+            {"rolledLater", remarks_json(report.rolled_later)},
             {"meansNothing", remarks_json(report.meaningless)},
             {"differs", differs}};
 }

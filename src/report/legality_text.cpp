@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace umpire::report {
@@ -37,9 +38,16 @@ class LegalityText {
         : report_(report), catalog_(catalog), detail_(detail), page_(page) {}
 
     void print() {
-        page_.text(report_.file, Style::title)
-            .line(fmt::format(": {} actions, {} legal, {} illegal, {} cannot tell{}", report_.actions,
-                              report_.legal, report_.illegal, report_.cannot_tell, not_judged_count()));
+        if (report_.shows_moves)
+            page_.text(report_.file, Style::title)
+                .line(fmt::format(": {} actions, {} legal, {} illegal, {} cannot tell{}", report_.actions,
+                                  report_.legal, report_.illegal, report_.cannot_tell, not_judged_count()));
+        else
+            page_.text(report_.file, Style::title)
+                .line(fmt::format(": position: {} illegal, {} cannot tell", report_.found_illegal(),
+                                  report_.found.size() - report_.found_illegal()))
+                .line(fmt::format("  {}", no_moves), Style::dim);
+        position();
         part("illegal", Style::bad, Verdict::illegal);
         part("cannot tell", Style::notable, Verdict::cannot_tell);
         if (detail_ != Detail::brief) resolved();
@@ -47,6 +55,7 @@ class LegalityText {
         remarks("not understood", report_.misunderstood);
         unjudged();
         dice();
+        remarks("rolled for in a later mail", report_.rolled_later);
         if (detail_ != Detail::brief) differs();
         if (detail_ == Detail::verbose) remarks("means nothing to the game", report_.meaningless);
     }
@@ -70,6 +79,24 @@ class LegalityText {
                 this->finding(finding);
             if (!also_.empty()) page_.line(fmt::format("    the same in steps {}", also_));
             also_.clear();
+        }
+    }
+
+    /// Of a save its position, of a log the one in which it begins.
+    void position() {
+        if (report_.found.empty()) return;
+        page_.line().line(report_.shows_moves ? "stood so before the log began" : "in this position",
+                          report_.shows_moves ? Style::notable : Style::bad);
+        for (const Found& one : report_.found) {
+            if (one.hidden) {
+                page_.line(
+                    fmt::format("  {}: something that {} cannot see", name_of(one.verdict), report_.reader));
+                continue;
+            }
+            page_.line(fmt::format("  {}: {}{}{}", name_of(one.verdict), one.counter,
+                                   one.place.empty() ? "" : " in ", one.place));
+            for (const game::Finding& finding : one.findings)
+                this->finding(finding);
         }
     }
 
@@ -175,8 +202,12 @@ class LegalityText {
     void unjudged() {
         if (report_.unjudged.empty()) return;
         page_.line().line("not judged: changes on the table that no rule was seen to speak of",
-                             Style::notable);
+                          Style::notable);
         for (const Unjudged& one : report_.unjudged) {
+            if (one.unbound) {
+                unbound(one);
+                continue;
+            }
             const auto first = one.changes.front().step, last = one.changes.back().step;
             std::string counters;
             for (std::size_t i = 0; i < one.changes.size() && i < most_named; ++i)
@@ -189,21 +220,45 @@ class LegalityText {
                                                         one.player.empty() ? "" : ", ", one.player);
             const bool alone = one.changes.size() == 1 && counters.empty();
             page_.line(alone ? fmt::format("  {}: {}", steps, one.changes.front().text)
-                                : fmt::format("  {}: {}{}{}", steps, counters, counters.empty() ? "" : ": ",
-                                              one.changes.size() == 1 ? one.changes.front().text : one.what));
+                             : fmt::format("  {}: {}{}{}", steps, counters, counters.empty() ? "" : ": ",
+                                           one.changes.size() == 1 ? one.changes.front().text : one.what));
         }
+        if (std::all_of(report_.unjudged.begin(), report_.unjudged.end(),
+                        [](const Unjudged& one) { return one.unbound; }))
+            return;
         page_.line(fmt::format("  an order in the chat, or in a file for --orders, says what each was: "
-                                  "umpire orders {}",
-                                  report_.game),
-                      Style::dim);
+                               "umpire orders {}",
+                               report_.game),
+                   Style::dim);
+    }
+
+    /// All that a player did to them in one sentence, with what would let it be judged.
+    void unbound(const Unjudged& one) {
+        std::set<std::string> counters;
+        for (const Unjudged::Change& change : one.changes)
+            counters.insert(change.counter);
+        std::string names;
+        std::size_t named = 0;
+        for (const std::string& counter : counters)
+            if (++named <= most_named) names += fmt::format("{}{}", names.empty() ? "" : ", ", counter);
+        if (named > most_named) names += fmt::format(" and {} more", named - most_named);
+        page_.line(fmt::format("  {}{}{} change{} of {} counter{} that the binding does not know: {}",
+                               one.player, one.player.empty() ? "" : ": ", one.changes.size(),
+                               one.changes.size() == 1 ? "" : "s", counters.size(),
+                               counters.size() == 1 ? "" : "s", names));
+        page_.line("    add them to binding.json, see umpire bind", Style::dim);
+        if (detail_ == Detail::verbose)
+            for (const Unjudged::Change& change : one.changes)
+                page_.line(
+                    fmt::format("    {}: {} {}", where(change.step, "", ""), change.counter, change.text));
     }
 
     void dice() {
         if (report_.unused_dice.empty()) return;
         page_.line().line("dice that nothing came of", Style::dim);
         for (const auto& [roll, why] : report_.unused_dice)
-            page_.line(fmt::format("  {}: {}{}{}: {}", where(roll.step, roll.player, ""),
-                                      roll.label.text(), roll.label.empty() ? "" : " ", roll_text(roll), why));
+            page_.line(fmt::format("  {}: {}{}{}: {}", where(roll.step, roll.player, ""), roll.label.text(),
+                                   roll.label.empty() ? "" : " ", roll_text(roll), why));
     }
 
     void differs() {

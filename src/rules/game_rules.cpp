@@ -5,6 +5,7 @@
 #include "umpire/catalog/schema.hpp"
 #include "umpire/catalog/table.hpp"
 #include "umpire/error.hpp"
+#include "umpire/game/table_verbs.hpp"
 #include "umpire/json.hpp"
 
 #include <fmt/core.h>
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 namespace umpire::rules {
 
@@ -32,6 +34,7 @@ std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files
     rules->note_worth();
     rules->load_usual(files);
     rules->check_registrations(files);
+    rules->check_owners();
     return rules;
 }
 
@@ -114,6 +117,22 @@ std::shared_ptr<const GameRules> GameRules::with_number(std::string_view id, dou
     rules->numbers_ = std::make_shared<catalog::Numbers>(numbers_->with(id, value));
     rules->note_worth();
     return rules;
+}
+
+void GameRules::check_owners() const {
+    // A game whose rules nobody has written yet judges nothing at all.
+    if (book_->registrations().empty()) return;
+    const auto check = [&](std::string_view verb) {
+        if (book_->owns(verb)) return;
+        throw std::logic_error(fmt::format(
+            "the rulebook of {} has no owner for \"{}\", which players do on the table: some rule "
+            "has to judge it, or not_judged() has to say why none does",
+            game(), verb));
+    };
+    for (const char* verb : game::table_verb::all)
+        check(verb);
+    for (const game::Roles::Declared& declared : roles_.declared)
+        check(declared.verb);
 }
 
 void GameRules::check_registrations(const catalog::GameFiles& files) const {

@@ -161,6 +161,42 @@ Referee::Trial Referee::try_out(Prepared prepared) const {
     return trial;
 }
 
+std::vector<Finding> Referee::look_at(game::Subject thing, Inquiry& inquiry) const {
+    std::vector<Finding> findings;
+    for (const auto& [ids, standing, number, when] : rules_->book().standings(thing.kind)) {
+        if (inquiry.switched_off(number)) continue;
+        const AtWork at_work(inquiry, ids);
+        const std::size_t mark = inquiry.mark();
+        try {
+            Ruling ruling = standing(inquiry, thing);
+            if (ruling.kind != Ruling::Kind::not_concerned)
+                inquiry.use(ids, ruling.kind == Ruling::Kind::broken);
+            if (ruling.kind == Ruling::Kind::broken)
+                findings.push_back(is_illegal(ids, std::move(ruling.because), inquiry, mark));
+        } catch (const MissingFact& fact) {
+            findings.push_back(cannot_tell(ids, fact, inquiry, mark));
+        }
+        inquiry.let_go_since(mark);
+    }
+    return findings;
+}
+
+Referee::Look Referee::look() const {
+    const Action looking;
+    Inquiry inquiry(*rules_, position_, looking, options_);
+    Look all;
+    for (std::size_t kind = 0; kind < game::kind_count; ++kind)
+        for (std::uint32_t index = 0; index < position_.count(static_cast<game::Kind>(kind)); ++index) {
+            const game::Subject thing{static_cast<game::Kind>(kind), index};
+            std::vector<Finding> findings = look_at(thing, inquiry);
+            if (findings.empty()) continue;
+            const Verdict verdict = worst_of(findings);
+            all.faults.push_back({thing, std::move(findings), verdict});
+        }
+    all.used.assign(inquiry.used().begin(), inquiry.used().end());
+    return all;
+}
+
 std::vector<Action> Referee::due(const Action* next) const {
     static const Action nothing;
     std::vector<Action> all;

@@ -47,6 +47,14 @@ bool Rulebook::knows_verb(std::string_view verb) const {
     return verbs_.contains(verb);
 }
 
+void Rulebook::not_judged(std::string_view verb, std::string reason) {
+    not_judged_[std::string(verb)] = std::move(reason);
+}
+
+bool Rulebook::owns(std::string_view verb) const {
+    return knows_verb(verb) || prepare_.contains(verb) || not_judged_.contains(verb);
+}
+
 template <class Function>
 Rulebook::Entry<Function> Rulebook::enter(Ids ids, const char* role, std::string trigger, Function function) {
     const std::size_t number = registrations_.size();
@@ -66,6 +74,11 @@ void Rulebook::check(Ids ids, std::initializer_list<Event> verbs, Check function
         checks_[verb].push_back(entry);
         verbs_.emplace(verb);
     }
+}
+
+void Rulebook::standing(Ids ids, game::Kind about, Standing function) {
+    standings_[static_cast<std::size_t>(about)].push_back(
+        enter(std::move(ids), "standing", std::string(name_of(about)), function));
 }
 
 void Rulebook::modifier(Ids ids, const Sum& sum, Times function) {

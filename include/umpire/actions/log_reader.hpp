@@ -3,6 +3,7 @@
 #include "umpire/actions/rolls.hpp"
 #include "umpire/actions/statement.hpp"
 #include "umpire/binding/bound_table.hpp"
+#include "umpire/binding/unbound.hpp"
 #include "umpire/game/action.hpp"
 #include "umpire/game/roles.hpp"
 #include "umpire/vassal/replay.hpp"
@@ -27,6 +28,12 @@ class Audience {
     virtual void misunderstood(const game::Source& source, const std::string& why) = 0;
     /// A step, or a part of one, that means nothing to the game.
     virtual void meaningless(const game::Source& source, const std::string& what) = 0;
+    /// Something was done to a counter that the binding does not know.
+    virtual void unbound(const game::Source& /*source*/, const binding::UnboundChange& /*change*/) {}
+    /// At the end of the log: an order that called for dice, which nobody has rolled.
+    virtual void left_open(const game::Source& /*source*/, const std::string& /*side*/) {}
+    /// Dice have come for an order that was left open in the mail before.
+    virtual void taken_up(const std::string& /*order*/) {}
     /// A side has done something of which nobody knows what it was: what follows from it is not known either.
     virtual void left_unclear(const std::string& /*side*/) {}
     /// A roll of which nothing came.
@@ -62,6 +69,8 @@ class LogReader {
     void state(const Declaration& declared, Audience& audience);
     Noticed look_at_table(std::size_t index, Audience& audience);
     static void loose(const LooseRoll& roll, Audience& audience);
+    /// Orders that wait for dice do so until dice fall, or the phase is over.
+    void close_orders(std::size_t index);
 
     vassal::Replay& replay_;
     binding::BoundTable& table_;
@@ -71,6 +80,8 @@ class LogReader {
     const game::Roles& roles_;
     Outline outline_;
     Rolls rolls_;
+    binding::UnboundCounters unbound_;
+    std::vector<std::pair<game::Source, std::string>> open_;  ///< orders that wait for dice, with their sides
 };
 
 /// The arguments of an order as things and words of the game.

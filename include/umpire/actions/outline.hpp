@@ -10,7 +10,7 @@ namespace umpire::game {
 class Position;
 class Registry;
 struct Roles;
-}
+}  // namespace umpire::game
 namespace umpire::orders {
 class Vocabulary;
 }
@@ -27,6 +27,7 @@ struct Declaration {
     orders::Order order;
     std::string problem;          ///< why it is no order; empty if it is one
     bool spoken = false;          ///< in ordinary words
+    bool carried = false;         ///< in the mail before, where nobody rolled for it
     bool calls_for_dice = false;  ///< usually; the rules may do without
 };
 

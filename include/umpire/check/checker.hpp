@@ -23,6 +23,9 @@ class Checker : public actions::Audience {
     void misunderstood(const game::Source& source, const std::string& why) override;
     void meaningless(const game::Source& source, const std::string& what) override;
     void unused(const game::DiceRoll& roll, const std::string& why) override;
+    void unbound(const game::Source& source, const binding::UnboundChange& change) override;
+    void left_open(const game::Source& source, const std::string& side) override;
+    void taken_up(const std::string& order) override { taken_up_.push_back(order); }
     void left_unclear(const std::string& side) override;
     bool calls_for_dice(const game::Action& order) override;
     bool could_be(const game::Action& action) override;
@@ -39,6 +42,8 @@ class Checker : public actions::Audience {
     void compare_with_table();
     /// Words on the counters that are none of the game.
     void tell_strange_texts();
+    /// What the rules find in the position as it stands, which nobody in this log has brought about.
+    void look();
     Judged judge(const game::Action& action, rules::Referee::TakesEffect when);
     /// What the table showed of an action stays so.
     void let_stand(std::span<const binding::Change> seen) { check::let_stand(seen, referee_); }
@@ -55,7 +60,19 @@ class Checker : public actions::Audience {
     /// What was stated in mails before this one.
     void recall(Words words) { words_ = std::move(words); }
 
+    /// An order for which nobody has rolled by the end of the log.
+    struct OpenOrder {
+        std::string side, text;
+    };
+    const std::vector<OpenOrder>& open_orders() const { return open_orders_; }
+    /// Orders of the mail before for which dice have come.
+    const std::vector<std::string>& taken_up() const { return taken_up_; }
+    /// The step of the log's first action, if that goes on with a battle of which nobody knows the beginning.
+    std::optional<std::size_t> amid_battle() const { return amid_battle_; }
+
   private:
+    /// Looks whether the log begins in the middle of a battle.
+    void notice_battle(const game::Action& action);
     /// No rule speaks of it: neither of such orders nor, of what was seen on the table, of this one.
     bool means_nothing(const game::Action& action, const game::Judgement& judgement) const;
     /// Tells of what was seen on the table and no rule speaks of.
@@ -64,6 +81,7 @@ class Checker : public actions::Audience {
     /// Dice that the players rolled for it and the rules did not ask for.
     void tell_unused(const game::Action& action, const game::Judgement& judgement);
     void count(game::Verdict verdict);
+    report::Found found(rules::Referee::Look::Fault fault) const;
     void name_whose_word(std::vector<game::Finding>& findings) const;
     void write_down(const game::Action& action, const std::string& text, bool hidden,
                     game::Judgement judgement);
@@ -79,6 +97,10 @@ class Checker : public actions::Audience {
     report::LegalityReport& report_;
     rules::Referee referee_;
     Words words_;
+    std::vector<OpenOrder> open_orders_;
+    std::vector<std::string> taken_up_;
+    bool has_begun_ = false;
+    std::optional<std::size_t> amid_battle_;
     Discretion discretion_;
 };
 

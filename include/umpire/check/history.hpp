@@ -73,6 +73,8 @@ class History {
     bool is_gap(const std::vector<TableChange>& changes, const Standing& standing) const;
     const Memory* look_back(std::size_t letter, const Memory& before, check::Game& game, Checker& checker,
                             report::ChainedFile& file, report::ChainReport& chain);
+    /// The orders of a mail that has been judged, whose dice are in this one.
+    void settle(std::size_t before, const std::vector<std::string>& orders, const std::string& file);
     std::shared_ptr<const Memory> judge_letter(std::size_t letter, const Memory* before,
                                                report::ChainedFile& file, report::ChainReport& chain);
 

@@ -36,6 +36,7 @@ struct Memory {
     std::map<std::uint64_t, std::string> judged;  ///< mails that it comes from, by their marks
     std::vector<Thing> things;
     std::vector<Word> words;
+    std::vector<Checker::OpenOrder> open;  ///< orders for which nobody has rolled yet
 
     /// In the layout of `module-schema/memory.schema.json`.
     Json to_json() const;

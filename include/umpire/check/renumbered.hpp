@@ -20,6 +20,13 @@ class Renumbered : public actions::Audience {
     void unused(const game::DiceRoll& roll, const std::string& why) override {
         audience_.unused(whole(roll), why);
     }
+    void unbound(const game::Source& source, const binding::UnboundChange& change) override {
+        audience_.unbound(whole(source), change);
+    }
+    void left_open(const game::Source& source, const std::string& side) override {
+        audience_.left_open(whole(source), side);
+    }
+    void taken_up(const std::string& order) override { audience_.taken_up(order); }
     void left_unclear(const std::string& side) override { audience_.left_unclear(side); }
     bool calls_for_dice(const game::Action& order) override { return audience_.calls_for_dice(whole(order)); }
     bool could_be(const game::Action& action) override { return audience_.could_be(whole(action)); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/calendar.hpp"
+#include "umpire/vassal/shown_traits.hpp"
 
 #include <cstdint>
 #include <map>
@@ -19,13 +20,7 @@ class Tabletop;
 namespace umpire::check {
 
 struct Standing {
-    /// What a trait of a counter holds.
-    struct Shown {
-        std::string property, text;
-        bool printed = false;  ///< a marker: a new version of the module may print another
-
-        friend bool operator==(const Shown&, const Shown&) = default;
-    };
+    using Shown = vassal::ShownTrait;
     struct Counter {
         std::string id, name;
         std::string map, place;  ///< the place by its name: a push inside a hex is none

@@ -44,6 +44,7 @@ struct Roles {
     std::string damage_takes_effect;         ///< the verb that ends a round
     std::string round_begins;                ///< the verb that begins one
     std::vector<std::string> among_attacks;  ///< verbs of what is done while attacks go on
+    std::vector<std::string> within_battle;  ///< verbs of what is done only while one is under way
     std::string takes_a_hit;                 ///< the event, of one unit
     std::string hits, lost_outright;         ///< results of an attack
     /// @}

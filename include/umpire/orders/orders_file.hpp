@@ -9,6 +9,7 @@ struct PlacedOrder {
     Order order;
     std::optional<int> step;  ///< of the log
     std::string side;         ///< empty if none was named
+    bool carried = false;     ///< from the mail before, where nobody rolled for it
 };
 
 struct OrdersFile {

@@ -54,6 +54,16 @@ struct Unjudged {
     std::string player;
     std::string what;  ///< "moved to Truk"
     std::vector<Change> changes;
+    bool unbound = false;  ///< of counters that the binding does not know
+};
+
+/// Something in a position that the rules do not let be, or of which they cannot tell, however it came about.
+struct Found {
+    std::string counter;  ///< or the place itself
+    std::string place;    ///< empty if it is a place, or nowhere
+    game::Verdict verdict = game::Verdict::illegal;
+    std::vector<game::Finding> findings;
+    bool hidden = false;  ///< the reader of the report cannot see it on the table
 };
 
 /// A roll of which nothing came.
@@ -74,15 +84,28 @@ struct LegalityReport {
     std::vector<Remark> meaningless;
     std::vector<Unjudged> unjudged;
     std::vector<UnusedRoll> unused_dice;
+    std::vector<Remark> rolled_later;  ///< orders whose dice are in a mail that follows: it tells the verdict
     std::vector<Difference> differs;
+    bool shows_moves = true;   ///< a save shows none: how it came about cannot be judged
+    std::vector<Found> found;  ///< in the position of a save, or in that in which a log begins
+
+    std::size_t found_illegal() const;
 
     /// Nothing is wrong that is known of, but not all of it can be told.
-    bool leaves_open() const { return cannot_tell > 0 || !misunderstood.empty() || !unjudged.empty(); }
+    bool leaves_open() const {
+        return cannot_tell > 0 || !misunderstood.empty() || !unjudged.empty() || !found.empty();
+    }
+    /// Somebody has broken a rule in it; of what stood so before a log began nobody knows who.
+    bool is_illegal() const { return illegal > 0 || (!shows_moves && found_illegal() > 0); }
 };
 
 /// The facts that most likely decided: the numbers and names of the sentence first, then what is known of the
 /// things in it. Rules look at many more, and in the order from the general to the particular.
 std::vector<game::Evidence> deciding_facts(const game::Finding& finding);
+
+/// What a report on a save has to say of itself.
+inline constexpr const char* no_moves =
+    "a save shows no moves: nothing of how it came about was judged, only the position as it stands";
 
 /// In the layout of `module-schema/check.schema.json`.
 nlohmann::ordered_json legality_json(const LegalityReport& report, const catalog::Catalog& catalog);

@@ -30,7 +30,8 @@ class GameRules {
         std::map<std::string, game::Registry::Arguments, std::less<>> arguments;  ///< by verb or event
         game::Roles roles{};
     };
-    /// Throws InputError if the game's data is bad.
+    /// Throws InputError if the game's data is bad, std::logic_error if its rulebook says nothing of
+    /// something that players can do on the table.
     static std::shared_ptr<const GameRules> load(const catalog::GameFiles& files, Rulebook book,
                                                  std::shared_ptr<const catalog::Catalog> catalog,
                                                  Declarations orders);
@@ -71,6 +72,8 @@ class GameRules {
     void load_usual(const catalog::GameFiles& files);
     /// Every id must be a rule, every modifier needs a number, every table its file.
     void check_registrations(const catalog::GameFiles& files) const;
+    /// Whatever is done on the table must be somebody's to judge.
+    void check_owners() const;
 
     struct Worth {
         double value = 0;

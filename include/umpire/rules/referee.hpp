@@ -30,6 +30,20 @@ class Referee {
     /// Does it; what it came to, and what was missing for it, is added to the judgement.
     void carry_out(Considered& considered) const;
 
+    /// What the rules find in the position as it stands, however it came about.
+    struct Look {
+        /// A thing of which some rule does not hold, or of which nobody can tell.
+        struct Fault {
+            game::Subject about;
+            std::vector<game::Finding> findings;
+            game::Verdict verdict = game::Verdict::illegal;
+        };
+        std::vector<Fault> faults;
+        std::vector<game::RuleUse> used;  ///< each rule once, in the order of its id
+    };
+    /// Leaves the position as it is.
+    Look look() const;
+
     /// What players state, or the table shows, is so now: a fact of a thing, or where it is (no fact; a value
     /// that is not known: nowhere). Once a game is under way nobody else changes its position but what
     /// actions do.
@@ -41,6 +55,8 @@ class Referee {
   private:
     struct Prepared;
     struct Trial;
+    /// What the rules find in one thing.
+    std::vector<game::Finding> look_at(game::Subject thing, Inquiry& inquiry) const;
     /// The turn track shows another phase, player turn or game turn.
     void advance(const game::Action& action) const;
     /// One order of it takes effect.

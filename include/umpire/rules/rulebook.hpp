@@ -65,6 +65,8 @@ struct Understanding {
 using WaysOf = std::vector<Understanding> (*)(Inquiry&);
 /// What else the same act on the table was, once its first part is done; nothing if that was all.
 using Rest = std::optional<Action> (*)(Inquiry&);
+/// What a rule says of a thing as it stands, however it came to that.
+using Standing = Ruling (*)(Inquiry&, game::Subject);
 /// The value of a fact, given what earlier definitions of the same fact made of it.
 using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
 
@@ -92,6 +94,8 @@ class Rulebook {
 
     /// Looks at every action of one of these verbs before it takes effect.
     void check(Ids ids, std::initializer_list<Event> verbs, Check function);
+    /// Looks at every thing of that kind in a position of which nobody knows how it came about.
+    void standing(Ids ids, game::Kind about, Standing function);
     /// Has a part in the sum of that name; its value stands in the tables or numbers under its id.
     void modifier(Ids ids, const Sum& sum, Times function);
     /// Happens with an action of that verb, or with an event that other effects make happen.
@@ -114,6 +118,9 @@ class Rulebook {
     /// Other verbs that the same act on the table may have been.
     void may_mean(const Verb& verb, std::initializer_list<Verb> verbs);
 
+    /// Acts of this verb, which nobody declares, are for no rule to judge, and why not.
+    void not_judged(std::string_view verb, std::string reason);
+
     /// What an umpire does where the players leave it undone.
     void due(Due function, When when = When::at);
     struct DueEntry {
@@ -135,8 +142,8 @@ class Rulebook {
     struct Registration {
         std::size_t number = 0;
         std::vector<std::string> ids;
-        std::string role;     ///< "check", "modifier", "effect", "definition" or "table"
-        std::string trigger;  ///< the verbs, sum, event, fact or table
+        std::string role;     ///< "check", "standing", "modifier", "effect", "definition" or "table"
+        std::string trigger;  ///< the verbs, kind of thing, sum, event, fact or table
     };
     template <class Function>
     struct Entry {
@@ -149,6 +156,9 @@ class Rulebook {
     using Entries = std::map<std::string, std::vector<Entry<Function>>, std::less<>>;
 
     const std::vector<Entry<Check>>& checks(std::string_view verb) const;
+    const std::vector<Entry<Standing>>& standings(game::Kind about) const {
+        return standings_[static_cast<std::size_t>(about)];
+    }
     const std::vector<Entry<Times>>& modifiers(std::string_view sum) const;
     const std::vector<Entry<Effect>>& effects(std::string_view event) const;
     const std::vector<Entry<Definition>>& definitions(game::Kind about, game::Name fact) const;
@@ -167,6 +177,8 @@ class Rulebook {
     /// Every rule id that something is registered under.
     const std::set<std::string, std::less<>>& ids() const { return ids_; }
     bool knows_verb(std::string_view verb) const;
+    /// Some rule judges acts of this verb, makes something else of them, or says why none does.
+    bool owns(std::string_view verb) const;
     /// Null if acts of this verb are orders, or nothing at all.
     WaysOf ways(std::string_view verb) const;
 
@@ -176,6 +188,7 @@ class Rulebook {
 
     std::string game_;
     Entries<Check> checks_;
+    std::array<std::vector<Entry<Standing>>, game::kind_count> standings_;  ///< by what they are about
     Entries<Times> modifiers_;
     Entries<Effect> effects_;
     std::array<std::unordered_map<game::Name, std::vector<Entry<Definition>>>, game::kind_count>
@@ -188,6 +201,7 @@ class Rulebook {
     std::map<std::string, Prepare, std::less<>> prepare_;
     std::map<std::string, WaysOf, std::less<>> may_have_been_;
     std::map<std::string, Rest, std::less<>> followed_by_;
+    std::map<std::string, std::string, std::less<>> not_judged_;  ///< reasons, by verb
     std::vector<DueEntry> dues_;
     std::map<std::string, std::vector<Stage>, std::less<>> stages_;
     std::set<std::string, std::less<>> ids_, verbs_;

@@ -28,6 +28,8 @@ game::Roles roles() {
     roles.aircraft = arg::air;
     roles.round_begins = verb::round;
     roles.among_attacks = {verb::hold};
+    roles.within_battle = {verb::round, verb::segment, verb::search, verb::strike,
+                           verb::pair,  verb::engage,  verb::fire,   verb::hold};
     roles.hits = result::hits;
     return roles;
 }

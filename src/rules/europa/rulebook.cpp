@@ -28,6 +28,7 @@ game::Roles roles() {
     roles.self_telling = arg::launch;
     roles.damage_takes_effect = verb::damage;
     roles.among_attacks = {verb::damage, verb::hold};
+    roles.within_battle = {verb::fire, verb::torpedo, verb::damage, verb::hold, verb::maneuver, verb::leave};
     roles.takes_a_hit = event::unit_damaged;
     roles.hits = result::hits;
     roles.lost_outright = result::sunk;

@@ -18,6 +18,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 namespace umpire::rules::awaw {
 
@@ -141,6 +142,50 @@ Ruling room_in_two_ports(Inquiry& ask) {
     const auto place = chosen_base(ask);
     if (!place || !is_port(ask, *place) || ports_in(ask, *place) < 2) return not_concerned();
     return room_for_it(ask, *place);
+}
+
+/// Lies there as in its base: by itself, or in a force that is in port.
+bool is_based_there(Inquiry& ask, Subject unit) {
+    const auto group = group_of(ask, unit);
+    return uses_capacity(ask, unit) && !waits_for_repair(ask, unit) && ask.known(unit, fact::factors) &&
+           ask.known(unit, fact::side) && (!group || ask.yes(*group, fact::in_port));
+}
+
+std::map<std::string, double> based_by_side(Inquiry& ask, Subject place) {
+    std::map<std::string, double> factors;
+    for (const Subject unit : ask.units_in(place))
+        if (is_based_there(ask, unit)) factors[ask.side_of(unit)] += ask.number(unit, fact::factors);
+    return factors;
+}
+
+/// A base change that failed may overstack a port of the side that moves, until its redeployment phase is
+/// over (21.112.s2 to s4).
+Ruling bases_no_more_than_it_can(Inquiry& ask, Subject place) {
+    Ruling ruling = not_concerned();
+    for (const auto& [side, based] : based_by_side(ask, place)) {
+        const double capacity = ask.number(place, fact::naval_capacity);
+        ruling = kept();
+        if (based <= capacity || ask.known(place, fact::overstacked_by)) continue;
+        if (const std::string moving = ask.text_or(game::the_game, fact::phasing, side); moving == side)
+            ask.missing(
+                say("whether a base change that failed has overstacked {}, which bases {} factors "
+                    "and has a capacity of {}",
+                    place, based, capacity));
+        return broken(say("{} bases {} factors, its capacity is {}", place, based, capacity));
+    }
+    return ruling;
+}
+
+Ruling port_is_not_overstacked(Inquiry& ask, Subject place) {
+    if (ask.contents(place).empty() || !is_port(ask, place) || ports_in(ask, place) > 1)
+        return not_concerned();
+    return bases_no_more_than_it_can(ask, place);
+}
+
+Ruling two_ports_are_not_overstacked(Inquiry& ask, Subject place) {
+    if (ask.contents(place).empty() || !is_port(ask, place) || ports_in(ask, place) < 2)
+        return not_concerned();
+    return bases_no_more_than_it_can(ask, place);
 }
 
 /// @}
@@ -276,6 +321,8 @@ void register_basing(Rulebook& book) {
 
     book.check({"21.11.s1", "21.112.s1"}, {verb::complete, verb::return_}, room_in_a_port);
     book.check({"21.111.s1", "21.112.s1"}, {verb::complete, verb::return_}, room_in_two_ports);
+    book.standing({"21.11.s1", "21.112.s1"}, Kind::location, port_is_not_overstacked);
+    book.standing({"21.111.s1", "21.112.s1"}, Kind::location, two_ports_are_not_overstacked);
     book.effect("21.112.s2", event::base_entered, failed_base_change_overstacks);
     book.check("21.112.s2", {verb::mission, verb::patrol}, excess_is_not_used);
     book.check("21.112.s3", {verb::phase}, cured_by_redeployment);

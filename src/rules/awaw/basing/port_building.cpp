@@ -218,11 +218,26 @@ Ruling on_a_supplied_island(Inquiry& ask) {
     return *supplied ? kept() : broken(say("{} is not fully supplied", at));
 }
 
-Ruling not_in_the_aleutians(Inquiry& ask) {
-    const std::string group = word_of(ask, ask.subject(arg::at), fact::island_group);
+Ruling is_not_in_the_aleutians(Inquiry& ask, Subject at) {
+    const std::string group = word_of(ask, at, fact::island_group);
     if (group.empty()) return not_concerned();
     if (group != word_term(ask, "21.121C.s2", "barred island group")) return kept();
-    return broken(say("{} is in the {}", ask.subject(arg::at), group));
+    return broken(say("{} is in the {}", at, group));
+}
+
+Ruling not_in_the_aleutians(Inquiry& ask) {
+    return is_not_in_the_aleutians(ask, ask.subject(arg::at));
+}
+
+/// What was built stands where it may.
+Ruling built_port_is_not_in_the_aleutians(Inquiry& ask, Subject at) {
+    return ask.yes(at, fact::port_counter) ? is_not_in_the_aleutians(ask, at) : not_concerned();
+}
+
+Ruling built_port_is_on_an_island(Inquiry& ask, Subject at) {
+    if (!ask.yes(at, fact::port_counter) || !ask.known(at, fact::island)) return not_concerned();
+    const std::string site = word_term(ask, "21.121C.s1", "site");
+    return word_of(ask, at, fact::island) == site ? kept() : broken(say("{} is no {} island", at, site));
 }
 
 bool is_truk(Inquiry& ask) {
@@ -456,6 +471,8 @@ void register_port_building(Rulebook& book) {
     book.check("21.121B", {verb::build}, own_construction_phase);
     book.check("21.121C.s1", {verb::build}, on_a_supplied_island);
     book.check("21.121C.s2", {verb::build}, not_in_the_aleutians);
+    book.standing("21.121C.s1", game::Kind::location, built_port_is_on_an_island);
+    book.standing("21.121C.s2", game::Kind::location, built_port_is_not_in_the_aleutians);
     book.check("21.121C.s3", {verb::build}, one_built_port);
     book.check("21.121C.s4", {verb::build}, builder_held_it_since_the_turn_began);
 

@@ -211,11 +211,19 @@ void number_is_assigned(Resolution& now) {
     if (now.known(group, fact::number_shown)) now.set(group, fact::number_shown, false);
 }
 
-Ruling numbers_from_one_to_six(Inquiry& ask) {
-    const double number = ask.number(arg::number);
+Ruling is_from_one_to_six(Inquiry& ask, double number) {
     const double least = ask.printed("least_group_number"), most = ask.printed("greatest_group_number");
     if (number >= least && number <= most) return kept();
     return broken(say("{} is no number from {} to {}", number, least, most));
+}
+
+Ruling numbers_from_one_to_six(Inquiry& ask) {
+    return is_from_one_to_six(ask, ask.number(arg::number));
+}
+
+Ruling bears_a_number_from_one_to_six(Inquiry& ask, Subject group) {
+    const Value number = ask.said(group, fact::number);
+    return number.number() != nullptr ? is_from_one_to_six(ask, *number.number()) : not_concerned();
 }
 
 /// Whoever is over the limit of six cannot be numbered (22.421C.s1).
@@ -229,14 +237,26 @@ Ruling every_group_has_a_number(Inquiry& ask) {
     return kept();
 }
 
+Ruling nobody_else_has(Inquiry& ask, double number, Subject group) {
+    for (const Subject other : groups_of_side(ask, ask.side_of(group)))
+        if (other != group && ask.number_or(other, fact::number, 0) == number)
+            return broken(say("{} has the number {}", other, number));
+    return kept();
+}
+
 Ruling numbers_are_unique(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const Subject group =
         ask.verb() == verb::join ? ask.subjects(arg::groups).front() : ask.subjects(arg::group).front();
-    for (const Subject other : groups_of_side(ask, ask.side_of(group)))
-        if (other != group && ask.number_or(other, fact::number, 0) == ask.number(arg::number))
-            return broken(say("{} has the number {}", other, ask.number(arg::number)));
-    return kept();
+    return nobody_else_has(ask, ask.number(arg::number), group);
+}
+
+Ruling bears_a_number_of_its_own(Inquiry& ask, Subject group) {
+    const Value number = ask.said(group, fact::number);
+    if (number.number() == nullptr || !battle_under_way(ask)) return not_concerned();
+    const auto fighting = groups_in_battle(ask);
+    if (std::find(fighting.begin(), fighting.end(), group) == fighting.end()) return not_concerned();
+    return nobody_else_has(ask, *number.number(), group);
 }
 
 Ruling numbers_stay(Inquiry& ask) {
@@ -376,6 +396,8 @@ void register_joining(Rulebook& book) {
                 verb::strike, verb::pair, verb::engage, verb::fire, verb::torpedo},
                every_group_has_a_number);
     book.check("22.423A.s2", {verb::number, verb::join}, numbers_are_unique);
+    book.standing("22.423A.s1", Kind::group, bears_a_number_from_one_to_six);
+    book.standing("22.423A.s2", Kind::group, bears_a_number_of_its_own);
     book.effect("22.423B", event::segment_begins, numbers_are_shown);
     for (const Verb& attack : {verb::strike, verb::engage, verb::torpedo})
         book.effect("22.423B", attack, attacked_group_is_shown);

@@ -1,3 +1,5 @@
+#include "umpire/game/map.hpp"
+
 #include "battle/facts.hpp"
 #include "battle/naval_attack.hpp"
 #include "chapters.hpp"
@@ -250,6 +252,28 @@ Value hits_it_stands(Inquiry& ask, Subject ship, Value) {
     return ask.yes(ship, fact::sunk) ? Value(0) : Value(stands(ask, ship));
 }
 
+bool meets_enemies(Inquiry& ask, Subject ship, Subject place) {
+    const auto there = ask.units_in(place);
+    const std::string side = ask.text_or(ship, fact::side, "");
+    return std::any_of(there.begin(), there.end(), [&](Subject other) {
+        return ask.known(other, fact::unit_class) && ask.text_or(other, fact::side, side) != side;
+    });
+}
+
+/// While a battle may be under way hits are marked before anybody takes the ship away.
+Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Subject ship) {
+    const double hits = ask.number_or(ship, fact::hits, 0);
+    const auto place = ask.location(ship);
+    if (hits == 0 || !place || !ask.map().is_hex(place->index) || !ask.known(ship, fact::unit_class) ||
+        !ask.known(ship, fact::factors) || is_one_factor_type(ask, ship) || ask.yes(ship, fact::sunk))
+        return not_concerned();
+    const double most = ask.number(ship, fact::factors);
+    if (hits < most) return kept();
+    if (meets_enemies(ask, ship, *place))
+        ask.missing(say("whether a battle is under way in {}, in which {} sinks", *place, ship));
+    return broken(say("{} has {} hits and is sunk by {}, but lies in {}", ship, hits, most, *place));
+}
+
 /// @}
 
 /// @name The owner's choice
@@ -384,6 +408,7 @@ void choices_end_with_the_round(Resolution& now) {
 
 void register_ship_hits(Rulebook& book) {
     book.define("22.55.s10", Kind::unit, fact::hits_left, hits_it_stands);
+    book.standing("22.55.s10", Kind::unit, has_fewer_hits_than_sink_it);
     book.effect("22.55.s10", event::hits_fall, named_ship_or_cruiser);
     book.effect("22.55.s11", event::hits_fall, all_cruisers);
     book.effect("22.55.s12", event::hits_fall, all_one_factor_units);

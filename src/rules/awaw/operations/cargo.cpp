@@ -93,6 +93,18 @@ Ruling one_force_protects_a_supply_line(Inquiry& ask) {
     return kept();
 }
 
+/// Whoever puts it beside the ships has it aboard.
+Ruling is_on_land_or_carried(Inquiry& ask, Subject unit) {
+    const auto place = ask.location(unit);
+    if (!place || ask.inside(unit) != place || !ask.known(unit, fact::ground)) return not_concerned();
+    if (word_of(ask, *place, fact::terrain) != "sea") return kept();
+    const auto there = ask.units_in(*place);
+    if (std::any_of(there.begin(), there.end(),
+                    [&](Subject other) { return ask.known(other, fact::unit_class); }))
+        return not_concerned();
+    return broken(say("{} is in the sea hex {}, and no force is there to carry it", unit, *place));
+}
+
 void transports_are_allotted(Resolution& now) {
     if (now.has(arg::transports))
         now.set(now.subject(arg::group), fact::transports, now.number(arg::transports));
@@ -102,6 +114,7 @@ void transports_are_allotted(Resolution& now) {
 
 void register_cargo(Rulebook& book) {
     book.check("21.35.s1", {verb::complete}, somebody_carries_it);
+    book.standing("21.35.s1", Kind::unit, is_on_land_or_carried);
     book.check("21.35A.s1", {verb::carry}, it_can_carry_it);
     book.check("21.35A.s2", {verb::carry}, air_units_may_be_broken_down);
     book.check("21.35B", {verb::mission}, one_force_protects_a_supply_line);

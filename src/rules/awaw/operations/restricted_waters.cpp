@@ -40,6 +40,16 @@ bool is_land_without_port(Inquiry& ask, Subject place) {
            !is_port(ask, place);
 }
 
+/// A ship by itself, or in the force whose marker lies there.
+Ruling lies_in_no_river(Inquiry& ask, Subject ship) {
+    const auto place = ask.location(ship);
+    if (!place || !ask.map().is_hex(place->index) || !ask.known(ship, fact::unit_class) ||
+        ask.yes(ship, fact::sunk))
+        return not_concerned();
+    if (!is_land_without_port(ask, *place)) return kept();
+    return broken(say("{} lies in {}, which has no sea", ship, *place));
+}
+
 /// Ships come into a hex without sea only by its rivers.
 Ruling no_rivers(Inquiry& ask) {
     Ruling ruling = not_concerned();
@@ -111,6 +121,23 @@ Ruling western_allies_only(Inquiry& ask, bool (*box)(std::string_view)) {
             say("{} is not Western Allied and has no part in the {} box", group, box_of(ask, place)));
     }
     return not_concerned();
+}
+
+Ruling is_western_allied_in_box(Inquiry& ask, Subject ship, bool (*box)(std::string_view)) {
+    const auto place = ask.location(ship);
+    if (!place || !ask.known(ship, fact::unit_class) || !ask.known(ship, fact::side) ||
+        !box(box_of(ask, *place)))
+        return not_concerned();
+    const std::string nation = word_of(ask, ship, fact::nation);
+    if (ask.side_of(ship) == "Allied" && nation != "Russia" && nation != "China") return kept();
+    return broken(say("{} is not Western Allied and has no part in the {} box", ship, box_of(ask, *place)));
+}
+
+Ruling western_allies_in_us_boxes(Inquiry& ask, Subject ship) {
+    return is_western_allied_in_box(ask, ship, is_us_box);
+}
+Ruling western_allies_in_other_boxes(Inquiry& ask, Subject ship) {
+    return is_western_allied_in_box(ask, ship, is_other_box);
 }
 
 Ruling us_boxes(Inquiry& ask) {
@@ -368,6 +395,7 @@ void register_restricted_waters(Rulebook& book) {
     book.define("21.21.s2", Kind::location, fact::passable, coastal_water);
     book.check("21.212", {verb::path, verb::mission, verb::patrol, verb::intercept}, suez_canal);
     book.check("21.213", {verb::path, verb::mission, verb::patrol, verb::intercept}, no_rivers);
+    book.standing("21.213", Kind::unit, lies_in_no_river);
 
     book.table("21.214A", "box_permissions");
     book.table("21.214B", "box_permissions");
@@ -375,12 +403,14 @@ void register_restricted_waters(Rulebook& book) {
     book.table("21.214C", "box_map_edges");
     book.table("21.214D", "box_map_edges");
     book.check("21.214.s1", {verb::mission}, us_boxes);
+    book.standing("21.214.s1", Kind::unit, western_allies_in_us_boxes);
     book.check("21.214A", {verb::mission}, atlantic_base_changes);
     book.check("21.214B", {verb::mission}, pacific_base_changes);
     book.check("21.214C", {verb::path, verb::mission, verb::patrol}, atlantic_edge);
     book.check("21.214D", {verb::path, verb::mission, verb::patrol}, pacific_edge);
     book.check("21.214E", {verb::path, verb::complete}, redeployments_of_us_boxes);
     book.check("21.216", {verb::mission}, other_boxes);
+    book.standing("21.216", Kind::unit, western_allies_in_other_boxes);
 
     book.define("21.217A", Kind::group, fact::leaves_map_for, to_a_box);
     book.define("21.217B", Kind::group, fact::leaves_map_for, to_a_notional_port);

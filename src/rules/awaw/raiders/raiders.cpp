@@ -308,20 +308,38 @@ Value cruisers_of_two_factors(Inquiry& ask, Subject group, Value count) {
     return count.known() ? Value(count_of_ships(ask, group)) : count;
 }
 
-Ruling three_ships_at_most(Inquiry& ask) {
-    if (!box_of_order(ask)) return not_concerned();
-    const double ships = count_of_ships(ask, ask.subject(arg::group)),
-                 most = ask.printed("raider_group_ships");
+/// A force of the Axis in an SW box, of nothing but ships that may raid; others have other tasks there.
+bool raids_by_the_look_of_it(Inquiry& ask, Subject group) {
+    if (ask.text_or(group, fact::side, "") != "Axis" || !is_in_sw_box(ask, group)) return false;
+    const auto ships = ships_in(ask, group);
+    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
+        return is_of_class(ask, ship, "capital ship") || is_fast_carrier(ask, ship) ||
+               type_of(ask, ship) == "CA";
+    });
+}
+
+Ruling has_three_ships_at_most(Inquiry& ask, Subject group) {
+    const double ships = count_of_ships(ask, group), most = ask.printed("raider_group_ships");
     if (ships <= most) return kept();
-    return broken(say("{} has {} ships; {} are allowed", ask.subject(arg::group), ships, most));
+    return broken(say("{} has {} ships; {} are allowed", group, ships, most));
+}
+
+Ruling three_ships_at_most(Inquiry& ask) {
+    return box_of_order(ask) ? has_three_ships_at_most(ask, ask.subject(arg::group)) : not_concerned();
+}
+Ruling raiders_are_three_ships_at_most(Inquiry& ask, Subject group) {
+    return raids_by_the_look_of_it(ask, group) ? has_three_ships_at_most(ask, group) : not_concerned();
+}
+
+Ruling has_only_one(Inquiry& ask, Subject group, const char* what, bool (*is_such)(Inquiry&, Subject)) {
+    const auto ships = ships_in(ask, group);
+    const auto count = std::count_if(ships.begin(), ships.end(), [&](Subject s) { return is_such(ask, s); });
+    if (count == 0) return not_concerned();
+    return count == 1 ? kept() : broken(say("{} has {} {}s", group, count, what));
 }
 
 Ruling only_one(Inquiry& ask, const char* what, bool (*is_such)(Inquiry&, Subject)) {
-    if (!box_of_order(ask)) return not_concerned();
-    const auto ships = ships_in(ask, ask.subject(arg::group));
-    const auto count = std::count_if(ships.begin(), ships.end(), [&](Subject s) { return is_such(ask, s); });
-    if (count == 0) return not_concerned();
-    return count == 1 ? kept() : broken(say("{} has {} {}s", ask.subject(arg::group), count, what));
+    return box_of_order(ask) ? has_only_one(ask, ask.subject(arg::group), what, is_such) : not_concerned();
 }
 
 Ruling one_fast_carrier(Inquiry& ask) {
@@ -329,6 +347,16 @@ Ruling one_fast_carrier(Inquiry& ask) {
 }
 Ruling one_great_battleship(Inquiry& ask) {
     return only_one(ask, "five-factor battleship", is_great_battleship);
+}
+
+Ruling raiders_have_one_fast_carrier(Inquiry& ask, Subject group) {
+    return raids_by_the_look_of_it(ask, group) ? has_only_one(ask, group, "fast carrier", is_fast_carrier)
+                                               : not_concerned();
+}
+Ruling raiders_have_one_great_battleship(Inquiry& ask, Subject group) {
+    return raids_by_the_look_of_it(ask, group)
+               ? has_only_one(ask, group, "five-factor battleship", is_great_battleship)
+               : not_concerned();
 }
 
 /// @}
@@ -541,6 +569,9 @@ void register_raiders(Rulebook& book) {
     book.check("21.532E.s1", {verb::mission}, three_ships_at_most);
     book.check("21.532E.s3", {verb::mission}, one_fast_carrier);
     book.check("21.532E.s4", {verb::mission}, one_great_battleship);
+    book.standing("21.532E.s1", Kind::group, raiders_are_three_ships_at_most);
+    book.standing("21.532E.s3", Kind::group, raiders_have_one_fast_carrier);
+    book.standing("21.532E.s4", Kind::group, raiders_have_one_great_battleship);
     book.define("21.532E.s1", Kind::group, fact::raider_count, ships_of_a_group);
     book.define("21.532E.s5", Kind::group, fact::raider_count, cruisers_of_two_factors);
 

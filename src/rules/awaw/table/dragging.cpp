@@ -1,4 +1,5 @@
 #include "umpire/game/map.hpp"
+#include "umpire/game/table_verbs.hpp"
 
 #include "basing/facts.hpp"
 #include "basing/places.hpp"
@@ -235,6 +236,9 @@ void drag_is_taken_back(Resolution& now) {
 }  // namespace
 
 void register_dragging(Rulebook& book) {
+    book.not_judged(game::table_verb::dice, "a roll that no order called for is told among the dice");
+    book.not_judged(game::table_verb::unclear,
+                    "what was not understood is told as that, and changes nothing");
     book.effect("22.15A.s1", verb::drag, drag_is_noted);
     book.effect("21.435B", verb::drag_unit, drag_of_unit_is_noted);
     book.effect("21.312", verb::set_apart, ships_become_a_force);

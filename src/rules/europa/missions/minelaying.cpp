@@ -5,6 +5,7 @@
 #include "movement/facts.hpp"
 #include "movement/mines.hpp"
 #include "movement/movement.hpp"
+#include "movement/places.hpp"
 #include "names.hpp"
 #include "transport/facts.hpp"
 #include "units/facts.hpp"
@@ -85,6 +86,38 @@ std::vector<std::pair<Subject, double>> carriers_of_mines(Inquiry& ask) {
             if (const double mines = ask.number_or(unit, fact::mines, 0); mines > 0)
                 all.emplace_back(unit, mines);
     return all;
+}
+
+double code_m(Inquiry& ask, Subject unit) {
+    return ask.known(unit, fact::category) ? ask.number_or(unit, fact::code_M, 0) : 0;
+}
+
+Ruling mines_are_on_a_minelayer(Inquiry& ask, Subject unit) {
+    if (ask.number_or(unit, fact::mines, 0) == 0 || !ask.known(unit, fact::category)) return not_concerned();
+    if (code_m(ask, unit) > 0) return kept();
+    // Of a stack nobody can tell on which ship they are.
+    for (const Subject other : ships_beside(ask, unit))
+        if (code_m(ask, other) > 0) return not_concerned();
+    return broken(say("{} has no code M and carries mine points", unit));
+}
+
+Ruling mines_are_as_many_as_the_codes_allow(Inquiry& ask, Subject unit) {
+    const double own = ask.number_or(unit, fact::mines, 0);
+    double mines = own, most = code_m(ask, unit);
+    if (mines == 0 || most == 0) return not_concerned();  // 29M.s1
+    for (const Subject other : ships_beside(ask, unit)) {
+        mines += ask.number_or(other, fact::mines, 0);
+        most += code_m(ask, other);
+    }
+    if (mines <= most || own <= code_m(ask, unit)) return kept();
+    return broken(say("{} carries {} mine points, its code M allows {}", unit, own, code_m(ask, unit)));
+}
+
+Ruling minefield_lies_at_sea(Inquiry& ask, Subject marker) {
+    const auto hex = hex_on_map(ask, marker);
+    if (!hex || !ask.known(marker, fact::minefield)) return not_concerned();
+    if (ask.text_or(*hex, fact::terrain, "") != "land") return kept();
+    return broken(say("the minefield {} lies in {}, which has no sea", marker, *hex));
 }
 
 Ruling minelayers_carry_mines(Inquiry& ask) {
@@ -226,9 +259,12 @@ void register_minelaying(Rulebook& book) {
     book.define("29M.s1", Kind::unit, fact::mines, mine_points_aboard);
     book.check("29M.s1", {verb::spend, verb::move, verb::sail}, minelayers_carry_mines);
     book.check("29M.s6", {verb::spend, verb::move, verb::sail}, carries_as_many_as_its_code);
+    book.standing("29M.s1", Kind::unit, mines_are_on_a_minelayer);
+    book.standing("29M.s6", Kind::unit, mines_are_as_many_as_the_codes_allow);
     book.check("29M.s2", {verb::spend}, loads_what_lies_in_port);
     book.effect("29M.s2", event::activity_completed, mines_go_aboard);
     book.check("29M.s3", {verb::spend}, lays_in_a_sea_hex);
+    book.standing("29M.s3", Kind::marker, minefield_lies_at_sea);
     book.effect("29M.s3", event::activity_completed, mines_are_laid);
     book.define("29M.s4", Kind::location, fact::mine_points, markers_in_hex);
     book.effect("29M.s5", event::minefield_laid, group_may_leave_its_field);

@@ -108,10 +108,19 @@ Ruling hides_in_full_sea(Inquiry& ask) {
 /// @name 29F: going raiding
 /// @{
 
-Ruling only_the_axis_raids(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+Ruling is_of_the_axis(Inquiry& ask, Subject group) {
     if (ask.side_of(group) == "Axis") return kept();
     return broken(say("{} is of the {} side", group, ask.side_of(group)));
+}
+
+Ruling only_the_axis_raids(Inquiry& ask) {
+    return is_of_the_axis(ask, ask.subject(arg::group));
+}
+
+Ruling raider_is_of_the_axis(Inquiry& ask, Subject group) {
+    if (!ask.yes(group, fact::raiding) || !ask.known(group, fact::side) || !ask.location(group))
+        return not_concerned();
+    return is_of_the_axis(ask, group);
 }
 
 /// As for a sea patrol.
@@ -284,6 +293,7 @@ std::optional<double> hidden_cost(Inquiry& ask) {
 void register_raiding(Rulebook& book) {
     book.define("29F.s1", Kind::group, fact::mission, mission_of_raiders);
     book.check("29F.s2", {verb::raid}, only_the_axis_raids);
+    book.standing("29F.s2", Kind::group, raider_is_of_the_axis);
     book.check("29F.s3", {verb::raid}, goes_raiding_in_time);
     book.effect("29F.s3", verb::raid, goes_raiding);
     book.effect("29F.s3", event::phase_begins, raids_lapse, When::after);

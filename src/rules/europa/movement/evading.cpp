@@ -5,6 +5,7 @@
 #include "missions/facts.hpp"
 #include "movement/facts.hpp"
 #include "movement/movement.hpp"
+#include "movement/places.hpp"
 #include "movement/weather.hpp"
 #include "names.hpp"
 #include "units/facts.hpp"
@@ -55,13 +56,24 @@ void begins_or_ends_to_evade(Resolution& now) {
     contact::forget(now, now.subject(arg::group), fact::last_way_evading);
 }
 
+Ruling is_off_the_coast(Inquiry& ask, Subject group, Subject hex) {
+    if (ask.text_or(hex, fact::terrain, "") != "coastal") return kept();
+    return broken(say("{} is in the coastal hex {}, where nobody evades", group, hex));
+}
+
 Ruling evades_in_open_sea(Inquiry& ask) {
     if (ask.yes(arg::ends)) return not_concerned();
     const Subject group = ask.subject(arg::group);
     const auto hex = contact::true_hex(ask, group);
     if (!hex) ask.missing(say("where {} is", group));
-    if (ask.text_or(*hex, fact::terrain, "") != "coastal") return kept();
-    return broken(say("{} is in the coastal hex {}, where nobody evades", group, *hex));
+    return is_off_the_coast(ask, group, *hex);
+}
+
+/// A marker that was left on in port means nothing.
+Ruling evader_is_in_open_sea(Inquiry& ask, Subject group) {
+    const auto hex = contact::true_hex(ask, group);
+    if (!hex || !ask.yes(group, fact::evading) || ask.yes(group, fact::in_port)) return not_concerned();
+    return is_off_the_coast(ask, group, *hex);
 }
 
 /// Each move is a choice: one that does not evade ends what was chosen before.
@@ -112,18 +124,37 @@ bool evades_and_patrols(Inquiry& ask, Subject group) {
                                      : ask.verb() == verb::patrol && contact::is_evading(ask, group);
 }
 
+/// Its markers show both.
+bool is_shown_to_evade_and_patrol(Inquiry& ask, Subject group) {
+    return ask.yes(group, fact::on_patrol) && ask.yes(group, fact::evading) && !ask.yes(group, fact::raiding);
+}
+
+Ruling allied_patrol(Inquiry& ask, Subject group, bool evades) {
+    if (ask.text_or(group, fact::side, "") != "Allied") return not_concerned();
+    if (!evades) return kept();
+    return broken(say("{} evades and may not sea patrol", group));
+}
+
 Ruling allied_evaders_do_not_patrol(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
-    if (ask.side_of(group) != "Allied") return not_concerned();
-    if (!evades_and_patrols(ask, group)) return kept();
-    return broken(say("{} evades and may not sea patrol", group));
+    return allied_patrol(ask, group, evades_and_patrols(ask, group));
+}
+Ruling allied_patrol_does_not_evade(Inquiry& ask, Subject group) {
+    return allied_patrol(ask, group, is_shown_to_evade_and_patrol(ask, group));
+}
+
+Ruling axis_patrol(Inquiry& ask, Subject group, bool evades) {
+    if (ask.text_or(group, fact::side, "") != "Axis") return not_concerned();
+    if (!evades) return kept();
+    return broken(say("{} evades, and could sea patrol only as a raider", group));
 }
 
 Ruling axis_evaders_only_raid(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
-    if (ask.side_of(group) != "Axis") return not_concerned();
-    if (!evades_and_patrols(ask, group)) return kept();
-    return broken(say("{} evades, and could sea patrol only as a raider", group));
+    return axis_patrol(ask, group, evades_and_patrols(ask, group));
+}
+Ruling axis_patrol_does_not_evade(Inquiry& ask, Subject group) {
+    return axis_patrol(ask, group, is_shown_to_evade_and_patrol(ask, group));
 }
 
 /// @}
@@ -144,6 +175,22 @@ std::vector<Subject> hexes_entered(Inquiry& ask) {
     return ask.has(arg::to) ? ask.subjects(arg::to) : std::vector<Subject>();
 }
 
+Ruling is_near_the_coast(Inquiry& ask, Subject craft, Subject hex) {
+    const int most = static_cast<int>(ask.printed("coastal_craft_range"));
+    if (coast_is_near(ask, hex, most)) return kept();
+    return broken(
+        say("{} is coastal craft, and {} is more than {} hexes from every coastal hex", craft, hex, most));
+}
+
+Ruling coastal_craft_is_near_the_coast(Inquiry& ask, Subject unit) {
+    const auto hex = hex_on_map(ask, unit);
+    // Cargo that lies ashore, or aboard.
+    if (!hex || !ask.yes(unit, fact::coastal_craft) || ask.text_or(*hex, fact::terrain, "") != "sea")
+        return not_concerned();
+    if (const auto around = ask.inside(unit); around && around->kind == Kind::unit) return not_concerned();
+    return is_near_the_coast(ask, unit, *hex);
+}
+
 Ruling coastal_craft_keep_near_the_coast(Inquiry& ask) {
     const auto way = hexes_entered(ask);
     if (way.empty()) return not_concerned();
@@ -151,11 +198,9 @@ Ruling coastal_craft_keep_near_the_coast(Inquiry& ask) {
     const auto craft = std::find_if(units.begin(), units.end(),
                                     [&](Subject unit) { return ask.yes(unit, fact::coastal_craft); });
     if (craft == units.end()) return not_concerned();
-    const int most = static_cast<int>(ask.printed("coastal_craft_range"));
     for (const Subject hex : way)
-        if (!coast_is_near(ask, hex, most))
-            return broken(say("{} is coastal craft, and {} is more than {} hexes from every coastal hex",
-                              *craft, hex, most));
+        if (Ruling ruling = is_near_the_coast(ask, *craft, hex); ruling.kind == Ruling::Kind::broken)
+            return ruling;
     return kept();
 }
 
@@ -170,13 +215,17 @@ void register_evading(Rulebook& book) {
     // Whoever meets the group on its way meets it as it was before (29C, 29D).
     book.effect("28C.s1", verb::move, plain_move_ends_it, When::last);
     book.check("28C.s3", {verb::evade}, evades_in_open_sea);
+    book.standing("28C.s3", Kind::group, evader_is_in_open_sea);
     book.check("28C.s4", {verb::move}, hides_the_end_of_its_move);
     book.effect("28C.s4", verb::move, counter_stays_behind, When::last);
     book.effect("28C.s4", verb::move, counter_shows_again, When::last);
     book.effect("28C.s4", event::phase_begins, hidden_points_of_new_phase);
     book.check("28C.s5", {verb::patrol, verb::evade}, allied_evaders_do_not_patrol);
+    book.standing("28C.s5", Kind::group, allied_patrol_does_not_evade);
     book.check("28C.s6", {verb::patrol, verb::evade, verb::raid}, axis_evaders_only_raid);
+    book.standing("28C.s6", Kind::group, axis_patrol_does_not_evade);
     book.check("28D.s2", {verb::move, verb::maneuver, verb::close}, coastal_craft_keep_near_the_coast);
+    book.standing("28D.s2", Kind::unit, coastal_craft_is_near_the_coast);
 }
 
 }  // namespace umpire::rules::europa

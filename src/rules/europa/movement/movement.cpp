@@ -10,6 +10,7 @@
 #include "movement/activities.hpp"
 #include "movement/facts.hpp"
 #include "movement/harm.hpp"
+#include "movement/places.hpp"
 #include "names.hpp"
 #include "transport/facts.hpp"
 #include "units/phases.hpp"
@@ -297,6 +298,20 @@ Ruling goes_over_sea(Inquiry& ask) {
     return kept();
 }
 
+/// A ship by itself, or a group with ships. A port may lie in a land hex, up a river.
+Ruling lies_where_there_is_sea(Inquiry& ask, Subject thing) {
+    const auto hex = hex_on_map(ask, thing);
+    if (!hex || (thing.kind == Kind::unit && ask.inside(thing) != hex)) return not_concerned();
+    const auto units = thing.kind == Kind::unit ? std::vector{thing} : ask.units_in(thing);
+    const auto ship = std::find_if(units.begin(), units.end(),
+                                   [&](Subject unit) { return ask.known(unit, fact::category); });
+    if (ship == units.end()) return not_concerned();
+    if (ask.text_or(*hex, fact::terrain, "") != "land" || ask.yes(*hex, fact::port) ||
+        ask.yes(*hex, fact::naval_entry))
+        return kept();
+    return broken(say("{} lies in {}, which has no sea", thing, *hex));
+}
+
 Ruling evades_off_the_coast(Inquiry& ask) {
     if (!ask.has(arg::path) || !moves_evading(ask)) return not_concerned();
     for (const Subject to : route(ask))
@@ -479,6 +494,8 @@ void register_movement(Rulebook& book) {
     book.check("28A.s3", {verb::move, verb::maneuver}, one_group_at_a_time);
     book.define("28A.s4", Kind::location, fact::naval_entry, sea_may_be_entered);
     book.check("28A.s4", {verb::move, verb::maneuver, verb::leave}, goes_over_sea);
+    book.standing("28A.s4", Kind::group, lies_where_there_is_sea);
+    book.standing("28A.s4", Kind::unit, lies_where_there_is_sea);
     book.effect("28A.s4", verb::move, group_moves);
     book.define("28A.s5", Kind::location, fact::ground_entry, ground_units_pass_groups);
     book.define("28A.s6", Kind::location, fact::naval_entry, coast_may_be_entered);

@@ -1,5 +1,7 @@
 #include "movement/places.hpp"
 
+#include "umpire/game/map.hpp"
+
 #include <fmt/core.h>
 
 namespace umpire::rules::europa {
@@ -8,6 +10,11 @@ Subject place_of(Inquiry& ask, Subject thing) {
     const auto place = ask.location(thing);
     if (!place) ask.missing(say("where {} is", thing));
     return *place;
+}
+
+std::optional<Subject> hex_on_map(const Inquiry& ask, Subject thing) {
+    const auto place = ask.location(thing);
+    return place && ask.map().is_hex(place->index) ? place : std::nullopt;
 }
 
 std::optional<Subject> place_stated(const Inquiry& ask, const game::Value& said) {

@@ -215,6 +215,15 @@ Ruling hits_within_maximum(Inquiry& ask) {
     return broken(say("the port of {} would have {} hits, it can take {}", place, hits, most));
 }
 
+Ruling has_no_more_hits_than_it_can_take(Inquiry& ask, Subject place) {
+    const Value hits = ask.said(place, fact::port_hits);
+    if (hits.number() == nullptr || !takes_damage(ask, place) || !ask.known(place, fact::port_max_hits))
+        return not_concerned();
+    const double most = ask.number(place, fact::port_max_hits);
+    if (*hits.number() <= most) return kept();
+    return broken(say("the port of {} has {} hits, it can take {}", place, *hits.number(), most));
+}
+
 /// @}
 
 /// @name 27A12d: functioning
@@ -290,6 +299,7 @@ void register_ports(Rulebook& book) {
     book.effect("27A12c.s1", verb::porthits, hits_are_declared);
     book.effect("27A12c.s1", event::port_hit, port_is_damaged);
     book.check("27A12c.s3", {verb::porthits}, hits_within_maximum);
+    book.standing("27A12c.s3", Kind::location, has_no_more_hits_than_it_can_take);
     book.effect("27A12c.s3", event::port_hit, hits_beyond_maximum_are_lost);
     book.define("27A12d", Kind::location, fact::port_functioning, functions);
 }

@@ -26,12 +26,19 @@ bool is_mere_anchorage(Inquiry& ask, Subject place) {
 /// @name 27A13: anchorages
 /// @{
 
-Ruling stays_at_sea_at_anchorage(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+Ruling is_at_sea_at_anchorage(Inquiry& ask, Subject group) {
     const auto place = ask.location(group);
     if (!place || !ask.yes(*place, fact::anchorage)) return not_concerned();
     if (!is_mere_anchorage(ask, *place)) return kept();
     return broken(say("{} is an anchorage and no port: {} is at sea there", *place, group));
+}
+
+Ruling stays_at_sea_at_anchorage(Inquiry& ask) {
+    return is_at_sea_at_anchorage(ask, ask.subject(arg::group));
+}
+
+Ruling does_not_lie_in_port_at_anchorage(Inquiry& ask, Subject group) {
+    return ask.yes(group, fact::in_port) ? is_at_sea_at_anchorage(ask, group) : not_concerned();
 }
 
 Value at_sea_at_anchorage(Inquiry& ask, Subject group, Value at_sea) {
@@ -144,6 +151,7 @@ bool is_beach_for(Inquiry& ask, Subject unit) {
 
 void register_shore(Rulebook& book) {
     book.check("27A13.s2", {verb::port}, stays_at_sea_at_anchorage);
+    book.standing("27A13.s2", Kind::group, does_not_lie_in_port_at_anchorage);
     book.define("27A13.s2", Kind::group, fact::at_sea, at_sea_at_anchorage, When::after);
     book.check("27A13.s3", {verb::porthits}, anchorage_is_not_damaged);
     book.define("27A14", Kind::location, fact::sheltered, far_from_full_sea);

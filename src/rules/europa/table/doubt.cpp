@@ -16,9 +16,6 @@
 
 namespace umpire::rules::europa {
 
-namespace {
-
-/// A group at sea within so many hexes.
 bool enemy_within(Inquiry& ask, Subject group, double hexes) {
     const auto here = contact::true_hex(ask, group);
     const game::Value& side = ask.said(group, fact::side);
@@ -31,6 +28,8 @@ bool enemy_within(Inquiry& ask, Subject group, double hexes) {
         return apart && *apart <= hexes && !contact::shows(ask, other, fact::in_port);
     });
 }
+
+namespace {
 
 void phase_is_seen(Resolution& now) {
     now.set(the_game, fact::phase_begun, moment(now));

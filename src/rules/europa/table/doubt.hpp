@@ -5,6 +5,9 @@
 /// What may have happened without anybody having seen or said it. Nobody is guilty by what is not known.
 namespace umpire::rules::europa {
 
+/// A group of the enemy is at sea within so many hexes.
+bool enemy_within(Inquiry& ask, game::Subject group, double hexes);
+
 /// The phase was seen from its beginning; a log may begin within it.
 bool saw_phase_begin(Inquiry& ask);
 /// Whether it stands in a log, which may begin in the middle of everything.

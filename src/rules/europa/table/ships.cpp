@@ -1,4 +1,5 @@
 #include "umpire/game/map.hpp"
+#include "umpire/game/table_verbs.hpp"
 #include "umpire/rules/inquiry.hpp"
 
 #include "chapters.hpp"
@@ -198,6 +199,7 @@ void appear(Inquiry& ask, Action& action) {
 }  // namespace
 
 void register_ships(Rulebook& book) {
+    book.not_judged(game::table_verb::put, "a marker without ships is no naval group yet");
     book.prepare(verb::transfer, transfer);
     book.followed_by(verb::transfer, rest_of_transfer);
     book.prepare(verb::disappear, disappear);

@@ -7,10 +7,12 @@
 #include "common/lists.hpp"
 #include "movement/facts.hpp"
 #include "movement/movement.hpp"
+#include "movement/places.hpp"
 #include "names.hpp"
 #include "transport/cargo.hpp"
 #include "transport/facts.hpp"
 #include "units/facts.hpp"
+#include "units/groups.hpp"
 #include "units/phases.hpp"
 #include "units/units.hpp"
 #include "upkeep/facts.hpp"
@@ -19,6 +21,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace umpire::rules::europa {
 
@@ -482,6 +485,97 @@ Ruling oilers_transfer_to_oilers(Inquiry& ask) {
 
 /// @}
 
+/// @name 29J, 29J1 to 29J5: what is found aboard
+/// @{
+
+bool is_broken(const Ruling& ruling) {
+    return ruling.kind == Ruling::Kind::broken;
+}
+
+bool may_have_aboard(Inquiry& ask, Subject ship, Subject item) {
+    return ask.known(ship, fact::category) && !is_broken(light_troops_on_warship(ask, ship, item)) &&
+           !is_broken(supplies_on_supply_transport(ask, ship, item)) &&
+           !is_broken(supplies_on_oiler(ask, ship, item)) &&
+           !is_broken(unsupported_troops_on_troopship(ask, ship, item));
+}
+
+/// Nobody is guilty of what no counter shows.
+bool shows_what_it_is(Inquiry& ask, Subject item) {
+    return !is_ground_unit(ask, item) ||
+           (ask.known(item, fact::heavy_equipment) && ask.known(item, fact::unsupported));
+}
+
+/// Of a stack nobody can tell whose cargo is whose: it is wrong where no ship of the group may have it.
+template <ShipAndItem rule>
+Ruling suits_its_ship(Inquiry& ask, Subject item) {
+    const auto ship = ship_of(ask, item);
+    if (!ship || !ask.known(*ship, fact::category) || !ask.yes(item, fact::cargo_item))
+        return not_concerned();
+    if (!shows_what_it_is(ask, item) &&
+        (is_type(ask, *ship, {"TT", "TL"}) || !ask.known(item, fact::heavy_equipment)))
+        return not_concerned();
+    Ruling ruling = rule(ask, *ship, item);
+    if (!is_broken(ruling)) return ruling;
+    for (const Subject other : ships_beside(ask, *ship))
+        if (!shows_what_it_is(ask, item) || may_have_aboard(ask, other, item)) return not_concerned();
+    return ruling;
+}
+
+/// What the ships of a group have aboard, all together.
+struct Freight {
+    double re = 0, capacity = 0;
+    bool transports = false;
+};
+
+/// Nothing where not all of it is known, or none is there.
+std::optional<Freight> freight_of(Inquiry& ask, Subject group) {
+    Freight all;
+    for (const Subject ship : ask.units_in(group)) {
+        if (!ask.known(ship, fact::category)) continue;
+        all.capacity += capacity_of(ask, ship);
+        all.transports = all.transports || is_transport(ask, ship);
+        for (const Subject item : cargo_aboard(ask, ship)) {
+            if (kind_of_cargo(ask, item) == "mine point") continue;
+            if (!ask.known(item, fact::re)) return std::nullopt;
+            all.re += ask.number(item, fact::cargo_re);
+        }
+    }
+    return all.re > 0 ? std::optional(all) : std::nullopt;
+}
+
+template <bool of_transports>
+Ruling ships_have_room_for_all(Inquiry& ask, Subject group) {
+    const auto freight = freight_of(ask, group);
+    if (!freight || freight->transports != of_transports) return not_concerned();
+    if (freight->re <= freight->capacity) return kept();
+    return broken(
+        say("{} carries {} REs, the capacity of its ships is {}", group, freight->re, freight->capacity));
+}
+
+/// Whoever puts it beside its ships has it aboard.
+Ruling is_on_land_or_aboard(Inquiry& ask, Subject unit) {
+    const auto hex = hex_on_map(ask, unit);
+    if (!hex || !is_ground_unit(ask, unit) || ask.inside(unit) != hex) return not_concerned();
+    if (ask.text_or(*hex, fact::terrain, "") != "sea") return kept();
+    const auto there = ask.units_in(*hex);
+    if (std::any_of(there.begin(), there.end(),
+                    [&](Subject other) { return ask.known(other, fact::category); }))
+        return not_concerned();
+    return broken(say("{} is in the sea hex {} and aboard no ship", unit, *hex));
+}
+
+/// @}
+
+void register_standing(Rulebook& book) {
+    book.standing("29J.s6", Kind::unit, is_on_land_or_aboard);
+    book.standing("29J1.s2", Kind::unit, suits_its_ship<light_troops_on_warship>);
+    book.standing("29J1.s5", Kind::group, ships_have_room_for_all<true>);
+    book.standing("29J1.s11", Kind::group, ships_have_room_for_all<false>);
+    book.standing("29J3.s3", Kind::unit, suits_its_ship<supplies_on_supply_transport>);
+    book.standing("29J4.s3", Kind::unit, suits_its_ship<supplies_on_oiler>);
+    book.standing("29J5", Kind::unit, suits_its_ship<unsupported_troops_on_troopship>);
+}
+
 void register_capacity(Rulebook& book) {
     book.define("29J.s3", Kind::unit, fact::carries_cargo, transports_carry);
     book.define("29J1.s1", Kind::unit, fact::may_load, code_e_may_load);
@@ -532,6 +626,7 @@ void register_transport(Rulebook& book) {
     book.define("29J.s12", Kind::unit, fact::exerts_zoc, embarked_units_have_no_zoc);
     book.define("29J.s13", Kind::unit, fact::may_attack, may_attack_after_disembarking);
     register_types(book);
+    register_standing(book);
 }
 
 }  // namespace umpire::rules::europa

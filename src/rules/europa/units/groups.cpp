@@ -7,6 +7,7 @@
 #include "combat/facts.hpp"
 #include "missions/facts.hpp"
 #include "movement/facts.hpp"
+#include "movement/places.hpp"
 #include "names.hpp"
 #include "transport/facts.hpp"
 #include "units/facts.hpp"
@@ -85,8 +86,7 @@ std::vector<Subject> units_together(Inquiry& ask) {
     return naval_units(ask, std::move(units));
 }
 
-Ruling holds_friendly_units(Inquiry& ask) {
-    const std::vector<Subject> units = units_together(ask);
+Ruling are_of_one_side(Inquiry& ask, const std::vector<Subject>& units) {
     if (units.empty()) return not_concerned();
     if (units.size() == 1) return kept();
     const std::string side = ask.side_of(units.front());
@@ -97,8 +97,7 @@ Ruling holds_friendly_units(Inquiry& ask) {
     return kept();
 }
 
-Ruling keeps_submarines_apart(Inquiry& ask) {
-    const std::vector<Subject> units = units_together(ask);
+Ruling are_no_submarines_with_others(Inquiry& ask, const std::vector<Subject>& units) {
     if (units.empty()) return not_concerned();
     if (units.size() == 1) return kept();
     const auto is_submarine = [&](Subject unit) { return ask.text(unit, fact::category) == "submarine"; };
@@ -106,6 +105,30 @@ Ruling keeps_submarines_apart(Inquiry& ask) {
     const auto surface = std::find_if_not(units.begin(), units.end(), is_submarine);
     if (submarine == units.end() || surface == units.end()) return kept();
     return broken(say("the submarine {} and {} are in one group", *submarine, *surface));
+}
+
+Ruling holds_friendly_units(Inquiry& ask) {
+    return are_of_one_side(ask, units_together(ask));
+}
+Ruling keeps_submarines_apart(Inquiry& ask) {
+    return are_no_submarines_with_others(ask, units_together(ask));
+}
+
+/// Its ships, as far as they are known to be some. A group whose marker is not on the map is none yet.
+std::vector<Subject> known_ships(Inquiry& ask, Subject group) {
+    if (!hex_on_map(ask, group)) return {};
+    std::vector<Subject> ships = ask.units_in(group);
+    std::erase_if(ships, [&](Subject unit) {
+        return !ask.known(unit, fact::category) || !ask.known(unit, fact::side);
+    });
+    return ships;
+}
+
+Ruling group_is_of_one_side(Inquiry& ask, Subject group) {
+    return are_of_one_side(ask, known_ships(ask, group));
+}
+Ruling group_has_no_submarines_with_others(Inquiry& ask, Subject group) {
+    return are_no_submarines_with_others(ask, known_ships(ask, group));
 }
 
 /// @}
@@ -136,21 +159,38 @@ std::string stated_port_owner(Inquiry& ask, Subject hex) {
     return ask.known(hex, fact::port_owner) ? ask.text(hex, fact::port_owner) : ask.text(hex, fact::owner);
 }
 
+Ruling finds_own_port(Inquiry& ask, Subject group, Subject hex) {
+    if (!ask.yes(hex, fact::port)) {
+        if (ask.yes(hex, fact::anchorage)) return not_concerned();  // 27A13.s2
+        return broken(say("{} has no port", hex));
+    }
+    const std::string owner = stated_port_owner(ask, hex);
+    if (owner == ask.side_of(group)) return kept();
+    if (ask.yes(hex, fact::open_to_both) && ask.reading("in_port_at_neutral") == "friendly_and_neutral")
+        return kept();
+    return broken(say("the port of {} is {}, not {}", hex, owner, ask.side_of(group)));
+}
+
 Ruling goes_into_own_port(Inquiry& ask) {
     const Subject group = ask.subject(arg::group);
     const auto hex = ask.location(group);
     if (!hex) ask.missing(say("the hex of {}", group));
     if (const Subject* port = ask.argument(arg::port).subject(); port != nullptr && *port != *hex)
         return broken(say("{} is in {}, not in {}", group, *hex, *port));
-    if (!ask.yes(*hex, fact::port)) {
-        if (ask.yes(*hex, fact::anchorage)) return not_concerned();  // 27A13.s2
-        return broken(say("{} has no port", *hex));
-    }
-    const std::string owner = stated_port_owner(ask, *hex);
-    if (owner == ask.side_of(group)) return kept();
-    if (ask.yes(*hex, fact::open_to_both) && ask.reading("in_port_at_neutral") == "friendly_and_neutral")
-        return kept();
-    return broken(say("the port of {} is {}, not {}", *hex, owner, ask.side_of(group)));
+    return finds_own_port(ask, group, *hex);
+}
+
+/// Whose the land is now no counter shows: it may have changed hands since the map was drawn.
+Ruling lies_in_own_port(Inquiry& ask, Subject group) {
+    const auto hex = hex_on_map(ask, group);
+    if (!hex || !ask.yes(group, fact::in_port) || known_ships(ask, group).empty()) return not_concerned();
+    Ruling ruling = finds_own_port(ask, group, *hex);
+    const auto& said = ask.position().attributes(*hex);
+    if (ruling.kind != Ruling::Kind::broken || !ask.yes(*hex, fact::port) ||
+        said.get(fact::port_owner).known() || said.get(fact::owner).known())
+        return ruling;
+    ask.missing(say("whose the port of {} is, where {} lies", *hex, group),
+                ask.to_state(*hex, fact::port_owner));
 }
 
 /// @}
@@ -195,6 +235,14 @@ std::optional<Subject> group_meant(Inquiry& ask, Subject thing) {
     return thing.kind == Kind::group ? thing : group_of(ask, thing);
 }
 
+std::vector<Subject> ships_beside(Inquiry& ask, Subject ship) {
+    const auto group = group_of(ask, ship);
+    if (!group) return {};
+    std::vector<Subject> others = ask.units_in(*group);
+    std::erase(others, ship);
+    return others;
+}
+
 bool is_in_port(Inquiry& ask, Subject unit) {
     const auto group = group_of(ask, unit);
     return ask.yes(group.value_or(unit), fact::in_port);
@@ -203,7 +251,9 @@ bool is_in_port(Inquiry& ask, Subject unit) {
 void register_groups(Rulebook& book) {
     book.check("27A5.s1", {verb::join, verb::split, verb::move, verb::sail}, holds_friendly_units);
     book.define("27A5.s2", Kind::group, fact::at_sea, in_port_or_at_sea);
+    book.standing("27A5.s1", Kind::group, group_is_of_one_side);
     book.check("27A5.s3", {verb::port}, goes_into_own_port);
+    book.standing("27A5.s3", Kind::group, lies_in_own_port);
     book.define("27A5.s4", Kind::group, fact::at_sea, at_sea_beside_the_port);
     book.define("27A5.s5", Kind::group, fact::group_type, combat_group);
     book.define("27A5.s6", Kind::group, fact::group_type, cargo_group);
@@ -212,6 +262,7 @@ void register_groups(Rulebook& book) {
     book.define("27A5.s9", Kind::unit, fact::hex, unit_is_where_its_marker_is);
     book.define("27A5.s9", Kind::unit, fact::at_sea, unit_is_at_sea_with_its_group);
     book.check("27A5.s10", {verb::join, verb::split, verb::move, verb::sail}, keeps_submarines_apart);
+    book.standing("27A5.s10", Kind::group, group_has_no_submarines_with_others);
 
     book.define("30A6.s2", Kind::group, fact::speed, speed_of_slowest);
 }

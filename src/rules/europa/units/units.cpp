@@ -7,9 +7,12 @@
 #include "combat/facts.hpp"
 #include "common/lists.hpp"
 #include "movement/facts.hpp"
+#include "movement/places.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "table/facts.hpp"
 #include "units/facts.hpp"
+#include "units/groups.hpp"
 #include "upkeep/facts.hpp"
 
 #include <fmt/core.h>
@@ -110,8 +113,7 @@ bool code_lets(std::string_view ship_code, std::string_view air_code, bool landi
 }
 
 /// Concerned with ships that have the code; another code of the ship may let what this one does not.
-Ruling air_unit_by_code(Inquiry& ask, const AirCode& code) {
-    const Subject ship = ask.subject(arg::ship), air = ask.subject(arg::air);
+Ruling air_unit_by_code(Inquiry& ask, Subject ship, Subject air, const AirCode& code) {
     if (!has_code(ask, ship, code)) return not_concerned();
     const std::string air_code = ask.text(air, fact::air_code);
     const bool landing = ask.verb() == verb::land;
@@ -120,6 +122,37 @@ Ruling air_unit_by_code(Inquiry& ask, const AirCode& code) {
         if (has_code(ask, ship, other) && code_lets(other.letter, air_code, landing)) return not_concerned();
     return broken(say("{} has code {}, and {} of code {} may not {} it", ship, code.letter, air, air_code,
                       landing ? "land on" : "be based on"));
+}
+
+Ruling air_unit_by_code(Inquiry& ask, const AirCode& code) {
+    return air_unit_by_code(ask, ask.subject(arg::ship), ask.subject(arg::air), code);
+}
+
+bool may_base(Inquiry& ask, Subject ship, std::string_view air_code) {
+    return ask.known(ship, fact::category) &&
+           std::any_of(air_codes.begin(), air_codes.end(), [&](const AirCode& code) {
+               return has_code(ask, ship, code) && code_lets(code.letter, air_code, false);
+           });
+}
+
+/// The ship that an air unit lies on. Of a stack nobody can tell whose it is, if another ship of the group
+/// may have it.
+std::optional<Subject> base_at_sea(Inquiry& ask, Subject air) {
+    const auto ship = ask.inside(air);
+    const std::string air_code = ask.text_or(air, fact::air_code, "");
+    if (!ship || ship->kind != Kind::unit || air_code.empty() || !ask.known(*ship, fact::category))
+        return std::nullopt;
+    if (may_base(ask, *ship, air_code)) return ship;
+    const auto others = ships_beside(ask, *ship);
+    const bool lies_elsewhere = std::any_of(others.begin(), others.end(),
+                                            [&](Subject other) { return may_base(ask, other, air_code); });
+    return lies_elsewhere ? std::nullopt : ship;
+}
+
+template <const AirCode& code>
+Ruling is_based_by_code(Inquiry& ask, Subject air) {
+    const auto ship = base_at_sea(ask, air);
+    return ship ? air_unit_by_code(ask, *ship, air, code) : not_concerned();
 }
 
 bool code_f_lands(Inquiry& ask) {
@@ -140,11 +173,18 @@ Ruling code_s_ship_bases_and_lands(Inquiry& ask) {
     return air_unit_by_code(ask, air_code_s);
 }
 
-Ruling ship_has_code_for_air_units(Inquiry& ask) {
-    const Subject ship = ask.subject(arg::ship);
+Ruling has_code_for_air_units(Inquiry& ask, Subject ship) {
     for (const AirCode& code : air_codes)
         if (has_code(ask, ship, code)) return kept();
     return broken(say("{} has none of the codes C, F and S", ship));
+}
+
+Ruling ship_has_code_for_air_units(Inquiry& ask) {
+    return has_code_for_air_units(ask, ask.subject(arg::ship));
+}
+Ruling base_has_code_for_air_units(Inquiry& ask, Subject air) {
+    const auto ship = base_at_sea(ask, air);
+    return ship ? has_code_for_air_units(ask, *ship) : not_concerned();
 }
 
 void air_unit_goes_aboard(Resolution& now) {
@@ -280,11 +320,34 @@ void hit_marker(Resolution& now) {
     if (is_capital_ship(now, unit)) now.add_to(unit, fact::hits, now.printed("damage_of_a_hit"));
 }
 
+double hits_that_sink(Inquiry& ask, Subject ship) {
+    return protection_in_hits(ask, ship) * ask.printed("sunk_damage_share");
+}
+
 void capital_ship_sinks(Resolution& now) {
     const Subject unit = now.subject(arg::unit);
     if (!is_capital_ship(now, unit) || now.yes(unit, fact::sunk)) return;
-    const double hits = now.number_or(unit, fact::hits, 0);
-    if (hits >= protection_in_hits(now, unit) * now.printed("sunk_damage_share")) sink(now, unit);
+    if (now.number_or(unit, fact::hits, 0) >= hits_that_sink(now, unit)) sink(now, unit);
+}
+
+/// While a combat may be under way hits are marked before their step comes.
+Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Subject unit) {
+    const double hits = ask.number_or(unit, fact::hits, 0);
+    if (hits == 0 || !hex_on_map(ask, unit) || !ask.known(unit, fact::protection)) return not_concerned();
+    if (!is_capital_ship(ask, unit)) return not_concerned();
+    const double most = hits_that_sink(ask, unit);
+    if (hits < most) return kept();
+    const auto group = group_of(ask, unit);
+    if (group && enemy_within(ask, *group, ask.printed("maneuver_reach")))
+        ask.missing(say("whether the damage step of a combat is still to come, in which {} sinks", unit));
+    return broken(
+        say("{} has {} hits and is sunk by {}, but lies in {}", unit, hits, most, *hex_on_map(ask, unit)));
+}
+
+Ruling sunk_unit_is_off_the_map(Inquiry& ask, Subject unit) {
+    if (!ask.said(unit, fact::sunk).is_yes()) return not_concerned();
+    const auto hex = hex_on_map(ask, unit);
+    return hex ? broken(say("{} was sunk, but lies in {}", unit, *hex)) : kept();
 }
 
 /// The box of the owner, if the map of this game has it.
@@ -418,6 +481,10 @@ void register_units(Rulebook& book) {
     book.check({"27A2.s4", "31B.s2"}, {verb::land}, code_f_does_not_land_on_code_c);
     book.check("27A2.s5", {verb::base, verb::land}, code_f_ship_bases_only);
     book.check("27A2.s6", {verb::base, verb::land}, code_s_ship_bases_and_lands);
+    book.standing("27A2.s1", Kind::unit, base_has_code_for_air_units);
+    book.standing("27A2.s4", Kind::unit, is_based_by_code<air_code_c>);
+    book.standing("27A2.s5", Kind::unit, is_based_by_code<air_code_f>);
+    book.standing("27A2.s6", Kind::unit, is_based_by_code<air_code_s>);
     book.effect("27A2.s1", verb::base, air_unit_goes_aboard);
     book.effect("27A2.s1", verb::land, air_unit_goes_aboard);
 
@@ -437,6 +504,8 @@ void register_units(Rulebook& book) {
     book.effect("27A4.s2", event::unit_damaged, full_strength_flips);
     book.effect("27A4.s7", event::unit_damaged, hit_marker);
     book.effect("27A4.s6", event::unit_damaged, capital_ship_sinks);
+    book.standing("27A4.s6", Kind::unit, has_fewer_hits_than_sink_it);
+    book.standing("27A4.s9", Kind::unit, sunk_unit_is_off_the_map);
     book.define("27A4.s5", Kind::unit, fact::current_gunnery, gunnery_under_damage);
     book.define("27A4.s5", Kind::unit, fact::current_torpedo, torpedo_under_damage);
     book.define("27A4.s5", Kind::unit, fact::current_aa, aa_under_damage);

@@ -5,6 +5,7 @@
 #include "names.hpp"
 #include "transport/facts.hpp"
 #include "units/facts.hpp"
+#include "units/groups.hpp"
 #include "units/units.hpp"
 
 #include <fmt/core.h>
@@ -106,6 +107,23 @@ Ruling carrier_has_room(Inquiry& ask) {
         say("{} would have {} air units aboard, allowed {}", ship(ask), would_be, *capacity.number()));
 }
 
+/// Of a stack nobody can tell on which of the carriers of a group an air unit is.
+Ruling carriers_have_room(Inquiry& ask, Subject unit) {
+    const Value capacity = ask.fact(unit, fact::airbase_capacity);
+    const auto own = air_units_aboard(ask, unit).size();
+    if (capacity.number() == nullptr || own == 0) return not_concerned();
+    double all = *capacity.number(), aboard = static_cast<double>(own);
+    if (aboard <= all) return kept();
+    for (const Subject other : ships_beside(ask, unit)) {
+        const Value room = ask.fact(other, fact::airbase_capacity);
+        if (room.number() == nullptr) continue;
+        all += *room.number();
+        aboard += static_cast<double>(air_units_aboard(ask, other).size());
+    }
+    if (aboard <= all) return kept();
+    return broken(say("{} has {} air units aboard, allowed {}", unit, own, *capacity.number()));
+}
+
 /// One of so many, each with the same chance: as many dice as can be shared out evenly.
 std::size_t pick_evenly(Resolution& now, std::size_t of, const Sentence& what_for) {
     int dice = 0;
@@ -150,6 +168,7 @@ void register_carriers(Rulebook& book) {
     book.check("31B.s4", {verb::fly, verb::land}, no_flying_in_storm);
     book.define("31B.s5", Kind::unit, fact::airbase_capacity, airbase_capacity);
     book.check("31B.s5", {verb::base, verb::land}, carrier_has_room);
+    book.standing("31B.s5", Kind::unit, carriers_have_room);
     book.effect("31B.s6", event::unit_damaged, air_units_without_room_are_lost, When::after);
 }
 

@@ -1,6 +1,7 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "movement/facts.hpp"
+#include "movement/places.hpp"
 #include "names.hpp"
 #include "units/calendar.hpp"
 #include "units/facts.hpp"
@@ -72,6 +73,12 @@ Ruling appears_as_it_is_ordered(Inquiry& ask) {
     return broken(say("{} appears at sea in {}, and its order of battle does not say so", unit, *place));
 }
 
+Ruling is_not_here_too_early(Inquiry& ask, Subject unit) {
+    if (!ask.said(unit, fact::arrives).known() || !hex_on_map(ask, unit)) return not_concerned();
+    if (!comes_too_early(ask, unit)) return kept();
+    return broken(say("{} is in play, and its order of battle says {}", unit, ask.text(unit, fact::arrives)));
+}
+
 void new_unit_comes(Resolution& now) {
     const auto place = place_of_arrival(now);
     if (!place || is_lost(now, *place)) return;
@@ -128,6 +135,16 @@ Ruling ordered_units_have_left(Inquiry& ask) {
     return ruling;
 }
 
+/// In the turn itself it may still be on its way.
+Ruling is_not_here_too_long(Inquiry& ask, Subject unit) {
+    if (!ask.said(unit, fact::transfer_turn).known() || !hex_on_map(ask, unit)) return not_concerned();
+    const auto turn = turn_named(ask, ask.text(unit, fact::transfer_turn));
+    if (!turn) return not_concerned();
+    if (turn_now(ask) <= *turn) return kept();
+    return broken(say("{} is still in play, and the order of battle transfers it in {}", unit,
+                      ask.text(unit, fact::transfer_turn)));
+}
+
 void unit_leaves_the_game(Resolution& now) {
     const Subject unit = now.subject(arg::unit);
     now.set(unit, fact::transferred, true);
@@ -141,11 +158,13 @@ void unit_leaves_the_game(Resolution& now) {
 void register_reinforcements(Rulebook& book) {
     book.check("32", {verb::receive, verb::transferout}, acts_in_own_initial_phase);
     book.check("32A1", {verb::reinforce}, appears_as_it_is_ordered);
+    book.standing("32A1", Kind::unit, is_not_here_too_early);
     book.effect("32A.s1", verb::reinforce, new_unit_comes);
     book.effect("32A.s2", verb::reinforce, unit_without_a_port_is_lost);
     book.effect({"32A.s1", "32A2.s1"}, verb::receive, repair_points_come);
     book.check("32B", {verb::transferout}, leaves_when_ordered);
     book.check("32B", {verb::phase}, ordered_units_have_left);
+    book.standing("32B", Kind::unit, is_not_here_too_long);
     book.effect("32B", verb::transferout, unit_leaves_the_game);
 }
 

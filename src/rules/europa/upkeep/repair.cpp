@@ -51,14 +51,29 @@ double yard_capacity(Inquiry& ask, Subject place) {
     return ask.table("33.s2").number(ask.text(place, fact::port_size), std::string_view("units")).value_or(0);
 }
 
-Ruling port_can_do_the_work(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
+Ruling port_can_do_work_on(Inquiry& ask, Subject unit, Subject place, bool refit) {
     if (!lies_in_port(ask, unit))
-        return ask.verb() == verb::refit ? broken(say("{} is not in port", unit))
-                                         : not_concerned();  // 33A.s13
+        return refit ? broken(say("{} is not in port", unit)) : not_concerned();  // 33A.s13
     if (yard_capacity(ask, place) > 0) return kept();
     return broken(say("{} is in {}, and a {} port neither repairs nor refits", unit, place,
                       ask.text_or(place, fact::port_size, "missing")));
+}
+
+Ruling port_can_do_the_work(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    return port_can_do_work_on(ask, unit, place_of(ask, unit), ask.verb() == verb::refit);
+}
+
+/// The hex in which a unit is under repair or refit; nothing if it is not, or in a box.
+std::optional<Subject> yard_of(Inquiry& ask, Subject unit) {
+    const bool in_hand = ask.yes(unit, fact::under_repair) || ask.yes(unit, fact::under_refit);
+    return in_hand && ask.known(unit, fact::category) ? hex_on_map(ask, unit) : std::nullopt;
+}
+
+Ruling is_in_hand_of_a_port(Inquiry& ask, Subject unit) {
+    const auto place = yard_of(ask, unit);
+    if (!place) return not_concerned();
+    return port_can_do_work_on(ask, unit, *place, ask.yes(unit, fact::under_refit));
 }
 
 Value work_in_hand(Inquiry& ask, Subject place, Value) {
@@ -78,8 +93,16 @@ Ruling port_has_room(Inquiry& ask) {
     return broken(say("{} would have {} units under repair or refit, allowed {}", place, units, capacity));
 }
 
-Ruling large_ships_need_a_large_port(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
+Ruling port_has_no_more_than_its_room(Inquiry& ask, Subject place) {
+    const double units = ask.number_or(place, fact::work_in_hand, 0);
+    if (units == 0) return not_concerned();
+    const double capacity = yard_capacity(ask, place);
+    if (capacity <= 0) return not_concerned();  // 33.s1
+    if (units <= capacity) return kept();
+    return broken(say("{} has {} units under repair or refit, allowed {}", place, units, capacity));
+}
+
+Ruling port_is_large_enough(Inquiry& ask, Subject unit, Subject place) {
     if (!among(category(ask, unit), {"battleship", "carrier"})) return not_concerned();
     if (!ask.yes(place, fact::port) || !lies_in_port(ask, unit)) return not_concerned();  // 33.s1, 33A.s13
     const auto cell = ask.table("33.s4").cell(ask.text(place, fact::port_size),
@@ -87,6 +110,15 @@ Ruling large_ships_need_a_large_port(Inquiry& ask) {
     if (cell && cell->get() == true) return kept();
     return broken(say("{} is a {}, which the {} port of {} cannot take", unit, category(ask, unit),
                       ask.text(place, fact::port_size), place));
+}
+
+Ruling large_ships_need_a_large_port(Inquiry& ask) {
+    const Subject unit = ask.subject(arg::unit);
+    return port_is_large_enough(ask, unit, place_of(ask, unit));
+}
+Ruling large_ship_is_in_a_large_port(Inquiry& ask, Subject unit) {
+    const auto place = yard_of(ask, unit);
+    return place ? port_is_large_enough(ask, unit, *place) : not_concerned();
 }
 
 /// @}
@@ -230,6 +262,16 @@ Ruling repaired_in_a_city(Inquiry& ask) {
                           ask.side_of(unit)));
     if (ask.reading("repair_place") == "port_and_city" && !ask.yes(place, fact::major_city))
         return broken(say("{} is no major city", place));
+    return kept();
+}
+
+/// Whose the land is no counter shows.
+Ruling is_repaired_in_a_city(Inquiry& ask, Subject unit) {
+    const auto place = yard_of(ask, unit);
+    if (!place || !ask.yes(unit, fact::under_repair)) return not_concerned();
+    if (!lies_in_port(ask, unit)) return broken(say("{} is under repair and not in port", unit));
+    if (ask.reading("repair_place") == "port_and_city" && !ask.yes(*place, fact::major_city))
+        return broken(say("{} is under repair in {}, which is no major city", unit, *place));
     return kept();
 }
 
@@ -403,11 +445,14 @@ void puts_in_port(Resolution& now, Subject unit, Subject at) {
 
 void register_repair(Rulebook& book) {
     book.check("33.s1", {verb::mend, verb::refit}, port_can_do_the_work);
+    book.standing("33.s1", Kind::unit, is_in_hand_of_a_port);
     book.table("33.s2", "repair_capacity");
     book.check("33.s2", {verb::mend, verb::refit}, port_has_room);
+    book.standing("33.s2", Kind::location, port_has_no_more_than_its_room);
     book.define("33.s3", Kind::location, fact::work_in_hand, work_in_hand);
     book.table("33.s4", "repair_capacity");
     book.check("33.s4", {verb::mend, verb::refit}, large_ships_need_a_large_port);
+    book.standing("33.s4", Kind::unit, large_ship_is_in_a_large_port);
 
     book.check({"32", "33A.s1"}, {verb::rebuild}, points_spent_in_initial_phase);
     book.check("33A.s1", {verb::mend, verb::convert}, points_spent_in_initial_phase);
@@ -441,6 +486,7 @@ void register_repair(Rulebook& book) {
     book.effect("33A.s11", event::unit_mended, half_flotilla_is_full);
     book.effect("33A.s12", event::unit_mended, destroyer_is_double);
     book.check("33A.s13", {verb::mend}, repaired_in_a_city);
+    book.standing("33A.s13", Kind::unit, is_repaired_in_a_city);
     book.effect("33A.s14", event::unit_mended, repaired_in_this_turn);
     book.check("33A.s14", {verb::sail, verb::move, verb::maneuver, verb::spend, verb::mission, verb::support},
                stays_in_turn_of_repair);
