@@ -77,6 +77,10 @@ class Umpire : public actions::Audience {
     void unused(const game::DiceRoll& roll, const std::string& why) override {
         if (!stopped_) checker_.unused(roll, why);
     }
+    void pass_over(const game::Source& source, const std::string& side, const std::string& what) override {
+        if (!stopped_) checker_.pass_over(source, side, what);
+    }
+    bool passes_over(const game::Source& order) override { return checker_.passes_over(order); }
     void left_unclear(const std::string& side) override {
         if (!stopped_) checker_.left_unclear(side);
     }

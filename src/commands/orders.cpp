@@ -98,10 +98,14 @@ void print_reading(Console& console, const OrdersFile& file) {
     for (const PlacedOrder& placed : file.orders) {
         print_errors_before(placed.order.line);
         console.text(fmt::format("{:>5}  ", placed.order.line), Style::dim);
+        if (!placed.mail.empty()) console.text(placed.mail, Style::dim).text("  ");
         if (placed.step) console.text(fmt::format("step {}  ", *placed.step), Style::dim);
         if (!placed.side.empty()) console.text(placed.side, Style::actor).text("  ");
         console.line(understood(placed.order));
     }
+    for (const Slip& slip : file.slips)
+        console.text(fmt::format("{:>5}  step {}  ", slip.line, slip.step), Style::dim)
+            .line(fmt::format("passed over: {}", slip.what.empty() ? "all of the step" : slip.what));
     print_errors_before(std::numeric_limits<int>::max());
     const auto counted = [](std::size_t count, std::string_view what) {
         return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
@@ -177,7 +181,8 @@ const CommandInfo orders_command{
     "Lists the orders of a game, with which players declare what the table cannot show: in chat, in a\n"
     "line that begins with '!', or in a file, one order a line. Of a file it tells what each line was\n"
     "understood as. In a file, '@step 12' attaches the orders below it to a step of the log, '@Axis' to\n"
-    "a side, and what stands behind a '#' is ignored.",
+    "a side ('@umpire' to none), '@mail turn-3.vlog' to one of several logs. '@slip' or '@slip Hood' passes\n"
+    "over what in a step no rule could judge. What stands behind a '#' is ignored.",
     "umpire orders europa turn-3.orders",
     []() -> std::unique_ptr<Command> { return std::make_unique<Orders>(); },
 };

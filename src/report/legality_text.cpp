@@ -46,6 +46,7 @@ class LegalityText {
         if (detail_ != Detail::brief) remarks("stated by players", report_.stated);
         remarks("not understood", report_.misunderstood);
         unjudged();
+        remarks("passed over: what nobody could judge, and somebody says need not be", report_.passed_over);
         dice();
         if (detail_ != Detail::brief) differs();
         if (detail_ == Detail::verbose) remarks("means nothing to the game", report_.meaningless);

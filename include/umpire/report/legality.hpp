@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/finding.hpp"
+#include "umpire/report/question.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -74,7 +75,9 @@ struct LegalityReport {
     std::vector<Remark> meaningless;
     std::vector<Unjudged> unjudged;
     std::vector<UnusedRoll> unused_dice;
+    std::vector<Remark> passed_over;  ///< what nobody could judge, and on whose word nobody has to
     std::vector<Difference> differs;
+    std::vector<Question> questions;  ///< about what is open, if somebody wants to ask them
 
     /// Nothing is wrong that is known of, but not all of it can be told.
     bool leaves_open() const { return cannot_tell > 0 || !misunderstood.empty() || !unjudged.empty(); }
