@@ -42,6 +42,8 @@ void LogReader::close_orders(std::size_t index) {
 void LogReader::step(std::size_t index, Audience& audience) {
     const Outline::Step& step = outline_.steps()[index];
     const bool behind_the_last = index == replay_.steps().size();
+    for (const orders::Slip& slip : step.slips)
+        audience.pass_over({static_cast<std::size_t>(slip.step), "", ""}, slip.side, slip.what);
     for (std::size_t number = 0; number < step.declared.size(); ++number) {
         declare(index, number, audience);
         for (const LooseRoll& roll : rolls_.released_by(index, number))
@@ -70,10 +72,7 @@ void LogReader::declare(std::size_t index, std::size_t number, Audience& audienc
     const Declaration& declared = outline_.steps()[index].declared[number];
     const orders::Order& order = declared.order;
     const Source& source = declared.source;
-    if (!declared.problem.empty()) {
-        audience.left_unclear(declared.side);
-        return audience.misunderstood(source, declared.problem);
-    }
+    if (!declared.problem.empty()) return not_understood(declared, declared.problem, audience);
     if (order.verb == "state") return state(declared, audience);
     if (order.verb == "commit") {
         std::string commitment, bound = declared.side;
@@ -88,8 +87,7 @@ void LogReader::declare(std::size_t index, std::size_t number, Audience& audienc
     if (!resolved.problem.empty()) {
         for (const game::DiceRoll& roll : rolls_.take(index, number).dice)
             audience.unused(roll, "rolled for an order that was not understood");
-        audience.left_unclear(declared.side);
-        return audience.misunderstood(source, resolved.problem);
+        return not_understood(declared, resolved.problem, audience);
     }
     Action action{order.verb, declared.side, std::move(resolved.arguments), {}, source};
     if (declared.calls_for_dice && audience.calls_for_dice(action)) {
@@ -104,6 +102,13 @@ void LogReader::declare(std::size_t index, std::size_t number, Audience& audienc
     audience.act(action, {});
 }
 
+void LogReader::not_understood(const Declaration& declared, const std::string& why, Audience& audience) {
+    // Whoever has said since what was meant leaves nothing unclear.
+    if (audience.passes_over(declared.source)) return;
+    audience.left_unclear(declared.side);
+    audience.misunderstood(declared.source, why);
+}
+
 void LogReader::state(const Declaration& declared, Audience& audience) {
     constexpr std::string_view verb = "state";
     const std::string_view text = declared.order.text;
@@ -112,7 +117,10 @@ void LogReader::state(const Declaration& declared, Audience& audience) {
     if (statement.problem.empty() && owner != nullptr && !declared.side.empty() && *owner != declared.side)
         statement.problem = fmt::format("{} is of the {} side, which alone can say that of it",
                                         position_.name(statement.about), *owner);
-    if (!statement.problem.empty()) return audience.misunderstood(declared.source, statement.problem);
+    if (!statement.problem.empty()) {
+        if (!audience.passes_over(declared.source)) audience.misunderstood(declared.source, statement.problem);
+        return;
+    }
     audience.stated(declared.source, declared.side, statement);
 }
 

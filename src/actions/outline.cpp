@@ -159,6 +159,8 @@ void place_orders(const orders::OrdersFile& file, const orders::Vocabulary& voca
         const std::size_t index = one.source.step ? std::min(*one.source.step - 1, steps.size() - 1) : 0;
         placed[index].push_back(std::move(one));
     }
+    for (const orders::Slip& slip : file.slips)
+        steps[std::min(static_cast<std::size_t>(slip.step) - 1, steps.size() - 1)].slips.push_back(slip);
     for (std::size_t index = 0; index < steps.size(); ++index)
         steps[index].declared.insert(steps[index].declared.begin(),
                                      std::make_move_iterator(placed[index].begin()),

@@ -80,6 +80,10 @@ class Umpire : public actions::Audience {
     void unbound(const game::Source& source, const binding::UnboundChange& change) override {
         if (!stopped_) checker_.unbound(source, change);
     }
+    void pass_over(const game::Source& source, const std::string& side, const std::string& what) override {
+        if (!stopped_) checker_.pass_over(source, side, what);
+    }
+    bool passes_over(const game::Source& order) override { return checker_.passes_over(order); }
     void left_unclear(const std::string& side) override {
         if (!stopped_) checker_.left_unclear(side);
     }

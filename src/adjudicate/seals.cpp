@@ -75,6 +75,12 @@ std::shared_ptr<const orders::OrdersFile> orders_for(const orders::OrdersFile* a
         if (order.step) *order.step -= static_cast<int>(from);
         some->orders.push_back(std::move(order));
     }
+    for (orders::Slip slip : all->slips) {
+        const auto step = static_cast<std::size_t>(slip.step);
+        if (step <= from || step > to) continue;
+        slip.step -= static_cast<int>(from);
+        some->slips.push_back(std::move(slip));
+    }
     return some;
 }
 
@@ -85,11 +91,21 @@ std::string words_of(const Verification& verification) {
     return words;
 }
 
-Verification verification_of(const SealedLog& log, const SealedPart& part, const vassal::GameFile& file,
+/// An umpire who had no orders file has nothing to do with one that is only about what came later.
+bool had_no_orders(const SealedPart& part, const Terms& terms, const check::Request& request) {
+    const auto orders = orders_for(request.orders, 0, part.record);
+    return terms.orders.empty() && orders && orders->orders.empty() && orders->slips.empty();
+}
+
+Verification verification_of(SealedLog& log, std::size_t number, const vassal::GameFile& file,
                              const check::Request& request, const Proof& proof) {
+    const SealedPart& part = log.parts()[number];
+    const bool none = had_no_orders(part, log.terms(number), request);
+    check::Request as_before = request;
+    if (none) as_before.orders = nullptr;
     try {
-        return verify(with_text(file, std::string(log.text_before(part.seal + 1))), proof.module, request,
-                      proof.rules, proof.orders);
+        return verify(with_text(file, std::string(log.text_before(part.seal + 1))), proof.module, as_before,
+                      proof.rules, none ? "" : proof.orders);
     } catch (const InputError& error) {
         Verification failed;
         failed.because = error.reason();
@@ -113,12 +129,12 @@ Adjudication adjudicate_rest(vassal::Replay& replay, const check::Request& reque
     const auto module =
         std::shared_ptr<const vassal::Module>(std::shared_ptr<void>(), replay.table().module());
     const Proof proof{module, terms.rules, terms.orders};
-    const SealedLog log(replay.file(), module);
+    SealedLog log(replay.file(), module);
     const SealedPart last = log.parts().back();
     if (last.seal + 1 == log.steps())
         throw InputError(fmt::format("was adjudicated already, as step {} says, and nothing was done since",
                                      last.record + 1));
-    const Verification sealed = verification_of(log, last, replay.file(), request, proof);
+    const Verification sealed = verification_of(log, log.parts().size() - 1, replay.file(), request, proof);
     if (!sealed.proved && !sealed.other_rules)
         throw InputError(fmt::format("was adjudicated in step {}, which is not proved: {}", last.record + 1,
                                      sealed.because));
@@ -168,7 +184,7 @@ std::optional<check::Resumed> resume(const vassal::GameFile& file, const check::
         const check::Memory* known = part == 0 ? before : &resumed.memory;
         resumed.memory = as_sealed(log, part, resumed.steps_before, request, known, report);
         resumed.steps_before = sealed.seal + 1;
-        const Verification verification = verification_of(log, sealed, file, request, proof);
+        const Verification verification = verification_of(log, part, file, request, proof);
         resumed.seals.push_back(
             {file.name, sealed.record + 1, sealed.seal + 1, verification.proved, words_of(verification)});
     }

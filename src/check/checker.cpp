@@ -1,5 +1,6 @@
 #include "umpire/check/checker.hpp"
 
+#include "umpire/actions/names.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/game/common_facts.hpp"
 #include "umpire/game/table_verbs.hpp"
@@ -66,7 +67,9 @@ Checker::Checker(const Request& request, game::Position& position, const binding
       table_(&table),
       report_(report),
       referee_(request.rules, position, request.options),
-      discretion_(*request.rules, position, &table, request.options, readers_of(request)) {}
+      discretion_(*request.rules, position, &table, request.options, readers_of(request)) {
+    if (request.asks) questions_.emplace(request, position, referee_, discretion_, report);
+}
 
 Checker::Checker(const Request& request, game::Position& position, report::LegalityReport& report)
     : request_(request),
@@ -102,6 +105,7 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
     bool hidden = discretion_.is_unseen(action);
     Judged judged;
     judged.text = words_of(action);
+    if (questions_ && !hidden) questions_->before(action);
     judged.judgement = referee_.judge(action, when);
     // What it reveals is secret no more.
     discretion_.look_again();
@@ -166,8 +170,40 @@ bool Checker::could_be(const Action& action) {
     });
 }
 
+void Checker::pass_over(const game::Source& source, const std::string& side, const std::string& what) {
+    slips_.push_back({source.step, side.empty() ? "the game master" : side, what});
+}
+
+bool Checker::passes_over(const game::Source& order) {
+    return passes_over(order, order.text, {order.text});
+}
+
+bool Checker::passes_over(const game::Source& source, const std::string& text,
+                          const std::vector<std::string>& names) {
+    if (!source.step) return false;
+    const auto slip = std::find_if(slips_.begin(), slips_.end(), [&](const PassedOver& one) {
+        return one.step == source.step &&
+               (one.what.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+                    return actions::same_letters(name, one.what);
+                }));
+    });
+    if (slip == slips_.end()) return false;
+    report_.passed_over.push_back(
+        {source.step, source.player, text, fmt::format("on the word of {}", slip->side)});
+    return true;
+}
+
+std::vector<std::string> Checker::names_in(const Action& action) const {
+    std::vector<std::string> names{action.source.text};
+    for (const Subject subject : named_in(action))
+        names.push_back(position_.name(subject));
+    return names;
+}
+
 void Checker::unused(const game::DiceRoll& roll, const std::string& why) {
+    if (passes_over({roll.step, roll.player, ""}, fmt::format("a roll of {}", roll.total()), {})) return;
     report_.unused_dice.push_back({roll, why});
+    if (questions_) questions_->not_used(roll, why);
 }
 
 void Checker::tell_unused(const Action& action, const game::Judgement& judgement) {
@@ -190,6 +226,8 @@ bool Checker::is_mere_marker(const Action& action) const {
 
 void Checker::leave_unjudged(const Action& action, const std::string& text) {
     if (is_mere_marker(action) || action.verb == "phase") return meaningless(action.source, text);
+    if (passes_over(action.source, text, names_in(action))) return;
+    if (questions_) questions_->not_judged(action);
     const Value& thing = action.argument(action.arguments.contains("of")      ? "of"
                                          : action.arguments.contains("group") ? "group"
                                                                               : "units");
@@ -216,12 +254,15 @@ std::string Checker::words_of(const Action& action) const {
 
 void Checker::write_down(const Action& action, const std::string& text, bool hidden,
                          game::Judgement judgement) {
+    if (judgement.verdict == Verdict::cannot_tell && passes_over(action.source, text, names_in(action))) return;
     count(judgement.verdict);
     if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
     name_whose_word(judgement.findings);
     // Of his own orders the reader knows.
     hidden = hidden || (action.side != request_.reader && discretion_.names_unseen(judgement));
     discretion_.leave_out_hidden(judgement);
+    if (questions_ && !hidden && judgement.verdict == Verdict::cannot_tell)
+        questions_->not_known(action, judgement.findings);
     report::JudgedAction judged{action.source.step,
                                 action.source.player,
                                 action.side,
@@ -271,6 +312,7 @@ void Checker::name_whose_word(std::vector<game::Finding>& findings) const {
 void Checker::misunderstood(const game::Source& source, const std::string& why) {
     discretion_.look_again();
     report_.misunderstood.push_back(discretion_.told({source.step, source.player, source.text, why}));
+    if (questions_) questions_->not_understood(report_.misunderstood.back());
 }
 
 void Checker::meaningless(const game::Source& source, const std::string& what) {

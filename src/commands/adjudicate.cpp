@@ -8,6 +8,7 @@
 #include "console.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
+#include "mails.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "seeds.hpp"
@@ -114,7 +115,9 @@ class Adjudicate : public Command {
         complete_terms(game, replay);
         std::optional<orders::OrdersFile> orders;
         if (!orders_.empty())
-            orders = orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary());
+            orders = orders::for_mail(
+                orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary()),
+                file_.filename().string());
         const check::Request request{
             game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr, {}};
         AtTheTerminal terminal;
@@ -145,7 +148,7 @@ class Adjudicate : public Command {
         terms_.rules = game.digest;
         terms_.log = adjudicate::digest_of_log(replay.file().stream.text());
         terms_.readings = rules_.options(*game.rules).readings;
-        if (!orders_.empty()) terms_.orders = adjudicate::digest_of_orders(text_file(orders_));
+        if (!orders_.empty()) terms_.orders = digest_of_orders(text_file(orders_), file_.filename().string());
         terms_.match = match_;
         for (const std::string& path : seeds_) {
             const dice::Seed seed = read_seed(path);

@@ -58,6 +58,7 @@ extern const CommandInfo diff_command;
 extern const CommandInfo bind_command;
 extern const CommandInfo build_command;
 extern const CommandInfo check_command;
+extern const CommandInfo ask_command;
 extern const CommandInfo adjudicate_command;
 extern const CommandInfo verify_command;
 extern const CommandInfo seed_command;

@@ -146,7 +146,9 @@ class OddsCommand : public Command {
             const KnownGame& game = game_.game_of(opened.found.module->name, file_);
             std::optional<orders::OrdersFile> orders;
             if (!orders_.empty())
-                orders = orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary());
+                orders = orders::for_mail(
+                    orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary()),
+                    file_.filename().string());
             request_ = {
                 game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr,
                 {}};

@@ -120,7 +120,8 @@ const CommandInfo orders_command{
     "Lists the orders of a game, with which players declare what the table cannot show: in chat, in a\n"
     "line that begins with '!', or in a file, one order a line. Of a file it tells what each line was\n"
     "understood as. In a file, '@step 12' attaches the orders below it to a step of the log, '@Axis' to\n"
-    "a side, and what stands behind a '#' is ignored.",
+    "a side ('@umpire' to none), '@mail turn-3.vlog' to one of several logs. '@slip' or '@slip Hood' passes\n"
+    "over what in a step no rule could judge. What stands behind a '#' is ignored.",
     "umpire orders europa turn-3.orders",
     []() -> std::unique_ptr<Command> { return std::make_unique<Orders>(); },
 };

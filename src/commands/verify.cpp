@@ -8,6 +8,7 @@
 #include "console.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
+#include "mails.hpp"
 #include "options.hpp"
 #include "seeds.hpp"
 #include "text_files.hpp"
@@ -62,14 +63,25 @@ class Verify : public Command {
 
   private:
     adjudicate::Verification verify(const OpenedGame& opened, const KnownGame& game) const {
-        std::optional<orders::OrdersFile> orders;
-        std::string digest;
-        if (!orders_.empty()) {
-            const std::string text = text_file(orders_);
-            digest = adjudicate::digest_of_orders(text);
-            orders = orders::parse_orders_file(text, orders_, game.rules->vocabulary());
-        }
-        const check::Request request{game.rules, game.binding, game.map, {}, orders ? &*orders : nullptr, {}};
+        const std::string own = file_.filename().string();
+        if (orders_.empty()) return verify(opened, game, nullptr, {});
+        const std::string text = text_file(orders_);
+        const auto orders = orders::parse_orders_file(text, orders_, game.rules->vocabulary());
+        const auto with_those_for = [&](const std::string& mail) {
+            const orders::OrdersFile some = orders::for_mail(orders, mail);
+            return verify(opened, game, &some, digest_of_orders(text, mail));
+        };
+        adjudicate::Verification result = with_those_for(own);
+        // An adjudicated log has seldom the name of the log that the orders were for.
+        for (const std::string& mail : orders.mails)
+            if (!result.proved)
+                if (auto other = with_those_for(mail); other.proved) result = std::move(other);
+        return result;
+    }
+
+    adjudicate::Verification verify(const OpenedGame& opened, const KnownGame& game,
+                                    const orders::OrdersFile* orders, const std::string& digest) const {
+        const check::Request request{game.rules, game.binding, game.map, {}, orders, {}};
         try {
             return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest,
                                       digest);

@@ -47,7 +47,7 @@ class OrdersReader {
         }
         auto& order = std::get<Order>(read);
         order.line = line_;
-        result_.orders.push_back({std::move(order), step_, side_});
+        result_.orders.push_back({std::move(order), step_, side_, mail_});
     }
 
     bool full() const { return result_.errors.size() >= most_errors; }
@@ -61,6 +61,7 @@ class OrdersReader {
   private:
     void add(OrderError error) {
         error.line = line_;
+        error.mail = mail_;
         result_.errors.push_back(std::move(error));
     }
 
@@ -81,8 +82,15 @@ class OrdersReader {
         const std::vector<Word> words = words_of(line.substr(at));
         if (words.empty())
             return refuse(line, at, "expected a step or a side, such as '@step 12' or '@Axis'");
+        const std::string_view rest = trimmed(line.substr(at + words[0].end));
         if (same_word(words[0].text, "step"))
             step(line, at, words);
+        else if (same_word(words[0].text, "mail"))
+            mail(line, at, words.size() == 2 ? words[1].text : rest);
+        else if (same_word(words[0].text, "slip"))
+            slip(line, at, words.size() == 2 ? words[1].text : rest);
+        else if (words.size() == 1 && same_word(words[0].text, "umpire"))
+            side_.clear();
         else if (words.size() == 2 && read_number(words[1].text) && misspellings(words[0].text, "step") <= 2)
             refuse(line, at, fmt::format("{} looks like 'step', as in '@step 12'", cited(words[0].text)));
         else
@@ -97,12 +105,53 @@ class OrdersReader {
         step_ = static_cast<int>(*number);
     }
 
+    void mail(std::string_view line, std::size_t at, std::string_view name) {
+        if (name.empty()) return refuse(line, at, "expected the name of a log, such as '@mail turn-3.vlog'");
+        mail_ = name;
+        step_.reset();
+        side_.clear();
+        if (std::find(result_.mails.begin(), result_.mails.end(), mail_) == result_.mails.end())
+            result_.mails.push_back(mail_);
+    }
+
+    void slip(std::string_view line, std::size_t at, std::string_view what) {
+        if (!step_) return refuse(line, at, "expected the step of the slip above it, such as '@step 12'");
+        result_.slips.push_back({std::string(what), *step_, side_, mail_, line_});
+    }
+
     const Vocabulary& vocabulary_;
     OrdersFile result_;
     int line_ = 0;
     std::optional<int> step_;
-    std::string side_;
+    std::string side_, mail_;
 };
+
+/// Hands over the lines of a text one by one, until nobody wants more.
+template <class Take>
+void for_each_line(std::string_view text, Take take) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (!take(line)) return;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+/// The log that a header names; nothing if the line is no such header.
+std::optional<std::string> mail_header(std::string_view line) {
+    line = trimmed(without_comment(line));
+    if (!line.starts_with('@')) return std::nullopt;
+    line.remove_prefix(1);
+    const std::vector<Word> words = words_of(line);
+    if (words.size() < 2 || !same_word(words[0].text, "mail")) return std::nullopt;
+    return std::string(words.size() == 2 ? words[1].text : trimmed(line.substr(words[0].end)));
+}
+
+std::string_view without_folders(std::string_view file) {
+    const std::size_t slash = file.find_last_of('/');
+    return slash == std::string_view::npos ? file : file.substr(slash + 1);
+}
 
 }  // namespace
 
@@ -110,18 +159,72 @@ OrdersFile parse_orders_file(std::string_view text, const std::string& file, con
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     OrdersReader reader(file, vocabulary);
-    while (!text.empty()) {
+    for_each_line(text, [&](std::string_view line) {
         if (reader.full()) {
             reader.give_up();
-            break;
+            return false;
         }
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        if (line.ends_with('\r')) line.remove_suffix(1);
         reader.read(line);
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+        return true;
+    });
     return reader.finish();
+}
+
+std::string mail_name(std::string_view file) {
+    std::string name;
+    for (const char c : file)
+        name += c == '"' || static_cast<unsigned char>(c) < ' ' || c == 0x7f ? '_' : c;
+    while (const auto place = find_unreadable(name))
+        name[*place] = '_';
+    return name;
+}
+
+bool is_mail(std::string_view header, std::string_view file) {
+    const std::string wanted = mail_name(file);
+    const bool folders =
+        header.find('/') != std::string_view::npos && wanted.find('/') != std::string::npos;
+    return folders ? header == wanted : without_folders(header) == without_folders(wanted);
+}
+
+OrdersFile for_mail(const OrdersFile& all, std::string_view file) {
+    const auto another = [&](const auto& line) { return !line.mail.empty() && !is_mail(line.mail, file); };
+    OrdersFile own = all;
+    std::erase_if(own.orders, another);
+    std::erase_if(own.errors, another);
+    std::erase_if(own.slips, another);
+    return own;
+}
+
+std::string text_for_mail(std::string_view text, std::string_view file) {
+    std::string own;
+    bool named = false, wanted = true;
+    for_each_line(text, [&](std::string_view line) {
+        if (const auto header = mail_header(line)) {
+            named = true;
+            wanted = is_mail(*header, file);
+        }
+        if (wanted) own.append(line).append("\n");
+        return true;
+    });
+    return named ? own : std::string(text);
+}
+
+bool names_mails(std::string_view text) {
+    bool names = false;
+    for_each_line(text, [&](std::string_view line) {
+        names = mail_header(line).has_value();
+        return !names;
+    });
+    return names;
+}
+
+bool says_anything(std::string_view text) {
+    bool says = false;
+    for_each_line(text, [&](std::string_view line) {
+        says = !trimmed(without_comment(line)).empty() && !mail_header(line);
+        return !says;
+    });
+    return says;
 }
 
 }  // namespace umpire::orders

@@ -147,7 +147,7 @@ OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& 
                            {"words", catalog.words_of(one.fact)},
                            {"shows", one.shows},
                            {"has", one.has}});
-    return {{"file", report.file},
+    OrderedJson json{{"file", report.file},
             {"module", report.module},
             {"game", report.game},
             {"for", report.reader},
@@ -165,6 +165,8 @@ OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& 
             {"rolledLater", remarks_json(report.rolled_later)},
             {"meansNothing", remarks_json(report.meaningless)},
             {"differs", differs}};
+    if (!report.passed_over.empty()) json["passedOver"] = remarks_json(report.passed_over);
+    return json;
 }
 
 }  // namespace umpire::report

@@ -54,6 +54,7 @@ class LegalityText {
         if (detail_ != Detail::brief) remarks("stated by players", report_.stated);
         remarks("not understood", report_.misunderstood);
         unjudged();
+        remarks("passed over: what nobody could judge, and somebody says need not be", report_.passed_over);
         dice();
         remarks("rolled for in a later mail", report_.rolled_later);
         if (detail_ != Detail::brief) differs();

@@ -75,11 +75,18 @@ OrderedJson orders_json(const Vocabulary& vocabulary, const OrdersFile& file) {
         OrderedJson order = {{"line", placed.order.line}};
         if (placed.step) order["step"] = *placed.step;
         if (!placed.side.empty()) order["side"] = placed.side;
+        if (!placed.mail.empty()) order["mail"] = placed.mail;
         order.update(order_json(placed.order));
         json["orders"].push_back(std::move(order));
     }
     for (const OrderError& error : file.errors)
         json["errors"].push_back(error_json(error));
+    for (const Slip& slip : file.slips) {
+        OrderedJson one = {{"line", slip.line}, {"step", slip.step}, {"what", slip.what}};
+        if (!slip.side.empty()) one["side"] = slip.side;
+        if (!slip.mail.empty()) one["mail"] = slip.mail;
+        json["slips"].push_back(std::move(one));
+    }
     return json;
 }
 

@@ -55,10 +55,14 @@ void print_orders(const OrdersFile& file, Page& page) {
     for (const PlacedOrder& placed : file.orders) {
         print_errors_before(placed.order.line);
         page.text(fmt::format("{:>5}  ", placed.order.line), Style::dim);
+        if (!placed.mail.empty()) page.text(placed.mail, Style::dim).text("  ");
         if (placed.step) page.text(fmt::format("step {}  ", *placed.step), Style::dim);
         if (!placed.side.empty()) page.text(placed.side, Style::actor).text("  ");
         page.line(understood(placed.order));
     }
+    for (const Slip& slip : file.slips)
+        page.text(fmt::format("{:>5}  step {}  ", slip.line, slip.step), Style::dim)
+            .line(fmt::format("passed over: {}", slip.what.empty() ? "all of the step" : slip.what));
     print_errors_before(std::numeric_limits<int>::max());
     const auto counted = [](std::size_t count, std::string_view what) {
         return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");

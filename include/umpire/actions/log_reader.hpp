@@ -36,6 +36,11 @@ class Audience {
     virtual void taken_up(const std::string& /*order*/) {}
     /// A side has done something of which nobody knows what it was: what follows from it is not known either.
     virtual void left_unclear(const std::string& /*side*/) {}
+    /// What in this step nobody can judge shall be passed over, on the word of a side: all of it, or one thing.
+    virtual void pass_over(const game::Source& /*source*/, const std::string& /*side*/,
+                           const std::string& /*what*/) {}
+    /// Whether that was said of an order which was not understood.
+    virtual bool passes_over(const game::Source& /*order*/) { return false; }
     /// A roll of which nothing came.
     virtual void unused(const game::DiceRoll& /*roll*/, const std::string& /*why*/) {}
     /// Whether dice have to be rolled for an order, as things stand.
@@ -67,6 +72,7 @@ class LogReader {
     void step(std::size_t index, Audience& audience);
     void declare(std::size_t index, std::size_t number, Audience& audience);
     void state(const Declaration& declared, Audience& audience);
+    static void not_understood(const Declaration& declared, const std::string& why, Audience& audience);
     Noticed look_at_table(std::size_t index, Audience& audience);
     static void loose(const LooseRoll& roll, Audience& audience);
     /// Orders that wait for dice do so until dice fall, or the phase is over.

@@ -66,6 +66,7 @@ class Outline {
         std::string side;
         bool taken_back = false;  ///< undone, or the undoing of another
         std::vector<Declaration> declared;
+        std::vector<orders::Slip> slips;
         std::vector<game::DiceRoll> rolled;  ///< all dice of the step
         std::vector<std::string> untold;     ///< rolls whose dice the log does not tell
     };

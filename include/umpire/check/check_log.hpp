@@ -27,6 +27,7 @@ struct Request {
     rules::Options options;
     const orders::OrdersFile* orders = nullptr;
     std::string reader;  ///< the side the report is for; empty: all is told
+    bool asks = false;   ///< makes questions of what is open
 };
 
 /// The map of the game whose rules these are. Throws InputError if it is bad, or that of another game.

@@ -3,6 +3,7 @@
 #include "umpire/actions/log_reader.hpp"
 #include "umpire/check/check_log.hpp"
 #include "umpire/check/discretion.hpp"
+#include "umpire/check/questions.hpp"
 #include "umpire/rules/referee.hpp"
 
 namespace umpire::check {
@@ -27,6 +28,8 @@ class Checker : public actions::Audience {
     void left_open(const game::Source& source, const std::string& side) override;
     void taken_up(const std::string& order) override { taken_up_.push_back(order); }
     void left_unclear(const std::string& side) override;
+    void pass_over(const game::Source& source, const std::string& side, const std::string& what) override;
+    bool passes_over(const game::Source& order) override;
     bool calls_for_dice(const game::Action& order) override;
     bool could_be(const game::Action& action) override;
 
@@ -78,6 +81,10 @@ class Checker : public actions::Audience {
     /// Tells of what was seen on the table and no rule speaks of.
     void leave_unjudged(const game::Action& action, const std::string& text);
     bool is_mere_marker(const game::Action& action) const;
+    /// Somebody said that it was a slip: told as such, and nothing more is made of it.
+    bool passes_over(const game::Source& source, const std::string& text,
+                     const std::vector<std::string>& names);
+    std::vector<std::string> names_in(const game::Action& action) const;
     /// Dice that the players rolled for it and the rules did not ask for.
     void tell_unused(const game::Action& action, const game::Judgement& judgement);
     void count(game::Verdict verdict);
@@ -102,6 +109,12 @@ class Checker : public actions::Audience {
     bool has_begun_ = false;
     std::optional<std::size_t> amid_battle_;
     Discretion discretion_;
+    struct PassedOver {
+        std::optional<std::size_t> step;
+        std::string side, what;
+    };
+    std::vector<PassedOver> slips_;
+    std::optional<Questions> questions_;  ///< if somebody wants to ask them
 };
 
 /// Whom a report is for; nobody: the umpire himself.

@@ -27,6 +27,10 @@ class Renumbered : public actions::Audience {
         audience_.left_open(whole(source), side);
     }
     void taken_up(const std::string& order) override { audience_.taken_up(order); }
+    void pass_over(const game::Source& source, const std::string& side, const std::string& what) override {
+        audience_.pass_over(whole(source), side, what);
+    }
+    bool passes_over(const game::Source& order) override { return audience_.passes_over(whole(order)); }
     void left_unclear(const std::string& side) override { audience_.left_unclear(side); }
     bool calls_for_dice(const game::Action& order) override { return audience_.calls_for_dice(whole(order)); }
     bool could_be(const game::Action& action) override { return audience_.could_be(whole(action)); }

@@ -43,7 +43,8 @@ struct OrderError {
     std::string example;
     std::string text;
     int line = 0;
-    int column = 0;  ///< in characters from 1
+    int column = 0;      ///< in characters from 1
+    std::string mail{};  ///< of a file of orders: the log that the line is for
 };
 
 inline constexpr std::size_t longest_order = 2'000;

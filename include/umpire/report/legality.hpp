@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/finding.hpp"
+#include "umpire/report/question.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -84,6 +85,8 @@ struct LegalityReport {
     std::vector<Remark> meaningless;
     std::vector<Unjudged> unjudged;
     std::vector<UnusedRoll> unused_dice;
+    std::vector<Remark> passed_over;  ///< what nobody could judge, and on whose word nobody has to
+    std::vector<Question> questions;  ///< about what is open, if somebody wants to ask them
     std::vector<Remark> rolled_later;  ///< orders whose dice are in a mail that follows: it tells the verdict
     std::vector<Difference> differs;
     bool shows_moves = true;   ///< a save shows none: how it came about cannot be judged
