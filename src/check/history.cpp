@@ -233,7 +233,7 @@ orders::OrdersFile with_open_orders(const Request& request, const Memory& before
     for (const Checker::OpenOrder& open : before.open) {
         auto parsed = orders::parse_order(open.text, request.rules->vocabulary());
         if (auto* order = std::get_if<orders::Order>(&parsed))
-            all.orders.push_back({std::move(*order), std::nullopt, open.side, true});
+            all.orders.push_back({std::move(*order), std::nullopt, open.side, {}, true});
     }
     if (request.orders == nullptr) return all;
     all.file = request.orders->file;

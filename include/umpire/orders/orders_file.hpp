@@ -9,8 +9,8 @@ struct PlacedOrder {
     Order order;
     std::optional<int> step;  ///< of the log
     std::string side;         ///< empty if none was named
-    bool carried = false;     ///< from the mail before, where nobody rolled for it
     std::string mail{};       ///< the log that it is for; empty: whichever it is read with
+    bool carried = false;     ///< from the mail before, where nobody rolled for it
 };
 
 /// Something in a step that shall not be asked about: a slip of the hand, or nothing that rules speak of.
