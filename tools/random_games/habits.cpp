@@ -39,6 +39,7 @@ Habits europa() {
          {"reaction", elsewhere},
          {"weather", elsewhere},
          {"state", elsewhere},
+         {"reinforce", "the rules take a unit that is in play for a new one"},
          {"phase", "the turn track says it"},
          {"fuel", "says again what the marker shows"},
          {"fuelcheck", "comes with the end of the player turn"},
