@@ -27,6 +27,10 @@ LogReader::LogReader(vassal::Replay& replay, binding::BoundTable& table, const g
       unbound_(table, replay.table()) {}
 
 void LogReader::read(Audience& audience) {
+    // What came of a roll may be seen before its step.
+    for (const Outline::Step& step : outline_.steps())
+        for (const orders::Slip& slip : step.slips)
+            audience.pass_over({static_cast<std::size_t>(slip.step), "", ""}, slip.side, slip.what);
     for (std::size_t index = 0; index < outline_.steps().size(); ++index) {
         step(index, audience);
         close_orders(index);
@@ -42,8 +46,6 @@ void LogReader::close_orders(std::size_t index) {
 void LogReader::step(std::size_t index, Audience& audience) {
     const Outline::Step& step = outline_.steps()[index];
     const bool behind_the_last = index == replay_.steps().size();
-    for (const orders::Slip& slip : step.slips)
-        audience.pass_over({static_cast<std::size_t>(slip.step), "", ""}, slip.side, slip.what);
     for (std::size_t number = 0; number < step.declared.size(); ++number) {
         declare(index, number, audience);
         for (const LooseRoll& roll : rolls_.released_by(index, number))

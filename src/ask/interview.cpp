@@ -170,16 +170,34 @@ std::string Interview::written(const Open& open, const Taken& taken) const {
         if (speaks) text += fmt::format("@step {}\n", step);
         if (speaks) text += fmt::format("@{}\n", taken.side.empty() ? "umpire" : taken.side);
         text += fmt::format("{}{}\n", asked_mark, one_line(question.key_at(step)));
-        if (taken.slip) text += fmt::format("@slip {}\n", quoted(one_line(question.slip)));
+        if (taken.slip)
+            text += question.slip.empty() ? "@slip\n"
+                                          : fmt::format("@slip {}\n", quoted(one_line(question.slip)));
         if (!taken.line.empty()) text += taken.line + "\n";
         if (!speaks) text += "# not known\n";
     }
     return text;
 }
 
+/// Why an answer has not settled its question; empty if it has.
+std::string Interview::stays_open(const Open& asked, const std::vector<JudgedMail>& mails) {
+    const auto left = open_questions(mails);
+    const auto same = std::find_if(left.begin(), left.end(), [&](const Open& one) {
+        return one.mail == asked.mail && one.question.key() == asked.question.key();
+    });
+    if (same == left.end()) return {};
+    // What the answer itself lacks says more than the question once again.
+    for (const Open& one : left)
+        if (one.mail == asked.mail && one.question.step == asked.question.step &&
+            one.question.open != asked.question.open)
+            return one.question.open;
+    return asked.question.open.empty() ? "no rule was seen to speak of it" : asked.question.open;
+}
+
 Result Interview::run(const Partner& partner, Page& page) {
     Result result;
     std::vector<JudgedMail> mails = partner.judges(orders_);
+    std::string insisted;
     for (;;) {
         std::vector<Open> open = open_questions(mails);
         std::erase_if(open, [&](const Open& one) { return was_asked(one); });
@@ -200,14 +218,19 @@ Result Interview::run(const Partner& partner, Page& page) {
             mails = partner.judges(orders_);
             continue;
         }
+        const std::string why = taken->line.empty() ? "" : stays_open(asked, mails);
+        const bool insists = insisted == taken->line;
+        if (!why.empty() && !insists) {
+            page.line(fmt::format("with that it stays open ({}); the same once more keeps it all the same", why),
+                      Style::notable);
+            insisted = taken->line;
+            mails = partner.judges(orders_);
+            continue;
+        }
+        insisted.clear();
         orders_ = longer;
         partner.keeps(orders_);
         if (!taken->line.empty() || taken->slip) ++result.answered;
-        const auto left = open_questions(mails);
-        const bool stays = std::any_of(left.begin(), left.end(), [&](const Open& one) {
-            return one.mail == asked.mail && one.question.key() == asked.question.key();
-        });
-        if (stays && !taken->line.empty()) page.line("that does not settle it: it stays open", Style::notable);
     }
     result.left_open = open_questions(mails).size();
     return result;

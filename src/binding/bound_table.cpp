@@ -488,6 +488,12 @@ std::string BoundTable::side_of(std::string_view roster_side) const {
     return inner_->binding->side(roster_side);
 }
 
+std::string BoundTable::side_of_player(std::string_view name) const {
+    for (const vassal::Player& player : inner_->table.players())
+        if (player.name == name) return side_of(player.side);
+    return {};
+}
+
 bool BoundTable::sees(std::string_view side, Subject subject) const {
     const auto found = inner_->piece_of.find(subject);
     if (found == inner_->piece_of.end()) return true;

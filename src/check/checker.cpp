@@ -68,7 +68,7 @@ Checker::Checker(const Request& request, game::Position& position, const binding
       report_(report),
       referee_(request.rules, position, request.options),
       discretion_(*request.rules, position, &table, request.options, readers_of(request)) {
-    if (request.asks) questions_.emplace(request, position, referee_, discretion_, report);
+    if (request.asks) questions_.emplace(request, position, referee_, discretion_, &table, report);
 }
 
 Checker::Checker(const Request& request, game::Position& position, report::LegalityReport& report)
@@ -224,8 +224,16 @@ bool Checker::is_mere_marker(const Action& action) const {
             (action.verb == "appear" || action.verb == "disappear") && position_.units_in(*thing).empty());
 }
 
+/// What is lost leaves the table.
+bool Checker::is_wreck(const Action& action) const {
+    const Subject* thing = action.argument("of").subject();
+    return action.verb == "disappear" && thing != nullptr && thing->kind == Kind::unit &&
+           position_.get(*thing, request_.rules->roles().lost).is_yes();
+}
+
 void Checker::leave_unjudged(const Action& action, const std::string& text) {
-    if (is_mere_marker(action) || action.verb == "phase") return meaningless(action.source, text);
+    if (is_mere_marker(action) || is_wreck(action) || action.verb == "phase")
+        return meaningless(action.source, text);
     if (passes_over(action.source, text, names_in(action))) return;
     if (questions_) questions_->not_judged(action);
     const Value& thing = action.argument(action.arguments.contains("of")      ? "of"

@@ -3,6 +3,7 @@
 #include "umpire/actions/log_reader.hpp"
 #include "umpire/actions/names.hpp"
 #include "umpire/actions/statement.hpp"
+#include "umpire/binding/bound_table.hpp"
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/checker.hpp"
 #include "umpire/game/common_facts.hpp"
@@ -16,6 +17,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace umpire::check {
 
@@ -89,8 +92,18 @@ bool is_state(std::string_view line) {
 }  // namespace
 
 Questions::Questions(const Request& request, game::Position& position, const rules::Referee& referee,
-                     const Discretion& discretion, report::LegalityReport& report)
-    : request_(request), position_(position), referee_(referee), discretion_(discretion), report_(report) {}
+                     const Discretion& discretion, const binding::BoundTable* table,
+                     report::LegalityReport& report)
+    : request_(request),
+      position_(position),
+      referee_(referee),
+      discretion_(discretion),
+      table_(table),
+      report_(report) {}
+
+std::string Questions::side_of(const std::string& player) const {
+    return table_ == nullptr ? std::string() : table_->side_of_player(player);
+}
 
 bool Questions::may_be_told(const Action& action) const {
     const auto named = named_in(action);
@@ -225,8 +238,11 @@ std::vector<std::string> Questions::values_for(const std::string& blank, const s
     values = place->choices;
     const game::Registry& registry = request_.rules->catalog().registry();
     if (const game::WordList* words = place->words.empty() ? nullptr : registry.words(place->words))
-        for (const auto& [word, spellings] : *words)
+        for (const auto& [word, spellings] : *words) {
             values.push_back(word);
+            if (place->type == orders::ArgumentType::word)
+                std::replace(values.back().begin(), values.back().end(), ' ', '_');
+        }
     const bool group = place->type == orders::ArgumentType::group;
     if (group || place->type == orders::ArgumentType::unit)
         for (const Subject thing : around)
@@ -237,35 +253,51 @@ std::vector<std::string> Questions::values_for(const std::string& blank, const s
 std::vector<Answer> Questions::filled_in(const std::string& settle, const std::string& side,
                                          const Things& around) const {
     const std::vector<std::string> blanks = blanks_in(settle);
-    std::vector<std::string> lines{settle};
+    struct Filled {
+        std::string line;
+        std::vector<std::string> values;
+    };
+    std::vector<Filled> lines{{settle, {}}};
     bool guessed = true;
     for (const std::string& blank : blanks) {
         const auto values = values_for(blank, settle, around);
         guessed = guessed && !values.empty() && lines.size() * values.size() <= most_tried;
         if (!guessed) break;
-        std::vector<std::string> longer;
-        for (const std::string& line : lines)
-            for (const std::string& value : values)
-                longer.push_back(with_blank(line, blank, value));
+        std::vector<Filled> longer;
+        for (const Filled& one : lines)
+            for (const std::string& value : values) {
+                longer.push_back({with_blank(one.line, blank, value), one.values});
+                longer.back().values.push_back(value);
+            }
         lines = std::move(longer);
     }
     std::vector<Possible> all;
-    for (const std::string& line : lines)
-        if (guessed)
-            if (auto one = possible(line, side)) all.push_back(std::move(*one));
-    if (blanks.empty() || (is_state(settle) && !all.empty())) {
+    std::vector<std::vector<std::string>> values_of(blanks.size());
+    for (const Filled& filled : lines) {
+        auto one = guessed ? possible(filled.line, side) : std::nullopt;
+        // Whoever states a fact has the say; an order that would be illegal was hardly given.
+        if (!one || (one->doubt == 2 && !blanks.empty() && !is_state(settle))) continue;
+        all.push_back(std::move(*one));
+        for (std::size_t i = 0; i < blanks.size(); ++i)
+            if (auto& values = values_of[i];
+                std::find(values.begin(), values.end(), filled.values[i]) == values.end())
+                values.push_back(filled.values[i]);
+    }
+    const auto legal =
+        std::count_if(all.begin(), all.end(), [](const Possible& one) { return one.doubt == 0; });
+    if (legal > 0 && !is_state(settle)) std::erase_if(all, [](const Possible& one) { return one.doubt > 0; });
+    if (blanks.empty() || (!all.empty() && all.size() <= most_answers)) {
         auto answers = best_of(std::move(all));
         if (is_state(settle))
             for (Answer& answer : answers)
                 answer.words = blanks.empty() ? "that is right" : answer.line.substr(settle.find('<'));
         return answers;
     }
-    std::erase_if(all, [](const Possible& one) { return one.doubt == 2; });
-    if (!all.empty() && all.size() <= most_answers) return best_of(std::move(all));
     // Nobody can guess it: it is asked for when the answer is taken.
     Answer answer{{}, settle, side_for(settle, side), {}};
-    for (const std::string& blank : blanks)
-        answer.blanks.push_back({blank, values_for(blank, settle, around)});
+    for (std::size_t i = 0; i < blanks.size(); ++i)
+        answer.blanks.push_back(
+            {blanks[i], all.empty() ? values_for(blanks[i], settle, around) : values_of[i]});
     return {answer};
 }
 
@@ -275,23 +307,45 @@ std::optional<std::string> Questions::written(const Action& order) const {
     const auto text = orders::written(*verb, [&](const std::string& argument) {
         const Value& value = order.argument(argument);
         if (value.yes_no() != nullptr) return std::string(value.is_yes() ? argument : "");
-        return value.known() ? game::to_text(value, position_) : std::string();
+        std::string words = value.known() ? game::to_text(value, position_) : std::string();
+        if (const orders::Argument* place = verb->form.find(argument);
+            place != nullptr && place->type == orders::ArgumentType::word)
+            std::replace(words.begin(), words.end(), ' ', '_');
+        return words;
     });
     return text ? std::optional("!" + *text) : std::nullopt;
 }
 
+/// What a player would have declared; what follows it the table shows.
+std::optional<Answer> Questions::first_order_of(const rules::Understanding& way) const {
+    for (const Action& order : way.orders) {
+        const auto line = written(order);
+        if (!line) continue;
+        const auto one = possible(*line, order.side);
+        if (!one || one->doubt == 2) return std::nullopt;
+        return Answer{way.as, *line, one->action.side, {}};
+    }
+    return std::nullopt;
+}
+
 void Questions::before(const Action& action) {
     readings_.clear();
-    if (!action.source.player.empty() && !action.side.empty()) side_of_[action.source.player] = action.side;
+    settled_by_.clear();
+    if (!action.source.text.empty()) given_.emplace_back(action.verb, action.arguments);
+    // An order that settles it would have come first: likely answers are those that can be given now.
+    for (const game::Finding& finding : referee_.consider(action).judgement.findings)
+        if (const std::string settle = finding.settle.text(); settle.starts_with('!'))
+            settled_by_.try_emplace(settle, filled_in(settle, action.side, near(named_in(action))));
     const rules::Understand understand = request_.rules->book().understanding(action.verb);
     if (understand == nullptr) return;
     rules::Inquiry inquiry(*request_.rules, position_, action, request_.options);
     try {
         for (const rules::Understanding& way : understand(inquiry)) {
-            if (way.orders.size() != 1 || readings_.size() == most_answers) continue;
-            const auto line = written(way.orders.front());
-            const std::string& side = way.orders.front().side.empty() ? action.side : way.orders.front().side;
-            if (line && possible(*line, side)) readings_.push_back({way.as, *line, side, {}});
+            const auto reading = first_order_of(way);
+            const auto same = [&](const Answer& one) { return one.line == reading->line; };
+            if (reading && readings_.size() < most_answers &&
+                std::none_of(readings_.begin(), readings_.end(), same))
+                readings_.push_back(*reading);
         }
     } catch (const rules::MissingFact&) {
         // Then that is the question.
@@ -354,8 +408,11 @@ void Questions::not_known(const Action& action, std::span<const game::Finding> f
             question.slip = position_.name(*std::find_if(named.begin(), std::prev(named.end()), [](Subject one) {
                 return one.kind == Kind::unit || one.kind == Kind::group;
             }));
-        if (const std::string settle = finding.settle.text(); settle.starts_with('!'))
-            question.answers = filled_in(settle, action.side, near(named));
+        if (const std::string settle = finding.settle.text(); settle.starts_with('!')) {
+            const auto known = settled_by_.find(settle);
+            question.answers =
+                known != settled_by_.end() ? known->second : filled_in(settle, action.side, near(named));
+        }
         if (std::exchange(first, false))
             for (const Answer& reading : readings_) {
                 const auto same = std::find_if(
@@ -366,6 +423,10 @@ void Questions::not_known(const Action& action, std::span<const game::Finding> f
                 else if (question.answers.size() < most_answers)
                     question.answers.push_back(reading);
             }
+        // Whole orders before those that somebody has to complete.
+        std::stable_partition(question.answers.begin(), question.answers.end(), [](const Answer& one) {
+            return blanks_in(one.line).empty();
+        });
         add(std::move(question));
     }
 }
@@ -448,9 +509,23 @@ std::vector<Answer> Questions::brought_about(const Action& seen) const {
         referee_.carry_out(considered);
         const bool so = has_come_about(seen);
         position_.undo_to(before);
-        if (so) answers.push_back({{}, line, seen.side, {}});
+        if (so) answers.push_back({{}, line, one->action.side, {}});
     }
     return answers;
+}
+
+/// Nobody rolls twice for the same attempt; a shot may follow the same shot, though not at once.
+bool Questions::was_given(const Action& order) const {
+    const auto same = [&](const auto& given) {
+        return given.first == order.verb &&
+               std::all_of(order.arguments.begin(), order.arguments.end(), [&](const auto& argument) {
+                   const auto found = given.second.find(argument.first);
+                   return found != given.second.end() && found->second == argument.second;
+               });
+    };
+    const auto named = named_in(order);
+    const bool shot = std::any_of(named.begin(), named.end(), [](Subject one) { return one.kind == Kind::unit; });
+    return shot ? !given_.empty() && same(given_.back()) : std::any_of(given_.begin(), given_.end(), same);
 }
 
 std::vector<Answer> Questions::calls_for(const game::DiceRoll& roll) const {
@@ -458,7 +533,7 @@ std::vector<Answer> Questions::calls_for(const game::DiceRoll& roll) const {
     using orders::Whose;
     if (!request_.reader.empty()) return {};
     const std::string dice = fmt::format("{}d{}", roll.faces.size(), roll.sides);
-    const auto side = side_of_.find(roll.player);
+    const std::string side = side_of(roll.player);
     const auto owner = [&](Subject thing) -> const Value& { return position_.get(thing, game::fact::side); };
     // Enemies who can see each other.
     constexpr int in_sight = 2;
@@ -499,7 +574,7 @@ std::vector<Answer> Questions::calls_for(const game::DiceRoll& roll) const {
                 if (!meet(one, other)) continue;
                 const Subject actor = needed[0]->whose == Whose::own ? one : other;
                 const std::string& by = *owner(actor).text();
-                if (side != side_of_.end() && side->second != by) continue;
+                if (!side.empty() && side != by) continue;
                 const auto text = orders::written(verb, [&](const std::string& name) -> std::string {
                     if (name == needed[0]->name) return position_.name(one);
                     if (name == needed[1]->name) return position_.name(other);
@@ -508,6 +583,7 @@ std::vector<Answer> Questions::calls_for(const game::DiceRoll& roll) const {
                 ++tried;
                 auto order = text ? possible("!" + *text, by) : std::nullopt;
                 if (!order || order->doubt != 0 || !referee_.calls_for_dice(order->action)) continue;
+                if (was_given(order->action)) continue;
                 all.push_back(std::move(*order));
                 note(actors, position_.name(one));
                 note(targets, position_.name(other));
@@ -541,7 +617,7 @@ void Questions::not_used(const game::DiceRoll& roll, const std::string& why) {
     question.about = Question::About::roll;
     question.step = roll.step;
     question.player = roll.player;
-    if (const auto side = side_of_.find(roll.player); side != side_of_.end()) question.side = side->second;
+    question.side = side_of(roll.player);
     question.done = fmt::format("rolls {}{}", faces,
                                 roll.faces.size() > 1 ? fmt::format(" = {}", roll.total()) : "");
     question.open = why;
@@ -572,8 +648,7 @@ std::vector<Answer> Questions::corrected(const report::Remark& order) const {
                 line.replace(at, word.size(), named.nearest);
         }
     }
-    const auto side = side_of_.find(order.player);
-    const auto one = possible(line, side != side_of_.end() ? side->second : std::string());
+    const auto one = possible(line, side_of(order.player));
     if (!one) return {};
     return {{{}, line, one->action.side, {}}};
 }
@@ -584,7 +659,7 @@ void Questions::not_understood(const report::Remark& order) {
     question.about = Question::About::order;
     question.step = order.step;
     question.player = order.player;
-    if (const auto side = side_of_.find(order.player); side != side_of_.end()) question.side = side->second;
+    question.side = side_of(order.player);
     question.done = order.text;
     question.open = order.why.substr(0, order.why.find("; the form is"));
     question.slip = order.text;

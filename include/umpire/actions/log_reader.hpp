@@ -36,7 +36,8 @@ class Audience {
     virtual void taken_up(const std::string& /*order*/) {}
     /// A side has done something of which nobody knows what it was: what follows from it is not known either.
     virtual void left_unclear(const std::string& /*side*/) {}
-    /// What in this step nobody can judge shall be passed over, on the word of a side: all of it, or one thing.
+    /// What in this step nobody can judge shall be passed over, on the word of a side: all of it, or one
+    /// thing. Said before everything else.
     virtual void pass_over(const game::Source& /*source*/, const std::string& /*side*/,
                            const std::string& /*what*/) {}
     /// Whether that was said of an order which was not understood.

@@ -63,6 +63,7 @@ class Interview {
     /// Asks for what an answer leaves blank.
     static std::optional<std::string> filled_in(const report::Answer& answer, const Partner& partner,
                                                 report::Page& page);
+    static std::string stays_open(const Open& asked, const std::vector<JudgedMail>& mails);
     /// The answer as it stands in the file.
     std::string written(const Open& open, const Taken& taken) const;
 

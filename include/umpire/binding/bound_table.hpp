@@ -75,6 +75,8 @@ class BoundTable {
 
     /// The side of the game that players of this side of the roster play; empty if none.
     std::string side_of(std::string_view roster_side) const;
+    /// The side that a player plays; empty if it is none of the game, or nobody has that name.
+    std::string side_of_player(std::string_view name) const;
     /// Whether all sides see it.
     bool is_public(game::Subject subject) const;
     /// Whether players of a side see what this is, and where.

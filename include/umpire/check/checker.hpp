@@ -81,6 +81,7 @@ class Checker : public actions::Audience {
     /// Tells of what was seen on the table and no rule speaks of.
     void leave_unjudged(const game::Action& action, const std::string& text);
     bool is_mere_marker(const game::Action& action) const;
+    bool is_wreck(const game::Action& action) const;
     /// Somebody said that it was a slip: told as such, and nothing more is made of it.
     bool passes_over(const game::Source& source, const std::string& text,
                      const std::vector<std::string>& names);

@@ -20,7 +20,8 @@ namespace umpire::check {
 class Questions {
   public:
     Questions(const Request& request, game::Position& position, const rules::Referee& referee,
-              const Discretion& discretion, report::LegalityReport& report);
+              const Discretion& discretion, const binding::BoundTable* table,
+              report::LegalityReport& report);
 
     /// An action is about to be judged.
     void before(const game::Action& action);
@@ -48,6 +49,7 @@ class Questions {
     std::string side_for(const std::string& line, const std::string& otherwise) const;
     const orders::Argument* place_of(const std::string& blank, const std::string& line,
                                      const orders::Verb& verb) const;
+    std::string side_of(const std::string& player) const;
     bool may_be_told(const game::Action& action) const;
 
     report::Question& add(report::Question question);
@@ -59,10 +61,12 @@ class Questions {
                                         const Things& around) const;
     /// Units and groups in the places of these things, and the things themselves.
     Things near(const std::set<game::Subject>& things) const;
+    std::optional<Answer> first_order_of(const rules::Understanding& way) const;
     std::optional<std::string> written(const game::Action& order) const;
     /// Orders that would have brought about what was seen.
     std::vector<Answer> brought_about(const game::Action& seen) const;
     bool has_come_about(const game::Action& seen) const;
+    bool was_given(const game::Action& order) const;
     std::vector<Answer> calls_for(const game::DiceRoll& roll) const;
     std::vector<Answer> corrected(const report::Remark& order) const;
     std::vector<Answer> best_of(std::vector<Possible> all) const;
@@ -71,9 +75,14 @@ class Questions {
     game::Position& position_;
     const rules::Referee& referee_;
     const Discretion& discretion_;
+    const binding::BoundTable* table_;
     report::LegalityReport& report_;
-    std::vector<Answer> readings_;                    ///< of the action that is being judged
-    std::map<std::string, std::string> side_of_;      ///< players
+    /// @name Of the action that is being judged, from before it was.
+    /// @{
+    std::vector<Answer> readings_;
+    std::map<std::string, std::vector<Answer>> settled_by_;  ///< by the line that settles it
+    /// @}
+    std::vector<std::pair<std::string, game::Arguments>> given_;  ///< orders so far
 };
 
 }  // namespace umpire::check

@@ -480,7 +480,11 @@ std::vector<Understanding> voyages_to(Inquiry& ask, const std::vector<Fleet>& fl
         return {};
     const Drag drag{ask, fleets, to};
     Ways ways = ways_of(drag);
-    if (!is_moved_by_enemy(ask, drag.side())) return ways;
+    // Whoever was told where they go may move the counters.
+    const bool was_told = std::all_of(fleets.begin(), fleets.end(), [&](const Fleet& fleet) {
+        return is_outward(ask, fleet) && ask.fact(fleet.group, fact::destination) == Value(to);
+    });
+    if (!is_moved_by_enemy(ask, drag.side()) || was_told) return ways;
     for (Understanding& way : ways) {
         if (!way.missing.empty()) continue;
         way.missing =
