@@ -336,11 +336,11 @@ void Questions::before(const Action& action) {
     for (const game::Finding& finding : referee_.consider(action).judgement.findings)
         if (const std::string settle = finding.settle.text(); settle.starts_with('!'))
             settled_by_.try_emplace(settle, filled_in(settle, action.side, near(named_in(action))));
-    const rules::Understand understand = request_.rules->book().understanding(action.verb);
-    if (understand == nullptr) return;
+    const rules::WaysOf ways = request_.rules->book().ways(action.verb);
+    if (ways == nullptr) return;
     rules::Inquiry inquiry(*request_.rules, position_, action, request_.options);
     try {
-        for (const rules::Understanding& way : understand(inquiry)) {
+        for (const rules::Understanding& way : ways(inquiry)) {
             const auto reading = first_order_of(way);
             const auto same = [&](const Answer& one) { return one.line == reading->line; };
             if (reading && readings_.size() < most_answers &&
