@@ -11,6 +11,8 @@ namespace umpire::samples {
 
 namespace {
 
+const std::string axis = "Guenther", allied = "Nelson";
+
 
 /// The same turn twice: as it should be, and with four things that must not be.
 class AprilTurn {
