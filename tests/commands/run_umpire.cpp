@@ -23,13 +23,18 @@ std::string content(const std::filesystem::path& file) {
 
 }  // namespace
 
-Outcome run_umpire(const std::vector<std::string>& arguments) {
+Outcome run_umpire(const std::vector<std::string>& arguments, const std::optional<std::string>& typed) {
     const TemporaryFolder folder;
     const auto out = folder / "out", err = folder / "err";
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.c_str(), O_WRONLY | O_CREAT, 0600);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.c_str(), O_WRONLY | O_CREAT, 0600);
+    const auto in = folder / "in";
+    if (typed) {
+        std::ofstream(in, std::ios::binary) << *typed;
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, in.c_str(), O_RDONLY, 0);
+    }
     std::vector<std::string> words = {UMPIRE_PROGRAM};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> argv;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,8 @@ struct Outcome {
     std::string err;
 };
 
-/// Runs the real program.
-Outcome run_umpire(const std::vector<std::string>& arguments);
+/// Runs the real program, and types what is given.
+Outcome run_umpire(const std::vector<std::string>& arguments,
+                   const std::optional<std::string>& typed = std::nullopt);
 
 }  // namespace umpire::testing

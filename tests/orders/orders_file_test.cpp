@@ -52,6 +52,55 @@ TEST_CASE("headers attach the orders below them to a step and a side") {
     CHECK(file.orders[4].order.line == 12);
 }
 
+TEST_CASE("lines can be for one of several mails, and a mail begins anew") {
+    const std::string text =
+        "!end # whichever mail\n"
+        "@mail first.vlog\n"
+        "@step 3\n"
+        "@Axis\n"
+        "!end\n"
+        "@umpire\n"
+        "!end\n"
+        "@mail \"games/second mail.vlog\"\n"
+        "!end\n"
+        "!edn\n";
+    const OrdersFile file = read(text);
+    CHECK(file.mails == std::vector<std::string>{"first.vlog", "games/second mail.vlog"});
+    REQUIRE(file.orders.size() == 4);
+    CHECK(file.orders[1].side == "Axis");
+    CHECK(file.orders[2].side.empty());
+    CHECK(file.orders[2].step == 3);
+    CHECK_FALSE(file.orders[3].step);
+    CHECK(file.orders[3].mail == "games/second mail.vlog");
+
+    const OrdersFile first = for_mail(file, "first.vlog");
+    CHECK(first.orders.size() == 3);
+    CHECK(first.errors.empty());
+    const OrdersFile second = for_mail(file, "second mail.vlog");
+    CHECK(second.orders.size() == 2);
+    CHECK(second.errors.size() == 1);
+    CHECK(for_mail(file, "elsewhere/second mail.vlog").orders.size() == 1);
+
+    CHECK(text_for_mail(text, "third.vlog") == "!end # whichever mail\n");
+    CHECK(text_for_mail("!end", "third.vlog") == "!end");
+    CHECK(says_anything(text_for_mail(text, "third.vlog")));
+    CHECK_FALSE(says_anything("# talk\n@mail a.vlog\n\n"));
+    CHECK(mail_name("a\"b\nc") == "a_b_c");
+}
+
+TEST_CASE("a slip is of a step, as a whole or in one thing") {
+    const OrdersFile file = read("@slip\n@step 4\n@slip\n@Axis\n@slip Jacobi / Riedel\n@slip \"Hood # 2\"\n");
+    REQUIRE(file.slips.size() == 3);
+    CHECK(file.slips[0].what.empty());
+    CHECK(file.slips[0].step == 4);
+    CHECK(file.slips[1].what == "Jacobi / Riedel");
+    CHECK(file.slips[1].side == "Axis");
+    CHECK(file.slips[2].what == "Hood # 2");
+    REQUIRE(file.errors.size() == 1);
+    CHECK(file.errors[0].line == 1);
+    CHECK_THAT(file.errors[0].sentence, Contains("@step 12"));
+}
+
 TEST_CASE("errors are collected with their lines, and the other orders still count") {
     const OrdersFile file = read("!edn\n!end\n@step twelve\n@step 1.5\n@stpe 3\n@\n  fire A\n!end");
     REQUIRE(file.orders.size() == 2);
