@@ -13,7 +13,6 @@ namespace {
 
 const std::string axis = "Guenther", allied = "Nelson";
 
-
 /// The same turn twice: as it should be, and with four things that must not be.
 class AprilTurn {
   public:
@@ -206,9 +205,7 @@ void play_plain(ScriptedGame& game) {
     game.say(axis, "no, that one stays where it was");
     game.drag(axis, {"TF-6"}, "1218");
     game.drag(axis, {"Blücher"}, "TF-4");
-    game.drag(axis, {"TF-1"}, "0329");
-    game.drag(axis, {"TF-1"}, "2526");
-    game.drag(axis, {"TF-1"}, "0427");
+    game.drag(axis, {"TF-1"}, "0620");
     game.say(allied, "then I come a little nearer");
     game.drag(allied, {"TF-24"}, "2118");
     game.next_turn();

@@ -16,7 +16,8 @@ void play_april(ScriptedGame& game, Play play);
 void play_orders(ScriptedGame& game, const std::string& axis_commitment,
                  const std::string& allied_commitment);
 
-/// A movement phase as most people mail it: drags, a roll, small talk and not one order. Three of the drags break a rule.
+/// A movement phase as most people mail it: drags, a roll, small talk and not one order. Three of the drags
+/// break a rule.
 void play_plain(ScriptedGame& game);
 
 }  // namespace umpire::samples

@@ -64,7 +64,8 @@ void make_norwegian_sea(const std::filesystem::path& project, const std::filesys
                          [](ScriptedGame& game) { play_april(game, Play::clean); });
         sample.write_log(folder / "apr2.vlog", april, start,
                          [](ScriptedGame& game) { play_april(game, Play::with_violations); });
-        sample.write_log(folder / "apr2-plain.vlog", "Apr II 1940, the Axis movement phase", start, play_plain);
+        sample.write_log(folder / "apr2-plain.vlog", "Apr II 1940, the Axis movement phase", start,
+                         play_plain);
         sample.write_log(folder / "apr2-orders.vlog", "Apr II 1940, orders for the umpire", start,
                          [&](ScriptedGame& game) { play_orders(game, source); });
     });
