@@ -116,7 +116,7 @@ TEST_CASE("the samples are what their description makes") {
         else
             CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
     }
-    CHECK(files == 21);
+    CHECK(files == 22);
 }
 
 }  // namespace readme_test
