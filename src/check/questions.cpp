@@ -588,8 +588,8 @@ std::vector<Answer> Questions::calls_for(const game::DiceRoll& roll) const {
                 note(actors, position_.name(one));
                 note(targets, position_.name(other));
             }
-        constexpr std::size_t few = 3;
-        if (all.size() <= few) {
+        constexpr std::size_t shown = 3;
+        if (all.size() <= shown) {
             for (Answer& one : best_of(std::move(all)))
                 answers.push_back(std::move(one));
             continue;
