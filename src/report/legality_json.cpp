@@ -118,20 +118,20 @@ OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& 
                            {"shows", one.shows},
                            {"has", one.has}});
     OrderedJson json{{"file", report.file},
-            {"module", report.module},
-            {"game", report.game},
-            {"for", report.reader},
-            {"actions", report.actions},
-            {"legal", report.legal},
-            {"illegal", report.illegal},
-            {"cannotTell", report.cannot_tell},
-            {"judged", judged},
-            {"stated", remarks_json(report.stated)},
-            {"notUnderstood", remarks_json(report.misunderstood)},
-            {"notJudged", unjudged_json(report.unjudged)},
-            {"unusedDice", unused_json(report.unused_dice)},
-            {"meansNothing", remarks_json(report.meaningless)},
-            {"differs", differs}};
+                     {"module", report.module},
+                     {"game", report.game},
+                     {"for", report.reader},
+                     {"actions", report.actions},
+                     {"legal", report.legal},
+                     {"illegal", report.illegal},
+                     {"cannotTell", report.cannot_tell},
+                     {"judged", judged},
+                     {"stated", remarks_json(report.stated)},
+                     {"notUnderstood", remarks_json(report.misunderstood)},
+                     {"notJudged", unjudged_json(report.unjudged)},
+                     {"unusedDice", unused_json(report.unused_dice)},
+                     {"meansNothing", remarks_json(report.meaningless)},
+                     {"differs", differs}};
     if (!report.passed_over.empty()) json["passedOver"] = remarks_json(report.passed_over);
     return json;
 }
