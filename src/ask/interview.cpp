@@ -85,9 +85,8 @@ std::vector<Interview::Open> Interview::open_questions(const std::vector<JudgedM
         const std::size_t first = all.size();
         for (const Question& question : mail.report->questions)
             if (question.step && *question.step > mail.sealed) all.push_back({mail.name, question});
-        std::stable_sort(
-            all.begin() + static_cast<std::ptrdiff_t>(first), all.end(),
-            [](const Open& a, const Open& b) { return *a.question.step < *b.question.step; });
+        std::stable_sort(all.begin() + static_cast<std::ptrdiff_t>(first), all.end(),
+                         [](const Open& a, const Open& b) { return *a.question.step < *b.question.step; });
     }
     return all;
 }
@@ -136,8 +135,9 @@ std::optional<Interview::Taken> Interview::take(const Open& open, const Partner&
         const auto number = number_in(*typed);
         const auto choice = number ? report::choice_of(question, *number) : std::nullopt;
         if (!choice) {
-            page.line(fmt::format("expected a number from 1 to {}, an order that begins with '!', or q to stop",
-                                  report::choices(question)));
+            page.line(
+                fmt::format("expected a number from 1 to {}, an order that begins with '!', or q to stop",
+                            report::choices(question)));
             continue;
         }
         if (*choice == Choice::slip) return Taken{"", reader_, true};
@@ -221,8 +221,9 @@ Result Interview::run(const Partner& partner, Page& page) {
         const std::string why = taken->line.empty() ? "" : stays_open(asked, mails);
         const bool insists = insisted == taken->line;
         if (!why.empty() && !insists) {
-            page.line(fmt::format("with that it stays open ({}); the same once more keeps it all the same", why),
-                      Style::notable);
+            page.line(
+                fmt::format("with that it stays open ({}); the same once more keeps it all the same", why),
+                Style::notable);
             insisted = taken->line;
             mails = partner.judges(orders_);
             continue;

@@ -262,7 +262,8 @@ std::string Checker::words_of(const Action& action) const {
 
 void Checker::write_down(const Action& action, const std::string& text, bool hidden,
                          game::Judgement judgement) {
-    if (judgement.verdict == Verdict::cannot_tell && passes_over(action.source, text, names_in(action))) return;
+    if (judgement.verdict == Verdict::cannot_tell && passes_over(action.source, text, names_in(action)))
+        return;
     count(judgement.verdict);
     if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
     name_whose_word(judgement.findings);

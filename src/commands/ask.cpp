@@ -26,8 +26,9 @@ class Ask : public Command {
     void add_options(OptionList& options) override {
         options.add_options()("orders", po::value(&orders_)->value_name("FILE"),
                               "where the answers go, and stand already; otherwise beside the first log, with "
-                              "its name and .orders")("for", po::value(&reader_)->value_name("SIDE"),
-                                                      "this side answers, and is asked only what it may know")(
+                              "its name and .orders")(
+            "for", po::value(&reader_)->value_name("SIDE"),
+            "this side answers, and is asked only what it may know")(
             "color", po::value(&output_.color)->value_name("WHEN"), "colours: auto, always or never");
         mails_.add_to(options);
     }
@@ -107,7 +108,8 @@ class Ask : public Command {
     void print_end(const ask::Result& result, Console& console) const {
         console.line();
         if (result.answered == 0 && result.left_open == 0) {
-            console.line(leaves_open() ? "nothing that could be asked is open" : "nothing is open", Style::good);
+            console.line(leaves_open() ? "nothing that could be asked is open" : "nothing is open",
+                         Style::good);
             return;
         }
         console.line(fmt::format("{} answered, {} left open", result.answered, result.left_open),

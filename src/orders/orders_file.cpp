@@ -181,8 +181,7 @@ std::string mail_name(std::string_view file) {
 
 bool is_mail(std::string_view header, std::string_view file) {
     const std::string wanted = mail_name(file);
-    const bool folders =
-        header.find('/') != std::string_view::npos && wanted.find('/') != std::string::npos;
+    const bool folders = header.find('/') != std::string_view::npos && wanted.find('/') != std::string::npos;
     return folders ? header == wanted : without_folders(header) == without_folders(wanted);
 }
 

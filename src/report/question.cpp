@@ -50,8 +50,8 @@ const char* slip_words(const Question& question) {
 }  // namespace
 
 std::string Question::key() const {
-    return fmt::format("{}{}{}{}", step ? fmt::format("step {}: ", *step) : "", done, open.empty() ? "" : ": ",
-                       open);
+    return fmt::format("{}{}{}{}", step ? fmt::format("step {}: ", *step) : "", done,
+                       open.empty() ? "" : ": ", open);
 }
 
 std::string Question::key_at(std::size_t other_step) const {

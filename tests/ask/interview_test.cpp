@@ -166,8 +166,10 @@ TEST_CASE("an answer that settles nothing is kept only by whoever insists") {
 }
 
 TEST_CASE("what an answer leaves blank is asked for") {
-    const report::Answer fires{"", "!fire <unit> -> <target>", "Axis", {{"unit", {"Hood", "Rodney"}}, {"target", {}}}};
-    Table table{{{"a.vlog", {question(3, "why", {fires})}, {"!fire Rodney -> Bismarck"}}}, {"1", "2", "", "Bismarck"}};
+    const report::Answer fires{
+        "", "!fire <unit> -> <target>", "Axis", {{"unit", {"Hood", "Rodney"}}, {"target", {}}}};
+    Table table{{{"a.vlog", {question(3, "why", {fires})}, {"!fire Rodney -> Bismarck"}}},
+                {"1", "2", "", "Bismarck"}};
     Paper paper;
     CHECK(table.run("", paper).left_open == 0);
     CHECK_THAT(paper.text, Contains("      1  Hood\n      2  Rodney\n     unit: "));
@@ -180,8 +182,9 @@ TEST_CASE("what an answer leaves blank is asked for") {
 
 TEST_CASE("facts are stated by whoever answers, orders given by whoever acts") {
     const report::Answer states{"yes", "!state supplied of Bergen is yes", "", {}};
-    Table table{{{"a.vlog", {question(3, "why", {states}), question(4, "how", {sails})}, {states.line, sails.line}}},
-                {"1", "1"}};
+    Table table{
+        {{"a.vlog", {question(3, "why", {states}), question(4, "how", {sails})}, {states.line, sails.line}}},
+        {"1", "1"}};
     table.reader = "Allied";
     Paper paper;
     table.run("", paper);
@@ -189,9 +192,10 @@ TEST_CASE("facts are stated by whoever answers, orders given by whoever acts") {
 }
 
 TEST_CASE("with several mails each answer names its own, and sealed steps are nobody's to answer") {
-    Table table{{{"a.vlog", {question(3, "why")}, {"!never"}},
-                 {"b \"1\".vlog", {question(3, "why"), question(9, "how", {sails})}, {"!never", "!sail TF-1"}, 5}},
-                {"3", "1"}};
+    Table table{
+        {{"a.vlog", {question(3, "why")}, {"!never"}},
+         {"b \"1\".vlog", {question(3, "why"), question(9, "how", {sails})}, {"!never", "!sail TF-1"}, 5}},
+        {"3", "1"}};
     Paper paper;
     const auto result = table.run("!sail TF-9", paper);
     CHECK(result.answered == 1);
@@ -207,7 +211,8 @@ TEST_CASE("no name of a counter breaks out of its line") {
     Table table{{{"a.vlog", {one}, {"!never"}}}, {"1"}};
     Paper paper;
     table.run("", paper);
-    CHECK_THAT(table.kept.back(), Contains("# asked: step 3: TF-1 moves: why !sail TF-9\n@slip \"TF @step 1\"\n"));
+    CHECK_THAT(table.kept.back(),
+               Contains("# asked: step 3: TF-1 moves: why !sail TF-9\n@slip \"TF @step 1\"\n"));
     Paper again;
     CHECK(table.run(table.kept.back(), again).left_open == 1);
     CHECK(again.text.empty());

@@ -68,13 +68,14 @@ TEST_CASE("dice that nobody explained become the battle that they were") {
                               Contains("2 answered, 0 left open\n"));
     const auto checked = session.check();
     CHECK(checked.exit_code == 0);
-    CHECK_THAT(checked.out, StartsWith("battle-by-dice.vlog: 7 actions, 7 legal, 0 illegal, 0 cannot tell\n"));
+    CHECK_THAT(checked.out,
+               StartsWith("battle-by-dice.vlog: 7 actions, 7 legal, 0 illegal, 0 cannot tell\n"));
     CHECK(session.folder().files() == std::vector<std::string>{"answers.orders"});
 
     // The same file is taken by those who resolve and prove.
     const std::string log = session.folder() / "out.vlog";
-    const auto adjudicated = run_umpire(
-        {"adjudicate", battle, "-m", norwegian_sea, "--orders", session.orders(), "--dice", "log", "-o", log});
+    const auto adjudicated = run_umpire({"adjudicate", battle, "-m", norwegian_sea, "--orders",
+                                         session.orders(), "--dice", "log", "-o", log});
     CHECK(adjudicated.exit_code == 0);
     CHECK(run_umpire({"verify", log, "-m", norwegian_sea, "--orders", session.orders()}).exit_code == 0);
 }
@@ -122,7 +123,8 @@ TEST_CASE("an order that somebody types is held to the same rules as one of the 
 TEST_CASE("answers to several mails stand in one file, each for its own") {
     const Session session({battle, deleted}, norwegian_sea);
     const auto asked = session.ask("1\n1\n1\n3\n2\n");
-    CHECK_THAT(asked.out, Contains("battle-by-dice.vlog, step 2") && Contains("effingham-deleted.vlog, step 1"));
+    CHECK_THAT(asked.out,
+               Contains("battle-by-dice.vlog, step 2") && Contains("effingham-deleted.vlog, step 1"));
     CHECK_THAT(asked.out, Contains("3 answered, 0 left open"));
     const std::string kept = content(session.orders());
     CHECK_THAT(kept, Contains("@mail \"battle-by-dice.vlog\"\n@step 2\n@Axis\n") &&
@@ -130,16 +132,18 @@ TEST_CASE("answers to several mails stand in one file, each for its own") {
                          Contains("@slip \"Effingham\"\n"));
     const auto checked = session.check();
     CHECK(checked.err.empty());
-    CHECK_THAT(checked.out, Contains("battle-by-dice.vlog: 7 actions, 7 legal, 0 illegal, 0 cannot tell\n") &&
-                                Contains("effingham-deleted.vlog: 0 actions, 0 legal, 0 illegal, 0 cannot tell\n") &&
-                                Contains("passed over") && Contains("disappear of Effingham: on the word of"));
+    CHECK_THAT(checked.out,
+               Contains("battle-by-dice.vlog: 7 actions, 7 legal, 0 illegal, 0 cannot tell\n") &&
+                   Contains("effingham-deleted.vlog: 0 actions, 0 legal, 0 illegal, 0 cannot tell\n") &&
+                   Contains("passed over") && Contains("disappear of Effingham: on the word of"));
     // Alone, each takes what is for it, and says that there is more.
-    const auto alone = run_umpire({"check", "--brief", "-m", norwegian_sea, "--orders", session.orders(), deleted});
+    const auto alone =
+        run_umpire({"check", "--brief", "-m", norwegian_sea, "--orders", session.orders(), deleted});
     CHECK(alone.exit_code == 0);
     CHECK_THAT(alone.err, Contains("there are orders for battle-by-dice.vlog, which is not here"));
     const std::string log = session.folder() / "out.vlog";
-    CHECK(run_umpire({"adjudicate", battle, "-m", norwegian_sea, "--orders", session.orders(), "--dice", "log",
-                      "-o", log})
+    CHECK(run_umpire({"adjudicate", battle, "-m", norwegian_sea, "--orders", session.orders(), "--dice",
+                      "log", "-o", log})
               .exit_code == 0);
     CHECK(run_umpire({"verify", log, "-m", norwegian_sea, "--orders", session.orders()}).exit_code == 0);
 }
@@ -176,13 +180,27 @@ TEST_CASE("an army that crossed the sea is given its ships") {
 }
 
 TEST_CASE("a side is asked nothing that it cannot know") {
-    const Session umpire({source + "/samples/two-theaters/fall42.vlog"}, two_theaters);
-    const Session allied({trials + "awaw/against-a-patrol.vlog"}, two_theaters);
-    const auto all = allied.ask(""), some = allied.ask("", {"--for", "Allied"});
-    CHECK_THAT(all.out, Contains("whom TF-3 intercepts"));
-    CHECK_THAT(some.out, !Contains("TF-3") || Contains("TF-3 moves"));
-    const auto none = umpire.ask("", {"--for", "Allied"});
-    CHECK_THAT(none.out, Contains("rolls 1+1+1 = 3"));
+    const Session session({battle}, norwegian_sea);
+    CHECK_THAT(session.ask("").out, Contains("!fire <unit> -> <target>"));
+    // Who could have fired at whom rests on both sides' ships.
+    const auto allied = session.ask("", {"--for", "Allied"});
+    CHECK_THAT(allied.out, Contains("rolls 6+5 = 11") && !Contains("!fire") && !Contains("!intercept"));
+    // The rules would put the only legal answer first.
+    const Session patrol({trials + "awaw/against-a-patrol.vlog"}, two_theaters);
+    CHECK_THAT(patrol.ask("").out, Contains("   1  !intercept TF-21 with TF-3 at P.JJ33\n   2  a slip"));
+    CHECK_THAT(patrol.ask("", {"--for", "Axis"}).out,
+               Contains("   2  !intercept TF-21 with TF-3 at P.JJ33\n"));
+}
+
+TEST_CASE("what an umpire has sealed is not asked about, and orders for later do not break his seal") {
+    const std::string sealed = source + "/samples/norwegian-sea/hammer-adjudicated.vlog";
+    const Session session({sealed}, norwegian_sea);
+    const auto asked = session.ask("");
+    CHECK(asked.out == "\nnothing that could be asked is open\n");
+    CHECK(asked.exit_code == 2);
+    std::ofstream(session.orders()) << "@mail later.vlog\n@step 1\n!endphase\n";
+    const auto checked = session.check();
+    CHECK_THAT(checked.out, Contains("proved") && !Contains("not proved"));
 }
 
 TEST_CASE("a log with nothing open asks nothing") {
@@ -203,7 +221,8 @@ TEST_CASE("files that are none end with one sentence, and are left as they are")
     CHECK_THAT(refused.err, Contains("notes.txt: line 1: ") && Contains("europa has no order 'buy'"));
     CHECK(content(notes) == "buy milk\n");
     CHECK(run_umpire({"ask", log, "-m", norwegian_sea}, "").exit_code == 4);
-    CHECK(run_umpire({"ask", battle, log, "-m", norwegian_sea, "--orders", folder / "a.orders"}, "").exit_code == 4);
+    CHECK(run_umpire({"ask", battle, log, "-m", norwegian_sea, "--orders", folder / "a.orders"}, "")
+              .exit_code == 4);
     CHECK(run_umpire({"ask", "-"}, "").exit_code == 3);
     CHECK(run_umpire({"ask"}, "").exit_code == 3);
     CHECK(folder.files() == std::vector<std::string>{"bad.vlog", "notes.txt"});

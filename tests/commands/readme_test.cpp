@@ -44,6 +44,15 @@ std::vector<std::string> words_of(const std::string& line) {
     return words;
 }
 
+/// What somebody types behind the prompts of an example.
+std::string typed_in(const std::string& example) {
+    std::istringstream in(example);
+    std::string typed;
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with("> ")) typed += line.substr(2) + "\n";
+    return typed;
+}
+
 std::string without(std::string text, const std::string& part) {
     for (auto at = text.find(part); at != std::string::npos; at = text.find(part))
         text.erase(at, part.size());
@@ -71,11 +80,11 @@ TEST_CASE("the examples in the README print what it shows") {
         if (words.back() == "--coverage") continue;
 #endif
         for (auto& word : words)
-            if (word.starts_with("samples/"))
+            if (word.starts_with("samples/") || word.starts_with("tests/"))
                 word = (source / word).string();
             else if (word.find('.') != std::string::npos && !word.starts_with("30A"))
                 word = here + word;
-        const auto run = run_umpire(words);
+        const auto run = run_umpire(words, typed_in(example));
         CHECK(without(run.out, here) == example.substr(end + 1));
         CHECK(run.err.empty());
         // A check that finds violations says so, and one that cannot tell.

@@ -10,7 +10,7 @@
 namespace umpire::orders {
 struct Argument;
 struct Verb;
-}
+}  // namespace umpire::orders
 
 namespace umpire::check {
 
@@ -20,8 +20,7 @@ namespace umpire::check {
 class Questions {
   public:
     Questions(const Request& request, game::Position& position, const rules::Referee& referee,
-              const Discretion& discretion, const binding::BoundTable* table,
-              report::LegalityReport& report);
+              const Discretion& discretion, const binding::BoundTable* table, report::LegalityReport& report);
 
     /// An action is about to be judged.
     void before(const game::Action& action);

@@ -34,8 +34,8 @@ struct OrdersFile {
 /// below `@umpire` no side speaks;
 /// `@mail turn-3.vlog` says which log the lines below are for, and begins anew with neither step nor side;
 /// `@slip` or `@slip Hood` passes over what in its step no rule could judge. Empty lines and what stands
-/// behind a `#` are skipped. Throws nothing: what is wrong stands in `errors`, of which there are no more than
-/// a person would read.
+/// behind a `#` are skipped. Throws nothing: what is wrong stands in `errors`, of which there are no more
+/// than a person would read.
 OrdersFile parse_orders_file(std::string_view text, const std::string& file, const Vocabulary& vocabulary);
 
 /// The name of a log as a header can have it: without what no line of text can hold.
