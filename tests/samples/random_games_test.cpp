@@ -43,7 +43,7 @@ void is_without_fault(const Played& all, std::size_t turns) {
 }  // namespace
 
 TEST_CASE("turns of a random player who keeps the rules of Europa are not found fault with", "[whole-game]") {
-    is_without_fault(played("europa", 3, 3), 3);
+    is_without_fault(played("europa", 3, 2), 2);
 }
 TEST_CASE("turns of a random player who keeps the rules of A World at War are not found fault with",
           "[whole-game]") {
