@@ -160,7 +160,7 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
         ask.missing(fmt::format("whether {} is in a naval combat", ask.name(group)),
                     "!intercept <group> with <group>");
     if (has_no_part_in_combat(ask, group))
-        return broken(fmt::format("{} leaves a combat that it has no part in", ask.name(group)));
+        return broken(say("{} leaves a combat that it has no part in", group));
     if (!must_move(ask)) return not_concerned();
     if (leaves_by(ask, "stay"))
         return way(ask).empty()
