@@ -11,6 +11,7 @@ int main(int argc, char** argv) try {
     umpire::samples::make_denmark_strait(argv[1], argv[2]);
     umpire::samples::make_norwegian_sea(argv[1], argv[2]);
     umpire::samples::make_two_theaters(argv[1], argv[2]);
+    umpire::samples::make_european_theater(argv[1], argv[2]);
     return 0;
 } catch (const std::exception& error) {
     fmt::print(stderr, "make-samples: {}\n", error.what());

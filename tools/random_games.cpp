@@ -1,7 +1,6 @@
-#include "random_games/contest.hpp"
-
 #include "umpire/error.hpp"
 
+#include "random_games/contest.hpp"
 #include "sample_files.hpp"
 
 #include <fmt/core.h>
@@ -21,11 +20,11 @@ void print_table(const Contest& contest) {
     for (const auto& [style, score] : contest.legal)
         fmt::print("{:<8} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", name_of(style), score.turns, score.deeds,
                    score.accused, score.cannot_tell, score.unjudged);
-    fmt::print("{:<8} {:>6} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", "broken", "turns", "found", "asked", "missed",
-               "not shown", "accused");
+    fmt::print("{:<8} {:>6} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", "broken", "turns", "found", "asked",
+               "missed", "not shown", "accused");
     for (const auto& [style, score] : contest.broken)
-        fmt::print("{:<8} {:>6} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", name_of(style), score.turns, score.found,
-                   score.asked, score.missed, score.not_shown, score.accused);
+        fmt::print("{:<8} {:>6} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", name_of(style), score.turns,
+                   score.found, score.asked, score.missed, score.not_shown, score.accused);
     for (const auto& [kind, by_style] : contest.kinds) {
         fmt::print("  {:<26}", kind);
         for (const auto& [style, counts] : by_style)
@@ -43,7 +42,9 @@ void print_table(const Contest& contest) {
 /// Lets a random player play turns of a game and the umpire judge them, and prints how it did.
 int main(int argc, char** argv) try {
     if (argc < 6) {
-        fmt::print(stderr, "random-games PROJECT-FOLDER GAME SEED LEGAL-TURNS TURNS-WITH-VIOLATION [FOLDER [STYLE]]\n");
+        fmt::print(
+            stderr,
+            "random-games PROJECT-FOLDER GAME SEED LEGAL-TURNS TURNS-WITH-VIOLATION [FOLDER [STYLE]]\n");
         return 3;
     }
     const Ground ground = ground_of(argv[2], std::string(argv[1]) + "/samples");
@@ -64,9 +65,14 @@ int main(int argc, char** argv) try {
             for (std::size_t step = 0; step < log.script.size(); ++step)
                 text << step + 1 << " " << log.script[step] << "\n";
             const std::string sample = fmt::format("{}/samples/{}", argv[1], ground.habits.sample);
-            write_game(fmt::format("{}/fault-{}.vlog", folder, faults), log.text, what,
-                       read_text(sample + "/moduledata"),
-                       fmt::format("{}/{}.vmod", sample, ground.habits.sample));
+            const auto write = [&](const std::string& name, const PlayedLog& played_log) {
+                write_game(fmt::format("{}/{}.vlog", folder, name), played_log.text, what,
+                           read_text(sample + "/moduledata"),
+                           fmt::format("{}/{}.vmod", sample, ground.habits.sample));
+            };
+            write(fmt::format("fault-{}", faults), log);
+            // The same with every order, to see what was meant.
+            write(fmt::format("fault-{}-declared", faults), play(turn, Style::orders, ground, 0));
         },
         played);
     print_table(contest);

@@ -27,5 +27,6 @@ void write_game(const std::filesystem::path& path, std::string_view stream, cons
 void make_denmark_strait(const std::filesystem::path& project, const std::filesystem::path& target);
 void make_norwegian_sea(const std::filesystem::path& project, const std::filesystem::path& target);
 void make_two_theaters(const std::filesystem::path& project, const std::filesystem::path& target);
+void make_european_theater(const std::filesystem::path& project, const std::filesystem::path& target);
 
 }  // namespace umpire::samples

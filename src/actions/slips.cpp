@@ -45,6 +45,7 @@ class SlipFinder {
         find_in_tracker();
         for (const auto& [piece, passages] : places_) {
             find_put_back(passages);
+            find_shuffled(passages);
             find_corrected(passages);
         }
         for (const auto& [fact, passages] : facts_) {
@@ -166,9 +167,20 @@ class SlipFinder {
             if (where.subject()->kind != game::Kind::unit) return *where.subject();
             return position_.inside(*where.subject());
         };
-        const bool was_aboard = first.before.subject() != nullptr &&
-                                first.before.subject()->kind == game::Kind::unit;
+        const bool was_aboard =
+            first.before.subject() != nullptr && first.before.subject()->kind == game::Kind::unit;
         return was_aboard && group(first.before) && group(first.before) == group(last.after);
+    }
+
+    /// Whoever shuffles the stack of a group means nothing by the order in which it lies then.
+    void find_shuffled(const Passages& passages) {
+        for (const Passage& one : passages) {
+            const game::Subject* from = one.change->before.subject();
+            const game::Subject* to = one.change->after.subject();
+            if (from != nullptr && to != nullptr && from->kind == game::Kind::unit && *from != *to &&
+                to->kind != game::Kind::location && !is_slip(one) && is_put_back(*one.change, *one.change))
+                note(one);
+        }
     }
 
     void find_put_back(const Passages& passages) {

@@ -321,6 +321,18 @@ CaseFile::CaseFile(Json json, std::string file)
 CaseFile::~CaseFile() = default;
 CaseFile::CaseFile(CaseFile&&) noexcept = default;
 
+CaseFile CaseFile::changed_to(Json json) const {
+    CaseFile changed(std::move(json), file_);
+    const auto take_over = [&](const Json& theirs, const Json& ours) {
+        if (theirs.contains("map") && ours.contains("map"))
+            changed.maps_->take_over(*maps_, theirs["map"], ours["map"]);
+    };
+    take_over(object_in(*json_, "defaults"), object_in(*changed.json_, "defaults"));
+    for (std::size_t i = 0; i < std::min(size(), changed.size()); ++i)
+        take_over((*json_)["cases"][i], (*changed.json_)["cases"][i]);
+    return changed;
+}
+
 std::string CaseFile::game() const {
     return (*json_)["game"];
 }

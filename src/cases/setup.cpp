@@ -78,8 +78,10 @@ class Setup {
         facts(game::the_game, object_in(json, "game"), place.at("game"));
         for (const auto& [name, attributes] : object_in(json, "facts").items()) {
             const auto thing = position_.find(name);
-            if (!thing) place.at("facts").at(name).fail("there is nothing of this name");
-            facts(*thing, attributes, place.at("facts").at(name));
+            const Place where = place.at("facts").at(name);
+            if (!thing) where.fail("there is nothing of this name");
+            put(*thing, attributes, where);
+            facts(*thing, attributes, where);
         }
     }
 
@@ -115,13 +117,17 @@ class Setup {
             position_.set(subject, game::fact::side,
                           fact_value("side", *side, subject.kind, position_, rules_, place.at("side")));
         said_.push_back({subject, &attributes, place});
-        if (const auto at = attributes.find("at"); at != attributes.end() && !at->is_null()) {
-            const auto where = position_.find(at->get<std::string>());
-            if (!where) place.at("at").fail(fmt::format("there is no place \"{}\"", at->get<std::string>()));
-            if (*where == subject) place.at("at").fail("nothing can be in itself");
-            position_.place(subject, *where);
-        }
+        put(subject, attributes, place);
         inherit_side(subject);
+    }
+
+    void put(Subject subject, const Json& attributes, const Place& place) {
+        const auto at = attributes.find("at");
+        if (at == attributes.end() || at->is_null()) return;
+        const auto where = position_.find(at->get<std::string>());
+        if (!where) place.at("at").fail(fmt::format("there is no place \"{}\"", at->get<std::string>()));
+        if (*where == subject) place.at("at").fail("nothing can be in itself");
+        position_.place(subject, *where);
     }
 
     /// Units are of the side of their group, and a group of that of its first unit that has one.
@@ -237,6 +243,12 @@ std::shared_ptr<const game::Map> Maps::of(const Json& map, const rules::GameRule
             throw;
         }
     return found->second;
+}
+
+void Maps::take_over(const Maps& others, const Json& theirs, const Json& ours) {
+    if (theirs != ours) return;
+    for (const auto& [said, map] : others.read_)
+        if (said.first == &theirs) read_[{&ours, said.second}] = map;
 }
 
 std::unique_ptr<Position> set_up(const Json& defaults, const Json& the_case, Maps& maps,

@@ -49,6 +49,8 @@ class Maps {
     /// The map that a case or the defaults of its file speak of. The text must stay where it is.
     std::shared_ptr<const game::Map> of(const nlohmann::json& map, const rules::GameRules& rules,
                                         const catalog::GameFiles& files, const Place& place);
+    /// What stands in another file, and what is said of it in this one: if that is the same, so is the map.
+    void take_over(const Maps& others, const nlohmann::json& theirs, const nlohmann::json& ours);
 
   private:
     /// By what the file says, and the words that it was held to.

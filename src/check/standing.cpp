@@ -5,7 +5,6 @@
 #include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/shown_traits.hpp"
 #include "umpire/vassal/tabletop.hpp"
-#include "umpire/vassal/traits.hpp"
 #include "umpire/vassal/turn.hpp"
 
 #include <fmt/format.h>
@@ -89,21 +88,9 @@ class Surveyor {
             piece.place.map < 0 ? nullptr : &seen_by_[static_cast<std::size_t>(piece.place.map)];
         for (const auto& [side, viewer] : viewers_) {
             const bool other_map = own != nullptr && !own->empty() && *own != side;
-            if (other_map || table_.hidden_from(piece, viewer) || masked_from(piece, viewer))
+            if (other_map || table_.hidden_from(piece, viewer) || shown_.masked_from(piece, viewer))
                 counter.unseen_by.push_back(side);
         }
-    }
-
-    bool masked_from(const Piece& piece, const vassal::Viewer& viewer) {
-        for (std::size_t level = 0; level < piece.type->traits.size(); ++level) {
-            const vassal::Trait& known = shown_.trait(piece.type->traits[level]);
-            const auto* mask = std::get_if<vassal::Mask>(&known);
-            if (mask == nullptr) continue;
-            const auto state = vassal::decode_trait_state(known, table_.own_state(piece, level));
-            const auto& owner = std::get<vassal::MaskState>(state).owner;
-            if (owner && !vassal::may_see(mask->access, *owner, viewer)) return true;
-        }
-        return false;
     }
 
     void turn_tracks(Standing& standing) const {

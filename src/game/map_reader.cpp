@@ -170,6 +170,13 @@ class MapReader {
         return letters[0] - 'A' + 1 + (letters.size() == 2 ? 26 : 0);
     }
 
+    int numbered_row(const std::string& digits, const std::string& pointer) const {
+        const bool good = digits.size() == 2 && digits[0] >= '0' && digits[0] <= '9' && digits[1] >= '0' &&
+                          digits[1] <= '9' && digits != "00";
+        expect(good, pointer, "two digits, from 01 to 99");
+        return (digits[0] - '0') * 10 + digits[1] - '0';
+    }
+
     void boards() {
         const Json& all = member("boards", Json::value_t::array, "an array");
         expect(!all.empty() && all.size() <= most_boards, "/boards", "one board or a few");
@@ -180,14 +187,24 @@ class MapReader {
     void board(const Json& json, const std::string& pointer) {
         expect(json.is_object() && json.contains("rows") && json["rows"].is_array(), pointer,
                "an object with rows");
-        static constexpr std::array<std::string_view, 4> known{"name", "prefix", "rows", "facts"};
+        static constexpr std::array<std::string_view, 5> known{"name", "prefix", "numbered", "rows", "facts"};
         only(json, known, pointer, "a board");
         const Json called = json.value("prefix", Json(""));
         expect(called.is_string(), pointer + "/prefix", "a text");
         const std::string prefix = called;
+        const Json numbered = json.value("numbered", Json("diagonal"));
+        expect(numbered == "diagonal" || numbered == "rrcc", pointer + "/numbered",
+               "\"diagonal\" or \"rrcc\"");
+        // Rows whose hexes lie half a hex aside are the columns of a board that stands on its side.
+        const bool on_its_side = numbered == "rrcc";
+        const auto row_of = [&](const Json& row, const std::string& at) {
+            return on_its_side ? numbered_row(row["row"], at + "/row")
+                               : lettered_row(row["row"], at + "/row");
+        };
         Map::Board board;
-        board.diagonal = true;
-        board.columns = most_columns;
+        board.diagonal = !on_its_side;
+        (on_its_side ? board.rows : board.columns) = on_its_side ? 99 : most_columns;
+        int& last_row = on_its_side ? board.columns : board.rows;
         for (std::size_t i = 0; i < json["rows"].size(); ++i) {
             const Json& row = json["rows"][i];
             const std::string at = fmt::format("{}/rows/{}", pointer, i);
@@ -195,22 +212,27 @@ class MapReader {
                        row.contains("first") && row["first"].is_number_integer() && row.contains("hexes") &&
                        row["hexes"].is_string(),
                    at, "an object with row, first and hexes");
-            board.rows = std::max(board.rows, lettered_row(row["row"], at + "/row"));
+            last_row = std::max(last_row, row_of(row, at));
         }
         add(std::move(board));
         const Json facts = json.value("facts", Json::object());
+        const int most = on_its_side ? 99 : most_columns;
         for (std::size_t i = 0; i < json["rows"].size(); ++i) {
             const Json& row = json["rows"][i];
             const std::string at = fmt::format("{}/rows/{}", pointer, i);
             const auto signs = characters(row["hexes"].get<std::string>());
             const auto first = row["first"].get<std::int64_t>();
-            expect(first >= 1 && first <= most_columns && signs.size() <= most_columns &&
-                       first + static_cast<std::int64_t>(signs.size()) <= most_columns,
-                   at, "numbers from 1 to 999");
+            expect(first >= 1 && first <= most && signs.size() <= static_cast<std::size_t>(most) &&
+                       first + static_cast<std::int64_t>(signs.size()) - 1 <= most,
+                   at, fmt::format("numbers from 1 to {}", most));
+            const int line = row_of(row, at);
             for (std::size_t k = 0; k < signs.size(); ++k) {
                 const int number = static_cast<int>(first) + static_cast<int>(k);
-                hex(signs[k], number, lettered_row(row["row"], at), prefix,
-                    fmt::format("{}{}", row["row"].get<std::string>(), number), at, facts);
+                if (on_its_side)
+                    hex(signs[k], line, number, prefix, fmt::format("{:02}{:02}", line, number), at, facts);
+                else
+                    hex(signs[k], number, line, prefix,
+                        fmt::format("{}{}", row["row"].get<std::string>(), number), at, facts);
             }
         }
     }

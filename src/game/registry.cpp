@@ -179,6 +179,10 @@ class RegistryReader {
         declared.secret = json.value("secret", false);
         declared.free = json.value("free", "");
         declared.pattern = json.value("pattern", "");
+        if (!declared.pattern.empty())
+            declared.fits = [made = std::regex(declared.pattern)](const std::string& text) {
+                return std::regex_match(text, made);
+            };
         const Json& origins = json.at("origin");
         for (const Json& one : origins.is_array() ? origins : Json::array({origins})) {
             const auto found =
@@ -511,8 +515,7 @@ Registry::Read Registry::read(std::string_view fact, Kind about, const Json& jso
 
 Registry::Read Registry::read(const FactDeclaration& fact, const Json& json, const Position* position) const {
     Read read = this->read(fact.type, json, position);
-    if (const std::string* text = read.value.text();
-        text != nullptr && !fact.pattern.empty() && !std::regex_match(*text, std::regex(fact.pattern)))
+    if (const std::string* text = read.value.text(); text != nullptr && fact.fits && !fact.fits(*text))
         return {{}, fmt::format("expected a text that fits {}", fact.pattern)};
     const double* number = read.value.number();
     const bool within = number == nullptr ||

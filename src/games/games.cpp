@@ -4,6 +4,7 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/orders/vocabulary.hpp"
+#include "umpire/rules/aeto/rulebook.hpp"
 #include "umpire/rules/awaw/rulebook.hpp"
 #include "umpire/rules/europa/rulebook.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -61,10 +62,22 @@ class OrdersReader {
             for (const std::string& rule : verb.rules)
                 if (!catalog_.names_rules(rule))
                     fail(fmt::format("/verbs/{}/rules", i), fmt::format("there is no rule '{}'", rule));
+            check_spoken(verb, fmt::format("/verbs/{}/spoken", i));
             if (!shipped) continue;
             if (const std::string problem = unheard_of(verb, *shipped); !problem.empty())
                 fail(fmt::format("/verbs/{}", i), problem);
         }
+    }
+
+    /// What ordinary words have by themselves is a word of the game.
+    void check_spoken(const orders::Verb& verb, const std::string& pointer) const {
+        for (std::size_t i = 0; i < verb.spoken.size(); ++i)
+            for (const auto& [name, word] : verb.spoken[i].with) {
+                const std::string& list = verb.form.find(name)->words;
+                if (list.empty() || catalog_.registry().spelt(list, word)) continue;
+                fail(fmt::format("{}/{}/with/{}", pointer, i, name),
+                     fmt::format("there is no {} \"{}\"", list, word));
+            }
     }
 
     /// An order that players phrase in their own way still says what the rules ask for. Empty if it does.
@@ -151,7 +164,8 @@ std::span<const rules::Chapter> chapters_of(std::string_view game) {
 
 std::span<const Game> all() {
     static constexpr Game games[]{{"europa", rules::europa::chapters, rules::europa::roles},
-                                  {"awaw", rules::awaw::chapters, rules::awaw::roles}};
+                                  {"awaw", rules::awaw::chapters, rules::awaw::roles},
+                                  {"aeto", rules::aeto::chapters, rules::aeto::roles}};
     return games;
 }
 

@@ -134,9 +134,15 @@ SpokenForm read_spoken(const Verb& verb, const json& object, const std::string& 
                                         name_of(argument.type)));
     if (const auto with = object.find("with"); with != object.end())
         for (const auto& [name, value] : with->items()) {
-            if (verb.form.find(name) == nullptr || spoken.form.find(name) != nullptr)
-                refuse(below(below(pointer, "with"), name), "expected an argument that is not said");
-            spoken.with[name] = text_at(value, below(below(pointer, "with"), name));
+            const std::string place = below(below(pointer, "with"), name);
+            const Argument* argument = verb.form.find(name);
+            if (argument == nullptr || spoken.form.find(name) != nullptr)
+                refuse(place, "expected an argument that is not said");
+            spoken.with[name] = text_at(value, place);
+            const auto& choices = argument->choices;
+            if (!choices.empty() &&
+                std::find(choices.begin(), choices.end(), spoken.with[name]) == choices.end())
+                refuse(place, fmt::format("<{}> has no choice \"{}\"", name, spoken.with[name]));
         }
     for (const Argument& needed : verb.form.arguments())
         if (!needed.optional && spoken.form.find(needed.name) == nullptr &&

@@ -2,7 +2,10 @@
 
 #include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/tabletop.hpp"
+#include "umpire/vassal/traits.hpp"
 
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 
@@ -19,15 +22,23 @@ Visit(Sorts...) -> Visit<Sorts...>;
 
 }  // namespace
 
-const Trait& ShownTraits::trait(std::string_view own_type) {
-    const auto found = traits_.find(own_type);
-    if (found != traits_.end()) return found->second;
-    return traits_.emplace(own_type, decode_trait(own_type)).first->second;
-}
+struct ShownTraits::Known {
+    std::unordered_map<std::string_view, Trait> traits;
+
+    /// A trait by its type as it stands in the file, read once.
+    const Trait& trait(std::string_view own_type) {
+        const auto found = traits.find(own_type);
+        if (found != traits.end()) return found->second;
+        return traits.emplace(own_type, decode_trait(own_type)).first->second;
+    }
+};
+
+ShownTraits::ShownTraits(const Tabletop& table) : table_(table), known_(std::make_unique<Known>()) {}
+ShownTraits::~ShownTraits() = default;
 
 void ShownTraits::look_at(const Piece& piece, std::size_t level, std::vector<ShownTrait>& shown) {
     const std::string_view own_state = table_.own_state(piece, level);
-    const Trait& known = trait(piece.type->traits[level]);
+    const Trait& known = known_->trait(piece.type->traits[level]);
     const auto shows = [&](std::string property, std::string text, bool printed = false) {
         shown.push_back({std::move(property), std::move(text), printed});
     };
@@ -63,6 +74,18 @@ std::vector<ShownTrait> ShownTraits::of(const Piece& piece) {
     for (std::size_t level = 0; level < piece.type->traits.size(); ++level)
         look_at(piece, level, shown);
     return shown;
+}
+
+bool ShownTraits::masked_from(const Piece& piece, const Viewer& viewer) {
+    for (std::size_t level = 0; level < piece.type->traits.size(); ++level) {
+        const Trait& known = known_->trait(piece.type->traits[level]);
+        const auto* mask = std::get_if<Mask>(&known);
+        if (mask == nullptr) continue;
+        const auto state = decode_trait_state(known, table_.own_state(piece, level));
+        const auto& owner = std::get<MaskState>(state).owner;
+        if (owner && !may_see(mask->access, *owner, viewer)) return true;
+    }
+    return false;
 }
 
 }  // namespace umpire::vassal

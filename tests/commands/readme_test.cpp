@@ -125,7 +125,7 @@ TEST_CASE("the samples are what their description makes") {
         else
             CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
     }
-    CHECK(files == 22);
+    CHECK(files == 24);
 }
 
 }  // namespace readme_test

@@ -12,6 +12,7 @@ namespace map_test {
 using namespace umpire;
 using game::Map;
 using Json = nlohmann::json;
+using Catch::Matchers::Contains;
 
 namespace {
 
@@ -91,6 +92,40 @@ TEST_CASE("in lettered rows a hex lies between its own number and the next of th
         for (std::uint32_t to = 0; to < 64; ++to)
             REQUIRE(map.distance(from, to) == steps[to]);
     }
+}
+
+TEST_CASE("in numbered rows those of even number lie half a hex further along") {
+    Json rows = Json::array();
+    for (const char* row : {"31", "32", "33", "34", "35", "36", "37", "38", "39"})
+        rows.push_back({{"row", row}, {"first", 11}, {"hexes", "........."}});
+    const Json board{{"name", "West"}, {"prefix", "W"}, {"numbered", "rrcc"}, {"rows", rows}};
+    const Map map = Map::from_json(Json{{"boards", {board}}}, "map.json");
+    REQUIRE(map.size() == 81);
+    CHECK(map.neighbours(place(map, "W3616")).size() == 6);
+    for (const char* beside : {"W3615", "W3617", "W3516", "W3517", "W3716", "W3717"})
+        CHECK(map.distance(place(map, "W3616"), place(map, beside)) == 1);
+    for (const char* beside : {"W3515", "W3517", "W3415", "W3416", "W3615", "W3616"})
+        CHECK(map.distance(place(map, "W3516"), place(map, beside)) == 1);
+    CHECK(map.distance(place(map, "W3714"), place(map, "W3916")) == 3);
+    for (std::uint32_t from = 0; from < map.size(); ++from) {
+        const std::vector<int> steps = steps_from(map, from);
+        for (std::uint32_t to = 0; to < map.size(); ++to)
+            REQUIRE(map.distance(from, to) == steps[to]);
+    }
+}
+
+TEST_CASE("rows of a numbered board are two digits, and it is numbered in a way that there is") {
+    const auto read = [](const char* row, int first, const char* numbered) {
+        const Json rows{{{"row", row}, {"first", first}, {"hexes", ".."}}};
+        const Json board{{"name", "West"}, {"prefix", "W"}, {"numbered", numbered}, {"rows", rows}};
+        return Map::from_json(Json{{"boards", {board}}}, "map.json");
+    };
+    CHECK(read("01", 98, "rrcc").find("W0199"));
+    CHECK_THROWS_WITH(read("A", 1, "rrcc"), Contains("/boards/0/rows/0/row") && Contains("two digits"));
+    CHECK_THROWS_WITH(read("00", 1, "rrcc"), Contains("two digits"));
+    CHECK_THROWS_WITH(read("36", 1, "diagonal"), Contains("a letter"));
+    CHECK_THROWS_WITH(read("36", 99, "rrcc"), Contains("numbers from 1 to 99"));
+    CHECK_THROWS_WITH(read("36", 1, "ccrr"), Contains("/boards/0/numbered"));
 }
 
 TEST_CASE("boards may have the same hex numbers, and nothing leads from one to the other") {

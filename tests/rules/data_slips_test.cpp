@@ -73,15 +73,17 @@ void texts_of(const Json& json, const Json::json_pointer& place, std::vector<Tex
             texts_of(json[i], place / i, all);
 }
 
-/// A word of a form that only says how players put it; one alone between brackets is an argument too.
+/// A word of a form that only says how players put it; one alone between brackets is an argument too, but not
+/// in ordinary words, where it is another way to put it.
 bool is_keyword(const Text& text) {
     if (text.before.empty() && text.after.empty()) return false;
+    const bool spoken = text.place.to_string().find("/spoken/") != std::string::npos;
     const auto opened = text.before.rfind('<'), closed = text.before.rfind('>');
     const bool in_argument = opened != std::string::npos && (closed == std::string::npos || closed < opened);
     const bool flag =
         (text.before.ends_with('[') || text.before.ends_with("| ")) &&
         (text.after.starts_with(']') || text.after.starts_with(')') || text.after.starts_with(" |"));
-    return !in_argument && !flag;
+    return !in_argument && (spoken || !flag);
 }
 
 Json with_slip(const Json& document, const Text& text) {
@@ -159,7 +161,7 @@ const std::vector<Free> free_in_bindings{
 const std::vector<Free> free_in_orders{
     {"/verbs/[0-9]+/summary", "words for people"},
     {"/verbs/[0-9]+/aliases/[0-9]+", "another word for the order"},
-    {"/verbs/[0-9]+/form/keyword", "how players put it"},
+    {"/verbs/[0-9]+/(spoken/[0-9]+/)?form/keyword", "how players put it"},
 };
 
 struct Game {

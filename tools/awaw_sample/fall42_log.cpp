@@ -1,6 +1,7 @@
 #include "fall42_log.hpp"
 
 #include "../scripted_game.hpp"
+#include "players.hpp"
 #include "scripted_turn.hpp"
 
 #include <fmt/core.h>
@@ -11,8 +12,6 @@
 namespace umpire::samples {
 
 namespace {
-
-const std::string axis = "Yamaguchi", allied = "Fletcher";
 
 class Fall1942 : ScriptedTurn {
   public:

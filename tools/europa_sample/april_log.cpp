@@ -3,6 +3,7 @@
 #include "umpire/vassal/board.hpp"
 
 #include "../scripted_game.hpp"
+#include "players.hpp"
 
 #include <string>
 #include <vector>
@@ -10,8 +11,6 @@
 namespace umpire::samples {
 
 namespace {
-
-const std::string axis = "Guenther", allied = "Nelson";
 
 /// The same turn twice: as it should be, and with four things that must not be.
 class AprilTurn {

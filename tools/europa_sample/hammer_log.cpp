@@ -1,6 +1,7 @@
 #include "hammer_log.hpp"
 
 #include "../scripted_game.hpp"
+#include "players.hpp"
 
 #include <string>
 #include <vector>
@@ -8,8 +9,6 @@
 namespace umpire::samples {
 
 namespace {
-
-const std::string axis = "Guenther", allied = "Nelson";
 
 using Dice = std::vector<std::vector<int>>;
 

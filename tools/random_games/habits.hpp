@@ -18,6 +18,9 @@ struct Habits {
     std::map<std::string, std::size_t> weights;
     /// Orders that are never given, and why.
     std::map<std::string, std::string> not_played;
+    /// Orders that nobody gives but in a combat, and the fact that says that there is one.
+    std::set<std::string> in_combat;
+    std::string combat;
     /// Orders that nobody has to give who moves his counters.
     std::set<std::string> seen_on_table;
     std::vector<int> numbers;  ///< that orders name

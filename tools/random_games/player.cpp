@@ -17,6 +17,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace umpire::samples {
 
@@ -90,7 +91,8 @@ void RandomPlayer::begin_turn() {
     const vassal::TurnTracker& tracker = ground_.module->turn_trackers.at(0);
     const auto begins = [&] {
         const auto found = game_.table().turns().find(tracker.id);
-        const auto reading = vassal::read_turn(tracker, found == game_.table().turns().end() ? "" : found->second);
+        const auto reading =
+            vassal::read_turn(tracker, found == game_.table().turns().end() ? "" : found->second);
         return std::any_of(reading.properties.begin(), reading.properties.end(), [&](const auto& level) {
             return level.first == "Phase" && level.second == ground_.habits.first_phase;
         });
@@ -125,7 +127,7 @@ Turn RandomPlayer::play(bool with_violation) {
 }
 
 void RandomPlayer::play_phase(std::size_t deeds) {
-    for (std::size_t deed = 0; deed < deeds; ++deed)
+    for (std::size_t deed = 0; deed < deeds && !spoiled_; ++deed)
         for (std::size_t thought = 0; thought < thoughts_for_a_deed; ++thought)
             if (try_something()) break;
 }
@@ -141,15 +143,18 @@ bool RandomPlayer::next_phase() {
         for (auto& [action, parts] :
              actions::actions_of(bound_->look_at_game(), position_, ground_.request.rules->roles())) {
             action.side = turn_.side;
+            action.source = source_of("");
             const game::Judgement judgement = referee_->judge(action);
             legal = legal && judgement.verdict == Verdict::legal;
             check::let_stand(parts, *referee_);
             note_dice(deed, judgement);
         }
+        auto of_this_phase = std::exchange(earlier_, {});
         if (legal && show(deed)) {
             turn_.deeds.push_back(std::move(deed));
             return true;
         }
+        earlier_ = std::move(of_this_phase);
         position_.undo_to(mark);
         game_.step("", {}, [&](vassal::Edit& edit) {
             for (const auto& [tracker, state] : before)
@@ -167,9 +172,13 @@ bool RandomPlayer::try_something() {
     std::optional<Subject> focus;
     if (!groups.empty()) focus = chance_.one_of(groups);
     // Whoever has begun something goes on with it.
-    if (!hot_.empty() && chance_.in(2)) focus = hot_[hot_.size() - 1 - chance_.below(std::min<std::size_t>(hot_.size(), 4))];
+    if (!hot_.empty() && chance_.in(2))
+        focus = hot_[hot_.size() - 1 - chance_.below(std::min<std::size_t>(hot_.size(), 4))];
     candidates_->look_at(focus);
     const orders::Verb& verb = *chance_.one_of(verbs_);
+    if (ground_.habits.in_combat.contains(verb.verb) &&
+        !position_.get(game::the_game, game::Name::of(ground_.habits.combat)).known())
+        return false;
     if (verb.verb == "move") return try_move(side);
     if (!ground_.habits.journey.empty() && chance_.in(3)) return try_journey(side);
     return try_order(candidates_->think_of(verb, side), side);
@@ -199,7 +208,8 @@ bool RandomPlayer::try_journey(const std::string& side) {
     const std::string to = Candidates::written(position_.name(candidates_->destination(group)));
     bool begun = false;
     for (const std::string& order : ground_.habits.journey) {
-        if (!try_order(fmt::format(fmt::runtime(order), Candidates::written(position_.name(group)), to), side))
+        if (!try_order(fmt::format(fmt::runtime(order), Candidates::written(position_.name(group)), to),
+                       side))
             return begun;
         begun = true;
     }
@@ -235,7 +245,11 @@ std::optional<Action> RandomPlayer::read(const std::string& text, const std::str
     auto resolved =
         actions::resolve(*order, *verb, position_, rules.catalog().registry(), rules.roles(), side);
     if (!resolved.problem.empty()) return std::nullopt;
-    return Action{order->verb, side, std::move(resolved.arguments), {}, {{}, {}, text}};
+    return Action{order->verb, side, std::move(resolved.arguments), {}, source_of(text)};
+}
+
+game::Source RandomPlayer::source_of(const std::string& text) const {
+    return {turn_.deeds.size() + 1, {}, text};
 }
 
 std::optional<Deed> RandomPlayer::carry_out(const Action& action, const std::string& text) {
@@ -245,13 +259,19 @@ std::optional<Deed> RandomPlayer::carry_out(const Action& action, const std::str
     note_dice(deed, judgement);
     // Orders of which nothing comes are given now and then.
     const bool idle = position_.mark() == mark && deed.dice.empty() && !chance_.in(8);
-    if (judgement.verdict == Verdict::legal && !idle && show(deed)) {
+    if (judgement.verdict == Verdict::legal && !idle && show(deed) && is_seen(deed)) {
         for (const Subject one : check::named_in(action))
             if (one.kind == Kind::group || one.kind == Kind::unit) hot_.push_back(one);
         return deed;
     }
     position_.undo_to(mark);
     return std::nullopt;
+}
+
+/// Who does not say what the counters tell must have moved one. Of a journey only the last order does that.
+bool RandomPlayer::is_seen(const Deed& deed) const {
+    return !deed.touches.empty() || !ground_.habits.journey.empty() ||
+           !ground_.habits.seen_on_table.contains(deed.verb);
 }
 
 void RandomPlayer::note_dice(Deed& deed, const game::Judgement& judgement) const {
@@ -262,15 +282,26 @@ void RandomPlayer::note_dice(Deed& deed, const game::Judgement& judgement) const
         deed.dice.push_back({roll.faces, roll.sides});
 }
 
+bool RandomPlayer::undoes(const Touch& touch) const {
+    const auto known = earlier_.find({touch.piece, touch.property});
+    return known != earlier_.end() && known->second.contains(shown_by(touch));
+}
+
+void RandomPlayer::remember(const Touch& touch) {
+    earlier_[{touch.piece, touch.property}].insert(shown_now(game_, touch));
+}
+
 /// Makes the table as the position is now.
 bool RandomPlayer::show(Deed& deed) {
     for (const binding::Change& change : bound_->differences()) {
         auto touch = touch_for(change, *bound_, position_, game_);
-        if (!touch) return false;
+        if (!touch || undoes(*touch)) return false;
         deed.touches.push_back(std::move(*touch));
     }
-    for (const Touch& touch : deed.touches)
+    for (const Touch& touch : deed.touches) {
+        remember(touch);
         game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), touch); });
+    }
     return true;
 }
 

@@ -44,8 +44,15 @@ class RandomPlayer {
     bool try_journey(const std::string& side);
     bool try_order(const std::string& text, const std::string& side);
     std::optional<game::Action> read(const std::string& text, const std::string& side) const;
+    /// As of a log: the rules take nothing for granted there. What nobody says has no text.
+    game::Source source_of(const std::string& text) const;
     std::optional<Deed> carry_out(const game::Action& action, const std::string& text);
     bool show(Deed& deed);
+    bool is_seen(const Deed& deed) const;
+    /// Whoever puts a counter as it was before in this phase seems to have slipped: nobody can see that he
+    /// has done something in between.
+    bool undoes(const Touch& touch) const;
+    void remember(const Touch& touch);
     void note_dice(Deed& deed, const game::Judgement& judgement) const;
 
     std::optional<Deed> violation();
@@ -75,7 +82,11 @@ class RandomPlayer {
     std::unique_ptr<Candidates> candidates_;
     std::vector<const orders::Verb*> verbs_;
     std::set<game::Subject> guilty_;
+    /// By counter and what of it: how it was in this phase.
+    std::map<std::pair<std::string, std::string>, std::set<std::string>> earlier_;
     std::vector<game::Subject> hot_;  ///< who has done something, the last one last
+    /// An order that was illegal has had its effects: what rests on them is for nobody to judge.
+    bool spoiled_ = false;
     std::string wanted_;              ///< a kind of violation that is still to come
     Turn turn_;
 };

@@ -4,6 +4,7 @@
 #include "umpire/error.hpp"
 #include "umpire/game/common_facts.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/turn.hpp"
 
 #include <fmt/core.h>
@@ -26,7 +27,8 @@ std::optional<Touch> setting(Touch touch, const Change& change, const binding::B
     if (!text) return std::nullopt;
     // One layer may show several facts, and cannot show all that can be.
     for (const auto& [fact, other] : sort->facts)
-        if (other.property == source->second.property && other.read(*text) != position.get(change.subject, fact))
+        if (other.property == source->second.property &&
+            other.read(*text) != position.get(change.subject, fact))
             return std::nullopt;
     touch.how = Touch::How::set;
     touch.property = source->second.property;
@@ -100,12 +102,30 @@ std::optional<Touch> touch_for(const Change& change, const binding::BoundTable& 
     const auto ref = game.table().find(touch.piece);
     if (ref == vassal::no_piece || !game.table().piece(ref).present) return std::nullopt;
     switch (change.what) {
-        case Change::What::changed: return setting(touch, change, bound, position);
-        case Change::What::disappeared: touch.how = Touch::How::remove; return touch;
+        case Change::What::changed:
+            return setting(touch, change, bound, position);
+        case Change::What::disappeared:
+            touch.how = Touch::How::remove;
+            return touch;
         case Change::What::appeared:
-        case Change::What::moved: return moving(touch, change, bound, position);
+        case Change::What::moved:
+            return moving(touch, change, bound, position);
     }
     return std::nullopt;
+}
+
+std::string shown_by(const Touch& touch) {
+    if (touch.how == Touch::How::set || touch.how == Touch::How::global) return touch.value;
+    return touch.how == Touch::How::move ? fmt::format("{} {} {}", touch.map, touch.x, touch.y)
+                                         : std::string("elsewhere");
+}
+
+std::string shown_now(ScriptedGame& game, const Touch& touch) {
+    if (touch.how == Touch::How::global) return {};
+    const vassal::Piece& piece = game.table().piece(game.table().find(touch.piece));
+    if (touch.how == Touch::How::set)
+        return vassal::piece_property(game.table(), piece, touch.property).value_or("");
+    return fmt::format("{} {} {}", piece.place.map, piece.place.x, piece.place.y);
 }
 
 void put(vassal::Edit& edit, vassal::Tabletop& table, const Touch& touch) {
@@ -117,10 +137,18 @@ void put(vassal::Edit& edit, vassal::Tabletop& table, const Touch& touch) {
             edit.move(ref, touch.map, touch.x, touch.y, true);
             edit.chat(fmt::format("* {} moves *", touch.name));
             break;
-        case Touch::How::stack: edit.stack(ref, table.find(touch.onto)); break;
-        case Touch::How::set: edit.set_property(ref, touch.property, touch.value); break;
-        case Touch::How::remove: edit.remove(ref); break;
-        case Touch::How::global: edit.set_global_property(touch.property, touch.value); break;
+        case Touch::How::stack:
+            edit.stack(ref, table.find(touch.onto));
+            break;
+        case Touch::How::set:
+            edit.set_property(ref, touch.property, touch.value);
+            break;
+        case Touch::How::remove:
+            edit.remove(ref);
+            break;
+        case Touch::How::global:
+            edit.set_global_property(touch.property, touch.value);
+            break;
     }
 }
 

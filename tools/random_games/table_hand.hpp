@@ -14,6 +14,10 @@ namespace umpire::samples {
 std::optional<Touch> touch_for(const binding::Change& change, const binding::BoundTable& bound,
                                const game::Position& position, ScriptedGame& game);
 
+/// What the table shows of that counter when it is done, and what it shows now.
+std::string shown_by(const Touch& touch);
+std::string shown_now(ScriptedGame& game, const Touch& touch);
+
 /// Does it, as part of a step.
 void put(vassal::Edit& edit, vassal::Tabletop& table, const Touch& touch);
 

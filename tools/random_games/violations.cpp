@@ -75,9 +75,9 @@ std::optional<Deed> RandomPlayer::illegal_move(const Habits::Violation& kind) {
     const auto around = map.within(from->index, far ? 60 : 6);
     const Subject to{Kind::location, chance_.one_of(around)};
     if (by_drag && to != *from && land == is_land(map, to.index))
-        return seen_against_rules({binding::Change::What::moved, group, {}, *from, to,
-                                   bound_->piece_of(group), *from},
-                                  side, kind.name);
+        return seen_against_rules(
+            {binding::Change::What::moved, group, {}, *from, to, bound_->piece_of(group), *from}, side,
+            kind.name);
     if (by_drag || to == *from || map.attribute(to.index, game::fact::port_name).known() ||
         land != is_land(map, to.index))
         return std::nullopt;
@@ -89,8 +89,8 @@ std::optional<Deed> RandomPlayer::illegal_move(const Habits::Violation& kind) {
         far ? 400.0 : 12.0);
     if (!path || path->empty()) return std::nullopt;
     // On the table only the end of the way is seen: it has to be wrong by itself.
-    if (referee_->consider({"move", side, {{"group", group}, {"to", to}}, {}, {}}).judgement.verdict !=
-        Verdict::illegal)
+    if (referee_->consider({"move", side, {{"group", group}, {"to", to}}, {}, source_of("")})
+            .judgement.verdict != Verdict::illegal)
         return std::nullopt;
     std::string text = fmt::format("move {} via", Candidates::written(position_.name(group)));
     for (const std::uint32_t hex : *path)
@@ -118,14 +118,16 @@ std::optional<Deed> RandomPlayer::seen_against_rules(const binding::Change& chan
     auto first = actions::actions_of({change}, position_, rules.roles());
     if (first.size() != 1 || is_guilty(first.front().first)) return std::nullopt;
     first.front().first.side = side;
+    first.front().first.source = source_of("");
     if (referee_->consider(first.front().first).judgement.verdict != Verdict::illegal) return std::nullopt;
     Deed deed{side, "", "", {}, {*touch}, false, kind, {}};
     game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), *touch); });
     // One layer may show several facts.
     const std::string pieces[]{touch->piece};
-    for (auto& [action, parts] : actions::actions_of(bound_->news(bound_->look_again(pieces)), position_,
-                                                     rules.roles())) {
+    for (auto& [action, parts] :
+         actions::actions_of(bound_->news(bound_->look_again(pieces)), position_, rules.roles())) {
         action.side = side;
+        action.source = source_of("");
         const game::Judgement judgement = referee_->judge(action);
         deed.verb = judgement.verb;
         deed.broken.merge(rules_broken(judgement));
@@ -154,9 +156,9 @@ std::optional<Deed> RandomPlayer::illegal_mark(const Habits::Violation& kind) {
     const game::Name fact = game::Name::of(kind.fact);
     const Value before = position_.get(thing, fact);
     if (!before.known() || before == Value(kind.value)) return std::nullopt;
-    return seen_against_rules({binding::Change::What::changed, thing, fact, before, kind.value,
-                               bound_->piece_of(thing), before},
-                              side, kind.name);
+    return seen_against_rules(
+        {binding::Change::What::changed, thing, fact, before, kind.value, bound_->piece_of(thing), before},
+        side, kind.name);
 }
 
 /// A unit is put into a group where it cannot come from.
@@ -174,9 +176,9 @@ std::optional<Deed> RandomPlayer::illegal_place(const Habits::Violation& kind) {
     if (!lost && (inside->kind != Kind::group || position_.location(unit) == position_.location(group) ||
                   !is_alone(*inside, turn_.side)))
         return std::nullopt;
-    return seen_against_rules({binding::Change::What::moved, unit, {}, *inside, group,
-                               bound_->piece_of(unit), *inside},
-                              turn_.side, kind.name);
+    return seen_against_rules(
+        {binding::Change::What::moved, unit, {}, *inside, group, bound_->piece_of(unit), *inside}, turn_.side,
+        kind.name);
 }
 
 /// An order that the rules forbid.
@@ -188,7 +190,9 @@ std::optional<Deed> RandomPlayer::illegal_order(const Habits::Violation& kind) {
     if (ground_.habits.seen_on_table.contains(verb.verb)) return std::nullopt;
     const std::string text = candidates_->think_of(verb, side);
     const auto action = text.empty() ? std::nullopt : read(text, side);
-    return action ? against_rules(*action, text, kind.name) : std::nullopt;
+    auto deed = action ? against_rules(*action, text, kind.name) : std::nullopt;
+    spoiled_ = deed.has_value();
+    return deed;
 }
 
 }  // namespace umpire::samples

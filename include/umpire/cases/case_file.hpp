@@ -57,6 +57,8 @@ class CaseFile {
     CaseFile(nlohmann::json json, std::string file);
     ~CaseFile();
     CaseFile(CaseFile&&) noexcept;
+    /// The same file with something else in it. What is said of maps in both is not read again.
+    CaseFile changed_to(nlohmann::json json) const;
 
     const std::string& file() const { return file_; }
     std::string game() const;

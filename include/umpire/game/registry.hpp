@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -51,6 +52,7 @@ struct FactDeclaration {
     std::string words;       ///< in reports
     std::string free;        ///< why a text may be any text
     std::string pattern;     ///< a regular expression that a text fits; empty: any
+    std::function<bool(const std::string&)> fits;  ///< the pattern, made once
 
     bool is_family() const { return name.find('{') != std::string::npos; }
     bool has(Origin origin) const;

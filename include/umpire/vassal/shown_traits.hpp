@@ -1,16 +1,14 @@
 #pragma once
 
-#include "umpire/vassal/traits.hpp"
-
+#include <memory>
 #include <string>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace umpire::vassal {
 
 class Tabletop;
 struct Piece;
+struct Viewer;
 
 /// What a trait of a counter holds.
 struct ShownTrait {
@@ -24,17 +22,21 @@ struct ShownTrait {
 /// back to come and go with the engine.
 class ShownTraits {
   public:
-    explicit ShownTraits(const Tabletop& table) : table_(table) {}
+    explicit ShownTraits(const Tabletop& table);
+    ~ShownTraits();
 
     std::vector<ShownTrait> of(const Piece& piece);
-    /// A trait by its type as it stands in the file, read once.
-    const Trait& trait(std::string_view own_type);
+    /// Whether it lies masked and the viewer may not look under the mask.
+    bool masked_from(const Piece& piece, const Viewer& viewer);
 
   private:
+    /// Not here: whoever knows the fifty kinds of traits takes long to compile.
+    struct Known;
+
     void look_at(const Piece& piece, std::size_t level, std::vector<ShownTrait>& shows);
 
     const Tabletop& table_;
-    std::unordered_map<std::string_view, Trait> traits_;
+    std::unique_ptr<Known> known_;
 };
 
 }  // namespace umpire::vassal

@@ -92,7 +92,8 @@ Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box, co
     const Subject group = ask.subject(arg::group);
     if (announced_activity(ask) != activity || box_that_it_leaves(ask, group) != box) return not_concerned();
     if (!ask.has(arg::to))
-        ask.missing(say("where {} goes", group), say("!mission {} {} to <place>", group, activity));
+        ask.missing(say("where {} goes", group),
+                    say("!mission {} {} to <place>", group, as_written(activity)));
     const Subject to = ask.subject(arg::to);
     const bool arrives = std::string_view(activity) != "sea transport" || unloads_in_a_port(ask, box, to);
     if (arrives && is_allowed_with_box(ask, rule, box, activity, to)) return kept();

@@ -8,10 +8,18 @@
 #include "operations/facts.hpp"
 #include "submarines/facts.hpp"
 
+#include <algorithm>
+
 namespace umpire::rules::awaw {
 
 std::string activity_of(Inquiry& ask, Subject force) {
     return ask.text_or(force, fact::activity, "");
+}
+
+std::string as_written(std::string_view activity) {
+    std::string word(activity);
+    std::replace(word.begin(), word.end(), ' ', '_');
+    return word;
 }
 
 std::string stage_of(std::string_view activity) {

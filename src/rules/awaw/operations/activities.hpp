@@ -15,6 +15,8 @@ namespace umpire::rules::awaw {
 
 /// Empty if it is on none.
 std::string activity_of(Inquiry& ask, game::Subject force);
+/// As it stands in an order, where a word has no gap.
+std::string as_written(std::string_view activity);
 bool is_patrol(Inquiry& ask, game::Subject group);
 bool is_on_a_raid(Inquiry& ask, game::Subject group);
 /// Activities that take units or goods across the sea.

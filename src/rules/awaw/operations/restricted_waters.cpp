@@ -208,7 +208,7 @@ Ruling over_the_right_edge(Inquiry& ask, const char* rule, const char* box) {
     if (edge.empty() && ask.verb() != verb::path) return not_concerned();
     if (edge.empty())
         ask.missing(say("whether {} is on the edge of the map", *hex),
-                    say("!path {} via <hex on the edge> ...", ask.subject(arg::group)));
+                    say("!path {} via <hexes from the edge on>", ask.subject(arg::group)));
     const int row = row_of_hex(ask, number_of(ask, *hex));
     const std::string first = edge_term(ask, rule, box, "first hex"),
                       last = edge_term(ask, rule, box, "last hex");

@@ -247,7 +247,7 @@ void air_defense_of_transports(Resolution& now) {
     now.result(result::air_defense, defends);
     if (defends && !now.has(arg::squadrons))
         now.missing("the squadrons that got through the air defense of the transports (20.5)",
-                    "!attack <group> squadrons <number>");
+                    say("!plunder {} squadrons <number>", now.subject(arg::group)));
 }
 
 void carrier_strikes(Resolution& now) {

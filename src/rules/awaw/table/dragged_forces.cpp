@@ -303,9 +303,8 @@ Understanding operation(const Drag& drag, std::string_view activity) {
         append(way.orders,
                carriage(drag.ask, fleet, activity, ground_units_aboard(drag.ask, fleet), drag.to));
     way.missing = fmt::format("what {} does in {}", drag.names(), drag.ask.name(drag.to));
-    std::string word(activity);
-    std::replace(word.begin(), word.end(), ' ', '_');
-    way.settle = fmt::format("!mission {} {} to {}", drag.names(), word, drag.ask.name(drag.to));
+    way.settle =
+        fmt::format("!mission {} {} to {}", drag.names(), as_written(activity), drag.ask.name(drag.to));
     return way;
 }
 

@@ -176,9 +176,7 @@ Understanding with_nobody_knows_whom(Inquiry& ask, const Transfer& drag, std::st
         way.orders.push_back(moved(ask, one, drag.to));
     way.missing =
         fmt::format("which ships carry {} from {} to {}", unit, ask.name(drag.from), ask.name(drag.to));
-    std::string word(activity);
-    std::replace(word.begin(), word.end(), ' ', '_');
-    way.settle = fmt::format("!mission <force> {} to {}", word, ask.name(drag.to));
+    way.settle = fmt::format("!mission <force> {} to {}", as_written(activity), ask.name(drag.to));
     return way;
 }
 

@@ -129,7 +129,8 @@ std::vector<Understanding> on_the_track(Inquiry& ask, Subject marker) {
         if (is_put_right(ask, *count)) return {};
         return {grown_for_no_reason(ask, *count)};
     }
-    if (!counts_BRPs(ask, marker)) return {};
+    // An order to pay has made it so already.
+    if (!counts_BRPs(ask, marker) || ask.fact(marker, fact::points) == Value(count->after)) return {};
     const auto bill = bill_of(ask, count->nation);
     return {bill ? paid_for(ask, *count, *bill) : spent_for_nobody_knows_what(ask, *count)};
 }

@@ -147,9 +147,8 @@ bool has_no_part_in_combat(Inquiry& ask, Subject group) {
     const auto combatants = combatant_groups(ask, battle);
     if (combatants.empty() || ask.yes(battle, fact::inferred)) return false;
     const double reach = ask.printed("maneuver_reach");
-    return std::none_of(combatants.begin(), combatants.end(), [&](Subject one) {
-        return one == group || ask.distance(group, one) <= reach;
-    });
+    return std::none_of(combatants.begin(), combatants.end(),
+                        [&](Subject one) { return one == group || ask.distance(group, one) <= reach; });
 }
 
 Ruling does_one_of_five_moves(Inquiry& ask) {
@@ -318,6 +317,12 @@ bool goes_anywhere(Inquiry& ask) {
     return true;
 }
 
+/// Of a combat that only counters tell of nobody knows whether it is over.
+bool combat_is_still_fought(Inquiry& ask) {
+    const auto battle = battle_under_way(ask);
+    return battle && !ask.yes(*battle, fact::inferred);
+}
+
 Ruling phasing_groups_wait(Inquiry& ask) {
     if (!goes_anywhere(ask)) return not_concerned();
     const bool leaving = ask.verb() == verb::leave;
@@ -325,7 +330,7 @@ Ruling phasing_groups_wait(Inquiry& ask) {
     for (const Subject group : ask.subjects(arg::group)) {
         if (!is_phasing(ask, group)) continue;
         const bool left = leaving || ask.yes(group, fact::left_combat);
-        if (left && battle_under_way(ask))
+        if (left && combat_is_still_fought(ask))
             return broken(say("{} has left the combat and must wait until it is over", group));
         if (in_this_player_turn(ask, ask.fact(group, fact::left_in))) return kept();
     }

@@ -349,8 +349,10 @@ Ruling higher_throw_goes_first(Inquiry& ask) {
     if (own.number() == nullptr || other.number() == nullptr) {
         // Whoever came first did so without throwing; that has been said then.
         if (enemy_was_first || holds(done, one->group)) return not_concerned();
-        ask.missing(say("which side must maneuver its groups of speed {} first", one->speed),
-                    say("!sequence {} by each side, with two dice", one->speed));
+        ask.missing(
+            say("which side must maneuver its groups of speed {} first, for which each throws two dice",
+                one->speed),
+            say("!sequence {}", one->speed));
     }
     if (*own.number() > *other.number() || enemy_was_first) return kept();
     return broken(say("{} threw {} and {} {} for speed {}, so {} must maneuver first", own_side,

@@ -167,7 +167,7 @@ Ruling lays_in_a_sea_hex(Inquiry& ask) {
         for (const Subject unit : ask.units_in(group))
             if (ask.number_or(unit, fact::mines, 0) > 0)
                 ask.missing(say("which units of {} lay mines, and which kind of field", group),
-                            say("!lay {} nuisance", unit));
+                            say("!lay {} as <nuisance or concentrated>", unit));
         return not_concerned();
     }
     const auto hex = ask.location(group);

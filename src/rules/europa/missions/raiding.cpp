@@ -10,6 +10,7 @@
 #include "movement/facts.hpp"
 #include "movement/movement.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "units/sides.hpp"
 
 #include <fmt/core.h>
@@ -173,8 +174,10 @@ void raider_is_near(Resolution& now) {
     now.result(result::raider_near, true);
 }
 
-/// Within identification range 29C.s2 calls for the same announcement.
+/// Within identification range 29C.s2 calls for the same announcement. Where counters are moved without a
+/// word nobody knows on which way, nor what was said.
 void enters_raiding_zones(Resolution& now) {
+    if (is_done_in_silence(now)) return;
     for (const Subject raider : other_side(now)) {
         if (!shows(now, raider, fact::raiding)) continue;
         forget(now, raider, fact::raid_announcement_due);

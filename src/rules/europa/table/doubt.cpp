@@ -65,7 +65,8 @@ bool all_is_known(Inquiry& ask) {
 }
 
 bool combat_may_be_under_way(Inquiry& ask, Subject group) {
-    if (battle_under_way(ask) || all_is_known(ask)) return false;
+    // Whoever drags his counters without a word may have been met on the way of an enemy that nobody knows.
+    if (battle_under_way(ask) || (all_is_known(ask) && !is_done_in_silence(ask))) return false;
     // Whoever has the player turn moves as he likes, and needs no combat for it.
     if (is_phasing(ask, group)) return false;
     return enemy_within(

@@ -195,8 +195,8 @@ Ruling points_are_there(Inquiry& ask) {
     const std::string side = paying_side(ask);
     const Number kept_in = store(ask, side);
     if (!ask.known(the_game, kept_in))
-        ask.missing(say("how many naval repair points the {} side has", side),
-                    "!receive <number> nrp, in the initial phase in which they came");
+        ask.missing(say("how many naval repair points the {} side has; they come in an initial phase", side),
+                    "!receive <number> nrp");
     const double points = ask.number(the_game, kept_in);
     if (points >= cost) return kept();
     return broken(say("this costs {} naval repair points, and the {} side has {}", cost, side, points));

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "umpire/rules/rulebook.hpp"
+
+/// Advanced European Theater of Operations. One file a part of the rulebook; each rule is one function under
+/// its id.
+namespace umpire::rules::aeto {
+
+/// The one list of its parts, by the numbers of their rules: each a file, and the rules that stand in it.
+/// They lie in folders:
+///   general   vi, vii: pieces, places, set-up, arrivals, stacks, transfers
+///   sequence  viii: months, seasons, phases, steps, Offensives
+///   weather   1.0 to 1.7
+///   bombing   2.0 to 2.10: strategic bombing
+///   convoys   2.11 to 2.20: convoy routes, air interdiction, U-boats and escorts
+///   raiders   2.21 to 2.26: surface raiders, auxiliary cruisers, losses, the iron ore route
+///   table     all of these, where players move and turn counters and say nothing
+/// Nothing hangs on the order of this list: effects that mind say When they have their turn.
+// clang-format off
+#define UMPIRE_AETO_CHAPTERS(chapter) \
+    chapter(table, "all, as counters are moved") \
+    chapter(counters, "vi: counters and their errata") \
+    chapter(hexes, "vi: hexes, colonies, map errata") \
+    chapter(order_of_battle, "vi, vii: set-up, arrivals, removals, transfers, force pools") \
+    chapter(stacks, "vi, vii: handling, looking, the play area") \
+    chapter(depletion, "vii: full and depleted units") \
+    chapter(steps, "viii: months, seasons and steps") \
+    chapter(passage, "viii: from step to step") \
+    chapter(initiative, "viii: who begins") \
+    chapter(weather, "Part 1, 1.0 to 1.4") \
+    chapter(weather_in_the_air, "1.0, 1.3 to 1.5, 1.7") \
+    chapter(weather_on_land, "1.0, 1.3, 1.4, 1.7") \
+    chapter(ice, "1.6, 1.7") \
+    chapter(raids, "2.0 to 2.2, 2.8, 2.9") \
+    chapter(raid_interception, "2.1, 2.2, 2.8, 2.9") \
+    chapter(bombing_targets, "2.2 to 2.4, 2.6, 2.9") \
+    chapter(bombing_attacks, "2.3 to 2.9") \
+    chapter(anti_aircraft, "2.5, 2.6, 2.8, 2.9") \
+    chapter(strategic_losses, "Part 2, 2.4, 2.6, 2.10") \
+    chapter(arctic_route, "2.12") \
+    chapter(air_interdiction, "2.13") \
+    chapter(u_boats, "2.14: built and deployed") \
+    chapter(u_boat_attacks, "2.14, 2.16: attacks") \
+    chapter(escorts, "2.11, 2.15, 2.17") \
+    chapter(national_escorts, "2.18 to 2.20") \
+    chapter(triton, "vi: the Triton chit") \
+    chapter(procedures, "vi: numbered steps") \
+    chapter(offensives, "viii: Offensives and what they cost") \
+    chapter(land_offensive, "viii: Land Offensives and land movement") \
+    chapter(air_returns, "viii: what is aloft and when it returns") \
+    chapter(strategic_steps, "viii: weather and Strategic Warfare") \
+    chapter(naval_and_air_steps, "viii: naval and air steps") \
+    chapter(end_steps, "viii: the End Phase") \
+    chapter(seasonal_turn, "viii: the seasonal turn") \
+    chapter(raiders, "2.21 to 2.23") \
+    chapter(convoy_losses, "2.24, 2.25") \
+    chapter(iron_ore, "2.26") \
+    /* the last line, so that all others look alike */
+// clang-format on
+
+#define UMPIRE_CHAPTER(name, rules) void register_##name(Rulebook& book);
+UMPIRE_AETO_CHAPTERS(UMPIRE_CHAPTER)
+#undef UMPIRE_CHAPTER
+
+}  // namespace umpire::rules::aeto

@@ -1,0 +1,134 @@
+#pragma once
+
+#include "umpire/rules/facts.hpp"
+
+#include "common/ship_facts.hpp"
+
+/// vi, vii: what counters, hexes, sea areas and nations are, for all chapters.
+namespace umpire::rules::aeto::fact {
+
+using namespace rules::fact;
+
+inline constexpr YesNo aborted{"aborted", about::unit};
+inline constexpr YesNo active{"active", about::unit};
+inline constexpr Family<Word> air_effect{"air_effect {}", about::game};
+inline constexpr YesNo aloft{"aloft", about::unit};
+inline constexpr YesNo arctic{"arctic", about::location};
+inline constexpr Number armor{"armor", about::unit};
+inline constexpr Word arrival{"arrival", about::unit};
+inline constexpr Thing arrival_at{"arrival_at", about::unit};
+inline constexpr Family<YesNo> at_war{"at_war {} {}", about::game};
+inline constexpr Number attack_limit{"attack_limit", about::unit};
+inline constexpr Thing base{"base", about::unit};
+inline constexpr Word belongs_to{"belongs_to", about::location};
+inline constexpr YesNo blank{"blank", about::unit};
+inline constexpr YesNo blank_back{"blank_back", about::unit};
+inline constexpr Word called{"called", about::unit | about::location};
+inline constexpr YesNo capital{"capital", about::location};
+inline constexpr Several cargo{"cargo", about::unit};
+inline constexpr Thing carried_air{"carried_air", about::unit};
+inline constexpr YesNo city{"city", about::location};
+inline constexpr YesNo coastal{"coastal", about::location};
+inline constexpr YesNo combined_game{"combined_game", about::game};
+inline constexpr Number command_radius{"command_radius", about::unit};
+inline constexpr Word committed{"committed", about::unit};
+inline constexpr Word completed_in{"completed_in", about::unit};
+inline constexpr YesNo conquered{"conquered", about::location};
+inline constexpr Word continent{"continent", about::location};
+inline constexpr Word controller{"controller", about::location};
+inline constexpr Family<Word> controlling_nation{"controlling_nation {}", about::game};
+inline constexpr Family<Word> controls_nation{"controls_nation {}", about::game};
+inline constexpr YesNo convoy_escort{"convoy_escort", about::unit};
+inline constexpr YesNo convoy_route{"convoy_route", about::location};
+inline constexpr YesNo depleted{"depleted", about::unit};
+inline constexpr YesNo divided{"divided", about::location};
+inline constexpr Family<Number> economic_reserve{"economic_reserve {}", about::game};
+inline constexpr YesNo eliminated{"eliminated", about::unit};
+inline constexpr Word entered_in{"entered_in", about::unit};
+inline constexpr Family<Number> ep{"ep {}", about::game};
+inline constexpr Family<Number> ep_income{"ep_income {}", about::game};
+inline constexpr YesNo evading{"evading", about::unit};
+inline constexpr Number force_pool_year{"force_pool_year", about::unit};
+inline constexpr Word front_print{"front_print", about::unit};
+inline constexpr YesNo frozen{"frozen", about::location};
+inline constexpr Word ground{"ground", about::location};
+inline constexpr Number gunnery{"gunnery", about::unit};
+inline constexpr YesNo hexed{"hexed", about::location};
+inline constexpr YesNo hidden_force_pools{"hidden_force_pools", about::game};
+inline constexpr Word home_of{"home_of", about::location};
+inline constexpr YesNo in_rail_transit{"in_rail_transit", about::unit};
+inline constexpr Word initiative{"initiative", about::game};
+inline constexpr Word initiative_previous{"initiative_previous", about::game};
+inline constexpr YesNo island{"island", about::location};
+inline constexpr YesNo island_hex{"island_hex", about::location};
+inline constexpr YesNo isolated{"isolated", about::location};
+inline constexpr Word kind{"kind", about::location};
+inline constexpr Several land_neighbours{"land_neighbours", about::location};
+inline constexpr Word launched_in{"launched_in", about::unit};
+inline constexpr YesNo mediterranean{"mediterranean", about::location};
+inline constexpr Word model{"model", about::unit};
+inline constexpr Number month{"month", about::game};
+inline constexpr YesNo moved{"moved", about::unit};
+inline constexpr Word moved_in{"moved_in", about::unit};
+inline constexpr Number movement{"movement", about::unit};
+inline constexpr Number mp_cost{"mp_cost", about::location};
+inline constexpr Word name{"name", about::location};
+inline constexpr Word nation{"nation", about::unit | about::group | about::location};
+inline constexpr YesNo nation_box{"nation_box", about::location};
+inline constexpr Family<Word> nation_side{"nation_side {}", about::game};
+inline constexpr Family<Word> nation_status{"nation_status {}", about::game};
+inline constexpr YesNo no_set_up_place{"no_set_up_place", about::unit};
+inline constexpr YesNo no_uboat_ultra{"no_uboat_ultra", about::game};
+inline constexpr Word occupier{"occupier", about::location};
+inline constexpr Family<Number> offensives{"offensives {}", about::game};
+inline constexpr YesNo oil{"oil", about::location};
+inline constexpr YesNo open{"open", about::location};
+inline constexpr YesNo out_of_supply{"out_of_supply", about::unit};
+inline constexpr Number out_of_supply_months{"out_of_supply_months", about::unit};
+inline constexpr Word owner{"owner", about::location};
+inline constexpr Word part_of_hex{"part_of_hex", about::unit};
+inline constexpr Word peninsula{"peninsula", about::location};
+inline constexpr YesNo permanently_eliminated{"permanently_eliminated", about::unit};
+inline constexpr Word piece{"piece", about::unit};
+inline constexpr Number points{"points", about::unit | about::marker};
+inline constexpr YesNo port{"port", about::location};
+inline constexpr Word procedure{"procedure", about::game};
+inline constexpr Word procedure_in{"procedure_in", about::game};
+inline constexpr Number procedure_step{"procedure_step", about::game};
+inline constexpr YesNo rail{"rail", about::location};
+inline constexpr Family<Number> rail_capacity{"rail_capacity {}", about::game};
+inline constexpr Number range{"range", about::unit};
+inline constexpr Number rated_armor{"rated_armor", about::unit};
+inline constexpr Number rated_gunnery{"rated_gunnery", about::unit};
+inline constexpr Number rated_movement{"rated_movement", about::unit};
+inline constexpr Number rated_range{"rated_range", about::unit};
+inline constexpr Number rated_strength{"rated_strength", about::unit};
+inline constexpr Word rated_type{"rated_type", about::unit};
+inline constexpr YesNo refueled{"refueled", about::unit};
+inline constexpr Word region{"region", about::location};
+inline constexpr Word removal{"removal", about::unit};
+inline constexpr Word replaces{"replaces", about::unit};
+inline constexpr YesNo resource{"resource", about::location};
+inline constexpr Word returns{"returns", about::unit};
+inline constexpr Several same_location{"same_location", about::unit};
+inline constexpr YesNo sea_area{"sea_area", about::location};
+inline constexpr Word season{"season", about::game};
+inline constexpr Thing set_up_at{"set_up_at", about::unit};
+inline constexpr YesNo standby{"standby", about::unit};
+inline constexpr Thing start_hex{"start_hex", about::unit};
+inline constexpr Word step{"step", about::game};
+inline constexpr Number step_cost{"step_cost", about::unit};
+inline constexpr Number steps{"steps", about::unit};
+inline constexpr Family<Number> strategic_losses{"strategic_losses {}", about::game};
+inline constexpr Number strength{"strength", about::unit};
+inline constexpr YesNo suez_adds{"suez_adds", about::unit};
+inline constexpr YesNo supplied{"supplied", about::unit};
+inline constexpr YesNo track_chit{"track_chit", about::marker};
+inline constexpr Word transfer_due{"transfer_due", about::unit};
+inline constexpr Word turn_type{"turn_type", about::game};
+inline constexpr Word uboat_ultra_again{"uboat_ultra_again", about::game};
+inline constexpr Word weather{"weather", about::game};
+inline constexpr Word weather_zone{"weather_zone", about::location};
+inline constexpr Family<Word> zone_condition{"zone_condition {}", about::game};
+
+}  // namespace umpire::rules::aeto::fact

@@ -1,0 +1,72 @@
+#include "general/nations.hpp"
+
+#include "common/lists.hpp"
+#include "general/facts.hpp"
+#include "general/pieces.hpp"
+#include "general/places.hpp"
+
+#include <algorithm>
+
+namespace umpire::rules::aeto {
+
+std::string nation_of(Inquiry& ask, Subject unit) {
+    return ask.text_or(unit, fact::nation, "");
+}
+
+bool is_of_nation(Inquiry& ask, Subject unit, std::initializer_list<std::string_view> nations) {
+    return among(nation_of(ask, unit), nations);
+}
+
+std::string side_or_none(Inquiry& ask, Subject unit) {
+    return ask.text_or(unit, fact::side, "");
+}
+
+bool is_western_ally(Inquiry& ask, Subject unit) {
+    return side_or_none(ask, unit) == "Allied" && !is_soviet(ask, unit);
+}
+
+bool is_soviet(Inquiry& ask, Subject unit) {
+    return is_of_nation(ask, unit, {"USSR"});
+}
+
+bool is_major_power(std::string_view nation) {
+    return among(nation, {"Germany", "Italy", "UK", "US", "USSR", "France"});
+}
+
+std::string controlling_nation(Inquiry& ask, const std::string& nation) {
+    const bool commonwealth = among(nation, {"Canada", "India", "Australia", "New Zealand", "South Africa"});
+    return ask.text_or(game::the_game, fact::controlling_nation(nation), commonwealth ? "UK" : nation);
+}
+
+bool at_war(Inquiry& ask, std::string_view one, std::string_view other) {
+    return ask.yes(game::the_game, fact::at_war(one, other)) ||
+           ask.yes(game::the_game, fact::at_war(other, one));
+}
+
+bool are_at_war(Inquiry& ask, Subject one, Subject other) {
+    const std::string nation = nation_of(ask, one), enemy = nation_of(ask, other);
+    return !nation.empty() && !enemy.empty() && at_war(ask, nation, enemy);
+}
+
+bool is_somebody_elses(Inquiry& ask, Subject unit) {
+    const std::string& who = ask.action().side;
+    const std::string side = side_or_none(ask, unit);
+    return !who.empty() && !side.empty() && side != who;
+}
+
+std::optional<Subject> first_of_others(Inquiry& ask, const std::vector<Subject>& units) {
+    const auto found =
+        std::find_if(units.begin(), units.end(), [&](Subject unit) { return is_somebody_elses(ask, unit); });
+    return found == units.end() ? std::nullopt : std::optional(*found);
+}
+
+std::vector<Subject> units_beside_by_land(Inquiry& ask, Subject place, std::string_view side) {
+    std::vector<Subject> found, places = listed(ask, place, fact::land_neighbours);
+    places.push_back(place);
+    for (const Subject hex : places)
+        for (const Subject unit : ask.units_in(hex))
+            if (side_or_none(ask, unit) == side && is_combat_unit(ask, unit)) found.push_back(unit);
+    return found;
+}
+
+}  // namespace umpire::rules::aeto

@@ -1,0 +1,27 @@
+#include "umpire/rules/aeto/rulebook.hpp"
+
+#include "chapters.hpp"
+#include "general/facts.hpp"
+#include "names.hpp"
+
+namespace umpire::rules::aeto {
+
+std::span<const Chapter> chapters() {
+#define UMPIRE_CHAPTER(name, rules) Chapter{#name, rules, register_##name},
+    static constexpr Chapter all[]{UMPIRE_AETO_CHAPTERS(UMPIRE_CHAPTER)};
+#undef UMPIRE_CHAPTER
+    return all;
+}
+
+game::Roles roles() {
+    game::Roles roles;
+    roles.lost = fact::sunk;
+    roles.lost_in_word = "sunk";
+    roles.damaged = fact::damaged;
+    roles.damage = {fact::sunk, fact::damaged, fact::depleted, fact::eliminated};
+    roles.actors = {arg::units, arg::unit, arg::group, arg::with};
+    roles.fighters = {arg::units, arg::unit, arg::group, arg::target};
+    return roles;
+}
+
+}  // namespace umpire::rules::aeto

@@ -1,0 +1,196 @@
+#include "umpire/catalog/table.hpp"
+
+#include "chapters.hpp"
+#include "common/lists.hpp"
+#include "common/moments.hpp"
+#include "common/sides.hpp"
+#include "general/facts.hpp"
+#include "names.hpp"
+#include "sequence/facts.hpp"
+#include "sequence/offensives.hpp"
+#include "sequence/steps.hpp"
+
+#include <optional>
+
+namespace umpire::rules::aeto {
+
+namespace {
+
+bool is_first_naval_movement(Inquiry& ask) {
+    return may_be_step(ask, "first naval movement");
+}
+
+/// @name viii.s16, viii.s17: First Naval Movement
+/// @{
+
+/// Hexes of the open sea cost nothing of their own: the area that they belong to does.
+double cost_to_enter(Inquiry& ask, Subject place) {
+    if (const Value printed = ask.fact(place, fact::mp_cost); printed.known())
+        return ask.number(place, fact::mp_cost);
+    const bool area = ask.yes(place, fact::sea_area) && ask.yes(place, fact::hexed);
+    const bool coast = ask.text_or(place, fact::terrain, "") == "coastal";
+    if (!area && !coast) return 0;
+    const auto cost =
+        ask.table("viii.s17")
+            .number(std::string_view(area ? "sea area (hexed)" : "coastal hex"), std::string_view("mp_cost"));
+    return cost.value_or(0);
+}
+
+double cost_of_move(Inquiry& ask) {
+    double cost = 0;
+    for (const Subject place : ask.subjects(arg::path))
+        cost += cost_to_enter(ask, place);
+    return cost;
+}
+
+Ruling within_movement_allowance(Inquiry& ask) {
+    if (!is_first_naval_movement(ask)) return not_concerned();
+    const Subject group = ask.subject(arg::group);
+    const double spent = ask.number_or(group, fact::mp_spent, 0) + cost_of_move(ask);
+    for (const Subject unit : ask.units_in(group)) {
+        if (!is_ship(ask, unit)) continue;
+        if (const double allowance = ask.number(unit, fact::movement); spent > allowance)
+            return broken(say("{} spends {} movement points, allowed are {}", unit, spent, allowance));
+    }
+    return kept();
+}
+
+void movement_points_are_spent(Resolution& now) {
+    if (is_first_naval_movement(now)) now.add_to(now.subject(arg::group), fact::mp_spent, cost_of_move(now));
+}
+
+void movement_points_are_back(Resolution& now) {
+    for (const Subject group : all_groups(now))
+        if (now.known(group, fact::mp_spent)) now.forget(group, fact::mp_spent);
+}
+
+void other_side_moves_next(Resolution& now) {
+    if (is_first_naval_movement(now))
+        now.set(the_game, fact::next_mover, opponent_of(now.side_of(now.subject(arg::group))));
+}
+
+/// @}
+
+/// @name viii.s18, viii.s23: what may load, and when
+/// @{
+
+Value ships_load_here(Inquiry& ask, Subject unit, Value other) {
+    return is_ship(ask, unit) && in_step(ask, "first naval movement") ? Value(true) : other;
+}
+
+Value transports_load_here(Inquiry& ask, Subject unit, Value other) {
+    return ask.text_or(unit, fact::type, "") == "ATP" && in_step(ask, "air movement") ? Value(true) : other;
+}
+
+/// @}
+
+/// @name viii.s19, viii.s24: Convoy Duty Escorts are assigned
+/// @{
+
+template <auto const& is_meant, Named step>
+Ruling assigned_in_its_step(Inquiry& ask) {
+    if (!ask.yes(arg::convoy)) return not_concerned();
+    for (const Subject unit : ask.subjects(arg::units)) {
+        if (!is_meant(ask, unit)) return not_concerned();
+        if (!may_be_step(ask, step.text()))
+            return broken(say("{} is made a Convoy Duty Escort in {}", unit, where_in_turn(ask)));
+        if (ask.side_of(unit) != "Allied") return broken(say("{} is not of the Allied side", unit));
+    }
+    return kept();
+}
+
+/// @}
+
+/// @name viii.s22: attacks come before changes of base
+/// @{
+
+bool in_air_movement(Inquiry& ask) {
+    return may_be_step(ask, "air movement");
+}
+
+Ruling attacks_before_changes_of_base(Inquiry& ask) {
+    if (!in_air_movement(ask)) return not_concerned();
+    const std::string side = ask.side_of(ask.subject(arg::unit));
+    if (!in_phase_of_this_turn(ask, ask.fact(the_game, fact::rebased_in(side)), "naval and air"))
+        return kept();
+    return broken(say("the {} side has changed bases, and attacks come before that", side));
+}
+
+void base_is_changed(Resolution& now) {
+    for (const Subject unit : now.subjects(arg::units)) {
+        now.set(unit, fact::base, now.subject(arg::to));
+        now.place(unit, now.subject(arg::to));
+        if (in_air_movement(now)) now.set(the_game, fact::rebased_in(now.side_of(unit)), moment(now));
+    }
+}
+
+/// @}
+
+/// @name viii.s63 to viii.s65: Second Naval Movement
+/// @{
+
+bool is_at_sea(Inquiry& ask, Subject unit) {
+    const auto place = ask.location(unit);
+    if (!place || ask.yes(*place, fact::port)) return false;
+    return ask.yes(*place, fact::sea_area) || ask.text_or(*place, fact::terrain, "") == "sea";
+}
+
+/// Those that had their part in Strategic Warfare are looked after.
+bool needs_fuel(Inquiry& ask, Subject unit) {
+    return is_ship(ask, unit) && is_at_sea(ask, unit) && !ask.yes(unit, fact::convoy_escort) &&
+           !in_this_turn(ask, ask.fact(unit, fact::interdicted_in));
+}
+
+bool supply_is_over(Inquiry& ask) {
+    return (in_step(ask, "second naval movement") || in_step(ask, "supply")) &&
+           !among(ask.text(arg::to), {"second naval movement", "supply"});
+}
+
+Ruling home_refueled_or_marked(Inquiry& ask) {
+    if (!supply_is_over(ask)) return not_concerned();
+    std::optional<Subject> unknown;
+    for (const Subject unit : all_units(ask)) {
+        if (!needs_fuel(ask, unit) || ask.yes(unit, fact::out_of_supply) || ask.yes(unit, fact::refueled))
+            continue;
+        if (ask.said(unit, fact::refueled.name).known())
+            return broken(say("{} is at sea, was not refueled and is not marked out of supply", unit));
+        unknown = unit;
+    }
+    if (unknown) ask.missing(say("whether {}, which is at sea, was refueled", *unknown));
+    return kept();
+}
+
+Ruling no_naval_interception(Inquiry& ask) {
+    if (!in_step(ask, "second naval movement")) return not_concerned();
+    for (const Subject unit : ask.subjects(arg::with))
+        if (!is_air_unit(ask, unit))
+            return broken(say("{} intercepts in the Second Naval Movement Step", unit));
+    return kept();
+}
+
+Value air_naval_interception_goes_on(Inquiry& ask, Subject, Value) {
+    return in_step(ask, "second naval movement") ? Value(true) : Value();
+}
+
+/// @}
+
+}  // namespace
+
+void register_naval_and_air_steps(Rulebook& book) {
+    book.table("viii.s17", "naval_movement_costs");
+    book.check("viii.s17", {verb::move}, within_movement_allowance);
+    book.effect("viii.s17", verb::move, movement_points_are_spent);
+    book.effect("viii.s17", event::step_ends, movement_points_are_back);
+    book.effect("viii.s16", verb::move, other_side_moves_next);
+    book.define("viii.s18", Kind::unit, fact::may_embark, ships_load_here);
+    book.define("viii.s23", Kind::unit, fact::may_embark, transports_load_here);
+    book.check("viii.s19", {verb::escort}, assigned_in_its_step<is_ship, "first naval movement">);
+    book.check("viii.s24", {verb::escort}, assigned_in_its_step<is_air_unit, "air movement">);
+    book.check("viii.s22", {verb::strike}, attacks_before_changes_of_base);
+    book.effect("viii.s22", verb::rebase, base_is_changed);
+    book.check("viii.s63", {verb::step}, home_refueled_or_marked);
+    book.check("viii.s64", {verb::intercept}, no_naval_interception);
+    book.define("viii.s65", Kind::game, fact::air_naval_interception, air_naval_interception_goes_on);
+}
+
+}  // namespace umpire::rules::aeto

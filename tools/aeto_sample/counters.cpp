@@ -1,0 +1,185 @@
+#include "build_file.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <map>
+
+namespace umpire::samples::aeto {
+
+using nlohmann::json;
+
+namespace {
+
+const std::map<std::string, std::string> papers{
+    {"Germany", "#9aa3a8"}, {"Italy", "#b9cf9a"},  {"Rumania", "#c9c27e"}, {"Finland", "#d5dde6"},
+    {"Hungary", "#b7b08a"}, {"UK", "#e2c391"},     {"US", "#a9c9a4"},      {"USSR", "#d98f86"},
+    {"France", "#9fc0e8"},  {"Canada", "#e0b08a"}, {"Turkey", "#e3d3b0"}};
+const std::map<std::string, std::string> side_papers{{"Axis", "#7e868b"}, {"Allied", "#c9a86a"}};
+
+/// `4-5/1`, `12-20[2]`, `4-6-28`: what stands on a counter.
+std::string printed(const json& row, const char* first) {
+    std::string text = text_of(row, first);
+    for (const char* rating : {"armor", "range", "movement"})
+        if (row.contains(rating)) text += "-" + text_of(row, rating);
+    if (row.contains("quality")) text += "/" + text_of(row, "quality");
+    if (row.contains("return_fire")) text += "[" + text_of(row, "return_fire") + "]";
+    return text;
+}
+
+class Maker : public SheetMaker {
+  public:
+    using SheetMaker::SheetMaker;
+
+    void make_prototypes();
+    void add_nation(const json& nation);
+    void add_task_forces(const json& nation);
+    void add_chits(const std::vector<json>& rows);
+
+  private:
+    struct Sort {
+        const char* kind;        ///< marker `Kind`
+        const char* first;       ///< the rating that is printed first
+        const char* back;        ///< the layer of its back
+        const char* back_words;  ///< and what the counter is then
+    };
+    static constexpr Sort wolfpack{"naval_unit", "gunnery", "Depleted", "depleted"};
+    void add_units(const json& nation, const char* key, const Sort& sort);
+    void add_unit(PaletteList& list, const json& nation, const json& unit, const Sort& sort);
+};
+
+void Maker::make_prototypes() {
+    side_prototypes(side_papers);
+    mobile_prototype(image("moved.svg", tag_picture("mvd", "#b6f0b0", 1)));
+    const std::string now = image("committed-now.svg", tag_picture("com", "#ff9f5e", 1));
+    const std::string before = image("committed-before.svg", tag_picture("prv", "#c9b6f0", 1));
+    prototype("Status",
+              Assembly()
+                  .add(flag("Active", "act", 0, "active", 'A'))
+                  .add(flag("Standby", "stby", 0, "on Standby", 'S'))
+                  .add(layer("Committed", {"", now, before},
+                             {"", "+ (currently committed)", "+ (previously committed)"}, "Commitment", 'C'))
+                  .add(flag("ConvoyEscort", "esc", 2, "Convoy Duty Escort", 'E'))
+                  .add(flag("OutOfSupply", "oos", 3, "out of supply", 'O'))
+                  .use("Mobile"));
+    prototype("Air Unit", Assembly().add(flag("Aloft", "up", 2, "aloft", 'L')).use("Status"));
+    prototype("Naval Unit", Assembly().use("Status"));
+    prototype("Land Unit",
+              Assembly().add(flag("InRailTransit", "rail", 2, "in rail transit", 'R')).use("Status"));
+    vassal::Label label;
+    label.menu.clear();
+    label.vertical_position = "b";
+    label.name_format = "$pieceName$ ($label$)";
+    prototype("Points", Assembly()
+                            .add(count("Points", 999, "Points", 'G'), vassal::DynamicPropertyState{"0"})
+                            .add(label, vassal::LabelState{"$Points$"})
+                            .use("Mobile"));
+}
+
+void Maker::add_unit(PaletteList& list, const json& nation, const json& unit, const Sort& sort) {
+    const std::string type = unit.at("type"), name = unit.at("name");
+    const bool two_sides = unit.contains("back");
+    CounterFace face{.paper = papers.at(nation.at("nation")),
+                     .type = type.substr(0, 4),
+                     .codes = text_of(unit, "model"),
+                     .name = name,
+                     .ratings = printed(unit, sort.first)};
+    Assembly assembly;
+    assembly.use(nation.at("side"))
+        .mark({{"Kind", sort.kind},
+               {"Type", type},
+               {"Nation", nation.at("nation")},
+               {"Model", text_of(unit, "model")},
+               {"Printed", face.ratings},
+               {"Strength", text_of(unit, "strength")},
+               {"Range", text_of(unit, "range")},
+               {"Quality", text_of(unit, "quality")},
+               {"ReturnFire", text_of(unit, "return_fire")},
+               {"Gunnery", text_of(unit, "gunnery")},
+               {"Torpedo", text_of(unit, "torpedo")},
+               {"Armor", text_of(unit, "armor")},
+               {"Movement", text_of(unit, "movement")},
+               {"CommandRadius", text_of(unit, "command_radius")},
+               {"AttackLimit", text_of(unit, "attack_limit")},
+               {"Capability", text_of(unit, "capability")},
+               {"Steps", two_sides ? "2" : "1"},
+               {"Back", text_of(unit, "back")}});
+    if (two_sides) {
+        // Wolfpacks are depleted, not damaged.
+        const Sort& as = type == "UB" ? wolfpack : sort;
+        CounterFace back = face;
+        back.ratings = text_of(unit, "back");
+        back.reduced = true;
+        const std::string picture =
+            image(fmt::format("back-{}.svg", sheet_.next_gpid), counter_picture(back));
+        assembly.add(
+            layer(as.back, {"", picture}, {"", fmt::format("+ ({})", as.back_words)}, as.back_words, 'D'));
+    }
+    const std::string kind = sort.kind;
+    assembly.use(kind == "air_unit" ? "Air Unit" : kind == "naval_unit" ? "Naval Unit" : "Land Unit");
+    slot(list, name, assembly, face);
+}
+
+void Maker::add_units(const json& nation, const char* key, const Sort& sort) {
+    if (!nation.contains(key)) return;
+    PaletteList& palette = list(fmt::format("{}: {}", nation.at("nation").get<std::string>(), key));
+    for (const json& row : rows_of(nation, key)) {
+        const int copies = row.value("copies", 1);
+        for (int copy = 1; copy <= copies; ++copy) {
+            json unit = row;
+            if (row.contains("copies"))
+                unit["name"] = fmt::format("{} {}", row.at("name").get<std::string>(), copy);
+            add_unit(palette, nation, unit, sort);
+        }
+    }
+}
+
+void Maker::add_nation(const json& nation) {
+    add_units(nation, "air", {"air_unit", "strength", "Depleted", "depleted"});
+    add_units(nation, "ships", {"naval_unit", "gunnery", "Damaged", "damaged"});
+    add_units(nation, "land", {"land_unit", "strength", "Depleted", "depleted"});
+    add_task_forces(nation);
+}
+
+void Maker::add_task_forces(const json& nation) {
+    if (!nation.contains("task_forces")) return;
+    PaletteList& palette = list(fmt::format("{}: task forces", nation.at("nation").get<std::string>()));
+    for (const std::string name : nation.at("task_forces")) {
+        Assembly assembly;
+        assembly.use(nation.at("side"))
+            .mark({{"Kind", "task_force"}, {"Force", name}, {"Nation", nation.at("nation")}})
+            .use("Mobile");
+        slot(palette, name, assembly, {.paper = papers.at(nation.at("nation")), .name = name, .fleet = true});
+    }
+}
+
+void Maker::add_chits(const std::vector<json>& rows) {
+    PaletteList& palette = list("Chits");
+    for (const json& row : rows) {
+        const std::string side = row.value("side", ""), nation = row.value("nation", "");
+        Assembly assembly;
+        if (!side.empty()) assembly.use(side);
+        assembly.mark({{"Kind", "marker"}, {"Type", row.value("type", "chit")}, {"Nation", nation}});
+        assembly.use(row.value("points", false) ? "Points" : "Mobile");
+        slot(palette, row.at("name"), assembly,
+             {.paper = !nation.empty() ? papers.at(nation)
+                       : side.empty()  ? "#f3e27a"
+                                       : side_papers.at(side),
+              .name = nation.empty() ? side : nation,
+              .ratings = row.at("text")});
+    }
+}
+
+}  // namespace
+
+CounterSheet make_counters(const json& forces, const json& others) {
+    CounterSheet sheet;
+    Maker maker(sheet);
+    maker.make_prototypes();
+    for (const json& nation : rows_of(forces, "nations"))
+        maker.add_nation(nation);
+    maker.add_chits(rows_of(others, "chits"));
+    return sheet;
+}
+
+}  // namespace umpire::samples::aeto

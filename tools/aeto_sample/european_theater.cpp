@@ -1,0 +1,62 @@
+#include "../sample_files.hpp"
+#include "../sample_module/sample_game.hpp"
+#include "build_file.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace umpire::samples {
+
+using nlohmann::json;
+
+namespace {
+
+using namespace aeto;
+
+json described(const std::filesystem::path& file) {
+    json description;
+    with_description(file, [&](const json& read) { description = read; });
+    return description;
+}
+
+/// A box for each task force.
+std::vector<Box> task_force_boxes(const json& forces) {
+    std::vector<Box> boxes;
+    for (const json& nation : forces.at("nations"))
+        for (const std::string name : nation.value("task_forces", json::array()))
+            boxes.push_back({name, "task_force", nation.at("side")});
+    return boxes;
+}
+
+}  // namespace
+
+void make_european_theater(const std::filesystem::path& project, const std::filesystem::path& target) {
+    const auto source = project / "samples/european-theater";
+    const auto folder = target / "european-theater";
+    const auto module_file = folder / "european-theater.vmod";
+    std::filesystem::create_directories(folder);
+
+    const Atlas atlas = Atlas::read(project / "module-schema/aeto/map.json");
+    const json forces = described(source / "forces.json");
+    const std::vector<BoxMap> maps{
+        {"Task Forces", "task-forces.svg", box_sheet(task_force_boxes(forces), 6, 240, 160)},
+        {"Charts", "charts.svg", box_sheet(atlas.boxes, 3, 500, 300)}};
+    const CounterSheet counters = make_counters(forces, described(source / "counters.json"));
+    const std::string module_data = read_text(source / "moduledata");
+    std::vector<ModuleEntry> entries{
+        {"buildFile.xml",
+         build_file(atlas, counters, maps, described(project / "module-schema/aeto/facts.json"))},
+        {"moduledata", module_data}};
+    for (const Sheet& sheet : atlas.sheets)
+        entries.push_back({"images/" + image_of(sheet), sheet_picture(sheet)});
+    for (const BoxMap& map : maps)
+        entries.push_back({"images/" + map.image, map.sheet.picture});
+    entries.insert(entries.end(), counters.images.begin(), counters.images.end());
+    write_module(module_file, entries);
+
+    const SampleGame sample(module_file, module_data);
+    with_description(source / "setup.json", [&](const json& description) {
+        sample.write_set_up(folder / "start.vsav", description);
+    });
+}
+
+}  // namespace umpire::samples
