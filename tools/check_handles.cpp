@@ -50,7 +50,7 @@ Kinds kinds_in(const std::string& text) {
 
 void collect(const fs::path& file, bool common, std::map<std::string, Handle>& handles) {
     static const std::regex handle(
-        R"re(inline constexpr (?:Family<)?(\w+)>?\s+\w+\{\s*"([^"]+)",\s*([^;]*?)\};)re");
+        R"re(inline constexpr (\w+?)(?:Family)?\s+\w+\{\s*"([^"]+)",\s*([^;]*?)\};)re");
     const std::string text = text_of(file);
     for (std::sregex_iterator found(text.begin(), text.end(), handle), end; found != end; ++found) {
         const std::string name = (*found)[2];

@@ -99,7 +99,7 @@ void Position::take_away(Subject what) {
     put(what, std::nullopt);
 }
 
-std::optional<Subject> Position::location(Subject what) const {
+std::optional<Place> Position::location(Subject what) const {
     if (watcher_ != nullptr) watcher_->looks_around();
     for (int depth = 0; depth < deepest; ++depth) {
         if (what.kind == Kind::location) return what;
@@ -110,9 +110,9 @@ std::optional<Subject> Position::location(Subject what) const {
     return std::nullopt;
 }
 
-std::vector<Subject> Position::units_in(Subject where) const {
+Units Position::units_in(Subject where) const {
     if (watcher_ != nullptr) watcher_->looks_around();
-    std::vector<Subject> units;
+    Units units;
     std::vector<Subject> open{where};
     while (!open.empty()) {
         const Subject next = open.back();

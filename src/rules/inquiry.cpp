@@ -104,7 +104,7 @@ std::span<const Subject> Inquiry::contents(Subject where) const {
     return all;
 }
 
-std::vector<Subject> Inquiry::units_in(Subject where) const {
+Units Inquiry::units_in(Subject where) const {
     auto all = position_.units_in(where);
     for (const Subject unit : all)
         look_at(unit);
@@ -213,7 +213,7 @@ Value Inquiry::defined(Subject about, std::span<const Rulebook::Entry<Definition
     return value;
 }
 
-Value Inquiry::fact(Subject about, const Fact& fact) {
+Value Inquiry::value_of(Subject about, const Fact& fact) {
     assert(fact.about.has(about.kind));
     if (options_.uses != nullptr && at_work_ != nullptr)
         options_.uses->asked[std::string(fact.name.text())].insert(at_work_->begin(), at_work_->end());
@@ -229,24 +229,24 @@ Value Inquiry::fact(Subject about, const Fact& fact) {
 }
 
 double Inquiry::known_number(Subject about, const Fact& fact) {
-    const Value value = this->fact(about, fact);
+    const Value value = value_of(about, fact);
     if (value.number() != nullptr) return *value.number();
     missing(say("the {} of {}", rules_.catalog().words_of(fact.name.text()), about), to_state(about, fact));
 }
 
 double Inquiry::number_unless(Subject about, const Fact& fact, double otherwise) {
-    const Value value = this->fact(about, fact);
+    const Value value = value_of(about, fact);
     return value.number() != nullptr ? *value.number() : otherwise;
 }
 
 std::string Inquiry::known_text(Subject about, const Fact& fact) {
-    const Value value = this->fact(about, fact);
+    const Value value = value_of(about, fact);
     if (value.text() != nullptr) return *value.text();
     missing(say("the {} of {}", rules_.catalog().words_of(fact.name.text()), about), to_state(about, fact));
 }
 
 std::string Inquiry::text_unless(Subject about, const Fact& fact, std::string_view otherwise) {
-    const Value value = this->fact(about, fact);
+    const Value value = value_of(about, fact);
     return value.text() != nullptr ? *value.text() : std::string(otherwise);
 }
 
@@ -374,7 +374,7 @@ void Resolution::keep(Subject about, const Fact& fact, Value value) {
     position_.set(about, fact, std::move(value));
 }
 
-void Resolution::add_to(Subject about, const Number& fact, double amount) {
+void Resolution::keep_more(Subject about, const Fact& fact, double amount) {
     const Value& old = position_.get(about, fact);
     keep(about, fact, (old.number() != nullptr ? *old.number() : 0) + amount);
 }

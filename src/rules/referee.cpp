@@ -350,7 +350,7 @@ void Referee::becomes(game::Subject what, game::Name fact, const game::Value& va
 }
 
 void Referee::advance(const Action& action) const {
-    const auto show = [&](std::string_view argument, const Word& fact) {
+    const auto show = [&](std::string_view argument, const AnyWord& fact) {
         if (const game::Value& value = action.argument(argument); value.text() != nullptr)
             becomes(game::the_game, fact, value);
     };

@@ -77,6 +77,8 @@ void Rulebook::check(Ids ids, std::initializer_list<Event> verbs, Check function
 }
 
 void Rulebook::standing(Ids ids, game::Kind about, Standing function) {
+    if (!function.kinds().has(about))
+        throw std::logic_error(ids.all.front() + " looks at another kind of thing");
     standings_[static_cast<std::size_t>(about)].push_back(
         enter(std::move(ids), "standing", std::string(name_of(about)), function));
 }
@@ -110,6 +112,8 @@ void Rulebook::effect(Ids ids, const Event& event, Effect function, When when) {
 void Rulebook::define(Ids ids, game::Kind about, const Fact& fact, Definition function, When when) {
     if (!fact.about.has(about))
         throw std::logic_error(fact_key(about, fact.name.text()) + " is no fact of the registry");
+    if (!function.kinds().has(about))
+        throw std::logic_error(fact_key(about, fact.name.text()) + " is defined for another kind of thing");
     auto& of_kind = definitions_[static_cast<std::size_t>(about)];
     insert_in_turn(of_kind[fact.name],
                    enter(std::move(ids), "definition", fact_key(about, fact.name.text()), function), when);

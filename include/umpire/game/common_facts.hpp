@@ -15,6 +15,6 @@ inline constexpr Word terrain{"terrain", about::location};
 inline constexpr Word port_name{"port_name", about::location};
 inline constexpr Thing battle{"battle", about::game};
 inline constexpr Number round{"round", about::battle};
-inline constexpr Family<Number> distance_to{"distance to {}", about::unit | about::group | about::location};
+inline constexpr NumberFamily distance_to{"distance to {}", about::unit | about::group | about::location};
 
 }  // namespace umpire::game::fact

@@ -26,6 +26,15 @@ struct Argument : Handle {
 struct ThingArgument : Argument {
     using Argument::Argument;
 };
+/// A place in every order and event that has it.
+struct PlaceArgument : ThingArgument {
+    using ThingArgument::ThingArgument;
+};
+/// Groups and units in every order and event that has it: who may write the name of a group may also write
+/// that of a unit.
+struct ForceArgument : ThingArgument {
+    using ThingArgument::ThingArgument;
+};
 struct NumberArgument : Argument {
     using Argument::Argument;
 };
@@ -38,6 +47,11 @@ struct FlagArgument : Argument {
 /// A number in one order and a word in another.
 struct MixedArgument : Argument {
     using Argument::Argument;
+};
+/// Groups and units in some orders, a word or a number in others, such as the name of a group that is still
+/// to be made.
+struct MixedForceArgument : MixedArgument {
+    using MixedArgument::MixedArgument;
 };
 /// @}
 

@@ -69,10 +69,10 @@ class Position {
         return record(where).contents;
     }
     /// The place that it is in, through groups and carriers.
-    std::optional<Subject> location(Subject what) const;
+    std::optional<Place> location(Subject what) const;
     /// All units within it, through groups, in order; what a unit carries stays unseen unless it is asked
     /// itself.
-    std::vector<Subject> units_in(Subject where) const;
+    Units units_in(Subject where) const;
 
     std::size_t mark() const { return journal_.size(); }
     /// What has changed since the mark, each once: a fact of a thing, or where it is (no fact).

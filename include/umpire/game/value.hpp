@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/game/name.hpp"
+#include "umpire/game/things.hpp"
 
 #include <string>
 #include <string_view>
@@ -10,22 +11,6 @@
 /// The game as players see it: units, places, phases, what is done and what comes of it. Knows no VASSAL and
 /// no one game's rules.
 namespace umpire::game {
-
-/// What a fact can be about.
-enum class Kind : std::uint8_t { game, side, unit, group, location, battle, marker };
-inline constexpr std::size_t kind_count = 7;
-
-std::string_view name_of(Kind kind);
-
-/// One thing of a position: a unit, a group, a place.
-struct Subject {
-    Kind kind = Kind::game;
-    std::uint32_t index = 0;
-
-    friend auto operator<=>(const Subject&, const Subject&) = default;
-};
-
-inline constexpr Subject the_game{};
 
 /// The value of a fact: nothing (not known), yes or no, a number, a text, a thing, or a list of these.
 /// Numbers are halved and halved again by the rules; that is exact in a double.

@@ -71,31 +71,39 @@ class Inquiry {
     /// @name Facts. What is set on a thing counts; else what the rules define; a yes or no that nobody has
     /// said is no.
     /// @{
-    game::Value fact(game::Subject about, const Fact& fact);
-    bool known(game::Subject about, const Fact& fact) { return this->fact(about, fact).known(); }
-    bool yes(game::Subject about, const YesNo& fact) { return is_yes(about, fact); }
-    bool yes(game::Subject about, const Mixed& fact) { return is_yes(about, fact); }
-    double number(game::Subject about, const Number& fact) { return known_number(about, fact); }
-    double number(game::Subject about, const Mixed& fact) { return known_number(about, fact); }
-    std::string text(game::Subject about, const Word& fact) { return known_text(about, fact); }
-    std::string text(game::Subject about, const Mixed& fact) { return known_text(about, fact); }
+    template <class Asked = Subject, FactOfSuchAThing<Asked> Of>
+    game::Value fact(const Asked& about, const Of& fact) {
+        return value_of(about, fact);
+    }
+    template <class Asked = Subject, FactOfSuchAThing<Asked> Of>
+    bool known(const Asked& about, const Of& fact) {
+        return value_of(about, fact).known();
+    }
+    template <class Asked = Subject, YesNoOfSuchAThing<Asked> Of>
+    bool yes(const Asked& about, const Of& fact) {
+        return value_of(about, fact).is_yes();
+    }
+    template <class Asked = Subject, NumberOfSuchAThing<Asked> Of>
+    double number(const Asked& about, const Of& fact) {
+        return known_number(about, fact);
+    }
+    template <class Asked = Subject, TextOfSuchAThing<Asked> Of>
+    std::string text(const Asked& about, const Of& fact) {
+        return known_text(about, fact);
+    }
     /// Text, or this if nobody has said.
-    std::string text_or(game::Subject about, const Word& fact, std::string_view otherwise) {
+    template <class Asked = Subject, TextOfSuchAThing<Asked> Of>
+    std::string text_or(const Asked& about, const Of& fact, std::string_view otherwise) {
         return text_unless(about, fact, otherwise);
     }
-    std::string text_or(game::Subject about, const Mixed& fact, std::string_view otherwise) {
-        return text_unless(about, fact, otherwise);
-    }
-    double number_or(game::Subject about, const Number& fact, double otherwise) {
-        return number_unless(about, fact, otherwise);
-    }
-    double number_or(game::Subject about, const Mixed& fact, double otherwise) {
+    template <class Asked = Subject, NumberOfSuchAThing<Asked> Of>
+    double number_or(const Asked& about, const Of& fact, double otherwise) {
         return number_unless(about, fact, otherwise);
     }
     /// What is set on it, whatever the rules would define; no evidence.
-    const game::Value& said(game::Subject about, game::Name fact) const {
-        look_at(about);
-        return position_.get(about, fact);
+    template <class Asked = Subject, FactOfSuchAThing<Asked> Of>
+    const game::Value& said(const Asked& about, const Of& fact) const {
+        return what_is_set(about, fact);
     }
     /// @}
 
@@ -105,10 +113,16 @@ class Inquiry {
     bool has(const Argument& argument) const { return this->argument(argument).known(); }
     bool yes(const FlagArgument& argument) const { return this->argument(argument).is_yes(); }
     bool yes(const MixedArgument& argument) const { return this->argument(argument).is_yes(); }
-    game::Subject subject(const ThingArgument& argument) { return named_thing(argument); }
-    game::Subject subject(const MixedArgument& argument) { return named_thing(argument); }
-    std::vector<game::Subject> subjects(const ThingArgument& argument) { return named_things(argument); }
-    std::vector<game::Subject> subjects(const MixedArgument& argument) { return named_things(argument); }
+    Subject subject(const ThingArgument& argument) { return named_thing(argument); }
+    Subject subject(const MixedArgument& argument) { return named_thing(argument); }
+    Place subject(const PlaceArgument& argument) { return named_thing(argument); }
+    Force subject(const ForceArgument& argument) { return named_thing(argument); }
+    Force subject(const MixedForceArgument& argument) { return named_thing(argument); }
+    std::vector<Subject> subjects(const ThingArgument& argument) { return named_things(argument); }
+    std::vector<Subject> subjects(const MixedArgument& argument) { return named_things(argument); }
+    Places subjects(const PlaceArgument& argument) { return named_things(argument); }
+    Forces subjects(const ForceArgument& argument) { return named_things(argument); }
+    Forces subjects(const MixedForceArgument& argument) { return named_things(argument); }
     double number(const NumberArgument& argument) { return named_number(argument); }
     double number(const MixedArgument& argument) { return named_number(argument); }
     std::string text(const WordArgument& argument) { return named_text(argument); }
@@ -121,7 +135,7 @@ class Inquiry {
         look_at(what);
         return position_.name(what);
     }
-    std::optional<game::Subject> location(game::Subject what) const {
+    std::optional<Place> location(game::Subject what) const {
         look_at(what);
         return position_.location(what);
     }
@@ -132,8 +146,11 @@ class Inquiry {
     std::span<const game::Subject> contents(game::Subject where) const;
     /// Hexes between two things; a case or a player may say it: a fact "distance to X" of one of them.
     int distance(game::Subject from, game::Subject to);
-    std::vector<game::Subject> units_in(game::Subject where) const;
-    std::string side_of(game::Subject what) { return text(what, fact::side); }
+    Units units_in(game::Subject where) const;
+    template <class Asked = Subject>
+    std::string side_of(const Asked& what) {
+        return text(what, fact::side);
+    }
     std::string phase() { return text(game::the_game, fact::phase); }
     std::string phasing_side() { return text(game::the_game, fact::phasing); }
     /// @}
@@ -199,7 +216,11 @@ class Inquiry {
   private:
     friend class DuringEvent;
 
-    bool is_yes(game::Subject about, const Fact& fact) { return this->fact(about, fact).is_yes(); }
+    game::Value value_of(game::Subject about, const Fact& fact);
+    const game::Value& what_is_set(game::Subject about, game::Name fact) const {
+        look_at(about);
+        return position_.get(about, fact);
+    }
     double known_number(game::Subject about, const Fact& fact);
     double number_unless(game::Subject about, const Fact& fact, double otherwise);
     std::string known_text(game::Subject about, const Fact& fact);
@@ -281,17 +302,18 @@ class Resolution : public Inquiry {
   public:
     using Inquiry::Inquiry;
 
-    template <class Of, class Given>
-    requires(Of::template takes<Given>) void set(game::Subject about, const Of& fact, Given&& value) {
-        keep(about, fact, value_of(std::forward<Given>(value)));
+    template <class Asked = Subject, FactOfSuchAThing<Asked> Of, class Given>
+    requires(Of::template takes<Given>) void set(const Asked& about, const Of& fact, Given&& value) {
+        keep(about, fact, as_value(std::forward<Given>(value)));
     }
-    /// A fact whose type is not known here, with a value of another.
-    template <class Given>
-    requires(game::AnyValue<Given>) void set(game::Subject about, const Fact& fact, const Given& value) {
-        keep(about, fact, value);
+    template <class Asked = Subject, FactOfSuchAThing<Asked> Of>
+    void forget(const Asked& about, const Of& fact) {
+        keep(about, fact, {});
     }
-    void forget(game::Subject about, const Fact& fact) { keep(about, fact, {}); }
-    void add_to(game::Subject about, const Number& fact, double amount);
+    template <class Asked = Subject, NumberOfSuchAThing<Asked> Of>
+    void add_to(const Asked& about, const Of& fact, double amount) {
+        keep_more(about, fact, amount);
+    }
     void place(game::Subject what, game::Subject where) { position_.place(what, where); }
     /// Off the board.
     void take_away(game::Subject what) { position_.take_away(what); }
@@ -311,11 +333,13 @@ class Resolution : public Inquiry {
     game::Outcome& outcome() { return outcome_; }
 
   private:
-    static game::Value value_of(game::Value value) { return value; }
-    static game::Value value_of(const std::vector<game::Subject>& things) {
+    static game::Value as_value(game::Value value) { return value; }
+    template <std::derived_from<Subject> Of>
+    static game::Value as_value(const std::vector<Of>& things) {
         return game::Value::List(things.begin(), things.end());
     }
     void keep(game::Subject about, const Fact& fact, game::Value value);
+    void keep_more(game::Subject about, const Fact& fact, double amount);
     /// Why the dice that lie on the table are not the roll that is called for; empty if they are.
     std::string take_recorded(int dice, game::DiceRoll& taken);
     using Rolls = std::optional<std::vector<int>> (DiceSource::*)(int, int, std::string_view);

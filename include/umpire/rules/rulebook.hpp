@@ -65,10 +65,36 @@ struct Understanding {
 using WaysOf = std::vector<Understanding> (*)(Inquiry&);
 /// What else the same act on the table was, once its first part is done; nothing if that was all.
 using Rest = std::optional<Action> (*)(Inquiry&);
+
+/// A function of a thing, which may say of what kind that thing is, or leave it open.
+template <class Answer, class... Given>
+class FunctionOfThing {
+  public:
+    template <std::derived_from<Subject> About>
+    FunctionOfThing(Answer (*function)(Inquiry&, About, Given...))
+        : function_(reinterpret_cast<Unseen>(function)), call_(call<About>), kinds_(About::kinds) {}
+
+    Answer operator()(Inquiry& ask, Subject about, Given... given) const {
+        return call_(function_, ask, about, std::move(given)...);
+    }
+    game::Kinds kinds() const { return kinds_; }
+
+  private:
+    using Unseen = void (*)();
+    template <class About>
+    static Answer call(Unseen function, Inquiry& ask, Subject about, Given... given) {
+        return reinterpret_cast<Answer (*)(Inquiry&, About, Given...)>(function)(ask, About(about),
+                                                                                 std::move(given)...);
+    }
+
+    Unseen function_;
+    Answer (*call_)(Unseen, Inquiry&, Subject, Given...);
+    game::Kinds kinds_;
+};
 /// What a rule says of a thing as it stands, however it came to that.
-using Standing = Ruling (*)(Inquiry&, game::Subject);
+using Standing = FunctionOfThing<Ruling>;
 /// The value of a fact, given what earlier definitions of the same fact made of it.
-using Definition = game::Value (*)(Inquiry&, game::Subject, game::Value);
+using Definition = FunctionOfThing<game::Value, game::Value>;
 
 /// The rule ids of one registration. Where the book prints a rule twice, one function carries both numbers.
 struct Ids {

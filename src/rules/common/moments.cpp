@@ -8,7 +8,7 @@ namespace umpire::rules {
 
 namespace {
 
-std::string shown(Inquiry& ask, const Word& fact) {
+std::string shown(Inquiry& ask, const AnyWord& fact) {
     return ask.text_or(game::the_game, fact, "");
 }
 

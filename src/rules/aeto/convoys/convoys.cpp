@@ -157,7 +157,7 @@ game::Turn turn_of(Inquiry& ask, std::string_view part, std::string_view year) {
 }
 
 std::optional<bool> us_is_at_war(Inquiry& ask) {
-    for (const YesNo& war : {fact::at_war("US", "Germany"), fact::at_war("Germany", "US")})
+    for (const AnyYesNo& war : {fact::at_war("US", "Germany"), fact::at_war("Germany", "US")})
         if (ask.said(the_game, war).known()) return ask.yes(the_game, war);
     if (ask.text_or(the_game, fact::nation_status("US"), "") == "at war") return true;
     if (ask.yes(the_game, fact::combined_game)) return std::nullopt;

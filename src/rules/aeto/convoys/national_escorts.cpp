@@ -34,7 +34,7 @@ bool is_french(Inquiry& ask, Subject unit) {
 bool is_in_france(Inquiry& ask, Subject unit) {
     const auto place = ask.location(unit);
     if (!place) return false;
-    for (const Word& nation : {fact::home_of, fact::owner, fact::nation})
+    for (const AnyWord& nation : {fact::home_of, fact::owner, fact::nation})
         if (const std::string known = ask.text_or(*place, nation, ""); !known.empty())
             return known == "France";
     ask.missing(say("whether {} is in France", *place));

@@ -13,7 +13,7 @@ game::Turn first_turn_of_season(game::Turn turn);
 /// Seasons since the first of all; those of one season are equal.
 int season_number(game::Turn turn);
 /// The season that a fact names ("Summer 1941", or a month of it); nothing if nobody has said.
-std::optional<int> season_in(Inquiry& ask, game::Subject unit, const Word& fact);
+std::optional<int> season_in(Inquiry& ask, game::Subject unit, const AnyWord& fact);
 /// The season that is being played; a missing fact if nobody has said.
 int season_now(Inquiry& ask);
 

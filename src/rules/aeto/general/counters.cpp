@@ -56,7 +56,7 @@ bool is_named(Inquiry& ask, Subject unit, const Json& names) {
 
 bool shows(Inquiry& ask, Subject unit, const std::string& what, const Json& expected) {
     if (what == "names") return is_named(ask, unit, expected);
-    const Word& fact = what == "nation"  ? fact::nation
+    const AnyWord& fact = what == "nation"  ? fact::nation
                        : what == "type"  ? fact::type
                        : what == "model" ? fact::model
                                          : fact::front_print;

@@ -74,7 +74,7 @@ void commanders_are_flipped_to_front(Resolution& now) {
 void chits_are_removed(Resolution& now) {
     if (!end_step_ends(now, "end of turn")) return;
     for (const Subject unit : all_units(now)) {
-        for (const YesNo& chit :
+        for (const AnyYesNo& chit :
              {fact::active, fact::evading, fact::in_rail_transit, fact::standby, fact::ultra})
             if (now.yes(unit, chit)) now.set(unit, chit, false);
         if (now.known(unit, fact::committed)) now.forget(unit, fact::committed);

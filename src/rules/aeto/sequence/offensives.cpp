@@ -210,7 +210,7 @@ void ships_are_activated(Resolution& now) {
 
 void offensive_is_over(Resolution& now) {
     for (const Subject unit : all_units(now))
-        for (const YesNo& fact : {fact::activated, fact::breakthrough, fact::exploited})
+        for (const AnyYesNo& fact : {fact::activated, fact::breakthrough, fact::exploited})
             if (now.yes(unit, fact)) now.set(unit, fact, false);
     for (const Fact& fact :
          FactList{fact::offensive_type, fact::offensive_side, fact::offensive_units, fact::command_agents})

@@ -17,10 +17,6 @@
 
 namespace umpire::rules::aeto {
 
-std::vector<Subject> named(Inquiry& ask, const MixedArgument& argument) {
-    return ask.has(argument) ? ask.subjects(argument) : std::vector<Subject>{};
-}
-
 bool is_weather_known(Inquiry& ask) {
     return ask.known(the_game, fact::weather);
 }

@@ -11,10 +11,6 @@
 /// zones (`weather_zone` of a place) are printed on the map only.
 namespace umpire::rules::aeto {
 
-using rules::named;
-/// The same of an argument that names no things in some orders.
-std::vector<game::Subject> named(Inquiry& ask, const MixedArgument& argument);
-
 /// @name The month
 /// @{
 bool is_weather_known(Inquiry& ask);

@@ -143,7 +143,7 @@ Value where_it_is(Inquiry& ask, Subject unit, Value) {
 
 Value where_it_came_from(Inquiry& ask, Subject unit, Value before) {
     Value::List places = places_so_far(before);
-    for (const Thing& fact : {fact::start_hex, fact::base})
+    for (const AnyThing& fact : {fact::start_hex, fact::base})
         if (const Value from = ask.fact(unit, fact); from.subject() != nullptr) add(places, *from.subject());
     return places;
 }

@@ -219,7 +219,7 @@ Value japanese_raiders(Inquiry& ask, Subject place, Value said) {
 }
 
 bool at_war_with_germany(Inquiry& ask) {
-    for (const YesNo& war : {fact::war("United States", "Germany"), fact::war("Germany", "United States")})
+    for (const AnyYesNo& war : {fact::war("United States", "Germany"), fact::war("Germany", "United States")})
         if (const Value value = ask.fact(game::the_game, war); value.known()) return value.is_yes();
     return true;
 }

@@ -22,7 +22,7 @@ std::string word_in(const Inquiry& ask, const Value& value) {
     return value.subject() != nullptr ? ask.name(*value.subject()) : std::string();
 }
 
-std::string word_of(Inquiry& ask, Subject what, const Word& fact) {
+std::string word_of(Inquiry& ask, Subject what, const AnyWord& fact) {
     return word_in(ask, ask.fact(what, fact));
 }
 
@@ -70,7 +70,7 @@ constexpr std::array names_of_places{fact::hex, fact::port_name, fact::name};
 bool is_called(Inquiry& ask, Subject place, std::string_view name) {
     return ask.name(place) == name ||
            std::any_of(names_of_places.begin(), names_of_places.end(),
-                       [&](const Word& fact) { return word_of(ask, place, fact) == name; });
+                       [&](const AnyWord& fact) { return word_of(ask, place, fact) == name; });
 }
 
 bool is_called_one_of(Inquiry& ask, Subject place, std::initializer_list<std::string_view> names) {
@@ -114,7 +114,7 @@ std::optional<Subject> place_called(Inquiry& ask, std::string_view name) {
     if (const auto place = ask.position().find(Kind::location, name)) return place;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
         const Subject place{Kind::location, index};
-        for (const Word& fact : names_of_places)
+        for (const AnyWord& fact : names_of_places)
             if (const auto* called = ask.said(place, fact).text(); called != nullptr && *called == name)
                 return place;
     }

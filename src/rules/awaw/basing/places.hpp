@@ -18,7 +18,7 @@
 namespace umpire::rules::awaw {
 
 /// A fact that is a word, whether or not a thing of that name is on the map; empty if nobody has said.
-std::string word_of(Inquiry& ask, game::Subject what, const Word& fact);
+std::string word_of(Inquiry& ask, game::Subject what, const AnyWord& fact);
 /// The same of a value.
 std::string word_in(const Inquiry& ask, const game::Value& value);
 

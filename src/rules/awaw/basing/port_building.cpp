@@ -72,7 +72,7 @@ double year_number(Inquiry& ask) {
     return std::stod(digits);
 }
 
-double account_of(Inquiry& ask, const Number& what) {
+double account_of(Inquiry& ask, const AnyNumber& what) {
     const Value points = ask.fact(the_game, what);
     if (points.number() == nullptr)
         ask.missing(say("the {}", what.name.text()), say("!state {} is <number>", what.name.text()));
@@ -137,7 +137,7 @@ Ruling within_the_construction_limit(Inquiry& ask) {
                       spent, limit, cost));
 }
 
-void take_points(Resolution& now, const Number& account, double points) {
+void take_points(Resolution& now, const AnyNumber& account, double points) {
     if (now.known(the_game, account)) now.add_to(the_game, account, -points);
 }
 
@@ -348,7 +348,7 @@ bool by_research(Inquiry& ask) {
     return source(ask) == "research";
 }
 
-const Number& intermediate_points(Inquiry& ask) {
+const AnyNumber& intermediate_points(Inquiry& ask) {
     return is_truk(ask) ? fact::prewar_port_RPs_Truk : fact::prewar_port_RPs_additional;
 }
 
@@ -424,7 +424,7 @@ void later_points_for_another(Resolution& now) {
 }
 
 bool at_peace_with_japan(Inquiry& ask) {
-    for (const YesNo& war : {fact::war("Japan", "United States"), fact::war("United States", "Japan")})
+    for (const AnyYesNo& war : {fact::war("Japan", "United States"), fact::war("United States", "Japan")})
         if (const Value value = ask.fact(the_game, war); value.known()) return !value.is_yes();
     return false;
 }

@@ -76,7 +76,7 @@ bool sails_from_sw_box(Inquiry& ask, Subject group) {
 }
 
 Value measured_from_the_activity(Inquiry& ask, Subject group, Value from) {
-    for (const Thing& fact : {fact::activity_hex, fact::patrol_hex})
+    for (const AnyThing& fact : {fact::activity_hex, fact::patrol_hex})
         if (const Value hex = ask.fact(group, fact); hex.subject() != nullptr) return hex;
     const auto here = ask.location(group);
     return here ? Value(*here) : from;

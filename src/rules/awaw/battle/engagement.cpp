@@ -29,7 +29,7 @@ bool is_distant(Inquiry& ask, Subject group) {
 
 namespace {
 
-std::optional<Subject> one(Inquiry& ask, Subject about, const Thing& fact) {
+std::optional<Subject> one(Inquiry& ask, Subject about, const AnyThing& fact) {
     const auto all = listed(ask, about, fact);
     return all.empty() ? std::nullopt : std::optional(all.front());
 }

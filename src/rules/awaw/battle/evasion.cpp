@@ -96,7 +96,7 @@ void no_fleet_combat(Resolution& now) {
     const Subject group = now.subject(arg::group);
     if (!battle_under_way(now)) return;
     for (const Subject attacker : listed(now, group, fact::engaged_by))
-        for (const Thing& fact : {fact::engages, fact::fights})
+        for (const AnyThing& fact : {fact::engages, fact::fights})
             if (holds(listed(now, attacker, fact), group)) now.forget(attacker, fact);
     for (const Fact& fact : FactList{fact::engaged_by, fact::fights})
         now.forget(group, fact);

@@ -65,7 +65,7 @@ Value cruisers_destroyers_and_escort_carriers(Inquiry& ask, Subject ship, Value 
 }
 
 /// In the fleet combat that its group is in.
-bool was_in_this_combat(Inquiry& ask, Subject ship, const Word& what) {
+bool was_in_this_combat(Inquiry& ask, Subject ship, const AnyWord& what) {
     const auto group = group_of(ask, ship);
     const auto other = group ? group_it_fights(ask, *group) : std::nullopt;
     return other && ask.text_or(ship, what, "") == this_combat(ask, *group, *other);

@@ -283,8 +283,8 @@ bool surplus_light_ships_fire(Inquiry& ask) {
            std::none_of(targets.begin(), targets.end(), [&](Subject ship) { return is_light(ask, ship); });
 }
 
-double in_this_combat(Inquiry& ask, const FleetCombat& combat, Subject about, const Number& what,
-                      const Word& when) {
+double in_this_combat(Inquiry& ask, const FleetCombat& combat, Subject about, const AnyNumber& what,
+                      const AnyWord& when) {
     return ask.text_or(about, when, "") == this_combat(ask, combat) ? ask.number_or(about, what, 0) : 0;
 }
 

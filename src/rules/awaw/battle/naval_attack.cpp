@@ -174,7 +174,7 @@ void fire_is_resolved(Resolution& now) {
 }
 
 /// Capital ships and light ships fire one after the other, and at screened light ships once more.
-const Word& note_of_fire(Inquiry& ask, Subject target) {
+const AnyWord& note_of_fire(Inquiry& ask, Subject target) {
     const auto ships = firing_ships(ask);
     const bool light = !ships.empty() && is_of_class(ask, ships.front(), "light ship");
     const bool screened = ask.yes(target, fact::screened) ||

@@ -333,7 +333,7 @@ void group_is_revealed(Resolution& now) {
 /// @name 22.41G: the two steps of air strikes
 /// @{
 
-bool happened_this_round(Inquiry& ask, const Number& what) {
+bool happened_this_round(Inquiry& ask, const AnyNumber& what) {
     const auto battle = battle_under_way(ask);
     return battle && ask.number_or(*battle, what, 0) == round_now(ask);
 }

@@ -75,7 +75,7 @@ double land_based_squadrons(Inquiry& ask) {
 }
 
 /// +1 for the side that has the advantage, -1 for the other; nothing if nobody has it.
-double advantage(Inquiry& ask, const Word& fact) {
+double advantage(Inquiry& ask, const AnyWord& fact) {
     const std::string holder = ask.text_or(the_battle(ask), fact, "");
     return holder.empty() ? 0 : holder == ask.text(arg::side) ? 1 : -1;
 }

@@ -68,7 +68,7 @@ std::vector<std::string> sides_of(Inquiry& ask, const std::vector<Subject>& grou
     return sides;
 }
 
-std::vector<Subject> groups_of_the_battle(Inquiry& ask, const Several& list) {
+std::vector<Subject> groups_of_the_battle(Inquiry& ask, const AnySeveral& list) {
     const auto battle = battle_under_way(ask);
     return battle ? listed(ask, *battle, list) : std::vector<Subject>{};
 }
@@ -111,10 +111,6 @@ std::optional<Subject> group_of(Inquiry& ask, Subject what) {
     while (outer && outer->kind == Kind::unit)
         outer = ask.inside(*outer);
     return outer && outer->kind == Kind::group ? outer : std::nullopt;
-}
-
-std::vector<Subject> named(Inquiry& ask, const MixedArgument& argument) {
-    return ask.has(argument) ? ask.subjects(argument) : std::vector<Subject>{};
 }
 
 std::vector<Subject> groups_of_things(Inquiry& ask, const std::vector<Subject>& things) {

@@ -20,10 +20,6 @@
 /// of what modifies a shot is "fleet combat" {group, target}.
 namespace umpire::rules::awaw {
 
-using rules::named;
-/// The same of an argument that names no things in some orders.
-std::vector<game::Subject> named(Inquiry& ask, const MixedArgument& argument);
-
 /// @name The battle
 /// @{
 std::optional<game::Subject> battle_under_way(Inquiry& ask);
@@ -45,7 +41,7 @@ std::string enemy_in_battle(Inquiry& ask, std::string_view side);
 /// Each once.
 std::vector<std::string> sides_of(Inquiry& ask, const std::vector<game::Subject>& groups);
 /// Those in a list of the battle; none if there is no battle.
-std::vector<game::Subject> groups_of_the_battle(Inquiry& ask, const Several& list);
+std::vector<game::Subject> groups_of_the_battle(Inquiry& ask, const AnySeveral& list);
 /// In a battle that is over.
 bool has_fought(Inquiry& ask, game::Subject group);
 bool has_won(Inquiry& ask, game::Subject group);

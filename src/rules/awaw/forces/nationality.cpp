@@ -84,7 +84,7 @@ Value german_submarine(Inquiry& ask, Subject ship, Value drm) {
 /// One reduction, whether one of them or both are so.
 Value short_of_supply_or_oil(Inquiry& ask, Subject ship, Value drm) {
     const auto group = group_of(ask, ship);
-    for (const YesNo& want : {fact::partial_supply, fact::naval_oil_effect})
+    for (const AnyYesNo& want : {fact::partial_supply, fact::naval_oil_effect})
         if (ask.yes(ship, want) || (group && ask.yes(*group, want))) return plus(ask, drm, "22.552A.s10");
     return drm;
 }

@@ -205,7 +205,7 @@ struct WayThrough {
 };
 
 Subject set_out_from(Inquiry& ask, Subject force) {
-    for (const Thing& start : {fact::patrol_hex, fact::base})
+    for (const AnyThing& start : {fact::patrol_hex, fact::base})
         if (const Value place = ask.fact(force, start); place.subject() != nullptr) return *place.subject();
     return start_of(ask, force);
 }

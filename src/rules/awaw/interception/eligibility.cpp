@@ -352,7 +352,7 @@ void no_brps_are_paid(Resolution& now) {
 }
 
 bool are_at_peace(Inquiry& ask, const std::string& one, const std::string& other) {
-    for (const YesNo& fact : {fact::war(one, other), fact::war(other, one)})
+    for (const AnyYesNo& fact : {fact::war(one, other), fact::war(other, one)})
         if (const Value war = ask.fact(game::the_game, fact); war.known()) return !war.is_yes();
     return false;
 }

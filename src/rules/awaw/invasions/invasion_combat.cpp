@@ -265,7 +265,7 @@ void round_of_ground_combat(Resolution& now) {
         now.result(result::odds, in_words({attack, defense}));
     }
     now.set(group, fact::assault_round, round);
-    for (const Several& list : {fact::invaders, fact::joined_by})
+    for (const AnySeveral& list : {fact::invaders, fact::joined_by})
         for (const Subject unit : living(now, listed(now, group, list)))
             now.set(unit, fact::fought_in_round, round);
 }

@@ -42,7 +42,7 @@ std::string activity_of_order(Inquiry& ask) {
 
 std::optional<Subject> invasion_hex(Inquiry& ask, Subject group) {
     if (ask.verb() == verb::mission && ask.has(arg::to)) return ask.subject(arg::to);
-    for (const Thing& fact : {fact::activity_hex, fact::destination})
+    for (const AnyThing& fact : {fact::activity_hex, fact::destination})
         if (const Value hex = ask.fact(group, fact); hex.subject() != nullptr) return *hex.subject();
     return std::nullopt;
 }
@@ -55,7 +55,7 @@ std::optional<Subject> invasion_at(Inquiry& ask, Subject hex) {
 
 std::vector<Subject> embarked_units(Inquiry& ask, Subject group) {
     std::vector<Subject> all = listed(ask, group, fact::cargo);
-    for (const Several& landed : {fact::invaders, fact::reserve})
+    for (const AnySeveral& landed : {fact::invaders, fact::reserve})
         for (const Subject unit : listed(ask, group, landed))
             if (!holds(all, unit)) all.push_back(unit);
     if (ask.verb() == verb::carry && ask.subject(arg::group) == group)

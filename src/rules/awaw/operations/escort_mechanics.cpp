@@ -340,7 +340,7 @@ void units_go_down(Resolution& now, Subject group, double room, double share_eac
 }
 
 /// Oil or BRPs; what no ship is left for is lost.
-void goods_go_down(Resolution& now, Subject group, const Number& goods, double room) {
+void goods_go_down(Resolution& now, Subject group, const AnyNumber& goods, double room) {
     const Value aboard = now.fact(group, goods);
     if (aboard.number() == nullptr || *aboard.number() <= room) return;
     now.set(group, goods, all_is_lost(now) ? 0.0 : std::max(0.0, room));

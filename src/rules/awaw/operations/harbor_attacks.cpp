@@ -34,7 +34,7 @@ std::string attacker(Inquiry& ask) {
     return ask.text(arg::nation);
 }
 
-std::string said_of_the_game(Inquiry& ask, const Word& fact) {
+std::string said_of_the_game(Inquiry& ask, const AnyWord& fact) {
     return word_of(ask, game::the_game, fact);
 }
 
@@ -200,7 +200,7 @@ Ruling initial_attacks_that_there_are(Inquiry& ask) {
 bool is_at_peace(Inquiry& ask, const std::string& nation) {
     const std::string enemy = word_of(ask, ask.subject(arg::at), fact::controlled_by);
     if (enemy.empty()) return false;
-    for (const YesNo& pair : {fact::war(nation, enemy), fact::war(enemy, nation)})
+    for (const AnyYesNo& pair : {fact::war(nation, enemy), fact::war(enemy, nation)})
         if (const Value war = ask.fact(game::the_game, pair); war.yes_no() != nullptr) return !*war.yes_no();
     return false;
 }

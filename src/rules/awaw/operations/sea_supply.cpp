@@ -116,7 +116,7 @@ void line_is_traced(Resolution& now) {
 /// @name 21.422 and 21.423: oil and BRPs
 /// @{
 
-void is_shipped(Resolution& now, const Number& fact) {
+void is_shipped(Resolution& now, const AnyNumber& fact) {
     const Subject group = now.subject(arg::group);
     now.set(group, fact::activity, activity_ordered(now));
     now.set(group, fact::activity_status, "outward");

@@ -11,7 +11,7 @@ inline constexpr Word air_codebreaking{"air_codebreaking", about::game};
 inline constexpr Word attacked_transports_in{"attacked_transports_in", about::group};
 inline constexpr Word brp_front{"brp_front", about::group};
 inline constexpr Word built_by{"built_by", about::location};
-inline constexpr Family<Word> control{"control {}", about::game};
+inline constexpr WordFamily control{"control {}", about::game};
 inline constexpr Word engaged_raiders_in{"engaged_raiders_in", about::unit};
 inline constexpr Thing engages{"engages", about::group};
 inline constexpr YesNo engages_raiders{"engages_raiders", about::unit | about::group};

@@ -69,7 +69,7 @@ double air_range_research(Inquiry& ask) {
 
 double americans_at_war(Inquiry& ask) {
     if (!raids_in(ask, "Atlantic")) return 0;
-    for (const YesNo& war : {fact::war("United States", "Germany"), fact::war("Germany", "United States")})
+    for (const AnyYesNo& war : {fact::war("United States", "Germany"), fact::war("Germany", "United States")})
         if (const Value value = ask.fact(game::the_game, war); value.known()) return value.is_yes();
     return 1;
 }
@@ -142,7 +142,7 @@ double pacific_escort_carriers(Inquiry& ask) {
 }
 
 /// +1 if the defender has the advantage, -1 if the raider has it.
-double raider_codebreaking(Inquiry& ask, const Word& advantage) {
+double raider_codebreaking(Inquiry& ask, const AnyWord& advantage) {
     const std::string holder = ask.text_or(game::the_game, advantage, "");
     if (holder.empty()) return 0;
     if (holder != ask.side_of(opposed(ask))) return 1;
@@ -266,7 +266,7 @@ Ruling raiders_that_can_be_found(Inquiry& ask) {
     if (ask.yes(target, fact::task_force)) return kept();
     const std::string side = opponent_of(ask.side_of(target));
     if (ask.has(arg::cards) && ask.number(arg::cards) > 0) return kept();
-    for (const Word& advantage :
+    for (const AnyWord& advantage :
          {fact::air_codebreaking, fact::submarine_codebreaking, fact::strategic_codebreaking})
         if (ask.text_or(game::the_game, advantage, "") == side) return kept();
     return broken(say("{} is no TF, and the {} side has no codebreaking advantage", target, side));

@@ -99,7 +99,7 @@ bool was_at_sea_from_the_start(Inquiry& ask, Subject group) {
 
 Value bound_for_an_sw_box(Inquiry& ask, Subject group, Value) {
     if (activity_of(ask, group) != "raid") return {};
-    for (const Thing& fact : {fact::destination, fact::activity_hex})
+    for (const AnyThing& fact : {fact::destination, fact::activity_hex})
         if (const Value box = ask.fact(group, fact);
             box.subject() != nullptr && !sw_ocean(ask, *box.subject()).empty())
             return box;

@@ -365,7 +365,7 @@ void second_round_is_declined(Resolution& now) {
 
 /// Where it goes, as long as it is not there.
 std::optional<Subject> port_bound_for(Inquiry& ask, Subject raiders) {
-    for (const Thing& fact : {fact::destination, fact::base})
+    for (const AnyThing& fact : {fact::destination, fact::base})
         if (const Value port = ask.fact(raiders, fact);
             port.subject() != nullptr && sw_ocean(ask, *port.subject()).empty())
             return *port.subject();

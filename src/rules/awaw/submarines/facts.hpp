@@ -35,6 +35,6 @@ inline constexpr Number submarine_search{"submarine_search", about::unit};
 inline constexpr Word target_category{"target_category", about::unit};
 inline constexpr Word torpedoed_in{"torpedoed_in", about::unit};
 inline constexpr Number torpedoes{"torpedoes", about::unit};
-inline constexpr Family<Word> torpedoes_of{"torpedoes of {}", about::game};
+inline constexpr WordFamily torpedoes_of{"torpedoes of {}", about::game};
 
 }  // namespace umpire::rules::awaw::fact

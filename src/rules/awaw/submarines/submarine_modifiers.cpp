@@ -251,7 +251,7 @@ Value axis_excess(Inquiry& ask, Subject box, Value) {
     return is_sw_box(ask, box) ? Value(excess_in(ask, box, "Axis")) : Value();
 }
 
-double excess_of_box(Inquiry& ask, std::string_view ocean, const Number& fact) {
+double excess_of_box(Inquiry& ask, std::string_view ocean, const AnyNumber& fact) {
     for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
         const Subject place{Kind::location, index};
         if (is_sw_box(ask, place) && ask.text_or(place, fact::ocean, "") == ocean)

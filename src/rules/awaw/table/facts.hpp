@@ -12,8 +12,8 @@ inline constexpr Thing dragged_from{"dragged_from", about::unit | about::group};
 inline constexpr Number given_off{"given_off", about::unit};
 inline constexpr Word given_off_in{"given_off_in", about::unit};
 inline constexpr YesNo lay_in_port{"lay_in_port", about::group};
-inline constexpr Family<Number> taken_off{"taken off the track of {}", about::game};
-inline constexpr Family<Word> taken_off_in{"moment of the track of {}", about::game};
+inline constexpr NumberFamily taken_off{"taken off the track of {}", about::game};
+inline constexpr WordFamily taken_off_in{"moment of the track of {}", about::game};
 inline constexpr Word turned_in{"turned_in", about::unit};
 
 }  // namespace umpire::rules::awaw::fact

@@ -93,7 +93,7 @@ void note_combatants(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || combatants_are_noted(now, *battle) || now.yes(arg::drawn_out)) return;
     const auto units = units_in_combat(now), others = lookouts(now, units);
-    for (const Several& list : {fact::combatants, fact::perhaps_combatants})
+    for (const AnySeveral& list : {fact::combatants, fact::perhaps_combatants})
         now.set(*battle, list, Value::List());
     now.set(*battle, fact::combatants_round, round_now(now));
     for (const Subject unit : units)

@@ -123,9 +123,9 @@ void part_in_combat_goes_along(Resolution& now) {
     if (!battle || !formed) return;
     for (const Subject group : now.subjects(now.verb() == verb::split ? arg::group : arg::groups)) {
         if (group == *formed) continue;
-        for (const Several& list : {fact::groups, fact::maneuvered})
+        for (const AnySeveral& list : {fact::groups, fact::maneuvered})
             if (holds(listed(now, *battle, list), group)) add_to_list(now, *battle, list, *formed);
-        for (const Number& used : {fact::maneuver_points, fact::maneuver_hexes, fact::maneuver_speed})
+        for (const AnyNumber& used : {fact::maneuver_points, fact::maneuver_hexes, fact::maneuver_speed})
             if (const double before = now.number_or(group, used, 0); before > now.number_or(*formed, used, 0))
                 now.set(*formed, used, before);
     }

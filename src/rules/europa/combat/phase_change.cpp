@@ -144,7 +144,7 @@ void combatants_are_remembered(Resolution& now) {
     const Subject battle = now.subject(arg::battle);
     Value::List units;
     // Those of the last maneuver step, wherever they have gone in it.
-    for (const Several& list : {fact::combatants, fact::perhaps_combatants})
+    for (const AnySeveral& list : {fact::combatants, fact::perhaps_combatants})
         for (const Subject unit : listed(now, battle, list))
             units.emplace_back(unit);
     if (units.empty())

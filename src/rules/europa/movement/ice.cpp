@@ -27,7 +27,7 @@ namespace {
 Value zone_of_ice(Inquiry& ask, Subject hex, Value) {
     if (!ask.known(hex, fact::ice_area)) return {};
     if (const Value zone = ask.fact(hex, fact::ice_area_weather_zone); zone.known()) return zone;
-    for (const Word& area : {fact::sea_area_sea, fact::sea_area})
+    for (const AnyWord& area : {fact::sea_area_sea, fact::sea_area})
         if (ask.text_or(hex, area, "") == "Arctic") return "A";
     return ask.fact(hex, fact::weather_zone);
 }

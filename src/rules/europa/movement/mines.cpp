@@ -39,7 +39,7 @@ bool harms(Inquiry& ask, Subject field, Subject group) {
     return ask.reading("own_mines") == "both_sides";
 }
 
-void set_list(Resolution& now, Subject group, const Several& fact, const std::vector<Subject>& things) {
+void set_list(Resolution& now, Subject group, const AnySeveral& fact, const std::vector<Subject>& things) {
     Value::List list(things.begin(), things.end());
     if (list.empty() && !now.said(group, fact).known()) return;
     now.set(group, fact, list.empty() ? Value() : Value(std::move(list)));

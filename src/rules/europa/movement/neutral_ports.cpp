@@ -51,7 +51,7 @@ void nation_enters_war(Resolution& now) {
     for (std::uint32_t index = 0; index < now.map().size(); ++index) {
         const Subject place{Kind::location, index};
         if (now.text_or(place, fact::country_nation, "") != nation) continue;
-        for (const Word& fact : {fact::owner, fact::port_owner})
+        for (const AnyWord& fact : {fact::owner, fact::port_owner})
             if (now.said(place, fact) == Value("Neutral")) now.set(place, fact, side);
     }
 }

@@ -98,7 +98,7 @@ Ruling cargo_within_capacity(Inquiry& ask) {
 void cargo_counts(Resolution& now) {
     if (now.has(arg::mode) && now.text(arg::mode) != "port") return;  // 27A15.s3
     const std::string way = now.has(arg::way) ? now.text(arg::way) : std::string(now.verb());
-    const Number& fact = way == "embark"   ? fact::port_embarked
+    const AnyNumber& fact = way == "embark"   ? fact::port_embarked
                          : way == "supply" ? fact::port_supply_cargo
                                            : fact::port_disembarked;
     now.add_to(now.subject(arg::at), fact, now.number(arg::re));
@@ -254,7 +254,7 @@ std::string port_owner(Inquiry& ask, Subject place) {
     return ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""));
 }
 
-bool said_of_port(Inquiry& ask, Subject place, const YesNo& fact) {
+bool said_of_port(Inquiry& ask, Subject place, const AnyYesNo& fact) {
     if (!ask.known(place, fact))
         ask.missing(say("{} of {}", fact.name.text(), place),
                     say("!state {} of {} is <yes or no>", fact.name.text(), place));

@@ -17,7 +17,7 @@ namespace umpire::rules::europa {
 /// Who owns the port, or else the hex; empty if nobody knows.
 std::string port_owner(Inquiry& ask, game::Subject place);
 /// A fact of a port that nobody may guess: missing where it has not been said.
-bool said_of_port(Inquiry& ask, game::Subject place, const YesNo& fact);
+bool said_of_port(Inquiry& ask, game::Subject place, const AnyYesNo& fact);
 /// There is a port that the side owns and may use already (27A12b).
 bool usable_port(Inquiry& ask, game::Subject place, std::string_view side);
 /// A port of the side or a neutral one that functions.

@@ -66,7 +66,7 @@ Value known_if_any(Inquiry& ask, Subject group, Value) {
     return ask.known(group, fact::known_because);
 }
 
-void remember_hex(Resolution& now, Subject group, const Thing& where, const Word& when) {
+void remember_hex(Resolution& now, Subject group, const AnyThing& where, const AnyWord& when) {
     const auto hex = now.location(group);
     if (!hex) return;
     now.set(group, where, *hex);

@@ -139,7 +139,7 @@ Ruling weather_as_rolled(Inquiry& ask) {
 }
 
 Value sea_where_it_is(Inquiry& ask, Subject place, Value) {
-    for (const Word& area : {fact::sea_area_sea, fact::sea_area})
+    for (const AnyWord& area : {fact::sea_area_sea, fact::sea_area})
         if (const std::string name = ask.text_or(place, area, ""); !name.empty())
             if (const Value sea = ask.fact(the_game, sea_of(name)); sea.known()) return sea;
     return {};

@@ -106,7 +106,7 @@ void phase(Inquiry& ask, Action& action) {
 /// @name 27E2, 27E3: markers that go only with new torpedoes and ammunition
 /// @{
 
-template <const YesNo& depleted>
+template <const AnyYesNo& depleted>
 Ruling goes_with_replenishment(Inquiry& ask) {
     const Subject* of = ask.argument(arg::of).subject();
     if (of == nullptr || !ask.has(arg::fact) || ask.text(arg::fact) != depleted.name.text() ||

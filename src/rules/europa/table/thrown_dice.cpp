@@ -51,7 +51,7 @@ void interceptions(Inquiry& ask, Purposes& purposes) {
         const bool has_sailed = ask.number_or(group, fact::points, 0) > 0 && is_phasing(ask, group);
         for (const Subject enemy : listed(ask, group, fact::sea_contacts))
             if (has_sailed) purposes.push_back(interception(ask, group, enemy));
-        for (const Thing& chance : {fact::contact, fact::must_roll})
+        for (const AnyThing& chance : {fact::contact, fact::must_roll})
             if (const Value& enemy = ask.said(group, chance); enemy.subject() != nullptr)
                 purposes.push_back(interception(ask, group, enemy));
     }
@@ -69,7 +69,7 @@ void checks(Inquiry& ask, Purposes& purposes) {
     }
 }
 
-bool has_fired(Inquiry& ask, Subject unit, const Number& round) {
+bool has_fired(Inquiry& ask, Subject unit, const AnyNumber& round) {
     return ask.number_or(unit, round, 0) == round_now(ask) && !attacks_are_over(step_now(ask));
 }
 

@@ -206,7 +206,7 @@ Value landed_unit_exerts_no_zoc(Inquiry& ask, Subject unit, Value exerts) {
 }
 
 /// Of a strength as printed; disruption is the parent game's.
-Value strength_of_landed_unit(Inquiry& ask, Subject unit, const Number& printed) {
+Value strength_of_landed_unit(Inquiry& ask, Subject unit, const AnyNumber& printed) {
     if (!ask.yes(unit, fact::landed)) return {};
     const double strength = ask.number(unit, printed);
     const bool trained = ask.yes(unit, fact::amphibious_trained);

@@ -588,7 +588,7 @@ void register_capacity(Rulebook& book) {
     book.check("29J1.s11", {verb::embark, verb::transfer_cargo}, warships_stay_within_capacity);
     book.check("29J1.s5", {verb::embark, verb::transfer_cargo}, transports_stay_within_capacity);
     // Half of what everything else has left.
-    for (const Number& rating : {fact::current_gunnery, fact::current_aa, fact::current_torpedo})
+    for (const AnyNumber& rating : {fact::current_gunnery, fact::current_aa, fact::current_torpedo})
         book.define("29J1.s3", Kind::unit, rating, with_troops_aboard, When::last);
 
     // Ships that are left may still carry what they carried together; only then all else goes down.

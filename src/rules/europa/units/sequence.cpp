@@ -374,7 +374,7 @@ void movement_goes_on_after_landing(Resolution& now) {
 /// The enemy may still react when the combat phase has been announced.
 void landings_of_phase_are_over(Resolution& now) {
     if (now.text(arg::phase) == "combat") return;
-    for (const YesNo& fact : {fact::landing_made, fact::reacted, fact::sailed_after_landing})
+    for (const AnyYesNo& fact : {fact::landing_made, fact::reacted, fact::sailed_after_landing})
         if (now.yes(the_game, fact)) now.set(the_game, fact, false);
 }
 

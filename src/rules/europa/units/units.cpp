@@ -224,7 +224,7 @@ Value destroyers_in_counter(Inquiry& ask, Subject unit, Value) {
 }
 
 /// The side of a destroyer or flotilla counter that is up shows its ratings.
-Value rating_of_side_up(Inquiry& ask, Subject unit, const Number& rating, const Number& half, Value other) {
+Value rating_of_side_up(Inquiry& ask, Subject unit, const AnyNumber& rating, const AnyNumber& half, Value other) {
     if (is_capital_ship(ask, unit) || ask.yes(unit, fact::coast_defense)) return other;
     return ask.fact(unit, is_half(ask, unit) ? half : rating);
 }

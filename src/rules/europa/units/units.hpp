@@ -26,7 +26,7 @@ bool is_half(Inquiry& ask, game::Subject unit);
 /// A code of ships that lets them have air units aboard.
 struct AirCode {
     std::string_view letter;
-    Number fact;
+    AnyNumber fact;
 };
 inline constexpr AirCode air_code_c{"C", fact::code_C}, air_code_f{"F", fact::code_F},
     air_code_s{"S", fact::code_S};

@@ -84,7 +84,7 @@ Value airbase_capacity(Inquiry& ask, Subject unit, Value) {
     if (ask.text_or(unit, fact::category, "") != "carrier") return {};
     if (ask.yes(unit, fact::sunk)) return 0;
     double capacity = -ask.number_or(unit, fact::hits, 0) * ask.printed("airbase_capacity_of_hit");
-    for (const Number& code : {fact::code_C, fact::code_F, fact::code_S})
+    for (const AnyNumber& code : {fact::code_C, fact::code_F, fact::code_S})
         capacity += ask.number(unit, code);
     return std::max(capacity, 0.0);
 }

@@ -295,10 +295,10 @@ void units_under_repair_are_mended(Resolution& now) {
 void one_hit_is_removed(Resolution& now) {
     const Subject unit = now.subject(arg::unit);
     if (among(category(now, unit), {"small craft", "destroyer"})) return;  // 33A.s11, 33A.s12
-    for (const Number& marker : {fact::hits, fact::disruption_hits})
+    for (const AnyNumber& marker : {fact::hits, fact::disruption_hits})
         if (const double hits = now.number_or(unit, marker, 0); hits > 0)
             now.set(unit, marker, std::max(0.0, hits - now.printed("hits_mended")));
-    for (const YesNo& side : {fact::half, fact::damaged})
+    for (const AnyYesNo& side : {fact::half, fact::damaged})
         if (now.yes(unit, side)) now.set(unit, side, false);
 }
 
