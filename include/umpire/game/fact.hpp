@@ -92,7 +92,7 @@ struct AnyMixed : Fact {
 /// @{
 template <class Of, class Asked>
 concept FactOfSuchAThing = std::derived_from<Of, Fact> && std::derived_from<Asked, Subject> &&
-    Of::kinds.meets(Asked::kinds);
+                           Of::kinds.meets(Asked::kinds);
 template <class Of, class Asked>
 concept YesNoOfSuchAThing = (std::derived_from<Of, AnyYesNo> ||
                              std::derived_from<Of, AnyMixed>)&&FactOfSuchAThing<Of, Asked>;
@@ -111,7 +111,7 @@ struct FactOf : Valued {
 
     template <std::size_t size>
     constexpr FactOf(const char (&literal)[size], About<of>) : Valued(literal, of) {}
-    constexpr FactOf(Name name, About<of>) : Valued(name, of) {}
+    constexpr FactOf(Name the_name, About<of>) : Valued(the_name, of) {}
 };
 
 /// Facts that differ in what their names end with: "distance to Hood", "nrp Axis". Each `{}` of the pattern

@@ -72,8 +72,8 @@ struct Some : Subject {
     static constexpr Kinds kinds = possible;
 
     template <class Other>
-    requires(std::same_as<Other, Subject> || (std::derived_from<Other, Subject> && Other::kinds != kinds &&
-                                              Other::kinds.meets(possible)))
+    requires(std::same_as<Other, Subject> ||
+             (std::derived_from<Other, Subject> && Other::kinds != kinds && Other::kinds.meets(possible)))
         // NOLINTNEXTLINE(google-explicit-constructor): see above
         constexpr Some(const Other& thing)
         : Subject(thing) {
@@ -100,7 +100,9 @@ template <class Of>
 class ListOf : public std::vector<Of> {
   public:
     using std::vector<Of>::vector;
-    ListOf(const std::vector<Subject>& things) : std::vector<Of>(things.begin(), things.end()) {}
+    template <std::derived_from<Subject> Other>
+    requires(std::convertible_to<Other, Of>) ListOf(const std::vector<Other>& things)
+        : std::vector<Of>(things.begin(), things.end()) {}
     operator std::vector<Subject>() const { return {this->begin(), this->end()}; }
 };
 

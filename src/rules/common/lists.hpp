@@ -8,8 +8,8 @@
 namespace umpire::rules {
 
 template <class Of>
-concept ListsThings = std::derived_from<Of, AnySeveral> || std::derived_from<Of, AnyThing> ||
-    std::derived_from<Of, AnyMixed>;
+concept ListsThings =
+    std::derived_from<Of, AnySeveral> || std::derived_from<Of, AnyThing> || std::derived_from<Of, AnyMixed>;
 
 /// The things that a value is or lists; none if nobody has said.
 std::vector<Subject> things_in(const game::Value& value);

@@ -24,16 +24,16 @@ Value night_flak(Inquiry& ask, Subject, Value multiple) {
     return row ? Value(years.number_at(*row, 0).value()) : multiple;
 }
 
-Value doubled_at(Inquiry& ask, Subject hex, Value multiple, bool (*field)(Inquiry&, Subject)) {
+Value doubled_at(Inquiry& ask, Place hex, Value multiple, bool (*field)(Inquiry&, Place)) {
     if (!field(ask, hex) || !is_oil_target(ask, hex)) return multiple;
     const double before = multiple.number() != nullptr ? *multiple.number() : 1;
     const double doubled = ask.printed("oil_flak_multiple");
     return ask.reading("night_flak_at_oil") == "both" ? before * doubled : std::max(before, doubled);
 }
-Value doubled_at_ploesti(Inquiry& ask, Subject hex, Value multiple) {
+Value doubled_at_ploesti(Inquiry& ask, Place hex, Value multiple) {
     return doubled_at(ask, hex, multiple, is_ploesti);
 }
-Value doubled_at_the_caucasus(Inquiry& ask, Subject hex, Value multiple) {
+Value doubled_at_the_caucasus(Inquiry& ask, Place hex, Value multiple) {
     return doubled_at(ask, hex, multiple, is_caucasus);
 }
 
@@ -41,23 +41,23 @@ Value initiative_chooses(Inquiry& ask, Subject, Value) {
     return ask.fact(game::the_game, fact::initiative);
 }
 
-Value axis_chooses_at_ploesti(Inquiry& ask, Subject hex, Value chooser) {
+Value axis_chooses_at_ploesti(Inquiry& ask, Place hex, Value chooser) {
     if (!is_ploesti(ask, hex) || !is_oil_target(ask, hex)) return chooser;
     const auto units = listed(ask, game::the_game, fact::flak_targets);
     const bool soviet = !units.empty() && is_soviet(ask, units.front());
     return soviet && ask.reading("soviet_bombers_at_ploesti") == "initiative" ? chooser : Value("Axis");
 }
 
-Value soviets_choose_at_the_caucasus(Inquiry& ask, Subject hex, Value chooser) {
+Value soviets_choose_at_the_caucasus(Inquiry& ask, Place hex, Value chooser) {
     return is_caucasus(ask, hex) && is_oil_target(ask, hex) ? Value("Allied") : chooser;
 }
 
-double steps_left(Inquiry& ask, Subject unit) {
+double steps_left(Inquiry& ask, Unit unit) {
     if (ask.yes(unit, fact::eliminated)) return 0;
     return ask.yes(unit, fact::depleted) ? 1 : ask.number_or(unit, fact::steps, 2);
 }
 
-void lose_a_step(Resolution& now, Subject unit) {
+void lose_a_step(Resolution& now, Unit unit) {
     if (now.yes(unit, fact::eliminated)) return;
     if (now.yes(unit, fact::depleted)) {
         now.happens(event::shot_down, {{arg::unit, unit}});
@@ -67,7 +67,7 @@ void lose_a_step(Resolution& now, Subject unit) {
 }
 
 void depleted_bomber_is_eliminated(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     now.set(unit, fact::eliminated, true);
     now.set(unit, fact::aloft, false);
     now.take_away(unit);
@@ -75,7 +75,7 @@ void depleted_bomber_is_eliminated(Resolution& now) {
 
 double steps_in_the_group(Inquiry& ask) {
     double steps = 0;
-    for (const Subject unit : listed(ask, game::the_game, fact::flak_targets))
+    for (const Unit unit : listed(ask, game::the_game, fact::flak_targets))
         steps += steps_left(ask, unit);
     return steps;
 }
@@ -101,7 +101,7 @@ void hits_without_a_choice(Resolution& now) {
     const auto units = listed(now, game::the_game, fact::flak_targets);
     const double hits = now.number(game::the_game, fact::flak_hits);
     if (units.size() > 1 && hits < steps_in_the_group(now)) return;
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         for (double left = units.size() > 1 ? steps_left(now, unit) : hits; left > 0; --left)
             lose_a_step(now, unit);
     now.set(game::the_game, fact::flak_hits, 0);
@@ -136,20 +136,20 @@ Ruling who_chooses_at_night(Inquiry& ask) {
 }
 
 Ruling fighter_types_are_not_hit(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_flak_of(ask, "strategic")) return not_concerned();
     return is_fighter_type(ask, unit) ? broken(say("{} is no Bomber", unit)) : kept();
 }
 
 Ruling idle_bombers_are_not_hit(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_flak_of(ask, "strategic") || is_fighter_type(ask, unit)) return not_concerned();
     if (holds(listed(ask, game::the_game, fact::flak_targets), unit)) return kept();
     return broken(say("{} had no part in the attack", unit));
 }
 
 Ruling only_rail_bombers_are_hit(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_flak_of(ask, "rail")) return not_concerned();
     if (holds(listed(ask, game::the_game, fact::flak_targets), unit)) return kept();
     return broken(say("{} had no part in Bombing Rail Capacity", unit));

@@ -37,14 +37,14 @@ double halvings(Inquiry& ask) {
     return is_strategic_attack(ask) ? ask.number_or(raid_target(ask), fact::bombing_halvings, 0) : 0;
 }
 
-double net_strength(Inquiry& ask, Subject bomber) {
+double net_strength(Inquiry& ask, Unit bomber) {
     return halved(ask.number(bomber, fact::bombing_strength), halvings(ask));
 }
 
 double total_strength(Inquiry& ask) {
     const bool each = ask.reading("halving_of_bombers") == "each_bomber";
     double total = 0;
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         total += each ? net_strength(ask, unit) : ask.number(unit, fact::bombing_strength);
     return each ? total : halved(total, halvings(ask));
 }
@@ -53,7 +53,7 @@ Ruling a_bomber_has_the_least_strength(Inquiry& ask) {
     if (!is_raid_on_a_strategic_target(ask)) return not_concerned();
     const double least = ask.printed("least_bombing_strength");
     double best = 0;
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         best = std::max(best, net_strength(ask, unit));
     if (best >= least) return kept();
     return broken(say("no Bomber has a net strength of {}: the strongest has {}", least, best));
@@ -61,7 +61,7 @@ Ruling a_bomber_has_the_least_strength(Inquiry& ask) {
 
 double whole_strength(Inquiry& ask) {
     double total = 0;
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         total += ask.number(unit, fact::bombing_strength);
     return total;
 }
@@ -81,9 +81,9 @@ Ruling strength_is_that_of_the_group(Inquiry& ask) {
         say("the group attacks with {}, its strength is {}", ask.number(arg::strength), total_strength(ask)));
 }
 
-Ruling oil_attack_is_not_halved(Inquiry& ask, bool (*field)(Inquiry&, Subject)) {
+Ruling oil_attack_is_not_halved(Inquiry& ask, bool (*field)(Inquiry&, Place)) {
     if (!is_raid_on_a_strategic_target(ask) || !ask.has(arg::strength)) return not_concerned();
-    const Subject hex = raid_target(ask);
+    const Place hex = raid_target(ask);
     if (!field(ask, hex) || !is_oil_target(ask, hex)) return not_concerned();
     if (!is_halved_oil(ask)) return kept();
     return broken(say("an attack on the oil of {} is never halved", hex));
@@ -247,7 +247,7 @@ Ruling column_is_shifted_by_target(Inquiry& ask) {
 /// @{
 
 /// What the list gives for its counter; nothing if it is not on it, or depleted.
-double bonus_of(Inquiry& ask, Subject unit) {
+double bonus_of(Inquiry& ask, Unit unit) {
     if (ask.text_or(unit, fact::nation, "") != "US" || !is_bomber(ask, unit) || ask.yes(unit, fact::depleted))
         return 0;
     const std::string rating =
@@ -263,7 +263,7 @@ double bonus_of(Inquiry& ask, Subject unit) {
 double bonus_allowed(Inquiry& ask) {
     const bool all = ask.reading("daylight_bonus_bombers") == "whole_raid";
     double bonus = 0;
-    for (const Subject unit : all ? raiders(ask) : ask.subjects(arg::units))
+    for (const Unit unit : all ? raiders(ask) : Units(ask.subjects(arg::units)))
         bonus += bonus_of(ask, unit);
     return bonus;
 }
@@ -299,7 +299,7 @@ Ruling no_bonus_on_rail(Inquiry& ask) {
 Ruling bonus_is_announced_before_the_roll(Inquiry& ask) {
     if (!is_raid_under_way(ask)) return not_concerned();
     bool rolled = false;
-    for (const Subject unit : raiders(ask)) {
+    for (const Unit unit : raiders(ask)) {
         if (!is_bomber(ask, unit)) continue;
         if (!in_this_turn(ask, ask.fact(unit, fact::bombed_in))) return kept();
         rolled = true;
@@ -331,7 +331,7 @@ Cell read(const std::string& text) {
 
 void bombers_are_over_the_target(Resolution& now) {
     if (!is_raid_attack(now)) return;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::aim, now.text(arg::target));
         if (now.location(unit) != std::optional(raid_target(now))) now.place(unit, raid_target(now));
     }
@@ -351,7 +351,7 @@ void bombs_fall(Resolution& now) {
                 total, column),
             now.to_state(game::the_game, cell));
     const Cell shows = read(now.text(game::the_game, cell));
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::bombed_in, moment(now));
     now.happens(event::bombing_result, {{arg::points, shows.number}, {arg::hits, shows.flak ? 1.0 : 0.0}});
 }
@@ -366,7 +366,7 @@ void rail_is_bombed(Resolution& now) {
 Ruling groups_roll_for_themselves(Inquiry& ask) {
     if (!is_raid_on_a_strategic_target(ask)) return not_concerned();
     const auto group = ask.subjects(arg::units);
-    for (const Subject unit : raiders(ask))
+    for (const Unit unit : raiders(ask))
         if (is_bomber(ask, unit) && !holds(group, unit)) return kept();
     return not_concerned();
 }
@@ -374,7 +374,7 @@ Ruling groups_roll_for_themselves(Inquiry& ask) {
 Ruling each_target_has_its_own_bombers(Inquiry& ask) {
     if (!is_raid_attack(ask)) return not_concerned();
     const auto group = ask.subjects(arg::units);
-    for (const Subject unit : raiders(ask))
+    for (const Unit unit : raiders(ask))
         if (!holds(group, unit) && ask.known(unit, fact::aim) &&
             ask.text(unit, fact::aim) != ask.text(arg::target))
             return kept();
@@ -384,7 +384,7 @@ Ruling each_target_has_its_own_bombers(Inquiry& ask) {
 void ep_are_lost(Resolution& now) {
     const double points = now.number(arg::points);
     if (!is_strategic_attack(now) || points <= 0) return;
-    const Subject hex = raid_target(now);
+    const Place hex = raid_target(now);
     now.happens(event::ep_loss,
                 {{arg::nation, now.text(hex, fact::ep_holder)}, {arg::points, points}, {arg::at, hex}});
 }
@@ -393,7 +393,7 @@ void ep_are_lost(Resolution& now) {
 void target_is_noted(Resolution& now) {
     if (!is_strategic_attack(now)) return;
     if (now.number(arg::points) <= 0 && now.reading("successful_bombing") == "ep_lost") return;
-    const Subject hex = raid_target(now);
+    const Place hex = raid_target(now);
     const Value first = now.fact(hex, fact::first_bombed_in);
     if (!first.known()) now.set(hex, fact::first_bombed_in, now.text(game::the_game, fact::turn));
 }

@@ -46,7 +46,7 @@ void announced_loss(Resolution& now) {
 }
 
 /// A target that is not at home costs no more than its whole nation yields.
-std::optional<double> yield_left(Inquiry& ask, Subject hex, std::string_view payer) {
+std::optional<double> yield_left(Inquiry& ask, Place hex, std::string_view payer) {
     const std::string home = ask.text_or(hex, fact::home_of, "");
     if (home.empty() || home == payer) return std::nullopt;
     const Value yield = ask.fact(game::the_game, fact::ep_yield(home));
@@ -56,7 +56,7 @@ std::optional<double> yield_left(Inquiry& ask, Subject hex, std::string_view pay
 
 Ruling no_more_than_the_nation_yields(Inquiry& ask) {
     if (!ask.has(arg::at)) return not_concerned();
-    const Subject hex = ask.subject(arg::at);
+    const Place hex = ask.subject(arg::at);
     const auto left = yield_left(ask, hex, ask.text(arg::nation));
     if (!left) return not_concerned();
     if (ask.number(arg::points) <= *left) return kept();
@@ -122,7 +122,7 @@ Ruling reserve_is_limited(Inquiry& ask, Subject) {
 }
 
 /// The nation that gets the EP of a place: who has taken it, or whose home it is.
-Value holder_of_its_ep(Inquiry& ask, Subject hex, Value) {
+Value holder_of_its_ep(Inquiry& ask, Place hex, Value) {
     if (ask.known(hex, fact::occupier)) return ask.fact(hex, fact::occupier);
     const std::string home = ask.text_or(hex, fact::home_of, "");
     return among(home, {"Germany", "Italy", "UK", "US", "USSR", "France"}) ? Value(home) : Value();
@@ -144,7 +144,7 @@ std::optional<double> capacity_left(Inquiry& ask, std::string_view nation) {
     return std::max(0.0, *printed.number() - capacity_lost(ask, nation));
 }
 
-std::string nation_at(Inquiry& ask, Subject place) {
+std::string nation_at(Inquiry& ask, Place place) {
     return ask.text_or(place, fact::home_of, "");
 }
 
@@ -161,7 +161,7 @@ Ruling capacity_is_reduced(Inquiry& ask) {
 
 Ruling nobody_rails_through_a_nation_without_capacity(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject place : ask.subjects(arg::path)) {
+    for (const Place place : ask.subjects(arg::path)) {
         const std::string nation = nation_at(ask, place);
         if (nation.empty() || capacity_lost(ask, nation) == 0) continue;
         const auto left = capacity_left(ask, nation);
@@ -175,7 +175,7 @@ Ruling nobody_rails_through_a_nation_without_capacity(Inquiry& ask) {
 /// Units from elsewhere use the capacity of where they started.
 Ruling traffic_from_elsewhere(Inquiry& ask) {
     const std::string from = nation_at(ask, ask.subjects(arg::path).front());
-    for (const Subject place : ask.subjects(arg::path)) {
+    for (const Place place : ask.subjects(arg::path)) {
         const std::string nation = nation_at(ask, place);
         if (nation != from && !nation.empty() && capacity_lost(ask, nation) > 0) return kept();
     }
@@ -184,7 +184,7 @@ Ruling traffic_from_elsewhere(Inquiry& ask) {
 
 /// The hex itself is as it was.
 Ruling bombed_hexes_may_be_used(Inquiry& ask) {
-    for (const Subject place : ask.subjects(arg::path))
+    for (const Place place : ask.subjects(arg::path))
         if (ask.known(place, fact::rail_bombed_in)) return kept();
     return not_concerned();
 }
@@ -199,7 +199,7 @@ void rail_hex_is_noted(Resolution& now) {
 /// @name 2.10: Convoy Routes
 /// @{
 
-Value convoy_route_is_active(Inquiry& ask, Subject area, Value) {
+Value convoy_route_is_active(Inquiry& ask, Place area, Value) {
     return ask.yes(area, fact::convoy_route) ? Value(true) : Value();
 }
 
@@ -211,12 +211,12 @@ Value until_the_uk_is_conquered(Inquiry& ask, Subject, Value active) {
     return active.known() && is_uk_conquered(ask) ? Value(false) : active;
 }
 
-Value us_coastal_water_stays_active(Inquiry& ask, Subject area, Value active) {
+Value us_coastal_water_stays_active(Inquiry& ask, Place area, Value active) {
     return active.known() && ask.text_or(area, fact::name, ask.name(area)) == "US Coastal Water" ? Value(true)
                                                                                                  : active;
 }
 
-Ruling no_convoy_route_is_closed(Inquiry& ask, Subject area) {
+Ruling no_convoy_route_is_closed(Inquiry& ask, Place area) {
     if (!ask.yes(area, fact::convoy_route) || ask.yes(area, fact::arctic) || is_uk_conquered(ask) ||
         !ask.said(area, fact::open).known())
         return not_concerned();

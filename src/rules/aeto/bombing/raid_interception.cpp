@@ -33,21 +33,21 @@ bool is_part_of_a_raid(Inquiry& ask) {
 
 Ruling fighter_types_intercept(Inquiry& ask) {
     if (!is_part_of_a_raid(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::with))
+    for (const Unit unit : ask.subjects(arg::with))
         if (!is_fighter_type(ask, unit)) return broken(say("{} does not fly as a Fighter", unit));
     return kept();
 }
 
 Ruling escorts_do_not_intercept(Inquiry& ask) {
     if (!is_raid_under_way(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::with))
+    for (const Unit unit : ask.subjects(arg::with))
         if (is_on_the_raid(ask, unit)) return broken(say("{} flies with the raid", unit));
     return kept();
 }
 
 Ruling stopped_escorts_are_met_before_the_rest_moves_on(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : intercepted(ask)) {
+    for (const Unit unit : intercepted(ask)) {
         if (!is_on_the_raid(ask, unit) || !was_left_behind(ask, unit)) continue;
         if (ask.yes(unit, fact::passed_by))
             return broken(say("the others have moved on since {} stopped", unit));
@@ -66,14 +66,14 @@ Ruling whoever_is_left_behind_is_exposed(Inquiry& ask) {
 
 Ruling interceptors_fight_once(Inquiry& ask) {
     if (!is_raid_under_way(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::with))
+    for (const Unit unit : ask.subjects(arg::with))
         if (in_this_turn(ask, ask.fact(unit, fact::fought_in)))
             return broken(say("{} has already fought in this month", unit));
     return kept();
 }
 
 Ruling nobody_joins_a_fight(Inquiry& ask) {
-    const Subject hex = ask.subject(arg::at);
+    const Place hex = ask.subject(arg::at);
     if (!is_raid_under_way(ask) || !ask.known(hex, fact::air_combat)) return not_concerned();
     if (ask.text(hex, fact::air_combat) != "under way") return kept();
     return broken(say("air combat has begun at {}", hex));
@@ -97,8 +97,7 @@ Ruling late_interceptions_change_nothing(Inquiry& ask) {
 }
 
 /// The raid to Ploesti of one ally whose interceptors the other ally goes against.
-bool helps_a_raid_on_ploesti(Inquiry& ask, bool (*helper)(Inquiry&, Subject),
-                             bool (*raider)(Inquiry&, Subject)) {
+bool helps_a_raid_on_ploesti(Inquiry& ask, bool (*helper)(Inquiry&, Unit), bool (*raider)(Inquiry&, Unit)) {
     if (!is_raid_under_way(ask) || !is_ploesti(ask, raid_target(ask))) return false;
     const auto flying = raiders(ask);
     const auto with = ask.subjects(arg::with);
@@ -106,11 +105,11 @@ bool helps_a_raid_on_ploesti(Inquiry& ask, bool (*helper)(Inquiry&, Subject),
            std::any_of(with.begin(), with.end(), [&](Subject u) { return helper(ask, u); });
 }
 
-Ruling allies_keep_apart(Inquiry& ask, bool (*helper)(Inquiry&, Subject), bool (*raider)(Inquiry&, Subject)) {
+Ruling allies_keep_apart(Inquiry& ask, bool (*helper)(Inquiry&, Unit), bool (*raider)(Inquiry&, Unit)) {
     if (!helps_a_raid_on_ploesti(ask, helper, raider)) return not_concerned();
-    const Subject hex = ask.subject(arg::at);
+    const Place hex = ask.subject(arg::at);
     if (hex == raid_target(ask)) return broken(say("{} is the oil hex itself", hex));
-    for (const Subject unit : raiders(ask))
+    for (const Unit unit : raiders(ask))
         if (raider(ask, unit) && ask.location(unit) == std::optional(hex))
             return broken(say("{} is at {}", unit, hex));
     return kept();
@@ -129,21 +128,21 @@ Ruling soviets_may_help(Inquiry& ask) {
 void interception_leads_to_combat(Resolution& now) {
     if (!is_part_of_a_raid(now)) return;
     now.set(now.subject(arg::at), fact::fought_over_in, moment(now));
-    for (const Subject unit : intercepted(now))
+    for (const Unit unit : intercepted(now))
         now.set(unit, fact::fought_in, moment(now));
 }
 
 /// All raiders in the hex are one group for it, escorts and Bombers alike.
 void escorts_engage(Resolution& now) {
     if (!is_against_the_raid(now)) return;
-    for (const Subject unit : raiders(now))
+    for (const Unit unit : raiders(now))
         if (is_fighter_type(now, unit) && now.location(unit) == std::optional(now.subject(arg::at)))
             now.set(unit, fact::fought_in, moment(now));
 }
 
 void bombers_are_met_as_one_group(Resolution& now) {
     if (!is_against_the_raid(now)) return;
-    for (const Subject unit : raiders(now))
+    for (const Unit unit : raiders(now))
         if (is_bomber(now, unit) && now.location(unit) == std::optional(now.subject(arg::at)))
             now.set(unit, fact::fought_in, moment(now));
 }
@@ -151,14 +150,14 @@ void bombers_are_met_as_one_group(Resolution& now) {
 void interceptions_alternate(Resolution& now) {
     if (!is_part_of_a_raid(now)) return;
     const double depth = depth_of(now, intercepted(now).front());
-    for (const Subject unit : now.subjects(arg::with))
+    for (const Unit unit : now.subjects(arg::with))
         now.set(unit, fact::interception_depth, depth);
     now.result(result::depth, depth);
 }
 
 void interceptors_are_committed(Resolution& now) {
     if (!is_part_of_a_raid(now)) return;
-    for (const Subject unit : now.subjects(arg::with)) {
+    for (const Unit unit : now.subjects(arg::with)) {
         now.set(unit, fact::fought_in, moment(now));
         now.set(unit, fact::committed, "previously");
     }

@@ -17,7 +17,7 @@ namespace umpire::rules::aeto {
 /// @name Who and where
 /// @{
 
-bool is_western(Inquiry& ask, Subject unit) {
+bool is_western(Inquiry& ask, Unit unit) {
     return ask.side_of(unit) == "Allied" && ask.known(unit, fact::nation) && !is_soviet(ask, unit);
 }
 
@@ -25,16 +25,16 @@ bool is_raid_under_way(Inquiry& ask) {
     return in_this_turn(ask, ask.fact(game::the_game, fact::raid_in)) && ask.phase() == "strategic";
 }
 
-bool is_on_the_raid(Inquiry& ask, Subject unit) {
+bool is_on_the_raid(Inquiry& ask, Unit unit) {
     return is_raid_under_way(ask) && in_this_turn(ask, ask.fact(unit, fact::raid_in)) &&
            ask.fact(unit, fact::raid_number) == ask.fact(game::the_game, fact::raid_number);
 }
 
-bool was_left_behind(Inquiry& ask, Subject unit) {
+bool was_left_behind(Inquiry& ask, Unit unit) {
     return in_this_turn(ask, ask.fact(unit, fact::left_in));
 }
 
-std::vector<Subject> raiders(Inquiry& ask) {
+Units raiders(Inquiry& ask) {
     auto units = all_units(ask);
     units.erase(std::remove_if(units.begin(), units.end(),
                                [&](Subject u) {
@@ -48,20 +48,20 @@ bool is_night_raid(Inquiry& ask) {
     return is_raid_under_way(ask) && ask.text_or(game::the_game, fact::raid_time, "day") == "night";
 }
 
-Subject raid_target(Inquiry& ask) {
+Place raid_target(Inquiry& ask) {
     const Value target = ask.fact(game::the_game, fact::raid_target);
     if (target.subject() == nullptr) ask.missing("the target hex of the raid", "!raid <units> at <hex>");
     return *target.subject();
 }
 
-Subject airbase_of(Inquiry& ask, Subject unit) {
+Place airbase_of(Inquiry& ask, Unit unit) {
     if (const Value base = ask.fact(unit, fact::base); base.subject() != nullptr) return *base.subject();
     const auto place = ask.location(unit);
     if (!place) ask.missing(say("the airbase of {}", unit), ask.to_state(unit, fact::base));
     return *place;
 }
 
-bool was_collected(Inquiry& ask, Subject unit) {
+bool was_collected(Inquiry& ask, Unit unit) {
     const auto all = raiders(ask);
     return !all.empty() && airbase_of(ask, unit) != airbase_of(ask, all.front());
 }
@@ -78,22 +78,22 @@ bool is_raid_attack(Inquiry& ask) {
     return (is_strategic_attack(ask) || is_rail_attack(ask)) && is_raid_under_way(ask);
 }
 
-bool is_ploesti(Inquiry& ask, Subject hex) {
+bool is_ploesti(Inquiry& ask, Place hex) {
     return ask.yes(hex, fact::oil) && ask.text_or(hex, fact::home_of, "") == "Rumania";
 }
 
-bool is_caucasus(Inquiry& ask, Subject hex) {
+bool is_caucasus(Inquiry& ask, Place hex) {
     return ask.yes(hex, fact::oil) && ask.text_or(hex, fact::home_of, "") == "USSR";
 }
 
-bool is_captured_oil(Inquiry& ask, Subject hex) {
+bool is_captured_oil(Inquiry& ask, Place hex) {
     const std::string holder = ask.text_or(hex, fact::controller, "");
     const bool captured =
         (is_ploesti(ask, hex) && holder == "Allied") || (is_caucasus(ask, hex) && holder == "Axis");
     return captured && ask.reading("captured_oil_hex") == "ordinary";
 }
 
-bool is_oil_target(Inquiry& ask, Subject hex) {
+bool is_oil_target(Inquiry& ask, Place hex) {
     return (is_ploesti(ask, hex) || is_caucasus(ask, hex)) && !is_captured_oil(ask, hex);
 }
 
@@ -105,7 +105,7 @@ bool is_strategic_bombing(Inquiry& ask) {
     return ask.verb() != verb::bomb || among(ask.text(arg::target), {"strategic", "rail", "both"});
 }
 
-std::vector<Subject> those(Inquiry& ask, bool (*is)(Inquiry&, Subject)) {
+std::vector<Subject> those(Inquiry& ask, bool (*is)(Inquiry&, Unit)) {
     auto units = ask.subjects(arg::units);
     units.erase(std::remove_if(units.begin(), units.end(), [&](Subject u) { return !is(ask, u); }),
                 units.end());
@@ -123,7 +123,7 @@ Ruling in_the_strategic_warfare_phase(Inquiry& ask) {
 
 Ruling only_bombers_bomb(Inquiry& ask) {
     if (!is_strategic_bombing(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (!is_bomber(ask, unit)) return broken(say("{} is no Bomber", unit));
     return kept();
 }
@@ -133,13 +133,13 @@ Ruling several_bombers_and_targets(Inquiry& ask) {
 }
 
 Ruling bombers_are_supplied(Inquiry& ask) {
-    for (const Subject unit : those(ask, is_bomber))
+    for (const Unit unit : those(ask, is_bomber))
         if (ask.yes(unit, fact::out_of_supply)) return broken(say("{} is out of supply", unit));
     return kept();
 }
 
 Ruling bombers_are_based_on_land(Inquiry& ask) {
-    for (const Subject unit : those(ask, is_bomber)) {
+    for (const Unit unit : those(ask, is_bomber)) {
         if (ask.yes(airbase_of(ask, unit), fact::sea_area)) return broken(say("{} takes off at sea", unit));
     }
     return kept();
@@ -147,14 +147,13 @@ Ruling bombers_are_based_on_land(Inquiry& ask) {
 
 Ruling company_is_supplied(Inquiry& ask) {
     const auto company = those(ask, is_fighter_type);
-    for (const Subject unit : company)
+    for (const Unit unit : company)
         if (ask.yes(unit, fact::out_of_supply)) return broken(say("{} is out of supply", unit));
     return company.empty() ? not_concerned() : kept();
 }
 
 Ruling committed_units_do_nothing_more(Inquiry& ask) {
-    for (const Subject unit :
-         ask.verb() == verb::intercept ? ask.subjects(arg::with) : ask.subjects(arg::units))
+    for (const Unit unit : ask.verb() == verb::intercept ? ask.subjects(arg::with) : ask.subjects(arg::units))
         if (ask.text_or(unit, fact::committed, "") == "previously")
             return broken(say("{} is committed in this month", unit));
     return kept();
@@ -165,16 +164,16 @@ Ruling committed_units_do_nothing_more(Inquiry& ask) {
 /// @name 2.1: weather at the airbase, on the way and at the target
 /// @{
 
-std::string air_effect_at(Inquiry& ask, Subject place) {
+std::string air_effect_at(Inquiry& ask, Place place) {
     if (!ask.known(place, fact::weather_zone)) return "none";
     return ask.text_or(game::the_game, fact::air_effect(ask.text(place, fact::weather_zone)), "none");
 }
 
 /// The airbase, the places on the way and the target, as far as they are known now.
-std::vector<Subject> places_of_flight(Inquiry& ask, Subject unit) {
-    std::vector<Subject> places{airbase_of(ask, unit)};
+Places places_of_flight(Inquiry& ask, Unit unit) {
+    Places places{airbase_of(ask, unit)};
     if (ask.verb() == verb::raid) {
-        for (const Subject place : named(ask, arg::path))
+        for (const Place place : named(ask, arg::path))
             places.push_back(place);
         places.push_back(ask.subject(arg::target));
     } else if (is_on_the_raid(ask, unit)) {
@@ -183,16 +182,16 @@ std::vector<Subject> places_of_flight(Inquiry& ask, Subject unit) {
     return places;
 }
 
-bool meets(Inquiry& ask, Subject unit, std::initializer_list<std::string_view> effects) {
+bool meets(Inquiry& ask, Unit unit, std::initializer_list<std::string_view> effects) {
     const auto places = places_of_flight(ask, unit);
     return std::any_of(places.begin(), places.end(),
-                       [&](Subject place) { return among(air_effect_at(ask, place), effects); });
+                       [&](Place place) { return among(air_effect_at(ask, place), effects); });
 }
 
 Ruling nobody_flies_where_air_is_grounded(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
-        for (const Subject place : places_of_flight(ask, unit)) {
+    for (const Unit unit : ask.subjects(arg::units))
+        for (const Place place : places_of_flight(ask, unit)) {
             if (!ask.known(place, fact::weather_zone)) continue;
             if (air_effect_at(ask, place) == "grounded")
                 return broken(say("all air is grounded at {}, where {} flies", place, unit));
@@ -201,20 +200,20 @@ Ruling nobody_flies_where_air_is_grounded(Inquiry& ask) {
     return ruling;
 }
 
-Value printed_range(Inquiry& ask, Subject unit, Value) {
+Value printed_range(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::range);
 }
 
-Value range_in_bad_weather(Inquiry& ask, Subject unit, Value range) {
+Value range_in_bad_weather(Inquiry& ask, Unit unit, Value range) {
     if (range.number() == nullptr || !meets(ask, unit, {"strength and range halved"})) return range;
     return std::floor(*range.number() / 2);
 }
 
-Value printed_strength(Inquiry& ask, Subject unit, Value) {
+Value printed_strength(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::strength);
 }
 
-Value strength_in_bad_weather(Inquiry& ask, Subject unit, Value strength) {
+Value strength_in_bad_weather(Inquiry& ask, Unit unit, Value strength) {
     if (strength.number() == nullptr || !meets(ask, unit, {"strength halved", "strength and range halved"}))
         return strength;
     return std::floor(*strength.number() / 2);
@@ -282,7 +281,7 @@ void side_declines(Resolution& now) {
 
 /// Hexes from its airbase along the announced way into the target hex; nothing if the way does not begin or
 /// pass there.
-std::optional<double> hexes_to_the_target(Inquiry& ask, Subject unit) {
+std::optional<double> hexes_to_the_target(Inquiry& ask, Unit unit) {
     const Subject base = airbase_of(ask, unit);
     auto way = named(ask, arg::path);
     way.push_back(ask.subject(arg::target));
@@ -299,13 +298,13 @@ std::optional<double> hexes_to_the_target(Inquiry& ask, Subject unit) {
     return hexes;
 }
 
-bool is_collected_by_this_order(Inquiry& ask, Subject unit) {
+bool is_collected_by_this_order(Inquiry& ask, Unit unit) {
     return airbase_of(ask, unit) != airbase_of(ask, ask.subjects(arg::units).front());
 }
 
 Ruling bombers_reach_the_target(Inquiry& ask, bool collected) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : those(ask, is_bomber)) {
+    for (const Unit unit : those(ask, is_bomber)) {
         if (is_collected_by_this_order(ask, unit) != collected) continue;
         const auto hexes = hexes_to_the_target(ask, unit);
         if (!hexes) continue;
@@ -325,7 +324,7 @@ Ruling collected_bombers_reach_the_target(Inquiry& ask) {
 
 Ruling collected_where_the_raid_flies_over(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!is_collected_by_this_order(ask, unit)) continue;
         if (!ask.has(arg::path))
             ask.missing(say("the way on which the raid collects {}", unit),
@@ -341,15 +340,15 @@ Ruling collected_where_the_raid_flies_over(Inquiry& ask) {
 Ruling any_number_is_collected(Inquiry& ask) {
     const auto units = ask.subjects(arg::units);
     const auto collected = std::count_if(units.begin(), units.end(),
-                                         [&](Subject unit) { return is_collected_by_this_order(ask, unit); });
+                                         [&](Unit unit) { return is_collected_by_this_order(ask, unit); });
     return collected > 1 ? kept() : not_concerned();
 }
 
 /// Whoever is based where the raid flies over and is not named stays there.
 Ruling nobody_needs_to_be_collected(Inquiry& ask) {
     const auto units = ask.subjects(arg::units);
-    for (const Subject place : named(ask, arg::path))
-        for (const Subject unit : ask.units_in(place))
+    for (const Place place : named(ask, arg::path))
+        for (const Unit unit : ask.units_in(place))
             if (!holds(units, unit) && ask.text_or(unit, fact::side, "") == raiding_side(ask)) return kept();
     return not_concerned();
 }
@@ -360,7 +359,7 @@ Ruling escort_launches_first(Inquiry& ask) {
                : not_concerned();
 }
 
-bool is_still_on_its_way(Inquiry& ask, Subject unit) {
+bool is_still_on_its_way(Inquiry& ask, Unit unit) {
     return is_bomber(ask, unit) && ask.number_or(unit, fact::flown, 0) > 0 && !was_left_behind(ask, unit) &&
            !ask.yes(unit, fact::aborted) && !ask.yes(unit, fact::eliminated) &&
            ask.location(unit) != std::optional(raid_target(ask));
@@ -368,7 +367,7 @@ bool is_still_on_its_way(Inquiry& ask, Subject unit) {
 
 Ruling one_launch_at_a_time(Inquiry& ask) {
     if (!joins_the_raid(ask)) return not_concerned();
-    for (const Subject unit : raiders(ask))
+    for (const Unit unit : raiders(ask))
         if (is_still_on_its_way(ask, unit))
             return broken(say("{} is still on its way to {}", unit, raid_target(ask)));
     return kept();
@@ -376,7 +375,7 @@ Ruling one_launch_at_a_time(Inquiry& ask) {
 
 Ruling escorts_do_not_fly_beyond_their_range(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : those(ask, is_fighter_type)) {
+    for (const Unit unit : those(ask, is_fighter_type)) {
         if (!is_on_the_raid(ask, unit)) continue;
         const double hexes =
             ask.number_or(unit, fact::flown, 0) + ask.distance(*ask.location(unit), ask.subject(arg::at));
@@ -389,7 +388,7 @@ Ruling escorts_do_not_fly_beyond_their_range(Inquiry& ask) {
 
 Ruling stopped_escorts_stay(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : those(ask, is_fighter_type)) {
+    for (const Unit unit : those(ask, is_fighter_type)) {
         if (!is_on_the_raid(ask, unit)) continue;
         if (was_left_behind(ask, unit) && !ask.yes(unit, fact::aborted))
             return broken(say("{} has stopped and stays where it is until the raid ends", unit));
@@ -400,7 +399,7 @@ Ruling stopped_escorts_stay(Inquiry& ask) {
 
 Ruling bombers_do_not_part(Inquiry& ask, bool collected) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : those(ask, is_bomber)) {
+    for (const Unit unit : those(ask, is_bomber)) {
         if (!is_on_the_raid(ask, unit) || was_collected(ask, unit) != collected) continue;
         if (was_left_behind(ask, unit))
             return broken(say("{} was left behind by the others and may not fly on by itself", unit));
@@ -416,7 +415,7 @@ Ruling collected_units_stay_together(Inquiry& ask) {
 }
 
 /// A Bomber that has not been flown anywhere yet is taken to fly into the target hex now.
-bool is_elsewhere(Inquiry& ask, Subject unit) {
+bool is_elsewhere(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     return place && *place != raid_target(ask) && ask.number_or(unit, fact::flown, 0) > 0;
 }
@@ -424,7 +423,7 @@ bool is_elsewhere(Inquiry& ask, Subject unit) {
 Ruling bombers_attack_the_target_hex(Inquiry& ask, bool collected) {
     Ruling ruling = not_concerned();
     if (!is_strategic_bombing(ask)) return ruling;
-    for (const Subject unit : those(ask, is_bomber)) {
+    for (const Unit unit : those(ask, is_bomber)) {
         if (!is_on_the_raid(ask, unit) || was_left_behind(ask, unit) || was_collected(ask, unit) != collected)
             continue;
         if (is_elsewhere(ask, unit))
@@ -443,14 +442,14 @@ Ruling collected_bombers_have_the_same_target(Inquiry& ask) {
 
 Ruling dropped_bombers_do_not_bomb(Inquiry& ask) {
     if (!is_strategic_bombing(ask)) return not_concerned();
-    for (const Subject unit : those(ask, is_bomber))
+    for (const Unit unit : those(ask, is_bomber))
         if (was_left_behind(ask, unit)) return broken(say("{} was left behind on the way", unit));
     return kept();
 }
 
 Ruling dropped_bombers_raid_no_more(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : those(ask, is_bomber))
+    for (const Unit unit : those(ask, is_bomber))
         if (was_left_behind(ask, unit)) return broken(say("{} was left behind in an earlier raid", unit));
     return ruling;
 }
@@ -469,7 +468,7 @@ void raid_begins(Resolution& now) {
 }
 
 void raiders_are_launched(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::base, airbase_of(now, unit));
         now.set(unit, fact::raid_in, moment(now));
         now.set(unit, fact::raid_number, now.number(game::the_game, fact::raid_number));
@@ -480,8 +479,8 @@ void raiders_are_launched(Resolution& now) {
 
 /// Over a friendly airbase nobody lands: what was flown counts on.
 void raiders_fly_on(Resolution& now) {
-    const Subject place = now.subject(arg::at);
-    for (const Subject unit : now.subjects(arg::units)) {
+    const Place place = now.subject(arg::at);
+    for (const Unit unit : now.subjects(arg::units)) {
         if (const auto from = now.location(unit))
             now.set(unit, fact::flown, now.number_or(unit, fact::flown, 0) + now.distance(*from, place));
         now.place(unit, place);
@@ -489,13 +488,13 @@ void raiders_fly_on(Resolution& now) {
 }
 
 void whoever_does_not_follow_is_passed_by(Resolution& now) {
-    for (const Subject unit : raiders(now))
+    for (const Unit unit : raiders(now))
         if (was_left_behind(now, unit) && !holds(now.subjects(arg::units), unit))
             now.set(unit, fact::passed_by, true);
 }
 
 void units_are_left_behind(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::left_in, moment(now));
         now.set(unit, fact::passed_by, false);
     }
@@ -516,7 +515,7 @@ Ruling others_may_fly_at_night(Inquiry& ask) {
 
 Ruling americans_never_fly_at_night(Inquiry& ask) {
     if (!flies_at_night(ask)) return not_concerned();
-    for (const Subject unit : those(ask, is_bomber))
+    for (const Unit unit : those(ask, is_bomber))
         if (ask.text(unit, fact::nation) == "US")
             return broken(say("{} is American and never bombs at night", unit));
     return kept();
@@ -541,31 +540,31 @@ Ruling soviets_and_western_allies_do_not_mix(Inquiry& ask) {
 /// @{
 
 void whoever_flew_is_committed(Resolution& now) {
-    for (const Subject unit : raiders(now))
+    for (const Unit unit : raiders(now))
         if (!now.yes(unit, fact::eliminated)) now.set(unit, fact::committed, "previously");
 }
 
-void land(Resolution& now, Subject unit) {
+void land(Resolution& now, Unit unit) {
     now.place(unit, airbase_of(now, unit));
     now.set(unit, fact::aloft, false);
 }
 
 void raiders_land_after_the_raid(Resolution& now) {
     if (now.reading("landing_of_raiders") != "after_the_raid") return;
-    for (const Subject unit : raiders(now))
+    for (const Unit unit : raiders(now))
         if (!now.yes(unit, fact::eliminated)) land(now, unit);
 }
 
 /// After the last raid; who was shot down does not come home.
 void raiders_land_after_all_raids(Resolution& now) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.said(unit, fact::raid_in).known() && in_this_turn(now, now.fact(unit, fact::raid_in)) &&
             now.yes(unit, fact::aloft) && !now.yes(unit, fact::eliminated))
             land(now, unit);
 }
 
 void aborted_bombers_come_home(Resolution& now) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.said(unit, fact::raid_in).known() && now.yes(unit, fact::aborted) &&
             in_this_turn(now, now.fact(unit, fact::raid_in)))
             now.set(unit, fact::aborted, false);

@@ -9,19 +9,19 @@
 namespace umpire::rules::aeto {
 
 /// Fighters, Fighter-Bombers and Naval-Air units.
-bool is_western(Inquiry& ask, game::Subject unit);
+bool is_western(Inquiry& ask, Unit unit);
 
 /// A raid was begun in this phase and nobody has begun another since.
 bool is_raid_under_way(Inquiry& ask);
-bool is_on_the_raid(Inquiry& ask, game::Subject unit);
-bool was_left_behind(Inquiry& ask, game::Subject unit);
-std::vector<game::Subject> raiders(Inquiry& ask);
+bool is_on_the_raid(Inquiry& ask, Unit unit);
+bool was_left_behind(Inquiry& ask, Unit unit);
+Units raiders(Inquiry& ask);
 bool is_night_raid(Inquiry& ask);
-game::Subject raid_target(Inquiry& ask);
+Place raid_target(Inquiry& ask);
 /// Where it took off.
-game::Subject airbase_of(Inquiry& ask, game::Subject unit);
+Place airbase_of(Inquiry& ask, Unit unit);
 /// It was launched from another airbase than those that began the raid.
-bool was_collected(Inquiry& ask, game::Subject unit);
+bool was_collected(Inquiry& ask, Unit unit);
 
 /// What the order of an attack is aimed at.
 bool is_strategic_attack(Inquiry& ask);
@@ -31,11 +31,11 @@ bool is_raid_attack(Inquiry& ask);
 double shift_of_row(Inquiry& ask, std::string_view row);
 
 /// Ploesti or one of the hexes of the Caucasus, whoever holds it.
-bool is_ploesti(Inquiry& ask, game::Subject hex);
-bool is_caucasus(Inquiry& ask, game::Subject hex);
+bool is_ploesti(Inquiry& ask, Place hex);
+bool is_caucasus(Inquiry& ask, Place hex);
 /// The former side attacks an oil hex that the enemy has taken.
-bool is_captured_oil(Inquiry& ask, game::Subject hex);
+bool is_captured_oil(Inquiry& ask, Place hex);
 /// Ploesti or the Caucasus with all that 2.9 gives them.
-bool is_oil_target(Inquiry& ask, game::Subject hex);
+bool is_oil_target(Inquiry& ask, Place hex);
 
 }  // namespace umpire::rules::aeto

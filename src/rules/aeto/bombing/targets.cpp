@@ -27,14 +27,14 @@ bool is_bombing(Inquiry& ask) {
 /// @name 2.3: what the target hex is
 /// @{
 
-Value kind_of_target(Inquiry& ask, Subject hex, Value) {
+Value kind_of_target(Inquiry& ask, Place hex, Value) {
     const bool city = ask.yes(hex, fact::city), resource = ask.yes(hex, fact::resource);
     if (city && resource) return "city/resource";
     if (city) return "city";
     return resource || ask.yes(hex, fact::oil) ? Value("resource") : Value();
 }
 
-Value shift_by_target(Inquiry& ask, Subject hex, Value) {
+Value shift_by_target(Inquiry& ask, Place hex, Value) {
     const std::string kind = ask.text_or(hex, fact::target_kind, "");
     if (kind.empty()) return {};
     const double capital =
@@ -48,21 +48,21 @@ double oil_shift(Inquiry& ask) {
     return shift_of_row(ask, "Ploesti E 3629 or Caucasus E 3311, E 3312, E 3410, E 3607, E 3707");
 }
 
-Value ploesti_shift(Inquiry& ask, Subject hex, Value shift) {
+Value ploesti_shift(Inquiry& ask, Place hex, Value shift) {
     return is_ploesti(ask, hex) && !is_captured_oil(ask, hex) ? Value(oil_shift(ask)) : shift;
 }
 
-Value caucasus_shift(Inquiry& ask, Subject hex, Value shift) {
+Value caucasus_shift(Inquiry& ask, Place hex, Value shift) {
     return is_caucasus(ask, hex) && !is_captured_oil(ask, hex) ? Value(oil_shift(ask)) : shift;
 }
 
-Value captured_shift(Inquiry& ask, Subject hex, Value shift, bool (*field)(Inquiry&, Subject)) {
+Value captured_shift(Inquiry& ask, Place hex, Value shift, bool (*field)(Inquiry&, Place)) {
     return field(ask, hex) && is_captured_oil(ask, hex) ? Value(shift_of_row(ask, "resource only")) : shift;
 }
-Value captured_ploesti_shift(Inquiry& ask, Subject hex, Value shift) {
+Value captured_ploesti_shift(Inquiry& ask, Place hex, Value shift) {
     return captured_shift(ask, hex, shift, is_ploesti);
 }
-Value captured_caucasus_shift(Inquiry& ask, Subject hex, Value shift) {
+Value captured_caucasus_shift(Inquiry& ask, Place hex, Value shift) {
     return captured_shift(ask, hex, shift, is_caucasus);
 }
 
@@ -75,13 +75,13 @@ bool is_major_power(std::string_view nation) {
     return among(nation, {"Germany", "Italy", "UK", "US", "USSR", "France"});
 }
 
-Value halved_outside_of_the_home_nation(Inquiry& ask, Subject hex, Value halvings) {
+Value halved_outside_of_the_home_nation(Inquiry& ask, Place hex, Value halvings) {
     if (!ask.known(hex, fact::occupier) || !ask.known(hex, fact::home_of) || ask.yes(hex, fact::no_ep))
         return halvings;
     return ask.text(hex, fact::occupier) != ask.text(hex, fact::home_of) ? Value(1.0) : halvings;
 }
 
-Value halved_in_minor_nations(Inquiry& ask, Subject hex, Value halvings) {
+Value halved_in_minor_nations(Inquiry& ask, Place hex, Value halvings) {
     const std::string home = ask.text_or(hex, fact::home_of, "");
     return home.empty() || is_major_power(home) ? halvings : Value(1.0);
 }
@@ -92,7 +92,7 @@ int season_of(game::Turn turn) {
     return turn.part / turns_of_a_season;
 }
 
-bool was_bombed_in_an_earlier_month(Inquiry& ask, Subject hex) {
+bool was_bombed_in_an_earlier_month(Inquiry& ask, Place hex) {
     const Value first = ask.fact(hex, fact::first_bombed_in);
     const auto then = first.text() != nullptr ? turn_named(ask, *first.text()) : std::nullopt;
     if (!then) return false;
@@ -100,23 +100,23 @@ bool was_bombed_in_an_earlier_month(Inquiry& ask, Subject hex) {
     return then->year == now.year && season_of(*then) == season_of(now) && then->part < now.part;
 }
 
-Value halved_again_for_redundant_bombing(Inquiry& ask, Subject hex, Value halvings) {
+Value halved_again_for_redundant_bombing(Inquiry& ask, Place hex, Value halvings) {
     if (!was_bombed_in_an_earlier_month(ask, hex)) return halvings;
     return 1 + (halvings.number() != nullptr ? *halvings.number() : 0);
 }
 
-Value oil_is_never_halved(Inquiry& ask, Subject hex, Value halvings) {
+Value oil_is_never_halved(Inquiry& ask, Place hex, Value halvings) {
     return is_oil_target(ask, hex) ? Value(0.0) : halvings;
 }
-Value ploesti_is_never_halved(Inquiry& ask, Subject hex, Value halvings) {
+Value ploesti_is_never_halved(Inquiry& ask, Place hex, Value halvings) {
     return is_ploesti(ask, hex) ? oil_is_never_halved(ask, hex, halvings) : halvings;
 }
-Value caucasus_is_never_halved(Inquiry& ask, Subject hex, Value halvings) {
+Value caucasus_is_never_halved(Inquiry& ask, Place hex, Value halvings) {
     return is_caucasus(ask, hex) ? oil_is_never_halved(ask, hex, halvings) : halvings;
 }
 
 /// Ploesti lies in a minor nation anyway.
-Value captured_caucasus_halved(Inquiry& ask, Subject hex, Value halvings) {
+Value captured_caucasus_halved(Inquiry& ask, Place hex, Value halvings) {
     return is_caucasus(ask, hex) && is_captured_oil(ask, hex) ? Value(1.0) : halvings;
 }
 
@@ -124,7 +124,7 @@ void record_of_the_season_is_cleared(Resolution& now) {
     const auto next = now.has(arg::turn) ? turn_named(now, now.text(arg::turn)) : std::nullopt;
     if (!next || season_of(*next) == season_of(turn_now(now))) return;
     for (std::uint32_t index = 0; index < now.position().count(Kind::location); ++index)
-        if (const Subject hex{Kind::location, index}; now.said(hex, fact::first_bombed_in).known())
+        if (const Place hex{Kind::location, index}; now.said(hex, fact::first_bombed_in).known())
             now.forget(hex, fact::first_bombed_in);
 }
 
@@ -134,13 +134,13 @@ void record_of_the_season_is_cleared(Resolution& now) {
 /// @{
 
 /// Somebody has said what the hex holds: a map that is not drawn in full does not show that there is nothing.
-bool is_charted(Inquiry& ask, Subject hex) {
+bool is_charted(Inquiry& ask, Place hex) {
     return ask.said(hex, fact::city).known() || ask.said(hex, fact::resource).known();
 }
 
 Ruling strategic_target_is_a_city_or_resource(Inquiry& ask) {
     if (!is_strategic_attack(ask)) return not_concerned();
-    const Subject hex = raid_target(ask);
+    const Place hex = raid_target(ask);
     if (!ask.known(hex, fact::target_kind) && !is_charted(ask, hex))
         ask.missing(say("whether {} holds a city or a resource", hex), ask.to_state(hex, fact::city));
     if (!ask.known(hex, fact::target_kind)) return broken(say("{} holds neither a city nor a resource", hex));
@@ -151,7 +151,7 @@ Ruling strategic_target_is_a_city_or_resource(Inquiry& ask) {
 }
 
 /// "City/resource" with a rail line: both, or one of them.
-bool has_rail_target(Inquiry& ask, Subject hex) {
+bool has_rail_target(Inquiry& ask, Place hex) {
     const bool city = ask.yes(hex, fact::city), resource = ask.yes(hex, fact::resource);
     return ask.yes(hex, fact::rail) &&
            (ask.reading("rail_target_hex") == "either" ? city || resource : city && resource);
@@ -168,14 +168,14 @@ bool has_no_rail_target(Inquiry& ask) {
 
 Ruling rail_target_lies_in_the_nation(Inquiry& ask) {
     if (!is_rail_attack(ask)) return not_concerned();
-    const Subject hex = raid_target(ask);
+    const Place hex = raid_target(ask);
     if (ask.text(hex, fact::home_of) == nation_of_rail(ask)) return kept();
     return broken(say("{} does not lie in {}", hex, nation_of_rail(ask)));
 }
 
 Ruling rail_target_is_a_city_or_resource_on_a_rail_line(Inquiry& ask) {
     if (!is_rail_attack(ask) || has_no_rail_target(ask)) return not_concerned();
-    const Subject hex = raid_target(ask);
+    const Place hex = raid_target(ask);
     if (has_rail_target(ask, hex)) return kept();
     if (!is_charted(ask, hex) || !ask.said(hex, fact::rail).known())
         ask.missing(say("whether {} is a city/resource hex with a rail line", hex),
@@ -218,19 +218,19 @@ void attack_on_a_scheduled_partner_is_war(Resolution& now) {
 }
 
 /// There is nothing to say where the hex holds one kind of target only.
-bool has_two_kinds_of_targets(Inquiry& ask, Subject hex) {
+bool has_two_kinds_of_targets(Inquiry& ask, Place hex) {
     return ask.known(hex, fact::target_kind) && has_rail_target(ask, hex);
 }
 
-bool was_fought_over(Inquiry& ask, Subject hex) {
+bool was_fought_over(Inquiry& ask, Place hex) {
     return in_this_turn(ask, ask.fact(hex, fact::fought_over_in));
 }
 
 Ruling targets_are_named_before_air_combat(Inquiry& ask) {
     if (!is_bombing(ask) || !is_raid_under_way(ask)) return not_concerned();
-    const Subject hex = raid_target(ask);
+    const Place hex = raid_target(ask);
     if (!has_two_kinds_of_targets(ask, hex)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const std::string said = ask.text_or(unit, fact::aim, "");
         if (!was_fought_over(ask, hex) || said == ask.text(arg::target)) continue;
         if (said.empty() && ask.verb() == verb::bomb)
@@ -242,7 +242,7 @@ Ruling targets_are_named_before_air_combat(Inquiry& ask) {
 }
 
 void targets_are_noted(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::aim, now.text(arg::target));
 }
 
@@ -252,7 +252,7 @@ Ruling bombers_are_allotted_freely(Inquiry& ask) {
 
 Ruling air_combat_comes_first(Inquiry& ask) {
     if (!is_bombing(ask) || !is_raid_under_way(ask)) return not_concerned();
-    const Subject hex = raid_target(ask);
+    const Place hex = raid_target(ask);
     if (!ask.known(hex, fact::air_combat)) return not_concerned();
     if (ask.text(hex, fact::air_combat) != "under way") return kept();
     return broken(say("the air combat at {} is not over", hex));
@@ -260,19 +260,19 @@ Ruling air_combat_comes_first(Inquiry& ask) {
 
 Ruling aborted_bombers_do_not_bomb(Inquiry& ask) {
     if (!is_bombing(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (ask.yes(unit, fact::aborted)) return broken(say("{} is aborted", unit));
         if (ask.yes(unit, fact::eliminated)) return broken(say("{} is eliminated", unit));
     }
     return kept();
 }
 
-bool has_bombed(Inquiry& ask, Subject unit) {
+bool has_bombed(Inquiry& ask, Unit unit) {
     return in_this_turn(ask, ask.fact(unit, fact::bombed_in));
 }
 
 Ruling one_attack_for_each_bomber(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (has_bombed(ask, unit) && ask.text(unit, fact::aim) == ask.text(arg::target))
             return broken(say("{} has already made its attack of the month", unit));
     return kept();
@@ -286,7 +286,7 @@ Ruling one_rail_attack_for_each_bomber(Inquiry& ask) {
 
 Ruling one_kind_of_target_for_each_bomber(Inquiry& ask) {
     if (!is_bombing(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (has_bombed(ask, unit) && ask.text(unit, fact::aim) != ask.text(arg::target))
             return broken(
                 say("{} has attacked the {} target in this month", unit, ask.text(unit, fact::aim)));
@@ -308,13 +308,13 @@ Ruling no_rail_bombing_at_night(Inquiry& ask) {
 /// @name 2.9: who may bomb the oil fields
 /// @{
 
-bool holds_any(Inquiry& ask, bool (*is)(Inquiry&, Subject)) {
+bool holds_any(Inquiry& ask, bool (*is)(Inquiry&, Unit)) {
     const auto units = ask.subjects(arg::units);
     return std::any_of(units.begin(), units.end(), [&](Subject u) { return is(ask, u); });
 }
 
 Ruling ploesti_once_rumania_helps_germany(Inquiry& ask) {
-    const Subject hex = ask.subject(arg::target);
+    const Place hex = ask.subject(arg::target);
     if (!is_ploesti(ask, hex) || !holds_any(ask, is_western)) return not_concerned();
     if (ask.yes(game::the_game, fact::prewar_ep("Rumania"))) return kept();
     const std::string status = ask.text(game::the_game, fact::nation_status("Rumania"));
@@ -347,7 +347,7 @@ Ruling over_neutral_rumania(Inquiry& ask) {
 }
 
 Ruling axis_may_bomb_the_caucasus(Inquiry& ask) {
-    const Subject hex = ask.subject(arg::target);
+    const Place hex = ask.subject(arg::target);
     return is_caucasus(ask, hex) && ask.side_of(ask.subjects(arg::units).front()) == "Axis" ? kept()
                                                                                             : not_concerned();
 }

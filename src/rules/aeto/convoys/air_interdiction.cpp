@@ -19,45 +19,45 @@ namespace {
 /// @{
 
 Units bombers(Inquiry& ask, Units units) {
-    std::erase_if(units, [&](Subject unit) { return !is_bomber(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return !is_bomber(ask, unit); });
     return units;
 }
 
 /// Those that fly into the sea area and those that stop before it.
 Units all_of_the_sortie(Inquiry& ask) {
     Units units = ordered(ask, arg::units);
-    for (const Subject unit : ordered(ask, arg::with))
+    for (const Unit unit : ordered(ask, arg::with))
         units.push_back(unit);
     return units;
 }
 
 Units company(Inquiry& ask) {
     Units units = all_of_the_sortie(ask);
-    std::erase_if(units, [&](Subject unit) { return is_bomber(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return is_bomber(ask, unit); });
     return units;
 }
 
-bool is_committed(Inquiry& ask, Subject unit) {
+bool is_committed(Inquiry& ask, Unit unit) {
     return !ask.text_or(unit, fact::committed, "").empty();
 }
 
-Value north_atlantic_costs(Inquiry& ask, Subject area, Value so_far) {
+Value north_atlantic_costs(Inquiry& ask, Place area, Value so_far) {
     return is_called(ask, area, "North Atlantic") ? Value(ask.printed("north_atlantic_cost")) : so_far;
 }
 
 /// The book prints no number for it: aircraft pay what ships do.
-Value hexed_arctic_costs(Inquiry& ask, Subject area, Value so_far) {
+Value hexed_arctic_costs(Inquiry& ask, Place area, Value so_far) {
     if (so_far.known() || !is_arctic(ask, area) || !ask.yes(area, fact::hexed)) return so_far;
     return ask.reading("hexed_arctic_cost") == "as_ships" ? Value(ask.printed("hexed_sea_area_cost"))
                                                           : Value();
 }
 
-Value no_convoy_routes_in_the_east(Inquiry& ask, Subject area, Value so_far) {
+Value no_convoy_routes_in_the_east(Inquiry& ask, Place area, Value so_far) {
     return is_eastern_water(ask, area) ? Value(false) : so_far;
 }
 
 Ruling bombers_have_not_raided(Inquiry& ask) {
-    for (const Subject unit : bombers(ask, all_of_the_sortie(ask)))
+    for (const Unit unit : bombers(ask, all_of_the_sortie(ask)))
         if (is_committed(ask, unit))
             return broken(say("{} has already flown in this Strategic Warfare Phase", unit));
     return kept();
@@ -69,7 +69,7 @@ double entry_cost(Inquiry& ask) {
 
 Ruling has_the_range(Inquiry& ask) {
     const double cost = entry_cost(ask);
-    for (const Subject unit : bombers(ask, ordered(ask, arg::units))) {
+    for (const Unit unit : bombers(ask, ordered(ask, arg::units))) {
         const double range = ask.number(unit, fact::range);
         if (cost > range) continue;
         if (const double way = hexes_flown(ask, unit, named(ask, arg::path)); way + cost > range)
@@ -81,7 +81,7 @@ Ruling has_the_range(Inquiry& ask) {
 
 Ruling pays_the_entry(Inquiry& ask) {
     const double cost = entry_cost(ask);
-    for (const Subject unit : ordered(ask, arg::units))
+    for (const Unit unit : ordered(ask, arg::units))
         if (const double range = ask.number(unit, fact::range); cost > range)
             return broken(say("{} costs {} to enter, and the range of {} is {}", ask.subject(arg::area), cost,
                               unit, range));
@@ -89,7 +89,7 @@ Ruling pays_the_entry(Inquiry& ask) {
 }
 
 Ruling company_is_eligible(Inquiry& ask) {
-    for (const Subject unit : company(ask)) {
+    for (const Unit unit : company(ask)) {
         if (!is_fighter_type(ask, unit)) return broken(say("{} cannot accompany Bombers", unit));
         if (is_committed(ask, unit)) return broken(say("{} is committed", unit));
     }
@@ -97,10 +97,10 @@ Ruling company_is_eligible(Inquiry& ask) {
 }
 
 Ruling company_is_collected(Inquiry& ask) {
-    Units overflown = named(ask, arg::path);
-    for (const Subject unit : bombers(ask, ordered(ask, arg::units)))
+    Places overflown = named(ask, arg::path);
+    for (const Unit unit : bombers(ask, ordered(ask, arg::units)))
         overflown.push_back(base_of(ask, unit));
-    for (const Subject unit : company(ask))
+    for (const Unit unit : company(ask))
         if (!holds(overflown, base_of(ask, unit)))
             return broken(say("the Bombers do not fly over {}, the base of {}", base_of(ask, unit), unit));
     return kept();
@@ -108,10 +108,10 @@ Ruling company_is_collected(Inquiry& ask) {
 
 /// The group has one area, and whoever has been launched with one flies in no other.
 Ruling group_stays_together(Inquiry& ask) {
-    const Subject area = ask.subject(arg::area);
+    const Place area = ask.subject(arg::area);
     const Units units = ask.verb() == verb::sortie ? all_of_the_sortie(ask) : ordered(ask, arg::units);
     Ruling ruling = not_concerned();
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (!is_air(ask, unit)) continue;
         const Value bound = ask.fact(unit, fact::sortie_to);
         if (bound.subject() != nullptr && *bound.subject() != area &&
@@ -123,8 +123,8 @@ Ruling group_stays_together(Inquiry& ask) {
 }
 
 Ruling short_legs_stop_in_range(Inquiry& ask) {
-    const Units path = named(ask, arg::path);
-    for (const Subject unit : company(ask)) {
+    const Places path = named(ask, arg::path);
+    for (const Unit unit : company(ask)) {
         const bool stops = holds(ordered(ask, arg::with), unit);
         const double range = ask.number(unit, fact::range);
         if (!stops && entry_cost(ask) > range) continue;
@@ -138,14 +138,14 @@ Ruling short_legs_stop_in_range(Inquiry& ask) {
 Ruling company_stops_where_it_leaves(Inquiry& ask) {
     if (!ask.has(arg::with)) return not_concerned();
     const Subject at = ask.subject(arg::at);
-    Units flown = named(ask, arg::path);
-    for (const Subject unit : ordered(ask, arg::units))
+    Places flown = named(ask, arg::path);
+    for (const Unit unit : ordered(ask, arg::units))
         flown.push_back(base_of(ask, unit));
     return holds(flown, at) ? kept() : broken(say("the Bombers do not come through {}", at));
 }
 
 Ruling route_is_open_to_bombers(Inquiry& ask) {
-    const Subject area = ask.subject(arg::area);
+    const Place area = ask.subject(arg::area);
     if (!is_arctic(ask, area)) return not_concerned();
     if (ask.verb() == verb::interdict && bombers(ask, ordered(ask, arg::units)).empty())
         return not_concerned();
@@ -153,8 +153,8 @@ Ruling route_is_open_to_bombers(Inquiry& ask) {
 }
 
 void bombers_are_launched(Resolution& now) {
-    const Subject area = now.subject(arg::area);
-    for (const Subject unit : all_of_the_sortie(now)) {
+    const Place area = now.subject(arg::area);
+    for (const Unit unit : all_of_the_sortie(now)) {
         if (!now.known(unit, fact::base)) now.set(unit, fact::base, base_of(now, unit));
         now.set(unit, fact::aloft, true);
         now.set(unit, fact::launched_in, moment(now));
@@ -169,18 +169,18 @@ void bombers_are_launched(Resolution& now) {
 /// @{
 
 /// Aloft on the way to a Convoy Route, or there.
-bool is_on_sortie(Inquiry& ask, Subject unit) {
+bool is_on_sortie(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::aloft) && ask.known(unit, fact::sortie_to) &&
            in_this_turn(ask, ask.fact(unit, fact::launched_in));
 }
 
 bool is_target_on_sortie(Inquiry& ask) {
     const Units units = intercepted(ask);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_on_sortie(ask, unit); });
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) { return is_on_sortie(ask, unit); });
 }
 
 Ruling interceptors_are_fresh_fighters(Inquiry& ask) {
-    for (const Subject unit : ordered(ask, arg::with)) {
+    for (const Unit unit : ordered(ask, arg::with)) {
         if (!is_fighter_type(ask, unit)) return broken(say("{} is no Fighter-type unit", unit));
         if (is_committed(ask, unit)) return broken(say("{} is committed", unit));
     }
@@ -200,7 +200,7 @@ Ruling axis_counter_intercepts(Inquiry& ask) {
     return is_counter_interception(ask) ? interceptors_are_fresh_fighters(ask) : not_concerned();
 }
 
-bool is_in_air_fight(Inquiry& ask, Subject unit, Subject at) {
+bool is_in_air_fight(Inquiry& ask, Unit unit, Subject at) {
     return ask.fact(unit, fact::air_fight_at) == Value(at) && is_now(ask, ask.fact(unit, fact::air_fight_in));
 }
 
@@ -209,7 +209,7 @@ Ruling soviets_fight_apart(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     std::optional<Subject> soviet, western;
     const Units with = ordered(ask, arg::with);
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!is_air(ask, unit) || (!holds(with, unit) && !is_in_air_fight(ask, unit, at))) continue;
         if (ask.side_of(unit) == "Allied") (is_soviet(ask, unit) ? soviet : western) = unit;
     }
@@ -219,7 +219,7 @@ Ruling soviets_fight_apart(Inquiry& ask) {
 
 Ruling company_does_not_intercept(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ordered(ask, arg::with)) {
+    for (const Unit unit : ordered(ask, arg::with)) {
         if (!is_fighter_type(ask, unit)) continue;
         if (is_on_sortie(ask, unit)) return broken(say("{} flies with the Bombers", unit));
         ruling = kept();
@@ -227,8 +227,8 @@ Ruling company_does_not_intercept(Inquiry& ask) {
     return ruling;
 }
 
-std::optional<Subject> carrier_of(Inquiry& ask, Subject air) {
-    for (const Subject ship : all_units(ask))
+std::optional<Unit> carrier_of(Inquiry& ask, Unit air) {
+    for (const Unit ship : all_units(ask))
         if (is_carrier(ask, ship) &&
             (ask.inside(air) == ship || ask.fact(ship, fact::carried_air) == Value(air)))
             return ship;
@@ -239,14 +239,14 @@ std::optional<Subject> carrier_of(Inquiry& ask, Subject air) {
 Units carriers_that_intercept(Inquiry& ask) {
     Units carriers;
     if (!is_target_on_sortie(ask) || !is_convoy_area(ask, ask.subject(arg::at))) return carriers;
-    for (const Subject unit : ordered(ask, arg::with))
+    for (const Unit unit : ordered(ask, arg::with))
         if (const auto carrier = carrier_of(ask, unit)) carriers.push_back(*carrier);
     return carriers;
 }
 
 Ruling carriers_are_undamaged_and_there(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject carrier : carriers_that_intercept(ask)) {
+    for (const Unit carrier : carriers_that_intercept(ask)) {
         if (!ask.yes(carrier, fact::convoy_escort)) continue;
         if (ask.yes(carrier, fact::damaged)) return broken(say("{} is damaged", carrier));
         if (!is_at(ask, carrier, ask.subject(arg::at)))
@@ -258,7 +258,7 @@ Ruling carriers_are_undamaged_and_there(Inquiry& ask) {
 
 Ruling carriers_are_escorts(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject carrier : carriers_that_intercept(ask)) {
+    for (const Unit carrier : carriers_that_intercept(ask)) {
         if (!ask.yes(carrier, fact::convoy_escort))
             return broken(say("{} is no Convoy Duty Escort", carrier));
         ruling = kept();
@@ -267,7 +267,7 @@ Ruling carriers_are_escorts(Inquiry& ask) {
 }
 
 void interceptors_fight(Resolution& now) {
-    for (const Subject unit : ordered(now, arg::with)) {
+    for (const Unit unit : ordered(now, arg::with)) {
         now.set(unit, fact::air_fight_at, now.subject(arg::at));
         now.set(unit, fact::air_fight_in, moment(now));
     }
@@ -289,19 +289,19 @@ void interceptors_are_fought(Resolution& now) {
 
 bool is_air_attack(Inquiry& ask) {
     const Units units = ordered(ask, arg::units);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_air(ask, unit); });
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) { return is_air(ask, unit); });
 }
 
 Ruling bombers_only(Inquiry& ask) {
     if (!is_air_attack(ask)) return not_concerned();
-    for (const Subject unit : ordered(ask, arg::units))
+    for (const Unit unit : ordered(ask, arg::units))
         if (is_air(ask, unit) && !is_bomber(ask, unit)) return broken(say("{} is no Bomber", unit));
     return kept();
 }
 
 Units attacking_bombers(Inquiry& ask) {
     Units units = bombers(ask, ordered(ask, arg::units));
-    std::erase_if(units, [&](Subject unit) { return ask.yes(unit, fact::aborted) || is_gone(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return ask.yes(unit, fact::aborted) || is_gone(ask, unit); });
     return units;
 }
 
@@ -319,15 +319,15 @@ void group_rolls(Resolution& now) {
     if (!is_air_attack(now)) return;
     const Units attackers = attacking_bombers(now);
     double strength = 0;
-    for (const Subject unit : attackers)
+    for (const Unit unit : attackers)
         strength += now.number(unit, fact::strength);
     now.result(result::strength, strength);
     const int roll = now.roll_total(2, 6, "air interdiction");
     now.result(result::bombing, bombing_table(now, strength, roll));
-    const Subject area = now.subject(arg::area);
+    const Place area = now.subject(arg::area);
     now.set(area, fact::interdicting, attackers);
     now.set(the_game, fact::convoy_attacks_in, moment(now));
-    for (const Subject unit : attackers)
+    for (const Unit unit : attackers)
         now.set(unit, fact::interdicted_in, moment(now));
 }
 
@@ -350,7 +350,7 @@ void flak_hits_one(Resolution& now) {
     now.add_to(now.subject(arg::area), fact::convoy_flak_hits, 1);
 }
 
-Subject area_of_the_hit(Inquiry& ask) {
+Place area_of_the_hit(Inquiry& ask) {
     const auto place = ask.location(ask.subject(arg::unit));
     if (!place) ask.missing(say("where {} is", ask.subject(arg::unit)));
     return *place;
@@ -364,7 +364,7 @@ Ruling uk_chooses(Inquiry& ask) {
 }
 
 Ruling only_attackers_are_hit(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!holds(listed(ask, area_of_the_hit(ask), fact::interdicting), unit))
         return broken(say("{} took no part in the attack", unit));
     return kept();
@@ -380,7 +380,7 @@ void chosen_bomber_is_hit(Resolution& now) {
 /// @name Afterwards
 /// @{
 
-bool has_interdicted(Inquiry& ask, Subject unit) {
+bool has_interdicted(Inquiry& ask, Unit unit) {
     return is_air(ask, unit) &&
            (in_this_turn(ask, ask.fact(unit, fact::interdicted_in)) ||
             (ask.known(unit, fact::sortie_to) && in_this_turn(ask, ask.fact(unit, fact::launched_in))));
@@ -388,7 +388,7 @@ bool has_interdicted(Inquiry& ask, Subject unit) {
 
 Ruling no_attacks_on_ships(Inquiry& ask) {
     if (ask.phase() != "strategic") return not_concerned();
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_bomber(ask, unit)) return not_concerned();
     return has_interdicted(ask, unit) ? broken(say("{} interdicts a Convoy Route", unit)) : kept();
 }
@@ -397,10 +397,10 @@ Ruling no_other_mission_this_month(Inquiry& ask) {
     if (ask.phase() == "strategic") return not_concerned();
     Units units;
     for (const ThingArgument& argument : {arg::unit, arg::units, arg::with})
-        for (const Subject unit : ordered(ask, argument))
+        for (const Unit unit : ordered(ask, argument))
             units.push_back(unit);
     Ruling ruling = not_concerned();
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (has_interdicted(ask, unit))
             return broken(say("{} took part in the Axis Air Interdiction Step of this month", unit));
         if (is_air(ask, unit)) ruling = kept();
@@ -409,7 +409,7 @@ Ruling no_other_mission_this_month(Inquiry& ask) {
 }
 
 void air_units_return(Resolution& now) {
-    for (const Subject unit : ordered(now, arg::units)) {
+    for (const Unit unit : ordered(now, arg::units)) {
         if (!is_air(now, unit) || !has_interdicted(now, unit)) continue;
         now.place(unit, base_of(now, unit));
         now.set(unit, fact::aloft, false);
@@ -419,7 +419,7 @@ void air_units_return(Resolution& now) {
 
 /// Naval-Air units that flew from escorting carriers are back aboard.
 void carrier_air_is_committed(Resolution& now) {
-    for (const Subject unit : ordered(now, arg::units))
+    for (const Unit unit : ordered(now, arg::units))
         if (is_air(now, unit) && in_this_turn(now, now.fact(unit, fact::air_fight_in)))
             now.set(unit, fact::committed, "previously");
 }

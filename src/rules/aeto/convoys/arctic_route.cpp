@@ -16,40 +16,40 @@ namespace {
 /// @name The route, open and closed
 /// @{
 
-Units arctic_areas(Inquiry& ask) {
-    Units areas = all_places(ask);
-    std::erase_if(areas, [&](Subject place) { return !is_arctic(ask, place); });
+Places arctic_areas(Inquiry& ask) {
+    Places areas = all_places(ask);
+    std::erase_if(areas, [&](Place place) { return !is_arctic(ask, place); });
     return areas;
 }
 
-bool is_open(Inquiry& ask, Subject area) {
+bool is_open(Inquiry& ask, Place area) {
     return ask.yes(area, fact::open_to_interdiction);
 }
 
 bool is_any_open(Inquiry& ask) {
-    const Units areas = arctic_areas(ask);
-    return std::any_of(areas.begin(), areas.end(), [&](Subject area) { return is_open(ask, area); });
+    const Places areas = arctic_areas(ask);
+    return std::any_of(areas.begin(), areas.end(), [&](Place area) { return is_open(ask, area); });
 }
 
-Value open_unless_arctic_and_closed(Inquiry& ask, Subject area, Value) {
+Value open_unless_arctic_and_closed(Inquiry& ask, Place area, Value) {
     if (!is_convoy_area(ask, area)) return {};
     return !is_arctic(ask, area) || ask.yes(area, fact::open);
 }
 
 /// The Seasonal Turn and the months up to the next one.
-Value open_for_its_season(Inquiry& ask, Subject area, Value so_far) {
+Value open_for_its_season(Inquiry& ask, Place area, Value so_far) {
     if (!so_far.is_yes() || !is_arctic(ask, area)) return so_far;
     const auto opened = turn_named(ask, ask.text_or(area, fact::open_in, ""));
     if (!opened) return so_far;
     return turns_between(ask, *opened, turn_now(ask)) <= ask.printed("months_a_season");
 }
 
-Value closed_without_lend_lease(Inquiry& ask, Subject area, Value so_far) {
+Value closed_without_lend_lease(Inquiry& ask, Place area, Value so_far) {
     if (!so_far.is_yes() || !is_arctic(ask, area)) return so_far;
     return ask.text_or(the_game, fact::arctic_shipments, "") != "none";
 }
 
-Value hexed_arctic_as_non_hexed(Inquiry& ask, Subject place, Value) {
+Value hexed_arctic_as_non_hexed(Inquiry& ask, Place place, Value) {
     if (!ask.yes(place, fact::sea_area)) return {};
     return !ask.yes(place, fact::hexed) || (is_arctic(ask, place) && ask.yes(place, fact::convoy_route));
 }
@@ -67,14 +67,14 @@ Ruling opened_by_the_western_allies(Inquiry& ask) {
 
 void chits_are_placed(Resolution& now) {
     now.forget(the_game, fact::arctic_shipments);
-    for (const Subject area : arctic_areas(now)) {
+    for (const Place area : arctic_areas(now)) {
         const bool open = opens(now) && (!now.yes(area, fact::hexed) || is_autumn_or_winter(now));
         now.set(area, fact::open, open);
     }
 }
 
 void season_is_noted(Resolution& now) {
-    for (const Subject area : arctic_areas(now))
+    for (const Place area : arctic_areas(now))
         if (now.yes(area, fact::open)) now.set(area, fact::open_in, to_text(now, turn_now(now)));
 }
 
@@ -128,7 +128,7 @@ Ruling archangel_is_not_frozen(Inquiry& ask) {
 
 Ruling northernmost_area_is_open(Inquiry& ask) {
     if (!goes_by_the_arctic(ask) || !is_autumn_or_winter(ask) || !is_any_open(ask)) return not_concerned();
-    for (const Subject area : arctic_areas(ask))
+    for (const Place area : arctic_areas(ask))
         if (ask.yes(area, fact::hexed) && !is_open(ask, area))
             return broken(say("{} is closed, and it is {}", area, ask.text(the_game, fact::season)));
     return kept();
@@ -176,7 +176,7 @@ void lend_lease_is_noted(Resolution& now) {
 /// @name The hexed area
 /// @{
 
-bool is_in_the_hexed_area(Inquiry& ask, Subject unit) {
+bool is_in_the_hexed_area(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     return place && is_arctic(ask, *place) && ask.yes(*place, fact::hexed) && !is_u_boat(ask, unit);
 }
@@ -185,10 +185,10 @@ Ruling does_nothing_else_this_month(Inquiry& ask) {
     if (!among(ask.phase(), {"naval and air", "offensive", "movement", "end"})) return not_concerned();
     Units units;
     for (const ThingArgument& argument : {arg::unit, arg::units, arg::with, arg::group})
-        for (const Subject unit : ordered(ask, argument))
+        for (const Unit unit : ordered(ask, argument))
             units.push_back(unit);
     Ruling ruling = not_concerned();
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (!is_in_the_hexed_area(ask, unit)) continue;
         if (in_this_turn(ask, ask.fact(unit, fact::convoy_duty_in)))
             return broken(

@@ -27,14 +27,14 @@ bool attacks_have_begun(Inquiry& ask) {
 }
 
 /// In the first Strategic Warfare Phase after it was assigned a unit has to serve.
-bool has_still_to_serve(Inquiry& ask, Subject unit) {
+bool has_still_to_serve(Inquiry& ask, Unit unit) {
     const auto since = moment_of(ask, ask.fact(unit, fact::escort_since));
     return since && months_since(ask, since->turn) < ask.printed("months_to_the_second_service");
 }
 
 Units ordered_ships(Inquiry& ask) {
     Units units = ordered(ask, arg::units);
-    std::erase_if(units, [&](Subject unit) { return !is_naval(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return !is_naval(ask, unit); });
     return units;
 }
 
@@ -44,13 +44,13 @@ Ruling unassigned_before_the_attacks(Inquiry& ask) {
     const std::string phase = ask.phase();
     if (phase == "strategic") {
         if (attacks_have_begun(ask)) return broken("attacks of this phase have been made");
-        for (const Subject unit : ships)
+        for (const Unit unit : ships)
             if (has_still_to_serve(ask, unit)) return broken(say("{} has not served yet", unit));
         return kept();
     }
     if (phase != "naval and air" || ask.reading("unassigning_escorts") == "strategic_phase_only")
         return broken(say("it is the {} phase", phase));
-    for (const Subject unit : ships)
+    for (const Unit unit : ships)
         if (in_this_turn(ask, ask.fact(unit, fact::convoy_duty_in)) &&
             ask.number(unit, fact::escort_value) > 0)
             return broken(say("{} has given its escort value in this month", unit));
@@ -58,7 +58,7 @@ Ruling unassigned_before_the_attacks(Inquiry& ask) {
 }
 
 void escorts_are_assigned(Resolution& now) {
-    for (const Subject unit : ordered(now, arg::units)) {
+    for (const Unit unit : ordered(now, arg::units)) {
         now.set(unit, fact::convoy_escort, now.yes(arg::convoy));
         if (now.yes(arg::convoy))
             now.set(unit, fact::escort_since, moment(now));
@@ -73,31 +73,31 @@ void escorts_are_assigned(Resolution& now) {
 /// @{
 
 /// The row of the table that a counter stands in.
-std::string row_of_ship(Inquiry& ask, Subject unit) {
+std::string row_of_ship(Inquiry& ask, Unit unit) {
     const std::string type = type_of(ask, unit);
     const bool damaged = ask.yes(unit, fact::damaged) || ask.yes(unit, fact::depleted);
     if (is_carrier(ask, unit)) return damaged ? "CVE, CVL or CV damaged" : "CVE, CVL or CV with an air unit";
     return damaged && among(type, {"DD", "DE"}) ? type + " damaged" : type;
 }
 
-bool is_without_air(Inquiry& ask, Subject carrier) {
+bool is_without_air(Inquiry& ask, Unit carrier) {
     const Value air = ask.fact(carrier, fact::carried_air);
     return air.subject() != nullptr && is_gone(ask, *air.subject());
 }
 
-Value value_of_ships(Inquiry& ask, Subject unit, Value so_far) {
+Value value_of_ships(Inquiry& ask, Unit unit, Value so_far) {
     if (!is_naval(ask, unit) || ask.side_of(unit) != "Allied") return so_far;
     if (is_carrier(ask, unit) && is_without_air(ask, unit)) return 0.0;
     const auto value = ask.table("2.15.s3").number(row_of_ship(ask, unit), "escort value");
     return value ? Value(*value) : Value(0.0);
 }
 
-bool lies_in_bad_weather(Inquiry& ask, Subject unit) {
+bool lies_in_bad_weather(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     return place && ask.yes(*place, fact::sea_area) && has_inclement_weather(ask, *place);
 }
 
-Value carriers_in_bad_weather(Inquiry& ask, Subject unit, Value so_far) {
+Value carriers_in_bad_weather(Inquiry& ask, Unit unit, Value so_far) {
     if (!is_carrier(ask, unit) || so_far.number() == nullptr || *so_far.number() == 0 ||
         !lies_in_bad_weather(ask, unit))
         return so_far;
@@ -107,30 +107,30 @@ Value carriers_in_bad_weather(Inquiry& ask, Subject unit, Value so_far) {
     return ask.printed("carrier_escort_value_in_weather");
 }
 
-Value value_of_bombers(Inquiry& ask, Subject unit, Value so_far) {
+Value value_of_bombers(Inquiry& ask, Unit unit, Value so_far) {
     if (!is_bomber(ask, unit) || ask.side_of(unit) != "Allied") return so_far;
     const char* row = ask.yes(unit, fact::depleted) ? "Bomber depleted" : "Bomber";
     return *ask.table("2.17.s6").number(row, "escort value");
 }
 
-Value bombers_in_bad_weather(Inquiry& ask, Subject unit, Value so_far) {
+Value bombers_in_bad_weather(Inquiry& ask, Unit unit, Value so_far) {
     if (!is_bomber(ask, unit) || so_far.number() == nullptr || !lies_in_bad_weather(ask, unit)) return so_far;
     return *so_far.number() / ask.printed("bomber_escorts_in_weather");
 }
 
 double value_of(Inquiry& ask, const Units& escorts, bool air) {
     double total = 0;
-    for (const Subject unit : escorts)
+    for (const Unit unit : escorts)
         if (is_air(ask, unit) == air) total += ask.number(unit, fact::escort_value);
     return total;
 }
 
-Value ships_total(Inquiry& ask, Subject area, Value so_far) {
+Value ships_total(Inquiry& ask, Place area, Value so_far) {
     if (!is_convoy_area(ask, area)) return so_far;
     return value_of(ask, escorts_in(ask, area), false);
 }
 
-Value bombers_are_added(Inquiry& ask, Subject area, Value so_far) {
+Value bombers_are_added(Inquiry& ask, Place area, Value so_far) {
     if (!is_convoy_area(ask, area)) return so_far;
     const double ships = so_far.number() != nullptr ? *so_far.number() : 0;
     return ships + value_of(ask, escorts_in(ask, area), true);
@@ -141,14 +141,14 @@ Value bombers_are_added(Inquiry& ask, Subject area, Value so_far) {
 /// @name What escorts may not do, and what may not be done to them
 /// @{
 
-bool is_escorting(Inquiry& ask, Subject unit) {
+bool is_escorting(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::convoy_escort);
 }
 
 /// Of those that a rule is about, none is under the chit.
-Ruling none_escorts(Inquiry& ask, const Units& units, bool (*of_the_rule)(Inquiry&, Subject)) {
+Ruling none_escorts(Inquiry& ask, const Units& units, bool (*of_the_rule)(Inquiry&, Unit)) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (!of_the_rule(ask, unit)) continue;
         if (is_escorting(ask, unit)) return broken(say("{} is a Convoy Duty Escort", unit));
         ruling = kept();
@@ -170,7 +170,7 @@ Ruling escorting_bombers_are_not_intercepted(Inquiry& ask) {
 
 Ruling escorting_bombers_do_nothing_else(Inquiry& ask) {
     Units units = ordered(ask, arg::unit);
-    for (const Subject unit : ordered(ask, arg::units))
+    for (const Unit unit : ordered(ask, arg::units))
         units.push_back(unit);
     return none_escorts(ask, units, is_bomber);
 }
@@ -183,7 +183,7 @@ Ruling escorting_bombers_do_nothing_else(Inquiry& ask) {
 Ruling bombers_alone_of_aircraft(Inquiry& ask) {
     if (!ask.yes(arg::convoy)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ordered(ask, arg::units)) {
+    for (const Unit unit : ordered(ask, arg::units)) {
         if (!is_air(ask, unit)) continue;
         if (!is_bomber(ask, unit)) return broken(say("{} is no Bomber", unit));
         ruling = kept();
@@ -194,7 +194,7 @@ Ruling bombers_alone_of_aircraft(Inquiry& ask) {
 Ruling bombers_have_the_range(Inquiry& ask) {
     if (!ask.yes(arg::convoy)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ordered(ask, arg::units)) {
+    for (const Unit unit : ordered(ask, arg::units)) {
         const auto area = area_of_order(ask, unit);
         if (!is_bomber(ask, unit) || !area) continue;
         const double cost = ask.number(*area, fact::mp_cost), range = ask.number(unit, fact::range);
@@ -211,20 +211,20 @@ Ruling bombers_have_the_range(Inquiry& ask) {
 
 void bombers_fly_to_their_area(Resolution& now) {
     if (!now.yes(arg::convoy) || !now.has(arg::area)) return;
-    for (const Subject unit : ordered(now, arg::units)) {
+    for (const Unit unit : ordered(now, arg::units)) {
         if (!is_bomber(now, unit)) continue;
         if (!now.known(unit, fact::base)) now.set(unit, fact::base, base_of(now, unit));
         now.place(unit, now.subject(arg::area));
     }
 }
 
-bool gave_its_value(Inquiry& ask, Subject unit) {
+bool gave_its_value(Inquiry& ask, Unit unit) {
     return in_this_turn(ask, ask.fact(unit, fact::convoy_duty_in));
 }
 
 Ruling only_idle_bombers_change_base(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ordered(ask, arg::units)) {
+    for (const Unit unit : ordered(ask, arg::units)) {
         if (!is_bomber(ask, unit) || !is_escorting(ask, unit)) continue;
         if (ask.phase() == "end" && ask.reading("escort_bombers_go_home") == "in_the_end_phase") {
             ruling = kept();
@@ -244,7 +244,7 @@ Ruling only_idle_bombers_change_base(Inquiry& ask) {
 }
 
 void bomber_changes_base(Resolution& now) {
-    for (const Subject unit : ordered(now, arg::units)) {
+    for (const Unit unit : ordered(now, arg::units)) {
         if (!is_bomber(now, unit) || !is_escorting(now, unit)) continue;
         now.set(unit, fact::convoy_escort, false);
         now.set(unit, fact::base, now.subject(arg::at));

@@ -13,34 +13,35 @@ namespace umpire::rules::aeto {
 namespace {
 
 /// The ships of an order that assigns them.
-Units assigned(Inquiry& ask, bool (*wanted)(Inquiry&, Subject)) {
+Units assigned(Inquiry& ask, bool (*wanted)(Inquiry&, Unit)) {
     if (!ask.yes(arg::convoy)) return {};
     Units units = ordered(ask, arg::units);
-    std::erase_if(units, [&](Subject unit) { return !is_naval(ask, unit) || !wanted(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return !is_naval(ask, unit) || !wanted(ask, unit); });
     return units;
 }
 
 /// @name 2.18: French
 /// @{
 
-Value french_until_they_are_british(Inquiry& ask, Subject unit, Value) {
+Value french_until_they_are_british(Inquiry& ask, Unit unit, Value) {
     return nation_of(ask, unit) == "France" && !ask.yes(unit, fact::uk_controlled);
 }
 
-bool is_french(Inquiry& ask, Subject unit) {
+bool is_french(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::bound_to_bef);
 }
 
-bool is_in_france(Inquiry& ask, Subject unit) {
+bool is_in_france(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     if (!place) return false;
-    for (const AnyWord& nation : {fact::home_of, fact::owner, fact::nation})
-        if (const std::string known = ask.text_or(*place, nation, ""); !known.empty())
-            return known == "France";
+    for (const std::string& known :
+         {ask.text_or(*place, fact::home_of, ""), ask.text_or(*place, fact::owner, ""),
+          ask.text_or(*place, fact::nation, "")})
+        if (!known.empty()) return known == "France";
     ask.missing(say("whether {} is in France", *place));
 }
 
-bool is_land_unit(Inquiry& ask, Subject unit) {
+bool is_land_unit(Inquiry& ask, Unit unit) {
     return among(type_of(ask, unit), {"infantry", "armor", "mechanized", "mountain", "paratroop"});
 }
 
@@ -48,7 +49,7 @@ Ruling bef_is_in_france(Inquiry& ask) {
     if (assigned(ask, is_french).empty()) return not_concerned();
     bool found = false, in_france = false;
     double steps = 0;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (nation_of(ask, unit) != "UK" || is_gone(ask, unit)) continue;
         if (type_of(ask, unit) == "HQ" && ask.name(unit).starts_with("BEF")) {
             found = true;
@@ -75,7 +76,7 @@ Ruling france_stands(Inquiry& ask) {
 
 Ruling french_ships_of_value(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : assigned(ask, is_french)) {
+    for (const Unit unit : assigned(ask, is_french)) {
         if (ask.number(unit, fact::escort_value) == 0) return broken(say("{} has no escort value", unit));
         ruling = kept();
     }
@@ -84,7 +85,7 @@ Ruling french_ships_of_value(Inquiry& ask) {
 
 Ruling french_escorts_in_open_areas(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : assigned(ask, is_french)) {
+    for (const Unit unit : assigned(ask, is_french)) {
         const auto area = area_of_order(ask, unit);
         if (!area || !is_convoy_area(ask, *area)) continue;
         if (!ask.yes(*area, fact::open_to_interdiction)) return broken(say("{} is closed", *area));
@@ -94,7 +95,7 @@ Ruling french_escorts_in_open_areas(Inquiry& ask) {
 }
 
 /// The next beginning of a Strategic Warfare Phase has passed.
-Ruling french_escorts_leave_with_the_british(Inquiry& ask, Subject unit) {
+Ruling french_escorts_leave_with_the_british(Inquiry& ask, Unit unit) {
     if (!ask.yes(unit, fact::convoy_escort) || !is_french(ask, unit)) return not_concerned();
     const auto left = moment_of(ask, ask.fact(the_game, fact::uk_left_france));
     if (!left) return not_concerned();
@@ -110,7 +111,7 @@ Ruling french_escorts_leave_with_the_british(Inquiry& ask, Subject unit) {
 
 Ruling soviets_in_the_arctic(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : assigned(ask, is_soviet)) {
+    for (const Unit unit : assigned(ask, is_soviet)) {
         const auto area = area_of_order(ask, unit);
         if (!area) continue;
         if (!is_arctic(ask, *area)) return broken(say("{} is no Arctic sea area", *area));
@@ -129,7 +130,7 @@ Ruling soviet_union_stands(Inquiry& ask) {
 /// @name 2.20: US before the war
 /// @{
 
-bool is_american(Inquiry& ask, Subject unit) {
+bool is_american(Inquiry& ask, Unit unit) {
     return nation_of(ask, unit) == "US";
 }
 
@@ -143,7 +144,7 @@ bool us_is_at_peace(Inquiry& ask) {
 
 double american_escorts(Inquiry& ask, const Units& with) {
     double escorts = 0;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (is_naval(ask, unit) && is_american(ask, unit) && !is_gone(ask, unit) &&
             (ask.yes(unit, fact::convoy_escort) || holds(with, unit)))
             ++escorts;
@@ -154,7 +155,7 @@ Ruling us_escorts_before_the_war(Inquiry& ask) {
     const Units ships = assigned(ask, is_american);
     if (ships.empty() || !us_is_at_peace(ask)) return not_concerned();
     if (is_before(ask, "Oct", "us_pre_war_year")) return broken(say("it is {}", to_text(ask, turn_now(ask))));
-    for (const Subject unit : ships) {
+    for (const Unit unit : ships) {
         if (type_of(ask, unit) != "DD") return broken(say("{} is no DD", unit));
         const auto area = area_of_order(ask, unit);
         if (area && !is_called(ask, *area, "North Atlantic"))
@@ -165,11 +166,11 @@ Ruling us_escorts_before_the_war(Inquiry& ask) {
     return kept();
 }
 
-bool is_pre_war_escort(Inquiry& ask, Subject unit) {
+bool is_pre_war_escort(Inquiry& ask, Unit unit) {
     return is_american(ask, unit) && ask.yes(unit, fact::convoy_escort) && us_is_at_peace(ask);
 }
 
-bool is_german_surface_ship(Inquiry& ask, Subject unit) {
+bool is_german_surface_ship(Inquiry& ask, Unit unit) {
     return nation_of(ask, unit) == "Germany" && is_naval(ask, unit) && !is_u_boat(ask, unit) &&
            type_of(ask, unit) != "SS";
 }
@@ -177,11 +178,11 @@ bool is_german_surface_ship(Inquiry& ask, Subject unit) {
 bool attacks_german_ships(Inquiry& ask) {
     const Units targets = units_of(ask, ask.subject(arg::target));
     return std::any_of(targets.begin(), targets.end(),
-                       [&](Subject unit) { return is_german_surface_ship(ask, unit); });
+                       [&](Unit unit) { return is_german_surface_ship(ask, unit); });
 }
 
 Ruling pre_war_escorts_do_not_attack(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_american(ask, unit) || !is_naval(ask, unit) || !attacks_german_ships(ask)) return not_concerned();
     return is_pre_war_escort(ask, unit)
                ? broken(say("{} attacks a German ship, and the US is not at war", unit))

@@ -19,7 +19,7 @@ namespace {
 /// The U-boats of the order; none: somebody else interdicts.
 Units attackers(Inquiry& ask) {
     Units units = ordered(ask, arg::units);
-    std::erase_if(units, [&](Subject unit) { return !is_u_boat(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return !is_u_boat(ask, unit); });
     return units;
 }
 
@@ -31,7 +31,7 @@ Subject interdicted(Inquiry& ask) {
 /// @{
 
 Ruling no_tactical_submarines(Inquiry& ask) {
-    for (const Subject unit : ordered(ask, arg::units))
+    for (const Unit unit : ordered(ask, arg::units))
         if (type_of(ask, unit) == "SS") return broken(say("{} is a tactical submarine", unit));
     return attackers(ask).empty() ? not_concerned() : kept();
 }
@@ -47,7 +47,7 @@ Ruling from_the_area_in_the_strategic_phase(Inquiry& ask) {
     if (attackers(ask).empty()) return not_concerned();
     if (ask.phase() != "strategic") return broken(say("it is the {} phase", ask.phase()));
     if (!is_convoy_area(ask, interdicted(ask))) return broken(say("{} is no Convoy Route", interdicted(ask)));
-    for (const Subject unit : attackers(ask))
+    for (const Unit unit : attackers(ask))
         if (!is_at(ask, unit, interdicted(ask)))
             return broken(say("{} is not in {}", unit, interdicted(ask)));
     return kept();
@@ -56,14 +56,14 @@ Ruling from_the_area_in_the_strategic_phase(Inquiry& ask) {
 Ruling all_of_them_attack(Inquiry& ask) {
     const Units attacking = attackers(ask);
     if (attacking.empty()) return not_concerned();
-    for (const Subject unit : u_boats_in(ask, interdicted(ask)))
+    for (const Unit unit : u_boats_in(ask, interdicted(ask)))
         if (!holds(attacking, unit)) return broken(say("{} is held back", unit));
     return kept();
 }
 
 Ruling was_at_sea_already(Inquiry& ask) {
     if (attackers(ask).empty()) return not_concerned();
-    for (const Subject unit : attackers(ask))
+    for (const Unit unit : attackers(ask))
         if (in_this_turn(ask, ask.fact(unit, fact::entered_in)))
             return broken(say("{} was not at sea at the beginning of the month", unit));
     return kept();
@@ -110,11 +110,11 @@ Value ep_of_each(Inquiry& ask, const char* rule, const char* row) {
     return std::stod(cell);
 }
 
-Value normal_damage(Inquiry& ask, Subject unit, Value so_far) {
+Value normal_damage(Inquiry& ask, Unit unit, Value so_far) {
     return is_u_boat(ask, unit) ? ep_of_each(ask, "2.14.s33", "U-boat") : so_far;
 }
 
-Value schnorchel_damage(Inquiry& ask, Subject unit, Value so_far) {
+Value schnorchel_damage(Inquiry& ask, Unit unit, Value so_far) {
     if (!is_u_boat(ask, unit) || !ask.yes(unit, fact::schnorchel)) return so_far;
     return ep_of_each(ask, "2.14.s44", "Schnorchel U-boat");
 }
@@ -129,7 +129,7 @@ void each_u_boat_attacks(Resolution& now) {
     now.result(result::escort_total, total);
     for (const Result& counted : {result::ep_lost, result::u_boats_hit, result::escorts_hit})
         now.result(counted, 0);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (!escorted) {
             now.happens(event::u_boat_unopposed, {{arg::unit, unit}});
             continue;
@@ -147,9 +147,9 @@ void attack_is_noted(Resolution& now) {
     const Units units = attackers(now);
     if (units.empty()) return;
     now.set(the_game, fact::convoy_attacks_in, moment(now));
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         now.set(unit, fact::interdicted_in, moment(now));
-    for (const Subject escort : escorts_in(now, interdicted(now)))
+    for (const Unit escort : escorts_in(now, interdicted(now)))
         now.set(escort, fact::convoy_duty_in, moment(now));
 }
 
@@ -159,7 +159,7 @@ void count(Resolution& now, const Result& result, double more) {
 
 void u_boat_is_hit(Resolution& now) {
     if (now.yes(arg::success)) return;
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     count(now, result::u_boats_hit, 1);
     if (!now.yes(unit, fact::depleted)) return now.set(unit, fact::depleted, true);
     now.set(unit, fact::sunk, true);
@@ -185,7 +185,7 @@ bool is_happy_time_year(Inquiry& ask) {
     return ask.number(the_game, fact::year) <= ask.printed("last_happy_time_year");
 }
 
-void happy_time_for(Resolution& now, Subject unit) {
+void happy_time_for(Resolution& now, Unit unit) {
     if (!is_happy_time_area(now) || !is_happy_time_year(now)) return;
     if (nation_of(now, unit) == "Italy" && now.reading("italian_happy_time") == "not_counted") return;
     now.add_to(the_game, fact::happy_time_attacks, 1);
@@ -201,8 +201,7 @@ void happy_time_unopposed(Resolution& now) {
 
 void italy_is_at_war(Resolution& now) {
     const Units units = attackers(now);
-    if (std::none_of(units.begin(), units.end(),
-                     [&](Subject unit) { return nation_of(now, unit) == "Italy"; }))
+    if (std::none_of(units.begin(), units.end(), [&](Unit unit) { return nation_of(now, unit) == "Italy"; }))
         return;
     now.set(the_game, fact::at_war("Italy", "UK"), true);
     if (now.text_or(the_game, fact::nation_status("France"), "") != "conquered")
@@ -236,7 +235,7 @@ Subject victim(Inquiry& ask) {
     return ask.subject(arg::unit);
 }
 
-Subject area_of_victim(Inquiry& ask) {
+Place area_of_victim(Inquiry& ask) {
     const auto place = ask.location(victim(ask));
     if (!place) ask.missing(say("where {} is", victim(ask)));
     return *place;
@@ -248,7 +247,7 @@ Ruling bombers_are_not_hit(Inquiry& ask) {
 
 /// Some U-boats of the area have still to attack.
 Ruling after_all_attacks(Inquiry& ask) {
-    for (const Subject unit : u_boats_in(ask, area_of_victim(ask)))
+    for (const Unit unit : u_boats_in(ask, area_of_victim(ask)))
         if (in_this_turn(ask, ask.fact(the_game, fact::convoy_attacks_in)) &&
             !in_this_turn(ask, ask.fact(unit, fact::interdicted_in)) &&
             ask.number_or(area_of_victim(ask), fact::escort_hits, 0) == 0)
@@ -271,7 +270,8 @@ Ruling side_with_the_initiative_chooses(Inquiry& ask) {
 }
 
 void ship_is_hit(Resolution& now) {
-    const Subject ship = victim(now), place = area_of_victim(now);
+    const Unit ship = victim(now);
+    const Place place = area_of_victim(now);
     now.add_to(place, fact::escort_hits, -1);
     const bool sinks = now.number_or(place, fact::escort_sinkings, 0) > 0;
     if (sinks) now.add_to(place, fact::escort_sinkings, -1);
@@ -280,7 +280,7 @@ void ship_is_hit(Resolution& now) {
 }
 
 void air_unit_goes_down_with_its_carrier(Resolution& now) {
-    const Subject ship = victim(now);
+    const Unit ship = victim(now);
     const Value air = now.fact(ship, fact::carried_air);
     if (!now.yes(ship, fact::sunk) || air.subject() == nullptr) return;
     now.set(*air.subject(), fact::eliminated, true);

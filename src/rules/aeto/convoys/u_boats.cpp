@@ -18,7 +18,7 @@ namespace {
 
 Units ordered_u_boats(Inquiry& ask) {
     Units units = ordered(ask, arg::units);
-    std::erase_if(units, [&](Subject unit) { return !is_u_boat(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return !is_u_boat(ask, unit); });
     return units;
 }
 
@@ -48,17 +48,17 @@ void unit_is_placed(Resolution& now) {
     if (builds_u_boat(now)) now.place(now.subject(arg::unit), now.subject(arg::at));
 }
 
-bool was_sunk(Inquiry& ask, Subject unit) {
+bool was_sunk(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::sunk) || ask.yes(unit, fact::permanently_eliminated);
 }
 
 Ruling sunk_u_boats_are_gone(Inquiry& ask) {
     if (!builds_u_boat(ask)) return not_concerned();
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     return was_sunk(ask, unit) ? broken(say("{} has been sunk", unit)) : kept();
 }
 
-bool is_italian_u_boat(Inquiry& ask, Subject unit) {
+bool is_italian_u_boat(Inquiry& ask, Unit unit) {
     return is_u_boat(ask, unit) && nation_of(ask, unit) == "Italy";
 }
 
@@ -67,13 +67,13 @@ Ruling one_italian_u_boat(Inquiry& ask) {
     if (!is_italian_u_boat(ask, bought)) return not_concerned();
     if (turn_now(ask) != turn_of(ask, "Autumn", "italian_u_boat_year"))
         return broken(say("it is {}", to_text(ask, turn_now(ask))));
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (unit != bought && is_italian_u_boat(ask, unit)) return broken(say("Italy has {}", unit));
     return kept();
 }
 
 void italy_pays(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (!is_italian_u_boat(now, unit)) return;
     const double cost = now.printed("u_boat_cost");
     now.result(result::ep_cost, cost);
@@ -84,7 +84,7 @@ void italy_pays(Resolution& now) {
 }
 
 Ruling schnorchel_is_available(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_u_boat(ask, unit) || !ask.yes(unit, fact::schnorchel)) return not_concerned();
     if (is_before(ask, "Winter", "schnorchel_year"))
         return broken(say("it is {}", to_text(ask, turn_now(ask))));
@@ -92,7 +92,7 @@ Ruling schnorchel_is_available(Inquiry& ask) {
 }
 
 Ruling italy_looks_after_its_own(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_italian_u_boat(ask, unit)) return not_concerned();
     if (ask.verb() == verb::purchase)
         return was_sunk(ask, unit) ? broken(say("{} has been sunk", unit)) : not_concerned();
@@ -104,7 +104,7 @@ Ruling italy_looks_after_its_own(Inquiry& ask) {
 Ruling not_exchanged(Inquiry& ask) {
     const Units units{ask.subject(arg::unit), ask.subject(arg::with)};
     Ruling ruling = not_concerned();
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (is_italian_u_boat(ask, unit)) return broken(say("{} is the Italian U-boat", unit));
         if (is_u_boat(ask, unit)) ruling = kept();
     }
@@ -112,7 +112,7 @@ Ruling not_exchanged(Inquiry& ask) {
 }
 
 Ruling repaired_in_a_supplied_port(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
     if (!is_u_boat(ask, unit) || !place || ask.yes(*place, fact::sea_area)) return not_concerned();
     if (const std::string type = ask.text_or(the_game, fact::turn_type, "seasonal"); type != "seasonal")
@@ -124,7 +124,7 @@ Ruling repaired_in_a_supplied_port(Inquiry& ask) {
 }
 
 Ruling not_repaired_at_sea(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
     if (!is_u_boat(ask, unit) || !place) return not_concerned();
     return ask.yes(*place, fact::sea_area) ? broken(say("{} is at sea", unit)) : kept();
@@ -140,11 +140,11 @@ void u_boat_is_repaired(Resolution& now) {
 /// @{
 
 /// Working and supplied, as far as anybody has said otherwise.
-bool serves_the_axis(Inquiry& ask, Subject port) {
+bool serves_the_axis(Inquiry& ask, Place port) {
     if (ask.text_or(port, fact::controller, "") != "Axis" || ask.yes(port, fact::isolated)) return false;
     if (ask.reading("atlantic_port_harbors") == "control") return true;
     const Units units = all_units(ask);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) {
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) {
         return is_u_boat(ask, unit) && is_at(ask, unit, port) && !is_gone(ask, unit);
     });
 }
@@ -161,30 +161,30 @@ Value atlantic_port_of_the_axis(Inquiry& ask, Subject, Value) {
     return all_known ? Value("none") : Value();
 }
 
-bool is_left_out_of_the_spread(Inquiry& ask, Subject area) {
+bool is_left_out_of_the_spread(Inquiry& ask, Place area) {
     if (is_arctic(ask, area)) return !ask.yes(area, fact::open_to_interdiction);
     return is_south_atlantic(ask, area) && ask.text(the_game, fact::atlantic_port) == "none";
 }
 
-Value counted_areas(Inquiry& ask, Subject area, Value) {
+Value counted_areas(Inquiry& ask, Place area, Value) {
     if (!is_convoy_area(ask, area)) return {};
     return !is_left_out_of_the_spread(ask, area);
 }
 
-bool takes_any_number(Inquiry& ask, Subject area) {
+bool takes_any_number(Inquiry& ask, Place area) {
     return is_called(ask, area, "North Atlantic") || is_called(ask, area, "US Coastal Water");
 }
 
-Value bound_areas(Inquiry& ask, Subject area, Value) {
+Value bound_areas(Inquiry& ask, Place area, Value) {
     if (!is_convoy_area(ask, area)) return {};
     return ask.reading("spread_in_areas_left_out") == "still_bound" || !is_left_out_of_the_spread(ask, area);
 }
 
-Value not_bound_in_the_north(Inquiry& ask, Subject area, Value so_far) {
+Value not_bound_in_the_north(Inquiry& ask, Place area, Value so_far) {
     return takes_any_number(ask, area) ? Value(false) : so_far;
 }
 
-Value not_counted_in_the_north(Inquiry& ask, Subject area, Value so_far) {
+Value not_counted_in_the_north(Inquiry& ask, Place area, Value so_far) {
     if (!takes_any_number(ask, area) || ask.reading("areas_of_any_number") == "counted") return so_far;
     return Value(false);
 }
@@ -195,7 +195,7 @@ Value not_counted_in_the_north(Inquiry& ask, Subject area, Value so_far) {
 /// @{
 
 Ruling deployed_as_naval_movement(Inquiry& ask) {
-    const Subject area = ask.subject(arg::area);
+    const Place area = ask.subject(arg::area);
     if (ordered_u_boats(ask).empty() || ask.phase() == "strategic" || is_eastern_water(ask, area))
         return not_concerned();
     if (ask.phase() != "naval and air") return broken(say("it is the {} phase", ask.phase()));
@@ -208,14 +208,14 @@ Ruling not_in_the_strategic_phase(Inquiry& ask) {
 }
 
 Ruling has_not_attacked(Inquiry& ask) {
-    for (const Subject unit : ordered_u_boats(ask))
+    for (const Unit unit : ordered_u_boats(ask))
         if (in_this_turn(ask, ask.fact(unit, fact::interdicted_in)))
             return broken(say("{} has attacked in this month", unit));
     return kept();
 }
 
 Ruling has_not_moved(Inquiry& ask) {
-    for (const Subject unit : ordered_u_boats(ask))
+    for (const Unit unit : ordered_u_boats(ask))
         if (is_now(ask, ask.fact(unit, fact::moved_in)))
             return broken(say("{} has already been deployed in this phase", unit));
     return kept();
@@ -223,21 +223,21 @@ Ruling has_not_moved(Inquiry& ask) {
 
 Ruling deployment_is_not_intercepted(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : intercepted(ask)) {
+    for (const Unit unit : intercepted(ask)) {
         if (is_u_boat(ask, unit)) return broken(say("{} is deployed, not moved", unit));
         if (is_naval(ask, unit)) ruling = kept();
     }
     return ruling;
 }
 
-double u_boats_at(Inquiry& ask, Subject area) {
+double u_boats_at(Inquiry& ask, Place area) {
     return static_cast<double>(u_boats_in(ask, area).size());
 }
 
 /// The area that is behind: it has fewer than a U-boat's place in the area that it goes to.
-std::optional<Subject> area_that_comes_first(Inquiry& ask, double needed) {
+std::optional<Place> area_that_comes_first(Inquiry& ask, double needed) {
     const Subject to = ask.subject(arg::area);
-    for (const Subject area : all_places(ask))
+    for (const Place area : all_places(ask))
         if (area != to && is_convoy_area(ask, area) && u_boats_at(ask, area) < needed &&
             ask.yes(area, fact::counts_for_spread))
             return area;
@@ -248,7 +248,7 @@ std::optional<Subject> area_that_comes_first(Inquiry& ask, double needed) {
 double already_there(Inquiry& ask) {
     const Subject to = ask.subject(arg::area);
     double there = u_boats_at(ask, to) - 1;
-    for (const Subject unit : ordered_u_boats(ask))
+    for (const Unit unit : ordered_u_boats(ask))
         if (!is_at(ask, unit, to)) ++there;
     return there;
 }
@@ -277,10 +277,10 @@ Ruling further_u_boats_likewise(Inquiry& ask) {
 }
 
 Ruling south_atlantic_from_atlantic_ports(Inquiry& ask) {
-    const Subject area = ask.subject(arg::area);
+    const Place area = ask.subject(arg::area);
     if (!is_south_atlantic(ask, area)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ordered_u_boats(ask)) {
+    for (const Unit unit : ordered_u_boats(ask)) {
         if (ask.yes(unit, fact::schnorchel)) continue;
         if (ask.text(the_game, fact::atlantic_port) == "none")
             return broken(say("Germany has no Atlantic port from which {} could go to {}", unit, area));
@@ -291,13 +291,13 @@ Ruling south_atlantic_from_atlantic_ports(Inquiry& ask) {
 
 Ruling never_to_the_east(Inquiry& ask) {
     if (ordered_u_boats(ask).empty()) return not_concerned();
-    const Subject area = ask.subject(arg::area);
+    const Place area = ask.subject(arg::area);
     return is_eastern_water(ask, area) ? broken(say("U-boats never go to the {}", area)) : kept();
 }
 
 Ruling no_italian_submarines(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ordered(ask, arg::units)) {
+    for (const Unit unit : ordered(ask, arg::units)) {
         if (!is_naval(ask, unit) || nation_of(ask, unit) != "Italy") continue;
         if (type_of(ask, unit) == "SS" && is_convoy_area(ask, ask.subject(arg::area)))
             return broken(say("{} is an Italian tactical submarine", unit));
@@ -307,20 +307,20 @@ Ruling no_italian_submarines(Inquiry& ask) {
 }
 
 void u_boats_are_placed(Resolution& now) {
-    for (const Subject unit : ordered_u_boats(now)) {
+    for (const Unit unit : ordered_u_boats(now)) {
         now.place(unit, now.subject(arg::area));
         now.set(unit, fact::moved_in, moment(now));
         now.set(unit, fact::entered_in, moment(now));
     }
 }
 
-Value u_boats_stay_free(Inquiry& ask, Subject unit, Value so_far) {
+Value u_boats_stay_free(Inquiry& ask, Unit unit, Value so_far) {
     return is_u_boat(ask, unit) ? Value(true) : so_far;
 }
 
 void u_boats_return(Resolution& now) {
     if (!now.has(arg::at)) return;
-    for (const Subject unit : ordered_u_boats(now)) {
+    for (const Unit unit : ordered_u_boats(now)) {
         now.place(unit, now.subject(arg::at));
         now.set(unit, fact::moved_in, moment(now));
     }

@@ -13,8 +13,8 @@ int season_number(game::Turn turn) {
     return turn.year * seasons_in_a_year + turn.part / turns_in_a_season;
 }
 
-std::optional<int> season_in(Inquiry& ask, Subject unit, const AnyWord& fact) {
-    const auto turn = turn_named(ask, ask.text_or(unit, fact, ""));
+std::optional<int> season_called(Inquiry& ask, std::string_view text) {
+    const auto turn = turn_named(ask, text);
     return turn ? std::optional(season_number(*turn)) : std::nullopt;
 }
 

@@ -20,25 +20,25 @@ using Json = nlohmann::json;
 /// @name vi.s8: a counter is what it shows, unless it is among those that are misprinted
 /// @{
 
-Value type_on_the_counter(Inquiry& ask, Subject unit, Value) {
+Value type_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::type);
 }
-Value strength_on_the_counter(Inquiry& ask, Subject unit, Value) {
+Value strength_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::strength);
 }
-Value range_on_the_counter(Inquiry& ask, Subject unit, Value) {
+Value range_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::range);
 }
-Value gunnery_on_the_counter(Inquiry& ask, Subject unit, Value) {
+Value gunnery_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::gunnery);
 }
-Value armor_on_the_counter(Inquiry& ask, Subject unit, Value) {
+Value armor_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::armor);
 }
-Value movement_on_the_counter(Inquiry& ask, Subject unit, Value) {
+Value movement_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::movement);
 }
-Value name_on_the_counter(Inquiry& ask, Subject unit, Value) {
+Value name_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.name(unit);
 }
 
@@ -50,28 +50,27 @@ const Json& erratum(Inquiry& ask, std::string_view counter, std::string_view col
     return cell->get();
 }
 
-bool is_named(Inquiry& ask, Subject unit, const Json& names) {
+bool is_named(Inquiry& ask, Unit unit, const Json& names) {
     return std::find(names.begin(), names.end(), Json(ask.name(unit))) != names.end();
 }
 
-bool shows(Inquiry& ask, Subject unit, const std::string& what, const Json& expected) {
+bool shows(Inquiry& ask, Unit unit, const std::string& what, const Json& expected) {
     if (what == "names") return is_named(ask, unit, expected);
-    const AnyWord& fact = what == "nation"  ? fact::nation
-                       : what == "type"  ? fact::type
-                       : what == "model" ? fact::model
-                                         : fact::front_print;
-    return Json(ask.text_or(unit, fact, "")) == expected;
+    const auto is = [&](const auto& fact) { return Json(ask.text_or(unit, fact, "")) == expected; };
+    if (what == "nation") return is(fact::nation);
+    if (what == "type") return is(fact::type);
+    return what == "model" ? is(fact::model) : is(fact::front_print);
 }
 
 /// By all that tells it from other counters.
-bool is_counter(Inquiry& ask, Subject unit, std::string_view counter) {
+bool is_counter(Inquiry& ask, Unit unit, std::string_view counter) {
     const Json& marks = erratum(ask, counter, "counter");
     return std::all_of(marks.items().begin(), marks.items().end(),
                        [&](const auto& mark) { return shows(ask, unit, mark.key(), mark.value()); });
 }
 
 /// The same on both sides, or of the side that is up.
-Value corrected(Inquiry& ask, Subject unit, std::string_view counter, const std::string& rating,
+Value corrected(Inquiry& ask, Unit unit, std::string_view counter, const std::string& rating,
                 const Value& shown) {
     if (!is_counter(ask, unit, counter)) return shown;
     const Json& corrections = erratum(ask, counter, "correction");
@@ -84,45 +83,45 @@ Value corrected(Inquiry& ask, Subject unit, std::string_view counter, const std:
     return shown;
 }
 
-Value finnish_infantry_is_no_mountain_unit(Inquiry& ask, Subject unit, Value shown) {
+Value finnish_infantry_is_no_mountain_unit(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "fi_3-3_inf", "type", shown);
 }
-Value stuka_printed_2_5(Inquiry& ask, Subject unit, Value shown) {
+Value stuka_printed_2_5(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "de_ju87_2-5/1", "strength", shown);
 }
-Value back_of_stuka_6_5(Inquiry& ask, Subject unit, Value shown) {
+Value back_of_stuka_6_5(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "de_ju87_6-5/1", "strength", shown);
 }
-Value hipper_and_prinz_eugen_are_heavy_cruisers(Inquiry& ask, Subject unit, Value shown) {
+Value hipper_and_prinz_eugen_are_heavy_cruisers(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "de_hipper_eugen", "type", shown);
 }
-Value b26_strength(Inquiry& ask, Subject unit, Value shown) {
+Value b26_strength(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "us_b26", "strength", shown);
 }
-Value b26_range(Inquiry& ask, Subject unit, Value shown) {
+Value b26_range(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "us_b26", "range", shown);
 }
-Value freyberg(Inquiry& ask, Subject unit, Value shown) {
+Value freyberg(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "uk_freyberg", "name", shown);
 }
-Value turkish_cruiser_gunnery(Inquiry& ask, Subject unit, Value shown) {
+Value turkish_cruiser_gunnery(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "tr_cl", "gunnery", shown);
 }
-Value turkish_cruiser_armor(Inquiry& ask, Subject unit, Value shown) {
+Value turkish_cruiser_armor(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "tr_cl", "armor", shown);
 }
-Value turkish_cruiser_movement(Inquiry& ask, Subject unit, Value shown) {
+Value turkish_cruiser_movement(Inquiry& ask, Unit unit, Value shown) {
     return corrected(ask, unit, "tr_cl", "movement", shown);
 }
 
 /// The book calls the wrong side of it its front.
-Value mosquito_has_a_blank_back(Inquiry& ask, Subject unit, Value known) {
+Value mosquito_has_a_blank_back(Inquiry& ask, Unit unit, Value known) {
     if (!is_counter(ask, unit, "uk_mosquito") || ask.reading("mosquito_blank_side") != "back") return known;
     return erratum(ask, "uk_mosquito", "correction").at("blank back").get<bool>();
 }
 
 /// vi.s6: everything that is no chit is a combat piece. Leaders and installations are too.
-Value kind_of_piece(Inquiry& ask, Subject unit, Value) {
+Value kind_of_piece(Inquiry& ask, Unit unit, Value) {
     if (is_combat_unit(ask, unit) || is_installation(ask, unit)) return "combat";
     if (is_of_type(ask, unit, {"chit", "supply chit"})) return "chit";
     return {};

@@ -17,14 +17,15 @@ namespace {
 /// @{
 
 Ruling stands_in_for_its_own_type(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit), missing = ask.subject(arg::stands_for);
+    const Unit unit = ask.subject(arg::unit);
+    const Subject missing = ask.subject(arg::stands_for);
     const std::string type = told_type(ask, unit), of_the_other = told_type(ask, missing);
     if (type == of_the_other) return kept();
     return broken(say("{} is of type {} and does not stand for {}, which is of type {}", unit, type, missing,
                       of_the_other));
 }
 
-double rating(Inquiry& ask, Subject unit, std::string_view what) {
+double rating(Inquiry& ask, Unit unit, std::string_view what) {
     if (what == "strength") return strength_of(ask, unit);
     if (what == "range") return range_of(ask, unit);
     if (what == "gunnery") return gunnery_of(ask, unit);
@@ -32,7 +33,7 @@ double rating(Inquiry& ask, Subject unit, std::string_view what) {
 }
 
 Ruling is_used_as_printed(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const std::string what = ask.text(arg::rating);
     const double used = ask.number(arg::number), printed = rating(ask, unit, what);
     if (used == printed) return kept();
@@ -46,7 +47,7 @@ Ruling is_used_as_printed(Inquiry& ask) {
 
 /// Ships are damaged and sunk, all others depleted and eliminated.
 void loses_a_side(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const bool ship = is_surface_ship(now, unit);
     const bool last = shows_its_back(now, unit) || now.yes(unit, fact::blank_back) ||
                       now.number_or(unit, fact::steps, 2) <= 1;
@@ -57,7 +58,7 @@ void loses_a_side(Resolution& now) {
 
 /// vi.s44: British infantry goes to the box at Suez, whatever else is lost is off the map.
 void is_taken_off(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const auto box = now.position().find(Kind::location, "Suez Adds");
     if (box && now.yes(unit, fact::suez_adds)) return now.place(unit, *box);
     now.take_away(unit);
@@ -75,7 +76,7 @@ Ruling is_not_depleted_at_will(Inquiry& ask) {
 }
 
 Ruling is_depleted_for_a_reason(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!ask.has(arg::cause))
         ask.missing(say("why {} is depleted", unit), say("!deplete {} by combat", unit));
     if (among(ask.text(arg::cause), {"combat", "rule", "cards"})) return kept();
@@ -87,7 +88,7 @@ void is_depleted(Resolution& now) {
 }
 
 Ruling is_not_split(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (is_transport_points(ask, unit)) return not_concerned();
     told_type(ask, unit);
     if (!is_combat_unit(ask, unit)) return not_concerned();
@@ -96,7 +97,7 @@ Ruling is_not_split(Inquiry& ask) {
 
 /// Nothing is won or lost by changing counters.
 Ruling changes_into_as_many_points(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_transport_points(ask, unit)) return not_concerned();
     double points = 0;
     for (const Subject part : ask.subjects(arg::into)) {
@@ -110,7 +111,7 @@ Ruling changes_into_as_many_points(Inquiry& ask) {
 }
 
 void becomes_its_parts(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const auto place = now.location(unit);
     if (!is_transport_points(now, unit) || !place) return;
     for (const Subject part : now.subjects(arg::into))
@@ -124,7 +125,7 @@ void becomes_its_parts(Resolution& now) {
 /// @{
 
 Ruling air_and_naval_units_do_not_combine(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         told_type(ask, unit);
         if (is_transport_points(ask, unit) || (!is_air_unit(ask, unit) && !is_naval_unit(ask, unit)))
             continue;
@@ -133,7 +134,7 @@ Ruling air_and_naval_units_do_not_combine(Inquiry& ask) {
     return kept();
 }
 
-bool has_one_step(Inquiry& ask, Subject unit) {
+bool has_one_step(Inquiry& ask, Unit unit) {
     if (ask.yes(unit, fact::depleted)) return true;
     if (!ask.known(unit, fact::steps))
         ask.missing(say("how many steps {} has", unit), ask.to_state(unit, fact::steps));
@@ -142,11 +143,11 @@ bool has_one_step(Inquiry& ask, Subject unit) {
 
 Ruling combines_two_of_a_kind(Inquiry& ask) {
     const auto units = ask.subjects(arg::units);
-    if (!std::all_of(units.begin(), units.end(), [&](Subject unit) { return is_land_unit(ask, unit); }))
+    if (!std::all_of(units.begin(), units.end(), [&](Unit unit) { return is_land_unit(ask, unit); }))
         return not_concerned();
     if (units.size() != 2) return broken(say("{} units are combined, and it takes two", units.size()));
     const Subject one = units[0], other = units[1];
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (!has_one_step(ask, unit)) return broken(say("{} has more than one step", unit));
     if (told_type(ask, one) != told_type(ask, other))
         return broken(say("{} and {} are not of one type", one, other));
@@ -185,7 +186,7 @@ Ruling gives_up_his_own(Inquiry& ask) {
 }
 
 void is_gone_for_good(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::eliminated, true);
         now.set(unit, fact::permanently_eliminated, true);
         now.take_away(unit);
@@ -196,7 +197,7 @@ void is_gone_for_good(Resolution& now) {
 
 }  // namespace
 
-void lose_a_step(Resolution& now, Subject unit) {
+void lose_a_step(Resolution& now, Unit unit) {
     now.happens(event::step_lost, {{arg::unit, unit}});
 }
 

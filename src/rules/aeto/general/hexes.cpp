@@ -23,7 +23,7 @@ using Json = nlohmann::json;
 /// @name vi.s19, vi.s20, vi.s30: who owns a place
 /// @{
 
-Value owner_on_the_map(Inquiry& ask, Subject place, Value) {
+Value owner_on_the_map(Inquiry& ask, Place place, Value) {
     return ask.fact(place, fact::owner);
 }
 
@@ -31,7 +31,7 @@ bool lists(const Json& colonies, const std::string& region) {
     return std::find(colonies.begin(), colonies.end(), Json(region)) != colonies.end();
 }
 
-Value colonies_belong_to_their_nation(Inquiry& ask, Subject place, Value known) {
+Value colonies_belong_to_their_nation(Inquiry& ask, Place place, Value known) {
     const std::string region = ask.text_or(place, fact::region, "");
     if (known.known() || region.empty()) return known;
     const catalog::Table& colonies = ask.table("vi.s19");
@@ -41,7 +41,7 @@ Value colonies_belong_to_their_nation(Inquiry& ask, Subject place, Value known) 
 }
 
 /// They are listed as Greek, although Rhodes and the islands beside it are Italian.
-Value dodecanese(Inquiry& ask, Subject place, Value known) {
+Value dodecanese(Inquiry& ask, Place place, Value known) {
     if (known.known() || ask.text_or(place, fact::region, "") != "Dodecanese Islands") return known;
     return ask.reading("dodecanese_owner") == "greek" ? "Greece" : "Italy";
 }
@@ -56,7 +56,7 @@ std::optional<bool> iceland_is_american(Inquiry& ask) {
     return *month.number() >= ask.printed("iceland_american_month");
 }
 
-Value iceland_changes_hands(Inquiry& ask, Subject place, Value known) {
+Value iceland_changes_hands(Inquiry& ask, Place place, Value known) {
     if (ask.text_or(place, fact::region, "") != "Iceland") return known;
     const auto american = iceland_is_american(ask);
     if (!american) return known;
@@ -66,7 +66,7 @@ Value iceland_changes_hands(Inquiry& ask, Subject place, Value known) {
     return {};
 }
 
-const Json* map_erratum(Inquiry& ask, Subject place, std::string_view what) {
+const Json* map_erratum(Inquiry& ask, Place place, std::string_view what) {
     const catalog::Table& errata = ask.table("vi.s30");
     for (std::size_t row = 0; row < errata.row_count(); ++row)
         if (is_numbered(ask, place, errata.row_key(row))) {
@@ -77,7 +77,7 @@ const Json* map_erratum(Inquiry& ask, Subject place, std::string_view what) {
     return nullptr;
 }
 
-Value italian_islands(Inquiry& ask, Subject place, Value known) {
+Value italian_islands(Inquiry& ask, Place place, Value known) {
     const Json* owner = map_erratum(ask, place, "owner");
     return owner != nullptr ? Value(owner->get<std::string>()) : known;
 }
@@ -87,16 +87,16 @@ Value italian_islands(Inquiry& ask, Subject place, Value known) {
 /// @name vi.s23, vi.s31: names and lines of the map
 /// @{
 
-Value name_on_the_map(Inquiry& ask, Subject place, Value) {
+Value name_on_the_map(Inquiry& ask, Place place, Value) {
     return ask.fact(place, fact::name);
 }
 
-Value stuttgart_is_not_munich(Inquiry& ask, Subject place, Value known) {
+Value stuttgart_is_not_munich(Inquiry& ask, Place place, Value known) {
     const Json* city = map_erratum(ask, place, "city");
     return city != nullptr ? Value(city->get<std::string>()) : known;
 }
 
-Value finnish_rail_line(Inquiry& ask, Subject place, Value known) {
+Value finnish_rail_line(Inquiry& ask, Place place, Value known) {
     const Json* rail = map_erratum(ask, place, "rail");
     return rail != nullptr ? Value(rail->get<bool>()) : known;
 }
@@ -106,33 +106,33 @@ Value finnish_rail_line(Inquiry& ask, Subject place, Value known) {
 /// @name vi.s21, vi.s22, vi.s24, vi.s25: what adjacent and what coastal is
 /// @{
 
-bool is_listed(Inquiry& ask, Subject hex, std::string_view property) {
+bool is_listed(Inquiry& ask, Place hex, std::string_view property) {
     const auto cell = ask.table("vi.s24").cell(property, "hexes");
     if (!cell) return false;
     return std::any_of(cell->get().begin(), cell->get().end(),
                        [&](const Json& number) { return is_numbered(ask, hex, number.get<std::string>()); });
 }
 
-Value hexes_with_coast_are_coastal(Inquiry& ask, Subject hex, Value) {
+Value hexes_with_coast_are_coastal(Inquiry& ask, Place hex, Value) {
     const Value terrain = ask.fact(hex, fact::terrain);
     if (terrain.text() == nullptr) return {};
     return *terrain.text() == "coastal";
 }
 
-Value some_are_not_coastal(Inquiry& ask, Subject hex, Value known) {
+Value some_are_not_coastal(Inquiry& ask, Place hex, Value known) {
     return is_listed(ask, hex, "not_coastal") ? Value(false) : known;
 }
 
-Value islands_of_the_map(Inquiry& ask, Subject hex, Value) {
+Value islands_of_the_map(Inquiry& ask, Place hex, Value) {
     return ask.fact(hex, fact::island);
 }
 
-Value some_are_no_islands(Inquiry& ask, Subject hex, Value known) {
+Value some_are_no_islands(Inquiry& ask, Place hex, Value known) {
     return is_listed(ask, hex, "not_island") ? Value(false) : known;
 }
 
 /// Unless a hexside of water or nothing but sea lies between them.
-Value adjacent_hexes_are_connected(Inquiry& ask, Subject hex, Value) {
+Value adjacent_hexes_are_connected(Inquiry& ask, Place hex, Value) {
     std::vector<Subject> connected;
     if (is_all_sea(ask, hex)) return as_list(connected);
     for (const Subject other : hexes_beside(ask, hex))
@@ -141,7 +141,7 @@ Value adjacent_hexes_are_connected(Inquiry& ask, Subject hex, Value) {
     return as_list(connected);
 }
 
-Value some_are_not_connected_by_land(Inquiry& ask, Subject hex, Value known) {
+Value some_are_not_connected_by_land(Inquiry& ask, Place hex, Value known) {
     Value::List connected;
     if (known.list() == nullptr) return known;
     for (const Value& other : *known.list())
@@ -150,16 +150,16 @@ Value some_are_not_connected_by_land(Inquiry& ask, Subject hex, Value known) {
 }
 
 /// The places that it comes through, with the one that it starts from.
-std::vector<Subject> way(Inquiry& ask, Subject unit) {
-    std::vector<Subject> places;
+Places way(Inquiry& ask, Unit unit) {
+    Places places;
     if (const auto start = ask.location(unit)) places.push_back(*start);
-    for (const Subject place : ask.subjects(arg::path))
+    for (const Place place : ask.subjects(arg::path))
         places.push_back(place);
     return places;
 }
 
 Ruling marches_where_land_connects(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const auto places = way(ask, unit);
         for (std::size_t at = 1; at < places.size(); ++at)
             if (is_cut_off_by_land(ask, places[at - 1], places[at]))
@@ -174,14 +174,14 @@ Ruling marches_where_land_connects(Inquiry& ask) {
 /// @name vi.s26 to vi.s29: two locations in one hex
 /// @{
 
-Value evvoia_divides_its_hex(Inquiry& ask, Subject hex, Value known) {
+Value evvoia_divides_its_hex(Inquiry& ask, Place hex, Value known) {
     return map_erratum(ask, hex, "island") != nullptr ? Value(true) : known;
 }
 
 /// The island part of a hex goes on in other hexes, and the mainland part does not.
 Ruling no_march_between_evvoia_and_the_mainland(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const auto start = ask.location(unit);
         const auto path = ask.subjects(arg::path);
         const Json* island = start ? map_erratum(ask, *start, "island") : nullptr;
@@ -200,15 +200,15 @@ Ruling no_march_between_evvoia_and_the_mainland(Inquiry& ask) {
     return ruling;
 }
 
-Value peninsula_inside_one_hex(Inquiry& ask, Subject hex, Value known) {
+Value peninsula_inside_one_hex(Inquiry& ask, Place hex, Value known) {
     return ask.text_or(hex, fact::peninsula, "") == "inside one hex" ? Value(false) : known;
 }
 
-Value peninsula_that_reaches_on(Inquiry& ask, Subject hex, Value known) {
+Value peninsula_that_reaches_on(Inquiry& ask, Place hex, Value known) {
     return ask.text_or(hex, fact::peninsula, "") == "reaches into a neighbour" ? Value(true) : known;
 }
 
-Ruling lies_on_one_side(Inquiry& ask, Subject unit) {
+Ruling lies_on_one_side(Inquiry& ask, Unit unit) {
     const auto hex = ask.location(unit);
     if (!hex || !ask.yes(*hex, fact::divided) || !is_naval_unit(ask, unit)) return not_concerned();
     if (!ask.known(unit, fact::part_of_hex))
@@ -221,7 +221,7 @@ Ruling lies_on_one_side(Inquiry& ask, Subject unit) {
 Ruling stays_on_its_side(Inquiry& ask) {
     Ruling ruling = not_concerned();
     const std::string part = ask.text(arg::part);
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const auto hex = ask.location(unit);
         if (!hex || !ask.yes(*hex, fact::divided)) continue;
         const std::string before = ask.text_or(unit, fact::part_of_hex, part);
@@ -234,16 +234,16 @@ Ruling stays_on_its_side(Inquiry& ask) {
 }
 
 void takes_its_side(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::part_of_hex, now.text(arg::part));
 }
 
 void leaves_its_side(Resolution& now) {
-    std::vector<Subject> units = named(now, arg::units);
-    for (const Subject group : named(now, arg::group))
-        for (const Subject unit : now.units_in(group))
+    Units units = named(now, arg::units);
+    for (const Group group : named(now, arg::group))
+        for (const Unit unit : now.units_in(group))
             units.push_back(unit);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         now.forget(unit, fact::part_of_hex);
 }
 
@@ -252,17 +252,17 @@ void leaves_its_side(Resolution& now) {
 /// @name vi.s44: the box at Suez
 /// @{
 
-bool is_near_a_british_port(Inquiry& ask, Subject hex) {
+bool is_near_a_british_port(Inquiry& ask, Place hex) {
     const auto radius = static_cast<int>(ask.printed("suez_adds_distance"));
     const auto near = ask.map().within(hex.index, radius);
     return std::any_of(near.begin(), near.end(), [&](std::uint32_t index) {
-        const Subject port{Kind::location, index};
+        const Place port{Kind::location, index};
         return ask.yes(port, fact::port) && ask.yes(port, fact::mediterranean) &&
                ask.text_or(port, fact::occupier, owner_of(ask, port)) == "UK";
     });
 }
 
-Value british_infantry_lost_near_the_mediterranean(Inquiry& ask, Subject unit, Value) {
+Value british_infantry_lost_near_the_mediterranean(Inquiry& ask, Unit unit, Value) {
     if (!is_of_nation(ask, unit, {"UK"}) || type_of(ask, unit) != "infantry") return false;
     const auto hex = ask.location(unit);
     if (!hex || !is_hex(ask, *hex)) return {};

@@ -9,23 +9,23 @@
 
 namespace umpire::rules::aeto {
 
-std::string nation_of(Inquiry& ask, Subject unit) {
+std::string nation_of(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::nation, "");
 }
 
-bool is_of_nation(Inquiry& ask, Subject unit, std::initializer_list<std::string_view> nations) {
+bool is_of_nation(Inquiry& ask, Unit unit, std::initializer_list<std::string_view> nations) {
     return among(nation_of(ask, unit), nations);
 }
 
-std::string side_or_none(Inquiry& ask, Subject unit) {
+std::string side_or_none(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::side, "");
 }
 
-bool is_western_ally(Inquiry& ask, Subject unit) {
+bool is_western_ally(Inquiry& ask, Unit unit) {
     return side_or_none(ask, unit) == "Allied" && !is_soviet(ask, unit);
 }
 
-bool is_soviet(Inquiry& ask, Subject unit) {
+bool is_soviet(Inquiry& ask, Unit unit) {
     return is_of_nation(ask, unit, {"USSR"});
 }
 
@@ -48,23 +48,23 @@ bool are_at_war(Inquiry& ask, Subject one, Subject other) {
     return !nation.empty() && !enemy.empty() && at_war(ask, nation, enemy);
 }
 
-bool is_somebody_elses(Inquiry& ask, Subject unit) {
+bool is_somebody_elses(Inquiry& ask, Unit unit) {
     const std::string& who = ask.action().side;
     const std::string side = side_or_none(ask, unit);
     return !who.empty() && !side.empty() && side != who;
 }
 
-std::optional<Subject> first_of_others(Inquiry& ask, const std::vector<Subject>& units) {
+std::optional<Subject> first_of_others(Inquiry& ask, const Units& units) {
     const auto found =
-        std::find_if(units.begin(), units.end(), [&](Subject unit) { return is_somebody_elses(ask, unit); });
+        std::find_if(units.begin(), units.end(), [&](Unit unit) { return is_somebody_elses(ask, unit); });
     return found == units.end() ? std::nullopt : std::optional(*found);
 }
 
-std::vector<Subject> units_beside_by_land(Inquiry& ask, Subject place, std::string_view side) {
+Units units_beside_by_land(Inquiry& ask, Place place, std::string_view side) {
     std::vector<Subject> found, places = listed(ask, place, fact::land_neighbours);
     places.push_back(place);
-    for (const Subject hex : places)
-        for (const Subject unit : ask.units_in(hex))
+    for (const Place hex : places)
+        for (const Unit unit : ask.units_in(hex))
             if (side_or_none(ask, unit) == side && is_combat_unit(ask, unit)) found.push_back(unit);
     return found;
 }

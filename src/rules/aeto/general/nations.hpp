@@ -6,13 +6,13 @@
 namespace umpire::rules::aeto {
 
 /// Empty if nobody has said.
-std::string nation_of(Inquiry& ask, game::Subject unit);
-bool is_of_nation(Inquiry& ask, game::Subject unit, std::initializer_list<std::string_view> nations);
+std::string nation_of(Inquiry& ask, Unit unit);
+bool is_of_nation(Inquiry& ask, Unit unit, std::initializer_list<std::string_view> nations);
 /// "Axis" or "Allied"; empty if nobody has said.
-std::string side_or_none(Inquiry& ask, game::Subject unit);
+std::string side_or_none(Inquiry& ask, Unit unit);
 /// Allied and not Soviet. A unit of which nobody has said the nation counts too.
-bool is_western_ally(Inquiry& ask, game::Subject unit);
-bool is_soviet(Inquiry& ask, game::Subject unit);
+bool is_western_ally(Inquiry& ask, Unit unit);
+bool is_soviet(Inquiry& ask, Unit unit);
 /// Germany, Italy, the UK, the US, the USSR or France: who has EPs of its own.
 bool is_major_power(std::string_view nation);
 
@@ -26,10 +26,10 @@ bool at_war(Inquiry& ask, std::string_view one, std::string_view other);
 bool are_at_war(Inquiry& ask, game::Subject one, game::Subject other);
 
 /// Whoever acts has nothing to do with this unit: both sides are known and differ.
-bool is_somebody_elses(Inquiry& ask, game::Subject unit);
+bool is_somebody_elses(Inquiry& ask, Unit unit);
 /// The first of these that whoever acts may not touch; none if all are his, or nobody knows who acts.
-std::optional<game::Subject> first_of_others(Inquiry& ask, const std::vector<game::Subject>& units);
+std::optional<game::Subject> first_of_others(Inquiry& ask, const Units& units);
 /// Combat units of a side in this place or in hexes that land connects with it.
-std::vector<game::Subject> units_beside_by_land(Inquiry& ask, game::Subject place, std::string_view side);
+Units units_beside_by_land(Inquiry& ask, Place place, std::string_view side);
 
 }  // namespace umpire::rules::aeto

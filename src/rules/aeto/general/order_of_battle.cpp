@@ -17,7 +17,7 @@ namespace umpire::rules::aeto {
 namespace {
 
 /// Several, or the one that is bought.
-std::vector<Subject> the_units(Inquiry& ask) {
+Units the_units(Inquiry& ask) {
     return ask.has(arg::units) ? ask.subjects(arg::units) : ask.subjects(arg::unit);
 }
 
@@ -27,7 +27,7 @@ std::vector<Subject> the_units(Inquiry& ask) {
 Ruling is_set_up_where_the_cards_say(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
-    for (const Subject unit : the_units(ask)) {
+    for (const Unit unit : the_units(ask)) {
         if (ask.yes(unit, fact::no_set_up_place)) continue;
         const auto places = listed(ask, unit, fact::set_up_at);
         if (places.empty())
@@ -44,7 +44,7 @@ Ruling is_set_up_where_the_cards_say(Inquiry& ask) {
 Ruling is_set_up_at_home(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
-    for (const Subject unit : the_units(ask)) {
+    for (const Unit unit : the_units(ask)) {
         if (!ask.yes(unit, fact::no_set_up_place)) continue;
         const std::string owner = ask.text(at, fact::belongs_to), nation = ask.text(unit, fact::nation);
         if (owner != nation && owner != controlling_nation(ask, nation))
@@ -55,7 +55,7 @@ Ruling is_set_up_at_home(Inquiry& ask) {
 }
 
 void is_put_there(Resolution& now) {
-    for (const Subject unit : the_units(now))
+    for (const Unit unit : the_units(now))
         now.place(unit, now.subject(arg::at));
 }
 
@@ -66,7 +66,7 @@ void is_put_there(Resolution& now) {
 
 Ruling arrives_in_its_season(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : the_units(ask)) {
+    for (const Unit unit : the_units(ask)) {
         const auto season = season_in(ask, unit, fact::arrival);
         if (!season) ask.missing(say("in which season {} arrives", unit), ask.to_state(unit, fact::arrival));
         if (season_now(ask) < *season)
@@ -77,8 +77,8 @@ Ruling arrives_in_its_season(Inquiry& ask) {
 }
 
 /// An enemy of the unit has conquered the place where it was to arrive. Nothing if nobody knows the place.
-std::optional<Subject> lost_arrival_place(Inquiry& ask, Subject unit) {
-    for (const Subject place : listed(ask, unit, fact::arrival_at))
+std::optional<Place> lost_arrival_place(Inquiry& ask, Unit unit) {
+    for (const Place place : listed(ask, unit, fact::arrival_at))
         if (ask.yes(place, fact::conquered) && controller_of(ask, place) == opponent_of(ask.side_of(unit)))
             return place;
     return std::nullopt;
@@ -86,7 +86,7 @@ std::optional<Subject> lost_arrival_place(Inquiry& ask, Subject unit) {
 
 Ruling does_not_arrive_at_a_lost_place(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : the_units(ask)) {
+    for (const Unit unit : the_units(ask)) {
         if (!ask.known(unit, fact::arrival_at)) continue;
         if (const auto place = lost_arrival_place(ask, unit))
             return broken(say("{} was to arrive at {}, which the enemy has conquered: it is out of the game",
@@ -97,13 +97,13 @@ Ruling does_not_arrive_at_a_lost_place(Inquiry& ask) {
 }
 
 void arrives_for_nothing(Resolution& now) {
-    for (const Subject unit : the_units(now))
+    for (const Unit unit : the_units(now))
         now.place(unit, now.subject(arg::at));
     now.result(result::cost, 0);
 }
 
 Ruling is_not_scrapped_after_a_lost_arrival(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_naval_unit(ask, unit) || !ask.known(unit, fact::arrival_at)) return not_concerned();
     if (const auto place = lost_arrival_place(ask, unit))
         return broken(
@@ -116,24 +116,24 @@ Ruling is_not_scrapped_after_a_lost_arrival(Inquiry& ask) {
 /// @name vii.s4, vii.s26, vii.s29: removals and transfers
 /// @{
 
-Ruling has_been_removed(Inquiry& ask, Subject unit) {
+Ruling has_been_removed(Inquiry& ask, Unit unit) {
     const auto season = season_in(ask, unit, fact::removal);
     if (!season) return not_concerned();
     if (season_now(ask) <= *season || !is_on_map(ask, unit)) return kept();
     return broken(say("{} had to be removed in {}", unit, ask.text(unit, fact::removal)));
 }
 
-bool is_back_by(Inquiry& ask, Subject unit, int season) {
+bool is_back_by(Inquiry& ask, Unit unit, int season) {
     const auto back = season_in(ask, unit, fact::returns);
     return back && *back <= season;
 }
 
-bool was_completed_late(Inquiry& ask, Subject unit, int transfer) {
+bool was_completed_late(Inquiry& ask, Unit unit, int transfer) {
     const auto completed = season_in(ask, unit, fact::completed_in);
     return completed && *completed > transfer;
 }
 
-Ruling has_been_transferred(Inquiry& ask, Subject unit) {
+Ruling has_been_transferred(Inquiry& ask, Unit unit) {
     const auto season = season_in(ask, unit, fact::transfer_due);
     if (!season || ask.yes(game::the_game, fact::combined_game) || was_completed_late(ask, unit, *season))
         return not_concerned();
@@ -142,7 +142,7 @@ Ruling has_been_transferred(Inquiry& ask, Subject unit) {
     return broken(say("{} had to leave the theater in {}", unit, ask.text(unit, fact::transfer_due)));
 }
 
-Ruling late_ship_has_been_transferred(Inquiry& ask, Subject unit) {
+Ruling late_ship_has_been_transferred(Inquiry& ask, Unit unit) {
     const auto season = season_in(ask, unit, fact::transfer_due);
     if (!season || ask.yes(game::the_game, fact::combined_game) || !is_naval_unit(ask, unit) ||
         !was_completed_late(ask, unit, *season))
@@ -155,7 +155,7 @@ Ruling late_ship_has_been_transferred(Inquiry& ask, Subject unit) {
 }
 
 void leaves_the_map(Resolution& now) {
-    for (const Subject unit : the_units(now))
+    for (const Unit unit : the_units(now))
         now.take_away(unit);
 }
 
@@ -164,53 +164,53 @@ void leaves_the_map(Resolution& now) {
 /// @name vii.s27, vii.s28: carriers take their aircraft along
 /// @{
 
-bool flies_from(Inquiry& ask, Subject air, Subject carrier) {
+bool flies_from(Inquiry& ask, Unit air, Unit carrier) {
     const auto aboard = listed(ask, carrier, fact::carried_air);
     return holds(aboard, air) || ask.inside(air) == carrier;
 }
 
 /// Naval-Air units of its nation that are in the game and do not leave the theater now.
-std::vector<Subject> air_that_stays(Inquiry& ask, Subject carrier) {
+Units air_that_stays(Inquiry& ask, Unit carrier) {
     const auto leaving = the_units(ask);
     std::vector<Subject> found;
-    for (const Subject air : all_units(ask)) {
+    for (const Unit air : all_units(ask)) {
         if (!is_naval_air(ask, air) || nation_of(ask, air) != nation_of(ask, carrier) || !is_on_map(ask, air))
             continue;
         const bool leaves =
             holds(leaving, air) || std::any_of(leaving.begin(), leaving.end(),
-                                               [&](Subject ship) { return flies_from(ask, air, ship); });
+                                               [&](Unit ship) { return flies_from(ask, air, ship); });
         if (!leaves) found.push_back(air);
     }
     return found;
 }
 
-bool takes_air_along(Inquiry& ask, Subject carrier) {
+bool takes_air_along(Inquiry& ask, Unit carrier) {
     if (!listed(ask, carrier, fact::carried_air).empty()) return true;
     const auto units = all_units(ask);
-    return std::any_of(units.begin(), units.end(), [&](Subject air) {
+    return std::any_of(units.begin(), units.end(), [&](Unit air) {
         return is_naval_air(ask, air) && (ask.inside(air) == carrier || holds(the_units(ask), air));
     });
 }
 
-std::vector<Subject> carriers_that_leave(Inquiry& ask) {
+Units carriers_that_leave(Inquiry& ask) {
     auto units = the_units(ask);
-    std::erase_if(units, [&](Subject unit) { return !is_aircraft_carrier(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return !is_aircraft_carrier(ask, unit); });
     return units;
 }
 
 /// The carrier that these aircraft stay on; none if they are ashore.
-std::optional<Subject> carrier_under(Inquiry& ask, Subject air) {
-    for (const Subject ship : all_units(ask))
+std::optional<Subject> carrier_under(Inquiry& ask, Unit air) {
+    for (const Unit ship : all_units(ask))
         if (is_aircraft_carrier(ask, ship) && flies_from(ask, air, ship)) return ship;
     return std::nullopt;
 }
 
 Ruling carriers_leave_with_aircraft(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject carrier : carriers_that_leave(ask)) {
+    for (const Unit carrier : carriers_that_leave(ask)) {
         ruling = kept();
         if (takes_air_along(ask, carrier)) continue;
-        for (const Subject air : air_that_stays(ask, carrier))
+        for (const Unit air : air_that_stays(ask, carrier))
             if (!carrier_under(ask, air))
                 return broken(say("{} leaves without aircraft, and {} could go with it", carrier, air));
     }
@@ -220,10 +220,10 @@ Ruling carriers_leave_with_aircraft(Inquiry& ask) {
 /// Where all aircraft are on other carriers, these have to give them up.
 Ruling carriers_that_leave_come_first(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject carrier : carriers_that_leave(ask)) {
+    for (const Unit carrier : carriers_that_leave(ask)) {
         ruling = kept();
         if (takes_air_along(ask, carrier)) continue;
-        for (const Subject air : air_that_stays(ask, carrier))
+        for (const Unit air : air_that_stays(ask, carrier))
             if (const auto ship = carrier_under(ask, air))
                 return broken(say("{} stays on {}, and {} leaves without aircraft", air, *ship, carrier));
     }
@@ -237,7 +237,7 @@ Ruling carriers_that_leave_come_first(Inquiry& ask) {
 
 Ruling is_bought_from_its_year_on(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : the_units(ask)) {
+    for (const Unit unit : the_units(ask)) {
         const Value year = ask.fact(unit, fact::force_pool_year);
         if (year.number() == nullptr) continue;
         if (ask.number(game::the_game, fact::year) < *year.number())
@@ -248,7 +248,7 @@ Ruling is_bought_from_its_year_on(Inquiry& ask) {
 }
 
 Ruling is_not_bought_again(Inquiry& ask) {
-    for (const Subject unit : the_units(ask))
+    for (const Unit unit : the_units(ask))
         if (ask.yes(unit, fact::permanently_eliminated))
             return broken(say("{} was given up by its owner and is out of the game for good", unit));
     return kept();
@@ -256,7 +256,7 @@ Ruling is_not_bought_again(Inquiry& ask) {
 
 Ruling blank_ships_only_replace(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : the_units(ask)) {
+    for (const Unit unit : the_units(ask)) {
         if (!ask.yes(unit, fact::blank)) continue;
         if (!ask.known(unit, fact::replaces))
             return broken(
@@ -268,19 +268,19 @@ Ruling blank_ships_only_replace(Inquiry& ask) {
     return ruling;
 }
 
-Value axis_infantry_step(Inquiry& ask, Subject unit, Value known) {
+Value axis_infantry_step(Inquiry& ask, Unit unit, Value known) {
     const std::string nation = nation_of(ask, unit);
     if (type_of(ask, unit) != "infantry" || side_or_none(ask, unit) != "Axis" || nation.empty()) return known;
     return ask.printed(is_major_power(nation) ? "axis_infantry_step_cost" : "axis_minor_infantry_step_cost");
 }
 
-Value fortifications_cost_more(Inquiry& ask, Subject unit, Value known) {
+Value fortifications_cost_more(Inquiry& ask, Unit unit, Value known) {
     if (is_of_type(ask, unit, {"fortification"})) return ask.printed("fortification_cost");
     if (is_of_type(ask, unit, {"coastal fort"})) return ask.printed("coastal_fort_cost");
     return known;
 }
 
-double steps_bought(Inquiry& ask, Subject unit) {
+double steps_bought(Inquiry& ask, Unit unit) {
     return ask.yes(arg::depleted) ? 1 : ask.number_or(unit, fact::steps, 1);
 }
 
@@ -288,7 +288,7 @@ double steps_bought(Inquiry& ask, Subject unit) {
 void is_bought(Resolution& now) {
     double cost = 0;
     bool known = true;
-    for (const Subject unit : the_units(now)) {
+    for (const Unit unit : the_units(now)) {
         const Value step = now.fact(unit, fact::step_cost);
         known = known && step.number() != nullptr;
         if (known) cost += *step.number() * steps_bought(now, unit);
@@ -299,7 +299,7 @@ void is_bought(Resolution& now) {
 /// vii.s21: the one way in which a unit is depleted without a fight.
 void is_bought_depleted(Resolution& now) {
     if (!now.yes(arg::depleted)) return;
-    for (const Subject unit : the_units(now))
+    for (const Unit unit : the_units(now))
         now.set(unit, fact::depleted, true);
 }
 

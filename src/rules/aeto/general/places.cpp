@@ -37,7 +37,7 @@ bool is_sea_area(Inquiry& ask, Subject place) {
     return place.kind == Kind::location && ask.yes(place, fact::sea_area);
 }
 
-bool is_large_sea_area(Inquiry& ask, Subject place) {
+bool is_large_sea_area(Inquiry& ask, Place place) {
     return is_sea_area(ask, place) && !ask.yes(place, fact::hexed) && !is_hex(ask, place);
 }
 
@@ -45,7 +45,7 @@ bool is_nation_box(Inquiry& ask, Subject place) {
     return place.kind == Kind::location && ask.yes(place, fact::nation_box);
 }
 
-bool is_in_play(Inquiry& ask, Subject place) {
+bool is_in_play(Inquiry& ask, Place place) {
     return is_hex(ask, place) || is_sea_area(ask, place) || is_nation_box(ask, place);
 }
 
@@ -58,13 +58,13 @@ bool is_force_pool(Inquiry& ask, Subject place) {
     return place.kind == Kind::location && ask.text_or(place, fact::kind, "") == "reinforcements";
 }
 
-bool is_on_map(Inquiry& ask, Subject unit) {
+bool is_on_map(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     return place && is_in_play(ask, *place);
 }
 
-std::vector<Subject> hexes_beside(const Inquiry& ask, Subject place) {
-    std::vector<Subject> hexes;
+Places hexes_beside(const Inquiry& ask, Place place) {
+    Places hexes;
     if (is_hex(ask, place))
         for (const std::uint32_t hex : ask.map().neighbours(place.index))
             hexes.push_back({Kind::location, hex});
@@ -91,23 +91,23 @@ bool connects_by_land(Inquiry& ask, Subject one, Subject other) {
     return holds(listed(ask, one, fact::land_neighbours), other);
 }
 
-bool is_coastal(Inquiry& ask, Subject hex) {
+bool is_coastal(Inquiry& ask, Place hex) {
     return ask.yes(hex, fact::coastal);
 }
 
-bool is_island(Inquiry& ask, Subject hex) {
+bool is_island(Inquiry& ask, Place hex) {
     return ask.yes(hex, fact::island_hex);
 }
 
-bool is_all_sea(Inquiry& ask, Subject place) {
+bool is_all_sea(Inquiry& ask, Place place) {
     return is_sea_area(ask, place) || ask.text_or(place, fact::terrain, "") == "sea";
 }
 
-std::string owner_of(Inquiry& ask, Subject place) {
+std::string owner_of(Inquiry& ask, Place place) {
     return ask.text_or(place, fact::belongs_to, "");
 }
 
-std::string controller_of(Inquiry& ask, Subject place) {
+std::string controller_of(Inquiry& ask, Place place) {
     return ask.text_or(place, fact::controller, "");
 }
 

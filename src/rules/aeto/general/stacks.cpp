@@ -14,12 +14,12 @@ namespace umpire::rules::aeto {
 namespace {
 
 /// All that an order sets to work: units by themselves, those of a group, and what is carried.
-std::vector<Subject> handled_units(Inquiry& ask) {
-    std::vector<Subject> units = named(ask, arg::units);
+Units handled_units(Inquiry& ask) {
+    Units units = named(ask, arg::units);
     for (const ThingArgument& argument : {arg::unit, arg::cargo})
-        for (const Subject unit : named(ask, argument))
+        for (const Unit unit : named(ask, argument))
             units.push_back(unit);
-    for (const Subject group : named(ask, arg::group)) {
+    for (const Group group : named(ask, arg::group)) {
         const auto inside = ask.units_in(group);
         units.insert(units.end(), inside.begin(), inside.end());
     }
@@ -37,7 +37,7 @@ Ruling handles_his_own_units(Inquiry& ask) {
 /// @{
 
 Ruling does_not_act_from_the_force_pool(Inquiry& ask) {
-    for (const Subject unit : handled_units(ask)) {
+    for (const Unit unit : handled_units(ask)) {
         const auto place = ask.location(unit);
         if (place && is_force_pool(ask, *place))
             return broken(say("{} waits in the force pool and may not enter the map yet", unit));
@@ -47,19 +47,19 @@ Ruling does_not_act_from_the_force_pool(Inquiry& ask) {
 
 Ruling stays_in_the_play_area(Inquiry& ask) {
     const auto units = handled_units(ask);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         const auto place = ask.location(unit);
         if (place && is_out_of_play_area(ask, *place) && !is_force_pool(ask, *place))
             return broken(say("{} is in {}, where no unit operates", unit, *place));
     }
-    for (const Subject place : named(ask, arg::path))
+    for (const Place place : named(ask, arg::path))
         if (is_out_of_play_area(ask, place))
             return broken(say("{} is no hex, sea area or nation box", place));
     return kept();
 }
 
 /// Of a large sea area a stack is a location as a hex is.
-Value units_at_one_location(Inquiry& ask, Subject unit, Value) {
+Value units_at_one_location(Inquiry& ask, Unit unit, Value) {
     std::vector<Subject> found;
     const auto place = ask.location(unit);
     if (!place) return {};
@@ -74,8 +74,8 @@ Value units_at_one_location(Inquiry& ask, Subject unit, Value) {
 /// @{
 
 /// What is looked at: single units, or all that lie in a place or group.
-std::vector<Subject> inspected_units(Inquiry& ask) {
-    std::vector<Subject> units;
+Units inspected_units(Inquiry& ask) {
+    Units units;
     for (const Subject target : ask.subjects(arg::target))
         if (target.kind == Kind::unit) {
             units.push_back(target);
@@ -86,16 +86,16 @@ std::vector<Subject> inspected_units(Inquiry& ask) {
     return units;
 }
 
-bool is_in_force_pool(Inquiry& ask, Subject unit) {
+bool is_in_force_pool(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     return place && is_force_pool(ask, *place);
 }
 
 /// Units that stand beside it and may look; whoever is named counts alone.
-std::vector<Subject> onlookers(Inquiry& ask, Subject place) {
+std::vector<Subject> onlookers(Inquiry& ask, Place place) {
     auto units = units_beside_by_land(ask, place, ask.action().side);
     if (ask.has(arg::nation))
-        std::erase_if(units, [&](Subject unit) { return nation_of(ask, unit) != ask.text(arg::nation); });
+        std::erase_if(units, [&](Unit unit) { return nation_of(ask, unit) != ask.text(arg::nation); });
     return units;
 }
 
@@ -113,7 +113,7 @@ bool is_told_at_war(Inquiry& ask, Subject one, Subject other) {
 Ruling looks_at_enemies_beside_his_units(Inquiry& ask) {
     if (ask.action().side.empty() || ask.yes(arg::recon)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : inspected_units(ask)) {
+    for (const Unit unit : inspected_units(ask)) {
         const auto place = ask.location(unit);
         if (!is_somebody_elses(ask, unit) || !place || is_in_force_pool(ask, unit)) continue;
         const auto beside = onlookers(ask, *place);
@@ -131,7 +131,7 @@ Ruling looks_at_enemies_beside_his_units(Inquiry& ask) {
 Ruling looks_at_allies_with_permission(Inquiry& ask) {
     if (ask.action().side.empty() || !ask.has(arg::nation) || ask.yes(arg::recon)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : inspected_units(ask)) {
+    for (const Unit unit : inspected_units(ask)) {
         const std::string nation = nation_of(ask, unit);
         if (is_somebody_elses(ask, unit) || nation.empty() || nation == ask.text(arg::nation)) continue;
         if (ask.yes(arg::refused)) return broken(say("{} did not permit a look at {}", nation, unit));
@@ -145,7 +145,7 @@ Ruling looks_at_allies_with_permission(Inquiry& ask) {
 
 Ruling force_pools_may_be_hidden(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : inspected_units(ask)) {
+    for (const Unit unit : inspected_units(ask)) {
         if (!is_in_force_pool(ask, unit) || !is_somebody_elses(ask, unit)) continue;
         if (ask.yes(game::the_game, fact::hidden_force_pools))
             return broken(say("{} is in a force pool, and all have agreed to keep these hidden", unit));
@@ -157,7 +157,7 @@ Ruling force_pools_may_be_hidden(Inquiry& ask) {
 /// @}
 
 /// vii.s16: a chit of the tracks lies on units.
-Ruling hides_nothing(Inquiry& ask, Subject marker) {
+Ruling hides_nothing(Inquiry& ask, Marker marker) {
     const auto place = ask.location(marker);
     if (!ask.yes(marker, fact::track_chit) || !place || !is_in_play(ask, *place)) return not_concerned();
     const auto units = ask.units_in(*place);

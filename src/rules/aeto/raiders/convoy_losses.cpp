@@ -3,11 +3,11 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "convoys/facts.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "raiders/facts.hpp"
 #include "raiders/raiders.hpp"
-#include "convoys/facts.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -29,14 +29,14 @@ Ruling happy_years(Inquiry& ask) {
     return happy_dice(ask) ? kept() : broken(say("it is {}", turn_now(ask).year));
 }
 
-std::vector<Subject> interdictors_of(Inquiry& ask, Subject area) {
+std::vector<Subject> interdictors_of(Inquiry& ask, Place area) {
     std::vector<Subject> all;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (has_interdicted(ask, unit) && ask.location(unit) == std::optional(area)) all.push_back(unit);
     return all;
 }
 
-bool counts_for_happy_time(Inquiry& ask, Subject unit) {
+bool counts_for_happy_time(Inquiry& ask, Unit unit) {
     if (ask.text_or(unit, fact::type, "") != "UB") return false;
     return ask.text_or(unit, fact::nation, "") != "Italy" ||
            ask.reading("italian_uboat_and_happy_time") == "counts";
@@ -44,11 +44,10 @@ bool counts_for_happy_time(Inquiry& ask, Subject unit) {
 
 bool has_successful_uboat(Inquiry& ask) {
     const auto all = interdictors_of(ask, ask.subject(arg::area));
-    return std::any_of(all.begin(), all.end(),
-                       [&](Subject unit) { return counts_for_happy_time(ask, unit); });
+    return std::any_of(all.begin(), all.end(), [&](Unit unit) { return counts_for_happy_time(ask, unit); });
 }
 
-bool is_no_uboat(Inquiry& ask, Subject unit) {
+bool is_no_uboat(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::type, "") != "UB";
 }
 
@@ -56,21 +55,21 @@ bool is_no_uboat(Inquiry& ask, Subject unit) {
 Ruling needs_a_successful_uboat(Inquiry& ask) {
     const auto all = interdictors_of(ask, ask.subject(arg::area));
     if (!has_successful_uboat(ask) &&
-        std::any_of(all.begin(), all.end(), [&](Subject unit) { return is_no_uboat(ask, unit); }))
+        std::any_of(all.begin(), all.end(), [&](Unit unit) { return is_no_uboat(ask, unit); }))
         return not_concerned();
     return has_successful_uboat(ask) ? kept()
                                      : broken(say("no U-boat has interdicted {}", ask.subject(arg::area)));
 }
 
 /// Only others have interdicted the area.
-Ruling does_not_count(Inquiry& ask, bool (*other)(Inquiry&, Subject)) {
+Ruling does_not_count(Inquiry& ask, bool (*other)(Inquiry&, Unit)) {
     const auto all = interdictors_of(ask, ask.subject(arg::area));
-    const auto found = std::find_if(all.begin(), all.end(), [&](Subject unit) { return other(ask, unit); });
+    const auto found = std::find_if(all.begin(), all.end(), [&](Unit unit) { return other(ask, unit); });
     if (found == all.end()) return not_concerned();
     return has_successful_uboat(ask) ? kept() : broken(say("{} does not count for Happy Time", *found));
 }
 /// Bombers: ships have rules of their own.
-bool is_no_vessel(Inquiry& ask, Subject unit) {
+bool is_no_vessel(Inquiry& ask, Unit unit) {
     return is_no_uboat(ask, unit) && !is_raiding_ship(ask, unit) && !is_auxiliary_cruiser(ask, unit);
 }
 Ruling surface_raiders_do_not_count(Inquiry& ask) {
@@ -84,21 +83,21 @@ Ruling only_uboats_count(Inquiry& ask) {
 }
 
 Ruling one_happy_roll_an_area(Inquiry& ask) {
-    const Subject area = ask.subject(arg::area);
+    const Place area = ask.subject(arg::area);
     if (in_this_turn(ask, ask.fact(the_game, fact::happy_time_in(ask.name(area)))))
         return broken(say("there was a Happy Time roll for {} in this month", area));
     return kept();
 }
 
 Ruling an_area_of_happy_time(Inquiry& ask) {
-    const Subject area = ask.subject(arg::area);
+    const Place area = ask.subject(arg::area);
     if (is_place_called(ask, area, "North Atlantic") || is_place_called(ask, area, "US Coastal Water"))
         return kept();
     return broken(say("{} is neither the North Atlantic nor the US Coastal Water", area));
 }
 
 void happy_time_roll(Resolution& now) {
-    const Subject area = now.subject(arg::area);
+    const Place area = now.subject(arg::area);
     const auto dice = happy_dice(now);
     if (!dice) return;
     const double loss = now.roll_total(static_cast<int>(*dice), 6, say("Happy Time in {}", area));

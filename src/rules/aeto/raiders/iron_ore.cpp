@@ -22,23 +22,23 @@ namespace {
 constexpr std::array<std::string_view, 3> galivare{"W5630", "W5730", "W5629"};
 
 /// "W5828" and "W 5828" are the same hex.
-bool is_hex_numbered(Inquiry& ask, Subject place, std::string_view hex) {
+bool is_hex_numbered(Inquiry& ask, Place place, std::string_view hex) {
     std::string name = ask.name(place);
     std::erase(name, ' ');
     return name == hex;
 }
 
-bool stands_in(Inquiry& ask, Subject unit, std::string_view hex) {
+bool stands_in(Inquiry& ask, Unit unit, std::string_view hex) {
     const auto place = ask.location(unit);
     return place && is_hex_numbered(ask, *place, hex);
 }
 
-using Who = bool (*)(Inquiry&, Subject);
+using Who = bool (*)(Inquiry&, Unit);
 
 bool is_occupied_by(Inquiry& ask, std::string_view hex, Who who) {
     const auto all = all_units(ask);
     return std::any_of(all.begin(), all.end(),
-                       [&](Subject unit) { return stands_in(ask, unit, hex) && who(ask, unit); });
+                       [&](Unit unit) { return stands_in(ask, unit, hex) && who(ask, unit); });
 }
 
 double galivare_hexes_of(Inquiry& ask, Who who) {
@@ -47,19 +47,19 @@ double galivare_hexes_of(Inquiry& ask, Who who) {
     }));
 }
 
-bool is_axis_in_supply(Inquiry& ask, Subject unit) {
+bool is_axis_in_supply(Inquiry& ask, Unit unit) {
     return marches(ask, unit) && ask.side_of(unit) == "Axis" && !ask.yes(unit, fact::out_of_supply);
 }
-bool is_axis_enemy(Inquiry& ask, Subject unit) {
+bool is_axis_enemy(Inquiry& ask, Unit unit) {
     return marches(ask, unit) && ask.side_of(unit) == "Allied";
 }
-bool is_partisan_of(Inquiry& ask, Subject unit, std::string_view nation) {
+bool is_partisan_of(Inquiry& ask, Unit unit, std::string_view nation) {
     return ask.text_or(unit, fact::type, "") == "partisan" && ask.text_or(unit, fact::nation, "") == nation;
 }
-bool is_swedish_partisan(Inquiry& ask, Subject unit) {
+bool is_swedish_partisan(Inquiry& ask, Unit unit) {
     return is_partisan_of(ask, unit, "Sweden");
 }
-bool is_enemy_but_no_norwegian_partisan(Inquiry& ask, Subject unit) {
+bool is_enemy_but_no_norwegian_partisan(Inquiry& ask, Unit unit) {
     return is_axis_enemy(ask, unit) && !is_partisan_of(ask, unit, "Norway");
 }
 
@@ -107,9 +107,9 @@ Value galivare_lost(Inquiry& ask, Subject, Value) {
 }
 
 /// Ships on dashes of this color that have not come in the last End Phase.
-std::vector<Subject> ships_on(Inquiry& ask, std::string_view dashes) {
-    std::vector<Subject> ships;
-    for (const Subject unit : all_units(ask)) {
+Units ships_on(Inquiry& ask, std::string_view dashes) {
+    Units ships;
+    for (const Unit unit : all_units(ask)) {
         const auto place = ask.location(unit);
         if (place && sails(ask, unit) && ask.text_or(unit, fact::type, "") != "STP" &&
             ask.side_of(unit) == "Allied" && ask.text_or(*place, fact::ore_route, "") == dashes &&
@@ -119,7 +119,7 @@ std::vector<Subject> ships_on(Inquiry& ask, std::string_view dashes) {
     return ships;
 }
 
-bool is_tactical_sub(Inquiry& ask, Subject unit) {
+bool is_tactical_sub(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::type, "") == "SS";
 }
 
@@ -127,7 +127,7 @@ Value ships_on_red(Inquiry& ask, Subject, Value) {
     const auto ships = ships_on(ask, "red");
     if (ships.empty() || !is_winter_month(ask)) return 0.0;
     const bool subs =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_tactical_sub(ask, ship); });
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_tactical_sub(ask, ship); });
     return ask.printed(!subs && status_of(ask, "Norway") == "neutral" ? "ore_red_neutral" : "ore_red");
 }
 
@@ -206,7 +206,7 @@ Ruling none_that_came_in_the_last_end_phase(Inquiry& ask) {
     const std::string dashes = is_winter_month(ask) ? "red" : "blue";
     if (!ships_on(ask, dashes).empty()) return kept();
     if (ask.number(the_game, fact::ore_dice) > 0) return not_concerned();
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         const auto place = ask.location(unit);
         if (place && sails(ask, unit) && ask.text_or(*place, fact::ore_route, "") == dashes &&
             came_in_the_last_end_phase(ask, unit))
@@ -218,7 +218,7 @@ Ruling none_that_came_in_the_last_end_phase(Inquiry& ask) {
 /// Soviet submarines are all that interdicts.
 double soviet_submarines_only(Inquiry& ask) {
     const auto ships = ships_on(ask, is_winter_month(ask) ? "red" : "blue");
-    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Unit ship) {
         return is_tactical_sub(ask, ship) && ask.text_or(ship, fact::nation, "") == "USSR";
     });
 }

@@ -5,13 +5,13 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "convoys/facts.hpp"
 #include "general/facts.hpp"
 #include "general/pieces.hpp"
 #include "names.hpp"
 #include "raiders/facts.hpp"
-#include "weather/weather.hpp"
 #include "sequence/facts.hpp"
-#include "convoys/facts.hpp"
+#include "weather/weather.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -20,25 +20,25 @@
 
 namespace umpire::rules::aeto {
 
-bool is_auxiliary_cruiser(Inquiry& ask, Subject unit) {
+bool is_auxiliary_cruiser(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::type, "") == "AC";
 }
 
-bool is_raiding_ship(Inquiry& ask, Subject unit) {
+bool is_raiding_ship(Inquiry& ask, Unit unit) {
     return among(ask.text_or(unit, fact::type, ""),
                  {"BB", "BC", "CA", "CL", "DD", "DE", "CV", "CVL", "CVE"}) &&
            ask.text_or(unit, fact::side, "") == "Axis";
 }
 
-bool is_place_called(Inquiry& ask, Subject place, std::string_view name) {
+bool is_place_called(Inquiry& ask, Place place, std::string_view name) {
     return ask.name(place) == name || ask.text_or(place, fact::name, "") == name;
 }
 
-bool has_interdicted(Inquiry& ask, Subject unit) {
+bool has_interdicted(Inquiry& ask, Unit unit) {
     return in_this_turn(ask, ask.fact(unit, fact::interdicted_in));
 }
 
-bool came_in_the_last_end_phase(Inquiry& ask, Subject unit) {
+bool came_in_the_last_end_phase(Inquiry& ask, Unit unit) {
     const auto entered = moment_of(ask, ask.fact(unit, fact::entered_in));
     const auto now = turn_if_known(ask);
     if (!entered || !now || ask.calendar().phases().at(static_cast<std::size_t>(entered->phase)) != "end")
@@ -53,26 +53,26 @@ bool came_in_the_last_end_phase(Inquiry& ask, Subject unit) {
 
 namespace {
 
-std::vector<Subject> ships_named(Inquiry& ask) {
-    std::vector<Subject> ships;
+Units ships_named(Inquiry& ask) {
+    Units ships;
     for (const ThingArgument& argument : {arg::units, arg::unit, arg::with})
-        for (const Subject unit : named(ask, argument))
+        for (const Unit unit : named(ask, argument))
             ships.push_back(unit);
-    for (const Subject group : named(ask, arg::group))
-        for (const Subject unit : ask.units_in(group))
+    for (const Group group : named(ask, arg::group))
+        for (const Unit unit : ask.units_in(group))
             ships.push_back(unit);
     return ships;
 }
 
-bool is_carrier(Inquiry& ask, Subject unit) {
+bool is_carrier(Inquiry& ask, Unit unit) {
     return among(ask.text_or(unit, fact::type, ""), {"CV", "CVL", "CVE"});
 }
 
-bool has_air_aboard(Inquiry& ask, Subject ship) {
+bool has_air_aboard(Inquiry& ask, Unit ship) {
     return ask.fact(ship, fact::carried_air).subject() != nullptr;
 }
 
-bool is_in_eastern_seas(Inquiry& ask, Subject area) {
+bool is_in_eastern_seas(Inquiry& ask, Place area) {
     return is_place_called(ask, area, "Indian Ocean") || is_place_called(ask, area, "Persian Gulf") ||
            is_place_called(ask, area, "Red Sea");
 }
@@ -82,7 +82,7 @@ bool is_in_eastern_seas(Inquiry& ask, Subject area) {
 
 Ruling gunnery_or_naval_air(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_named(ask)) {
+    for (const Unit ship : ships_named(ask)) {
         if (!is_raiding_ship(ask, ship)) continue;
         if (is_carrier(ask, ship) ? !has_air_aboard(ask, ship)
                                   : among(ask.text(ship, fact::type), {"DD", "DE"}) ||
@@ -93,13 +93,13 @@ Ruling gunnery_or_naval_air(Inquiry& ask) {
     return ruling;
 }
 
-Value raids_where_it_is(Inquiry& ask, Subject ship, Value) {
+Value raids_where_it_is(Inquiry& ask, Unit ship, Value) {
     const auto area = ask.location(ship);
     if (!area || !(is_raiding_ship(ask, ship) || is_auxiliary_cruiser(ask, ship))) return {};
     return ask.yes(*area, fact::convoy_route) && !came_in_the_last_end_phase(ask, ship);
 }
 
-Value auxiliaries_raid_in_eastern_seas(Inquiry& ask, Subject ship, Value before) {
+Value auxiliaries_raid_in_eastern_seas(Inquiry& ask, Unit ship, Value before) {
     const auto area = ask.location(ship);
     return area && is_auxiliary_cruiser(ask, ship) && is_in_eastern_seas(ask, *area) &&
                    !came_in_the_last_end_phase(ask, ship)
@@ -107,9 +107,9 @@ Value auxiliaries_raid_in_eastern_seas(Inquiry& ask, Subject ship, Value before)
                : before;
 }
 
-Ruling not_after_an_end_phase(Inquiry& ask, bool (*of_the_rule)(Inquiry&, Subject)) {
+Ruling not_after_an_end_phase(Inquiry& ask, bool (*of_the_rule)(Inquiry&, Unit)) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_named(ask)) {
+    for (const Unit ship : ships_named(ask)) {
         if (!of_the_rule(ask, ship)) continue;
         if (came_in_the_last_end_phase(ask, ship)) return broken(say("{} came in the last End Phase", ship));
         ruling = kept();
@@ -126,7 +126,7 @@ Ruling no_auxiliary_after_an_end_phase(Inquiry& ask) {
 Ruling only_auxiliaries_in_the_pacific(Inquiry& ask) {
     if (!ask.yes(the_game, fact::combined_game) || !ask.yes(ask.subject(arg::area), fact::pacific))
         return not_concerned();
-    for (const Subject ship : ships_named(ask))
+    for (const Unit ship : ships_named(ask))
         if (!is_auxiliary_cruiser(ask, ship))
             return broken(say("{} is no Auxiliary Cruiser, and {} lies in the Pacific Theater", ship,
                               ask.subject(arg::area)));
@@ -141,21 +141,21 @@ Ruling only_auxiliaries_in_the_pacific(Inquiry& ask) {
 Ruling moves_in_its_phases(Inquiry& ask) {
     const auto way = named(ask, arg::path);
     if (way.empty() || !ask.yes(way.back(), fact::convoy_route)) return not_concerned();
-    for (const Subject ship : ships_named(ask))
+    for (const Unit ship : ships_named(ask))
         if (is_raiding_ship(ask, ship) && ask.text_or(the_game, fact::phase, "") == "strategic")
             return broken(say("{} enters {} in the Strategic Warfare Phase", ship, way.back()));
     return kept();
 }
 
 Ruling surface_ships_are_never_deployed(Inquiry& ask) {
-    for (const Subject ship : ships_named(ask))
+    for (const Unit ship : ships_named(ask))
         if (is_raiding_ship(ask, ship)) return broken(say("{} has to sail there", ship));
     return kept();
 }
 
-Ruling done_for_the_month(Inquiry& ask, bool (*of_the_rule)(Inquiry&, Subject)) {
+Ruling done_for_the_month(Inquiry& ask, bool (*of_the_rule)(Inquiry&, Unit)) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_named(ask)) {
+    for (const Unit ship : ships_named(ask)) {
         if (!of_the_rule(ask, ship)) continue;
         if (has_interdicted(ask, ship)) return broken(say("{} has interdicted in this month", ship));
         ruling = kept();
@@ -169,13 +169,13 @@ Ruling auxiliaries_are_done_for_the_month(Inquiry& ask) {
     return done_for_the_month(ask, is_auxiliary_cruiser);
 }
 
-std::optional<Subject> destination(Inquiry& ask) {
+std::optional<Place> destination(Inquiry& ask) {
     if (ask.has(arg::to)) return ask.subject(arg::to);
     if (ask.has(arg::area)) return ask.subject(arg::area);
     return std::nullopt;
 }
 
-bool is_at_sea_among_hexes(Inquiry& ask, Subject place) {
+bool is_at_sea_among_hexes(Inquiry& ask, Place place) {
     return ask.yes(place, fact::hexed) ||
            (ask.text_or(place, fact::terrain, "") == "sea" && !ask.yes(place, fact::sea_area) &&
             !ask.yes(place, fact::convoy_route));
@@ -186,7 +186,7 @@ Ruling deployed_from_no_hexes(Inquiry& ask, bool to_a_port) {
     const auto to = destination(ask);
     if (!to || ask.yes(*to, fact::port) != to_a_port) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_named(ask)) {
+    for (const Unit ship : ships_named(ask)) {
         const auto from = ask.location(ship);
         if (!from || !is_auxiliary_cruiser(ask, ship)) continue;
         if (is_at_sea_among_hexes(ask, *from))
@@ -204,7 +204,7 @@ Ruling brought_home_from_a_convoy_route(Inquiry& ask) {
 
 void auxiliaries_are_deployed(Resolution& now) {
     const auto to = destination(now);
-    for (const Subject ship : ships_named(now))
+    for (const Unit ship : ships_named(now))
         if (to && is_auxiliary_cruiser(now, ship)) {
             now.place(ship, *to);
             now.set(ship, fact::deployed_in, moment(now));
@@ -213,7 +213,7 @@ void auxiliaries_are_deployed(Resolution& now) {
 }
 
 Ruling nobody_intercepts_a_deployment(Inquiry& ask) {
-    for (const Subject ship : intercepted(ask))
+    for (const Unit ship : intercepted(ask))
         if (is_auxiliary_cruiser(ask, ship)) {
             if (is_now(ask, ask.fact(ship, fact::deployed_in)))
                 return broken(say("{} is being deployed directly", ship));
@@ -222,14 +222,14 @@ Ruling nobody_intercepts_a_deployment(Inquiry& ask) {
     return not_concerned();
 }
 
-Value auxiliaries_sink_when_hit(Inquiry& ask, Subject unit, Value) {
+Value auxiliaries_sink_when_hit(Inquiry& ask, Unit unit, Value) {
     return is_auxiliary_cruiser(ask, unit) && ask.yes(unit, fact::damaged) ? Value(true) : Value();
 }
 
-Value raiders_stay_at_sea(Inquiry& ask, Subject unit, Value before) {
+Value raiders_stay_at_sea(Inquiry& ask, Unit unit, Value before) {
     return is_raiding_ship(ask, unit) ? Value(has_interdicted(ask, unit)) : before;
 }
-Value auxiliaries_stay_at_sea(Inquiry& ask, Subject unit, Value before) {
+Value auxiliaries_stay_at_sea(Inquiry& ask, Unit unit, Value before) {
     return is_auxiliary_cruiser(ask, unit) ? Value(true) : before;
 }
 
@@ -245,7 +245,7 @@ double first_number(Inquiry& ask, std::string_view row) {
     return std::stod(std::string(*cell));
 }
 
-Value preset_loss(Inquiry& ask, Subject unit, Value) {
+Value preset_loss(Inquiry& ask, Unit unit, Value) {
     const std::string type = ask.text_or(unit, fact::type, "");
     if (type == "UB")
         return first_number(ask, ask.yes(unit, fact::schnorchel) ? "Schnorchel U-boat" : "U-boat");
@@ -262,27 +262,27 @@ Value preset_loss(Inquiry& ask, Subject unit, Value) {
            ask.number(unit, fact::gunnery);
 }
 
-Value carrier_loss_in_bad_weather(Inquiry& ask, Subject unit, Value loss) {
+Value carrier_loss_in_bad_weather(Inquiry& ask, Unit unit, Value loss) {
     const auto area = ask.location(unit);
     if (loss.number() == nullptr || !is_carrier(ask, unit) || !area || !is_inclement(ask, *area)) return loss;
     return ask.printed("carrier_ep_in_bad_weather");
 }
 
-bool is_raider(Inquiry& ask, Subject unit) {
+bool is_raider(Inquiry& ask, Unit unit) {
     return is_raiding_ship(ask, unit) || is_auxiliary_cruiser(ask, unit);
 }
 
 void losses_are_added(Resolution& now) {
     double total = 0;
-    for (const Subject ship : ships_named(now))
+    for (const Unit ship : ships_named(now))
         if (is_raider(now, ship)) total += now.number(ship, fact::interdiction_ep);
     if (total == 0) return;
     now.result(result::ep_loss, total);
     now.happens(event::convoy_loss, {{arg::area, now.subject(arg::area)}, {arg::points, total}});
 }
 
-void mark_active(Resolution& now, bool (*of_the_rule)(Inquiry&, Subject)) {
-    for (const Subject ship : ships_named(now))
+void mark_active(Resolution& now, bool (*of_the_rule)(Inquiry&, Unit)) {
+    for (const Unit ship : ships_named(now))
         if (of_the_rule(now, ship)) {
             now.set(ship, fact::active, true);
             now.set(ship, fact::interdicted_in, moment(now));
@@ -296,9 +296,9 @@ void auxiliaries_are_active(Resolution& now) {
 }
 
 void raiding_air_is_committed(Resolution& now) {
-    for (const Subject ship : ships_named(now))
+    for (const Unit ship : ships_named(now))
         if (is_raiding_ship(now, ship))
-            for (const Subject air : listed(now, ship, fact::carried_air))
+            for (const Unit air : listed(now, ship, fact::carried_air))
                 now.set(air, fact::committed, "previously");
 }
 

@@ -8,13 +8,13 @@
 /// ships, carriers and Auxiliary Cruisers only. Whoever else inflicts a loss lets event::convoy_loss happen.
 namespace umpire::rules::aeto {
 
-bool is_auxiliary_cruiser(Inquiry& ask, game::Subject unit);
+bool is_auxiliary_cruiser(Inquiry& ask, Unit unit);
 /// A surface ship or carrier, no submarine, transport or Auxiliary Cruiser.
-bool is_raiding_ship(Inquiry& ask, game::Subject unit);
-bool is_place_called(Inquiry& ask, game::Subject place, std::string_view name);
+bool is_raiding_ship(Inquiry& ask, Unit unit);
+bool is_place_called(Inquiry& ask, Place place, std::string_view name);
 /// It interdicted a Convoy Route in this month.
-bool has_interdicted(Inquiry& ask, game::Subject unit);
+bool has_interdicted(Inquiry& ask, Unit unit);
 /// It came to where it is in the End Phase of the month before this one.
-bool came_in_the_last_end_phase(Inquiry& ask, game::Subject unit);
+bool came_in_the_last_end_phase(Inquiry& ask, Unit unit);
 
 }  // namespace umpire::rules::aeto

@@ -13,17 +13,17 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-bool was_launched_in_phase(Inquiry& ask, Subject unit, std::string_view phase) {
+bool was_launched_in_phase(Inquiry& ask, Unit unit, std::string_view phase) {
     return in_phase_of_this_turn(ask, ask.fact(unit, fact::launched_in), phase);
 }
 
-bool was_launched_in_step(Inquiry& ask, Subject unit, std::string_view step, std::string_view phase) {
+bool was_launched_in_step(Inquiry& ask, Unit unit, std::string_view step, std::string_view phase) {
     return was_launched_in_phase(ask, unit, phase) && ask.text_or(unit, fact::launched_step, "") == step;
 }
 
 template <class IsMeant>
 void those_return(Resolution& now, IsMeant is_meant) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.yes(unit, fact::aloft) && is_meant(unit)) return_to_base(now, unit);
 }
 
@@ -37,9 +37,8 @@ bool ends(Resolution& now, std::string_view step, std::string_view phase) {
 template <Named step, Named launched_step>
 void air_of_the_step_returns(Resolution& now) {
     if (!ends(now, step.text(), "offensive")) return;
-    those_return(now, [&](Subject unit) {
-        return was_launched_in_step(now, unit, launched_step.text(), "offensive");
-    });
+    those_return(
+        now, [&](Unit unit) { return was_launched_in_step(now, unit, launched_step.text(), "offensive"); });
 }
 
 /// @}
@@ -48,13 +47,13 @@ void air_of_the_step_returns(Resolution& now) {
 /// @{
 
 void air_of_the_phase_returns(Resolution& now) {
-    those_return(now, [&](Subject unit) {
+    those_return(now, [&](Unit unit) {
         return was_launched_in_phase(now, unit, "naval and air") && !stays_out_as_escort(now, unit);
     });
 }
 
 void idle_bombers_return(Resolution& now) {
-    those_return(now, [&](Subject unit) { return is_bomber(now, unit) && !stays_out_as_escort(now, unit); });
+    those_return(now, [&](Unit unit) { return is_bomber(now, unit) && !stays_out_as_escort(now, unit); });
 }
 
 template <auto function>
@@ -73,7 +72,7 @@ void as_the_other_side_flies(Resolution& now) {
 /// viii.s67
 void air_returns_in_the_end_phase(Resolution& now) {
     if (!ends(now, "second naval movement", "end")) return;
-    those_return(now, [&](Subject unit) {
+    those_return(now, [&](Unit unit) {
         const bool launched = was_launched_in_phase(now, unit, "strategic") ||
                               was_launched_in_step(now, unit, "second naval movement", "end");
         return launched && !stays_out_as_escort(now, unit);
@@ -83,8 +82,8 @@ void air_returns_in_the_end_phase(Resolution& now) {
 /// viii.s20: whatever it launched on its way.
 void carrier_moves_on(Resolution& now) {
     if (!in_phase(now, "naval and air")) return;
-    for (const Subject ship : now.units_in(now.subject(arg::group)))
-        for (const Subject air : listed(now, ship, fact::carried_air))
+    for (const Unit ship : now.units_in(now.subject(arg::group)))
+        for (const Unit air : listed(now, ship, fact::carried_air))
             if (now.yes(air, fact::aloft) && was_launched_in_phase(now, air, "naval and air")) {
                 now.set(air, fact::aloft, false);
                 now.place(air, ship);
@@ -92,7 +91,7 @@ void carrier_moves_on(Resolution& now) {
 }
 
 void units_are_launched(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         launch(now, unit, now.text_or(the_game, fact::step, ""));
         now.set(unit, fact::interceptor, now.yes(arg::interceptors));
     }
@@ -100,7 +99,7 @@ void units_are_launched(Resolution& now) {
 
 }  // namespace
 
-void launch(Resolution& now, Subject unit, std::string_view step) {
+void launch(Resolution& now, Unit unit, std::string_view step) {
     if (const auto place = now.location(unit);
         place && !now.known(unit, fact::base) && !now.yes(unit, fact::aloft))
         now.set(unit, fact::base, *place);
@@ -112,13 +111,13 @@ void launch(Resolution& now, Subject unit, std::string_view step) {
         now.set(unit, fact::launched_step, std::string(step));
 }
 
-void return_to_base(Resolution& now, Subject unit) {
+void return_to_base(Resolution& now, Unit unit) {
     now.set(unit, fact::aloft, false);
     for (const Subject base : listed(now, unit, fact::base))
         now.place(unit, base);
 }
 
-bool stays_out_as_escort(Inquiry& ask, Subject unit) {
+bool stays_out_as_escort(Inquiry& ask, Unit unit) {
     if (!is_bomber(ask, unit) || ask.side_of(unit) != "Allied") return false;
     if (in_phase_of_this_turn(ask, ask.fact(unit, fact::escort_served_in), "strategic")) return true;
     return ask.yes(unit, fact::convoy_escort) && ask.reading("escort_bombers_stay") == "under_the_chit";

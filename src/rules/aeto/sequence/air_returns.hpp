@@ -8,10 +8,10 @@
 namespace umpire::rules::aeto {
 
 /// The unit is aloft from now on.
-void launch(Resolution& now, game::Subject unit, std::string_view step);
+void launch(Resolution& now, Unit unit, std::string_view step);
 /// It is back at its base, as far as that is known.
-void return_to_base(Resolution& now, game::Subject unit);
+void return_to_base(Resolution& now, Unit unit);
 /// An Allied Bomber that is out as a Convoy Duty Escort.
-bool stays_out_as_escort(Inquiry& ask, game::Subject unit);
+bool stays_out_as_escort(Inquiry& ask, Unit unit);
 
 }  // namespace umpire::rules::aeto

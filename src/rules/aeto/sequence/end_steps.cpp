@@ -20,7 +20,7 @@ bool end_step_ends(Resolution& now, std::string_view step) {
 
 void spent_supply_is_removed(Resolution& now) {
     if (!end_step_ends(now, "supply")) return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.text_or(unit, fact::type, "") == "supply chit" && now.yes(unit, fact::expended))
             now.take_away(unit);
 }
@@ -29,7 +29,7 @@ void spent_supply_is_removed(Resolution& now) {
 void long_out_of_supply(Resolution& now) {
     if (!end_step_ends(now, "supply")) return;
     const double months = now.printed("months_out_of_supply_before_depletion");
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         const bool checked = is_land_unit(now, unit) && now.yes(unit, fact::out_of_supply) &&
                              now.number_or(unit, fact::out_of_supply_months, 0) >= months;
         if (checked) now.set(unit, fact::depletion_due, true);
@@ -38,7 +38,7 @@ void long_out_of_supply(Resolution& now) {
 
 void months_out_of_supply(Resolution& now) {
     if (!end_step_ends(now, "supply")) return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (now.yes(unit, fact::out_of_supply))
             now.add_to(unit, fact::out_of_supply_months, 1);
         else if (now.known(unit, fact::out_of_supply_months))
@@ -51,7 +51,7 @@ void months_out_of_supply(Resolution& now) {
 /// viii.s69: whoever was not rebuilt goes back into the force pool.
 void replenishment_box_is_emptied(Resolution& now) {
     if (!end_step_ends(now, "replenishment")) return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (!now.yes(unit, fact::replenishing)) continue;
         now.set(unit, fact::replenishing, false);
         if (now.yes(unit, fact::rebuilt))
@@ -64,7 +64,7 @@ void replenishment_box_is_emptied(Resolution& now) {
 /// viii.s70
 void commanders_are_flipped_to_front(Resolution& now) {
     if (!end_step_ends(now, "command status")) return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if ((is_general(now, unit) || now.text_or(unit, fact::type, "") == "HQ") &&
             now.yes(unit, fact::reverse_up))
             now.set(unit, fact::reverse_up, false);
@@ -73,7 +73,7 @@ void commanders_are_flipped_to_front(Resolution& now) {
 /// viii.s71
 void chits_are_removed(Resolution& now) {
     if (!end_step_ends(now, "end of turn")) return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         for (const AnyYesNo& chit :
              {fact::active, fact::evading, fact::in_rail_transit, fact::standby, fact::ultra})
             if (now.yes(unit, chit)) now.set(unit, chit, false);

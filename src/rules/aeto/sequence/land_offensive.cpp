@@ -22,11 +22,11 @@ double hexes_of_march(Inquiry& ask) {
 }
 
 /// Within the step, with those of this order.
-double hexes_in_step(Inquiry& ask, Subject unit) {
+double hexes_in_step(Inquiry& ask, Unit unit) {
     return ask.number_or(unit, fact::hexes_marched, 0) + hexes_of_march(ask);
 }
 
-bool is_headquarters(Inquiry& ask, Subject unit) {
+bool is_headquarters(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::type, "") == "HQ";
 }
 
@@ -38,7 +38,7 @@ Ruling headquarters_move_so_far(Inquiry& ask) {
     if (!in_offensive_step(ask, step.text())) return not_concerned();
     Ruling ruling = not_concerned();
     const double most = ask.printed("hexes_of_an_activated_hq");
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!is_headquarters(ask, unit)) continue;
         ruling = kept();
         if (const double moved = hexes_in_step(ask, unit); moved > most)
@@ -48,9 +48,9 @@ Ruling headquarters_move_so_far(Inquiry& ask) {
 }
 
 /// An activated HQ of its side has it within its command radius.
-Value is_in_command(Inquiry& ask, Subject unit, Value) {
+Value is_in_command(Inquiry& ask, Unit unit, Value) {
     if (!is_land_unit(ask, unit) || !ask.location(unit)) return {};
-    for (const Subject hq : all_units(ask)) {
+    for (const Unit hq : all_units(ask)) {
         if (hq == unit || !is_headquarters(ask, hq) || !ask.yes(hq, fact::activated) || !ask.location(hq))
             continue;
         if (ask.side_of(hq) == ask.side_of(unit) &&
@@ -67,7 +67,7 @@ Value is_in_command(Inquiry& ask, Subject unit, Value) {
 
 Ruling armor_breaks_through(Inquiry& ask) {
     if (!in_offensive_step(ask, "breakthrough")) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (!is_armor(ask, unit) && !is_general(ask, unit))
             return broken(say("{} is neither armor nor mechanized", unit));
     return kept();
@@ -78,7 +78,7 @@ Ruling short_way_to_the_breakthrough(Inquiry& ask) {
     if (!in_offensive_step(ask, "breakthrough")) return not_concerned();
     Ruling ruling = not_concerned();
     const double most = ask.printed("hexes_before_a_breakthrough");
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (ask.yes(unit, fact::breakthrough)) continue;
         ruling = kept();
         if (const double moved = hexes_in_step(ask, unit); moved > most)
@@ -91,7 +91,7 @@ Ruling short_way_to_the_breakthrough(Inquiry& ask) {
 Ruling moves_on_after_success(Inquiry& ask) {
     if (!in_offensive_step(ask, "breakthrough")) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!ask.yes(unit, fact::breakthrough)) continue;
         ruling = kept();
         if (ask.text(unit, fact::attack_result) == "lost")
@@ -102,7 +102,7 @@ Ruling moves_on_after_success(Inquiry& ask) {
 
 void breakthrough_is_attacked(Resolution& now) {
     if (!in_offensive_step(now, "breakthrough")) return;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::breakthrough, true);
         if (now.has(arg::result)) now.set(unit, fact::attack_result, now.text(arg::result));
     }
@@ -110,7 +110,7 @@ void breakthrough_is_attacked(Resolution& now) {
 
 Ruling no_second_move_after_a_breakthrough(Inquiry& ask) {
     if (!in_offensive_step(ask, "land movement")) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (ask.yes(unit, fact::breakthrough))
             return broken(say("{} has taken part in a Breakthrough", unit));
     return kept();
@@ -149,7 +149,7 @@ void attack_is_counted(Resolution& now) {
 /// @{
 
 /// A General who may still exploit is in the order, or stands where the units do.
-bool has_general(Inquiry& ask, Subject unit) {
+bool has_general(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     for (const Subject other : all_units(ask))
         if (is_general(ask, other) && ask.location(other) == place && place &&
@@ -160,7 +160,7 @@ bool has_general(Inquiry& ask, Subject unit) {
 
 Ruling exploits_with_a_general(Inquiry& ask) {
     if (!in_offensive_step(ask, "exploitation")) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!is_armor(ask, unit) && !is_general(ask, unit))
             return broken(say("{} is neither armor nor mechanized", unit));
         if (!has_general(ask, unit))
@@ -172,7 +172,7 @@ Ruling exploits_with_a_general(Inquiry& ask) {
 /// Generals who go along are named, or stand where the others do.
 void exploitation_is_noted(Resolution& now) {
     if (!in_offensive_step(now, "exploitation")) return;
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::exploited, true);
 }
 
@@ -184,12 +184,12 @@ void exploitation_is_noted(Resolution& now) {
 template <Named step>
 Ruling not_activated_before(Inquiry& ask) {
     if (!in_phase(ask, "movement") || !may_be_step(ask, step.text())) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (ask.yes(unit, fact::active)) return broken(say("{} was activated earlier in this month", unit));
     return kept();
 }
 
-bool was_debarked(Inquiry& ask, Subject unit, std::string_view phase) {
+bool was_debarked(Inquiry& ask, Unit unit, std::string_view phase) {
     return in_phase_of_this_turn(ask, ask.fact(unit, fact::debarked_in), phase);
 }
 
@@ -197,7 +197,7 @@ Ruling one_hex_after_debarking(Inquiry& ask) {
     if (!in_phase(ask, "movement")) return not_concerned();
     Ruling ruling = not_concerned();
     const double most = ask.printed("hexes_after_debarking");
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!was_debarked(ask, unit, "movement")) continue;
         ruling = kept();
         if (const double moved = hexes_in_step(ask, unit); moved > most)
@@ -211,7 +211,7 @@ Ruling one_hex_after_debarking(Inquiry& ask) {
 
 Ruling stays_where_it_was_debarked(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!ask.known(unit, fact::debarked_in)) continue;
         ruling = kept();
         if (was_debarked(ask, unit, "end"))
@@ -221,7 +221,7 @@ Ruling stays_where_it_was_debarked(Inquiry& ask) {
 }
 
 void units_march(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.add_to(unit, fact::hexes_marched, hexes_of_march(now));
         if (now.has(arg::path)) now.place(unit, now.subjects(arg::path).back());
     }
@@ -230,8 +230,8 @@ void units_march(Resolution& now) {
 template <Named phase>
 void units_are_debarked(Resolution& now) {
     if (!in_phase(now, phase.text())) return;
-    for (const Subject unit : now.subjects(arg::units)) {
-        for (const Subject carrier : all_units(now))
+    for (const Unit unit : now.subjects(arg::units)) {
+        for (const Unit carrier : all_units(now))
             if (holds(listed(now, carrier, fact::cargo), unit))
                 take_from_list(now, carrier, fact::cargo, unit);
         if (now.has(arg::at)) now.place(unit, now.subject(arg::at));
@@ -246,14 +246,14 @@ void units_are_debarked(Resolution& now) {
 /// @{
 
 void hexes_are_counted_anew(Resolution& now) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.number_or(unit, fact::hexes_marched, 0) != 0) now.set(unit, fact::hexes_marched, 0);
 }
 
 template <Named step, auto const& took_part>
 void generals_are_flipped(Resolution& now) {
     if (now.text(arg::step) != step.text() || now.text(arg::phase) != "offensive") return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (is_general(now, unit) && now.yes(unit, took_part)) now.set(unit, fact::reverse_up, true);
 }
 
@@ -264,7 +264,7 @@ bool is_unit_status(Resolution& now) {
 /// Whatever fighters did who only rose to intercept.
 void air_units_are_committed(Resolution& now) {
     if (!is_unit_status(now)) return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         const bool launched =
             among(now.text_or(unit, fact::launched_step, ""), {"breakthrough", "combat", "exploitation"}) &&
             in_phase_of_this_turn(now, now.fact(unit, fact::launched_in), "offensive");
@@ -279,7 +279,7 @@ void air_units_are_committed(Resolution& now) {
 
 void activated_units_are_marked(Resolution& now) {
     if (!is_unit_status(now)) return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (!now.yes(unit, fact::activated)) continue;
         now.set(unit, fact::active, true);
         if (is_headquarters(now, unit)) now.set(unit, fact::reverse_up, true);

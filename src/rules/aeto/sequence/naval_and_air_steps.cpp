@@ -24,7 +24,7 @@ bool is_first_naval_movement(Inquiry& ask) {
 /// @{
 
 /// Hexes of the open sea cost nothing of their own: the area that they belong to does.
-double cost_to_enter(Inquiry& ask, Subject place) {
+double cost_to_enter(Inquiry& ask, Place place) {
     if (const Value printed = ask.fact(place, fact::mp_cost); printed.known())
         return ask.number(place, fact::mp_cost);
     const bool area = ask.yes(place, fact::sea_area) && ask.yes(place, fact::hexed);
@@ -38,16 +38,16 @@ double cost_to_enter(Inquiry& ask, Subject place) {
 
 double cost_of_move(Inquiry& ask) {
     double cost = 0;
-    for (const Subject place : ask.subjects(arg::path))
+    for (const Place place : ask.subjects(arg::path))
         cost += cost_to_enter(ask, place);
     return cost;
 }
 
 Ruling within_movement_allowance(Inquiry& ask) {
     if (!is_first_naval_movement(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const double spent = ask.number_or(group, fact::mp_spent, 0) + cost_of_move(ask);
-    for (const Subject unit : ask.units_in(group)) {
+    for (const Unit unit : ask.units_in(group)) {
         if (!is_ship(ask, unit)) continue;
         if (const double allowance = ask.number(unit, fact::movement); spent > allowance)
             return broken(say("{} spends {} movement points, allowed are {}", unit, spent, allowance));
@@ -60,7 +60,7 @@ void movement_points_are_spent(Resolution& now) {
 }
 
 void movement_points_are_back(Resolution& now) {
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         if (now.known(group, fact::mp_spent)) now.forget(group, fact::mp_spent);
 }
 
@@ -74,11 +74,11 @@ void other_side_moves_next(Resolution& now) {
 /// @name viii.s18, viii.s23: what may load, and when
 /// @{
 
-Value ships_load_here(Inquiry& ask, Subject unit, Value other) {
+Value ships_load_here(Inquiry& ask, Unit unit, Value other) {
     return is_ship(ask, unit) && in_step(ask, "first naval movement") ? Value(true) : other;
 }
 
-Value transports_load_here(Inquiry& ask, Subject unit, Value other) {
+Value transports_load_here(Inquiry& ask, Unit unit, Value other) {
     return ask.text_or(unit, fact::type, "") == "ATP" && in_step(ask, "air movement") ? Value(true) : other;
 }
 
@@ -90,7 +90,7 @@ Value transports_load_here(Inquiry& ask, Subject unit, Value other) {
 template <auto const& is_meant, Named step>
 Ruling assigned_in_its_step(Inquiry& ask) {
     if (!ask.yes(arg::convoy)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!is_meant(ask, unit)) return not_concerned();
         if (!may_be_step(ask, step.text()))
             return broken(say("{} is made a Convoy Duty Escort in {}", unit, where_in_turn(ask)));
@@ -117,7 +117,7 @@ Ruling attacks_before_changes_of_base(Inquiry& ask) {
 }
 
 void base_is_changed(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::base, now.subject(arg::to));
         now.place(unit, now.subject(arg::to));
         if (in_air_movement(now)) now.set(the_game, fact::rebased_in(now.side_of(unit)), moment(now));
@@ -129,14 +129,14 @@ void base_is_changed(Resolution& now) {
 /// @name viii.s63 to viii.s65: Second Naval Movement
 /// @{
 
-bool is_at_sea(Inquiry& ask, Subject unit) {
+bool is_at_sea(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     if (!place || ask.yes(*place, fact::port)) return false;
     return ask.yes(*place, fact::sea_area) || ask.text_or(*place, fact::terrain, "") == "sea";
 }
 
 /// Those that had their part in Strategic Warfare are looked after.
-bool needs_fuel(Inquiry& ask, Subject unit) {
+bool needs_fuel(Inquiry& ask, Unit unit) {
     return is_ship(ask, unit) && is_at_sea(ask, unit) && !ask.yes(unit, fact::convoy_escort) &&
            !in_this_turn(ask, ask.fact(unit, fact::interdicted_in));
 }
@@ -149,10 +149,10 @@ bool supply_is_over(Inquiry& ask) {
 Ruling home_refueled_or_marked(Inquiry& ask) {
     if (!supply_is_over(ask)) return not_concerned();
     std::optional<Subject> unknown;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!needs_fuel(ask, unit) || ask.yes(unit, fact::out_of_supply) || ask.yes(unit, fact::refueled))
             continue;
-        if (ask.said(unit, fact::refueled.name).known())
+        if (ask.said(unit, fact::refueled).known())
             return broken(say("{} is at sea, was not refueled and is not marked out of supply", unit));
         unknown = unit;
     }
@@ -162,7 +162,7 @@ Ruling home_refueled_or_marked(Inquiry& ask) {
 
 Ruling no_naval_interception(Inquiry& ask) {
     if (!in_step(ask, "second naval movement")) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::with))
+    for (const Unit unit : ask.subjects(arg::with))
         if (!is_air_unit(ask, unit))
             return broken(say("{} intercepts in the Second Naval Movement Step", unit));
     return kept();

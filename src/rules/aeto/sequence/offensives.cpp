@@ -36,7 +36,7 @@ std::vector<std::string> payers(Inquiry& ask) {
 /// The major powers whose units take part.
 std::set<std::string> participants(Inquiry& ask) {
     std::set<std::string> nations;
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (const std::string nation = ask.text_or(unit, fact::nation, ""); is_major_power(nation))
             nations.insert(nation);
     return nations;
@@ -125,9 +125,9 @@ Ruling pays_for_ships(Inquiry& ask) {
 /// A chit that nobody has seen may still be there.
 Ruling ships_are_on_standby(Inquiry& ask) {
     if (type_of_order(ask) != "sea") return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (ask.yes(unit, fact::standby)) continue;
-        if (ask.said(unit, fact::standby.name).known()) return broken(say("{} is not on Standby", unit));
+        if (ask.said(unit, fact::standby).known()) return broken(say("{} is not on Standby", unit));
         ask.missing(say("whether {} is on Standby", unit), ask.to_state(unit, fact::standby));
     }
     return kept();
@@ -195,7 +195,7 @@ void ep_of_a_land_offensive(Resolution& now) {
 void land_units_are_activated(Resolution& now) {
     if (type_of_order(now) != "land") return;
     for (const auto& units : {now.subjects(arg::units), named(now, arg::agents)})
-        for (const Subject unit : units) {
+        for (const Unit unit : units) {
             now.set(unit, fact::activated, true);
             now.set(unit, fact::hexes_marched, 0);
             now.set(unit, fact::attacks_made, 0);
@@ -204,12 +204,12 @@ void land_units_are_activated(Resolution& now) {
 
 void ships_are_activated(Resolution& now) {
     if (type_of_order(now) != "sea") return;
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::activated, true);
 }
 
 void offensive_is_over(Resolution& now) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         for (const AnyYesNo& fact : {fact::activated, fact::breakthrough, fact::exploited})
             if (now.yes(unit, fact)) now.set(unit, fact, false);
     for (const Fact& fact :
@@ -219,19 +219,19 @@ void offensive_is_over(Resolution& now) {
 
 /// @}
 
-bool is_one_of(Inquiry& ask, Subject unit, std::initializer_list<std::string_view> types) {
+bool is_one_of(Inquiry& ask, Unit unit, std::initializer_list<std::string_view> types) {
     return among(ask.text_or(unit, fact::type, ""), types);
 }
 
 }  // namespace
 
-bool is_armor(Inquiry& ask, Subject unit) {
+bool is_armor(Inquiry& ask, Unit unit) {
     return is_one_of(ask, unit, {"armor", "mechanized"});
 }
-bool is_general(Inquiry& ask, Subject unit) {
+bool is_general(Inquiry& ask, Unit unit) {
     return is_one_of(ask, unit, {"General"});
 }
-bool is_ship(Inquiry& ask, Subject unit) {
+bool is_ship(Inquiry& ask, Unit unit) {
     return is_one_of(ask, unit, {"BB", "BC", "CA", "CL", "DD", "DE", "CV", "CVL", "CVE", "STP"});
 }
 

@@ -2,10 +2,10 @@
 
 #include "umpire/rules/inquiry.hpp"
 
-#include <array>
-
 #include "general/nations.hpp"
 #include "general/pieces.hpp"
+
+#include <array>
 
 /// viii: Offensives. `offensive` declares and pays for one (the Command Status Step): facts of the game
 /// `offensive_type`, `offensive_side`, `offensive_units` and `command_agents` tell of the one that is being
@@ -14,9 +14,9 @@ namespace umpire::rules::aeto {
 
 inline constexpr std::array major_powers{"Germany", "Italy", "UK", "US", "USSR", "France"};
 
-bool is_armor(Inquiry& ask, game::Subject unit);
-bool is_general(Inquiry& ask, game::Subject unit);
-bool is_ship(Inquiry& ask, game::Subject unit);
+bool is_armor(Inquiry& ask, Unit unit);
+bool is_general(Inquiry& ask, Unit unit);
+bool is_ship(Inquiry& ask, Unit unit);
 /// The Command Status Step of another Offensive begins; the one before it is over.
 void begin_offensive(Resolution& now, std::string_view type);
 

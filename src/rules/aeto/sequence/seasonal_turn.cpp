@@ -103,7 +103,7 @@ void force_pools_grow(Resolution& now) {
         now.text_or(the_game, fact::season, "") != "Winter")
         return;
     const double year = turn_now(now).year;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (now.number_or(unit, fact::force_pool_year, 0) != year) continue;
         const bool later = now.known(unit, fact::arrival);
         now.set(unit, later ? fact::on_turn_track : fact::in_force_pool, true);
@@ -116,9 +116,9 @@ bool is_due(Inquiry& ask, const Value& turn) {
 
 void arrivals_are_placed(Resolution& now) {
     if (!construction_step_ends(now, "arrivals")) return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (!is_due(now, now.fact(unit, fact::arrival))) continue;
-        for (const Subject place : listed(now, unit, fact::arrival_at))
+        for (const Place place : listed(now, unit, fact::arrival_at))
             now.place(unit, place);
         now.set(unit, fact::on_turn_track, false);
     }
@@ -126,13 +126,13 @@ void arrivals_are_placed(Resolution& now) {
 
 void removals_are_removed(Resolution& now) {
     if (!construction_step_ends(now, "arrivals")) return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (is_due(now, now.fact(unit, fact::removal))) now.take_away(unit);
 }
 
 void installations_are_completed(Resolution& now) {
     if (!construction_step_ends(now, "arrivals")) return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.yes(unit, fact::under_construction)) now.set(unit, fact::under_construction, false);
 }
 

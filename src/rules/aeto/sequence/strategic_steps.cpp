@@ -71,20 +71,19 @@ void act_begins_its_step(Resolution& now) {
 /// @{
 
 /// The map says so; of an area that nobody has drawn nobody knows.
-bool is_no_convoy_route(Inquiry& ask, Subject area) {
-    return ask.said(area, fact::convoy_route.name).known() && !ask.yes(area, fact::convoy_route);
+bool is_no_convoy_route(Inquiry& ask, Place area) {
+    return ask.said(area, fact::convoy_route).known() && !ask.yes(area, fact::convoy_route);
 }
 
 /// Only the Arctic ones are ever closed.
-bool is_closed(Inquiry& ask, Subject area) {
-    return ask.yes(area, fact::arctic) && ask.said(area, fact::open.name).known() &&
-           !ask.yes(area, fact::open);
+bool is_closed(Inquiry& ask, Place area) {
+    return ask.yes(area, fact::arctic) && ask.said(area, fact::open).known() && !ask.yes(area, fact::open);
 }
 
 Ruling of_the_axis(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (ask.side_of(unit) != "Axis") return broken(say("{} is not of the Axis side", unit));
-    if (const Subject area = ask.subject(arg::area); is_no_convoy_route(ask, area))
+    if (const Place area = ask.subject(arg::area); is_no_convoy_route(ask, area))
         return broken(say("{} is no Convoy Route", area));
     return kept();
 }
@@ -93,7 +92,7 @@ Ruling of_the_axis(Inquiry& ask) {
 Ruling axis_bombers_interdict(Inquiry& ask) {
     if (!by_air(ask)) return not_concerned();
     const auto units = ask.subjects(arg::units);
-    if (std::none_of(units.begin(), units.end(), [&](Subject unit) { return told_type(ask, unit) == "B"; }))
+    if (std::none_of(units.begin(), units.end(), [&](Unit unit) { return told_type(ask, unit) == "B"; }))
         return broken(say("{} is no Bomber", units.front()));
     return of_the_axis(ask);
 }
@@ -101,8 +100,8 @@ Ruling axis_bombers_interdict(Inquiry& ask) {
 Ruling interdict_where_they_are(Inquiry& ask) {
     const Ruling axis = of_the_axis(ask);
     if (axis.kind == Ruling::Kind::broken) return axis;
-    const Subject area = ask.subject(arg::area);
-    for (const Subject unit : ask.subjects(arg::units))
+    const Place area = ask.subject(arg::area);
+    for (const Unit unit : ask.subjects(arg::units))
         if (ask.location(unit) != area) return broken(say("{} is not in {}", unit, area));
     if (is_closed(ask, area)) return broken(say("{} is closed", area));
     return kept();
@@ -117,7 +116,7 @@ Ruling u_boats_interdict_where_they_are(Inquiry& ask) {
 
 void interdicting_air_is_committed(Resolution& now) {
     if (!by_air(now)) return;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         launch(now, unit, "air interdiction");
         now.set(unit, fact::committed, "previously");
     }
@@ -125,7 +124,7 @@ void interdicting_air_is_committed(Resolution& now) {
 
 void interdicting_ships_are_noted(Resolution& now) {
     if (by_air(now)) return;
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::interdicted_in, moment(now));
 }
 

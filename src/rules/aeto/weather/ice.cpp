@@ -11,7 +11,7 @@
 
 namespace umpire::rules::aeto {
 
-bool is_frozen_port(Inquiry& ask, Subject place) {
+bool is_frozen_port(Inquiry& ask, Place place) {
     return ask.yes(place, fact::frozen);
 }
 
@@ -28,7 +28,7 @@ std::string without_blanks(std::string text) {
 }
 
 /// The row of the port; none of any other place.
-std::optional<std::size_t> row_of_port(Inquiry& ask, const catalog::Table& ports, Subject place) {
+std::optional<std::size_t> row_of_port(Inquiry& ask, const catalog::Table& ports, Place place) {
     const std::string name = ask.name(place), hex = without_blanks(name);
     for (std::size_t row = 0; row < ports.row_count(); ++row)
         if (without_blanks(ports.cell_at(row, *ports.column_of("hex")).get<std::string>()) == hex ||
@@ -37,7 +37,7 @@ std::optional<std::size_t> row_of_port(Inquiry& ask, const catalog::Table& ports
     return std::nullopt;
 }
 
-Value port_freezes(Inquiry& ask, Subject place, Value) {
+Value port_freezes(Inquiry& ask, Place place, Value) {
     const catalog::Table& ports = ask.table("1.6.s1");
     const auto row = row_of_port(ask, ports, place);
     if (!row || !is_weather_known(ask)) return {};
@@ -47,14 +47,14 @@ Value port_freezes(Inquiry& ask, Subject place, Value) {
     return is_winter_month(ask) && listed;
 }
 
-Value lakes_and_rivers_freeze(Inquiry& ask, Subject place, Value) {
+Value lakes_and_rivers_freeze(Inquiry& ask, Place place, Value) {
     if (!is_weather_known(ask) || !ask.known(place, fact::weather_zone)) return {};
     return is_winter_month(ask) && zone_of(ask, place) == "Severe";
 }
 
 /// The naval units that an order moves.
-std::vector<Subject> ships_of_order(Inquiry& ask) {
-    std::vector<Subject> ships;
+Units ships_of_order(Inquiry& ask) {
+    Units ships;
     for (const ThingArgument& argument : {arg::group, arg::unit, arg::units})
         for (const Subject one : named(ask, argument))
             if (one.kind == Kind::group || sails(ask, one)) ships.push_back(one);
@@ -63,14 +63,14 @@ std::vector<Subject> ships_of_order(Inquiry& ask) {
 
 Ruling nobody_enters_or_leaves_a_frozen_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_of_order(ask)) {
+    for (const Unit ship : ships_of_order(ask)) {
         const auto from = ask.location(ship);
         auto way = named(ask, arg::path);
-        for (const auto& ends : {named(ask, arg::to), named(ask, arg::area)})
+        for (const Places& ends : {Places(named(ask, arg::to)), named(ask, arg::area)})
             way.insert(way.end(), ends.begin(), ends.end());
         if (from && is_frozen_port(ask, *from))
             return broken(say("{} leaves {}, which is frozen", ship, *from));
-        for (const Subject place : way)
+        for (const Place place : way)
             if (is_frozen_port(ask, place)) return broken(say("{} enters {}, which is frozen", ship, place));
         ruling = kept();
     }
@@ -78,11 +78,11 @@ Ruling nobody_enters_or_leaves_a_frozen_port(Inquiry& ask) {
 }
 
 void ships_in_the_ice_are_sunk(Resolution& now) {
-    const Subject port = now.subject(arg::at);
+    const Place port = now.subject(arg::at);
     if (!is_frozen_port(now, port)) return;
     const auto captors = named(now, arg::units);
     const std::string side = captors.empty() ? std::string() : now.side_of(captors.front());
-    for (const Subject unit : now.units_in(port)) {
+    for (const Unit unit : now.units_in(port)) {
         if (!sails(now, unit) || now.side_of(unit) == side) continue;
         now.set(unit, fact::sunk, true);
         now.set(unit, fact::unsalvageable, true);
@@ -90,18 +90,18 @@ void ships_in_the_ice_are_sunk(Resolution& now) {
 }
 
 Ruling neither_salvaged_nor_scrapped(Inquiry& ask) {
-    const Subject ship = ask.subject(arg::unit);
+    const Unit ship = ask.subject(arg::unit);
     if (!ask.yes(ship, fact::unsalvageable)) return kept();
     return broken(say("{} was sunk when its frozen port was captured", ship));
 }
 
 /// What the ships in the ice may add to the defense of the hex.
 void frozen_ships_defend(Resolution& now) {
-    const Subject port = now.subject(arg::at);
+    const Place port = now.subject(arg::at);
     const auto attackers = named(now, arg::units);
     if (!is_frozen_port(now, port) || attackers.empty()) return;
     double gunnery = 0;
-    for (const Subject unit : now.units_in(port))
+    for (const Unit unit : now.units_in(port))
         if (sails(now, unit) && now.side_of(unit) != now.side_of(attackers.front()))
             gunnery += now.number_or(unit, fact::gunnery, 0);
     now.result(result::defending_gunnery, gunnery);
@@ -109,7 +109,7 @@ void frozen_ships_defend(Resolution& now) {
 
 Ruling all_lake_hexes_stay_closed(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject hex : named(ask, arg::path)) {
+    for (const Place hex : named(ask, arg::path)) {
         const std::string ground = ask.text_or(hex, fact::ground, "");
         if (ground == "lake") return broken(say("{} is all lake", hex));
         if (!ground.empty()) ruling = kept();
@@ -121,7 +121,7 @@ Ruling all_lake_hexes_stay_closed(Inquiry& ask) {
 void attack_across_water(Resolution& now) {
     if (!now.has(arg::across)) return;
     const Subject at = now.subject(arg::at);
-    for (const Subject unit : named(now, arg::units))
+    for (const Unit unit : named(now, arg::units))
         if (const auto from = now.location(unit)) {
             weather_of_month(now);
             now.result(result::halved, !is_frozen_between(now, *from, at));

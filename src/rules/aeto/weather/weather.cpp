@@ -30,23 +30,23 @@ bool is_winter_month(Inquiry& ask) {
     return weather_of_month(ask) == "W";
 }
 
-std::string zone_of(Inquiry& ask, Subject place) {
+std::string zone_of(Inquiry& ask, Place place) {
     return ask.text(place, fact::weather_zone);
 }
 
-std::string condition_at(Inquiry& ask, Subject place) {
+std::string condition_at(Inquiry& ask, Place place) {
     if (!is_weather_known(ask)) weather_of_month(ask);
     return ask.text(place, fact::condition);
 }
 
-bool flies(Inquiry& ask, Subject unit) {
+bool flies(Inquiry& ask, Unit unit) {
     return among(ask.text_or(unit, fact::type, ""), {"B", "F", "FB", "N", "ATP"});
 }
-bool sails(Inquiry& ask, Subject unit) {
+bool sails(Inquiry& ask, Unit unit) {
     return among(ask.text_or(unit, fact::type, ""),
                  {"BB", "BC", "CA", "CL", "DD", "DE", "CV", "CVL", "CVE", "SS", "STP", "UB", "AC"});
 }
-bool marches(Inquiry& ask, Subject unit) {
+bool marches(Inquiry& ask, Unit unit) {
     return among(ask.text_or(unit, fact::type, ""),
                  {"infantry", "armor", "mechanized", "mountain", "paratroop", "HQ", "General", "partisan"});
 }
@@ -161,7 +161,7 @@ void weather_ends_with_the_month(Resolution& now) {
 /// @{
 
 /// Places that the rule names; all others lie where the dotted lines of the map put them.
-Value mild_by_name(Inquiry& ask, Subject place, Value) {
+Value mild_by_name(Inquiry& ask, Place place, Value) {
     const auto is_called = [&](std::string_view name) {
         return ask.name(place) == name || ask.text_or(place, fact::name, "") == name;
     };
@@ -171,15 +171,15 @@ Value mild_by_name(Inquiry& ask, Subject place, Value) {
     return {};
 }
 
-bool is_french_or_german(Inquiry& ask, Subject place) {
+bool is_french_or_german(Inquiry& ask, Place place) {
     return among(ask.text_or(place, fact::home_of, ""), {"France", "Germany"});
 }
 
-Value moderate_for_france_and_germany(Inquiry& ask, Subject place, Value zone) {
+Value moderate_for_france_and_germany(Inquiry& ask, Place place, Value zone) {
     return !zone.known() && is_french_or_german(ask, place) ? Value("Moderate") : zone;
 }
 
-Value spares_land_units(Inquiry& ask, Subject place, Value) {
+Value spares_land_units(Inquiry& ask, Place place, Value) {
     if (!ask.known(place, fact::home_of)) return {};
     return is_french_or_german(ask, place);
 }
@@ -205,7 +205,7 @@ Value winter_month(Inquiry& ask, Subject, Value before) {
     return condition_in<Zone>(ask, "1.4.s1", "W", std::move(before));
 }
 
-Value condition_of_its_zone(Inquiry& ask, Subject place, Value) {
+Value condition_of_its_zone(Inquiry& ask, Place place, Value) {
     // In a Fair month nobody needs to know the zone.
     if (is_weather_known(ask) && weather_of_month(ask) == "F") return "Fair";
     if (!ask.known(place, fact::weather_zone)) return {};

@@ -22,16 +22,16 @@ bool is_winter_month(Inquiry& ask);
 /// @name A place
 /// @{
 /// "Severe", "Moderate" or "Mild".
-std::string zone_of(Inquiry& ask, game::Subject place);
+std::string zone_of(Inquiry& ask, Place place);
 /// "Fair", "Mud" or "Winter".
-std::string condition_at(Inquiry& ask, game::Subject place);
+std::string condition_at(Inquiry& ask, Place place);
 /// "none", "strength halved", "strength and range halved" or "grounded".
-std::string air_effect_at(Inquiry& ask, game::Subject place);
+std::string air_effect_at(Inquiry& ask, Place place);
 /// Some adverse effect on air units is in force there.
-bool is_inclement(Inquiry& ask, game::Subject place);
+bool is_inclement(Inquiry& ask, Place place);
 /// The condition that land units feel there: France and Germany spare them.
-std::string land_condition_at(Inquiry& ask, game::Subject place);
-bool is_frozen_port(Inquiry& ask, game::Subject place);
+std::string land_condition_at(Inquiry& ask, Place place);
+bool is_frozen_port(Inquiry& ask, Place place);
 /// The river or lake between two hexes; on the border of two zones the worse one counts.
 bool is_frozen_between(Inquiry& ask, game::Subject one, game::Subject other);
 /// @}
@@ -39,23 +39,22 @@ bool is_frozen_between(Inquiry& ask, game::Subject one, game::Subject other);
 /// @name A unit
 /// @{
 /// Where the weather catches it: where it is, where it came from and what it enters by this action.
-std::vector<game::Subject> weather_places(Inquiry& ask, game::Subject unit);
+Places weather_places(Inquiry& ask, Unit unit);
 /// The worst air effect of all those places.
-std::string air_effect_on(Inquiry& ask, game::Subject unit);
-double strength_in_weather(Inquiry& ask, game::Subject air_unit);
-double range_in_weather(Inquiry& ask, game::Subject air_unit);
-double movement_in_weather(Inquiry& ask, game::Subject land_unit);
+std::string air_effect_on(Inquiry& ask, Unit unit);
+double strength_in_weather(Inquiry& ask, Unit air_unit);
+double range_in_weather(Inquiry& ask, Unit air_unit);
+double movement_in_weather(Inquiry& ask, Unit land_unit);
 /// @}
 
 /// What the EP cost of a "combined" or "impromptu" Offensive is multiplied by.
-double offensive_cost_factor(Inquiry& ask, std::string_view kind, std::string_view nation,
-                             game::Subject place);
+double offensive_cost_factor(Inquiry& ask, std::string_view kind, std::string_view nation, Place place);
 
 /// @name The three arms, by the type of the counter
 /// @{
-bool flies(Inquiry& ask, game::Subject unit);
-bool sails(Inquiry& ask, game::Subject unit);
-bool marches(Inquiry& ask, game::Subject unit);
+bool flies(Inquiry& ask, Unit unit);
+bool sails(Inquiry& ask, Unit unit);
+bool marches(Inquiry& ask, Unit unit);
 /// @}
 
 }  // namespace umpire::rules::aeto

@@ -30,7 +30,7 @@ std::size_t severity(std::string_view effect) {
 
 }  // namespace
 
-std::string air_effect_at(Inquiry& ask, Subject place) {
+std::string air_effect_at(Inquiry& ask, Place place) {
     if (!ask.known(place, fact::local_air_effect)) {
         const std::string zone = zone_of(ask, place);
         ask.missing(say("the air effect in the {} Zone", zone), say("!skies {}", zone));
@@ -38,27 +38,27 @@ std::string air_effect_at(Inquiry& ask, Subject place) {
     return ask.text(place, fact::local_air_effect);
 }
 
-bool is_inclement(Inquiry& ask, Subject place) {
+bool is_inclement(Inquiry& ask, Place place) {
     return air_effect_at(ask, place) != "none";
 }
 
-std::vector<Subject> weather_places(Inquiry& ask, Subject unit) {
+Places weather_places(Inquiry& ask, Unit unit) {
     return listed(ask, unit, fact::weather_places);
 }
 
-std::string air_effect_on(Inquiry& ask, Subject unit) {
+std::string air_effect_on(Inquiry& ask, Unit unit) {
     std::string worst = "none";
-    for (const Subject place : weather_places(ask, unit))
+    for (const Place place : weather_places(ask, unit))
         if (const std::string effect = air_effect_at(ask, place); severity(effect) > severity(worst))
             worst = effect;
     return worst;
 }
 
-double strength_in_weather(Inquiry& ask, Subject air_unit) {
+double strength_in_weather(Inquiry& ask, Unit air_unit) {
     return ask.number(air_unit, fact::strength_in_weather);
 }
 
-double range_in_weather(Inquiry& ask, Subject air_unit) {
+double range_in_weather(Inquiry& ask, Unit air_unit) {
     return ask.number(air_unit, fact::range_in_weather);
 }
 
@@ -68,7 +68,7 @@ namespace {
 /// @{
 
 /// Fair weather has no air effect; else what was rolled for its zone, if anything was.
-Value effect_of_its_zone(Inquiry& ask, Subject place, Value) {
+Value effect_of_its_zone(Inquiry& ask, Place place, Value) {
     const Value condition = ask.fact(place, fact::condition);
     if (!condition.known()) return {};
     if (condition == Value("Fair")) return "none";
@@ -135,37 +135,37 @@ Value::List places_so_far(const Value& value) {
     return value.list() != nullptr ? *value.list() : Value::List();
 }
 
-Value where_it_is(Inquiry& ask, Subject unit, Value) {
+Value where_it_is(Inquiry& ask, Unit unit, Value) {
     Value::List places;
     add(places, ask.location(unit));
     return places;
 }
 
-Value where_it_came_from(Inquiry& ask, Subject unit, Value before) {
+Value where_it_came_from(Inquiry& ask, Unit unit, Value before) {
     Value::List places = places_so_far(before);
     for (const AnyThing& fact : {fact::start_hex, fact::base})
         if (const Value from = ask.fact(unit, fact); from.subject() != nullptr) add(places, *from.subject());
     return places;
 }
 
-bool takes_part(Inquiry& ask, Subject unit) {
+bool takes_part(Inquiry& ask, Unit unit) {
     for (const ThingArgument& argument : {arg::units, arg::unit, arg::with, arg::air})
         if (holds(named(ask, argument), unit)) return true;
     return false;
 }
 
-Value what_it_enters(Inquiry& ask, Subject unit, Value before) {
+Value what_it_enters(Inquiry& ask, Unit unit, Value before) {
     Value::List places = places_so_far(before);
     if (!takes_part(ask, unit)) return places;
-    for (const Subject place : named(ask, arg::path))
+    for (const Place place : named(ask, arg::path))
         add(places, place);
-    for (const auto& ends : {named(ask, arg::at), named(ask, arg::to)})
+    for (const Places& ends : {named(ask, arg::at), Places(named(ask, arg::to))})
         if (ask.verb() != verb::engage || flies(ask, unit))
-            for (const Subject place : ends)
+            for (const Place place : ends)
                 add(places, place);
     if (ask.has(arg::target) && ask.argument(arg::target).subject() != nullptr) {
         const Subject target = ask.subject(arg::target);
-        add(places, target.kind == Kind::location ? std::optional(target) : ask.location(target));
+        add(places, target.kind == Kind::location ? std::optional<Place>(target) : ask.location(target));
     }
     return places;
 }
@@ -175,32 +175,32 @@ Value what_it_enters(Inquiry& ask, Subject unit, Value before) {
 /// @name 1.2 to 1.5: strength and range
 /// @{
 
-Value printed_strength(Inquiry& ask, Subject unit, Value) {
+Value printed_strength(Inquiry& ask, Unit unit, Value) {
     return flies(ask, unit) ? ask.fact(unit, fact::strength) : Value();
 }
-Value printed_range(Inquiry& ask, Subject unit, Value) {
+Value printed_range(Inquiry& ask, Unit unit, Value) {
     return flies(ask, unit) ? ask.fact(unit, fact::range) : Value();
 }
 
-bool is_unhindered(Inquiry& ask, Subject unit, const Value& number) {
+bool is_unhindered(Inquiry& ask, Unit unit, const Value& number) {
     return number.number() == nullptr || air_effect_on(ask, unit) == "none";
 }
 
-Value strength_halved(Inquiry& ask, Subject unit, Value strength) {
+Value strength_halved(Inquiry& ask, Unit unit, Value strength) {
     if (is_unhindered(ask, unit, strength)) return strength;
     return std::floor(*strength.number() * ask.printed("air_strength_share"));
 }
 
-Value range_halved(Inquiry& ask, Subject unit, Value range) {
+Value range_halved(Inquiry& ask, Unit unit, Value range) {
     if (is_unhindered(ask, unit, range) || air_effect_on(ask, unit) == "strength halved") return range;
     return std::floor(*range.number() * ask.printed("air_range_share"));
 }
 
-bool bombs(Inquiry& ask, Subject unit) {
+bool bombs(Inquiry& ask, Unit unit) {
     return among(ask.text_or(unit, fact::type, ""), {"B", "FB", "N"});
 }
 
-Value bombers_over_a_land_battle(Inquiry& ask, Subject unit, Value strength) {
+Value bombers_over_a_land_battle(Inquiry& ask, Unit unit, Value strength) {
     if (is_unhindered(ask, unit, strength) || ask.verb() != verb::engage || !bombs(ask, unit))
         return strength;
     const bool once = ask.reading("bombers_in_bad_weather") == "once";
@@ -212,7 +212,7 @@ Value bombers_over_a_land_battle(Inquiry& ask, Subject unit, Value strength) {
 void air_over_a_land_battle(Resolution& now) {
     const auto air = named(now, arg::air);
     double strength = 0;
-    for (const Subject unit : air)
+    for (const Unit unit : air)
         strength += strength_in_weather(now, unit);
     if (!air.empty()) now.result(result::air_strength, strength);
 }
@@ -222,7 +222,7 @@ void air_over_a_land_battle(Resolution& now) {
 /// @name 1.5: what cannot be flown
 /// @{
 
-std::vector<Subject> flying_units(Inquiry& ask) {
+Units flying_units(Inquiry& ask) {
     std::vector<Subject> flying;
     for (const ThingArgument& argument : {arg::units, arg::unit, arg::with, arg::air})
         for (const Subject unit : named(ask, argument))
@@ -231,13 +231,13 @@ std::vector<Subject> flying_units(Inquiry& ask) {
 }
 
 /// The carrier that it is aboard; none if it flies from land.
-std::optional<Subject> carrier_of(Inquiry& ask, Subject air_unit) {
-    for (const Subject ship : all_units(ask))
+std::optional<Unit> carrier_of(Inquiry& ask, Unit air_unit) {
+    for (const Unit ship : all_units(ask))
         if (ask.fact(ship, fact::carried_air) == Value(air_unit)) return ship;
     return std::nullopt;
 }
 
-Value aboard_a_convoy_escort(Inquiry& ask, Subject unit, Value) {
+Value aboard_a_convoy_escort(Inquiry& ask, Unit unit, Value) {
     if (ask.text_or(unit, fact::type, "") != "N" || ask.text_or(the_game, fact::phase, "") != "strategic")
         return {};
     const auto ship = carrier_of(ask, unit);
@@ -247,15 +247,15 @@ Value aboard_a_convoy_escort(Inquiry& ask, Subject unit, Value) {
 }
 
 /// Where it would fly although all air is grounded there.
-std::optional<Subject> grounded_at(Inquiry& ask, Subject unit) {
-    for (const Subject place : weather_places(ask, unit))
+std::optional<Subject> grounded_at(Inquiry& ask, Unit unit) {
+    for (const Place place : weather_places(ask, unit))
         if (air_effect_at(ask, place) == "grounded") return place;
     return std::nullopt;
 }
 
 Ruling grounded_air_does_nothing(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : flying_units(ask)) {
+    for (const Unit unit : flying_units(ask)) {
         weather_of_month(ask);
         // What carriers may do stands in a rule of its own.
         if (carrier_of(ask, unit)) continue;
@@ -268,7 +268,7 @@ Ruling grounded_air_does_nothing(Inquiry& ask) {
 
 Ruling only_convoy_escorts_fly_in_any_weather(Inquiry& ask) {
     if (!is_weather_known(ask)) return not_concerned();
-    for (const Subject unit : flying_units(ask)) {
+    for (const Unit unit : flying_units(ask)) {
         const auto ship = carrier_of(ask, unit);
         if (!ship || !grounded_at(ask, unit)) continue;
         if (ask.yes(unit, fact::flies_in_any_weather)) return kept();
@@ -291,7 +291,7 @@ Ruling no_air_superiority_in_bad_weather(Inquiry& ask) {
 /// @{
 
 /// It leaves or enters a zone with an adverse air effect.
-bool crosses_an_affected_border(Inquiry& ask, Subject unit) {
+bool crosses_an_affected_border(Inquiry& ask, Unit unit) {
     const auto from = ask.location(unit);
     const Subject to = ask.subject(arg::to);
     if (!from || zone_of(ask, *from) == zone_of(ask, to)) return false;
@@ -300,7 +300,7 @@ bool crosses_an_affected_border(Inquiry& ask, Subject unit) {
 
 Ruling no_rebase_over_the_border_in_an_offensive(Inquiry& ask) {
     if (ask.text_or(the_game, fact::phase, "") != "offensive") return not_concerned();
-    for (const Subject unit : named(ask, arg::units))
+    for (const Unit unit : named(ask, arg::units))
         if (crosses_an_affected_border(ask, unit))
             return broken(
                 say("{} changes base into or out of an affected zone in the Offensive Phase", unit));
@@ -308,13 +308,13 @@ Ruling no_rebase_over_the_border_in_an_offensive(Inquiry& ask) {
 }
 
 void rebased_units_are_committed(Resolution& now) {
-    for (const Subject unit : named(now, arg::units))
+    for (const Unit unit : named(now, arg::units))
         if (crosses_an_affected_border(now, unit)) now.set(unit, fact::committed, "previously");
 }
 
 void units_rebase(Resolution& now) {
     const Subject to = now.subject(arg::to);
-    for (const Subject unit : named(now, arg::units)) {
+    for (const Unit unit : named(now, arg::units)) {
         now.place(unit, to);
         now.set(unit, fact::base, to);
     }
@@ -325,14 +325,14 @@ void units_rebase(Resolution& now) {
 /// @name 1.5: carriers that escort convoys
 /// @{
 
-Value standard_carrier_escort(Inquiry& ask, Subject ship, Value) {
+Value standard_carrier_escort(Inquiry& ask, Unit ship, Value) {
     if (!among(ask.text_or(ship, fact::type, ""), {"CV", "CVL", "CVE"}) ||
         !ask.yes(ship, fact::convoy_escort) || ask.fact(ship, fact::carried_air).subject() == nullptr)
         return {};
     return ask.printed("carrier_escort_value");
 }
 
-Value carrier_escort_in_bad_weather(Inquiry& ask, Subject ship, Value value) {
+Value carrier_escort_in_bad_weather(Inquiry& ask, Unit ship, Value value) {
     const auto area = ask.location(ship);
     if (value.number() == nullptr || !area || !is_weather_known(ask) || !is_inclement(ask, *area))
         return value;

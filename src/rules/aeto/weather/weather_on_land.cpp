@@ -10,7 +10,7 @@
 
 namespace umpire::rules::aeto {
 
-std::string land_condition_at(Inquiry& ask, Subject place) {
+std::string land_condition_at(Inquiry& ask, Place place) {
     const std::string condition = condition_at(ask, place);
     if (condition == "Fair" || zone_of(ask, place) != "Moderate") return condition;
     if (!ask.known(place, fact::spared))
@@ -18,11 +18,11 @@ std::string land_condition_at(Inquiry& ask, Subject place) {
     return ask.yes(place, fact::spared) ? "Fair" : condition;
 }
 
-double movement_in_weather(Inquiry& ask, Subject land_unit) {
+double movement_in_weather(Inquiry& ask, Unit land_unit) {
     return ask.number(land_unit, fact::movement_in_weather);
 }
 
-double offensive_cost_factor(Inquiry& ask, std::string_view kind, std::string_view nation, Subject place) {
+double offensive_cost_factor(Inquiry& ask, std::string_view kind, std::string_view nation, Place place) {
     if (nation == "USSR" || !is_winter_month(ask)) return 1;
     if (ask.reading("winter_offensive_costs") == "severe_zone" && zone_of(ask, place) != "Severe") return 1;
     return ask.printed(kind == "combined" ? "winter_combined_cost" : "winter_impromptu_cost");
@@ -34,17 +34,17 @@ namespace {
 /// @{
 
 /// France and Germany take no movement from land units, however the rest is read.
-bool slows(Inquiry& ask, Subject place, std::string_view condition) {
+bool slows(Inquiry& ask, Place place, std::string_view condition) {
     return land_condition_at(ask, place) == condition;
 }
 
-bool meets(Inquiry& ask, Subject unit, std::string_view condition) {
+bool meets(Inquiry& ask, Unit unit, std::string_view condition) {
     const auto places = weather_places(ask, unit);
     return std::any_of(places.begin(), places.end(),
-                       [&](Subject place) { return slows(ask, place, condition); });
+                       [&](Place place) { return slows(ask, place, condition); });
 }
 
-Value printed_movement(Inquiry& ask, Subject unit, Value) {
+Value printed_movement(Inquiry& ask, Unit unit, Value) {
     return marches(ask, unit) ? ask.fact(unit, fact::movement) : Value();
 }
 
@@ -52,25 +52,25 @@ Value at_most(const Value& value, double limit) {
     return value.number() == nullptr ? value : Value(std::min(*value.number(), limit));
 }
 
-Value halved_by_mud(Inquiry& ask, Subject unit, Value movement) {
+Value halved_by_mud(Inquiry& ask, Unit unit, Value movement) {
     if (movement.number() == nullptr || !meets(ask, unit, "Mud")) return movement;
     return at_most(movement,
                    std::floor(ask.number(unit, fact::movement) * ask.printed("mud_movement_share")));
 }
 
-bool is_soviet_armor(Inquiry& ask, Subject unit) {
+bool is_soviet_armor(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::nation, "") == "USSR" &&
            among(ask.text_or(unit, fact::type, ""), {"armor", "mechanized"});
 }
 
-Value halved_by_winter(Inquiry& ask, Subject unit, Value movement) {
+Value halved_by_winter(Inquiry& ask, Unit unit, Value movement) {
     if (movement.number() == nullptr || is_soviet_armor(ask, unit) || !meets(ask, unit, "Winter"))
         return movement;
     return at_most(movement,
                    std::ceil(ask.number(unit, fact::movement) * ask.printed("winter_movement_share")));
 }
 
-Value soviet_armor_in_winter(Inquiry& ask, Subject unit, Value movement) {
+Value soviet_armor_in_winter(Inquiry& ask, Unit unit, Value movement) {
     if (movement.number() == nullptr || !is_soviet_armor(ask, unit) || !meets(ask, unit, "Winter"))
         return movement;
     return at_most(movement, ask.number(unit, fact::movement) - ask.printed("soviet_armor_winter_movement"));
@@ -80,29 +80,29 @@ bool goes_by_rail(Inquiry& ask) {
     return ask.verb() == verb::march && ask.has(arg::mission) && ask.text(arg::mission) == "rail";
 }
 
-Value rail_in_mud(Inquiry& ask, Subject unit, Value movement) {
+Value rail_in_mud(Inquiry& ask, Unit unit, Value movement) {
     return goes_by_rail(ask) && !meets(ask, unit, "Winter") ? ask.fact(unit, fact::movement) : movement;
 }
-Value rail_in_winter(Inquiry& ask, Subject unit, Value movement) {
+Value rail_in_winter(Inquiry& ask, Unit unit, Value movement) {
     return goes_by_rail(ask) && meets(ask, unit, "Winter") ? ask.fact(unit, fact::movement) : movement;
 }
 
 /// The hexes of the way without the one that the unit is in.
-std::vector<Subject> entered_by(Inquiry& ask, Subject unit) {
+std::vector<Subject> entered_by(Inquiry& ask, Unit unit) {
     auto way = named(ask, arg::path);
     if (!way.empty() && ask.location(unit) == std::optional(way.front())) way.erase(way.begin());
     return way;
 }
 
 /// At least: a hex of which nobody has said the cost takes one point.
-double points_of_the_way(Inquiry& ask, Subject unit) {
+double points_of_the_way(Inquiry& ask, Unit unit) {
     double points = 0;
-    for (const Subject hex : entered_by(ask, unit))
+    for (const Place hex : entered_by(ask, unit))
         points += ask.number_or(hex, fact::mp_cost, ask.printed("least_hex_cost"));
     return points;
 }
 
-bool starts_in_bad_weather(Inquiry& ask, Subject unit) {
+bool starts_in_bad_weather(Inquiry& ask, Unit unit) {
     const auto from = ask.location(unit);
     return from && land_condition_at(ask, *from) != "Fair";
 }
@@ -111,7 +111,7 @@ bool starts_in_bad_weather(Inquiry& ask, Subject unit) {
 Ruling as_far_as_the_weather_lets(Inquiry& ask, bool from_bad_weather) {
     if (goes_by_rail(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, arg::units)) {
+    for (const Unit unit : named(ask, arg::units)) {
         if (!ask.known(unit, fact::movement) || starts_in_bad_weather(ask, unit) != from_bad_weather)
             continue;
         const double allowed = movement_in_weather(ask, unit), points = points_of_the_way(ask, unit);
@@ -133,14 +133,14 @@ Ruling weather_sticks(Inquiry& ask) {
 void units_march(Resolution& now) {
     const auto way = named(now, arg::path);
     if (way.empty()) return;
-    for (const Subject unit : named(now, arg::units))
+    for (const Unit unit : named(now, arg::units))
         now.place(unit, way.back());
 }
 
 /// The least of all that march together, if they all have numbers.
 void march_in_this_weather(Resolution& now) {
     std::optional<double> least;
-    for (const Subject unit : named(now, arg::units)) {
+    for (const Unit unit : named(now, arg::units)) {
         if (!now.known(unit, fact::movement)) return;
         const double movement = movement_in_weather(now, unit);
         least = least ? std::min(*least, movement) : movement;
@@ -161,12 +161,12 @@ std::string deep_step(Inquiry& ask) {
 
 /// What the weather is for such a step: only the movement is spared in France and Germany if they are read
 /// so.
-std::string condition_for_steps(Inquiry& ask, Subject place) {
+std::string condition_for_steps(Inquiry& ask, Place place) {
     return ask.reading("land_units_in_france_and_germany") == "movement_only" ? condition_at(ask, place)
                                                                               : land_condition_at(ask, place);
 }
 
-bool is_barred_at(Inquiry& ask, Subject place) {
+bool is_barred_at(Inquiry& ask, Place place) {
     const std::string condition = condition_for_steps(ask, place);
     return condition == "Mud" || (condition == "Winter" && deep_step(ask) == "exploitation");
 }
@@ -176,7 +176,7 @@ Ruling none_of_these_steps_in_mud(Inquiry& ask) {
     if (deep_step(ask).empty()) return not_concerned();
     if (ask.verb() == verb::engage && condition_for_steps(ask, ask.subject(arg::at)) == "Mud")
         return broken(say("there is Mud in {}", ask.subject(arg::at)));
-    for (const Subject unit : named(ask, arg::units))
+    for (const Unit unit : named(ask, arg::units))
         if (const auto from = ask.location(unit); from && condition_for_steps(ask, *from) == "Mud")
             return broken(say("{} begins in {}, where there is Mud", unit, *from));
     return kept();
@@ -186,10 +186,10 @@ Ruling none_of_these_steps_in_mud(Inquiry& ask) {
 Ruling none_into_the_mud(Inquiry& ask) {
     if (deep_step(ask).empty()) return not_concerned();
     const bool severe_only = ask.reading("steps_into_mud") == "severe_zone";
-    for (const Subject unit : named(ask, arg::units)) {
+    for (const Unit unit : named(ask, arg::units)) {
         const auto from = ask.location(unit);
         if (!from || condition_for_steps(ask, *from) == "Mud") continue;
-        for (const Subject hex : entered_by(ask, unit))
+        for (const Place hex : entered_by(ask, unit))
             if (condition_for_steps(ask, hex) == "Mud" && (!severe_only || zone_of(ask, hex) == "Severe"))
                 return broken(say("{} would enter {}, where there is Mud, by {}", unit, hex, deep_step(ask)));
     }
@@ -200,10 +200,10 @@ Ruling no_exploitation_in_winter(Inquiry& ask) {
     if (deep_step(ask) != "exploitation") return not_concerned();
     if (ask.verb() == verb::engage && condition_at(ask, ask.subject(arg::at)) == "Winter")
         return broken(say("there is Winter in {}", ask.subject(arg::at)));
-    for (const Subject unit : named(ask, arg::units)) {
-        std::vector<Subject> hexes = entered_by(ask, unit);
+    for (const Unit unit : named(ask, arg::units)) {
+        Places hexes = entered_by(ask, unit);
         if (const auto from = ask.location(unit)) hexes.insert(hexes.begin(), *from);
-        for (const Subject hex : hexes)
+        for (const Place hex : hexes)
             if (condition_at(ask, hex) == "Winter")
                 return broken(say("there is Winter in {}, and {} exploits there", hex, unit));
     }
@@ -215,10 +215,10 @@ Ruling weather_of_every_hex_of_the_step(Inquiry& ask) {
     if (deep_step(ask).empty()) return not_concerned();
     for (const auto rule : {none_of_these_steps_in_mud, none_into_the_mud, no_exploitation_in_winter})
         if (rule(ask).kind == Ruling::Kind::broken) return not_concerned();
-    for (const Subject unit : named(ask, arg::units)) {
-        std::vector<Subject> hexes = entered_by(ask, unit);
+    for (const Unit unit : named(ask, arg::units)) {
+        Places hexes = entered_by(ask, unit);
         if (const auto from = ask.location(unit)) hexes.insert(hexes.begin(), *from);
-        for (const Subject hex : hexes)
+        for (const Place hex : hexes)
             if (is_barred_at(ask, hex))
                 return broken(say("there is {} in {}, and {} may make no {} there",
                                   condition_for_steps(ask, hex), hex, unit, deep_step(ask)));
@@ -232,7 +232,7 @@ Ruling weather_of_every_hex_of_the_step(Inquiry& ask) {
 /// @{
 
 /// Mud of a W month in the Moderate Zone has its penalties only if it is read so.
-bool has_mud_penalty(Inquiry& ask, Subject place) {
+bool has_mud_penalty(Inquiry& ask, Place place) {
     if (condition_at(ask, place) != "Mud") return false;
     return zone_of(ask, place) == "Severe" || ask.reading("mud_penalties") == "all_mud";
 }

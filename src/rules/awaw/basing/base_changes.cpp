@@ -21,8 +21,8 @@ namespace umpire::rules::awaw {
 namespace {
 
 /// Where a base change to a known place is announced to; none of any other order.
-std::optional<Subject> new_base(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+std::optional<Place> new_base(Inquiry& ask) {
+    const Group group = ask.subject(arg::group);
     return activity_announced(ask, group) == "base change" ? known_destination(ask, group) : std::nullopt;
 }
 
@@ -31,21 +31,21 @@ std::optional<Subject> new_base(Inquiry& ask) {
 
 Ruling in_its_own_movement_phase(Inquiry& ask) {
     if (!new_base(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (ask.phase() == "movement" && ask.side_of(group) == ask.phasing_side()) return kept();
     return broken(
         say("{} changes base in the {} phase of the {} side", group, ask.phase(), ask.phasing_side()));
 }
 
 /// How it came out is known: it has arrived, been beaten, or turned back.
-bool has_turned_out(Inquiry& ask, Subject group) {
+bool has_turned_out(Inquiry& ask, Group group) {
     const std::string status = ask.text_or(group, fact::activity_status, "outward");
     return status != "outward" || ask.yes(group, fact::defeated);
 }
 
 Ruling not_in_the_light_of_another(Inquiry& ask) {
     if (!new_base(ask) || ask.yes(arg::unannounced)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     for (const Subject other : all_groups(ask))
         if (other != group && !is_dragged_now(ask, other) && activity_of(ask, other) == "base change" &&
             is_now(ask, ask.fact(other, fact::announced)) && ask.side_of(other) == ask.side_of(group) &&
@@ -68,12 +68,12 @@ Ruling between_staging_and_ground_movement(Inquiry& ask) {
 /// @{
 
 /// Ships there do little more than lie in port: 22.11B and 21.5342G ask for it.
-Value little_can_be_done_from(Inquiry& ask, Subject place, Value) {
+Value little_can_be_done_from(Inquiry& ask, Place place, Value) {
     const Value works = ask.fact(place, fact::operational);
     return works.known() && !works.is_yes();
 }
 
-Value is_open_while_it_changes_base(Inquiry& ask, Subject group, Value open) {
+Value is_open_while_it_changes_base(Inquiry& ask, Group group, Value open) {
     if (activity_of(ask, group) != "base change") return open;
     return ask.text_or(group, fact::activity_status, "outward") == "outward";
 }
@@ -100,7 +100,7 @@ Ruling fronts_may_be_crossed(Inquiry& ask) {
 Ruling new_base_was_held_before(Inquiry& ask) {
     const auto base = new_base(ask);
     if (!base || is_box(ask, *base)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (was_friendly_at_start(ask, *base, ask.side_of(group))) return kept();
     return broken(
         say("{} did not belong to the {} side when its movement phase began", *base, ask.side_of(group)));
@@ -112,7 +112,7 @@ Ruling new_base_was_held_before(Inquiry& ask) {
 /// @{
 
 bool failed_base_change(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     return activity_of(ask, group) == "base change" && ask.yes(group, fact::defeated) &&
            is_charted(ask, ask.subject(arg::to));
 }
@@ -125,25 +125,26 @@ bool excess_may_wait(Inquiry& ask) {
 /// Whether there is room for it or not; 22.63D does not hurry the excess.
 void old_base_takes_it_back(Resolution& now) {
     if (!failed_base_change(now)) return;
-    const Subject group = now.subject(arg::group), port = now.subject(arg::to);
+    const Group group = now.subject(arg::group);
+    const Place port = now.subject(arg::to);
     now.set(group, fact::base, port);
     if (now.number_or(port, fact::overstack, 0) <= 0 || !excess_may_wait(now)) return;
     take_from_list(now, game::the_game, fact::overstacked_bases, port);
 }
 
-void stays_inverted_this_turn(Resolution& now, Subject ship) {
+void stays_inverted_this_turn(Resolution& now, Unit ship) {
     now.set(ship, fact::inverted, true);
     now.set(ship, fact::inverted_through, moment(now));
 }
 
 void failed_base_change_inverts(Resolution& now) {
     if (!failed_base_change(now)) return;
-    for (const Subject ship : ships_in(now, now.subject(arg::group)))
+    for (const Unit ship : ships_in(now, now.subject(arg::group)))
         stays_inverted_this_turn(now, ship);
 }
 
 /// 21.112 eliminates what is left of the excess then.
-Value excess_has_until_redeployment(Inquiry& ask, Subject port, Value due) {
+Value excess_has_until_redeployment(Inquiry& ask, Place port, Value due) {
     if (word_of(ask, port, fact::overstacked_by) != "base change") return due;
     return excess_may_wait(ask) ? "redeployment" : "movement";
 }
@@ -164,7 +165,7 @@ struct Ends {
 };
 
 /// Of a base change under way, or one to an SW box, between places that are known.
-std::optional<Ends> ends_of_base_change(Inquiry& ask, Subject group) {
+std::optional<Ends> ends_of_base_change(Inquiry& ask, Group group) {
     const std::string activity = activity_of(ask, group);
     const Value from = ask.fact(group, fact::base), to = ask.fact(group, fact::destination);
     if ((activity != "base change" && activity != "box deployment") || from.subject() == nullptr ||
@@ -173,7 +174,7 @@ std::optional<Ends> ends_of_base_change(Inquiry& ask, Subject group) {
     return Ends{*from.subject(), *to.subject()};
 }
 
-Value long_base_changes_invert(Inquiry& ask, Subject group, Value inverts) {
+Value long_base_changes_invert(Inquiry& ask, Group group, Value inverts) {
     const auto ends = ends_of_base_change(ask, group);
     if (!ends) return inverts;
     const auto& [from, to] = *ends;
@@ -183,15 +184,15 @@ Value long_base_changes_invert(Inquiry& ask, Subject group, Value inverts) {
     return box_to_box || (from_sw && !to_sw) || other_theater ? Value(true) : inverts;
 }
 
-Value short_base_changes_do_not(Inquiry& ask, Subject group, Value inverts) {
+Value short_base_changes_do_not(Inquiry& ask, Group group, Value inverts) {
     return ends_of_base_change(ask, group) && !inverts.known() ? Value(false) : inverts;
 }
 
 void ships_are_based_anew(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto ends = ends_of_base_change(now, group);
     if (!ends) return;
-    for (const Subject ship : ships_in(now, group))
+    for (const Unit ship : ships_in(now, group))
         now.set(ship, fact::base_changed_in, moment(now));
     now.happens(event::base_changed, {{arg::group, group}});
     now.place(group, ends->to);
@@ -199,21 +200,21 @@ void ships_are_based_anew(Resolution& now) {
 }
 
 void ships_are_inverted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!now.yes(group, fact::base_change_inverts)) return;
-    for (const Subject ship : ships_in(now, group))
+    for (const Unit ship : ships_in(now, group))
         if (!now.yes(ship, fact::inverted)) stays_inverted_this_turn(now, ship);
 }
 
 void inverted_ships_stay_so(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!now.yes(group, fact::base_change_inverts)) return;
-    for (const Subject ship : ships_in(now, group))
+    for (const Unit ship : ships_in(now, group))
         if (now.yes(ship, fact::inverted)) stays_inverted_this_turn(now, ship);
 }
 
 Ruling stays_inverted_until_the_turn_ends(Inquiry& ask) {
-    for (const Subject ship : named(ask, arg::units)) {
+    for (const Unit ship : named(ask, arg::units)) {
         if (!in_this_player_turn(ask, ask.fact(ship, fact::inverted_through))) continue;
         if (!is_end_of_turn(ask)) return broken(say("{} stays inverted until this player turn ends", ship));
         return kept();

@@ -28,7 +28,7 @@ namespace {
 /// @{
 
 /// Printed ones and the counter; a missing number counts as none where a counter lies.
-double ports_in(Inquiry& ask, Subject place) {
+double ports_in(Inquiry& ask, Place place) {
     return ask.number_or(place, fact::ports, 0) + (ask.yes(place, fact::port_counter) ? 1 : 0);
 }
 
@@ -38,41 +38,41 @@ double printed_capacity(Inquiry& ask, std::string_view rule, std::string_view ro
     return *factors;
 }
 
-Value capacity_of_a_port(Inquiry& ask, Subject place, Value capacity) {
+Value capacity_of_a_port(Inquiry& ask, Place place, Value capacity) {
     if (!is_port(ask, place)) return capacity;
     return printed_capacity(ask, "21.11.s1", "port");
 }
 
-Value capacity_of_two_ports(Inquiry& ask, Subject place, Value capacity) {
+Value capacity_of_two_ports(Inquiry& ask, Place place, Value capacity) {
     if (!is_port(ask, place) || ports_in(ask, place) < 2) return capacity;
     return printed_capacity(ask, "21.111.s1", "two-port hex");
 }
 
-Value box_holds_any_number(Inquiry& ask, Subject place, Value) {
+Value box_holds_any_number(Inquiry& ask, Place place, Value) {
     if (!is_mapboard_box(ask, place)) return {};
     return ask.table("21.114").text("mapboard box", "max naval factors") == "unlimited";
 }
 
-bool uses_capacity(Inquiry& ask, Subject unit) {
+bool uses_capacity(Inquiry& ask, Unit unit) {
     return ask.known(unit, fact::unit_class) && has_naval_factors(ask, unit) && !ask.yes(unit, fact::sunk);
 }
 
-double factors_at(Inquiry& ask, Subject place, bool (*counts)(Inquiry&, Subject)) {
+double factors_at(Inquiry& ask, Place place, bool (*counts)(Inquiry&, Unit)) {
     double factors = 0;
-    for (const Subject unit : ask.units_in(place))
+    for (const Unit unit : ask.units_in(place))
         if (uses_capacity(ask, unit) && counts(ask, unit)) factors += ask.number(unit, fact::factors);
     return factors;
 }
 
-bool waits_for_repair(Inquiry& ask, Subject unit) {
+bool waits_for_repair(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::waiting_for_repair);
 }
 
-Value based_factors(Inquiry& ask, Subject place, Value) {
-    return factors_at(ask, place, [](Inquiry& i, Subject unit) { return !waits_for_repair(i, unit); });
+Value based_factors(Inquiry& ask, Place place, Value) {
+    return factors_at(ask, place, [](Inquiry& i, Unit unit) { return !waits_for_repair(i, unit); });
 }
 
-Value overstack_without_repairs(Inquiry& ask, Subject place, Value excess) {
+Value overstack_without_repairs(Inquiry& ask, Place place, Value excess) {
     if (excess.number() == nullptr) return excess;
     const double waiting = factors_at(ask, place, waits_for_repair);
     return std::max(0.0, *excess.number() - waiting);
@@ -88,20 +88,20 @@ bool changes_place(std::string_view activity) {
 }
 
 /// On its way to another base and not back yet.
-bool is_about_to_leave(Inquiry& ask, Subject unit) {
+bool is_about_to_leave(Inquiry& ask, Unit unit) {
     const auto group = group_of(ask, unit);
     return group && changes_place(activity_of(ask, *group)) &&
            ask.text_or(*group, fact::activity_status, "") == "outward";
 }
 
 /// Base changes are simultaneous: whoever leaves makes room.
-double factors_that_stay(Inquiry& ask, Subject place, Subject newcomer) {
+double factors_that_stay(Inquiry& ask, Place place, Subject newcomer) {
     double factors = 0;
-    for (const Subject unit : ask.units_in(place))
+    for (const Unit unit : ask.units_in(place))
         if (uses_capacity(ask, unit) && !waits_for_repair(ask, unit) && !is_about_to_leave(ask, unit) &&
             group_of(ask, unit) != std::optional(newcomer))
             factors += ask.number(unit, fact::factors);
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (group != newcomer && changes_place(activity_of(ask, group)) &&
             ask.text_or(group, fact::activity_status, "") == "completed" &&
             ask.fact(group, fact::destination) == Value(place) && ask.location(group) != std::optional(place))
@@ -110,8 +110,8 @@ double factors_that_stay(Inquiry& ask, Subject place, Subject newcomer) {
 }
 
 /// Where the force goes because it wants to; back to the base that it came from it has to go.
-std::optional<Subject> chosen_base(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+std::optional<Place> chosen_base(Inquiry& ask) {
+    const Group group = ask.subject(arg::group);
     if (ask.verb() == verb::return_) {
         const Value base = ask.fact(group, fact::base);
         if (base.subject() == nullptr || *base.subject() == ask.subject(arg::to)) return std::nullopt;
@@ -119,13 +119,13 @@ std::optional<Subject> chosen_base(Inquiry& ask) {
     }
     if (!changes_place(activity_of(ask, group))) return std::nullopt;
     const Value to = ask.fact(group, fact::destination);
-    return to.subject() != nullptr ? std::optional(*to.subject()) : std::nullopt;
+    return to.subject() != nullptr ? std::optional<Place>(*to.subject()) : std::nullopt;
 }
 
-Ruling room_for_it(Inquiry& ask, Subject place) {
-    const Subject group = ask.subject(arg::group);
+Ruling room_for_it(Inquiry& ask, Place place) {
+    const Group group = ask.subject(arg::group);
     const double capacity = ask.number(place, fact::naval_capacity);
-    const auto ships = ask.has(arg::units) ? ask.subjects(arg::units) : ships_in(ask, group);
+    const auto ships = ask.has(arg::units) ? Units(ask.subjects(arg::units)) : ships_in(ask, group);
     const double there = factors_that_stay(ask, place, group), more = naval_factors(ask, ships);
     if (there + more <= capacity) return kept();
     return broken(
@@ -145,22 +145,22 @@ Ruling room_in_two_ports(Inquiry& ask) {
 }
 
 /// Lies there as in its base: by itself, or in a force that is in port.
-bool is_based_there(Inquiry& ask, Subject unit) {
+bool is_based_there(Inquiry& ask, Unit unit) {
     const auto group = group_of(ask, unit);
     return uses_capacity(ask, unit) && !waits_for_repair(ask, unit) && ask.known(unit, fact::factors) &&
            ask.known(unit, fact::side) && (!group || ask.yes(*group, fact::in_port));
 }
 
-std::map<std::string, double> based_by_side(Inquiry& ask, Subject place) {
+std::map<std::string, double> based_by_side(Inquiry& ask, Place place) {
     std::map<std::string, double> factors;
-    for (const Subject unit : ask.units_in(place))
+    for (const Unit unit : ask.units_in(place))
         if (is_based_there(ask, unit)) factors[ask.side_of(unit)] += ask.number(unit, fact::factors);
     return factors;
 }
 
 /// A base change that failed may overstack a port of the side that moves, until its redeployment phase is
 /// over (21.112.s2 to s4).
-Ruling bases_no_more_than_it_can(Inquiry& ask, Subject place) {
+Ruling bases_no_more_than_it_can(Inquiry& ask, Place place) {
     Ruling ruling = not_concerned();
     for (const auto& [side, based] : based_by_side(ask, place)) {
         const double capacity = ask.number(place, fact::naval_capacity);
@@ -176,13 +176,13 @@ Ruling bases_no_more_than_it_can(Inquiry& ask, Subject place) {
     return ruling;
 }
 
-Ruling port_is_not_overstacked(Inquiry& ask, Subject place) {
+Ruling port_is_not_overstacked(Inquiry& ask, Place place) {
     if (ask.contents(place).empty() || !is_port(ask, place) || ports_in(ask, place) > 1)
         return not_concerned();
     return bases_no_more_than_it_can(ask, place);
 }
 
-Ruling two_ports_are_not_overstacked(Inquiry& ask, Subject place) {
+Ruling two_ports_are_not_overstacked(Inquiry& ask, Place place) {
     if (ask.contents(place).empty() || !is_port(ask, place) || ports_in(ask, place) < 2)
         return not_concerned();
     return bases_no_more_than_it_can(ask, place);
@@ -195,7 +195,7 @@ Ruling two_ports_are_not_overstacked(Inquiry& ask, Subject place) {
 
 /// "base change" or "redeployment": what has failed and overstacked the base; empty if nothing of the kind.
 std::string failed_activity(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string activity = activity_of(ask, group);
     const bool too_many = ask.number_or(ask.subject(arg::to), fact::overstack, 0) > 0;
     return too_many && ask.yes(group, fact::defeated) && changes_place(activity) ? activity : std::string();
@@ -219,14 +219,14 @@ void failed_redeployment_overstacks(Resolution& now) {
 
 /// So many factors of such a base stay where they are, whichever the owner takes for the excess.
 Ruling excess_is_not_used(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto base = ask.location(group);
     if (!base || !in_this_player_turn(ask, ask.fact(*base, fact::overstacked_in)) ||
         announced_activity(ask) == "redeployment")
         return not_concerned();
     const double excess = ask.number(*base, fact::excess_factors);
     double left = 0;
-    for (const Subject unit : ask.units_in(*base)) {
+    for (const Unit unit : ask.units_in(*base)) {
         const auto its = group_of(ask, unit);
         const bool sails =
             its == std::optional(group) ||
@@ -245,7 +245,7 @@ Ruling excess_is_not_used(Inquiry& ask) {
 std::vector<Subject> overstacked_by_base_changes(Inquiry& ask) {
     std::vector<Subject> bases;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (const auto* cause = ask.said(place, fact::overstacked_by).text();
             cause != nullptr && *cause == "base change")
             bases.push_back(place);
@@ -294,12 +294,12 @@ Ruling mover_picks_the_excess(Inquiry& ask) {
 /// @name 21.12, 21.123, 21.124: port counters
 /// @{
 
-Value counter_is_a_port(Inquiry& ask, Subject place, Value) {
+Value counter_is_a_port(Inquiry& ask, Place place, Value) {
     return ask.yes(place, fact::port_counter) ? Value(true) : Value();
 }
 
 /// From the moment that it is built or taken.
-Value port_serves(Inquiry& ask, Subject place, Value) {
+Value port_serves(Inquiry& ask, Place place, Value) {
     if (!ask.yes(place, fact::port_counter)) return {};
     const std::string controller = word_of(ask, place, fact::controller);
     return controller.empty() ? Value() : Value(controller);

@@ -24,7 +24,7 @@ namespace umpire::rules::awaw {
 namespace {
 
 /// A port or island, an island group, a box or a front.
-bool is_meant(Inquiry& ask, Subject place, const std::string& word) {
+bool is_meant(Inquiry& ask, Place place, const std::string& word) {
     static constexpr std::string_view built = "built port in the ";
     if (word.ends_with(" front")) return is_on_front(ask, place, word.substr(0, word.size() - 6));
     if (word.starts_with(built))
@@ -48,13 +48,13 @@ bool says(Inquiry& ask, const nlohmann::json& cell, std::string_view yes, std::s
     ask.missing("what the table of boxes allows");
 }
 
-std::string box_of_force(Inquiry& ask, Subject force) {
+std::string box_of_force(Inquiry& ask, Force force) {
     const auto base = base_of_force(ask, force);
     return base ? box_of(ask, *base) : std::string();
 }
 
 /// The order may say that it starts from elsewhere than its base.
-std::string box_that_it_leaves(Inquiry& ask, Subject force) {
+std::string box_that_it_leaves(Inquiry& ask, Force force) {
     const bool elsewhere = ask.has(arg::from) && ask.argument(arg::from).subject() != nullptr;
     return elsewhere ? box_of(ask, ask.subject(arg::from)) : box_of_force(ask, force);
 }
@@ -63,14 +63,14 @@ std::string box_that_it_leaves(Inquiry& ask, Subject force) {
 
 bool invades_from_box(Inquiry& ask, std::string_view box, std::optional<Subject> except) {
     const auto groups = all_groups(ask);
-    return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+    return std::any_of(groups.begin(), groups.end(), [&](Group group) {
         return group != except && activity_of(ask, group) == "seaborne invasion" &&
                is_now(ask, ask.fact(group, fact::announced)) && box_of_force(ask, group) == box;
     });
 }
 
 bool is_allowed_with_box(Inquiry& ask, std::string_view rule, std::string_view box, std::string_view column,
-                         Subject place) {
+                         Place place) {
     const nlohmann::json& cell = permission(ask, rule, box, column);
     if (!cell.is_array()) return says(ask, cell, "yes", "no");
     return std::any_of(cell.begin(), cell.end(), [&](const nlohmann::json& word) {
@@ -89,7 +89,7 @@ bool unloads_in_a_port(Inquiry& ask, std::string_view box, Subject to) {
 }
 
 Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box, const char* activity) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (announced_activity(ask) != activity || box_that_it_leaves(ask, group) != box) return not_concerned();
     if (!ask.has(arg::to))
         ask.missing(say("where {} goes", group),
@@ -101,7 +101,7 @@ Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box, co
 }
 
 Ruling supports_an_invasion(Inquiry& ask, const char* rule, const char* box) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string activity = announced_activity(ask);
     if (!among(activity, {"shore bombardment", "fast carrier mission"}) || box_of_force(ask, group) != box)
         return not_concerned();
@@ -113,7 +113,7 @@ Ruling supports_an_invasion(Inquiry& ask, const char* rule, const char* box) {
 }
 
 Ruling no_patrols(Inquiry& ask, const char* rule, const char* box) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string activity = announced_activity(ask);
     if (box_of_force(ask, group) != box) return not_concerned();
     if (!among(activity, {"offensive patrol", "defensive patrol"})) return kept();
@@ -124,7 +124,7 @@ Ruling no_patrols(Inquiry& ask, const char* rule, const char* box) {
 /// 22.11B says it again. Other boxes are none of its business, and yet it has been asked.
 Ruling no_interceptions(Inquiry& ask, const char* rule, const char* box) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         const Subject start = start_of(ask, force);
         if (!is_mapboard_box(ask, start)) continue;
         if (box_of(ask, start) == box && !says(ask, permission(ask, rule, box, "intercept"), "yes", "no"))
@@ -171,7 +171,7 @@ Ruling south_african_interception(Inquiry& ask) {
 Ruling south_african_missions(Inquiry& ask) {
     const char* const rule = "21.18A.s1";
     const char* const box = "South Africa";
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string activity = announced_activity(ask);
     if (box_of_force(ask, group) != box) return not_concerned();
     if (activity == "sea transport") return carries_where_allowed(ask, rule, box, "sea transport");
@@ -187,7 +187,7 @@ Ruling south_african_missions(Inquiry& ask) {
 /// @name 21.14D and E, 21.15D and E, 21.16 to 21.18: what boxes allow
 /// @{
 
-Value raiders_engaged_from(Inquiry& ask, Subject place, Value said, const char* rule, const char* box) {
+Value raiders_engaged_from(Inquiry& ask, Place place, Value said, const char* rule, const char* box) {
     if (box_of(ask, place) != box) return said;
     Value::List boxes;
     for (const auto& one : permission(ask, rule, box, "engage raiders"))
@@ -195,26 +195,26 @@ Value raiders_engaged_from(Inquiry& ask, Subject place, Value said, const char* 
     return boxes;
 }
 
-Value raiders_engaged_from_the_atlantic_box(Inquiry& ask, Subject place, Value said) {
+Value raiders_engaged_from_the_atlantic_box(Inquiry& ask, Place place, Value said) {
     return raiders_engaged_from(ask, place, std::move(said), "21.14D", "Atlantic U.S.");
 }
-Value raiders_engaged_from_the_pacific_box(Inquiry& ask, Subject place, Value said) {
+Value raiders_engaged_from_the_pacific_box(Inquiry& ask, Place place, Value said) {
     return raiders_engaged_from(ask, place, std::move(said), "21.15D", "Pacific U.S.");
 }
-Value from_australia(Inquiry& ask, Subject place, Value said) {
+Value from_australia(Inquiry& ask, Place place, Value said) {
     return raiders_engaged_from(ask, place, std::move(said), "21.16.s3", "Australia");
 }
-Value from_india(Inquiry& ask, Subject place, Value said) {
+Value from_india(Inquiry& ask, Place place, Value said) {
     return raiders_engaged_from(ask, place, std::move(said), "21.17.s3", "India");
 }
-Value from_south_africa(Inquiry& ask, Subject place, Value said) {
+Value from_south_africa(Inquiry& ask, Place place, Value said) {
     return raiders_engaged_from(ask, place, std::move(said), "21.18C", "South Africa");
 }
 
-Value german_raiders(Inquiry& ask, Subject place, Value said) {
+Value german_raiders(Inquiry& ask, Place place, Value said) {
     return box_of(ask, place) == "Atlantic U.S." ? Value("Germany") : said;
 }
-Value japanese_raiders(Inquiry& ask, Subject place, Value said) {
+Value japanese_raiders(Inquiry& ask, Place place, Value said) {
     return box_of(ask, place) == "Pacific U.S." ? Value("Japan") : said;
 }
 
@@ -224,13 +224,13 @@ bool at_war_with_germany(Inquiry& ask) {
     return true;
 }
 
-bool has_americans(Inquiry& ask, Subject group) {
+bool has_americans(Inquiry& ask, Group group) {
     const auto ships = ships_of_force(ask, group);
     return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return word_of(ask, ship, fact::nation) == "United States"; });
+                       [&](Unit ship) { return word_of(ask, ship, fact::nation) == "United States"; });
 }
 
-bool is_in_an_atlantic_box(Inquiry& ask, Subject group) {
+bool is_in_an_atlantic_box(Inquiry& ask, Group group) {
     const auto place = ask.location(group);
     if (!place) return false;
     if (sw_ocean(ask, *place) == "Atlantic") return true;
@@ -241,7 +241,7 @@ Ruling neutral_americans_stay_passive(Inquiry& ask) {
     if (ask.verb() == verb::mission && !among(announced_activity(ask), {"sea escort", "sea supply"}))
         return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : groups_named(ask, arg::group, arg::groups, arg::with)) {
+    for (const Group group : groups_named(ask, arg::group, arg::groups, arg::with)) {
         if (!has_americans(ask, group) || !is_in_an_atlantic_box(ask, group)) continue;
         if (!at_war_with_germany(ask))
             return broken(say("{} is American, and the U.S. is not at war with Germany", group));
@@ -250,18 +250,18 @@ Ruling neutral_americans_stay_passive(Inquiry& ask) {
     return ruling;
 }
 
-Value protection_from_the_atlantic_box(Inquiry& ask, Subject group, Value said) {
+Value protection_from_the_atlantic_box(Inquiry& ask, Group group, Value said) {
     if (box_of_force(ask, group) != "Atlantic U.S." || !has_americans(ask, group)) return said;
     return at_war_with_germany(ask);
 }
-Value protection_from_the_pacific_box(Inquiry& ask, Subject group, Value said) {
+Value protection_from_the_pacific_box(Inquiry& ask, Group group, Value said) {
     return box_of_force(ask, group) == "Pacific U.S." ? Value(true) : said;
 }
-Value protection_from_south_africa(Inquiry& ask, Subject group, Value said) {
+Value protection_from_south_africa(Inquiry& ask, Group group, Value said) {
     return box_of_force(ask, group) == "South Africa" ? Value(true) : said;
 }
 
-Value all_activities(Inquiry& ask, Subject place, Value said, const char* rule, const char* box) {
+Value all_activities(Inquiry& ask, Place place, Value said, const char* rule, const char* box) {
     if (box_of(ask, place) != box) return said;
     Value::List allowed;
     for (const char* activity : {"patrol", "intercept", "sea transport", "seaborne invasion",
@@ -270,10 +270,10 @@ Value all_activities(Inquiry& ask, Subject place, Value said, const char* rule, 
     return allowed;
 }
 
-Value australian_activities(Inquiry& ask, Subject place, Value said) {
+Value australian_activities(Inquiry& ask, Place place, Value said) {
     return all_activities(ask, place, std::move(said), "21.16.s1", "Australia");
 }
-Value indian_activities(Inquiry& ask, Subject place, Value said) {
+Value indian_activities(Inquiry& ask, Place place, Value said) {
     return all_activities(ask, place, std::move(said), "21.17.s1", "India");
 }
 
@@ -282,13 +282,12 @@ Value indian_activities(Inquiry& ask, Subject place, Value said) {
 /// @name 21.16, 21.17: where they come onto the map
 /// @{
 
-bool is_on_the_pacific_map(Inquiry& ask, Subject place) {
+bool is_on_the_pacific_map(Inquiry& ask, Place place) {
     return !is_box(ask, place) && !ask.known(place, fact::off_map) && theater_of(ask, place) == "Pacific";
 }
 
 /// The row of the table that this hex is an entry of; nothing if it is none.
-std::optional<std::size_t> entry_row(Inquiry& ask, std::string_view rule, std::string_view box,
-                                     Subject place) {
+std::optional<std::size_t> entry_row(Inquiry& ask, std::string_view rule, std::string_view box, Place place) {
     const catalog::Table& table = ask.table(rule);
     const auto hexes = table.column_of("entry hex");
     for (std::size_t row = 0; row < table.row_count(); ++row)
@@ -306,7 +305,7 @@ Ruling enters_where_it_may(Inquiry& ask, const char* rule, const char* box) {
         if (box_of(ask, places.back()) == box) std::reverse(places.begin(), places.end());
         if (box_of(ask, places.front()) != box) continue;
         const auto entry = std::find_if(places.begin() + 1, places.end(),
-                                        [&](Subject place) { return is_on_the_pacific_map(ask, place); });
+                                        [&](Place place) { return is_on_the_pacific_map(ask, place); });
         if (entry == places.end()) continue;
         if (!entry_row(ask, rule, box, *entry))
             return broken(say("{} comes onto the map at {}, which is no entry of the {} box", voyage.force,
@@ -316,7 +315,7 @@ Ruling enters_where_it_may(Inquiry& ask, const char* rule, const char* box) {
     return ruling;
 }
 
-Value distance_of_an_entry(Inquiry& ask, Subject place, Value said, const char* rule, const char* box) {
+Value distance_of_an_entry(Inquiry& ask, Place place, Value said, const char* rule, const char* box) {
     const auto row = entry_row(ask, rule, box, place);
     if (!row) return said;
     const catalog::Table& table = ask.table(rule);
@@ -330,10 +329,10 @@ Ruling australian_entry(Inquiry& ask) {
 Ruling indian_entry(Inquiry& ask) {
     return enters_where_it_may(ask, "21.17.s2", "India");
 }
-Value australian_distance(Inquiry& ask, Subject place, Value said) {
+Value australian_distance(Inquiry& ask, Place place, Value said) {
     return distance_of_an_entry(ask, place, std::move(said), "21.16.s2", "Australia");
 }
-Value indian_distance(Inquiry& ask, Subject place, Value said) {
+Value indian_distance(Inquiry& ask, Place place, Value said) {
     return distance_of_an_entry(ask, place, std::move(said), "21.17.s2", "India");
 }
 

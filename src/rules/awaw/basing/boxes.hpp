@@ -9,7 +9,7 @@ namespace umpire::rules::awaw {
 
 /// The table of boxes allows this activity between the box and a place. The rule is one that uses the table.
 bool is_allowed_with_box(Inquiry& ask, std::string_view rule, std::string_view box, std::string_view activity,
-                         game::Subject place);
+                         Place place);
 
 /// A seaborne invasion of this phase starts from the box; that of another force, if one is named.
 bool invades_from_box(Inquiry& ask, std::string_view box, std::optional<game::Subject> except = {});

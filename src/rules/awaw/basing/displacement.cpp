@@ -24,27 +24,28 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-bool is_displaced(Inquiry& ask, Subject group) {
+bool is_displaced(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "displacement";
 }
 
 /// The ships that go: those named, else all of the force that can.
-std::vector<Subject> those_who_go(Inquiry& ask) {
-    auto ships = ask.has(arg::units) ? ask.subjects(arg::units) : ask.units_in(ask.subject(arg::group));
+Units those_who_go(Inquiry& ask) {
+    auto ships =
+        ask.has(arg::units) ? Units(ask.subjects(arg::units)) : ask.units_in(ask.subject(arg::group));
     ships.erase(std::remove_if(ships.begin(), ships.end(),
-                               [&](Subject ship) { return !ask.yes(ship, fact::displaceable); }),
+                               [&](Unit ship) { return !ask.yes(ship, fact::displaceable); }),
                 ships.end());
     return ships;
 }
 
 /// Transports and submarines need none.
-double room_needed(Inquiry& ask, Subject ship) {
+double room_needed(Inquiry& ask, Unit ship) {
     return has_naval_factors(ask, ship) ? ask.number(ship, fact::factors) : 0;
 }
 
-double room_needed(Inquiry& ask, const std::vector<Subject>& ships) {
+double room_needed(Inquiry& ask, const Units& ships) {
     double factors = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         factors += room_needed(ask, ship);
     return factors;
 }
@@ -52,7 +53,7 @@ double room_needed(Inquiry& ask, const std::vector<Subject>& ships) {
 /// @name 21.23: the nearest port
 /// @{
 
-bool is_under_way_to(Inquiry& ask, Subject group, Subject port) {
+bool is_under_way_to(Inquiry& ask, Group group, Place port) {
     const std::string activity = activity_of(ask, group);
     return (activity == "displacement" || activity == "base change" || activity == "redeployment") &&
            ask.text_or(group, fact::activity_status, "") == "outward" &&
@@ -60,9 +61,9 @@ bool is_under_way_to(Inquiry& ask, Subject group, Subject port) {
 }
 
 /// Of other forces that have a place there: those under way to it, and patrols that have left it (21.415).
-double factors_expected_at(Inquiry& ask, Subject port) {
+double factors_expected_at(Inquiry& ask, Place port) {
     double factors = 0;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const bool belongs_there = is_under_way_to(ask, group, port) ||
                                    (is_out(ask, group) && ask.fact(group, fact::base) == Value(port));
         if (group != ask.subject(arg::group) && belongs_there && ask.location(group) != std::optional(port))
@@ -72,7 +73,7 @@ double factors_expected_at(Inquiry& ask, Subject port) {
 }
 
 /// Factors that a port still takes.
-double room_at(Inquiry& ask, Subject port) {
+double room_at(Inquiry& ask, Place port) {
     if (const Value room = ask.fact(port, fact::naval_room); room.number() != nullptr) return *room.number();
     const Value capacity = ask.fact(port, fact::naval_capacity);
     if (capacity.number() == nullptr && ask.yes(port, fact::unlimited_capacity))
@@ -85,7 +86,7 @@ double room_at(Inquiry& ask, Subject port) {
 }
 
 Trip trip_to(Inquiry& ask, Subject to) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto base = base_of_force(ask, group);
     if (!base) ask.missing(say("where the base of {} is", group));
     return {group, *base, to, "displacement", theater_of(ask, *base), {}};
@@ -109,7 +110,7 @@ std::vector<std::pair<Subject, double>> ports_in_reach(Inquiry& ask) {
     std::vector<std::pair<Subject, double>> ports;
     const std::string side = ask.side_of(ask.subject(arg::group));
     for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (!is_charted(ask, place)) continue;
         const Trip trip = trip_to(ask, place);
         if (place == trip.from || !may_receive(ask, trip) || !is_measured(ask, trip) ||
@@ -124,14 +125,14 @@ std::vector<std::pair<Subject, double>> ports_in_reach(Inquiry& ask) {
 
 /// How far the port is that they go to; none if they go nowhere or it cannot be measured.
 std::optional<double> hexes_to_go(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto to = ask.has(arg::to) ? known_destination(ask, group) : std::nullopt;
     if (!to) return std::nullopt;
     const Trip trip = trip_to(ask, *to);
     return is_measured(ask, trip) ? water_distance(ask, trip.from, *to) : std::nullopt;
 }
 
-Ruling has_adequate_capacity(Inquiry& ask, Subject port, double factors) {
+Ruling has_adequate_capacity(Inquiry& ask, Place port, double factors) {
     const double room = room_at(ask, port);
     if (room >= factors) return kept();
     return broken(say("{} has room for {} factors, and {} go there", port, room, factors));
@@ -162,7 +163,7 @@ Ruling small_port_is_filled_first(Inquiry& ask) {
     const auto going = those_who_go(ask);
     if ((!hexes && ask.has(arg::to)) || going.empty()) return not_concerned();
     double smallest = room_needed(ask, going.front());
-    for (const Subject ship : going)
+    for (const Unit ship : going)
         smallest = std::min(smallest, room_needed(ask, ship));
     Ruling ruling = not_concerned();
     for (const auto& [port, near] : ports_in_reach(ask)) {
@@ -177,7 +178,7 @@ Ruling small_port_is_filled_first(Inquiry& ask) {
 }
 
 Ruling ships_of_a_two_front_port_pick_one(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto to = ask.has(arg::to) ? known_destination(ask, group) : std::nullopt;
     if (!to || !ask.yes(trip_to(ask, *to).from, fact::two_front)) return not_concerned();
     if (!ask.has(arg::front))
@@ -198,7 +199,7 @@ Ruling not_beyond_the_range(Inquiry& ask) {
 }
 
 Ruling boxes_take_whom_they_deal_with(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto to = ask.has(arg::to) ? known_destination(ask, group) : std::nullopt;
     if (!to || !is_box(ask, *to)) return not_concerned();
     const Trip trip = trip_to(ask, *to);
@@ -207,7 +208,7 @@ Ruling boxes_take_whom_they_deal_with(Inquiry& ask) {
 }
 
 /// Measured from the edge of the map on, too.
-Value hexes_to_the_port(Inquiry& ask, Subject group, Value hexes) {
+Value hexes_to_the_port(Inquiry& ask, Group group, Value hexes) {
     const Value from = ask.fact(group, fact::base), to = ask.fact(group, fact::destination);
     if (!is_displaced(ask, group) || from.subject() == nullptr || to.subject() == nullptr ||
         !is_charted(ask, *to.subject()))
@@ -222,38 +223,38 @@ Value hexes_to_the_port(Inquiry& ask, Subject group, Value hexes) {
 /// @{
 
 /// The row of a construction chart; none if it is afloat.
-std::string construction_row(Inquiry& ask, Subject ship) {
+std::string construction_row(Inquiry& ask, Unit ship) {
     return word_of(ask, ship, fact::construction_row);
 }
 
-bool is_whole(Inquiry& ask, Subject ship) {
+bool is_whole(Inquiry& ask, Unit ship) {
     return !ask.yes(ship, fact::damaged) && !ask.yes(ship, fact::sunk_in_port) &&
            construction_row(ask, ship).empty();
 }
 
-Value whole_ships_go(Inquiry& ask, Subject ship, Value goes) {
+Value whole_ships_go(Inquiry& ask, Unit ship, Value goes) {
     return is_whole(ask, ship) ? Value(true) : goes;
 }
 
-Value damaged_and_nearly_finished_ships_go(Inquiry& ask, Subject ship, Value goes) {
+Value damaged_and_nearly_finished_ships_go(Inquiry& ask, Unit ship, Value goes) {
     const std::string row = construction_row(ask, ship);
     return ask.yes(ship, fact::damaged) || row == "2" || row == "Launch" ? Value(true) : goes;
 }
 
-Value others_are_lost(Inquiry& ask, Subject ship, Value goes) {
+Value others_are_lost(Inquiry& ask, Unit ship, Value goes) {
     const std::string row = construction_row(ask, ship);
     const bool far_from_finished = !row.empty() && row != "2" && row != "Launch";
     return ask.yes(ship, fact::sunk_in_port) || far_from_finished ? Value(false) : goes;
 }
 
-void lose(Resolution& now, Subject ship) {
+void lose(Resolution& now, Unit ship) {
     now.set(ship, fact::eliminated, true);
     now.take_away(ship);
 }
 
 void ships_are_lost_with_the_base(Resolution& now) {
-    auto all = now.has(arg::units) ? now.subjects(arg::units) : now.units_in(now.subject(arg::group));
-    for (const Subject ship : all)
+    auto all = now.has(arg::units) ? Units(now.subjects(arg::units)) : now.units_in(now.subject(arg::group));
+    for (const Unit ship : all)
         if (const Value goes = now.fact(ship, fact::displaceable); goes.known() && !goes.is_yes())
             lose(now, ship);
 }
@@ -263,7 +264,7 @@ void nowhere_to_go(Resolution& now) {
     double most = -1;
     for (const auto& [port, near] : ports_in_reach(now))
         most = std::max(most, room_at(now, port));
-    for (const Subject ship : those_who_go(now))
+    for (const Unit ship : those_who_go(now))
         if (room_needed(now, ship) > most) lose(now, ship);
 }
 
@@ -274,14 +275,14 @@ void nowhere_to_go(Resolution& now) {
 
 void displacement_begins(Resolution& now) {
     if (!now.has(arg::to)) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (const auto base = now.location(group); base && !now.known(group, fact::base))
         now.set(group, fact::base, *base);
     now.set(group, fact::activity, "displacement");
     now.set(group, fact::activity_status, "outward");
     now.set(group, fact::announced, moment(now));
     now.set(group, fact::destination, now.subject(arg::to));
-    for (const Subject ship : those_who_go(now))
+    for (const Unit ship : those_who_go(now))
         if (now.location(ship) && group_of(now, ship) != group) now.place(ship, group);
 }
 
@@ -290,7 +291,7 @@ void owner_chose_the_route(Resolution& now) {
 }
 
 void displaced_force_arrives(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value to = now.fact(group, fact::destination);
     if (!is_displaced(now, group) || to.subject() == nullptr) return;
     now.place(group, *to.subject());
@@ -298,50 +299,50 @@ void displaced_force_arrives(Resolution& now) {
 }
 
 void displaced_ships_are_inverted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_displaced(now, group)) return;
-    for (const Subject ship : ships_in(now, group))
+    for (const Unit ship : ships_in(now, group))
         now.set(ship, fact::inverted, true);
 }
 
-Value is_open_on_its_way(Inquiry& ask, Subject group, Value open) {
+Value is_open_on_its_way(Inquiry& ask, Group group, Value open) {
     if (!is_displaced(ask, group)) return open;
     return ask.text_or(group, fact::activity_status, "outward") == "outward";
 }
 
 Ruling displaced_units_do_not_turn_back(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_displaced(ask, group)) return not_concerned();
     if (ask.verb() == verb::continue_) return kept();
     return broken(say("{} is displaced and has to go on to its new port", group));
 }
 
 Ruling all_withdraw_or_none(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_displaced(ask, group)) return not_concerned();
     const auto leaving = named(ask, arg::units);
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (!leaving.empty() && !holds(leaving, ship))
             return broken(say("{} would stay behind while others of {} withdraw", ship, group));
     return kept();
 }
 
 void goes_on_after_withdrawal(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_displaced(now, group)) return;
     now.set(group, fact::activity_status, "outward");
     now.set(group, fact::after_battle, "continues");
 }
 
 /// Index of a hex on the way that was announced; none if it is not on it.
-std::optional<std::size_t> place_on_way(Inquiry& ask, Subject group, Subject hex) {
+std::optional<std::size_t> place_on_way(Inquiry& ask, Group group, Place hex) {
     const auto way = listed(ask, group, fact::path);
     const auto found = std::find(way.begin(), way.end(), hex);
     return found == way.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - way.begin()));
 }
 
 /// The only target of the order, if it is displaced and its way is known.
-std::optional<Subject> displaced_target(Inquiry& ask) {
+std::optional<Group> displaced_target(Inquiry& ask) {
     const auto targets = groups_named(ask, arg::target);
     if (targets.size() != 1 || !is_displaced(ask, targets.front()) || !ask.has(arg::at) ||
         listed(ask, targets.front(), fact::path).empty())
@@ -352,7 +353,7 @@ std::optional<Subject> displaced_target(Inquiry& ask) {
 Ruling attacked_in_any_hex_of_its_way(Inquiry& ask) {
     const auto target = displaced_target(ask);
     if (!target) return not_concerned();
-    const Subject hex = ask.subject(arg::at);
+    const Place hex = ask.subject(arg::at);
     if (place_on_way(ask, *target, hex)) return kept();
     return broken(say("{} does not enter {}", *target, hex));
 }

@@ -18,7 +18,7 @@
 
 namespace umpire::rules::awaw {
 
-bool is_kiel(Inquiry& ask, Subject place) {
+bool is_kiel(Inquiry& ask, Place place) {
     return is_called(ask, place, "J30") || is_called(ask, place, "Kiel") || is_called(ask, place, "Hamburg");
 }
 
@@ -31,14 +31,14 @@ namespace {
 std::string front_of_the_sea_beside(Inquiry& ask, Subject coast) {
     std::set<std::string> fronts;
     for (const std::uint32_t index : ask.map().neighbours(coast.index)) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (word_of(ask, place, fact::terrain) == "sea" && ask.map().hexside(coast.index, index) != "land")
             fronts.insert(word_of(ask, place, fact::front));
     }
     return fronts.size() == 1 ? *fronts.begin() : std::string();
 }
 
-Value front_of_the_water(Inquiry& ask, Subject place, Value) {
+Value front_of_the_water(Inquiry& ask, Place place, Value) {
     std::string front = word_of(ask, place, fact::water_front);
     // Of a port the map says it; those on several fronts have rules of their own.
     if (const Value said = ask.fact(place, fact::port_fronts); front.empty() && said.list() != nullptr &&
@@ -51,7 +51,7 @@ Value front_of_the_water(Inquiry& ask, Subject place, Value) {
     return front.empty() ? Value() : Value(front);
 }
 
-Value front_of_a_force(Inquiry& ask, Subject group, Value) {
+Value front_of_a_force(Inquiry& ask, Group group, Value) {
     const auto base = base_of_force(ask, group);
     return base ? ask.fact(*base, fact::naval_front) : Value();
 }
@@ -61,18 +61,18 @@ Value front_of_a_force(Inquiry& ask, Subject group, Value) {
 /// @name 21.1321 to 21.1323: ports on two fronts
 /// @{
 
-bool is_gibraltar(Inquiry& ask, Subject place) {
+bool is_gibraltar(Inquiry& ask, Place place) {
     return is_called(ask, place, "Gibraltar");
 }
 
-bool is_istanbul(Inquiry& ask, Subject place) {
+bool is_istanbul(Inquiry& ask, Place place) {
     return is_called(ask, place, "Istanbul");
 }
 
-using IsPort = bool (*)(Inquiry&, Subject);
+using IsPort = bool (*)(Inquiry&, Place);
 
 template <IsPort Port>
-Value is_two_front(Inquiry& ask, Subject place, Value said) {
+Value is_two_front(Inquiry& ask, Place place, Value said) {
     return Port(ask, place) ? Value(true) : said;
 }
 
@@ -80,21 +80,21 @@ Value two(const char* one, const char* other) {
     return Value::List{one, other};
 }
 
-Value fronts_of_kiel(Inquiry& ask, Subject place, Value said) {
+Value fronts_of_kiel(Inquiry& ask, Place place, Value said) {
     return is_kiel(ask, place) ? two("Eastern", "Western") : said;
 }
 
-Value fronts_of_gibraltar(Inquiry& ask, Subject place, Value said) {
+Value fronts_of_gibraltar(Inquiry& ask, Place place, Value said) {
     return is_gibraltar(ask, place) ? two("Western", "Mediterranean") : said;
 }
 
 /// The Black Sea is on the eastern front.
-Value fronts_of_istanbul(Inquiry& ask, Subject place, Value said) {
+Value fronts_of_istanbul(Inquiry& ask, Place place, Value said) {
     return is_istanbul(ask, place) ? two("Eastern", "Mediterranean") : said;
 }
 
 template <IsPort Port>
-Value fronts_of_missions(Inquiry& ask, Subject group, Value said) {
+Value fronts_of_missions(Inquiry& ask, Group group, Value said) {
     const auto base = base_of_force(ask, group);
     return base && Port(ask, *base) ? ask.fact(*base, fact::fronts) : said;
 }
@@ -103,15 +103,15 @@ Value fronts_of_missions(Inquiry& ask, Subject group, Value said) {
 bool passes_port(const Voyage& voyage, Inquiry& ask, IsPort port) {
     const auto& places = voyage.places;
     return places.size() > 2 &&
-           std::any_of(places.begin() + 1, places.end() - 1, [&](Subject place) { return port(ask, place); });
+           std::any_of(places.begin() + 1, places.end() - 1, [&](Place place) { return port(ask, place); });
 }
 
 Ruling kiel_canal(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Voyage& voyage : voyages(ask)) {
         if (!passes_port(voyage, ask, is_kiel)) continue;
-        const Subject canal = *std::find_if(voyage.places.begin(), voyage.places.end(),
-                                            [&](Subject p) { return is_kiel(ask, p); });
+        const Place canal = *std::find_if(voyage.places.begin(), voyage.places.end(),
+                                          [&](Subject p) { return is_kiel(ask, p); });
         if (controller_before_phase(ask, canal) != ask.side_of(voyage.force))
             return broken(
                 say("{} passes the Kiel canal, which the {} side did not control as the phase began",
@@ -121,11 +121,11 @@ Ruling kiel_canal(Inquiry& ask) {
     return ruling;
 }
 
-Value invaded_from_both_sides(Inquiry& ask, Subject place, Value said) {
+Value invaded_from_both_sides(Inquiry& ask, Place place, Value said) {
     return is_gibraltar(ask, place) ? ask.fact(place, fact::fronts) : said;
 }
 
-Value charged_to_the_mediterranean(Inquiry& ask, Subject group, Value said) {
+Value charged_to_the_mediterranean(Inquiry& ask, Group group, Value said) {
     const std::string activity = activity_of(ask, group);
     if (activity != "seaborne invasion" && activity != "sea transport") return said;
     const Value to = ask.fact(group, fact::destination);
@@ -138,7 +138,7 @@ Value charged_to_the_mediterranean(Inquiry& ask, Subject group, Value said) {
 
 constexpr std::array<const char*, 4> turkish_straits{"Z33", "Z34", "AA31", "BB31"};
 
-bool is_of_the_straits(Inquiry& ask, Subject place) {
+bool is_of_the_straits(Inquiry& ask, Place place) {
     return std::any_of(turkish_straits.begin(), turkish_straits.end(),
                        [&](const char* hex) { return is_called(ask, place, hex); });
 }
@@ -173,7 +173,7 @@ Ruling straits_of_istanbul(Inquiry& ask) {
 /// @name 21.1324: interception at ports on two fronts
 /// @{
 
-bool begins_or_ends_on_two_fronts(Inquiry& ask, Subject group) {
+bool begins_or_ends_on_two_fronts(Inquiry& ask, Group group) {
     const Value to = ask.fact(group, fact::destination);
     const auto base = base_of_force(ask, group);
     return (base && ask.yes(*base, fact::two_front)) ||
@@ -181,10 +181,10 @@ bool begins_or_ends_on_two_fronts(Inquiry& ask, Subject group) {
 }
 
 /// That of all other places of its way, if it is one.
-Value front_of_the_activity(Inquiry& ask, Subject group, Value) {
+Value front_of_the_activity(Inquiry& ask, Group group, Value) {
     if (!begins_or_ends_on_two_fronts(ask, group)) return {};
     std::set<std::string> fronts;
-    for (const Subject place : route_of_force(ask, group))
+    for (const Place place : route_of_force(ask, group))
         if (!ask.yes(place, fact::two_front))
             if (const std::string front = word_of(ask, place, fact::naval_front); !front.empty())
                 fronts.insert(front);
@@ -196,7 +196,7 @@ Ruling only_on_its_front(Inquiry& ask) {
     const std::string front = word_of(ask, target, fact::activity_front);
     if (front.empty()) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         const auto base = base_of_force(ask, force);
         if (!base || (!ask.known(*base, fact::naval_front) && !ask.known(*base, fact::fronts))) continue;
         if (!is_on_front(ask, *base, front))

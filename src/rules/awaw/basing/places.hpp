@@ -27,72 +27,72 @@ std::string word_in(const Inquiry& ask, const game::Value& value);
 /// Anybody has said what it is: its ports, its terrain, or which box.
 bool knows_place(Inquiry& ask, game::Subject place);
 /// Printed or built; not a box.
-bool is_port(Inquiry& ask, game::Subject place);
+bool is_port(Inquiry& ask, Place place);
 /// Of any kind, SW boxes too.
-bool is_box(Inquiry& ask, game::Subject place);
+bool is_box(Inquiry& ask, Place place);
 /// A box other than an SW box: naval units base there.
-bool is_mapboard_box(Inquiry& ask, game::Subject place);
+bool is_mapboard_box(Inquiry& ask, Place place);
 /// Empty if it is none.
-std::string box_of(Inquiry& ask, game::Subject place);
+std::string box_of(Inquiry& ask, Place place);
 /// "Atlantic", "Indian Ocean" or "Pacific"; empty if it is no SW box.
-std::string sw_ocean(Inquiry& ask, game::Subject place);
+std::string sw_ocean(Inquiry& ask, Place place);
 /// The map, a port or a printed hex number calls it so.
-bool is_called(Inquiry& ask, game::Subject place, std::string_view name);
-bool is_called_one_of(Inquiry& ask, game::Subject place, std::initializer_list<std::string_view> names);
+bool is_called(Inquiry& ask, Place place, std::string_view name);
+bool is_called_one_of(Inquiry& ask, Place place, std::initializer_list<std::string_view> names);
 /// Suez, Basra and Abadan.
-bool is_red_sea_port(Inquiry& ask, game::Subject place);
+bool is_red_sea_port(Inquiry& ask, Place place);
 bool is_us_box(std::string_view box);
-bool is_sw_box(Inquiry& ask, game::Subject place);
+bool is_sw_box(Inquiry& ask, Place place);
 bool is_in_sw_box(Inquiry& ask, game::Subject what);
 /// Of any unit: at the place, whatever it is in.
-bool is_at(Inquiry& ask, game::Subject unit, game::Subject place);
+bool is_at(Inquiry& ask, Unit unit, Place place);
 /// Somebody has said that the port does not work.
-bool is_out_of_operation(Inquiry& ask, game::Subject port);
+bool is_out_of_operation(Inquiry& ask, Place port);
 /// That an air unit flies from; it is, unless somebody has said that it is not.
-bool base_is_operational(Inquiry& ask, game::Subject air);
+bool base_is_operational(Inquiry& ask, Unit air);
 /// The hex of Kiel, Hamburg and the canal between them.
-bool is_kiel(Inquiry& ask, game::Subject place);
+bool is_kiel(Inquiry& ask, Place place);
 /// None if there is no such place, or nobody has told which it is.
-std::optional<game::Subject> place_called(Inquiry& ask, std::string_view name);
+std::optional<Place> place_called(Inquiry& ask, std::string_view name);
 /// @}
 
 /// @name Fronts
 /// @{
 /// For naval purposes: that of the water. Empty if nobody has said; a missing fact of a two-front port.
-std::string front_of(Inquiry& ask, game::Subject place);
+std::string front_of(Inquiry& ask, Place place);
 /// A two-front port is on both.
-bool is_on_front(Inquiry& ask, game::Subject place, std::string_view front);
+bool is_on_front(Inquiry& ask, Place place, std::string_view front);
 /// @}
 
 /// @name Control and supply
 /// @{
 /// A missing fact if nobody has said who controls it.
-bool is_friendly(Inquiry& ask, game::Subject place, std::string_view side);
+bool is_friendly(Inquiry& ask, Place place, std::string_view side);
 /// 2 full, 1 partial, 0 none; nothing if nobody has said. What is only partially supplied may be called
 /// `supplied` too.
-std::optional<int> supply_of(Inquiry& ask, game::Subject place);
+std::optional<int> supply_of(Inquiry& ask, Place place);
 /// Nothing if nobody has said; partial supply is not enough.
-std::optional<bool> is_fully_supplied(Inquiry& ask, game::Subject place);
+std::optional<bool> is_fully_supplied(Inquiry& ask, Place place);
 /// As the phase began.
-std::string controller_before_phase(Inquiry& ask, game::Subject place);
+std::string controller_before_phase(Inquiry& ask, Place place);
 /// @}
 
 /// @name The ways of forces
 /// @{
 struct Voyage {
-    game::Subject force;
-    std::vector<game::Subject> places;  ///< from its base to where it goes
+    Force force;
+    Places places;  ///< from its base to where it goes
 };
 /// Those that this action announces: the way of a force (`path`; `mission` and `patrol`, if they say it), or
 /// those of interceptors (`intercept`).
 std::vector<Voyage> voyages(Inquiry& ask);
 /// The announced way of a force with its base and destination.
-std::vector<game::Subject> route_of_force(Inquiry& ask, game::Subject force);
+Places route_of_force(Inquiry& ask, Force force);
 /// What `mission` or `patrol` announces, in the words of `activity`.
 std::string announced_activity(Inquiry& ask);
 /// @}
 
 /// Where it has its base: the fact, else where it lies; none if it is at sea and nobody has said.
-std::optional<game::Subject> base_of_force(Inquiry& ask, game::Subject force);
+std::optional<Place> base_of_force(Inquiry& ask, Force force);
 
 }  // namespace umpire::rules::awaw

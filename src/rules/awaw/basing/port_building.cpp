@@ -198,7 +198,7 @@ Ruling own_construction_phase(Inquiry& ask) {
 /// @name 21.121C: where
 /// @{
 
-bool builder_controls(Inquiry& ask, Subject place) {
+bool builder_controls(Inquiry& ask, Place place) {
     if (const std::string nation = word_of(ask, place, fact::controlled_by); !nation.empty())
         return nation == builder(ask);
     return is_friendly(ask, place, side_of_nation(builder(ask)));
@@ -295,7 +295,7 @@ double ports_in_truk(Inquiry& ask, std::string_view rule) {
     return prewar_number(ask, rule, result, "ports in Truk at the start");
 }
 
-Value ports_of_truk(Inquiry& ask, Subject place, Value ports) {
+Value ports_of_truk(Inquiry& ask, Place place, Value ports) {
     if (!is_called(ask, place, "Truk") || !ask.known(the_game, fact::storm_over_asia_ports)) return ports;
     return prewar_number(ask, "21.121D.s1", "none", "ports in Truk at the start");
 }
@@ -431,14 +431,14 @@ bool at_peace_with_japan(Inquiry& ask) {
 
 void americans_may_garrison(Resolution& now) {
     if (builder(now) != "Japan" || is_truk(now) || !at_peace_with_japan(now)) return;
-    std::vector<Subject> islands;
+    Places islands;
     for (const char* name : {"Midway", "Johnston Island"})
         if (const auto island = place_called(now, name)) islands.push_back(*island);
-    if (std::none_of(islands.begin(), islands.end(), [&](Subject island) {
+    if (std::none_of(islands.begin(), islands.end(), [&](Place island) {
             return now.distance(now.subject(arg::at), island) <= now.printed("garrison_port_distance");
         }))
         return;
-    for (const Subject island : islands)
+    for (const Place island : islands)
         now.set(island, fact::garrison_from, "Pearl Harbor");
 }
 

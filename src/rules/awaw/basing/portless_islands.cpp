@@ -16,42 +16,42 @@ namespace umpire::rules::awaw {
 namespace {
 
 /// The islands that 21.37B names.
-bool is_listed_island(Inquiry& ask, Subject place) {
+bool is_listed_island(Inquiry& ask, Place place) {
     const std::string island = word_of(ask, place, fact::island);
     return island == "Palawan" || island == "New Ireland" || island == "Halmahera";
 }
 
-bool is_small_island(Inquiry& ask, Subject place) {
+bool is_small_island(Inquiry& ask, Place place) {
     return word_of(ask, place, fact::island) == "one-hex";
 }
 
-Value small_islands_serve(Inquiry& ask, Subject place, Value serves) {
+Value small_islands_serve(Inquiry& ask, Place place, Value serves) {
     return is_small_island(ask, place) && !is_port(ask, place) ? Value(true) : serves;
 }
 
-Value listed_beaches_serve(Inquiry& ask, Subject place, Value serves) {
+Value listed_beaches_serve(Inquiry& ask, Place place, Value serves) {
     return is_listed_island(ask, place) && ask.yes(place, fact::beach) && !is_port(ask, place) ? Value(true)
                                                                                                : serves;
 }
 
 /// Land without a port where the order has units landed or taken aboard.
-std::vector<Subject> portless_places(Inquiry& ask) {
-    std::vector<Subject> places;
-    const Subject group = ask.subject(arg::group);
+Places portless_places(Inquiry& ask) {
+    Places places;
+    const Group group = ask.subject(arg::group);
     const auto to = known_destination(ask, group);
     const std::string activity = activity_announced(ask, group);
     const bool lands = activity == "sea transport" || activity == "sea escort";
     if (!to || (!lands && activity != "seaborne invasion")) return places;
     if (lands) places.push_back(*to);
-    for (const Subject unit :
-         ask.verb() == verb::carry ? ask.subjects(arg::cargo) : listed(ask, group, fact::cargo)) {
+    for (const Unit unit : ask.verb() == verb::carry ? Units(ask.subjects(arg::cargo))
+                                                     : Units(listed(ask, group, fact::cargo))) {
         const Value embarked = ask.fact(unit, fact::embarked_at);
         const auto from =
-            embarked.subject() != nullptr ? std::optional(*embarked.subject()) : ask.location(unit);
+            embarked.subject() != nullptr ? std::optional<Place>(*embarked.subject()) : ask.location(unit);
         if (from && is_charted(ask, *from)) places.push_back(*from);
     }
     places.erase(std::remove_if(places.begin(), places.end(),
-                                [&](Subject place) {
+                                [&](Place place) {
                                     return is_port(ask, place) || is_box(ask, place) ||
                                            word_of(ask, place, fact::terrain) == "sea";
                                 }),
@@ -60,12 +60,12 @@ std::vector<Subject> portless_places(Inquiry& ask) {
 }
 
 Ruling islands_without_a_port_can_be_used(Inquiry& ask) {
-    for (const Subject place : portless_places(ask))
+    for (const Place place : portless_places(ask))
         if (ask.yes(place, fact::landing_island)) return kept();
     return not_concerned();
 }
 
-Ruling controlled_island(Inquiry& ask, Subject place) {
+Ruling controlled_island(Inquiry& ask, Place place) {
     const std::string side = ask.side_of(ask.subject(arg::group));
     if (is_friendly(ask, place, side)) return kept();
     return broken(say("{} is not controlled by the {} side", place, side));
@@ -73,7 +73,7 @@ Ruling controlled_island(Inquiry& ask, Subject place) {
 
 Ruling only_one_hex_islands(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject place : portless_places(ask)) {
+    for (const Place place : portless_places(ask)) {
         if (is_listed_island(ask, place)) continue;
         if (!is_small_island(ask, place))
             return broken(say("{} has no port and is no island of one hex", place));
@@ -85,7 +85,7 @@ Ruling only_one_hex_islands(Inquiry& ask) {
 
 Ruling only_beaches_of_the_listed_islands(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject place : portless_places(ask)) {
+    for (const Place place : portless_places(ask)) {
         if (!is_listed_island(ask, place)) continue;
         if (!ask.yes(place, fact::beach))
             return broken(

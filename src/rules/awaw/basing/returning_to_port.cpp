@@ -22,18 +22,18 @@
 
 namespace umpire::rules::awaw {
 
-std::vector<Subject> those_who_return(Inquiry& ask) {
-    return ask.has(arg::units) ? ask.subjects(arg::units) : ships_in(ask, ask.subject(arg::group));
+Units those_who_return(Inquiry& ask) {
+    return ask.has(arg::units) ? Units(ask.subjects(arg::units)) : ships_in(ask, ask.subject(arg::group));
 }
 
-std::optional<Subject> origin_of(Inquiry& ask, Subject ship) {
+std::optional<Place> origin_of(Inquiry& ask, Unit ship) {
     if (const Value base = ask.fact(ship, fact::base); base.subject() != nullptr) return *base.subject();
     const Value base = ask.fact(ask.subject(arg::group), fact::base);
     return base.subject() != nullptr ? std::optional(*base.subject()) : std::nullopt;
 }
 
 bool is_told_another_base(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const Value only = ask.fact(group, fact::only_base);
     if (!only.known())
         ask.missing(say("whether {} has another base to go to than {}", group, ask.subject(arg::to)),
@@ -48,7 +48,7 @@ namespace {
 
 /// The first ship that goes to another base than it came from.
 std::optional<Subject> astray(Inquiry& ask) {
-    for (const Subject ship : those_who_return(ask)) {
+    for (const Unit ship : those_who_return(ask)) {
         const auto base = origin_of(ask, ship);
         if (!base) ask.missing(say("the base that {} came from", ship), ask.to_state(ship, fact::base));
         if (*base != ask.subject(arg::to)) return ship;
@@ -62,7 +62,7 @@ bool is_concerned(Inquiry& ask) {
 }
 
 /// Other rules say where these go.
-bool has_to_go_home(Inquiry& ask, Subject group) {
+bool has_to_go_home(Inquiry& ask, Group group) {
     const std::string activity = activity_of(ask, group);
     const bool moves = activity == "base change" || activity == "redeployment" || activity == "sea escort";
     const bool failed =
@@ -70,29 +70,30 @@ bool has_to_go_home(Inquiry& ask, Subject group) {
     return moves && failed;
 }
 
-bool sails_from_sw_box(Inquiry& ask, Subject group) {
+bool sails_from_sw_box(Inquiry& ask, Group group) {
     const Value base = ask.fact(group, fact::base);
     return base.subject() != nullptr && !sw_ocean(ask, *base.subject()).empty();
 }
 
-Value measured_from_the_activity(Inquiry& ask, Subject group, Value from) {
+Value measured_from_the_activity(Inquiry& ask, Group group, Value from) {
     for (const AnyThing& fact : {fact::activity_hex, fact::patrol_hex})
         if (const Value hex = ask.fact(group, fact); hex.subject() != nullptr) return hex;
     const auto here = ask.location(group);
     return here ? Value(*here) : from;
 }
 
-Value measured_from_the_combat(Inquiry& ask, Subject group, Value from) {
+Value measured_from_the_combat(Inquiry& ask, Group group, Value from) {
     const Value hex = ask.fact(group, fact::fought_at);
     return hex.subject() != nullptr ? hex : from;
 }
 
-bool escorts_a_murmansk_convoy(Inquiry& ask, Subject group) {
+bool escorts_a_murmansk_convoy(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "Murmansk convoy";
 }
 
 Ruling to_a_base_in_reach(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group), to = ask.subject(arg::to);
+    const Group group = ask.subject(arg::group);
+    const Subject to = ask.subject(arg::to);
     if (!is_concerned(ask) || has_to_go_home(ask, group) || escorts_a_murmansk_convoy(ask, group) ||
         sails_from_sw_box(ask, group))
         return not_concerned();
@@ -122,7 +123,7 @@ Ruling to_a_base_in_reach(Inquiry& ask) {
 
 bool has_another_base(Inquiry& ask) {
     const Subject to = ask.subject(arg::to);
-    for (const Subject ship : those_who_return(ask))
+    for (const Unit ship : those_who_return(ask))
         if (const auto base = origin_of(ask, ship);
             base && *base != to && !ask.yes(*base, fact::invasion_target))
             return true;
@@ -149,7 +150,7 @@ Ruling failed_moves_go_home(Inquiry& ask) {
 }
 
 Ruling murmansk_escorts_go_home(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_concerned(ask) || !escorts_a_murmansk_convoy(ask, group) || !is_western_allied(ask, group) ||
         has_to_go_home(ask, group))
         return not_concerned();
@@ -157,7 +158,7 @@ Ruling murmansk_escorts_go_home(Inquiry& ask) {
 }
 
 Ruling ships_of_an_sw_box_go_back_there(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_concerned(ask) || !sails_from_sw_box(ask, group) || escorts_a_murmansk_convoy(ask, group) ||
         has_to_go_home(ask, group))
         return not_concerned();
@@ -169,23 +170,23 @@ Ruling ships_of_an_sw_box_go_back_there(Inquiry& ask) {
 /// @name 21.34: new ships
 /// @{
 
-bool is_built_now(Inquiry& ask, Subject ship) {
+bool is_built_now(Inquiry& ask, Unit ship) {
     const std::string built = word_of(ask, ship, fact::built_in);
     return !built.empty() && built == ask.text_or(game::the_game, fact::turn, "") &&
            ask.side_of(ship) == ask.phasing_side();
 }
 
 Ruling new_ships_are_idle(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_operation(activity_announced(ask, group)) || !known_destination(ask, group))
         return not_concerned();
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (is_built_now(ask, ship)) return broken(say("{} came into play in this player turn", ship));
     return kept();
 }
 
 Ruling new_ships_may_be_uninverted_at_the_end(Inquiry& ask) {
-    for (const Subject ship : named(ask, arg::units))
+    for (const Unit ship : named(ask, arg::units))
         if (is_built_now(ask, ship) && is_end_of_turn(ask)) return kept();
     return not_concerned();
 }

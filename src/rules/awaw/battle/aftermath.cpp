@@ -27,29 +27,29 @@ namespace {
 /// @{
 
 /// It did something else than to intercept others, or does so now.
-bool is_on_activity(Inquiry& ask, Subject group) {
+bool is_on_activity(Inquiry& ask, Group group) {
     return ask.known(group, fact::activity) &&
            (!is_interceptor(ask, group) || ask.known(group, fact::adopted_from));
 }
 
 void victor_continues(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (has_won(now, group) && is_on_activity(now, group)) now.set(group, fact::after_battle, "continues");
 }
 
-void abort_after_battle(Resolution& now, Subject group) {
+void abort_after_battle(Resolution& now, Group group) {
     now.set(group, fact::after_battle, "aborts");
     now.set(group, fact::activity_status, "aborted");
     now.happens(event::activity_aborted, {{arg::group, group}});
 }
 
 void victor_aborts(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (has_won(now, group) && is_on_activity(now, group)) abort_after_battle(now, group);
 }
 
 Ruling defeated_forces_do_not_continue(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!has_fought(ask, group) || !is_on_activity(ask, group)) return not_concerned();
     if (!ask.yes(group, fact::defeated)) return kept();
     return broken(say("{} was defeated and has to abort its {}", group, ask.text(group, fact::activity)));
@@ -61,27 +61,27 @@ std::vector<Subject> forces_of_the_battle(Inquiry& ask) {
 }
 
 void defeated_forces_abort(Resolution& now) {
-    for (const Subject group : forces_of_the_battle(now))
+    for (const Group group : forces_of_the_battle(now))
         if (now.yes(group, fact::defeated) && is_on_activity(now, group) &&
             now.text_or(group, fact::after_battle, "") != "aborts")
             abort_after_battle(now, group);
 }
 
-bool fought_in_a_box(Inquiry& ask, Subject group) {
+bool fought_in_a_box(Inquiry& ask, Group group) {
     const auto places = listed(ask, group, fact::fought_at);
     return !places.empty() && ask.text_or(places.front(), fact::box, "") == "SW";
 }
 
 void defeated_forces_are_inverted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!now.yes(group, fact::defeated) || !is_on_activity(now, group) || fought_in_a_box(now, group)) return;
     now.happens(event::force_inverted, {{arg::group, group}});
-    for (const Subject ship : ships_in(now, group))
+    for (const Unit ship : ships_in(now, group))
         now.set(ship, fact::inverted_for_turn_of, now.phasing_side());
 }
 
 void battle_is_behind_it(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.known(group, fact::after_battle)) now.forget(group, fact::after_battle);
 }
 
@@ -91,27 +91,27 @@ void battle_is_behind_it(Resolution& now) {
 /// @{
 
 /// Its target was in the battle, or is beaten: there is nothing more to intercept.
-bool interception_is_over(Inquiry& ask, Subject group) {
+bool interception_is_over(Inquiry& ask, Group group) {
     const auto target = target_of(ask, group);
     return !target || holds(forces_of_the_battle(ask), *target) || ask.yes(*target, fact::defeated) ||
            ask.yes(group, fact::defeated);
 }
 
 void interceptors_go_home(Resolution& now) {
-    for (const Subject group : forces_of_the_battle(now))
+    for (const Group group : forces_of_the_battle(now))
         if (is_interceptor(now, group) && !is_patrol(now, group) && !is_gone(now, group) &&
             !now.known(group, fact::adopted_from) && interception_is_over(now, group))
             now.set(group, fact::activity_status, "returning");
 }
 
-Value patrols_are_not_inverted(Inquiry& ask, Subject ship, Value inverts) {
+Value patrols_are_not_inverted(Inquiry& ask, Unit ship, Value inverts) {
     const auto group = group_of(ask, ship);
     const bool excepted = group && is_interceptor(ask, *group) && is_patrol(ask, *group);
     return inverts.known() && excepted ? Value(false) : inverts;
 }
 
 /// The force that it came to help against those who intercept it; nothing unless that has won here.
-std::optional<Subject> victorious_friend(Inquiry& ask, Subject group, double level) {
+std::optional<Subject> victorious_friend(Inquiry& ask, Group group, double level) {
     if (ask.number_or(group, fact::level, 1) != level || ask.yes(group, fact::defeated) ||
         is_gone(ask, group))
         return std::nullopt;
@@ -124,14 +124,14 @@ std::optional<Subject> victorious_friend(Inquiry& ask, Subject group, double lev
     return may.yes_no() != nullptr && !*may.yes_no() ? std::nullopt : helped;
 }
 
-void adopt(Resolution& now, Subject group, Subject from, FactList facts) {
+void adopt(Resolution& now, Group group, Subject from, FactList facts) {
     for (const Fact& fact : facts)
         if (Value value = now.fact(from, fact); value.known()) now.set(group, fact, value);
     now.set(group, fact::adopted_from, from);
 }
 
 void adopt_the_mission(Resolution& now, bool patrols) {
-    for (const Subject group : forces_of_the_battle(now))
+    for (const Group group : forces_of_the_battle(now))
         if (is_patrol(now, group) == patrols)
             if (const auto helped = victorious_friend(now, group, 2))
                 adopt(now, group, *helped,
@@ -148,7 +148,7 @@ void patrols_adopt_the_mission(Resolution& now) {
 }
 
 void helpers_adopt_the_interception(Resolution& now) {
-    for (const Subject group : forces_of_the_battle(now))
+    for (const Group group : forces_of_the_battle(now))
         if (const auto helped = victorious_friend(now, group, 3))
             adopt(now, group, *helped,
                   {fact::intercepts, fact::intercept_at, fact::level, fact::activity_status});
@@ -163,32 +163,32 @@ bool carries(std::string_view activity) {
     return among(activity, {"sea transport", "seaborne invasion", "sea escort"});
 }
 
-double factors_of_type(Inquiry& ask, Subject group, std::string_view type) {
+double factors_of_type(Inquiry& ask, Group group, std::string_view type) {
     double factors = 0;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (type_of(ask, ship) == type) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
 /// Of the group alone, whatever others of the force could take.
-Value carrying_capacity(Inquiry& ask, Subject group, Value) {
+Value carrying_capacity(Inquiry& ask, Group group, Value) {
     return factors_of_type(ask, group, "DD") + factors_of_type(ask, group, "TR");
 }
 
-double needed_by_all_cargo(Inquiry& ask, Subject group) {
+double needed_by_all_cargo(Inquiry& ask, Group group) {
     double factors = 0;
-    for (const Subject cargo : listed(ask, group, fact::cargo))
+    for (const Unit cargo : listed(ask, group, fact::cargo))
         factors += ships_needed_by(ask, cargo);
     return factors;
 }
 
-std::optional<Subject> group_that_carries(Inquiry& ask) {
+std::optional<Group> group_that_carries(Inquiry& ask) {
     const auto group = group_of(ask, ask.subject(arg::unit));
     if (!group || !carries(activity_of(ask, *group))) return std::nullopt;
     return listed(ask, *group, fact::cargo).empty() ? std::nullopt : group;
 }
 
-void cargo_goes_down(Resolution& now, Subject group, Subject cargo) {
+void cargo_goes_down(Resolution& now, Group group, Unit cargo) {
     now.set(cargo, fact::eliminated, true);
     now.set(cargo, fact::cargo_lost, true);
     take_from_list(now, group, fact::cargo, cargo);
@@ -196,7 +196,7 @@ void cargo_goes_down(Resolution& now, Subject group, Subject cargo) {
 }
 
 /// The owner has named last what is to be lost first.
-void excess_is_lost(Resolution& now, Subject group) {
+void excess_is_lost(Resolution& now, Group group) {
     while (!listed(now, group, fact::cargo).empty()) {
         const double excess = needed_by_all_cargo(now, group) - now.number(group, fact::carrying_capacity);
         if (excess <= 0) return;
@@ -207,7 +207,7 @@ void excess_is_lost(Resolution& now, Subject group) {
     }
 }
 
-bool is_in_harbor(Inquiry& ask, Subject group) {
+bool is_in_harbor(Inquiry& ask, Group group) {
     const auto place = ask.location(group);
     return ask.yes(group, fact::in_port) || (place && (holds(listed(ask, group, fact::base), *place) ||
                                                        holds(listed(ask, group, fact::destination), *place)));
@@ -225,7 +225,7 @@ void cargo_is_lost_in_harbor(Resolution& now) {
 
 /// Only the squadrons that find no room, if some do.
 void air_units_are_broken_down(Resolution& now) {
-    const Subject cargo = now.subject(arg::cargo);
+    const Unit cargo = now.subject(arg::cargo);
     if (!is_air(now, cargo)) return;
     const double squadrons = now.number_or(cargo, fact::squadrons, 1),
                  each = ships_needed_by(now, cargo) / squadrons;
@@ -237,13 +237,13 @@ void air_units_are_broken_down(Resolution& now) {
 
 Ruling cargo_is_not_saved_by_aborting(Inquiry& ask) {
     if (!ask.has(arg::cargo)) return not_concerned();
-    for (const Subject cargo : ask.subjects(arg::cargo))
+    for (const Unit cargo : ask.subjects(arg::cargo))
         if (ask.yes(cargo, fact::cargo_lost))
             return broken(say("{} was lost with the ships that carried it", cargo));
     return kept();
 }
 
-Value freed_destroyers(Inquiry& ask, Subject group, Value) {
+Value freed_destroyers(Inquiry& ask, Group group, Value) {
     if (!ask.yes(group, fact::cargo_lost)) return {};
     const double destroyers = factors_of_type(ask, group, "DD");
     const double free = ask.number(group, fact::carrying_capacity) - needed_by_all_cargo(ask, group);
@@ -251,10 +251,10 @@ Value freed_destroyers(Inquiry& ask, Subject group, Value) {
 }
 
 void destroyers_are_freed(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::cargo_lost, true);
     if (!listed(now, group, fact::cargo).empty()) return;
-    for (const Subject ship : ships_in(now, group))
+    for (const Unit ship : ships_in(now, group))
         if (now.yes(ship, fact::laden)) now.set(ship, fact::laden, false);
 }
 

@@ -17,7 +17,7 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-bool has_struck(Inquiry& ask, Subject air) {
+bool has_struck(Inquiry& ask, Unit air) {
     return battle_under_way(ask) && ask.number_or(air, fact::struck_round, 0) == round_now(ask);
 }
 
@@ -25,7 +25,7 @@ bool has_struck(Inquiry& ask, Subject air) {
 std::vector<Subject> strikers_in_waiting(Inquiry& ask) {
     auto all = all_air(ask);
     all.erase(std::remove_if(all.begin(), all.end(),
-                             [&](Subject air) {
+                             [&](Unit air) {
                                  return task_now(ask, air) != "strike" || has_struck(ask, air) ||
                                         ask.yes(air, fact::eliminated);
                              }),
@@ -39,7 +39,7 @@ std::vector<Subject> strikers_in_waiting(Inquiry& ask) {
 Ruling only_found_groups(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto groups = groups_named(ask, arg::target);
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (!ask.yes(group, fact::found)) return broken(say("{} has not been found", group));
     return groups.empty() ? not_concerned() : kept();
 }
@@ -50,14 +50,14 @@ bool is_surprise(Inquiry& ask) {
 
 Ruling surprise_only_if_hidden(Inquiry& ask) {
     if (!is_surprise(ask)) return not_concerned();
-    for (const Subject group : groups_of_side(ask, ask.action().side))
+    for (const Group group : groups_of_side(ask, ask.action().side))
         if (ask.yes(group, fact::found)) return broken(say("{} was found by the enemy", group));
     return kept();
 }
 
 Ruling surprise_by_carrier_air(Inquiry& ask) {
     if (!is_surprise(ask)) return not_concerned();
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (!is_carrier_based(ask, air)) return broken(say("{} is based on land", air));
     return kept();
 }
@@ -73,7 +73,7 @@ Ruling size_of_strike(Inquiry& ask) {
 }
 
 /// Part of a strike on this group in this round.
-bool strikes_group(Inquiry& ask, Subject air, Subject group) {
+bool strikes_group(Inquiry& ask, Unit air, Group group) {
     const auto targets = listed(ask, air, fact::strikes);
     return has_struck(ask, air) && std::any_of(targets.begin(), targets.end(), [&](Subject target) {
                return group_of(ask, target) == group;
@@ -85,7 +85,7 @@ Ruling bombs_of_a_strike(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto groups = groups_named(ask, arg::target);
     if (groups.empty()) return not_concerned();
-    for (const Subject air : ask.subjects(arg::air))
+    for (const Unit air : ask.subjects(arg::air))
         if (!strikes_group(ask, air, groups.front()))
             return broken(say("{} is part of no strike on {}", air, groups.front()));
     return kept();
@@ -93,14 +93,14 @@ Ruling bombs_of_a_strike(Inquiry& ask) {
 
 /// What air combat and antiaircraft fire have left of a strike is for the players to say.
 void bombs_fall(Resolution& now) {
-    for (const Subject air : now.subjects(arg::air))
+    for (const Unit air : now.subjects(arg::air))
         now.set(air, fact::bombed_round, round_now(now));
     now.happens(event::air_attack);
 }
 
 void squadrons_combine(Resolution& now) {
     double carrier_based = 0, land_based = 0;
-    for (const Subject air : named(now, arg::air))
+    for (const Unit air : named(now, arg::air))
         (is_carrier_based(now, air) ? carrier_based : land_based) += squadrons_of(now, {air});
     now.result(result::carrier_squadrons, carrier_based);
     now.result(result::land_based_squadrons, land_based);
@@ -119,7 +119,7 @@ bool side_has_struck(Inquiry& ask, std::string_view side) {
 /// Search results against a side.
 double results_on(Inquiry& ask, std::string_view side) {
     double results = 0;
-    for (const Subject group : groups_of_side(ask, side))
+    for (const Group group : groups_of_side(ask, side))
         results += ask.number_or(group, fact::results, 0);
     return results;
 }
@@ -143,7 +143,7 @@ Ruling greater_finds_strike_first(Inquiry& ask) {
     if (side_has_struck(ask, side)) return kept();
     const auto waiting = strikers_in_waiting(ask);
     const bool enemy_waits =
-        std::any_of(waiting.begin(), waiting.end(), [&](Subject air) { return ask.side_of(air) == enemy; });
+        std::any_of(waiting.begin(), waiting.end(), [&](Unit air) { return ask.side_of(air) == enemy; });
     if (!later && !enemy_waits) return kept();
     const std::string& too_early = later ? enemy : side;
     const std::string first = strikes_first(ask, side, enemy);
@@ -176,33 +176,33 @@ void order_of_strikes_is_noted(Resolution& now) {
 /// @name 22.463: naval air returns
 /// @{
 
-bool is_carrier(Inquiry& ask, Subject ship) {
+bool is_carrier(Inquiry& ask, Unit ship) {
     return is_fast_carrier(ask, ship) || type_of(ask, ship) == "CVE";
 }
 
-bool can_land_on(Inquiry& ask, Subject carrier) {
+bool can_land_on(Inquiry& ask, Unit carrier) {
     return !ask.yes(carrier, fact::damaged) && !ask.yes(carrier, fact::sunk);
 }
 
-std::optional<Subject> carrier_of_air(Inquiry& ask, Subject air) {
+std::optional<Unit> carrier_of_air(Inquiry& ask, Unit air) {
     if (const Value base = ask.fact(air, fact::based_on); base.subject() != nullptr) return *base.subject();
     const auto inside = ask.inside(air);
     return inside && inside->kind == Kind::unit ? inside : std::nullopt;
 }
 
 /// Squadrons that a carrier can still take besides those that are aboard.
-double room_on(Inquiry& ask, Subject carrier, const std::vector<Subject>& besides) {
+double room_on(Inquiry& ask, Unit carrier, const std::vector<Subject>& besides) {
     double room = ask.number(carrier, fact::complement);
-    for (const Subject air : all_air(ask))
+    for (const Unit air : all_air(ask))
         if (!holds(besides, air) && carrier_of_air(ask, air) == carrier && !ask.yes(air, fact::eliminated))
             room -= squadrons_of(ask, {air});
     return room;
 }
 
-std::vector<Subject> undamaged_carriers(Inquiry& ask, std::string_view side) {
-    std::vector<Subject> carriers;
-    for (const Subject group : groups_of_side(ask, side))
-        for (const Subject ship : ships_in(ask, group))
+Units undamaged_carriers(Inquiry& ask, std::string_view side) {
+    Units carriers;
+    for (const Group group : groups_of_side(ask, side))
+        for (const Unit ship : ships_in(ask, group))
             if (is_carrier(ask, ship) && can_land_on(ask, ship)) carriers.push_back(ship);
     return carriers;
 }
@@ -212,14 +212,14 @@ bool goes_ashore(Inquiry& ask) {
 }
 
 /// Why it cannot land on the carrier that it is sent to; empty if it can.
-Sentence no_deck(Inquiry& ask, Subject air) {
-    const Subject carrier = ask.subject(arg::carrier);
+Sentence no_deck(Inquiry& ask, Unit air) {
+    const Unit carrier = ask.subject(arg::carrier);
     if (holds(undamaged_carriers(ask, ask.side_of(air)), carrier)) return {};
     if (!can_land_on(ask, carrier)) return say("{} is damaged or sunk", carrier);
     return say("{} is no carrier of the naval force of {}", carrier, air);
 }
 
-bool returns_from_attack(Inquiry& ask, Subject air) {
+bool returns_from_attack(Inquiry& ask, Unit air) {
     const std::string task = task_now(ask, air);
     return task == "strike" || task == "counterair";
 }
@@ -234,7 +234,7 @@ Ruling before_fleet_combat(Inquiry& ask) {
 Ruling patrols_land_on_undamaged_carriers(Inquiry& ask) {
     if (!battle_under_way(ask) || goes_ashore(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : ask.subjects(arg::air)) {
+    for (const Unit air : ask.subjects(arg::air)) {
         if (task_now(ask, air) != "cap") continue;
         if (Sentence because = no_deck(ask, air); !because.empty()) return broken(std::move(because));
         ruling = kept();
@@ -245,8 +245,8 @@ Ruling patrols_land_on_undamaged_carriers(Inquiry& ask) {
 Ruling patrols_land_at_near_air_bases(Inquiry& ask) {
     if (!battle_under_way(ask) || !goes_ashore(ask)) return not_concerned();
     const Subject base = ask.subject(arg::at);
-    std::vector<Subject> patrols;
-    for (const Subject air : ask.subjects(arg::air))
+    Units patrols;
+    for (const Unit air : ask.subjects(arg::air))
         if (task_now(ask, air) == "cap") patrols.push_back(air);
     if (patrols.empty()) return not_concerned();
     if (!ask.known(base, fact::air_base))
@@ -264,7 +264,7 @@ Ruling patrols_land_at_near_air_bases(Inquiry& ask) {
 Ruling attackers_land_on_undamaged_carriers(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : ask.subjects(arg::air)) {
+    for (const Unit air : ask.subjects(arg::air)) {
         if (!returns_from_attack(ask, air) || !is_carrier_based(ask, air)) continue;
         if (goes_ashore(ask)) return broken(say("{} returns from an attack and lands on carriers only", air));
         if (Sentence because = no_deck(ask, air); !because.empty()) return broken(std::move(because));
@@ -274,7 +274,7 @@ Ruling attackers_land_on_undamaged_carriers(Inquiry& ask) {
 }
 
 void air_lands(Resolution& now) {
-    for (const Subject air : now.subjects(arg::air)) {
+    for (const Unit air : now.subjects(arg::air)) {
         const Subject where = now.subject(goes_ashore(now) ? arg::at : arg::carrier);
         now.set(air, fact::based_on, goes_ashore(now) ? Value() : Value(where));
         now.place(air, where);
@@ -283,7 +283,7 @@ void air_lands(Resolution& now) {
 
 void ashore_it_is_inverted(Resolution& now) {
     if (!goes_ashore(now)) return;
-    for (const Subject air : now.subjects(arg::air)) {
+    for (const Unit air : now.subjects(arg::air)) {
         if (task_now(now, air) != "cap") continue;
         const bool current = now.reading("inverted_ashore") == "current_player_turn";
         now.set(air, fact::inverted, true);
@@ -306,9 +306,10 @@ void who_did_not_strike_is_told(Resolution& now) {
 
 void air_returns(Resolution& now) {
     if (!strikes_are_over(now)) return;
-    for (const Subject air : all_air(now)) {
+    for (const Unit air : all_air(now)) {
         if (now.yes(air, fact::eliminated)) continue;
-        const Value base = now.fact(air, is_carrier_based(now, air) ? fact::based_on : fact::base);
+        const Value base =
+            is_carrier_based(now, air) ? now.fact(air, fact::based_on) : now.fact(air, fact::base);
         if (base.subject() != nullptr) now.place(air, *base.subject());
     }
 }
@@ -317,7 +318,7 @@ void air_returns(Resolution& now) {
 void surplus_is_lost(Resolution& now) {
     if (!strikes_are_over(now)) return;
     now.set(the_battle(now), fact::air_returned_round, round_now(now));
-    for (const Subject air : all_air(now)) {
+    for (const Unit air : all_air(now)) {
         const auto carrier = carrier_of_air(now, air);
         if (!carrier || !has_struck(now, air) || now.yes(air, fact::eliminated) || can_land_on(now, *carrier))
             continue;
@@ -336,10 +337,10 @@ void surplus_is_lost(Resolution& now) {
 
 Ruling no_more_than_a_carrier_takes(Inquiry& ask) {
     if (!battle_under_way(ask) || goes_ashore(ask)) return not_concerned();
-    const Subject carrier = ask.subject(arg::carrier);
+    const Unit carrier = ask.subject(arg::carrier);
     if (!ask.known(carrier, fact::complement)) return not_concerned();
     std::vector<Subject> landing;
-    for (const Subject air : ask.subjects(arg::air))
+    for (const Unit air : ask.subjects(arg::air))
         if (returns_from_attack(ask, air)) landing.push_back(air);
     if (landing.empty()) return not_concerned();
     const double squadrons = squadrons_of(ask, landing), room = room_on(ask, carrier, landing);
@@ -349,7 +350,7 @@ Ruling no_more_than_a_carrier_takes(Inquiry& ask) {
 
 void strikers_are_noted(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject air : named(now, arg::air)) {
+    for (const Unit air : named(now, arg::air)) {
         give_task(now, air, "strike");
         now.set(air, fact::struck_round, round_now(now));
         now.set(air, fact::strikes, now.argument(arg::target));

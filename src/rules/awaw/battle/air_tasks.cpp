@@ -20,14 +20,14 @@ namespace {
 /// @{
 
 /// An NAS, or an AAS of that role.
-bool may_fly(Inquiry& ask, Subject air, std::string_view role) {
+bool may_fly(Inquiry& ask, Unit air, std::string_view role) {
     return ask.text(air, fact::air) == "NAS" || ask.text(air, fact::role) == role;
 }
 
 /// All land-based squadrons that an action sends fly what they are for.
 Ruling flown_by(Inquiry& ask, std::string_view role) {
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::air)) {
+    for (const Unit air : named(ask, arg::air)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air)) continue;
         if (!may_fly(ask, air, role))
             return broken(say("{} is a squadron for {}, not for {}", air, ask.text(air, fact::role), role));
@@ -48,7 +48,7 @@ Ruling attack_by_attack_squadrons(Inquiry& ask) {
     return flown_by(ask, "attack");
 }
 
-Value target_of_carrier_air(Inquiry& ask, Subject unit, Value) {
+Value target_of_carrier_air(Inquiry& ask, Unit unit, Value) {
     return is_air(ask, unit) ? Value(!is_carrier_based(ask, unit)) : Value();
 }
 
@@ -66,7 +66,7 @@ Ruling counterair_at_land_based_air(Inquiry& ask) {
 Ruling land_based_air_spares_bases(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const bool at_base = ask.verb() == verb::counterair || attacked_base(ask);
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (at_base && is_air(ask, air) && !is_carrier_based(ask, air))
             return broken(say("{} is based on land", air));
     return kept();
@@ -75,7 +75,7 @@ Ruling land_based_air_spares_bases(Inquiry& ask) {
 Ruling army_air_in_squadrons(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, arg::air)) {
+    for (const Unit unit : named(ask, arg::air)) {
         const std::string air = ask.text(unit, fact::air);
         if (air != "AAS" && air != "NAS") return broken(say("{} is no squadron but an {}", unit, air));
         ruling = kept();
@@ -89,14 +89,14 @@ Ruling army_air_in_squadrons(Inquiry& ask) {
 /// @{
 
 void combat_air_patrol(Resolution& now) {
-    for (const Subject air : now.subjects(arg::air))
+    for (const Unit air : now.subjects(arg::air))
         give_task(now, air, "cap");
 }
 
 Ruling patrols_do_not_counterair(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::air)) {
+    for (const Unit air : named(ask, arg::air)) {
         if (!is_carrier_based(ask, air)) continue;
         if (task_now(ask, air) == "cap") return broken(say("{} flies combat air patrol in this round", air));
         ruling = kept();
@@ -115,7 +115,7 @@ Ruling one_round_of_counterair(Inquiry& ask) {
     if (const Value& rounds = ask.argument(arg::rounds);
         rounds.number() != nullptr && *rounds.number() > most)
         return broken(say("{} rounds of air combat are fought in one counterair attack", *rounds.number()));
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (task_now(ask, air) == "counterair" &&
             ask.fact(air, fact::counterair_at) == target_of_counterair(ask))
             return broken(say("{} has fought its round of counterair there", air));
@@ -123,7 +123,7 @@ Ruling one_round_of_counterair(Inquiry& ask) {
 }
 
 void counterair_is_flown(Resolution& now) {
-    for (const Subject air : now.subjects(arg::air)) {
+    for (const Unit air : now.subjects(arg::air)) {
         give_task(now, air, "counterair");
         now.set(air, fact::counterair_at, target_of_counterair(now));
     }
@@ -131,13 +131,13 @@ void counterair_is_flown(Resolution& now) {
 
 /// What comes of it is fought out by other rules; the players say who was lost and who broke off.
 void counterair_takes_out(Resolution& now) {
-    for (const Subject air : named(now, arg::aborted))
+    for (const Unit air : named(now, arg::aborted))
         now.set(air, fact::aborted_round, round_now(now));
-    for (const Subject air : named(now, arg::eliminated))
+    for (const Unit air : named(now, arg::eliminated))
         now.set(air, fact::eliminated, true);
 }
 
-Value usable(Inquiry& ask, Subject unit, Value) {
+Value usable(Inquiry& ask, Unit unit, Value) {
     if (!is_air(ask, unit)) return {};
     return !ask.yes(unit, fact::eliminated) && ask.number_or(unit, fact::aborted_round, 0) != round_now(ask);
 }
@@ -150,7 +150,7 @@ Value usable(Inquiry& ask, Subject unit, Value) {
 Ruling carrier_air_is_free_to_strike(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::air)) {
+    for (const Unit air : named(ask, arg::air)) {
         if (!is_air(ask, air) || !is_carrier_based(ask, air)) continue;
         if (task_now(ask, air) == "cap") return broken(say("{} flies combat air patrol in this round", air));
         if (!ask.yes(air, fact::usable_in_round))
@@ -161,16 +161,16 @@ Ruling carrier_air_is_free_to_strike(Inquiry& ask) {
 }
 
 void cover_is_assigned(Resolution& now) {
-    const Subject group = now.subject(arg::group);
-    for (const Subject air : now.subjects(arg::air)) {
+    const Group group = now.subject(arg::group);
+    for (const Unit air : now.subjects(arg::air)) {
         give_task(now, air, "cover");
         now.set(air, fact::covers, group);
     }
 }
 
-Value covering_air(Inquiry& ask, Subject group, Value) {
+Value covering_air(Inquiry& ask, Group group, Value) {
     Value::List all;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (is_air(ask, unit) && task_now(ask, unit) == "cover" &&
             ask.fact(unit, fact::covers) == Value(group) && ask.yes(unit, fact::usable_in_round))
             all.emplace_back(unit);
@@ -181,7 +181,7 @@ Value covering_air(Inquiry& ask, Subject group, Value) {
 Ruling cover_does_nothing_else(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::air)) {
+    for (const Unit air : named(ask, arg::air)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air) || ask.text(air, fact::air) != "NAS") continue;
         if (task_now(ask, air) == "cover") return broken(say("{} flies air cover in this round", air));
         ruling = kept();

@@ -20,7 +20,7 @@ namespace umpire::rules::awaw {
 namespace {
 
 /// The group of the carrier that an air unit is from.
-std::optional<Subject> own_group(Inquiry& ask, Subject air) {
+std::optional<Group> own_group(Inquiry& ask, Unit air) {
     const Value carrier = ask.fact(air, fact::based_on);
     return group_of(ask, carrier.subject() != nullptr ? *carrier.subject() : air);
 }
@@ -30,7 +30,7 @@ std::optional<Subject> own_group(Inquiry& ask, Subject air) {
 
 /// A task is for a round of this battle, whatever it was in the one before.
 void tasks_are_new(Resolution& now) {
-    for (const Subject air : all_air(now))
+    for (const Unit air : all_air(now))
         for (const Fact& task : FactList{fact::air_task, fact::task_round, fact::task_shown, fact::covers,
                                          fact::cover_shown, fact::struck_round, fact::aborted_round})
             if (now.known(air, task)) now.forget(air, task);
@@ -38,21 +38,21 @@ void tasks_are_new(Resolution& now) {
 
 Ruling patrols_over_its_own_group(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
-    for (const Subject air : ask.subjects(arg::air))
+    for (const Unit air : ask.subjects(arg::air))
         if (!is_carrier_based(ask, air))
             return broken(say("{} is based on land and of no combat group", air));
     if (!ask.has(arg::group)) return kept();
     const Subject over = ask.subject(arg::group);
-    for (const Subject air : ask.subjects(arg::air))
+    for (const Unit air : ask.subjects(arg::air))
         if (const auto own = own_group(ask, air); own && *own != over)
             return broken(say("{} is of {}, not of {}", air, *own, over));
     return kept();
 }
 
 /// Who meets a strike without having been sent there by another base.
-Value patrolling_air(Inquiry& ask, Subject group, Value) {
+Value patrolling_air(Inquiry& ask, Group group, Value) {
     Value::List all;
-    for (const Subject air : all_air(ask))
+    for (const Unit air : all_air(ask))
         if (task_now(ask, air) == "cap" && own_group(ask, air) == group &&
             ask.yes(air, fact::usable_in_round))
             all.emplace_back(air);
@@ -63,7 +63,7 @@ Ruling counterair_in_range(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject target : named(ask, arg::target))
-        for (const Subject air : ask.subjects(arg::air)) {
+        for (const Unit air : ask.subjects(arg::air)) {
             if (!is_carrier_based(ask, air)) continue;
             const int distance = ask.distance(battle_hex(ask), target);
             if (const double range = ask.number(air, fact::range); distance > range)
@@ -80,7 +80,7 @@ Ruling counterair_in_range(Inquiry& ask) {
 /// @{
 
 /// The round in which the side has last attacked the base.
-Number attacks_on(Inquiry& ask, Subject base) {
+auto attacks_on(Inquiry& ask, Subject base) {
     return fact::counterair_round(ask.name(base), ask.action().side);
 }
 
@@ -104,13 +104,13 @@ void attack_on_base_is_noted(Resolution& now) {
         if (base.kind == Kind::location) now.set(*battle, attacks_on(now, base), round_now(now));
 }
 
-bool came_through(Inquiry& ask, Subject air) {
+bool came_through(Inquiry& ask, Unit air) {
     return !holds(named(ask, arg::aborted), air) && !holds(named(ask, arg::eliminated), air);
 }
 
 void counterair_returns(Resolution& now) {
     Value::List ready;
-    for (const Subject air : now.subjects(arg::air)) {
+    for (const Unit air : now.subjects(arg::air)) {
         if (!is_carrier_based(now, air) || !came_through(now, air)) continue;
         if (const Value carrier = now.fact(air, fact::based_on); carrier.subject() != nullptr)
             now.place(air, *carrier.subject());
@@ -120,18 +120,18 @@ void counterair_returns(Resolution& now) {
 }
 
 void aborted_air_comes_back(Resolution& now) {
-    for (const Subject air : all_air(now))
+    for (const Unit air : all_air(now))
         if (!is_carrier_based(now, air) && now.known(air, fact::aborted_round))
             now.forget(air, fact::aborted_round);
 }
 
 /// The squadrons that a counterair attack goes for, or all of the enemy at the base that it names.
-std::vector<Subject> attacked_air(Inquiry& ask) {
+Units attacked_air(Inquiry& ask) {
     std::vector<Subject> attacked;
     for (const Subject target : named(ask, arg::target)) {
         if (is_air(ask, target)) attacked.push_back(target);
         if (target.kind != Kind::location) continue;
-        for (const Subject air : all_air(ask))
+        for (const Unit air : all_air(ask))
             if (!is_carrier_based(ask, air) && ask.location(air) == target &&
                 ask.side_of(air) != ask.action().side)
                 attacked.push_back(air);
@@ -141,7 +141,7 @@ std::vector<Subject> attacked_air(Inquiry& ask) {
 
 void counterair_result_is_kept(Resolution& now) {
     if (!battle_under_way(now) || now.action().side != now.phasing_side()) return;
-    for (const Subject air : attacked_air(now)) {
+    for (const Unit air : attacked_air(now)) {
         const bool lost = holds(named(now, arg::eliminated), air),
                    aborted = holds(named(now, arg::aborted), air);
         now.set(air, fact::counterair_result, lost ? "eliminated" : aborted ? "aborted" : "came through");
@@ -149,7 +149,7 @@ void counterair_result_is_kept(Resolution& now) {
 }
 
 void last_result_governs(Resolution& now) {
-    for (const Subject air : all_air(now)) {
+    for (const Unit air : all_air(now)) {
         const Value last = now.fact(air, fact::counterair_result);
         if (!last.known()) continue;
         now.set(air, fact::condition_this_turn, last);
@@ -167,7 +167,7 @@ template <class Fault>
 Ruling land_based_air_is_fit(Inquiry& ask, Fault fault) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::air)) {
+    for (const Unit air : named(ask, arg::air)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air)) continue;
         if (Sentence because = fault(ask, air); !because.empty()) return broken(std::move(because));
         ruling = kept();
@@ -175,14 +175,14 @@ Ruling land_based_air_is_fit(Inquiry& ask, Fault fault) {
     return ruling;
 }
 
-Subject base_of_air(Inquiry& ask, Subject air) {
+Place base_of_air(Inquiry& ask, Unit air) {
     if (const Value base = ask.fact(air, fact::base); base.subject() != nullptr) return *base.subject();
     const auto place = ask.location(air);
     if (!place) ask.missing(say("the base of {}", air));
     return *place;
 }
 
-Sentence not_ready_in_range(Inquiry& ask, Subject air) {
+Sentence not_ready_in_range(Inquiry& ask, Unit air) {
     if (ask.yes(air, fact::inverted)) return say("{} is inverted", air);
     const Subject base = base_of_air(ask, air);
     if (ask.known(base, fact::air_base_operational) && !ask.yes(base, fact::air_base_operational))
@@ -197,7 +197,7 @@ Ruling ready_in_range(Inquiry& ask) {
     return land_based_air_is_fit(ask, not_ready_in_range);
 }
 
-Sentence bound_elsewhere(Inquiry& ask, Subject air) {
+Sentence bound_elsewhere(Inquiry& ask, Unit air) {
     static constexpr std::array<std::string_view, 5> elsewhere{
         "ground support", "defensive air support", "interception of defensive air support",
         "interception of air transport", "counter-interception of air transport"};
@@ -210,7 +210,7 @@ Ruling not_committed_elsewhere(Inquiry& ask) {
     return land_based_air_is_fit(ask, bound_elsewhere);
 }
 
-Sentence aborted_now(Inquiry& ask, Subject air) {
+Sentence aborted_now(Inquiry& ask, Unit air) {
     if (ask.number_or(air, fact::aborted_round, 0) != round_now(ask)) return {};
     return say("counterair made {} abort in round {}", air, round_now(ask));
 }
@@ -226,8 +226,8 @@ Ruling not_aborted(Inquiry& ask) {
 
 Ruling covers_a_friendly_group(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
-    for (const Subject air : ask.subjects(arg::air))
+    const Group group = ask.subject(arg::group);
+    for (const Unit air : ask.subjects(arg::air))
         if (ask.side_of(air) != ask.side_of(group))
             return broken(say("{} is no friendly combat group of {}", group, air));
     return kept();
@@ -235,8 +235,8 @@ Ruling covers_a_friendly_group(Inquiry& ask) {
 
 Ruling cover_stays_where_it_is(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
-    for (const Subject air : ask.subjects(arg::air)) {
+    const Group group = ask.subject(arg::group);
+    for (const Unit air : ask.subjects(arg::air)) {
         const Value covers = ask.fact(air, fact::covers);
         if (task_now(ask, air) != "cover" || covers.subject() == nullptr || *covers.subject() == group)
             continue;
@@ -247,13 +247,13 @@ Ruling cover_stays_where_it_is(Inquiry& ask) {
 }
 
 void cover_is_announced(Resolution& now) {
-    for (const Subject air : now.subjects(arg::air))
+    for (const Unit air : now.subjects(arg::air))
         now.set(air, fact::cover_announced, round_now(now));
 }
 
 void cover_is_shown(Resolution& now) {
     if (const auto group = target_group(now))
-        for (const Subject air : listed(now, *group, fact::covering_air))
+        for (const Unit air : listed(now, *group, fact::covering_air))
             now.set(air, fact::cover_shown, round_now(now));
 }
 
@@ -263,7 +263,7 @@ void cover_defends(Resolution& now) {
 }
 
 void cover_is_free_again(Resolution& now) {
-    for (const Subject air : all_air(now)) {
+    for (const Unit air : all_air(now)) {
         if (now.text_or(air, fact::air_task, "") != "cover" || now.yes(air, fact::eliminated)) continue;
         now.forget(air, fact::air_task);
         now.forget(air, fact::covers);

@@ -32,25 +32,25 @@ struct Formation {
 Formation formation(Inquiry& ask) {
     Formation formed{named(ask, arg::of), {}, {}, false};
     formed.forces = formed.whole;
-    for (const Subject force : formed.whole)
-        for (const Subject ship : ships_in(ask, force))
+    for (const Force force : formed.whole)
+        for (const Unit ship : ships_in(ask, force))
             formed.ships.push_back(ship);
-    for (const Subject ship : named(ask, arg::units)) {
+    for (const Unit ship : named(ask, arg::units)) {
         if (!holds(formed.ships, ship)) formed.ships.push_back(ship);
         const auto force = group_of(ask, ship);
         if (force && !holds(formed.forces, *force)) formed.forces.push_back(*force);
     }
     formed.encumbered = std::any_of(formed.forces.begin(), formed.forces.end(),
-                                    [&](Subject force) { return ask.yes(force, fact::encumbered); });
+                                    [&](Force force) { return ask.yes(force, fact::encumbered); });
     return formed;
 }
 
-bool is_divided(Inquiry& ask, const Formation& formed, Subject force) {
+bool is_divided(Inquiry& ask, const Formation& formed, Force force) {
     const auto ships = ships_in(ask, force);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return !holds(formed.ships, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return !holds(formed.ships, ship); });
 }
 
-bool is_free_task_force(Inquiry& ask, Subject force) {
+bool is_free_task_force(Inquiry& ask, Force force) {
     return ask.yes(force, fact::task_force) && !ask.yes(force, fact::encumbered);
 }
 
@@ -68,7 +68,7 @@ Ruling task_force_is_a_group(Inquiry& ask) {
     if (!may_still_form(ask)) return not_concerned();
     const Formation formed = formation(ask);
     if (formed.encumbered || formed.forces.size() < 2) return not_concerned();
-    for (const Subject force : formed.forces)
+    for (const Force force : formed.forces)
         for (const Subject other : formed.forces)
             if (is_free_task_force(ask, force) && !ask.yes(other, fact::task_force))
                 return broken(
@@ -81,7 +81,7 @@ Ruling task_force_is_a_group(Inquiry& ask) {
 /// Whoever succeeded against a force in the battle has reached it.
 Ruling task_force_is_not_left_out(Inquiry& ask) {
     const auto groups = ask.subjects(arg::groups);
-    for (const Subject force : all_groups(ask)) {
+    for (const Force force : all_groups(ask)) {
         if (ask.text_or(force, fact::intercept_result, "") != "success" || !is_free_task_force(ask, force))
             continue;
         // One that meets its target elsewhere on its way is not in this hex.
@@ -94,7 +94,7 @@ Ruling task_force_is_not_left_out(Inquiry& ask) {
             return broken(say("{} reached the battle and is given no combat group", force));
     }
     const bool any = std::any_of(groups.begin(), groups.end(),
-                                 [&](Subject group) { return is_free_task_force(ask, group); });
+                                 [&](Group group) { return is_free_task_force(ask, group); });
     return any ? kept() : not_concerned();
 }
 
@@ -102,13 +102,13 @@ Ruling task_forces_stay_as_they_are(Inquiry& ask) {
     const Formation formed = formation(ask);
     std::vector<Subject> free;
     std::copy_if(formed.forces.begin(), formed.forces.end(), std::back_inserter(free),
-                 [&](Subject force) { return is_free_task_force(ask, force); });
+                 [&](Force force) { return is_free_task_force(ask, force); });
     if (free.empty()) return not_concerned();
     if (free.size() > 1 && may_still_form(ask))
         return broken(say("{} and {} are task forces without cargo", free[0], free[1]));
     if (!is_divided(ask, formed, free.front())) return kept();
     double all = 0;
-    for (const Subject force : formed.forces)
+    for (const Force force : formed.forces)
         all += naval_factors(ask, ships_in(ask, force));
     // What is over the limit of a combined group is split off (22.421A.s5).
     if (formed.encumbered && all > ask.printed("combined_group_factors")) return kept();
@@ -120,7 +120,7 @@ Ruling task_forces_stay_as_they_are(Inquiry& ask) {
 /// @name 22.421A: combined groups
 /// @{
 
-bool intercepts(Inquiry& ask, Subject group) {
+bool intercepts(Inquiry& ask, Group group) {
     const auto battle = battle_under_way(ask);
     return ask.known(group, fact::intercepts) ||
            (battle && ask.text_or(*battle, fact::intercepting_side, "") == ask.side_of(group));
@@ -130,7 +130,7 @@ Ruling small_interceptors_combine(Inquiry& ask) {
     if (!ends_formation(ask) || round_now(ask) != 1) return not_concerned();
     double factors = 0, most = ask.printed("combined_group_factors");
     std::vector<Subject> small;
-    for (const Subject group : groups_in_battle(ask)) {
+    for (const Group group : groups_in_battle(ask)) {
         if (ask.yes(group, fact::task_force) || ask.yes(group, fact::encumbered) || !intercepts(ask, group))
             continue;
         const double size = ask.number(group, fact::factors);
@@ -163,7 +163,7 @@ Ruling surplus_is_unencumbered(Inquiry& ask) {
     const auto formed = combination(ask);
     if (!formed || !formed->encumbered) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : formed->forces) {
+    for (const Force force : formed->forces) {
         if (!is_divided(ask, *formed, force)) continue;
         if (ask.yes(force, fact::encumbered))
             return broken(say("ships of {}, which has cargo or supply to protect, are split off", force));
@@ -172,7 +172,7 @@ Ruling surplus_is_unencumbered(Inquiry& ask) {
     return ruling;
 }
 
-Ruling carriers_are_screened_by(Inquiry& ask, const std::vector<Subject>& ships) {
+Ruling carriers_are_screened_by(Inquiry& ask, const Units& ships) {
     const double carriers = factors_of_class(ask, ships, "fast carrier");
     if (carriers == 0) return not_concerned();
     const double fleet = fast_fleet_factors(ask, ships);
@@ -189,7 +189,7 @@ Ruling combined_carriers_have_a_screen(Inquiry& ask) {
 
 /// A force that gave away its screen stays in the battle with its carriers.
 Ruling surplus_carriers_go_home(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!battle_under_way(ask) || !ask.yes(group, fact::gave_ships)) return not_concerned();
     return carriers_are_screened_by(ask, ships_in(ask, group));
 }
@@ -199,13 +199,13 @@ Ruling surplus_carriers_go_home(Inquiry& ask) {
 /// @name Forming a group
 /// @{
 
-Subject group_to_form(Resolution& now) {
+Group group_to_form(Resolution& now) {
     const Value& group = now.argument(arg::group);
     return group.subject() != nullptr ? *group.subject() : now.add(Kind::group, now.text(arg::group));
 }
 
 /// The new group goes on with what its first force, or the one with cargo, was about.
-void take_over_task(Resolution& now, Subject group, Subject force) {
+void take_over_task(Resolution& now, Group group, Force force) {
     for (const Fact& fact : FactList{fact::side, fact::nation, fact::activity, fact::destination, fact::base,
                                      fact::intercepts, fact::level, fact::intercept_at, fact::cargo})
         if (const Value value = now.said(force, fact); value.known()) now.set(group, fact, value);
@@ -214,17 +214,17 @@ void take_over_task(Resolution& now, Subject group, Subject force) {
 
 void form_group(Resolution& now) {
     const Formation formed = formation(now);
-    const Subject group = group_to_form(now);
+    const Group group = group_to_form(now);
     const auto laden = std::find_if(formed.forces.begin(), formed.forces.end(),
-                                    [&](Subject force) { return now.yes(force, fact::encumbered); });
+                                    [&](Force force) { return now.yes(force, fact::encumbered); });
     take_over_task(now, group, laden != formed.forces.end() ? *laden : formed.forces.front());
     now.set(group, fact::formed, true);
     // The enemy knows no more of it than of any other.
     if (now.known(group, fact::composition_shown)) now.set(group, fact::composition_shown, false);
     const auto battle = battle_under_way(now);
-    for (const Subject ship : formed.ships)
+    for (const Unit ship : formed.ships)
         move_to_group(now, ship, group);
-    for (const Subject force : formed.forces) {
+    for (const Force force : formed.forces) {
         if (force == group) continue;
         if (!ships_in(now, force).empty())
             now.set(force, fact::gave_ships, true);
@@ -256,12 +256,12 @@ Ruling groups_never_combine(Inquiry& ask) {
 }
 
 Ruling cargo_stays_with_its_group(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto battle = battle_under_way(ask);
     if (!battle || !holds(listed(ask, *battle, fact::groups), group) || may_still_form(ask))
         return not_concerned();
     const auto its_own = listed(ask, group, fact::cargo);
-    for (const Subject cargo : named(ask, arg::cargo))
+    for (const Unit cargo : named(ask, arg::cargo))
         if (!holds(its_own, cargo) && group_of(ask, cargo) != std::optional(group))
             return broken(say("{} was not assigned to {} before the first round", cargo, group));
     return kept();

@@ -23,28 +23,28 @@ namespace {
 /// @{
 
 /// Those that have come in, whether they are still there or not.
-Value judged_groups(Inquiry& ask, Subject battle, Value) {
+Value judged_groups(Inquiry& ask, Battle battle, Value) {
     Value::List all;
-    for (const Subject group : listed(ask, battle, fact::groups))
+    for (const Group group : listed(ask, battle, fact::groups))
         if (!is_pending(ask, group)) all.emplace_back(group);
     return all;
 }
 
-std::vector<Subject> groups_of(Inquiry& ask, Subject battle, std::string_view side) {
-    std::vector<Subject> groups;
-    for (const Subject group : listed(ask, battle, fact::judged_groups))
+Groups groups_of(Inquiry& ask, Battle battle, std::string_view side) {
+    Groups groups;
+    for (const Group group : listed(ask, battle, fact::judged_groups))
         if (ask.side_of(group) == side) groups.push_back(group);
     return groups;
 }
 
-std::vector<Subject> still_there(Inquiry& ask, Subject battle, std::string_view side) {
+std::vector<Subject> still_there(Inquiry& ask, Battle battle, std::string_view side) {
     auto groups = groups_of(ask, battle, side);
     groups.erase(std::remove_if(groups.begin(), groups.end(), [&](Subject g) { return is_gone(ask, g); }),
                  groups.end());
     return groups;
 }
 
-void ends_by(Resolution& now, Subject battle, const char* how, const std::string& side) {
+void ends_by(Resolution& now, Battle battle, const char* how, const std::string& side) {
     now.set(battle, fact::over, true);
     now.set(battle, fact::ended_by, how);
     now.happens(event::battle_lost, {{arg::by, how}, {arg::side, side}});
@@ -56,7 +56,7 @@ void battle_is_judged(Resolution& now) {
     if (!battle || now.known(*battle, fact::ended_by)) return;
     now.happens(event::battle_judged);
     if (!now.known(*battle, fact::ended_by)) return;
-    for (const Subject group : listed(now, *battle, fact::groups))
+    for (const Group group : listed(now, *battle, fact::groups))
         now.set(group, fact::fought_at, battle_hex(now));
     now.happens(event::battle_ends, {{arg::loser, now.fact(*battle, fact::loser)}});
 }
@@ -73,8 +73,8 @@ void one_side_has_withdrawn(Resolution& now) {
 }
 
 /// Not damaged, and not without air where its air is known.
-bool has_operational_carrier(Inquiry& ask, Subject group) {
-    for (const Subject ship : ships_in(ask, group)) {
+bool has_operational_carrier(Inquiry& ask, Group group) {
+    for (const Unit ship : ships_in(ask, group)) {
         if (!is_fast_carrier(ask, ship) || ask.yes(ship, fact::damaged)) continue;
         const Value said = ask.fact(ship, fact::operational);
         if (said.yes_no() == nullptr || *said.yes_no()) return true;
@@ -88,7 +88,7 @@ void one_side_has_evaded(Resolution& now) {
     for (const std::string& side : sides_of(now, listed(now, *battle, fact::judged_groups))) {
         const auto groups = still_there(now, *battle, side);
         if (groups.empty()) continue;
-        if (std::all_of(groups.begin(), groups.end(), [&](Subject group) {
+        if (std::all_of(groups.begin(), groups.end(), [&](Group group) {
                 return now.number_or(group, fact::evaded_round, 0) == round_now(now) &&
                        !has_operational_carrier(now, group);
             }))
@@ -96,15 +96,14 @@ void one_side_has_evaded(Resolution& now) {
     }
 }
 
-bool has_undamaged_units(Inquiry& ask, Subject group) {
+bool has_undamaged_units(Inquiry& ask, Group group) {
     const auto ships = ships_in(ask, group);
     if (ships.empty()) return ask.number_or(group, fact::undamaged_factors, 0) > 0;
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return !ask.yes(ship, fact::damaged) && !is_submarine(ask, ship);
-    });
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Unit ship) { return !ask.yes(ship, fact::damaged) && !is_submarine(ask, ship); });
 }
 
-Value fights_on_for_supply(Inquiry& ask, Subject group, Value) {
+Value fights_on_for_supply(Inquiry& ask, Group group, Value) {
     return activity_of(ask, group) == "sea supply" && ask.yes(group, fact::fights_on) &&
            !ask.yes(group, fact::disrupted);
 }
@@ -116,10 +115,10 @@ void no_undamaged_units_left(Resolution& now) {
     for (const std::string& side : sides_of(now, listed(now, *battle, fact::judged_groups))) {
         const auto groups = still_there(now, *battle, side);
         if (std::any_of(groups.begin(), groups.end(),
-                        [&](Subject group) { return now.yes(group, fact::keeps_battle_going); }))
+                        [&](Group group) { return now.yes(group, fact::keeps_battle_going); }))
             return;
         if (std::none_of(groups.begin(), groups.end(),
-                         [&](Subject group) { return has_undamaged_units(now, group); }))
+                         [&](Group group) { return has_undamaged_units(now, group); }))
             without.push_back(side);
     }
     for (const std::string& side : without)
@@ -137,7 +136,7 @@ void side_has_lost(Resolution& now, const char* how) {
     const std::string side = now.text(arg::side);
     if (side == "both" && now.reading("both_without_undamaged_units") != "both_lose") return;
     now.set(*battle, fact::loser, side);
-    for (const Subject group : listed(now, *battle, fact::judged_groups))
+    for (const Group group : listed(now, *battle, fact::judged_groups))
         if (side == "both" || now.side_of(group) == side) now.set(group, fact::defeated, true);
 }
 
@@ -179,7 +178,7 @@ Ruling nobody_joins_after_the_last_undamaged_unit(Inquiry& ask) {
     return nobody_joins_after(ask, "no undamaged units");
 }
 
-bool is_inverted(Inquiry& ask, Subject air) {
+bool is_inverted(Inquiry& ask, Unit air) {
     const Value base = ask.fact(air, fact::based_on);
     const auto inside = ask.inside(air);
     return ask.yes(air, fact::inverted) ||
@@ -188,12 +187,12 @@ bool is_inverted(Inquiry& ask, Subject air) {
 }
 
 /// A task of another round, or of another battle of the turn, does not count.
-Value carrier_air_flies_again(Inquiry& ask, Subject air, Value) {
+Value carrier_air_flies_again(Inquiry& ask, Unit air, Value) {
     if (!is_air(ask, air) || !is_carrier_based(ask, air) || ask.yes(air, fact::eliminated)) return {};
     return task_now(ask, air).empty() && !is_inverted(ask, air);
 }
 
-Value inverted_carriers_defend_themselves(Inquiry& ask, Subject air, Value otherwise) {
+Value inverted_carriers_defend_themselves(Inquiry& ask, Unit air, Value otherwise) {
     if (!otherwise.known() || !is_inverted(ask, air) || !battle_under_way(ask)) return otherwise;
     const auto group = group_of(ask, ask.fact(air, fact::based_on).subject() != nullptr
                                          ? *ask.fact(air, fact::based_on).subject()

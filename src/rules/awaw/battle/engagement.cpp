@@ -17,13 +17,11 @@
 
 namespace umpire::rules::awaw {
 
-using Groups = std::vector<Subject>;
-
-bool is_active(Inquiry& ask, Subject group) {
+bool is_active(Inquiry& ask, Group group) {
     return ask.text_or(group, fact::standing, "") == "active";
 }
 
-bool is_distant(Inquiry& ask, Subject group) {
+bool is_distant(Inquiry& ask, Group group) {
     return ask.text_or(group, fact::standing, "") == "distant";
 }
 
@@ -36,7 +34,7 @@ std::optional<Subject> one(Inquiry& ask, Subject about, const AnyThing& fact) {
 
 }  // namespace
 
-bool are_engaged(Inquiry& ask, Subject group, Subject other) {
+bool are_engaged(Inquiry& ask, Group group, Subject other) {
     const auto engages = [&](Subject one, Subject two) {
         return holds(listed(ask, one, fact::paired_with), two) ||
                holds(listed(ask, one, fact::engages), two) || holds(listed(ask, one, fact::engaged_by), two);
@@ -44,8 +42,8 @@ bool are_engaged(Inquiry& ask, Subject group, Subject other) {
     return engages(group, other) || engages(other, group);
 }
 
-std::vector<Subject> ships_firing(Inquiry& ask) {
-    std::vector<Subject> ships;
+Units ships_firing(Inquiry& ask) {
+    Units ships;
     const Value& who = ask.action().argument(arg::unit);
     const auto add = [&](const Value& value) {
         if (value.subject() == nullptr) return;
@@ -61,8 +59,8 @@ std::vector<Subject> ships_firing(Inquiry& ask) {
     return ships;
 }
 
-std::vector<Subject> ships_fired_at(Inquiry& ask) {
-    return ask.verb() == verb::fire || ask.verb() == verb::aim ? target_ships(ask) : std::vector<Subject>{};
+Units ships_fired_at(Inquiry& ask) {
+    return ask.verb() == verb::fire || ask.verb() == verb::aim ? target_ships(ask) : Units();
 }
 
 std::optional<FleetCombat> fleet_combat(Inquiry& ask) {
@@ -78,7 +76,7 @@ std::optional<FleetCombat> fleet_combat(Inquiry& ask) {
     return FleetCombat{*firing, *target};
 }
 
-std::string this_combat(Inquiry& ask, Subject group, Subject other) {
+std::string this_combat(Inquiry& ask, Group group, Group other) {
     if (ask.name(other) < ask.name(group)) std::swap(group, other);
     return fmt::format("{}, {} and {}", this_round(ask), ask.name(group), ask.name(other));
 }
@@ -87,7 +85,7 @@ std::string this_combat(Inquiry& ask, const FleetCombat& combat) {
     return this_combat(ask, combat.firing, combat.target);
 }
 
-std::optional<Subject> group_it_fights(Inquiry& ask, Subject group) {
+std::optional<Group> group_it_fights(Inquiry& ask, Group group) {
     if (const auto combat = fleet_combat(ask)) {
         if (combat->firing == group) return combat->target;
         if (combat->target == group) return combat->firing;
@@ -104,7 +102,7 @@ namespace {
 /// Active groups of a side that have no pair yet, in the order of their numbers.
 Groups unpaired(Inquiry& ask, std::string_view side) {
     Groups groups;
-    for (const Subject group : groups_of_side(ask, side))
+    for (const Group group : groups_of_side(ask, side))
         if (is_active(ask, group) && !ask.known(group, fact::paired_with)) groups.push_back(group);
     std::sort(groups.begin(), groups.end(), [&](Subject a, Subject b) {
         return ask.number(a, fact::number) < ask.number(b, fact::number);
@@ -112,13 +110,13 @@ Groups unpaired(Inquiry& ask, std::string_view side) {
     return groups;
 }
 
-std::optional<Subject> of_equal_number(Inquiry& ask, Subject group, const Groups& enemies) {
+std::optional<Subject> of_equal_number(Inquiry& ask, Group group, const Groups& enemies) {
     for (const Subject enemy : enemies)
         if (ask.number(enemy, fact::number) == ask.number(group, fact::number)) return enemy;
     return std::nullopt;
 }
 
-Value equal_numbers_pair(Inquiry& ask, Subject group, Value) {
+Value equal_numbers_pair(Inquiry& ask, Group group, Value) {
     if (!battle_under_way(ask) || !is_active(ask, group)) return {};
     if (const auto pair = one(ask, group, fact::paired_with)) return *pair;
     const auto enemy = of_equal_number(ask, group, unpaired(ask, enemy_in_battle(ask, ask.side_of(group))));
@@ -138,7 +136,7 @@ void leave_out_equal_numbers(Inquiry& ask, Groups& own, Groups& enemies) {
 }
 
 /// The lowest number of either side takes the lowest above it, until one side has no more.
-Value others_pair_upward(Inquiry& ask, Subject group, Value paired) {
+Value others_pair_upward(Inquiry& ask, Group group, Value paired) {
     if (paired.known() || !battle_under_way(ask) || !is_active(ask, group)) return paired;
     const std::string side = ask.side_of(group);
     Groups own = unpaired(ask, side), enemies = unpaired(ask, enemy_in_battle(ask, side));
@@ -157,13 +155,14 @@ Value others_pair_upward(Inquiry& ask, Subject group, Value paired) {
     return {};
 }
 
-bool is_a_pair(Inquiry& ask, Subject group, Subject target) {
+bool is_a_pair(Inquiry& ask, Group group, Subject target) {
     return one(ask, group, fact::pairs_with) == target && is_active(ask, target);
 }
 
 /// What is wrong with a pair; nothing if nobody has said what the groups are.
 Ruling pairs_as_the_steps_say(Inquiry& ask, bool by_number) {
-    const Subject group = ask.subject(arg::group), target = ask.subject(arg::target);
+    const Group group = ask.subject(arg::group);
+    const Subject target = ask.subject(arg::target);
     if (!is_active(ask, group) || is_pending(ask, target)) return not_concerned();
     const auto right = one(ask, group, fact::pairs_with);
     const auto equal = [&](std::optional<Subject> other, Subject than) {
@@ -185,13 +184,14 @@ Ruling others_upward(Inquiry& ask) {
     return pairs_as_the_steps_say(ask, false);
 }
 
-void meet(Resolution& now, Subject group, Subject target) {
+void meet(Resolution& now, Group group, Subject target) {
     now.set(group, fact::fights, target);
     now.set(target, fact::fights, group);
 }
 
 void groups_pair(Resolution& now) {
-    const Subject group = now.subject(arg::group), target = now.subject(arg::target);
+    const Group group = now.subject(arg::group);
+    const Subject target = now.subject(arg::target);
     now.set(group, fact::paired_with, target);
     now.set(target, fact::paired_with, group);
     meet(now, group, target);
@@ -218,25 +218,25 @@ Ruling one_is_active(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto combat = fleet_combat(ask);
     if (ask.verb() == verb::fire && !combat) return not_concerned();
-    const Subject group = combat ? combat->firing : ask.subject(arg::group);
-    const Subject target = combat ? combat->target : ask.subject(arg::target);
+    const Group group = combat ? combat->firing : Group(ask.subject(arg::group));
+    const Group target = combat ? combat->target : Group(ask.subject(arg::target));
     if (is_active(ask, group) || is_active(ask, target)) return kept();
     if (!is_distant(ask, group) || !is_distant(ask, target)) return not_concerned();
     return broken(say("{} and {} are both distant in round {}", group, target, round_now(ask)));
 }
 
-bool have_fought(Inquiry& ask, Subject group, Subject other) {
+bool have_fought(Inquiry& ask, Group group, Subject other) {
     return holds(listed(ask, group, fact::fought_with), other) ||
            holds(listed(ask, other, fact::fought_with), group);
 }
 
-bool can_fire(Inquiry& ask, Subject group) {
+bool can_fire(Inquiry& ask, Group group) {
     return !listed(ask, group, fact::participants).empty();
 }
 
 /// A group of a pair whose fleet combat is still to be resolved.
 std::optional<Subject> pair_to_resolve(Inquiry& ask) {
-    for (const Subject group : groups_in_battle(ask)) {
+    for (const Group group : groups_in_battle(ask)) {
         const auto other = one(ask, group, fact::paired_with);
         if (!other || is_gone(ask, *other) || have_fought(ask, group, *other)) continue;
         if (can_fire(ask, group) || can_fire(ask, *other)) return group;
@@ -247,7 +247,7 @@ std::optional<Subject> pair_to_resolve(Inquiry& ask) {
 /// Groups that the steps pair, whether anybody has said so or not, and that have not fought their pairs.
 Groups still_to_fight(Inquiry& ask) {
     Groups groups;
-    for (const Subject group : groups_in_battle(ask)) {
+    for (const Group group : groups_in_battle(ask)) {
         const auto other = one(ask, group, fact::pairs_with);
         if (!other || is_gone(ask, *other) || have_fought(ask, group, *other)) continue;
         if (can_fire(ask, group) || can_fire(ask, *other)) groups.push_back(group);
@@ -270,7 +270,7 @@ Ruling pairs_fight(Inquiry& ask) {
     // Who withdraws avoids its own fleet combat, not that of others.
     const bool all = ask.verb() != verb::withdraw;
     if (groups.empty() || (!all && !holds(groups, ask.subject(arg::group)))) return kept();
-    const Subject group = all ? groups.front() : ask.subject(arg::group);
+    const Group group = all ? groups.front() : ask.subject(arg::group);
     return broken(say("{} and {} are a pair and have not fought", group, *one(ask, group, fact::pairs_with)));
 }
 
@@ -283,11 +283,11 @@ Ruling withdraws_after_all_fleet_combat(Inquiry& ask) {
 }
 
 Ruling whole_groups_fight(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!battle_under_way(ask)) return not_concerned();
     if (!ask.has(arg::units)) return kept();
     const auto units = ask.subjects(arg::units);
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (!holds(units, ship) && !is_submarine(ask, ship))
             return broken(say("{} fights with all its ships, and {} is left out", group, ship));
     return kept();
@@ -301,13 +301,14 @@ Ruling whole_groups_fight(Inquiry& ask) {
 /// An engagement of step D, not a pair under another name.
 bool is_further(Inquiry& ask) {
     if (!battle_under_way(ask)) return false;
-    const Subject group = ask.subject(arg::group), target = ask.subject(arg::target);
+    const Group group = ask.subject(arg::group);
+    const Subject target = ask.subject(arg::target);
     return is_active(ask, group) && !is_pending(ask, target) && !is_a_pair(ask, group, target);
 }
 
 Ruling pairs_before_choices(Inquiry& ask) {
     if (!is_further(ask)) return not_concerned();
-    for (const Subject group : groups_in_battle(ask))
+    for (const Group group : groups_in_battle(ask))
         if (const auto pair = one(ask, group, fact::pairs_with); pair && !ask.known(group, fact::paired_with))
             return broken(say("{} and {} have not been paired yet", group, *pair));
     return kept();
@@ -346,7 +347,7 @@ Ruling further_engagements_last(Inquiry& ask) {
 
 Ruling only_free_groups_engage(Inquiry& ask) {
     if (!is_further(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     for (const Subject other : listed(ask, group, fact::fought_with))
         if (is_active(ask, other) && !is_gone(ask, other))
             return broken(say("{} has fought {}, which is still afloat", group, other));
@@ -355,7 +356,8 @@ Ruling only_free_groups_engage(Inquiry& ask) {
 
 Ruling distant_groups_need_to_be_found(Inquiry& ask) {
     if (!is_further(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group), target = ask.subject(arg::target);
+    const Group group = ask.subject(arg::group);
+    const Subject target = ask.subject(arg::target);
     if (!is_distant(ask, target)) return not_concerned();
     if (!ask.yes(target, fact::found)) return broken(say("{} is distant and was not found", target));
     if (!ask.yes(group, fact::fast)) return broken(say("{} is slow and {} is distant", group, target));
@@ -363,7 +365,8 @@ Ruling distant_groups_need_to_be_found(Inquiry& ask) {
 }
 
 void engages(Resolution& now) {
-    const Subject group = now.subject(arg::group), target = now.subject(arg::target);
+    const Group group = now.subject(arg::group);
+    const Subject target = now.subject(arg::target);
     now.set(group, fact::engages, target);
     meet(now, group, target);
 }
@@ -384,7 +387,8 @@ void engages_a_distant_group(Resolution& now) {
 }
 
 void any_number_engage_an_active_group(Resolution& now) {
-    const Subject group = now.subject(arg::group), target = now.subject(arg::target);
+    const Group group = now.subject(arg::group);
+    const Subject target = now.subject(arg::target);
     if (battle_under_way(now) && is_active(now, target) && holds(listed(now, group, fact::engages), target))
         add_to_list(now, target, fact::engaged_by, group);
 }
@@ -401,7 +405,7 @@ void groups_have_fought(Resolution& now) {
 }
 
 void forget(Resolution& now, const Groups& groups, FactList facts) {
-    for (const Subject group : groups)
+    for (const Group group : groups)
         for (const Fact& fact : facts)
             if (now.said(group, fact).known()) now.forget(group, fact);
 }

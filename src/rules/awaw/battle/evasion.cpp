@@ -21,7 +21,7 @@ namespace {
 /// @{
 
 /// The lowest number above its own that no other group of its side has.
-std::optional<double> next_free_number(Inquiry& ask, Subject group) {
+std::optional<double> next_free_number(Inquiry& ask, Group group) {
     const auto own = groups_of_side(ask, ask.side_of(group));
     for (double number = ask.number(group, fact::number) + 1; number <= ask.printed("greatest_group_number");
          ++number)
@@ -32,27 +32,27 @@ std::optional<double> next_free_number(Inquiry& ask, Subject group) {
 }
 
 Ruling active_groups_fight(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (is_distant(ask, group)) return kept();
     if (!is_active(ask, group)) return not_concerned();
     return broken(say("{} is active in round {} and has to fight", group, round_now(ask)));
 }
 
 Ruling slow_groups_fight(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_distant(ask, group)) return not_concerned();
     return ask.yes(group, fact::fast) ? kept() : broken(say("{} is slow and has to fight", group));
 }
 
 Ruling a_higher_number_is_free(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_distant(ask, group)) return not_concerned();
     if (next_free_number(ask, group)) return kept();
     return broken(say("no number above {} is free for {}", ask.number(group, fact::number), group));
 }
 
 Ruling evades_whom_it_has_seen(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_distant(ask, group)) return not_concerned();
     const auto attackers = listed(ask, group, fact::engaged_by);
     if (attackers.empty()) return broken(say("no combat group has engaged {} and shown its ships", group));
@@ -67,12 +67,12 @@ void attacker_shows_its_ships(Resolution& now) {
         now.set(now.subject(arg::group), fact::composition_shown, true);
 }
 
-bool has_evaded(Inquiry& ask, Subject group) {
+bool has_evaded(Inquiry& ask, Group group) {
     return battle_under_way(ask) && ask.number_or(group, fact::evaded_round, 0) == round_now(ask);
 }
 
 Ruling takes_the_next_number(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.has(arg::number)) return not_concerned();
     // Whoever is numbered anew after its evasion has its number already.
     const bool evades = ask.verb() == verb::evade;
@@ -85,7 +85,7 @@ Ruling takes_the_next_number(Inquiry& ask) {
 }
 
 void number_rises(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!battle_under_way(now) || !now.known(group, fact::number)) return;
     const auto next = next_free_number(now, group);
     now.set(group, fact::evaded_from, now.number(group, fact::number));
@@ -93,7 +93,7 @@ void number_rises(Resolution& now) {
 }
 
 void no_fleet_combat(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!battle_under_way(now)) return;
     for (const Subject attacker : listed(now, group, fact::engaged_by))
         for (const AnyThing& fact : {fact::engages, fact::fights})
@@ -107,7 +107,7 @@ void evasion_is_noted(Resolution& now) {
 }
 
 Ruling not_attacked_again(Inquiry& ask) {
-    for (const Subject group : groups_named(ask, arg::target)) {
+    for (const Group group : groups_named(ask, arg::target)) {
         if (!is_distant(ask, group)) continue;
         if (!has_evaded(ask, group)) return kept();
         return broken(say("{} has evaded fleet combat in round {}", group, round_now(ask)));
@@ -116,7 +116,7 @@ Ruling not_attacked_again(Inquiry& ask) {
 }
 
 void evasion_is_of_one_battle(Resolution& now) {
-    for (const Subject group : now.subjects(arg::groups))
+    for (const Group group : now.subjects(arg::groups))
         for (const Fact& fact : FactList{fact::evaded_round, fact::evaded_from})
             if (now.said(group, fact).known()) now.forget(group, fact);
 }
@@ -128,14 +128,14 @@ void evasion_is_of_one_battle(Resolution& now) {
 
 Ruling only_damaged_ships_leave(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
-    for (const Subject ship : ask.subjects(arg::units))
+    for (const Unit ship : ask.subjects(arg::units))
         if (!ask.yes(ship, fact::damaged))
             return broken(say("{} is not damaged and stays until the round ends", ship));
     return kept();
 }
 
 void damaged_ships_are_dropped(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!battle_under_way(now)) return;
     auto made = listed(now, group, fact::dropped_ships);
     if (made.empty()) {
@@ -146,13 +146,13 @@ void damaged_ships_are_dropped(Resolution& now) {
         now.set(group, fact::dropped_ships, made.front());
     }
     now.place(made.front(), battle_hex(now));
-    for (const Subject ship : now.subjects(arg::units))
+    for (const Unit ship : now.subjects(arg::units))
         move_to_group(now, ship, made.front());
 }
 
 void dropped_ships_withdraw(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject group : groups_in_battle(now))
+    for (const Group group : groups_in_battle(now))
         for (const Subject dropped : listed(now, group, fact::dropped_ships)) {
             now.set(dropped, fact::withdrew, true);
             now.set(dropped, fact::defeated, true);
@@ -163,9 +163,9 @@ void dropped_ships_withdraw(Resolution& now) {
 }
 
 void dropped_ships_are_abandoned(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     for (const Subject dropped : listed(now, group, fact::dropped_ships)) {
-        for (const Subject ship : ships_in(now, dropped)) {
+        for (const Unit ship : ships_in(now, dropped)) {
             now.set(ship, fact::sunk, true);
             now.happens(event::factors_lost,
                         {{arg::unit, ship}, {arg::factors, now.number(ship, fact::factors)}});

@@ -24,13 +24,13 @@ constexpr const char* screened_ship = "screened ship";
 
 }  // namespace
 
-bool is_capital(Inquiry& ask, Subject ship) {
+bool is_capital(Inquiry& ask, Unit ship) {
     return ask.text_or(ship, fact::fleet_category, "") == capital_ship;
 }
-bool is_light(Inquiry& ask, Subject ship) {
+bool is_light(Inquiry& ask, Unit ship) {
     return ask.text_or(ship, fact::fleet_category, "") == light_ship;
 }
-bool is_screened(Inquiry& ask, Subject ship) {
+bool is_screened(Inquiry& ask, Unit ship) {
     return ask.text_or(ship, fact::fleet_category, "") == screened_ship;
 }
 
@@ -41,7 +41,7 @@ bool light_ships_fire(Inquiry& ask) {
 
 bool fires_at_screened(Inquiry& ask) {
     const auto ships = ships_fired_at(ask);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_screened(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_screened(ask, ship); });
 }
 
 namespace {
@@ -49,30 +49,30 @@ namespace {
 /// @name 22.531: the three categories
 /// @{
 
-bool is_laden_destroyer(Inquiry& ask, Subject ship) {
+bool is_laden_destroyer(Inquiry& ask, Unit ship) {
     return is_destroyer(ask, ship) && ask.yes(ship, fact::laden);
 }
 
-Value named_capital_ships(Inquiry& ask, Subject ship, Value) {
+Value named_capital_ships(Inquiry& ask, Unit ship, Value) {
     return is_of_class(ask, ship, "capital ship") && ask.yes(ship, fact::named) ? Value(capital_ship)
                                                                                 : Value();
 }
 
-Value cruisers_destroyers_and_escort_carriers(Inquiry& ask, Subject ship, Value category) {
+Value cruisers_destroyers_and_escort_carriers(Inquiry& ask, Unit ship, Value category) {
     const std::string type = type_of(ask, ship);
     const bool light = type == "CA" || type == "CVE" || (type == "DD" && !is_laden_destroyer(ask, ship));
     return light ? Value(light_ship) : category;
 }
 
 /// In the fleet combat that its group is in.
-bool was_in_this_combat(Inquiry& ask, Subject ship, const AnyWord& what) {
+bool was_in_this_combat(Inquiry& ask, Unit ship, const AnyWord& what) {
     const auto group = group_of(ask, ship);
     const auto other = group ? group_it_fights(ask, *group) : std::nullopt;
     return other && ask.text_or(ship, what, "") == this_combat(ask, *group, *other);
 }
 
 /// What is damaged in a fleet combat fights it to its end.
-Value screened_without_choice(Inquiry& ask, Subject ship, Value category) {
+Value screened_without_choice(Inquiry& ask, Unit ship, Value category) {
     const bool damaged =
         ask.yes(ship, fact::damaged) && !was_in_this_combat(ask, ship, fact::damaged_in_combat);
     const bool by_type =
@@ -81,18 +81,18 @@ Value screened_without_choice(Inquiry& ask, Subject ship, Value category) {
     return known && (damaged || by_type) ? Value(screened_ship) : category;
 }
 
-Value cruisers_damaged_by_capital_ships(Inquiry& ask, Subject ship, Value category) {
+Value cruisers_damaged_by_capital_ships(Inquiry& ask, Unit ship, Value category) {
     const bool hit = is_cruiser(ask, ship) && ask.yes(ship, fact::damaged) &&
                      was_in_this_combat(ask, ship, fact::damaged_by_capital);
     return hit ? Value(screened_ship) : category;
 }
 
-Value screened_by_choice(Inquiry& ask, Subject ship, Value category) {
+Value screened_by_choice(Inquiry& ask, Unit ship, Value category) {
     return category.known() && ask.yes(ship, fact::screened) ? Value(screened_ship) : category;
 }
 
 /// The fleet combat in which a ship is hit, by this fire or by the owner's choice of losses after it.
-std::optional<std::string> combat_of_the_hits(Inquiry& ask, Subject ship) {
+std::optional<std::string> combat_of_the_hits(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     const auto other = group ? group_it_fights(ask, *group) : std::nullopt;
     if (!other || (ask.verb() != verb::fire && ask.verb() != verb::lose)) return std::nullopt;
@@ -100,18 +100,18 @@ std::optional<std::string> combat_of_the_hits(Inquiry& ask, Subject ship) {
 }
 
 void damage_in_combat_is_noted(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (auto combat = combat_of_the_hits(now, ship))
         now.set(ship, fact::damaged_in_combat, std::move(*combat));
 }
 
-bool is_hit_by_capital_ships(Inquiry& ask, Subject ship) {
+bool is_hit_by_capital_ships(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     return group && ask.text_or(*group, fact::last_fire, "") == "capital";
 }
 
 void capital_ships_damage_a_cruiser(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     auto combat = combat_of_the_hits(now, ship);
     if (combat && is_cruiser(now, ship) && is_hit_by_capital_ships(now, ship))
         now.set(ship, fact::damaged_by_capital, std::move(*combat));
@@ -128,7 +128,7 @@ void who_fired_is_noted(Resolution& now) {
 /// @{
 
 Ruling screened_before_the_ships_are_seen(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!battle_under_way(ask)) return not_concerned();
     if (ask.number_or(group, fact::fought_round, 0) != round_now(ask)) return kept();
     return broken(
@@ -137,15 +137,15 @@ Ruling screened_before_the_ships_are_seen(Inquiry& ask) {
 
 void ships_are_screened(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject ship : now.subjects(arg::units)) {
+    for (const Unit ship : now.subjects(arg::units)) {
         now.set(ship, fact::screened, true);
         now.set(ship, fact::screened_for, this_round(now));
     }
 }
 
 void screens_are_of_a_round(Resolution& now) {
-    for (const Subject group : groups_in_battle(now))
-        for (const Subject ship : ships_in(now, group)) {
+    for (const Group group : groups_in_battle(now))
+        for (const Unit ship : ships_in(now, group)) {
             if (!now.known(ship, fact::screened_for)) continue;
             now.forget(ship, fact::screened_for);
             now.forget(ship, fact::screened);
@@ -155,14 +155,14 @@ void screens_are_of_a_round(Resolution& now) {
 Ruling screened_ships_do_not_fire(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat) return not_concerned();
-    for (const Subject ship : ships_firing(ask))
+    for (const Unit ship : ships_firing(ask))
         if (is_screened(ask, ship)) return broken(say("{} is screened", ship));
     return kept();
 }
 
 /// A ship that has to be sunk before the screened ones can be fired on.
-std::optional<Subject> still_in_the_way(Inquiry& ask, Subject group) {
-    for (const Subject ship : ships_in(ask, group)) {
+std::optional<Subject> still_in_the_way(Inquiry& ask, Group group) {
+    for (const Unit ship : ships_in(ask, group)) {
         if (!is_capital(ask, ship) && !is_light(ask, ship)) continue;
         if (ask.yes(ship, fact::damaged) && ask.reading("screening_threshold") == "all_damaged") continue;
         return ship;
@@ -182,7 +182,7 @@ Ruling fired_on_by_who_targeted_them(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || !fires_at_screened(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_firing(ask)) {
+    for (const Unit ship : ships_firing(ask)) {
         if (ask.text_or(ship, fact::aims_in, "") != this_combat(ask, *combat)) continue;
         const auto aims_at = listed(ask, ship, fact::aims_at);
         for (const Subject target : ships_fired_at(ask))
@@ -225,7 +225,7 @@ Ruling screened_ships_are_fired_on_last(Inquiry& ask) {
 Ruling who_held_its_fire(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || stage_of_fire(ask) < 3) return not_concerned();
-    for (const Subject ship : ships_firing(ask))
+    for (const Unit ship : ships_firing(ask))
         if (ask.text_or(ship, fact::fired_in, "") == this_combat(ask, *combat))
             return broken(say("{} has not held its fire", ship));
     return kept();
@@ -239,9 +239,9 @@ Ruling capital_ships_at_screened_ships_first(Inquiry& ask) {
 }
 
 /// A capital ship of the group that is still to fire at a screened ship.
-std::optional<Subject> capital_ship_in_waiting(Inquiry& ask, const FleetCombat& combat) {
+std::optional<Unit> capital_ship_in_waiting(Inquiry& ask, const FleetCombat& combat) {
     const std::string key = this_combat(ask, combat);
-    for (const Subject ship : ships_in(ask, combat.firing)) {
+    for (const Unit ship : ships_in(ask, combat.firing)) {
         if (!is_of_class(ask, ship, "capital ship") || ask.text_or(ship, fact::aims_in, "") != key) continue;
         const auto targets = listed(ask, ship, fact::aims_at);
         const bool at_screened =
@@ -262,7 +262,7 @@ Ruling light_ships_choose_after_capital_fire(Inquiry& ask) {
 void reach_stage(Resolution& now, const FleetCombat& combat, double stage) {
     const std::string key = this_combat(now, combat);
     stage = std::max(stage, stage_so_far(now, combat));
-    for (const Subject group : {combat.firing, combat.target}) {
+    for (const Group group : {combat.firing, combat.target}) {
         now.set(group, fact::fire_stage, stage);
         now.set(group, fact::fire_stage_in, key);
     }
@@ -289,7 +289,7 @@ void ships_have_fired(Resolution& now) {
     const auto combat = fleet_combat(now);
     if (!combat) return;
     const auto targets = ships_fired_at(now);
-    for (const Subject ship : ships_firing(now)) {
+    for (const Unit ship : ships_firing(now)) {
         if (now.has(arg::factors) && is_of_class(now, ship, "light ship")) continue;
         now.set(ship, fact::fired_in, this_combat(now, *combat));
         now.set(ship, fact::fired_at, as_list(targets));
@@ -301,37 +301,37 @@ void ships_have_fired(Resolution& now) {
 /// @name 22.54C and G: what is one target
 /// @{
 
-Value light_ships_are_one_target(Inquiry& ask, Subject group, Value) {
+Value light_ships_are_one_target(Inquiry& ask, Group group, Value) {
     Value::List ships;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (is_light(ask, ship)) ships.emplace_back(ship);
     return ships;
 }
 
-Value screened_ships(Inquiry& ask, Subject group, bool by_name) {
+Value screened_ships(Inquiry& ask, Group group, bool by_name) {
     Value::List ships;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (is_screened(ask, ship) && ask.yes(ship, fact::named) == by_name) ships.emplace_back(ship);
     return ships;
 }
 
-Value named_screened_ships(Inquiry& ask, Subject group, Value) {
+Value named_screened_ships(Inquiry& ask, Group group, Value) {
     return screened_ships(ask, group, true);
 }
-Value screened_light_ships(Inquiry& ask, Subject group, Value) {
+Value screened_light_ships(Inquiry& ask, Group group, Value) {
     return screened_ships(ask, group, false);
 }
 
 /// Light ships that capital ships have sunk are gone before light ships fire.
 void sunk_by_capital_fire(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     auto combat = combat_of_the_hits(now, ship);
     if (combat && is_of_class(now, ship, "light ship") && is_hit_by_capital_ships(now, ship))
         now.set(ship, fact::sunk_by_capital, std::move(*combat));
 }
 
 void sinking_in_combat_is_noted(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (auto combat = combat_of_the_hits(now, ship)) now.set(ship, fact::sunk_in_combat, std::move(*combat));
 }
 
@@ -339,7 +339,7 @@ void sinking_in_combat_is_noted(Resolution& now) {
 Ruling fires_afloat(Inquiry& ask, bool one_factor_units) {
     const auto combat = fleet_combat(ask);
     if (!combat) return not_concerned();
-    for (const Subject ship : ships_firing(ask))
+    for (const Unit ship : ships_firing(ask))
         if (ask.yes(ship, fact::sunk) && is_one_factor_type(ask, ship) == one_factor_units &&
             ask.text_or(ship, fact::sunk_in_combat, "") != this_combat(ask, *combat))
             return broken(say("{} was sunk before this fleet combat", ship));
@@ -356,7 +356,7 @@ Ruling sunk_factors_do_not_fire(Inquiry& ask) {
 Ruling sunk_light_ships_do_not_fire(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || !light_ships_fire(ask)) return not_concerned();
-    for (const Subject ship : ships_firing(ask))
+    for (const Unit ship : ships_firing(ask))
         if (ask.yes(ship, fact::sunk) &&
             ask.text_or(ship, fact::sunk_by_capital, "") == this_combat(ask, *combat))
             return broken(say("{} was sunk by capital ships", ship));

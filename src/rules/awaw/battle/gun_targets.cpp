@@ -19,7 +19,7 @@ namespace {
 /// @name 22.54A: capital ships pair off
 /// @{
 
-bool ranks_higher(Inquiry& ask, Subject ship, Subject than) {
+bool ranks_higher(Inquiry& ask, Unit ship, Unit than) {
     const double size = ask.number(ship, fact::factors), other = ask.number(than, fact::factors);
     if (size != other) return size > other;
     const bool slow = ask.yes(ship, fact::is_slow);
@@ -32,9 +32,9 @@ bool ranks_higher(Inquiry& ask, Subject ship, Subject than) {
     return ask.number(ship, fact::naval_drm) > ask.number(than, fact::naval_drm);
 }
 
-Value ranking(Inquiry& ask, Subject group, Value) {
+Value ranking(Inquiry& ask, Group group, Value) {
     Ships ships;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (is_capital(ask, ship)) ships.push_back(ship);
     std::stable_sort(ships.begin(), ships.end(),
                      [&](Subject a, Subject b) { return ranks_higher(ask, a, b); });
@@ -42,7 +42,7 @@ Value ranking(Inquiry& ask, Subject group, Value) {
 }
 
 /// As it was before the first shot of the fleet combat.
-Ships line_of(Inquiry& ask, Subject group, Subject other) {
+Ships line_of(Inquiry& ask, Group group, Subject other) {
     const bool drawn_up = ask.text_or(group, fact::line_in, "") == this_combat(ask, group, other);
     return listed(ask, group, drawn_up ? fact::line : fact::capital_ranking);
 }
@@ -52,7 +52,7 @@ void lines_are_drawn_up(Resolution& now) {
     if (!combat) return;
     const std::string key = this_combat(now, *combat);
     if (now.text_or(combat->firing, fact::line_in, "") == key) return;
-    for (const Subject group : {combat->firing, combat->target}) {
+    for (const Group group : {combat->firing, combat->target}) {
         now.set(group, fact::line, now.fact(group, fact::capital_ranking));
         now.set(group, fact::line_in, key);
     }
@@ -63,7 +63,7 @@ struct PlaceInLine {
     Ships enemies;
 };
 
-std::optional<PlaceInLine> place_in_line(Inquiry& ask, Subject ship) {
+std::optional<PlaceInLine> place_in_line(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     const auto other = group && battle_under_way(ask) ? group_it_fights(ask, *group) : std::nullopt;
     if (!other) return std::nullopt;
@@ -73,12 +73,12 @@ std::optional<PlaceInLine> place_in_line(Inquiry& ask, Subject ship) {
     return PlaceInLine{static_cast<std::size_t>(found - line.begin()), line_of(ask, *other, *group)};
 }
 
-Value pairs_by_rank(Inquiry& ask, Subject ship, Value) {
+Value pairs_by_rank(Inquiry& ask, Unit ship, Value) {
     const auto place = place_in_line(ask, ship);
     return place && place->rank < place->enemies.size() ? Value(place->enemies[place->rank]) : Value();
 }
 
-Value has_nobody_opposite(Inquiry& ask, Subject ship, Value) {
+Value has_nobody_opposite(Inquiry& ask, Unit ship, Value) {
     const auto place = place_in_line(ask, ship);
     return place ? Value(place->rank >= place->enemies.size()) : Value();
 }
@@ -91,7 +91,7 @@ Value has_nobody_opposite(Inquiry& ask, Subject ship, Value) {
 void targets_are_chosen(Resolution& now) {
     const auto combat = fleet_combat(now);
     if (!combat) return;
-    for (const Subject ship : ships_firing(now)) {
+    for (const Unit ship : ships_firing(now)) {
         const Ships targets = ships_fired_at(now);
         now.set(ship, fact::aims_at, as_list(targets));
         now.set(ship, fact::aims_in, this_combat(now, *combat));
@@ -101,22 +101,22 @@ void targets_are_chosen(Resolution& now) {
 void surplus_capital_ships_choose(Resolution& now) {
     const auto ships = ships_firing(now);
     if (!fleet_combat(now) || std::none_of(ships.begin(), ships.end(),
-                                           [&](Subject ship) { return now.yes(ship, fact::surplus_ship); }))
+                                           [&](Unit ship) { return now.yes(ship, fact::surplus_ship); }))
         return;
     const auto targets = ships_fired_at(now);
     const bool at_capital =
-        std::any_of(targets.begin(), targets.end(), [&](Subject ship) { return is_capital(now, ship); });
+        std::any_of(targets.begin(), targets.end(), [&](Unit ship) { return is_capital(now, ship); });
     now.result(result::surplus_capital_fire, fires_at_screened(now) ? "screened ships"
                                              : at_capital           ? "capital ship"
                                                                     : "light ships");
 }
 
-bool has_fired(Inquiry& ask, Subject ship, const FleetCombat& combat) {
+bool has_fired(Inquiry& ask, Unit ship, const FleetCombat& combat) {
     return ask.text_or(ship, fact::fired_in, "") == this_combat(ask, combat);
 }
 
 /// What it has fired at in this fleet combat, else what it has chosen; none if neither is known.
-Ships targets_of(Inquiry& ask, Subject ship, const FleetCombat& combat) {
+Ships targets_of(Inquiry& ask, Unit ship, const FleetCombat& combat) {
     if (has_fired(ask, ship, combat) && ask.known(ship, fact::fired_at))
         return listed(ask, ship, fact::fired_at);
     const bool aims = ask.text_or(ship, fact::aims_in, "") == this_combat(ask, combat);
@@ -125,7 +125,7 @@ Ships targets_of(Inquiry& ask, Subject ship, const FleetCombat& combat) {
 
 /// Capital ships that fire at this one: others that have chosen it, and the one opposite unless it has chosen
 /// otherwise.
-Ships firing_at(Inquiry& ask, Subject ship, const FleetCombat& combat) {
+Ships firing_at(Inquiry& ask, Unit ship, const FleetCombat& combat) {
     Ships ships;
     for (const Subject opposite : listed(ask, ship, fact::opposite))
         if (const Ships its = targets_of(ask, opposite, combat); its.empty() || holds(its, ship))
@@ -142,7 +142,7 @@ Ruling fires_once(Inquiry& ask, bool surplus) {
     const auto combat = fleet_combat(ask);
     if (!combat || fires_at_screened(ask)) return not_concerned();
     const Ships targets = ships_fired_at(ask);
-    for (const Subject ship : ships_firing(ask)) {
+    for (const Unit ship : ships_firing(ask)) {
         if (!is_capital(ask, ship) || !has_fired(ask, ship, *combat)) continue;
         const Ships fired_at = listed(ask, ship, fact::fired_at);
         const bool again =
@@ -173,7 +173,7 @@ Ruling only_surplus_ships_choose(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     if (!combat || fires_at_screened(ask) || !enemy_has_chosen(ask, *combat)) return not_concerned();
     const Ships targets = ships_fired_at(ask);
-    for (const Subject ship : ships_firing(ask)) {
+    for (const Unit ship : ships_firing(ask)) {
         const Ships opposite = is_capital(ask, ship) ? listed(ask, ship, fact::opposite) : Ships{};
         if (opposite.empty() || has_fired(ask, ship, *combat) || !firing_at(ask, ship, *combat).empty())
             continue;
@@ -187,7 +187,7 @@ Ruling only_surplus_ships_choose(Inquiry& ask) {
 Ruling capital_ships_fire_their_factors(Inquiry& ask) {
     if (!fleet_combat(ask) || light_ships_fire(ask) || !ask.has(arg::factors)) return not_concerned();
     double guns = 0;
-    for (const Subject ship : ships_firing(ask))
+    for (const Unit ship : ships_firing(ask))
         guns += ask.number_or(ship, fact::fleet_factors, 0);
     if (ask.number(arg::factors) <= guns) return kept();
     return broken(say("{} factors fire, and the ships have {}", ask.number(arg::factors), guns));
@@ -198,7 +198,7 @@ Ruling answers_the_fire(Inquiry& ask) {
     if (!combat) return not_concerned();
     Ruling ruling = not_concerned();
     const Ships targets = ships_fired_at(ask);
-    for (const Subject ship : ships_firing(ask)) {
+    for (const Unit ship : ships_firing(ask)) {
         const bool answers = is_capital(ask, ship) && !has_fired(ask, ship, *combat);
         const Ships enemies = answers ? firing_at(ask, ship, *combat) : Ships{};
         if (enemies.empty()) continue;
@@ -214,15 +214,15 @@ Ruling answers_the_fire(Inquiry& ask) {
 /// @name 22.54D: light ships pair off
 /// @{
 
-double light_factors_now(Inquiry& ask, Subject group) {
+double light_factors_now(Inquiry& ask, Group group) {
     double factors = 0;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (is_light(ask, ship) && !ask.yes(ship, fact::damaged)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
 /// As they were before light ships began to fire.
-double light_factors(Inquiry& ask, Subject group, Subject other) {
+double light_factors(Inquiry& ask, Group group, Subject other) {
     if (ask.text_or(group, fact::light_factors_in, "") == this_combat(ask, group, other))
         return ask.number(group, fact::light_factors);
     return light_factors_now(ask, group);
@@ -233,10 +233,10 @@ void light_ships_are_counted(Resolution& now) {
     if (!combat || !light_ships_fire(now)) return;
     const std::string key = this_combat(now, *combat);
     if (now.text_or(combat->firing, fact::light_factors_in, "") == key) return;
-    for (const Subject group : {combat->firing, combat->target}) {
+    for (const Group group : {combat->firing, combat->target}) {
         now.set(group, fact::light_factors, light_factors_now(now, group));
         now.set(group, fact::light_factors_in, key);
-        for (const Subject ship : ships_in(now, group)) {
+        for (const Unit ship : ships_in(now, group)) {
             if (!is_of_class(now, ship, "light ship")) continue;
             now.set(ship, fact::guns, now.fact(ship, fact::fleet_factors));
             now.set(ship, fact::guns_in, key);
@@ -245,18 +245,18 @@ void light_ships_are_counted(Resolution& now) {
 }
 
 /// Factors that may fire at the enemy's as their pairs; nothing if it fights nobody.
-std::optional<double> most_paired(Inquiry& ask, Subject group) {
+std::optional<double> most_paired(Inquiry& ask, Group group) {
     const auto other = battle_under_way(ask) ? group_it_fights(ask, group) : std::nullopt;
     if (!other) return std::nullopt;
     return ask.printed("light_ship_ratio") * light_factors(ask, *other, group);
 }
 
-Value paired_light_factors(Inquiry& ask, Subject group, Value) {
+Value paired_light_factors(Inquiry& ask, Group group, Value) {
     const auto most = most_paired(ask, group);
     return most ? Value(std::min(*most, light_factors(ask, group, *group_it_fights(ask, group)))) : Value();
 }
 
-Value surplus_light_factors(Inquiry& ask, Subject group, Value) {
+Value surplus_light_factors(Inquiry& ask, Group group, Value) {
     const auto most = most_paired(ask, group);
     return most ? Value(std::max(0.0, light_factors(ask, group, *group_it_fights(ask, group)) - *most))
                 : Value();
@@ -270,7 +270,7 @@ Value surplus_light_factors(Inquiry& ask, Subject group, Value) {
 double factors_firing(Inquiry& ask) {
     if (ask.has(arg::factors)) return ask.number(arg::factors);
     double factors = 0;
-    for (const Subject ship : ships_firing(ask))
+    for (const Unit ship : ships_firing(ask))
         factors += ask.number_or(ship, fact::fleet_factors, 0);
     return factors;
 }
@@ -280,7 +280,7 @@ bool surplus_light_ships_fire(Inquiry& ask) {
     if (!fleet_combat(ask) || !light_ships_fire(ask)) return false;
     const auto targets = ships_fired_at(ask);
     return !targets.empty() &&
-           std::none_of(targets.begin(), targets.end(), [&](Subject ship) { return is_light(ask, ship); });
+           std::none_of(targets.begin(), targets.end(), [&](Unit ship) { return is_light(ask, ship); });
 }
 
 double in_this_combat(Inquiry& ask, const FleetCombat& combat, Subject about, const AnyNumber& what,
@@ -289,20 +289,20 @@ double in_this_combat(Inquiry& ask, const FleetCombat& combat, Subject about, co
 }
 
 /// Factors of a light ship as its kind began to fire: they fire at the same time, whatever is sunk first.
-double guns_of(Inquiry& ask, const FleetCombat& combat, Subject ship) {
+double guns_of(Inquiry& ask, const FleetCombat& combat, Unit ship) {
     const bool counted = ask.text_or(ship, fact::guns_in, "") == this_combat(ask, combat);
     return ask.number_or(ship, counted ? fact::guns : fact::fleet_factors, 0);
 }
 
-double guns_left(Inquiry& ask, const FleetCombat& combat, Subject ship) {
+double guns_left(Inquiry& ask, const FleetCombat& combat, Unit ship) {
     return guns_of(ask, combat, ship) -
            in_this_combat(ask, combat, ship, fact::factors_fired, fact::factors_fired_in);
 }
 
 double guns_of_all(Inquiry& ask, const FleetCombat& combat,
-                   double (*guns)(Inquiry&, const FleetCombat&, Subject)) {
+                   double (*guns)(Inquiry&, const FleetCombat&, Unit)) {
     double all = 0;
-    for (const Subject ship : ships_firing(ask))
+    for (const Unit ship : ships_firing(ask))
         all += guns(ask, combat, ship);
     return all;
 }
@@ -344,7 +344,7 @@ void light_factors_have_fired(Resolution& now) {
     const auto combat = fleet_combat(now);
     if (!combat || !light_ships_fire(now)) return;
     const double spare = guns_of_all(now, *combat, guns_left) - factors_firing(now);
-    for (const Subject ship : ships_firing(now)) {
+    for (const Unit ship : ships_firing(now)) {
         const double left = guns_left(now, *combat, ship), fires = std::max(0.0, left - std::max(0.0, spare));
         if (fires <= 0) continue;
         now.set(ship, fact::factors_fired, guns_of(now, *combat, ship) - left + fires);
@@ -376,7 +376,7 @@ void surplus_is_used(Resolution& now) {
     now.set(combat->firing, fact::surplus_used_in, this_combat(now, *combat));
 }
 
-double light_factors_on(Inquiry& ask, const FleetCombat& combat, Subject ship) {
+double light_factors_on(Inquiry& ask, const FleetCombat& combat, Unit ship) {
     return in_this_combat(ask, combat, ship, fact::light_factors_on_it, fact::light_factors_on_it_in);
 }
 
@@ -403,7 +403,7 @@ Ruling first_ship_gets_its_fill(Inquiry& ask) {
     const auto combat = fleet_combat(ask);
     const bool enough =
         light_factors_on(ask, *combat, *target) + factors_firing(ask) >= ask.number(*target, fact::factors);
-    for (const Subject ship : ask.units_in(combat->target)) {
+    for (const Unit ship : ask.units_in(combat->target)) {
         const double on_it = light_factors_on(ask, *combat, ship);
         if (ship == *target || on_it == 0 || on_it >= ask.number(ship, fact::factors) || enough) continue;
         if (ask.reading("second_capital_target") == "as_many_as_second") continue;

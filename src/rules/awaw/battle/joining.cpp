@@ -21,11 +21,11 @@ namespace {
 /// @{
 
 /// Came too late for the first round and is no task force.
-bool is_small_and_late(Inquiry& ask, Subject force) {
+bool is_small_and_late(Inquiry& ask, Force force) {
     return !ask.yes(force, fact::task_force) && !ask.yes(force, fact::surplus);
 }
 
-void enter(Resolution& now, Subject battle, Subject group) {
+void enter(Resolution& now, Battle battle, Group group) {
     take_from_list(now, battle, fact::waiting, group);
     add_to_list(now, battle, fact::groups, group);
     now.set(group, fact::surplus, false);
@@ -36,13 +36,13 @@ void enter(Resolution& now, Subject battle, Subject group) {
 void late_force_is_a_new_group(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || now.yes(*battle, fact::over)) return;
-    for (const Subject group : now.subjects(arg::groups))
+    for (const Group group : now.subjects(arg::groups))
         if (!is_small_and_late(now, group)) enter(now, *battle, group);
 }
 
 /// The small force of the side that came in first in this round.
-std::optional<Subject> further_group(Inquiry& ask, Subject battle, const std::string& side) {
-    for (const Subject group : listed(ask, battle, fact::groups))
+std::optional<Group> further_group(Inquiry& ask, Battle battle, const std::string& side) {
+    for (const Group group : listed(ask, battle, fact::groups))
         if (!ask.yes(group, fact::task_force) && ask.side_of(group) == side &&
             ask.number_or(group, fact::joined_round, 0) == round_to_join(ask) &&
             ask.known(group, fact::arrival_round))
@@ -53,14 +53,14 @@ std::optional<Subject> further_group(Inquiry& ask, Subject battle, const std::st
 void late_small_forces_combine(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || now.yes(*battle, fact::over)) return;
-    for (const Subject force : now.subjects(arg::groups)) {
+    for (const Force force : now.subjects(arg::groups)) {
         if (!is_small_and_late(now, force)) continue;
         const auto first = further_group(now, *battle, now.side_of(force));
         if (!first) {
             enter(now, *battle, force);
             continue;
         }
-        for (const Subject ship : ships_in(now, force))
+        for (const Unit ship : ships_in(now, force))
             move_to_group(now, ship, *first);
         take_from_list(now, *battle, fact::waiting, force);
     }
@@ -69,7 +69,7 @@ void late_small_forces_combine(Resolution& now) {
 /// The number is for the group that comes in, not for a force that strengthens one.
 void number_on_joining(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject group : now.subjects(arg::groups))
+    for (const Group group : now.subjects(arg::groups))
         if (now.known(group, fact::joined_round) && !now.known(group, fact::number) && !is_gone(now, group)) {
             now.set(group, fact::number, now.number(arg::number));
             return;
@@ -101,7 +101,7 @@ Ruling six_groups_of_a_side(Inquiry& ask) {
 double groups_with_joiners(Inquiry& ask) {
     const auto joining = ask.subjects(arg::groups);
     auto all = groups_of_side(ask, ask.side_of(joining.front()));
-    for (const Subject group : joining)
+    for (const Group group : joining)
         if (!holds(all, group)) all.push_back(group);
     return static_cast<double>(all.size());
 }
@@ -127,7 +127,7 @@ Ruling surplus_enters_as_places_free_up(Inquiry& ask) {
 }
 
 Ruling only_surplus_waits(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!battle_under_way(ask) || round_now(ask) != 1) return not_concerned();
     const auto count = static_cast<double>(groups_of_side(ask, ask.side_of(group)).size());
     if (count > most_groups(ask)) return kept();
@@ -135,13 +135,13 @@ Ruling only_surplus_waits(Inquiry& ask) {
 }
 
 void group_is_chosen_to_wait(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::surplus, true);
     now.happens(event::group_waits, {{arg::group, group}});
 }
 
 void group_waits(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto battle = battle_under_way(now);
     if (!battle) return;
     take_from_list(now, *battle, fact::groups, group);
@@ -149,7 +149,7 @@ void group_waits(Resolution& now) {
 }
 
 Ruling cargo_does_not_wait(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!battle_under_way(ask)) return not_concerned();
     if (!ask.yes(group, fact::has_cargo)) return kept();
     return broken(say("{} carries cargo and must take part", group));
@@ -161,7 +161,7 @@ Ruling groups_do_not_rotate(Inquiry& ask) {
         if (round_now(ask) == 1 && segment_now(ask) <= "A") return kept();
         return broken(say("{} has been in the battle", ask.subject(arg::group)));
     }
-    for (const Subject group : ask.subjects(arg::groups))
+    for (const Group group : ask.subjects(arg::groups))
         if (ask.yes(group, fact::withdrew)) return broken(say("{} has left the battle", group));
     return kept();
 }
@@ -174,7 +174,7 @@ Ruling groups_do_not_rotate(Inquiry& ask) {
 Ruling edge_is_safe(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto targets = groups_named(ask, arg::target);
-    for (const Subject group : targets)
+    for (const Group group : targets)
         if (ask.yes(group, fact::surplus)) return broken(say("{} waits at the edge of the battle", group));
     return targets.empty() ? not_concerned() : kept();
 }
@@ -182,16 +182,16 @@ Ruling edge_is_safe(Inquiry& ask) {
 Ruling pending_groups_stay_out(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto actors = groups_named(ask, arg::group, arg::unit, arg::air);
-    for (const Subject group : actors)
+    for (const Group group : actors)
         if (is_pending(ask, group)) return broken(say("{} has not joined the battle", group));
-    for (const Subject group : groups_named(ask, arg::target))
+    for (const Group group : groups_named(ask, arg::target))
         if (is_pending(ask, group) && !ask.yes(group, fact::surplus))
             return broken(say("{} has not joined the battle", group));
     return actors.empty() ? not_concerned() : kept();
 }
 
 Ruling distant_groups_do_not_initiate(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string standing = ask.text_or(group, fact::standing, "");
     if (standing.empty() || standing == "pending") return not_concerned();
     if (ask.yes(group, fact::may_initiate)) return kept();
@@ -205,7 +205,7 @@ Ruling distant_groups_do_not_initiate(Inquiry& ask) {
 /// @{
 
 void number_is_assigned(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::number, now.number(arg::number));
     // That of a former battle tells nothing of this one.
     if (now.known(group, fact::number_shown)) now.set(group, fact::number_shown, false);
@@ -221,7 +221,7 @@ Ruling numbers_from_one_to_six(Inquiry& ask) {
     return is_from_one_to_six(ask, ask.number(arg::number));
 }
 
-Ruling bears_a_number_from_one_to_six(Inquiry& ask, Subject group) {
+Ruling bears_a_number_from_one_to_six(Inquiry& ask, Group group) {
     const Value number = ask.said(group, fact::number);
     return number.number() != nullptr ? is_from_one_to_six(ask, *number.number()) : not_concerned();
 }
@@ -229,7 +229,7 @@ Ruling bears_a_number_from_one_to_six(Inquiry& ask, Subject group) {
 /// Whoever is over the limit of six cannot be numbered (22.421C.s1).
 Ruling every_group_has_a_number(Inquiry& ask) {
     if (!ends_formation(ask)) return not_concerned();
-    for (const Subject group : groups_in_battle(ask)) {
+    for (const Group group : groups_in_battle(ask)) {
         if (ask.known(group, fact::number)) continue;
         if (static_cast<double>(groups_of_side(ask, ask.side_of(group)).size()) <= most_groups(ask))
             return broken(say("{} takes part without a number", group));
@@ -237,7 +237,7 @@ Ruling every_group_has_a_number(Inquiry& ask) {
     return kept();
 }
 
-Ruling nobody_else_has(Inquiry& ask, double number, Subject group) {
+Ruling nobody_else_has(Inquiry& ask, double number, Group group) {
     for (const Subject other : groups_of_side(ask, ask.side_of(group)))
         if (other != group && ask.number_or(other, fact::number, 0) == number)
             return broken(say("{} has the number {}", other, number));
@@ -246,12 +246,12 @@ Ruling nobody_else_has(Inquiry& ask, double number, Subject group) {
 
 Ruling numbers_are_unique(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
-    const Subject group =
+    const Group group =
         ask.verb() == verb::join ? ask.subjects(arg::groups).front() : ask.subjects(arg::group).front();
     return nobody_else_has(ask, ask.number(arg::number), group);
 }
 
-Ruling bears_a_number_of_its_own(Inquiry& ask, Subject group) {
+Ruling bears_a_number_of_its_own(Inquiry& ask, Group group) {
     const Value number = ask.said(group, fact::number);
     if (number.number() == nullptr || !battle_under_way(ask)) return not_concerned();
     const auto fighting = groups_in_battle(ask);
@@ -260,7 +260,7 @@ Ruling bears_a_number_of_its_own(Inquiry& ask, Subject group) {
 }
 
 Ruling numbers_stay(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const Value old = ask.fact(group, fact::number);
     if (!battle_under_way(ask) || old.number() == nullptr) return not_concerned();
     if (*old.number() == ask.number(arg::number)) return kept();
@@ -270,14 +270,14 @@ Ruling numbers_stay(Inquiry& ask) {
 }
 
 void numbers_are_shown(Resolution& now) {
-    for (const Subject group : groups_in_battle(now))
+    for (const Group group : groups_in_battle(now))
         if (now.known(group, fact::number) && !now.yes(group, fact::number_shown))
             now.set(group, fact::number_shown, true);
 }
 
 /// What is attacked lies open.
-void is_shown(Resolution& now, const std::vector<Subject>& groups) {
-    for (const Subject group : groups)
+void is_shown(Resolution& now, const Groups& groups) {
+    for (const Group group : groups)
         if (!now.yes(group, fact::composition_shown)) now.set(group, fact::composition_shown, true);
 }
 
@@ -306,21 +306,21 @@ double at_most(Inquiry& ask, std::string_view rule, double dice) {
 
 double active_groups_search(Inquiry& ask) {
     double dice = 0;
-    for (const Subject group : groups_of_side(ask, ask.text(arg::side)))
+    for (const Group group : groups_of_side(ask, ask.text(arg::side)))
         if (ask.text_or(group, fact::standing, "") == "active" &&
             ask.number(group, fact::undamaged_factors) >= ask.printed("searching_group_factors"))
             ++dice;
     return at_most(ask, "22.428A", dice);
 }
 
-bool has_fully_operational_carrier(Inquiry& ask, Subject group) {
-    for (const Subject ship : ships_in(ask, group))
+bool has_fully_operational_carrier(Inquiry& ask, Group group) {
+    for (const Unit ship : ships_in(ask, group))
         if (is_fast_carrier(ask, ship) && is_fully_operational(ask, ship)) return true;
     return false;
 }
 
 /// As it was when the round began, if that was put down.
-bool searches_with_carriers(Inquiry& ask, Subject group) {
+bool searches_with_carriers(Inquiry& ask, Group group) {
     if (ask.number_or(group, fact::carriers_noted_round, 0) == round_now(ask))
         return ask.yes(group, fact::carriers_noted);
     return has_fully_operational_carrier(ask, group);
@@ -328,9 +328,9 @@ bool searches_with_carriers(Inquiry& ask, Subject group) {
 
 /// Counterair may cost the carriers their air before search.
 void carriers_are_noted(Resolution& now) {
-    for (const Subject group : groups_in_battle(now)) {
+    for (const Group group : groups_in_battle(now)) {
         const auto ships = ships_in(now, group);
-        const bool known = std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
+        const bool known = std::all_of(ships.begin(), ships.end(), [&](Unit ship) {
             return !is_fast_carrier(now, ship) || now.known(ship, fact::fully_operational);
         });
         if (!known || now.number(group, fact::fast_carriers) == 0 ||
@@ -343,14 +343,14 @@ void carriers_are_noted(Resolution& now) {
 
 double distant_carriers_search(Inquiry& ask) {
     double dice = 0;
-    for (const Subject group : groups_of_side(ask, ask.text(arg::side)))
+    for (const Group group : groups_of_side(ask, ask.text(arg::side)))
         if (ask.text_or(group, fact::standing, "") == "distant" && searches_with_carriers(ask, group)) ++dice;
     return at_most(ask, "22.428B", dice);
 }
 
 Ruling distant_groups_search_with_carriers(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject group : named(ask, arg::groups)) {
+    for (const Group group : named(ask, arg::groups)) {
         if (ask.text_or(group, fact::standing, "") != "distant") continue;
         if (!searches_with_carriers(ask, group))
             return broken(say("{} is distant and has no fully operational fast carrier", group));
@@ -361,7 +361,7 @@ Ruling distant_groups_search_with_carriers(Inquiry& ask) {
 
 Ruling pending_groups_do_not_search(Inquiry& ask) {
     const auto groups = named(ask, arg::groups);
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (is_pending(ask, group)) return broken(say("{} has not joined the battle", group));
     return groups.empty() ? not_concerned() : kept();
 }

@@ -36,13 +36,13 @@ std::string this_round(Inquiry& ask) {
     return battle ? fmt::format("{}, round {}", ask.name(*battle), to_text(round_now(ask))) : std::string();
 }
 
-std::optional<Subject> target_group(Inquiry& ask) {
+std::optional<Group> target_group(Inquiry& ask) {
     const auto groups = groups_named(ask, arg::target);
     return groups.empty() ? std::nullopt : std::optional(groups.front());
 }
 
-std::vector<Subject> firing_ships(Inquiry& ask) {
-    std::vector<Subject> ships;
+Units firing_ships(Inquiry& ask) {
+    Units ships;
     for (const Subject who : named(ask, arg::unit)) {
         if (who.kind == Kind::unit) ships.push_back(who);
         if (who.kind != Kind::group) continue;
@@ -52,12 +52,12 @@ std::vector<Subject> firing_ships(Inquiry& ask) {
     return ships;
 }
 
-std::vector<Subject> target_ships(Inquiry& ask) {
-    std::vector<Subject> ships;
+Units target_ships(Inquiry& ask) {
+    Units ships;
     for (const Subject what : named(ask, arg::target)) {
         if (what.kind == Kind::unit) ships.push_back(what);
         if (what.kind != Kind::group) continue;
-        for (const Subject ship : listed(ask, what, fact::participants))
+        for (const Unit ship : listed(ask, what, fact::participants))
             if (is_of_class(ask, ship, "light ship")) ships.push_back(ship);
     }
     return ships;
@@ -147,20 +147,20 @@ void further_squadrons(Resolution& now) {
 /// @name 22.55: fleet combat
 /// @{
 
-Value plain_fleet_factors(Inquiry& ask, Subject ship, Value) {
+Value plain_fleet_factors(Inquiry& ask, Unit ship, Value) {
     if (type_of(ask, ship) == "CVE") return {};
     if (!is_of_class(ask, ship, "capital ship") && !is_of_class(ask, ship, "light ship")) return {};
     return ask.number(ship, fact::factors);
 }
 
-Value escort_carriers_as_destroyers(Inquiry& ask, Subject ship, Value factors) {
+Value escort_carriers_as_destroyers(Inquiry& ask, Unit ship, Value factors) {
     return type_of(ask, ship) == "CVE" ? Value(ask.number(ship, fact::factors)) : factors;
 }
 
 double strength_of_fire(Inquiry& ask) {
     if (ask.has(arg::factors)) return ask.number(arg::factors);
     double strength = 0;
-    for (const Subject ship : firing_ships(ask))
+    for (const Unit ship : firing_ships(ask))
         strength += ask.number_or(ship, fact::fleet_factors, 0);
     return strength;
 }
@@ -231,7 +231,7 @@ void fire_takes_effect(Resolution& now) {
 double squadrons(Inquiry& ask) {
     if (ask.has(arg::squadrons)) return ask.number(arg::squadrons);
     double all = 0;
-    for (const Subject air : ask.subjects(arg::air))
+    for (const Unit air : ask.subjects(arg::air))
         all += ask.number_or(air, fact::squadrons, 1);
     return all;
 }
@@ -249,7 +249,7 @@ void air_attack_is_resolved(Resolution& now) {
 double attackers_nationality(Inquiry& ask) {
     const auto all = ask.subjects(arg::air);
     const double first = ask.number(all.front(), fact::air_drm);
-    for (const Subject air : all)
+    for (const Unit air : all)
         if (ask.number(air, fact::air_drm) != first)
             ask.missing("which Air Nationality DRM counts where air units of several attack together");
     return first;
@@ -261,10 +261,10 @@ double defenders_nationality(Inquiry& ask) {
 
 double naval_air_at_sea(Inquiry& ask) {
     const auto all = ask.subjects(arg::air);
-    if (!std::all_of(all.begin(), all.end(), [&](Subject air) { return ask.text(air, fact::air) == "NAS"; }))
+    if (!std::all_of(all.begin(), all.end(), [&](Unit air) { return ask.text(air, fact::air) == "NAS"; }))
         return 0;
     const auto targets = target_ships(ask);
-    return std::none_of(targets.begin(), targets.end(), [&](Subject ship) {
+    return std::none_of(targets.begin(), targets.end(), [&](Unit ship) {
         const auto group = group_of(ask, ship);
         return ask.yes(ship, fact::in_port) || (group && ask.yes(*group, fact::in_port));
     });

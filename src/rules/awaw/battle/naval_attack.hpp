@@ -23,14 +23,14 @@ double naval_attack(Resolution& now, double strength, std::string_view way, doub
 std::string this_round(Inquiry& ask);
 
 /// The first group that the argument "target" names, or whose ships it names.
-std::optional<game::Subject> target_group(Inquiry& ask);
-std::vector<game::Subject> firing_ships(Inquiry& ask);
-std::vector<game::Subject> target_ships(Inquiry& ask);
+std::optional<Group> target_group(Inquiry& ask);
+Units firing_ships(Inquiry& ask);
+Units target_ships(Inquiry& ask);
 
 /// Hits that it has from before; a damaged ship of which nobody has said has all but one.
-double hits_on(Inquiry& ask, game::Subject ship);
-bool is_cruiser(Inquiry& ask, game::Subject ship);
+double hits_on(Inquiry& ask, Unit ship);
+bool is_cruiser(Inquiry& ask, Unit ship);
 /// Destroyers, CVEs and transports.
-bool is_one_factor_type(Inquiry& ask, game::Subject ship);
+bool is_one_factor_type(Inquiry& ask, Unit ship);
 
 }  // namespace umpire::rules::awaw

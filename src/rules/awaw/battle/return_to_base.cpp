@@ -30,7 +30,7 @@ std::optional<Subject> fought_at(Inquiry& ask) {
 }
 
 /// A ship of a combined group has its own.
-Subject base_of_ship(Inquiry& ask, Subject ship) {
+Place base_of_ship(Inquiry& ask, Unit ship) {
     const auto base = origin_of(ask, ship);
     if (!base) ask.missing(say("the base that {} came from", ship), ask.to_state(ship, fact::base));
     return *base;
@@ -38,7 +38,7 @@ Subject base_of_ship(Inquiry& ask, Subject ship) {
 
 /// The first ship that does not go back where it came from.
 std::optional<Subject> goes_elsewhere(Inquiry& ask) {
-    for (const Subject ship : those_who_return(ask))
+    for (const Unit ship : those_who_return(ask))
         if (base_of_ship(ask, ship) != ask.subject(arg::to)) return ship;
     return std::nullopt;
 }
@@ -46,7 +46,7 @@ std::optional<Subject> goes_elsewhere(Inquiry& ask) {
 /// @name 22.63: where to
 /// @{
 
-double return_range(Inquiry& ask, Subject battle_hex) {
+double return_range(Inquiry& ask, Place battle_hex) {
     return ask.printed(theater_of(ask, battle_hex) == "Europe" ? "return_hexes_europe"
                                                                : "return_hexes_pacific");
 }
@@ -61,7 +61,7 @@ Ruling bases_in_range(Inquiry& ask) {
         return broken(say("{} is {} hexes from the battle and not the base of {}; {} are allowed", to, hexes,
                           *goes_elsewhere(ask), return_range(ask, *hex)));
     double factors = 0;
-    for (const Subject ship : those_who_return(ask))
+    for (const Unit ship : those_who_return(ask))
         factors += ask.number(ship, fact::factors);
     if (const Value room = ask.fact(to, fact::naval_room);
         room.number() != nullptr && factors > *room.number())
@@ -77,7 +77,7 @@ Ruling bases_in_range(Inquiry& ask) {
 }
 
 Ruling defeated_movers_go_home(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string activity = activity_of(ask, group);
     if (!fought_at(ask) || !ask.yes(group, fact::defeated) ||
         (activity != "base change" && activity != "redeployment"))
@@ -89,10 +89,10 @@ Ruling defeated_movers_go_home(Inquiry& ask) {
 }
 
 Ruling laden_destroyers_go_home(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!fought_at(ask) || !is_transport_mission(activity_of(ask, group))) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : those_who_return(ask)) {
+    for (const Unit ship : those_who_return(ask)) {
         if (!is_destroyer(ask, ship) || !ask.yes(ship, fact::laden)) continue;
         if (base_of_ship(ask, ship) != ask.subject(arg::to))
             return broken(say("{} has units aboard and goes back to {}", ship, base_of_ship(ask, ship)));
@@ -104,7 +104,7 @@ Ruling laden_destroyers_go_home(Inquiry& ask) {
 Ruling carried_units_go_home(Inquiry& ask) {
     if (!fought_at(ask) || !ask.has(arg::cargo)) return not_concerned();
     const Subject to = ask.has(arg::landed) ? ask.subject(arg::landed) : ask.subject(arg::to);
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         const Value from = ask.fact(unit, fact::embarked_at);
         if (from.subject() == nullptr)
             ask.missing(say("the base that {} came from", unit), ask.to_state(unit, fact::embarked_at));
@@ -117,7 +117,7 @@ Ruling carried_units_go_home(Inquiry& ask) {
 /// The base of origin stands for all others; where it is the same, somebody has to say.
 bool has_another_base_after_battle(Inquiry& ask) {
     const Subject to = ask.subject(arg::to);
-    for (const Subject ship : those_who_return(ask))
+    for (const Unit ship : those_who_return(ask))
         if (const Subject base = base_of_ship(ask, ship); base != to && !ask.yes(base, fact::invasion_target))
             return true;
     return is_told_another_base(ask);
@@ -133,12 +133,12 @@ Ruling not_into_an_invasion(Inquiry& ask) {
 
 void force_goes_to_its_base(Resolution& now) {
     if (!fought_at(now)) return;
-    Subject force = now.subject(arg::group);
+    Force force = now.subject(arg::group);
     if (now.has(arg::units)) {
         const auto going = now.subjects(arg::units);
         const auto all = ships_in(now, force);
-        if (std::any_of(all.begin(), all.end(), [&](Subject ship) { return !holds(going, ship); })) {
-            for (const Subject ship : going)
+        if (std::any_of(all.begin(), all.end(), [&](Unit ship) { return !holds(going, ship); })) {
+            for (const Unit ship : going)
                 now.place(ship, now.subject(arg::to));
             now.happens(event::base_entered, {{arg::group, force}, {arg::to, now.subject(arg::to)}});
             return;
@@ -148,7 +148,7 @@ void force_goes_to_its_base(Resolution& now) {
 }
 
 void force_is_in_port(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.place(group, now.subject(arg::to));
     now.set(group, fact::in_port, true);
     now.happens(event::base_entered, {{arg::group, group}, {arg::to, now.subject(arg::to)}});
@@ -163,11 +163,11 @@ void force_is_in_port(Resolution& now) {
 /// @{
 
 /// Naval factors beyond what the base holds, if anybody has said what that is.
-Value overstack(Inquiry& ask, Subject place, Value) {
+Value overstack(Inquiry& ask, Place place, Value) {
     const Value capacity = ask.fact(place, fact::naval_capacity);
     if (capacity.number() == nullptr) return {};
     double factors = 0;
-    for (const Subject unit : ask.units_in(place))
+    for (const Unit unit : ask.units_in(place))
         if (ask.known(unit, fact::unit_class) && has_naval_factors(ask, unit) && !ask.yes(unit, fact::sunk))
             factors += ask.number(unit, fact::factors);
     return std::max(0.0, factors - *capacity.number());
@@ -209,7 +209,7 @@ void overstacking_is_over(Resolution& now) {
 void excess_at_the_base_is_eliminated(Resolution& now) {
     const Subject base = now.subject(arg::at);
     if (!holds(listed(now, game::the_game, fact::overstacked_bases), base)) return;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         if (now.location(unit) != base) continue;
         now.set(unit, fact::eliminated, true);
         now.take_away(unit);

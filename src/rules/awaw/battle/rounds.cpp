@@ -95,11 +95,11 @@ namespace {
 /// @{
 
 /// Who was first in each other's way decides what kind of battle it is.
-std::string kind_of_battle(Resolution& now, const std::vector<Subject>& groups, Subject at) {
+std::string kind_of_battle(Resolution& now, const Groups& groups, Subject at) {
     if (now.has(arg::kind)) return now.text(arg::kind);
     double level = 1;
     bool raiders = false;
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         level = std::max(level, now.number_or(group, fact::level, 1));
         raiders = raiders || is_on_a_raid(now, group);
     }
@@ -108,10 +108,10 @@ std::string kind_of_battle(Resolution& now, const std::vector<Subject>& groups, 
 }
 
 /// Of those who intercepted first, however they are named.
-std::string intercepting_side(Resolution& now, const std::vector<Subject>& groups) {
+std::string intercepting_side(Resolution& now, const Groups& groups) {
     if (now.has(arg::side)) return now.text(arg::side);
     std::optional<Subject> first;
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (now.known(group, fact::intercepts) &&
             (!first || now.number_or(group, fact::level, 1) < now.number_or(*first, fact::level, 1)))
             first = group;
@@ -121,10 +121,10 @@ std::string intercepting_side(Resolution& now, const std::vector<Subject>& group
 void battle_starts(Resolution& now) {
     const auto groups = now.subjects(arg::groups);
     const Subject at = now.subject(arg::at);
-    const Subject battle =
+    const Battle battle =
         now.add(Kind::battle, fmt::format("battle {}", now.position().count(Kind::battle) + 1));
     double level = 1;
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         level = std::max(level, now.number_or(group, fact::level, 1));
         now.place(group, at);
     }
@@ -169,13 +169,13 @@ Ruling both_sides_are_there(Inquiry& ask) {
     if (groups.empty()) return broken("no combat group is left in the battle");
     const std::string side = ask.side_of(groups.front());
     const bool both =
-        std::any_of(groups.begin(), groups.end(), [&](Subject group) { return ask.side_of(group) != side; });
+        std::any_of(groups.begin(), groups.end(), [&](Group group) { return ask.side_of(group) != side; });
     return both ? kept() : broken(say("only the {} side is left in the battle", side));
 }
 
 /// The force that was caught first, if its interceptor is met elsewhere.
-std::optional<Subject> caught_elsewhere(Inquiry& ask, const std::vector<Subject>& groups, Subject at) {
-    for (const Subject group : groups) {
+std::optional<Subject> caught_elsewhere(Inquiry& ask, const Groups& groups, Subject at) {
+    for (const Group group : groups) {
         const Value target = ask.fact(group, fact::intercepts), where = ask.fact(group, fact::intercept_at);
         if (target.subject() == nullptr || ask.number_or(group, fact::level, 1) != 1) continue;
         if (where.subject() != nullptr && *where.subject() != at) return *target.subject();
@@ -187,14 +187,15 @@ Ruling only_those_who_meet(Inquiry& ask) {
     const bool declared = ask.verb() == verb::battle;
     const auto battle = battle_under_way(ask);
     if (!declared && !battle) return not_concerned();
-    const auto groups = declared ? ask.subjects(arg::groups) : listed(ask, *battle, fact::groups);
+    const auto groups =
+        declared ? Groups(ask.subjects(arg::groups)) : Groups(listed(ask, *battle, fact::groups));
     const bool counter = std::any_of(groups.begin(), groups.end(),
-                                     [&](Subject group) { return ask.number_or(group, fact::level, 1) > 1; });
+                                     [&](Group group) { return ask.number_or(group, fact::level, 1) > 1; });
     if (!counter) return not_concerned();
     const Subject where = declared ? ask.subject(arg::at) : battle_hex(ask);
     const auto first = caught_elsewhere(ask, groups, where);
     if (!first) return kept();
-    const auto taking_part = declared ? groups : groups_named(ask, arg::group, arg::unit, arg::air);
+    const auto taking_part = declared ? groups : Groups(groups_named(ask, arg::group, arg::unit, arg::air));
     if (!holds(taking_part, *first)) return kept();
     return broken(say("{} was intercepted in another hex than {}", *first, where));
 }
@@ -298,7 +299,7 @@ struct Statement {
     const char* words;
 };
 
-std::array<Statement, 4> truth_about(Inquiry& ask, Subject group) {
+std::array<Statement, 4> truth_about(Inquiry& ask, Group group) {
     const bool small = ask.number(group, fact::factors) < ask.printed("revealed_size");
     return {{{arg::size, small ? "small" : "large", "whether it is below ten naval factors"},
              {arg::carriers, game::to_text(ask.number(group, fact::fast_carriers)), "its fast carriers"},
@@ -313,7 +314,7 @@ std::string text_of(Inquiry& ask, const Argument& argument) {
 }
 
 Ruling says_all_four(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.yes(group, fact::found)) return not_concerned();
     for (const Statement& one : truth_about(ask, group)) {
         const std::string what = text_of(ask, one.argument);

@@ -25,14 +25,14 @@ namespace {
 
 void searchers_are_noted(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject air : named(now, arg::air))
+    for (const Unit air : named(now, arg::air))
         give_task(now, air, "search");
 }
 
 Ruling search_by_land_based_air(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     const auto searching = named(ask, arg::air);
-    for (const Subject air : searching)
+    for (const Unit air : searching)
         if (is_carrier_based(ask, air)) return broken(say("{} is based on a carrier", air));
     return searching.empty() ? not_concerned() : kept();
 }
@@ -40,7 +40,7 @@ Ruling search_by_land_based_air(Inquiry& ask) {
 Ruling searchers_do_not_attack(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::air)) {
+    for (const Unit air : named(ask, arg::air)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air) || ask.text(air, fact::air) != "NAS") continue;
         if (task_now(ask, air) == "search") return broken(say("{} has searched in this round", air));
         ruling = kept();
@@ -69,7 +69,7 @@ double within(Inquiry& ask, std::string_view rule, double dice) {
 
 double land_based_squadrons(Inquiry& ask) {
     double squadrons = 0;
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (is_air(ask, air) && !is_carrier_based(ask, air)) squadrons += squadrons_of(ask, {air});
     return within(ask, "22.451A", squadrons);
 }
@@ -114,13 +114,13 @@ void search_is_noted(Resolution& now) {
 
 std::vector<Subject> enemies_of(Inquiry& ask, const std::string& side) {
     auto groups = groups_in_battle(ask);
-    groups.erase(std::remove_if(groups.begin(), groups.end(),
-                                [&](Subject group) { return ask.side_of(group) == side; }),
-                 groups.end());
+    groups.erase(
+        std::remove_if(groups.begin(), groups.end(), [&](Group group) { return ask.side_of(group) == side; }),
+        groups.end());
     return groups;
 }
 
-double matches(Inquiry& ask, Subject group) {
+double matches(Inquiry& ask, Group group) {
     const Value number = ask.fact(group, fact::number), &dice = ask.argument(arg::dice);
     if (number.number() == nullptr || dice.list() == nullptr) return 0;
     return static_cast<double>(std::count(dice.list()->begin(), dice.list()->end(), number));
@@ -128,7 +128,7 @@ double matches(Inquiry& ask, Subject group) {
 
 void dice_find_groups(Resolution& now) {
     Value::List found;
-    for (const Subject group : enemies_of(now, now.text(arg::side))) {
+    for (const Group group : enemies_of(now, now.text(arg::side))) {
         const double results = matches(now, group);
         now.set(group, fact::results, results);
         tell_of(now, group, result::results, results);
@@ -140,14 +140,14 @@ void dice_find_groups(Resolution& now) {
 }
 
 void others_stay_hidden(Resolution& now) {
-    for (const Subject group : enemies_of(now, now.text(arg::side)))
+    for (const Group group : enemies_of(now, now.text(arg::side)))
         if (matches(now, group) == 0) now.set(group, fact::found, false);
 }
 
 /// What was found in a round, or in a battle before, is not found in the next.
 void groups_hide_again(Resolution& now) {
     if (is_raider_box(now)) return;
-    for (const Subject group : groups_in_battle(now)) {
+    for (const Group group : groups_in_battle(now)) {
         now.set(group, fact::found, false);
         now.set(group, fact::results, 0);
         now.set(group, fact::strikes_on, 0);
@@ -160,16 +160,16 @@ void groups_hide_again(Resolution& now) {
 /// @name 22.452C: how often a found group may be attacked
 /// @{
 
-double strikes_on(Inquiry& ask, Subject group) {
+double strikes_on(Inquiry& ask, Group group) {
     return ask.number_or(group, fact::strikes_on, 0);
 }
 
-double fleet_attacks_on(Inquiry& ask, Subject group) {
+double fleet_attacks_on(Inquiry& ask, Group group) {
     return static_cast<double>(listed(ask, group, fact::fleet_attackers).size());
 }
 
 /// A group that is said to be found has a result at least; how many more is not guessed.
-double attacks_allowed(Inquiry& ask, Subject group) {
+double attacks_allowed(Inquiry& ask, Group group) {
     const Value allowed = ask.fact(group, fact::attacks_allowed);
     if (allowed.number() != nullptr) return *allowed.number();
     if (!ask.yes(group, fact::found)) return 0;
@@ -178,15 +178,15 @@ double attacks_allowed(Inquiry& ask, Subject group) {
     return 1;
 }
 
-Value an_attack_for_each_result(Inquiry& ask, Subject group, Value) {
+Value an_attack_for_each_result(Inquiry& ask, Group group, Value) {
     return ask.fact(group, fact::results);
 }
 
-Value strikes_and_fleet_combats(Inquiry& ask, Subject group, Value) {
+Value strikes_and_fleet_combats(Inquiry& ask, Group group, Value) {
     return strikes_on(ask, group) + fleet_attacks_on(ask, group);
 }
 
-Value attacks_left(Inquiry& ask, Subject group, Value) {
+Value attacks_left(Inquiry& ask, Group group, Value) {
     const Value allowed = ask.fact(group, fact::attacks_allowed);
     if (allowed.number() == nullptr) return {};
     return *allowed.number() - ask.number_or(group, fact::attacked, 0);
@@ -194,7 +194,7 @@ Value attacks_left(Inquiry& ask, Subject group, Value) {
 
 /// By another reading, results on several groups leave the choice of one of them.
 std::optional<Subject> struck_before(Inquiry& ask, Subject target) {
-    for (const Subject group : groups_of_side(ask, ask.side_of(target)))
+    for (const Group group : groups_of_side(ask, ask.side_of(target)))
         if (group != target && strikes_on(ask, group) > 0) return group;
     return std::nullopt;
 }
@@ -249,12 +249,12 @@ void engagement_is_counted(Resolution& now) {
         add_to_list(now, *target, fact::fleet_attackers, now.subject(arg::group));
 }
 
-Value open_to_fleet_combat(Inquiry& ask, Subject group, Value) {
+Value open_to_fleet_combat(Inquiry& ask, Group group, Value) {
     const Value left = ask.fact(group, fact::attacks_left);
     return left.number() != nullptr ? Value(*left.number() > 0) : Value();
 }
 
-Value active_groups_need_no_search(Inquiry& ask, Subject group, Value open) {
+Value active_groups_need_no_search(Inquiry& ask, Group group, Value open) {
     return ask.text_or(group, fact::standing, "") == "active" ? Value(true) : open;
 }
 

@@ -20,16 +20,16 @@
 
 namespace umpire::rules::awaw {
 
-double hits_on(Inquiry& ask, Subject ship) {
+double hits_on(Inquiry& ask, Unit ship) {
     const double usual = ask.yes(ship, fact::damaged) ? ask.number(ship, fact::factors) - 1 : 0;
     return std::max(usual, ask.number_or(ship, fact::hits, 0));
 }
 
-bool is_cruiser(Inquiry& ask, Subject ship) {
+bool is_cruiser(Inquiry& ask, Unit ship) {
     return type_of(ask, ship) == "CA";
 }
 
-bool is_one_factor_type(Inquiry& ask, Subject ship) {
+bool is_one_factor_type(Inquiry& ask, Unit ship) {
     const std::string type = type_of(ask, ship);
     return type == "DD" || type == "CVE" || type == "TR";
 }
@@ -43,23 +43,23 @@ double cruiser_factors(Inquiry& ask) {
     return ask.printed("cruiser_factors");
 }
 
-bool is_several_cruisers(Inquiry& ask, Subject ship) {
+bool is_several_cruisers(Inquiry& ask, Unit ship) {
     return is_cruiser(ask, ship) && ask.number(ship, fact::factors) > cruiser_factors(ask);
 }
 
 /// Hits until nothing of it is left.
-double stands(Inquiry& ask, Subject ship) {
+double stands(Inquiry& ask, Unit ship) {
     return ask.number(ship, fact::factors) - (is_one_factor_type(ask, ship) ? 0 : hits_on(ask, ship));
 }
 
 double stand(Inquiry& ask, const Ships& ships) {
     double all = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         all += stands(ask, ship);
     return all;
 }
 
-void loses_factors(Resolution& now, Subject ship, double lost) {
+void loses_factors(Resolution& now, Unit ship, double lost) {
     const double factors = now.number(ship, fact::factors);
     if (lost >= factors)
         now.set(ship, fact::sunk, true);
@@ -70,7 +70,7 @@ void loses_factors(Resolution& now, Subject ship, double lost) {
 }
 
 /// A counter of several cruisers goes down by whole cruisers.
-void cruisers_take_hits(Resolution& now, Subject ship, double hits) {
+void cruisers_take_hits(Resolution& now, Unit ship, double hits) {
     const double each = cruiser_factors(now), total = hits_on(now, ship) + hits;
     const double sunk = std::min(std::floor(total / each) * each, now.number(ship, fact::factors));
     const double left = now.number(ship, fact::factors) - sunk, odd = std::fmod(total, each);
@@ -82,7 +82,7 @@ void cruisers_take_hits(Resolution& now, Subject ship, double hits) {
     now.happens(event::ship_damaged, {{arg::unit, ship}});
 }
 
-void takes_hits(Resolution& now, Subject ship, double hits) {
+void takes_hits(Resolution& now, Unit ship, double hits) {
     if (hits <= 0) return;
     if (is_one_factor_type(now, ship)) return loses_factors(now, ship, hits);
     if (is_several_cruisers(now, ship)) return cruisers_take_hits(now, ship, hits);
@@ -96,7 +96,7 @@ void takes_hits(Resolution& now, Subject ship, double hits) {
 
 /// As many as each can take, one after the other.
 void take_in_turn(Resolution& now, const Ships& ships, double hits) {
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         const double its = std::min(hits, stands(now, ship));
         takes_hits(now, ship, its);
         hits -= its;
@@ -114,7 +114,7 @@ struct Parts {
 
 Parts parts_of(Inquiry& ask, const Ships& ships) {
     Parts parts;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         (is_cruiser(ask, ship)           ? parts.cruisers
          : is_one_factor_type(ask, ship) ? parts.small
                                          : parts.others)
@@ -138,7 +138,7 @@ bool mixes_cruisers_with_small_ships(const Parts& parts) {
 /// Cruiser factors sunk if they take so many hits in turn.
 double sunk_by(Inquiry& ask, const Ships& cruisers, double hits) {
     double sunk = 0;
-    for (const Subject ship : cruisers) {
+    for (const Unit ship : cruisers) {
         const double stood = stands(ask, ship), its = std::min(hits, stood);
         const double each = cruiser_factors(ask);
         sunk += its == stood ? ask.number(ship, fact::factors)
@@ -173,7 +173,7 @@ void notes_before(Resolution& now, const Ships& ships, double hits) {
     if (!group || ships.size() < 2) return;
     now.set(*group, fact::hit_ships, as_list(ships));
     now.set(*group, fact::hits_taken, std::min(hits, stand(now, ships)));
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         for (const State& state : state_of_a_ship)
             now.set(ship, state.before, now.said(ship, state.now));
 }
@@ -191,7 +191,7 @@ Ships ships_hit(Inquiry& ask) {
             // A submarine is who attacked, as the order names it.
             if (what.kind == Kind::unit && !is_submarine(ask, what)) ships.push_back(what);
             if (what.kind != Kind::group) continue;
-            for (const Subject ship : ships_in(ask, what))
+            for (const Unit ship : ships_in(ask, what))
                 if (is_cruiser(ask, ship) || is_one_factor_type(ask, ship)) ships.push_back(ship);
         }
     };
@@ -202,14 +202,14 @@ Ships ships_hit(Inquiry& ask) {
 }
 
 /// Losses that others have followed are not chosen any more.
-void choice_is_over(Resolution& now, Subject group) {
+void choice_is_over(Resolution& now, Group group) {
     if (now.known(group, fact::hit_ships)) now.forget(group, fact::hit_ships);
 }
 
 void named_ship_or_cruiser(Resolution& now) {
     const Ships ships = ships_hit(now);
     const Parts parts = parts_of(now, ships);
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (const auto group = group_of(now, ship); group && ships.size() == 1) choice_is_over(now, *group);
     if (is_single(parts)) take_in_turn(now, ships, now.number(arg::hits));
     if (ships.size() > 1 && !parts.others.empty())
@@ -247,12 +247,12 @@ void mixed_light_force(Resolution& now) {
 /// @name How much a ship can take
 /// @{
 
-Value hits_it_stands(Inquiry& ask, Subject ship, Value) {
+Value hits_it_stands(Inquiry& ask, Unit ship, Value) {
     if (!ask.known(ship, fact::unit_class)) return {};
     return ask.yes(ship, fact::sunk) ? Value(0) : Value(stands(ask, ship));
 }
 
-bool meets_enemies(Inquiry& ask, Subject ship, Subject place) {
+bool meets_enemies(Inquiry& ask, Unit ship, Place place) {
     const auto there = ask.units_in(place);
     const std::string side = ask.text_or(ship, fact::side, "");
     return std::any_of(there.begin(), there.end(), [&](Subject other) {
@@ -261,7 +261,7 @@ bool meets_enemies(Inquiry& ask, Subject ship, Subject place) {
 }
 
 /// While a battle may be under way hits are marked before anybody takes the ship away.
-Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Subject ship) {
+Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Unit ship) {
     const double hits = ask.number_or(ship, fact::hits, 0);
     const auto place = ask.location(ship);
     if (hits == 0 || !place || !ask.map().is_hex(place->index) || !ask.known(ship, fact::unit_class) ||
@@ -282,15 +282,15 @@ Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Subject ship) {
 /// As if the last hits had not fallen yet.
 class Before {
   public:
-    Before(Inquiry& ask, Subject group) : ask_(ask), ships_(listed(ask, group, fact::hit_ships)) {}
+    Before(Inquiry& ask, Group group) : ask_(ask), ships_(listed(ask, group, fact::hit_ships)) {}
 
     const Ships& ships() const { return ships_; }
-    double factors(Subject ship) { return ask_.number_or(ship, fact::factors_before, 0); }
-    double hits(Subject ship) {
+    double factors(Unit ship) { return ask_.number_or(ship, fact::factors_before, 0); }
+    double hits(Unit ship) {
         const bool damaged = ask_.yes(ship, fact::damaged_before);
         return std::max(damaged ? factors(ship) - 1 : 0, ask_.number_or(ship, fact::hits_before, 0));
     }
-    double stands(Subject ship) { return factors(ship) - (is_one_factor_type(ask_, ship) ? 0 : hits(ship)); }
+    double stands(Unit ship) { return factors(ship) - (is_one_factor_type(ask_, ship) ? 0 : hits(ship)); }
 
   private:
     Inquiry& ask_;
@@ -300,13 +300,13 @@ class Before {
 /// How often each ship is named.
 std::map<Subject, double> chosen_losses(Inquiry& ask) {
     std::map<Subject, double> losses;
-    for (const Subject ship : ask.subjects(arg::units))
+    for (const Unit ship : ask.subjects(arg::units))
         ++losses[ship];
     return losses;
 }
 
 /// What is wrong with any choice, whatever the ships are; empty if nothing.
-Sentence wrong_count(Inquiry& ask, Subject group) {
+Sentence wrong_count(Inquiry& ask, Group group) {
     Before before(ask, group);
     double named = 0;
     for (const auto& [ship, hits] : chosen_losses(ask)) {
@@ -325,7 +325,7 @@ using Composition = bool (*)(const Parts&);
 /// Nothing if the choice is not about such a force.
 std::optional<Subject> chooser(Inquiry& ask, Composition composition) {
     if (!ask.has(arg::group) || !ask.has(arg::units)) return std::nullopt;
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto ships = listed(ask, group, fact::hit_ships);
     if (ships.empty() || !composition(parts_of(ask, ships))) return std::nullopt;
     return group;
@@ -364,7 +364,7 @@ Ruling hits_are_spread_evenly(Inquiry& ask) {
     if (small != share)
         return broken(say("{} one-factor units are lost, and their share of {} hits is {}", small,
                           ask.number(*group, fact::hits_taken), share));
-    const bool cruisers_left = std::any_of(before.ships().begin(), before.ships().end(), [&](Subject ship) {
+    const bool cruisers_left = std::any_of(before.ships().begin(), before.ships().end(), [&](Unit ship) {
         const auto losses = chosen_losses(ask);
         const auto its = losses.find(ship);
         return is_cruiser(ask, ship) && (its == losses.end() || its->second < before.stands(ship));
@@ -377,7 +377,7 @@ void as_the_owner_chooses(Resolution& now, Composition composition) {
     const auto group = chooser(now, composition);
     if (!group) return;
     now.happens(event::losses_taken_back, {{arg::group, *group}});
-    for (const Subject ship : listed(now, *group, fact::hit_ships))
+    for (const Unit ship : listed(now, *group, fact::hit_ships))
         for (const State& state : state_of_a_ship) {
             const Value old = now.said(ship, state.before);
             now.set(ship, state.now, old);
@@ -398,7 +398,7 @@ void choice_in_mixed_force(Resolution& now) {
 
 void choices_end_with_the_round(Resolution& now) {
     if (const auto battle = battle_under_way(now))
-        for (const Subject group : listed(now, *battle, fact::groups))
+        for (const Group group : listed(now, *battle, fact::groups))
             choice_is_over(now, group);
 }
 

@@ -17,38 +17,38 @@ namespace umpire::rules::awaw {
 namespace {
 
 /// The ships that withdraw: those that are named, else the whole group.
-std::vector<Subject> withdrawing(Inquiry& ask) {
-    return ask.has(arg::units) ? ask.subjects(arg::units) : ships_in(ask, ask.subject(arg::group));
+Units withdrawing(Inquiry& ask) {
+    return ask.has(arg::units) ? Units(ask.subjects(arg::units)) : ships_in(ask, ask.subject(arg::group));
 }
 
 bool leaves_some_behind(Inquiry& ask) {
     if (!ask.has(arg::units)) return false;
     const auto going = ask.subjects(arg::units);
     const auto all = ships_in(ask, ask.subject(arg::group));
-    return std::any_of(all.begin(), all.end(), [&](Subject ship) { return !holds(going, ship); });
+    return std::any_of(all.begin(), all.end(), [&](Unit ship) { return !holds(going, ship); });
 }
 
 /// @name 22.61: who may not
 /// @{
 
-bool came_to_intercept(Inquiry& ask, Subject group) {
+bool came_to_intercept(Inquiry& ask, Group group) {
     if (ask.known(group, fact::intercepts)) return true;
     const auto battle = battle_under_way(ask);
     return battle && ask.text_or(*battle, fact::intercepting_side, "") == ask.side_of(group);
 }
 
-bool used_oil(Inquiry& ask, Subject group, Subject ship) {
-    for (const Subject what : {ship, group})
+bool used_oil(Inquiry& ask, Group group, Unit ship) {
+    for (const Force what : {Force(ship), Force(group)})
         if (const Value oil = ask.fact(what, fact::oil_used); oil.yes_no() != nullptr) return *oil.yes_no();
     ask.missing(say("whether oil was used for the interception by {}", ship),
                 ask.to_state(group, fact::oil_used));
 }
 
 Ruling japanese_heavy_ships_need_oil(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!battle_under_way(ask) || !came_to_intercept(ask, group)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : withdrawing(ask)) {
+    for (const Unit ship : withdrawing(ask)) {
         if (!is_of_class(ask, ship, "capital ship") || ask.text_or(ship, fact::nation, "") != "Japan")
             continue;
         if (!used_oil(ask, group, ship)) return broken(say("{} intercepted without oil", ship));
@@ -58,7 +58,7 @@ Ruling japanese_heavy_ships_need_oil(Inquiry& ask) {
 }
 
 Ruling unattacked_group_stays_together(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!battle_under_way(ask) || !leaves_some_behind(ask)) return not_concerned();
     if (ask.text_or(group, fact::attacked_in, "") == this_round(ask)) return kept();
     return broken(
@@ -67,7 +67,7 @@ Ruling unattacked_group_stays_together(Inquiry& ask) {
 
 void round_of_attack_is_noted(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject group : groups_named(now, arg::target))
+    for (const Group group : groups_named(now, arg::target))
         now.set(group, fact::attacked_in, this_round(now));
 }
 
@@ -76,14 +76,14 @@ void round_of_attack_is_noted(Resolution& now) {
 /// @name 22.61A: who announces first
 /// @{
 
-void add_to_tally(Resolution& now, const Family<Number>& what, Subject ship, double factors) {
+void add_to_tally(Resolution& now, const NumberFamily<game::about::battle>& what, Unit ship, double factors) {
     const auto battle = battle_under_way(now);
     if (battle && factors != 0) now.add_to(*battle, what(now.side_of(ship)), factors);
 }
 
 /// What was damaged in the round and is sunk in it too counts as sunk.
 void factors_are_lost(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (!has_naval_factors(now, ship)) return;
     add_to_tally(now, fact::factors_lost_by, ship, now.number(arg::factors));
     if (now.yes(ship, fact::sunk) && now.text_or(ship, fact::damaged_in, "") == this_round(now))
@@ -91,7 +91,7 @@ void factors_are_lost(Resolution& now) {
 }
 
 void damage_is_counted(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (!battle_under_way(now) || !has_naval_factors(now, ship)) return;
     now.set(ship, fact::damaged_in, this_round(now));
     add_to_tally(now, fact::factors_damaged_of, ship, now.number(ship, fact::factors));
@@ -99,7 +99,7 @@ void damage_is_counted(Resolution& now) {
 
 /// The owner chooses other ships for the same hits.
 void losses_are_taken_back(Resolution& now) {
-    for (const Subject ship : listed(now, now.subject(arg::group), fact::hit_ships)) {
+    for (const Unit ship : listed(now, now.subject(arg::group), fact::hit_ships)) {
         if (!has_naval_factors(now, ship)) continue;
         const double before = now.number_or(ship, fact::factors_before, 0);
         const bool sunk = now.yes(ship, fact::sunk);
@@ -111,7 +111,7 @@ void losses_are_taken_back(Resolution& now) {
     }
 }
 
-Value loser_of_the_round(Inquiry& ask, Subject battle, Value) {
+Value loser_of_the_round(Inquiry& ask, Battle battle, Value) {
     const auto sides = sides_of(ask, listed(ask, battle, fact::groups));
     if (sides.size() != 2) return {};
     for (const auto& what : {fact::factors_lost_by, fact::factors_damaged_of}) {
@@ -158,27 +158,27 @@ void announcement_is_noted(Resolution& now) {
 
 /// The group that leaves: all of it, or what goes is a group of its own.
 Subject leaving(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!leaves_some_behind(now)) return group;
     const Value made = now.fact(group, fact::withdrawn_part);
     return made.subject() != nullptr ? *made.subject() : group;
 }
 
 void part_of_a_group_leaves(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!leaves_some_behind(now)) return;
     const Subject part = now.add(Kind::group, fmt::format("{} withdrawn", now.name(group)));
     for (const Fact& fact : FactList{fact::side, fact::base, fact::activity, fact::intercepts})
         if (const Value value = now.fact(group, fact); value.known()) now.set(part, fact, value);
     if (const auto hex = now.location(group)) now.place(part, *hex);
-    for (const Subject ship : now.subjects(arg::units))
+    for (const Unit ship : now.subjects(arg::units))
         move_to_group(now, ship, part);
     now.set(group, fact::withdrawn_part, part);
 }
 
 void withdrawal_is_defeat(Resolution& now) {
     if (!battle_under_way(now)) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Subject gone = leaving(now);
     if (gone == group && leaves_some_behind(now)) return;
     now.set(gone, fact::withdrew, true);
@@ -196,7 +196,7 @@ void withdrawn_group_is_open_to_attack(Resolution& now) {
 
 /// Caught on its way, it is in the new battle as any other.
 void fights_again_on_the_way(Resolution& now) {
-    for (const Subject group : now.subjects(arg::groups))
+    for (const Group group : now.subjects(arg::groups))
         if (now.yes(group, fact::withdrew)) now.set(group, fact::withdrew, false);
 }
 

@@ -65,12 +65,12 @@ namespace {
 std::optional<game::Subject> marker_of(const Inquiry& ask, std::string_view nation, const Account& what) {
     const std::string_view shown = what.pattern == fact::BRPs.pattern ? "brp" : name_of(what);
     const game::Position& position = ask.position();
-    const auto says = [&](game::Subject marker, const AnyWord& fact, std::string_view word) {
+    const auto says = [&](Marker marker, const AnyWord& fact, std::string_view word) {
         const std::string* text = position.get(marker, fact).text();
         return text != nullptr && *text == word;
     };
     for (std::uint32_t index = 0; index < position.count(game::Kind::marker); ++index) {
-        const game::Subject marker{game::Kind::marker, index};
+        const Marker marker{game::Kind::marker, index};
         if (says(marker, fact::marker, shown) && says(marker, fact::nation, nation)) return marker;
     }
     return std::nullopt;
@@ -119,7 +119,7 @@ double paid_on(Inquiry& ask, std::string_view nation, std::string_view beginning
     return paid_where(ask, nation, beginning, &on);
 }
 
-double brp_cost(Inquiry& ask, game::Subject ship, const AnyNumber& fact) {
+double brp_cost(Inquiry& ask, Unit ship, const AnyNumber& fact) {
     const Value cost = ask.fact(ship, fact);
     if (cost.number() == nullptr)
         ask.missing(say("the BRPs that an offensive mission of {} costs", ship),

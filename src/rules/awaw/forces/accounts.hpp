@@ -15,7 +15,7 @@ namespace umpire::rules::awaw {
 std::string nation_named(Inquiry& ask, const MixedArgument& argument);
 
 /// What there is of something, nation by nation or area by area: "BRPs {}".
-using Account = Family<Number>;
+using Account = NumberFamily<game::about::game>;
 /// "BRPs".
 std::string_view name_of(const Account& account);
 /// What a nation has; a missing fact if nobody has said.
@@ -29,7 +29,7 @@ double paid(Inquiry& ask, std::string_view nation, std::string_view purpose);
 double paid_on(Inquiry& ask, std::string_view nation, std::string_view purpose, std::string_view front);
 
 /// The BRPs that a mission of a ship costs, by the fact that says so; a missing fact if nobody has said.
-double brp_cost(Inquiry& ask, game::Subject ship, const AnyNumber& fact);
+double brp_cost(Inquiry& ask, Unit ship, const AnyNumber& fact);
 
 /// Results of a kind of research; a missing fact if nobody has said.
 double research(Inquiry& ask, std::string_view nation, std::string_view kind);

@@ -18,12 +18,12 @@
 
 namespace umpire::rules::awaw {
 
-std::optional<Subject> battle_under_way(Inquiry& ask) {
+std::optional<Battle> battle_under_way(Inquiry& ask) {
     const Value battle = ask.fact(game::the_game, fact::battle);
     return battle.subject() != nullptr ? std::optional(*battle.subject()) : std::nullopt;
 }
 
-Subject the_battle(Inquiry& ask) {
+Battle the_battle(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     if (!battle) ask.missing("which battle is fought");
     return *battle;
@@ -39,7 +39,7 @@ std::string segment_now(Inquiry& ask) {
     return battle ? ask.text_or(*battle, fact::segment, "") : std::string();
 }
 
-Subject battle_hex(Inquiry& ask) {
+Place battle_hex(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     const auto place = battle ? ask.location(*battle) : std::nullopt;
     if (!place) ask.missing("the hex of the battle");
@@ -56,37 +56,37 @@ bool is_raider_box(Inquiry& ask) {
 }
 
 std::string enemy_in_battle(Inquiry& ask, std::string_view side) {
-    for (const Subject group : groups_in_battle(ask))
+    for (const Group group : groups_in_battle(ask))
         if (std::string other = ask.side_of(group); other != side) return other;
     return {};
 }
 
-std::vector<std::string> sides_of(Inquiry& ask, const std::vector<Subject>& groups) {
+std::vector<std::string> sides_of(Inquiry& ask, const Groups& groups) {
     std::vector<std::string> sides;
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (std::string side = ask.side_of(group); !holds(sides, side)) sides.push_back(std::move(side));
     return sides;
 }
 
-std::vector<Subject> groups_of_the_battle(Inquiry& ask, const AnySeveral& list) {
+Groups groups_of_the_battle(Inquiry& ask, const AnySeveral& list) {
     const auto battle = battle_under_way(ask);
     return battle ? listed(ask, *battle, list) : std::vector<Subject>{};
 }
 
-bool has_fought(Inquiry& ask, Subject group) {
+bool has_fought(Inquiry& ask, Group group) {
     return ask.known(group, fact::fought_at);
 }
 
-bool has_won(Inquiry& ask, Subject group) {
+bool has_won(Inquiry& ask, Group group) {
     return has_fought(ask, group) && !ask.yes(group, fact::defeated);
 }
 
-bool is_gone(Inquiry& ask, Subject group) {
+bool is_gone(Inquiry& ask, Group group) {
     if (ask.yes(group, fact::withdrew) || ask.yes(group, fact::eliminated)) return true;
     return ships_in(ask, group).empty() && !ask.said(group, fact::factors).known();
 }
 
-std::vector<Subject> groups_in_battle(Inquiry& ask) {
+Groups groups_in_battle(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     auto groups = battle ? listed(ask, *battle, fact::groups) : std::vector<Subject>{};
     groups.erase(std::remove_if(groups.begin(), groups.end(), [&](Subject g) { return is_gone(ask, g); }),
@@ -94,27 +94,27 @@ std::vector<Subject> groups_in_battle(Inquiry& ask) {
     return groups;
 }
 
-std::vector<Subject> groups_of_side(Inquiry& ask, std::string_view side) {
+Groups groups_of_side(Inquiry& ask, std::string_view side) {
     auto groups = groups_in_battle(ask);
-    groups.erase(std::remove_if(groups.begin(), groups.end(),
-                                [&](Subject group) { return ask.side_of(group) != side; }),
-                 groups.end());
+    groups.erase(
+        std::remove_if(groups.begin(), groups.end(), [&](Group group) { return ask.side_of(group) != side; }),
+        groups.end());
     return groups;
 }
 
-bool is_pending(Inquiry& ask, Subject group) {
+bool is_pending(Inquiry& ask, Group group) {
     return ask.text_or(group, fact::standing, "") == "pending";
 }
 
-std::optional<Subject> group_of(Inquiry& ask, Subject what) {
+std::optional<Group> group_of(Inquiry& ask, Subject what) {
     std::optional<Subject> outer = what;
     while (outer && outer->kind == Kind::unit)
         outer = ask.inside(*outer);
     return outer && outer->kind == Kind::group ? outer : std::nullopt;
 }
 
-std::vector<Subject> groups_of_things(Inquiry& ask, const std::vector<Subject>& things) {
-    std::vector<Subject> groups;
+Groups groups_of_things(Inquiry& ask, const std::vector<Subject>& things) {
+    Groups groups;
     for (const Subject what : things) {
         Subject who = what;
         if (const Value base = who.kind == Kind::unit ? ask.fact(who, fact::based_on) : Value();
@@ -129,46 +129,46 @@ void tell_of(Resolution& now, Subject whose, const Result& what, const Value& va
     now.result(Result(fmt::format("{} {}", now.name(whose), what.name)), value);
 }
 
-std::vector<Subject> ships_in(Inquiry& ask, Subject group) {
+Units ships_in(Inquiry& ask, Group group) {
     auto ships = ask.units_in(group);
     ships.erase(std::remove_if(ships.begin(), ships.end(),
-                               [&](Subject unit) {
+                               [&](Unit unit) {
                                    return ask.yes(unit, fact::sunk) || !ask.known(unit, fact::unit_class);
                                }),
                 ships.end());
     return ships;
 }
 
-void move_to_group(Resolution& now, Subject ship, Subject group) {
+void move_to_group(Resolution& now, Unit ship, Group group) {
     const auto old = group_of(now, ship);
     if (old && *old != group && !now.known(ship, fact::base))
         if (const Value base = now.fact(*old, fact::base); base.known()) now.set(ship, fact::base, base);
     now.place(ship, group);
 }
 
-bool is_of_class(Inquiry& ask, Subject ship, std::string_view unit_class) {
+bool is_of_class(Inquiry& ask, Unit ship, std::string_view unit_class) {
     return ask.text_or(ship, fact::unit_class, "") == unit_class;
 }
 
-bool has_naval_factors(Inquiry& ask, Subject ship) {
+bool has_naval_factors(Inquiry& ask, Unit ship) {
     return !is_of_class(ask, ship, "transport") && !is_submarine(ask, ship);
 }
 
-double factors_of_class(Inquiry& ask, const std::vector<Subject>& ships, std::string_view unit_class) {
+double factors_of_class(Inquiry& ask, const Units& ships, std::string_view unit_class) {
     double factors = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (is_of_class(ask, ship, unit_class)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
-double fast_fleet_factors(Inquiry& ask, const std::vector<Subject>& ships) {
+double fast_fleet_factors(Inquiry& ask, const Units& ships) {
     std::vector<Subject> fast;
     std::copy_if(ships.begin(), ships.end(), std::back_inserter(fast),
-                 [&](Subject ship) { return !ask.yes(ship, fact::is_slow); });
+                 [&](Unit ship) { return !ask.yes(ship, fact::is_slow); });
     return factors_of_class(ask, fast, "capital ship") + factors_of_class(ask, fast, "light ship");
 }
 
-bool is_fully_operational(Inquiry& ask, Subject carrier) {
+bool is_fully_operational(Inquiry& ask, Unit carrier) {
     const Value operational = ask.fact(carrier, fact::fully_operational);
     if (!operational.known())
         ask.missing(say("whether {} is fully operational", carrier),
@@ -180,17 +180,17 @@ bool is_air(Inquiry& ask, Subject unit) {
     return unit.kind == Kind::unit && ask.known(unit, fact::air);
 }
 
-bool is_carrier_based(Inquiry& ask, Subject air) {
+bool is_carrier_based(Inquiry& ask, Unit air) {
     const auto inside = ask.inside(air);
     return ask.known(air, fact::based_on) || (inside && inside->kind == Kind::unit);
 }
 
-std::string task_now(Inquiry& ask, Subject air) {
+std::string task_now(Inquiry& ask, Unit air) {
     if (ask.number_or(air, fact::task_round, round_now(ask)) != round_now(ask)) return {};
     return ask.text_or(air, fact::air_task, "");
 }
 
-void give_task(Resolution& now, Subject air, std::string_view task) {
+void give_task(Resolution& now, Unit air, std::string_view task) {
     now.set(air, fact::air_task, task);
     now.set(air, fact::task_round, round_now(now));
     // Who stays behind is decided in secret; all else is done in the open.
@@ -202,35 +202,35 @@ namespace {
 /// @name What a group consists of
 /// @{
 
-double sum_of_factors(Inquiry& ask, Subject group, bool only_undamaged) {
+double sum_of_factors(Inquiry& ask, Group group, bool only_undamaged) {
     double factors = 0;
-    for (const Subject ship : ships_in(ask, group)) {
+    for (const Unit ship : ships_in(ask, group)) {
         if (!has_naval_factors(ask, ship)) continue;
         if (!only_undamaged || !ask.yes(ship, fact::damaged)) factors += ask.number(ship, fact::factors);
     }
     return factors;
 }
 
-Value factors(Inquiry& ask, Subject group, Value) {
+Value factors(Inquiry& ask, Group group, Value) {
     return sum_of_factors(ask, group, false);
 }
 
-Value undamaged_factors(Inquiry& ask, Subject group, Value) {
+Value undamaged_factors(Inquiry& ask, Group group, Value) {
     return sum_of_factors(ask, group, true);
 }
 
-Value fast_carriers(Inquiry& ask, Subject group, Value) {
+Value fast_carriers(Inquiry& ask, Group group, Value) {
     const auto ships = ships_in(ask, group);
     return static_cast<double>(
-        std::count_if(ships.begin(), ships.end(), [&](Subject ship) { return is_fast_carrier(ask, ship); }));
+        std::count_if(ships.begin(), ships.end(), [&](Unit ship) { return is_fast_carrier(ask, ship); }));
 }
 
-Value fully_operational(Inquiry& ask, Subject ship, Value) {
+Value fully_operational(Inquiry& ask, Unit ship, Value) {
     if (!is_fast_carrier(ask, ship)) return {};
     if (ask.yes(ship, fact::damaged) || ask.yes(ship, fact::sunk)) return false;
     if (!ask.known(ship, fact::complement)) return {};
     double squadrons = 0;
-    for (const Subject air : ask.contents(ship))
+    for (const Unit air : ask.contents(ship))
         if (is_air(ask, air) && !ask.yes(air, fact::eliminated))
             squadrons += ask.number_or(air, fact::squadrons, 1);
     return squadrons >= ask.number(ship, fact::complement);
@@ -241,22 +241,22 @@ Value fully_operational(Inquiry& ask, Subject ship, Value) {
 /// @name 22.422: speed
 /// @{
 
-Value is_slow(Inquiry& ask, Subject ship, Value) {
+Value is_slow(Inquiry& ask, Unit ship, Value) {
     return ask.yes(ship, fact::slow) || ask.yes(ship, fact::damaged);
 }
 
-Value has_cargo(Inquiry& ask, Subject group, Value) {
+Value has_cargo(Inquiry& ask, Group group, Value) {
     const Value cargo = ask.fact(group, fact::cargo);
     if (cargo.list() != nullptr && !cargo.list()->empty()) return true;
     const auto ships = ships_in(ask, group);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, fact::laden); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return ask.yes(ship, fact::laden); });
 }
 
-bool protects_supply(Inquiry& ask, Subject group) {
+bool protects_supply(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "sea supply";
 }
 
-Value encumbered(Inquiry& ask, Subject group, Value) {
+Value encumbered(Inquiry& ask, Group group, Value) {
     return ask.yes(group, fact::has_cargo) || protects_supply(ask, group);
 }
 
@@ -264,18 +264,18 @@ Value usually_fast(Inquiry&, Subject, Value) {
     return true;
 }
 
-Value slow_by_a_ship(Inquiry& ask, Subject group, Value fast) {
+Value slow_by_a_ship(Inquiry& ask, Group group, Value fast) {
     const auto ships = ships_in(ask, group);
     const bool slow =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, fact::is_slow); });
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return ask.yes(ship, fact::is_slow); });
     return slow ? Value(false) : fast;
 }
 
-Value slow_by_cargo(Inquiry& ask, Subject group, Value fast) {
+Value slow_by_cargo(Inquiry& ask, Group group, Value fast) {
     return ask.yes(group, fact::has_cargo) ? Value(false) : fast;
 }
 
-Value slow_by_supply(Inquiry& ask, Subject group, Value fast) {
+Value slow_by_supply(Inquiry& ask, Group group, Value fast) {
     return protects_supply(ask, group) ? Value(false) : fast;
 }
 
@@ -284,7 +284,7 @@ Value slow_by_supply(Inquiry& ask, Subject group, Value fast) {
 /// @name 22.425: standing
 /// @{
 
-std::optional<double> number_in_battle(Inquiry& ask, Subject group) {
+std::optional<double> number_in_battle(Inquiry& ask, Group group) {
     const auto battle = battle_under_way(ask);
     if (!battle || !holds(listed(ask, *battle, fact::groups), group) || ask.yes(group, fact::withdrew))
         return {};
@@ -292,18 +292,18 @@ std::optional<double> number_in_battle(Inquiry& ask, Subject group) {
     return number.number() != nullptr ? std::optional(*number.number()) : std::nullopt;
 }
 
-Value active(Inquiry& ask, Subject group, Value) {
+Value active(Inquiry& ask, Group group, Value) {
     const auto number = number_in_battle(ask, group);
     return number && *number <= round_now(ask) ? Value("active") : Value();
 }
 
-Value distant(Inquiry& ask, Subject group, Value nearer) {
+Value distant(Inquiry& ask, Group group, Value nearer) {
     const auto number = number_in_battle(ask, group);
     return number && *number > round_now(ask) ? Value("distant") : nearer;
 }
 
 /// It came too late, or waits for another to leave.
-Value pending(Inquiry& ask, Subject group, Value other) {
+Value pending(Inquiry& ask, Group group, Value other) {
     const auto battle = battle_under_way(ask);
     if (!battle || holds(listed(ask, *battle, fact::groups), group) || ask.yes(group, fact::withdrew))
         return other;
@@ -312,7 +312,7 @@ Value pending(Inquiry& ask, Subject group, Value other) {
     return waits ? Value("pending") : other;
 }
 
-Value may_initiate(Inquiry& ask, Subject group, Value) {
+Value may_initiate(Inquiry& ask, Group group, Value) {
     return ask.text_or(group, fact::standing, "") == "active";
 }
 

@@ -22,46 +22,46 @@ namespace umpire::rules::awaw {
 
 /// @name The battle
 /// @{
-std::optional<game::Subject> battle_under_way(Inquiry& ask);
+std::optional<Battle> battle_under_way(Inquiry& ask);
 /// The same where there has to be one; a missing fact if there is none.
-game::Subject the_battle(Inquiry& ask);
+Battle the_battle(Inquiry& ask);
 double round_now(Inquiry& ask);
 /// Empty if nobody has said.
 std::string segment_now(Inquiry& ask);
 /// Where it is fought; a missing fact if nobody has said.
-game::Subject battle_hex(Inquiry& ask);
+Place battle_hex(Inquiry& ask);
 /// The round that forces join that come in now.
 double round_to_join(Inquiry& ask);
 bool is_raider_box(Inquiry& ask);
 /// Combat groups that take part and have neither withdrawn nor lost their last ship.
-std::vector<game::Subject> groups_in_battle(Inquiry& ask);
-std::vector<game::Subject> groups_of_side(Inquiry& ask, std::string_view side);
+Groups groups_in_battle(Inquiry& ask);
+Groups groups_of_side(Inquiry& ask, std::string_view side);
 /// The other side in it; empty if there is none.
 std::string enemy_in_battle(Inquiry& ask, std::string_view side);
 /// Each once.
-std::vector<std::string> sides_of(Inquiry& ask, const std::vector<game::Subject>& groups);
+std::vector<std::string> sides_of(Inquiry& ask, const Groups& groups);
 /// Those in a list of the battle; none if there is no battle.
-std::vector<game::Subject> groups_of_the_battle(Inquiry& ask, const AnySeveral& list);
+Groups groups_of_the_battle(Inquiry& ask, const AnySeveral& list);
 /// In a battle that is over.
-bool has_fought(Inquiry& ask, game::Subject group);
-bool has_won(Inquiry& ask, game::Subject group);
+bool has_fought(Inquiry& ask, Group group);
+bool has_won(Inquiry& ask, Group group);
 /// Has nothing left to fight with.
-bool is_gone(Inquiry& ask, game::Subject group);
+bool is_gone(Inquiry& ask, Group group);
 /// Not in the battle yet.
-bool is_pending(Inquiry& ask, game::Subject group);
+bool is_pending(Inquiry& ask, Group group);
 /// @}
 
 /// @name Ships
 /// @{
 /// The group that a unit is in, through the ship that carries it; of a group itself.
-std::optional<game::Subject> group_of(Inquiry& ask, game::Subject what);
+std::optional<Group> group_of(Inquiry& ask, game::Subject what);
 /// Those of all these things that are in one; an air unit is where its carrier is.
-std::vector<game::Subject> groups_of_things(Inquiry& ask, const std::vector<game::Subject>& things);
+Groups groups_of_things(Inquiry& ask, const std::vector<game::Subject>& things);
 /// The groups that these arguments of an action name, or that their ships and the carriers of their air units
 /// are in.
 template <class... Arguments>
-std::vector<game::Subject> groups_named(Inquiry& ask, const Arguments&... arguments) {
-    std::vector<game::Subject> groups;
+Groups groups_named(Inquiry& ask, const Arguments&... arguments) {
+    Groups groups;
     const auto add = [&](const auto& argument) {
         const auto its = groups_of_things(ask, named(ask, argument));
         groups.insert(groups.end(), its.begin(), its.end());
@@ -70,26 +70,26 @@ std::vector<game::Subject> groups_named(Inquiry& ask, const Arguments&... argume
     return groups;
 }
 /// All of its naval units that are not sunk, transports and submarines among them.
-std::vector<game::Subject> ships_in(Inquiry& ask, game::Subject group);
+Units ships_in(Inquiry& ask, Group group);
 /// A ship goes to another group and still knows the base of its own.
-void move_to_group(Resolution& now, game::Subject ship, game::Subject group);
-bool is_of_class(Inquiry& ask, game::Subject ship, std::string_view unit_class);
+void move_to_group(Resolution& now, Unit ship, Group group);
+bool is_of_class(Inquiry& ask, Unit ship, std::string_view unit_class);
 /// Its size counts as naval factors: it is no transport and no submarine.
-bool has_naval_factors(Inquiry& ask, game::Subject ship);
-double factors_of_class(Inquiry& ask, const std::vector<game::Subject>& ships, std::string_view unit_class);
+bool has_naval_factors(Inquiry& ask, Unit ship);
+double factors_of_class(Inquiry& ask, const Units& ships, std::string_view unit_class);
 /// Of capital ships and light ships that are not slow.
-double fast_fleet_factors(Inquiry& ask, const std::vector<game::Subject>& ships);
+double fast_fleet_factors(Inquiry& ask, const Units& ships);
 /// Undamaged and with its whole complement; a missing fact if nobody can tell.
-bool is_fully_operational(Inquiry& ask, game::Subject carrier);
+bool is_fully_operational(Inquiry& ask, Unit carrier);
 /// @}
 
 /// @name Air units
 /// @{
 bool is_air(Inquiry& ask, game::Subject unit);
-bool is_carrier_based(Inquiry& ask, game::Subject air);
+bool is_carrier_based(Inquiry& ask, Unit air);
 /// The task it has in this round; empty if none.
-std::string task_now(Inquiry& ask, game::Subject air);
-void give_task(Resolution& now, game::Subject air, std::string_view task);
+std::string task_now(Inquiry& ask, Unit air);
+void give_task(Resolution& now, Unit air, std::string_view task);
 /// @}
 
 /// A result of one force among several, under its name: "TF 3 results".

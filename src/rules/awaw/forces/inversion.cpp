@@ -19,24 +19,24 @@ namespace {
 /// @name Which combat it is
 /// @{
 
-bool is_in_battle(Inquiry& ask, Subject group) {
+bool is_in_battle(Inquiry& ask, Group group) {
     const auto battle = battle_under_way(ask);
     return battle && is_interceptor(ask, group) && holds(listed(ask, *battle, fact::groups), group);
 }
 
 /// The battle is where it was to meet its target, not on the way there.
-bool meets_its_target(Inquiry& ask, Subject group) {
+bool meets_its_target(Inquiry& ask, Group group) {
     const Value hex = ask.fact(group, fact::intercept_at);
     if (hex.subject() != nullptr) return *hex.subject() == battle_hex(ask);
     const auto target = target_of(ask, group);
     return target && holds(listed(ask, the_battle(ask), fact::groups), *target);
 }
 
-bool is_on_its_way_home(Inquiry& ask, Subject group) {
+bool is_on_its_way_home(Inquiry& ask, Group group) {
     return ask.text_or(group, fact::activity_status, "") == "returning";
 }
 
-bool is_counter_intercepted(Inquiry& ask, Subject group) {
+bool is_counter_intercepted(Inquiry& ask, Group group) {
     return is_in_battle(ask, group) && !is_on_its_way_home(ask, group) && !meets_its_target(ask, group);
 }
 
@@ -54,24 +54,24 @@ std::vector<Subject> interceptors_in_battle(Inquiry& ask) {
 /// @{
 
 void old_fights_are_forgotten(Resolution& now) {
-    for (const Subject ship : ships_of_force(now, now.subject(arg::force)))
+    for (const Unit ship : ships_of_force(now, now.subject(arg::force)))
         for (const Fact& fact : FactList{fact::fought_target, fact::fought_counter, fact::fought_returning,
                                          fact::engaged_round, fact::damaged_by_enemy})
             if (now.said(ship, fact).known()) now.forget(ship, fact);
 }
 
 void fights_its_target(Resolution& now) {
-    for (const Subject group : interceptors_in_battle(now))
+    for (const Group group : interceptors_in_battle(now))
         if (!is_on_its_way_home(now, group) && meets_its_target(now, group))
-            for (const Subject ship : ships_in(now, group))
+            for (const Unit ship : ships_in(now, group))
                 if (!now.yes(ship, fact::fought_target)) now.set(ship, fact::fought_target, true);
 }
 
 /// Once unscreened is enough, whatever the other rounds are.
 void fights_counter_interceptors(Resolution& now) {
-    for (const Subject group : interceptors_in_battle(now)) {
+    for (const Group group : interceptors_in_battle(now)) {
         if (!is_counter_intercepted(now, group)) continue;
-        for (const Subject ship : ships_in(now, group))
+        for (const Unit ship : ships_in(now, group))
             if (now.text_or(ship, fact::fought_counter, "") != "unscreened")
                 now.set(ship, fact::fought_counter,
                         now.yes(ship, fact::screened) ? "screened" : "unscreened");
@@ -79,30 +79,30 @@ void fights_counter_interceptors(Resolution& now) {
 }
 
 void fights_on_its_way_home(Resolution& now) {
-    for (const Subject group : interceptors_in_battle(now))
+    for (const Group group : interceptors_in_battle(now))
         if (is_on_its_way_home(now, group))
-            for (const Subject ship : ships_in(now, group))
+            for (const Unit ship : ships_in(now, group))
                 if (!now.yes(ship, fact::fought_returning)) now.set(ship, fact::fought_returning, true);
 }
 
 void damage_is_noted(Resolution& now) {
-    for (const Subject ship : named(now, arg::unit))
+    for (const Unit ship : named(now, arg::unit))
         if (const auto group = group_of(now, ship); group && is_counter_intercepted(now, *group))
             now.set(ship, fact::damaged_by_enemy, true);
 }
 
-void round_of_engagement_is_noted(Resolution& now, Subject ship) {
+void round_of_engagement_is_noted(Resolution& now, Unit ship) {
     const auto group = group_of(now, ship);
     if (group && is_in_battle(now, *group)) now.set(ship, fact::engaged_round, round_now(now));
 }
 
 void ships_that_fire_engage(Resolution& now) {
-    for (const Subject ship : named(now, arg::unit))
+    for (const Unit ship : named(now, arg::unit))
         round_of_engagement_is_noted(now, ship);
 }
 
 void carriers_that_strike_engage(Resolution& now) {
-    for (const Subject air : named(now, arg::air)) {
+    for (const Unit air : named(now, arg::air)) {
         const Value base = now.fact(air, fact::based_on);
         const auto inside = now.inside(air);
         if (base.subject() != nullptr)
@@ -117,32 +117,32 @@ void carriers_that_strike_engage(Resolution& now) {
 /// @name 22.26A to D: who is inverted
 /// @{
 
-std::optional<Subject> intercepting_force(Inquiry& ask, Subject ship) {
+std::optional<Subject> intercepting_force(Inquiry& ask, Unit ship) {
     auto group = group_of(ask, ship);
     if (group && is_interceptor(ask, *group)) return group;
     return is_interceptor(ask, ship) ? std::optional(ship) : std::nullopt;
 }
 
-bool took_part(Inquiry& ask, Subject ship) {
+bool took_part(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::fought_target) || ask.known(ship, fact::fought_counter);
 }
 
 /// The force of a ship about which nothing is decided yet, as it took no part in any combat.
-std::optional<Subject> force_that_did_not_fight(Inquiry& ask, Subject ship, const Value& inverts) {
+std::optional<Subject> force_that_did_not_fight(Inquiry& ask, Unit ship, const Value& inverts) {
     const auto force = intercepting_force(ask, ship);
     return inverts.known() || took_part(ask, ship) ? std::nullopt : force;
 }
 
-Value inverts_after_combat(Inquiry& ask, Subject ship, Value) {
+Value inverts_after_combat(Inquiry& ask, Unit ship, Value) {
     return intercepting_force(ask, ship) && ask.yes(ship, fact::fought_target) ? Value(true) : Value();
 }
 
-Value not_if_all_failed(Inquiry& ask, Subject ship, Value inverts) {
+Value not_if_all_failed(Inquiry& ask, Unit ship, Value inverts) {
     const auto force = force_that_did_not_fight(ask, ship, inverts);
     return force && ask.yes(*force, fact::stayed_in_port) ? Value(false) : inverts;
 }
 
-Value not_if_the_target_is_gone(Inquiry& ask, Subject ship, Value inverts) {
+Value not_if_the_target_is_gone(Inquiry& ask, Unit ship, Value inverts) {
     const auto force = force_that_did_not_fight(ask, ship, inverts);
     const auto target = force ? target_of(ask, *force) : std::nullopt;
     if (!target) return inverts;
@@ -150,7 +150,7 @@ Value not_if_the_target_is_gone(Inquiry& ask, Subject ship, Value inverts) {
     return gone ? Value(false) : inverts;
 }
 
-Value not_if_too_late(Inquiry& ask, Subject ship, Value inverts) {
+Value not_if_too_late(Inquiry& ask, Unit ship, Value inverts) {
     const auto force = force_that_did_not_fight(ask, ship, inverts);
     if (!force || ask.text_or(*force, fact::intercept_result, "") != "failure") return inverts;
     const auto all = interceptors(ask);
@@ -161,26 +161,26 @@ Value not_if_too_late(Inquiry& ask, Subject ship, Value inverts) {
     return others ? Value(false) : inverts;
 }
 
-Value not_if_screened_throughout(Inquiry& ask, Subject ship, Value inverts) {
+Value not_if_screened_throughout(Inquiry& ask, Unit ship, Value inverts) {
     const std::string fought = ask.text_or(ship, fact::fought_counter, "");
     if (fought.empty() || inverts.is_yes()) return inverts;
     return fought == "unscreened" || ask.yes(ship, fact::damaged_by_enemy);
 }
 
-Value inverts_if_engaged(Inquiry& ask, Subject ship, Value inverts) {
+Value inverts_if_engaged(Inquiry& ask, Unit ship, Value inverts) {
     return ask.known(ship, fact::fought_counter) && ask.known(ship, fact::engaged_round) ? Value(true)
                                                                                          : inverts;
 }
 
-Value not_without_combat(Inquiry& ask, Subject ship, Value inverts) {
+Value not_without_combat(Inquiry& ask, Unit ship, Value inverts) {
     if (intercepting_force(ask, ship) && ask.yes(ship, fact::fought_returning)) return true;
     return force_that_did_not_fight(ask, ship, inverts) ? Value(false) : inverts;
 }
 
 void interceptors_are_inverted(Resolution& now) {
     Value::List inverted;
-    for (const Subject group : named(now, arg::group))
-        for (const Subject ship : ships_of_force(now, group))
+    for (const Group group : named(now, arg::group))
+        for (const Unit ship : ships_of_force(now, group))
             if (now.yes(ship, fact::inverts_on_return)) inverted.emplace_back(ship);
     if (!inverted.empty()) now.happens(event::force_inverted, {{arg::units, inverted}});
 }
@@ -189,10 +189,10 @@ void interceptors_are_inverted(Resolution& now) {
 void force_is_inverted(Resolution& now) {
     auto units = named(now, arg::units);
     if (units.empty())
-        for (const Subject group : named(now, arg::group))
-            for (const Subject ship : ships_of_force(now, group))
+        for (const Group group : named(now, arg::group))
+            for (const Unit ship : ships_of_force(now, group))
                 units.push_back(ship);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         now.set(unit, fact::inverted, true);
 }
 
@@ -208,19 +208,19 @@ double round_decided(Inquiry& ask) {
 
 void units_are_withheld(Resolution& now) {
     if (!is_counter_intercepted(now, now.subject(arg::group))) return;
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::withheld_round, round_decided(now));
     now.happens(event::units_withheld);
 }
 
 void withheld_units_are_screened(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::screened, true);
 }
 
 Ruling withheld_before_it_fights(Inquiry& ask) {
     if (!is_counter_intercepted(ask, ask.subject(arg::group))) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (ask.number_or(unit, fact::engaged_round, 0) == round_decided(ask))
             return broken(say("{} has fought in round {}", unit, round_decided(ask)));
     return kept();
@@ -229,33 +229,33 @@ Ruling withheld_before_it_fights(Inquiry& ask) {
 Ruling committed_in_a_later_round(Inquiry& ask) {
     if (!is_counter_intercepted(ask, ask.subject(arg::group))) return not_concerned();
     const bool before_the_round = segment_now(ask) == "A" || segment_now(ask) == "between";
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (!before_the_round && ask.number_or(unit, fact::withheld_round, 0) == round_now(ask))
             return broken(say("{} is withheld from round {}, which has begun", unit, round_now(ask)));
     return kept();
 }
 
-void commit(Resolution& now, Subject unit) {
+void commit(Resolution& now, Unit unit) {
     now.forget(unit, fact::withheld_round);
     now.forget(unit, fact::screened);
 }
 
 void units_are_committed(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         if (now.known(unit, fact::withheld_round)) commit(now, unit);
 }
 
 /// Whoever is to be withheld again has to be named again.
 void each_round_is_decided_anew(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject group : groups_in_battle(now))
-        for (const Subject ship : ships_in(now, group))
+    for (const Group group : groups_in_battle(now))
+        for (const Unit ship : ships_in(now, group))
             if (now.number_or(ship, fact::withheld_round, round_decided(now)) < round_decided(now))
                 commit(now, ship);
 }
 
 Ruling nobody_is_withheld_from_the_target(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_in_battle(ask, group) || is_on_its_way_home(ask, group)) return not_concerned();
     if (!meets_its_target(ask, group)) return kept();
     return broken(say("{} has come to the force that it intercepts and fights with all its ships", group));
@@ -266,15 +266,15 @@ Ruling nobody_is_withheld_from_the_target(Inquiry& ask) {
 /// @name 22.27: those who did not fight
 /// @{
 
-bool force_took_part(Inquiry& ask, Subject force) {
+bool force_took_part(Inquiry& ask, Force force) {
     const auto ships = ships_of_force(ask, force);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
         return took_part(ask, ship) || ask.yes(ship, fact::fought_returning);
     });
 }
 
 Ruling returns_to_its_base(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.has(arg::to) || !is_interceptor(ask, group) || force_took_part(ask, group))
         return not_concerned();
     const Value base = ask.fact(group, fact::base);
@@ -284,7 +284,7 @@ Ruling returns_to_its_base(Inquiry& ask) {
                       ask.subject(arg::to)));
 }
 
-Value can_be_attacked_on_its_way_home(Inquiry& ask, Subject group, Value open) {
+Value can_be_attacked_on_its_way_home(Inquiry& ask, Group group, Value open) {
     const bool at_sea = is_interceptor(ask, group) && is_on_its_way_home(ask, group) &&
                         !ask.yes(group, fact::stayed_in_port) && !ask.yes(group, fact::in_port);
     return at_sea && !force_took_part(ask, group) ? Value(true) : open;
@@ -292,7 +292,7 @@ Value can_be_attacked_on_its_way_home(Inquiry& ask, Subject group, Value open) {
 
 Ruling one_interception_in_a_phase(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (!target_of(ask, force) || force_took_part(ask, force)) continue;
         // Whoever is still on its way out has a target, and may have only one (22.14A).
         const bool tried = is_now(ask, ask.fact(force, fact::tried_in)) && attempt_is_over(ask, force);

@@ -19,7 +19,7 @@ bool is_end_of_turn(Inquiry& ask) {
 }
 
 std::string theater_of(Inquiry& ask, game::Subject what) {
-    const auto place = what.kind == game::Kind::location ? std::optional(what) : ask.location(what);
+    const auto place = what.kind == game::Kind::location ? std::optional<Place>(what) : ask.location(what);
     if (place && ask.known(*place, fact::theater)) return ask.text(*place, fact::theater);
     return ask.text(game::the_game, fact::theater);
 }

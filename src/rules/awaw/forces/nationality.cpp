@@ -31,7 +31,7 @@ namespace {
 /// @{
 
 /// Unknown of a nation that the chart does not name.
-Value nation_on_chart(Inquiry& ask, Subject ship, Value) {
+Value nation_on_chart(Inquiry& ask, Unit ship, Value) {
     const Value nation = ask.fact(ship, fact::nation);
     if (nation.text() == nullptr) return {};
     const catalog::Table& chart = ask.table("22.552A.s11");
@@ -46,7 +46,7 @@ Value nation_on_chart(Inquiry& ask, Subject ship, Value) {
     return {};
 }
 
-Value by_nation(Inquiry& ask, Subject ship, Value) {
+Value by_nation(Inquiry& ask, Unit ship, Value) {
     return ask.fact(ship, fact::nation_drm);
 }
 
@@ -55,50 +55,51 @@ Value plus(Inquiry& ask, const Value& drm, const char* rule) {
     return *drm.number() + ask.table("22.552A.s11").modifier_value(rule).value_or(0);
 }
 
-Value great_battleship(Inquiry& ask, Subject ship, Value drm) {
+Value great_battleship(Inquiry& ask, Unit ship, Value drm) {
     if (type_of(ask, ship) != "BB" ||
         ask.number(ship, fact::factors) != ask.printed("great_battleship_factors"))
         return drm;
     return plus(ask, drm, "22.552A.s6");
 }
 
-Value vulnerable_carrier(Inquiry& ask, Subject ship, Value drm) {
+Value vulnerable_carrier(Inquiry& ask, Unit ship, Value drm) {
     const std::string type = type_of(ask, ship);
     const bool weak = type == "CV" || type == "CVE" ||
                       (type == "CVL" && is_of_nation(ask, ship, {"Japan", "United States"}));
     return weak ? plus(ask, drm, "22.552A.s7") : drm;
 }
 
-Value sturdier_carrier(Inquiry& ask, Subject ship, Value drm) {
+Value sturdier_carrier(Inquiry& ask, Unit ship, Value drm) {
     const std::string type = type_of(ask, ship);
     const bool sturdy =
         type == "CVB" || (type == "CVL" && is_of_nation(ask, ship, {"Germany", "Italy", "Britain"}));
     return sturdy ? plus(ask, drm, "22.552A.s8") : drm;
 }
 
-Value german_submarine(Inquiry& ask, Subject ship, Value drm) {
+Value german_submarine(Inquiry& ask, Unit ship, Value drm) {
     if (!is_submarine(ask, ship) || !is_of_nation(ask, ship, {"Germany"})) return drm;
     return plus(ask, drm, "22.552A.s9");
 }
 
 /// One reduction, whether one of them or both are so.
-Value short_of_supply_or_oil(Inquiry& ask, Subject ship, Value drm) {
+Value short_of_supply_or_oil(Inquiry& ask, Unit ship, Value drm) {
     const auto group = group_of(ask, ship);
-    for (const AnyYesNo& want : {fact::partial_supply, fact::naval_oil_effect})
-        if (ask.yes(ship, want) || (group && ask.yes(*group, want))) return plus(ask, drm, "22.552A.s10");
-    return drm;
+    const auto has = [&](const auto& want) {
+        return ask.yes(ship, want) || (group && ask.yes(*group, want));
+    };
+    return has(fact::partial_supply) || has(fact::naval_oil_effect) ? plus(ask, drm, "22.552A.s10") : drm;
 }
 
-double drm_of(Inquiry& ask, Subject ship) {
+double drm_of(Inquiry& ask, Unit ship) {
     const Value drm = ask.fact(ship, fact::naval_drm);
     if (drm.number() == nullptr)
         ask.missing(say("the Naval Nationality DRM of {}", ship), ask.to_state(ship, fact::nation_drm));
     return *drm.number();
 }
 
-double lowest_drm(Inquiry& ask, const std::vector<Subject>& ships) {
+double lowest_drm(Inquiry& ask, const Units& ships) {
     double lowest = drm_of(ask, ships.front());
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         lowest = std::min(lowest, drm_of(ask, ship));
     return lowest;
 }
@@ -123,7 +124,7 @@ Value of_a_group_of_targets(Inquiry& ask, Subject, Value single) {
     return ships.size() > 1 ? Value(lowest_drm(ask, ships)) : single;
 }
 
-Value with_codebreaking(Inquiry& ask, const std::vector<Subject>& ships, Value drm) {
+Value with_codebreaking(Inquiry& ask, const Units& ships, Value drm) {
     const auto battle = battle_under_way(ask);
     if (!battle || ask.verb() != verb::fire || drm.number() == nullptr || ships.empty()) return drm;
     return *drm.number() + ask.number_or(*battle, fact::codebreaking_drm(ask.side_of(ships.front())), 0);
@@ -150,38 +151,38 @@ double count(const Value& causes) {
     return causes.number() != nullptr ? *causes.number() : 0;
 }
 
-Value cargo_and_supply(Inquiry& ask, Subject group, Value) {
+Value cargo_and_supply(Inquiry& ask, Group group, Value) {
     return (ask.yes(group, fact::has_cargo) ? 1 : 0) + (activity_of(ask, group) == "sea supply" ? 1 : 0);
 }
 
 /// Its destroyers and transports are empty still, or again.
-Value on_the_way_out_and_home(Inquiry& ask, Subject group, Value causes) {
+Value on_the_way_out_and_home(Inquiry& ask, Group group, Value causes) {
     if (ask.yes(group, fact::has_cargo) || !is_transport_mission(activity_of(ask, group)) ||
         ask.text_or(group, fact::activity_status, "") == "aborted")
         return causes;
     const auto ships = ships_in(ask, group);
-    const bool carriers = std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    const bool carriers = std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
         const std::string type = type_of(ask, ship);
         return type == "DD" || type == "TR";
     });
     return carriers ? Value(count(causes) + 1) : causes;
 }
 
-bool is_raiding(Inquiry& ask, Subject ship) {
+bool is_raiding(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     return group && is_on_a_raid(ask, *group);
 }
 
-bool raiders_attack_transports(Inquiry& ask, Subject group) {
+bool raiders_attack_transports(Inquiry& ask, Group group) {
     const auto firers = firing_ships(ask), targets = target_ships(ask);
     return !firers.empty() && is_raiding(ask, firers.front()) &&
-           std::any_of(targets.begin(), targets.end(), [&](Subject ship) {
+           std::any_of(targets.begin(), targets.end(), [&](Unit ship) {
                return is_of_class(ask, ship, "transport") && group_of(ask, ship) == group;
            });
 }
 
 /// Whoever bars the way of raiders looks after transports.
-Value raiders_and_transports(Inquiry& ask, Subject group, Value causes) {
+Value raiders_and_transports(Inquiry& ask, Group group, Value causes) {
     const bool defends = is_raider_box(ask) && activity_of(ask, group) != "raid" &&
                          holds(groups_in_battle(ask), group) &&
                          !ask.yes(the_battle(ask), fact::later_engagement);
@@ -193,9 +194,9 @@ Value at_most_once(Inquiry& ask, Subject, Value causes) {
     return std::min(*causes.number(), ask.printed("most_activity_causes"));
 }
 
-Value participants(Inquiry& ask, Subject group, Value) {
+Value participants(Inquiry& ask, Group group, Value) {
     Value::List all;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (ask.known(ship, fact::fleet_factors) && !ask.yes(ship, fact::damaged) &&
             !ask.yes(ship, fact::screened) && !ask.yes(ship, fact::laden))
             all.emplace_back(ship);

@@ -39,9 +39,9 @@ bool is_ship(Inquiry& ask, Subject unit) {
     return unit.kind == Kind::unit && !is_air(ask, unit);
 }
 
-std::vector<Subject> own_ships_named(Inquiry& ask) {
-    std::vector<Subject> ships;
-    for (const Subject unit : named(ask, arg::units))
+Units own_ships_named(Inquiry& ask) {
+    Units ships;
+    for (const Unit unit : named(ask, arg::units))
         if (is_ship(ask, unit) && ask.side_of(unit) == ask.phasing_side()) ships.push_back(unit);
     return ships;
 }
@@ -50,13 +50,13 @@ bool this_turn(Inquiry& ask, Subject what, const Fact& fact) {
     return in_this_player_turn(ask, ask.fact(what, fact));
 }
 
-bool is_new(Inquiry& ask, Subject ship) {
+bool is_new(Inquiry& ask, Unit ship) {
     const std::string built = word_of(ask, ship, fact::built_in);
     return !built.empty() && built == ask.text_or(game::the_game, fact::turn, "") &&
            ask.side_of(ship) == ask.phasing_side();
 }
 
-bool is_redeployed(Inquiry& ask, Subject ship) {
+bool is_redeployed(Inquiry& ask, Unit ship) {
     return this_turn(ask, ship, fact::redeployed_in);
 }
 
@@ -64,14 +64,14 @@ bool is_redeployed(Inquiry& ask, Subject ship) {
 /// @{
 
 void ships_are_uninverted(Resolution& now) {
-    for (const Subject ship : named(now, arg::units)) {
+    for (const Unit ship : named(now, arg::units)) {
         now.set(ship, fact::inverted, false);
         now.set(ship, fact::uninverted_in, moment(now));
     }
 }
 
 void carrier_air_is_uninverted(Resolution& now) {
-    for (const Subject air : all_units(now)) {
+    for (const Unit air : all_units(now)) {
         const Value base = now.said(air, fact::based_on);
         const auto inside = now.inside(air);
         const auto ship = base.subject() != nullptr ? std::optional(*base.subject()) : inside;
@@ -85,13 +85,13 @@ void carrier_air_is_uninverted(Resolution& now) {
 /// @name 21.72: when not
 /// @{
 
-bool uninverts_by_itself(Inquiry& ask, Subject ship) {
+bool uninverts_by_itself(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::uninverts_by_itself);
 }
 
 Ruling fully_supplied(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : own_ships_named(ask)) {
+    for (const Unit ship : own_ships_named(ask)) {
         if (is_end_of_turn(ask) && uninverts_by_itself(ask, ship)) continue;
         const auto place = ask.location(ship);
         const bool port_is_not = place && !is_fully_supplied(ask, *place).value_or(true);
@@ -103,13 +103,13 @@ Ruling fully_supplied(Inquiry& ask) {
 }
 
 /// Base changes are a matter of 21.224.
-bool is_inverted_by_use(Inquiry& ask, Subject ship) {
+bool is_inverted_by_use(Inquiry& ask, Unit ship) {
     return this_turn(ask, ship, fact::used_in) || this_turn(ask, ship, fact::inverted_in);
 }
 
 Ruling after_use_at_the_end(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : own_ships_named(ask)) {
+    for (const Unit ship : own_ships_named(ask)) {
         if (!is_inverted_by_use(ask, ship)) continue;
         if (!is_end_of_turn(ask))
             return broken(say("{} was used and stays inverted until the player turn ends", ship));
@@ -121,8 +121,8 @@ Ruling after_use_at_the_end(Inquiry& ask) {
 /// Back from an operation of this player turn.
 Ruling not_used_again(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
-        for (const Subject ship : ships_of_force(ask, force)) {
+    for (const Force force : ask.subjects(arg::with)) {
+        for (const Unit ship : ships_of_force(ask, force)) {
             if (!ask.known(ship, fact::used_in) || !ask.known(ship, fact::returned_in)) continue;
             if (this_turn(ask, ship, fact::used_in) && this_turn(ask, ship, fact::returned_in))
                 return broken(say("{} was used in this player turn and is back in base", ship));
@@ -134,14 +134,14 @@ Ruling not_used_again(Inquiry& ask) {
 
 Ruling at_the_start_and_at_the_end(Inquiry& ask) {
     if (!is_end_of_turn(ask)) return not_concerned();
-    for (const Subject ship : own_ships_named(ask))
+    for (const Unit ship : own_ships_named(ask))
         if (this_turn(ask, ship, fact::uninverted_in) && !is_redeployed(ask, ship)) return kept();
     return not_concerned();
 }
 
 Ruling new_ships_at_the_end(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : own_ships_named(ask)) {
+    for (const Unit ship : own_ships_named(ask)) {
         if (!is_new(ask, ship)) continue;
         if (!is_end_of_turn(ask)) return broken(say("{} came into play in this player turn", ship));
         ruling = kept();
@@ -151,7 +151,7 @@ Ruling new_ships_at_the_end(Inquiry& ask) {
 
 Ruling new_ships_that_were_redeployed(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : own_ships_named(ask)) {
+    for (const Unit ship : own_ships_named(ask)) {
         if (!is_new(ask, ship) || !is_end_of_turn(ask)) continue;
         if (is_redeployed(ask, ship)) return broken(say("{} is new and was redeployed", ship));
         ruling = kept();
@@ -160,14 +160,14 @@ Ruling new_ships_that_were_redeployed(Inquiry& ask) {
 }
 
 /// A group that goes against those who have intercepted a redeployment.
-bool protects_a_redeployment(Inquiry& ask, Subject group) {
+bool protects_a_redeployment(Inquiry& ask, Group group) {
     const auto enemy = target_of(ask, group);
     const auto helped = enemy ? target_of(ask, *enemy) : std::nullopt;
     return helped && activity_of(ask, *helped) == "redeployment";
 }
 
 /// Gave or protected sea escort, or fought those who intercepted redeployments.
-bool has_escorted(Inquiry& ask, Subject ship) {
+bool has_escorted(Inquiry& ask, Unit ship) {
     if (this_turn(ask, ship, fact::used_in) && ask.text_or(ship, fact::operation, "") == "sea escort")
         return true;
     const auto group = group_of(ask, ship);
@@ -178,19 +178,19 @@ bool has_escorted(Inquiry& ask, Subject ship) {
 }
 
 Ruling escorts_wherever_they_are(Inquiry& ask) {
-    for (const Subject ship : own_ships_named(ask))
+    for (const Unit ship : own_ships_named(ask))
         if (is_end_of_turn(ask) && has_escorted(ask, ship)) return kept();
     return not_concerned();
 }
 
-bool is_american_at_peace(Inquiry& ask, Subject ship) {
+bool is_american_at_peace(Inquiry& ask, Unit ship) {
     return word_of(ask, ship, fact::nation) == "United States" &&
            ask.yes(game::the_game, fact::peace("United States", theater_of(ask, ship)));
 }
 
 Ruling not_after_redeployment(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : own_ships_named(ask)) {
+    for (const Unit ship : own_ships_named(ask)) {
         if (!ask.known(ship, fact::redeployed_in) || is_new(ask, ship) || has_escorted(ask, ship)) continue;
         if (is_redeployed(ask, ship) && !is_american_at_peace(ask, ship))
             return broken(say("{} was redeployed in this player turn", ship));
@@ -200,10 +200,10 @@ Ruling not_after_redeployment(Inquiry& ask) {
 }
 
 void redeployment_is_noted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value to = now.fact(group, fact::destination), base = now.fact(group, fact::base);
     if (activity_of(now, group) != "redeployment" || to.subject() == nullptr || to == base) return;
-    for (const Subject ship : ships_in(now, group)) {
+    for (const Unit ship : ships_in(now, group)) {
         now.set(ship, fact::redeployed_in, moment(now));
         now.set(ship, fact::redeployed_to, to);
     }
@@ -211,7 +211,7 @@ void redeployment_is_noted(Resolution& now) {
 
 /// Those who note that it has redeployed compare it with the base it had.
 void redeployed_force_has_a_new_base(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value to = now.fact(group, fact::destination);
     if (activity_of(now, group) != "redeployment" || to.subject() == nullptr) return;
     now.place(group, *to.subject());
@@ -220,7 +220,7 @@ void redeployed_force_has_a_new_base(Resolution& now) {
 
 Ruling in_its_own_turn(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, arg::units)) {
+    for (const Unit unit : named(ask, arg::units)) {
         if (!is_ship(ask, unit)) continue;
         if (ask.side_of(unit) != ask.phasing_side())
             return broken(say("{} is turned over in the turn of the {} player", unit, ask.phasing_side()));
@@ -235,51 +235,51 @@ Ruling in_its_own_turn(Inquiry& ask) {
 /// @{
 
 /// The place to which it was redeployed in this player turn; none if it was not.
-std::optional<Subject> redeployed_to(Inquiry& ask, Subject ship) {
+std::optional<Subject> redeployed_to(Inquiry& ask, Unit ship) {
     if (!is_redeployed(ask, ship)) return std::nullopt;
     const Value to = ask.fact(ship, fact::redeployed_to);
-    return to.subject() != nullptr ? std::optional(*to.subject()) : ask.location(ship);
+    return to.subject() != nullptr ? std::optional<Place>(*to.subject()) : ask.location(ship);
 }
 
-Value submarines(Inquiry& ask, Subject ship, Value) {
+Value submarines(Inquiry& ask, Unit ship, Value) {
     if (!is_ship(ask, ship) || !is_submarine(ask, ship)) return {};
     const auto to = redeployed_to(ask, ship);
     return !to || is_box(ask, *to);
 }
 
-Value escorts_and_transports(Inquiry& ask, Subject ship, Value said) {
+Value escorts_and_transports(Inquiry& ask, Unit ship, Value said) {
     const std::string type = type_of(ask, ship);
     const auto place = ask.location(ship);
     return (type == "ASW" || type == "TR") && place && !sw_ocean(ask, *place).empty() ? Value(true) : said;
 }
 
 /// There, and not redeployed to it in this player turn.
-bool has_been_in(Inquiry& ask, Subject ship, bool (*is_meant)(Inquiry&, Subject)) {
+bool has_been_in(Inquiry& ask, Unit ship, bool (*is_meant)(Inquiry&, Place)) {
     const auto place =
         is_ship(ask, ship) && is_of_a_western_nation(ask, ship) ? ask.location(ship) : std::nullopt;
     return place && is_meant(ask, *place) && redeployed_to(ask, ship) != place;
 }
 
-bool is_atlantic_or_pacific_sw(Inquiry& ask, Subject place) {
+bool is_atlantic_or_pacific_sw(Inquiry& ask, Place place) {
     const std::string ocean = sw_ocean(ask, place);
     return ocean == "Atlantic" || ocean == "Pacific";
 }
 
-Value western_ships_in_sw_boxes(Inquiry& ask, Subject ship, Value said) {
+Value western_ships_in_sw_boxes(Inquiry& ask, Unit ship, Value said) {
     return has_been_in(ask, ship, is_atlantic_or_pacific_sw) ? Value(true) : said;
 }
 
-bool is_in_us_box(Inquiry& ask, Subject place) {
+bool is_in_us_box(Inquiry& ask, Place place) {
     return is_us_box(box_of(ask, place));
 }
 
-Value western_ships_in_us_boxes(Inquiry& ask, Subject ship, Value said) {
+Value western_ships_in_us_boxes(Inquiry& ask, Unit ship, Value said) {
     return has_been_in(ask, ship, is_in_us_box) ? Value(true) : said;
 }
 
 void turned_over_at_the_end(Resolution& now) {
     if (now.text(arg::what) != "player_turn") return;
-    for (const Subject ship : all_units(now)) {
+    for (const Unit ship : all_units(now)) {
         if (now.yes(ship, fact::inverted) && is_ship(now, ship) && now.side_of(ship) == now.phasing_side() &&
             uninverts_by_itself(now, ship))
             now.set(ship, fact::inverted, false);
@@ -291,7 +291,7 @@ void turned_over_at_the_end(Resolution& now) {
 /// @name The table of causes
 /// @{
 
-Value cause_of_group(Inquiry& ask, Subject ship, Subject group) {
+Value cause_of_group(Inquiry& ask, Unit ship, Group group) {
     const std::string activity = activity_of(ask, group);
     const bool home = ask.phase() == "movement";
     if (this_turn(ask, group, fact::beaten_in))
@@ -307,7 +307,7 @@ Value cause_of_group(Inquiry& ask, Subject ship, Subject group) {
     return {};
 }
 
-Value cause_of_inversion(Inquiry& ask, Subject ship, Value) {
+Value cause_of_inversion(Inquiry& ask, Unit ship, Value) {
     if (!is_ship(ask, ship) || !ask.known(ship, fact::unit_class)) return {};
     if (is_new(ask, ship))
         return is_redeployed(ask, ship) ? "constructed or launched and then redeployed"
@@ -326,7 +326,7 @@ Value cause_of_inversion(Inquiry& ask, Subject ship, Value) {
     return {};
 }
 
-Value cell_of_cause(Inquiry& ask, Subject ship, std::string_view column) {
+Value cell_of_cause(Inquiry& ask, Unit ship, std::string_view column) {
     const std::string cause = word_of(ask, ship, fact::inversion_cause);
     if (cause.empty()) return {};
     const auto cell = ask.table("21.72B.s1").cell(std::string_view(cause), column);
@@ -334,11 +334,11 @@ Value cell_of_cause(Inquiry& ask, Subject ship, std::string_view column) {
     return cell->get().is_string() ? cell->get().get<std::string>() : cell->get().dump();
 }
 
-Value state_after_it(Inquiry& ask, Subject ship, Value) {
+Value state_after_it(Inquiry& ask, Unit ship, Value) {
     return cell_of_cause(ask, ship, "state");
 }
 
-Value earliest_uninversion(Inquiry& ask, Subject ship, Value) {
+Value earliest_uninversion(Inquiry& ask, Unit ship, Value) {
     return cell_of_cause(ask, ship, "earliest uninversion");
 }
 

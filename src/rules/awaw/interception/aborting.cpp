@@ -21,33 +21,33 @@ namespace {
 /// @{
 
 /// Interceptors break off by other rules.
-bool is_on_an_activity(Inquiry& ask, Subject group) {
+bool is_on_an_activity(Inquiry& ask, Group group) {
     return !is_interceptor(ask, group) && !activity_of(ask, group).empty();
 }
 
 void attack_on_an_activity_is_noted(Resolution& now) {
-    for (const Subject group : groups_named(now, arg::target))
+    for (const Group group : groups_named(now, arg::target))
         if (is_on_an_activity(now, group)) now.set(group, fact::attacked_on_activity, true);
 }
 
 void combat_on_an_activity_is_noted(Resolution& now) {
-    for (const Subject group : now.subjects(arg::groups))
+    for (const Group group : now.subjects(arg::groups))
         if (is_on_an_activity(now, group)) now.set(group, fact::attacked_on_activity, true);
 }
 
 /// In the battle under way, which may have begun before anybody looked.
-bool is_fighting(Inquiry& ask, Subject group) {
+bool is_fighting(Inquiry& ask, Group group) {
     const auto battle = battle_under_way(ask);
     return battle && !ask.yes(*battle, fact::over) && holds(listed(ask, *battle, fact::groups), group);
 }
 
-bool was_attacked(Inquiry& ask, Subject group) {
+bool was_attacked(Inquiry& ask, Group group) {
     return ask.yes(group, fact::attacked_on_activity) || ask.known(group, fact::attacked_by) ||
            ask.known(group, fact::fought_at) || is_fighting(ask, group);
 }
 
 Ruling attacked_forces_may_abort(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_on_an_activity(ask, group)) return not_concerned();
     if (was_attacked(ask, group)) return kept();
     if (ask.has(arg::partner)) return not_concerned();
@@ -62,7 +62,7 @@ bool was_stopped_by_the_enemy(Inquiry& ask, Subject partner) {
 }
 
 Ruling forces_without_partner_may_abort(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_on_an_activity(ask, group) || !ask.has(arg::partner) || was_attacked(ask, group))
         return not_concerned();
     const Subject partner = ask.subject(arg::partner);
@@ -73,7 +73,7 @@ Ruling forces_without_partner_may_abort(Inquiry& ask) {
 }
 
 void partners_are_noted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     for (const Subject other : now.subjects(arg::with)) {
         add_to_list(now, group, fact::combines_with, other);
         add_to_list(now, other, fact::combines_with, group);
@@ -81,7 +81,7 @@ void partners_are_noted(Resolution& now) {
 }
 
 void force_aborts(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_on_an_activity(now, group)) return;
     now.set(group, fact::abort_cause, was_attacked(now, group) ? "attack" : "partner");
     now.happens(event::activity_aborted, {{arg::group, group}});
@@ -93,7 +93,7 @@ void activity_is_aborted(Resolution& now) {
 
 /// It is their choice: they go on until somebody says otherwise.
 void partners_may_go_on(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     for (const Subject other : listed(now, group, fact::combines_with))
         if (now.text_or(other, fact::activity_status, "outward") == "outward") {
             now.set(other, fact::partner_lost, group);
@@ -108,7 +108,7 @@ void partners_may_go_on(Resolution& now) {
 
 /// Of those who withdraw from combat 22.62 says it.
 void aborting_force_can_be_attacked(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!now.yes(group, fact::withdrew)) now.set(group, fact::open_to_attack, true);
 }
 
@@ -118,7 +118,7 @@ bool returns_after_an_abort(Inquiry& ask, Subject target) {
 
 Ruling fresh_forces_only(Inquiry& ask) {
     if (!returns_after_an_abort(ask, ask.subject(arg::target))) return not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (has_rolled(ask, force))
             return broken(say("{} has already tried to intercept in this phase", force));
         if (ask.yes(force, fact::committed)) return broken(say("{} is committed to another activity", force));
@@ -127,7 +127,7 @@ Ruling fresh_forces_only(Inquiry& ask) {
 }
 
 void aborting_force_is_inverted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (is_on_an_activity(now, group) && returns_after_an_abort(now, group))
         now.happens(event::force_inverted, {{arg::group, group}});
 }
@@ -138,15 +138,15 @@ void aborting_force_is_inverted(Resolution& now) {
 /// @{
 
 /// Those that were allotted to it are no counters in it.
-bool has_transports(Inquiry& ask, Subject group) {
+bool has_transports(Inquiry& ask, Group group) {
     const auto ships = ships_in(ask, group);
     return ask.number_or(group, fact::transports, 0) > 0 ||
            std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return is_of_class(ask, ship, "transport"); });
+                       [&](Unit ship) { return is_of_class(ask, ship, "transport"); });
 }
 
 /// Of the place it goes to, unless it has been said of the force itself.
-std::string zone_of(Inquiry& ask, Subject group) {
+std::string zone_of(Inquiry& ask, Group group) {
     if (ask.verb() == verb::mission && ask.has(arg::to)) {
         if (std::string zone = word_of(ask, ask.subject(arg::to), fact::supply_zone); !zone.empty())
             return zone;
@@ -157,20 +157,20 @@ std::string zone_of(Inquiry& ask, Subject group) {
 }
 
 void zone_is_closed(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_on_an_activity(now, group) || !has_transports(now, group)) return;
     now.set(game::the_game, fact::transports_barred(zone_of(now, group)), moment(now));
 }
 
 /// It belongs to the stage in which the other force has aborted.
-Value same_stage_goes_on(Inquiry& ask, Subject group, Value) {
+Value same_stage_goes_on(Inquiry& ask, Group group, Value) {
     const std::string zone = zone_of(ask, group);
     const Value closed = ask.fact(game::the_game, fact::transports_barred(zone));
     return closed.known() && (is_now(ask, closed) || ask.fact(group, fact::announced) == closed);
 }
 
 Ruling zone_is_closed_to_transports(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!has_transports(ask, group)) return not_concerned();
     const std::string zone = zone_of(ask, group);
     // A force has aborted of which nobody has said where it was bound for, or this one is such a force.

@@ -42,7 +42,7 @@ bool announced_together(Inquiry& ask, const std::string& one, const std::string&
 /// A force of this stage that the enemy has already tried to intercept.
 std::optional<Subject> already_intercepted(Inquiry& ask, const std::string& stage) {
     const std::string side = ask.side_of(ask.subject(arg::group));
-    for (const Subject force : interceptors(ask)) {
+    for (const Force force : interceptors(ask)) {
         const auto target = target_of(ask, force);
         if (!has_rolled(ask, force) || ask.number_or(force, fact::level, 1) > 1 || ask.side_of(force) == side)
             continue;
@@ -54,13 +54,13 @@ std::optional<Subject> already_intercepted(Inquiry& ask, const std::string& stag
 
 /// The order says again what was announced in time.
 bool says_nothing_new(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_now(ask, ask.fact(group, fact::announced)) || activity_of(ask, group) != activity_named(ask))
         return false;
     if (ask.verb() == verb::carry) {
         const auto aboard = listed(ask, group, fact::cargo);
         const auto said = ask.subjects(arg::cargo);
-        return std::all_of(said.begin(), said.end(), [&](Subject unit) { return holds(aboard, unit); });
+        return std::all_of(said.begin(), said.end(), [&](Unit unit) { return holds(aboard, unit); });
     }
     const ThingArgument& where = ask.verb() == verb::patrol ? arg::at : arg::to;
     return !ask.has(where) || ask.fact(group, fact::destination) == ask.argument(where);
@@ -70,7 +70,7 @@ Ruling announced_in_time(Inquiry& ask, const std::string& stage) {
     if (ask.yes(arg::unannounced)) return not_concerned();
     const auto target = already_intercepted(ask, stage);
     if (!target || says_nothing_new(ask)) return kept();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     return broken(say("{} of {} is announced after {} was intercepted",
                       ask.verb() == verb::carry ? "the cargo" : activity_named(ask), group, *target));
 }
@@ -90,7 +90,7 @@ Ruling each_kind_is_announced_first(Inquiry& ask) {
 }
 
 void note_announcement(Resolution& now, const Value& to) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::activity, activity_named(now));
     now.set(group, fact::activity_status, "outward");
     now.set(group, fact::announced, moment(now));
@@ -105,7 +105,7 @@ void note_announcement(Resolution& now, const Value& to) {
 void movement_is_noted(Resolution& now) {
     if (stage_of(activity_named(now)) != "movement") return;
     note_announcement(now, now.argument(now.verb() == verb::patrol ? arg::at : arg::to));
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.has(arg::at)) now.set(group, fact::patrol_hex, now.subject(arg::at));
     if (now.has(arg::after)) now.set(group, fact::after, now.text(arg::after));
 }
@@ -117,7 +117,7 @@ void mission_is_noted(Resolution& now) {
 }
 
 void cargo_is_noted(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::cargo))
+    for (const Unit unit : now.subjects(arg::cargo))
         add_to_list(now, now.subject(arg::group), fact::cargo, unit);
 }
 
@@ -134,7 +134,7 @@ void other_kind_is_noted(Resolution& now) {
 
 /// Patrols have their own time.
 Ruling all_go_home_together(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (ask.text_or(group, fact::activity_status, "") != "completed" || ask.yes(arg::unannounced))
         return not_concerned();
     for (const Subject other : all_groups(ask))
@@ -148,9 +148,9 @@ Ruling all_go_home_together(Inquiry& ask) {
 
 /// After combat other rules say where to.
 void goes_home(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.has(arg::units) && now.subjects(arg::units).size() < ships_in(now, group).size()) {
-        for (const Subject ship : now.subjects(arg::units))
+        for (const Unit ship : now.subjects(arg::units))
             now.place(ship, now.subject(arg::to));
         return;
     }
@@ -167,7 +167,7 @@ void force_that_aborts_goes_home(Resolution& now) {
 }
 
 /// The patrol waits as long as friends are on their way home.
-Value patrol_may_wait(Inquiry& ask, Subject group, Value) {
+Value patrol_may_wait(Inquiry& ask, Group group, Value) {
     if (!is_patrol(ask, group) || is_returning(ask, group)) return {};
     const auto all = all_groups(ask);
     return std::any_of(all.begin(), all.end(), [&](Subject other) {
@@ -178,14 +178,14 @@ Value patrol_may_wait(Inquiry& ask, Subject group, Value) {
 }
 
 /// It is known to be at sea: neither in the base it came from nor in another port.
-bool is_away_from_port(Inquiry& ask, Subject group) {
+bool is_away_from_port(Inquiry& ask, Group group) {
     const auto place = ask.location(group);
     if (!place || ask.yes(group, fact::in_port) || is_port(ask, *place)) return false;
     const Value base = ask.fact(group, fact::base);
     return base.known() && base != Value(*place);
 }
 
-Value returns_at_once(Inquiry& ask, Subject group, Value) {
+Value returns_at_once(Inquiry& ask, Group group, Value) {
     const bool has_to = ask.text_or(group, fact::activity_status, "") == "aborted" ||
                         ask.yes(group, fact::withdrew) || ask.yes(group, fact::displaced);
     return has_to && is_away_from_port(ask, group) && !is_lost(ask, group);
@@ -212,7 +212,7 @@ void order_of_resolution_is_noted(Resolution& now) {
 
 Ruling owner_of_the_targets_orders(Inquiry& ask) {
     if (ask.action().side.empty()) return not_concerned();
-    for (const Subject group : ask.subjects(arg::groups))
+    for (const Group group : ask.subjects(arg::groups))
         if (ask.side_of(group) != ask.action().side)
             return broken(say("{} is of the {} side, which decides", group, ask.side_of(group)));
     return kept();
@@ -227,7 +227,7 @@ Ruling in_the_order_that_was_said(Inquiry& ask) {
     for (auto earlier = order.begin(); earlier != turn; ++earlier) {
         const auto attempts = attempts_on(ask, *earlier);
         const bool caught = std::any_of(attempts.begin(), attempts.end(),
-                                        [&](Subject force) { return has_intercepted_now(ask, force); });
+                                        [&](Force force) { return has_intercepted_now(ask, force); });
         if (caught && !ask.known(*earlier, fact::fought_at) && !is_lost(ask, *earlier))
             return broken(say("{} comes before {} in the order of its owner", *earlier, *turn));
     }
@@ -236,15 +236,15 @@ Ruling in_the_order_that_was_said(Inquiry& ask) {
 
 std::vector<Subject> successful_interceptors(Inquiry& ask, Subject target) {
     auto all = attempts_on(ask, target);
-    all.erase(std::remove_if(all.begin(), all.end(),
-                             [&](Subject force) { return !has_intercepted_now(ask, force); }),
-              all.end());
+    all.erase(
+        std::remove_if(all.begin(), all.end(), [&](Force force) { return !has_intercepted_now(ask, force); }),
+        all.end());
     return all;
 }
 
 /// What was caught goes on when it has fought, or when those who caught it are gone.
 Ruling intercepted_forces_fight_first(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto battle = battle_under_way(ask);
     const bool fights = battle && holds(listed(ask, *battle, fact::groups), group);
     if (fights || ask.known(group, fact::fought_at) || is_returning(ask, group)) return not_concerned();
@@ -253,7 +253,7 @@ Ruling intercepted_forces_fight_first(Inquiry& ask) {
         ask.fact(group, ask.known(group, fact::activity_hex) ? fact::activity_hex : fact::destination);
     if (hex.known() && ask.fact(group, fact::intercepted_at) == hex) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : successful_interceptors(ask, group)) {
+    for (const Force force : successful_interceptors(ask, group)) {
         if (!ask.known(force, fact::fought_at) && !is_returning(ask, force) && !is_lost(ask, force))
             return broken(say("{} has been intercepted by {} and has not fought it", group, force));
         ruling = kept();
@@ -262,7 +262,7 @@ Ruling intercepted_forces_fight_first(Inquiry& ask) {
 }
 
 /// Where it fights, or has fought, it is already.
-bool is_on_its_way(Inquiry& ask, Subject force) {
+bool is_on_its_way(Inquiry& ask, Force force) {
     const auto battle = battle_under_way(ask);
     if (battle && holds(listed(ask, *battle, fact::groups), force)) return false;
     const auto place = ask.location(force);
@@ -274,7 +274,7 @@ Ruling interceptors_are_attacked_first(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject target : groups_named(ask, arg::target)) {
         if (!is_on_its_way(ask, target)) continue;
-        for (const Subject force : successful_interceptors(ask, target)) {
+        for (const Force force : successful_interceptors(ask, target)) {
             if (is_on_its_way(ask, force))
                 return broken(say("{} sails first and may be attacked before {}", force, target));
             ruling = kept();
@@ -284,24 +284,24 @@ Ruling interceptors_are_attacked_first(Inquiry& ask) {
 }
 
 void sails_to(Resolution& now, const Value& hex) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::sailed, moment(now));
     if (hex.subject() != nullptr) now.place(group, *hex.subject());
 }
 
 void interceptor_sails(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.known(group, fact::intercepts)) sails_to(now, now.fact(group, fact::intercept_at));
 }
 
 void intercepted_force_sails(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!now.known(group, fact::intercepts)) sails_to(now, now.fact(group, fact::intercepted_at));
 }
 
 Ruling intercepted_force_sails_second(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : successful_interceptors(ask, ask.subject(arg::group))) {
+    for (const Force force : successful_interceptors(ask, ask.subject(arg::group))) {
         if (is_on_its_way(ask, force))
             return broken(say("{} sails before {}", force, ask.subject(arg::group)));
         ruling = kept();
@@ -313,13 +313,13 @@ Ruling intercepted_force_sails_second(Inquiry& ask) {
 Ruling combat_comes_last(Inquiry& ask) {
     const auto groups = ask.subjects(arg::groups);
     std::vector<Subject> meeting;
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (has_intercepted_now(ask, group) || !successful_interceptors(ask, group).empty())
             meeting.push_back(group);
     if (std::none_of(meeting.begin(), meeting.end(),
-                     [&](Subject group) { return is_now(ask, ask.fact(group, fact::sailed)); }))
+                     [&](Group group) { return is_now(ask, ask.fact(group, fact::sailed)); }))
         return not_concerned();
-    for (const Subject group : meeting)
+    for (const Group group : meeting)
         if (!is_now(ask, ask.fact(group, fact::sailed)))
             return broken(
                 say("{} has not come to {} yet and may be attacked on its way", group, ask.subject(arg::at)));

@@ -17,19 +17,19 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-bool meets_at(Inquiry& ask, Subject force, Subject hex) {
+bool meets_at(Inquiry& ask, Force force, Place hex) {
     return ask.fact(force, fact::intercept_at) == Value(hex);
 }
 
-double level_of(Inquiry& ask, Subject force) {
+double level_of(Inquiry& ask, Force force) {
     return ask.number_or(force, fact::level, 1);
 }
 
-bool supports_now(Inquiry& ask, Subject force) {
+bool supports_now(Inquiry& ask, Force force) {
     return has_rolled(ask, force) && ask.text_or(force, fact::intercept_result, "") == "support";
 }
 
-bool has_failed(Inquiry& ask, Subject force) {
+bool has_failed(Inquiry& ask, Force force) {
     return has_rolled(ask, force) && ask.text_or(force, fact::intercept_result, "") == "failure";
 }
 
@@ -38,7 +38,7 @@ bool has_failed(Inquiry& ask, Subject force) {
 
 /// Somebody of this side has rolled for a force that is in the first step.
 bool first_step_is_rolled(Inquiry& ask, std::string_view side) {
-    for (const Subject force : interceptors(ask))
+    for (const Force force : interceptors(ask))
         if (has_rolled(ask, force) && level_of(ask, force) == 1 && ask.side_of(force) == side &&
             is_in_first_step(ask, *target_of(ask, force)))
             return true;
@@ -52,7 +52,7 @@ bool is_first_level(Inquiry& ask) {
 
 void interception_is_declared(Resolution& now) {
     now.set(game::the_game, fact::declared_in, moment(now));
-    for (const Subject force : now.subjects(arg::with)) {
+    for (const Force force : now.subjects(arg::with)) {
         now.set(force, fact::declared_against, now.subject(arg::target));
         now.set(force, fact::declared_in, moment(now));
     }
@@ -60,7 +60,7 @@ void interception_is_declared(Resolution& now) {
 
 Ruling declared_before_the_rolls(Inquiry& ask) {
     if (!is_first_level(ask)) return not_concerned();
-    const Subject force = ask.subjects(arg::with).front();
+    const Force force = ask.subjects(arg::with).front();
     if (!first_step_is_rolled(ask, ask.side_of(force))) return kept();
     return broken(say("interceptions have been rolled before that of {} is declared", force));
 }
@@ -69,7 +69,7 @@ Ruling declared_before_the_rolls(Inquiry& ask) {
 Ruling only_declared_forces_roll(Inquiry& ask) {
     if (!is_first_level(ask) || !is_now(ask, ask.fact(game::the_game, fact::declared_in)))
         return not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         const bool declared = is_now(ask, ask.fact(force, fact::declared_in)) &&
                               ask.fact(force, fact::declared_against) == ask.argument(arg::target);
         if (!declared && first_step_is_rolled(ask, ask.side_of(force)))
@@ -79,20 +79,20 @@ Ruling only_declared_forces_roll(Inquiry& ask) {
 }
 
 /// What it is all about: the force at the end of who intercepts whom.
-Subject activity_behind(Inquiry& ask, Subject force) {
+Subject activity_behind(Inquiry& ask, Force force) {
     for (double level = level_of(ask, force); level > 0; --level)
         if (const auto target = target_of(ask, force)) force = *target;
     return force;
 }
 
 /// The fact that says when combat about the activities of its stage began.
-Word combat_about(Inquiry& ask, Subject activity) {
+auto combat_about(Inquiry& ask, Group activity) {
     return fact::combat_begun(stage_of(ask, activity));
 }
 
 void combat_has_begun(Resolution& now) {
     const auto groups = now.subjects(arg::groups);
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         if (!is_interceptor(now, group)) continue;
         const Subject activity = activity_behind(now, group);
         if (is_in_first_step(now, activity))
@@ -138,7 +138,7 @@ Ruling three_levels(Inquiry& ask) {
 
 bool is_support(Inquiry& ask) {
     const auto forces = ask.subjects(arg::with);
-    return std::any_of(forces.begin(), forces.end(), [&](Subject force) {
+    return std::any_of(forces.begin(), forces.end(), [&](Force force) {
         return supports_without_dice(ask, force, ask.subject(arg::target));
     });
 }
@@ -165,7 +165,7 @@ Ruling patrols_come_in_their_round(Inquiry& ask) {
     if (!first && !battle_under_way(ask)) return not_concerned();
     const double round = first ? 1 : round_to_join(ask);
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::groups)) {
+    for (const Force force : ask.subjects(arg::groups)) {
         if (!supports_now(ask, force)) continue;
         if (ask.number(force, fact::arrival_round) > round)
             return broken(say("{} comes from its patrol hex in round {}, not in round {}", force,
@@ -180,7 +180,7 @@ void late_patrols_go_back(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
     const auto fighting = listed(now, *battle, fact::groups);
-    for (const Subject force : interceptors(now)) {
+    for (const Force force : interceptors(now)) {
         if (!supports_now(now, force) || holds(fighting, force) || !holds(fighting, *target_of(now, force)))
             continue;
         take_from_list(now, *battle, fact::waiting, force);
@@ -204,14 +204,14 @@ struct WayThrough {
     std::vector<Subject> rest;
 };
 
-Subject set_out_from(Inquiry& ask, Subject force) {
+Subject set_out_from(Inquiry& ask, Force force) {
     for (const AnyThing& start : {fact::patrol_hex, fact::base})
         if (const Value place = ask.fact(force, start); place.subject() != nullptr) return *place.subject();
     return start_of(ask, force);
 }
 
 /// Nothing if it does not pass there.
-std::optional<WayThrough> way_through(Inquiry& ask, Subject force, Subject hex) {
+std::optional<WayThrough> way_through(Inquiry& ask, Force force, Place hex) {
     auto route = listed(ask, force, fact::intercept_path);
     const Value at = ask.fact(force, fact::intercept_at);
     if (at.subject() != nullptr && (route.empty() || route.back() != *at.subject()))
@@ -232,12 +232,12 @@ std::optional<WayThrough> way_through(Inquiry& ask, Subject force, Subject hex) 
 }
 
 /// From here on to the interception hex they go together.
-bool on_one_path(Inquiry& ask, Subject one, Subject other, Subject hex) {
+bool on_one_path(Inquiry& ask, Subject one, Subject other, Place hex) {
     const auto its = way_through(ask, one, hex), others = way_through(ask, other, hex);
     return its && others && its->rest == others->rest;
 }
 
-bool is_at_sea_to_intercept(Inquiry& ask, Subject force) {
+bool is_at_sea_to_intercept(Inquiry& ask, Force force) {
     return (has_intercepted_now(ask, force) || has_failed(ask, force)) && !is_submarine_force(ask, force) &&
            !ask.yes(force, fact::stayed_in_port);
 }
@@ -248,7 +248,7 @@ bool are_of_one_kind(Inquiry& ask, Subject one, Subject other) {
 }
 
 /// The others that are on the same path as a force that was met on its way.
-std::vector<Subject> on_its_path(Inquiry& ask, Subject force, Subject hex) {
+std::vector<Subject> on_its_path(Inquiry& ask, Force force, Place hex) {
     std::vector<Subject> all;
     for (const Subject other : interceptors(ask))
         if (are_of_one_kind(ask, force, other) && is_at_sea_to_intercept(ask, other) &&
@@ -258,9 +258,9 @@ std::vector<Subject> on_its_path(Inquiry& ask, Subject force, Subject hex) {
 }
 
 /// Forces among these that others of them have met on their way to their own target.
-std::vector<Subject> met_on_their_way(Inquiry& ask, const std::vector<Subject>& groups, Subject hex) {
+std::vector<Subject> met_on_their_way(Inquiry& ask, const Groups& groups, Place hex) {
     std::vector<Subject> met;
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         const auto target = target_of(ask, group);
         if (target && level_of(ask, group) > 1 && is_interceptor(ask, group) && meets_at(ask, group, hex) &&
             holds(groups, *target) && !meets_at(ask, *target, hex) && !holds(met, *target))
@@ -274,24 +274,24 @@ std::vector<Subject> met_on_their_way(Inquiry& ask, const std::vector<Subject>& 
 /// @name 22.161, 22.162, 22.251, 22.254: who fights where
 /// @{
 
-void comes_in(Resolution& now, Subject force) {
-    const Subject battle = the_battle(now);
+void comes_in(Resolution& now, Force force) {
+    const Battle battle = the_battle(now);
     add_to_list(now, battle, fact::groups, force);
     now.place(force, battle_hex(now));
 }
 
-void waits(Resolution& now, Subject force) {
+void waits(Resolution& now, Force force) {
     add_to_list(now, the_battle(now), fact::waiting, force);
 }
 
-bool is_in_the_battle(Inquiry& ask, Subject force) {
+bool is_in_the_battle(Inquiry& ask, Force force) {
     return holds(listed(ask, the_battle(ask), fact::groups), force);
 }
 
 /// Whoever has met an interceptor fights it.
 void counter_interceptors_fight(Resolution& now) {
-    const Subject hex = now.subject(arg::at);
-    for (const Subject force : interceptors(now)) {
+    const Place hex = now.subject(arg::at);
+    for (const Force force : interceptors(now)) {
         if (level_of(now, force) < 2 || !has_intercepted_now(now, force) || !meets_at(now, force, hex))
             continue;
         const Subject target = *target_of(now, force);
@@ -304,15 +304,15 @@ void counter_interceptors_fight(Resolution& now) {
 
 /// The activity and all who are there for it.
 void one_battle_in_the_interception_hex(Resolution& now) {
-    const Subject hex = now.subject(arg::at);
-    for (const Subject force : interceptors(now)) {
+    const Place hex = now.subject(arg::at);
+    for (const Force force : interceptors(now)) {
         if (level_of(now, force) < 2 || !is_in_the_battle(now, force) || !meets_at(now, force, hex)) continue;
         const Subject met = *target_of(now, force);
         const auto activity = target_of(now, met);
         if (meets_at(now, met, hex) && activity && !is_in_the_battle(now, *activity))
             comes_in(now, *activity);
     }
-    for (const Subject force : interceptors(now)) {
+    for (const Force force : interceptors(now)) {
         const bool in_time = has_intercepted_now(now, force) ||
                              (supports_now(now, force) && now.number(force, fact::arrival_round) == 1);
         if (in_time && meets_at(now, force, hex) && !is_in_the_battle(now, force) &&
@@ -322,15 +322,15 @@ void one_battle_in_the_interception_hex(Resolution& now) {
 }
 
 void late_forces_wait(Resolution& now) {
-    const Subject hex = now.subject(arg::at);
-    for (const Subject force : interceptors(now))
+    const Place hex = now.subject(arg::at);
+    for (const Force force : interceptors(now))
         if ((has_failed(now, force) || supports_now(now, force)) && meets_at(now, force, hex) &&
             now.number_or(force, fact::arrival_round, 1) > 1 && is_in_the_battle(now, *target_of(now, force)))
             waits(now, force);
 }
 
 void all_of_the_path_are_met(Resolution& now) {
-    const Subject hex = now.subject(arg::at);
+    const Place hex = now.subject(arg::at);
     const auto groups = listed(now, the_battle(now), fact::groups);
     for (const Subject met : met_on_their_way(now, groups, hex)) {
         const auto others = on_its_path(now, met, hex);
@@ -344,7 +344,7 @@ void all_of_the_path_are_met(Resolution& now) {
     }
 }
 
-double hexes_missing(Inquiry& ask, Subject force) {
+double hexes_missing(Inquiry& ask, Force force) {
     return way_through(ask, force, ask.subject(arg::at))->hexes - ask.number(force, fact::intercept_total);
 }
 
@@ -358,9 +358,9 @@ Ruling the_others_of_the_path_are_late(Inquiry& ask) {
         if (path.empty()) continue;
         path.push_back(met);
         if (std::none_of(path.begin(), path.end(),
-                         [&](Subject force) { return hexes_missing(ask, force) <= 0; }))
+                         [&](Force force) { return hexes_missing(ask, force) <= 0; }))
             continue;
-        for (const Subject force : path)
+        for (const Force force : path)
             if (holds(groups, force) && hexes_missing(ask, force) > 0)
                 return broken(say("{} is {} hexes short of {} and is not in the first round", force,
                                   hexes_missing(ask, force), at));
@@ -370,12 +370,12 @@ Ruling the_others_of_the_path_are_late(Inquiry& ask) {
 }
 
 void those_who_came_so_far_fight(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     if (hexes_missing(now, force) <= 0) comes_in(now, force);
 }
 
 void those_who_fell_short_join_later(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     const double hexes = hexes_missing(now, force);
     if (hexes <= 0) return;
     now.set(force, fact::arrival_round, late_arrival_round(now, now.subject(arg::at), hexes));
@@ -386,12 +386,12 @@ void path_is_involved(Resolution& now) {
     now.set(now.subject(arg::force), fact::involved_in, the_battle(now));
 }
 
-bool has_lost(Inquiry& ask, Subject group) {
+bool has_lost(Inquiry& ask, Group group) {
     const std::string loser = ask.text_or(the_battle(ask), fact::loser, "");
     return loser == "both" || loser == ask.side_of(group);
 }
 
-void goes_home_beaten(Resolution& now, Subject group) {
+void goes_home_beaten(Resolution& now, Group group) {
     now.set(group, fact::defeated, true);
     now.set(group, fact::interception_status, "defeated");
     now.set(group, fact::activity_status, "returning");
@@ -401,14 +401,14 @@ void beaten_interceptor_goes_home(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
     const auto groups = listed(now, *battle, fact::groups);
-    for (const Subject group : met_on_their_way(now, groups, battle_hex(now)))
+    for (const Group group : met_on_their_way(now, groups, battle_hex(now)))
         if (has_lost(now, group)) goes_home_beaten(now, group);
 }
 
 void beaten_path_goes_home(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         if (now.fact(group, fact::involved_in) == Value(*battle) && has_lost(now, group))
             goes_home_beaten(now, group);
 }
@@ -421,8 +421,8 @@ void beaten_path_goes_home(Resolution& now) {
 Ruling fought_first_where_it_was_met(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
-    for (const Subject group : ask.subjects(arg::groups))
-        for (const Subject force : interceptors(ask)) {
+    for (const Group group : ask.subjects(arg::groups))
+        for (const Force force : interceptors(ask)) {
             if (target_of(ask, force) != std::optional(group) || !meets_at(ask, group, at) ||
                 level_of(ask, force) < 2 || !has_intercepted_now(ask, force) || meets_at(ask, force, at))
                 continue;
@@ -434,14 +434,14 @@ Ruling fought_first_where_it_was_met(Inquiry& ask) {
 }
 
 /// It has beaten those who met it on its way.
-bool may_choose(Inquiry& ask, Subject group) {
+bool may_choose(Inquiry& ask, Group group) {
     if (!is_interceptor(ask, group) || ask.yes(group, fact::defeated)) return false;
     const Value fought = ask.fact(group, fact::fought_at), meets = ask.fact(group, fact::intercept_at);
     return (fought.subject() != nullptr && meets.subject() != nullptr && fought != meets) ||
            ask.known(group, fact::involved_in);
 }
 
-void goes_on_or_home(Resolution& now, Subject group) {
+void goes_on_or_home(Resolution& now, Group group) {
     const bool on = now.verb() == verb::continue_;
     now.set(group, fact::interception_status, on ? "continues" : "aborted");
     if (!on) now.set(group, fact::activity_status, "returning");
@@ -452,12 +452,12 @@ void goes_on_or_home(Resolution& now, Subject group) {
 }
 
 void victor_chooses(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (may_choose(now, group) && !now.known(group, fact::involved_in)) goes_on_or_home(now, group);
 }
 
 void victors_choose(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value battle = now.fact(group, fact::involved_in);
     if (!battle.known() || !may_choose(now, group)) return;
     for (const Subject other : all_groups(now))
@@ -470,12 +470,13 @@ Ruling other_paths_stay_out(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     const bool begins = ask.verb() == verb::battle;
     if (!begins && !battle) return not_concerned();
-    const Subject hex = begins ? ask.subject(arg::at) : battle_hex(ask);
-    const auto fighting = begins ? ask.subjects(arg::groups) : listed(ask, *battle, fact::groups);
+    const Place hex = begins ? ask.subject(arg::at) : battle_hex(ask);
+    const auto fighting =
+        begins ? Groups(ask.subjects(arg::groups)) : Groups(listed(ask, *battle, fact::groups));
     const auto met = met_on_their_way(ask, fighting, hex);
     Ruling ruling = not_concerned();
-    for (const Subject group : ask.subjects(arg::groups))
-        for (const Subject force : met) {
+    for (const Group group : ask.subjects(arg::groups))
+        for (const Force force : met) {
             if (holds(met, group) || !is_interceptor(ask, group) || !are_of_one_kind(ask, group, force))
                 continue;
             if (!on_one_path(ask, group, force, hex))
@@ -499,7 +500,7 @@ std::vector<Subject> failures(Inquiry& ask) {
     auto all = attempts_on(ask, ask.subject(arg::target));
     const Subject at = ask.subject(arg::at);
     all.erase(std::remove_if(all.begin(), all.end(),
-                             [&](Subject force) {
+                             [&](Force force) {
                                  return !has_failed(ask, force) || !meets_at(ask, force, at) ||
                                         is_submarine_force(ask, force);
                              }),
@@ -510,13 +511,13 @@ std::vector<Subject> failures(Inquiry& ask) {
 bool somebody_got_there(Inquiry& ask) {
     const auto all = attempts_on(ask, ask.subject(arg::target));
     const Subject at = ask.subject(arg::at);
-    return std::any_of(all.begin(), all.end(), [&](Subject force) {
+    return std::any_of(all.begin(), all.end(), [&](Force force) {
         return has_intercepted_now(ask, force) && meets_at(ask, force, at);
     });
 }
 
 void are_late(Resolution& now) {
-    for (const Subject force : failures(now)) {
+    for (const Force force : failures(now)) {
         now.set(force, fact::in_port, false);
         now.happens(event::force_is_late, {{arg::force, force}});
     }
@@ -536,7 +537,7 @@ void failures_go_home(Resolution& now) {
     if (level_against(now, now.subject(arg::target)) == 1 || in_an_interception_hex(now) ||
         somebody_got_there(now))
         return;
-    for (const Subject force : failures(now))
+    for (const Force force : failures(now))
         now.happens(event::force_returns, {{arg::group, force}, {arg::to, now.fact(force, fact::base)}});
 }
 

@@ -22,14 +22,14 @@
 
 namespace umpire::rules::awaw {
 
-bool is_on_its_way_to_intercept(Inquiry& ask, Subject force) {
+bool is_on_its_way_to_intercept(Inquiry& ask, Force force) {
     const auto ships = ships_of_force(ask, force);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
         return of_its_force(ask, ship, fact::intercepts).known() && !has_attacked(ask, ship);
     });
 }
 
-bool attempt_is_over(Inquiry& ask, Subject force) {
+bool attempt_is_over(Inquiry& ask, Force force) {
     return is_returning(ask, force) || ask.yes(force, fact::in_port) ||
            ask.text_or(force, fact::intercept_result, "") == "failure";
 }
@@ -46,34 +46,34 @@ std::string port_name(Inquiry& ask, const Value& place) {
 /// @name 22.11: who intercepts whom
 /// @{
 
-bool is_displaced_or_escapes(Inquiry& ask, Subject group) {
+bool is_displaced_or_escapes(Inquiry& ask, Group group) {
     return among(activity_of(ask, group), {"displacement", "escape"});
 }
 
-Value activities_are_open(Inquiry& ask, Subject group, Value) {
+Value activities_are_open(Inquiry& ask, Group group, Value) {
     const bool active =
         !activity_of(ask, group).empty() && !is_displaced_or_escapes(ask, group) && !is_returning(ask, group);
     return active ? Value(true) : Value();
 }
 
-Value returning_forces_are_open(Inquiry& ask, Subject group, Value open) {
+Value returning_forces_are_open(Inquiry& ask, Group group, Value open) {
     return is_returning(ask, group) && !is_displaced_or_escapes(ask, group) ? Value(true) : open;
 }
 
-Value displaced_forces_are_open(Inquiry& ask, Subject group, Value open) {
+Value displaced_forces_are_open(Inquiry& ask, Group group, Value open) {
     return is_displaced_or_escapes(ask, group) ? Value(true) : open;
 }
 
-Value interceptors_are_open(Inquiry& ask, Subject group, Value open) {
+Value interceptors_are_open(Inquiry& ask, Group group, Value open) {
     return is_interceptor(ask, group) && level_against(ask, group) == 2 ? Value(true) : open;
 }
 
-Value counter_interceptors_are_open(Inquiry& ask, Subject group, Value open) {
+Value counter_interceptors_are_open(Inquiry& ask, Group group, Value open) {
     return is_interceptor(ask, group) && level_against(ask, group) == 3 ? Value(true) : open;
 }
 
 /// To what the announcements of this phase bind it.
-Value commitment_of_group(Inquiry& ask, Subject group, Value) {
+Value commitment_of_group(Inquiry& ask, Group group, Value) {
     if (const std::string activity = activity_of(ask, group);
         !activity.empty() && is_now(ask, ask.fact(group, fact::announced)))
         return activity;
@@ -82,29 +82,29 @@ Value commitment_of_group(Inquiry& ask, Subject group, Value) {
     return "interception";
 }
 
-Value committed_group(Inquiry& ask, Subject group, Value) {
+Value committed_group(Inquiry& ask, Group group, Value) {
     return ask.known(group, fact::committed_to) ? Value(true) : Value();
 }
 
 /// Air units are not bound by the carrier that they are on.
-std::optional<Subject> group_that_binds(Inquiry& ask, Subject unit) {
+std::optional<Group> group_that_binds(Inquiry& ask, Unit unit) {
     return is_air(ask, unit) ? std::nullopt : group_of(ask, unit);
 }
 
-Value commitment_of_ship(Inquiry& ask, Subject unit, Value) {
+Value commitment_of_ship(Inquiry& ask, Unit unit, Value) {
     const auto group = group_that_binds(ask, unit);
     return group ? ask.fact(*group, fact::committed_to) : Value();
 }
 
 /// What is said of the ship itself counts before what its group does.
-Value committed_ship(Inquiry& ask, Subject unit, Value) {
+Value committed_ship(Inquiry& ask, Unit unit, Value) {
     if (ask.said(unit, fact::committed_to).known()) return true;
     const auto group = group_that_binds(ask, unit);
     return group ? ask.fact(*group, fact::committed) : Value();
 }
 
 /// To what a force is committed; empty if to nothing.
-Sentence commitment(Inquiry& ask, Subject force) {
+Sentence commitment(Inquiry& ask, Force force) {
     auto all = ships_of_force(ask, force);
     all.insert(all.begin(), force);
     for (const Subject one : all) {
@@ -118,7 +118,7 @@ Sentence commitment(Inquiry& ask, Subject force) {
 
 std::optional<Sentence> committed_among(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (supports_without_dice(ask, force, target)) continue;
         if (const Sentence to = commitment(ask, force); !to.empty())
             return say("{} is committed: {}", force, to);
@@ -130,10 +130,10 @@ Ruling only_ready_units_of_the_enemy(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (ask.yes(target, fact::in_port) && !ask.yes(target, fact::open_to_interception))
         return broken(say("{} is in port and on no naval activity", target));
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (ask.side_of(force) == ask.side_of(target))
             return broken(say("{} and {} are of one side", force, target));
-        for (const Subject ship : ships_of_force(ask, force))
+        for (const Unit ship : ships_of_force(ask, force))
             if (ask.yes(ship, fact::inverted)) return broken(say("{} is inverted", ship));
         // Of those who have a target already 22.14A and 22.27 speak.
         const Sentence to =
@@ -162,7 +162,7 @@ Ruling counter_counter_interceptors_are_free(Inquiry& ask) {
 /// @name 22.11A: immunity
 /// @{
 
-bool is_raider(Inquiry& ask, Subject force) {
+bool is_raider(Inquiry& ask, Force force) {
     return is_on_a_raid(ask, force);
 }
 
@@ -184,7 +184,7 @@ Ruling raiders_that_began_at_sea(Inquiry& ask) {
     return broken(say("{} began the game at sea and returns to port", target));
 }
 
-bool deploys_to_a_box(Inquiry& ask, Subject force) {
+bool deploys_to_a_box(Inquiry& ask, Force force) {
     return activity_of(ask, force) == "box deployment";
 }
 
@@ -195,31 +195,31 @@ Ruling against_raiders_in_a_box(Inquiry& ask) {
     return broken(say("{} is on its way to an SW box against raiders", target));
 }
 
-bool is_asw(Inquiry& ask, Subject unit) {
+bool is_asw(Inquiry& ask, Unit unit) {
     return type_of(ask, unit) == "ASW";
 }
 
-bool is_western_transport(Inquiry& ask, Subject unit) {
+bool is_western_transport(Inquiry& ask, Unit unit) {
     return type_of(ask, unit) == "TR" && is_told_western_ally(ask, unit);
 }
 
 /// ASW factors have no class of ship and yet deploy.
-std::vector<Subject> deploying_units(Inquiry& ask, Subject group) {
-    auto units = group.kind == Kind::unit ? std::vector{group} : ask.units_in(group);
+Units deploying_units(Inquiry& ask, Force group) {
+    auto units = group.kind == Kind::unit ? Units{group} : ask.units_in(group);
     units.erase(std::remove_if(units.begin(), units.end(),
-                               [&](Subject unit) { return is_air(ask, unit) || ask.yes(unit, fact::sunk); }),
+                               [&](Unit unit) { return is_air(ask, unit) || ask.yes(unit, fact::sunk); }),
                 units.end());
     return units;
 }
 
-Ruling immune_in_deployment(Inquiry& ask, bool (*of_the_kind)(Inquiry&, Subject), const char* what) {
+Ruling immune_in_deployment(Inquiry& ask, bool (*of_the_kind)(Inquiry&, Unit), const char* what) {
     const Subject target = ask.subject(arg::target);
     if (!deploys_to_a_box(ask, target)) return not_concerned();
     const auto units = deploying_units(ask, target);
     const bool has_such =
-        std::any_of(units.begin(), units.end(), [&](Subject unit) { return of_the_kind(ask, unit); });
+        std::any_of(units.begin(), units.end(), [&](Unit unit) { return of_the_kind(ask, unit); });
     // With other ships along it is they who are intercepted.
-    const bool only_immune = std::all_of(units.begin(), units.end(), [&](Subject unit) {
+    const bool only_immune = std::all_of(units.begin(), units.end(), [&](Unit unit) {
         return is_asw(ask, unit) || is_western_transport(ask, unit);
     });
     if (!has_such || !only_immune) return kept();
@@ -234,7 +234,7 @@ Ruling western_transports(Inquiry& ask) {
     return immune_in_deployment(ask, is_western_transport, "Western Allied transports");
 }
 
-bool goes_along_norway(Inquiry& ask, Subject force) {
+bool goes_along_norway(Inquiry& ask, Force force) {
     if (ask.side_of(force) != "Axis" || !among(activity_of(ask, force), {"base change", "redeployment"}))
         return false;
     const std::string from = port_name(ask, ask.fact(force, fact::base));
@@ -258,7 +258,7 @@ Ruling norwegian_coast(Inquiry& ask) {
 Ruling submarines_are_immune(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     const auto ships = ships_of_force(ask, target);
-    if (std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); }))
+    if (std::none_of(ships.begin(), ships.end(), [&](Unit ship) { return is_submarine(ask, ship); }))
         return not_concerned();
     if (!is_submarine_force(ask, target)) return kept();
     if (is_on_its_way_to_intercept(ask, target)) return not_concerned();
@@ -273,7 +273,7 @@ Ruling submarines_are_immune(Inquiry& ask) {
 /// Of the U.S. and South Africa boxes 21.14C, 21.15C and 21.18A say it again, and of submarines 22.911.
 Ruling not_from_an_sw_box(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (is_submarine_force(ask, force)) continue;
         const Subject start = start_of(ask, force);
         if (is_sw_box(ask, start)) return broken(say("{} is in {}, an SW box", force, start));
@@ -284,8 +284,8 @@ Ruling not_from_an_sw_box(Inquiry& ask) {
 
 Ruling not_from_a_wrecked_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
-        const Subject port = start_of(ask, force);
+    for (const Force force : ask.subjects(arg::with)) {
+        const Place port = start_of(ask, force);
         if (!ask.known(port, fact::operational) || ask.yes(port, fact::port_fortified)) continue;
         if (is_out_of_operation(ask, port))
             return broken(say("{}, the port of {}, is not operational", port, force));
@@ -296,8 +296,8 @@ Ruling not_from_a_wrecked_port(Inquiry& ask) {
 
 Ruling submarines_from_a_fortified_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
-        const Subject port = start_of(ask, force);
+    for (const Force force : ask.subjects(arg::with)) {
+        const Place port = start_of(ask, force);
         if (!ask.yes(port, fact::port_fortified) || !is_out_of_operation(ask, port)) continue;
         if (!is_submarine_force(ask, force))
             return broken(
@@ -313,7 +313,7 @@ bool has_reached_a_box(Inquiry& ask, Subject raider) {
     return is_in_sw_box(ask, raider) && !is_returning(ask, raider);
 }
 
-Value how_raiders_are_opposed(Inquiry& ask, Subject group, Value) {
+Value how_raiders_are_opposed(Inquiry& ask, Group group, Value) {
     if (!is_raider(ask, group)) return {};
     return has_reached_a_box(ask, group) ? Value("raider combat") : Value("interception");
 }
@@ -330,9 +330,8 @@ Ruling raiders_on_the_map(Inquiry& ask) {
 Ruling offensive_patrols_only_support(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     const auto forces = ask.subjects(arg::with);
-    const auto patrols = std::count_if(forces.begin(), forces.end(), [&](Subject force) {
-        return supports_without_dice(ask, force, target);
-    });
+    const auto patrols = std::count_if(
+        forces.begin(), forces.end(), [&](Force force) { return supports_without_dice(ask, force, target); });
     if (patrols == 0) return not_concerned();
     const auto others = forces.size() - static_cast<std::size_t>(patrols);
     if (ask.action().dice.size() <= others) return kept();
@@ -360,7 +359,7 @@ bool are_at_peace(Inquiry& ask, const std::string& one, const std::string& other
 Ruling only_those_at_war(Inquiry& ask) {
     const auto enemies = nations_in(ask, ask.subject(arg::target));
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with))
+    for (const Force force : ask.subjects(arg::with))
         for (const std::string& nation : nations_in(ask, force))
             for (const std::string& enemy : enemies) {
                 if (are_at_peace(ask, nation, enemy))
@@ -391,10 +390,10 @@ Ruling western_allies_before_russia(Inquiry& ask) {
     auto all = attempts_on(ask, ask.subject(arg::target));
     all.insert(all.end(), forces.begin(), forces.end());
     const auto russian = std::find_if(forces.begin(), forces.end(),
-                                      [&](Subject force) { return has_russian_ships(ask, force); });
+                                      [&](Force force) { return has_russian_ships(ask, force); });
     if (russian == forces.end()) return not_concerned();
     const auto western = std::find_if(all.begin(), all.end(),
-                                      [&](Subject force) { return has_western_allied_ships(ask, force); });
+                                      [&](Force force) { return has_western_allied_ships(ask, force); });
     if (western == all.end()) return kept();
     return broken(say("{} intercepts {}, and the Western Allies prevail over {}", *western,
                       ask.subject(arg::target), *russian));
@@ -402,7 +401,7 @@ Ruling western_allies_before_russia(Inquiry& ask) {
 
 Ruling failures_leave_returning_units_alone(Inquiry& ask) {
     if (!is_returning(ask, ask.subject(arg::target))) return not_concerned();
-    for (const Subject force : ask.subjects(arg::with))
+    for (const Force force : ask.subjects(arg::with))
         if (ask.text_or(force, fact::intercept_result, "") == "failure" &&
             is_now(ask, ask.fact(force, fact::tried_in)))
             return broken(say("{} failed to intercept in this phase, and {} is returning", force,

@@ -19,8 +19,8 @@
 namespace umpire::rules::awaw {
 
 /// Naval units of a force; a single ship is a force too.
-std::vector<game::Subject> ships_of_force(Inquiry& ask, game::Subject force);
-bool is_submarine_force(Inquiry& ask, game::Subject force);
+Units ships_of_force(Inquiry& ask, game::Subject force);
+bool is_submarine_force(Inquiry& ask, Force force);
 /// Groups and single ships that have tried to intercept, at any time.
 std::vector<game::Subject> interceptors(Inquiry& ask);
 /// Those who have tried in this phase to intercept this force, and had dice for it.
@@ -28,34 +28,34 @@ std::vector<game::Subject> attempts_on(Inquiry& ask, game::Subject target);
 /// The same on the leg that this action speaks of: beyond a strait, or on its way home, it is another
 /// activity.
 std::vector<game::Subject> attempts_on_leg(Inquiry& ask, game::Subject target);
-bool is_on_this_leg(Inquiry& ask, game::Subject force, game::Subject target);
+bool is_on_this_leg(Inquiry& ask, Force force, game::Subject target);
 /// What it tried to intercept last; none if nothing.
-std::optional<game::Subject> target_of(Inquiry& ask, game::Subject force);
+std::optional<game::Subject> target_of(Inquiry& ask, Force force);
 /// Is on its way against another force in this phase, or has been.
-bool is_interceptor(Inquiry& ask, game::Subject force);
+bool is_interceptor(Inquiry& ask, Force force);
 /// 1 for the interception of an activity, 2 for that of an interceptor, 3 for that of a counter-interceptor.
 double level_against(Inquiry& ask, game::Subject target);
 /// One of its ships is, and has not attacked.
-bool is_on_its_way_to_intercept(Inquiry& ask, game::Subject force);
+bool is_on_its_way_to_intercept(Inquiry& ask, Force force);
 /// It has failed, or is on its way home, or there.
-bool attempt_is_over(Inquiry& ask, game::Subject force);
+bool attempt_is_over(Inquiry& ask, Force force);
 /// It is on its way home.
-bool is_returning(Inquiry& ask, game::Subject force);
+bool is_returning(Inquiry& ask, Force force);
 /// Patrols do not roll to counter-intercept.
-bool supports_without_dice(Inquiry& ask, game::Subject force, game::Subject target);
+bool supports_without_dice(Inquiry& ask, Force force, game::Subject target);
 /// Its dice for the attempt that the action speaks of.
-double interception_dice(Inquiry& ask, game::Subject force);
+double interception_dice(Inquiry& ask, Force force);
 
 /// Where its way to the interception hex begins: where it is, else its base.
-game::Subject start_of(Inquiry& ask, game::Subject force);
+Place start_of(Inquiry& ask, Force force);
 /// Hexes to the interception hex along the way that was announced with this action, else the shortest.
-double interception_distance(Inquiry& ask, game::Subject force, game::Subject at);
+double interception_distance(Inquiry& ask, Force force, game::Subject at);
 /// The round in which a force arrives that is so many hexes short of this place (22.24B).
 double late_arrival_round(Inquiry& ask, game::Subject at, double hexes_short);
 
 /// The force that the argument "group" names, a new one if there is none of that name.
-game::Subject group_to_be(Resolution& now);
+Group group_to_be(Resolution& now);
 /// The ships of the argument "units", one by one.
-std::vector<game::Subject> ships_to_move(Inquiry& ask);
+Units ships_to_move(Inquiry& ask);
 
 }  // namespace umpire::rules::awaw

@@ -26,26 +26,26 @@
 
 namespace umpire::rules::awaw {
 
-std::vector<Subject> ships_of_force(Inquiry& ask, Subject force) {
-    return force.kind == Kind::unit ? std::vector{force} : ships_in(ask, force);
+Units ships_of_force(Inquiry& ask, Force force) {
+    return force.kind == Kind::unit ? Units{force} : ships_in(ask, force);
 }
 
-bool is_submarine_force(Inquiry& ask, Subject force) {
+bool is_submarine_force(Inquiry& ask, Force force) {
     const auto ships = ships_of_force(ask, force);
     return !ships.empty() &&
-           std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); });
+           std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return is_submarine(ask, ship); });
 }
 
-bool is_returning(Inquiry& ask, Subject force) {
+bool is_returning(Inquiry& ask, Force force) {
     const std::string status = ask.text_or(force, fact::activity_status, "outward");
     return status == "completed" || status == "aborted" || status == "returning";
 }
 
-bool supports_without_dice(Inquiry& ask, Subject force, Subject target) {
+bool supports_without_dice(Inquiry& ask, Force force, Subject target) {
     return activity_of(ask, force) == "offensive patrol" && level_against(ask, target) > 1;
 }
 
-double interception_dice(Inquiry& ask, Subject force) {
+double interception_dice(Inquiry& ask, Force force) {
     return ask.sum(
         sum::interception_dice,
         {{arg::force, force}, {arg::target, ask.subject(arg::target)}, {arg::at, ask.subject(arg::at)}});
@@ -66,9 +66,9 @@ bool is_about_cargo(Inquiry& ask, Subject target) {
            ask.yes(target, fact::has_cargo);
 }
 
-bool only_cruisers_and_destroyers(Inquiry& ask, Subject force) {
+bool only_cruisers_and_destroyers(Inquiry& ask, Force force) {
     const auto ships = ships_of_force(ask, force);
-    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Unit ship) {
         return among(type_of(ask, ship), {"CA", "DD"});
     });
 }
@@ -110,7 +110,7 @@ double met_in_its_interception_hex(Inquiry& ask) {
     return meets ? 1 : 0;
 }
 
-Value one_task_force(Inquiry& ask, Subject group, Value) {
+Value one_task_force(Inquiry& ask, Group group, Value) {
     return ask.yes(group, fact::task_force) ? Value(1) : Value(0);
 }
 
@@ -138,7 +138,7 @@ double ground_factors_against_invasion(Inquiry& ask) {
 /// @{
 
 /// Hexes of the target's way up to the interception hex, which is the last.
-std::vector<Subject> way_to_the_hex(Inquiry& ask, Subject target, Subject at) {
+Places way_to_the_hex(Inquiry& ask, Subject target, Subject at) {
     auto path = listed(ask, target, fact::path);
     const auto last = std::find(path.begin(), path.end(), at);
     if (last == path.end())
@@ -147,15 +147,15 @@ std::vector<Subject> way_to_the_hex(Inquiry& ask, Subject target, Subject at) {
     return path;
 }
 
-bool reaches_the_way(Inquiry& ask, Subject air, Subject target, Subject at) {
+bool reaches_the_way(Inquiry& ask, Unit air, Subject target, Subject at) {
     const double range = ask.number(air, fact::range);
     if (ask.distance(air, at) <= range) return true;
     const auto way = way_to_the_hex(ask, target, at);
-    return std::any_of(way.begin(), way.end(), [&](Subject hex) { return ask.distance(air, hex) <= range; });
+    return std::any_of(way.begin(), way.end(), [&](Place hex) { return ask.distance(air, hex) <= range; });
 }
 
 /// Of the patrol that attacked it on its way out.
-Value spots_who_attacks_it(Inquiry& ask, Subject unit, Value) {
+Value spots_who_attacks_it(Inquiry& ask, Unit unit, Value) {
     const auto attackers = listed(ask, unit, fact::attacked_by);
     Value::List patrols;
     for (const Subject attacker : attackers)
@@ -164,7 +164,7 @@ Value spots_who_attacks_it(Inquiry& ask, Subject unit, Value) {
     return patrols.empty() ? Value() : Value(patrols);
 }
 
-bool has_spotted(Inquiry& ask, Subject air, Subject target) {
+bool has_spotted(Inquiry& ask, Unit air, Subject target) {
     return holds(listed(ask, air, fact::has_spotted), target);
 }
 
@@ -173,12 +173,12 @@ std::vector<Subject> named_spotters(Inquiry& ask) {
     auto air = named(ask, arg::air);
     const Subject target = ask.subject(arg::target);
     air.erase(
-        std::remove_if(air.begin(), air.end(), [&](Subject unit) { return has_spotted(ask, unit, target); }),
+        std::remove_if(air.begin(), air.end(), [&](Unit unit) { return has_spotted(ask, unit, target); }),
         air.end());
     return air;
 }
 
-bool is_land_based_searcher(Inquiry& ask, Subject air) {
+bool is_land_based_searcher(Inquiry& ask, Unit air) {
     if (is_carrier_based(ask, air)) return false;
     // Whoever is named as a spotter has the role of search unless it was given another.
     return ask.text(air, fact::air) == "NAS" || ask.text_or(air, fact::role, "search") == "search";
@@ -186,11 +186,11 @@ bool is_land_based_searcher(Inquiry& ask, Subject air) {
 
 std::vector<Subject> spotters(Inquiry& ask) {
     std::vector<Subject> all;
-    for (const Subject air : named_spotters(ask))
+    for (const Unit air : named_spotters(ask))
         if (is_land_based_searcher(ask, air)) all.push_back(air);
     const Subject target = ask.subject(arg::target);
     const std::string side = ask.side_of(ask.subject(arg::force));
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!ask.said(unit, fact::attacked_by).known()) continue;
         if (ask.side_of(unit) == side && has_spotted(ask, unit, target) && is_land_based_searcher(ask, unit))
             all.push_back(unit);
@@ -200,14 +200,14 @@ std::vector<Subject> spotters(Inquiry& ask) {
 
 double air_that_spots(Inquiry& ask) {
     double squadrons = 0;
-    for (const Subject air : spotters(ask))
+    for (const Unit air : spotters(ask))
         squadrons += ask.number_or(air, fact::squadrons, 1);
     return std::min(squadrons, ask.printed("spotting_dice"));
 }
 
 Ruling who_may_spot(Inquiry& ask) {
     const auto air = named_spotters(ask);
-    for (const Subject unit : air) {
+    for (const Unit unit : air) {
         if (ask.yes(unit, fact::inverted)) return broken(say("{} is inverted", unit));
         if (!base_is_operational(ask, unit)) return broken(say("the base of {} is not operational", unit));
         if (!reaches_the_way(ask, unit, ask.subject(arg::target), ask.subject(arg::at)))
@@ -219,33 +219,33 @@ Ruling who_may_spot(Inquiry& ask) {
 
 Ruling committed_air_does_not_spot(Inquiry& ask) {
     const auto air = named_spotters(ask);
-    for (const Subject unit : air)
+    for (const Unit unit : air)
         if (ask.yes(unit, fact::committed)) return broken(say("{} is committed to another task", unit));
     return air.empty() ? not_concerned() : kept();
 }
 
 void spotting_costs_nothing(Resolution& now) {
-    for (const Subject air : spotters(now))
+    for (const Unit air : spotters(now))
         if (!now.said(air, fact::inverted).known()) now.set(air, fact::inverted, false);
 }
 
 /// It may be on the list of any number of targets.
 void spotters_are_noted(Resolution& now) {
-    for (const Subject air : spotters(now))
+    for (const Unit air : spotters(now))
         add_to_list(now, air, fact::spots, now.subject(arg::target));
 }
 
 std::vector<std::string> nations_of_forces(Inquiry& ask) {
     std::vector<std::string> nations;
-    for (const Subject force : ask.subjects(arg::with))
-        for (const Subject ship : ships_of_force(ask, force))
+    for (const Force force : ask.subjects(arg::with))
+        for (const Unit ship : ships_of_force(ask, force))
             if (const Value nation = ask.fact(ship, fact::nation); nation.text() != nullptr)
                 nations.push_back(*nation.text());
     return nations;
 }
 
 /// An air unit of the one nation spots for ships of the other.
-bool helps_other(Inquiry& ask, Subject air, bool (*of_the_one)(std::string_view),
+bool helps_other(Inquiry& ask, Unit air, bool (*of_the_one)(std::string_view),
                  bool (*of_the_other)(std::string_view)) {
     const auto nations = nations_of_forces(ask);
     const std::string nation = ask.text_or(air, fact::nation, "");
@@ -263,7 +263,7 @@ bool is_not_russian(std::string_view nation) {
 }
 
 /// Which restrictions stand between an air unit and the ships that it spots for.
-Value nations_do_not_cooperate(Inquiry& ask, Subject air, Value) {
+Value nations_do_not_cooperate(Inquiry& ask, Unit air, Value) {
     if (!ask.has(arg::with) || !is_air(ask, air)) return {};
     if (!ask.yes(game::the_game, fact::russo_allied_cooperation) &&
         helps_other(ask, air, is_russian, is_not_russian))
@@ -281,7 +281,7 @@ Value british_and_french_air_help(Inquiry&, Subject, Value apart) {
 }
 
 Ruling russians_and_allies_do_not_help(Inquiry& ask) {
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (ask.known(air, fact::spotting_restrictions))
             return broken(say("{} is of {} and spots for ships it does not cooperate with", air,
                               ask.text(air, fact::nation)));
@@ -297,7 +297,7 @@ Ruling russians_and_allies_do_not_help(Inquiry& ask) {
 /// @name 22.22H to J: submarines, codebreaking, slow ships
 /// @{
 
-bool lies_in_wait(Inquiry& ask, Subject submarine, Subject at) {
+bool lies_in_wait(Inquiry& ask, Unit submarine, Subject at) {
     const auto group = group_of(ask, submarine);
     std::string activity = activity_of(ask, submarine);
     if (activity.empty() && group) activity = activity_of(ask, *group);
@@ -309,11 +309,12 @@ bool lies_in_wait(Inquiry& ask, Subject submarine, Subject at) {
 }
 
 double submarines_nearby(Inquiry& ask) {
-    const Subject force = ask.subject(arg::force), at = ask.subject(arg::at);
+    const Force force = ask.subject(arg::force);
+    const Subject at = ask.subject(arg::at);
     if (is_submarine_force(ask, force)) return 0;
     const std::string side = ask.side_of(force);
     double submarines = 0;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!is_submarine(ask, unit) || ask.yes(unit, fact::sunk) || ask.side_of(unit) != side) continue;
         if (ask.location(unit) && lies_in_wait(ask, unit, at)) submarines += ask.number(unit, fact::factors);
     }
@@ -323,7 +324,7 @@ double submarines_nearby(Inquiry& ask) {
 Ruling submarines_do_not_help_each_other(Inquiry& ask) {
     const auto helpers = named(ask, arg::subs);
     if (helpers.empty()) return not_concerned();
-    for (const Subject force : ask.subjects(arg::with))
+    for (const Force force : ask.subjects(arg::with))
         if (is_submarine_force(ask, force))
             return broken(say("{} is a submarine and gets no die for {}", force, helpers.front()));
     return kept();
@@ -356,10 +357,10 @@ Ruling cards_take_no_dice_away(Inquiry& ask) {
 }
 
 double slow_ships_or_submarine(Inquiry& ask) {
-    const Subject force = ask.subject(arg::force);
+    const Force force = ask.subject(arg::force);
     const auto ships = ships_of_force(ask, force);
     const bool slow =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return ask.yes(ship, fact::is_slow); });
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return ask.yes(ship, fact::is_slow); });
     return slow || is_submarine_force(ask, force) ? 1 : 0;
 }
 
@@ -368,23 +369,23 @@ double slow_ships_or_submarine(Inquiry& ask) {
 /// @name 22.22K: several attempts
 /// @{
 
-bool is_of_this_action(Inquiry& ask, Subject force) {
+bool is_of_this_action(Inquiry& ask, Force force) {
     return holds(named(ask, arg::with), force);
 }
 
 /// It was announced with the others and is still to roll.
-bool is_declared(Inquiry& ask, Subject force) {
+bool is_declared(Inquiry& ask, Force force) {
     return is_now(ask, ask.fact(force, fact::declared_in)) && !is_now(ask, ask.fact(force, fact::tried_in));
 }
 
-bool acts_together(Inquiry& ask, Subject force) {
+bool acts_together(Inquiry& ask, Force force) {
     return is_of_this_action(ask, force) || is_declared(ask, force);
 }
 
 void add_those_declared(Inquiry& ask, Value::List& others) {
     for (const Kind kind : {Kind::group, Kind::unit})
         for (std::uint32_t index = 0; index < ask.position().count(kind); ++index) {
-            const Subject force{kind, index};
+            const Force force{kind, index};
             if (ask.said(force, fact::declared_against).subject() != nullptr && is_declared(ask, force) &&
                 !is_of_this_action(ask, force))
                 others.emplace_back(force);
@@ -393,7 +394,7 @@ void add_those_declared(Inquiry& ask, Value::List& others) {
 
 /// Everybody else who tries in this phase, whatever the target.
 Value other_attempts(Inquiry& ask, Subject, Value) {
-    const Subject force = ask.subject(arg::force);
+    const Force force = ask.subject(arg::force);
     Value::List others;
     add_those_declared(ask, others);
     for (const Subject other : interceptors(ask))
@@ -434,7 +435,7 @@ Value without_magic(Inquiry& ask, Subject, Value attempts) {
 }
 
 /// What it would roll if nobody else tried.
-double dice_alone(Inquiry& ask, Subject force) {
+double dice_alone(Inquiry& ask, Force force) {
     return ask.sum(sum::interception_dice, {{arg::force, force},
                                             {arg::target, ask.subject(arg::target)},
                                             {arg::at, ask.subject(arg::at)},
@@ -443,7 +444,7 @@ double dice_alone(Inquiry& ask, Subject force) {
 
 /// Of the forces that act together those count that are left with a die; the weakest drop out first, and none
 /// of several that are equally weak has a die before the others.
-double attempts_that_count(Inquiry& ask, Subject force, const std::vector<Subject>& others) {
+double attempts_that_count(Inquiry& ask, Force force, const std::vector<Subject>& others) {
     double earlier = 0;
     std::vector<double> dice{dice_alone(ask, force)};
     const double own = dice.front();
@@ -462,7 +463,7 @@ double attempts_that_count(Inquiry& ask, Subject force, const std::vector<Subjec
 
 double further_attempts(Inquiry& ask) {
     if (ask.yes(arg::alone)) return 0;
-    const Subject force = ask.subject(arg::force);
+    const Force force = ask.subject(arg::force);
     const auto others = listed(ask, game::the_game, fact::other_attempts);
     double further = static_cast<double>(others.size());
     if (further > 0 && ask.reading("diceless_attempts") == "do_not_count")
@@ -478,13 +479,13 @@ double further_attempts(Inquiry& ask) {
 /// @{
 
 void dice_are_added_up(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     if (supports_without_dice(now, force, now.subject(arg::target))) return;
     now.set(force, fact::dice_count, std::max(0.0, now.modifiers(sum::interception_dice)));
 }
 
 Ruling no_dice_no_interception(Inquiry& ask) {
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (supports_without_dice(ask, force, ask.subject(arg::target)) || ask.yes(force, fact::magic))
             continue;
         const double dice = interception_dice(ask, force);

@@ -20,7 +20,7 @@
 
 namespace umpire::rules::awaw {
 
-Subject group_to_be(Resolution& now) {
+Group group_to_be(Resolution& now) {
     const Value& group = now.argument(arg::group);
     if (group.subject() == nullptr) return now.add(Kind::group, now.text(arg::group));
     if (group.subject()->kind != Kind::group)
@@ -28,7 +28,7 @@ Subject group_to_be(Resolution& now) {
     return *group.subject();
 }
 
-std::vector<Subject> ships_to_move(Inquiry& ask) {
+Units ships_to_move(Inquiry& ask) {
     auto ships = ask.subjects(arg::units);
     for (const Subject ship : ships)
         if (ship.kind != Kind::unit) ask.missing(say("which ships of {} are meant", ship));
@@ -49,7 +49,7 @@ void path_is_told(Resolution& now) {
 }
 
 /// From where it began to where it goes, as far as it was told; nothing without a way in between.
-std::vector<Subject> route_of(Inquiry& ask, Subject force) {
+Places route_of(Inquiry& ask, Force force) {
     const bool intercepts = level_against(ask, force) > 1 && !is_returning(ask, force);
     auto route = listed(ask, force, intercepts ? fact::intercept_path : fact::path);
     if (route.empty()) {
@@ -68,7 +68,7 @@ std::vector<Subject> route_of(Inquiry& ask, Subject force) {
 }
 
 /// Between two hexes of a way that was not told hex by hex.
-bool may_lie_between(Inquiry& ask, const std::vector<Subject>& route, Subject at) {
+bool may_lie_between(Inquiry& ask, const Places& route, Subject at) {
     return std::adjacent_find(route.begin(), route.end(), [&](Subject one, Subject next) {
                const int hexes = ask.distance(one, next);
                return hexes > 1 && ask.distance(one, at) + ask.distance(at, next) == hexes;
@@ -85,7 +85,7 @@ Ruling is_on_the_route(Inquiry& ask, Subject target, Subject at) {
 }
 
 /// The patrol hex that it leaves, or the hex from which it returns; none if it comes out of a port.
-std::optional<Subject> starts_at_sea_in(Inquiry& ask, Subject force) {
+std::optional<Subject> starts_at_sea_in(Inquiry& ask, Force force) {
     const auto path = listed(ask, force, fact::path);
     const Value patrol = ask.fact(force, fact::patrol_hex), activity = ask.fact(force, fact::activity_hex);
     if (is_returning(ask, force)) {
@@ -97,7 +97,7 @@ std::optional<Subject> starts_at_sea_in(Inquiry& ask, Subject force) {
     return leaves_patrol ? std::optional(path.front()) : std::nullopt;
 }
 
-Value hex_left_at_sea(Inquiry& ask, Subject group, Value) {
+Value hex_left_at_sea(Inquiry& ask, Group group, Value) {
     const auto hex = starts_at_sea_in(ask, group);
     return hex ? Value(*hex) : Value();
 }
@@ -135,7 +135,7 @@ std::string with(const Value& leg, std::string_view more) {
     return leg.text() != nullptr ? fmt::format("{}, {}", *leg.text(), more) : std::string(more);
 }
 
-Value each_activity_is_distinct(Inquiry& ask, Subject group, Value leg) {
+Value each_activity_is_distinct(Inquiry& ask, Group group, Value leg) {
     if (const auto target = target_of(ask, group); target && level_against(ask, group) > 1)
         return with(leg, fmt::format("against {}", ask.name(*target)));
     const std::string activity = activity_of(ask, group);
@@ -144,19 +144,19 @@ Value each_activity_is_distinct(Inquiry& ask, Subject group, Value leg) {
     return with(leg, announced.empty() ? activity : fmt::format("{} of {}", activity, announced));
 }
 
-Value way_home_is_distinct(Inquiry& ask, Subject group, Value leg) {
+Value way_home_is_distinct(Inquiry& ask, Group group, Value leg) {
     return is_returning(ask, group) ? Value(with(leg, "home")) : leg;
 }
 
 /// The hexes of one strait carry its name; empty if it is in none.
-std::string strait_of(Inquiry& ask, Subject hex) {
+std::string strait_of(Inquiry& ask, Place hex) {
     if (is_kiel(ask, hex)) return "Kiel canal";
     const std::string strait = word_of(ask, hex, fact::strait);
     return strait.empty() && ask.known(hex, fact::crossing_arrow) ? ask.name(hex) : strait;
 }
 
 /// Straits that it has passed before it comes to this hex.
-double straits_before(Inquiry& ask, Subject group, Subject at) {
+double straits_before(Inquiry& ask, Group group, Subject at) {
     const auto path = listed(ask, group, fact::path);
     if (!holds(path, at)) return 0;
     const Value base = ask.fact(group, fact::base);
@@ -165,7 +165,7 @@ double straits_before(Inquiry& ask, Subject group, Subject at) {
     // Whoever begins in a strait leaves it on one side and does not pass it.
     std::string begins_in = strait_of(ask, from_base ? *base.subject() : path.front());
     std::set<std::string> straits;
-    for (const Subject hex : path) {
+    for (const Place hex : path) {
         if (hex == at) break;
         const std::string strait = strait_of(ask, hex);
         if (strait != begins_in) begins_in.clear();
@@ -175,14 +175,14 @@ double straits_before(Inquiry& ask, Subject group, Subject at) {
     return static_cast<double>(straits.size());
 }
 
-Value straits_divide_it(Inquiry& ask, Subject group, Value leg) {
+Value straits_divide_it(Inquiry& ask, Group group, Value leg) {
     if (!ask.has(arg::at)) return leg;
     const double straits = straits_before(ask, group, ask.subject(arg::at));
     return straits > 0 ? Value(with(leg, fmt::format("beyond {} straits", game::to_text(straits)))) : leg;
 }
 
 /// If it goes where its parent does not go.
-Value detachment_is_distinct(Inquiry& ask, Subject group, Value leg) {
+Value detachment_is_distinct(Inquiry& ask, Group group, Value leg) {
     const Value parent = ask.fact(group, fact::split_from);
     if (parent.subject() == nullptr) return leg;
     const auto path = listed(ask, group, fact::path), parents = listed(ask, *parent.subject(), fact::path);
@@ -190,26 +190,25 @@ Value detachment_is_distinct(Inquiry& ask, Subject group, Value leg) {
         ask.missing(say("the ways of {} and {}", group, *parent.subject()),
                     say("!path {} via <hexes>", group));
     const bool elsewhere =
-        std::any_of(path.begin(), path.end(), [&](Subject hex) { return !holds(parents, hex); });
+        std::any_of(path.begin(), path.end(), [&](Place hex) { return !holds(parents, hex); });
     return elsewhere ? Value(with(leg, "split off")) : leg;
 }
 
-Value submarine_goes_its_own_way(Inquiry& ask, Subject unit, Value) {
+Value submarine_goes_its_own_way(Inquiry& ask, Unit unit, Value) {
     return is_submarine(ask, unit) ? Value(true) : Value();
 }
 
 /// The other attempts that a force has to share its dice with are those on the same leg.
 void leg_is_noted(Resolution& now) {
     const Value leg = leg_to_intercept(now, now.subject(arg::target));
-    for (const Subject force :
-         now.verb() == verb::declare ? now.subjects(arg::with) : now.subjects(arg::force))
+    for (const Force force : now.verb() == verb::declare ? now.subjects(arg::with) : now.subjects(arg::force))
         now.set(force, fact::intercept_leg, leg);
 }
 
 bool needs_the_common_hex(Inquiry& ask) {
     const auto forces = ask.subjects(arg::with);
     return std::any_of(forces.begin(), forces.end(),
-                       [&](Subject force) { return !ask.yes(force, fact::own_interception_hex); });
+                       [&](Force force) { return !ask.yes(force, fact::own_interception_hex); });
 }
 
 void hex_is_chosen(Resolution& now) {
@@ -228,7 +227,7 @@ void hex_is_chosen(Resolution& now) {
 }
 
 /// The hex in which it is intercepted on this leg; none if nobody has chosen yet.
-std::optional<Subject> hex_of_this_leg(Inquiry& ask, Subject target) {
+std::optional<Place> hex_of_this_leg(Inquiry& ask, Subject target) {
     const Value legs = ask.fact(target, fact::interception_legs);
     const auto hexes = listed(ask, target, fact::interception_hexes);
     if (legs.list() == nullptr) return std::nullopt;
@@ -244,7 +243,7 @@ bool from_several_bases(Inquiry& ask) {
     const auto earlier = attempts_on_leg(ask, ask.subject(arg::target));
     forces.insert(forces.end(), earlier.begin(), earlier.end());
     std::set<Subject> bases;
-    for (const Subject force : forces) {
+    for (const Force force : forces) {
         if (ask.yes(force, fact::own_interception_hex)) continue;
         const Value base = ask.fact(force, fact::base);
         bases.insert(base.subject() != nullptr ? *base.subject() : start_of(ask, force));
@@ -293,7 +292,7 @@ void forces_join(Resolution& now) {
             {fact::side, fact::activity, fact::activity_status, fact::announced, fact::destination});
     now.place(whole, at);
     for (const Subject part : parts) {
-        for (const Subject ship : ships_in(now, part))
+        for (const Unit ship : ships_in(now, part))
             move_to_group(now, ship, whole);
         if (part != whole) now.take_away(part);
     }
@@ -323,7 +322,7 @@ void force_splits(Resolution& now) {
     if (const auto place = now.location(parent)) now.place(part, *place);
     now.set(part, fact::split_from, parent);
     if (now.has(arg::path)) now.set(part, fact::path, now.argument(arg::path));
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         move_to_group(now, ship, part);
 }
 
@@ -333,7 +332,7 @@ void force_splits(Resolution& now) {
 /// @{
 
 Ruling interception_comes_first(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const Value hex =
         ask.fact(group, ask.known(group, fact::activity_hex) ? fact::activity_hex : fact::destination);
     if (hex.subject() == nullptr && ask.verb() != verb::complete) return not_concerned();
@@ -348,8 +347,8 @@ void activity_is_completed(Resolution& now) {
     now.set(now.subject(arg::group), fact::activity_status, "completed");
 }
 
-std::optional<Subject> hex_of_strike(Inquiry& ask, Subject target) {
-    return ask.has(arg::at) ? std::optional(ask.subject(arg::at)) : ask.location(target);
+std::optional<Place> hex_of_strike(Inquiry& ask, Subject target) {
+    return ask.has(arg::at) ? std::optional<Place>(ask.subject(arg::at)) : ask.location(target);
 }
 
 void air_attack_is_no_interception(Resolution& now) {

@@ -17,12 +17,12 @@
 
 namespace umpire::rules::awaw {
 
-std::optional<Subject> target_of(Inquiry& ask, Subject force) {
+std::optional<Subject> target_of(Inquiry& ask, Force force) {
     const Value target = ask.fact(force, fact::intercepts);
     return target.subject() != nullptr ? std::optional(*target.subject()) : std::nullopt;
 }
 
-bool is_interceptor(Inquiry& ask, Subject force) {
+bool is_interceptor(Inquiry& ask, Force force) {
     if (!target_of(ask, force)) return false;
     const Value tried = ask.fact(force, fact::tried_in);
     return !tried.known() || in_this_player_turn(ask, tried);
@@ -32,7 +32,7 @@ std::vector<Subject> interceptors(Inquiry& ask) {
     std::vector<Subject> all;
     for (const Kind kind : {Kind::group, Kind::unit})
         for (std::uint32_t index = 0; index < ask.position().count(kind); ++index)
-            if (const Subject force{kind, index}; ask.said(force, fact::intercepts).subject() != nullptr)
+            if (const Force force{kind, index}; ask.said(force, fact::intercepts).subject() != nullptr)
                 all.push_back(force);
     return all;
 }
@@ -40,7 +40,7 @@ std::vector<Subject> interceptors(Inquiry& ask) {
 std::vector<Subject> attempts_on(Inquiry& ask, Subject target) {
     auto all = interceptors(ask);
     all.erase(std::remove_if(all.begin(), all.end(),
-                             [&](Subject force) {
+                             [&](Force force) {
                                  return target_of(ask, force) != std::optional(target) ||
                                         !is_now(ask, ask.fact(force, fact::tried_in)) ||
                                         ask.text_or(force, fact::intercept_result, "") == "no dice";
@@ -49,7 +49,7 @@ std::vector<Subject> attempts_on(Inquiry& ask, Subject target) {
     return all;
 }
 
-bool is_on_this_leg(Inquiry& ask, Subject force, Subject target) {
+bool is_on_this_leg(Inquiry& ask, Force force, Subject target) {
     const std::string leg = ask.text_or(target, fact::interception_leg, "route");
     return ask.text_or(force, fact::intercept_leg, leg) == leg;
 }
@@ -57,7 +57,7 @@ bool is_on_this_leg(Inquiry& ask, Subject force, Subject target) {
 std::vector<Subject> attempts_on_leg(Inquiry& ask, Subject target) {
     auto all = attempts_on(ask, target);
     all.erase(std::remove_if(all.begin(), all.end(),
-                             [&](Subject force) { return !is_on_this_leg(ask, force, target); }),
+                             [&](Force force) { return !is_on_this_leg(ask, force, target); }),
               all.end());
     return all;
 }
@@ -66,7 +66,7 @@ double level_against(Inquiry& ask, Subject target) {
     return is_interceptor(ask, target) ? ask.number_or(target, fact::level, 1) + 1 : 1;
 }
 
-Subject start_of(Inquiry& ask, Subject force) {
+Place start_of(Inquiry& ask, Force force) {
     if (const Value from = ask.fact(force, fact::intercepts_from); from.subject() != nullptr)
         return *from.subject();
     if (const auto place = ask.location(force)) return *place;
@@ -76,7 +76,7 @@ Subject start_of(Inquiry& ask, Subject force) {
     return *base.subject();
 }
 
-double interception_distance(Inquiry& ask, Subject force, Subject at) {
+double interception_distance(Inquiry& ask, Force force, Subject at) {
     if (ask.has(arg::distance)) return ask.number(arg::distance);
     Subject last = start_of(ask, force);
     double hexes = 0;
@@ -144,15 +144,16 @@ Ruling range_is_limited(Inquiry& ask) {
 void attempts_are_made(Resolution& now) {
     const Subject target = now.subject(arg::target), at = now.subject(arg::at);
     // All of them try at once: each of them knows of the others.
-    for (const Subject force : now.subjects(arg::with))
+    for (const Force force : now.subjects(arg::with))
         now.happens(event::interception_announced, {{arg::force, force}});
-    for (const Subject force : now.subjects(arg::with))
+    for (const Force force : now.subjects(arg::with))
         now.happens(event::interception_attempt, {{arg::force, force}});
     now.happens(event::attempts_made, {{arg::target, target}, {arg::at, at}});
 }
 
 void attempt_is_announced(Resolution& now) {
-    const Subject force = now.subject(arg::force), at = now.subject(arg::at);
+    const Force force = now.subject(arg::force);
+    const Subject at = now.subject(arg::at);
     const Subject start = start_of(now, force);
     now.set(force, fact::intercept_distance, interception_distance(now, force, at));
     if (now.has(arg::path)) now.set(force, fact::intercept_path, now.argument(arg::path));
@@ -177,7 +178,7 @@ void counter_counter_interceptions_too(Resolution& now) {
 
 /// The results of one attempt carry the name of the force where there are several.
 void tell(Resolution& now, const Result& what, const Value& value) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     if (now.subjects(arg::with).size() > 1)
         tell_of(now, force, what, value);
     else
@@ -185,7 +186,7 @@ void tell(Resolution& now, const Result& what, const Value& value) {
 }
 
 void dice_are_rolled(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     if (supports_without_dice(now, force, now.subject(arg::target))) return;
     if (now.yes(force, fact::magic))
         now.missing(say("what comes of the Magic interception by {}, which 48.61C says", force));
@@ -204,7 +205,7 @@ void dice_are_rolled(Resolution& now) {
 }
 
 void total_is_halved(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     if (in_europe(now, now.subject(arg::at))) return;
     now.set(force, fact::intercept_total,
             std::ceil(now.number(force, fact::intercept_total) / now.printed("pacific_division")));
@@ -212,7 +213,7 @@ void total_is_halved(Resolution& now) {
 
 /// Patrols come to the help of a friend without dice.
 void patrol_supports(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     if (!supports_without_dice(now, force, now.subject(arg::target))) return;
     now.set(force, fact::dice_count, 0);
     now.set(force, fact::intercept_result, "support");
@@ -220,7 +221,8 @@ void patrol_supports(Resolution& now) {
 }
 
 double patrol_arrives(Inquiry& ask) {
-    const Subject force = ask.subject(arg::force), at = ask.subject(arg::at);
+    const Force force = ask.subject(arg::force);
+    const Subject at = ask.subject(arg::at);
     return round_in_table(ask, ask.table("22.163C"), in_europe(ask, at) ? "Europe" : "Pacific",
                           ask.number(force, fact::intercept_distance), step_of(ask, at));
 }
@@ -240,7 +242,7 @@ void far_patrol_comes_later(Resolution& now) {
 /// @{
 
 void interception_succeeds(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     tell(now, result::total, now.number(force, fact::intercept_total));
     if (now.number(force, fact::intercept_total) < now.number(force, fact::intercept_distance)) return;
     now.set(force, fact::intercept_result, "success");
@@ -250,7 +252,7 @@ void interception_succeeds(Resolution& now) {
 }
 
 /// Hexes from where the total takes it to the interception hex, as the map shows them.
-double straight_from_where_it_is(Inquiry& ask, Subject force, double total) {
+double straight_from_where_it_is(Inquiry& ask, Force force, double total) {
     const auto path = listed(ask, force, fact::intercept_path);
     const auto hexes = static_cast<double>(path.size());
     const bool hex_by_hex = hexes == ask.number(force, fact::intercept_distance) && total > 0 &&
@@ -263,7 +265,7 @@ double straight_from_where_it_is(Inquiry& ask, Subject force, double total) {
 }
 
 void interception_fails(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     const double total = now.number(force, fact::intercept_total);
     const double hexes = now.number(force, fact::intercept_distance) - total;
     if (hexes <= 0) return;
@@ -273,11 +275,11 @@ void interception_fails(Resolution& now) {
     tell(now, result::result, "failure");
 }
 
-bool has_result(Inquiry& ask, Subject force, std::string_view result) {
+bool has_result(Inquiry& ask, Force force, std::string_view result) {
     return ask.text_or(force, fact::intercept_result, "") == result;
 }
 
-bool succeeds_on_the_surface(Inquiry& ask, Subject force) {
+bool succeeds_on_the_surface(Inquiry& ask, Force force) {
     return has_result(ask, force, "success") && !is_submarine_force(ask, force);
 }
 
@@ -287,8 +289,8 @@ void failed_forces_stayed_in_port(Resolution& now) {
     if (level_against(now, target) > 1) return;
     const auto attempts = attempts_on_leg(now, target);
     const bool all_failed = std::all_of(attempts.begin(), attempts.end(),
-                                        [&](Subject force) { return has_result(now, force, "failure"); });
-    for (const Subject force : attempts) {
+                                        [&](Force force) { return has_result(now, force, "failure"); });
+    for (const Force force : attempts) {
         if (now.yes(force, fact::stayed_in_port) == all_failed) continue;
         now.set(force, fact::stayed_in_port, all_failed);
         now.set(force, fact::in_port, all_failed);
@@ -299,10 +301,10 @@ void battle_for_those_who_came(Resolution& now) {
     const Subject target = now.subject(arg::target);
     const auto attempts = attempts_on_leg(now, target);
     if (std::none_of(attempts.begin(), attempts.end(),
-                     [&](Subject force) { return succeeds_on_the_surface(now, force); }))
+                     [&](Force force) { return succeeds_on_the_surface(now, force); }))
         return;
     now.set(target, fact::intercepted_at, now.subject(arg::at));
-    for (const Subject force : attempts) {
+    for (const Force force : attempts) {
         now.set(force, fact::in_port, false);
         // Of counter-interceptions 22.252 says who joins later.
         if (has_result(now, force, "failure") && !is_submarine_force(now, force) &&
@@ -312,7 +314,8 @@ void battle_for_those_who_came(Resolution& now) {
 }
 
 void late_in(Resolution& now, bool europe) {
-    const Subject force = now.subject(arg::force), at = now.subject(arg::at);
+    const Force force = now.subject(arg::force);
+    const Subject at = now.subject(arg::at);
     if (in_europe(now, at) != europe) return;
     const double round = late_arrival_round(now, at, now.number(force, fact::hexes_short));
     now.set(force, fact::arrival_round, round);
@@ -346,7 +349,7 @@ std::vector<Subject> beginners(Inquiry& ask) {
     auto groups = ask.subjects(arg::groups);
     const Value at = ask.argument(arg::at);
     groups.erase(std::remove_if(groups.begin(), groups.end(),
-                                [&](Subject group) {
+                                [&](Group group) {
                                     return !is_interceptor(ask, group) ||
                                            ask.fact(group, fact::intercept_at) != at;
                                 }),
@@ -356,7 +359,7 @@ std::vector<Subject> beginners(Inquiry& ask) {
 
 Ruling failures_miss_the_first_round(Inquiry& ask) {
     const auto groups = beginners(ask);
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (has_result(ask, group, "failure"))
             return broken(say("{} was {} hexes short and is not in the first round", group,
                               ask.number_or(group, fact::hexes_short, 0)));
@@ -365,7 +368,7 @@ Ruling failures_miss_the_first_round(Inquiry& ask) {
 
 Ruling without_dice_nobody_fights(Inquiry& ask) {
     const auto groups = beginners(ask);
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (has_result(ask, group, "no dice"))
             return broken(say("{} had no interception dice and is in port", group));
     return groups.empty() ? not_concerned() : kept();
@@ -374,7 +377,7 @@ Ruling without_dice_nobody_fights(Inquiry& ask) {
 /// Whoever has not come by then does not come any more.
 void too_late_for_the_battle(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject force : interceptors(now))
+    for (const Force force : interceptors(now))
         if (has_result(now, force, "failure") && now.known(force, fact::arrival_round) &&
             now.fact(force, fact::intercept_at) == Value(battle_hex(now)))
             now.forget(force, fact::arrival_round);
@@ -384,7 +387,7 @@ Ruling comes_in_its_round(Inquiry& ask, bool europe) {
     const auto battle = battle_under_way(ask);
     if (!battle || in_europe(ask, battle_hex(ask)) != europe) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::groups)) {
+    for (const Force force : ask.subjects(arg::groups)) {
         const double arrival = ask.number_or(force, fact::arrival_round, 0);
         if (!has_result(ask, force, "failure") || arrival == 0) continue;
         if (arrival > round_to_join(ask))
@@ -403,14 +406,14 @@ Ruling comes_in_its_round_in_the_pacific(Inquiry& ask) {
     return comes_in_its_round(ask, false);
 }
 
-bool met_on_one_leg(Inquiry& ask, Subject force, Subject other) {
+bool met_on_one_leg(Inquiry& ask, Force force, Subject other) {
     const Value leg = ask.fact(force, fact::intercept_leg), its = ask.fact(other, fact::intercept_leg);
     return !leg.known() || !its.known() || leg == its;
 }
 
 Ruling somebody_else_got_there(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::groups)) {
+    for (const Force force : ask.subjects(arg::groups)) {
         const auto target = target_of(ask, force);
         // Counter-interceptors have the battle that is there (22.252A).
         if (!target || !has_result(ask, force, "failure") || ask.number_or(force, fact::level, 1) > 1)
@@ -428,7 +431,7 @@ Ruling somebody_else_got_there(Inquiry& ask) {
 
 Ruling without_dice_nobody_joins(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::groups)) {
+    for (const Force force : ask.subjects(arg::groups)) {
         if (!target_of(ask, force)) continue;
         if (has_result(ask, force, "no dice"))
             return broken(say("{} had no interception dice and is in port", force));

@@ -30,7 +30,7 @@ bool is_task_force(Inquiry& ask, Subject force) {
 }
 
 /// Where it set out; an interceptor on its way has left it.
-Subject port_of(Inquiry& ask, Subject force) {
+Place port_of(Inquiry& ask, Force force) {
     const Value base = ask.fact(force, fact::base);
     return base.subject() != nullptr ? *base.subject() : start_of(ask, force);
 }
@@ -43,22 +43,22 @@ std::vector<Subject> all_who_try(Inquiry& ask) {
     return all;
 }
 
-std::optional<Subject> target_now(Inquiry& ask, Subject force) {
+std::optional<Subject> target_now(Inquiry& ask, Force force) {
     return holds(ask.subjects(arg::with), force) ? std::optional(ask.subject(arg::target))
                                                  : target_of(ask, force);
 }
 
 void targets_are_noted(Resolution& now) {
-    for (const Subject ship : ships_of_force(now, now.subject(arg::force))) {
+    for (const Unit ship : ships_of_force(now, now.subject(arg::force))) {
         now.set(ship, fact::tried_target, now.subject(arg::target));
         now.set(ship, fact::target_tried_in, moment(now));
     }
 }
 
 /// Its attempt is over and came to no combat: that is 22.27.
-bool is_over_without_combat(Inquiry& ask, Subject force) {
+bool is_over_without_combat(Inquiry& ask, Force force) {
     const auto ships = ships_of_force(ask, force);
-    const bool fought = std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    const bool fought = std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
         return ask.yes(ship, fact::fought_target) || ask.known(ship, fact::fought_counter) ||
                ask.yes(ship, fact::fought_returning);
     });
@@ -66,12 +66,12 @@ bool is_over_without_combat(Inquiry& ask, Subject force) {
 }
 
 /// Each force has its own, whatever others from the same port go for.
-Value target_of_its_own(Inquiry& ask, Subject force, Value) {
+Value target_of_its_own(Inquiry& ask, Force force, Value) {
     return is_now(ask, ask.fact(force, fact::tried_in)) ? ask.fact(force, fact::intercepts) : Value();
 }
 
 /// The ship may have been in another force then.
-Value target_of_ship(Inquiry& ask, Subject ship) {
+Value target_of_ship(Inquiry& ask, Unit ship) {
     return is_now(ask, ask.fact(ship, fact::target_tried_in)) ? ask.fact(ship, fact::tried_target) : Value();
 }
 
@@ -84,12 +84,12 @@ Ruling one_target_in_a_phase(Inquiry& ask) {
     // Of counter-interception 22.11 says who is free for it.
     if (level_against(ask, ask.subject(arg::target)) > 1) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (target_of(ask, force) && is_over_without_combat(ask, force)) continue;
         ruling = kept();
         auto other = if_other(ask, ask.fact(force, fact::target_of_phase));
         Subject who = force;
-        for (const Subject ship : ships_of_force(ask, force))
+        for (const Unit ship : ships_of_force(ask, force))
             if (!other && (other = if_other(ask, target_of_ship(ask, ship)))) who = ship;
         if (other) return broken(say("{} has {} for its target in this phase", who, *other));
     }
@@ -115,7 +115,7 @@ Ruling task_forces_roll_alone(Inquiry& ask) {
 }
 
 Ruling not_after_the_dice(Inquiry& ask) {
-    for (const Subject ship : ask.subjects(arg::units)) {
+    for (const Unit ship : ask.subjects(arg::units)) {
         const auto force = group_of(ask, ship);
         if (is_now(ask, ask.fact(ship, fact::target_tried_in)) ||
             (force && is_now(ask, ask.fact(*force, fact::tried_in))))
@@ -126,23 +126,23 @@ Ruling not_after_the_dice(Inquiry& ask) {
 
 void task_force_is_formed(Resolution& now) {
     const auto ships = ships_to_move(now);
-    const Subject group = group_to_be(now);
+    const Group group = group_to_be(now);
     if (!now.said(group, fact::side).known()) now.set(group, fact::side, now.side_of(ships.front()));
     if (const auto port = now.location(ships.front()); port && !now.location(group)) now.place(group, *port);
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         move_to_group(now, ship, group);
     now.set(group, fact::task_force, true);
 }
 
-Value all_of_them_count(Inquiry& ask, Subject group, Value) {
+Value all_of_them_count(Inquiry& ask, Group group, Value) {
     return naval_factors(ask, ships_of_force(ask, group));
 }
 
-Value task_forces_come_besides(Inquiry& ask, Subject group, Value factors) {
+Value task_forces_come_besides(Inquiry& ask, Group group, Value factors) {
     return is_task_force(ask, group) ? Value(0.0) : factors;
 }
 
-double factors_outside_task_forces(Inquiry& ask, Subject port) {
+double factors_outside_task_forces(Inquiry& ask, Place port) {
     double factors = 0;
     for (const Subject force : all_who_try(ask)) {
         if (target_now(ask, force) != std::optional(ask.subject(arg::target)) || port_of(ask, force) != port)
@@ -156,9 +156,9 @@ double factors_outside_task_forces(Inquiry& ask, Subject port) {
 Ruling nine_factors_from_a_port(Inquiry& ask) {
     const double most = ask.printed("non_tf_factors");
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (is_task_force(ask, force) || is_submarine_force(ask, force)) continue;
-        const Subject port = port_of(ask, force);
+        const Place port = port_of(ask, force);
         const double factors = factors_outside_task_forces(ask, port);
         if (factors > most)
             return broken(
@@ -170,10 +170,10 @@ Ruling nine_factors_from_a_port(Inquiry& ask) {
 
 /// Before any combat: they stay where the force is.
 void units_are_held_back(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto place = now.location(group);
     if (!place || in_naval_combat(now, group) || is_interceptor(now, group)) return;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         if (const Value base = now.fact(group, fact::base); base.known() && !now.known(unit, fact::base))
             now.set(unit, fact::base, base);
         now.place(unit, *place);
@@ -189,7 +189,7 @@ void interception_is_declined(Resolution& now) {
 /// @name 22.14F: defensive patrols
 /// @{
 
-Value patrol_hex_is_its_port(Inquiry& ask, Subject group, Value) {
+Value patrol_hex_is_its_port(Inquiry& ask, Group group, Value) {
     if (activity_of(ask, group) != "defensive patrol") return {};
     const bool from_base = ask.reading("defensive_patrol_distance") == "base";
     return ask.fact(group, from_base ? fact::base : fact::patrol_hex);
@@ -200,7 +200,7 @@ Value patrol_hex_is_its_port(Inquiry& ask, Subject group, Value) {
 /// @name 22.141: who else is met in the interception hex
 /// @{
 
-bool passes_hex(Inquiry& ask, Subject group, Subject hex) {
+bool passes_hex(Inquiry& ask, Group group, Place hex) {
     return holds(listed(ask, group, fact::path), hex) && !is_gone(ask, group) && !is_interceptor(ask, group);
 }
 
@@ -209,7 +209,7 @@ Value all_who_pass(Inquiry& ask, Subject target, Value) {
     if (hex.subject() == nullptr) return {};
     const bool submarines_fight = ask.reading("submarines_in_the_hex") == "fight";
     Value::List others;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (group == target || !ask.known(group, fact::side) || ask.side_of(group) != ask.side_of(target))
             continue;
         if (!passes_hex(ask, group, *hex.subject())) continue;
@@ -224,7 +224,7 @@ using Apart = Sentence (*)(Inquiry&, Subject, Subject);
 Sentence only_cross(Inquiry& ask, Subject one, Subject other) {
     const auto way = listed(ask, one, fact::path), its = listed(ask, other, fact::path);
     std::set<Subject> common;
-    for (const Subject hex : way)
+    for (const Place hex : way)
         if (holds(its, hex)) common.insert(hex);
     if (common.size() != 1) return {};
     const bool origin = way.front() == its.front(), destination = way.back() == its.back();
@@ -242,12 +242,12 @@ Sentence zones_differ(Inquiry& ask, Subject one, Subject other) {
 }
 
 Sentence raid_apart(Inquiry& ask, Subject one, Subject other) {
-    for (const Subject group : {one, other})
+    for (const Group group : {one, other})
         if (is_on_a_raid(ask, group)) return say("{} is a raiding group", group);
     return {};
 }
 
-bool is_escort_or_redeployment(Inquiry& ask, Subject group) {
+bool is_escort_or_redeployment(Inquiry& ask, Group group) {
     const std::string activity = activity_of(ask, group);
     return activity == "sea escort" || activity == "redeployment";
 }
@@ -284,9 +284,9 @@ Value without_those_apart(Inquiry& ask, Subject target, Value others) {
 }
 
 /// Those among these forces who are intercepted by others of them in this hex.
-std::vector<Subject> intercepted_among(Inquiry& ask, const std::vector<Subject>& groups) {
+std::vector<Subject> intercepted_among(Inquiry& ask, const Groups& groups) {
     std::vector<Subject> targets;
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (const auto target = target_of(ask, group);
             target && is_interceptor(ask, group) && holds(groups, *target) && !is_interceptor(ask, *target))
             targets.push_back(*target);

@@ -38,7 +38,7 @@ Value activities_are_intercepted_together(Inquiry&, Subject, Value) {
 }
 
 /// Patrols are intercepted while they are on their way, whatever was rolled before.
-Value patrols_and_returning_forces_are_not(Inquiry& ask, Subject group, Value in_first_step) {
+Value patrols_and_returning_forces_are_not(Inquiry& ask, Group group, Value in_first_step) {
     return is_returning(ask, group) || is_patrol(ask, group) ? Value(false) : in_first_step;
 }
 
@@ -58,25 +58,25 @@ Ruling return_begins_beside_the_activity(Inquiry& ask) {
 /// @{
 
 void returning_forces_combine(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_returning(now, group)) return;
     for (const Subject other : now.subjects(arg::with)) {
         if (now.side_of(other) != now.side_of(group)) continue;
-        for (const Subject ship : ships_in(now, other))
+        for (const Unit ship : ships_in(now, other))
             move_to_group(now, ship, group);
     }
 }
 
 /// The new force has not been intercepted, whatever happened to the old one.
 void returning_force_divides(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_returning(now, group)) return;
     const Subject part = now.add(Kind::group, now.text(arg::as));
     for (const Fact& same : FactList{fact::side, fact::nation, fact::activity, fact::activity_status,
                                      fact::activity_hex, fact::announced})
         if (const Value value = now.fact(group, same); value.known()) now.set(part, same, value);
     if (const auto place = now.location(group)) now.place(part, *place);
-    for (const Subject ship : now.subjects(arg::units))
+    for (const Unit ship : now.subjects(arg::units))
         move_to_group(now, ship, part);
 }
 
@@ -89,7 +89,7 @@ void returning_force_divides(Resolution& now) {
 void dice_are_counted_anew(Resolution& now) {
     const Subject target = now.subject(arg::target);
     if (!is_returning(now, target)) return;
-    for (const Subject air : all_units(now)) {
+    for (const Unit air : all_units(now)) {
         if (now.said(air, fact::spots).known() && now.side_of(air) != now.side_of(target))
             take_from_list(now, air, fact::spots, target);
     }

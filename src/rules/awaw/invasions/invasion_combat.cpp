@@ -24,7 +24,7 @@ namespace {
 /// @name 21.517A: who invades
 /// @{
 
-bool is_beyond_the_limit(Inquiry& ask, Subject unit) {
+bool is_beyond_the_limit(Inquiry& ask, Unit unit) {
     const std::string kind = word_of(ask, unit, fact::ground);
     return kind == "marine" || kind == "commando";
 }
@@ -33,13 +33,13 @@ Ruling two_units_attack_by_sea(Inquiry& ask) {
     if (!is_invasion(ask, ask.subject(arg::group))) return not_concerned();
     const auto units = units_of_action(ask);
     const auto count = static_cast<double>(std::count_if(
-        units.begin(), units.end(), [&](Subject unit) { return !is_beyond_the_limit(ask, unit); }));
+        units.begin(), units.end(), [&](Unit unit) { return !is_beyond_the_limit(ask, unit); }));
     const double limit = ask.printed("units_that_attack_by_sea");
     if (count <= limit) return kept();
     return broken(say("{} units attack by sea, allowed {} besides marines and commandos", count, limit));
 }
 
-std::string column_of(Inquiry& ask, Subject unit) {
+std::string column_of(Inquiry& ask, Unit unit) {
     const std::string kind = word_of(ask, unit, fact::ground);
     if (kind == "armor") return ask.number(unit, fact::factors) < 3 ? "small armor" : "large armor";
     if (kind == "mechanized") return "mechanized infantry";
@@ -48,7 +48,7 @@ std::string column_of(Inquiry& ask, Subject unit) {
 }
 
 /// What the table says of units of this kind and CTL; nothing of replacements and partisans.
-std::optional<bool> table_lets_invade(Inquiry& ask, Subject unit) {
+std::optional<bool> table_lets_invade(Inquiry& ask, Unit unit) {
     const std::string column = column_of(ask, unit);
     if (column.empty()) return std::nullopt;
     const auto cell = ask.table("21.517A.s2").text(ask.number(unit, fact::ctl), column);
@@ -59,17 +59,16 @@ std::optional<bool> table_lets_invade(Inquiry& ask, Subject unit) {
 template <class Say>
 Ruling of_each_invader(Inquiry& ask, Say say) {
     if (!is_invasion(ask, ask.subject(arg::group))) return not_concerned();
-    return of_each_unit(ask,
-                        [&](Subject unit) { return is_ground(ask, unit) ? say(unit) : not_concerned(); });
+    return of_each_unit(ask, [&](Unit unit) { return is_ground(ask, unit) ? say(unit) : not_concerned(); });
 }
 
 /// Who embarks may be told before anybody has spoken of CTLs.
-bool is_ctl_open(Inquiry& ask, Subject unit) {
+bool is_ctl_open(Inquiry& ask, Unit unit) {
     return ask.verb() == verb::carry && !ask.known(unit, fact::ctl);
 }
 
 Ruling no_invaders_of_ctl_0(Inquiry& ask) {
-    return of_each_invader(ask, [&](Subject unit) {
+    return of_each_invader(ask, [&](Unit unit) {
         if (column_of(ask, unit).empty() || is_ctl_open(ask, unit)) return not_concerned();
         if (ask.number(unit, fact::ctl) > 0 || table_lets_invade(ask, unit) == true) return kept();
         return broken(say("{} has a CTL of 0", unit));
@@ -77,7 +76,7 @@ Ruling no_invaders_of_ctl_0(Inquiry& ask) {
 }
 
 Ruling few_invaders_of_ctl_1(Inquiry& ask) {
-    return of_each_invader(ask, [&](Subject unit) {
+    return of_each_invader(ask, [&](Unit unit) {
         if (column_of(ask, unit).empty() || is_ctl_open(ask, unit) || ask.number(unit, fact::ctl) < 1)
             return not_concerned();
         if (ask.number(unit, fact::ctl) > 1 || table_lets_invade(ask, unit) == true) return kept();
@@ -85,20 +84,20 @@ Ruling few_invaders_of_ctl_1(Inquiry& ask) {
     });
 }
 
-Value units_of_ctl_1(Inquiry& ask, Subject unit, Value before) {
+Value units_of_ctl_1(Inquiry& ask, Unit unit, Value before) {
     if (!is_ground(ask, unit) || ask.number_or(unit, fact::ctl, 0) != 1) return before;
     const auto may = table_lets_invade(ask, unit);
     return may ? Value(*may) : before;
 }
 
-Value units_of_higher_ctl(Inquiry& ask, Subject unit, Value before) {
+Value units_of_higher_ctl(Inquiry& ask, Unit unit, Value before) {
     if (!is_ground(ask, unit) || ask.number_or(unit, fact::ctl, 0) < 2) return before;
     const auto may = table_lets_invade(ask, unit);
     return may ? Value(*may) : before;
 }
 
 Ruling replacements_do_not_invade(Inquiry& ask) {
-    return of_each_invader(ask, [&](Subject unit) {
+    return of_each_invader(ask, [&](Unit unit) {
         const std::string kind = word_of(ask, unit, fact::ground);
         if (kind != "replacement" && kind != "partisan") return kept();
         return broken(say("{} is a {} unit", unit, kind));
@@ -113,7 +112,7 @@ Ruling replacements_do_not_invade(Inquiry& ask) {
 Ruling helpers_are_there(Inquiry& ask) {
     const auto hex = invasion_hex(ask, ask.subject(arg::group));
     if (!hex || !ask.has(arg::joined)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::joined)) {
+    for (const Unit unit : ask.subjects(arg::joined)) {
         if (word_of(ask, unit, fact::ground) == "airborne") continue;
         const auto place = ask.location(unit);
         if (place && ask.distance(*place, *hex) == 1) continue;
@@ -154,7 +153,7 @@ void helpers_get_support(Resolution& now) {
 bool are_half_of_them_marines(Inquiry& ask, const std::vector<Subject>& invaders) {
     const bool by_factors = ask.reading("half_marines") == "factors";
     double all = 0, marines = 0;
-    for (const Subject unit : invaders) {
+    for (const Unit unit : invaders) {
         const double size = by_factors ? ask.number(unit, fact::factors) : 1;
         all += size;
         if (word_of(ask, unit, fact::ground) == "marine") marines += size;
@@ -178,10 +177,9 @@ double defensive_air(Inquiry& ask) {
 }
 
 /// Multiple of units in clear terrain that nobody invades.
-double base_multiple(Inquiry& ask, Subject hex) {
-    for (const Subject about : {hex, game::the_game})
-        if (const Value multiple = ask.fact(about, fact::base_dm); multiple.number() != nullptr)
-            return *multiple.number();
+double base_multiple(Inquiry& ask, Place hex) {
+    for (const Value& multiple : {ask.fact(hex, fact::base_dm), ask.fact(the_game, fact::base_dm)})
+        if (multiple.number() != nullptr) return *multiple.number();
     ask.missing(say("the DM of the defenders of {} before the invasion counts", hex),
                 ask.to_state(hex, fact::base_dm));
 }
@@ -193,13 +191,13 @@ double sum_of(const std::vector<game::AppliedModifier>& modifiers) {
     return sum;
 }
 
-double attacking_factors(Inquiry& ask, Subject group) {
+double attacking_factors(Inquiry& ask, Group group) {
     return ground_factors(ask, living(ask, invaders_of(ask, group))) +
            ground_factors(ask, living(ask, listed(ask, group, fact::joined_by))) +
            ask.number_or(group, fact::support, 0) + ask.number_or(group, fact::land_support, 0);
 }
 
-double defenders(Inquiry& ask, Subject group, Subject hex) {
+double defenders(Inquiry& ask, Group group, Place hex) {
     const auto units = defenders_of(ask, hex, ask.side_of(group));
     return units.empty() ? ask.number_or(hex, fact::ground_factors, 0) : ground_factors(ask, units);
 }
@@ -208,7 +206,7 @@ struct Odds {
     double attack = 0, defense = 0;
 };
 
-Odds counted_odds(Inquiry& ask, Subject group, Subject hex) {
+Odds counted_odds(Inquiry& ask, Group group, Place hex) {
     const game::Arguments whose{{arg::group, group}};
     const double multiple = base_multiple(ask, hex) + sum_of(ask.applied(sum::defense_multiple, whose));
     return {attacking_factors(ask, group) + sum_of(ask.applied(sum::invasion_attack, whose)),
@@ -231,7 +229,7 @@ std::string in_words(Odds odds) {
 }
 
 Ruling odds_suffice(Inquiry& ask, bool in_first_round) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = invasion_hex(ask, group);
     if (!hex || !is_invasion(ask, group)) return not_concerned();
     if ((ask.number_or(group, fact::assault_round, 0) == 0) != in_first_round) return not_concerned();
@@ -250,7 +248,7 @@ Ruling odds_suffice_to_go_on(Inquiry& ask) {
 }
 
 void round_of_ground_combat(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto hex = invasion_hex(now, group);
     if (!hex) return;
     const double round = now.number_or(group, fact::assault_round, 0) + 1;
@@ -266,7 +264,7 @@ void round_of_ground_combat(Resolution& now) {
     }
     now.set(group, fact::assault_round, round);
     for (const AnySeveral& list : {fact::invaders, fact::joined_by})
-        for (const Subject unit : living(now, listed(now, group, list)))
+        for (const Unit unit : living(now, listed(now, group, list)))
             now.set(unit, fact::fought_in_round, round);
 }
 

@@ -23,7 +23,7 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-void lose_factors(Resolution& now, Subject ship, double lost) {
+void lose_factors(Resolution& now, Unit ship, double lost) {
     const double left = now.number(ship, fact::factors) - lost;
     if (left > 0)
         now.set(ship, fact::factors, left);
@@ -42,7 +42,7 @@ double destroyers_at_most(Inquiry& ask, double losses) {
 }
 
 Ruling a_third_falls_on_destroyers(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_invasion(ask, group)) return not_concerned();
     const double losses = ask.number_or(group, fact::invasion_losses, 0),
                  most = destroyers_at_most(ask, losses);
@@ -53,11 +53,11 @@ Ruling a_third_falls_on_destroyers(Inquiry& ask) {
 
 /// Destroyers that bombard have carried nobody.
 void destroyers_are_lost(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const double required = now.number(arg::destroyers);
     double left = required;
     const auto bombarding = bombarding_ships(now, group);
-    for (const Subject ship : ships_in(now, group)) {
+    for (const Unit ship : ships_in(now, group)) {
         if (left <= 0 || !is_destroyer(now, ship) || holds(bombarding, ship)) continue;
         const double lost = std::min(left, now.number(ship, fact::factors));
         lose_factors(now, ship, lost);
@@ -77,9 +77,9 @@ double lost_destroyers(Inquiry& ask) {
 
 /// Nothing that happens to the destroyers now matters to those who were aboard.
 void all_have_landed(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     Value::List reserve;
-    for (const Subject unit : listed(now, group, fact::cargo))
+    for (const Unit unit : listed(now, group, fact::cargo))
         if (!holds(now.subjects(arg::units), unit)) reserve.push_back(unit);
     now.set(group, fact::reserve, reserve);
     now.forget(group, fact::cargo);
@@ -87,13 +87,13 @@ void all_have_landed(Resolution& now) {
 
 /// After a failure they have to get home; whom the owner has named last is lost first.
 void room_counts_after_a_failure(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto hex = invasion_hex(now, group);
     auto units = living(now, embarked_units(now, group));
     if (!hex) return;
     const auto needed = [&] {
         double factors = 0;
-        for (const Subject unit : units)
+        for (const Unit unit : units)
             factors += destroyers_for(now, unit, *hex);
         return factors;
     };
@@ -111,24 +111,24 @@ void room_counts_after_a_failure(Resolution& now) {
 /// How often each is named: ships once for each factor of loss.
 std::map<Subject, double> shares(Inquiry& ask) {
     std::map<Subject, double> named;
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         named[unit] += 1;
     return named;
 }
 
-bool has_fought_ashore(Inquiry& ask, Subject group, Subject unit) {
+bool has_fought_ashore(Inquiry& ask, Group group, Unit unit) {
     return holds(listed(ask, group, fact::invaders), unit) ||
            holds(listed(ask, group, fact::joined_by), unit);
 }
 
 /// It is none of the ships that another rule speaks of.
-bool has_carried(Inquiry& ask, Subject group, Subject ship) {
+bool has_carried(Inquiry& ask, Group group, Unit ship) {
     return is_destroyer(ask, ship) && group_of(ask, ship) == group &&
            !holds(bombarding_ships(ask, group), ship);
 }
 
 Ruling losses_fall_on_those_who_fought(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     for (const auto& [unit, times] : shares(ask)) {
         if (has_fought_ashore(ask, group, unit) || holds(bombarding_ships(ask, group), unit) ||
             holds(listed(ask, group, fact::supporting), unit))
@@ -140,7 +140,7 @@ Ruling losses_fall_on_those_who_fought(Inquiry& ask) {
 }
 
 Ruling reserves_take_no_losses(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     Ruling ruling = not_concerned();
     for (const auto& [unit, times] : shares(ask)) {
         if (!is_ground(ask, unit)) continue;
@@ -152,7 +152,7 @@ Ruling reserves_take_no_losses(Inquiry& ask) {
 }
 
 Ruling carrying_destroyers_are_exempt(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     Ruling ruling = not_concerned();
     for (const auto& [unit, times] : shares(ask)) {
         if (!is_destroyer(ask, unit)) continue;
@@ -171,7 +171,7 @@ Ruling defender_may_ask_for_them(Inquiry& ask) {
 }
 
 void those_who_fought_are_lost(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     double losses = now.has(arg::air) ? now.number(arg::air) : 0;
     for (const auto& [unit, times] : shares(now)) {
         if (has_fought_ashore(now, group, unit)) {
@@ -192,13 +192,13 @@ void those_who_fought_are_lost(Resolution& now) {
 /// @{
 
 /// A row of the table of bombardment losses.
-std::string row_of_ship(Inquiry& ask, Subject ship) {
+std::string row_of_ship(Inquiry& ask, Unit ship) {
     if (is_destroyer(ask, ship)) return "destroyer factor";
     if (type_of(ask, ship) == "CA") return "cruiser";
     return is_of_class(ask, ship, "capital ship") ? "heavy ship" : "";
 }
 
-double losses_each(Inquiry& ask, Subject ship) {
+double losses_each(Inquiry& ask, Unit ship) {
     const auto each = ask.table("21.5282.s1").number(row_of_ship(ask, ship), "loss factors per ship");
     if (!each) ask.missing(say("what losses {} takes", ship));
     return *each;
@@ -245,7 +245,7 @@ double fleet_losses(Inquiry& ask) {
 /// The bombardment of the round that is being settled.
 Ruling no_more_than_it_was_worth(Inquiry& ask) {
     const double taken = fleet_losses(ask);
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (taken == 0) return not_concerned();
     const double all = taken + ask.number_or(group, fact::fleet_losses_of_round, 0);
     const double worth = ask.number_or(group, fact::bombardment_value, 0);
@@ -254,7 +254,7 @@ Ruling no_more_than_it_was_worth(Inquiry& ask) {
 }
 
 void worth_of_the_round_is_noted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::bombardment_value,
             now.has(arg::bombardment) ? now.number(arg::bombardment) : bombardment_value(now, group));
     now.set(group, fact::fleet_losses_of_round, 0);
@@ -264,14 +264,14 @@ void losses_of_fleets_are_counted(Resolution& now) {
     now.add_to(now.subject(arg::group), fact::fleet_losses_of_round, fleet_losses(now));
 }
 
-std::string result_for(Inquiry& ask, Subject ship) {
+std::string result_for(Inquiry& ask, Unit ship) {
     const auto result = ask.table("21.5282.s1").text(row_of_ship(ask, ship), "result");
     if (!result) ask.missing(say("what becomes of {}", ship));
     return std::string(*result);
 }
 
 void destroyer_factors_are_lost(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     for (const auto& [ship, times] : bombarding_shares(now)) {
         if (!is_destroyer(now, ship)) continue;
         if (result_for(now, ship) != "eliminated") continue;
@@ -281,7 +281,7 @@ void destroyer_factors_are_lost(Resolution& now) {
 }
 
 void bombarding_ships_are_hurt(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     for (const auto& [ship, times] : bombarding_shares(now)) {
         if (is_destroyer(now, ship)) continue;
         const std::string result = result_for(now, ship);
@@ -293,7 +293,7 @@ void bombarding_ships_are_hurt(Resolution& now) {
 }
 
 /// What is left of a damaged ship is among those that are silent anyway.
-Value fewer_ships_bombard(Inquiry& ask, Subject group, Value before) {
+Value fewer_ships_bombard(Inquiry& ask, Group group, Value before) {
     const double lost = ask.number_or(group, fact::fleet_factors_lost, 0);
     if (before.number() == nullptr || lost == 0) return before;
     const double silent =
@@ -302,7 +302,7 @@ Value fewer_ships_bombard(Inquiry& ask, Subject group, Value before) {
 }
 
 Ruling bombardment_has_become_weaker(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.has(arg::bombardment) || ask.number_or(group, fact::fleet_factors_lost, 0) == 0)
         return not_concerned();
     const double said = ask.number(arg::bombardment), left = bombardment_value(ask, group);

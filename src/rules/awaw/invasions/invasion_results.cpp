@@ -22,11 +22,11 @@ namespace {
 /// @name 21.517I and J: success and failure
 /// @{
 
-bool has_landed(Inquiry& ask, Subject group) {
+bool has_landed(Inquiry& ask, Group group) {
     return is_invasion(ask, group) && ask.known(group, fact::invaded_in);
 }
 
-Value success(Inquiry& ask, Subject group, Value before) {
+Value success(Inquiry& ask, Group group, Value before) {
     const auto hex = invasion_hex(ask, group);
     if (!hex || !has_landed(ask, group) || ask.yes(group, fact::invasion_stopped)) return before;
     if (!ask.yes(group, fact::met_defenders)) return "success";
@@ -34,25 +34,25 @@ Value success(Inquiry& ask, Subject group, Value before) {
     return survived && !is_defended(ask, *hex, ask.side_of(group)) ? Value("success") : before;
 }
 
-Value failure(Inquiry& ask, Subject group, Value before) {
+Value failure(Inquiry& ask, Group group, Value before) {
     if (!has_landed(ask, group) || !ask.yes(group, fact::met_defenders)) return before;
     const bool dead = living(ask, listed(ask, group, fact::invaders)).empty();
     return dead || ask.yes(group, fact::invasion_stopped) ? Value("failure") : before;
 }
 
-bool has_succeeded(Inquiry& ask, Subject group) {
+bool has_succeeded(Inquiry& ask, Group group) {
     return ask.text_or(group, fact::invasion_result, "") == "success";
 }
 
 void failure_is_told(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.text_or(group, fact::invasion_result, "") != "failure" || now.yes(group, fact::failure_told))
         return;
     now.set(group, fact::failure_told, true);
     now.happens(event::invasion_fails, {{arg::group, group}});
 }
 
-bool is_of_conquered_france(Inquiry& ask, Subject group) {
+bool is_of_conquered_france(Inquiry& ask, Group group) {
     const auto hex = invasion_hex(ask, group);
     if (!hex || !is_invasion(ask, group) || word_of(ask, *hex, fact::country) != "France") return false;
     return ask.yes(game::the_game, fact::conquered_France) && is_western_allied(ask, group);
@@ -75,7 +75,7 @@ void beaten_at_sea(Resolution& now) {
 /// @{
 
 /// Whether those aboard had embarked before the force was stopped.
-bool has_embarked(Inquiry& ask, Subject group, Subject unit) {
+bool has_embarked(Inquiry& ask, Group group, Unit unit) {
     if (const Value embarked = ask.fact(group, fact::embarked); embarked.yes_no() != nullptr)
         return *embarked.yes_no();
     const auto from = embarkation_if_known(ask, unit);
@@ -88,7 +88,7 @@ bool has_embarked(Inquiry& ask, Subject group, Subject unit) {
     return std::find(way.begin(), way.end(), *met.subject()) > port;
 }
 
-void go_ashore(Resolution& now, Subject unit) {
+void go_ashore(Resolution& now, Unit unit) {
     if (const auto from = embarkation_if_known(now, unit)) {
         now.place(unit, *from);
         now.set(unit, fact::landed_at, *from);
@@ -96,22 +96,22 @@ void go_ashore(Resolution& now, Subject unit) {
     now.set(unit, fact::turned_back_in, moment(now));
 }
 
-bool is_beaten_at_sea(Inquiry& ask, Subject group) {
+bool is_beaten_at_sea(Inquiry& ask, Group group) {
     return is_invasion(ask, group) && !ask.known(group, fact::invaded_in) &&
            ask.text_or(group, fact::activity_status, "") == "aborted";
 }
 
 void cargo_was_not_aboard_yet(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_beaten_at_sea(now, group)) return;
-    for (const Subject unit : listed(now, group, fact::cargo))
+    for (const Unit unit : listed(now, group, fact::cargo))
         if (!has_embarked(now, group, unit)) take_from_list(now, group, fact::cargo, unit);
 }
 
 void cargo_goes_ashore_again(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_beaten_at_sea(now, group)) return;
-    for (const Subject unit : listed(now, group, fact::cargo)) {
+    for (const Unit unit : listed(now, group, fact::cargo)) {
         if (!has_embarked(now, group, unit)) continue;
         go_ashore(now, unit);
         take_from_list(now, group, fact::cargo, unit);
@@ -120,14 +120,14 @@ void cargo_goes_ashore_again(Resolution& now) {
 
 /// Ground combat has begun, and the attacker gives up.
 void invasion_is_given_up(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!has_landed(now, group) || !now.yes(group, fact::met_defenders) || has_succeeded(now, group)) return;
     now.set(group, fact::invasion_stopped, true);
     if (!now.yes(group, fact::failure_told)) {
         now.set(group, fact::failure_told, true);
         now.happens(event::invasion_fails, {{arg::group, group}});
     }
-    for (const Subject unit : living(now, embarked_units(now, group)))
+    for (const Unit unit : living(now, embarked_units(now, group)))
         go_ashore(now, unit);
     if (const auto base = base_of_force(now, group))
         now.happens(event::force_returns, {{arg::group, group}, {arg::to, *base}});
@@ -135,7 +135,7 @@ void invasion_is_given_up(Resolution& now) {
 
 Ruling returned_units_stay(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : units_of_action(ask)) {
+    for (const Unit unit : units_of_action(ask)) {
         const Value when = ask.fact(unit, fact::turned_back_in);
         if (!when.known()) continue;
         if (is_now(ask, when)) return broken(say("{} has come back from an invasion in this phase", unit));
@@ -150,7 +150,7 @@ Ruling returned_units_stay(Inquiry& ask) {
 /// @{
 
 Ruling bridgehead_is_needed(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = invasion_hex(ask, group);
     if (!hex || !is_invasion(ask, group)) return not_concerned();
     if (!has_succeeded(ask, group)) return broken(say("{} has not been taken", *hex));
@@ -170,30 +170,30 @@ struct Stack {
 };
 
 /// Ground units of a side in the hex, with those that come.
-Stack stack_in(Inquiry& ask, Subject hex, std::string_view side, const std::vector<Subject>& coming) {
+Stack stack_in(Inquiry& ask, Place hex, std::string_view side, const std::vector<Subject>& coming) {
     Stack stack;
     auto units = coming;
-    for (const Subject unit : ask.units_in(hex))
+    for (const Unit unit : ask.units_in(hex))
         if (!holds(units, unit)) units.push_back(unit);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (is_ground(ask, unit) && is_alive(ask, unit) && ask.side_of(unit) == side)
             (is_specialized(ask, unit) ? stack.specialized : stack.plain) += 1;
     return stack;
 }
 
-bool is_small_pacific_island(Inquiry& ask, Subject hex) {
+bool is_small_pacific_island(Inquiry& ask, Place hex) {
     return word_of(ask, hex, fact::island) == "one-hex" && theater_of(ask, hex) == "Pacific";
 }
 
 /// Units that are not specialized; none if only the usual stacking holds.
-std::optional<double> stack_limit(Inquiry& ask, Subject hex) {
+std::optional<double> stack_limit(Inquiry& ask, Place hex) {
     if (is_small_pacific_island(ask, hex))
         return ask.printed(is_port(ask, hex) ? "stack_on_port_island" : "stack_on_portless_island");
     if (ask.yes(hex, fact::bridgehead)) return ask.printed("stack_in_bridgehead");
     return std::nullopt;
 }
 
-Ruling stack_fits(Inquiry& ask, Subject hex, std::string_view side) {
+Ruling stack_fits(Inquiry& ask, Place hex, std::string_view side) {
     const Stack stack = stack_in(ask, hex, side, units_of_action(ask));
     const double limit = *stack_limit(ask, hex), special = ask.printed("specialized_units_besides");
     if (stack.plain > limit)
@@ -205,8 +205,8 @@ Ruling stack_fits(Inquiry& ask, Subject hex, std::string_view side) {
     return kept();
 }
 
-std::optional<Subject> hex_to_occupy(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+std::optional<Place> hex_to_occupy(Inquiry& ask) {
+    const Group group = ask.subject(arg::group);
     return is_invasion(ask, group) ? invasion_hex(ask, group) : std::nullopt;
 }
 
@@ -225,7 +225,7 @@ Ruling island_holds_one_or_two(Inquiry& ask) {
 void invaders_occupy(Resolution& now) {
     const auto hex = hex_to_occupy(now);
     if (!hex) return;
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         if (holds(listed(now, now.subject(arg::group), fact::invaders), unit)) {
             now.place(unit, *hex);
             now.set(unit, fact::landed_at, *hex);
@@ -234,9 +234,9 @@ void invaders_occupy(Resolution& now) {
 
 void reserves_follow(Resolution& now) {
     const auto hex = hex_to_occupy(now);
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!hex) return;
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         if (holds(listed(now, group, fact::reserve), unit)) {
             now.place(unit, *hex);
             now.set(unit, fact::landed_at, *hex);
@@ -245,7 +245,7 @@ void reserves_follow(Resolution& now) {
 }
 
 /// More of them than the hex holds.
-bool is_surplus(Inquiry& ask, Subject group, Subject hex) {
+bool is_surplus(Inquiry& ask, Group group, Place hex) {
     const auto limit = stack_limit(ask, hex);
     const Stack stack =
         stack_in(ask, hex, ask.side_of(group), living(ask, listed(ask, group, fact::invaders)));
@@ -253,16 +253,16 @@ bool is_surplus(Inquiry& ask, Subject group, Subject hex) {
 }
 
 std::vector<Subject> returning_invaders(Inquiry& ask) {
-    std::vector<Subject> units;
-    const Subject group = ask.subject(arg::group);
+    Units units;
+    const Group group = ask.subject(arg::group);
     if (!ask.has(arg::cargo) || !has_succeeded(ask, group)) return units;
-    for (const Subject unit : ask.subjects(arg::cargo))
+    for (const Unit unit : ask.subjects(arg::cargo))
         if (holds(listed(ask, group, fact::invaders), unit) && is_alive(ask, unit)) units.push_back(unit);
     return units;
 }
 
 Ruling survivors_stay(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.has(arg::cargo) || !has_succeeded(ask, group)) return not_concerned();
     const auto units = returning_invaders(ask);
     if (units.empty() || is_surplus(ask, group, *invasion_hex(ask, group))) return kept();
@@ -270,15 +270,15 @@ Ruling survivors_stay(Inquiry& ask) {
         say("{} has fought for {} and has to stay there", units.front(), *invasion_hex(ask, group)));
 }
 
-Subject port_of_return(Inquiry& ask) {
+Place port_of_return(Inquiry& ask) {
     return ask.subject(ask.has(arg::landed) ? arg::landed : arg::to);
 }
 
 Ruling surplus_stays_in_range(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto units = returning_invaders(ask);
     if (units.empty() || !is_surplus(ask, group, *invasion_hex(ask, group))) return not_concerned();
-    const Subject port = port_of_return(ask), hex = *invasion_hex(ask, group);
+    const Place port = port_of_return(ask), hex = *invasion_hex(ask, group);
     const auto reach = mission_reach(ask, theater_of(ask, hex));
     if (!reach) return not_concerned();
     const double hexes = sea_distance(ask, group, hex, port);
@@ -287,7 +287,7 @@ Ruling surplus_stays_in_range(Inquiry& ask) {
 }
 
 void surplus_goes_to_a_port(Resolution& now) {
-    for (const Subject unit : returning_invaders(now)) {
+    for (const Unit unit : returning_invaders(now)) {
         now.place(unit, port_of_return(now));
         now.set(unit, fact::landed_at, port_of_return(now));
     }
@@ -295,11 +295,11 @@ void surplus_goes_to_a_port(Resolution& now) {
 
 /// The owner names them.
 void excess_in_the_hex_is_eliminated(Resolution& now) {
-    const Subject hex = now.subject(arg::at);
+    const Place hex = now.subject(arg::at);
     const auto group = invasion_at(now, hex);
     const auto limit = stack_limit(now, hex);
     if (!group || !limit) return;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         const Stack stack = stack_in(now, hex, now.side_of(*group), {});
         const bool special = is_specialized(now, unit);
         const bool too_many =

@@ -41,17 +41,17 @@ Ruling mission_is_near_enough(Inquiry& ask) {
 namespace {
 
 /// The invasion hex of this action, if anybody has said what it is.
-std::optional<Subject> known_hex(Inquiry& ask) {
+std::optional<Place> known_hex(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return std::nullopt;
     const auto hex = invasion_hex(ask, ask.subject(arg::group));
     return hex && tells_its_nature(ask, *hex) ? hex : std::nullopt;
 }
 
 /// Where ground units of the force embark, of the places that are known.
-std::vector<Subject> origins(Inquiry& ask) {
-    std::vector<Subject> places;
+Places origins(Inquiry& ask) {
+    Places places;
     if (!is_about_an_invasion(ask)) return places;
-    for (const Subject unit : embarked_units(ask, ask.subject(arg::group)))
+    for (const Unit unit : embarked_units(ask, ask.subject(arg::group)))
         if (const auto place = embarkation_if_known(ask, unit);
             is_ground(ask, unit) && place && tells_its_nature(ask, *place) && !holds(places, *place))
             places.push_back(*place);
@@ -60,8 +60,7 @@ std::vector<Subject> origins(Inquiry& ask) {
 
 bool starts_in_box(Inquiry& ask, std::string_view box) {
     const auto places = origins(ask);
-    return std::any_of(places.begin(), places.end(),
-                       [&](Subject place) { return box_of(ask, place) == box; });
+    return std::any_of(places.begin(), places.end(), [&](Place place) { return box_of(ask, place) == box; });
 }
 
 /// @name 21.512: range
@@ -73,13 +72,13 @@ Ruling invasion_is_in_range(Inquiry& ask) {
 
 /// Ships of the force that come from another base than it.
 Ruling companions_are_in_range(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = known_hex(ask);
     if (!hex || is_box(ask, *hex) || ask.yes(group, fact::free_route)) return not_concerned();
     const auto base = base_of_force(ask, group);
     const auto reach = mission_reach(ask, theater_of(ask, *hex));
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_in(ask, group)) {
+    for (const Unit ship : ships_in(ask, group)) {
         const Value own = ask.fact(ship, fact::base);
         if (is_destroyer(ask, ship) || own.subject() == nullptr || base == *own.subject() || !reach) continue;
         const double hexes = sea_distance(ask, group, *own.subject(), *hex);
@@ -90,12 +89,12 @@ Ruling companions_are_in_range(Inquiry& ask) {
     return ruling;
 }
 
-bool is_commando(Inquiry& ask, Subject unit) {
+bool is_commando(Inquiry& ask, Unit unit) {
     return word_of(ask, unit, fact::ground) == "commando";
 }
 
 /// Where other ground units may invade.
-bool is_open_to_all(Inquiry& ask, Subject hex) {
+bool is_open_to_all(Inquiry& ask, Place hex) {
     return ask.yes(hex, fact::beach) || is_called(ask, hex, "Gibraltar") ||
            word_of(ask, hex, fact::island) == "one-hex";
 }
@@ -108,7 +107,7 @@ Ruling commandos_go_not_far(Inquiry& ask) {
         std::string_view(theater_of(ask, *hex) == "Europe" ? "invasion Europe" : "invasion Pacific"));
     if (!limit) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : units_of_action(ask)) {
+    for (const Unit unit : units_of_action(ask)) {
         const auto from = embarkation_if_known(ask, unit);
         if (!is_commando(ask, unit) || !from) continue;
         const double hexes = sea_distance(ask, ask.subject(arg::group), *from, *hex);
@@ -121,7 +120,7 @@ Ruling commandos_go_not_far(Inquiry& ask) {
 
 Ruling nobody_invades_from_dutch_harbor(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject place : origins(ask)) {
+    for (const Place place : origins(ask)) {
         if (is_called(ask, place, "Dutch Harbor"))
             return broken(say("{} is no base for seaborne invasions", place));
         ruling = kept();
@@ -129,7 +128,7 @@ Ruling nobody_invades_from_dutch_harbor(Inquiry& ask) {
     return ruling;
 }
 
-bool is_aleutian(Inquiry& ask, Subject place) {
+bool is_aleutian(Inquiry& ask, Place place) {
     return word_of(ask, place, fact::island_group).starts_with("Aleutian");
 }
 
@@ -139,11 +138,11 @@ bool is_long_aleutian_invasion(Inquiry& ask) {
     if (!hex || !is_called(ask, *hex, "Dutch Harbor")) return false;
     const auto places = origins(ask);
     return std::any_of(places.begin(), places.end(),
-                       [&](Subject place) { return word_of(ask, place, fact::country) == "Japan"; });
+                       [&](Place place) { return word_of(ask, place, fact::country) == "Japan"; });
 }
 
 /// Another Aleutian island that Japan holds in full supply; none if nobody has told of its supply.
-std::optional<bool> is_stepping_stone(Inquiry& ask, Subject place) {
+std::optional<bool> is_stepping_stone(Inquiry& ask, Place place) {
     if (!is_aleutian(ask, place) || is_called(ask, place, "Dutch Harbor") ||
         word_of(ask, place, fact::controller) != "Axis")
         return false;
@@ -154,7 +153,7 @@ Ruling japan_holds_an_aleutian_island(Inquiry& ask) {
     if (!is_long_aleutian_invasion(ask)) return not_concerned();
     std::optional<Subject> doubtful;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         const auto serves = is_stepping_stone(ask, place);
         if (serves && *serves) return kept();
         if (!serves) doubtful = place;
@@ -167,11 +166,11 @@ Ruling japan_holds_an_aleutian_island(Inquiry& ask) {
 Ruling it_passes_that_island(Inquiry& ask) {
     if (!is_long_aleutian_invasion(ask) || japan_holds_an_aleutian_island(ask).kind == Ruling::Kind::broken)
         return not_concerned();
-    const auto way =
-        ask.verb() == verb::path ? ask.subjects(arg::path) : listed(ask, ask.subject(arg::group), fact::path);
+    const auto way = ask.verb() == verb::path ? ask.subjects(arg::path)
+                                              : Places(listed(ask, ask.subject(arg::group), fact::path));
     if (way.empty()) return not_concerned();
     if (std::any_of(way.begin(), way.end(),
-                    [&](Subject place) { return is_stepping_stone(ask, place).value_or(true); }))
+                    [&](Place place) { return is_stepping_stone(ask, place).value_or(true); }))
         return kept();
     return broken("the way passes no Aleutian island that Japan holds in full supply");
 }
@@ -219,9 +218,9 @@ bool is_winter(Inquiry& ask) {
 }
 
 /// Hexes that it is known to pass, with both ends.
-std::vector<Subject> hexes_on_the_way(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
-    std::vector<Subject> hexes;
+Places hexes_on_the_way(Inquiry& ask) {
+    const Group group = ask.subject(arg::group);
+    Places hexes;
     if (ask.has(arg::path))
         hexes = ask.subjects(arg::path);
     else
@@ -234,7 +233,7 @@ std::vector<Subject> hexes_on_the_way(Inquiry& ask) {
 Ruling no_winter_invasions_in_the_north(Inquiry& ask) {
     if (!is_about_an_invasion(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject hex : hexes_on_the_way(ask)) {
+    for (const Place hex : hexes_on_the_way(ask)) {
         // From a port on two fronts it may sail on the other one; its way tells.
         if (ask.yes(hex, fact::two_front) && is_on_front(ask, hex, "Mediterranean")) continue;
         const std::string front = word_of(ask, hex, fact::naval_front);
@@ -258,20 +257,20 @@ Ruling no_winter_invasions_of_the_aleutians(Inquiry& ask) {
 /// @{
 
 /// Of the types that count.
-Value keeps_invaders_off(Inquiry& ask, Subject unit, Value) {
+Value keeps_invaders_off(Inquiry& ask, Unit unit, Value) {
     if (!ask.known(unit, fact::unit_class) && !ask.known(unit, fact::type)) return {};
     const std::string type = type_of(ask, unit);
     return has_naval_factors(ask, unit) && type != "ASW" && type != "SS" && type != "AS" && type != "TR";
 }
 
-Value beach_is_on_another_coast(Inquiry& ask, Subject place, Value) {
+Value beach_is_on_another_coast(Inquiry& ask, Place place, Value) {
     return is_called(ask, place, "Lorient") || is_called(ask, place, "Famagusta");
 }
 
 /// Naval units of the enemy in the port, of the types that count.
-std::vector<Subject> ships_in_port(Inquiry& ask, Subject hex, std::string_view side) {
-    std::vector<Subject> ships;
-    for (const Subject unit : ask.units_in(hex))
+Units ships_in_port(Inquiry& ask, Place hex, std::string_view side) {
+    Units ships;
+    for (const Unit unit : ask.units_in(hex))
         if (ask.known(unit, fact::type) && ask.side_of(unit) != side && !ask.yes(unit, fact::sunk) &&
             ask.yes(unit, fact::keeps_invaders_off))
             ships.push_back(unit);
@@ -283,9 +282,9 @@ struct Blockers {
     double factors = 0;
 };
 
-Blockers blockers_in(Inquiry& ask, Subject hex, std::string_view side) {
+Blockers blockers_in(Inquiry& ask, Place hex, std::string_view side) {
     Blockers found;
-    for (const Subject ship : ships_in_port(ask, hex, side)) {
+    for (const Unit ship : ships_in_port(ask, hex, side)) {
         const bool sound = !ask.yes(ship, fact::damaged);
         const auto group = group_of(ask, ship);
         if (group && ask.yes(*group, fact::task_force)) {
@@ -318,14 +317,15 @@ Ruling airdrops_do_not_clear_the_port(Inquiry& ask) {
 
 /// Whoever was too weak to keep the invaders off has to leave.
 void ships_are_driven_out(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto hex = invasion_hex(now, group);
     if (!hex) return;
-    for (const Subject unit : now.units_in(*hex)) {
+    for (const Unit unit : now.units_in(*hex)) {
         if (!now.known(unit, fact::type) || now.side_of(unit) == now.side_of(group) ||
             now.yes(unit, fact::sunk))
             continue;
-        const Subject leaves = group_of(now, unit).value_or(unit);
+        const auto its = group_of(now, unit);
+        const Force leaves = its ? Force(*its) : Force(unit);
         now.set(leaves, fact::displaced, true);
         now.set(leaves, fact::displaced_from, *hex);
         now.set(leaves, fact::displaced_in, moment(now));
@@ -336,7 +336,7 @@ Ruling they_intercept_before_they_leave(Inquiry& ask) {
     const Value hex = ask.fact(ask.subject(arg::target), fact::activity_hex);
     if (hex.subject() == nullptr || !is_invasion(ask, ask.subject(arg::target))) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (ask.fact(force, fact::displaced_from) == hex && is_now(ask, ask.fact(force, fact::displaced_in)))
             return broken(say("{} was driven out of {}", force, *hex.subject()));
         if (ask.location(force) == *hex.subject()) ruling = kept();
@@ -349,11 +349,11 @@ Ruling they_intercept_before_they_leave(Inquiry& ask) {
 /// @name 21.5154: what can be invaded
 /// @{
 
-bool is_open_to_commandos(Inquiry& ask, Subject hex, std::string_view side) {
+bool is_open_to_commandos(Inquiry& ask, Place hex, std::string_view side) {
     return is_port(ask, hex) && !is_defended(ask, hex, side);
 }
 
-bool is_shanghai_open(Inquiry& ask, Subject hex) {
+bool is_shanghai_open(Inquiry& ask, Place hex) {
     if (!is_called(ask, hex, "Shanghai") || word_of(ask, hex, fact::controlled_by) != "China") return false;
     return ask.number_or(game::the_game, fact::shanghai_flags, 0) >= ask.printed("shanghai_flags");
 }
@@ -368,7 +368,7 @@ Ruling hex_can_be_invaded(Inquiry& ask) {
     return broken(say("{} is neither a beach nor a one-hex island", *hex));
 }
 
-Ruling unit_can_invade_there(Inquiry& ask, Subject unit, Subject hex) {
+Ruling unit_can_invade_there(Inquiry& ask, Unit unit, Place hex) {
     const std::string side = ask.side_of(ask.subject(arg::group));
     const bool commando = is_commando(ask, unit);
     const bool to_port = is_open_to_commandos(ask, hex, side);
@@ -387,7 +387,7 @@ Ruling units_can_invade_there(Inquiry& ask) {
     const auto hex = known_hex(ask);
     if (!hex || is_box(ask, *hex)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : units_of_action(ask)) {
+    for (const Unit unit : units_of_action(ask)) {
         if (!is_ground(ask, unit)) continue;
         ruling = unit_can_invade_there(ask, unit, *hex);
         if (ruling.kind == Ruling::Kind::broken) return ruling;

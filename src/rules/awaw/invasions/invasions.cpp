@@ -25,11 +25,11 @@
 
 namespace umpire::rules::awaw {
 
-bool is_invasion(Inquiry& ask, Subject group) {
+bool is_invasion(Inquiry& ask, Group group) {
     return word_of(ask, group, fact::activity) == "seaborne invasion";
 }
 
-bool tells_its_nature(Inquiry& ask, Subject place) {
+bool tells_its_nature(Inquiry& ask, Place place) {
     if (!knows_place(ask, place)) return false;
     const bool land = ask.yes(place, fact::beach) || ask.known(place, fact::island);
     return land || is_box(ask, place) || is_port(ask, place) || word_of(ask, place, fact::terrain) != "sea";
@@ -40,36 +40,36 @@ std::string activity_of_order(Inquiry& ask) {
     return ask.text(arg::activity);
 }
 
-std::optional<Subject> invasion_hex(Inquiry& ask, Subject group) {
+std::optional<Place> invasion_hex(Inquiry& ask, Group group) {
     if (ask.verb() == verb::mission && ask.has(arg::to)) return ask.subject(arg::to);
     for (const AnyThing& fact : {fact::activity_hex, fact::destination})
         if (const Value hex = ask.fact(group, fact); hex.subject() != nullptr) return *hex.subject();
     return std::nullopt;
 }
 
-std::optional<Subject> invasion_at(Inquiry& ask, Subject hex) {
-    for (const Subject group : all_groups(ask))
+std::optional<Subject> invasion_at(Inquiry& ask, Place hex) {
+    for (const Group group : all_groups(ask))
         if (is_invasion(ask, group) && invasion_hex(ask, group) == hex) return group;
     return std::nullopt;
 }
 
-std::vector<Subject> embarked_units(Inquiry& ask, Subject group) {
+Units embarked_units(Inquiry& ask, Group group) {
     std::vector<Subject> all = listed(ask, group, fact::cargo);
     for (const AnySeveral& landed : {fact::invaders, fact::reserve})
-        for (const Subject unit : listed(ask, group, landed))
+        for (const Unit unit : listed(ask, group, landed))
             if (!holds(all, unit)) all.push_back(unit);
     if (ask.verb() == verb::carry && ask.subject(arg::group) == group)
-        for (const Subject unit : ask.subjects(arg::cargo))
+        for (const Unit unit : ask.subjects(arg::cargo))
             if (!holds(all, unit)) all.push_back(unit);
     return all;
 }
 
-bool is_specialized(Inquiry& ask, Subject unit) {
+bool is_specialized(Inquiry& ask, Unit unit) {
     const std::string kind = word_of(ask, unit, fact::ground);
     return kind == "marine" || kind == "commando" || kind == "airborne" || kind == "Chindit";
 }
 
-bool is_alive(Inquiry& ask, Subject unit) {
+bool is_alive(Inquiry& ask, Unit unit) {
     return !ask.yes(unit, fact::eliminated);
 }
 
@@ -77,40 +77,40 @@ bool is_about_an_invasion(Inquiry& ask) {
     return activity_of_order(ask) == "seaborne invasion";
 }
 
-double ground_factors(Inquiry& ask, const std::vector<Subject>& units) {
+double ground_factors(Inquiry& ask, const Units& units) {
     double factors = 0;
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         factors += ask.number(unit, fact::factors);
     return factors;
 }
 
-std::vector<Subject> defenders_of(Inquiry& ask, Subject hex, std::string_view side) {
+std::vector<Subject> defenders_of(Inquiry& ask, Place hex, std::string_view side) {
     std::vector<Subject> defenders;
-    for (const Subject unit : ask.units_in(hex))
+    for (const Unit unit : ask.units_in(hex))
         if (is_ground(ask, unit) && is_alive(ask, unit) && ask.side_of(unit) != side)
             defenders.push_back(unit);
     return defenders;
 }
 
 /// Where the units are not on the map, their factors may be said of the hex.
-bool is_defended(Inquiry& ask, Subject hex, std::string_view side) {
+bool is_defended(Inquiry& ask, Place hex, std::string_view side) {
     return !defenders_of(ask, hex, side).empty() || ask.number_or(hex, fact::ground_factors, 0) > 0;
 }
 
-std::vector<Subject> living(Inquiry& ask, std::vector<Subject> units) {
-    units.erase(
-        std::remove_if(units.begin(), units.end(), [&](Subject unit) { return !is_alive(ask, unit); }),
-        units.end());
+std::vector<Subject> living(Inquiry& ask, Units units) {
+    units.erase(std::remove_if(units.begin(), units.end(), [&](Unit unit) { return !is_alive(ask, unit); }),
+                units.end());
     return units;
 }
 
-std::vector<Subject> invaders_of(Inquiry& ask, Subject group) {
-    return ask.verb() == verb::invade ? ask.subjects(arg::units) : listed(ask, group, fact::invaders);
+std::vector<Subject> invaders_of(Inquiry& ask, Group group) {
+    return ask.verb() == verb::invade ? Units(ask.subjects(arg::units))
+                                      : Units(listed(ask, group, fact::invaders));
 }
 
-std::vector<Subject> units_of_action(Inquiry& ask) {
-    std::vector<Subject> units;
-    for (const Subject unit : ask.subjects(ask.verb() == verb::carry ? arg::cargo : arg::units))
+Units units_of_action(Inquiry& ask) {
+    Units units;
+    for (const Unit unit : ask.subjects(ask.verb() == verb::carry ? arg::cargo : arg::units))
         if (!holds(units, unit)) units.push_back(unit);
     return units;
 }
@@ -126,21 +126,21 @@ Ruling invasions_are_of_the_combat_phase(Inquiry& ask) {
     return broken(say("it is the {} phase", ask.phase()));
 }
 
-std::vector<Subject> ships_that_carry(Inquiry& ask, Subject group) {
-    return ask.has(arg::aboard) ? ask.subjects(arg::aboard) : ships_in(ask, group);
+Units ships_that_carry(Inquiry& ask, Group group) {
+    return ask.has(arg::aboard) ? Units(ask.subjects(arg::aboard)) : ships_in(ask, group);
 }
 
 /// Where nobody has said which ships carry, the force must only have some that can.
 Ruling destroyers_carry_invaders(Inquiry& ask) {
     const auto units = units_of_action(ask);
     if (!is_about_an_invasion(ask) ||
-        std::none_of(units.begin(), units.end(), [&](Subject unit) { return is_ground(ask, unit); }))
+        std::none_of(units.begin(), units.end(), [&](Unit unit) { return is_ground(ask, unit); }))
         return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto ships = ships_that_carry(ask, group);
     const bool named = ask.has(arg::aboard);
     bool any = false;
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         any = any || is_destroyer(ask, ship);
         if (named && !is_destroyer(ask, ship))
             return broken(say("{} is no destroyer and carries no invaders", ship));
@@ -156,17 +156,17 @@ bool is_eligible_box(const std::string& box) {
 }
 
 /// South Africa has a rule of its own.
-bool is_base_of_embarkation(Inquiry& ask, Subject place) {
+bool is_base_of_embarkation(Inquiry& ask, Place place) {
     if (is_box(ask, place))
         return is_eligible_box(box_of(ask, place)) || box_of(ask, place) == "South Africa";
     return is_port(ask, place) || ask.yes(place, fact::landing_island);
 }
 
 /// What the map does not tell of a place is no matter of the rule.
-std::vector<Subject> embarkations_known(Inquiry& ask) {
-    std::vector<Subject> places;
+Places embarkations_known(Inquiry& ask) {
+    Places places;
     if (!is_about_an_invasion(ask)) return places;
-    for (const Subject unit : units_of_action(ask))
+    for (const Unit unit : units_of_action(ask))
         if (const auto place = embarkation_if_known(ask, unit);
             is_ground(ask, unit) && place && tells_its_nature(ask, *place) && !holds(places, *place))
             places.push_back(*place);
@@ -175,10 +175,10 @@ std::vector<Subject> embarkations_known(Inquiry& ask) {
 
 Ruling invaders_embark_in_a_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject place : embarkations_known(ask)) {
+    for (const Place place : embarkations_known(ask)) {
         if (!is_base_of_embarkation(ask, place))
             return broken(say("{} is no port, box or island that serves as one", place));
-        const Subject group = ask.subject(arg::group);
+        const Group group = ask.subject(arg::group);
         if (ask.verb() == verb::carry && !ask.known(place, fact::controller)) continue;
         if (!is_box(ask, place) && !is_friendly(ask, place, ask.side_of(group)))
             return broken(say("{} does not control {}", ask.side_of(group), place));
@@ -188,12 +188,12 @@ Ruling invaders_embark_in_a_port(Inquiry& ask) {
 }
 
 void invaders_land(Resolution& now) {
-    const Subject group = now.subject(arg::group);
-    const auto hex = now.has(arg::at) ? std::optional(now.subject(arg::at)) : invasion_hex(now, group);
+    const Group group = now.subject(arg::group);
+    const auto hex = now.has(arg::at) ? std::optional<Place>(now.subject(arg::at)) : invasion_hex(now, group);
     now.set(group, fact::invaders, now.argument(arg::units));
     now.set(group, fact::invaded_in, moment(now));
     if (hex) now.set(group, fact::met_defenders, is_defended(now, *hex, now.side_of(group)));
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::invaded_in, moment(now));
 }
 
@@ -202,7 +202,7 @@ void invaders_land(Resolution& now) {
 /// @name 21.513: destroyers and transports
 /// @{
 
-bool comes_from_a_box(Inquiry& ask, Subject unit) {
+bool comes_from_a_box(Inquiry& ask, Unit unit) {
     const auto place = embarkation_if_known(ask, unit);
     return place && is_eligible_box(box_of(ask, *place));
 }
@@ -225,29 +225,30 @@ double need_each_from_a_box(Inquiry& ask, bool defended) {
                                  : "invasion of an undefended hex from a U.S., India or Australia box");
 }
 
-double plain_need(Inquiry& ask, Subject unit, bool defended) {
+double plain_need(Inquiry& ask, Unit unit, bool defended) {
     return ask.number(unit, fact::factors) * need_each(ask, defended);
 }
 
 /// For each ground factor, or for the unit of whatever size.
-double extra_destroyers(Inquiry& ask, Subject unit, bool defended) {
+double extra_destroyers(Inquiry& ask, Unit unit, bool defended) {
     const double each = need_each_from_a_box(ask, defended) - need_each(ask, defended);
     return ask.reading("extra_destroyer_from_box") == "a_factor" ? each * ask.number(unit, fact::factors)
                                                                  : each;
 }
 
-std::optional<Subject> force_that_takes(Inquiry& ask, Subject unit) {
-    for (const Subject group : all_groups(ask))
+std::optional<Subject> force_that_takes(Inquiry& ask, Unit unit) {
+    for (const Group group : all_groups(ask))
         if (is_invasion(ask, group) && holds(embarked_units(ask, group), unit)) return group;
     return std::nullopt;
 }
 
 struct Landing {
-    Subject group, hex;
+    Group group;
+    Place hex;
     bool defended;
 };
 
-std::optional<Landing> landing_of(Inquiry& ask, Subject unit) {
+std::optional<Landing> landing_of(Inquiry& ask, Unit unit) {
     if (!is_ground(ask, unit)) return std::nullopt;
     const auto group = force_that_takes(ask, unit);
     const auto hex = group ? invasion_hex(ask, *group) : std::nullopt;
@@ -255,17 +256,17 @@ std::optional<Landing> landing_of(Inquiry& ask, Subject unit) {
     return Landing{*group, *hex, is_defended(ask, *hex, ask.side_of(*group))};
 }
 
-Value need_at_an_empty_hex(Inquiry& ask, Subject unit, Value before) {
+Value need_at_an_empty_hex(Inquiry& ask, Unit unit, Value before) {
     const auto landing = landing_of(ask, unit);
     return landing && !landing->defended ? Value(plain_need(ask, unit, false)) : before;
 }
 
-Value need_at_a_defended_hex(Inquiry& ask, Subject unit, Value before) {
+Value need_at_a_defended_hex(Inquiry& ask, Unit unit, Value before) {
     const auto landing = landing_of(ask, unit);
     return landing && landing->defended ? Value(plain_need(ask, unit, true)) : before;
 }
 
-Value need_from_a_box(Inquiry& ask, Subject unit, Value before) {
+Value need_from_a_box(Inquiry& ask, Unit unit, Value before) {
     const auto landing = landing_of(ask, unit);
     if (before.number() == nullptr || !landing || !comes_from_a_box(ask, unit)) return before;
     return *before.number() + extra_destroyers(ask, unit, landing->defended);
@@ -276,13 +277,13 @@ struct DestroyerNeed {
 };
 
 /// Of all that are aboard, those in reserve too.
-DestroyerNeed need_of(Inquiry& ask, Subject group, Subject hex) {
+DestroyerNeed need_of(Inquiry& ask, Group group, Place hex) {
     DestroyerNeed need;
     const bool defended = is_defended(ask, hex, ask.side_of(group));
     auto units = living(ask, embarked_units(ask, group));
-    for (const Subject unit : units_of_action(ask))
+    for (const Unit unit : units_of_action(ask))
         if (!holds(units, unit)) units.push_back(unit);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (!is_ground(ask, unit)) continue;
         const double plain = plain_need(ask, unit, defended);
         need.plain += plain;
@@ -292,14 +293,14 @@ DestroyerNeed need_of(Inquiry& ask, Subject group, Subject hex) {
 }
 
 /// It lands now, and has destroyers at all.
-std::optional<Subject> hex_to_reach(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+std::optional<Place> hex_to_reach(Inquiry& ask) {
+    const Group group = ask.subject(arg::group);
     const auto hex = invasion_hex(ask, group);
     return is_invasion(ask, group) && destroyer_factors(ask, group) > 0 ? hex : std::nullopt;
 }
 
 Ruling enough_destroyers_to_invade(Inquiry& ask, bool defended) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = hex_to_reach(ask);
     if (!hex || is_defended(ask, *hex, ask.side_of(group)) != defended) return not_concerned();
     const double have = destroyer_factors(ask, group), need = need_of(ask, group, *hex).plain;
@@ -316,7 +317,7 @@ Ruling enough_destroyers_for_a_defended_hex(Inquiry& ask) {
 }
 
 Ruling enough_destroyers_from_a_box(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = hex_to_reach(ask);
     if (!hex) return not_concerned();
     const DestroyerNeed need = need_of(ask, group, *hex);
@@ -333,7 +334,7 @@ std::string ocean_of(const std::string& box) {
 
 double transport_factors_in(Inquiry& ask, const std::string& ocean) {
     double transports = 0;
-    for (const Subject ship : all_units(ask)) {
+    for (const Unit ship : all_units(ask)) {
         const auto place = ask.location(ship);
         if (place && type_of(ask, ship) == "TR" && is_western_ally(ask, ship) && !ask.yes(ship, fact::sunk) &&
             sw_ocean(ask, *place) == ocean)
@@ -343,13 +344,13 @@ double transport_factors_in(Inquiry& ask, const std::string& ocean) {
 }
 
 Ruling enough_transports(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_invasion(ask, group)) return not_concerned();
     std::map<std::string, double> factors;
     auto units = living(ask, embarked_units(ask, group));
-    for (const Subject unit : units_of_action(ask))
+    for (const Unit unit : units_of_action(ask))
         if (!holds(units, unit)) units.push_back(unit);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (is_ground(ask, unit) && is_western_ally(ask, unit) && comes_from_a_box(ask, unit))
             factors[ocean_of(box_of(ask, *embarkation_if_known(ask, unit)))] +=
                 ask.number(unit, fact::factors);
@@ -371,43 +372,43 @@ Ruling enough_transports(Inquiry& ask) {
 
 void embarkation_of_invaders_is_noted(Resolution& now) {
     if (!is_about_an_invasion(now)) return;
-    for (const Subject unit : now.subjects(arg::cargo))
+    for (const Unit unit : now.subjects(arg::cargo))
         if (const auto place = embarkation_if_known(now, unit)) now.set(unit, fact::embarked_at, *place);
 }
 
 /// Base, bases of embarkation, invasion hex.
-Value route_of_destroyers(Inquiry& ask, Subject group, Value) {
+Value route_of_destroyers(Inquiry& ask, Group group, Value) {
     if (!is_invasion(ask, group)) return {};
     std::vector<Subject> stops;
     const auto stop = [&](const std::optional<Subject>& place) {
         if (place && (stops.empty() || stops.back() != *place)) stops.push_back(*place);
     };
     stop(base_of_force(ask, group));
-    for (const Subject unit : embarked_units(ask, group))
+    for (const Unit unit : embarked_units(ask, group))
         if (const auto place = embarkation_if_known(ask, unit); place && !holds(stops, *place)) stop(place);
     stop(invasion_hex(ask, group));
     return as_list(stops);
 }
 
 Ruling one_hex_for_one_invasion(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = invasion_hex(ask, group);
     if (!is_invasion(ask, group) || !hex || !ask.has(arg::at)) return not_concerned();
     if (ask.subject(arg::at) == *hex) return kept();
     return broken(say("{} invades {}; {} needs a mission of its own", group, *hex, ask.subject(arg::at)));
 }
 
-Value companions(Inquiry& ask, Subject group, Value) {
+Value companions(Inquiry& ask, Group group, Value) {
     if (!is_invasion(ask, group)) return {};
     Value::List others;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (!is_destroyer(ask, ship)) others.push_back(ship);
     return others;
 }
 
 Ruling invaders_start_in_supply(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject place : embarkations_known(ask)) {
+    for (const Place place : embarkations_known(ask)) {
         if (!is_base_of_embarkation(ask, place)) continue;
         const auto supplied = is_fully_supplied(ask, place);
         if (!supplied) {
@@ -429,7 +430,7 @@ Ruling of_each_passenger(Inquiry& ask, Say say) {
 }
 
 Ruling invaders_have_not_moved(Inquiry& ask) {
-    return of_each_passenger(ask, [&](Subject unit) {
+    return of_each_passenger(ask, [&](Unit unit) {
         if (!is_ground(ask, unit)) return not_concerned();
         if (!in_this_player_turn(ask, ask.fact(unit, fact::moved_in))) return kept();
         return broken(say("{} has moved in this turn", unit));
@@ -437,7 +438,7 @@ Ruling invaders_have_not_moved(Inquiry& ask) {
 }
 
 Ruling invaders_are_supplied(Inquiry& ask) {
-    return of_each_passenger(ask, [&](Subject unit) {
+    return of_each_passenger(ask, [&](Unit unit) {
         if (!is_ground(ask, unit)) return not_concerned();
         if (ask.yes(unit, fact::partial_supply)) return broken(say("{} is in partial supply", unit));
         if (ask.yes(unit, fact::army_oil_effect)) return broken(say("{} is under the army oil effect", unit));
@@ -446,7 +447,7 @@ Ruling invaders_are_supplied(Inquiry& ask) {
 }
 
 Ruling air_does_not_invade(Inquiry& ask) {
-    return of_each_passenger(ask, [&](Subject unit) {
+    return of_each_passenger(ask, [&](Unit unit) {
         if (!is_air(ask, unit)) return is_ground(ask, unit) ? kept() : not_concerned();
         return broken(say("{} is an air unit", unit));
     });
@@ -456,7 +457,7 @@ Ruling air_does_not_invade(Inquiry& ask) {
 
 }  // namespace
 
-double destroyers_for(Inquiry& ask, Subject unit, Subject hex) {
+double destroyers_for(Inquiry& ask, Unit unit, Place hex) {
     const bool defended = is_defended(ask, hex, ask.side_of(unit));
     const double plain = plain_need(ask, unit, defended);
     return comes_from_a_box(ask, unit) ? plain + extra_destroyers(ask, unit, defended) : plain;

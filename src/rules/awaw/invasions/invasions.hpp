@@ -25,52 +25,52 @@ namespace umpire::rules::awaw {
 
 /// @name The force
 /// @{
-bool is_invasion(Inquiry& ask, game::Subject group);
+bool is_invasion(Inquiry& ask, Group group);
 /// The activity that `mission` announces, or that the force of the argument "group" is on.
 std::string activity_of_order(Inquiry& ask);
 /// It is a seaborne invasion.
 bool is_about_an_invasion(Inquiry& ask);
 /// Where it invades; of a mission that is being announced, where that is to.
-std::optional<game::Subject> invasion_hex(Inquiry& ask, game::Subject group);
+std::optional<Place> invasion_hex(Inquiry& ask, Group group);
 /// The force that invades this hex.
-std::optional<game::Subject> invasion_at(Inquiry& ask, game::Subject hex);
+std::optional<game::Subject> invasion_at(Inquiry& ask, Place hex);
 /// All that it carries or has landed.
-std::vector<game::Subject> embarked_units(Inquiry& ask, game::Subject group);
+Units embarked_units(Inquiry& ask, Group group);
 /// Anybody has said more of the place than that there is water.
-bool tells_its_nature(Inquiry& ask, game::Subject place);
+bool tells_its_nature(Inquiry& ask, Place place);
 /// Hexes that a mission may sail in this theater.
 std::optional<double> mission_reach(Inquiry& ask, std::string_view theater);
 /// 21.3614 of the mission that the order announces, if anybody can measure its way.
 Ruling mission_is_near_enough(Inquiry& ask);
 /// Destroyer factors that a ground unit needs to invade this hex.
-double destroyers_for(Inquiry& ask, game::Subject unit, game::Subject hex);
+double destroyers_for(Inquiry& ask, Unit unit, Place hex);
 /// @}
 
-bool is_specialized(Inquiry& ask, game::Subject unit);
+bool is_specialized(Inquiry& ask, Unit unit);
 /// On the board still.
-bool is_alive(Inquiry& ask, game::Subject unit);
-double ground_factors(Inquiry& ask, const std::vector<game::Subject>& units);
+bool is_alive(Inquiry& ask, Unit unit);
+double ground_factors(Inquiry& ask, const Units& units);
 /// Enemies of this side that defend the hex.
-std::vector<game::Subject> defenders_of(Inquiry& ask, game::Subject hex, std::string_view side);
-bool is_defended(Inquiry& ask, game::Subject hex, std::string_view side);
+std::vector<game::Subject> defenders_of(Inquiry& ask, Place hex, std::string_view side);
+bool is_defended(Inquiry& ask, Place hex, std::string_view side);
 /// The invaders of this action, or of the force that has landed: alive or not.
-std::vector<game::Subject> invaders_of(Inquiry& ask, game::Subject group);
-std::vector<game::Subject> living(Inquiry& ask, std::vector<game::Subject> units);
+std::vector<game::Subject> invaders_of(Inquiry& ask, Group group);
+std::vector<game::Subject> living(Inquiry& ask, Units units);
 /// @}
 
 /// @name Invasion combat
 /// @{
 /// Combat factors that the bombardment adds.
-double bombardment_value(Inquiry& ask, game::Subject group);
+double bombardment_value(Inquiry& ask, Group group);
 /// Bombarding ships of the force and of others.
-std::vector<game::Subject> bombarding_ships(Inquiry& ask, game::Subject group);
+Units bombarding_ships(Inquiry& ask, Group group);
 /// The ground units that an action speaks of, each once.
-std::vector<game::Subject> units_of_action(Inquiry& ask);
+Units units_of_action(Inquiry& ask);
 /// What a rule says of each of them: broken if it is of one.
 template <class Say>
 Ruling of_each_unit(Inquiry& ask, Say say) {
     Ruling ruling = not_concerned();
-    for (const game::Subject unit : units_of_action(ask)) {
+    for (const Unit unit : units_of_action(ask)) {
         const Ruling one = say(unit);
         if (one.kind == Ruling::Kind::broken) return one;
         if (one.kind == Ruling::Kind::kept) ruling = one;

@@ -29,7 +29,7 @@ bool is_island_battle(Inquiry& ask) {
 
 namespace {
 
-bool takes_part_in_raid(Inquiry& ask, Subject group) {
+bool takes_part_in_raid(Inquiry& ask, Group group) {
     return is_island_raider(ask, group) || opposes_island_raid(ask, group);
 }
 
@@ -46,7 +46,7 @@ bool is_fought_at_night(Inquiry& ask) {
 
 Ruling safe_on_the_way(Inquiry& ask, bool returning) {
     Ruling ruling = not_concerned();
-    for (const Subject group : groups_named(ask, arg::target)) {
+    for (const Group group : groups_named(ask, arg::target)) {
         if (!takes_part_in_raid(ask, group) || is_returning(ask, group) != returning) continue;
         if (!is_island_battle(ask) || !holds(groups_in_battle(ask), group) || ask.verb() == verb::intercept)
             return broken(say("{} fights in the raiding hex only, not on its way", group));
@@ -65,7 +65,7 @@ Ruling safe_on_the_way_home(Inquiry& ask) {
 
 void forces_go_home(Resolution& now) {
     if (!is_island_battle(now)) return;
-    for (const Subject group : listed(now, *battle_under_way(now), fact::groups))
+    for (const Group group : listed(now, *battle_under_way(now), fact::groups))
         if (takes_part_in_raid(now, group)) now.set(group, fact::activity_status, "returning");
 }
 
@@ -76,7 +76,7 @@ void forces_go_home(Resolution& now) {
 
 bool uses_land_based_air(Inquiry& ask) {
     const auto air = named(ask, arg::air);
-    return std::any_of(air.begin(), air.end(), [&](Subject unit) { return !is_carrier_based(ask, unit); });
+    return std::any_of(air.begin(), air.end(), [&](Unit unit) { return !is_carrier_based(ask, unit); });
 }
 
 /// Of the raid that the order announces, or of the battle that it is flown in; empty: it is another matter.
@@ -107,7 +107,7 @@ Ruling no_land_based_air_at_night(Inquiry& ask) {
 void raid_is_fought(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject group : listed(now, *battle, fact::groups))
+    for (const Group group : listed(now, *battle, fact::groups))
         if (is_island_raider(now, group) && now.fact(group, fact::activity_hex) == Value(battle_hex(now))) {
             now.set(*battle, fact::kind, "island raid");
             now.set(*battle, fact::raid_time, now.text_or(group, fact::raid_time, ""));
@@ -125,18 +125,18 @@ Ruling nobody_comes_to_help(Inquiry& ask) {
     const auto groups = ask.subjects(arg::groups);
     if (std::none_of(groups.begin(), groups.end(), [&](Subject g) { return is_island_raider(ask, g); }))
         return not_concerned();
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (!takes_part_in_raid(ask, group))
             return broken(say("{} neither raids nor opposes the raid", group));
     return kept();
 }
 
 /// What hinders whoever looks after transports does not hinder the defender.
-Value no_transports_to_defend(Inquiry& ask, Subject battle, Value) {
+Value no_transports_to_defend(Inquiry& ask, Battle battle, Value) {
     return ask.text_or(battle, fact::kind, "") == "island raid" ? Value(false) : Value();
 }
 
-Value japanese_at_night(Inquiry& ask, Subject ship, Value drm) {
+Value japanese_at_night(Inquiry& ask, Unit ship, Value drm) {
     if (drm.number() == nullptr || !is_fought_at_night(ask) || word_of(ask, ship, fact::nation) != "Japan" ||
         is_submarine(ask, ship))
         return drm;
@@ -151,7 +151,7 @@ Value japanese_at_night(Inquiry& ask, Subject ship, Value drm) {
 
 void a_single_group_each(Resolution& now) {
     if (!is_island_battle(now)) return;
-    for (const Subject group : groups_in_battle(now))
+    for (const Group group : groups_in_battle(now))
         now.set(group, fact::number, 1);
 }
 
@@ -163,7 +163,7 @@ Ruling no_other_groups(Inquiry& ask) {
 void both_fleets_are_found(Resolution& now) {
     constexpr int strike_and_fleet_combat = 2;
     if (!is_island_battle(now)) return;
-    for (const Subject group : groups_in_battle(now)) {
+    for (const Group group : groups_in_battle(now)) {
         now.set(group, fact::found, true);
         now.set(group, fact::revealed, true);
         now.set(group, fact::surprised, false);
@@ -240,7 +240,7 @@ Ruling judged_when_both_have_raided(Inquiry& ask) {
 
 void resistance_is_judged(Resolution& now) {
     Value::List negated;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         const Value hex = now.fact(group, fact::activity_hex);
         if (is_island_raider(now, group) && now.yes(group, fact::negates_control) &&
             hex.subject() != nullptr && in_this_turn(now, now.fact(group, fact::announced)))
@@ -284,19 +284,19 @@ struct End {
 /// How the battle of a raid has ended for the defender; none if it is no such battle.
 std::optional<End> end_of_raid(Resolution& now) {
     if (!is_island_battle(now)) return std::nullopt;
-    const Subject battle = *battle_under_way(now);
+    const Battle battle = *battle_under_way(now);
     std::vector<Subject> defending;
     std::string defender, raider;
-    for (const Subject group : listed(now, battle, fact::groups)) {
+    for (const Group group : listed(now, battle, fact::groups)) {
         (is_island_raider(now, group) ? raider : defender) = now.side_of(group);
         if (!is_island_raider(now, group))
-            for (const Subject ship : ships_in(now, group))
+            for (const Unit ship : ships_in(now, group))
                 defending.push_back(ship);
     }
     if (now.text_or(battle, fact::loser, "") == raider) return End{raider_beaten, defender};
     const bool first = round_now(now) == 1;
     if (!std::all_of(defending.begin(), defending.end(),
-                     [&](Subject ship) { return now.yes(ship, fact::damaged); }))
+                     [&](Unit ship) { return now.yes(ship, fact::damaged); }))
         return End{first ? left_at_once : left_later, defender};
     const bool as_one = !first && now.reading("late_loss_of_raid_defense") == "one";
     return End{as_one ? left_at_once : lost_at_once, defender};

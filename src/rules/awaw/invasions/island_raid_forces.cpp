@@ -33,25 +33,25 @@ namespace {
 /// @{
 
 /// A cruiser or battlecruiser of two factors, which takes a destroyer along.
-bool is_of_cruiser_size(Inquiry& ask, Subject ship) {
+bool is_of_cruiser_size(Inquiry& ask, Unit ship) {
     const std::string type = type_of(ask, ship);
     return type == "CA" ||
            (type == "BC" && ask.number(ship, fact::factors) == ask.printed("cruiser_factors"));
 }
 
-double factors_of_those(Inquiry& ask, const std::vector<Subject>& ships, bool (*counts)(Inquiry&, Subject)) {
+double factors_of_those(Inquiry& ask, const Units& ships, bool (*counts)(Inquiry&, Unit)) {
     double factors = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (counts(ask, ship)) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
-bool is_light_for_raids(Inquiry& ask, Subject ship) {
+bool is_light_for_raids(Inquiry& ask, Unit ship) {
     return is_of_class(ask, ship, "light ship") || is_of_cruiser_size(ask, ship);
 }
 
 /// Light ships, and others with a name that are no carriers.
-bool escorts_carriers(Inquiry& ask, Subject ship) {
+bool escorts_carriers(Inquiry& ask, Unit ship) {
     return is_light_for_raids(ask, ship) || is_of_class(ask, ship, "capital ship");
 }
 
@@ -60,39 +60,40 @@ struct Light {
     double destroyers = 0;  ///< factors that do not go with a cruiser; negative: too few
 };
 
-Light light_forces(Inquiry& ask, Subject force) {
+Light light_forces(Inquiry& ask, Force force) {
     const auto ships = ships_in(ask, force);
     const double cruisers = factors_of_those(ask, ships, is_of_cruiser_size) / ask.printed("cruiser_factors");
     return {cruisers,
             factors_of_those(ask, ships, is_destroyer) - cruisers * ask.printed("destroyers_of_cruiser")};
 }
 
-Value ships_of_a_raid(Inquiry& ask, Subject group, Value) {
+Value ships_of_a_raid(Inquiry& ask, Group group, Value) {
     if (!is_island_raider(ask, group) && !opposes_island_raid(ask, group) && ask.verb() != verb::raid &&
         ask.verb() != verb::oppose)
         return {};
     const Light light = light_forces(ask, group);
     double ships = std::ceil(light.cruisers) +
                    std::ceil(std::max(0.0, light.destroyers) / ask.printed("destroyers_a_ship"));
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (!is_destroyer(ask, ship) && !is_of_cruiser_size(ask, ship)) ships += 1;
     return ships;
 }
 
-double submarines_in(Inquiry& ask, Subject group) {
-    return factors_of_those(ask, ships_in(ask, group), is_submarine);
+double submarines_in(Inquiry& ask, Group group) {
+    return factors_of_those(ask, ships_in(ask, group),
+                            [](Inquiry& i, Unit ship) { return is_submarine(i, ship); });
 }
 
-Value submarines_do_not_count(Inquiry& ask, Subject group, Value ships) {
+Value submarines_do_not_count(Inquiry& ask, Group group, Value ships) {
     if (ships.number() == nullptr) return ships;
     const auto all = ships_in(ask, group);
     const auto submarines =
-        std::count_if(all.begin(), all.end(), [&](Subject ship) { return is_submarine(ask, ship); });
+        std::count_if(all.begin(), all.end(), [&](Unit ship) { return is_submarine(ask, ship); });
     if (submarines == 0 || ask.reading("raid_submarines") != "outside") return ships;
     return *ships.number() - static_cast<double>(submarines);
 }
 
-double raid_ships_of(Inquiry& ask, Subject group) {
+double raid_ships_of(Inquiry& ask, Group group) {
     return ask.number(group, fact::raid_ships);
 }
 
@@ -111,7 +112,7 @@ std::optional<Raid> raid_with_ships(Inquiry& ask) {
 /// Larger islands that the defender holds with supply, each once.
 std::set<std::string> large_islands(Inquiry& ask, const Raid& raid) {
     std::set<std::string> names;
-    for (const Subject island : islands_of(ask, raid.group, raid.defender))
+    for (const Place island : islands_of(ask, raid.group, raid.defender))
         if (const std::string name = word_of(ask, island, fact::island);
             !name.empty() && name != "one-hex" && is_fully_supplied_island(ask, island))
             names.insert(name);
@@ -120,7 +121,7 @@ std::set<std::string> large_islands(Inquiry& ask, const Raid& raid) {
 
 double supplied_islands(Inquiry& ask, const Raid& raid) {
     double islands = static_cast<double>(large_islands(ask, raid).size());
-    for (const Subject island : islands_of(ask, raid.group, raid.defender))
+    for (const Place island : islands_of(ask, raid.group, raid.defender))
         if (word_of(ask, island, fact::island) == "one-hex" && is_fully_supplied_island(ask, island))
             islands += 1;
     return islands;
@@ -142,7 +143,7 @@ double two_hex_islands_count_twice(Inquiry& ask) {
 double cards_used(Inquiry& ask, const Raid& raid) {
     const auto others = other_raid_forces(ask, raid);
     return static_cast<double>(std::count_if(others.begin(), others.end(),
-                                             [&](Subject force) { return ask.yes(force, fact::raid_card); }));
+                                             [&](Force force) { return ask.yes(force, fact::raid_card); }));
 }
 
 /// A card that is left for this raid.
@@ -192,7 +193,7 @@ Ruling no_more_ships_than_islands(Inquiry& ask) {
 /// @{
 
 /// The row of the table of ships.
-std::string kind_of(Inquiry& ask, Subject ship) {
+std::string kind_of(Inquiry& ask, Unit ship) {
     const std::string type = type_of(ask, ship);
     if (is_submarine(ask, ship)) return "submarine (one per side per raid, not counted)";
     if (ask.yes(ship, fact::is_slow)) return "slow ships";
@@ -206,7 +207,7 @@ std::string kind_of(Inquiry& ask, Subject ship) {
                                                           : "2- and 3-factor fast capital ships";
 }
 
-bool is_eligible(Inquiry& ask, Subject ship, bool night) {
+bool is_eligible(Inquiry& ask, Unit ship, bool night) {
     const auto& table = ask.table(night ? "21.5395A.s2" : "21.5395A.s1");
     const auto cell =
         table.cell(std::string_view(kind_of(ask, ship)), std::string_view(night ? "night" : "day"));
@@ -217,7 +218,7 @@ bool is_eligible(Inquiry& ask, Subject ship, bool night) {
 Ruling ships_of_a_day_raid(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid || is_by_night(ask, *raid)) return not_concerned();
-    for (const Subject ship : ships_in(ask, raid->force))
+    for (const Unit ship : ships_in(ask, raid->force))
         if (!is_eligible(ask, ship, false)) return broken(say("{} may not take part in a raid by day", ship));
     return kept();
 }
@@ -225,7 +226,7 @@ Ruling ships_of_a_day_raid(Inquiry& ask) {
 Ruling ships_of_a_night_raid(Inquiry& ask, bool carriers) {
     const auto raid = raid_of(ask);
     if (!raid || !is_by_night(ask, *raid)) return not_concerned();
-    for (const Subject ship : ships_in(ask, raid->force))
+    for (const Unit ship : ships_in(ask, raid->force))
         if (is_fast_carrier(ask, ship) == carriers && !is_eligible(ask, ship, true))
             return broken(say("{} may not take part in a raid at night", ship));
     return kept();
@@ -244,7 +245,7 @@ Ruling no_slow_or_great_ships_at_night(Inquiry& ask) {
 /// @name 21.5395C: where from
 /// @{
 
-Value patrol_hex_counts_as_port(Inquiry& ask, Subject group, Value) {
+Value patrol_hex_counts_as_port(Inquiry& ask, Group group, Value) {
     return ask.yes(group, fact::may_oppose_raids) ? Value(true) : Value();
 }
 
@@ -253,12 +254,12 @@ double ports_within(Inquiry& ask, const Raid& raid, double hexes) {
     const std::string side = ask.side_of(raid.force);
     double ports = 0;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (is_working_port(ask, place, side) && ask.distance(place, raid.hex) <= hexes)
             ports += std::max(1.0, ask.number_or(place, fact::ports, 0));
     }
     if (!raid.opposes) return ports;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const auto hex = ask.location(group);
         if (hex && ask.text_or(group, fact::side, "") == side && ask.yes(group, fact::hex_counts_as_port) &&
             ask.distance(*hex, raid.hex) <= hexes)
@@ -268,7 +269,7 @@ double ports_within(Inquiry& ask, const Raid& raid, double hexes) {
 }
 
 /// What the table asks of ports for this ship; not known if nothing.
-Value ports_for_a_ship(Inquiry& ask, Subject ship, Value) {
+Value ports_for_a_ship(Inquiry& ask, Unit ship, Value) {
     if (is_air(ask, ship) || !ask.known(ship, fact::unit_class)) return {};
     const auto cell = ask.table("21.5395C.s2")
                           .cell(std::string_view(kind_of(ask, ship)), std::string_view("port condition"));
@@ -276,7 +277,7 @@ Value ports_for_a_ship(Inquiry& ask, Subject ship, Value) {
     return cell->get().is_string() ? cell->get().get<std::string>() : cell->get().dump();
 }
 
-std::string port_condition_of(Inquiry& ask, Subject ship) {
+std::string port_condition_of(Inquiry& ask, Unit ship) {
     return ask.text_or(ship, fact::raid_port_condition, "");
 }
 
@@ -286,7 +287,7 @@ Ruling small_ships_have_a_port_near(Inquiry& ask) {
     const double hexes = ask.printed("small_raider_port_range");
     const std::string condition = fmt::format("operational port within {} hexes", to_text(hexes));
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_in(ask, raid->force)) {
+    for (const Unit ship : ships_in(ask, raid->force)) {
         if (port_condition_of(ask, ship) != condition) continue;
         if (ports_within(ask, *raid, hexes) == 0)
             return broken(
@@ -304,7 +305,7 @@ Ruling a_port_for_each_large_ship(Inquiry& ask) {
         "one CV or 4-factor battleship for each operational port within {} hexes", to_text(hexes));
     const auto ships = ships_in(ask, raid->force);
     const auto large = std::count_if(ships.begin(), ships.end(),
-                                     [&](Subject ship) { return port_condition_of(ask, ship) == condition; });
+                                     [&](Unit ship) { return port_condition_of(ask, ship) == condition; });
     if (large == 0) return not_concerned();
     const double ports = ports_within(ask, *raid, hexes);
     if (static_cast<double>(large) <= ports) return kept();
@@ -313,13 +314,13 @@ Ruling a_port_for_each_large_ship(Inquiry& ask) {
 }
 
 /// Where a ship starts for the raid.
-std::optional<Subject> start_for_raid(Inquiry& ask, Subject force, Subject ship) {
+std::optional<Subject> start_for_raid(Inquiry& ask, Force force, Unit ship) {
     if (ask.yes(force, fact::hex_counts_as_port)) return ask.location(force);
     if (const Value base = ask.fact(ship, fact::base); base.subject() != nullptr) return *base.subject();
     return base_of_force(ask, force);
 }
 
-std::optional<BoundTrip> way_to_the_raid(Inquiry& ask, const Raid& raid, Subject ship) {
+std::optional<BoundTrip> way_to_the_raid(Inquiry& ask, const Raid& raid, Unit ship) {
     const auto base = start_for_raid(ask, raid.force, ship);
     if (!base) return std::nullopt;
     const Reach reach = range_limit(ask, "raid", "Pacific");
@@ -339,7 +340,7 @@ bool reaches_the_islands(Inquiry& ask, const BoundTrip& way, double first) {
 Ruling based_near_enough(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid) return not_concerned();
-    for (const Subject ship : ships_in(ask, raid->force))
+    for (const Unit ship : ships_in(ask, raid->force))
         if (const auto way = way_to_the_raid(ask, *raid, ship);
             way && !reaches_the_islands(ask, *way, way->first))
             return broken(say("{} does not reach {} from {}: at most {} hexes, and a port every {}", ship,
@@ -351,7 +352,7 @@ Ruling without_range_exceptions(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_in(ask, raid->force)) {
+    for (const Unit ship : ships_in(ask, raid->force)) {
         const auto way = way_to_the_raid(ask, *raid, ship);
         if (!way || way->first == *way->reach.step || !reaches_the_islands(ask, *way, way->first)) continue;
         if (!reaches_the_islands(ask, *way, *way->reach.step))
@@ -385,7 +386,7 @@ Ruling two_carriers_at_most(Inquiry& ask) {
     if (!raid) return not_concerned();
     const auto ships = ships_in(ask, raid->force);
     const auto carriers =
-        std::count_if(ships.begin(), ships.end(), [&](Subject ship) { return is_fast_carrier(ask, ship); });
+        std::count_if(ships.begin(), ships.end(), [&](Unit ship) { return is_fast_carrier(ask, ship); });
     if (carriers == 0) return not_concerned();
     const double most = ask.printed("carriers_of_a_raid");
     if (static_cast<double>(carriers) <= most) return kept();
@@ -399,8 +400,8 @@ Ruling carriers_are_escorted(Inquiry& ask) {
     double needed = factors_of_those(ask, ships, is_fast_carrier);
     if (needed == 0) return not_concerned();
     if (ask.reading("raid_carrier_escort") == "carriers")
-        needed = static_cast<double>(std::count_if(ships.begin(), ships.end(),
-                                                   [&](Subject ship) { return is_fast_carrier(ask, ship); }));
+        needed = static_cast<double>(
+            std::count_if(ships.begin(), ships.end(), [&](Unit ship) { return is_fast_carrier(ask, ship); }));
     const double escort = factors_of_those(ask, ships, escorts_carriers);
     if (escort >= needed) return kept();
     return broken(say("{} factors escort the carriers of {}, which need {}", escort, raid->force, needed));
@@ -420,11 +421,10 @@ Ruling light_ships_in_each_force(Inquiry& ask) {
 /// @name 21.5396: submarines and land-based air
 /// @{
 
-std::vector<Subject> land_based_air(Inquiry& ask) {
+Units land_based_air(Inquiry& ask) {
     auto air = named(ask, arg::air);
-    air.erase(
-        std::remove_if(air.begin(), air.end(), [&](Subject unit) { return is_carrier_based(ask, unit); }),
-        air.end());
+    air.erase(std::remove_if(air.begin(), air.end(), [&](Unit unit) { return is_carrier_based(ask, unit); }),
+              air.end());
     return air;
 }
 
@@ -450,17 +450,17 @@ Ruling one_submarine_for_each_raid(Inquiry& ask) {
     if (!raid || submarines_in(ask, raid->force) == 0) return not_concerned();
     const auto others = other_raid_forces(ask, *raid);
     return std::any_of(others.begin(), others.end(),
-                       [&](Subject force) { return submarines_in(ask, force) > 0; })
+                       [&](Force force) { return submarines_in(ask, force) > 0; })
                ? kept()
                : not_concerned();
 }
 
 Ruling a_squadron_for_each_island(Inquiry& ask) {
     const auto raid = raid_of(ask);
-    const auto air = raid ? land_based_air(ask) : std::vector<Subject>{};
+    const auto air = raid ? land_based_air(ask) : Units();
     if (air.empty()) return not_concerned();
     double squadrons = 0;
-    for (const Subject unit : air)
+    for (const Unit unit : air)
         squadrons += ask.number_or(unit, fact::squadrons, 1);
     const double allowed = supplied_islands(ask, *raid) * ask.printed("squadrons_an_island");
     if (squadrons <= allowed) return kept();
@@ -470,9 +470,9 @@ Ruling a_squadron_for_each_island(Inquiry& ask) {
 
 Ruling squadrons_are_near(Inquiry& ask) {
     const auto raid = raid_of(ask);
-    const auto air = raid ? land_based_air(ask) : std::vector<Subject>{};
+    const auto air = raid ? land_based_air(ask) : Units();
     const double most = ask.printed("raid_air_range");
-    for (const Subject unit : air)
+    for (const Unit unit : air)
         if (const int hexes = ask.distance(unit, raid->hex); hexes > most)
             return broken(say("{} is {} hexes from {}; {} are allowed", unit, hexes, raid->hex, most));
     return air.empty() ? not_concerned() : kept();

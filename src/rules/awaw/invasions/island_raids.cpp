@@ -22,8 +22,8 @@ namespace umpire::rules::awaw {
 namespace {
 
 /// The force that raids this hex in this phase.
-std::optional<Subject> raiders_at(Inquiry& ask, Subject hex) {
-    for (const Subject group : all_groups(ask))
+std::optional<Subject> raiders_at(Inquiry& ask, Place hex) {
+    for (const Group group : all_groups(ask))
         if (is_island_raider(ask, group) && ask.fact(group, fact::activity_hex) == Value(hex) &&
             is_now(ask, ask.fact(group, fact::announced)))
             return group;
@@ -33,7 +33,8 @@ std::optional<Subject> raiders_at(Inquiry& ask, Subject hex) {
 }  // namespace
 
 std::optional<Raid> raid_of(Inquiry& ask) {
-    const Subject force = ask.subject(arg::group), hex = ask.subject(arg::at);
+    const Force force = ask.subject(arg::group);
+    const Place hex = ask.subject(arg::at);
     Raid raid{force, force, hex, word_of(ask, hex, fact::island_group),
               {},    {},    {},  ask.verb() == verb::oppose};
     if (raid.opposes) {
@@ -57,17 +58,17 @@ bool is_by_night(Inquiry& ask, const Raid& raid) {
     return raid.time == "night";
 }
 
-bool is_island_raider(Inquiry& ask, Subject group) {
+bool is_island_raider(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "island raid";
 }
 
-bool opposes_island_raid(Inquiry& ask, Subject group) {
+bool opposes_island_raid(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "raid defense";
 }
 
 std::vector<Subject> other_raid_forces(Inquiry& ask, const Raid& raid) {
-    std::vector<Subject> forces;
-    for (const Subject group : all_groups(ask)) {
+    Forces forces;
+    for (const Group group : all_groups(ask)) {
         const bool ours = raid.opposes ? opposes_island_raid(ask, group) : is_island_raider(ask, group);
         if (group != raid.force && ours && ask.side_of(group) == ask.side_of(raid.force) &&
             in_this_player_turn(ask, ask.fact(group, fact::announced)))
@@ -76,10 +77,10 @@ std::vector<Subject> other_raid_forces(Inquiry& ask, const Raid& raid) {
     return forces;
 }
 
-std::vector<Subject> islands_of(Inquiry& ask, std::string_view group, std::string_view side) {
-    std::vector<Subject> islands;
+Places islands_of(Inquiry& ask, std::string_view group, std::string_view side) {
+    Places islands;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (ask.said(place, fact::island_group).known() && word_of(ask, place, fact::island_group) == group &&
             word_of(ask, place, fact::controller) == side)
             islands.push_back(place);
@@ -87,11 +88,11 @@ std::vector<Subject> islands_of(Inquiry& ask, std::string_view group, std::strin
     return islands;
 }
 
-bool is_supplied_island(Inquiry& ask, Subject island) {
+bool is_supplied_island(Inquiry& ask, Place island) {
     return ask.yes(island, fact::supplied_for_raids);
 }
 
-bool is_fully_supplied_island(Inquiry& ask, Subject island) {
+bool is_fully_supplied_island(Inquiry& ask, Place island) {
     return is_supplied_island(ask, island) && is_fully_supplied(ask, island).value_or(true);
 }
 
@@ -99,7 +100,7 @@ bool is_excluded(std::string_view island_group) {
     return among(island_group, {"Aleutian Islands", "Hawaiian Islands", "Kurile Islands"});
 }
 
-bool is_working_port(Inquiry& ask, Subject place, std::string_view side) {
+bool is_working_port(Inquiry& ask, Place place, std::string_view side) {
     if (!is_port(ask, place) || word_of(ask, place, fact::controller) != side) return false;
     const Value works = ask.fact(place, fact::operational);
     return works.yes_no() == nullptr || *works.yes_no();
@@ -110,7 +111,7 @@ namespace {
 /// @name 21.5391: who and when
 /// @{
 
-Value nation_of_a_raider(Inquiry& ask, Subject ship, Value) {
+Value nation_of_a_raider(Inquiry& ask, Unit ship, Value) {
     return is_air(ask, ship) ? Value() : ask.fact(ship, fact::nation);
 }
 
@@ -118,7 +119,7 @@ Value australians_count_as_american(Inquiry&, Subject, Value nation) {
     return nation == Value("Australia") ? Value("United States") : nation;
 }
 
-std::string raiding_nation(Inquiry& ask, Subject ship) {
+std::string raiding_nation(Inquiry& ask, Unit ship) {
     return word_of(ask, ship, fact::raiding_nation);
 }
 
@@ -129,7 +130,7 @@ bool enemy_holds_some(Inquiry& ask, const Raid& raid) {
 Ruling japanese_and_americans(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid || raid->group.empty()) return not_concerned();
-    for (const Subject ship : ships_in(ask, raid->force)) {
+    for (const Unit ship : ships_in(ask, raid->force)) {
         const std::string nation = raiding_nation(ask, ship);
         if (nation != "Japan" && nation != "United States" && nation != "Britain")
             return broken(say("{} is neither Japanese nor American", ship));
@@ -142,7 +143,7 @@ Ruling japanese_and_americans(Inquiry& ask) {
 Ruling no_british_ships(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid) return not_concerned();
-    for (const Subject ship : ships_in(ask, raid->force))
+    for (const Unit ship : ships_in(ask, raid->force))
         if (raiding_nation(ask, ship) == "Britain" &&
             (raid->opposes || ask.reading("allied_island_raiders") == "americans_and_australians"))
             return broken(say("{} is British", ship));
@@ -179,9 +180,9 @@ void mission_on_the_pacific_front(Resolution& now) {
 /// @name 21.5392: targets
 /// @{
 
-bool is_near_a_port(Inquiry& ask, Subject island, std::string_view side, double hexes) {
+bool is_near_a_port(Inquiry& ask, Place island, std::string_view side, double hexes) {
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (is_working_port(ask, place, side) && !is_excluded(word_of(ask, place, fact::island_group)) &&
             ask.distance(place, island) <= hexes)
             return true;
@@ -193,7 +194,7 @@ Ruling supplied_island_near_a_port(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid || is_excluded(raid->group) || !enemy_holds_some(ask, *raid)) return not_concerned();
     const double hexes = ask.printed("island_raid_port_range");
-    for (const Subject island : islands_of(ask, raid->group, raid->defender))
+    for (const Place island : islands_of(ask, raid->group, raid->defender))
         if (is_supplied_island(ask, island) && is_near_a_port(ask, island, raid->raider, hexes))
             return kept();
     return broken(say("no supplied enemy island of the {} is within {} hexes of a port of the raider",
@@ -239,7 +240,7 @@ Ruling several_groups_may_be_raided(Inquiry& ask) {
     return not_concerned();
 }
 
-Value supply_is_optional(Inquiry& ask, Subject place, Value) {
+Value supply_is_optional(Inquiry& ask, Place place, Value) {
     if (!ask.known(place, fact::island_group)) return {};
     return supply_of(ask, place).value_or(0) > 0 && !ask.yes(place, fact::supply_declined);
 }
@@ -283,7 +284,7 @@ Ruling both_may_raid_by_day(Inquiry& ask) {
 Ruling only_japan_raids_at_night(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid || !is_by_night(ask, *raid)) return not_concerned();
-    for (const Subject ship : ships_in(ask, raid->force))
+    for (const Unit ship : ships_in(ask, raid->force))
         if (raiding_nation(ask, ship) != "Japan")
             return broken(say("{} is not Japanese and does not raid at night", ship));
     return kept();

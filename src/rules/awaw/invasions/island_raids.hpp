@@ -13,9 +13,9 @@
 namespace umpire::rules::awaw {
 
 struct Raid {
-    game::Subject force;    ///< that raids or opposes the raid
-    game::Subject raiders;  ///< the same, or those whom it meets
-    game::Subject hex;
+    Force force;      ///< that raids or opposes the raid
+    Subject raiders;  ///< the same, or those whom it meets
+    Place hex;
     std::string group;  ///< the islands; empty if the hex belongs to none
     std::string time;   ///< "day", "night"; empty if nobody has said
     std::string raider, defender;
@@ -27,20 +27,20 @@ std::optional<Raid> raid_of(Inquiry& ask);
 /// A missing fact if nobody has said.
 bool is_by_night(Inquiry& ask, const Raid& raid);
 
-bool is_island_raider(Inquiry& ask, game::Subject group);
-bool opposes_island_raid(Inquiry& ask, game::Subject group);
+bool is_island_raider(Inquiry& ask, Group group);
+bool opposes_island_raid(Inquiry& ask, Group group);
 /// Other raids of this player turn in which that side has a force, raiding or opposing.
 std::vector<game::Subject> other_raid_forces(Inquiry& ask, const Raid& raid);
 
 /// All hexes of the group that a side controls.
-std::vector<game::Subject> islands_of(Inquiry& ask, std::string_view group, std::string_view side);
+Places islands_of(Inquiry& ask, std::string_view group, std::string_view side);
 /// Supplied, if only partially, and not left without supply by choice.
-bool is_supplied_island(Inquiry& ask, game::Subject island);
-bool is_fully_supplied_island(Inquiry& ask, game::Subject island);
+bool is_supplied_island(Inquiry& ask, Place island);
+bool is_fully_supplied_island(Inquiry& ask, Place island);
 /// The Aleutian, Hawaiian and Kurile Islands.
 bool is_excluded(std::string_view island_group);
 /// Works, and a side controls it.
-bool is_working_port(Inquiry& ask, game::Subject place, std::string_view side);
+bool is_working_port(Inquiry& ask, Place place, std::string_view side);
 
 /// The battle that is fought now is one of a raid on islands.
 bool is_island_battle(Inquiry& ask);

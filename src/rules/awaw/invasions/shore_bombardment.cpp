@@ -22,12 +22,12 @@
 
 namespace umpire::rules::awaw {
 
-std::vector<Subject> bombarding_ships(Inquiry& ask, Subject group) {
+Units bombarding_ships(Inquiry& ask, Group group) {
     auto ships = listed(ask, group, fact::bombarding);
-    ships.erase(std::remove_if(
-                    ships.begin(), ships.end(),
-                    [&](Subject ship) { return ask.yes(ship, fact::sunk) || ask.yes(ship, fact::damaged); }),
-                ships.end());
+    ships.erase(
+        std::remove_if(ships.begin(), ships.end(),
+                       [&](Unit ship) { return ask.yes(ship, fact::sunk) || ask.yes(ship, fact::damaged); }),
+        ships.end());
     return ships;
 }
 
@@ -42,7 +42,7 @@ double factors_for_one(Inquiry& ask) {
 
 }  // namespace
 
-double bombardment_value(Inquiry& ask, Subject group) {
+double bombardment_value(Inquiry& ask, Group group) {
     return std::floor(ask.number_or(group, fact::bombardment_factors, 0) / factors_for_one(ask));
 }
 
@@ -51,21 +51,21 @@ namespace {
 /// @name 21.521 to 21.524: who bombards
 /// @{
 
-std::optional<Subject> supported_invasion(Inquiry& ask) {
+std::optional<Group> supported_invasion(Inquiry& ask) {
     return invasion_at(ask, ask.subject(arg::at));
 }
 
-bool has_guns(Inquiry& ask, Subject ship) {
+bool has_guns(Inquiry& ask, Unit ship) {
     return (is_of_class(ask, ship, "capital ship") || is_of_class(ask, ship, "light ship")) &&
            type_of(ask, ship) != "CVE";
 }
 
 /// Those that the order names, else all of the force that can and do not carry.
-std::vector<Subject> ships_that_bombard(Inquiry& ask) {
+Units ships_that_bombard(Inquiry& ask) {
     if (ask.has(arg::units)) return ask.subjects(arg::units);
-    const Subject group = ask.subject(arg::group);
-    std::vector<Subject> ships;
-    for (const Subject ship : ships_in(ask, group))
+    const Group group = ask.subject(arg::group);
+    Units ships;
+    for (const Unit ship : ships_in(ask, group))
         if (has_guns(ask, ship) && !ask.yes(ship, fact::damaged) &&
             !(is_invasion(ask, group) && is_destroyer(ask, ship)))
             ships.push_back(ship);
@@ -79,7 +79,7 @@ Ruling only_invasions_are_supported(Inquiry& ask) {
     return broken("the exploitation has begun");
 }
 
-bool shares_the_base(Inquiry& ask, Subject ship, Subject invasion) {
+bool shares_the_base(Inquiry& ask, Unit ship, Subject invasion) {
     const auto base_of = [&](Subject what) { return ask.fact(what, fact::base); };
     const auto group = group_of(ask, ship);
     if (group == invasion && !base_of(ship).known()) return true;
@@ -89,13 +89,13 @@ bool shares_the_base(Inquiry& ask, Subject ship, Subject invasion) {
 
 void ships_of_the_same_base_bombard(Resolution& now) {
     if (const auto invasion = supported_invasion(now))
-        for (const Subject ship : ships_that_bombard(now))
+        for (const Unit ship : ships_that_bombard(now))
             if (shares_the_base(now, ship, *invasion)) add_to_list(now, *invasion, fact::bombarding, ship);
 }
 
 void ships_of_other_bases_bombard(Resolution& now) {
     if (const auto invasion = supported_invasion(now))
-        for (const Subject ship : ships_that_bombard(now))
+        for (const Unit ship : ships_that_bombard(now))
             if (!shares_the_base(now, ship, *invasion)) add_to_list(now, *invasion, fact::bombarding, ship);
 }
 
@@ -107,9 +107,9 @@ Ruling bombardment_is_in_range(Inquiry& ask) {
 std::vector<std::string> boxes_of_ships(Inquiry& ask) {
     std::vector<std::string> boxes;
     const auto base = base_of_force(ask, ask.subject(arg::group));
-    for (const Subject ship : ships_that_bombard(ask)) {
+    for (const Unit ship : ships_that_bombard(ask)) {
         const Value own = ask.fact(ship, fact::base);
-        const auto place = own.subject() != nullptr ? std::optional(*own.subject()) : base;
+        const auto place = own.subject() != nullptr ? std::optional<Place>(*own.subject()) : base;
         if (place && is_mapboard_box(ask, *place)) boxes.push_back(box_of(ask, *place));
     }
     return boxes;
@@ -123,13 +123,13 @@ Ruling american_boxes_help_their_own(Inquiry& ask) {
     const auto invasion = supported_invasion(ask);
     const auto boxes = boxes_of_ships(ask);
     if (!invasion || std::none_of(boxes.begin(), boxes.end(), is_american)) return not_concerned();
-    for (const Subject unit : embarked_units(ask, *invasion))
+    for (const Unit unit : embarked_units(ask, *invasion))
         if (const auto place = embarkation_if_known(ask, unit); place && is_american(box_of(ask, *place)))
             return kept();
     return broken(say("{} does not come from a U.S. box", *invasion));
 }
 
-Value eastern_boxes_bombard(Inquiry& ask, Subject place, Value before) {
+Value eastern_boxes_bombard(Inquiry& ask, Place place, Value before) {
     const std::string box = box_of(ask, place);
     return box == "India" || box == "Australia" ? Value(true) : before;
 }
@@ -146,12 +146,12 @@ Ruling nobody_bombards_from_south_africa(Inquiry& ask) {
 /// @name 21.517C: destroyers that carry do not bombard
 /// @{
 
-Value spare_destroyers(Inquiry& ask, Subject group, Value) {
+Value spare_destroyers(Inquiry& ask, Group group, Value) {
     if (!is_invasion(ask, group)) return {};
     const auto hex = invasion_hex(ask, group);
     if (!hex) return {};
     double needed = 0;
-    for (const Subject unit : living(ask, embarked_units(ask, group)))
+    for (const Unit unit : living(ask, embarked_units(ask, group)))
         if (is_ground(ask, unit)) needed += destroyers_for(ask, unit, *hex);
     return std::max(0.0, destroyer_factors(ask, group) - needed);
 }
@@ -160,10 +160,10 @@ Ruling laden_destroyers_do_not_bombard(Inquiry& ask) {
     const auto invasion = supported_invasion(ask);
     if (!invasion) return not_concerned();
     auto ships = ships_that_bombard(ask);
-    for (const Subject ship : bombarding_ships(ask, *invasion))
+    for (const Unit ship : bombarding_ships(ask, *invasion))
         if (!holds(ships, ship)) ships.push_back(ship);
     double factors = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (is_destroyer(ask, ship) && group_of(ask, ship) == *invasion)
             factors += ask.number(ship, fact::factors);
     if (factors == 0) return kept();
@@ -177,10 +177,10 @@ Ruling laden_destroyers_do_not_bombard(Inquiry& ask) {
 /// @name 21.525 to 21.527: what it is worth
 /// @{
 
-Value factors_that_bombard(Inquiry& ask, Subject group, Value) {
+Value factors_that_bombard(Inquiry& ask, Group group, Value) {
     if (!ask.said(group, fact::bombarding).known()) return {};
     double factors = 0;
-    for (const Subject ship : bombarding_ships(ask, group))
+    for (const Unit ship : bombarding_ships(ask, group))
         factors += ask.number(ship, fact::factors);
     return factors;
 }
@@ -191,7 +191,7 @@ double bombardment(Inquiry& ask) {
 
 /// Naval air gives remnants in thirds of a combat factor, as ships do.
 double remnants(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const double each = factors_for_one(ask);
     const double left = std::fmod(ask.number_or(group, fact::bombardment_factors, 0), each);
     return left + ask.number_or(group, fact::air_remnant, 0) >= each ? 1 : 0;
@@ -202,13 +202,13 @@ void remnants_are_noted(Resolution& now) {
         now.set(now.subject(arg::group), fact::air_remnant, now.number(arg::air_remnant));
 }
 
-Value factors_that_invade(Inquiry& ask, Subject group, Value) {
+Value factors_that_invade(Inquiry& ask, Group group, Value) {
     if (!ask.said(group, fact::invaders).known()) return {};
     return ground_factors(ask, listed(ask, group, fact::invaders));
 }
 
 /// How many times the ground factors such ships may add.
-double multiple_of(Inquiry& ask, Subject ship) {
+double multiple_of(Inquiry& ask, Unit ship) {
     const auto& table = ask.table("21.526.s1");
     const auto row = table.row_of(ask.number(ship, fact::naval_drm));
     const auto multiple = row ? table.number_at(*row, 0) : std::nullopt;
@@ -217,12 +217,12 @@ double multiple_of(Inquiry& ask, Subject ship) {
 }
 
 /// The rows of the table, by the better of the worst DRM in it.
-std::size_t row_of_damage(Inquiry& ask, Subject ship) {
+std::size_t row_of_damage(Inquiry& ask, Unit ship) {
     return ask.table("21.526.s1").row_of(ask.number(ship, fact::naval_drm)).value_or(0);
 }
 
 struct Fire {
-    Subject invasion;
+    Group invasion;
     double ground = 0;
     std::map<std::size_t, std::pair<double, double>> by_category;  ///< naval factors and multiple
 };
@@ -230,17 +230,17 @@ struct Fire {
 /// All that bombards for the invasion once the order is carried out; none if nobody invades yet.
 std::optional<Fire> fire_of(Inquiry& ask) {
     const auto invasion =
-        ask.verb() == verb::invade ? std::optional(ask.subject(arg::group)) : supported_invasion(ask);
+        ask.verb() == verb::invade ? std::optional<Group>(ask.subject(arg::group)) : supported_invasion(ask);
     if (!invasion || ask.number_or(*invasion, fact::assault_round, 0) > 0) return std::nullopt;
     Fire fire{*invasion, 0, {}};
     fire.ground = ask.verb() == verb::invade ? ground_factors(ask, ask.subjects(arg::units))
                                              : ask.number_or(*invasion, fact::invasion_factors, 0);
     auto ships = bombarding_ships(ask, *invasion);
     if (ask.verb() == verb::bombard)
-        for (const Subject ship : ships_that_bombard(ask))
+        for (const Unit ship : ships_that_bombard(ask))
             if (!holds(ships, ship)) ships.push_back(ship);
     if (fire.ground == 0 || ships.empty()) return std::nullopt;
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         auto& [factors, multiple] = fire.by_category[row_of_damage(ask, ship)];
         factors += ask.number(ship, fact::factors);
         multiple = multiple_of(ask, ship);
@@ -287,14 +287,14 @@ Ruling mixed_navies(Inquiry& ask) {
 
 double best_multiple(Inquiry& ask, Subject invasion) {
     double best = 0;
-    for (const Subject ship : bombarding_ships(ask, invasion))
+    for (const Unit ship : bombarding_ships(ask, invasion))
         best = std::max(best, multiple_of(ask, ship));
     return best;
 }
 
 /// What players cut back because units were lost is what the rule forbids to cut back.
 Ruling limit_is_not_counted_again(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.has(arg::bombardment) || ask.number_or(group, fact::assault_round, 0) == 0)
         return not_concerned();
     const double said = ask.number(arg::bombardment), due = bombardment_value(ask, group);

@@ -12,7 +12,7 @@
 
 namespace umpire::rules::awaw {
 
-std::string activity_of(Inquiry& ask, Subject force) {
+std::string activity_of(Inquiry& ask, Force force) {
     return ask.text_or(force, fact::activity, "");
 }
 
@@ -31,11 +31,11 @@ std::string stage_of(std::string_view activity) {
     return among(activity, {"sea supply", "raid", "redeployment"}) ? std::string(activity) : "";
 }
 
-std::string stage_of(Inquiry& ask, Subject group) {
+std::string stage_of(Inquiry& ask, Group group) {
     return stage_of(activity_of(ask, group));
 }
 
-bool is_patrol(Inquiry& ask, Subject group) {
+bool is_patrol(Inquiry& ask, Group group) {
     return among(activity_of(ask, group), {"offensive patrol", "defensive patrol"});
 }
 
@@ -44,20 +44,20 @@ bool is_in_first_step(Inquiry& ask, Subject target) {
     return !is_returning(ask, target) && !is_patrol(ask, target);
 }
 
-bool has_rolled(Inquiry& ask, Subject force) {
+bool has_rolled(Inquiry& ask, Force force) {
     return is_now(ask, ask.fact(force, fact::tried_in)) && ask.known(force, fact::intercept_result);
 }
 
-bool has_intercepted_now(Inquiry& ask, Subject force) {
+bool has_intercepted_now(Inquiry& ask, Force force) {
     return has_rolled(ask, force) && ask.text_or(force, fact::intercept_result, "") == "success" &&
            !is_submarine_force(ask, force);
 }
 
-bool is_lost(Inquiry& ask, Subject group) {
+bool is_lost(Inquiry& ask, Group group) {
     return ships_in(ask, group).empty() && !ask.said(group, fact::factors).known();
 }
 
-bool is_on_a_raid(Inquiry& ask, Subject group) {
+bool is_on_a_raid(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "raid";
 }
 
@@ -65,7 +65,7 @@ bool is_transport_mission(std::string_view activity) {
     return among(activity, {"sea transport", "seaborne invasion", "sea escort"});
 }
 
-bool is_at_sea(Inquiry& ask, Subject group) {
+bool is_at_sea(Inquiry& ask, Group group) {
     const auto place = ask.location(group);
     return place && !ask.yes(group, fact::in_port) && ask.fact(group, fact::base) != Value(*place) &&
            !is_lost(ask, group);

@@ -24,17 +24,17 @@ bool involves_cargo(std::string_view activity) {
 }
 
 /// The cargo of an NR is units: a force redeploys ships alone too.
-bool has_cargo_to_assign(Inquiry& ask, Subject group) {
+bool has_cargo_to_assign(Inquiry& ask, Group group) {
     return involves_cargo(activity_of(ask, group)) || ask.yes(group, fact::has_cargo);
 }
 
-bool is_assigned(Inquiry& ask, Subject group) {
+bool is_assigned(Inquiry& ask, Group group) {
     return ask.known(group, fact::cargo) || activity_of(ask, group) == "sea supply";
 }
 
 /// Where there is only one force nobody has to ask which it is.
 Ruling somebody_carries_it(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!known_destination(ask, group) || !has_cargo_to_assign(ask, group)) return not_concerned();
     if (is_assigned(ask, group)) return kept();
     int forces = 1;
@@ -52,20 +52,20 @@ Ruling somebody_carries_it(Inquiry& ask) {
 }
 
 /// Transports that were allotted to it are no counters in it.
-double can_carry(Inquiry& ask, Subject group) {
+double can_carry(Inquiry& ask, Group group) {
     double allotted = ask.number_or(group, fact::transports, 0);
     if (ask.has(arg::transports)) allotted = ask.number(arg::transports);
     return ask.number(group, fact::carrying_capacity) + allotted;
 }
 
 Ruling it_can_carry_it(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!known_destination(ask, group)) return not_concerned();
     auto cargo = listed(ask, group, fact::cargo);
-    for (const Subject unit : ask.subjects(arg::cargo))
+    for (const Unit unit : ask.subjects(arg::cargo))
         if (!holds(cargo, unit)) cargo.push_back(unit);
     double needs = 0;
-    for (const Subject unit : cargo)
+    for (const Unit unit : cargo)
         needs += ships_needed_by(ask, unit);
     if (needs <= can_carry(ask, group)) return kept();
     return broken(say("{} needs {} destroyer factors or transports for its cargo and has {}", group, needs,
@@ -73,15 +73,15 @@ Ruling it_can_carry_it(Inquiry& ask) {
 }
 
 Ruling air_units_may_be_broken_down(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!known_destination(ask, group)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo))
+    for (const Unit unit : ask.subjects(arg::cargo))
         if (is_air(ask, unit) && ask.known(unit, fact::part_of)) return kept();
     return not_concerned();
 }
 
 Ruling one_force_protects_a_supply_line(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (activity_announced(ask, group) != "sea supply") return not_concerned();
     const auto to = known_destination(ask, group);
     if (!to) return not_concerned();
@@ -94,7 +94,7 @@ Ruling one_force_protects_a_supply_line(Inquiry& ask) {
 }
 
 /// Whoever puts it beside the ships has it aboard.
-Ruling is_on_land_or_carried(Inquiry& ask, Subject unit) {
+Ruling is_on_land_or_carried(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     if (!place || ask.inside(unit) != place || !ask.known(unit, fact::ground)) return not_concerned();
     if (word_of(ask, *place, fact::terrain) != "sea") return kept();

@@ -22,7 +22,7 @@ constexpr const char* specialized = "specialized units";
 constexpr const char* replacements = "replacements";
 
 /// Its row in the table of ranges by sea; empty if nobody has said what it is.
-std::string row_of_cargo(Inquiry& ask, Subject unit) {
+std::string row_of_cargo(Inquiry& ask, Unit unit) {
     if (is_air(ask, unit)) return "air units";
     const std::string ground = word_of(ask, unit, fact::ground);
     if (ground == "infantry" || ground == "mechanized") return infantry;
@@ -33,33 +33,33 @@ std::string row_of_cargo(Inquiry& ask, Subject unit) {
 
 constexpr const char* port_commando = "British commando into an undefended port";
 
-bool is_british_commando(Inquiry& ask, Subject unit) {
+bool is_british_commando(Inquiry& ask, Unit unit) {
     return word_of(ask, unit, fact::ground) == "commando" && word_of(ask, unit, fact::nation) == "Britain";
 }
 
 /// The British commando goes into ports by a rule of its own.
-bool is_port_commando(Inquiry& ask, Subject unit, const Trip& trip) {
+bool is_port_commando(Inquiry& ask, Unit unit, const Trip& trip) {
     return is_british_commando(ask, unit) && trip.activity == "seaborne invasion" && is_port(ask, trip.to);
 }
 
 struct CargoPassage {
     Trip trip;
-    Subject unit;
+    Unit unit;
     std::string row;
 };
 
 /// The units that the order takes aboard, each with its own voyage from where it is.
 std::vector<CargoPassage> passages(Inquiry& ask, std::string_view activity) {
     std::vector<CargoPassage> all;
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto to = known_destination(ask, group);
     const std::string on = activity_announced(ask, group);
     if (!to || on != activity) return all;
-    for (const Subject unit :
-         ask.verb() == verb::carry ? ask.subjects(arg::cargo) : listed(ask, group, fact::cargo)) {
+    for (const Unit unit : ask.verb() == verb::carry ? Units(ask.subjects(arg::cargo))
+                                                     : Units(listed(ask, group, fact::cargo))) {
         const Value embarked = ask.fact(unit, fact::embarked_at);
         const auto from =
-            embarked.subject() != nullptr ? std::optional(*embarked.subject()) : ask.location(unit);
+            embarked.subject() != nullptr ? std::optional<Place>(*embarked.subject()) : ask.location(unit);
         const std::string row = row_of_cargo(ask, unit);
         if (from && !row.empty())
             all.push_back({{group, *from, *to, on, theater_of(ask, *from), {}}, unit, row});
@@ -182,7 +182,7 @@ Ruling commando_and_ports(Inquiry& ask) {
 }
 
 /// Notional hexes beyond the edge that the ocean of the theater lies at.
-Value hexes_beyond_the_edge_are_ports(Inquiry& ask, Subject place, Value port) {
+Value hexes_beyond_the_edge_are_ports(Inquiry& ask, Place place, Value port) {
     const std::string edge = word_of(ask, place, fact::notional_hex);
     if (edge.empty()) return port;
     return theater_of(ask, place) == "Europe" ? edge == "west" : edge == "east";

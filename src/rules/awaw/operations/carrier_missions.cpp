@@ -37,7 +37,7 @@ namespace {
 
 constexpr std::string_view carrier_mission = "fast carrier mission";
 
-bool is_own_mission(Inquiry& ask, Subject group) {
+bool is_own_mission(Inquiry& ask, Group group) {
     return activity_of(ask, group) == carrier_mission;
 }
 
@@ -49,23 +49,23 @@ bool announces_one(Inquiry& ask) {
     return announced_activity(ask) == carrier_mission;
 }
 
-bool flies_missions(Inquiry& ask, Subject group) {
+bool flies_missions(Inquiry& ask, Group group) {
     return ask.yes(group, fact::carrier_mission);
 }
 
 /// @name 21.551 to 21.553: what it is, when and from where
 /// @{
 
-Value sent_for_its_air(Inquiry& ask, Subject group, Value) {
+Value sent_for_its_air(Inquiry& ask, Group group, Value) {
     return is_own_mission(ask, group) ? Value(true) : Value();
 }
 
-Value goes_with_an_invasion(Inquiry& ask, Subject group, Value said) {
+Value goes_with_an_invasion(Inquiry& ask, Group group, Value said) {
     const bool goes = is_against_a_coast(activity_of(ask, group)) && has_fast_carriers(ask, group);
     return goes ? Value(true) : said;
 }
 
-Value mission_hex_of(Inquiry& ask, Subject group, Value) {
+Value mission_hex_of(Inquiry& ask, Group group, Value) {
     return flies_missions(ask, group) ? ask.fact(group, fact::activity_hex) : Value();
 }
 
@@ -78,7 +78,7 @@ Ruling mission_in_the_combat_phase(Inquiry& ask) {
 
 /// Hexes from a base to the mission hex are no more than an offensive mission may go; nothing if it cannot
 /// be said.
-std::optional<Ruling> reach_from(Inquiry& ask, Subject group, Subject base, const std::string& who) {
+std::optional<Ruling> reach_from(Inquiry& ask, Group group, Subject base, const std::string& who) {
     const Value hex = ask.fact(group, fact::mission_hex);
     if (hex.subject() == nullptr || !knows_place(ask, *hex.subject()) || is_box(ask, base))
         return std::nullopt;
@@ -90,19 +90,19 @@ std::optional<Ruling> reach_from(Inquiry& ask, Subject group, Subject base, cons
 }
 
 Ruling carrier_mission_is_in_range(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto base = base_of_force(ask, group);
     if (!is_own_mission(ask, group) || !base) return not_concerned();
     return reach_from(ask, group, *base, ask.name(*base)).value_or(not_concerned());
 }
 
-std::string box_of_mission(Inquiry& ask, Subject group) {
+std::string box_of_mission(Inquiry& ask, Group group) {
     const auto base = is_own_mission(ask, group) ? base_of_force(ask, group) : std::nullopt;
     return base ? box_of(ask, *base) : std::string();
 }
 
 Ruling from_us_boxes_with_an_invasion(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string box = box_of_mission(ask, group);
     if (!box.ends_with("U.S.")) return not_concerned();
     if (invades_from_box(ask, box)) return kept();
@@ -115,7 +115,7 @@ Ruling from_india_and_australia(Inquiry& ask) {
 }
 
 Ruling not_from_south_africa(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string box = box_of_mission(ask, group);
     if (box.empty()) return not_concerned();
     if (box != "South Africa") return kept();
@@ -127,11 +127,11 @@ Ruling not_from_south_africa(Inquiry& ask) {
 /// @name 21.554: what it costs and when it is announced
 /// @{
 
-Value cost_of_missions(Inquiry& ask, Subject unit, Value) {
+Value cost_of_missions(Inquiry& ask, Unit unit, Value) {
     return is_air(ask, unit) ? Value() : ask.fact(unit, fact::brp_cost);
 }
 
-Value front_of_the_mission_hex(Inquiry& ask, Subject group, Value) {
+Value front_of_the_mission_hex(Inquiry& ask, Group group, Value) {
     const Value hex = ask.fact(group, fact::mission_hex);
     if (!is_own_mission(ask, group) || hex.subject() == nullptr) return {};
     const std::string front = front_of(ask, *hex.subject());
@@ -139,13 +139,13 @@ Value front_of_the_mission_hex(Inquiry& ask, Subject group, Value) {
 }
 
 /// The invasion or bombardment that the carriers are to join.
-std::optional<Subject> accompanied(Inquiry& ask, Subject group) {
+std::optional<Subject> accompanied(Inquiry& ask, Group group) {
     for (const Subject other : listed(ask, group, fact::combines_with))
         if (is_against_a_coast(activity_of(ask, other))) return other;
     return std::nullopt;
 }
 
-Value front_of_the_land(Inquiry& ask, Subject group, Value front) {
+Value front_of_the_land(Inquiry& ask, Group group, Value front) {
     const auto other = is_own_mission(ask, group) ? accompanied(ask, group) : std::nullopt;
     const Value hex = ask.fact(other.value_or(group), fact::activity_hex);
     if ((!other && !flies_missions(ask, group)) || (!other && is_own_mission(ask, group)) ||
@@ -158,18 +158,18 @@ Value front_of_the_land(Inquiry& ask, Subject group, Value front) {
 /// For all fast carrier missions of a nation on one front that are announced in this phase.
 double mission_cost_on_front(Inquiry& ask, const std::string& nation, const std::string& front) {
     double cost = 0;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!is_own_mission(ask, group) || !is_now(ask, ask.fact(group, fact::announced)) ||
             word_of(ask, group, fact::mission_front) != front)
             continue;
-        for (const Subject ship : ships_in(ask, group))
+        for (const Unit ship : ships_in(ask, group))
             if (word_of(ask, ship, fact::nation) == nation) cost += brp_cost(ask, ship, fact::mission_cost);
     }
     return cost;
 }
 
 Ruling missions_are_paid_for(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string front = word_of(ask, group, fact::mission_front);
     if (!is_own_mission(ask, group) || front.empty()) return not_concerned();
     for (const std::string& nation : nations_of(ask, group)) {
@@ -183,7 +183,7 @@ Ruling missions_are_paid_for(Inquiry& ask) {
 }
 
 /// It has been carried out, or come to nothing.
-bool mission_is_resolved(Inquiry& ask, Subject group) {
+bool mission_is_resolved(Inquiry& ask, Group group) {
     const std::string status = ask.text_or(group, fact::activity_status, "");
     return !status.empty() && status != "outward";
 }
@@ -191,7 +191,7 @@ bool mission_is_resolved(Inquiry& ask, Subject group) {
 Ruling announced_with_other_missions(Inquiry& ask) {
     const std::string activity = announced_activity(ask);
     if (stage_of(activity) != "missions") return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     for (const Subject other : all_groups(ask)) {
         if (other == group || ask.text_or(other, fact::side, "") != ask.side_of(group) ||
             !is_now(ask, ask.fact(other, fact::announced)) || stage_of(ask, other) != "missions" ||
@@ -210,7 +210,7 @@ Ruling announced_with_other_missions(Inquiry& ask) {
 /// @{
 
 Ruling carriers_are_screened(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const bool announced = ask.verb() == verb::mission;
     if (announced ? !announces_one(ask) : !is_own_mission(ask, group)) return not_concerned();
     const auto ships = ships_in(ask, group);
@@ -224,10 +224,10 @@ Ruling carriers_are_screened(Inquiry& ask) {
 
 /// Of ships that have come from elsewhere than the force.
 Ruling escorts_are_bound_like_carriers(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_own_mission(ask, group)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_in(ask, group)) {
+    for (const Unit ship : ships_in(ask, group)) {
         const Value base = ask.fact(ship, fact::base);
         if (is_fast_carrier(ask, ship) || base.subject() == nullptr) continue;
         if (const std::string box = box_of(ask, *base.subject());
@@ -262,7 +262,7 @@ Ruling does_not_counter_intercept(Inquiry& ask) {
 Ruling fights_only_if_intercepted(Inquiry& ask) {
     const auto groups = ask.subjects(arg::groups);
     Ruling ruling = not_concerned();
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         if (!is_own_mission(ask, group)) continue;
         const bool met = std::any_of(groups.begin(), groups.end(), [&](Subject other) {
             return ask.side_of(other) != ask.side_of(group) && target_of(ask, other).has_value();
@@ -280,7 +280,7 @@ bool closes_regular_combat(Inquiry& ask) {
 Ruling back_before_exploitation(Inquiry& ask) {
     if (!closes_regular_combat(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!is_own_mission(ask, group)) continue;
         if (is_at_sea(ask, group)) return broken(say("{} is still at sea as regular combat ends", group));
         ruling = kept();
@@ -298,22 +298,22 @@ Ruling back_before_exploitation(Inquiry& ask) {
 std::vector<Subject> forces_flying(Inquiry& ask) {
     if (ask.verb() != verb::support && !attacked_base(ask)) return {};
     auto groups = groups_named(ask, arg::air);
-    const bool missions = std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+    const bool missions = std::any_of(groups.begin(), groups.end(), [&](Group group) {
         return flies_missions(ask, group) && !in_naval_combat(ask, group);
     });
-    return missions ? groups : std::vector<Subject>{};
+    return missions ? groups : Groups();
 }
 
-std::vector<Subject> mission_air(Inquiry& ask) {
+Units mission_air(Inquiry& ask) {
     std::vector<Subject> all;
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (const auto group = group_of(ask, air);
             group && flies_missions(ask, *group) && !in_naval_combat(ask, *group))
             all.push_back(air);
     return all;
 }
 
-bool has_a_task(Inquiry& ask, Subject air) {
+bool has_a_task(Inquiry& ask, Unit air) {
     return in_this_player_turn(ask, ask.fact(air, fact::mission_task_in));
 }
 
@@ -324,7 +324,7 @@ std::string task_of_order(Inquiry& ask) {
 Ruling while_the_carriers_are_at_sea(Inquiry& ask) {
     const auto groups = forces_flying(ask);
     if (groups.empty()) return not_concerned();
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (flies_missions(ask, group) && (ask.phase() != "combat" || !is_at_sea(ask, group)))
             return broken(say("{} is not at sea in the combat phase", group));
     return kept();
@@ -332,7 +332,7 @@ Ruling while_the_carriers_are_at_sea(Inquiry& ask) {
 
 void mission_task_is_noted(Resolution& now) {
     if (forces_flying(now).empty()) return;
-    for (const Subject air : mission_air(now)) {
+    for (const Unit air : mission_air(now)) {
         now.set(air, fact::mission_task, task_of_order(now));
         now.set(air, fact::mission_task_in, moment(now));
         if (const auto base = now.verb() == verb::support ? std::nullopt : attacked_base(now))
@@ -342,7 +342,7 @@ void mission_task_is_noted(Resolution& now) {
 
 Ruling one_mission_each(Inquiry& ask) {
     if (forces_flying(ask).empty()) return not_concerned();
-    for (const Subject air : mission_air(ask))
+    for (const Unit air : mission_air(ask))
         if (has_a_task(ask, air) &&
             (ask.text_or(air, fact::mission_task, "") != task_of_order(ask) || ask.verb() == verb::support))
             return broken(
@@ -354,7 +354,7 @@ Ruling one_mission_each(Inquiry& ask) {
 Ruling one_base_each(Inquiry& ask) {
     if (forces_flying(ask).empty() || ask.verb() == verb::support) return not_concerned();
     const Value base = *attacked_base(ask);
-    for (const Subject air : mission_air(ask))
+    for (const Unit air : mission_air(ask))
         if (has_a_task(ask, air) && ask.text_or(air, fact::mission_task, "") == "base attack" &&
             ask.fact(air, fact::mission_base) != base)
             return broken(say("{} has attacked another base", air));
@@ -363,9 +363,9 @@ Ruling one_base_each(Inquiry& ask) {
 
 Ruling different_missions_of_one_force(Inquiry& ask) {
     const auto flying = mission_air(ask);
-    for (const Subject group : forces_flying(ask))
-        for (const Subject ship : ships_in(ask, group))
-            for (const Subject air : ask.contents(ship))
+    for (const Group group : forces_flying(ask))
+        for (const Unit ship : ships_in(ask, group))
+            for (const Unit air : ask.contents(ship))
                 if (!holds(flying, air) && has_a_task(ask, air) &&
                     ask.text_or(air, fact::mission_task, "") != task_of_order(ask))
                     return kept();
@@ -374,7 +374,7 @@ Ruling different_missions_of_one_force(Inquiry& ask) {
 
 Ruling missions_combine(Inquiry& ask) {
     const auto groups = forces_flying(ask);
-    const bool all = std::all_of(groups.begin(), groups.end(), [&](Subject group) {
+    const bool all = std::all_of(groups.begin(), groups.end(), [&](Group group) {
         return flies_missions(ask, group) || is_on_station(ask, group);
     });
     return groups.size() > 1 && all ? kept() : not_concerned();
@@ -389,14 +389,14 @@ Ruling support_of_regular_combat(Inquiry& ask) {
 Ruling combat_does_not_ground_air(Inquiry& ask) {
     const auto groups = forces_flying(ask);
     return std::any_of(groups.begin(), groups.end(),
-                       [&](Subject group) { return ask.known(group, fact::fought_at); })
+                       [&](Group group) { return ask.known(group, fact::fought_at); })
                ? kept()
                : not_concerned();
 }
 
 /// A force that was intercepted and has still to fight.
-std::optional<Subject> battle_to_come(Inquiry& ask, const std::string& side) {
-    for (const Subject force : interceptors(ask)) {
+std::optional<Battle> battle_to_come(Inquiry& ask, const std::string& side) {
+    for (const Force force : interceptors(ask)) {
         const auto target = target_of(ask, force);
         if (!target || ask.text_or(*target, fact::side, "") != side || !has_intercepted_now(ask, force))
             continue;
@@ -415,7 +415,7 @@ Ruling after_all_interceptions(Inquiry& ask) {
 
 Ruling no_counterair_on_the_way(Inquiry& ask) {
     const auto groups = forces_flying(ask);
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         const Value hex = ask.fact(group, fact::mission_hex);
         const auto place = ask.location(group);
         if (is_own_mission(ask, group) && hex.subject() != nullptr && place && *place != *hex.subject())
@@ -423,9 +423,8 @@ Ruling no_counterair_on_the_way(Inquiry& ask) {
     }
     if (!groups.empty()) return kept();
     const auto fighting = groups_named(ask, arg::air);
-    return std::any_of(
-               fighting.begin(), fighting.end(),
-               [&](Subject group) { return is_own_mission(ask, group) && in_naval_combat(ask, group); })
+    return std::any_of(fighting.begin(), fighting.end(),
+                       [&](Group group) { return is_own_mission(ask, group) && in_naval_combat(ask, group); })
                ? kept()
                : not_concerned();
 }
@@ -435,35 +434,35 @@ Ruling no_counterair_on_the_way(Inquiry& ask) {
 /// @name 21.557: beside patrols
 /// @{
 
-Value compared(Inquiry& ask, Subject group, const char* rule, std::string_view subject) {
+Value compared(Inquiry& ask, Group group, const char* rule, std::string_view subject) {
     const bool mission = is_own_mission(ask, group);
     if (!mission && !is_offensive_patrol(ask, group)) return {};
     const auto words = ask.table(rule).text(subject, mission ? carrier_mission : std::string_view("patrol"));
     return words ? Value(*words) : Value();
 }
 
-Value phase_allowed(Inquiry& ask, Subject group, Value) {
+Value phase_allowed(Inquiry& ask, Group group, Value) {
     return compared(ask, group, "21.557A", "phase");
 }
-Value us_boxes_allowed(Inquiry& ask, Subject group, Value) {
+Value us_boxes_allowed(Inquiry& ask, Group group, Value) {
     return compared(ask, group, "21.557B", "from a U.S. box");
 }
-Value base_change_allowed(Inquiry& ask, Subject group, Value) {
+Value base_change_allowed(Inquiry& ask, Group group, Value) {
     return compared(ask, group, "21.557C", "base change before it");
 }
-Value counterair_allowed(Inquiry& ask, Subject group, Value) {
+Value counterair_allowed(Inquiry& ask, Group group, Value) {
     return compared(ask, group, "21.557D", "counterair en route");
 }
-Value help_allowed(Inquiry& ask, Subject group, Value) {
+Value help_allowed(Inquiry& ask, Group group, Value) {
     return compared(ask, group, "21.557E", "counter-interception");
 }
-Value attacks_from_the_hex(Inquiry& ask, Subject group, Value) {
+Value attacks_from_the_hex(Inquiry& ask, Group group, Value) {
     return compared(ask, group, "21.557F", "attacks from the hex");
 }
-Value time_of_return(Inquiry& ask, Subject group, Value) {
+Value time_of_return(Inquiry& ask, Group group, Value) {
     return compared(ask, group, "21.555E", "return");
 }
-Value front_that_pays(Inquiry& ask, Subject group, Value) {
+Value front_that_pays(Inquiry& ask, Group group, Value) {
     return compared(ask, group, "21.554A.s1", "BRPs");
 }
 

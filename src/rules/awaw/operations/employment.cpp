@@ -21,12 +21,12 @@ namespace {
 
 /// The force that an order sends on an operation of 21.31 to a place that is known; none of any other order.
 std::optional<Subject> force_on_operation(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_operation(activity_announced(ask, group)) || !known_destination(ask, group)) return std::nullopt;
     return group;
 }
 
-bool is_based_in_sw_box(Inquiry& ask, Subject force) {
+bool is_based_in_sw_box(Inquiry& ask, Force force) {
     const auto base = base_of_force(ask, force);
     return base && !sw_ocean(ask, *base).empty();
 }
@@ -35,7 +35,7 @@ bool is_based_in_sw_box(Inquiry& ask, Subject force) {
 /// @{
 
 /// The operation that it was used in last is the one of this force now.
-bool is_used_in_this(Inquiry& ask, Subject ship, Subject group) {
+bool is_used_in_this(Inquiry& ask, Unit ship, Group group) {
     return ask.text_or(ship, fact::operation, "") == activity_announced(ask, group) &&
            ask.fact(ship, fact::operation_force) == Value(group) &&
            is_now(ask, ask.fact(ship, fact::used_in));
@@ -45,7 +45,7 @@ Ruling one_operation_a_player_turn(Inquiry& ask) {
     const auto group = force_on_operation(ask);
     if (!group) return not_concerned();
     if (is_based_in_sw_box(ask, *group)) return kept();
-    for (const Subject ship : ships_in(ask, *group))
+    for (const Unit ship : ships_in(ask, *group))
         if (in_this_player_turn(ask, ask.fact(ship, fact::used_in)) && !is_used_in_this(ask, ship, *group))
             return broken(say("{} has already been used in an operation of this player turn", ship));
     return kept();
@@ -54,7 +54,7 @@ Ruling one_operation_a_player_turn(Inquiry& ask) {
 void ships_are_used(Resolution& now) {
     const auto group = force_on_operation(now);
     if (!group) return;
-    for (const Subject ship : ships_in(now, *group)) {
+    for (const Unit ship : ships_in(now, *group)) {
         if (is_used_in_this(now, ship, *group)) continue;
         const bool again = in_this_player_turn(now, now.fact(ship, fact::used_in));
         now.set(ship, fact::operations, (again ? now.number_or(ship, fact::operations, 1) : 0) + 1);
@@ -67,7 +67,7 @@ void ships_are_used(Resolution& now) {
 Ruling only_uninverted_ships(Inquiry& ask) {
     const auto group = force_on_operation(ask);
     if (!group || is_based_in_sw_box(ask, *group)) return not_concerned();
-    for (const Subject ship : ships_in(ask, *group))
+    for (const Unit ship : ships_in(ask, *group))
         if (ask.yes(ship, fact::inverted)) return broken(say("{} is inverted", ship));
     return kept();
 }
@@ -75,23 +75,23 @@ Ruling only_uninverted_ships(Inquiry& ask) {
 Ruling only_supplied_ships(Inquiry& ask) {
     const auto group = force_on_operation(ask);
     if (!group) return not_concerned();
-    for (const Subject ship : ships_in(ask, *group))
+    for (const Unit ship : ships_in(ask, *group))
         if (ask.yes(ship, fact::supply_impaired))
             return broken(say("the supply of {} does not allow it to {}", ship, "operate"));
     return kept();
 }
 
 void ships_are_inverted_after_use(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_operation(activity_of(now, group)) || !is_charted(now, now.subject(arg::to)) ||
         is_based_in_sw_box(now, group))
         return;
-    for (const Subject ship : ships_in(now, group))
+    for (const Unit ship : ships_in(now, group))
         if (in_this_player_turn(now, now.fact(ship, fact::used_in))) now.set(ship, fact::inverted, true);
 }
 
 Ruling many_factors_make_a_task_force(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!known_destination(ask, group)) return not_concerned();
     const double factors = ask.number_or(group, fact::factors, 0), many = ask.printed("task_force_factors");
     if (factors < many || ask.yes(group, fact::task_force)) return kept();
@@ -108,20 +108,20 @@ struct Screen {
     bool is_enough() const { return fleet >= carriers; }
 };
 
-Screen screen_of(Inquiry& ask, const std::vector<Subject>& ships) {
+Screen screen_of(Inquiry& ask, const Units& ships) {
     return {factors_of_class(ask, ships, "fast carrier"), fast_fleet_factors(ask, ships)};
 }
 
-Sentence too_thin(Subject group, const Screen& screen) {
+Sentence too_thin(Group group, const Screen& screen) {
     return say("{} has {} fast carrier factors and only {} fast fleet factors", group, screen.carriers,
                screen.fleet);
 }
 
 /// With the ships of the forces that it is to meet.
-bool would_be_enough_later(Inquiry& ask, Subject group) {
+bool would_be_enough_later(Inquiry& ask, Group group) {
     auto ships = ships_in(ask, group);
     for (const Subject other : listed(ask, group, fact::combines_with))
-        for (const Subject ship : ships_in(ask, other))
+        for (const Unit ship : ships_in(ask, other))
             ships.push_back(ship);
     return screen_of(ask, ships).is_enough();
 }
@@ -139,7 +139,7 @@ Ruling fast_carriers_are_screened(Inquiry& ask) {
 /// Whoever joins it at sea comes too late for it.
 Ruling screened_from_the_start(Inquiry& ask) {
     if (ask.verb() == verb::complete) {
-        const Subject group = ask.subject(arg::group);
+        const Group group = ask.subject(arg::group);
         if (!is_operation(activity_of(ask, group)) || !known_destination(ask, group)) return not_concerned();
         return screen_of(ask, ships_in(ask, group)).is_enough() ? not_concerned() : kept();
     }
@@ -152,11 +152,11 @@ Ruling screened_from_the_start(Inquiry& ask) {
 }
 
 Ruling parts_are_screened(Inquiry& ask) {
-    const Subject group = ask.verb() == verb::detach ? ask.subject(arg::from) : ask.subject(arg::group);
+    const Group group = ask.verb() == verb::detach ? ask.subject(arg::from) : ask.subject(arg::group);
     if (!is_operation(activity_of(ask, group)) || !known_destination(ask, group)) return not_concerned();
     auto rest = ships_in(ask, group);
-    const auto leaving = ask.subjects(arg::units);
-    rest.erase(std::remove_if(rest.begin(), rest.end(), [&](Subject ship) { return holds(leaving, ship); }),
+    const Units leaving = ask.subjects(arg::units);
+    rest.erase(std::remove_if(rest.begin(), rest.end(), [&](Unit ship) { return holds(leaving, ship); }),
                rest.end());
     for (const auto& ships : {leaving, rest})
         if (const Screen screen = screen_of(ask, ships); !screen.is_enough())
@@ -168,7 +168,7 @@ Ruling parts_are_screened(Inquiry& ask) {
 }
 
 Ruling moves_without_a_screen(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string activity = activity_announced(ask, group);
     if (activity.empty() || is_operation(activity) || !known_destination(ask, group)) return not_concerned();
     return screen_of(ask, ships_in(ask, group)).is_enough() ? not_concerned() : kept();
@@ -182,21 +182,21 @@ Ruling moves_without_a_screen(Inquiry& ask) {
 Ruling damaged_ships_stay_home(Inquiry& ask) {
     const auto group = force_on_operation(ask);
     if (!group) return not_concerned();
-    for (const Subject ship : ships_in(ask, *group))
+    for (const Unit ship : ships_in(ask, *group))
         if (ask.yes(ship, fact::damaged)) return broken(say("{} is damaged", ship));
     return kept();
 }
 
-std::vector<Subject> acting_ships(Inquiry& ask) {
-    return ask.has(arg::units) ? ask.subjects(arg::units) : ships_in(ask, ask.subject(arg::group));
+Units acting_ships(Inquiry& ask) {
+    return ask.has(arg::units) ? Units(ask.subjects(arg::units)) : ships_in(ask, ask.subject(arg::group));
 }
 
 /// The ships of a force that still can.
 Ruling damaged_ships_take_no_part(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_operation(activity_of(ask, group)) || !known_destination(ask, group)) return not_concerned();
     const auto ships = acting_ships(ask);
-    const auto damaged = [&](Subject ship) { return ask.yes(ship, fact::damaged); };
+    const auto damaged = [&](Unit ship) { return ask.yes(ship, fact::damaged); };
     if (ask.has(arg::units)) {
         const auto found = std::find_if(ships.begin(), ships.end(), damaged);
         if (found == ships.end()) return kept();
@@ -208,10 +208,10 @@ Ruling damaged_ships_take_no_part(Inquiry& ask) {
 }
 
 Ruling damaged_ships_may_stay_with_it(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_operation(activity_of(ask, group)) || !known_destination(ask, group)) return not_concerned();
     const auto ships = ships_in(ask, group);
-    const auto damaged = [&](Subject ship) { return ask.yes(ship, fact::damaged); };
+    const auto damaged = [&](Unit ship) { return ask.yes(ship, fact::damaged); };
     const bool both =
         std::any_of(ships.begin(), ships.end(), damaged) && !std::all_of(ships.begin(), ships.end(), damaged);
     return both ? kept() : not_concerned();
@@ -226,16 +226,16 @@ Ruling base_change_does_not_count(Inquiry& ask) {
     const auto group = force_on_operation(ask);
     if (!group || is_patrol(ask, *group) || ask.verb() == verb::patrol || is_based_in_sw_box(ask, *group))
         return not_concerned();
-    for (const Subject ship : ships_in(ask, *group))
+    for (const Unit ship : ships_in(ask, *group))
         if (in_this_player_turn(ask, ask.fact(ship, fact::base_changed_in))) return kept();
     return not_concerned();
 }
 
 Ruling redeployment_does_not_count(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (activity_announced(ask, group) != "redeployment" || !known_destination(ask, group))
         return not_concerned();
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (in_this_player_turn(ask, ask.fact(ship, fact::used_in))) return kept();
     return not_concerned();
 }
@@ -243,14 +243,14 @@ Ruling redeployment_does_not_count(Inquiry& ask) {
 void return_is_noted(Resolution& now) {
     const Subject to = now.subject(arg::to);
     if (!is_charted(now, to)) return;
-    for (const Subject ship : ships_in(now, now.subject(arg::group)))
+    for (const Unit ship : ships_in(now, now.subject(arg::group)))
         now.set(ship, fact::returned_in, moment(now));
 }
 
 Ruling leaves_its_base_once_a_phase(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!known_destination(ask, group)) return not_concerned();
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (is_now(ask, ask.fact(ship, fact::returned_in)))
             return broken(say("{} has come back to base in this phase", ship));
     return kept();
@@ -259,7 +259,7 @@ Ruling leaves_its_base_once_a_phase(Inquiry& ask) {
 /// Hexes that forces are bound for with troops in this phase.
 std::set<std::uint32_t> target_hexes(Inquiry& ask) {
     std::set<std::uint32_t> hexes;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const std::string activity = activity_of(ask, group);
         const Value to = ask.fact(group, fact::destination);
         if ((activity == "sea transport" || activity == "seaborne invasion") && to.subject() != nullptr &&
@@ -274,7 +274,7 @@ Ruling not_through_two_target_hexes(Inquiry& ask) {
     if (!trip || trip->way.empty()) return not_concerned();
     auto targets = target_hexes(ask);
     std::vector<Subject> entered;
-    for (const Subject place : trip->way)
+    for (const Place place : trip->way)
         if (targets.contains(place.index) && !holds(entered, place)) entered.push_back(place);
     if (entered.empty()) return not_concerned();
     if (entered.size() < 2) return kept();
@@ -285,7 +285,7 @@ Ruling not_through_two_target_hexes(Inquiry& ask) {
 }
 
 Ruling no_sailing_in_a_circle(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string activity = activity_announced(ask, group);
     const auto to = known_destination(ask, group);
     if (!to || (activity != "base change" && activity != "redeployment")) return not_concerned();

@@ -24,7 +24,7 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-bool escorts(Inquiry& ask, Subject group) {
+bool escorts(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "sea escort";
 }
 
@@ -32,15 +32,15 @@ bool escorts(Inquiry& ask, Subject group) {
 /// @{
 
 /// Each reaches the place of embarkation from its base without another port on the way.
-Ruling reach_the_cargo(Inquiry& ask, const std::vector<Subject>& ships, std::string_view rule) {
-    const Subject group = ask.subject(arg::group);
+Ruling reach_the_cargo(Inquiry& ask, const Units& ships, std::string_view rule) {
+    const Group group = ask.subject(arg::group);
     const auto from = embarkation_of_force(ask, group);
     if (!from || is_box(ask, *from)) return not_concerned();
     const auto leg = printed_range(ask, rule, "sea supply, NR, sea escort", "port step", *from);
     if (!leg) return not_concerned();
     const double first = std::max(*leg, ask.number_or(group, fact::first_leg, 0));
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         const double hexes = hexes_from_base(ask, group, ship, *from);
         if (hexes > first)
             return broken(
@@ -58,23 +58,24 @@ Ruling destroyers_reach_the_cargo(Inquiry& ask) {
 Ruling protectors_reach_the_cargo(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
     const Value others = ships_that_protect(ask, ask.subject(arg::group));
-    std::vector<Subject> ships;
+    Units ships;
     if (others.list() != nullptr)
         for (const Value& ship : *others.list())
             ships.push_back(*ship.subject());
     return reach_the_cargo(ask, ships, "21.65F.s2");
 }
 
-Value protectors_of_escort(Inquiry& ask, Subject group, Value known) {
+Value protectors_of_escort(Inquiry& ask, Group group, Value known) {
     return escorts(ask, group) ? ships_that_protect(ask, group) : known;
 }
 
 Ruling transports_have_one_way(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group), to = *bound_for(ask, group);
+    const Group group = ask.subject(arg::group);
+    const Subject to = *bound_for(ask, group);
     const auto from = embarkation_of_force(ask, group);
     Ruling ruling = not_concerned();
-    for (const Subject ship : carrying(ask, group, "TR")) {
+    for (const Unit ship : carrying(ask, group, "TR")) {
         if (!is_now(ask, ask.fact(ship, fact::escort_in))) {
             ruling = kept();
             continue;
@@ -90,10 +91,10 @@ Ruling transports_have_one_way(Inquiry& ask) {
 
 void way_of_the_transports(Resolution& now) {
     if (!is_sea_escort(now)) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto from = embarkation_of_force(now, group);
     if (!from) return;
-    for (const Subject ship : carrying(now, group, "TR")) {
+    for (const Unit ship : carrying(now, group, "TR")) {
         now.set(ship, fact::escort_from, *from);
         now.set(ship, fact::escort_to, *bound_for(now, group));
         now.set(ship, fact::escort_in, moment(now));
@@ -106,13 +107,13 @@ void way_of_the_transports(Resolution& now) {
 /// @{
 
 /// A missing fact if nobody has said.
-int known_supply_of(Inquiry& ask, Subject place) {
+int known_supply_of(Inquiry& ask, Place place) {
     const auto supply = supply_of(ask, place);
     if (!supply) ask.missing(say("the supply of {}", place), ask.to_state(place, fact::supplied));
     return *supply;
 }
 
-bool is_held_port(Inquiry& ask, Subject place) {
+bool is_held_port(Inquiry& ask, Place place) {
     return can_be_landed_at(ask, place) &&
            (is_box(ask, place) || is_friendly(ask, place, ask.side_of(ask.subject(arg::group))));
 }
@@ -130,7 +131,7 @@ Ruling embarks_in_full_supply(Inquiry& ask) {
 void cargo_goes_aboard(Resolution& now) {
     if (!is_sea_escort(now)) return;
     note_embarkation(now);
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.has(arg::oil)) now.set(group, fact::oil_aboard, now.number(arg::oil));
     if (now.has(arg::brps)) now.set(group, fact::brps_aboard, now.number(arg::brps));
 }
@@ -151,7 +152,7 @@ bool is_oil_alone(Inquiry& ask) {
 
 /// Somebody traces supply there now.
 std::optional<Subject> supply_traced_to(Inquiry& ask, Subject to) {
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (ask.said(group, fact::announced).known() && is_now(ask, ask.fact(group, fact::announced)) &&
             activity_of(ask, group) == "sea supply" && ask.fact(group, fact::destination) == Value(to) &&
             ask.text_or(group, fact::activity_status, "") != "aborted" &&
@@ -174,7 +175,8 @@ Ruling debarks_in_supply(Inquiry& ask) {
 
 void shipment_hangs_on_supply(Resolution& now) {
     if (!is_sea_escort(now)) return;
-    const Subject group = now.subject(arg::group), to = *bound_for(now, group);
+    const Group group = now.subject(arg::group);
+    const Subject to = *bound_for(now, group);
     if (supply_of(now, to).value_or(1) > 0) return;
     if (const auto line = supply_traced_to(now, to)) now.set(group, fact::hangs_on, *line);
 }
@@ -182,7 +184,7 @@ void shipment_hangs_on_supply(Resolution& now) {
 void shipments_abort_with_the_line(Resolution& now) {
     const Subject line = now.subject(arg::group);
     if (activity_of(now, line) != "sea supply") return;
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         if (now.said(group, fact::hangs_on).known() && now.fact(group, fact::hangs_on) == Value(line) &&
             now.text_or(group, fact::activity_status, "") != "aborted")
             now.happens(event::activity_aborted, {{arg::group, group}});
@@ -190,7 +192,8 @@ void shipments_abort_with_the_line(Resolution& now) {
 
 void cargo_debarks(Resolution& now) {
     if (!is_sea_escort(now)) return;
-    const Subject unit = now.subject(arg::cargo), group = now.subject(arg::group);
+    const Unit unit = now.subject(arg::cargo);
+    const Group group = now.subject(arg::group);
     if (lands_as_planned(now)) {
         now.set(unit, fact::escorted_in, moment(now));
         now.set(unit, fact::escorted_by, carrying(now, group, "TR").empty() ? "destroyers" : "transports");
@@ -200,7 +203,8 @@ void cargo_debarks(Resolution& now) {
 
 void escort_is_completed(Resolution& now) {
     if (!is_sea_escort(now)) return;
-    const Subject group = now.subject(arg::group), to = *bound_for(now, group);
+    const Group group = now.subject(arg::group);
+    const Subject to = *bound_for(now, group);
     land_all(now, group, to);
     for (const auto& [aboard, ashore] :
          {std::pair{fact::oil_aboard, fact::oil_landed}, {fact::brps_aboard, fact::brps_landed}})
@@ -220,22 +224,22 @@ void some_cargo_debarks(Resolution& now) {
 /// @{
 
 void sw_box_protects(Resolution& now) {
-    const Subject group = now.subject(arg::group);
-    for (const Subject ship : now.subjects(arg::units))
+    const Group group = now.subject(arg::group);
+    for (const Unit ship : now.subjects(arg::units))
         if (const auto place = now.location(ship); place && !sw_ocean(now, *place).empty())
             add_to_list(now, group, fact::sw_protectors, ship);
 }
 
 double transports_escorting(Inquiry& ask) {
     double transports = 0;
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (escorts(ask, group) && ask.text_or(group, fact::activity_status, "outward") == "outward")
             transports += static_cast<double>(carrying(ask, group, "TR").size());
     return transports;
 }
 
 Ruling protection_is_named_in_time(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_sea_escort(ask) || transports_escorting(ask) <= 1) return not_concerned();
     const bool late = ask.yes(group, fact::attacked_on_activity) || ask.known(group, fact::attacked_by) ||
                       ask.known(group, fact::fought_at) || !attempts_on(ask, group).empty();
@@ -250,7 +254,7 @@ Ruling protectors_stay_what_they_are(Inquiry& ask) {
 
 Ruling units_are_at_the_port(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         const Subject from = embarkation_of(ask, unit);
         if (ask.location(unit) == from) continue;
         if (!ask.known(unit, fact::can_reach))
@@ -274,7 +278,7 @@ Ruling escorts_are_separate(Inquiry& ask) {
     return broken(say("{} redeploys itself and escorts nothing", ask.subject(arg::group)));
 }
 
-bool ships_goods(Inquiry& ask, Subject group) {
+bool ships_goods(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "sea supply" ||
            (escorts(ask, group) &&
             (ask.known(group, fact::oil_aboard) || ask.known(group, fact::brps_aboard)));
@@ -282,7 +286,7 @@ bool ships_goods(Inquiry& ask, Subject group) {
 
 Ruling goods_sail_together(Inquiry& ask) {
     const auto groups = ask.subjects(arg::of);
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (!ships_goods(ask, group) ||
             ask.fact(group, fact::destination) != ask.fact(groups.front(), fact::destination))
             return not_concerned();
@@ -294,11 +298,11 @@ Ruling goods_sail_together(Inquiry& ask) {
 /// @name 21.66: unsuccessful sea escorts
 /// @{
 
-Value escort_goes_back_to_base(Inquiry& ask, Subject group, Value known) {
+Value escort_goes_back_to_base(Inquiry& ask, Group group, Value known) {
     return back_to_base(ask, group, "sea escort", std::move(known));
 }
 
-Value escort_goes_back_by_embarkation(Inquiry& ask, Subject group, Value known) {
+Value escort_goes_back_by_embarkation(Inquiry& ask, Group group, Value known) {
     if (!is_beaten_off(ask, group, "sea escort") || !is_aboard(ask, group)) return known;
     const Subject base = *ask.fact(group, fact::base).subject();
     const auto from = embarkation_of_force(ask, group);
@@ -307,14 +311,14 @@ Value escort_goes_back_by_embarkation(Inquiry& ask, Subject group, Value known) 
 }
 
 void cargo_is_brought_back(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_sea_escort(now) || !is_turned_back(now, group) || !is_aboard(now, group)) return;
     bring_back(now, group);
     for (const Fact& goods : FactList{fact::oil_aboard, fact::brps_aboard})
         if (now.known(group, goods)) now.forget(group, goods);
 }
 
-double surviving(Inquiry& ask, Subject group, std::string_view type) {
+double surviving(Inquiry& ask, Group group, std::string_view type) {
     return factors_of(ask, carrying(ask, group, type));
 }
 
@@ -322,14 +326,14 @@ bool all_is_lost(Inquiry& ask) {
     return ask.reading("cargo_lost_with_its_escort") == "all";
 }
 
-void goes_down(Resolution& now, Subject group, Subject unit) {
+void goes_down(Resolution& now, Group group, Unit unit) {
     now.set(unit, fact::eliminated, true);
     now.set(unit, fact::cargo_lost, true);
     take_from_list(now, group, fact::cargo, unit);
 }
 
 /// Units by the share of a ship that each needs, the last that was named first.
-void units_go_down(Resolution& now, Subject group, double room, double share_each) {
+void units_go_down(Resolution& now, Group group, double room, double share_each) {
     for (auto units = listed(now, group, fact::cargo); !units.empty();
          units = listed(now, group, fact::cargo)) {
         const double needed = factors_of(now, units) * share_each;
@@ -340,16 +344,16 @@ void units_go_down(Resolution& now, Subject group, double room, double share_eac
 }
 
 /// Oil or BRPs; what no ship is left for is lost.
-void goods_go_down(Resolution& now, Subject group, const AnyNumber& goods, double room) {
+void goods_go_down(Resolution& now, Group group, const AnyNumber& goods, double room) {
     const Value aboard = now.fact(group, goods);
     if (aboard.number() == nullptr || *aboard.number() <= room) return;
     now.set(group, goods, all_is_lost(now) ? 0.0 : std::max(0.0, room));
 }
 
 std::optional<Subject> escort_that_lost(Inquiry& ask, std::string_view type) {
-    const Subject ship = ask.subject(arg::unit);
+    const Unit ship = ask.subject(arg::unit);
     if (type_of(ask, ship) != type) return std::nullopt;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!escorts(ask, group)) continue;
         if (holds(ships_in(ask, group), ship) || holds(listed(ask, group, fact::carriers), ship) ||
             group_of(ask, ship) == group)
@@ -394,10 +398,12 @@ void transport_is_lost(Resolution& now) {
 }
 
 Ruling units_brought_back_redeploy(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units))
-        if (is_now(ask, ask.fact(unit, fact::returned_in)) &&
-            holds(listed(ask, unit, fact::landed_at), ask.location(unit).value_or(unit)))
+    for (const Unit unit : ask.subjects(arg::units)) {
+        const auto place = ask.location(unit);
+        if (place && is_now(ask, ask.fact(unit, fact::returned_in)) &&
+            holds(listed(ask, unit, fact::landed_at), *place))
             return kept();
+    }
     return not_concerned();
 }
 

@@ -53,7 +53,7 @@ bool is_classic(Inquiry& ask) {
 /// @name 21.441: when
 /// @{
 
-bool belongs_to_the_turn(Inquiry& ask, Subject group) {
+bool belongs_to_the_turn(Inquiry& ask, Group group) {
     return is_now(ask, ask.fact(group, fact::announced)) && ask.side_of(group) == ask.phasing_side() &&
            !is_lost(ask, group);
 }
@@ -64,7 +64,7 @@ Ruling after_patrols_before_base_changes(Inquiry& ask) {
             say("this is the {} phase, and harbor attacks belong to the movement phase", ask.phase()));
     if (!ask.action().side.empty() && ask.action().side != ask.phasing_side())
         return broken(say("it is the turn of the {} side", ask.phasing_side()));
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!ask.said(group, fact::announced).known() || !belongs_to_the_turn(ask, group)) continue;
         const std::string activity = activity_of(ask, group);
         const std::string status = ask.text_or(group, fact::activity_status, "outward");
@@ -159,9 +159,9 @@ void modifiers_of_all_steps(Resolution& now) {
 void harbor_attack_is_resolved(Resolution& now) {
     if (!is_the_attack(now)) return;
     now.set(game::the_game, fact::harbor_step, "resolved");
-    for (const Subject ship : named(now, arg::damaged))
+    for (const Unit ship : named(now, arg::damaged))
         now.set(ship, fact::damaged, true);
-    for (const Subject ship : named(now, arg::sunk)) {
+    for (const Unit ship : named(now, arg::sunk)) {
         now.set(ship, fact::sunk, true);
         now.happens(event::ship_sunk, {{arg::unit, ship}});
     }

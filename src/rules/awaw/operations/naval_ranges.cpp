@@ -33,7 +33,7 @@ bool needs_ports_only(std::string_view activity) {
 /// @{
 
 /// All hexes of the way by water, the one that it starts in too.
-Value hexes_of_the_way(Inquiry& ask, Subject group, Value hexes) {
+Value hexes_of_the_way(Inquiry& ask, Group group, Value hexes) {
     const auto trip = trip_of(ask, group);
     if (!trip || !is_measured(ask, *trip)) return hexes;
     return sea_distance(ask, *trip) + 1;
@@ -43,7 +43,7 @@ Value base_hex_does_not_count(Inquiry&, Subject, Value hexes) {
     return hexes.number() != nullptr ? Value(*hexes.number() - 1) : hexes;
 }
 
-bool is_land_on_the_map(Inquiry& ask, Subject place) {
+bool is_land_on_the_map(Inquiry& ask, Place place) {
     return !is_box(ask, place) && word_of(ask, place, fact::terrain) == "land" &&
            !ask.known(place, fact::canal);
 }
@@ -87,7 +87,7 @@ bool serves(Inquiry& ask, const BoundTrip& need, int conditions) {
 }
 
 std::string port_named(Inquiry& ask, const BoundTrip& need, int condition) {
-    for (const Subject place : need.trip.way)
+    for (const Place place : need.trip.way)
         if (place != need.trip.to && is_touched_port(ask, need.trip, place) &&
             !port_condition(ask, need.trip, place, condition).value_or(true))
             return ask.name(place);
@@ -131,7 +131,7 @@ Ruling port_is_not_beside_the_enemy(Inquiry& ask) {
 /// @{
 
 /// Where the declared way comes onto the map from a box, or leaves it for one.
-std::optional<Subject> hex_beside(const Trip& trip, Subject box) {
+std::optional<Place> hex_beside(const Trip& trip, Place box) {
     if (trip.way.size() < 3) return std::nullopt;
     if (trip.way.front() == box) return trip.way[1];
     return trip.way.back() == box ? std::optional(trip.way[trip.way.size() - 2]) : std::nullopt;
@@ -155,7 +155,7 @@ Ruling australia_comes_on_at_its_hexes(Inquiry& ask) {
     return comes_on_at(ask, "Australia", {"NN15", "NN24", "NN31"});
 }
 
-bool is_waypoint_for_us_boxes(Inquiry& ask, Subject place) {
+bool is_waypoint_for_us_boxes(Inquiry& ask, Place place) {
     const std::string box = box_of(ask, place);
     if (!box.empty()) return box == "South Africa" || box == "Australia";
     return (is_port(ask, place) && is_on_front(ask, place, "Western")) ||
@@ -170,14 +170,14 @@ Ruling redeployments_with_us_boxes(Inquiry& ask) {
     auto way = trip->way;
     way.push_back(from_box ? trip->to : trip->from);
     if (std::any_of(way.begin(), way.end(),
-                    [&](Subject place) { return is_waypoint_for_us_boxes(ask, place); }))
+                    [&](Place place) { return is_waypoint_for_us_boxes(ask, place); }))
         return kept();
     if (trip->way.empty())
         ask.missing(say("the ports that {} passes", trip->group), say("!path {} via <ports>", trip->group));
     return broken(say("{} touches no place that redeployments with the U.S. boxes go by", trip->group));
 }
 
-bool is_escort_partner(Inquiry& ask, std::string_view box, Subject place) {
+bool is_escort_partner(Inquiry& ask, std::string_view box, Place place) {
     const std::string other = box_of(ask, place);
     if (box == "Atlantic U.S.")
         return other.empty() ? is_port(ask, place) && serves_us_box(ask, box, place)
@@ -222,7 +222,7 @@ Ruling south_africa_is_out_of_range(Inquiry& ask) {
 /// @{
 
 /// At peace in the theater a country sails as far as it likes.
-Value limited_at_war_only(Inquiry& ask, Subject group, Value) {
+Value limited_at_war_only(Inquiry& ask, Group group, Value) {
     const auto nations = nations_of(ask, group);
     if (nations.empty()) return true;
     const auto base = base_of_force(ask, group);
@@ -263,7 +263,7 @@ Ruling mission_is_in_range(Inquiry& ask) {
 }
 
 /// Raiders from Singapore have no limits.
-Value raiders_from_singapore_are_free(Inquiry& ask, Subject group, Value free) {
+Value raiders_from_singapore_are_free(Inquiry& ask, Group group, Value free) {
     const auto base = base_of_force(ask, group);
     const auto nations = nations_of(ask, group);
     const bool raids = ask.verb() == verb::raid || activity_announced(ask, group) == "raid";

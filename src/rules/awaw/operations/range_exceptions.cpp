@@ -24,16 +24,16 @@ namespace {
 
 constexpr std::string_view hawaii = "Hawaiian Islands", aleutians = "Aleutian Islands";
 
-bool lies_in(Inquiry& ask, Subject place, std::string_view region) {
+bool lies_in(Inquiry& ask, Place place, std::string_view region) {
     return word_of(ask, place, fact::island_group) == region || word_of(ask, place, fact::country) == region;
 }
 
-bool is_all_japanese(Inquiry& ask, Subject group) {
+bool is_all_japanese(Inquiry& ask, Group group) {
     return nations_of(ask, group) == std::vector<std::string>{"Japan"};
 }
 
 /// The voyage of the order if it starts in this region.
-std::optional<Trip> trip_from(Inquiry& ask, Subject group, std::string_view region) {
+std::optional<Trip> trip_from(Inquiry& ask, Group group, std::string_view region) {
     const auto trip = trip_of(ask, group);
     return trip && lies_in(ask, trip->from, region) ? trip : std::nullopt;
 }
@@ -47,22 +47,22 @@ bool is_shortest(Inquiry& ask, const Trip& trip) {
 /// @{
 
 /// One German submarine factor between the Atlantic SW box and a Mediterranean port.
-bool is_submarine_passage(Inquiry& ask, Subject group) {
+bool is_submarine_passage(Inquiry& ask, Group group) {
     const auto trip = trip_of(ask, group);
     if (!trip || trip->activity != "redeployment" || !is_submarine_force(ask, group) ||
         nations_of(ask, group) != std::vector<std::string>{"Germany"})
         return false;
     double factors = 0;
-    for (const Subject ship : ships_of_force(ask, group))
+    for (const Unit ship : ships_of_force(ask, group))
         factors += ask.number(ship, fact::factors);
     if (factors > ask.printed("mediterranean_submarine_factors")) return false;
-    const auto joins = [&](Subject box, Subject port) {
+    const auto joins = [&](Place box, Place port) {
         return sw_ocean(ask, box) == "Atlantic" && is_on_front(ask, port, "Mediterranean");
     };
     return joins(trip->from, trip->to) || joins(trip->to, trip->from);
 }
 
-Value submarine_passes_to_the_mediterranean(Inquiry& ask, Subject group, Value free) {
+Value submarine_passes_to_the_mediterranean(Inquiry& ask, Group group, Value free) {
     if (!is_submarine_passage(ask, group)) return free;
     const Value before = ask.fact(game::the_game, fact::submarine_passage);
     const bool used = before.known() && before == ask.fact(game::the_game, fact::turn) &&
@@ -71,30 +71,30 @@ Value submarine_passes_to_the_mediterranean(Inquiry& ask, Subject group, Value f
 }
 
 void passage_is_used(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_submarine_passage(now, group) || !now.yes(group, fact::no_port_steps)) return;
     if (const Value turn = now.fact(game::the_game, fact::turn); turn.known())
         now.set(game::the_game, fact::submarine_passage, turn);
     now.set(group, fact::makes_submarine_passage, true);
 }
 
-bool is_portless_island(Inquiry& ask, Subject place) {
+bool is_portless_island(Inquiry& ask, Place place) {
     return !is_port(ask, place) && ask.yes(place, fact::landing_island);
 }
 
-Value island_serves_its_own_escort(Inquiry& ask, Subject place, Value serves) {
+Value island_serves_its_own_escort(Inquiry& ask, Place place, Value serves) {
     return is_portless_island(ask, place) ? Value(true) : serves;
 }
 
 /// In the Pacific these activities get the longer first leg, too.
-Value pacific_steps(Inquiry& ask, Subject group, Value first) {
+Value pacific_steps(Inquiry& ask, Group group, Value first) {
     const std::string activity = activity_announced(ask, group);
     if (activity != "sea supply" && activity != "redeployment" && activity != "sea escort") return first;
     const Value longer = ask.fact(group, fact::initial_leg);
     return longer.known() ? longer : first;
 }
 
-Value mission_steps(Inquiry& ask, Subject group, Value first) {
+Value mission_steps(Inquiry& ask, Group group, Value first) {
     if (!is_offensive_mission(activity_announced(ask, group))) return first;
     const Value longer = ask.fact(group, fact::initial_leg);
     return longer.known() ? longer : first;
@@ -105,18 +105,18 @@ Value mission_steps(Inquiry& ask, Subject group, Value first) {
 /// @name 21.3615: the Western Allies
 /// @{
 
-bool holds_midway_and_johnston(Inquiry& ask, Subject group) {
+bool holds_midway_and_johnston(Inquiry& ask, Group group) {
     const auto trip = trip_from(ask, group, hawaii);
     return trip && trip->theater == "Pacific" && is_western_allied(ask, group) &&
            is_held_and_supplied(ask, "Midway", "Allied") &&
            is_held_and_supplied(ask, "Johnston Island", "Allied");
 }
 
-Value fifteen_hexes_from_hawaii(Inquiry& ask, Subject group, Value leg) {
+Value fifteen_hexes_from_hawaii(Inquiry& ask, Group group, Value leg) {
     return holds_midway_and_johnston(ask, group) ? Value(ask.printed("hawaii_first_leg")) : leg;
 }
 
-Value twenty_hexes_with_wake(Inquiry& ask, Subject group, Value leg) {
+Value twenty_hexes_with_wake(Inquiry& ask, Group group, Value leg) {
     const bool all = holds_midway_and_johnston(ask, group) && is_held_and_supplied(ask, "Wake", "Allied");
     return all ? Value(ask.printed("hawaii_first_leg_with_wake")) : leg;
 }
@@ -126,7 +126,7 @@ bool joins(Inquiry& ask, const Trip& trip, std::string_view one, std::string_vie
            (lies_in(ask, trip.from, other) && lies_in(ask, trip.to, one));
 }
 
-Value hawaii_to_the_aleutians(Inquiry& ask, Subject group, Value free) {
+Value hawaii_to_the_aleutians(Inquiry& ask, Group group, Value free) {
     const auto trip = trip_of(ask, group);
     if (!trip || !is_western_allied(ask, group) || !joins(ask, *trip, hawaii, aleutians) ||
         !is_shortest(ask, *trip))
@@ -137,7 +137,7 @@ Value hawaii_to_the_aleutians(Inquiry& ask, Subject group, Value free) {
 }
 
 /// Units come back to where the escorting destroyers are, from an island in the range of that place.
-bool is_escorted_back_to(Inquiry& ask, Subject group, std::string_view region) {
+bool is_escorted_back_to(Inquiry& ask, Group group, std::string_view region) {
     const auto trip = trip_of(ask, group);
     if (!trip || trip->activity != "sea escort" || !lies_in(ask, trip->to, region)) return false;
     const Value base = ask.fact(group, fact::base);
@@ -148,7 +148,7 @@ bool is_escorted_back_to(Inquiry& ask, Subject group, std::string_view region) {
     return hexes && *hexes <= *range_limit(ask, "offensive patrol", "Pacific").total;
 }
 
-Value escorted_back_to_hawaii(Inquiry& ask, Subject group, Value free) {
+Value escorted_back_to_hawaii(Inquiry& ask, Group group, Value free) {
     return is_escorted_back_to(ask, group, hawaii) && is_western_allied(ask, group) ? Value(true) : free;
 }
 
@@ -161,13 +161,13 @@ bool is_bound_for(Inquiry& ask, const Trip& trip, std::string_view island) {
     return is_called(ask, trip.to, island);
 }
 
-Value twenty_hexes_from_japan(Inquiry& ask, Subject group, Value leg) {
+Value twenty_hexes_from_japan(Inquiry& ask, Group group, Value leg) {
     const auto trip = trip_from(ask, group, "Japan");
     if (!trip || !is_all_japanese(ask, group) || is_bound_for(ask, *trip, "Midway")) return leg;
     return ask.printed("japan_first_leg");
 }
 
-std::optional<Trip> japanese_trip(Inquiry& ask, Subject group) {
+std::optional<Trip> japanese_trip(Inquiry& ask, Group group) {
     const auto trip = trip_from(ask, group, "Japan");
     return trip && is_all_japanese(ask, group) ? trip : std::nullopt;
 }
@@ -190,7 +190,7 @@ Ruling johnston_with_wake(Inquiry& ask) {
 
 bool passes_island(Inquiry& ask, const Trip& trip, std::string_view island) {
     return std::any_of(trip.way.begin(), trip.way.end(),
-                       [&](Subject place) { return is_called(ask, place, island); });
+                       [&](Place place) { return is_called(ask, place, island); });
 }
 
 /// Through these islands and no longer than need be; a way that was not declared is taken for that.
@@ -226,20 +226,21 @@ Ruling to_johnston_through_wake(Inquiry& ask) {
 }
 
 /// Where units are that a force takes aboard.
-std::optional<Subject> hex_of_origin(Inquiry& ask, Subject unit) {
+std::optional<Place> hex_of_origin(Inquiry& ask, Unit unit) {
     if (const Value from = ask.fact(unit, fact::embarked_at); from.subject() != nullptr)
         return *from.subject();
     return ask.location(unit);
 }
 
-std::vector<Subject> cargo_of_order(Inquiry& ask, Subject group) {
-    return ask.verb() == verb::carry ? ask.subjects(arg::cargo) : listed(ask, group, fact::cargo);
+Units cargo_of_order(Inquiry& ask, Group group) {
+    return ask.verb() == verb::carry ? Units(ask.subjects(arg::cargo))
+                                     : Units(listed(ask, group, fact::cargo));
 }
 
 Ruling invaders_come_from(Inquiry& ask, const Trip& trip, std::initializer_list<std::string_view> islands) {
     const auto cargo = cargo_of_order(ask, trip.group);
     if (trip.activity != "seaborne invasion" || cargo.empty()) return not_concerned();
-    for (const Subject unit : cargo) {
+    for (const Unit unit : cargo) {
         const auto from = hex_of_origin(ask, unit);
         if (!from) ask.missing(say("where {} is", unit));
         const bool allowed = lies_in(ask, *from, "Japan") ||
@@ -257,10 +258,10 @@ Ruling invaders_of_midway_and_johnston(Inquiry& ask) {
     return invaders_come_from(ask, *trip, {"Wake"});
 }
 
-bool is_off_hawaii(Inquiry& ask, Subject hex) {
+bool is_off_hawaii(Inquiry& ask, Place hex) {
     const double near = ask.printed("patrol_off_hawaii");
     for (std::uint32_t index = 0; index < ask.map().size(); ++index)
-        if (const Subject place{Kind::location, index}; lies_in(ask, place, hawaii))
+        if (const Place place{Kind::location, index}; lies_in(ask, place, hawaii))
             if (const auto hexes = water_distance(ask, place, hex); hexes && *hexes <= near) return true;
     return false;
 }
@@ -273,7 +274,7 @@ std::optional<std::string> second_island(Inquiry& ask) {
 }
 
 /// From Japan to Hawaii: to an island itself, or a patrol that sails there by way of the islands.
-std::optional<Trip> trip_to_hawaii(Inquiry& ask, Subject group) {
+std::optional<Trip> trip_to_hawaii(Inquiry& ask, Group group) {
     const auto trip = japanese_trip(ask, group);
     if (!trip || ask.yes(group, fact::strikes_pearl_harbor)) return std::nullopt;
     if (lies_in(ask, trip->to, hawaii)) return trip;
@@ -314,31 +315,31 @@ Ruling invaders_of_hawaii(Inquiry& ask) {
 }
 
 /// Their own rules say when: no other range is asked.
-Value wake_opens_the_way(Inquiry& ask, Subject group, Value free) {
+Value wake_opens_the_way(Inquiry& ask, Group group, Value free) {
     const auto trip = japanese_trip(ask, group);
     const bool opens =
         trip && (is_bound_for(ask, *trip, "Midway") || is_bound_for(ask, *trip, "Johnston Island"));
     return opens ? Value(true) : free;
 }
 
-Value way_to_hawaii(Inquiry& ask, Subject group, Value free) {
+Value way_to_hawaii(Inquiry& ask, Group group, Value free) {
     return trip_to_hawaii(ask, group) ? Value(true) : free;
 }
 
-Value japan_to_the_aleutians(Inquiry& ask, Subject group, Value free) {
+Value japan_to_the_aleutians(Inquiry& ask, Group group, Value free) {
     const auto trip = trip_of(ask, group);
     const bool short_way = trip && is_all_japanese(ask, group) && joins(ask, *trip, "Japan", aleutians) &&
                            is_shortest(ask, *trip);
     return short_way ? Value(true) : free;
 }
 
-Value pearl_harbor_strike(Inquiry& ask, Subject group, Value free) {
+Value pearl_harbor_strike(Inquiry& ask, Group group, Value free) {
     const bool strike = ask.yes(group, fact::strikes_pearl_harbor) && is_all_japanese(ask, group) &&
                         activity_announced(ask, group) == "offensive patrol";
     return strike ? Value(true) : free;
 }
 
-Value escorted_back_to_japan(Inquiry& ask, Subject group, Value free) {
+Value escorted_back_to_japan(Inquiry& ask, Group group, Value free) {
     return is_escorted_back_to(ask, group, "Japan") && is_all_japanese(ask, group) ? Value(true) : free;
 }
 
@@ -347,18 +348,18 @@ Value escorted_back_to_japan(Inquiry& ask, Subject group, Value free) {
 /// @name 21.3617: Port Moresby and Sandakan
 /// @{
 
-bool is_jungle_port(Inquiry& ask, Subject place) {
+bool is_jungle_port(Inquiry& ask, Place place) {
     return is_called(ask, place, "Port Moresby") || is_called(ask, place, "Sandakan");
 }
 
-Value jungle_ports_reach_five_hexes(Inquiry& ask, Subject place, Value reach) {
+Value jungle_ports_reach_five_hexes(Inquiry& ask, Place place, Value reach) {
     return is_jungle_port(ask, place) ? Value(ask.printed("jungle_port_reach")) : reach;
 }
 
 /// Ports that serve this voyage within the reach of the jungle port.
 bool has_port_near(Inquiry& ask, const Trip& trip, Subject jungle) {
     const double reach = ask.number(jungle, fact::port_reach);
-    const auto eligible = [&](Subject place) {
+    const auto eligible = [&](Place place) {
         if (place == jungle || !is_touched_port(ask, trip, place)) return false;
         for (int condition = 1; condition <= 4; ++condition)
             if (!port_condition(ask, trip, place, condition).value_or(false)) return false;
@@ -370,7 +371,7 @@ bool has_port_near(Inquiry& ask, const Trip& trip, Subject jungle) {
     // The way was not declared: it may touch any port on the shortest.
     if (eligible(trip.to)) return true;
     for (std::uint32_t index = 0; index < ask.map().size(); ++index)
-        if (const Subject place{Kind::location, index}; is_port(ask, place) && eligible(place)) return true;
+        if (const Place place{Kind::location, index}; is_port(ask, place) && eligible(place)) return true;
     return false;
 }
 
@@ -380,7 +381,7 @@ Ruling next_port_is_near_the_jungle_port(Inquiry& ask) {
     auto places = trip->way;
     if (places.empty()) places.push_back(trip->from);
     Ruling ruling = not_concerned();
-    for (const Subject place : places) {
+    for (const Place place : places) {
         if (place == trip->to || !ask.known(place, fact::port_reach)) continue;
         if (!has_port_near(ask, *trip, place))
             return broken(say("{} finds no port within {} hexes of {}", trip->group,

@@ -34,7 +34,7 @@ bool is_charted(Inquiry& ask, Subject place) {
            ask.known(place, fact::box) || (!terrain.empty() && terrain != "sea");
 }
 
-std::string activity_announced(Inquiry& ask, Subject group) {
+std::string activity_announced(Inquiry& ask, Group group) {
     if (ask.verb() == verb::patrol) return "offensive patrol";
     if (ask.verb() == verb::displace) return "displacement";
     if (ask.verb() != verb::mission) return activity_of(ask, group);
@@ -51,7 +51,7 @@ bool is_offensive_mission(std::string_view activity) {
                             "fast carrier mission", "raid"});
 }
 
-std::optional<Subject> known_destination(Inquiry& ask, Subject group) {
+std::optional<Place> known_destination(Inquiry& ask, Group group) {
     Value to = ask.fact(group, fact::destination);
     if (among(ask.verb(), {verb::mission, verb::patrol, verb::displace}))
         to = ask.argument(ask.verb() == verb::patrol ? arg::at : arg::to);
@@ -60,7 +60,7 @@ std::optional<Subject> known_destination(Inquiry& ask, Subject group) {
     const bool known = among(activity_announced(ask, group), {"offensive patrol", "fast carrier mission"})
                            ? knows_place(ask, *to.subject())
                            : is_charted(ask, *to.subject());
-    return known ? std::optional(*to.subject()) : std::nullopt;
+    return known ? std::optional<Place>(*to.subject()) : std::nullopt;
 }
 
 namespace {
@@ -89,16 +89,16 @@ Reach range_limit(Inquiry& ask, std::string_view activity, std::string_view thea
             table.number(std::string_view(row.key), std::string_view(region + " port step"))};
 }
 
-std::optional<Trip> trip_of(Inquiry& ask, Subject group) {
+std::optional<Trip> trip_of(Inquiry& ask, Group group) {
     const auto to = known_destination(ask, group);
     const auto start = ask.has(arg::from) && ask.argument(arg::from).subject() != nullptr
-                           ? std::optional(ask.subject(arg::from))
+                           ? std::optional<Place>(ask.subject(arg::from))
                            : base_of_force(ask, group);
     if (!to || !start) return std::nullopt;
     Trip trip{group, *start, *to, activity_announced(ask, group), theater_of(ask, *start), {}};
     if (!ask.has(arg::path)) return trip;
     trip.way.push_back(*start);
-    for (const Subject place : ask.subjects(arg::path))
+    for (const Place place : ask.subjects(arg::path))
         if (trip.way.back() != place) trip.way.push_back(place);
     if (trip.way.back() != *to) trip.way.push_back(*to);
     return trip;
@@ -109,7 +109,7 @@ namespace {
 std::optional<double> said_distance(Inquiry& ask, Subject from, Subject to) {
     for (const auto& [a, b] : {std::pair{from, to}, {to, from}})
         if (const std::string fact = fmt::format("{}{}", fact::distance_to.beginning(), ask.name(b));
-            const auto* said = ask.said(a, game::Name::passing(fact)).number())
+            const auto* said = ask.said(a, Fact(game::Name::passing(fact), game::any_kind)).number())
             return *said;
     return std::nullopt;
 }
@@ -144,7 +144,7 @@ std::vector<int> spread(Inquiry& ask, Subject from, const std::set<std::uint32_t
 }
 
 /// The hexes where forces from the India and the Australia box come onto the map, and how far they are.
-std::vector<std::pair<Subject, double>> entries_of(Inquiry& ask, Subject box) {
+std::vector<std::pair<Subject, double>> entries_of(Inquiry& ask, Place box) {
     std::vector<std::pair<Subject, double>> entries;
     const std::string name = box_of(ask, box);
     if (name != "India" && name != "Australia") return entries;
@@ -158,7 +158,7 @@ std::vector<std::pair<Subject, double>> entries_of(Inquiry& ask, Subject box) {
     return entries;
 }
 
-std::optional<double> distance_with_box(Inquiry& ask, Subject box, Subject other,
+std::optional<double> distance_with_box(Inquiry& ask, Place box, Subject other,
                                         const std::set<std::uint32_t>& closed) {
     std::optional<double> best;
     for (const auto& [hex, far] : entries_of(ask, box))
@@ -187,7 +187,7 @@ std::optional<double> water_distance(Inquiry& ask, Subject from, Subject to) {
 }
 
 double sea_distance(Inquiry& ask, const Trip& trip) {
-    const std::vector<Subject> way = trip.way.empty() ? std::vector{trip.from, trip.to} : trip.way;
+    const Places way = trip.way.empty() ? Places{trip.from, trip.to} : trip.way;
     double hexes = 0;
     for (std::size_t i = 1; i < way.size(); ++i) {
         const auto leg = water_distance(ask, way[i - 1], way[i]);
@@ -197,11 +197,11 @@ double sea_distance(Inquiry& ask, const Trip& trip) {
     return hexes;
 }
 
-double sea_distance(Inquiry& ask, Subject group, Subject from, Subject to) {
+double sea_distance(Inquiry& ask, Group group, Subject from, Subject to) {
     return sea_distance(ask, Trip{group, from, to, {}, {}, {}});
 }
 
-bool is_touched_port(Inquiry& ask, const Trip& trip, Subject place) {
+bool is_touched_port(Inquiry& ask, const Trip& trip, Place place) {
     return is_port(ask, place) || is_mapboard_box(ask, place) ||
            (ask.yes(place, fact::notional_port) && is_western_allied(ask, trip.group)) ||
            (ask.yes(place, fact::port_for_escort) && trip.activity == "sea escort" && place == trip.from);
@@ -209,7 +209,7 @@ bool is_touched_port(Inquiry& ask, const Trip& trip, Subject place) {
 
 namespace {
 
-std::optional<bool> is_held(Inquiry& ask, const Trip& trip, Subject port) {
+std::optional<bool> is_held(Inquiry& ask, const Trip& trip, Place port) {
     if (ask.yes(port, fact::notional_port) && is_western_allied(ask, trip.group)) return true;
     const std::string controller = word_of(ask, port, fact::controller), side = ask.side_of(trip.group);
     if (controller.empty()) return std::nullopt;
@@ -219,7 +219,7 @@ std::optional<bool> is_held(Inquiry& ask, const Trip& trip, Subject port) {
 }
 
 /// Whoever plays tells of each capture; of a port that nobody speaks of nothing has changed.
-bool is_newly_captured(Inquiry& ask, Subject port) {
+bool is_newly_captured(Inquiry& ask, Place port) {
     if (const Value held = ask.fact(port, fact::controlled_at_start); held.known()) return !held.is_yes();
     const Value& since = ask.said(port, fact::controlled_since);
     return in_this_turn(ask, since) &&
@@ -228,7 +228,7 @@ bool is_newly_captured(Inquiry& ask, Subject port) {
 
 }  // namespace
 
-std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Subject port, int condition) {
+std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Place port, int condition) {
     const bool off_the_map = is_box(ask, port) || ask.yes(port, fact::notional_port) || port == trip.from;
     switch (condition) {
         case 1:
@@ -250,7 +250,7 @@ std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Subject port,
 namespace {
 
 /// It meets the first so many conditions; none if nobody has said.
-std::optional<bool> counts(Inquiry& ask, const Trip& trip, Subject place, int conditions) {
+std::optional<bool> counts(Inquiry& ask, const Trip& trip, Place place, int conditions) {
     if (!is_touched_port(ask, trip, place)) return false;
     for (int condition = 1; condition <= conditions; ++condition) {
         const auto met = port_condition(ask, trip, place, condition);
@@ -259,7 +259,7 @@ std::optional<bool> counts(Inquiry& ask, const Trip& trip, Subject place, int co
     return true;
 }
 
-[[noreturn]] void port_is_doubtful(Inquiry& ask, Subject port) {
+[[noreturn]] void port_is_doubtful(Inquiry& ask, Place port) {
     const bool owner = word_of(ask, port, fact::controller).empty();
     ask.missing(say("{} {}", owner ? "who controls" : "the supply of", port),
                 say("!state {} of {} is <{}>", (owner ? fact::controller.name : fact::supplied.name).text(),
@@ -274,7 +274,7 @@ struct Ports {
 Ports ports_for(Inquiry& ask, const Trip& trip, int conditions) {
     Ports ports;
     for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         const auto serves = counts(ask, trip, place, conditions);
         if (!serves) ports.doubtful.push_back(place);
         if (serves && *serves) ports.sure.push_back(place);
@@ -288,7 +288,7 @@ std::optional<double> leg_between(Inquiry& ask, Subject from, Subject to, const 
     // How far boxes are from each other no map tells.
     if (is_box(ask, from) && is_box(ask, to)) return std::nullopt;
     if (is_box(ask, from) || is_box(ask, to)) {
-        const Subject box = is_box(ask, from) ? from : to;
+        const Place box = is_box(ask, from) ? from : to;
         if (entries_of(ask, box).empty()) return std::nullopt;
         return water_distance(ask, from, to);
     }
@@ -296,8 +296,8 @@ std::optional<double> leg_between(Inquiry& ask, Subject from, Subject to, const 
 }
 
 /// The shortest way from port to port with no leg too long; none if there is none.
-std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, std::vector<Subject> ports,
-                                        double first, double step) {
+std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, Places ports, double first,
+                                        double step) {
     ports.push_back(trip.to);
     std::map<Subject, double> reached{{trip.from, 0}};
     std::set<Subject> done;
@@ -312,7 +312,7 @@ std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, std::vec
         done.insert(from);
         const double limit = from == trip.from ? first : step;
         const auto hexes = spread(ask, from, {}, limit);
-        for (const Subject port : ports) {
+        for (const Place port : ports) {
             const auto leg = leg_between(ask, from, port, hexes);
             if (!leg || *leg > limit) continue;
             const auto [known, is_new] = reached.try_emplace(port, so_far + *leg);
@@ -322,7 +322,7 @@ std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, std::vec
 }
 
 /// The one that most likely matters.
-Subject nearest_of(Inquiry& ask, const Trip& trip, const std::vector<Subject>& ports) {
+Subject nearest_of(Inquiry& ask, const Trip& trip, const Places& ports) {
     if (is_box(ask, trip.from)) return ports.front();
     const auto hexes = spread(ask, trip.from, {});
     return *std::min_element(ports.begin(), ports.end(), [&](Subject one, Subject other) {
@@ -331,7 +331,7 @@ Subject nearest_of(Inquiry& ask, const Trip& trip, const std::vector<Subject>& p
 }
 
 bool undeclared_way_exists(Inquiry& ask, const Trip& trip, const Reach& reach, double first, int conditions) {
-    const auto short_enough = [&](const std::vector<Subject>& ports) {
+    const auto short_enough = [&](const Places& ports) {
         const auto hexes = shortest_by_ports(ask, trip, ports, first, *reach.step);
         return hexes && (!reach.total || *hexes <= *reach.total);
     };
@@ -370,7 +370,7 @@ bool touches_ports(Inquiry& ask, const Trip& trip, const Reach& reach, double fi
     if (trip.way.empty()) return undeclared_way_exists(ask, trip, reach, first, conditions);
     if (steps_are_kept(declared_steps(ask, trip, conditions, false), first, *reach.step)) return true;
     if (!steps_are_kept(declared_steps(ask, trip, conditions, true), first, *reach.step)) return false;
-    for (const Subject place : trip.way)
+    for (const Place place : trip.way)
         if (!counts(ask, trip, place, conditions)) port_is_doubtful(ask, place);
     return false;
 }
@@ -382,7 +382,7 @@ Reach reach_of(Inquiry& ask, const Trip& trip) {
     return reach;
 }
 
-double first_step(Inquiry& ask, Subject group, const Reach& reach) {
+double first_step(Inquiry& ask, Group group, const Reach& reach) {
     const Value longer = ask.fact(group, fact::first_leg);
     return longer.number() != nullptr ? std::max(*longer.number(), *reach.step) : *reach.step;
 }
@@ -397,7 +397,7 @@ bool is_measured(Inquiry& ask, const Trip& trip) {
     return said_distance(ask, trip.from, trip.to) || (!unmeasured(trip.from) && !unmeasured(trip.to));
 }
 
-bool serves_us_box(Inquiry& ask, std::string_view box, Subject place) {
+bool serves_us_box(Inquiry& ask, std::string_view box, Place place) {
     if (box == "Atlantic U.S.") return is_on_front(ask, place, "Western");
     const std::string group = word_of(ask, place, fact::island_group);
     return is_called(ask, place, "Dutch Harbor") || group == "Hawaiian Islands" || group == "Society Islands";
@@ -412,7 +412,7 @@ bool is_held_and_supplied(Inquiry& ask, std::string_view place, std::string_view
     return *supplied;
 }
 
-bool was_friendly_at_start(Inquiry& ask, Subject place, std::string_view side) {
+bool was_friendly_at_start(Inquiry& ask, Place place, std::string_view side) {
     if (!is_friendly(ask, place, side)) return false;
     if (const Value held = ask.fact(place, fact::controlled_at_start); held.known()) return held.is_yes();
     return !in_this_player_turn(ask, ask.fact(place, fact::controlled_since));
@@ -421,7 +421,7 @@ bool was_friendly_at_start(Inquiry& ask, Subject place, std::string_view side) {
 namespace {
 
 /// How many turns ago its side has taken it in a player turn of its own; none if that is not so.
-std::optional<int> turns_since_its_capture(Inquiry& ask, Subject place, std::string_view side) {
+std::optional<int> turns_since_its_capture(Inquiry& ask, Place place, std::string_view side) {
     const auto then = moment_of(ask, ask.fact(place, fact::controlled_since));
     const auto now = turn_if_known(ask);
     if (!then || !now || then->side != side) return std::nullopt;
@@ -430,7 +430,7 @@ std::optional<int> turns_since_its_capture(Inquiry& ask, Subject place, std::str
 
 }  // namespace
 
-bool is_new_for_interceptors(Inquiry& ask, Subject place, std::string_view side) {
+bool is_new_for_interceptors(Inquiry& ask, Place place, std::string_view side) {
     if (side == ask.phasing_side()) return false;
     const auto turns = turns_since_its_capture(ask, place, side);
     if (!turns || *turns > 1 || ask.reading("turn_of_interceptors") != "own_player_turn") return false;

@@ -26,22 +26,22 @@ namespace {
 /// @name 21.21, 21.212, 21.213: water, canals and rivers
 /// @{
 
-Value open_water(Inquiry& ask, Subject place, Value said) {
+Value open_water(Inquiry& ask, Place place, Value said) {
     return word_of(ask, place, fact::terrain) == "sea" ? Value(true) : said;
 }
 
 /// Whoever holds the land of it.
-Value coastal_water(Inquiry& ask, Subject place, Value said) {
+Value coastal_water(Inquiry& ask, Place place, Value said) {
     return word_of(ask, place, fact::terrain) == "coastal" ? Value(true) : said;
 }
 
-bool is_land_without_port(Inquiry& ask, Subject place) {
+bool is_land_without_port(Inquiry& ask, Place place) {
     return word_of(ask, place, fact::terrain) == "land" && !ask.known(place, fact::canal) &&
            !is_port(ask, place);
 }
 
 /// A ship by itself, or in the force whose marker lies there.
-Ruling lies_in_no_river(Inquiry& ask, Subject ship) {
+Ruling lies_in_no_river(Inquiry& ask, Unit ship) {
     const auto place = ask.location(ship);
     if (!place || !ask.map().is_hex(place->index) || !ask.known(ship, fact::unit_class) ||
         ask.yes(ship, fact::sunk))
@@ -54,7 +54,7 @@ Ruling lies_in_no_river(Inquiry& ask, Subject ship) {
 Ruling no_rivers(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Voyage& voyage : voyages(ask))
-        for (const Subject place : voyage.places) {
+        for (const Place place : voyage.places) {
             if (is_land_without_port(ask, place))
                 return broken(say("{} cannot go up a river to {}", voyage.force, place));
             if (ask.known(place, fact::terrain)) ruling = kept();
@@ -62,14 +62,14 @@ Ruling no_rivers(Inquiry& ask) {
     return ruling;
 }
 
-bool is_suez_canal(Inquiry& ask, Subject place) {
+bool is_suez_canal(Inquiry& ask, Place place) {
     return word_of(ask, place, fact::canal) == "Suez";
 }
 
-std::vector<Subject> banks(Inquiry& ask, Subject canal) {
+Places banks(Inquiry& ask, Place canal) {
     std::vector<Subject> all;
     for (const std::uint32_t index : ask.map().neighbours(canal.index)) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         const std::string terrain = word_of(ask, place, fact::terrain);
         if (terrain == "land" || terrain == "coastal") all.push_back(place);
     }
@@ -79,7 +79,7 @@ std::vector<Subject> banks(Inquiry& ask, Subject canal) {
 Ruling suez_canal(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Voyage& voyage : voyages(ask))
-        for (const Subject place : voyage.places) {
+        for (const Place place : voyage.places) {
             if (!is_suez_canal(ask, place)) continue;
             for (const Subject bank : banks(ask, place))
                 if (!is_friendly(ask, bank, ask.side_of(voyage.force)))
@@ -101,7 +101,7 @@ bool is_other_box(std::string_view box) {
 
 /// The ends of what is announced.
 std::vector<Subject> ends(Inquiry& ask) {
-    std::vector<Subject> places;
+    Places places;
     if (const auto base = base_of_force(ask, ask.subject(arg::group))) places.push_back(*base);
     if (ask.has(arg::to)) places.push_back(ask.subject(arg::to));
     return places;
@@ -113,9 +113,9 @@ bool is_base_change_or_redeployment(Inquiry& ask) {
 }
 
 Ruling western_allies_only(Inquiry& ask, bool (*box)(std::string_view)) {
-    for (const Subject place : ends(ask)) {
+    for (const Place place : ends(ask)) {
         if (!box(box_of(ask, place))) continue;
-        const Subject group = ask.subject(arg::group);
+        const Group group = ask.subject(arg::group);
         if (is_western_allied(ask, group)) return kept();
         return broken(
             say("{} is not Western Allied and has no part in the {} box", group, box_of(ask, place)));
@@ -123,7 +123,7 @@ Ruling western_allies_only(Inquiry& ask, bool (*box)(std::string_view)) {
     return not_concerned();
 }
 
-Ruling is_western_allied_in_box(Inquiry& ask, Subject ship, bool (*box)(std::string_view)) {
+Ruling is_western_allied_in_box(Inquiry& ask, Unit ship, bool (*box)(std::string_view)) {
     const auto place = ask.location(ship);
     if (!place || !ask.known(ship, fact::unit_class) || !ask.known(ship, fact::side) ||
         !box(box_of(ask, *place)))
@@ -133,10 +133,10 @@ Ruling is_western_allied_in_box(Inquiry& ask, Subject ship, bool (*box)(std::str
     return broken(say("{} is not Western Allied and has no part in the {} box", ship, box_of(ask, *place)));
 }
 
-Ruling western_allies_in_us_boxes(Inquiry& ask, Subject ship) {
+Ruling western_allies_in_us_boxes(Inquiry& ask, Unit ship) {
     return is_western_allied_in_box(ask, ship, is_us_box);
 }
-Ruling western_allies_in_other_boxes(Inquiry& ask, Subject ship) {
+Ruling western_allies_in_other_boxes(Inquiry& ask, Unit ship) {
     return is_western_allied_in_box(ask, ship, is_other_box);
 }
 
@@ -147,7 +147,7 @@ Ruling us_boxes(Inquiry& ask) {
 Ruling other_boxes(Inquiry& ask) {
     const Ruling ruling = western_allies_only(ask, is_other_box);
     if (ruling.kind != Ruling::Kind::kept || announced_activity(ask) != "base change") return ruling;
-    for (const Subject place : ends(ask))
+    for (const Place place : ends(ask))
         if (const std::string box = box_of(ask, place);
             is_other_box(box) && !is_allowed_with_box(ask, "21.216", box, "base change", place))
             return broken(say("the {} box is closed to base changes", box));
@@ -182,7 +182,7 @@ int row_of_hex(Inquiry& ask, const std::string& hex) {
     return 26 * (letters - 1) + (hex[0] - 'A');
 }
 
-std::string number_of(Inquiry& ask, Subject place) {
+std::string number_of(Inquiry& ask, Place place) {
     const std::string hex = word_of(ask, place, fact::hex);
     return hex.empty() ? ask.name(place) : hex;
 }
@@ -199,7 +199,7 @@ Ruling over_the_right_edge(Inquiry& ask, const char* rule, const char* box) {
     auto places = told.front().places;
     if (box_of(ask, places.back()) == box) std::reverse(places.begin(), places.end());
     if (box_of(ask, places.front()) != box) return not_concerned();
-    const auto hex = std::find_if(places.begin() + 1, places.end(), [&](Subject place) {
+    const auto hex = std::find_if(places.begin() + 1, places.end(), [&](Place place) {
         return !is_box(ask, place) && !ask.known(place, fact::off_map);
     });
     if (hex == places.end()) return not_concerned();
@@ -227,16 +227,16 @@ Ruling pacific_edge(Inquiry& ask) {
     return over_the_right_edge(ask, "21.214D", "Pacific U.S.");
 }
 
-bool is_built_in(Inquiry& ask, Subject place, const std::string& group) {
+bool is_built_in(Inquiry& ask, Place place, const std::string& group) {
     return word_of(ask, place, fact::island_group) == group && ask.yes(place, fact::port_counter);
 }
 
-bool serves_the_atlantic_box(Inquiry& ask, Subject place, bool wider) {
+bool serves_the_atlantic_box(Inquiry& ask, Place place, bool wider) {
     return (is_port(ask, place) && is_on_front(ask, place, "Western")) ||
            (wider && box_of(ask, place) == "South Africa");
 }
 
-bool serves_the_pacific_box(Inquiry& ask, Subject place, bool wider) {
+bool serves_the_pacific_box(Inquiry& ask, Place place, bool wider) {
     for (const char* port : {"Dutch Harbor", "Pearl Harbor", "Papeete"})
         if (is_called(ask, place, port)) return true;
     for (const char* group : {"Hawaiian Islands", "Society Islands"})
@@ -246,8 +246,8 @@ bool serves_the_pacific_box(Inquiry& ask, Subject place, bool wider) {
 }
 
 /// The way of the redeployment that is announced or completed.
-std::vector<Subject> redeployment_route(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+Places redeployment_route(Inquiry& ask) {
+    const Group group = ask.subject(arg::group);
     if (activity_of(ask, group) != "redeployment") return {};
     return ask.verb() == verb::path ? voyages(ask).front().places : route_of_force(ask, group);
 }
@@ -262,7 +262,7 @@ Ruling redeployments_of_us_boxes(Inquiry& ask) {
     if (box == route.end() || !reaches_the_map) return not_concerned();
     const bool atlantic = box_of(ask, *box) == "Atlantic U.S.";
     const bool wider = ask.reading("us_box_redeployment") == "all_places";
-    const bool served = std::any_of(route.begin(), route.end(), [&](Subject place) {
+    const bool served = std::any_of(route.begin(), route.end(), [&](Place place) {
         return atlantic ? serves_the_atlantic_box(ask, place, wider)
                         : serves_the_pacific_box(ask, place, wider);
     });
@@ -279,47 +279,47 @@ Ruling redeployments_of_us_boxes(Inquiry& ask) {
 /// @name 21.217: off the map
 /// @{
 
-std::string off_map(Inquiry& ask, Subject place) {
+std::string off_map(Inquiry& ask, Place place) {
     return word_of(ask, place, fact::off_map);
 }
 
-bool is_off_map(Inquiry& ask, Subject place) {
+bool is_off_map(Inquiry& ask, Place place) {
     return !off_map(ask, place).empty();
 }
 
 /// The way that a force announces now, else the one it has announced.
-std::vector<Subject> way_of_force(Inquiry& ask, Subject force) {
+Places way_of_force(Inquiry& ask, Force force) {
     for (const Voyage& voyage : voyages(ask))
         if (voyage.force == force) return voyage.places;
     return route_of_force(ask, force);
 }
 
-bool leaves_map(Inquiry& ask, const std::vector<Subject>& way) {
-    return std::any_of(way.begin(), way.end(), [&](Subject place) { return is_off_map(ask, place); });
+bool leaves_map(Inquiry& ask, const Places& way) {
+    return std::any_of(way.begin(), way.end(), [&](Place place) { return is_off_map(ask, place); });
 }
 
-Value to_a_box(Inquiry& ask, Subject force, Value said) {
+Value to_a_box(Inquiry& ask, Force force, Value said) {
     const auto way = way_of_force(ask, force);
     if (!leaves_map(ask, way)) return said;
     return is_box(ask, way.front()) || is_box(ask, way.back()) ? Value("a mapboard box") : said;
 }
 
-bool is_notional_port(Inquiry& ask, Subject place) {
+bool is_notional_port(Inquiry& ask, Place place) {
     const char* const edge = theater_of(ask, place) == "Europe" ? "west" : "east";
     return ask.yes(place, fact::notional_port) && off_map(ask, place) == edge;
 }
 
-Value to_a_notional_port(Inquiry& ask, Subject force, Value said) {
+Value to_a_notional_port(Inquiry& ask, Force force, Value said) {
     const auto way = way_of_force(ask, force);
     if (!leaves_map(ask, way) || !is_western_allied(ask, force)) return said;
-    const bool all = std::all_of(way.begin(), way.end(), [&](Subject place) {
+    const bool all = std::all_of(way.begin(), way.end(), [&](Place place) {
         return !is_off_map(ask, place) || is_notional_port(ask, place);
     });
     return all ? Value("a notional port") : said;
 }
 
 /// Interceptors may meet their target off the edge.
-bool is_western_detour(Inquiry& ask, const std::vector<Subject>& way, bool may_end_there) {
+bool is_western_detour(Inquiry& ask, const Places& way, bool may_end_there) {
     if (is_off_map(ask, way.front()) || (is_off_map(ask, way.back()) && !may_end_there)) return false;
     for (std::size_t i = 0; i < way.size(); ++i) {
         if (!is_off_map(ask, way[i])) {
@@ -333,15 +333,15 @@ bool is_western_detour(Inquiry& ask, const std::vector<Subject>& way, bool may_e
     return true;
 }
 
-Value by_the_western_edge(Inquiry& ask, Subject force, Value said) {
+Value by_the_western_edge(Inquiry& ask, Force force, Value said) {
     const auto way = way_of_force(ask, force);
     return leaves_map(ask, way) && is_western_detour(ask, way, ask.verb() == verb::intercept)
                ? Value("a detour")
                : said;
 }
 
-bool goes_north(Inquiry& ask, const std::vector<Subject>& way) {
-    return std::any_of(way.begin(), way.end(), [&](Subject place) {
+bool goes_north(Inquiry& ask, const Places& way) {
+    return std::any_of(way.begin(), way.end(), [&](Place place) {
         return off_map(ask, place) == "north" && theater_of(ask, place) == "Europe";
     });
 }

@@ -37,7 +37,7 @@ double brps(Inquiry& ask) {
 /// @{
 
 /// Nothing was said of the ships that bring it over.
-bool has_escort(Inquiry& ask, Subject group) {
+bool has_escort(Inquiry& ask, Group group) {
     return !carrying(ask, group, "DD").empty() || !carrying(ask, group, "TR").empty();
 }
 
@@ -50,7 +50,7 @@ Ruling water_needs_an_escort(Inquiry& ask) {
     const std::string across = ask.has(arg::across) ? ask.text(arg::across) : std::string();
     if (across == "river" || across == "arrow") return kept();
     if (across != "water") return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (!is_now(ask, ask.fact(unit, fact::escorted_in)) ||
             ask.fact(unit, fact::landed_at) != ask.argument(arg::to))
             return broken(
@@ -59,13 +59,14 @@ Ruling water_needs_an_escort(Inquiry& ask) {
 }
 
 void units_redeploy(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.place(unit, now.subject(arg::to));
 }
 
 Ruling escort_touches_ports(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group), to = *bound_for(ask, group);
+    const Group group = ask.subject(arg::group);
+    const Subject to = *bound_for(ask, group);
     const auto from = embarkation_of_force(ask, group);
     if (!from || is_box(ask, *from) || is_box(ask, to)) return not_concerned();
     const auto step = printed_range(ask, "21.62", "sea supply, NR, sea escort", "port step", *from);
@@ -73,7 +74,7 @@ Ruling escort_touches_ports(Inquiry& ask) {
     Trip trip{group, *from, to, "sea escort", theater_of(ask, *from), {}};
     if (const auto path = listed(ask, group, fact::path); !path.empty()) {
         trip.way.push_back(*from);
-        for (const Subject place : path)
+        for (const Place place : path)
             if (place != trip.way.back()) trip.way.push_back(place);
         if (trip.way.back() != to) trip.way.push_back(to);
     }
@@ -137,7 +138,7 @@ double ships_for_units(Inquiry& ask, std::string_view rule, double factors, cons
                needed_by_the_table(ask, rule, "each five ground or air factors, rounded up", column);
 }
 
-bool is_by_transports(Inquiry& ask, Subject group) {
+bool is_by_transports(Inquiry& ask, Group group) {
     const bool destroyers = !carrying(ask, group, "DD").empty();
     const bool transports = !carrying(ask, group, "TR").empty();
     if (destroyers && transports)
@@ -167,7 +168,7 @@ Ruling transports_for_units(Inquiry& ask) {
 }
 
 /// What 22.82 asks of cargo: five factors share a transport.
-Value destroyers_for_unit(Inquiry& ask, Subject unit, Value known) {
+Value destroyers_for_unit(Inquiry& ask, Unit unit, Value known) {
     const auto group = carrier_of(ask, unit);
     if (!group || activity_of(ask, *group) != "sea escort" ||
         ask.fact(unit, fact::factors).number() == nullptr || !has_escort(ask, *group) ||
@@ -177,7 +178,7 @@ Value destroyers_for_unit(Inquiry& ask, Subject unit, Value known) {
            needed_by_the_table(ask, "21.64A", "each ground or air factor", destroyer_column);
 }
 
-Value share_of_a_transport(Inquiry& ask, Subject unit, Value known) {
+Value share_of_a_transport(Inquiry& ask, Unit unit, Value known) {
     const auto group = carrier_of(ask, unit);
     if (!group || activity_of(ask, *group) != "sea escort" ||
         ask.fact(unit, fact::factors).number() == nullptr || !is_by_transports(ask, *group))
@@ -185,17 +186,17 @@ Value share_of_a_transport(Inquiry& ask, Subject unit, Value known) {
     return ask.number(unit, fact::factors) / ask.printed("escort_factors_a_transport");
 }
 
-Value room_in_transports(Inquiry& ask, Subject group, Value room) {
+Value room_in_transports(Inquiry& ask, Group group, Value room) {
     if (room.number() == nullptr || activity_of(ask, group) != "sea escort") return room;
     return *room.number() + transports_outside(ask, group);
 }
 
 /// "European Axis", "Japan" or "Western Allies"; empty for others.
-std::string power_of(Inquiry& ask, Subject group) {
+std::string power_of(Inquiry& ask, Group group) {
     if (ask.side_of(group) == "Allied") return is_western_allied(ask, group) ? "Western Allies" : "";
     std::string nation = word_of(ask, group, fact::nation);
     for (const char* type : {"DD", "TR"})
-        for (const Subject ship : carrying(ask, group, type))
+        for (const Unit ship : carrying(ask, group, type))
             if (nation.empty()) nation = word_of(ask, ship, fact::nation);
     if (nation.empty()) ask.missing(say("the nation of {}", group), ask.to_state(group, fact::nation));
     return nation == "Japan" ? "Japan" : "European Axis";
@@ -242,30 +243,30 @@ Ruling transports_for_brps(Inquiry& ask) {
 
 /// Where a sea escort begins and ends.
 struct Leg {
-    Subject from, to;
+    Place from, to;
 };
 
-std::optional<Leg> leg_of_escort(Inquiry& ask, Subject group) {
+std::optional<Leg> leg_of_escort(Inquiry& ask, Group group) {
     if (activity_of(ask, group) != "sea escort") return std::nullopt;
     const auto to = bound_for(ask, group), from = embarkation_of_force(ask, group);
     if (!to || !from || !is_told(ask, *to) || !is_told(ask, *from)) return std::nullopt;
     return Leg{*from, *to};
 }
 
-using Serves = bool (*)(Inquiry&, Subject);
+using Serves = bool (*)(Inquiry&, Place);
 
-Value route(Inquiry& ask, Subject group, Value known, const char* power, Serves serves, const char* name) {
+Value route(Inquiry& ask, Group group, Value known, const char* power, Serves serves, const char* name) {
     const auto leg = leg_of_escort(ask, group);
     if (!leg || power_of(ask, group) != power || !serves(ask, leg->from) || !serves(ask, leg->to))
         return known;
     return name;
 }
 
-bool is_western_port(Inquiry& ask, Subject place) {
+bool is_western_port(Inquiry& ask, Place place) {
     return is_port(ask, place) && is_on_front(ask, place, "Western");
 }
 
-bool is_south_pacific_port(Inquiry& ask, Subject place) {
+bool is_south_pacific_port(Inquiry& ask, Place place) {
     static constexpr std::array<std::string_view, 4> groups{"Solomon Islands", "New Hebrides", "Fiji Islands",
                                                             "Ellice Islands"};
     const std::string group = word_of(ask, place, fact::island_group);
@@ -278,47 +279,47 @@ bool is_south_pacific_port(Inquiry& ask, Subject place) {
                             {"Townsville", "Port Moresby", "Lae", "Rabaul", "Noumea", "Suva", "Pago Pago"});
 }
 
-bool is_indian_ocean_port(Inquiry& ask, Subject place) {
+bool is_indian_ocean_port(Inquiry& ask, Place place) {
     return is_called_one_of(ask, place,
                             {"Colombo", "Trincomalee", "Madras", "Calcutta", "Rangoon", "Singapore"});
 }
 
-bool is_pacific_port(Inquiry& ask, Subject place) {
+bool is_pacific_port(Inquiry& ask, Place place) {
     return !is_box(ask, place) && theater_of(ask, place) == "Pacific" && can_be_landed_at(ask, place);
 }
 
-Value on_the_map(Inquiry& ask, Subject group, Value known) {
+Value on_the_map(Inquiry& ask, Group group, Value known) {
     const auto leg = leg_of_escort(ask, group);
     return leg && !is_box(ask, leg->from) && !is_box(ask, leg->to) ? Value("on_map") : known;
 }
 
-Value western_front(Inquiry& ask, Subject group, Value known) {
+Value western_front(Inquiry& ask, Group group, Value known) {
     return route(ask, group, std::move(known), "Western Allies", is_western_port, "western_front");
 }
 
-Value south_pacific(Inquiry& ask, Subject group, Value known) {
+Value south_pacific(Inquiry& ask, Group group, Value known) {
     return route(ask, group, std::move(known), "Western Allies", is_south_pacific_port, "south_pacific");
 }
 
-Value indian_ocean(Inquiry& ask, Subject group, Value known) {
+Value indian_ocean(Inquiry& ask, Group group, Value known) {
     return route(ask, group, std::move(known), "Western Allies", is_indian_ocean_port, "indian_ocean");
 }
 
-Value japanese_waters(Inquiry& ask, Subject group, Value known) {
+Value japanese_waters(Inquiry& ask, Group group, Value known) {
     return route(ask, group, std::move(known), "Japan", is_pacific_port, "japan");
 }
 
-Value with_a_box(Inquiry& ask, Subject group, Value known) {
+Value with_a_box(Inquiry& ask, Group group, Value known) {
     const auto leg = leg_of_escort(ask, group);
     return leg && (is_box(ask, leg->from) || is_box(ask, leg->to)) ? Value("box") : known;
 }
 
-Value red_sea(Inquiry& ask, Subject group, Value known) {
+Value red_sea(Inquiry& ask, Group group, Value known) {
     return route(ask, group, std::move(known), "Western Allies", is_red_sea_port, "red_sea");
 }
 
 /// "destroyers", "Atlantic transports", or "transports" of no ocean.
-std::string kind_of_ships_used(Inquiry& ask, Subject group) {
+std::string kind_of_ships_used(Inquiry& ask, Group group) {
     if (!is_by_transports(ask, group)) return "destroyers";
     const auto transports = carrying(ask, group, "TR");
     const auto place = ask.location(transports.front());
@@ -342,7 +343,7 @@ Wanted wanted_on(Inquiry& ask, std::string_view rule, std::string_view route_nam
 /// Oil and BRPs have ships of their own (21.64B, D and E).
 Ruling right_ships_on(Inquiry& ask, std::string_view rule, std::string_view route_name) {
     if (!is_sea_escort(ask) || !has_escort(ask, ask.subject(arg::group))) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (ask.text_or(group, fact::escort_route, "") != route_name) return not_concerned();
     const Wanted wanted = wanted_on(ask, rule, route_name);
     const std::string used = kind_of_ships_used(ask, group);
@@ -367,10 +368,10 @@ Ruling where_transports_may_serve(Inquiry& ask) {
         is_sea_escort(ask) ? ask.text_or(ask.subject(arg::group), fact::escort_route, "") : "";
     if (name.empty() || name == "on_map" || name == "box" || name == "red_sea") return not_concerned();
     Ruling ruling = right_ships_on(ask, "21.64G.s1", name);
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (ruling.kind != Ruling::Kind::kept || kind_of_ships_used(ask, group) == "destroyers") return ruling;
     const auto leg = leg_of_escort(ask, group);
-    for (const Subject place : {leg->from, leg->to})
+    for (const Place place : {leg->from, leg->to})
         if (!is_friendly(ask, place, ask.side_of(group)) || !was_held_at_start(ask, place))
             return broken(say("{} was not controlled when the player turn began", place));
     return ruling;
@@ -381,7 +382,7 @@ Ruling where_transports_may_serve(Inquiry& ask) {
 /// @name 21.64I: one after the other
 /// @{
 
-bool is_based_in(Inquiry& ask, Subject group, Subject ship, Subject port) {
+bool is_based_in(Inquiry& ask, Group group, Unit ship, Place port) {
     Value base = ask.fact(ship, fact::base);
     if (base.subject() == nullptr) base = ask.fact(group, fact::base);
     if (base.subject() != nullptr) return *base.subject() == port;
@@ -390,10 +391,10 @@ bool is_based_in(Inquiry& ask, Subject group, Subject ship, Subject port) {
 
 Ruling escort_is_continued(Inquiry& ask) {
     if (!is_sea_escort(ask) || !has_escort(ask, ask.subject(arg::group))) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const bool by_transports = is_by_transports(ask, group);
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, arg::cargo)) {
+    for (const Unit unit : named(ask, arg::cargo)) {
         const Subject from = embarkation_of(ask, unit);
         const std::string before = ask.text_or(unit, fact::escorted_by, "");
         if (!is_now(ask, ask.fact(unit, fact::escorted_in)) ||
@@ -401,7 +402,7 @@ Ruling escort_is_continued(Inquiry& ask) {
             before == (by_transports ? "transports" : "destroyers"))
             continue;
         if (!by_transports)
-            for (const Subject ship : carrying(ask, group, "DD"))
+            for (const Unit ship : carrying(ask, group, "DD"))
                 if (!is_based_in(ask, group, ship, from))
                     return broken(
                         say("{} is not based in {}, where the transports have brought {}", ship, from, unit));

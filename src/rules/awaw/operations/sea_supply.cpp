@@ -53,11 +53,11 @@ Ruling while_supply_is_determined(Inquiry& ask) {
 /// "transports_used Atlantic" with their phase.
 /// @{
 
-Value no_ships_from_ports(Inquiry& ask, Subject place, Value) {
+Value no_ships_from_ports(Inquiry& ask, Place place, Value) {
     return is_port(ask, place) ? Value(0) : Value();
 }
 
-Value a_transport_from_boxes(Inquiry& ask, Subject place, Value needed) {
+Value a_transport_from_boxes(Inquiry& ask, Place place, Value needed) {
     return is_mapboard_box(ask, place) ? Value(ask.printed("transports_for_a_supply_line")) : needed;
 }
 
@@ -66,7 +66,7 @@ bool is_western_nation(std::string_view nation) {
            nation == "Allied";
 }
 
-std::string shipping_area(Inquiry& ask, Subject place) {
+std::string shipping_area(Inquiry& ask, Place place) {
     std::string area = word_of(ask, place, fact::shipping_area);
     if (area.empty())
         ask.missing(say("the shipping area of {}", place), ask.to_state(place, fact::shipping_area));
@@ -117,7 +117,7 @@ void line_is_traced(Resolution& now) {
 /// @{
 
 void is_shipped(Resolution& now, const AnyNumber& fact) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::activity, activity_ordered(now));
     now.set(group, fact::activity_status, "outward");
     now.set(group, fact::announced, moment(now));
@@ -133,7 +133,7 @@ void brps_are_shipped(Resolution& now) {
     if (ships(now, brp_grant)) is_shipped(now, fact::brps_aboard);
 }
 
-bool needs_transports(Inquiry& ask, const std::string& nation, Subject group) {
+bool needs_transports(Inquiry& ask, const std::string& nation, Group group) {
     return nation == "Japan" || ask.side_of(group) == "Allied";
 }
 
@@ -143,16 +143,16 @@ std::string sender(Inquiry& ask) {
     return nations.empty() ? std::string() : nations.front();
 }
 
-double transports_of(Inquiry& ask, Subject group) {
+double transports_of(Inquiry& ask, Group group) {
     double factors = 0;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         if (is_of_class(ask, ship, "transport")) factors += ask.number(ship, fact::factors);
     return factors;
 }
 
 Ruling escort_of_oil(Inquiry& ask) {
     if (!ships(ask, oil_shipment)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const bool transports = needs_transports(ask, sender(ask), group);
     const double needed =
         ask.number(arg::amount) * ask.printed(transports ? "transports_for_oil" : "destroyers_for_oil");
@@ -169,7 +169,7 @@ Ruling grants_of_the_western_allies(Inquiry& ask) {
 }
 
 Ruling transports_for_grants(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ships(ask, brp_grant) || !is_western_allied(ask, group)) return not_concerned();
     const double needed = std::ceil(ask.number(arg::amount) / ask.printed("brps_of_a_transport"));
     const double there = transports_of(ask, group);
@@ -180,7 +180,7 @@ Ruling transports_for_grants(Inquiry& ask) {
 
 /// @}
 
-Value naval_units_protect_it(Inquiry& ask, Subject group, Value) {
+Value naval_units_protect_it(Inquiry& ask, Group group, Value) {
     const std::string activity = activity_of(ask, group);
     const bool protectable = activity == "sea supply" || activity == oil_shipment || activity == brp_grant;
     return protectable ? Value(true) : Value();

@@ -36,21 +36,21 @@ Ruling transport_in_the_movement_phase(Inquiry& ask) {
 /// Where the action lets units go aboard, or, if it announces the mission, ashore.
 std::vector<Subject> ends_named(Inquiry& ask) {
     if (ask.verb() == verb::mission) return {*bound_for(ask, ask.subject(arg::group))};
-    std::vector<Subject> places;
-    for (const Subject unit : named(ask, arg::cargo))
+    Places places;
+    for (const Unit unit : named(ask, arg::cargo))
         if (const Subject from = embarkation_of(ask, unit); !holds(places, from)) places.push_back(from);
     return places;
 }
 
 /// Which of it serves as a port is for 21.37, which speaks of sea transport too.
-bool is_coast_without_port(Inquiry& ask, Subject place) {
+bool is_coast_without_port(Inquiry& ask, Place place) {
     return !is_port(ask, place) && !is_box(ask, place) && ask.text_or(place, fact::terrain, "sea") != "sea";
 }
 
 Ruling from_port_to_port(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject place : ends_named(ask)) {
+    for (const Place place : ends_named(ask)) {
         if (!is_told(ask, place) || is_coast_without_port(ask, place)) continue;
         if (!can_be_landed_at(ask, place))
             return broken(say("{} is no port, box or island that serves as a port", place));
@@ -63,7 +63,7 @@ Ruling from_port_to_port(Inquiry& ask) {
 
 Ruling destroyers_or_transports_carry(Inquiry& ask) {
     if (!is_sea_transport(ask) || !ask.has(arg::aboard)) return not_concerned();
-    for (const Subject ship : ask.subjects(arg::aboard))
+    for (const Unit ship : ask.subjects(arg::aboard))
         if (const std::string type = type_of(ask, ship); type != "DD" && type != "TR")
             return broken(say("{} is no destroyer and carries nothing", ship));
     return kept();
@@ -75,16 +75,17 @@ Ruling destroyers_or_transports_carry(Inquiry& ask) {
 /// @{
 
 /// From the base of each ship by way of the base of embarkation; 21.36D measures the boxes.
-Ruling ships_in_range(Inquiry& ask, const std::vector<Subject>& ships, std::string_view rule) {
-    const Subject group = ask.subject(arg::group), to = *bound_for(ask, group);
+Ruling ships_in_range(Inquiry& ask, const Units& ships, std::string_view rule) {
+    const Group group = ask.subject(arg::group);
+    const Subject to = *bound_for(ask, group);
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, arg::cargo)) {
+    for (const Unit unit : named(ask, arg::cargo)) {
         const Subject from = embarkation_of(ask, unit);
         const auto limit = printed_range(ask, rule, "offensive naval mission", "max", from);
         if (!limit || is_box(ask, from) || is_box(ask, to)) continue;
         const double carried = sea_distance(ask, group, from, to);
         if (carried > *limit) continue;  // too far for the unit itself: 21.3614A
-        for (const Subject ship : ships) {
+        for (const Unit ship : ships) {
             const double hexes = hexes_from_base(ask, group, ship, from) + carried;
             if (hexes > *limit)
                 return broken(say("{} would sail {} hexes by way of {}, and {} are allowed", ship, hexes,
@@ -103,7 +104,7 @@ Ruling destroyers_in_range(Inquiry& ask) {
 Ruling protectors_in_range(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const Value others = ships_that_protect(ask, ask.subject(arg::group));
-    std::vector<Subject> ships;
+    Units ships;
     if (others.list() != nullptr)
         for (const Value& ship : *others.list())
             ships.push_back(*ship.subject());
@@ -132,7 +133,7 @@ std::vector<BoxRoute> box_routes(Inquiry& ask) {
     std::vector<BoxRoute> routes;
     if (!is_sea_transport(ask)) return routes;
     const Subject to = *bound_for(ask, ask.subject(arg::group));
-    for (const Subject unit : named(ask, arg::cargo))
+    for (const Unit unit : named(ask, arg::cargo))
         if (const auto route = box_route(ask, embarkation_of(ask, unit), to)) routes.push_back(*route);
     return routes;
 }
@@ -147,11 +148,11 @@ Ruling not_from_box_to_box(Inquiry& ask) {
     return ruling;
 }
 
-bool is_western_front_port(Inquiry& ask, Subject place) {
+bool is_western_front_port(Inquiry& ask, Place place) {
     return is_port(ask, place) && is_on_front(ask, place, "Western");
 }
 
-bool is_near_the_west_coast(Inquiry& ask, Subject place) {
+bool is_near_the_west_coast(Inquiry& ask, Place place) {
     const std::string islands = word_of(ask, place, fact::island_group);
     return islands == "Hawaiian Islands" || islands == "Society Islands" ||
            is_called_one_of(
@@ -159,11 +160,11 @@ bool is_near_the_west_coast(Inquiry& ask, Subject place) {
                {"Dutch Harbor", "Hawaii", "Kauai", "Maui", "Necker", "Oahu", "Bora Bora", "Tahiti"});
 }
 
-bool is_in_the_pacific(Inquiry& ask, Subject place) {
+bool is_in_the_pacific(Inquiry& ask, Place place) {
     return !is_box(ask, place) && theater_of(ask, place) == "Pacific";
 }
 
-using Suits = bool (*)(Inquiry&, Subject);
+using Suits = bool (*)(Inquiry&, Place);
 
 /// Boxes have no way to each other: 21.433.
 Ruling box_leads_to(Inquiry& ask, std::string_view box, Suits suits, std::string_view where) {
@@ -227,7 +228,7 @@ double destroyers_each(Inquiry& ask, std::string_view rule, std::string_view row
     return ask.table(rule).number(row, "destroyer factors per ground or air factor").value();
 }
 
-bool uses_a_box(Inquiry& ask, Subject unit, Subject group) {
+bool uses_a_box(Inquiry& ask, Unit unit, Group group) {
     const auto to = bound_for(ask, group);
     return to && box_route(ask, embarkation_of(ask, unit), *to).has_value();
 }
@@ -235,7 +236,7 @@ bool uses_a_box(Inquiry& ask, Subject unit, Subject group) {
 /// Destroyer factors for what is aboard and what comes aboard now, unless a player has said how many.
 double destroyers_needed(Inquiry& ask) {
     double needed = 0;
-    for (const Subject unit : all_cargo(ask)) {
+    for (const Unit unit : all_cargo(ask)) {
         const double* said = ask.said(unit, fact::cargo_factors).number();
         const bool box = uses_a_box(ask, unit, ask.subject(arg::group));
         const double each =
@@ -255,7 +256,7 @@ Ruling enough_destroyers_to_transport(Inquiry& ask) {
 bool any_of_it_uses_a_box(Inquiry& ask) {
     const auto cargo = all_cargo(ask);
     return std::any_of(cargo.begin(), cargo.end(),
-                       [&](Subject unit) { return uses_a_box(ask, unit, ask.subject(arg::group)); });
+                       [&](Unit unit) { return uses_a_box(ask, unit, ask.subject(arg::group)); });
 }
 
 Ruling one_destroyer_for_a_factor(Inquiry& ask) {
@@ -269,7 +270,7 @@ Ruling two_destroyers_for_a_factor(Inquiry& ask) {
 }
 
 /// What 22.82 asks of cargo.
-Value destroyers_for_passage(Inquiry& ask, Subject unit, Value known, bool box) {
+Value destroyers_for_passage(Inquiry& ask, Unit unit, Value known, bool box) {
     const auto group = carrier_of(ask, unit);
     if (!group || activity_of(ask, *group) != "sea transport" ||
         ask.fact(unit, fact::factors).number() == nullptr || uses_a_box(ask, unit, *group) != box)
@@ -278,11 +279,11 @@ Value destroyers_for_passage(Inquiry& ask, Subject unit, Value known, bool box) 
            (box ? destroyers_each(ask, "21.434B", box_row) : destroyers_each(ask, "21.434A", map_row));
 }
 
-Value destroyers_on_the_map(Inquiry& ask, Subject unit, Value known) {
+Value destroyers_on_the_map(Inquiry& ask, Unit unit, Value known) {
     return destroyers_for_passage(ask, unit, std::move(known), false);
 }
 
-Value destroyers_with_a_box(Inquiry& ask, Subject unit, Value known) {
+Value destroyers_with_a_box(Inquiry& ask, Unit unit, Value known) {
     return destroyers_for_passage(ask, unit, std::move(known), true);
 }
 
@@ -293,7 +294,7 @@ std::string ocean_passed(Inquiry& ask) {
         if (box == "Pacific U.S.") return "Pacific";
         if (!is_in_the_pacific(ask, other)) return "Indian Ocean";
     }
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (const std::string ocean = word_of(ask, group, fact::ocean_passed); !ocean.empty()) return ocean;
     ask.missing(say("which SW box {} passes through", group), ask.to_state(group, fact::ocean_passed));
 }
@@ -305,7 +306,7 @@ Ruling transports_of_the_sw_box(Inquiry& ask) {
         ask.reading("sea_transport_rounding") == "up" ? std::ceil(fives) : std::floor(fives);
     const std::string ocean = ocean_passed(ask);
     double there = 0;
-    for (const Subject ship : carrying(ask, ask.subject(arg::group), "TR"))
+    for (const Unit ship : carrying(ask, ask.subject(arg::group), "TR"))
         if (const auto place = ask.location(ship); place && sw_ocean(ask, *place) == ocean)
             there += ask.number(ship, fact::factors);
     if (there >= needed) return kept();
@@ -317,7 +318,7 @@ Ruling transports_of_the_sw_box(Inquiry& ask) {
 /// @name 21.435: how it is done
 /// @{
 
-bool is_based_elsewhere(Inquiry& ask, Subject ship, Subject from) {
+bool is_based_elsewhere(Inquiry& ask, Unit ship, Subject from) {
     Value base = ask.fact(ship, fact::base);
     if (base.subject() == nullptr) base = ask.fact(ask.subject(arg::group), fact::base);
     return base.subject() != nullptr && *base.subject() != from;
@@ -325,8 +326,8 @@ bool is_based_elsewhere(Inquiry& ask, Subject ship, Subject from) {
 
 Ruling destroyers_come_from_elsewhere(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    for (const Subject unit : named(ask, arg::cargo))
-        for (const Subject ship : carrying(ask, ask.subject(arg::group), "DD"))
+    for (const Unit unit : named(ask, arg::cargo))
+        for (const Unit ship : carrying(ask, ask.subject(arg::group), "DD"))
             if (is_based_elsewhere(ask, ship, embarkation_of(ask, unit))) return kept();
     return not_concerned();
 }
@@ -340,17 +341,17 @@ void new_voyage_of_the_destroyers(Resolution& now) {
 }
 
 void destroyers_take_units_aboard(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_sea_transport(now)) return;
     now.place(group, now.subject(arg::at));
     now.set(group, fact::embarked, true);
 }
 
-Value ports_of_call(Inquiry& ask, Subject group, Value known) {
+Value ports_of_call(Inquiry& ask, Group group, Value known) {
     if (activity_of(ask, group) != "sea transport" || listed(ask, group, fact::cargo).empty()) return known;
     std::vector<Subject> calls;
     if (const auto base = base_of_force(ask, group)) calls.push_back(*base);
-    for (const Subject unit : listed(ask, group, fact::cargo))
+    for (const Unit unit : listed(ask, group, fact::cargo))
         if (const Subject from = embarkation_of(ask, unit); !holds(calls, from)) calls.push_back(from);
     calls.push_back(*bound_for(ask, group));
     return as_list(calls);
@@ -366,7 +367,7 @@ Ruling one_base_of_debarkation(Inquiry& ask) {
 Ruling ends_held_since_the_turn_began(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject place : ends_named(ask)) {
+    for (const Place place : ends_named(ask)) {
         if (!is_told(ask, place) || is_box(ask, place) ||
             !is_friendly(ask, place, ask.side_of(ask.subject(arg::group))))
             continue;
@@ -377,7 +378,7 @@ Ruling ends_held_since_the_turn_began(Inquiry& ask) {
     return ruling;
 }
 
-Value protectors_of_transport(Inquiry& ask, Subject group, Value known) {
+Value protectors_of_transport(Inquiry& ask, Group group, Value known) {
     return activity_of(ask, group) == "sea transport" ? ships_that_protect(ask, group) : known;
 }
 
@@ -396,7 +397,7 @@ void transported_units_are_noted(Resolution& now) {
 
 Ruling one_sea_transport_a_turn(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    for (const Subject unit : named(ask, arg::cargo))
+    for (const Unit unit : named(ask, arg::cargo))
         if (in_this_player_turn(ask, ask.fact(unit, fact::sea_transported_in)))
             return broken(say("{} has already been sea transported this turn", unit));
     return kept();
@@ -405,7 +406,7 @@ Ruling one_sea_transport_a_turn(Inquiry& ask) {
 Ruling not_by_air_as_well(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const auto units = ground_named(ask);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (is_now(ask, ask.fact(unit, fact::air_transported_in)))
             return broken(say("{} has been air transported in this phase", unit));
     return units.empty() ? not_concerned() : kept();
@@ -417,7 +418,7 @@ void units_debark(Resolution& now) {
 
 void mission_is_completed(Resolution& now) {
     if (!is_sea_transport(now)) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     land_all(now, group, *bound_for(now, group));
 }
 
@@ -425,13 +426,13 @@ void some_units_debark(Resolution& now) {
     if (is_sea_transport(now)) land_named(now);
 }
 
-double ground_units_at(Inquiry& ask, Subject place) {
+double ground_units_at(Inquiry& ask, Place place) {
     const auto units = ask.units_in(place);
     return static_cast<double>(
-        std::count_if(units.begin(), units.end(), [&](Subject unit) { return is_ground(ask, unit); }));
+        std::count_if(units.begin(), units.end(), [&](Unit unit) { return is_ground(ask, unit); }));
 }
 
-double stacking_limit(Inquiry& ask, Subject place) {
+double stacking_limit(Inquiry& ask, Place place) {
     const Value limit = ask.fact(place, fact::stacking_limit);
     if (limit.number() == nullptr)
         ask.missing(say("how many ground units may stack in {}", place),
@@ -442,7 +443,7 @@ double stacking_limit(Inquiry& ask, Subject place) {
 Ruling stacking_as_the_phase_ends(Inquiry& ask) {
     if (ask.phase() != "movement") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!ask.said(unit, fact::sea_transported_in).known() || !is_ground(ask, unit) ||
             !is_now(ask, ask.fact(unit, fact::sea_transported_in)))
             continue;

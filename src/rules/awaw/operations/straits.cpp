@@ -31,7 +31,7 @@ constexpr const char* table_of_straits = "21.211B.s1";
 /// @name Where straits are
 /// @{
 
-bool is_in_listed_strait(Inquiry& ask, std::string_view strait, Subject place) {
+bool is_in_listed_strait(Inquiry& ask, std::string_view strait, Place place) {
     if (word_of(ask, place, fact::strait) == strait) return true;
     const auto hexes = ask.table(table_of_straits).cell(strait, "hexes");
     return hexes && std::any_of(hexes->get().begin(), hexes->get().end(), [&](const nlohmann::json& hex) {
@@ -39,27 +39,27 @@ bool is_in_listed_strait(Inquiry& ask, std::string_view strait, Subject place) {
            });
 }
 
-bool has_crossing_arrow(Inquiry& ask, Subject place) {
+bool has_crossing_arrow(Inquiry& ask, Place place) {
     return ask.known(place, fact::crossing_arrow);
 }
 
 /// Straits without a name are called after their hex.
-std::string arrow_strait(Inquiry& ask, Subject place) {
+std::string arrow_strait(Inquiry& ask, Place place) {
     const std::string strait = word_of(ask, place, fact::strait);
     return strait.empty() ? ask.name(place) : strait;
 }
 
-bool is_in_strait(Inquiry& ask, const std::string& strait, Subject place) {
+bool is_in_strait(Inquiry& ask, const std::string& strait, Place place) {
     return is_in_listed_strait(ask, strait, place) ||
            (has_crossing_arrow(ask, place) && arrow_strait(ask, place) == strait);
 }
 
 /// The word for the water on its side; empty if nobody has said.
-std::string side_of_strait(Inquiry& ask, const std::string& strait, Subject place) {
+std::string side_of_strait(Inquiry& ask, const std::string& strait, Place place) {
     return word_of(ask, place, fact::side_of(strait));
 }
 
-std::string known_side_of_strait(Inquiry& ask, const std::string& strait, Subject place) {
+std::string known_side_of_strait(Inquiry& ask, const std::string& strait, Place place) {
     const std::string side = side_of_strait(ask, strait, place);
     if (side.empty())
         ask.missing(say("on which side of the {} {} is", strait, place),
@@ -82,7 +82,7 @@ std::set<std::uint32_t> hexes_of_strait(Inquiry& ask, const std::string& strait)
 
 /// The hexes beside a strait that ships reach from here without passing it; empty if that tells no side of it
 /// from the other: there is a way around it, or none to it.
-std::set<std::uint32_t> shores_in_reach(Inquiry& ask, const std::string& strait, Subject place) {
+std::set<std::uint32_t> shores_in_reach(Inquiry& ask, const std::string& strait, Place place) {
     const auto closed = hexes_of_strait(ask, strait);
     std::set<std::uint32_t> shores, near;
     for (const std::uint32_t hex : closed)
@@ -136,7 +136,7 @@ Closed listed_strait_to(Inquiry& ask, std::string_view strait, const std::string
     return closed;
 }
 
-Closed arrow_strait_to(Inquiry& ask, Subject hex, const std::string& side) {
+Closed arrow_strait_to(Inquiry& ask, Place hex, const std::string& side) {
     Closed closed;
     for (const Subject land : listed(ask, hex, fact::crossing_arrow)) {
         if (controller_before_phase(ask, land) != side) {
@@ -155,7 +155,7 @@ Closed arrow_strait_to(Inquiry& ask, Subject hex, const std::string& side) {
 
 enum class Passage { none, enters, passes };
 
-Passage passage(Inquiry& ask, const std::string& strait, const std::vector<Subject>& route) {
+Passage passage(Inquiry& ask, const std::string& strait, const Places& route) {
     Passage made = Passage::none;
     for (std::size_t first = 0; first < route.size(); ++first) {
         if (!is_in_strait(ask, strait, route[first])) continue;
@@ -215,7 +215,7 @@ Ruling sunda(Inquiry& ask) {
 /// Crossing-arrow straits that a voyage passes, by one of their hexes.
 std::vector<Subject> arrow_straits_passed(Inquiry& ask, const Voyage& voyage) {
     std::vector<Subject> passed;
-    for (const Subject place : voyage.places)
+    for (const Place place : voyage.places)
         if (has_crossing_arrow(ask, place) &&
             passage(ask, arrow_strait(ask, place), voyage.places) == Passage::passes)
             passed.push_back(place);
@@ -225,7 +225,7 @@ std::vector<Subject> arrow_straits_passed(Inquiry& ask, const Voyage& voyage) {
 Ruling crossing_arrows(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Voyage& voyage : voyages(ask))
-        for (const Subject hex : arrow_straits_passed(ask, voyage)) {
+        for (const Place hex : arrow_straits_passed(ask, voyage)) {
             const Closed closed = arrow_strait_to(ask, hex, ask.side_of(voyage.force));
             if (closed.before && closed.now)
                 return broken(
@@ -255,7 +255,7 @@ Ruling as_the_phase_began(Inquiry& ask) {
                 return broken(*late);
             ruling = kept();
         }
-        for (const Subject hex : arrow_straits_passed(ask, voyage)) {
+        for (const Place hex : arrow_straits_passed(ask, voyage)) {
             if (const auto late =
                     opened_too_late(ask, arrow_strait_to(ask, hex, side), arrow_strait(ask, hex)))
                 return broken(*late);
@@ -289,7 +289,7 @@ Ruling skagerrak_after_war_on_denmark(Inquiry& ask) {
 }
 
 Ruling gulf_of_riga(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto base = base_of_force(ask, group);
     const bool concerned =
         (ask.has(arg::to) && is_in_listed_strait(ask, "Gulf of Riga", ask.subject(arg::to))) ||
@@ -306,19 +306,19 @@ Ruling gulf_of_riga(Inquiry& ask) {
 /// @{
 
 /// The listed strait, or the one with a crossing arrow, that this hex is in; empty if none.
-std::string strait_at(Inquiry& ask, Subject place) {
+std::string strait_at(Inquiry& ask, Place place) {
     for (const char* strait : passed_straits)
         if (is_in_listed_strait(ask, strait, place)) return strait;
     return has_crossing_arrow(ask, place) ? arrow_strait(ask, place) : std::string();
 }
 
-bool is_closed_to(Inquiry& ask, Subject hex, const std::string& strait, const std::string& side) {
+bool is_closed_to(Inquiry& ask, Place hex, const std::string& strait, const std::string& side) {
     if (has_crossing_arrow(ask, hex)) return arrow_strait_to(ask, hex, side).before;
     return listed_strait_to(ask, strait, side).before;
 }
 
 /// The side it came from: a patrol in the strait has it from its base.
-std::string side_of_force(Inquiry& ask, const std::string& strait, Subject force) {
+std::string side_of_force(Inquiry& ask, const std::string& strait, Force force) {
     const Subject start = start_of(ask, force);
     if (!is_in_strait(ask, strait, start)) return known_side_of_strait(ask, strait, start);
     const Value base = ask.fact(force, fact::base);
@@ -328,7 +328,7 @@ std::string side_of_force(Inquiry& ask, const std::string& strait, Subject force
 
 std::set<std::string> sides_of_route(Inquiry& ask, const std::string& strait, Subject target) {
     std::set<std::string> sides;
-    for (const Subject place : route_of_force(ask, target))
+    for (const Place place : route_of_force(ask, target))
         if (const std::string side = side_of_strait(ask, strait, place); !side.empty()) sides.insert(side);
     if (sides.empty())
         ask.missing(say("on which side of the {} {} is", strait, target),
@@ -336,7 +336,7 @@ std::set<std::string> sides_of_route(Inquiry& ask, const std::string& strait, Su
     return sides;
 }
 
-Ruling on_its_own_side(Inquiry& ask, const std::string& strait, Subject force) {
+Ruling on_its_own_side(Inquiry& ask, const std::string& strait, Force force) {
     const Subject target = ask.subject(arg::target);
     const std::string side = side_of_force(ask, strait, force);
     if (sides_of_route(ask, strait, target).contains(side)) return kept();
@@ -344,7 +344,7 @@ Ruling on_its_own_side(Inquiry& ask, const std::string& strait, Subject force) {
         say("{} neither enters nor leaves the side of the {} on which {} is", target, strait, force));
 }
 
-bool patrols_in_strait(Inquiry& ask, Subject force) {
+bool patrols_in_strait(Inquiry& ask, Force force) {
     return is_patrol(ask, force) && !strait_at(ask, start_of(ask, force)).empty();
 }
 
@@ -353,7 +353,7 @@ Ruling entered_to_intercept(Inquiry& ask) {
     const std::string strait = strait_at(ask, at);
     if (strait.empty()) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (patrols_in_strait(ask, force) || !is_closed_to(ask, at, strait, ask.side_of(force))) continue;
         ruling = on_its_own_side(ask, strait, force);
         if (ruling.kind == Ruling::Kind::broken) return ruling;
@@ -363,9 +363,9 @@ Ruling entered_to_intercept(Inquiry& ask) {
 
 Ruling patrols_in_straits(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         if (!patrols_in_strait(ask, force)) continue;
-        const Subject hex = start_of(ask, force);
+        const Place hex = start_of(ask, force);
         const std::string strait = strait_at(ask, hex);
         if (!is_closed_to(ask, hex, strait, ask.side_of(force))) continue;
         ruling = on_its_own_side(ask, strait, force);
@@ -386,7 +386,7 @@ std::optional<std::string> closed_strait_between(Inquiry& ask, Subject one, Subj
 }
 
 void hex_is_declared(Resolution& now) {
-    for (const Subject force : now.subjects(arg::with))
+    for (const Force force : now.subjects(arg::with))
         add_to_list(now, force, fact::declared_hexes(moment(now)), now.subject(arg::at));
 }
 
@@ -394,7 +394,7 @@ void hex_is_declared(Resolution& now) {
 Ruling not_on_both_sides(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with))
+    for (const Force force : ask.subjects(arg::with))
         for (const Subject before : listed(ask, force, fact::declared_hexes(moment(ask)))) {
             if (const auto strait = closed_strait_between(ask, before, at, ask.side_of(force)))
                 return broken(say("{} is to intercept on both sides of the {}", force, *strait));
@@ -415,7 +415,7 @@ Ruling not_together_from_both_sides(Inquiry& ask) {
     if (forces.size() < 2 || !is_closed_to(ask, at, strait, ask.side_of(forces.front())))
         return not_concerned();
     const std::string side = side_of_force(ask, strait, forces.front());
-    for (const Subject force : forces)
+    for (const Force force : forces)
         if (side_of_force(ask, strait, force) != side)
             return broken(
                 say("{} and {} come from different sides of the {}", forces.front(), force, strait));

@@ -25,14 +25,14 @@ namespace {
 /// @name 21.436: unsuccessful sea transports
 /// @{
 
-Value transport_goes_back_to_base(Inquiry& ask, Subject group, Value known) {
+Value transport_goes_back_to_base(Inquiry& ask, Group group, Value known) {
     return back_to_base(ask, group, "sea transport", std::move(known));
 }
 
-Value transport_goes_back_by_embarkation(Inquiry& ask, Subject group, Value known) {
+Value transport_goes_back_by_embarkation(Inquiry& ask, Group group, Value known) {
     if (!is_beaten_off(ask, group, "sea transport") || !is_aboard(ask, group)) return known;
-    std::vector<Subject> places;
-    for (const Subject unit : listed(ask, group, fact::cargo))
+    Places places;
+    for (const Unit unit : listed(ask, group, fact::cargo))
         if (const Subject from = embarkation_of(ask, unit); !holds(places, from)) places.push_back(from);
     if (const Subject base = *ask.fact(group, fact::base).subject(); !holds(places, base))
         places.push_back(base);
@@ -40,15 +40,16 @@ Value transport_goes_back_by_embarkation(Inquiry& ask, Subject group, Value know
 }
 
 void units_are_brought_back(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (is_sea_transport(now) && is_turned_back(now, group) && is_aboard(now, group)) bring_back(now, group);
 }
 
-double cost_to_debark(Inquiry& ask, Subject unit, Subject at);
+double cost_to_debark(Inquiry& ask, Unit unit, Subject at);
 
 void units_turned_back_are_ashore(Resolution& now) {
     if (!is_sea_transport(now) || lands_as_planned(now)) return;
-    const Subject unit = now.subject(arg::cargo), at = now.subject(arg::at);
+    const Unit unit = now.subject(arg::cargo);
+    const Subject at = now.subject(arg::at);
     if (is_ground(now, unit)) {
         now.add_to(unit, fact::movement_spent, cost_to_debark(now, unit, at));
         return;
@@ -62,13 +63,13 @@ void units_turned_back_are_ashore(Resolution& now) {
 /// @name 21.437A: movement of ground units
 /// @{
 
-Value movement_left(Inquiry& ask, Subject unit, Value known) {
+Value movement_left(Inquiry& ask, Unit unit, Value known) {
     const Value movement = ask.fact(unit, fact::movement);
     if (!is_ground(ask, unit) || movement.number() == nullptr) return known;
     return *movement.number() - ask.number_or(unit, fact::movement_spent, 0);
 }
 
-double movement_factors_left(Inquiry& ask, Subject unit) {
+double movement_factors_left(Inquiry& ask, Unit unit) {
     const Value left = ask.fact(unit, fact::movement_left);
     if (left.number() == nullptr)
         ask.missing(say("the movement factors of {}", unit), ask.to_state(unit, fact::movement));
@@ -84,41 +85,41 @@ double cost_to_embark(Inquiry& ask, Subject at) {
                 ask.yes(at, fact::enemy_zoc) ? "embark from a port in an enemy ZoC" : "embark", at);
 }
 
-bool is_at_home_in_the_jungle(Inquiry& ask, Subject unit) {
+bool is_at_home_in_the_jungle(Inquiry& ask, Unit unit) {
     return word_of(ask, unit, fact::nation) == "Japan" || ask.text_or(unit, fact::ground, "") == "Chindit";
 }
 
-bool is_hard_to_land_in(Inquiry& ask, Subject unit, Subject at) {
+bool is_hard_to_land_in(Inquiry& ask, Unit unit, Subject at) {
     if (ask.yes(at, fact::jungle)) return !is_at_home_in_the_jungle(ask, unit);
     return ask.yes(at, fact::rough);
 }
 
-double cost_to_debark(Inquiry& ask, Subject unit, Subject at) {
+double cost_to_debark(Inquiry& ask, Unit unit, Subject at) {
     const bool hard = is_hard_to_land_in(ask, unit, at);
     return cost(ask, "21.437A.s7", hard ? "debark in rough terrain (total)" : "debark", at) +
            (ask.yes(at, fact::enemy_zoc) ? cost(ask, "21.437A.s8", "debark in an enemy ZoC (additional)", at)
                                          : 0);
 }
 
-bool is_sea_transported_ground(Inquiry& ask, Subject unit, std::optional<Subject>& group) {
+bool is_sea_transported_ground(Inquiry& ask, Unit unit, std::optional<Group>& group) {
     group = is_ground(ask, unit) ? carrier_of(ask, unit) : std::nullopt;
     return group && activity_of(ask, *group) == "sea transport";
 }
 
-Value embark_cost(Inquiry& ask, Subject unit, Value known) {
-    std::optional<Subject> group;
+Value embark_cost(Inquiry& ask, Unit unit, Value known) {
+    std::optional<Group> group;
     if (!is_sea_transported_ground(ask, unit, group)) return known;
     return cost_to_embark(ask, embarkation_of(ask, unit));
 }
 
-Value debark_cost(Inquiry& ask, Subject unit, Value known) {
-    std::optional<Subject> group;
+Value debark_cost(Inquiry& ask, Unit unit, Value known) {
+    std::optional<Group> group;
     if (!is_sea_transported_ground(ask, unit, group)) return known;
     return cost_to_debark(ask, unit, *bound_for(ask, *group));
 }
 
-Value zoc_costs_nothing(Inquiry& ask, Subject unit, Value known) {
-    std::optional<Subject> group;
+Value zoc_costs_nothing(Inquiry& ask, Unit unit, Value known) {
+    std::optional<Group> group;
     if (!is_sea_transported_ground(ask, unit, group)) return known;
     const Subject to = *bound_for(ask, *group);
     return ask.yes(to, fact::enemy_zoc)
@@ -128,13 +129,13 @@ Value zoc_costs_nothing(Inquiry& ask, Subject unit, Value known) {
 
 void embarking_costs(Resolution& now) {
     if (!is_sea_transport(now)) return;
-    for (const Subject unit : ground_named(now))
+    for (const Unit unit : ground_named(now))
         if (const double spent = cost_to_embark(now, embarkation_of(now, unit)); spent > 0)
             now.add_to(unit, fact::movement_spent, spent);
 }
 
 void debarking_costs(Resolution& now) {
-    const Subject unit = now.subject(arg::cargo);
+    const Unit unit = now.subject(arg::cargo);
     if (is_sea_transport(now) && lands_as_planned(now) && is_ground(now, unit))
         now.add_to(unit, fact::movement_spent, cost_to_debark(now, unit, now.subject(arg::at)));
 }
@@ -143,7 +144,7 @@ Ruling enough_movement_factors(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const Subject to = *bound_for(ask, ask.subject(arg::group));
     const auto units = ground_named(ask);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         const double needed = cost_to_embark(ask, embarkation_of(ask, unit)) + cost_to_debark(ask, unit, to);
         if (const double left = movement_factors_left(ask, unit); left < needed)
             return broken(
@@ -153,12 +154,12 @@ Ruling enough_movement_factors(Inquiry& ask) {
 }
 
 /// A ground unit that goes to no ship: what is aboard, or was in this phase, may have moved before.
-bool moves_for_itself(Inquiry& ask, Subject unit) {
+bool moves_for_itself(Inquiry& ask, Unit unit) {
     return !carrier_of(ask, unit) && !is_now(ask, ask.fact(unit, fact::sea_transported_in)) &&
            !is_now(ask, ask.fact(unit, fact::returned_in));
 }
 
-std::optional<Subject> moved_before(Inquiry& ask, Subject unit, const std::vector<Subject>& embarking) {
+std::optional<Subject> moved_before(Inquiry& ask, Unit unit, const std::vector<Subject>& embarking) {
     const double order = ask.number_or(unit, fact::move_order, 0);
     for (const Subject other : all_units(ask)) {
         if (!is_now(ask, ask.said(other, fact::moved_in)) || holds(embarking, other)) continue;
@@ -171,7 +172,7 @@ Ruling moved_to_the_port_first(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     const auto units = ground_named(ask);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (!is_now(ask, ask.fact(unit, fact::moved_in))) continue;
         if (const auto other = moved_before(ask, unit, units))
             return broken(say("{} moved to its port after {} had moved", unit, *other));
@@ -183,7 +184,7 @@ Ruling moved_to_the_port_first(Inquiry& ask) {
 Ruling no_overrun_before(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ground_named(ask)) {
+    for (const Unit unit : ground_named(ask)) {
         if (!is_now(ask, ask.fact(unit, fact::moved_in))) continue;
         if (is_now(ask, ask.fact(unit, fact::overran_in)))
             return broken(say("{} overran the enemy on its way to the port", unit));
@@ -195,7 +196,7 @@ Ruling no_overrun_before(Inquiry& ask) {
 void ground_units_move(Resolution& now) {
     now.add_to(game::the_game, fact::ground_moves, 1);
     now.set(game::the_game, fact::ground_moved_in, moment(now));
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::moved_in, moment(now));
         now.set(unit, fact::move_order, now.number(game::the_game, fact::ground_moves));
         if (now.has(arg::cost)) now.add_to(unit, fact::movement_spent, now.number(arg::cost));
@@ -205,13 +206,13 @@ void ground_units_move(Resolution& now) {
 
 void overruns_are_noted(Resolution& now) {
     if (!now.yes(arg::overrun)) return;
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::overran_in, moment(now));
 }
 
 Ruling moves_on_after_the_landing(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!is_now(ask, ask.fact(unit, fact::sea_transported_in))) continue;
         if (const double left = movement_factors_left(ask, unit);
             ask.has(arg::cost) && ask.number(arg::cost) > left)
@@ -231,7 +232,7 @@ Ruling more_units_than_stack(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const Subject to = *bound_for(ask, ask.subject(arg::group));
     double units = 0;
-    for (const Subject unit : all_cargo(ask))
+    for (const Unit unit : all_cargo(ask))
         units += is_ground(ask, unit) ? 1 : 0;
     const Value limit = ask.fact(to, fact::stacking_limit);
     return limit.number() != nullptr && units > *limit.number() ? kept() : not_concerned();
@@ -240,7 +241,7 @@ Ruling more_units_than_stack(Inquiry& ask) {
 Ruling only_units_in_supply(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const auto units = ground_named(ask);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (ask.yes(unit, fact::partial_supply)) return broken(say("{} is only partially supplied", unit));
         if (ask.yes(unit, fact::army_oil_effect)) return broken(say("{} is under an army oil effect", unit));
     }
@@ -250,7 +251,7 @@ Ruling only_units_in_supply(Inquiry& ask) {
 Ruling no_invasion_after_sea_transport(Inquiry& ask) {
     if (!is_about(ask, "seaborne invasion")) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ground_named(ask)) {
+    for (const Unit unit : ground_named(ask)) {
         const Value when = ask.fact(unit, fact::sea_transported_in);
         if (in_this_player_turn(ask, when))
             return broken(say("{} was sea transported this turn and cannot invade", unit));
@@ -267,7 +268,7 @@ Ruling no_invasion_after_sea_transport(Inquiry& ask) {
 Ruling air_units_began_there(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const auto units = air_named(ask);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         const Subject from = embarkation_of(ask, unit);
         const Value began = ask.fact(unit, fact::at_turn_start);
         if (in_this_player_turn(ask, ask.fact(unit, fact::staged_in)) ||
@@ -281,14 +282,14 @@ Ruling air_units_began_there(Inquiry& ask) {
 }
 
 void air_units_have_a_new_base(Resolution& now) {
-    const Subject unit = now.subject(arg::cargo);
+    const Unit unit = now.subject(arg::cargo);
     if (is_sea_transport(now) && lands_as_planned(now) && is_air(now, unit))
         now.set(unit, fact::base, now.subject(arg::at));
 }
 
 Ruling no_staging_after_sea_transport(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const Value when = ask.fact(unit, fact::sea_transported_in);
         if (in_this_player_turn(ask, when))
             return broken(say("{} was sea transported this turn, which is its staging", unit));
@@ -298,7 +299,7 @@ Ruling no_staging_after_sea_transport(Inquiry& ask) {
 }
 
 void air_units_stage(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::staged_in, moment(now));
         now.set(unit, fact::base, now.subject(arg::to));
         now.place(unit, now.subject(arg::to));
@@ -309,13 +310,13 @@ Ruling inverted_air_units_are_carried(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
     const auto units = air_named(ask);
     const bool inverted =
-        std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.yes(unit, fact::inverted); });
+        std::any_of(units.begin(), units.end(), [&](Unit unit) { return ask.yes(unit, fact::inverted); });
     return inverted ? kept() : not_concerned();
 }
 
-double air_factors_at(Inquiry& ask, Subject place) {
+double air_factors_at(Inquiry& ask, Place place) {
     double factors = 0;
-    for (const Subject unit : ask.units_in(place))
+    for (const Unit unit : ask.units_in(place))
         if (is_air(ask, unit)) factors += ask.number(unit, fact::factors);
     return factors;
 }
@@ -327,20 +328,20 @@ Ruling room_for_air_units(Inquiry& ask) {
     if (room.number() == nullptr)
         ask.missing(say("how many air factors {} can hold", to), ask.to_state(to, fact::air_capacity));
     double factors = air_factors_at(ask, to);
-    for (const Subject unit : all_cargo(ask))
+    for (const Unit unit : all_cargo(ask))
         if (is_air(ask, unit)) factors += ask.number(unit, fact::factors);
     if (factors <= *room.number()) return kept();
     return broken(say("{} would have {} air factors and can hold {}", to, factors, *room.number()));
 }
 
 Ruling air_units_operate_afterwards(Inquiry& ask) {
-    for (const Subject unit : named(ask, arg::air))
+    for (const Unit unit : named(ask, arg::air))
         if (ask.phase() == "combat" && in_this_player_turn(ask, ask.fact(unit, fact::sea_transported_in)))
             return kept();
     return not_concerned();
 }
 
-Value air_units_lose_no_range(Inquiry& ask, Subject unit, Value known) {
+Value air_units_lose_no_range(Inquiry& ask, Unit unit, Value known) {
     if (!is_air(ask, unit)) return known;
     const auto group = carrier_of(ask, unit);
     return group && activity_of(ask, *group) == "sea transport" ? Value(0) : known;

@@ -20,18 +20,18 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-bool is_surface_patrol(Inquiry& ask, Subject group) {
+bool is_surface_patrol(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "defensive patrol" && ask.known(group, fact::patrol_hex);
 }
 
-bool is_submarine_patrol_of_the_defender(Inquiry& ask, Subject group) {
+bool is_submarine_patrol_of_the_defender(Inquiry& ask, Group group) {
     return is_offensive_patrol(ask, group) && consists_of_submarines(ask, group) &&
            ask.side_of(group) != ask.phasing_side();
 }
 
 }  // namespace
 
-bool is_on_defensive_patrol(Inquiry& ask, Subject group) {
+bool is_on_defensive_patrol(Inquiry& ask, Group group) {
     return is_surface_patrol(ask, group) || is_submarine_patrol_of_the_defender(ask, group);
 }
 
@@ -40,12 +40,12 @@ namespace {
 /// @name 21.4191: how it comes about
 /// @{
 
-bool may_become_one(Inquiry& ask, Subject group) {
+bool may_become_one(Inquiry& ask, Group group) {
     return is_now(ask, ask.fact(group, fact::beat_patrol_in));
 }
 
 Ruling victors_over_a_patrol_may_stay(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (is_offensive_patrol(ask, group)) return not_concerned();
     if (may_become_one(ask, group)) return kept();
     return broken(say("{} has beaten no patrol in this phase", group));
@@ -53,7 +53,7 @@ Ruling victors_over_a_patrol_may_stay(Inquiry& ask) {
 
 /// Until the end of regular combat, and open to nobody who has not announced it before.
 void victors_stay(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value hex = now.fact(group, fact::beat_patrol_at);
     if (is_offensive_patrol(now, group) || !may_become_one(now, group) || hex.subject() == nullptr) return;
     now.set(group, fact::activity, "defensive patrol");
@@ -65,7 +65,7 @@ void victors_stay(Resolution& now) {
     now.place(group, *hex.subject());
 }
 
-bool lies_in_its_patrol_hex(Inquiry& ask, Subject group) {
+bool lies_in_its_patrol_hex(Inquiry& ask, Group group) {
     return ask.fact(group, fact::patrol_hex).subject() != nullptr && !ask.yes(group, fact::in_port) &&
            ask.location(group) == std::optional(*ask.fact(group, fact::patrol_hex).subject()) &&
            !is_lost(ask, group);
@@ -74,7 +74,7 @@ bool lies_in_its_patrol_hex(Inquiry& ask, Subject group) {
 Ruling until_the_end_of_regular_combat(Inquiry& ask) {
     if (ask.text(arg::what) != "regular_combat") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!is_surface_patrol(ask, group)) continue;
         if (lies_in_its_patrol_hex(ask, group))
             return broken(say("{} is still on defensive patrol as regular combat ends", group));
@@ -118,7 +118,7 @@ Ruling in_the_open_segments(Inquiry& ask) {
 
 /// What it did to become one does not count.
 void its_first_interception_is_forgotten(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (is_offensive_patrol(now, group) || !may_become_one(now, group)) return;
     for (const Fact& fact :
          FactList{fact::intercepts, fact::intercept_at, fact::intercept_path, fact::intercept_distance,
@@ -126,7 +126,7 @@ void its_first_interception_is_forgotten(Resolution& now) {
                   fact::intercept_result, fact::hexes_short, fact::arrival_round, fact::declared_against,
                   fact::declared_in, fact::fought_at})
         if (now.said(group, fact).known()) now.forget(group, fact);
-    for (const Subject ship : ships_in(now, group))
+    for (const Unit ship : ships_in(now, group))
         for (const Fact& fact :
              FactList{fact::tried_target, fact::target_tried_in, fact::fought_target, fact::fought_counter})
             if (now.said(ship, fact).known()) now.forget(ship, fact);
@@ -135,7 +135,7 @@ void its_first_interception_is_forgotten(Resolution& now) {
 /// Of others the general rule is read as one target in each phase, or one in the whole turn.
 Ruling once_in_a_turn(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         const Value tried = ask.fact(force, fact::tried_in);
         if (is_on_defensive_patrol(ask, force) || !in_this_player_turn(ask, tried) || is_now(ask, tried))
             continue;
@@ -146,24 +146,24 @@ Ruling once_in_a_turn(Inquiry& ask) {
     return ruling;
 }
 
-Value one_more_interception(Inquiry& ask, Subject group, Value) {
+Value one_more_interception(Inquiry& ask, Group group, Value) {
     return is_surface_patrol(ask, group) ? Value(ask.printed("defensive_patrol_interceptions")) : Value();
 }
 
-Value unless_it_has_succeeded(Inquiry& ask, Subject group, Value left) {
+Value unless_it_has_succeeded(Inquiry& ask, Group group, Value left) {
     if (left.number() == nullptr || !in_this_player_turn(ask, ask.fact(group, fact::defensive_success_in)))
         return left;
     return *left.number() - 1;
 }
 
 void success_is_noted(Resolution& now) {
-    const Subject force = now.subject(arg::force);
+    const Force force = now.subject(arg::force);
     if (is_surface_patrol(now, force)) now.set(force, fact::defensive_success_in, moment(now));
 }
 
 Ruling one_success_in_a_turn(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject patrol : surface_patrols_among(ask)) {
+    for (const Group patrol : surface_patrols_among(ask)) {
         if (ask.number(patrol, fact::interceptions_left) <= 0)
             return broken(say("{} has already intercepted from its patrol hex in this turn", patrol));
         ruling = kept();
@@ -176,7 +176,7 @@ Ruling one_success_in_a_turn(Inquiry& ask) {
 /// @name 21.4194: who intercepts it
 /// @{
 
-bool lies_on_its_way(Inquiry& ask, Subject patrol, Subject hex) {
+bool lies_on_its_way(Inquiry& ask, Group patrol, Place hex) {
     return ask.fact(patrol, fact::patrol_hex) == Value(hex) ||
            ask.fact(patrol, fact::intercept_at) == Value(hex) ||
            holds(listed(ask, patrol, fact::intercept_path), hex);
@@ -201,17 +201,17 @@ Ruling otherwise_left_alone(Inquiry& ask) {
 /// @name 21.4195 and 21.4196
 /// @{
 
-Value counts_as_defensive(Inquiry& ask, Subject group, Value) {
+Value counts_as_defensive(Inquiry& ask, Group group, Value) {
     return is_submarine_patrol_of_the_defender(ask, group) ? Value(true) : Value();
 }
 
-Value submarines_intercept_from_their_hex(Inquiry& ask, Subject group, Value from) {
+Value submarines_intercept_from_their_hex(Inquiry& ask, Group group, Value from) {
     return is_submarine_patrol_of_the_defender(ask, group) && !from.known()
                ? ask.fact(group, fact::patrol_hex)
                : from;
 }
 
-Value opposes_raids(Inquiry& ask, Subject group, Value) {
+Value opposes_raids(Inquiry& ask, Group group, Value) {
     return is_surface_patrol(ask, group) ? Value(true) : Value();
 }
 

@@ -23,8 +23,8 @@ namespace umpire::rules::awaw {
 namespace {
 
 /// The patrol that an order moves or keeps; none if the group is on no patrol.
-std::optional<Subject> ordered_patrol(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+std::optional<Group> ordered_patrol(Inquiry& ask) {
+    const Group group = ask.subject(arg::group);
     return is_offensive_patrol(ask, group) ? std::optional(group) : std::nullopt;
 }
 
@@ -47,12 +47,12 @@ void order_of_patrols_is_noted(Resolution& now) {
     now.set(game::the_game, fact::patrols_ordered_in, moment(now));
 }
 
-bool has_set_out(Inquiry& ask, Subject patrol) {
+bool has_set_out(Inquiry& ask, Group patrol) {
     return is_now(ask, ask.fact(patrol, fact::entered_in));
 }
 
 /// Nothing is left for it to do in the movement phase.
-bool patrol_is_resolved(Inquiry& ask, Subject patrol) {
+bool patrol_is_resolved(Inquiry& ask, Group patrol) {
     return !is_out(ask, patrol) || is_on_station(ask, patrol) || is_lost(ask, patrol);
 }
 
@@ -94,10 +94,10 @@ void hex_is_open_to_interception(Resolution& now) {
 }
 
 /// Whoever has declared to intercept the patrol and has not rolled yet.
-std::optional<Subject> interceptor_waiting(Inquiry& ask, Subject patrol) {
+std::optional<Subject> interceptor_waiting(Inquiry& ask, Group patrol) {
     for (const Kind kind : {Kind::group, Kind::unit})
         for (std::uint32_t index = 0; index < ask.position().count(kind); ++index) {
-            const Subject force{kind, index};
+            const Force force{kind, index};
             if (ask.fact(force, fact::declared_against) == Value(patrol) &&
                 is_now(ask, ask.fact(force, fact::declared_in)) && !has_rolled(ask, force))
                 return force;
@@ -130,7 +130,7 @@ Ruling air_within_range_assists(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     if (!ask.has(arg::air) || !is_offensive_patrol(ask, target) || !is_en_route(ask, target))
         return not_concerned();
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (const auto base = ask.location(air); base && out_of_reach(ask, *base, ask.subject(arg::at)))
             return not_concerned();  // 22.22G has a word for it
     return kept();
@@ -141,7 +141,7 @@ Ruling counterair_in_the_battle(Inquiry& ask) {
     const auto base = attacked_base(ask);
     if (!battle || !base || ask.yes(*battle, fact::over)) return not_concerned();
     const auto groups = listed(ask, *battle, fact::groups);
-    const bool patrol = std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+    const bool patrol = std::any_of(groups.begin(), groups.end(), [&](Group group) {
         return is_offensive_patrol(ask, group) && !is_interceptor(ask, group);
     });
     if (!patrol) return not_concerned();
@@ -162,14 +162,14 @@ void victorious_patrol_chooses(Resolution& now) {
 }
 
 void beaten_patrol_is_noted(Resolution& now) {
-    for (const Subject group : groups_of_the_battle(now, fact::groups))
+    for (const Group group : groups_of_the_battle(now, fact::groups))
         if (is_offensive_patrol(now, group) && !is_interceptor(now, group) &&
             now.yes(group, fact::defeated) && !in_this_player_turn(now, now.fact(group, fact::on_station)))
             now.set(group, fact::beaten_in, moment(now));
 }
 
 Ruling beaten_patrols_go_home(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const Value beaten = ask.fact(group, fact::beaten_in);
     if (!is_offensive_patrol(ask, group) || !beaten.known()) return not_concerned();
     if (!in_this_player_turn(ask, beaten)) return kept();
@@ -177,7 +177,7 @@ Ruling beaten_patrols_go_home(Inquiry& ask) {
 }
 
 /// It intercepted a patrol here, which has lost.
-bool has_beaten_a_patrol(Inquiry& ask, Subject group) {
+bool has_beaten_a_patrol(Inquiry& ask, Group group) {
     const auto target = target_of(ask, group);
     return target && is_interceptor(ask, group) && !ask.yes(group, fact::defeated) && !is_gone(ask, group) &&
            is_offensive_patrol(ask, *target) && ask.yes(*target, fact::defeated) &&
@@ -185,27 +185,27 @@ bool has_beaten_a_patrol(Inquiry& ask, Subject group) {
 }
 
 void victors_over_a_patrol_are_noted(Resolution& now) {
-    for (const Subject group : groups_of_the_battle(now, fact::groups)) {
+    for (const Group group : groups_of_the_battle(now, fact::groups)) {
         if (!has_beaten_a_patrol(now, group) || is_submarine_force(now, group)) continue;
         now.set(group, fact::beat_patrol_in, moment(now));
         now.set(group, fact::beat_patrol_at, battle_hex(now));
     }
 }
 
-void invert_for_the_turn(Resolution& now, Subject group) {
-    for (const Subject ship : ships_in(now, group)) {
+void invert_for_the_turn(Resolution& now, Group group) {
+    for (const Unit ship : ships_in(now, group)) {
         now.set(ship, fact::inverted, true);
         now.set(ship, fact::inverted_in, moment(now));
     }
 }
 
 void beaten_force_is_inverted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (in_this_player_turn(now, now.fact(group, fact::beaten_in))) invert_for_the_turn(now, group);
 }
 
 void returning_victors_are_inverted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (in_this_player_turn(now, now.fact(group, fact::beat_patrol_in)) &&
         activity_of(now, group) != "defensive patrol")
         invert_for_the_turn(now, group);
@@ -218,7 +218,9 @@ void returning_victors_are_inverted(Resolution& now) {
 
 /// A patrol en route whose air attacks a base, and that base.
 struct OnTheWay {
-    Subject patrol, hex, base;
+    Group patrol;
+    Place hex;
+    Subject base;
 };
 
 std::optional<OnTheWay> counterair_on_the_way(Inquiry& ask) {
@@ -228,9 +230,9 @@ std::optional<OnTheWay> counterair_on_the_way(Inquiry& ask) {
     return OnTheWay{*patrol, *ask.location(*patrol), *base};
 }
 
-bool is_intercepted_in(Inquiry& ask, Subject patrol, Subject hex) {
+bool is_intercepted_in(Inquiry& ask, Group patrol, Place hex) {
     const auto attempts = attempts_on(ask, patrol);
-    return std::any_of(attempts.begin(), attempts.end(), [&](Subject force) {
+    return std::any_of(attempts.begin(), attempts.end(), [&](Force force) {
         return has_intercepted_now(ask, force) && ask.fact(force, fact::intercept_at) == Value(hex);
     });
 }
@@ -252,7 +254,7 @@ Ruling one_round_on_the_way(Inquiry& ask) {
 Ruling one_base_from_a_hex(Inquiry& ask) {
     const auto way = counterair_on_the_way(ask);
     if (!way) return not_concerned();
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (const Value base = ask.fact(air, fact::en_route_base);
             base.subject() != nullptr && *base.subject() != way->base)
             return broken(say("{} has already attacked {} from {}", air, *base.subject(), way->hex));
@@ -274,15 +276,15 @@ void base_of_the_patrol_is_noted(Resolution& now) {
 void base_of_the_air_unit_is_noted(Resolution& now) {
     const auto way = counterair_on_the_way(now);
     if (!way) return;
-    for (const Subject air : named(now, arg::air))
+    for (const Unit air : named(now, arg::air))
         now.set(air, fact::en_route_base, way->base);
 }
 
 void other_bases_from_the_next_hex(Resolution& now) {
     const auto patrol = ordered_patrol(now);
     if (!patrol) return;
-    for (const Subject ship : ships_in(now, *patrol))
-        for (const Subject air : all_air(now)) {
+    for (const Unit ship : ships_in(now, *patrol))
+        for (const Unit air : all_air(now)) {
             const Value carrier = now.fact(air, fact::based_on);
             if (now.inside(air) != std::optional(ship) && carrier != Value(ship)) continue;
             if (now.said(air, fact::en_route_base).known()) now.forget(air, fact::en_route_base);
@@ -291,7 +293,7 @@ void other_bases_from_the_next_hex(Resolution& now) {
 
 /// The moving patrol that land-based or other air of its enemy attacks.
 std::optional<Subject> moving_target(Inquiry& ask) {
-    for (const Subject group : groups_named(ask, arg::target))
+    for (const Group group : groups_named(ask, arg::target))
         if (is_offensive_patrol(ask, group) && is_en_route(ask, group) && !in_naval_combat(ask, group))
             return group;
     return std::nullopt;
@@ -300,10 +302,10 @@ std::optional<Subject> moving_target(Inquiry& ask) {
 Ruling one_air_attack_in_a_hex(Inquiry& ask) {
     const auto patrol = moving_target(ask);
     if (!patrol) return not_concerned();
-    const Subject hex = *ask.location(*patrol);
+    const Place hex = *ask.location(*patrol);
     if (ask.reading("air_attacks_on_moving_patrols") == "with_carriers" && !has_fast_carriers(ask, *patrol))
         return broken(say("{} has no fast carriers and is not attacked on its way", *patrol));
-    for (const Subject air : named(ask, arg::air)) {
+    for (const Unit air : named(ask, arg::air)) {
         if (ask.yes(air, fact::eliminated) || ask.fact(air, fact::aborted_by) == Value(*patrol))
             return broken(say("{} was eliminated or made to abort by {}", air, *patrol));
         if (ask.fact(air, fact::attacked_patrol_at) == Value(hex) &&
@@ -318,7 +320,7 @@ Ruling one_air_attack_in_a_hex(Inquiry& ask) {
 void air_attack_is_noted(Resolution& now) {
     const auto patrol = moving_target(now);
     if (!patrol) return;
-    for (const Subject air : named(now, arg::air)) {
+    for (const Unit air : named(now, arg::air)) {
         now.set(air, fact::attacked_patrol_at, *now.location(*patrol));
         now.set(air, fact::attacked_patrol_in, moment(now));
     }
@@ -352,7 +354,7 @@ Ruling strikes_from_the_patrol_hex(Inquiry& ask) {
         if (ask.verb() != verb::strike || !is_en_route(ask, *patrol)) return not_concerned();
         return broken(say("{} has not come to its patrol hex yet", *patrol));
     }
-    const Subject hex = *ask.location(*patrol);
+    const Place hex = *ask.location(*patrol);
     const auto air = out_of_reach(ask, hex, *base);
     if (!air) return kept();
     return broken(say("{} cannot reach {} from {}", *air, *base, hex));
@@ -366,10 +368,10 @@ void round_of_strikes(Resolution& now) {
     double round = std::max(1.0, now.number_or(*patrol, fact::strike_rounds, 0));
     const auto flying = named(now, arg::air);
     if (std::any_of(flying.begin(), flying.end(),
-                    [&](Subject air) { return now.number_or(air, fact::strike_round, 0) == round; }))
+                    [&](Unit air) { return now.number_or(air, fact::strike_round, 0) == round; }))
         ++round;
     now.set(*patrol, fact::strike_rounds, round);
-    for (const Subject air : flying)
+    for (const Unit air : flying)
         now.set(air, fact::strike_round, round);
 }
 
@@ -416,7 +418,7 @@ void staying_gives_another_occasion(Resolution& now) {
     now.set(*patrol, fact::interception_point, "as it stays");
 }
 
-bool was_on_station(Inquiry& ask, Subject group) {
+bool was_on_station(Inquiry& ask, Group group) {
     return is_offensive_patrol(ask, group) && !is_interceptor(ask, group) &&
            in_this_player_turn(ask, ask.fact(group, fact::on_station));
 }
@@ -425,18 +427,18 @@ bool was_on_station(Inquiry& ask, Subject group) {
 void loser_about_the_patrol_hex(Resolution& now) {
     const auto groups = groups_of_the_battle(now, fact::groups);
     if (std::none_of(groups.begin(), groups.end(), [&](Subject g) { return was_on_station(now, g); })) return;
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (now.yes(group, fact::defeated)) now.set(group, fact::beaten_in, moment(now));
 }
 
 void winner_in_the_patrol_hex(Resolution& now) {
-    for (const Subject group : groups_of_the_battle(now, fact::groups))
+    for (const Group group : groups_of_the_battle(now, fact::groups))
         if (was_on_station(now, group) && !now.yes(group, fact::defeated))
             now.set(group, fact::won_in, moment(now));
 }
 
 void returning_winner_is_inverted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (in_this_player_turn(now, now.fact(group, fact::won_in))) invert_for_the_turn(now, group);
 }
 
@@ -446,7 +448,7 @@ void last_abort_counts(Resolution& now) {
     const auto base = attacked_base(now);
     if (!patrol || !base) return;
     const auto aborted = named(now, arg::aborted);
-    for (const Subject air : all_air(now)) {
+    for (const Unit air : all_air(now)) {
         if (holds(aborted, air))
             now.set(air, fact::aborted_by, *patrol);
         else if (now.location(air) == base && now.fact(air, fact::aborted_by) == Value(*patrol))
@@ -457,7 +459,7 @@ void last_abort_counts(Resolution& now) {
 void aborted_air_is_inverted(Resolution& now) {
     const auto patrol = ordered_patrol(now);
     if (!patrol) return;
-    for (const Subject air : all_air(now)) {
+    for (const Unit air : all_air(now)) {
         if (now.fact(air, fact::aborted_by) != Value(*patrol)) continue;
         now.set(air, fact::inverted, true);
         now.forget(air, fact::aborted_by);

@@ -28,49 +28,49 @@
 
 namespace umpire::rules::awaw {
 
-bool is_offensive_patrol(Inquiry& ask, Subject group) {
+bool is_offensive_patrol(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "offensive patrol";
 }
 
-bool is_submarine_patrol(Inquiry& ask, Subject group) {
+bool is_submarine_patrol(Inquiry& ask, Group group) {
     return is_offensive_patrol(ask, group) && consists_of_submarines(ask, group);
 }
 
-bool is_out(Inquiry& ask, Subject patrol) {
+bool is_out(Inquiry& ask, Group patrol) {
     return is_offensive_patrol(ask, patrol) && !is_returning(ask, patrol) && !ask.yes(patrol, fact::in_port);
 }
 
-bool is_in_patrol_hex(Inquiry& ask, Subject patrol) {
+bool is_in_patrol_hex(Inquiry& ask, Group patrol) {
     const Value hex = ask.fact(patrol, fact::patrol_hex);
     return hex.subject() != nullptr && ask.location(patrol) == std::optional(*hex.subject());
 }
 
-bool is_en_route(Inquiry& ask, Subject patrol) {
+bool is_en_route(Inquiry& ask, Group patrol) {
     return is_out(ask, patrol) && !listed(ask, patrol, fact::entered).empty() &&
            !is_in_patrol_hex(ask, patrol);
 }
 
-bool is_on_station(Inquiry& ask, Subject patrol) {
+bool is_on_station(Inquiry& ask, Group patrol) {
     return is_out(ask, patrol) && in_this_player_turn(ask, ask.fact(patrol, fact::on_station));
 }
 
-bool is_leaving(Inquiry& ask, Subject patrol, Subject patrol_hex) {
+bool is_leaving(Inquiry& ask, Group patrol, Place patrol_hex) {
     return is_offensive_patrol(ask, patrol) && !is_interceptor(ask, patrol) && is_returning(ask, patrol) &&
            is_in_patrol_hex(ask, patrol) && ask.fact(patrol, fact::patrol_hex) == Value(patrol_hex);
 }
 
-bool has_fast_carriers(Inquiry& ask, Subject group) {
+bool has_fast_carriers(Inquiry& ask, Group group) {
     const auto ships = ships_in(ask, group);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_fast_carrier(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_fast_carrier(ask, ship); });
 }
 
-std::optional<Subject> patrol_that_flies(Inquiry& ask) {
-    for (const Subject group : groups_named(ask, arg::air))
+std::optional<Group> patrol_that_flies(Inquiry& ask) {
+    for (const Group group : groups_named(ask, arg::air))
         if (is_offensive_patrol(ask, group) && !in_naval_combat(ask, group)) return group;
     return std::nullopt;
 }
 
-std::optional<Subject> attacked_base(Inquiry& ask) {
+std::optional<Place> attacked_base(Inquiry& ask) {
     if (ask.has(arg::base)) return ask.subject(arg::base);
     for (const Subject target : named(ask, arg::target)) {
         if (target.kind == Kind::location) return target;
@@ -80,7 +80,7 @@ std::optional<Subject> attacked_base(Inquiry& ask) {
 }
 
 std::optional<Subject> out_of_reach(Inquiry& ask, Subject from, Subject to) {
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (const Value range = ask.fact(air, fact::range);
             range.number() != nullptr && ask.distance(from, to) > *range.number())
             return air;
@@ -89,9 +89,9 @@ std::optional<Subject> out_of_reach(Inquiry& ask, Subject from, Subject to) {
 
 namespace {
 
-std::optional<Subject> patrol_hex_of(Inquiry& ask, Subject patrol) {
+std::optional<Place> patrol_hex_of(Inquiry& ask, Group patrol) {
     const Value hex = ask.fact(patrol, fact::patrol_hex);
-    return hex.subject() != nullptr ? std::optional(*hex.subject()) : std::nullopt;
+    return hex.subject() != nullptr ? std::optional<Place>(*hex.subject()) : std::nullopt;
 }
 
 /// @name 21.411: a sea hex, in the movement phase
@@ -112,7 +112,7 @@ Ruling to_a_hex_of_the_sea(Inquiry& ask) {
 }
 
 Ruling to_an_announced_hex(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (is_offensive_patrol(ask, group) && patrol_hex_of(ask, group)) return kept();
     return broken(say("no patrol hex of {} was announced", group));
 }
@@ -123,19 +123,19 @@ Ruling to_an_announced_hex(Inquiry& ask) {
 /// @{
 
 /// Where it comes onto the map from a box.
-std::optional<Subject> entry_hex(Inquiry& ask, Subject patrol) {
+std::optional<Place> entry_hex(Inquiry& ask, Group patrol) {
     const auto entered = listed(ask, patrol, fact::entered);
     if (!entered.empty()) return entered.front();
-    return ask.verb() == verb::enter ? std::optional(ask.subject(arg::at)) : std::nullopt;
+    return ask.verb() == verb::enter ? std::optional<Place>(ask.subject(arg::at)) : std::nullopt;
 }
 
-Value hexes_to_the_patrol_hex(Inquiry& ask, Subject group, Value) {
+Value hexes_to_the_patrol_hex(Inquiry& ask, Group group, Value) {
     const auto trip = is_offensive_patrol(ask, group) ? trip_of(ask, group) : std::nullopt;
     if (!trip || is_box(ask, trip->from) || !is_measured(ask, *trip)) return {};
     return sea_distance(ask, *trip);
 }
 
-Value hexes_from_a_box(Inquiry& ask, Subject group, Value hexes) {
+Value hexes_from_a_box(Inquiry& ask, Group group, Value hexes) {
     const auto trip = is_offensive_patrol(ask, group) ? trip_of(ask, group) : std::nullopt;
     const std::string box = trip ? box_of(ask, trip->from) : std::string();
     if (box != "India" && box != "Australia") return hexes;
@@ -145,7 +145,7 @@ Value hexes_from_a_box(Inquiry& ask, Subject group, Value hexes) {
 }
 
 Ruling patrol_is_in_range(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const Value hexes = ask.fact(group, fact::patrol_hexes);
     if (hexes.number() == nullptr) return not_concerned();
     const auto most = reach_of(ask, *trip_of(ask, group)).total;
@@ -169,26 +169,26 @@ Ruling not_from_a_far_box(Inquiry& ask) {
 /// @name 21.414A: what it costs
 /// @{
 
-Value cost_of_offensive_missions(Inquiry& ask, Subject unit, Value) {
+Value cost_of_offensive_missions(Inquiry& ask, Unit unit, Value) {
     return is_air(ask, unit) ? Value() : ask.fact(unit, fact::brp_cost);
 }
 
 /// For all patrols of a nation on one front that are announced in this phase.
 double patrol_cost_on_front(Inquiry& ask, const std::string& nation, const std::string& front) {
     double cost = 0;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const auto hex = patrol_hex_of(ask, group);
         if (!is_offensive_patrol(ask, group) || !is_now(ask, ask.fact(group, fact::announced)) || !hex ||
             front_of(ask, *hex) != front)
             continue;
-        for (const Subject ship : ships_in(ask, group))
+        for (const Unit ship : ships_in(ask, group))
             if (ask.text_or(ship, fact::nation, "") == nation) cost += brp_cost(ask, ship, fact::patrol_cost);
     }
     return cost;
 }
 
 Ruling patrols_are_paid_for(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = patrol_hex_of(ask, group);
     const std::string front = hex ? front_of(ask, *hex) : std::string();
     if (!is_offensive_patrol(ask, group) || front.empty()) return not_concerned();
@@ -208,14 +208,14 @@ Ruling patrols_are_paid_for(Inquiry& ask) {
 /// @{
 
 /// It has moved or been carried out, or come to nothing.
-bool has_begun(Inquiry& ask, Subject group) {
+bool has_begun(Inquiry& ask, Group group) {
     return is_now(ask, ask.fact(group, fact::entered_in)) || is_returning(ask, group);
 }
 
 Ruling announced_with_all_others(Inquiry& ask) {
     const std::string activity = announced_activity(ask);
     if (stage_of(activity) != "movement" || ask.yes(arg::unannounced)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const Value& hex = ask.argument(ask.verb() == verb::patrol ? arg::at : arg::to);
     const bool again = is_now(ask, ask.fact(group, fact::announced)) && activity_of(ask, group) == activity &&
                        (!hex.known() || ask.fact(group, fact::destination) == hex);
@@ -230,24 +230,24 @@ Ruling announced_with_all_others(Inquiry& ask) {
 }
 
 /// A ship of the group that has changed its base, by itself or with its group.
-Value base_change_of(Inquiry& ask, Subject ship, Subject group) {
+Value base_change_of(Inquiry& ask, Unit ship, Group group) {
     const Value own = ask.fact(ship, fact::base_changed_in);
     return own.known() ? own : ask.fact(group, fact::base_changed_in);
 }
 
 /// Nobody can mean both; what was moved without a word was announced as nothing.
-bool is_announced_too(Inquiry& ask, Subject group, std::string_view activity) {
+bool is_announced_too(Inquiry& ask, Group group, std::string_view activity) {
     return activity_of(ask, group) == activity && is_now(ask, ask.fact(group, fact::announced)) &&
            ask.text_or(group, fact::activity_status, "") == "outward" &&
            !is_now(ask, ask.fact(group, fact::entered_in)) && !ask.yes(arg::unannounced);
 }
 
 Ruling no_patrol_after_a_base_change(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     Ruling ruling = not_concerned();
     if (is_announced_too(ask, group, "base change"))
         return broken(fmt::format("a base change of {} is announced in this phase too", ask.name(group)));
-    for (const Subject ship : ships_in(ask, group)) {
+    for (const Unit ship : ships_in(ask, group)) {
         const Value changed = base_change_of(ask, ship, group);
         if (!changed.known()) continue;
         if (is_now(ask, changed)) return broken(say("{} has changed its base in this phase", ship));
@@ -257,7 +257,7 @@ Ruling no_patrol_after_a_base_change(Inquiry& ask) {
 }
 
 Ruling no_base_change_after_a_patrol(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const Value entered = ask.fact(group, fact::entered_in);
     if (announced_activity(ask) != "base change") return not_concerned();
     if (is_announced_too(ask, group, "offensive patrol"))
@@ -285,24 +285,24 @@ void patrols_join(Resolution& now) {
 /// @name 21.415: where it is at home
 /// @{
 
-Value patrol_hex_serves_as_base(Inquiry& ask, Subject group, Value) {
+Value patrol_hex_serves_as_base(Inquiry& ask, Group group, Value) {
     const bool in_time = ask.phase() == "movement" || ask.phase() == "combat";
     const bool there = is_out(ask, group) && is_in_patrol_hex(ask, group) && in_time;
     return there ? ask.fact(group, fact::patrol_hex) : Value();
 }
 
-double factors_in(Inquiry& ask, const std::vector<Subject>& ships) {
+double factors_in(Inquiry& ask, const Units& ships) {
     double factors = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (ask.known(ship, fact::unit_class) && has_naval_factors(ask, ship) && !ask.yes(ship, fact::sunk))
             factors += ask.number(ship, fact::factors);
     return factors;
 }
 
 /// Naval factors that have left a port for a patrol.
-double factors_on_patrol_from(Inquiry& ask, Subject port) {
+double factors_on_patrol_from(Inquiry& ask, Place port) {
     double factors = 0;
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (is_out(ask, group) && ask.fact(group, fact::base) == Value(port) &&
             ask.location(group) != std::optional(port))
             factors += factors_in(ask, ships_in(ask, group));
@@ -311,7 +311,8 @@ double factors_on_patrol_from(Inquiry& ask, Subject port) {
 
 Ruling patrols_keep_their_room_in_port(Inquiry& ask) {
     if (announced_activity(ask) != "base change" || !ask.has(arg::to)) return not_concerned();
-    const Subject group = ask.subject(arg::group), port = ask.subject(arg::to);
+    const Group group = ask.subject(arg::group);
+    const Place port = ask.subject(arg::to);
     const double away = factors_on_patrol_from(ask, port);
     const Value capacity = ask.fact(port, fact::naval_capacity);
     if (away == 0 || capacity.number() == nullptr) return not_concerned();

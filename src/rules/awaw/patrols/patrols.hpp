@@ -15,28 +15,28 @@
 /// `aborted_by` (the patrol that made them abort last).
 namespace umpire::rules::awaw {
 
-bool is_offensive_patrol(Inquiry& ask, game::Subject group);
-bool is_submarine_patrol(Inquiry& ask, game::Subject group);
+bool is_offensive_patrol(Inquiry& ask, Group group);
+bool is_submarine_patrol(Inquiry& ask, Group group);
 /// Has gone out and is not on its way home.
-bool is_out(Inquiry& ask, game::Subject patrol);
-bool is_in_patrol_hex(Inquiry& ask, game::Subject patrol);
+bool is_out(Inquiry& ask, Group patrol);
+bool is_in_patrol_hex(Inquiry& ask, Group patrol);
 /// Has left port and not come to its patrol hex yet.
-bool is_en_route(Inquiry& ask, game::Subject patrol);
+bool is_en_route(Inquiry& ask, Group patrol);
 /// Has decided in this player turn to stay in its patrol hex.
-bool is_on_station(Inquiry& ask, game::Subject patrol);
+bool is_on_station(Inquiry& ask, Group patrol);
 /// Is in its patrol hex and starts home from there.
-bool is_leaving(Inquiry& ask, game::Subject patrol, game::Subject patrol_hex);
-bool has_fast_carriers(Inquiry& ask, game::Subject group);
+bool is_leaving(Inquiry& ask, Group patrol, Place patrol_hex);
+bool has_fast_carriers(Inquiry& ask, Group group);
 
 /// The patrol whose naval air acts outside of naval combat; none if it is another matter.
-std::optional<game::Subject> patrol_that_flies(Inquiry& ask);
+std::optional<Group> patrol_that_flies(Inquiry& ask);
 /// The place that the air units of an action go for; none if they go for ships at sea.
-std::optional<game::Subject> attacked_base(Inquiry& ask);
+std::optional<Place> attacked_base(Inquiry& ask);
 /// The first air unit of the action that cannot reach a place from another; none if all can, or nobody has
 /// said how far they fly.
 std::optional<game::Subject> out_of_reach(Inquiry& ask, game::Subject from, game::Subject to);
 
 /// A submarine on patrol in the player turn of its enemy counts too.
-bool is_on_defensive_patrol(Inquiry& ask, game::Subject group);
+bool is_on_defensive_patrol(Inquiry& ask, Group group);
 
 }  // namespace umpire::rules::awaw

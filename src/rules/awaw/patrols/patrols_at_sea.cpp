@@ -76,7 +76,7 @@ void occasion_is_noted(Resolution& now) {
 }
 
 /// Another route of 22.13 is another matter.
-bool is_on_another_leg(Inquiry& ask, Subject patrol) {
+bool is_on_another_leg(Inquiry& ask, Group patrol) {
     const Value legs = ask.fact(patrol, fact::interception_legs);
     const Value leg = ask.text_or(patrol, fact::interception_leg, "route");
     return legs.list() != nullptr &&
@@ -86,20 +86,20 @@ bool is_on_another_leg(Inquiry& ask, Subject patrol) {
 /// What the patrol does while it is open to interception; 21.4171 speaks of all of it.
 enum class Occasion { on_its_way, between_strikes, as_it_stays };
 
-Occasion occasion_of_patrol(Inquiry& ask, Subject patrol) {
+Occasion occasion_of_patrol(Inquiry& ask, Group patrol) {
     if (is_on_station(ask, patrol)) return Occasion::as_it_stays;
     return ask.number_or(patrol, fact::strike_rounds, 0) > 0 ? Occasion::between_strikes
                                                              : Occasion::on_its_way;
 }
 
-bool was_tried_at_this_point(Inquiry& ask, Subject patrol) {
+bool was_tried_at_this_point(Inquiry& ask, Group patrol) {
     return ask.fact(patrol, fact::tried_at_point) == ask.fact(patrol, fact::interception_point) &&
            ask.fact(patrol, fact::tried_hex) == ask.fact(patrol, fact::open_hex) &&
            ask.number_or(patrol, fact::tried_strike_rounds, 0) ==
                ask.number_or(patrol, fact::strike_rounds, 0);
 }
 
-std::string point_tried(Inquiry& ask, Subject patrol) {
+std::string point_tried(Inquiry& ask, Group patrol) {
     const Value hex = ask.fact(patrol, fact::tried_hex);
     const std::string what = ask.text(patrol, fact::tried_at_point);
     return hex.subject() != nullptr ? fmt::format("in {}, {}", ask.name(*hex.subject()), what) : what;
@@ -138,7 +138,7 @@ Ruling combat_does_not_hinder_patrols(Inquiry& ask) {
 }
 
 /// The patrol at sea whose air units do what they may do only once.
-std::optional<Subject> patrol_with_one_task(Inquiry& ask) {
+std::optional<Group> patrol_with_one_task(Inquiry& ask) {
     const auto patrol = patrol_that_flies(ask);
     if (!patrol || !is_on_station(ask, *patrol)) return std::nullopt;
     const bool strike = ask.phase() == "combat" && attacked_base(ask);
@@ -147,7 +147,7 @@ std::optional<Subject> patrol_with_one_task(Inquiry& ask) {
 
 Ruling one_task_for_each_air_unit(Inquiry& ask) {
     if (!patrol_with_one_task(ask)) return not_concerned();
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (in_this_player_turn(ask, ask.fact(air, fact::patrol_task_in)))
             return broken(
                 say("{} was already used for {}", air, ask.text_or(air, fact::patrol_task, "another task")));
@@ -159,7 +159,7 @@ void patrol_task_is_noted(Resolution& now) {
     const std::string task = now.verb() == verb::support
                                  ? fmt::format("support of an {}", now.text(arg::combat))
                                  : std::string("an attack on a base");
-    for (const Subject air : named(now, arg::air)) {
+    for (const Unit air : named(now, arg::air)) {
         now.set(air, fact::patrol_task, task);
         now.set(air, fact::patrol_task_in, moment(now));
     }
@@ -187,7 +187,7 @@ std::vector<Subject> offensive_patrols_among(Inquiry& ask) {
 }
 
 /// The force that patrols support if they go against this interceptor.
-std::optional<Subject> supported_force(Inquiry& ask) {
+std::optional<Group> supported_force(Inquiry& ask) {
     const Subject target = ask.subject(arg::target);
     return level_against(ask, target) == 2 ? target_of(ask, target) : std::nullopt;
 }
@@ -203,11 +203,11 @@ Ruling only_intercepted_forces_are_supported(Inquiry& ask) {
 }
 
 /// A patrol that came to help against interceptors, as long as it is one.
-bool is_supporting(Inquiry& ask, Subject group) {
+bool is_supporting(Inquiry& ask, Group group) {
     return ask.text_or(group, fact::intercept_result, "") == "support" && is_interceptor(ask, group);
 }
 
-Value not_the_mission_of_raiders(Inquiry& ask, Subject group, Value may) {
+Value not_the_mission_of_raiders(Inquiry& ask, Group group, Value may) {
     if (!is_offensive_patrol(ask, group) || !is_supporting(ask, group)) return may;
     const auto enemy = target_of(ask, group);
     const auto helped = enemy ? target_of(ask, *enemy) : std::nullopt;
@@ -216,7 +216,7 @@ Value not_the_mission_of_raiders(Inquiry& ask, Subject group, Value may) {
 
 /// It is no patrol any more.
 void patrol_joins_the_supported_force(Resolution& now) {
-    for (const Subject group : groups_of_the_battle(now, fact::groups)) {
+    for (const Group group : groups_of_the_battle(now, fact::groups)) {
         if (!is_supporting(now, group) || !now.known(group, fact::adopted_from)) continue;
         for (const Fact& fact : FactList{fact::patrol_hex, fact::on_station, fact::after, fact::open_hex,
                                          fact::interception_point})
@@ -227,7 +227,7 @@ void patrol_joins_the_supported_force(Resolution& now) {
 Ruling late_patrols_wait_for_a_later_phase(Inquiry& ask) {
     if (!supported_force(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject patrol : offensive_patrols_among(ask)) {
+    for (const Group patrol : offensive_patrols_among(ask)) {
         const Value failed = ask.fact(patrol, fact::support_failed_in);
         if (!failed.known()) continue;
         if (is_now(ask, failed))
@@ -259,7 +259,7 @@ Ruling no_support_of_contemporaneous_moves(Inquiry& ask) {
 /// In the turn of the enemy only submarines are still on patrol, and they count as defensive patrols.
 Ruling patrols_do_not_intercept(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject patrol : offensive_patrols_among(ask)) {
+    for (const Group patrol : offensive_patrols_among(ask)) {
         if (ask.side_of(patrol) != ask.phasing_side()) continue;
         if (level_against(ask, ask.subject(arg::target)) == 1)
             return broken(say("{} is on offensive patrol", patrol));
@@ -269,7 +269,7 @@ Ruling patrols_do_not_intercept(Inquiry& ask) {
 }
 
 Ruling patrols_do_not_bombard(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (ask.verb() == verb::mission && ask.text(arg::activity) != "shore bombardment") return not_concerned();
     if (ask.known(group, fact::adopted_from)) return kept();
     if (!is_out(ask, group)) return not_concerned();
@@ -288,7 +288,7 @@ bool closes(Inquiry& ask, std::string_view what) {
 Ruling patrols_are_back_before_exploitation(Inquiry& ask) {
     if (!closes(ask, "regular_combat")) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!is_offensive_patrol(ask, group) || consists_of_submarines(ask, group)) continue;
         if (is_at_sea(ask, group)) return broken(say("{} is still on patrol as regular combat ends", group));
         ruling = kept();
@@ -297,9 +297,9 @@ Ruling patrols_are_back_before_exploitation(Inquiry& ask) {
 }
 
 void returning_patrol_is_inverted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_offensive_patrol(now, group) || now.phase() != "combat") return;
-    for (const Subject ship : ships_in(now, group)) {
+    for (const Unit ship : ships_in(now, group)) {
         now.set(ship, fact::inverted, true);
         now.set(ship, fact::inverted_in, moment(now));
     }
@@ -311,12 +311,12 @@ void returning_patrol_is_inverted(Resolution& now) {
 /// @{
 
 void submarines_patrol(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (consists_of_submarines(now, group)) now.set(group, fact::submarine_patrol, true);
 }
 
-bool mixes_submarines_with_ships(Inquiry& ask, const std::vector<Subject>& ships) {
-    const auto is_sub = [&](Subject ship) { return is_submarine(ask, ship); };
+bool mixes_submarines_with_ships(Inquiry& ask, const Units& ships) {
+    const auto is_sub = [&](Unit ship) { return is_submarine(ask, ship); };
     return std::any_of(ships.begin(), ships.end(), is_sub) &&
            !std::all_of(ships.begin(), ships.end(), is_sub);
 }
@@ -324,9 +324,9 @@ bool mixes_submarines_with_ships(Inquiry& ask, const std::vector<Subject>& ships
 /// Of patrols that are announced so 22.913 speaks.
 Ruling submarines_patrol_on_their_own(Inquiry& ask) {
     const bool joins = ask.verb() == verb::combine;
-    const auto groups = joins ? ask.subjects(arg::of) : std::vector{ask.subject(arg::group)};
-    std::vector<Subject> ships;
-    for (const Subject group : groups) {
+    const auto groups = joins ? Groups(ask.subjects(arg::of)) : Groups{ask.subject(arg::group)};
+    Units ships;
+    for (const Group group : groups) {
         if (!is_offensive_patrol(ask, group)) return not_concerned();
         const auto its = ships_in(ask, group);
         ships.insert(ships.end(), its.begin(), its.end());
@@ -338,21 +338,21 @@ Ruling submarines_patrol_on_their_own(Inquiry& ask) {
     return broken(say("{} patrols together with surface ships", *sub));
 }
 
-Value submarines_may_stay(Inquiry& ask, Subject group, Value) {
+Value submarines_may_stay(Inquiry& ask, Group group, Value) {
     if (!is_offensive_patrol(ask, group) || is_returning(ask, group)) return {};
     return consists_of_submarines(ask, group);
 }
 
-bool has_been_in_action(Inquiry& ask, Subject group) {
+bool has_been_in_action(Inquiry& ask, Group group) {
     const auto ships = ships_in(ask, group);
     return ask.known(group, fact::fought_at) ||
-           std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return has_attacked(ask, ship); });
+           std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return has_attacked(ask, ship); });
 }
 
 Ruling submarines_come_home_in_the_end(Inquiry& ask) {
     if (!closes(ask, "player_turn")) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!is_submarine_patrol(ask, group)) continue;
         const bool is_over = ask.side_of(group) != ask.phasing_side() || has_been_in_action(ask, group);
         if (is_over && is_at_sea(ask, group))
@@ -365,7 +365,7 @@ Ruling submarines_come_home_in_the_end(Inquiry& ask) {
 
 /// A submarine patrol that is attacked in the player turn of its enemy.
 std::optional<Subject> submarines_as_target(Inquiry& ask) {
-    for (const Subject group : groups_named(ask, arg::target))
+    for (const Group group : groups_named(ask, arg::target))
         if (is_submarine_patrol(ask, group) && ask.side_of(group) != ask.phasing_side() &&
             !in_naval_combat(ask, group))
             return group;
@@ -378,7 +378,7 @@ Ruling one_sortie_within_range(Inquiry& ask) {
     if (in_this_player_turn(ask, ask.fact(*target, fact::sortie_in)))
         return broken(say("{} was already attacked from the air in this turn", *target));
     const auto hex = ask.location(*target);
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (const auto base = ask.location(air); base && hex && out_of_reach(ask, *base, *hex))
             return broken(say("{} does not reach {}", air, *hex));
     return kept();
@@ -392,7 +392,7 @@ Ruling sortie_in_the_movement_phase(Inquiry& ask) {
 
 Ruling one_sortie_of_a_squadron(Inquiry& ask) {
     if (!submarines_as_target(ask)) return not_concerned();
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (in_this_player_turn(ask, ask.fact(air, fact::attacked_submarines_in)))
             return broken(say("{} has already attacked submarines in this turn", air));
     return kept();
@@ -404,7 +404,7 @@ void sortie_is_noted(Resolution& now) {
 
 void squadrons_are_noted(Resolution& now) {
     if (!submarines_as_target(now)) return;
-    for (const Subject air : named(now, arg::air))
+    for (const Unit air : named(now, arg::air))
         now.set(air, fact::attacked_submarines_in, moment(now));
 }
 
@@ -414,7 +414,7 @@ void no_air_defense(Resolution& now) {
 
 Ruling only_land_based_air(Inquiry& ask) {
     if (!submarines_as_target(ask)) return not_concerned();
-    for (const Subject air : named(ask, arg::air))
+    for (const Unit air : named(ask, arg::air))
         if (is_carrier_based(ask, air)) return broken(say("{} is carrier-based", air));
     return kept();
 }
@@ -428,14 +428,14 @@ Ruling no_fleet_units(Inquiry& ask) {
 Ruling submarine_patrols_support(Inquiry& ask) {
     if (!supported_force(ask)) return not_concerned();
     const auto patrols = offensive_patrols_among(ask);
-    const bool submarines = std::any_of(patrols.begin(), patrols.end(), [&](Subject patrol) {
+    const bool submarines = std::any_of(patrols.begin(), patrols.end(), [&](Group patrol) {
         return consists_of_submarines(ask, patrol) && !is_on_defensive_patrol(ask, patrol);
     });
     return submarines ? kept() : not_concerned();
 }
 
 Ruling no_western_patrols_after_submarine_warfare(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_submarine_patrol(ask, group) || ask.side_of(group) != "Axis" || ask.phase() != "combat")
         return not_concerned();
     const auto hex = ask.location(group);
@@ -449,7 +449,7 @@ Ruling no_western_patrols_after_submarine_warfare(Inquiry& ask) {
 }
 
 void submarines_stay_out(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (is_submarine_patrol(now, group) && now.phase() == "combat")
         now.set(group, fact::stays_out, moment(now));
 }

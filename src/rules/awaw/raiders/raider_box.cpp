@@ -25,12 +25,12 @@ Ruling no_groups_and_no_search(Inquiry& ask) {
 /// All forces of a side become the first of them.
 void one_group_each(Resolution& now) {
     if (!is_raider_box(now)) return;
-    const Subject battle = the_battle(now);
+    const Battle battle = the_battle(now);
     std::map<std::string, Subject> first;
-    for (const Subject force : listed(now, battle, fact::groups)) {
+    for (const Force force : listed(now, battle, fact::groups)) {
         const auto [group, is_first] = first.emplace(now.side_of(force), force);
         if (is_first) continue;
-        for (const Subject ship : ships_in(now, force))
+        for (const Unit ship : ships_in(now, force))
             move_to_group(now, ship, group->second);
         take_from_list(now, battle, fact::groups, force);
     }
@@ -38,7 +38,7 @@ void one_group_each(Resolution& now) {
 
 void raiders_and_hunters_are_found(Resolution& now) {
     if (!is_raider_box(now)) return;
-    for (const Subject group : groups_in_battle(now)) {
+    for (const Group group : groups_in_battle(now)) {
         now.set(group, fact::found, true);
         now.set(group, fact::surprised, false);
         now.set(group, fact::number, 1);
@@ -65,13 +65,13 @@ Ruling no_second_round(Inquiry& ask) {
 }
 
 /// Whoever barred the way has no ship left that is not screened.
-Value raiders_reach_transports(Inquiry& ask, Subject battle, Value) {
+Value raiders_reach_transports(Inquiry& ask, Battle battle, Value) {
     if (ask.text_or(battle, fact::kind, "") != "raider box") return {};
-    for (const Subject group : listed(ask, battle, fact::groups)) {
+    for (const Group group : listed(ask, battle, fact::groups)) {
         if (is_on_a_raid(ask, group)) continue;
         const auto ships = ships_in(ask, group);
         if (std::any_of(ships.begin(), ships.end(),
-                        [&](Subject ship) { return !ask.yes(ship, fact::screened); }))
+                        [&](Unit ship) { return !ask.yes(ship, fact::screened); }))
             return false;
     }
     return true;

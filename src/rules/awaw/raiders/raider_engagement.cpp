@@ -32,7 +32,7 @@ namespace {
 /// @name 21.5342G: where they come from
 /// @{
 
-bool is_place(Inquiry& ask, Subject place, const std::string& words) {
+bool is_place(Inquiry& ask, Place place, const std::string& words) {
     constexpr std::string_view box = " box";
     if (words.ends_with(box)) {
         const std::string name = words.substr(0, words.size() - box.size());
@@ -47,7 +47,7 @@ bool is_place(Inquiry& ask, Subject place, const std::string& words) {
     return is_called(ask, place, words);
 }
 
-Value reach_of_place(Inquiry& ask, Subject place, Value oceans, const char* rule, const char* ocean) {
+Value reach_of_place(Inquiry& ask, Place place, Value oceans, const char* rule, const char* ocean) {
     const catalog::Table& table = ask.table(rule);
     const auto places =
         table.cell_at(*table.row_of(ocean), *table.column_of("places")).get<std::vector<std::string>>();
@@ -59,24 +59,24 @@ Value reach_of_place(Inquiry& ask, Subject place, Value oceans, const char* rule
     return all;
 }
 
-Value against_atlantic_raiders(Inquiry& ask, Subject place, Value oceans) {
+Value against_atlantic_raiders(Inquiry& ask, Place place, Value oceans) {
     return reach_of_place(ask, place, std::move(oceans), "21.5342G.s2", "Atlantic");
 }
-Value against_indian_ocean_raiders(Inquiry& ask, Subject place, Value oceans) {
+Value against_indian_ocean_raiders(Inquiry& ask, Place place, Value oceans) {
     return reach_of_place(ask, place, std::move(oceans), "21.5342G.s3", "Indian Ocean");
 }
-Value against_pacific_raiders(Inquiry& ask, Subject place, Value oceans) {
+Value against_pacific_raiders(Inquiry& ask, Place place, Value oceans) {
     return reach_of_place(ask, place, std::move(oceans), "21.5342G.s4", "Pacific");
 }
 
-bool reaches_raiders_in(Inquiry& ask, Subject place, const std::string& ocean) {
+bool reaches_raiders_in(Inquiry& ask, Place place, const std::string& ocean) {
     const Value oceans = ask.fact(place, fact::raiders_in_reach);
     return oceans.list() != nullptr &&
            std::find(oceans.list()->begin(), oceans.list()->end(), Value(ocean)) != oceans.list()->end();
 }
 
 /// Why a ship cannot come from where it is; empty if it can.
-Sentence why_not_from_there(Inquiry& ask, Subject ship, const std::string& ocean) {
+Sentence why_not_from_there(Inquiry& ask, Unit ship, const std::string& ocean) {
     if (ask.yes(ship, fact::inverted)) return say("{} is inverted", ship);
     const auto place = ask.location(ship);
     if (!place || !reaches_raiders_in(ask, *place, ocean))
@@ -97,7 +97,7 @@ std::optional<Subject> hunted(Inquiry& ask) {
     return raid_box(ask, target) ? std::optional(target) : std::nullopt;
 }
 
-bool is_light_ship(Inquiry& ask, Subject ship) {
+bool is_light_ship(Inquiry& ask, Unit ship) {
     return is_of_class(ask, ship, "light ship");
 }
 
@@ -108,7 +108,7 @@ struct Called {
 };
 
 /// Counters of light ships may be larger: a part of them is sent.
-Called call_for(Inquiry& ask, Subject ship) {
+Called call_for(Inquiry& ask, Unit ship) {
     const catalog::Table& table = ask.table("21.5342.s15");
     const std::string type = type_of(ask, ship);
     const double factors = ask.number_or(ship, fact::factors, 0);
@@ -126,28 +126,27 @@ Called call_for(Inquiry& ask, Subject ship) {
     return {};
 }
 
-double die_of(Inquiry& ask, Subject ship) {
+double die_of(Inquiry& ask, Unit ship) {
     return call_for(ask, ship).die;
 }
 
-bool has_damaged_ships(Inquiry& ask, Subject group) {
+bool has_damaged_ships(Inquiry& ask, Group group) {
     const auto ships = ships_in(ask, group);
-    return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return ask.yes(ship, fact::damaged); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return ask.yes(ship, fact::damaged); });
 }
 
-bool is_fast_enough(Inquiry& ask, Subject ship, Subject target) {
+bool is_fast_enough(Inquiry& ask, Unit ship, Subject target) {
     return !ask.yes(ship, fact::is_slow) ||
            (raider_attempt(ask, target) > 1 && has_damaged_ships(ask, target));
 }
 
-bool is_barred_battleship(Inquiry& ask, Subject ship) {
+bool is_barred_battleship(Inquiry& ask, Unit ship) {
     return word_of(ask, ship, fact::nation) == "Britain" && is_great_battleship(ask, ship) &&
            !is_classic_game(ask) && !has_battleship_designs(ask, "Britain");
 }
 
 /// It is sent against another group of raiders.
-std::optional<Subject> hunts_already(Inquiry& ask, Subject ship) {
+std::optional<Subject> hunts_already(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     const Value other = group ? ask.fact(*group, fact::engages) : Value();
     return other.subject() != nullptr && holds(hunters_of(ask, *other.subject()), *group)
@@ -166,7 +165,7 @@ double screen_for_carriers(Inquiry& ask, const Ships& ships) {
 Ships ships_left(Inquiry& ask, Subject target, const Ships& sent) {
     Ships left;
     const std::string side = opponent_of(ask.side_of(target)), ocean = raided_ocean(ask, target);
-    for (const Subject ship : all_units(ask)) {
+    for (const Unit ship : all_units(ask)) {
         if (is_air(ask, ship) || !ask.known(ship, fact::unit_class) || ask.yes(ship, fact::sunk) ||
             ask.side_of(ship) != side || holds(sent, ship) || die_of(ask, ship) == 0)
             continue;
@@ -178,8 +177,8 @@ Ships ships_left(Inquiry& ask, Subject target, const Ships& sent) {
 }
 
 /// Of those left, one that this very die calls for.
-std::optional<Subject> ship_for(Inquiry& ask, double die, const Ships& left, const Ships& sent) {
-    for (const Subject ship : left) {
+std::optional<Unit> ship_for(Inquiry& ask, double die, const Ships& left, const Ships& sent) {
+    for (const Unit ship : left) {
         if (die_of(ask, ship) != die) continue;
         if (!is_fast_carrier(ask, ship)) return ship;
         const bool first =
@@ -217,7 +216,7 @@ Sent those_sent(Inquiry& ask, Subject target) {
     Sent sent{named(ask, arg::units), {}, {}, {}, false, {}};
     std::stable_sort(sent.ships.begin(), sent.ships.end(),
                      [&](Subject a, Subject b) { return die_of(ask, a) > die_of(ask, b); });
-    for (const Subject ship : sent.ships) {
+    for (const Unit ship : sent.ships) {
         const Called called = call_for(ask, ship);
         sent.calls.push_back(called);
         sent.whole.push_back(!called.factors || ask.number(ship, fact::factors) == *called.factors);
@@ -255,13 +254,13 @@ bool is_called_for(const Sent& sent, const Answer& answer) {
 }
 
 /// The ship that this very die calls for, if it stays at home while a lesser one goes.
-std::optional<Subject> better_ship(const Sent& sent, const Answer& answer) {
+std::optional<Unit> better_ship(const Sent& sent, const Answer& answer) {
     const double result = result_sent(sent, answer);
     return result > 0 && result < answer.die ? sent.at_home.at(answer.die) : std::nullopt;
 }
 
 /// The one that could go for a lower result of a die that nothing else answers.
-std::optional<Subject> lesser_ship(const Sent& sent, const Answer& answer) {
+std::optional<Unit> lesser_ship(const Sent& sent, const Answer& answer) {
     if (answer.ship || sent.at_home.at(answer.die)) return std::nullopt;
     for (double lower = answer.die - 1; lower > 0; --lower)
         if (const auto ship = sent.at_home.at(lower)) return ship;
@@ -269,7 +268,7 @@ std::optional<Subject> lesser_ship(const Sent& sent, const Answer& answer) {
 }
 
 /// The one that this very die calls for, if nothing answers it.
-std::optional<Subject> refused_ship(const Sent& sent, const Answer& answer) {
+std::optional<Unit> refused_ship(const Sent& sent, const Answer& answer) {
     return answer.ship ? std::nullopt : sent.at_home.at(answer.die);
 }
 
@@ -370,7 +369,7 @@ Ruling nobody_stays_at_home(Inquiry& ask) {
 Ruling only_fast_ships_first(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target || raider_attempt(ask, *target) > 1) return not_concerned();
-    for (const Subject ship : named(ask, arg::units))
+    for (const Unit ship : named(ask, arg::units))
         if (ask.yes(ship, fact::is_slow)) return broken(say("{} is slow", ship));
     return kept();
 }
@@ -378,7 +377,7 @@ Ruling only_fast_ships_first(Inquiry& ask) {
 Ruling slow_ships_against_damaged_ones(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target || raider_attempt(ask, *target) < 2) return not_concerned();
-    for (const Subject ship : named(ask, arg::units)) {
+    for (const Unit ship : named(ask, arg::units)) {
         if (!ask.yes(ship, fact::is_slow)) continue;
         if (!has_damaged_ships(ask, *target))
             return broken(say("{} is slow, and {} has no damaged ship", ship, *target));
@@ -389,7 +388,7 @@ Ruling slow_ships_against_damaged_ones(Inquiry& ask) {
 
 Ships carriers_sent(Inquiry& ask) {
     Ships carriers;
-    for (const Subject ship : named(ask, arg::units))
+    for (const Unit ship : named(ask, arg::units))
         if (is_fast_carrier(ask, ship)) carriers.push_back(ship);
     return carriers;
 }
@@ -406,7 +405,7 @@ Ruling carriers_are_ready_and_screened(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject carrier : carriers_sent(ask)) {
+    for (const Unit carrier : carriers_sent(ask)) {
         if (!is_fully_operational(ask, carrier)) return broken(say("{} is not fully operational", carrier));
         const double screen = screen_for_carriers(ask, named(ask, arg::units));
         if (screen < ask.number(carrier, fact::factors))
@@ -420,7 +419,7 @@ Ruling carriers_are_ready_and_screened(Inquiry& ask) {
 Ruling british_battleships(Inquiry& ask, bool classic) {
     if (!hunted(ask) || is_classic_game(ask) != classic) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : named(ask, arg::units)) {
+    for (const Unit ship : named(ask, arg::units)) {
         if (word_of(ask, ship, fact::nation) != "Britain" || !is_great_battleship(ask, ship)) continue;
         if (!classic && !has_battleship_designs(ask, "Britain"))
             return broken(say("{} needs {} battleship design results of Britain", ship,
@@ -448,7 +447,7 @@ Ruling types_of_all_groups_first(Inquiry& ask) {
     for (const Subject other : raiders_of(ask, *raid_box(ask, *target)))
         if (is_in_its_box(ask, other) && !is_decided(ask, other, raider_attempt(ask, *target)))
             return broken(say("nobody has rolled for {} yet", other));
-    for (const Subject ship : named(ask, arg::units))
+    for (const Unit ship : named(ask, arg::units))
         if (const auto other = hunts_already(ask, ship); other && *other != *target)
             return broken(say("{} engages {}", ship, *other));
     return kept();
@@ -458,11 +457,11 @@ void ships_are_sent(Resolution& now) {
     const auto target = hunted(now);
     const Ships sent = named(now, arg::units);
     if (!target || sent.empty()) return;
-    const Subject group = group_to_be(now);
+    const Group group = group_to_be(now);
     if (!now.said(group, fact::side).known()) now.set(group, fact::side, now.side_of(sent.front()));
     if (const auto place = now.location(sent.front()); place && !now.location(group))
         now.place(group, *place);
-    for (const Subject ship : sent) {
+    for (const Unit ship : sent) {
         if (const auto place = now.location(ship); place && !now.known(ship, fact::base))
             now.set(ship, fact::base, *place);
         if (group_of(now, ship) != std::optional(group)) move_to_group(now, ship, group);
@@ -479,7 +478,7 @@ void ships_are_sent(Resolution& now) {
 Ruling ships_in_uninverted_ports(Inquiry& ask) {
     const auto target = hunted(ask);
     if (!target) return not_concerned();
-    for (const Subject ship : named(ask, arg::units))
+    for (const Unit ship : named(ask, arg::units))
         if (Sentence why = why_not_from_there(ask, ship, raided_ocean(ask, *target)); !why.empty())
             return broken(std::move(why));
     return named(ask, arg::units).empty() ? not_concerned() : kept();
@@ -491,7 +490,7 @@ Ruling ships_in_uninverted_ports(Inquiry& ask) {
 /// @{
 
 /// Only where somebody has said which SW box they go to.
-bool is_on_its_way_against_raiders(Inquiry& ask, Subject group) {
+bool is_on_its_way_against_raiders(Inquiry& ask, Group group) {
     const Value to = ask.fact(group, fact::destination);
     return ask.yes(group, fact::engages_raiders) && to.subject() != nullptr &&
            !sw_ocean(ask, *to.subject()).empty() && ask.location(group) != std::optional(*to.subject()) &&

@@ -54,7 +54,7 @@ double automatic(Inquiry&) {
 double groups_before_it(Inquiry& ask) {
     const double rank = ask.number_or(opposed(ask), fact::raider_rank, 1);
     const auto all = raiders_of(ask, *raid_box(ask, opposed(ask)));
-    return static_cast<double>(std::count_if(all.begin(), all.end(), [&](Subject group) {
+    return static_cast<double>(std::count_if(all.begin(), all.end(), [&](Group group) {
         return is_in_its_box(ask, group) && ask.number_or(group, fact::raider_rank, rank) < rank;
     }));
 }
@@ -74,10 +74,10 @@ double americans_at_war(Inquiry& ask) {
     return 1;
 }
 
-double escort_carriers_in(Inquiry& ask, Subject box) {
+double escort_carriers_in(Inquiry& ask, Place box) {
     double carriers = 0;
     const std::string side = opponent_of(ask.side_of(opposed(ask)));
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (is_at(ask, unit, box) && type_of(ask, unit) == "CVE" && !ask.yes(unit, fact::sunk) &&
             ask.side_of(unit) == side)
             carriers += ask.number(unit, fact::factors);
@@ -88,7 +88,7 @@ double escort_carriers_in(Inquiry& ask, Subject box) {
 double search_air_in(Inquiry& ask, std::string_view box) {
     double squadrons = 0;
     const std::string side = opponent_of(ask.side_of(opposed(ask)));
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         const auto place = ask.location(unit);
         if (!place || box_of(ask, *place) != box || !is_air(ask, unit) || is_carrier_based(ask, unit) ||
             ask.yes(unit, fact::inverted) || ask.yes(unit, fact::eliminated) || ask.side_of(unit) != side)
@@ -123,12 +123,12 @@ double indian_ocean_escort_carriers(Inquiry& ask) {
 }
 
 bool came_off_the_southern_edge(Inquiry& ask) {
-    const Subject group = opposed(ask);
+    const Group group = opposed(ask);
     const auto way = listed(ask, group, fact::path);
     if (way.empty())
         ask.missing(say("over which edge of the map {} has sailed", group),
                     say("!path {} via <hexes>", group));
-    return std::any_of(way.begin(), way.end(), [&](Subject place) {
+    return std::any_of(way.begin(), way.end(), [&](Place place) {
         return word_of(ask, place, fact::edge) == "south" || word_of(ask, place, fact::off_map) == "south";
     });
 }
@@ -225,7 +225,7 @@ void types_are_rolled(Resolution& now) {
 
 /// An interception of another mission of the phase that was declared and not rolled yet.
 std::optional<Subject> interception_in_waiting(Inquiry& ask) {
-    for (const Subject force : all_groups(ask))
+    for (const Force force : all_groups(ask))
         if (is_now(ask, ask.fact(force, fact::declared_in)) && !has_rolled(ask, force)) return force;
     return std::nullopt;
 }

@@ -27,31 +27,31 @@
 
 namespace umpire::rules::awaw {
 
-std::optional<Subject> raid_box(Inquiry& ask, Subject group) {
+std::optional<Place> raid_box(Inquiry& ask, Group group) {
     const Value box = ask.fact(group, fact::raid_box);
     return box.subject() != nullptr ? std::optional(*box.subject()) : std::nullopt;
 }
 
-std::string raided_ocean(Inquiry& ask, Subject group) {
+std::string raided_ocean(Inquiry& ask, Group group) {
     const auto box = raid_box(ask, group);
     return box ? sw_ocean(ask, *box) : std::string();
 }
 
-bool is_in_its_box(Inquiry& ask, Subject group) {
+bool is_in_its_box(Inquiry& ask, Group group) {
     const auto box = raid_box(ask, group);
     return box && ask.location(group) == box;
 }
 
-std::vector<Subject> raiders_of(Inquiry& ask, Subject box) {
+std::vector<Subject> raiders_of(Inquiry& ask, Place box) {
     std::vector<Subject> raiders;
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (raid_box(ask, group) == box && in_this_player_turn(ask, ask.fact(group, fact::announced)) &&
             !is_lost(ask, group))
             raiders.push_back(group);
     return raiders;
 }
 
-double raider_attempt(Inquiry& ask, Subject group) {
+double raider_attempt(Inquiry& ask, Group group) {
     return in_this_player_turn(ask, ask.fact(group, fact::opposed_in))
                ? ask.number_or(group, fact::raider_attempt, 0)
                : 0;
@@ -69,7 +69,7 @@ bool has_battleship_designs(Inquiry& ask, std::string_view nation) {
     return research(ask, nation, "battleship design") >= ask.printed("battleship_designs_for_raids");
 }
 
-bool is_great_battleship(Inquiry& ask, Subject ship) {
+bool is_great_battleship(Inquiry& ask, Unit ship) {
     return type_of(ask, ship) == "BB" &&
            ask.number(ship, fact::factors) >= ask.printed("great_battleship_factors");
 }
@@ -80,24 +80,24 @@ namespace {
 /// @{
 
 /// The SW box that an order sends a group to on a raid; none of any other order.
-std::optional<Subject> box_of_order(Inquiry& ask) {
+std::optional<Place> box_of_order(Inquiry& ask) {
     if (announced_activity(ask) != "raid" || !ask.has(arg::to)) return std::nullopt;
     const Subject to = ask.subject(arg::to);
     return to.kind == Kind::location && !sw_ocean(ask, to).empty() ? std::optional(to) : std::nullopt;
 }
 
-std::optional<Subject> base_of_raider(Inquiry& ask, Subject ship) {
+std::optional<Place> base_of_raider(Inquiry& ask, Unit ship) {
     if (const Value base = ask.fact(ship, fact::base); base.subject() != nullptr) return *base.subject();
     const auto group = group_of(ask, ship);
     return group ? base_of_force(ask, *group) : ask.location(ship);
 }
 
 /// They left no port.
-bool was_at_sea_from_the_start(Inquiry& ask, Subject group) {
+bool was_at_sea_from_the_start(Inquiry& ask, Group group) {
     return ask.yes(group, fact::started_at_sea);
 }
 
-Value bound_for_an_sw_box(Inquiry& ask, Subject group, Value) {
+Value bound_for_an_sw_box(Inquiry& ask, Group group, Value) {
     if (activity_of(ask, group) != "raid") return {};
     for (const AnyThing& fact : {fact::destination, fact::activity_hex})
         if (const Value box = ask.fact(group, fact);
@@ -151,12 +151,12 @@ bool is_base_of(Inquiry& ask, const Eligible& eligible, Subject base) {
 }
 
 /// Ships of these nations that raid the box from this port in this turn, with those of the order.
-double ships_from(Inquiry& ask, Subject box, Subject base, const Eligible& eligible) {
+double ships_from(Inquiry& ask, Place box, Subject base, const Eligible& eligible) {
     auto groups = raiders_of(ask, box);
     if (!holds(groups, ask.subject(arg::group))) groups.push_back(ask.subject(arg::group));
     double ships = 0;
-    for (const Subject group : groups)
-        for (const Subject ship : ships_in(ask, group))
+    for (const Group group : groups)
+        for (const Unit ship : ships_in(ask, group))
             if (base_of_raider(ask, ship) == base &&
                 holds(eligible.nations, word_of(ask, ship, fact::nation)))
                 ++ships;
@@ -167,11 +167,11 @@ double ships_from(Inquiry& ask, Subject box, Subject base, const Eligible& eligi
 Ruling eligible_raiders(Inquiry& ask, const char* rule, const char* ocean,
                         bool (*of_the_rule)(const std::string&)) {
     const auto box = box_of_order(ask);
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!box || sw_ocean(ask, *box) != ocean || was_at_sea_from_the_start(ask, group)) return not_concerned();
     const Eligible eligible = eligible_by(ask, rule);
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_in(ask, group)) {
+    for (const Unit ship : ships_in(ask, group)) {
         const std::string nation = word_of(ask, ship, fact::nation);
         if (!of_the_rule(nation)) continue;
         const auto base = base_of_raider(ask, ship);
@@ -224,11 +224,11 @@ Ruling raids_into_the_pacific(Inquiry& ask) {
     return eligible_raiders(ask, "21.532D", "Pacific", any_nation);
 }
 
-Value atlantic_front(Inquiry& ask, Subject group, Value front) {
+Value atlantic_front(Inquiry& ask, Group group, Value front) {
     return raided_ocean(ask, group) == "Atlantic" ? Value(eligible_by(ask, "21.532B").front) : front;
 }
 
-Value indian_ocean_front(Inquiry& ask, Subject group, Value front) {
+Value indian_ocean_front(Inquiry& ask, Group group, Value front) {
     if (raided_ocean(ask, group) != "Indian Ocean") return front;
     const auto base = base_of_force(ask, group);
     if (!base) return front;
@@ -238,7 +238,7 @@ Value indian_ocean_front(Inquiry& ask, Subject group, Value front) {
     return front;
 }
 
-Value pacific_front(Inquiry& ask, Subject group, Value front) {
+Value pacific_front(Inquiry& ask, Group group, Value front) {
     const Value to = ask.fact(group, fact::destination);
     const bool island_group = is_on_a_raid(ask, group) && to.subject() != nullptr &&
                               !word_of(ask, *to.subject(), fact::island_group).empty();
@@ -253,7 +253,7 @@ Value pacific_front(Inquiry& ask, Subject group, Value front) {
 
 Ruling ships_that_may_raid(Inquiry& ask) {
     if (!box_of_order(ask)) return not_concerned();
-    for (const Subject ship : ships_in(ask, ask.subject(arg::group))) {
+    for (const Unit ship : ships_in(ask, ask.subject(arg::group))) {
         const bool may = is_of_class(ask, ship, "capital ship") || is_fast_carrier(ask, ship) ||
                          type_of(ask, ship) == "CA";
         if (!may) return broken(say("{} is neither cruiser nor capital ship nor fast carrier", ship));
@@ -262,7 +262,7 @@ Ruling ships_that_may_raid(Inquiry& ask) {
     return kept();
 }
 
-bool needs_designs(Inquiry& ask, Subject ship) {
+bool needs_designs(Inquiry& ask, Unit ship) {
     const std::string nation = word_of(ask, ship, fact::nation);
     return (nation == "Germany" || nation == "Italy") && is_great_battleship(ask, ship);
 }
@@ -270,7 +270,7 @@ bool needs_designs(Inquiry& ask, Subject ship) {
 Ruling designs_for_great_battleships(Inquiry& ask) {
     if (!box_of_order(ask) || is_classic_game(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_in(ask, ask.subject(arg::group))) {
+    for (const Unit ship : ships_in(ask, ask.subject(arg::group))) {
         if (!needs_designs(ask, ship)) continue;
         const std::string nation = word_of(ask, ship, fact::nation);
         if (!has_battleship_designs(ask, nation))
@@ -284,41 +284,41 @@ Ruling designs_for_great_battleships(Inquiry& ask) {
 
 Ruling no_great_battleships_in_the_classic_game(Inquiry& ask) {
     if (!box_of_order(ask) || !is_classic_game(ask)) return not_concerned();
-    for (const Subject ship : ships_in(ask, ask.subject(arg::group)))
+    for (const Unit ship : ships_in(ask, ask.subject(arg::group)))
         if (needs_designs(ask, ship)) return broken(say("{} is a five-factor battleship", ship));
     return kept();
 }
 
-Value ships_of_a_group(Inquiry& ask, Subject group, Value) {
+Value ships_of_a_group(Inquiry& ask, Group group, Value) {
     if (activity_of(ask, group) != "raid") return {};
     return static_cast<double>(ships_in(ask, group).size());
 }
 
 /// One counter may be several cruisers.
-double count_of_ships(Inquiry& ask, Subject group) {
+double count_of_ships(Inquiry& ask, Group group) {
     double count = 0;
-    for (const Subject ship : ships_in(ask, group))
+    for (const Unit ship : ships_in(ask, group))
         count += type_of(ask, ship) == "CA"
                      ? std::max(1.0, ask.number(ship, fact::factors) / ask.printed("factors_of_a_cruiser"))
                      : 1;
     return count;
 }
 
-Value cruisers_of_two_factors(Inquiry& ask, Subject group, Value count) {
+Value cruisers_of_two_factors(Inquiry& ask, Group group, Value count) {
     return count.known() ? Value(count_of_ships(ask, group)) : count;
 }
 
 /// A force of the Axis in an SW box, of nothing but ships that may raid; others have other tasks there.
-bool raids_by_the_look_of_it(Inquiry& ask, Subject group) {
+bool raids_by_the_look_of_it(Inquiry& ask, Group group) {
     if (ask.text_or(group, fact::side, "") != "Axis" || !is_in_sw_box(ask, group)) return false;
     const auto ships = ships_in(ask, group);
-    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Unit ship) {
         return is_of_class(ask, ship, "capital ship") || is_fast_carrier(ask, ship) ||
                type_of(ask, ship) == "CA";
     });
 }
 
-Ruling has_three_ships_at_most(Inquiry& ask, Subject group) {
+Ruling has_three_ships_at_most(Inquiry& ask, Group group) {
     const double ships = count_of_ships(ask, group), most = ask.printed("raider_group_ships");
     if (ships <= most) return kept();
     return broken(say("{} has {} ships; {} are allowed", group, ships, most));
@@ -327,18 +327,18 @@ Ruling has_three_ships_at_most(Inquiry& ask, Subject group) {
 Ruling three_ships_at_most(Inquiry& ask) {
     return box_of_order(ask) ? has_three_ships_at_most(ask, ask.subject(arg::group)) : not_concerned();
 }
-Ruling raiders_are_three_ships_at_most(Inquiry& ask, Subject group) {
+Ruling raiders_are_three_ships_at_most(Inquiry& ask, Group group) {
     return raids_by_the_look_of_it(ask, group) ? has_three_ships_at_most(ask, group) : not_concerned();
 }
 
-Ruling has_only_one(Inquiry& ask, Subject group, const char* what, bool (*is_such)(Inquiry&, Subject)) {
+Ruling has_only_one(Inquiry& ask, Group group, const char* what, bool (*is_such)(Inquiry&, Unit)) {
     const auto ships = ships_in(ask, group);
     const auto count = std::count_if(ships.begin(), ships.end(), [&](Subject s) { return is_such(ask, s); });
     if (count == 0) return not_concerned();
     return count == 1 ? kept() : broken(say("{} has {} {}s", group, count, what));
 }
 
-Ruling only_one(Inquiry& ask, const char* what, bool (*is_such)(Inquiry&, Subject)) {
+Ruling only_one(Inquiry& ask, const char* what, bool (*is_such)(Inquiry&, Unit)) {
     return box_of_order(ask) ? has_only_one(ask, ask.subject(arg::group), what, is_such) : not_concerned();
 }
 
@@ -349,11 +349,11 @@ Ruling one_great_battleship(Inquiry& ask) {
     return only_one(ask, "five-factor battleship", is_great_battleship);
 }
 
-Ruling raiders_have_one_fast_carrier(Inquiry& ask, Subject group) {
+Ruling raiders_have_one_fast_carrier(Inquiry& ask, Group group) {
     return raids_by_the_look_of_it(ask, group) ? has_only_one(ask, group, "fast carrier", is_fast_carrier)
                                                : not_concerned();
 }
-Ruling raiders_have_one_great_battleship(Inquiry& ask, Subject group) {
+Ruling raiders_have_one_great_battleship(Inquiry& ask, Group group) {
     return raids_by_the_look_of_it(ask, group)
                ? has_only_one(ask, group, "five-factor battleship", is_great_battleship)
                : not_concerned();
@@ -367,7 +367,7 @@ Ruling raiders_have_one_great_battleship(Inquiry& ask, Subject group) {
 Ruling several_groups_from_a_port(Inquiry& ask) {
     const auto box = box_of_order(ask);
     if (!box) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto base = base_of_force(ask, group);
     for (const Subject other : raiders_of(ask, *box))
         if (other != group && base && base_of_force(ask, other) == base) return kept();
@@ -386,7 +386,7 @@ Ruling groups_form_before_the_box(Inquiry& ask) {
 }
 
 void raiders_enter_their_box(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto box = raid_box(now, group);
     if (!box) return;
     now.place(group, *box);
@@ -394,7 +394,7 @@ void raiders_enter_their_box(Resolution& now) {
 }
 
 Ruling only_in_the_box(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto box = raid_box(ask, group);
     if (!box) return not_concerned();
     if (is_in_its_box(ask, group) || was_at_sea_from_the_start(ask, group)) return kept();
@@ -404,7 +404,7 @@ Ruling only_in_the_box(Inquiry& ask) {
 Ruling groups_do_not_support_each_other(Inquiry& ask) {
     if (!sw_ocean(ask, ask.subject(arg::at)).empty()) return not_concerned();
     std::optional<Subject> first;
-    for (const Subject group : ask.subjects(arg::groups)) {
+    for (const Group group : ask.subjects(arg::groups)) {
         if (!raid_box(ask, group)) continue;
         if (first) return broken(say("{} and {} are two raider groups", *first, group));
         first = group;
@@ -414,7 +414,7 @@ Ruling groups_do_not_support_each_other(Inquiry& ask) {
 
 void raiders_are_ranked(Resolution& now) {
     double rank = 0;
-    for (const Subject group : now.subjects(arg::groups))
+    for (const Group group : now.subjects(arg::groups))
         now.set(group, fact::raider_rank, ++rank);
 }
 
@@ -422,11 +422,10 @@ Ruling ranked_if_several(Inquiry& ask) {
     const auto box = raid_box(ask, ask.subject(arg::target));
     if (!box) return not_concerned();
     auto all = raiders_of(ask, *box);
-    all.erase(
-        std::remove_if(all.begin(), all.end(), [&](Subject group) { return !is_in_its_box(ask, group); }),
-        all.end());
+    all.erase(std::remove_if(all.begin(), all.end(), [&](Group group) { return !is_in_its_box(ask, group); }),
+              all.end());
     if (all.size() < 2) return not_concerned();
-    for (const Subject group : all)
+    for (const Group group : all)
         if (!ask.known(group, fact::raider_rank))
             return broken(say("{} groups raid {}, and nobody has said which is first", all.size(), *box));
     return kept();
@@ -440,7 +439,7 @@ Ruling engaged_only_in_the_box(Inquiry& ask) {
 
 Ruling japan_decides(Inquiry& ask) {
     bool japanese = false, others = false;
-    for (const Subject group : ask.subjects(arg::groups)) {
+    for (const Group group : ask.subjects(arg::groups)) {
         if (raided_ocean(ask, group) != "Indian Ocean") continue;
         for (const std::string& nation : nations_of(ask, group))
             (nation == "Japan" ? japanese : others) = true;
@@ -451,11 +450,11 @@ Ruling japan_decides(Inquiry& ask) {
 }
 
 /// Raiders on the map that others may go for.
-bool is_on_its_way_out(Inquiry& ask, Subject group) {
+bool is_on_its_way_out(Inquiry& ask, Group group) {
     return raid_box(ask, group) && !is_in_its_box(ask, group) && !is_returning(ask, group);
 }
 
-bool sails_unseen(Inquiry& ask, Subject port) {
+bool sails_unseen(Inquiry& ask, Place port) {
     return is_called(ask, port, "Bergen") || is_called(ask, port, "Scapa Flow");
 }
 
@@ -488,7 +487,7 @@ Ruling three_ships_may_begin_at_sea(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     if (!knows_place(ask, at)) return not_concerned();
     if (sw_ocean(ask, at) != "Atlantic") return broken(say("{} is not the Atlantic SW box", at));
-    for (const Subject ship : ships_in(ask, ask.subject(arg::group)))
+    for (const Unit ship : ships_in(ask, ask.subject(arg::group)))
         if (!holds({"Graf Spee", "Lutzow", "Scheer"}, ask.name(ship)))
             return broken(say("{} does not begin at sea", ship));
     if (!ask.known(game::the_game, fact::opens_at_war))
@@ -499,14 +498,14 @@ Ruling three_ships_may_begin_at_sea(Inquiry& ask) {
 }
 
 void raiders_begin_at_sea(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.place(group, now.subject(arg::at));
     now.set(group, fact::started_at_sea, true);
 }
 
 /// The box is no base that they could return to.
 void raiders_at_sea_have_no_base(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value base = now.fact(group, fact::base);
     if (was_at_sea_from_the_start(now, group) && base.subject() != nullptr &&
         !sw_ocean(now, *base.subject()).empty())
@@ -523,9 +522,9 @@ Value classic_first_turn(Inquiry& ask, Subject, Value) {
 
 /// Raiders at sea from the start, in the Axis turn in which the war begins.
 std::vector<Subject> raiders_of_the_setup(Inquiry& ask) {
-    std::vector<Subject> groups;
+    Groups groups;
     if (ask.phasing_side() != "Axis") return groups;
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (was_at_sea_from_the_start(ask, group) && !is_lost(ask, group) &&
             ask.text(game::the_game, fact::turn) == ask.text(game::the_game, fact::first_war_turn))
             groups.push_back(group);
@@ -535,7 +534,7 @@ std::vector<Subject> raiders_of_the_setup(Inquiry& ask) {
 Ruling raiders_of_the_setup_raid(Inquiry& ask) {
     const auto groups = raiders_of_the_setup(ask);
     double ships = 0;
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         if (!raid_box(ask, group) || !in_this_player_turn(ask, ask.fact(group, fact::announced)))
             return broken(say("{} began the game at sea and has not raided", group));
         ships += static_cast<double>(ships_in(ask, group).size());

@@ -16,21 +16,21 @@
 namespace umpire::rules::awaw {
 
 /// The SW box that it raids; none if it is on no such raid.
-std::optional<game::Subject> raid_box(Inquiry& ask, game::Subject group);
+std::optional<Place> raid_box(Inquiry& ask, Group group);
 /// "Atlantic", "Indian Ocean" or "Pacific"; empty if it raids no SW box.
-std::string raided_ocean(Inquiry& ask, game::Subject group);
+std::string raided_ocean(Inquiry& ask, Group group);
 /// Raids an SW box and has come there.
-bool is_in_its_box(Inquiry& ask, game::Subject group);
+bool is_in_its_box(Inquiry& ask, Group group);
 /// Those that raid this box in this player turn and are not lost.
-std::vector<game::Subject> raiders_of(Inquiry& ask, game::Subject box);
+std::vector<game::Subject> raiders_of(Inquiry& ask, Place box);
 /// 1 for the first engagement, 2 for the second; 0 if nobody has opposed it in this player turn.
-double raider_attempt(Inquiry& ask, game::Subject group);
+double raider_attempt(Inquiry& ask, Group group);
 /// The groups that engage it.
 std::vector<game::Subject> hunters_of(Inquiry& ask, game::Subject raiders);
 bool is_classic_game(Inquiry& ask);
 /// Has its five-factor battleships ready for raids, or against them.
 bool has_battleship_designs(Inquiry& ask, std::string_view nation);
-bool is_great_battleship(Inquiry& ask, game::Subject ship);
+bool is_great_battleship(Inquiry& ask, Unit ship);
 
 /// The rolls on the Raider Table, beside the ships that come of them.
 void register_raider_table(Rulebook& book);

@@ -31,16 +31,16 @@ namespace {
 /// The raiders in the battle that is under way in an SW box.
 std::optional<Subject> raiders_in_battle(Inquiry& ask) {
     if (!is_raider_box(ask)) return std::nullopt;
-    for (const Subject group : listed(ask, *battle_under_way(ask), fact::groups))
+    for (const Group group : listed(ask, *battle_under_way(ask), fact::groups))
         if (raid_box(ask, group)) return group;
     return std::nullopt;
 }
 
 Ships defenders_in_battle(Inquiry& ask) {
     Ships ships;
-    for (const Subject group : listed(ask, *battle_under_way(ask), fact::groups))
+    for (const Group group : listed(ask, *battle_under_way(ask), fact::groups))
         if (!raid_box(ask, group))
-            for (const Subject ship : ships_in(ask, group))
+            for (const Unit ship : ships_in(ask, group))
                 ships.push_back(ship);
     return ships;
 }
@@ -52,13 +52,13 @@ Ruling each_group_by_itself(Inquiry& ask) {
     if (sw_ocean(ask, ask.subject(arg::at)).empty()) return not_concerned();
     const auto groups = ask.subjects(arg::groups);
     std::optional<Subject> raiders;
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         if (!raid_box(ask, group)) continue;
         if (raiders) return broken(say("{} and {} fight their own rounds", *raiders, group));
         raiders = group;
     }
     if (!raiders) return not_concerned();
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (group != *raiders && !holds(hunters_of(ask, *raiders), group))
             return broken(say("{} does not engage {}", group, *raiders));
     return kept();
@@ -76,9 +76,9 @@ void second_round_is_of_no_transports(Resolution& now) {
 /// @{
 
 void raiders_are_held_back(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_in_its_box(now, group)) return;
-    for (const Subject ship : now.subjects(arg::units)) {
+    for (const Unit ship : now.subjects(arg::units)) {
         now.set(ship, fact::held_back, true);
         now.set(ship, fact::raids_with, group);
         now.place(ship, *raid_box(now, group));
@@ -86,7 +86,7 @@ void raiders_are_held_back(Resolution& now) {
 }
 
 Ruling held_back_before_the_combat(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_in_its_box(ask, group)) return not_concerned();
     const bool fights = raiders_in_battle(ask) == std::optional(group);
     if (!fights) return ask.known(group, fact::way_barred) ? broken("the combat has been fought") : kept();
@@ -100,7 +100,7 @@ Ruling held_back_before_the_combat(Inquiry& ask) {
 void held_back_ships_rejoin(Resolution& now) {
     const auto raiders = raiders_in_battle(now);
     if (!raiders) return;
-    for (const Subject ship : all_units(now))
+    for (const Unit ship : all_units(now))
         if (now.yes(ship, fact::held_back) && now.fact(ship, fact::raids_with) == Value(*raiders) &&
             !now.yes(ship, fact::sunk))
             move_to_group(now, ship, *raiders);
@@ -108,11 +108,11 @@ void held_back_ships_rejoin(Resolution& now) {
 
 void screens_are_noted(Resolution& now) {
     if (!raiders_in_battle(now) || now.text(arg::segment) != "H") return;
-    for (const Subject ship : defenders_in_battle(now))
+    for (const Unit ship : defenders_in_battle(now))
         now.set(ship, fact::screened_at_start, is_screened(now, ship));
 }
 
-bool stands_in_the_way(Inquiry& ask, Subject ship) {
+bool stands_in_the_way(Inquiry& ask, Unit ship) {
     if (ask.reading("held_back_raiders") == "screened_or_eliminated")
         return !is_screened(ask, ship) && !ask.yes(ship, fact::damaged);
     const Value at_start = ask.fact(ship, fact::screened_at_start);
@@ -121,8 +121,7 @@ bool stands_in_the_way(Inquiry& ask, Subject ship) {
 
 bool defenders_bar_the_way(Inquiry& ask) {
     const Ships ships = defenders_in_battle(ask);
-    return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return stands_in_the_way(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return stands_in_the_way(ask, ship); });
 }
 
 void way_to_the_transports(Resolution& now) {
@@ -132,7 +131,7 @@ void way_to_the_transports(Resolution& now) {
 }
 
 /// As far as fleet combat has come; unknown if there was none.
-std::optional<bool> is_way_barred(Inquiry& ask, Subject group) {
+std::optional<bool> is_way_barred(Inquiry& ask, Group group) {
     if (const Value barred = ask.fact(group, fact::way_barred); barred.known()) return barred.is_yes();
     if (raiders_in_battle(ask) != std::optional(group) || segment_now(ask) < "H") return std::nullopt;
     return defenders_bar_the_way(ask);
@@ -144,12 +143,12 @@ std::optional<bool> is_way_barred(Inquiry& ask, Subject group) {
 /// @{
 
 /// Somebody came against it in the first engagement.
-bool is_engaged(Inquiry& ask, Subject group) {
+bool is_engaged(Inquiry& ask, Group group) {
     return ask.known(group, fact::way_barred) || !hunters_of(ask, group).empty();
 }
 
 /// In time, and by raiders in an SW box.
-bool may_attack_now(Inquiry& ask, Subject group) {
+bool may_attack_now(Inquiry& ask, Group group) {
     return raid_box(ask, group) && raider_attempt(ask, group) < 2 &&
            !in_this_player_turn(ask, ask.fact(group, fact::attacked_transports_in));
 }
@@ -157,10 +156,10 @@ bool may_attack_now(Inquiry& ask, Subject group) {
 /// The ships that were held back, if the group was engaged.
 Ships raiders_that_attack(Inquiry& ask) {
     if (ask.has(arg::units)) return ask.subjects(arg::units);
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_engaged(ask, group)) return ships_in(ask, group);
     Ships ships;
-    for (const Subject ship : all_units(ask))
+    for (const Unit ship : all_units(ask))
         if (ask.yes(ship, fact::held_back) && !ask.yes(ship, fact::sunk) &&
             (group_of(ask, ship) == std::optional(group) || ask.fact(ship, fact::raids_with) == Value(group)))
             ships.push_back(ship);
@@ -168,26 +167,26 @@ Ships raiders_that_attack(Inquiry& ask) {
 }
 
 Ruling all_of_an_unengaged_group(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     return may_attack_now(ask, group) && !is_engaged(ask, group) ? kept() : not_concerned();
 }
 
 Ruling fighters_do_not_attack(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
-    for (const Subject ship : raiders_that_attack(ask))
+    for (const Unit ship : raiders_that_attack(ask))
         if (!ask.yes(ship, fact::held_back)) return broken(say("{} was not held back from the combat", ship));
     return kept();
 }
 
 Ruling way_is_open(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
     return is_way_barred(ask, group) == std::optional(false) ? kept() : not_concerned();
 }
 
 Ruling way_is_barred(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!may_attack_now(ask, group) || !is_engaged(ask, group)) return not_concerned();
     const auto barred = is_way_barred(ask, group);
     if (!barred) return broken(say("{} has not fought those who engage it", group));
@@ -195,7 +194,7 @@ Ruling way_is_barred(Inquiry& ask) {
 }
 
 Ruling one_attack_in_a_turn(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!raid_box(ask, group)) return not_concerned();
     if (may_attack_now(ask, group)) return kept();
     return broken(raider_attempt(ask, group) > 1 ? say("{} is on its way home", group)
@@ -207,9 +206,9 @@ Ruling one_attack_in_a_turn(Inquiry& ask) {
 /// @name 21.5362: the attack
 /// @{
 
-Ships transports_in(Inquiry& ask, Subject box, const std::string& side) {
+Ships transports_in(Inquiry& ask, Place box, const std::string& side) {
     Ships transports;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (is_at(ask, unit, box) && is_of_class(ask, unit, "transport") && !ask.yes(unit, fact::sunk) &&
             ask.side_of(unit) == side)
             transports.push_back(unit);
@@ -218,13 +217,13 @@ Ships transports_in(Inquiry& ask, Subject box, const std::string& side) {
 }
 
 Ships transports_attacked(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     return transports_in(ask, *raid_box(ask, group), opponent_of(ask.side_of(group)));
 }
 
-Ships air_of(Inquiry& ask, Subject carrier) {
+Ships air_of(Inquiry& ask, Unit carrier) {
     Ships air;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         const auto inside = ask.inside(unit);
         if (is_air(ask, unit) && !ask.yes(unit, fact::eliminated) &&
             (inside == std::optional(carrier) || ask.fact(unit, fact::based_on) == Value(carrier)))
@@ -235,7 +234,7 @@ Ships air_of(Inquiry& ask, Subject carrier) {
 
 std::optional<Subject> carrier_attacking(Inquiry& ask) {
     if (!raid_box(ask, ask.subject(arg::group))) return std::nullopt;
-    for (const Subject ship : raiders_that_attack(ask))
+    for (const Unit ship : raiders_that_attack(ask))
         if (is_fast_carrier(ask, ship) && !ask.yes(ship, fact::damaged)) return ship;
     return std::nullopt;
 }
@@ -265,7 +264,7 @@ void ships_fire_at_transports(Resolution& now) {
     if (!raid_box(now, now.subject(arg::group))) return;
     Ships ships;
     double strength = 0;
-    for (const Subject ship : raiders_that_attack(now))
+    for (const Unit ship : raiders_that_attack(now))
         if (const double factors = now.number_or(ship, fact::fleet_factors, 0);
             factors > 0 && !now.yes(ship, fact::damaged)) {
             ships.push_back(ship);
@@ -286,7 +285,7 @@ double transports_are_hindered(Inquiry& ask) {
     if (ask.verb() != verb::plunder) return 0;
     const auto transports = target_ships(ask);
     return std::any_of(transports.begin(), transports.end(),
-                       [&](Subject ship) { return !group_of(ask, ship).has_value(); });
+                       [&](Unit ship) { return !group_of(ask, ship).has_value(); });
 }
 
 Ruling transports_do_not_fire(Inquiry& ask) {
@@ -301,7 +300,7 @@ Ruling transports_do_not_fire(Inquiry& ask) {
 }
 
 void attack_on_transports_is_noted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (raid_box(now, group)) now.set(group, fact::attacked_transports_in, moment(now));
 }
 
@@ -312,27 +311,27 @@ void attack_on_transports_is_noted(Resolution& now) {
 
 Ruling raiders_go_home_together(Inquiry& ask) {
     if (ask.verb() == verb::return_) {
-        const Subject group = ask.subject(arg::group);
+        const Group group = ask.subject(arg::group);
         if (!raid_box(ask, group)) return not_concerned();
-        const auto ships = ships_in(ask, group), going = named(ask, arg::units);
+        const Units ships = ships_in(ask, group), going = named(ask, arg::units);
         if (!ask.has(arg::units) || going.size() >= ships.size()) return kept();
         return broken(say("{} returns with {} of its {} ships", group, going.size(), ships.size()));
     }
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (is_in_its_box(ask, group) && !is_lost(ask, group))
             return broken(say("{} is still at sea", group));
     return not_concerned();
 }
 
 void raiders_go_home(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (is_in_its_box(now, group))
         now.happens(event::force_returns, {{arg::group, group}, {arg::to, now.subject(arg::to)}});
 }
 
 void defenders_go_home(Resolution& now) {
-    for (const Subject group : hunters_of(now, now.subject(arg::group))) {
-        for (const Subject ship : ships_in(now, group))
+    for (const Group group : hunters_of(now, now.subject(arg::group))) {
+        for (const Unit ship : ships_in(now, group))
             if (const Value base = now.fact(ship, fact::base); base.subject() != nullptr)
                 now.place(ship, *base.subject());
         now.forget(group, fact::engages);
@@ -342,7 +341,7 @@ void defenders_go_home(Resolution& now) {
 
 void those_who_engaged_are_inverted(Resolution& now) {
     Value::List units;
-    for (const Subject ship : all_units(now))
+    for (const Unit ship : all_units(now))
         if (in_this_player_turn(now, now.fact(ship, fact::engaged_raiders_in)) && !now.yes(ship, fact::sunk))
             units.emplace_back(ship);
     if (!units.empty()) now.happens(event::force_inverted, {{arg::units, units}});
@@ -364,7 +363,7 @@ void second_round_is_declined(Resolution& now) {
 }
 
 /// Where it goes, as long as it is not there.
-std::optional<Subject> port_bound_for(Inquiry& ask, Subject raiders) {
+std::optional<Place> port_bound_for(Inquiry& ask, Subject raiders) {
     for (const AnyThing& fact : {fact::destination, fact::base})
         if (const Value port = ask.fact(raiders, fact);
             port.subject() != nullptr && sw_ocean(ask, *port.subject()).empty())
@@ -382,7 +381,7 @@ bool is_safe_on_its_way_home(Inquiry& ask, Subject raiders) {
            nations == std::vector<std::string>{"Germany"};
 }
 
-bool is_raider_going_home(Inquiry& ask, Subject group) {
+bool is_raider_going_home(Inquiry& ask, Group group) {
     return raid_box(ask, group) && is_returning(ask, group);
 }
 
@@ -395,7 +394,7 @@ Ruling safe_on_their_way_home(Inquiry& ask) {
 }
 
 /// Those who went against raiders to an SW box that is known.
-bool has_hunted(Inquiry& ask, Subject group) {
+bool has_hunted(Inquiry& ask, Group group) {
     const Value box = ask.fact(group, fact::destination);
     return ask.yes(group, fact::engages_raiders) && box.subject() != nullptr &&
            !sw_ocean(ask, *box.subject()).empty();
@@ -415,7 +414,7 @@ Ruling only_raiders_are_attacked(Inquiry& ask) {
 
 /// Those who have fought go home by 22.63.
 void hunters_go_home(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value box = now.fact(group, fact::destination);
     if (!has_hunted(now, group) || now.location(group) != std::optional(*box.subject()) ||
         now.known(group, fact::fought_at) || now.has(arg::units) || is_returning(now, group))
@@ -424,7 +423,8 @@ void hunters_go_home(Resolution& now) {
 }
 
 Ruling returns_to_a_listed_place(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group), to = ask.subject(arg::to);
+    const Group group = ask.subject(arg::group);
+    const Subject to = ask.subject(arg::to);
     const bool hunter = has_hunted(ask, group);
     if (!hunter && (!raid_box(ask, group) || ask.reading("raiders_return_to") == "any_base"))
         return not_concerned();

@@ -20,7 +20,7 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-bool is_advanced(Inquiry& ask, Subject submarine) {
+bool is_advanced(Inquiry& ask, Unit submarine) {
     return type_of(ask, submarine) == "AS";
 }
 
@@ -51,7 +51,7 @@ Value looked_up(Resolution& now, double total) {
 }
 
 void attack_is_resolved(Resolution& now) {
-    const Subject group = attacked_group(now);
+    const Group group = attacked_group(now);
     if (is_in_sw_box(now, now.subject(arg::unit))) return;
     now.happens(event::target_category);
     const game::Arguments aim{{arg::group, group}, {arg::aimed_at, now.result(result::target)}};
@@ -66,7 +66,7 @@ void attack_is_resolved(Resolution& now) {
 
 /// What the SW Combat Table gives is for another chapter; the players say what it was.
 void attack_in_a_box(Resolution& now) {
-    const Subject submarine = now.subject(arg::unit);
+    const Unit submarine = now.subject(arg::unit);
     if (!is_in_sw_box(now, submarine)) return;
     if (!now.has(arg::hits))
         now.missing("the result on the SW Combat Table (24.62)",
@@ -78,7 +78,7 @@ void attack_in_a_box(Resolution& now) {
 }
 
 Ruling factors_attack_once(Inquiry& ask) {
-    for (const Subject submarine : submarines_named(ask, arg::unit)) {
+    for (const Unit submarine : submarines_named(ask, arg::unit)) {
         const double attacks = attacks_this_turn(ask, submarine);
         if (attacks > 0 && has_attacked(ask, submarine))
             return broken(say("{} has made {} in this player turn and has {}", submarine,
@@ -95,7 +95,7 @@ bool loses_the_submarine(const Resolution& now) {
 
 /// One factor after the other: the others of the counter are still to come.
 void factor_has_attacked(Resolution& now) {
-    const Subject submarine = now.subject(arg::unit);
+    const Unit submarine = now.subject(arg::unit);
     // A factor that is lost is no longer there to be counted among those that have attacked.
     const double before = attacks_this_turn(now, submarine);
     now.set(submarine, fact::torpedoes, before + (loses_the_submarine(now) ? 0 : 1));
@@ -105,7 +105,7 @@ void factor_has_attacked(Resolution& now) {
 
 void submarine_is_lost(Resolution& now) {
     if (!loses_the_submarine(now)) return;
-    const Subject submarine = now.subject(arg::unit);
+    const Unit submarine = now.subject(arg::unit);
     const double left = now.number(submarine, fact::factors) - 1;
     now.result(result::submarine_lost, true);
     now.set(submarine, fact::factors, left);

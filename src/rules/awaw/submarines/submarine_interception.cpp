@@ -27,17 +27,17 @@ namespace {
 /// @name 22.911, 22.915 to 22.917: interception
 /// @{
 
-Value on_the_board_it_may(Inquiry& ask, Subject unit, Value) {
+Value on_the_board_it_may(Inquiry& ask, Unit unit, Value) {
     return is_submarine(ask, unit) && ask.location(unit) ? Value(true) : Value();
 }
 
-Value from_a_box_it_may_not(Inquiry& ask, Subject unit, Value may) {
+Value from_a_box_it_may_not(Inquiry& ask, Unit unit, Value may) {
     return is_submarine(ask, unit) && is_in_sw_box(ask, unit) ? Value(false) : may;
 }
 
 Ruling none_from_an_sw_box(Inquiry& ask) {
     const auto submarines = submarines_named(ask, arg::with);
-    for (const Subject submarine : submarines)
+    for (const Unit submarine : submarines)
         if (!ask.yes(submarine, fact::may_intercept)) return broken(say("{} is in an SW box", submarine));
     return submarines.empty() ? not_concerned() : kept();
 }
@@ -45,14 +45,14 @@ Ruling none_from_an_sw_box(Inquiry& ask) {
 /// Forces that one order names roll one by one; it is the single force that must be a single factor.
 Ruling each_factor_rolls_alone(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject force : named(ask, arg::with)) {
-        const auto ships = force.kind == Kind::group ? ships_in(ask, force) : std::vector{force};
-        if (std::none_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); }))
+    for (const Force force : named(ask, arg::with)) {
+        const auto ships = force.kind == Kind::group ? ships_in(ask, force) : Units{force};
+        if (std::none_of(ships.begin(), ships.end(), [&](Unit ship) { return is_submarine(ask, ship); }))
             continue;
         if (!consists_of_submarines(ask, force))
             return broken(say("{} has submarines together with other ships", force));
         double factors = 0;
-        for (const Subject submarine : ships)
+        for (const Unit submarine : ships)
             factors += ask.number(submarine, fact::factors);
         if (factors > 1)
             return broken(say("{} submarine factors make one interception between them", factors));
@@ -61,11 +61,11 @@ Ruling each_factor_rolls_alone(Inquiry& ask) {
     return ruling;
 }
 
-Value submarines_go_their_own_way(Inquiry& ask, Subject group, Value) {
+Value submarines_go_their_own_way(Inquiry& ask, Group group, Value) {
     return consists_of_submarines(ask, group) ? Value(true) : Value();
 }
 
-Value submarines_on_patrol_support(Inquiry& ask, Subject group, Value) {
+Value submarines_on_patrol_support(Inquiry& ask, Group group, Value) {
     const bool patrols = activity_of(ask, group) == "offensive patrol";
     return patrols && consists_of_submarines(ask, group) ? Value(true) : Value();
 }
@@ -100,20 +100,20 @@ Ruling no_air_attack(Inquiry& ask) {
 
 Ruling patrols_under_the_same_terms(Inquiry& ask) {
     if (submarines_named(ask, arg::group).empty()) return not_concerned();
-    const Subject hex = ask.subject(arg::at);
+    const Place hex = ask.subject(arg::at);
     if (!ask.yes(hex, fact::patrol_barred)) return kept();
     return broken(say("no naval unit may patrol in {}", hex));
 }
 
 Ruling patrols_without_others(Inquiry& ask) {
     if (submarines_named(ask, arg::group).empty()) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (consists_of_submarines(ask, group)) return kept();
     return broken(say("{} is made of submarines and other ships", group));
 }
 
 void patrol_stays_at_sea(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!consists_of_submarines(now, group) || !now.has(arg::after) || now.text(arg::after) != "stays")
         return;
     now.set(group, fact::stays_out, moment(now));
@@ -125,18 +125,18 @@ void patrol_stays_at_sea(Resolution& now) {
 /// @name 22.92: what comes of an interception
 /// @{
 
-bool has_intercepted(Inquiry& ask, Subject submarine) {
+bool has_intercepted(Inquiry& ask, Unit submarine) {
     const Value result = of_its_force(ask, submarine, fact::intercept_result);
     return result.text() != nullptr && *result.text() == "success";
 }
 
 /// In a battle also other groups than the one that was intercepted can have shown themselves.
-bool has_a_target(Inquiry& ask, Subject submarine) {
+bool has_a_target(Inquiry& ask, Unit submarine) {
     const Value force = of_its_force(ask, submarine, fact::intercepts);
     if (force.subject() == nullptr) return false;
     if (!in_naval_combat(ask, *force.subject())) return !is_gone(ask, *force.subject());
     const auto groups = groups_in_battle(ask);
-    return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+    return std::any_of(groups.begin(), groups.end(), [&](Group group) {
         return ask.side_of(group) != ask.side_of(submarine) &&
                (ask.yes(group, fact::found) || ask.number_or(group, fact::fought_round, 0) == round_now(ask));
     });
@@ -144,7 +144,7 @@ bool has_a_target(Inquiry& ask, Subject submarine) {
 
 Ruling must_attack_if_able(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject submarine : submarines_named(ask, arg::group)) {
+    for (const Unit submarine : submarines_named(ask, arg::group)) {
         if (!has_intercepted(ask, submarine)) continue;
         if (!has_attacked(ask, submarine) && has_a_target(ask, submarine))
             return broken(say("{} has intercepted and has not attacked", submarine));
@@ -153,14 +153,14 @@ Ruling must_attack_if_able(Inquiry& ask) {
     return ruling;
 }
 
-void goes_to(Resolution& now, Subject submarine, const Value& place) {
+void goes_to(Resolution& now, Unit submarine, const Value& place) {
     const auto group = group_of(now, submarine);
     const bool alone = group && ships_in(now, *group).size() == 1;
-    if (place.subject() != nullptr) now.place(alone ? *group : submarine, *place.subject());
+    if (place.subject() != nullptr) now.place(alone ? Force(*group) : Force(submarine), *place.subject());
 }
 
 void returns_and_inverts(Resolution& now) {
-    const Subject submarine = now.subject(arg::unit);
+    const Unit submarine = now.subject(arg::unit);
     if (!of_its_force(now, submarine, fact::intercepts).known()) return;
     if (now.yes(submarine, fact::sunk) || !has_attacked(now, submarine)) return;
     now.set(submarine, fact::inverted, true);
@@ -168,7 +168,7 @@ void returns_and_inverts(Resolution& now) {
 }
 
 /// Where it was when it set out.
-Value came_from(Inquiry& ask, Subject submarine) {
+Value came_from(Inquiry& ask, Unit submarine) {
     const Value patrol = of_its_force(ask, submarine, fact::patrol_hex);
     return patrol.known() ? patrol : of_its_force(ask, submarine, fact::base);
 }
@@ -176,7 +176,7 @@ Value came_from(Inquiry& ask, Subject submarine) {
 /// Submarines that have intercepted and will find nothing to attack any more.
 std::vector<Subject> denied(Inquiry& ask) {
     std::vector<Subject> all;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!is_submarine(ask, unit) || ask.yes(unit, fact::sunk) || !has_intercepted(ask, unit)) continue;
         const Value force = of_its_force(ask, unit, fact::intercepts);
         if (force.subject() == nullptr || attacks_this_turn(ask, unit) > 0) continue;
@@ -190,7 +190,7 @@ std::vector<Subject> left_over(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     std::vector<Subject> all;
     if (!battle || !ask.location(*battle)) return all;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (is_submarine(ask, unit) && !ask.yes(unit, fact::sunk) && has_intercepted(ask, unit) &&
             attacks_this_turn(ask, unit) == 0 && attacks_from(ask, unit) == ask.location(*battle))
             all.push_back(unit);
@@ -198,18 +198,19 @@ std::vector<Subject> left_over(Inquiry& ask) {
     return all;
 }
 
-void are_free_again(Resolution& now, const std::vector<Subject>& submarines) {
-    for (const Subject submarine : submarines) {
+void are_free_again(Resolution& now, const Units& submarines) {
+    for (const Unit submarine : submarines) {
         now.set(submarine, fact::committed, false);
         if (const auto group = group_of(now, submarine)) now.set(*group, fact::committed, false);
     }
 }
 
-void go_back(Resolution& now, const std::vector<Subject>& submarines) {
-    for (const Subject submarine : submarines) {
+void go_back(Resolution& now, const Units& submarines) {
+    for (const Unit submarine : submarines) {
         const Value place = came_from(now, submarine);
         now.set(submarine, fact::inverted, false);
-        now.set(group_of(now, submarine).value_or(submarine), fact::intercept_result, "no target");
+        const auto group = group_of(now, submarine);
+        now.set(group ? Force(*group) : Force(submarine), fact::intercept_result, "no target");
         goes_to(now, submarine, place);
     }
 }
@@ -235,8 +236,8 @@ void left_over_go_back(Resolution& now) {
 /// @name 22.921: attacks outside of naval combat
 /// @{
 
-bool is_intercepted_by_submarines(Inquiry& ask, Subject group) {
-    for (const Subject unit : all_units(ask)) {
+bool is_intercepted_by_submarines(Inquiry& ask, Group group) {
+    for (const Unit unit : all_units(ask)) {
         if (is_submarine(ask, unit) && has_intercepted(ask, unit) &&
             of_its_force(ask, unit, fact::intercepts) == Value(group))
             return true;
@@ -246,7 +247,7 @@ bool is_intercepted_by_submarines(Inquiry& ask, Subject group) {
 
 /// Of patrols on their way 21.416G says it again.
 Ruling air_attacks_come_first(Inquiry& ask) {
-    for (const Subject group : groups_named(ask, arg::target)) {
+    for (const Group group : groups_named(ask, arg::target)) {
         if (in_naval_combat(ask, group) || (is_offensive_patrol(ask, group) && is_en_route(ask, group)))
             continue;
         if (was_attacked_by_submarines(ask, group))
@@ -258,7 +259,7 @@ Ruling air_attacks_come_first(Inquiry& ask) {
 
 Ruling attacks_upon_interception(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject submarine : submarines_named(ask, arg::unit)) {
+    for (const Unit submarine : submarines_named(ask, arg::unit)) {
         const Value result = of_its_force(ask, submarine, fact::intercept_result);
         if (result.text() == nullptr || in_naval_combat(ask, attacked_group(ask))) continue;
         if (*result.text() != "success") return broken(say("{} has not intercepted", submarine));

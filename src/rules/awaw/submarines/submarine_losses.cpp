@@ -28,13 +28,13 @@ double hits_scored(const Resolution& now) {
 Value ships_aimed_at(Inquiry& ask) {
     if (ask.argument(arg::aimed_at).subject() != nullptr) return ask.argument(arg::aimed_at);
     Value::List ships;
-    for (const Subject ship : ships_in(ask, ask.subject(arg::group)))
+    for (const Unit ship : ships_in(ask, ask.subject(arg::group)))
         if (category_of(ask, ship) == "light ships") ships.emplace_back(ship);
     return ships;
 }
 
 void hits_are_dealt_out(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (hits_scored(now) <= 0 || ships_in(now, group).empty()) return;
     now.set(group, fact::submarine_hits, hits_scored(now));
     now.happens(event::hits_fall, {{arg::on, ships_aimed_at(now)}, {arg::hits, hits_scored(now)}});
@@ -52,12 +52,12 @@ void undefended_line_is_disrupted(Resolution& now) {
 /// @name 22.9432 to 22.9434: who bears the losses
 /// @{
 
-bool supplies(Inquiry& ask, Subject group) {
+bool supplies(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "sea supply";
 }
 
 /// Factors of a destroyer that submarines have sunk and that others may be lost for.
-double lost_to_submarines(Inquiry& ask, Subject ship) {
+double lost_to_submarines(Inquiry& ask, Unit ship) {
     return ask.number_or(ship, fact::lost_to_submarines, 0);
 }
 
@@ -66,31 +66,31 @@ double factors_to_replace(Inquiry& ask) {
 }
 
 void losses_before_are_noted(Resolution& now) {
-    for (const Subject ship : ships_in(now, now.subject(arg::group)))
+    for (const Unit ship : ships_in(now, now.subject(arg::group)))
         if (is_destroyer(now, ship)) now.set(ship, fact::lost_before, lost_to_submarines(now, ship));
 }
 
 /// By an attack, or by what the owner chose of the losses that it brought.
-bool is_by_submarines(Inquiry& ask, Subject ship) {
+bool is_by_submarines(Inquiry& ask, Unit ship) {
     if (ask.verb() == verb::torpedo) return true;
     const auto group = group_of(ask, ship);
     return ask.verb() == verb::lose && group && was_attacked_by_submarines(ask, *group);
 }
 
 void losses_are_noted(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (is_destroyer(now, ship) && is_by_submarines(now, ship))
         now.add_to(ship, fact::lost_to_submarines, now.number(arg::factors));
 }
 
 void losses_are_chosen_anew(Resolution& now) {
-    for (const Subject ship : now.units_in(now.subject(arg::group)))
+    for (const Unit ship : now.units_in(now.subject(arg::group)))
         if (is_destroyer(now, ship) && is_by_submarines(now, ship))
             now.set(ship, fact::lost_to_submarines, now.number_or(ship, fact::lost_before, 0));
 }
 
 /// Why this destroyer cannot be lost for one of the group; empty if it can.
-Sentence wrong_place(Inquiry& ask, Subject ship, Subject group) {
+Sentence wrong_place(Inquiry& ask, Unit ship, Group group) {
     const auto place = ask.location(ship);
     if (!place) return say("{} is nowhere on the board", ship);
     const bool passed = holds(listed(ask, group, fact::path), *place);

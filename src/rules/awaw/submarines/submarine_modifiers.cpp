@@ -23,20 +23,20 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-Subject submarine_of(Inquiry& ask) {
+Unit submarine_of(Inquiry& ask) {
     return ask.subject(arg::unit);
 }
 
 /// The ship that is attacked; none if it is the light ships together or a supply line.
-std::optional<Subject> ship_aimed_at(Inquiry& ask) {
+std::optional<Unit> ship_aimed_at(Inquiry& ask) {
     const Subject* ship = ask.argument(arg::aimed_at).subject();
     return ship != nullptr ? std::optional(*ship) : std::nullopt;
 }
 
-std::vector<Subject> light_ships_in(Inquiry& ask, Subject group) {
+Units light_ships_in(Inquiry& ask, Group group) {
     auto ships = ships_in(ask, group);
     ships.erase(std::remove_if(ships.begin(), ships.end(),
-                               [&](Subject ship) { return category_of(ask, ship) != "light ships"; }),
+                               [&](Unit ship) { return category_of(ask, ship) != "light ships"; }),
                 ships.end());
     return ships;
 }
@@ -44,8 +44,8 @@ std::vector<Subject> light_ships_in(Inquiry& ask, Subject group) {
 /// @name 22.9419: who defends
 /// @{
 
-std::vector<Subject> groups_of_its_force(Inquiry& ask, Subject group) {
-    std::vector<Subject> groups;
+Groups groups_of_its_force(Inquiry& ask, Group group) {
+    Groups groups;
     const auto place = ask.location(group);
     if (!place) return {group};
     for (const Subject other : ask.contents(*place))
@@ -53,16 +53,16 @@ std::vector<Subject> groups_of_its_force(Inquiry& ask, Subject group) {
     return groups;
 }
 
-Value defends_with(Inquiry& ask, Subject group, Value) {
+Value defends_with(Inquiry& ask, Group group, Value) {
     const auto groups = groups_of_its_force(ask, group);
     if (groups.size() < 2 || ask.reading("attacked_naval_force") == "combat_group") return Value::List{group};
     return as_list(groups);
 }
 
-std::vector<Subject> defending_ships(Inquiry& ask) {
+Units defending_ships(Inquiry& ask) {
     std::vector<Subject> all;
-    for (const Subject group : listed(ask, ask.subject(arg::group), fact::defends_with))
-        for (const Subject ship : ships_in(ask, group))
+    for (const Group group : listed(ask, ask.subject(arg::group), fact::defends_with))
+        for (const Unit ship : ships_in(ask, group))
             all.push_back(ship);
     return all;
 }
@@ -74,11 +74,11 @@ std::vector<Subject> defending_ships(Inquiry& ask) {
 
 double defending_drm(Inquiry& ask) {
     if (const auto ship = ship_aimed_at(ask)) return ask.number(*ship, fact::naval_drm);
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto ships = light_ships_in(ask, group);
     if (ships.empty()) return ask.number(group, fact::naval_drm);
     double lowest = ask.number(ships.front(), fact::naval_drm);
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         lowest = std::min(lowest, ask.number(ship, fact::naval_drm));
     return lowest;
 }
@@ -96,13 +96,14 @@ double research_of_nation_or_side(Inquiry& ask, std::string_view project, const 
 
 std::string defending_nation(Inquiry& ask) {
     if (const auto ship = ship_aimed_at(ask)) return ask.text_or(*ship, fact::nation, "");
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto ships = light_ships_in(ask, group);
-    return ask.text_or(ships.empty() ? group : ships.front(), fact::nation, "");
+    return ships.empty() ? ask.text_or(group, fact::nation, "")
+                         : ask.text_or(ships.front(), fact::nation, "");
 }
 
 double research_difference(Inquiry& ask) {
-    const Subject submarine = submarine_of(ask);
+    const Unit submarine = submarine_of(ask);
     return research_of_nation_or_side(ask, "torpedo", ask.text_or(submarine, fact::nation, ""),
                                       ask.side_of(submarine)) -
            research_of_nation_or_side(ask, "ASW", defending_nation(ask),
@@ -124,7 +125,7 @@ double submarine_codebreaking(Inquiry& ask) {
 /// @{
 
 /// The hex that it was sent to search for this attack.
-Value assigned_search(Inquiry& ask, Subject air, Value) {
+Value assigned_search(Inquiry& ask, Unit air, Value) {
     const Value group = ask.fact(air, fact::scouts);
     if (group.subject() == nullptr) return {};
     if (ask.text_or(air, fact::scouts_in, "") != occasion_of(ask, *group.subject())) return {};
@@ -132,19 +133,19 @@ Value assigned_search(Inquiry& ask, Subject air, Value) {
     return place ? Value(*place) : Value();
 }
 
-Value search_of_the_round(Inquiry& ask, Subject air, Value assigned) {
+Value search_of_the_round(Inquiry& ask, Unit air, Value assigned) {
     if (!battle_under_way(ask) || task_now(ask, air) != "search") return assigned;
     return battle_hex(ask);
 }
 
-Value no_search_from_a_broken_base(Inquiry& ask, Subject air, Value place) {
+Value no_search_from_a_broken_base(Inquiry& ask, Unit air, Value place) {
     return base_is_operational(ask, air) ? place : Value();
 }
 
 double searching_squadrons(Inquiry& ask, const std::string& side) {
     const auto where = ask.location(ask.subject(arg::group));
     double squadrons = 0;
-    for (const Subject air : all_units(ask)) {
+    for (const Unit air : all_units(ask)) {
         if (!is_air(ask, air) || is_carrier_based(ask, air) || ask.text_or(air, fact::side, "") != side)
             continue;
         if (ask.yes(air, fact::eliminated)) continue;
@@ -159,25 +160,25 @@ double attacking_search(Inquiry& ask) {
     return searching_squadrons(ask, ask.side_of(submarine_of(ask)));
 }
 
-Value carriers_defend(Inquiry& ask, Subject ship, Value) {
+Value carriers_defend(Inquiry& ask, Unit ship, Value) {
     if (type_of(ask, ship) == "CVE") return ask.number(ship, fact::factors);
     return is_fast_carrier(ask, ship) ? Value(1) : Value();
 }
 
 double defending_search(Inquiry& ask) {
     double total = searching_squadrons(ask, ask.side_of(ask.subject(arg::group)));
-    for (const Subject ship : defending_ships(ask))
+    for (const Unit ship : defending_ships(ask))
         total += ask.number_or(ship, fact::submarine_search, 0);
     return total;
 }
 
-bool is_defenders_air(Inquiry& ask, Subject air, Subject group) {
+bool is_defenders_air(Inquiry& ask, Unit air, Group group) {
     return ask.side_of(air) == ask.side_of(group);
 }
 
 Ruling attacker_assigns_first(Inquiry& ask) {
-    const Subject group = attacked_group(ask);
-    for (const Subject air : ask.subjects(arg::air))
+    const Group group = attacked_group(ask);
+    for (const Unit air : ask.subjects(arg::air))
         if (!is_defenders_air(ask, air, group) &&
             ask.text_or(group, fact::defender_scouts_in, "") == occasion_of(ask, group))
             return broken(say("the defender has already assigned air to search around {}", group));
@@ -185,8 +186,8 @@ Ruling attacker_assigns_first(Inquiry& ask) {
 }
 
 void air_is_assigned(Resolution& now) {
-    const Subject group = attacked_group(now);
-    for (const Subject air : now.subjects(arg::air)) {
+    const Group group = attacked_group(now);
+    for (const Unit air : now.subjects(arg::air)) {
         now.set(air, fact::scouts, group);
         now.set(air, fact::scouts_in, occasion_of(now, group));
         if (is_defenders_air(now, air, group))
@@ -195,7 +196,7 @@ void air_is_assigned(Resolution& now) {
 }
 
 Ruling base_must_be_operational(Inquiry& ask) {
-    for (const Subject air : ask.subjects(arg::air))
+    for (const Unit air : ask.subjects(arg::air))
         if (!base_is_operational(ask, air)) return broken(say("the air base of {} is not operational", air));
     return kept();
 }
@@ -205,23 +206,23 @@ Ruling base_must_be_operational(Inquiry& ask) {
 /// @name 22.9414, 22.942: destroyers, and ships of no use against submarines
 /// @{
 
-Value destroyers_defend(Inquiry& ask, Subject ship, Value) {
+Value destroyers_defend(Inquiry& ask, Unit ship, Value) {
     return is_destroyer(ask, ship) ? Value(ask.number(ship, fact::factors)) : Value();
 }
 
 double screening_factors(Inquiry& ask) {
     double factors = 0;
-    for (const Subject ship : defending_ships(ask))
+    for (const Unit ship : defending_ships(ask))
         factors += ask.number_or(ship, fact::submarine_screen, 0);
     return factors;
 }
 
-Value carriers_that_do_not_defend(Inquiry& ask, Subject ship, Value value) {
+Value carriers_that_do_not_defend(Inquiry& ask, Unit ship, Value value) {
     if (!is_fast_carrier(ask, ship)) return value;
     return is_fully_operational(ask, ship) ? value : Value(0);
 }
 
-Value ships_that_do_not_defend(Inquiry& ask, Subject ship, Value value) {
+Value ships_that_do_not_defend(Inquiry& ask, Unit ship, Value value) {
     const bool cruiser = type_of(ask, ship) == "CA";
     return cruiser || is_of_class(ask, ship, "capital ship") ? Value(0) : value;
 }
@@ -232,9 +233,9 @@ Value ships_that_do_not_defend(Inquiry& ask, Subject ship, Value value) {
 /// @{
 
 /// All of both, whatever they have done and whosever turn it is.
-double excess_in(Inquiry& ask, Subject box, std::string_view side) {
+double excess_in(Inquiry& ask, Place box, std::string_view side) {
     double factors = 0;
-    for (const Subject unit : ask.units_in(box)) {
+    for (const Unit unit : ask.units_in(box)) {
         if (ask.yes(unit, fact::sunk)) continue;
         const bool own = ask.text_or(unit, fact::side, "") == side;
         if (own && type_of(ask, unit) == "ASW") factors += ask.number(unit, fact::factors);
@@ -243,17 +244,17 @@ double excess_in(Inquiry& ask, Subject box, std::string_view side) {
     return std::max(0.0, factors);
 }
 
-Value allied_excess(Inquiry& ask, Subject box, Value) {
+Value allied_excess(Inquiry& ask, Place box, Value) {
     return is_sw_box(ask, box) ? Value(excess_in(ask, box, "Allied")) : Value();
 }
 
-Value axis_excess(Inquiry& ask, Subject box, Value) {
+Value axis_excess(Inquiry& ask, Place box, Value) {
     return is_sw_box(ask, box) ? Value(excess_in(ask, box, "Axis")) : Value();
 }
 
 double excess_of_box(Inquiry& ask, std::string_view ocean, const AnyNumber& fact) {
     for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (is_sw_box(ask, place) && ask.text_or(place, fact::ocean, "") == ocean)
             return ask.number(place, fact);
     }
@@ -265,14 +266,14 @@ bool attacks_in_the_pacific(Inquiry& ask, std::string_view nation) {
            theater_of(ask, ask.subject(arg::group)) == "Pacific";
 }
 
-Value western_front_only(Inquiry& ask, Subject submarine, Value) {
+Value western_front_only(Inquiry& ask, Unit submarine, Value) {
     if (ask.side_of(submarine) != "Axis") return {};
     const auto hex = ask.location(ask.subject(arg::group));
     if (!hex || !is_on_front(ask, *hex, "Western")) return {};
     return excess_of_box(ask, "Atlantic", fact::allied_excess_asw);
 }
 
-Value not_for_murmansk_convoys(Inquiry& ask, Subject submarine, Value excess) {
+Value not_for_murmansk_convoys(Inquiry& ask, Unit submarine, Value excess) {
     const bool convoy = activity_of(ask, ask.subject(arg::group)) == "Murmansk convoy";
     return convoy && ask.text_or(submarine, fact::nation, "") == "Germany" ? Value(0) : excess;
 }
@@ -299,13 +300,13 @@ double excess_asw(Inquiry& ask) {
 
 double earlier_attacks(Inquiry& ask) {
     double attacks = 0;
-    for (const Subject group : listed(ask, ask.subject(arg::group), fact::defends_with))
+    for (const Group group : listed(ask, ask.subject(arg::group), fact::defends_with))
         if (was_attacked_by_submarines(ask, group)) attacks += ask.number(group, fact::sub_attacks);
     return attacks;
 }
 
 void attack_is_counted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const double before =
         was_attacked_by_submarines(now, group) ? now.number_or(group, fact::sub_attacks, 0) : 0;
     now.set(group, fact::sub_attacks, before + 1);
@@ -328,26 +329,25 @@ void attack_in_the_hex(Resolution& now) {
 double target_is_damaged(Inquiry& ask) {
     if (const auto ship = ship_aimed_at(ask)) return ask.yes(*ship, fact::damaged) ? 1 : 0;
     const auto ships = light_ships_in(ask, ask.subject(arg::group));
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return type_of(ask, ship) == "CA" && ask.yes(ship, fact::damaged);
-    });
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Unit ship) { return type_of(ask, ship) == "CA" && ask.yes(ship, fact::damaged); });
 }
 
-bool is_on_a_burdensome_activity(Inquiry& ask, Subject group) {
+bool is_on_a_burdensome_activity(Inquiry& ask, Group group) {
     const std::string activity = activity_of(ask, group);
     if (activity != "sea transport" && activity != "seaborne invasion" && activity != "sea supply" &&
         activity != "sea escort")
         return false;
     if (is_undefended_supply_line(ask, group)) return true;
     const auto ships = ships_in(ask, group);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
         const std::string type = type_of(ask, ship);
         return type == "DD" || type == "TR";
     });
 }
 
 /// On its way to where it embarks its cargo, or on its way home.
-bool is_before_or_after(Inquiry& ask, Subject group) {
+bool is_before_or_after(Inquiry& ask, Group group) {
     const Value embarked = ask.fact(group, fact::embarked);
     if (embarked.known() && !embarked.is_yes()) return true;
     const std::string status = ask.text_or(group, fact::activity_status, "outward");
@@ -355,12 +355,12 @@ bool is_before_or_after(Inquiry& ask, Subject group) {
 }
 
 double carries_out_its_activity(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     return is_on_a_burdensome_activity(ask, group) && !is_before_or_after(ask, group) ? 1 : 0;
 }
 
 double before_and_after_its_activity(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     return is_on_a_burdensome_activity(ask, group) && is_before_or_after(ask, group) ? 1 : 0;
 }
 

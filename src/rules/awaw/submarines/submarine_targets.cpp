@@ -25,7 +25,7 @@ bool is_submarine(Inquiry& ask, Subject unit) {
     return unit.kind == Kind::unit && is_of_class(ask, unit, "submarine");
 }
 
-Value submarines_are_free(Inquiry& ask, Subject unit, Value cost) {
+Value submarines_are_free(Inquiry& ask, Unit unit, Value cost) {
     return is_submarine(ask, unit) ? Value(0) : cost;
 }
 
@@ -33,10 +33,10 @@ bool consists_of_submarines(Inquiry& ask, Subject group) {
     if (group.kind == Kind::unit) return is_submarine(ask, group);
     const auto ships = ships_in(ask, group);
     return !ships.empty() &&
-           std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); });
+           std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return is_submarine(ask, ship); });
 }
 
-Value of_its_force(Inquiry& ask, Subject submarine, const Fact& fact) {
+Value of_its_force(Inquiry& ask, Unit submarine, const Fact& fact) {
     const Value own = ask.fact(submarine, fact);
     const auto group = group_of(ask, submarine);
     return own.known() || !group ? own : ask.fact(*group, fact);
@@ -44,12 +44,12 @@ Value of_its_force(Inquiry& ask, Subject submarine, const Fact& fact) {
 
 namespace {
 
-std::vector<Subject> submarines_among(Inquiry& ask, const std::vector<Subject>& things) {
+Units submarines_among(Inquiry& ask, const std::vector<Subject>& things) {
     std::vector<Subject> all;
     for (const Subject what : things) {
         if (is_submarine(ask, what)) all.push_back(what);
         if (what.kind != Kind::group) continue;
-        for (const Subject ship : ships_in(ask, what))
+        for (const Unit ship : ships_in(ask, what))
             if (is_submarine(ask, ship)) all.push_back(ship);
     }
     return all;
@@ -57,27 +57,27 @@ std::vector<Subject> submarines_among(Inquiry& ask, const std::vector<Subject>& 
 
 }  // namespace
 
-std::vector<Subject> submarines_named(Inquiry& ask, const ThingArgument& argument) {
+Units submarines_named(Inquiry& ask, const ThingArgument& argument) {
     return submarines_among(ask, named(ask, argument));
 }
 
-std::vector<Subject> submarines_named(Inquiry& ask, const MixedArgument& argument) {
+Units submarines_named(Inquiry& ask, const MixedArgument& argument) {
     return submarines_among(ask, named(ask, argument));
 }
 
-Subject attacked_group(Inquiry& ask) {
+Group attacked_group(Inquiry& ask) {
     const auto targets = ask.subjects(arg::target);
     const auto group = group_of(ask, targets.front());
     if (!group) ask.missing(say("the combat group of {}", targets.front()));
     return *group;
 }
 
-bool in_naval_combat(Inquiry& ask, Subject group) {
+bool in_naval_combat(Inquiry& ask, Group group) {
     const auto battle = battle_under_way(ask);
     return battle && !ask.yes(*battle, fact::over) && holds(listed(ask, *battle, fact::groups), group);
 }
 
-std::string occasion_of(Inquiry& ask, Subject group) {
+std::string occasion_of(Inquiry& ask, Group group) {
     if (in_naval_combat(ask, group))
         return fmt::format("{}, round {}", ask.name(the_battle(ask)), game::to_text(round_now(ask)));
     const auto place = ask.location(group);
@@ -85,31 +85,32 @@ std::string occasion_of(Inquiry& ask, Subject group) {
     return fmt::format("{}, {}", moment(ask), ask.name(*place));
 }
 
-bool was_attacked_by_submarines(Inquiry& ask, Subject group) {
+bool was_attacked_by_submarines(Inquiry& ask, Group group) {
     return ask.text_or(group, fact::sub_attacks_in, "") == occasion_of(ask, group);
 }
 
-double attacks_this_turn(Inquiry& ask, Subject submarine) {
+double attacks_this_turn(Inquiry& ask, Unit submarine) {
     if (!in_this_player_turn(ask, ask.fact(submarine, fact::torpedoed_in))) return 0;
     return ask.number_or(submarine, fact::torpedoes, 0);
 }
 
-bool has_attacked(Inquiry& ask, Subject submarine) {
+bool has_attacked(Inquiry& ask, Unit submarine) {
     return attacks_this_turn(ask, submarine) >= ask.number(submarine, fact::factors);
 }
 
-std::optional<Subject> attacks_from(Inquiry& ask, Subject submarine) {
+std::optional<Subject> attacks_from(Inquiry& ask, Unit submarine) {
     const Value result = of_its_force(ask, submarine, fact::intercept_result);
     const Value hex = of_its_force(ask, submarine, fact::intercept_at);
     const bool went_there = result.text() != nullptr && *result.text() == "success";
-    return went_there && hex.subject() != nullptr ? std::optional(*hex.subject()) : ask.location(submarine);
+    return went_there && hex.subject() != nullptr ? std::optional<Place>(*hex.subject())
+                                                  : ask.location(submarine);
 }
 
-bool is_undefended_supply_line(Inquiry& ask, Subject group) {
+bool is_undefended_supply_line(Inquiry& ask, Group group) {
     return activity_of(ask, group) == "sea supply" && ships_in(ask, group).empty();
 }
 
-std::string category_of(Inquiry& ask, Subject ship) {
+std::string category_of(Inquiry& ask, Unit ship) {
     return ask.text_or(ship, fact::target_category, "");
 }
 
@@ -118,15 +119,15 @@ namespace {
 /// From the highest to the lowest.
 constexpr std::array<const char*, 3> categories{"fast carriers", "capital ships", "light ships"};
 
-std::vector<Subject> ships_of_category(Inquiry& ask, Subject group, std::string_view category) {
+Units ships_of_category(Inquiry& ask, Group group, std::string_view category) {
     auto ships = ships_in(ask, group);
     ships.erase(std::remove_if(ships.begin(), ships.end(),
-                               [&](Subject ship) { return category_of(ask, ship) != category; }),
+                               [&](Unit ship) { return category_of(ask, ship) != category; }),
                 ships.end());
     return ships;
 }
 
-std::vector<std::string> categories_in(Inquiry& ask, Subject group) {
+std::vector<std::string> categories_in(Inquiry& ask, Group group) {
     std::vector<std::string> present;
     for (const char* category : categories)
         if (!ships_of_category(ask, group, category).empty()) present.emplace_back(category);
@@ -155,7 +156,7 @@ Ruling one_group_is_attacked(Inquiry& ask) {
     return broken(say("the attack is on {} combat groups at once", targets.size()));
 }
 
-bool has_shown_itself(Inquiry& ask, Subject group) {
+bool has_shown_itself(Inquiry& ask, Group group) {
     return ask.yes(group, fact::found) || ask.number_or(group, fact::fought_round, 0) == round_now(ask);
 }
 
@@ -176,7 +177,7 @@ Ruling submarine_is_there(Inquiry& ask) {
     if (std::none_of(targets.begin(), targets.end(),
                      [&](Subject target) { return in_naval_combat(ask, target); }))
         return not_concerned();
-    for (const Subject submarine : submarines_named(ask, arg::unit))
+    for (const Unit submarine : submarines_named(ask, arg::unit))
         if (attacks_from(ask, submarine) != std::optional(battle_hex(ask)))
             return broken(say("{} is not in {}, where the battle is", submarine, battle_hex(ask)));
     return kept();
@@ -184,7 +185,7 @@ Ruling submarine_is_there(Inquiry& ask) {
 
 Ruling submarines_attack_alone(Inquiry& ask) {
     const auto attackers = ask.subjects(arg::unit);
-    for (const Subject unit : attackers)
+    for (const Unit unit : attackers)
         if (!is_submarine(ask, unit)) return broken(say("{} is no submarine", unit));
     if (attackers.size() == 1) return kept();
     return broken(say("{} submarines attack together", attackers.size()));
@@ -192,13 +193,13 @@ Ruling submarines_attack_alone(Inquiry& ask) {
 
 Ruling submarines_do_not_join_in_fire(Inquiry& ask) {
     for (const ThingArgument& firers : {arg::unit, arg::units, arg::with})
-        for (const Subject unit : named(ask, firers))
+        for (const Unit unit : named(ask, firers))
             if (is_submarine(ask, unit)) return broken(say("{} is a submarine and attacks alone", unit));
     return not_concerned();
 }
 
 /// Outside of naval combat what one force met in a hex; attacks on another force are another matter.
-std::string attacks_together(Inquiry& ask, Subject submarine, Subject target) {
+std::string attacks_together(Inquiry& ask, Unit submarine, Subject target) {
     std::string key = occasion_of(ask, target);
     const Value force = of_its_force(ask, submarine, fact::intercepts);
     if (!in_naval_combat(ask, target) && force.subject() != nullptr)
@@ -206,11 +207,11 @@ std::string attacks_together(Inquiry& ask, Subject submarine, Subject target) {
     return key;
 }
 
-bool is_announced(Inquiry& ask, Subject submarine, Subject target) {
+bool is_announced(Inquiry& ask, Unit submarine, Subject target) {
     return ask.text_or(submarine, fact::announced_in, "") == attacks_together(ask, submarine, target);
 }
 
-bool some_are_resolved(Inquiry& ask, Subject submarine, Subject target) {
+bool some_are_resolved(Inquiry& ask, Unit submarine, Subject target) {
     return ask.text_or(game::the_game, fact::torpedoes_of(ask.side_of(submarine)), "") ==
            attacks_together(ask, submarine, target);
 }
@@ -219,7 +220,7 @@ Ruling all_are_announced_first(Inquiry& ask) {
     const auto attackers = submarines_named(ask, ask.verb() == verb::announce ? arg::units : arg::unit);
     if (attackers.empty()) return not_concerned();
     const Subject target = attacked_group(ask);
-    for (const Subject submarine : attackers) {
+    for (const Unit submarine : attackers) {
         const bool announced = is_announced(ask, submarine, target);
         if (announced && ask.verb() == verb::torpedo &&
             !holds(listed(ask, submarine, fact::announced_target), target))
@@ -232,7 +233,7 @@ Ruling all_are_announced_first(Inquiry& ask) {
 
 void attacks_are_announced(Resolution& now) {
     const Subject target = attacked_group(now);
-    for (const Subject submarine : submarines_named(now, arg::units)) {
+    for (const Unit submarine : submarines_named(now, arg::units)) {
         const auto before = is_announced(now, submarine, target)
                                 ? static_cast<double>(listed(now, submarine, fact::announced_target).size())
                                 : 0;
@@ -246,7 +247,7 @@ void attacks_are_announced(Resolution& now) {
 }
 
 void torpedoes_are_noted(Resolution& now) {
-    const Subject submarine = now.subject(arg::unit);
+    const Unit submarine = now.subject(arg::unit);
     now.set(game::the_game, fact::torpedoes_of(now.side_of(submarine)),
             attacks_together(now, submarine, attacked_group(now)));
 }
@@ -257,7 +258,7 @@ void torpedoes_are_noted(Resolution& now) {
 /// @{
 
 /// Transports have no category of their own; they are attacked with the small ships around them.
-Value target_category(Inquiry& ask, Subject ship, Value) {
+Value target_category(Inquiry& ask, Unit ship, Value) {
     const std::string unit_class = ask.text_or(ship, fact::unit_class, "");
     if (unit_class == "fast carrier") return categories[0];
     if (unit_class == "capital ship") return categories[1];
@@ -314,10 +315,10 @@ void attacker_picks_the_ship(Resolution& now) {
     const auto ships = ships_of_category(now, attacked_group(now), *category);
     const auto wanted = named(now, arg::ship);
     const auto chosen =
-        std::find_if(wanted.begin(), wanted.end(), [&](Subject ship) { return holds(ships, ship); });
+        std::find_if(wanted.begin(), wanted.end(), [&](Unit ship) { return holds(ships, ship); });
     if (chosen == wanted.end() && ships.size() > 1)
         now.missing(say("which of the {} of {} is attacked", *category, attacked_group(now)));
-    now.result(result::target, chosen == wanted.end() ? ships.front() : *chosen);
+    now.result(result::target, chosen == wanted.end() ? Force(ships.front()) : *chosen);
 }
 
 /// @}

@@ -15,29 +15,29 @@ namespace umpire::rules::awaw {
 
 bool is_submarine(Inquiry& ask, game::Subject unit);
 /// Of what a mission costs a unit.
-game::Value submarines_are_free(Inquiry& ask, game::Subject unit, game::Value cost);
+game::Value submarines_are_free(Inquiry& ask, Unit unit, game::Value cost);
 /// It has ships, and submarines only.
 bool consists_of_submarines(Inquiry& ask, game::Subject group);
 /// A fact of the submarine itself, else of its group.
-game::Value of_its_force(Inquiry& ask, game::Subject submarine, const Fact& fact);
+game::Value of_its_force(Inquiry& ask, Unit submarine, const Fact& fact);
 /// The submarines that an argument names, or that are in the groups that it names.
-std::vector<game::Subject> submarines_named(Inquiry& ask, const ThingArgument& argument);
-std::vector<game::Subject> submarines_named(Inquiry& ask, const MixedArgument& argument);
+Units submarines_named(Inquiry& ask, const ThingArgument& argument);
+Units submarines_named(Inquiry& ask, const MixedArgument& argument);
 
 /// The combat group that is attacked; a missing fact if it is none.
-game::Subject attacked_group(Inquiry& ask);
-bool in_naval_combat(Inquiry& ask, game::Subject group);
+Group attacked_group(Inquiry& ask);
+bool in_naval_combat(Inquiry& ask, Group group);
 /// The round of naval combat, or outside of it the hex and phase, in which a group is attacked.
-std::string occasion_of(Inquiry& ask, game::Subject group);
-bool was_attacked_by_submarines(Inquiry& ask, game::Subject group);
+std::string occasion_of(Inquiry& ask, Group group);
+bool was_attacked_by_submarines(Inquiry& ask, Group group);
 /// Every factor of it has made its attack of this player turn.
-bool has_attacked(Inquiry& ask, game::Subject submarine);
-double attacks_this_turn(Inquiry& ask, game::Subject submarine);
+bool has_attacked(Inquiry& ask, Unit submarine);
+double attacks_this_turn(Inquiry& ask, Unit submarine);
 /// The hex in which it has intercepted, else where it is.
-std::optional<game::Subject> attacks_from(Inquiry& ask, game::Subject submarine);
+std::optional<game::Subject> attacks_from(Inquiry& ask, Unit submarine);
 /// Has no ships, and its task is to supply.
-bool is_undefended_supply_line(Inquiry& ask, game::Subject group);
-std::string category_of(Inquiry& ask, game::Subject ship);
+bool is_undefended_supply_line(Inquiry& ask, Group group);
+std::string category_of(Inquiry& ask, Unit ship);
 
 void register_submarine_modifiers(Rulebook& book);  // 22.9411 to 22.942
 /// After all other things that an attack brings.

@@ -42,7 +42,7 @@ struct Drag {
     std::string names() const {
         std::string text;
         for (const Fleet& fleet : fleets) {
-            const Subject named = fleet.is_new ? fleet.ships.front() : fleet.group;
+            const Force named = fleet.is_new ? Force(fleet.ships.front()) : Force(fleet.group);
             text += fmt::format("{}{}", text.empty() ? "" : ", ", ask.name(named));
         }
         return text;
@@ -111,18 +111,17 @@ Understanding unknown(const Drag& drag, std::string_view what, std::string_view 
     return way;
 }
 
-std::vector<Subject> ground_units_aboard(Inquiry& ask, const Fleet& fleet) {
-    std::vector<Subject> units;
-    for (const Subject ship : fleet.ships)
-        for (const Subject unit : ask.units_in(ship))
+Units ground_units_aboard(Inquiry& ask, const Fleet& fleet) {
+    Units units;
+    for (const Unit ship : fleet.ships)
+        for (const Unit unit : ask.units_in(ship))
             if (is_ground(ask, unit)) units.push_back(unit);
     return units;
 }
 
 bool carries(Inquiry& ask, const Fleet& fleet) {
-    return std::any_of(fleet.ships.begin(), fleet.ships.end(), [&](Subject ship) {
-        return type_of(ask, ship) == "DD" || type_of(ask, ship) == "TR";
-    });
+    return std::any_of(fleet.ships.begin(), fleet.ships.end(),
+                       [&](Unit ship) { return type_of(ask, ship) == "DD" || type_of(ask, ship) == "TR"; });
 }
 
 /// The units that lie there already, or stand on the ships, explain what the destroyers were for.
@@ -130,7 +129,7 @@ void transport(const Drag& drag, std::string_view activity, Ways& ways) {
     for (const Fleet& fleet : drag.fleets) {
         if (!carries(drag.ask, fleet)) continue;
         auto cargo = ground_units_aboard(drag.ask, fleet);
-        for (const Subject unit : stranded_at(drag.ask, fleet.side, drag.to))
+        for (const Unit unit : stranded_at(drag.ask, fleet.side, drag.to))
             cargo.push_back(unit);
         if (cargo.empty()) continue;
         Understanding way{std::string(activity), {}};
@@ -171,7 +170,7 @@ void carry_out_what_was_said(const Drag& drag, const Fleet& fleet, Understanding
     const std::string activity = activity_of(drag.ask, fleet.group);
     if (is_transport_mission(activity)) {
         auto cargo = stranded_at(drag.ask, fleet.side, drag.to);
-        for (const Subject unit : ground_units_aboard(drag.ask, fleet))
+        for (const Unit unit : ground_units_aboard(drag.ask, fleet))
             cargo.push_back(unit);
         append(way.orders, loading(drag.ask, fleet, cargo));
     }
@@ -189,7 +188,7 @@ Ways of_a_force_under_way(const Drag& drag) {
         if (is_outward(ask, fleet) && ask.fact(fleet.group, fact::destination) == Value(drag.to))
             carry_out_what_was_said(drag, fleet, way);
     if (!way.orders.empty()) return {way};
-    const Subject group = drag.first().group;
+    const Group group = drag.first().group;
     if (ask.fact(group, fact::intercepted_at) == Value(drag.to))
         return {{"interception", {order(drag.side(), verb::sail, {{arg::group, group}})}}};
     const Value bound = ask.fact(group, fact::destination);
@@ -291,7 +290,7 @@ Ways in_own_movement_phase(const Drag& drag) {
 
 /// Inverted before this player turn: it can have come back from nothing in it.
 bool was_idle(Inquiry& ask, const Fleet& fleet) {
-    return std::any_of(fleet.ships.begin(), fleet.ships.end(), [&](Subject ship) {
+    return std::any_of(fleet.ships.begin(), fleet.ships.end(), [&](Unit ship) {
         return ask.yes(ship, fact::inverted) && !in_this_player_turn(ask, ask.fact(ship, fact::turned_in)) &&
                !in_this_player_turn(ask, ask.fact(ship, fact::used_in));
     });
@@ -365,7 +364,7 @@ Ways in_own_supply_phase(const Drag& drag) {
 
 /// Submarines, ASW and transports serve in SW boxes by rules of another chapter.
 bool is_for_submarine_warfare(Inquiry& ask, const Fleet& fleet) {
-    return std::all_of(fleet.ships.begin(), fleet.ships.end(), [&](Subject ship) {
+    return std::all_of(fleet.ships.begin(), fleet.ships.end(), [&](Unit ship) {
         return among(type_of(ask, ship), {"SS", "AS", "ASW", "TR"});
     });
 }
@@ -402,7 +401,7 @@ Ways in_own_turn(const Drag& drag) {
 /// Anything that could be intercepted: a force of the side that moves is at sea, or has moved.
 bool anybody_to_intercept(Inquiry& ask) {
     const std::string mover = ask.phasing_side();
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (ask.text_or(group, fact::side, "") != mover || is_lost(ask, group)) continue;
         const auto place = ask.location(group);
         if (is_now(ask, ask.fact(group, fact::announced)) || is_dragged_now(ask, group) ||
@@ -440,7 +439,7 @@ Ways of_a_force(Inquiry& ask) {
     std::vector<Fleet> fleets;
     const auto to = place_in(ask, ask.argument(arg::to));
     if (!to) return {};
-    for (const Subject group : named(ask, arg::group))
+    for (const Group group : named(ask, arg::group))
         if (const auto fleet = fleet_of(ask, group); fleet && !fleet->ships.empty() && fleet->here != *to)
             fleets.push_back(*fleet);
     return voyages_to(ask, fleets, *to);
@@ -451,7 +450,7 @@ Ways of_a_force(Inquiry& ask) {
 namespace {
 
 bool is_interception(const Drag& drag) {
-    const Subject group = drag.first().group;
+    const Group group = drag.first().group;
     return !drag.first().is_new && is_interceptor(drag.ask, group) &&
            drag.ask.fact(group, fact::intercept_at) == Value(drag.to);
 }

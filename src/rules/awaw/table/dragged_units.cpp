@@ -34,7 +34,7 @@ using Ways = std::vector<Understanding>;
 
 /// From where to where a unit was moved; none if either is no place.
 struct Transfer {
-    std::vector<Subject> units;
+    Units units;
     Subject from, to;
 };
 
@@ -45,8 +45,8 @@ std::optional<Transfer> transfer_of(Inquiry& ask) {
     return Transfer{units, *from, *to};
 }
 
-bool are_naval(Inquiry& ask, const std::vector<Subject>& units) {
-    return std::all_of(units.begin(), units.end(), [&](Subject unit) { return is_naval(ask, unit); });
+bool are_naval(Inquiry& ask, const Units& units) {
+    return std::all_of(units.begin(), units.end(), [&](Unit unit) { return is_naval(ask, unit); });
 }
 
 /// @name Is there a way by land?
@@ -90,8 +90,8 @@ bool has_way_by_land(Inquiry& ask, Subject from, Subject to) {
 
 /// What lies there already and came with these ships goes aboard with the rest.
 std::vector<Subject> carried_before(Inquiry& ask, Subject to, std::string_view side) {
-    std::vector<Subject> units;
-    for (const Subject unit : all_units(ask))
+    Units units;
+    for (const Unit unit : all_units(ask))
         if (is_dragged_now(ask, unit) && ask.text_or(unit, fact::side, "") == side &&
             ask.location(unit) == std::optional(to))
             units.push_back(unit);
@@ -99,20 +99,19 @@ std::vector<Subject> carried_before(Inquiry& ask, Subject to, std::string_view s
 }
 
 bool has_carriers(Inquiry& ask, const Fleet& fleet) {
-    return std::any_of(fleet.ships.begin(), fleet.ships.end(), [&](Subject ship) {
-        return type_of(ask, ship) == "DD" || type_of(ask, ship) == "TR";
-    });
+    return std::any_of(fleet.ships.begin(), fleet.ships.end(),
+                       [&](Unit ship) { return type_of(ask, ship) == "DD" || type_of(ask, ship) == "TR"; });
 }
 
-Action moved(Inquiry& ask, Subject unit, Subject to) {
+Action moved(Inquiry& ask, Unit unit, Subject to) {
     return order(ask.side_of(unit), verb::drag_unit, {{arg::unit, unit}, {arg::to, to}});
 }
 
 /// A force that was moved there before, and was taken for something else.
 void with_a_force_that_is_there(Inquiry& ask, const Transfer& drag, std::string_view activity, Ways& ways) {
-    const Subject unit = drag.units.front();
+    const Unit unit = drag.units.front();
     const std::string side = ask.side_of(unit);
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const auto fleet = fleet_of(ask, group);
         if (!fleet || fleet->here != drag.to || !is_dragged_now(ask, group) ||
             ask.text_or(group, fact::side, "") != side || !has_carriers(ask, *fleet))
@@ -149,7 +148,7 @@ void with_a_force_that_is_there(Inquiry& ask, const Transfer& drag, std::string_
 /// A force that was sent there by order and has not come yet.
 void with_a_force_that_was_sent(Inquiry& ask, const Transfer& drag, Ways& ways) {
     const std::string side = ask.side_of(drag.units.front());
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (ask.text_or(group, fact::side, "") != side || !is_transport_mission(activity_of(ask, group)) ||
             !is_now(ask, ask.fact(group, fact::announced)) ||
             ask.fact(group, fact::destination) != Value(drag.to) ||
@@ -199,15 +198,15 @@ Ways over_the_sea(Inquiry& ask, const Transfer& drag) {
 /// @name What can have brought them over
 /// @{
 
-bool is_ready(Inquiry& ask, Subject ship) {
+bool is_ready(Inquiry& ask, Unit ship) {
     return !ask.yes(ship, fact::sunk) && !ask.yes(ship, fact::damaged) &&
            (!ask.yes(ship, fact::inverted) || in_this_player_turn(ask, ask.fact(ship, fact::turned_in)));
 }
 
 /// Destroyers of its side on the same map that were ready as the player turn began.
-double ready_destroyers(Inquiry& ask, std::string_view side, Subject place) {
+double ready_destroyers(Inquiry& ask, std::string_view side, Place place) {
     double factors = 0;
-    for (const Subject ship : all_units(ask))
+    for (const Unit ship : all_units(ask))
         if (is_naval(ask, ship) && type_of(ask, ship) == "DD" && ask.text_or(ship, fact::side, "") == side &&
             is_ready(ask, ship))
             if (const auto at = ask.location(ship);
@@ -221,7 +220,7 @@ Ruling somebody_could_carry_them(Inquiry& ask) {
     const Subject to = ask.subject(arg::to);
     if (ask.phase() != "movement" && ask.phase() != "combat") return not_concerned();
     double needed = 0;
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         needed += ask.number(unit, fact::factors);
     const double there = ready_destroyers(ask, ask.side_of(units.front()), to);
     if (there >= needed) return kept();
@@ -229,12 +228,12 @@ Ruling somebody_could_carry_them(Inquiry& ask) {
                               to_text(needed), to_text(there), ask.side_of(units.front())));
 }
 
-bool is_held_by_owner(Inquiry& ask, Subject unit, Subject to) {
+bool is_held_by_owner(Inquiry& ask, Unit unit, Subject to) {
     return word_of(ask, to, fact::controller) == ask.side_of(unit);
 }
 
 Ruling over_the_sea_in_time(Inquiry& ask) {
-    const Subject unit = ask.subjects(arg::units).front();
+    const Unit unit = ask.subjects(arg::units).front();
     const std::string phase = ask.phase();
     const bool own = ask.side_of(unit) == ask.phasing_side();
     const bool invades = phase == "combat" && !is_held_by_owner(ask, unit, ask.subject(arg::to));
@@ -244,7 +243,8 @@ Ruling over_the_sea_in_time(Inquiry& ask) {
 }
 
 Ruling invaders_come_in_the_combat_phase(Inquiry& ask) {
-    const Subject unit = ask.subjects(arg::units).front(), to = ask.subject(arg::to);
+    const Unit unit = ask.subjects(arg::units).front();
+    const Subject to = ask.subject(arg::to);
     const std::string holder = word_of(ask, to, fact::controller);
     if (holder.empty() || is_held_by_owner(ask, unit, to) || ask.phase() != "movement")
         return not_concerned();
@@ -295,7 +295,7 @@ Ruling sunk_ships_do_not_come_back(Inquiry& ask) {
     const auto drag = transfer_of(ask);
     if (!drag || chart_box(ask, drag->from) != "eliminated" || !chart_box(ask, drag->to).empty())
         return not_concerned();
-    for (const Subject ship : drag->units)
+    for (const Unit ship : drag->units)
         if (is_naval(ask, ship) && ask.yes(ship, fact::named) && !ask.yes(ship, fact::sunk_in_port) &&
             !is_now(ask, ask.fact(ship, fact::dragged_in)))
             return broken(fmt::format("{} lies in {} and goes to {}", ask.name(ship), ask.name(drag->from),
@@ -304,7 +304,7 @@ Ruling sunk_ships_do_not_come_back(Inquiry& ask) {
 }
 
 Understanding what_became_of(Inquiry& ask, const Transfer& drag) {
-    const Subject unit = drag.units.front();
+    const Unit unit = drag.units.front();
     const std::string name = ask.name(unit);
     const std::string box = chart_box(ask, drag.to);
     Understanding way{{}, {moved(ask, unit, drag.to)}};
@@ -357,9 +357,9 @@ Ways of_a_transfer(Inquiry& ask) {
 }
 
 /// An invasion of it was announced in this player turn.
-bool is_landed_on(Inquiry& ask, Subject place) {
+bool is_landed_on(Inquiry& ask, Place place) {
     const auto all = all_groups(ask);
-    return std::any_of(all.begin(), all.end(), [&](Subject group) {
+    return std::any_of(all.begin(), all.end(), [&](Group group) {
         return activity_of(ask, group) == "seaborne invasion" &&
                in_this_player_turn(ask, ask.fact(group, fact::announced)) &&
                ask.fact(group, fact::destination) == Value(place);

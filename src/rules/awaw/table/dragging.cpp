@@ -30,10 +30,10 @@ namespace umpire::rules::awaw {
 /// @name What the table shows
 /// @{
 
-std::optional<Subject> place_in(Inquiry& ask, const Value& value) {
+std::optional<Place> place_in(Inquiry& ask, const Value& value) {
     const Subject* thing = value.subject();
     if (thing == nullptr) return std::nullopt;
-    return thing->kind == Kind::location ? std::optional(*thing) : ask.location(*thing);
+    return thing->kind == Kind::location ? std::optional<Place>(*thing) : ask.location(*thing);
 }
 
 std::string chart_box(Inquiry& ask, Subject place) {
@@ -48,11 +48,11 @@ bool is_naval(Inquiry& ask, Subject unit) {
            !is_ground(ask, unit);
 }
 
-bool is_base(Inquiry& ask, Subject place) {
+bool is_base(Inquiry& ask, Place place) {
     return is_port(ask, place) || is_mapboard_box(ask, place);
 }
 
-bool is_base_of(Inquiry& ask, Subject place, std::string_view side) {
+bool is_base_of(Inquiry& ask, Place place, std::string_view side) {
     return is_base(ask, place) && word_of(ask, place, fact::controller) == side;
 }
 
@@ -61,8 +61,8 @@ bool is_dragged_now(Inquiry& ask, Subject what) {
 }
 
 std::vector<Subject> stranded_at(Inquiry& ask, std::string_view side, Subject to) {
-    std::vector<Subject> units;
-    for (const Subject unit : all_units(ask))
+    Units units;
+    for (const Unit unit : all_units(ask))
         if (is_dragged_now(ask, unit) && ask.text_or(unit, fact::side, "") == side &&
             ask.location(unit) == std::optional(to) && !is_now(ask, ask.fact(unit, fact::sea_transported_in)))
             units.push_back(unit);
@@ -73,7 +73,7 @@ bool is_moved_by_enemy(Inquiry& ask, std::string_view side) {
     return !ask.action().side.empty() && ask.action().side != side;
 }
 
-std::optional<Fleet> fleet_of(Inquiry& ask, Subject group) {
+std::optional<Fleet> fleet_of(Inquiry& ask, Group group) {
     const auto here = ask.location(group);
     if (!here) return std::nullopt;
     const Value& noted = ask.said(group, fact::dragged_from);
@@ -81,7 +81,7 @@ std::optional<Fleet> fleet_of(Inquiry& ask, Subject group) {
     return Fleet{group, ships_in(ask, group), ask.side_of(group), again ? *noted.subject() : *here, *here};
 }
 
-std::optional<Fleet> fleet_apart(Inquiry& ask, const std::vector<Subject>& ships) {
+std::optional<Fleet> fleet_apart(Inquiry& ask, const Units& ships) {
     const auto here = ask.location(ships.front());
     if (!here) return std::nullopt;
     const auto next = static_cast<std::uint32_t>(ask.position().count(Kind::group));
@@ -111,15 +111,15 @@ void set_out(const Fleet& fleet, std::vector<Action>& orders) {
 }
 
 /// Where units that were moved already go aboard.
-std::optional<Subject> origin_of_cargo(Inquiry& ask, Subject unit) {
+std::optional<Place> origin_of_cargo(Inquiry& ask, Unit unit) {
     const Value& before = ask.said(unit, fact::dragged_from);
-    return is_dragged_now(ask, unit) && before.subject() != nullptr ? std::optional(*before.subject())
+    return is_dragged_now(ask, unit) && before.subject() != nullptr ? std::optional<Place>(*before.subject())
                                                                     : ask.location(unit);
 }
 
-std::vector<Action> loading(Inquiry& ask, const Fleet& fleet, const std::vector<Subject>& cargo) {
+std::vector<Action> loading(Inquiry& ask, const Fleet& fleet, const Units& cargo) {
     std::map<Subject, std::vector<Subject>> by_port;
-    for (const Subject unit : cargo)
+    for (const Unit unit : cargo)
         if (const auto from = origin_of_cargo(ask, unit)) by_port[*from].push_back(unit);
     std::vector<Action> orders;
     for (const auto& [from, units] : by_port)
@@ -128,8 +128,8 @@ std::vector<Action> loading(Inquiry& ask, const Fleet& fleet, const std::vector<
     return orders;
 }
 
-std::vector<Action> carriage(Inquiry& ask, const Fleet& fleet, std::string_view activity,
-                             const std::vector<Subject>& cargo, Subject to) {
+std::vector<Action> carriage(Inquiry& ask, const Fleet& fleet, std::string_view activity, const Units& cargo,
+                             Subject to) {
     std::vector<Action> orders;
     set_out(fleet, orders);
     orders.push_back(order(
@@ -145,7 +145,7 @@ std::vector<Action> carriage(Inquiry& ask, const Fleet& fleet, std::string_view 
 namespace {
 
 void drag_is_noted(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto here = now.location(group);
     if (!here || is_dragged_now(now, group)) return;
     now.set(group, fact::dragged_from, *here);
@@ -154,7 +154,7 @@ void drag_is_noted(Resolution& now) {
 }
 
 void drag_of_unit_is_noted(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const auto here = now.location(unit);
     if (!here || is_dragged_now(now, unit)) return;
     now.set(unit, fact::dragged_from, *here);
@@ -163,7 +163,7 @@ void drag_of_unit_is_noted(Resolution& now) {
 }
 
 /// Each voyage has its own, so that it knows nothing of the one before.
-std::string name_of_new_force(Inquiry& ask, Subject ship) {
+std::string name_of_new_force(Inquiry& ask, Unit ship) {
     std::string name = fmt::format("{} alone", ask.name(ship));
     for (int more = 2; ask.position().find(Kind::group, name); ++more)
         name = fmt::format("{} alone ({})", ask.name(ship), more);
@@ -173,22 +173,23 @@ std::string name_of_new_force(Inquiry& ask, Subject ship) {
 void ships_become_a_force(Resolution& now) {
     const auto ships = now.subjects(arg::units);
     const auto here = now.location(ships.front());
-    const Subject force = now.add(Kind::group, name_of_new_force(now, ships.front()));
+    const Force force = now.add(Kind::group, name_of_new_force(now, ships.front()));
     now.set(force, fact::side, now.side_of(ships.front()));
     now.set(force, fact::task_force, true);
     if (here) now.place(force, *here);
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         now.place(ship, force);
 }
 
 void force_is_there(Resolution& now) {
-    const Subject group = now.subject(arg::group), at = now.subject(arg::at);
+    const Group group = now.subject(arg::group);
+    const Subject at = now.subject(arg::at);
     now.place(group, at);
     now.set(group, fact::in_port, false);
 }
 
 void patrol_is_there(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!is_offensive_patrol(now, group)) return;
     now.set(group, fact::entered_in, moment(now));
     now.set(group, fact::entered, Value::List{now.subject(arg::at)});
@@ -202,7 +203,7 @@ void forget_all(Resolution& now, Subject what, FactList facts) {
 
 /// Units that it was taken to have carried are where they were put down, as if nobody had carried them.
 void cargo_is_taken_back(Resolution& now, Subject to) {
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (!is_dragged_now(now, unit) || now.location(unit) != std::optional(to)) continue;
         const Value before = now.position().get(unit, fact::dragged_from);
         if (before.subject() != nullptr) now.place(unit, *before.subject());
@@ -212,7 +213,7 @@ void cargo_is_taken_back(Resolution& now, Subject to) {
 }
 
 void drag_is_taken_back(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value from = now.position().get(group, fact::dragged_from);
     if (!is_dragged_now(now, group) || from.subject() == nullptr) return;
     if (const auto here = now.location(group)) cargo_is_taken_back(now, *here);
@@ -223,7 +224,7 @@ void drag_is_taken_back(Resolution& now) {
                 fact::activity_hex, fact::patrol_hex, fact::after, fact::entered, fact::entered_in,
                 fact::on_station, fact::cargo, fact::embarked, fact::embarked_at, fact::dragged_in,
                 fact::dragged_from, fact::lay_in_port});
-    for (const Subject ship : ships_in(now, group)) {
+    for (const Unit ship : ships_in(now, group)) {
         if (now.yes(ship, fact::inverted) && is_now(now, now.fact(ship, fact::used_in)) &&
             !is_now(now, now.fact(ship, fact::turned_in)))
             now.set(ship, fact::inverted, false);

@@ -27,20 +27,20 @@ namespace {
 
 /// A marker whose points somebody has changed.
 struct Count {
-    Subject marker;
+    Marker marker;
     std::string nation;
     double before, after;
     double grows() const { return after - before; }
 };
 
-std::optional<Count> count_of(Inquiry& ask, Subject marker) {
+std::optional<Count> count_of(Inquiry& ask, Marker marker) {
     const double *before = ask.argument(arg::before).number(), *after = ask.argument(arg::value).number();
     if (before == nullptr || after == nullptr || ask.text(arg::fact) != fact::points.name.text())
         return std::nullopt;
     return Count{marker, ask.text_or(marker, fact::nation, ""), *before, *after};
 }
 
-bool counts_BRPs(Inquiry& ask, Subject marker) {
+bool counts_BRPs(Inquiry& ask, Marker marker) {
     return ask.text_or(marker, fact::marker, "") == "brp";
 }
 
@@ -63,7 +63,7 @@ std::string purpose_of(std::string_view activity) {
     return activity == "raid" ? "raiders" : "";
 }
 
-std::string front_of_bill(Inquiry& ask, Subject group) {
+std::string front_of_bill(Inquiry& ask, Group group) {
     if (activity_of(ask, group) == "raid") return word_of(ask, group, fact::brp_front);
     const Value hex = ask.fact(group, fact::destination);
     return hex.subject() != nullptr ? front_of(ask, *hex.subject()) : std::string();
@@ -71,7 +71,7 @@ std::string front_of_bill(Inquiry& ask, Subject group) {
 
 /// For which of its forces the nation has to pay and has not paid yet.
 std::optional<Bill> bill_of(Inquiry& ask, const std::string& nation) {
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const std::string purpose = purpose_of(activity_of(ask, group));
         if (purpose.empty() || !in_this_player_turn(ask, ask.fact(group, fact::announced)) ||
             !holds(nations_of(ask, group), nation))
@@ -122,7 +122,7 @@ bool is_put_right(Inquiry& ask, const Count& count) {
 
 }  // namespace
 
-std::vector<Understanding> on_the_track(Inquiry& ask, Subject marker) {
+std::vector<Understanding> on_the_track(Inquiry& ask, Marker marker) {
     const auto count = count_of(ask, marker);
     if (!count) return {};
     if (count->grows() > 0) {
@@ -159,7 +159,7 @@ void hand_on_the_track_is_noted(Resolution& now) {
 Ruling dragged_patrols_are_paid_for(Inquiry& ask) {
     if (ask.phase() != "movement") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!is_dragged_now(ask, group) || !is_offensive_patrol(ask, group) ||
             is_submarine_patrol(ask, group))
             continue;

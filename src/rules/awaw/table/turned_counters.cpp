@@ -26,7 +26,7 @@ namespace umpire::rules::awaw {
 namespace {
 
 /// The naval unit whose fact of this name was changed by hand; none of any other mark.
-std::optional<Subject> ship_marked(Inquiry& ask, const Fact& fact) {
+std::optional<Unit> ship_marked(Inquiry& ask, const Fact& fact) {
     const Subject* of = ask.argument(arg::of).subject();
     if (of == nullptr || !ask.has(arg::fact) || ask.text(arg::fact) != fact.name.text() ||
         !is_naval(ask, *of))
@@ -42,7 +42,7 @@ bool is_set(Inquiry& ask) {
 /// @{
 
 /// It was in something that inverts ships, or was moved, which may have been such a thing.
-bool has_been_used(Inquiry& ask, Subject ship) {
+bool has_been_used(Inquiry& ask, Unit ship) {
     if (in_this_player_turn(ask, ask.fact(ship, fact::used_in))) return true;
     const auto group = group_of(ask, ship);
     if (!group || group->kind != Kind::group) return false;
@@ -52,17 +52,17 @@ bool has_been_used(Inquiry& ask, Subject ship) {
 }
 
 /// Units that nobody is known to have brought over the sea: these ships may have done it and come home.
-bool somebody_was_carried(Inquiry& ask, Subject ship) {
+bool somebody_was_carried(Inquiry& ask, Unit ship) {
     const std::string type = type_of(ask, ship);
     if (type != "DD" && type != "TR") return false;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (is_dragged_now(ask, unit) && ask.text_or(unit, fact::side, "") == ask.side_of(ship) &&
             !is_now(ask, ask.fact(unit, fact::sea_transported_in)))
             return true;
     return false;
 }
 
-Understanding inverted_for_nobody_knows_what(Inquiry& ask, Subject ship) {
+Understanding inverted_for_nobody_knows_what(Inquiry& ask, Unit ship) {
     return {{},
             {},
             fmt::format("what {} was inverted for", ask.name(ship)),
@@ -78,13 +78,13 @@ void inversion_by_hand_is_noted(Resolution& now) {
 }
 
 /// When it was inverted nobody has seen: the log began later in the player turn.
-bool may_have_been_used(Inquiry& ask, Subject ship) {
+bool may_have_been_used(Inquiry& ask, Unit ship) {
     const std::string phase = ask.phase();
     return (phase == "combat" || phase == "construction") && !ask.known(ship, fact::used_in) &&
            !ask.known(ship, fact::inverted_in);
 }
 
-Understanding uninverting(Inquiry& ask, Subject ship) {
+Understanding uninverting(Inquiry& ask, Unit ship) {
     game::Arguments arguments{{arg::units, Value::List{ship}}};
     if (ask.phase() == "redeployment") arguments[arg::turn_ends] = true;
     Understanding way{"uninverting", {order(ask.side_of(ship), verb::uninvert, std::move(arguments))}};
@@ -96,7 +96,7 @@ Understanding uninverting(Inquiry& ask, Subject ship) {
 }
 
 /// Turned over by mistake and turned back.
-bool is_put_right(Inquiry& ask, Subject ship) {
+bool is_put_right(Inquiry& ask, Unit ship) {
     return is_now(ask, ask.fact(ship, fact::turned_in)) && !has_been_used(ask, ship);
 }
 
@@ -105,7 +105,7 @@ bool is_put_right(Inquiry& ask, Subject ship) {
 /// @name 22.55: sunk is sunk
 /// @{
 
-bool is_lost_for_good(Inquiry& ask, Subject ship) {
+bool is_lost_for_good(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::named) && !ask.yes(ship, fact::sunk_in_port);
 }
 
@@ -171,7 +171,7 @@ double factors_grown(Inquiry& ask) {
 }
 
 /// A counter of the same kind in the same place that was made smaller in this phase by as much.
-std::optional<Subject> giver_of(Inquiry& ask, Subject ship, double factors) {
+std::optional<Subject> giver_of(Inquiry& ask, Unit ship, double factors) {
     for (const Subject other : all_units(ask))
         if (other != ship && is_now(ask, ask.fact(other, fact::given_off_in)) &&
             ask.number_or(other, fact::given_off, 0) >= factors &&

@@ -25,12 +25,13 @@ namespace {
 struct AswAttack {
     Encounter where;
     std::string force;
-    std::vector<Subject> targets;  ///< in the order in which they are lost
+    Units targets;  ///< in the order in which they are lost
 };
 
 Encounter encounter_of_attack(Inquiry& ask) {
     auto all = encounters(ask);
-    std::optional<Subject> hex, group;
+    std::optional<Place> hex;
+    std::optional<Force> group;
     if (ask.has(arg::target)) hex = place_in_combat(ask, ask.subjects(arg::target).front());
     if (ask.has(arg::group)) group = ask.subject(arg::group);
     std::erase_if(all, [&](const Encounter& one) {
@@ -46,7 +47,7 @@ Encounter encounter_of_attack(Inquiry& ask) {
 AswAttack attack_of(Inquiry& ask) {
     AswAttack attack{encounter_of_attack(ask), ask.text(arg::force), {}};
     attack.targets =
-        ask.has(arg::target) ? ask.subjects(arg::target) : hunted_by(ask, attack.where, attack.force);
+        ask.has(arg::target) ? Units(ask.subjects(arg::target)) : hunted_by(ask, attack.where, attack.force);
     return attack;
 }
 
@@ -56,7 +57,7 @@ game::Arguments air_support(const AswAttack& attack) {
 
 double factors_of(Inquiry& ask, const AswAttack& attack) {
     double factors = 0;
-    for (const Subject unit : force(ask, attack.where, attack.force))
+    for (const Unit unit : force(ask, attack.where, attack.force))
         factors += ask.number(unit, fact::asw_strength);
     return factors + ask.sum(sum::ASW_factors, air_support(attack));
 }
@@ -93,9 +94,9 @@ Ruling screen_fires_at_its_prey(Inquiry& ask) {
 std::vector<Subject> attackers(Inquiry& ask) {
     const AswAttack attack = attack_of(ask);
     auto units = force(ask, attack.where, attack.force);
-    std::erase_if(units, [&](Subject unit) { return ask.number_or(unit, fact::asw_strength, 0) == 0; });
+    std::erase_if(units, [&](Unit unit) { return ask.number_or(unit, fact::asw_strength, 0) == 0; });
     if (!units.empty()) return units;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (ask.said(unit, fact::asw_hex) == Value(attack.where.hex)) units.push_back(unit);
     return units;
 }
@@ -105,7 +106,7 @@ double asw_in_rough_sea(Inquiry& ask) {
     return !units.empty() && rough_or_storm(ask, units.front());
 }
 
-bool is_less_trained(Inquiry& ask, Subject unit) {
+bool is_less_trained(Inquiry& ask, Unit unit) {
     const auto& major = ask.table("30C1a.s4").document().at("major_nations");
     const std::string nation = ask.text(unit, fact::nation);
     return nation == "Japanese" || std::find(major.begin(), major.end(), nation) == major.end();
@@ -113,7 +114,7 @@ bool is_less_trained(Inquiry& ask, Subject unit) {
 
 double japanese_or_minor(Inquiry& ask) {
     const auto units = attackers(ask);
-    const auto less = [&](Subject unit) { return is_less_trained(ask, unit); };
+    const auto less = [&](Unit unit) { return is_less_trained(ask, unit); };
     if (units.empty() || std::none_of(units.begin(), units.end(), less)) return 0;
     return std::all_of(units.begin(), units.end(), less) || ask.reading("asw_mixed_nations") == "any";
 }
@@ -140,7 +141,7 @@ AswResult result_of(Inquiry& ask, double roll, double factors) {
     return {cell->at("sunk").get<double>(), cell->at("turned_back").get<double>()};
 }
 
-double halves_of(Inquiry& ask, Subject submarine) {
+double halves_of(Inquiry& ask, Unit submarine) {
     return is_pair(ask, submarine) ? 2 : 1;
 }
 
@@ -211,7 +212,7 @@ void half_flotillas_turn_back(Resolution& now) {
 }
 
 void flotilla_splits(Resolution& now) {
-    const Subject flotilla = now.subject(arg::unit);
+    const Unit flotilla = now.subject(arg::unit);
     const Subject other = halve(now, flotilla);
     now.set(flotilla, fact::penetrated, true);
     now.set(other, fact::penetrated, false);

@@ -40,7 +40,7 @@ double round_prepared(Inquiry& ask) {
 
 /// An enemy of that side whose task of this round lies open.
 std::optional<Subject> shown_before(Inquiry& ask, const std::string& side) {
-    for (const Subject unit : units_in_combat(ask))
+    for (const Unit unit : units_in_combat(ask))
         if (ask.side_of(unit) != side && ask.number_or(unit, fact::task_round, 0) == round_prepared(ask))
             return unit;
     return std::nullopt;
@@ -90,24 +90,24 @@ void preparation_opens_round(Resolution& now) {
 
 /// Its units in the hex that have no code A, or those that have.
 std::vector<Subject> in_hex(Inquiry& ask, const Encounter& where, bool hunters) {
-    std::vector<Subject> units;
-    for (const Subject unit : units_in_combat(ask))
+    Units units;
+    for (const Unit unit : units_in_combat(ask))
         if (!is_submarine(ask, unit) && ask.side_of(unit) == where.surface_side &&
             place_in_combat(ask, unit) == where.hex && hunts_submarines(ask, unit) == hunters)
             units.push_back(unit);
     return units;
 }
 
-std::optional<Encounter> meets_submarines(Inquiry& ask, Subject unit) {
+std::optional<Encounter> meets_submarines(Inquiry& ask, Unit unit) {
     if (!is_fought(ask) || is_submarine(ask, unit)) return std::nullopt;
     return encounter_of(ask, unit);
 }
 
-Value in_main_body(Inquiry& ask, Subject unit, Value) {
+Value in_main_body(Inquiry& ask, Unit unit, Value) {
     return meets_submarines(ask, unit) && !hunts_submarines(ask, unit) ? Value("main body") : Value();
 }
 
-Value searches_without_main_body(Inquiry& ask, Subject unit, Value other) {
+Value searches_without_main_body(Inquiry& ask, Unit unit, Value other) {
     if (other.known()) return other;
     const auto where = meets_submarines(ask, unit);
     return where && in_hex(ask, *where, false).empty() ? Value("search") : other;
@@ -115,7 +115,7 @@ Value searches_without_main_body(Inquiry& ask, Subject unit, Value other) {
 
 Ruling main_body_has_no_hunters(Inquiry& ask) {
     if (task_assigned(ask) != "main body") return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (hunts_submarines(ask, unit))
             return broken(say("{} has code A and cannot be in the main body", unit));
     return kept();
@@ -124,7 +124,7 @@ Ruling main_body_has_no_hunters(Inquiry& ask) {
 /// Only units with code A, and where the submarines are.
 Ruling hunters_in_the_hex(Inquiry& ask, std::string_view task) {
     if (task_assigned(ask) != task) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (is_submarine(ask, unit)) return not_concerned();  // 30C1.s9
         if (!hunts_submarines(ask, unit))
             return broken(say("{} has no code A and cannot be in the {}", unit, task));
@@ -143,7 +143,7 @@ Ruling search_of_hunters(Inquiry& ask) {
 Ruling all_search_without_main_body(Inquiry& ask) {
     const std::string task = task_assigned(ask);
     if (task != "screen" && task != "search") return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const auto where = meets_submarines(ask, unit);
         if (!where) return not_concerned();
         if (task == "screen" && in_hex(ask, *where, false).empty())
@@ -154,7 +154,7 @@ Ruling all_search_without_main_body(Inquiry& ask) {
 
 void take_task(Resolution& now, bool mine) {
     if (!mine || !is_fought(now)) return;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::sub_task, task_assigned(now));
         now.set(unit, fact::task_round, round_now(now));
     }
@@ -177,7 +177,7 @@ void submarines_take_their_task(Resolution& now) {
 
 Ruling submarines_have_three_tasks(Inquiry& ask) {
     const bool task = is_task_of_submarines(task_assigned(ask));
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (task != is_submarine(ask, unit))
             return broken(say("{} is {}, and \"{}\" is a task of {}", unit,
                               task ? "no submarine" : "a submarine", task_assigned(ask),
@@ -197,7 +197,7 @@ bool attacks_are_made(Inquiry& ask) {
 }
 
 Ruling divides_full_flotilla(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_submarine(ask, unit)) return broken(say("{} is no submarine flotilla", unit));
     if (!is_pair(ask, unit)) return broken(say("{} is no full flotilla", unit));
     if (attacks_are_made(ask)) return broken(say("{} was to attack as a full flotilla in this round", unit));
@@ -213,7 +213,7 @@ bool are_identical(Inquiry& ask, Subject a, Subject b) {
 
 Ruling joins_two_halves(Inquiry& ask) {
     const auto units = ask.subjects(arg::units);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (!is_submarine(ask, unit) || !ask.yes(unit, fact::half))
             return broken(say("{} is no half flotilla of submarines", unit));
         if (!are_identical(ask, units.front(), unit) ||
@@ -246,14 +246,14 @@ void halves_are_joined(Resolution& now) {
 /// @name 30C1.s11: single boats
 /// @{
 
-bool is_single_boat(Inquiry& ask, Subject unit) {
+bool is_single_boat(Inquiry& ask, Unit unit) {
     return is_submarine(ask, unit) && !ask.yes(unit, fact::half) && !is_pair(ask, unit);
 }
 
 Ruling few_single_boats(Inquiry& ask) {
     const auto boats = ask.subjects(arg::units);
     const double most = ask.printed("boats_in_half_flotilla");
-    for (const Subject boat : boats) {
+    for (const Unit boat : boats) {
         if (!is_single_boat(ask, boat)) return broken(say("{} is no single submarine", boat));
         if (place_in_combat(ask, boat) != place_in_combat(ask, boats.front()))
             return broken(say("{} and {} are not in one hex", boats.front(), boat));
@@ -273,19 +273,19 @@ void boats_fight_together(Resolution& now) {
 }
 
 /// Of the boat that counts for all.
-Value torpedoes_of_boats(Inquiry& ask, Subject unit, Value own) {
+Value torpedoes_of_boats(Inquiry& ask, Unit unit, Value own) {
     if (ask.known(unit, fact::fights_with)) return 0;
     const auto boats = listed(ask, unit, fact::boats);
     if (boats.empty()) return own;
     double sum = 0;
-    for (const Subject boat : boats)
+    for (const Unit boat : boats)
         sum += ask.number(boat, fact::torpedo);
     return sum;
 }
 
 /// A later letter is weaker.
-Value protection_of_boats(Inquiry& ask, Subject unit, Value own) {
-    for (const Subject boat : listed(ask, unit, fact::boats)) {
+Value protection_of_boats(Inquiry& ask, Unit unit, Value own) {
+    for (const Unit boat : listed(ask, unit, fact::boats)) {
         const Value other = ask.fact(boat, fact::protection);
         if (own.text() != nullptr && other.text() != nullptr && *other.text() > *own.text()) own = other;
     }
@@ -293,7 +293,7 @@ Value protection_of_boats(Inquiry& ask, Subject unit, Value own) {
 }
 
 void boats_sink_together(Resolution& now) {
-    for (const Subject boat : listed(now, now.subject(arg::unit), fact::boats))
+    for (const Unit boat : listed(now, now.subject(arg::unit), fact::boats))
         if (!now.yes(boat, fact::sunk)) now.happens(event::unit_sunk, {{arg::unit, boat}});
 }
 
@@ -313,7 +313,7 @@ Encounter encounter_of_air(Inquiry& ask) {
     return all.front();
 }
 
-bool is_on_carrier_of_main_body(Inquiry& ask, Subject air, const Encounter& where) {
+bool is_on_carrier_of_main_body(Inquiry& ask, Unit air, const Encounter& where) {
     const auto ship = ask.inside(air);
     if (!ship || ship->kind != Kind::unit || ask.text_or(*ship, fact::category, "") != "carrier")
         return false;
@@ -323,7 +323,7 @@ bool is_on_carrier_of_main_body(Inquiry& ask, Subject air, const Encounter& wher
 
 Ruling air_units_may_fly(Inquiry& ask) {
     const Encounter where = encounter_of_air(ask);
-    for (const Subject air : ask.subjects(arg::air)) {
+    for (const Unit air : ask.subjects(arg::air)) {
         const std::string name = ask.name(air);
         if (ask.yes(air, fact::inoperative)) return broken(say("{} is inoperative", name));
         if (const std::string mission = ask.text_or(air, fact::air_mission, "ASW"); mission != "ASW")
@@ -340,7 +340,7 @@ Ruling air_units_may_fly(Inquiry& ask) {
 
 void air_units_fly(Resolution& now) {
     const Encounter where = encounter_of_air(now);
-    for (const Subject air : now.subjects(arg::air)) {
+    for (const Unit air : now.subjects(arg::air)) {
         now.set(air, fact::air_mission, "ASW");
         now.set(air, fact::asw_round, round_now(now));
         now.set(air, fact::asw_hex, where.hex);
@@ -348,9 +348,9 @@ void air_units_fly(Resolution& now) {
 }
 
 /// Of one round, side and hex.
-double tactical_bombing(Inquiry& ask, Subject hex, const std::string& side) {
+double tactical_bombing(Inquiry& ask, Place hex, const std::string& side) {
     double factors = 0;
-    for (const Subject air : all_units(ask)) {
+    for (const Unit air : all_units(ask)) {
         if (ask.said(air, fact::asw_hex) != Value(hex) || ask.side_of(air) != side) continue;
         if (ask.number_or(air, fact::asw_round, 0) == round_now(ask))
             factors += ask.number(air, fact::tactical_bombing);
@@ -370,7 +370,7 @@ double asw_factors_of_air(Inquiry& ask) {
 
 }  // namespace
 
-Subject halve(Resolution& now, Subject flotilla, std::string name) {
+Unit halve(Resolution& now, Unit flotilla, std::string name) {
     if (name.empty()) name = fmt::format("{} (other half)", now.name(flotilla));
     while (now.position().find(Kind::unit, name))
         name += " again";

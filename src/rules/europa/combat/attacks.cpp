@@ -33,21 +33,21 @@ const nlohmann::json* other_cell(const catalog::Table& table, std::size_t row, s
 
 }  // namespace
 
-std::vector<Subject> groups_in_combat(Inquiry& ask) {
-    std::vector<Subject> groups;
+Groups groups_in_combat(Inquiry& ask) {
+    Groups groups;
     if (const auto battle = battle_under_way(ask))
-        for (const Subject group : listed(ask, *battle, fact::groups))
+        for (const Group group : listed(ask, *battle, fact::groups))
             if (!ask.yes(group, fact::left_combat)) groups.push_back(group);
     return groups;
 }
 
-std::vector<Subject> units_in_combat(Inquiry& ask) {
-    std::vector<Subject> units;
-    for (const Subject group : groups_in_combat(ask))
-        for (const Subject unit : ask.units_in(group))
+Units units_in_combat(Inquiry& ask) {
+    Units units;
+    for (const Group group : groups_in_combat(ask))
+        for (const Unit unit : ask.units_in(group))
             if (!ask.yes(unit, fact::sunk)) units.push_back(unit);
     if (const auto battle = battle_under_way(ask))
-        for (const Subject unit : listed(ask, *battle, fact::coast_defenses))
+        for (const Unit unit : listed(ask, *battle, fact::coast_defenses))
             units.push_back(unit);
     return units;
 }
@@ -65,7 +65,7 @@ std::string step_now(Inquiry& ask) {
 double round_of_attack(Inquiry& ask) {
     if (ask.has(arg::round)) return ask.number(arg::round);
     if (submarines::is_attack(ask)) return round_now(ask);
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (ask.yes(unit, fact::sunk)) return ask.number_or(unit, fact::sunk_round, round_now(ask));
     return attacks_are_over(step_now(ask)) ? round_now(ask) + 1 : round_now(ask);
 }
@@ -74,13 +74,13 @@ Subject firer(Inquiry& ask) {
     return ask.subject(arg::unit);
 }
 
-std::optional<Subject> hex_of(Inquiry& ask, Subject unit) {
+std::optional<Place> hex_of(Inquiry& ask, Unit unit) {
     const Value hex = ask.fact(unit, ask.yes(unit, fact::sunk) ? fact::sunk_at : fact::hex);
     return hex.subject() != nullptr ? std::optional(*hex.subject()) : std::nullopt;
 }
 
 int hexes_apart(Inquiry& ask, Subject from, Subject to) {
-    const auto elsewhere = [&](Subject unit) {
+    const auto elsewhere = [&](Unit unit) {
         return ask.yes(unit, fact::sunk) || ask.known(unit, fact::escort_hex);
     };
     if (!elsewhere(from) && !elsewhere(to)) return ask.distance(from, to);
@@ -88,7 +88,7 @@ int hexes_apart(Inquiry& ask, Subject from, Subject to) {
     return a && b ? ask.distance(*a, *b) : ask.distance(from, to);
 }
 
-bool has_working_radar(Inquiry& ask, Subject unit) {
+bool has_working_radar(Inquiry& ask, Unit unit) {
     return ask.number_or(unit, fact::code_R, 0) > 0 && !ask.yes(unit, fact::radar_disabled);
 }
 
@@ -144,38 +144,38 @@ bool attacks_are_over(const std::string& step) {
     return step == "damage" || step == "end" || step == "maneuver";
 }
 
-bool is_pair(Inquiry& ask, Subject unit) {
+bool is_pair(Inquiry& ask, Unit unit) {
     if (is_capital_ship(ask, unit) || is_half(ask, unit) || ask.yes(unit, fact::coast_defense)) return false;
     if (!ask.known(unit, fact::half_side))
         ask.missing(say("whether {} has a half-strength side", unit), ask.to_state(unit, fact::half_side));
     return ask.yes(unit, fact::half_side);
 }
 
-double hits_to_sink(Inquiry& ask, Subject unit) {
+double hits_to_sink(Inquiry& ask, Unit unit) {
     if (is_capital_ship(ask, unit))
         return protection_in_hits(ask, unit) * ask.printed("sunk_damage_share") - hits_that_count(ask, unit);
     return is_pair(ask, unit) ? ask.printed("ships_in_double_destroyer") : 1;
 }
 
-bool is_doomed(Inquiry& ask, Subject unit) {
+bool is_doomed(Inquiry& ask, Unit unit) {
     if (ask.yes(unit, fact::coast_defense)) return false;
     if (ask.yes(unit, fact::waiting_sunk)) return true;
     const double waiting = ask.number_or(unit, fact::waiting_hits, 0);
     return waiting > 0 && waiting >= hits_to_sink(ask, unit);
 }
 
-void let_hits_wait(Resolution& now, Subject unit, double hits) {
+void let_hits_wait(Resolution& now, Unit unit, double hits) {
     if (!now.yes(unit, fact::waiting_sunk)) now.add_to(unit, fact::waiting_hits, hits);
     note_struck(now, unit);
 }
 
-void let_sinking_wait(Resolution& now, Subject unit) {
+void let_sinking_wait(Resolution& now, Unit unit) {
     now.set(unit, fact::waiting_sunk, true);
     now.forget(unit, fact::waiting_hits);
     note_struck(now, unit);
 }
 
-void note_struck(Resolution& now, Subject unit) {
+void note_struck(Resolution& now, Unit unit) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
     // Whoever was struck first has no part in what comes of it: the same hits are the same state.

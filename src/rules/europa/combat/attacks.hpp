@@ -10,9 +10,9 @@ namespace umpire::rules::europa {
 /// @name The combat that is being fought
 /// @{
 /// Groups that take part in it and have not left it.
-std::vector<game::Subject> groups_in_combat(Inquiry& ask);
+Groups groups_in_combat(Inquiry& ask);
 /// Their units that are afloat, and the coast defenses.
-std::vector<game::Subject> units_in_combat(Inquiry& ask);
+Units units_in_combat(Inquiry& ask);
 double round_now(Inquiry& ask);
 std::string step_now(Inquiry& ask);
 bool attacks_are_over(const std::string& step);
@@ -24,10 +24,10 @@ game::Subject firer(Inquiry& ask);
 /// @}
 
 /// Where a unit is, as an escort too; of one that was sunk in this combat, where it went down.
-std::optional<game::Subject> hex_of(Inquiry& ask, game::Subject unit);
+std::optional<Place> hex_of(Inquiry& ask, Unit unit);
 /// Hexes between two units.
 int hexes_apart(Inquiry& ask, game::Subject from, game::Subject to);
-bool has_working_radar(Inquiry& ask, game::Subject unit);
+bool has_working_radar(Inquiry& ask, Unit unit);
 
 /// What range leaves of a gunnery rating.
 double gunnery_at(Inquiry& ask, double gunnery, int hexes);
@@ -50,16 +50,16 @@ int roll_torpedoes(Resolution& now, double strength, double speed, const game::V
 /// @name Damage that waits
 /// @{
 /// A double destroyer or a full flotilla: two targets in one counter.
-bool is_pair(Inquiry& ask, game::Subject unit);
+bool is_pair(Inquiry& ask, Unit unit);
 /// Further hits that sink a unit.
-double hits_to_sink(Inquiry& ask, game::Subject unit);
+double hits_to_sink(Inquiry& ask, Unit unit);
 /// The hits that wait for the damage step will sink it.
-bool is_doomed(Inquiry& ask, game::Subject unit);
+bool is_doomed(Inquiry& ask, Unit unit);
 /// Until the damage step. Whoever will be sunk outright has no more hits to count.
-void let_hits_wait(Resolution& now, game::Subject unit, double hits);
-void let_sinking_wait(Resolution& now, game::Subject unit);
+void let_hits_wait(Resolution& now, Unit unit, double hits);
+void let_sinking_wait(Resolution& now, Unit unit);
 /// A unit has something coming in the damage step.
-void note_struck(Resolution& now, game::Subject unit);
+void note_struck(Resolution& now, Unit unit);
 /// @}
 
 }  // namespace umpire::rules::europa

@@ -23,13 +23,13 @@ namespace umpire::rules::europa {
 
 namespace {
 
-bool is_coast_defense(Inquiry& ask, Subject unit) {
+bool is_coast_defense(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::coast_defense);
 }
 
-std::vector<Subject> all_coast_defenses(const Inquiry& ask) {
+Units all_coast_defenses(const Inquiry& ask) {
     std::vector<Subject> all;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (contact::shows(ask, unit, fact::coast_defense) && ask.location(unit)) all.push_back(unit);
     }
     return all;
@@ -38,16 +38,16 @@ std::vector<Subject> all_coast_defenses(const Inquiry& ask) {
 /// @name 30B: the naval side of a coast defense
 /// @{
 
-Value gunnery_of_naval_side(Inquiry& ask, Subject unit, Value other) {
+Value gunnery_of_naval_side(Inquiry& ask, Unit unit, Value other) {
     return is_coast_defense(ask, unit) ? ask.fact(unit, fact::gunnery) : other;
 }
 
-Value torpedoes_of_naval_side(Inquiry& ask, Subject unit, Value other) {
+Value torpedoes_of_naval_side(Inquiry& ask, Unit unit, Value other) {
     if (!is_coast_defense(ask, unit)) return other;
     return ask.number_or(unit, fact::torpedo, 0);
 }
 
-Value hex_of_coast_defense(Inquiry& ask, Subject unit, Value other) {
+Value hex_of_coast_defense(Inquiry& ask, Unit unit, Value other) {
     const auto place = is_coast_defense(ask, unit) ? ask.location(unit) : std::nullopt;
     return place ? Value(*place) : other;
 }
@@ -58,13 +58,13 @@ Value hex_of_coast_defense(Inquiry& ask, Subject unit, Value other) {
 /// @{
 
 /// Water next to the hex, unless nothing but land lies between.
-bool is_open_to(Inquiry& ask, Subject from, Subject hex) {
+bool is_open_to(Inquiry& ask, Subject from, Place hex) {
     const std::string terrain = ask.text_or(hex, fact::terrain, "");
     if (terrain == "sea") return true;
     return terrain == "coastal" && ask.map().hexside(from.index, hex.index) != "land";
 }
 
-Value fire_zone(Inquiry& ask, Subject unit, Value) {
+Value fire_zone(Inquiry& ask, Unit unit, Value) {
     const auto here = is_coast_defense(ask, unit) ? ask.location(unit) : std::nullopt;
     if (!here) return {};
     Value::List zone;
@@ -76,14 +76,14 @@ Value fire_zone(Inquiry& ask, Subject unit, Value) {
     return zone;
 }
 
-Value reach_of_coast_defense(Inquiry& ask, Subject unit, Value other) {
+Value reach_of_coast_defense(Inquiry& ask, Unit unit, Value other) {
     if (!is_coast_defense(ask, unit) || ask.reading("coast_defense_range") != "cruiser") return other;
     const auto hexes = ask.table("30A1.s6").number(std::string_view("cruiser"), std::string_view("hexes"));
     return hexes ? Value(*hexes) : other;
 }
 
 Ruling fires_into_its_zone(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_coast_defense(ask, unit)) return not_concerned();
     const auto zone = listed(ask, unit, fact::fire_zone);
     for (const Subject target : ask.subjects(arg::target)) {
@@ -101,15 +101,15 @@ Ruling fires_into_its_zone(Inquiry& ask) {
 /// @{
 
 /// The coast defenses of the enemy whose fire zone a hex is in.
-std::vector<Subject> firing_into(Inquiry& ask, Subject hex, const std::string& side) {
+std::vector<Subject> firing_into(Inquiry& ask, Place hex, const std::string& side) {
     std::vector<Subject> all;
-    for (const Subject unit : all_coast_defenses(ask))
+    for (const Unit unit : all_coast_defenses(ask))
         if (ask.text_or(unit, fact::side, side) != side && holds(listed(ask, unit, fact::fire_zone), hex))
             all.push_back(unit);
     return all;
 }
 
-bool is_fired_at(Inquiry& ask, Subject group) {
+bool is_fired_at(Inquiry& ask, Group group) {
     const std::string type = contact::type_if_known(ask, group);
     return !type.empty() && type != "submarine" && ask.known(group, fact::side);
 }
@@ -118,14 +118,14 @@ Value::List as_values(const std::vector<Subject>& things) {
     return {things.begin(), things.end()};
 }
 
-void engage(Resolution& now, const std::vector<Subject>& groups, const std::vector<Subject>& defenses) {
+void engage(Resolution& now, const Groups& groups, const std::vector<Subject>& defenses) {
     if (groups.empty() || defenses.empty()) return;
     now.happens(event::coast_defenses_engage,
                 {{arg::groups, as_values(groups)}, {arg::defenses, as_values(defenses)}});
 }
 
 /// Movement stops where the combat starts; what the rest of the way has cost was not spent.
-void stop_on_the_way(Resolution& now, Subject group, const std::vector<Subject>& way, std::size_t step) {
+void stop_on_the_way(Resolution& now, Group group, const Places& way, std::size_t step) {
     if (now.verb() != verb::move || step + 1 == way.size()) return;
     const bool evades = moves_evading(now);
     double given_back = 0;
@@ -136,7 +136,7 @@ void stop_on_the_way(Resolution& now, Subject group, const std::vector<Subject>&
     spend(now, group, -given_back);
 }
 
-void come_under_fire(Resolution& now, Subject group) {
+void come_under_fire(Resolution& now, Group group) {
     if (all_coast_defenses(now).empty() || !is_fired_at(now, group)) return;
     const auto way = contact::hexes_of_action(now, group);
     for (std::size_t step = 0; step < way.size(); ++step) {
@@ -148,7 +148,7 @@ void come_under_fire(Resolution& now, Subject group) {
 }
 
 void points_in_fire_zone(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const bool in_port = now.yes(group, fact::in_port) && now.verb() != verb::move;
     if (now.verb() != verb::maneuver && now.number(arg::points) > 0 && !in_port) come_under_fire(now, group);
 }
@@ -158,11 +158,11 @@ void maneuver_in_fire_zone(Resolution& now) {
 }
 
 /// Every group under fire of the same guns is in the same combat; the others wait for theirs.
-void engage_where_they_are(Resolution& now, std::vector<Subject> groups) {
+void engage_where_they_are(Resolution& now, Groups groups) {
     std::vector<Subject> engaged, defenses;
     for (bool more = true; more;) {
         more = false;
-        for (const Subject group : groups) {
+        for (const Group group : groups) {
             if (holds(engaged, group)) continue;
             const auto firing = firing_into(now, *now.location(group), now.side_of(group));
             const bool joins = engaged.empty() || std::any_of(firing.begin(), firing.end(), [&](Subject one) {
@@ -175,12 +175,12 @@ void engage_where_they_are(Resolution& now, std::vector<Subject> groups) {
             more = true;
         }
     }
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (!holds(engaged, group)) now.set(group, fact::coast_defense_due, true);
     engage(now, engaged, defenses);
 }
 
-bool lies_under_fire(Inquiry& ask, Subject group) {
+bool lies_under_fire(Inquiry& ask, Group group) {
     const auto here = ask.location(group);
     return here && is_fired_at(ask, group) && !ask.yes(group, fact::in_port) &&
            !firing_into(ask, *here, ask.side_of(group)).empty();
@@ -189,16 +189,16 @@ bool lies_under_fire(Inquiry& ask, Subject group) {
 void phase_begins_in_fire_zone(Resolution& now) {
     const std::string phase = now.text(arg::phase);
     if (!is_moving_phase(phase) || all_coast_defenses(now).empty()) return;
-    std::vector<Subject> groups;
-    for (const Subject group : all_groups(now))
+    Groups groups;
+    for (const Group group : all_groups(now))
         if (now.text_or(group, fact::side, "") == now.text(arg::side) && lies_under_fire(now, group))
             groups.push_back(group);
     engage_where_they_are(now, std::move(groups));
 }
 
 void next_combat_with_coast_defenses(Resolution& now) {
-    std::vector<Subject> groups;
-    for (const Subject group : all_groups(now)) {
+    Groups groups;
+    for (const Group group : all_groups(now)) {
         if (!contact::shows(now, group, fact::coast_defense_due)) continue;
         now.forget(group, fact::coast_defense_due);
         if (lies_under_fire(now, group)) groups.push_back(group);
@@ -215,9 +215,9 @@ void fought_as_surface_combat(Resolution& now) {
     }
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject group : now.subjects(arg::groups))
+    for (const Group group : now.subjects(arg::groups))
         add_to_list(now, *battle, fact::groups, group);
-    for (const Subject unit : now.subjects(arg::defenses))
+    for (const Unit unit : now.subjects(arg::defenses))
         add_to_list(now, *battle, fact::coast_defenses, unit);
 }
 
@@ -225,9 +225,9 @@ void fought_as_surface_combat(Resolution& now) {
 void attack_brings_them_in(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    std::vector<Subject> units = now.subjects(arg::target);
+    Units units = now.subjects(arg::target);
     units.push_back(now.subject(arg::unit));
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (is_coast_defense(now, unit)) add_to_list(now, *battle, fact::coast_defenses, unit);
 }
 
@@ -245,7 +245,7 @@ Ruling no_torpedoes_at_coast_defenses(Inquiry& ask) {
 }
 
 /// Exposed in another combat is exposed no longer.
-Value camouflaged(Inquiry& ask, Subject unit, Value) {
+Value camouflaged(Inquiry& ask, Unit unit, Value) {
     if (!is_coast_defense(ask, unit)) return {};
     if (!ask.yes(unit, fact::exposed)) return true;
     const Value exposed_in = ask.fact(unit, fact::exposed_in);
@@ -253,7 +253,7 @@ Value camouflaged(Inquiry& ask, Subject unit, Value) {
     return battle && exposed_in.known() && exposed_in != Value(*battle);
 }
 
-void expose(Resolution& now, Subject unit) {
+void expose(Resolution& now, Unit unit) {
     if (!now.yes(unit, fact::camouflaged)) return;
     now.set(unit, fact::exposed, true);
     if (const auto battle = battle_under_way(now)) now.set(unit, fact::exposed_in, *battle);
@@ -269,15 +269,15 @@ void ships_in_their_hex_expose_all(Resolution& now) {
     if (!battle) return;
     const auto defenses = listed(now, *battle, fact::coast_defenses);
     const auto groups = groups_in_combat(now);
-    const auto passed = now.verb() == verb::maneuver ? way(now) : std::vector<Subject>();
-    const bool entered = std::any_of(defenses.begin(), defenses.end(), [&](Subject unit) {
+    const auto passed = now.verb() == verb::maneuver ? way(now) : Places();
+    const bool entered = std::any_of(defenses.begin(), defenses.end(), [&](Unit unit) {
         if (holds(passed, *now.location(unit))) return true;
-        return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+        return std::any_of(groups.begin(), groups.end(), [&](Group group) {
             return now.location(group) == now.location(unit) && now.side_of(group) != now.side_of(unit);
         });
     });
     if (!entered) return;
-    for (const Subject unit : defenses)
+    for (const Unit unit : defenses)
         expose(now, unit);
 }
 
@@ -305,34 +305,34 @@ void disruption_waits(Resolution& now) {
 }
 
 void hits_disrupt(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (is_coast_defense(now, unit)) now.add_to(unit, fact::disruption_hits, now.number(arg::hits));
 }
 
 Ruling only_coast_defenses_are_disrupted(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (is_coast_defense(ask, unit)) return kept();
     return broken(say("{} is no coast defense", unit));
 }
 
-bool is_disrupted_by(Inquiry& ask, Subject unit, std::string_view share) {
+bool is_disrupted_by(Inquiry& ask, Unit unit, std::string_view share) {
     const double hits = is_coast_defense(ask, unit) ? ask.number_or(unit, fact::disruption_hits, 0) : 0;
     return hits > 0 && hits >= protection_in_hits(ask, unit) * ask.printed(share);
 }
 
-Value half_disrupted(Inquiry& ask, Subject unit, Value gunnery) {
+Value half_disrupted(Inquiry& ask, Unit unit, Value gunnery) {
     if (gunnery.number() == nullptr || !is_disrupted_by(ask, unit, "half_disruption_share")) return gunnery;
     return reduced_rating(ask, *gunnery.number(), "half_disruption_factor");
 }
 
-Value fully_disrupted(Inquiry& ask, Subject unit, Value gunnery) {
+Value fully_disrupted(Inquiry& ask, Unit unit, Value gunnery) {
     if (gunnery.number() == nullptr || !is_disrupted_by(ask, unit, "full_disruption_share")) return gunnery;
     return 0;
 }
 
 void disruption_passes(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject unit : all_coast_defenses(now)) {
+    for (const Unit unit : all_coast_defenses(now)) {
         if (now.number_or(unit, fact::disruption_hits, 0) == 0 || now.side_of(unit) != now.text(arg::side))
             continue;
         if (!now.known(unit, fact::in_supply))

@@ -18,7 +18,7 @@ namespace {
 
 std::vector<std::string> sides_left(Inquiry& ask) {
     std::vector<std::string> sides;
-    for (const Subject unit : units_in_combat(ask))
+    for (const Unit unit : units_in_combat(ask))
         if (const std::string side = ask.side_of(unit);
             std::find(sides.begin(), sides.end(), side) == sides.end())
             sides.push_back(side);
@@ -33,14 +33,14 @@ void ends_without_enemy(Resolution& now) {
 void combat_ends(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject group : listed(now, *battle, fact::groups))
+    for (const Group group : listed(now, *battle, fact::groups))
         now.set(group, fact::left_combat, false);
     now.forget(game::the_game, fact::battle);
     now.result(result::combat, "ended");
 }
 
 /// An enemy that has been identified is in view.
-Maybe observes(Inquiry& ask, Subject unit, Subject enemy) {
+Maybe observes(Inquiry& ask, Unit unit, Subject enemy) {
     if (!is_in_view(ask, enemy, unit)) return false;
     return is_identified(ask, enemy, unit);
 }
@@ -52,10 +52,10 @@ struct Observing {
 
 Observing observing_now(Inquiry& ask) {
     auto afloat = units_in_combat(ask);
-    std::erase_if(afloat, [&](Subject unit) { return is_doomed(ask, unit); });
+    std::erase_if(afloat, [&](Unit unit) { return is_doomed(ask, unit); });
     const auto units = lookouts(ask, afloat);
     Observing found;
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         const std::string side = ask.side_of(unit);
         if (is_submarine(ask, unit)) continue;
         if (std::find(found.sides.begin(), found.sides.end(), side) != found.sides.end()) continue;
@@ -72,7 +72,7 @@ Observing observing_now(Inquiry& ask) {
 }
 
 /// As the units stand now; not known where it hangs on an identification that nobody knows of.
-Maybe sees_or_is_seen(Inquiry& ask, Subject unit, const std::vector<Subject>& units) {
+Maybe sees_or_is_seen(Inquiry& ask, Unit unit, const Units& units) {
     bool doubtful = false;
     for (const Subject other : units) {
         if (!are_enemies(ask, unit, other)) continue;
@@ -84,7 +84,7 @@ Maybe sees_or_is_seen(Inquiry& ask, Subject unit, const std::vector<Subject>& un
     return doubtful ? std::nullopt : Maybe(false);
 }
 
-bool combatants_are_noted(Inquiry& ask, Subject battle) {
+bool combatants_are_noted(Inquiry& ask, Battle battle) {
     return ask.number_or(battle, fact::combatants_round, 0) == round_now(ask);
 }
 
@@ -92,16 +92,17 @@ bool combatants_are_noted(Inquiry& ask, Subject battle) {
 void note_combatants(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || combatants_are_noted(now, *battle) || now.yes(arg::drawn_out)) return;
-    const auto units = units_in_combat(now), others = lookouts(now, units);
+    const auto units = units_in_combat(now);
+    const auto others = lookouts(now, units);
     for (const AnySeveral& list : {fact::combatants, fact::perhaps_combatants})
         now.set(*battle, list, Value::List());
     now.set(*battle, fact::combatants_round, round_now(now));
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (const Maybe combatant = sees_or_is_seen(now, unit, others); !combatant || *combatant)
             add_to_list(now, *battle, combatant ? fact::combatants : fact::perhaps_combatants, unit);
 }
 
-Value combatant_unit(Inquiry& ask, Subject unit, Value) {
+Value combatant_unit(Inquiry& ask, Unit unit, Value) {
     const auto battle = battle_under_way(ask);
     if (!battle) return {};
     const auto units = units_in_combat(ask);
@@ -116,15 +117,14 @@ Value combatant_unit(Inquiry& ask, Subject unit, Value) {
     return combatant ? Value(*combatant) : Value();
 }
 
-Value combatant_group(Inquiry& ask, Subject group, Value) {
+Value combatant_group(Inquiry& ask, Group group, Value) {
     const auto units = ask.units_in(group);
-    return std::any_of(units.begin(), units.end(),
-                       [&](Subject unit) { return ask.yes(unit, fact::combatant); });
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) { return ask.yes(unit, fact::combatant); });
 }
 
 void leaving_group_is_out(Resolution& now) {
     if (!battle_under_way(now)) return;
-    for (const Subject group : now.subjects(arg::group))
+    for (const Group group : now.subjects(arg::group))
         now.set(group, fact::left_combat, true);
 }
 

@@ -41,7 +41,7 @@ Ruling fires_with_gunnery(Inquiry& ask) {
 }
 
 /// "destroyer" or "flotilla" of a single destroyer, an individual ship or a half flotilla: half a target.
-std::string half_target(Inquiry& ask, Subject unit) {
+std::string half_target(Inquiry& ask, Unit unit) {
     const std::string unit_class = ask.text_or(unit, fact::class_, "");
     if (unit_class != "destroyer" && unit_class != "flotilla") return {};
     return is_pair(ask, unit) ? std::string() : unit_class;
@@ -63,7 +63,7 @@ Ruling picks_one_target(Inquiry& ask) {
 
 /// Whether a unit is in its hex for those who fire there: not in port (30.s9), nor somewhere else in secret
 /// with only its counter left behind (28C.s4).
-bool is_exposed(Inquiry& ask, Subject unit) {
+bool is_exposed(Inquiry& ask, Unit unit) {
     const auto group = group_of(ask, unit);
     if (!group || holds(groups_in_combat(ask), *group)) return true;
     return !ask.yes(*group, fact::in_port) && contact::true_hex(ask, *group) == ask.location(*group);
@@ -75,9 +75,9 @@ std::optional<Subject> partner(Inquiry& ask, Subject target, const std::string& 
     if (!hex) return std::nullopt;
     // An escort is in a hex next to that of its group.
     auto units = ask.units_in(*hex);
-    for (const Subject unit : units_in_combat(ask))
+    for (const Unit unit : units_in_combat(ask))
         if (!holds(units, unit)) units.push_back(unit);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (unit != target && ask.side_of(unit) == ask.side_of(target) && hex_of(ask, unit) == hex &&
             !ask.yes(unit, fact::sunk) && half_target(ask, unit) == kind && is_exposed(ask, unit) &&
             !is_doomed(ask, unit))
@@ -100,11 +100,11 @@ Ruling picks_two_small_targets(Inquiry& ask) {
 /// @name 30A3: the roll
 /// @{
 
-bool is_german(Inquiry& ask, Subject unit) {
+bool is_german(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::nation, "") == "German";
 }
 
-bool has_radar(Inquiry& ask, Subject unit) {
+bool has_radar(Inquiry& ask, Unit unit) {
     return ask.number_or(unit, fact::code_R, 0) > 0;
 }
 
@@ -126,7 +126,7 @@ double german_optics(Inquiry& ask) {
 }
 
 double optics_with_broken_radar(Inquiry& ask) {
-    const Subject unit = firer(ask);
+    const Unit unit = firer(ask);
     return is_german(ask, unit) && has_radar(ask, unit) && !has_working_radar(ask, unit) &&
            at_identification_range(ask);
 }
@@ -266,7 +266,7 @@ void follow_on_earned(Resolution& now) {
 
 /// What the firer has just sunk; nothing if that gave it no further attack in this round.
 std::vector<Subject> sunk_before(Inquiry& ask) {
-    const Subject unit = firer(ask);
+    const Unit unit = firer(ask);
     if (!ask.yes(unit, fact::follow_on) ||
         ask.number_or(unit, fact::follow_on_round, 0) != round_of_attack(ask))
         return {};
@@ -321,7 +321,7 @@ void gunfire_of_round(Resolution& now) {
 
 /// Rounds are counted anew in every combat.
 void attacks_of_earlier_combats_are_past(Resolution& now) {
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (now.said(unit, fact::gunfire_round).known()) now.forget(unit, fact::gunfire_round);
         if (now.said(unit, fact::torpedo_round).known()) now.forget(unit, fact::torpedo_round);
         if (now.said(unit, fact::held_round).known()) now.forget(unit, fact::held_round);
@@ -346,9 +346,9 @@ void double_one_disables_radar(Resolution& now) {
 }
 
 Ruling repairs_radar_in_good_port(Inquiry& ask) {
-    const Subject unit = firer(ask);
+    const Unit unit = firer(ask);
     if (!is_in_port(ask, unit)) return not_concerned();
-    const Subject place = place_of(ask, unit);
+    const Place place = place_of(ask, unit);
     if (ask.text(place, fact::port_owner) != ask.side_of(unit))
         return broken(say("{} is no friendly port", place));
     if (!said_of_port(ask, place, fact::port_in_supply)) return broken(say("{} is not in supply", place));
@@ -356,9 +356,9 @@ Ruling repairs_radar_in_good_port(Inquiry& ask) {
     const auto cost =
         ask.table("30A3a.s2").number(std::string_view("repair_radar"), std::string_view("cost"));
     if (ask.yes(unit, fact::radar_repair_paid)) return kept();
-    const Subject group = group_of(ask, unit).value_or(unit);
-    const bool repairing = ask.text_or(group, fact::activity, "") == "repair_radar";
-    const double spent = repairing ? ask.number_or(group, fact::activity_points, 0) : 0;
+    const auto group = group_of(ask, unit);
+    const bool repairing = group && ask.text_or(*group, fact::activity, "") == "repair_radar";
+    const double spent = repairing ? ask.number_or(*group, fact::activity_points, 0) : 0;
     if (spent >= cost) return kept();
     return broken(
         say("{} has spent {} points on the repair of its radar, needed {}", unit, spent, cost.value_or(0)));
@@ -367,7 +367,7 @@ Ruling repairs_radar_in_good_port(Inquiry& ask) {
 /// The points that a group spends every one of its units spends.
 void radar_repair_is_paid(Resolution& now) {
     if (now.text(arg::activity) != "repair_radar") return;
-    for (const Subject unit : now.units_in(now.subject(arg::group)))
+    for (const Unit unit : now.units_in(now.subject(arg::group)))
         if (now.yes(unit, fact::radar_disabled)) now.set(unit, fact::radar_repair_paid, true);
 }
 
@@ -378,7 +378,7 @@ void radar_repaired_in_port(Resolution& now) {
 }
 
 Ruling repairs_radar_at_sea(Inquiry& ask) {
-    const Subject unit = firer(ask);
+    const Unit unit = firer(ask);
     if (is_in_port(ask, unit)) return not_concerned();
     if (ask.phase() != "initial")
         return broken(say("{} repairs its radar at sea in the {} phase", unit, ask.phase()));
@@ -387,7 +387,7 @@ Ruling repairs_radar_at_sea(Inquiry& ask) {
 }
 
 void radar_repair_roll(Resolution& now) {
-    const Subject unit = firer(now);
+    const Unit unit = firer(now);
     if (is_in_port(now, unit)) return;
     const int die = now.roll(1, 6, say("the radar of {}", unit)).total();
     const bool repaired = die == now.printed("radar_repair_die");

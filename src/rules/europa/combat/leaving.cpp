@@ -51,12 +51,12 @@ bool must_move(Inquiry& ask) {
 
 std::optional<Subject> zone_entered(Inquiry& ask) {
     const std::string enemy = opponent_of(ask.side_of(leaver(ask)));
-    for (const Subject hex : way(ask))
+    for (const Place hex : way(ask))
         if (!groups_with_zone_over(ask, hex, enemy).empty()) return hex;
     return std::nullopt;
 }
 
-Sentence into_zone(Inquiry& ask, Subject hex) {
+Sentence into_zone(Inquiry& ask, Place hex) {
     const auto enemies = groups_with_zone_over(ask, hex, opponent_of(ask.side_of(leaver(ask))));
     return say("{} goes into {}, in the combat zone of {}", leaver(ask), hex, enemies.front());
 }
@@ -102,7 +102,7 @@ std::optional<std::vector<std::uint32_t>> way_round_zones(Inquiry& ask, Subject 
     const bool evades = leaves_by(ask, "raid");
     const std::string enemy = opponent_of(ask.side_of(leaver(ask)));
     const auto cost = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
-        const Subject hex{Kind::location, b};
+        const Place hex{Kind::location, b};
         if (!ask.yes(hex, fact::naval_entry) || ask.map().hexside(a, b) == "land") return std::nullopt;
         if (evades && ask.text_or(hex, fact::terrain, "") == "coastal") return std::nullopt;
         try {
@@ -116,7 +116,7 @@ std::optional<std::vector<std::uint32_t>> way_round_zones(Inquiry& ask, Subject 
 }
 
 void find_way_out(Inquiry& ask, game::Action& action) {
-    const Subject group = leaver(ask);
+    const Group group = leaver(ask);
     const auto here = ask.location(group);
     if (!here || !must_move(ask)) return;
     const bool to_center = leaves_by(ask, "patrol") || leaves_by(ask, "raid");
@@ -142,8 +142,8 @@ void find_way_out(Inquiry& ask, game::Action& action) {
 /// @{
 
 /// Neither one of those who fight, nor near enough to have come to them.
-bool has_no_part_in_combat(Inquiry& ask, Subject group) {
-    const Subject battle = *battle_under_way(ask);
+bool has_no_part_in_combat(Inquiry& ask, Group group) {
+    const Battle battle = *battle_under_way(ask);
     const auto combatants = combatant_groups(ask, battle);
     if (combatants.empty() || ask.yes(battle, fact::inferred)) return false;
     const double reach = ask.printed("maneuver_reach");
@@ -152,7 +152,7 @@ bool has_no_part_in_combat(Inquiry& ask, Subject group) {
 }
 
 Ruling does_one_of_five_moves(Inquiry& ask) {
-    const Subject group = leaver(ask);
+    const Group group = leaver(ask);
     if (!battle_under_way(ask) && !combat_may_be_under_way(ask, group))
         return broken(fmt::format("{} leaves a combat, but none is under way", ask.name(group)));
     if (!battle_under_way(ask))
@@ -173,7 +173,7 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
     const bool patrol = leaves_by(ask, "patrol");
     if (!was_raiding(ask) && !(patrol && was_on_patrol(ask)))
         return broken(say("{} was not {}", group, patrol ? "on sea patrol" : "raiding"));
-    const Subject center = contact::patrol_center(ask, group);
+    const Place center = contact::patrol_center(ask, group);
     if (end_of_way(ask) == center) return kept();
     return broken(say("{} goes to {}, and its patrol center is {}", group, *end_of_way(ask), center));
 }
@@ -188,7 +188,8 @@ Ruling may_leave_in_enemy_turn(Inquiry& ask) {
 Ruling port_is_near(Inquiry& ask) {
     if (!must_move(ask) || !leaves_by(ask, "port")) return not_concerned();
     if (!ask.has(arg::to) && !ask.has(arg::path)) return not_concerned();  // 30E.s1
-    const Subject group = leaver(ask), port = *end_of_way(ask);
+    const Group group = leaver(ask);
+    const Place port = *end_of_way(ask);
     if (!ask.yes(port, fact::port)) return broken(say("{} has no port", port));
     const std::string owner = ask.text_or(port, fact::port_owner, ask.text_or(port, fact::owner, ""));
     if (owner.empty()) ask.missing(say("who owns the port of {}", port));
@@ -209,7 +210,7 @@ Ruling returns_to_patrol_clear_of_enemies(Inquiry& ask) {
 
 Ruling returns_to_raiding_unseen(Inquiry& ask) {
     if (!must_move(ask) || !leaves_by(ask, "raid") || !was_raiding(ask)) return not_concerned();
-    for (const Subject hex : way(ask))
+    for (const Place hex : way(ask))
         if (ask.text_or(hex, fact::terrain, "") == "coastal")
             return broken(
                 say("{} goes through the coastal hex {}, which it cannot do evading", leaver(ask), hex));
@@ -225,7 +226,7 @@ Ruling raider_becomes_patrol_clear_of_enemies(Inquiry& ask) {
 
 void leaves_into_port(Resolution& now) {
     if (!moves_on_leaving(now) || !leaves_by(now, "port")) return;
-    const Subject group = leaver(now);
+    const Group group = leaver(now);
     now.place(group, *end_of_way(now));
     now.set(group, fact::in_port, true);
 }
@@ -248,7 +249,8 @@ void goes_on_raiding(Resolution& now) {
 
 void raid_becomes_patrol(Resolution& now) {
     if (!moves_on_leaving(now) || !leaves_by(now, "patrol") || !was_raiding(now)) return;
-    const Subject group = leaver(now), center = *end_of_way(now);
+    const Group group = leaver(now);
+    const Place center = *end_of_way(now);
     now.place(group, center);
     now.set(group, fact::raiding, false);
     now.forget(group, fact::hidden_location);
@@ -278,11 +280,11 @@ void leaving_points_are_recorded(Resolution& now) {
 /// @{
 
 /// The groups that act, of whatever verb.
-std::vector<Subject> acting_groups(Inquiry& ask) {
+Groups acting_groups(Inquiry& ask) {
     if (ask.verb() == verb::intercept || ask.has(arg::with)) return ask.subjects(arg::with);
     if (ask.has(arg::group)) return ask.subjects(arg::group);
-    std::vector<Subject> groups;
-    for (const Subject unit : ask.subjects(ask.has(arg::unit) ? arg::unit : arg::units)) {
+    Groups groups;
+    for (const Unit unit : ask.subjects(ask.has(arg::unit) ? arg::unit : arg::units)) {
         const auto group = group_of(ask, unit);
         if (group && !holds(groups, *group)) groups.push_back(*group);
     }
@@ -292,7 +294,7 @@ std::vector<Subject> acting_groups(Inquiry& ask) {
 /// Something that bars a group for the rest of the player turn in which it happened.
 Ruling barred_in_this_player_turn(Inquiry& ask, const Fact& since, std::string_view because) {
     Ruling ruling = not_concerned();
-    for (const Subject group : acting_groups(ask)) {
+    for (const Group group : acting_groups(ask)) {
         const Value when = ask.fact(group, since);
         if (!when.known()) continue;
         if (in_this_player_turn(ask, when)) return broken(say("{} {}", group, because));
@@ -327,7 +329,7 @@ Ruling phasing_groups_wait(Inquiry& ask) {
     if (!goes_anywhere(ask)) return not_concerned();
     const bool leaving = ask.verb() == verb::leave;
     if (leaving && must_move(ask)) return not_concerned();
-    for (const Subject group : ask.subjects(arg::group)) {
+    for (const Group group : ask.subjects(arg::group)) {
         if (!is_phasing(ask, group)) continue;
         const bool left = leaving || ask.yes(group, fact::left_combat);
         if (left && combat_is_still_fought(ask))
@@ -338,7 +340,7 @@ Ruling phasing_groups_wait(Inquiry& ask) {
 }
 
 Ruling intercepts_to_fight_again(Inquiry& ask) {
-    for (const Subject group : acting_groups(ask)) {
+    for (const Group group : acting_groups(ask)) {
         if (!is_phasing(ask, group)) continue;
         if (ask.verb() == verb::intercept) {
             if (in_this_player_turn(ask, ask.fact(group, fact::left_in))) return kept();

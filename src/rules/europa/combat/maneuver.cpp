@@ -27,25 +27,25 @@ namespace {
 /// @{
 
 /// Where it is not known whether the enemy identified a unit, it may be one.
-bool is_combatant(Inquiry& ask, Subject unit) {
+bool is_combatant(Inquiry& ask, Unit unit) {
     const Value said = ask.fact(unit, fact::combatant);
     return !said.known() || said.is_yes();
 }
 
-bool on_the_map(Inquiry& ask, Subject group) {
+bool on_the_map(Inquiry& ask, Group group) {
     const auto place = ask.location(group);
     return place && ask.map().is_hex(place->index);
 }
 
 /// Putting to sea is a cost that the maneuver step doubles; whether a group in port has a part in the combat
 /// before it does so is doubtful.
-bool waits_in_port(Inquiry& ask, Subject group) {
+bool waits_in_port(Inquiry& ask, Group group) {
     return ask.yes(group, fact::in_port) && ask.reading("maneuver_from_port") == "no";
 }
 
-bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& combatants) {
+bool within_reach(Inquiry& ask, Group group, const std::vector<Subject>& combatants) {
     const auto here = ask.location(group);
-    return std::any_of(combatants.begin(), combatants.end(), [&](Subject combatant) {
+    return std::any_of(combatants.begin(), combatants.end(), [&](Unit combatant) {
         const auto there = ask.location(combatant);
         const auto apart = here && there ? ask.map().distance(here->index, there->index) : std::nullopt;
         return combatant == group || (apart && *apart <= ask.printed("maneuver_reach"));
@@ -53,13 +53,13 @@ bool within_reach(Inquiry& ask, Subject group, const std::vector<Subject>& comba
 }
 
 /// No farther than the fastest go, where a combat may be fought that nobody has declared.
-bool maneuvers_perhaps(Inquiry& ask, Subject group) {
+bool maneuvers_perhaps(Inquiry& ask, Group group) {
     return static_cast<double>(way(ask).size()) <= ask.printed("maneuver_points_fastest") &&
            combat_may_be_under_way(ask, group);
 }
 
 Ruling maneuvers_near_the_combat(Inquiry& ask) {
-    const Subject group = group_maneuvering(ask);
+    const Group group = group_maneuvering(ask);
     const auto battle = battle_under_way(ask);
     if (!battle && maneuvers_perhaps(ask, group))
         ask.missing(say("whether {} is in a naval combat", group), "!intercept <group> with <group>");
@@ -73,7 +73,7 @@ Ruling maneuvers_near_the_combat(Inquiry& ask) {
     if (combatants.empty()) return not_concerned();  // 30A5.s6
     if (holds(combatants, group)) return kept();
     std::optional<int> nearest;
-    for (const Subject combatant : combatants)
+    for (const Group combatant : combatants)
         nearest = std::min(nearest.value_or(ask.distance(group, combatant)), ask.distance(group, combatant));
     const double reach = ask.printed("maneuver_reach");
     if (nearest && *nearest <= reach) return kept();
@@ -97,7 +97,7 @@ bool in_maneuver_step(Inquiry& ask) {
     return battle && ask.text_or(*battle, fact::step, "") == "maneuver";
 }
 
-Value speed_in_storm(Inquiry& ask, Subject unit, Value speed) {
+Value speed_in_storm(Inquiry& ask, Unit unit, Value speed) {
     if (speed.number() == nullptr || sea_if_known(ask, unit) != "S") return speed;
     const std::string category = ask.text_or(unit, fact::category, "");
     if (category != "destroyer" && category != "small craft") return speed;
@@ -110,7 +110,7 @@ Value speed_in_storm(Inquiry& ask, Subject unit, Value speed) {
 /// @name 30A6: splitting and forming groups in combat
 /// @{
 
-Value may_regroup(Inquiry& ask, Subject group, Value other) {
+Value may_regroup(Inquiry& ask, Group group, Value other) {
     const auto battle = battle_under_way(ask);
     if (!battle || ask.text_or(*battle, fact::step, "") != "maneuver") return other;
     return holds(groups_that_may_maneuver(ask, *battle), group) ? Value(true) : other;
@@ -121,7 +121,7 @@ void part_in_combat_goes_along(Resolution& now) {
     const auto battle = battle_under_way(now);
     const auto formed = group_formed(now);
     if (!battle || !formed) return;
-    for (const Subject group : now.subjects(now.verb() == verb::split ? arg::group : arg::groups)) {
+    for (const Group group : now.subjects(now.verb() == verb::split ? arg::group : arg::groups)) {
         if (group == *formed) continue;
         for (const AnySeveral& list : {fact::groups, fact::maneuvered})
             if (holds(listed(now, *battle, list), group)) add_to_list(now, *battle, list, *formed);
@@ -150,14 +150,14 @@ struct Speeds {
     }
 };
 
-Speeds speeds_of(Inquiry& ask, const std::vector<Subject>& groups) {
+Speeds speeds_of(Inquiry& ask, const Groups& groups) {
     Speeds speeds;
-    for (const Subject group : groups)
+    for (const Group group : groups)
         speeds.of_side[ask.side_of(group)].push_back(ask.number(group, fact::speed));
     return speeds;
 }
 
-Value speed_advantage(Inquiry& ask, Subject battle, Value) {
+Value speed_advantage(Inquiry& ask, Battle battle, Value) {
     const Speeds speeds = speeds_of(ask, groups_that_may_maneuver(ask, battle));
     Value advantaged;
     std::optional<double> best;
@@ -185,7 +185,7 @@ Rank rank_below_fastest(Inquiry& ask, const Speeds& speeds, std::string_view sid
     return one.speed > *rest ? Rank::second : Rank::slow_of_slower_side;
 }
 
-Rank rank_of(Inquiry& ask, const std::vector<Subject>& groups, Maneuver& one) {
+Rank rank_of(Inquiry& ask, const Groups& groups, Maneuver& one) {
     const Speeds speeds = speeds_of(ask, groups);
     const std::string side = ask.side_of(one.group);
     const double own = speeds.fastest(side, false).value_or(one.speed);
@@ -321,7 +321,7 @@ Ruling slowest_first(Inquiry& ask) {
 }
 
 /// Where the throw of a side for one speed in one round is kept.
-Number throw_of(Inquiry& ask, Subject battle, double speed, std::string_view side) {
+auto throw_of(Inquiry& ask, Battle battle, double speed, std::string_view side) {
     return fact::throw_for_speed(to_text(ask.number(battle, fact::round)), to_text(speed), side);
 }
 
@@ -368,7 +368,7 @@ void throws_for_sequence(Resolution& now) {
     const double total = now.roll(2, 6, "the order of maneuver").total();
     now.result(result::total, total);
     now.set(*battle, throw_of(now, *battle, speed, side), total);
-    for (const Subject group : groups_that_may_maneuver(now, *battle)) {
+    for (const Group group : groups_that_may_maneuver(now, *battle)) {
         const std::string other = now.side_of(group);
         const Value against = now.fact(*battle, throw_of(now, *battle, speed, other));
         if (other == side || against.number() == nullptr) continue;
@@ -413,7 +413,7 @@ void counts_in_this_step(Resolution& now, const Maneuver& one) {
 
 /// Groups that share a hex may be taken along in one go; each maneuvers by itself.
 void all_groups_maneuver(Resolution& now) {
-    for (const Subject group : now.subjects(arg::group))
+    for (const Group group : now.subjects(arg::group))
         now.happens(event::group_maneuvers, {{arg::group, group}});
 }
 
@@ -436,7 +436,7 @@ void all_have_maneuvered(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || now.text_or(*battle, fact::step, "") != "maneuver") return;
     const auto done = listed(now, *battle, fact::maneuvered);
-    for (const Subject group : groups_that_may_maneuver(now, *battle))
+    for (const Group group : groups_that_may_maneuver(now, *battle))
         if (!holds(done, group)) return;
     now.happens(event::next_round);
 }
@@ -451,46 +451,46 @@ void next_round(Resolution& now) {
 
 /// @}
 
-bool evades(Inquiry& ask, Subject group) {
+bool evades(Inquiry& ask, Group group) {
     if (ask.has(arg::mode)) return ask.text(arg::mode) == "evading";
     return ask.yes(group, fact::evading);
 }
 
 }  // namespace
 
-std::optional<Subject> battle_under_way(Inquiry& ask) {
+std::optional<Battle> battle_under_way(Inquiry& ask) {
     const Value battle = ask.fact(game::the_game, fact::battle);
     return battle.subject() == nullptr ? std::nullopt : std::optional(*battle.subject());
 }
 
-std::vector<Subject> combatant_groups(Inquiry& ask, Subject battle) {
-    std::vector<Subject> groups;
-    for (const Subject group : listed(ask, battle, fact::groups)) {
+Groups combatant_groups(Inquiry& ask, Battle battle) {
+    Groups groups;
+    for (const Group group : listed(ask, battle, fact::groups)) {
         const auto units = ask.units_in(group);
-        if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_combatant(ask, unit); }))
+        if (std::any_of(units.begin(), units.end(), [&](Unit unit) { return is_combatant(ask, unit); }))
             groups.push_back(group);
     }
     return groups;
 }
 
-bool ends_maneuver_step(Inquiry& ask, Subject battle) {
+bool ends_maneuver_step(Inquiry& ask, Battle battle) {
     const std::string step = ask.text_or(battle, fact::step, "");
     return step == "maneuver" || (step == "range" && ask.known(battle, fact::last_maneuver));
 }
 
-double round_fought(Inquiry& ask, Subject battle) {
+double round_fought(Inquiry& ask, Battle battle) {
     const double round = ask.number(battle, fact::round);
     return ask.text_or(battle, fact::step, "") == "range" ? round - 1 : round;
 }
 
-Subject group_maneuvering(Inquiry& ask) {
+Group group_maneuvering(Inquiry& ask) {
     return ask.subjects(arg::group).front();
 }
 
-std::vector<Subject> groups_that_may_maneuver(Inquiry& ask, Subject battle) {
+Groups groups_that_may_maneuver(Inquiry& ask, Battle battle) {
     const auto combatants = combatant_groups(ask, battle);
-    std::vector<Subject> groups;
-    for (const Subject group : all_groups(ask)) {
+    Groups groups;
+    for (const Group group : all_groups(ask)) {
         if (ask.units_in(group).empty() || waits_in_port(ask, group)) continue;
         if (holds(combatants, group) || (on_the_map(ask, group) && within_reach(ask, group, combatants)))
             groups.push_back(group);
@@ -502,11 +502,11 @@ bool leaves_port(Inquiry& ask) {
     return ask.yes(arg::leaves_port);
 }
 
-std::vector<Subject> way(Inquiry& ask) {
-    return ask.has(arg::path) ? route(ask) : std::vector<Subject>{};
+Places way(Inquiry& ask) {
+    return ask.has(arg::path) ? route(ask) : Places();
 }
 
-double regular_cost(Inquiry& ask, Subject group) {
+double regular_cost(Inquiry& ask, Group group) {
     double cost = leaves_port(ask) ? ask.sum(sum::sail_cost) : 0;
     auto from = ask.location(group);
     for (const Subject to : way(ask)) {
@@ -521,9 +521,7 @@ std::optional<Maneuver> maneuver_of(Inquiry& ask) {
     // Of a combat that only dice have told of nobody knows its rounds, or who was first.
     if (!battle || ask.yes(*battle, fact::inferred)) return std::nullopt;
     const auto groups = groups_that_may_maneuver(ask, *battle);
-    Maneuver one;
-    one.group = group_maneuvering(ask);
-    one.battle = *battle;
+    Maneuver one{group_maneuvering(ask), *battle};
     if (!holds(groups, one.group)) return std::nullopt;
     one.speed = ask.number(one.group, fact::speed);
     one.rank = rank_of(ask, groups, one);
@@ -534,7 +532,7 @@ std::optional<Maneuver> maneuver_of(Inquiry& ask) {
     return one;
 }
 
-std::optional<Subject> group_formed(Resolution& now) {
+std::optional<Group> group_formed(Resolution& now) {
     const Value& into = now.argument(arg::into);
     if (into.subject() != nullptr) return *into.subject();
     if (into.text() != nullptr) return now.position().find(Kind::group, *into.text());

@@ -7,17 +7,17 @@
 namespace umpire::rules::europa {
 
 /// The naval combat that is being fought, if there is one.
-std::optional<game::Subject> battle_under_way(Inquiry& ask);
+std::optional<Battle> battle_under_way(Inquiry& ask);
 /// Groups that have a part in a battle and still have a combatant among their units.
-std::vector<game::Subject> combatant_groups(Inquiry& ask, game::Subject battle);
+Groups combatant_groups(Inquiry& ask, Battle battle);
 /// The group that the action or event is about; of several the first.
-game::Subject group_maneuvering(Inquiry& ask);
+Group group_maneuvering(Inquiry& ask);
 /// The combatants and all groups that are near enough to one.
-std::vector<game::Subject> groups_that_may_maneuver(Inquiry& ask, game::Subject battle);
+Groups groups_that_may_maneuver(Inquiry& ask, Battle battle);
 /// The maneuver step is over, or as far as it will go: nothing of the next round has been fought.
-bool ends_maneuver_step(Inquiry& ask, game::Subject battle);
+bool ends_maneuver_step(Inquiry& ask, Battle battle);
 /// The last round that was fought up to its maneuver step.
-double round_fought(Inquiry& ask, game::Subject battle);
+double round_fought(Inquiry& ask, Battle battle);
 /// What a group may use in a maneuver step, by its speed among the others.
 enum class Rank : std::uint8_t {
     tied_fastest,
@@ -31,7 +31,8 @@ enum class Rank : std::uint8_t {
 
 /// A group among the others, and what it has used up in this maneuver step.
 struct Maneuver {
-    game::Subject group, battle;
+    Group group;
+    Battle battle;
     Rank rank = Rank::slow_of_slower_side;
     double speed = 0;
     double next_enemy = 0;  ///< the fastest enemy group that does not get 3 points
@@ -45,10 +46,10 @@ struct Maneuver {
 std::optional<Maneuver> maneuver_of(Inquiry& ask);
 /// Putting to sea first, for a group in port, counts like a hex.
 bool leaves_port(Inquiry& ask);
-std::vector<game::Subject> way(Inquiry& ask);
+Places way(Inquiry& ask);
 /// What it would cost as a move.
-double regular_cost(Inquiry& ask, game::Subject group);
+double regular_cost(Inquiry& ask, Group group);
 /// The group that units go to with a split or join, after they have gone there.
-std::optional<game::Subject> group_formed(Resolution& now);
+std::optional<Group> group_formed(Resolution& now);
 
 }  // namespace umpire::rules::europa

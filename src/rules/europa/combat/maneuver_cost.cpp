@@ -32,7 +32,7 @@ double full_maneuver(Inquiry& ask) {
 }
 
 Ruling has_points_to_maneuver(Inquiry& ask) {
-    const Subject group = group_maneuvering(ask);
+    const Group group = group_maneuvering(ask);
     double left = points_left(ask, group);
     if (ask.side_of(group) != ask.phasing_side() && ask.reading("next_phase_limit") == "basic_allowance")
         left = std::min(left, ask.printed("basic_allowance") - points_spent(ask, group));
@@ -43,16 +43,16 @@ Ruling has_points_to_maneuver(Inquiry& ask) {
 }
 
 void low_fuel_in_combat(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.side_of(group) != now.phasing_side()) return;
     const double over = now.number_or(group, fact::points, 0) - now.printed("basic_allowance");
     if (over <= 0 || (over < 1 && now.reading("low_fuel_excess") != "any")) return;
-    for (const Subject unit : now.units_in(group))
+    for (const Unit unit : now.units_in(group))
         now.set(unit, fact::low_fuel, true);
 }
 
 void pays_for_maneuver(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const double cost = now.modifiers(sum::maneuver_cost);
     now.result(result::cost, cost);
     if (cost == 0) return;
@@ -70,7 +70,7 @@ void counts_in_next_phase(Resolution& now) {
 void spending_goes_along(Resolution& now) {
     const auto formed = group_formed(now);
     if (!formed) return;
-    for (const Subject group : now.subjects(now.verb() == verb::split ? arg::group : arg::groups))
+    for (const Group group : now.subjects(now.verb() == verb::split ? arg::group : arg::groups))
         if (const double points = now.number_or(group, fact::next_points, 0);
             points > now.number_or(*formed, fact::next_points, 0))
             now.set(*formed, fact::next_points, points);
@@ -78,7 +78,7 @@ void spending_goes_along(Resolution& now) {
 
 void next_phase_begins_with_them(Resolution& now) {
     if (now.phase() != "movement") return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         const double points = now.number_or(group, fact::next_points, 0);
         if (points == 0 || now.side_of(group) != now.phasing_side()) continue;
         now.add_to(group, fact::points, points);

@@ -28,7 +28,7 @@ std::string player(Inquiry& ask) {
 /// @{
 
 /// The phasing player, after a maneuver step of a movement or exploitation phase.
-Ruling phasing_player_after_maneuver(Inquiry& ask, Subject battle, std::string_view what) {
+Ruling phasing_player_after_maneuver(Inquiry& ask, Battle battle, std::string_view what) {
     if (!is_moving_phase(ask.phase())) return broken(say("{} in the {} phase", what, ask.phase()));
     // Anybody may turn the pointer of the phases; to say it is for the phasing player.
     const bool said = ask.verb() != verb::phase || !ask.action().side.empty();
@@ -53,7 +53,7 @@ Ruling asks_after_maneuver(Inquiry& ask) {
     return phasing_player_after_maneuver(ask, *battle, "suspension is asked for");
 }
 
-void put_off(Resolution& now, Subject battle) {
+void put_off(Resolution& now, Battle battle) {
     now.forget(battle, fact::suspension_asked);
     if (now.text_or(battle, fact::step, "") == "maneuver") now.happens(event::next_round);
     now.forget(battle, fact::last_maneuver);
@@ -81,7 +81,7 @@ void request_stands(Resolution& now) {
 /// @name 30A7: the answer
 /// @{
 
-bool suspension_is_asked(Inquiry& ask, Subject battle) {
+bool suspension_is_asked(Inquiry& ask, Battle battle) {
     return ask.known(battle, fact::suspension_asked);
 }
 
@@ -141,23 +141,23 @@ Ruling nothing_moves_after_declaration(Inquiry& ask) {
 }
 
 void combatants_are_remembered(Resolution& now) {
-    const Subject battle = now.subject(arg::battle);
+    const Battle battle = now.subject(arg::battle);
     Value::List units;
     // Those of the last maneuver step, wherever they have gone in it.
     for (const AnySeveral& list : {fact::combatants, fact::perhaps_combatants})
-        for (const Subject unit : listed(now, battle, list))
+        for (const Unit unit : listed(now, battle, list))
             units.emplace_back(unit);
     if (units.empty())
-        for (const Subject group : combatant_groups(now, battle))
-            for (const Subject unit : now.units_in(group))
+        for (const Group group : combatant_groups(now, battle))
+            for (const Unit unit : now.units_in(group))
                 units.emplace_back(unit);
     now.set(battle, fact::last_combatants, std::move(units));
 }
 
 /// A combatant of a suspended combat that is too near to that place.
-std::optional<Subject> combatant_near(Inquiry& ask, Subject place, double distance) {
-    for (const Subject battle : listed(ask, game::the_game, fact::suspended))
-        for (const Subject unit : listed(ask, battle, fact::last_combatants)) {
+std::optional<Subject> combatant_near(Inquiry& ask, Place place, double distance) {
+    for (const Battle battle : listed(ask, game::the_game, fact::suspended))
+        for (const Unit unit : listed(ask, battle, fact::last_combatants)) {
             const auto there = ask.location(unit);
             const auto apart = there ? ask.map().distance(place.index, there->index) : std::nullopt;
             if (apart && *apart <= distance) return unit;
@@ -167,15 +167,15 @@ std::optional<Subject> combatant_near(Inquiry& ask, Subject place, double distan
 
 Ruling keeps_off_suspended_combat(Inquiry& ask) {
     if (listed(ask, game::the_game, fact::suspended).empty()) return not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     const double distance = ask.printed("suspension_distance");
-    std::vector<Subject> places;
+    Places places;
     if (ask.has(arg::path)) places = ask.subjects(arg::path);
     if (places.empty() && ask.has(arg::to)) places = ask.subjects(arg::to);
     if (const auto start = ask.location(group);
         start && (places.empty() || ask.reading("moving_off_suspended_combat") == "held"))
         places.push_back(*start);
-    for (const Subject place : places)
+    for (const Place place : places)
         if (const auto unit = combatant_near(ask, place, distance))
             return broken(say(
                 "{} moves through {}, {} hexes from {} of a suspended combat; {} or fewer "
@@ -192,7 +192,7 @@ Ruling keeps_off_suspended_combat(Inquiry& ask) {
 /// Put off in an earlier phase, and not yet taken up.
 std::optional<Subject> overdue(Inquiry& ask) {
     if (!is_moving_phase(ask.phase())) return std::nullopt;
-    for (const Subject battle : listed(ask, game::the_game, fact::suspended))
+    for (const Battle battle : listed(ask, game::the_game, fact::suspended))
         if (ask.text(battle, fact::put_off_in) != moment(ask)) return battle;
     return std::nullopt;
 }
@@ -221,10 +221,10 @@ Ruling resumed_before_phase_ends(Inquiry& ask) {
 }
 
 /// The combat of the group that was named, or the only one.
-std::optional<Subject> combat_to_resume(Inquiry& ask) {
+std::optional<Battle> combat_to_resume(Inquiry& ask) {
     const auto suspended = listed(ask, game::the_game, fact::suspended);
     if (ask.has(arg::group)) {
-        for (const Subject battle : suspended)
+        for (const Battle battle : suspended)
             if (holds(listed(ask, battle, fact::groups), ask.subject(arg::group))) return battle;
         return std::nullopt;
     }

@@ -22,7 +22,7 @@ using submarines::with_surface_combat;
 /// @name 30D: rounds alternate
 /// @{
 
-int nearest_combatant(Inquiry& ask, Subject group) {
+int nearest_combatant(Inquiry& ask, Group group) {
     std::optional<int> nearest;
     for (const Subject other : groups_in_combat(ask))
         nearest = std::min(nearest.value_or(ask.distance(group, other)), ask.distance(group, other));
@@ -33,7 +33,7 @@ int nearest_combatant(Inquiry& ask, Subject group) {
 void submarines_come_in(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (holds(listed(now, *battle, fact::groups), group) && submarines::is_fought(now)) return;
     if (nearest_combatant(now, group) > now.printed("simultaneous_combat_reach"))
         now.missing(say("whether {} is over, which {} is too far away from to join", *battle, group));
@@ -61,7 +61,7 @@ void surface_round_makes_way(Resolution& now) {
     if (now.number_or(*battle, fact::sub_round, 0) == round) return;
     now.set(*battle, fact::sub_round, round);
     if (!attacks_are_over(step_now(now))) now.happens(event::damage_step);
-    for (const Subject unit : units_in_combat(now))
+    for (const Unit unit : units_in_combat(now))
         for (const Fact& fact : FactList{fact::gunfire_round, fact::torpedo_round, fact::held_round})
             if (now.known(unit, fact)) now.forget(unit, fact);
 }
@@ -86,11 +86,11 @@ Ruling rounds_alternate(Inquiry& ask) {
     return broken(say("round {} of the submarines comes before another round of surface combat", round));
 }
 
-Value sunk_before_the_submarines_round(Inquiry& ask, Subject unit, Value strength) {
+Value sunk_before_the_submarines_round(Inquiry& ask, Unit unit, Value strength) {
     return ask.yes(unit, fact::sunk) ? Value(0) : strength;
 }
 
-Value coast_defense_is_in_surface_combat(Inquiry& ask, Subject unit, Value task) {
+Value coast_defense_is_in_surface_combat(Inquiry& ask, Unit unit, Value task) {
     if (!ask.yes(unit, fact::coast_defense) || !submarines::is_fought(ask)) return task;
     return "surface combat";
 }
@@ -101,11 +101,11 @@ Value coast_defense_is_in_surface_combat(Inquiry& ask, Subject unit, Value task)
 /// @{
 
 /// Enemies of a submarine in a hex that could attack it.
-std::vector<Subject> hunters_in(Inquiry& ask, Subject hex, Subject submarine) {
+std::vector<Subject> hunters_in(Inquiry& ask, Place hex, Unit submarine) {
     auto units = ask.units_in(hex);
-    for (const Subject unit : units_in_combat(ask))
+    for (const Unit unit : units_in_combat(ask))
         if (submarines::place_in_combat(ask, unit) == hex && !holds(units, unit)) units.push_back(unit);
-    std::erase_if(units, [&](Subject unit) {
+    std::erase_if(units, [&](Unit unit) {
         return !are_enemies(ask, unit, submarine) || ask.yes(unit, fact::sunk) ||
                !submarines::hunts_submarines(ask, unit);
     });
@@ -114,7 +114,7 @@ std::vector<Subject> hunters_in(Inquiry& ask, Subject hex, Subject submarine) {
 
 Ruling own_hex_is_free_of_hunters(Inquiry& ask) {
     if (!is_long_lance_attack(ask)) return not_concerned();
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const auto hex = submarines::place_in_combat(ask, unit);
     if (!hex) ask.missing(say("where {} is", unit));
     const auto hunters = hunters_in(ask, *hex, unit);
@@ -122,13 +122,14 @@ Ruling own_hex_is_free_of_hunters(Inquiry& ask) {
     return broken(say("{} fires at the next hex, and {} with code A is in its own", unit, hunters.front()));
 }
 
-bool fired_at(Inquiry& ask, Subject unit) {
+bool fired_at(Inquiry& ask, Unit unit) {
     return ask.number_or(unit, fact::long_lance_round, 0) == round_now(ask);
 }
 
 Ruling hunters_are_fired_at_first(Inquiry& ask) {
     if (!is_long_lance_attack(ask)) return not_concerned();
-    const Subject unit = ask.subject(arg::unit), target = ask.subjects(arg::target).front();
+    const Unit unit = ask.subject(arg::unit);
+    const Subject target = ask.subjects(arg::target).front();
     const auto hex = submarines::place_in_combat(ask, target);
     if (!hex) ask.missing(say("where {} is", target));
     if (submarines::hunts_submarines(ask, target)) return kept();
@@ -158,15 +159,15 @@ void submarine_is_revealed(Resolution& now) {
     add_to_list(now, *battle_under_way(now), fact::groups, *group);
 }
 
-bool has_hunter(Inquiry& ask, Subject group) {
+bool has_hunter(Inquiry& ask, Group group) {
     const auto units = ask.units_in(group);
     return std::any_of(units.begin(), units.end(),
-                       [&](Subject unit) { return submarines::hunts_submarines(ask, unit); });
+                       [&](Unit unit) { return submarines::hunts_submarines(ask, unit); });
 }
 
 Ruling shown_after_hunters_have_maneuvered(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    const Subject group = group_maneuvering(ask);
+    const Group group = group_maneuvering(ask);
     if (!battle || !ask.yes(group, fact::revealed)) return not_concerned();
     const auto done = listed(ask, *battle, fact::maneuvered);
     for (const Subject other : groups_that_may_maneuver(ask, *battle))
@@ -177,7 +178,7 @@ Ruling shown_after_hunters_have_maneuvered(Inquiry& ask) {
 }
 
 void submarine_hides_again(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.yes(group, fact::revealed)) now.forget(group, fact::revealed);
 }
 

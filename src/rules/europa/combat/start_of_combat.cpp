@@ -37,24 +37,24 @@ bool needs_a_cause(Inquiry& ask) {
     if (battle_under_way(ask) || !listed(ask, game::the_game, fact::suspended).empty() ||
         !ask.yes(game::the_game, fact::naval_combat))
         return false;
-    std::vector<Subject> units = ask.subjects(arg::target);
+    Units units = ask.subjects(arg::target);
     units.push_back(ask.subject(arg::unit));
-    return std::none_of(units.begin(), units.end(), [&](Subject unit) {
+    return std::none_of(units.begin(), units.end(), [&](Unit unit) {
         return ask.yes(unit, fact::coast_defense) || is_submarine(ask, unit) || !group_of(ask, unit) ||
                ask.yes(unit, fact::sunk);
     });
 }
 
 struct Opponents {
-    Subject phasing, other;
+    Group phasing, other;
 };
 
 /// Nothing if they are no enemies, of whom one has the player turn.
 std::optional<Opponents> opponents_of_attack(Inquiry& ask) {
-    const Subject unit = *group_of(ask, ask.subject(arg::unit));
-    const Subject target = *group_of(ask, ask.subjects(arg::target).front());
-    if (!are_enemies(ask, unit, target)) return std::nullopt;
-    return is_phasing(ask, unit) ? Opponents{unit, target} : Opponents{target, unit};
+    const Group group = *group_of(ask, ask.subject(arg::unit));
+    const Group target = *group_of(ask, ask.subjects(arg::target).front());
+    if (!are_enemies(ask, group, target)) return std::nullopt;
+    return is_phasing(ask, group) ? Opponents{group, target} : Opponents{target, group};
 }
 
 bool has_missed_in_turn(Inquiry& ask, const Opponents& both) {
@@ -89,7 +89,7 @@ Ruling was_brought_about(Inquiry& ask) {
         say("{} and {} are in no combat: nobody has intercepted the other", both->phasing, both->other));
 }
 
-bool nothing_was_fought(Inquiry& ask, Subject battle) {
+bool nothing_was_fought(Inquiry& ask, Battle battle) {
     return ask.number_or(battle, fact::round, 1) == 1 && step_now(ask) == "range" &&
            ask.text_or(battle, fact::sub_step, "preparation") == "preparation";
 }
@@ -136,7 +136,7 @@ void patrol_from_port_starts_combat(Resolution& now) {
 /// @name 30: enemy combat zones
 /// @{
 
-std::string other_side_at_sea(Inquiry& ask, Subject group) {
+std::string other_side_at_sea(Inquiry& ask, Group group) {
     const std::string side = ask.side_of(group);
     for (const Subject other : all_groups(ask))
         if (const std::string others = ask.text_or(other, fact::side, ""); !others.empty() && others != side)
@@ -145,7 +145,7 @@ std::string other_side_at_sea(Inquiry& ask, Subject group) {
 }
 
 /// Patrols and raiders have their own way to intercept.
-Value enemies_around(Inquiry& ask, Subject group, Value) {
+Value enemies_around(Inquiry& ask, Group group, Value) {
     const auto hex = contact::true_hex(ask, group);
     const std::string enemy = other_side_at_sea(ask, group);
     if (!hex || enemy.empty() || ask.yes(group, fact::in_port)) return {};
@@ -156,7 +156,7 @@ Value enemies_around(Inquiry& ask, Subject group, Value) {
 }
 
 /// Groups of one type ignore enemies of the same type.
-Value without_type(Inquiry& ask, Subject group, Value enemies, std::string_view type) {
+Value without_type(Inquiry& ask, Group group, Value enemies, std::string_view type) {
     if (enemies.list() == nullptr || ask.text(group, fact::group_type) != type) return enemies;
     Value::List others = *enemies.list();
     std::erase_if(others,
@@ -164,15 +164,15 @@ Value without_type(Inquiry& ask, Subject group, Value enemies, std::string_view 
     return others.empty() ? Value() : Value(std::move(others));
 }
 
-Value without_cargo_groups(Inquiry& ask, Subject group, Value enemies) {
+Value without_cargo_groups(Inquiry& ask, Group group, Value enemies) {
     return without_type(ask, group, std::move(enemies), "cargo");
 }
-Value without_submarines(Inquiry& ask, Subject group, Value enemies) {
+Value without_submarines(Inquiry& ask, Group group, Value enemies) {
     return without_type(ask, group, std::move(enemies), "submarine");
 }
 
 /// What is not known of a ship must not stop a move; then nobody knows of a combat either.
-std::vector<Subject> enemies_met(Inquiry& ask, Subject group) {
+std::vector<Subject> enemies_met(Inquiry& ask, Group group) {
     try {
         return listed(ask, group, fact::zone_enemies);
     } catch (const MissingFact&) {
@@ -181,7 +181,7 @@ std::vector<Subject> enemies_met(Inquiry& ask, Subject group) {
 }
 
 void zone_triggers_combat(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (battle_under_way(now) || !contact::moves_in_own_turn(now, group)) return;
     const auto enemies = enemies_met(now, group);
     if (enemies.empty()) return;
@@ -204,9 +204,10 @@ void all_enemies_in_one_battle(Resolution& now) {
 /// @name 30: who ignores whom
 /// @{
 
-std::vector<Subject> attacked_groups(Inquiry& ask) {
-    std::vector<Subject> groups;
-    if (ask.verb() == verb::submarine) return ask.has(arg::against) ? ask.subjects(arg::against) : groups;
+Groups attacked_groups(Inquiry& ask) {
+    Groups groups;
+    if (ask.verb() == verb::submarine)
+        return ask.has(arg::against) ? Groups(ask.subjects(arg::against)) : groups;
     for (const Subject target : ask.subjects(arg::target))
         if (const auto group = group_of(ask, target)) groups.push_back(*group);
     return groups;
@@ -216,7 +217,7 @@ Ruling submarines_ignore_submarines(Inquiry& ask) {
     const bool by_group = ask.verb() == verb::submarine;
     if (!by_group && !is_submarine(ask, ask.subject(arg::unit))) return not_concerned();
     if (by_group) {
-        for (const Subject group : attacked_groups(ask))
+        for (const Group group : attacked_groups(ask))
             if (ask.text(group, fact::group_type) == "submarine")
                 return broken(say("{} and {} are both submarines", ask.subject(arg::group), group));
         return kept();
@@ -230,7 +231,7 @@ Ruling submarines_ignore_submarines(Inquiry& ask) {
 Ruling groups_in_port_are_ignored(Inquiry& ask) {
     if (ask.verb() != verb::submarine && ask.yes(ask.subject(arg::unit), fact::coast_defense))
         return not_concerned();
-    for (const Subject group : attacked_groups(ask))
+    for (const Group group : attacked_groups(ask))
         if (ask.yes(group, fact::in_port))
             return broken(say("{} is in port and has no part in naval combat", group));
     return ask.verb() == verb::submarine ? kept() : not_concerned();
@@ -241,7 +242,8 @@ Ruling groups_in_port_are_ignored(Inquiry& ask) {
 }  // namespace
 
 void register_start_of_combat(Rulebook& book) {
-    book.check("30.s1", {verb::intercept, verb::submarine, verb::fire, verb::torpedo}, occurs_during_naval_movement);
+    book.check("30.s1", {verb::intercept, verb::submarine, verb::fire, verb::torpedo},
+               occurs_during_naval_movement);
     book.check("30.s1", {verb::fire, verb::torpedo}, was_brought_about);
     book.check("29C2.s1", {verb::fire, verb::torpedo}, no_combat_after_miss);
     book.check("29D2.s1", {verb::fire, verb::torpedo}, no_combat_after_miss_of_patrol);

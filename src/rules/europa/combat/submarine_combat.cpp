@@ -26,7 +26,7 @@ std::string combat_kind(Inquiry& ask) {
     return battle ? ask.text_or(*battle, fact::combat_kind, "") : std::string();
 }
 
-bool has_task(Inquiry& ask, Subject unit, std::string_view task) {
+bool has_task(Inquiry& ask, Unit unit, std::string_view task) {
     return ask.text_or(unit, fact::sub_task, "") == task;
 }
 
@@ -43,7 +43,7 @@ bool with_surface_combat(Inquiry& ask) {
 
 bool is_long_lance_attack(Inquiry& ask) {
     if (ask.verb() != verb::torpedo || !battle_under_way(ask) || !ask.has(arg::target)) return false;
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     return is_submarine(ask, unit) && ask.text_or(unit, fact::nation, "") == "Japanese" &&
            hexes_apart(ask, unit, ask.subjects(arg::target).front()) > 0;
 }
@@ -74,7 +74,7 @@ bool round_is_over(Inquiry& ask) {
     return step_of_submarines(ask) >= Step::end;
 }
 
-std::optional<Subject> place_in_combat(Inquiry& ask, Subject unit) {
+std::optional<Place> place_in_combat(Inquiry& ask, Unit unit) {
     const auto hex = hex_of(ask, unit);
     return hex ? hex : ask.location(unit);
 }
@@ -82,10 +82,10 @@ std::optional<Subject> place_in_combat(Inquiry& ask, Subject unit) {
 std::vector<Encounter> encounters(Inquiry& ask) {
     std::vector<Encounter> all;
     const auto units = units_in_combat(ask);
-    for (const Subject submarine : units) {
+    for (const Unit submarine : units) {
         if (!is_submarine(ask, submarine)) continue;
         const auto hex = place_in_combat(ask, submarine);
-        for (const Subject unit : units) {
+        for (const Unit unit : units) {
             if (!hex || is_submarine(ask, unit) || !are_enemies(ask, unit, submarine) ||
                 place_in_combat(ask, unit) != hex)
                 continue;
@@ -96,7 +96,7 @@ std::vector<Encounter> encounters(Inquiry& ask) {
     return all;
 }
 
-std::optional<Encounter> encounter_of(Inquiry& ask, Subject unit) {
+std::optional<Encounter> encounter_of(Inquiry& ask, Unit unit) {
     const auto hex = place_in_combat(ask, unit);
     const std::string side = ask.side_of(unit);
     const bool submarine = is_submarine(ask, unit);
@@ -105,7 +105,7 @@ std::optional<Encounter> encounter_of(Inquiry& ask, Subject unit) {
     return std::nullopt;
 }
 
-std::string task_of(Inquiry& ask, Subject unit) {
+std::string task_of(Inquiry& ask, Unit unit) {
     const std::string task = ask.text_or(unit, fact::sub_task, "");
     if (task.empty())
         ask.missing(
@@ -115,22 +115,22 @@ std::string task_of(Inquiry& ask, Subject unit) {
     return task;
 }
 
-bool hunts_submarines(Inquiry& ask, Subject unit) {
+bool hunts_submarines(Inquiry& ask, Unit unit) {
     return ask.number_or(unit, fact::asw_strength, 0) > 0;
 }
 
 std::vector<Subject> force(Inquiry& ask, const Encounter& where, std::string_view task) {
-    std::vector<Subject> units;
-    for (const Subject unit : units_in_combat(ask))
+    Units units;
+    for (const Unit unit : units_in_combat(ask))
         if (!is_submarine(ask, unit) && ask.side_of(unit) == where.surface_side &&
             place_in_combat(ask, unit) == where.hex && has_task(ask, unit, task))
             units.push_back(unit);
     return units;
 }
 
-std::vector<Subject> hunted_by(Inquiry& ask, const Encounter& where, std::string_view force) {
+Units hunted_by(Inquiry& ask, const Encounter& where, std::string_view force) {
     std::vector<Subject> hunted;
-    for (const Subject unit : units_in_combat(ask)) {
+    for (const Unit unit : units_in_combat(ask)) {
         if (!is_submarine(ask, unit) || ask.side_of(unit) != where.submarine_side ||
             place_in_combat(ask, unit) != where.hex || ask.known(unit, fact::fights_with))
             continue;
@@ -147,16 +147,16 @@ bool has_still_to_fire(Inquiry& ask, const Encounter& where, std::string_view by
     if (!battle || ask.number_or(*battle, fact::fire_at(by, ask.name(where.hex)), 0) == round) return false;
     if (hunted_by(ask, where, by).empty()) return false;
     const auto units = force(ask, where, by);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) {
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) {
         return ask.number_or(unit, fact::asw_strength, 0) > 0 &&
                ask.number_or(unit, fact::held_round, 0) != round;
     });
 }
 
-void begin_preparation(Resolution& now, Subject battle) {
+void begin_preparation(Resolution& now, Battle battle) {
     now.set(battle, fact::sub_step, steps[preparation]);
-    for (const Subject group : listed(now, battle, fact::groups))
-        for (const Subject unit : now.units_in(group))
+    for (const Group group : listed(now, battle, fact::groups))
+        for (const Unit unit : now.units_in(group))
             for (const Fact& fact : FactList{fact::sub_task, fact::penetrated})
                 if (now.said(unit, fact).known()) now.forget(unit, fact);
 }
@@ -172,7 +172,7 @@ namespace {
 /// @{
 
 Ruling starts_in_one_hex(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.has(arg::against)) return not_concerned();
     const Subject against = ask.subject(arg::against);
     const int apart = ask.distance(group, against);
@@ -182,11 +182,11 @@ Ruling starts_in_one_hex(Inquiry& ask) {
 }
 
 /// Surface groups at sea where the submarines are.
-std::vector<Subject> enemies_in_hex(Inquiry& ask, Subject submarines) {
+Groups enemies_in_hex(Inquiry& ask, Group submarines) {
     std::vector<Subject> enemies;
     const auto hex = ask.location(submarines);
     if (!hex) return enemies;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (ask.location(group) != hex || ask.units_in(group).empty() || ask.yes(group, fact::in_port))
             continue;
         if (ask.text_or(group, fact::group_type, "") == "submarine" || !are_enemies(ask, group, submarines))
@@ -198,18 +198,17 @@ std::vector<Subject> enemies_in_hex(Inquiry& ask, Subject submarines) {
 
 void submarines_attack(Resolution& now) {
     if (battle_under_way(now)) return;  // 30D.s1
-    const Subject group = now.subject(arg::group);
-    std::vector<Subject> groups =
-        now.has(arg::against) ? now.subjects(arg::against) : enemies_in_hex(now, group);
+    const Group group = now.subject(arg::group);
+    Groups groups = now.has(arg::against) ? Groups(now.subjects(arg::against)) : enemies_in_hex(now, group);
     if (groups.empty())
         now.missing(say("which group {} attacks", group), say("!submarine {} against <group>", group));
     groups.insert(groups.begin(), group);
     now.happens(event::combat_starts, {{arg::groups, Value::List(groups.begin(), groups.end())}});
 }
 
-bool has_enemies_on_surface(Inquiry& ask, const std::vector<Subject>& units) {
+bool has_enemies_on_surface(Inquiry& ask, const Units& units) {
     std::string side;
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (is_submarine(ask, unit)) continue;
         if (!side.empty() && ask.side_of(unit) != side) return true;
         side = ask.side_of(unit);
@@ -217,9 +216,9 @@ bool has_enemies_on_surface(Inquiry& ask, const std::vector<Subject>& units) {
     return false;
 }
 
-bool has_submarine_and_enemy(Inquiry& ask, const std::vector<Subject>& units) {
-    return std::any_of(units.begin(), units.end(), [&](Subject submarine) {
-        return is_submarine(ask, submarine) && std::any_of(units.begin(), units.end(), [&](Subject unit) {
+bool has_submarine_and_enemy(Inquiry& ask, const Units& units) {
+    return std::any_of(units.begin(), units.end(), [&](Unit submarine) {
+        return is_submarine(ask, submarine) && std::any_of(units.begin(), units.end(), [&](Unit unit) {
                    return !is_submarine(ask, unit) && are_enemies(ask, unit, submarine);
                });
     });
@@ -236,20 +235,20 @@ void combat_with_submarines(Resolution& now) {
 void all_in_the_hex_have_a_part(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle || !is_fought(now)) return;
-    for (const Subject group : listed(now, *battle, fact::groups))
+    for (const Group group : listed(now, *battle, fact::groups))
         if (now.text_or(group, fact::group_type, "") == "submarine")
             for (const Subject enemy : enemies_in_hex(now, group))
                 add_to_list(now, *battle, fact::groups, enemy);
 }
 
-Value asw_strength(Inquiry& ask, Subject unit, Value) {
+Value asw_strength(Inquiry& ask, Unit unit, Value) {
     return is_submarine(ask, unit) ? Value() : ask.fact(unit, fact::code_A);
 }
 
 /// Only submarines have torpedoes here; surface units have ASW strength.
 Ruling attacks_by_its_means(Inquiry& ask) {
     if (!is_attack(ask) || is_long_lance_attack(ask)) return not_concerned();
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (is_submarine(ask, unit)) return kept();
     return broken(say("{} launches torpedoes at a submarine, which only ASW strength can attack", unit));
 }
@@ -273,15 +272,15 @@ std::optional<std::size_t> step_of_action(Inquiry& ask) {
 /// Where the action takes place; the search and the screen may have to be told from others.
 std::optional<Encounter> encounter_of_action(Inquiry& ask) {
     if (ask.verb() != verb::asw) {
-        const Subject unit = ask.subject(arg::unit);
-        return encounter_of(ask, is_submarine(ask, unit) ? unit : ask.subjects(arg::target).front());
+        const Unit unit = ask.subject(arg::unit);
+        return encounter_of(ask, is_submarine(ask, unit) ? unit : Unit(ask.subjects(arg::target).front()));
     }
     auto all = encounters(ask);
     if (ask.has(arg::target))
         std::erase_if(all, [hex = place_in_combat(ask, ask.subjects(arg::target).front())](
                                const Encounter& one) { return one.hex != hex; });
     if (ask.has(arg::group)) {
-        const Subject group = ask.subject(arg::group);
+        const Group group = ask.subject(arg::group);
         std::erase_if(all, [&, hex = ask.location(group)](const Encounter& one) {
             return one.hex != hex || one.surface_side != ask.side_of(group);
         });
@@ -347,7 +346,7 @@ std::optional<Subject> target_elsewhere(Inquiry& ask, std::initializer_list<std:
 
 Ruling attacks_screen_and_search(Inquiry& ask) {
     if (!fires_at_own_hex(ask)) return not_concerned();
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (task_of(ask, unit) != "attack screen") return not_concerned();
     const auto elsewhere = target_elsewhere(ask, {"screen", "search"});
     if (!elsewhere) return kept();
@@ -355,19 +354,19 @@ Ruling attacks_screen_and_search(Inquiry& ask) {
 }
 
 /// Whom the screen has still to fire at has not come through it: 30C.s3.
-bool screen_is_waiting(Inquiry& ask, Subject submarine) {
+bool screen_is_waiting(Inquiry& ask, Unit submarine) {
     const auto where = encounter_of(ask, submarine);
     return where && has_still_to_fire(ask, *where, "screen");
 }
 
-Value nothing_turned_it_back(Inquiry& ask, Subject unit, Value other) {
+Value nothing_turned_it_back(Inquiry& ask, Unit unit, Value other) {
     if (other.known() || !is_fought(ask) || !has_task(ask, unit, "penetrate")) return other;
     return screen_is_waiting(ask, unit) ? other : Value(true);
 }
 
 Ruling attacks_main_body_when_through(Inquiry& ask) {
     if (!fires_at_own_hex(ask)) return not_concerned();
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (task_of(ask, unit) != "penetrate" || screen_is_waiting(ask, unit)) return not_concerned();
     if (!ask.yes(unit, fact::penetrated)) return broken(say("{} was turned back by the screen", unit));
     const auto elsewhere = target_elsewhere(ask, {"main body"});
@@ -375,7 +374,7 @@ Ruling attacks_main_body_when_through(Inquiry& ask) {
     return broken(say("{} is through the screen, and {} is not in the main body", unit, *elsewhere));
 }
 
-Ruling submarine_fires_guns(Inquiry& ask, Subject unit) {
+Ruling submarine_fires_guns(Inquiry& ask, Unit unit) {
     if (screen_is_waiting(ask, unit)) return not_concerned();
     if (task_of(ask, unit) != "penetrate" || !ask.yes(unit, fact::penetrated))
         return broken(say("{} fires its guns and has not come through the screen", unit));
@@ -386,7 +385,7 @@ Ruling submarine_fires_guns(Inquiry& ask, Subject unit) {
 
 Ruling guns_only_if_submarines_use_theirs(Inquiry& ask) {
     if (!is_attack(ask)) return not_concerned();
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (is_submarine(ask, unit)) return submarine_fires_guns(ask, unit);
     for (const Subject target : ask.subjects(arg::target))
         if (ask.number_or(target, fact::gunfire_round, 0) != round_now(ask))
@@ -398,7 +397,7 @@ Ruling guns_only_if_submarines_use_theirs(Inquiry& ask) {
 
 void hit_at_once(Resolution& now, bool screen) {
     if (!is_attack(now)) return;
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const bool attacks_screen = !is_long_lance_attack(now) && has_task(now, unit, "attack screen");
     if (attacks_screen != screen) return;
     now.happens(event::unit_hit,
@@ -416,7 +415,7 @@ void main_body_is_hit_at_once(Resolution& now) {
 void gunfire_takes_effect(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject unit : listed(now, *battle, fact::struck))
+    for (const Unit unit : listed(now, *battle, fact::struck))
         now.happens(event::hits_strike, {{arg::unit, unit}});
     now.forget(*battle, fact::struck);
     now.set(*battle, fact::sub_step, steps[Step::end]);
@@ -445,7 +444,7 @@ void forces_divide_anew(Resolution& now) {
 }
 
 void forces_divide_when_resumed(Resolution& now) {
-    const Subject battle = now.subject(arg::battle);
+    const Battle battle = now.subject(arg::battle);
     if (now.known(battle, fact::combat_kind)) begin_preparation(now, battle);
 }
 

@@ -35,30 +35,30 @@ bool round_is_over(Inquiry& ask);
 
 /// Surface units and enemy submarines in one hex.
 struct Encounter {
-    game::Subject hex;
+    Place hex;
     std::string surface_side, submarine_side;
 
     friend bool operator==(const Encounter&, const Encounter&) = default;
 };
 std::vector<Encounter> encounters(Inquiry& ask);
-std::optional<Encounter> encounter_of(Inquiry& ask, game::Subject unit);
-std::optional<game::Subject> place_in_combat(Inquiry& ask, game::Subject unit);
+std::optional<Encounter> encounter_of(Inquiry& ask, Unit unit);
+std::optional<Place> place_in_combat(Inquiry& ask, Unit unit);
 
 /// Whoever has no declared or defined task: nobody can tell what it may do.
-std::string task_of(Inquiry& ask, game::Subject unit);
+std::string task_of(Inquiry& ask, Unit unit);
 /// It has code A, and may still use it.
-bool hunts_submarines(Inquiry& ask, game::Subject unit);
+bool hunts_submarines(Inquiry& ask, Unit unit);
 /// The surface units of a task.
 std::vector<game::Subject> force(Inquiry& ask, const Encounter& where, std::string_view task);
 /// The submarines that the search or the screen may fire at.
-std::vector<game::Subject> hunted_by(Inquiry& ask, const Encounter& where, std::string_view force);
+Units hunted_by(Inquiry& ask, const Encounter& where, std::string_view force);
 /// The search or the screen has still to fire in this round.
 bool has_still_to_fire(Inquiry& ask, const Encounter& where, std::string_view force);
 
 /// Both sides are to divide their forces anew.
-void begin_preparation(Resolution& now, game::Subject battle);
+void begin_preparation(Resolution& now, Battle battle);
 /// A full flotilla becomes two halves; the other one is the result.
-game::Subject halve(Resolution& now, game::Subject flotilla, std::string name = {});
+Unit halve(Resolution& now, Unit flotilla, std::string name = {});
 
 void register_preparation(Rulebook& book);  // 30C1
 void register_asw(Rulebook& book);          // 30C1a, 30C2, 30C4

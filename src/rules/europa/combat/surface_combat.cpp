@@ -29,11 +29,11 @@ namespace {
 /// @{
 
 /// Every friend of the firer in the combat sees for it, if that is how the rule is read.
-bool is_observed(Inquiry& ask, Subject target, Subject firer) {
+bool is_observed(Inquiry& ask, Subject target, Unit firer) {
     if (ask.known(target, fact::observed)) return ask.yes(target, fact::observed);
     if (is_in_view(ask, target, firer)) return true;
     const auto units = lookouts(ask, units_in_combat(ask));
-    const bool by_friend = std::any_of(units.begin(), units.end(), [&](Subject unit) {
+    const bool by_friend = std::any_of(units.begin(), units.end(), [&](Unit unit) {
         return !are_enemies(ask, unit, firer) && is_in_view(ask, target, unit);
     });
     return by_friend && ask.reading("observed_for_whom") == "side";
@@ -53,7 +53,7 @@ bool was_sunk_before(Inquiry& ask, Subject target) {
 
 Ruling attacks_observed_enemies(Inquiry& ask) {
     if (submarines::is_attack(ask)) return not_concerned();
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (is_submarine(ask, unit)) return broken(say("{} is no surface unit", unit));
     for (const Subject target : ask.subjects(arg::target)) {
         const std::string name = ask.name(target);
@@ -70,7 +70,7 @@ Ruling attacks_observed_enemies(Inquiry& ask) {
 /// Whoever comes within identification range stays identified.
 void enemies_in_range_are_identified(Resolution& now) {
     const auto units = lookouts(now, units_in_combat(now));
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         for (const Subject by : units) {
             const auto group = group_of(now, unit);
             if (!group || !are_enemies(now, unit, by) || now.yes(*group, fact::identified)) continue;
@@ -86,7 +86,7 @@ void enemies_in_range_are_identified(Resolution& now) {
 
 void start_combat(Resolution& now) {
     const std::string name = fmt::format("combat {}", now.position().count(Kind::battle) + 1);
-    const Subject battle = now.add(Kind::battle, name);
+    const Battle battle = now.add(Kind::battle, name);
     now.set(battle, fact::step, "range");
     now.set(battle, fact::groups, now.argument(arg::groups));
     now.set(game::the_game, fact::battle, battle);
@@ -96,11 +96,11 @@ void start_combat(Resolution& now) {
 }
 
 /// Of the firer and its targets.
-std::vector<Subject> groups_of_attack(Resolution& now) {
-    std::vector<Subject> groups;
-    std::vector<Subject> units = now.subjects(arg::target);
+Groups groups_of_attack(Resolution& now) {
+    Groups groups;
+    Units units = now.subjects(arg::target);
     units.insert(units.begin(), now.subject(arg::unit));
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (const auto group = group_of(now, unit); group && !holds(groups, *group)) groups.push_back(*group);
     return groups;
 }
@@ -135,7 +135,7 @@ void attack_in_its_step(Resolution& now) {
                                            {arg::inferred, !all_is_known(now)}});
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject group : groups)
+    for (const Group group : groups)
         add_to_list(now, *battle, fact::groups, group);
     now.happens(event::enemies_in_sight);
     const std::string step = step_now(now);
@@ -190,7 +190,7 @@ int hexes_of_attack(Inquiry& ask) {
     return farthest;
 }
 
-bool may_fire_at(Inquiry& ask, Subject unit, std::string_view range) {
+bool may_fire_at(Inquiry& ask, Unit unit, std::string_view range) {
     const auto cell = ask.table("30A1.s6").cell(range, std::string_view("gunfire_by"));
     if (!cell) return false;
     const std::string category = ask.text_or(unit, fact::category, "");
@@ -200,7 +200,7 @@ bool may_fire_at(Inquiry& ask, Subject unit, std::string_view range) {
 }
 
 template <std::size_t range>
-Value gun_reach(Inquiry& ask, Subject unit, Value nearer) {
+Value gun_reach(Inquiry& ask, Unit unit, Value nearer) {
     if constexpr (range > 0)
         if (nearer != Value(hexes_of(ask, ranges[range - 1]))) return nearer;
     return may_fire_at(ask, unit, ranges[range]) ? Value(hexes_of(ask, ranges[range])) : nearer;
@@ -223,7 +223,7 @@ Ruling fires_in_range(Inquiry& ask) {
 
 /// At one range, only those may attack whose weapon reaches so far.
 Ruling weapon_reaches(Inquiry& ask, std::string_view range) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const int hexes = hexes_of_attack(ask);
     if (range_at(ask, hexes) != range) return not_concerned();
     const bool guns = ask.verb() == verb::fire;
@@ -276,7 +276,7 @@ void range_of_attack(Resolution& now) {
 /// @{
 
 Ruling attacks_before_damage(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const bool sunk = ask.yes(unit, fact::sunk);
     if ((!sunk && !battle_under_way(ask)) || submarines::is_attack(ask)) return not_concerned();
     // Torpedoes after closing are for survivors only.
@@ -305,7 +305,7 @@ Ruling attacks_at_longer_range_before_damage(Inquiry& ask) {
 
 /// What waits for one unit, and nothing for any other.
 void waiting_hits_strike(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const double hits = now.number_or(unit, fact::waiting_hits, 0);
     const bool sinks = now.yes(unit, fact::waiting_sunk);
     const auto place = hex_of(now, unit);
@@ -327,10 +327,10 @@ void waiting_hits_take_effect(Resolution& now) {
     if (!battle) return;
     now.happens(event::enemies_in_sight);
     const auto struck = listed(now, *battle, fact::struck);
-    for (const Subject unit : struck)
+    for (const Unit unit : struck)
         now.happens(event::hits_strike, {{arg::unit, unit}});
     now.happens(event::late_torpedoes);
-    for (const Subject unit : struck)
+    for (const Unit unit : struck)
         now.happens(event::hits_strike, {{arg::unit, unit}});
     if (!struck.empty()) {
         now.forget(*battle, fact::struck);

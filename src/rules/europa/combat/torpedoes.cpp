@@ -41,7 +41,7 @@ bool is_whole(double strength) {
 }
 
 Launched launched_so_far(Inquiry& ask) {
-    const Subject unit = firer(ask);
+    const Unit unit = firer(ask);
     if (!battle_under_way(ask) || ask.number_or(unit, fact::torpedo_round, 0) != round_of_attack(ask))
         return {};
     const double strength = ask.number_or(unit, fact::torpedo_fired, 0);
@@ -98,7 +98,7 @@ Ruling launches_once_a_round(Inquiry& ask) {
 
 void note_launch(Resolution& now, double strength) {
     const Launched before = launched_so_far(now);
-    const Subject unit = firer(now);
+    const Unit unit = firer(now);
     now.set(unit, fact::torpedo_round, round_now(now));
     now.set(unit, fact::torpedo_attacks, before.attacks + 1);
     now.set(unit, fact::torpedo_fired, before.strength + strength);
@@ -109,7 +109,7 @@ void note_launch(Resolution& now, double strength) {
 /// @name 30A2: how far, and when they are launched
 /// @{
 
-Value long_lance(Inquiry& ask, Subject unit, Value reach) {
+Value long_lance(Inquiry& ask, Unit unit, Value reach) {
     if (ask.text_or(unit, fact::nation, "") != "Japanese") return reach;
     const auto far = ask.table("30A1.s6").modifier_value("30A2.s9");
     return far ? Value(*far) : reach;
@@ -155,7 +155,7 @@ void long_lance_is_early(Resolution& now) {
 
 Ruling survives_to_close(Inquiry& ask) {
     if (!is_declared(ask) || ask.text(arg::launch) != "closing") return not_concerned();
-    const Subject unit = firer(ask);
+    const Unit unit = firer(ask);
     if (!ask.yes(unit, fact::sunk) && !is_doomed(ask, unit)) return kept();
     if (ask.reading("late_torpedoes") == "all") return kept();
     return broken(say("{} launches after closing, though it did not survive the round", unit));
@@ -227,7 +227,7 @@ void late_hits_wait(Resolution& now) {
 void survivors_hit(Resolution& now) {
     const auto battle = battle_under_way(now);
     if (!battle) return;
-    for (const Subject unit : listed(now, *battle, fact::struck)) {
+    for (const Unit unit : listed(now, *battle, fact::struck)) {
         const Value late = now.fact(unit, fact::late_hits);
         if (late.list() == nullptr || late.list()->empty()) continue;
         for (const Value& attack : *late.list()) {

@@ -20,7 +20,7 @@ std::vector<Subject> bombarding(Inquiry& ask) {
     return ask.subjects(arg::units);
 }
 
-Subject shelled_hex(Inquiry& ask) {
+Place shelled_hex(Inquiry& ask) {
     return ask.subject(arg::at);
 }
 
@@ -36,7 +36,7 @@ Ruling shells_in_moving_phases(Inquiry& ask) {
 }
 
 /// Points that were paid in another hex or in an earlier player turn are spent.
-bool has_paid(Inquiry& ask, Subject unit, double times = 1) {
+bool has_paid(Inquiry& ask, Unit unit, double times = 1) {
     return ask.number_or(unit, fact::bombardments, 0) >= times &&
            in_this_player_turn(ask, ask.fact(unit, fact::bombardment_paid)) &&
            ask.fact(unit, fact::bombardment_hex) == ask.fact(unit, fact::hex);
@@ -44,7 +44,7 @@ bool has_paid(Inquiry& ask, Subject unit, double times = 1) {
 
 Ruling shells_from_its_zone_for_points(Inquiry& ask) {
     const auto units = bombarding(ask);
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (Sentence far = outside_zone(ask, unit, shelled_hex(ask)); !far.empty())
             return broken(std::move(far));
         const auto times = static_cast<double>(std::count(units.begin(), units.end(), unit));
@@ -56,7 +56,7 @@ Ruling shells_from_its_zone_for_points(Inquiry& ask) {
 
 void bombardment_is_paid(Resolution& now) {
     if (now.text(arg::activity) != "bombardment") return;
-    for (const Subject unit : now.units_in(now.subject(arg::group))) {
+    for (const Unit unit : now.units_in(now.subject(arg::group))) {
         const double before = has_paid(now, unit) ? now.number_or(unit, fact::bombardments, 0) : 0;
         now.set(unit, fact::bombardments, before + now.number(arg::times));
         now.set(unit, fact::bombardment_paid, moment(now));
@@ -65,14 +65,14 @@ void bombardment_is_paid(Resolution& now) {
 }
 
 void points_are_used_up(Resolution& now) {
-    for (const Subject unit : bombarding(now))
+    for (const Unit unit : bombarding(now))
         if (now.number_or(unit, fact::bombardments, 0) > 0) now.add_to(unit, fact::bombardments, -1);
 }
 
 /// Each with what damage has left of its gunnery, wherever it is.
 void gunnery_adds_up(Resolution& now) {
     double all = 0;
-    for (const Subject unit : bombarding(now)) {
+    for (const Unit unit : bombarding(now)) {
         now.result(result::gunnery_of(now.name(unit)), now.number(unit, fact::current_gunnery));
         now.happens(event::bombardment_at_range, {{arg::unit, unit}});
         all += *now.result(result::gunnery_of(now.name(unit))).number();
@@ -81,7 +81,7 @@ void gunnery_adds_up(Resolution& now) {
 }
 
 void halved_by_other_rules(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const Result name = result::gunnery_of(now.name(unit));
     now.result(name, gunnery_at_range(now, unit, shelled_hex(now), *now.result(name).number()));
 }

@@ -23,12 +23,12 @@ namespace umpire::rules::europa::contact {
 namespace {
 
 /// Air units on a carrier are no cargo.
-bool carries_cargo(Inquiry& ask, Subject unit) {
+bool carries_cargo(Inquiry& ask, Unit unit) {
     return !ask.contents(unit).empty() && ask.text_or(unit, fact::category, "") != "carrier";
 }
 
 /// How far a unit can fire in surface combat.
-int gun_range(Inquiry& ask, std::string_view rule, Subject unit) {
+int gun_range(Inquiry& ask, std::string_view rule, Unit unit) {
     const catalog::Table& ranges = ask.table(rule);
     const std::string category = ask.text(unit, fact::category);
     int farthest = 0;
@@ -42,33 +42,29 @@ int gun_range(Inquiry& ask, std::string_view rule, Subject unit) {
 
 }  // namespace
 
-bool is_submarine_group(Inquiry& ask, Subject group) {
+bool is_submarine_group(Inquiry& ask, Group group) {
     return ask.text(group, fact::group_type) == "submarine";
 }
 
-bool on_patrol(Inquiry& ask, Subject group) {
+bool on_patrol(Inquiry& ask, Group group) {
     return ask.yes(group, fact::on_patrol) || ask.yes(group, fact::raiding);
 }
 
-bool is_evading(Inquiry& ask, Subject group) {
+bool is_evading(Inquiry& ask, Group group) {
     return ask.yes(group, fact::evading) || ask.yes(group, fact::last_way_evading);
 }
 
-bool raiding_or_evading(Inquiry& ask, Subject group) {
+bool raiding_or_evading(Inquiry& ask, Group group) {
     return ask.yes(group, fact::raiding) || is_evading(ask, group);
 }
 
-bool transports(Inquiry& ask, Subject group) {
+bool transports(Inquiry& ask, Group group) {
     if (ask.text_or(group, fact::mission, "") == "transport") return true;
     const auto units = ask.units_in(group);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return carries_cargo(ask, unit); });
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) { return carries_cargo(ask, unit); });
 }
 
-bool shows(const Inquiry& ask, Subject group, const Fact& fact) {
-    return ask.said(group, fact).is_yes();
-}
-
-std::string type_if_known(Inquiry& ask, Subject group) {
+std::string type_if_known(Inquiry& ask, Group group) {
     try {
         return ask.text_or(group, fact::group_type, "");
     } catch (const MissingFact&) {
@@ -76,29 +72,29 @@ std::string type_if_known(Inquiry& ask, Subject group) {
     }
 }
 
-bool moves_in_own_turn(const Inquiry& ask, Subject group) {
+bool moves_in_own_turn(const Inquiry& ask, Group group) {
     const Value& side = ask.said(group, fact::side);
     return side.known() && side == ask.said(game::the_game, fact::phasing);
 }
 
-std::vector<Subject> other_side(const Inquiry& ask) {
+Groups other_side(const Inquiry& ask) {
     const Value& phasing = ask.said(game::the_game, fact::phasing);
-    std::vector<Subject> groups;
+    Groups groups;
     if (!phasing.known()) return groups;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const Value& side = ask.said(group, fact::side);
         if (side.known() && side != phasing) groups.push_back(group);
     }
     return groups;
 }
 
-int hexes_between(Inquiry& ask, Subject hex, Subject other) {
+int hexes_between(Inquiry& ask, Place hex, Place other) {
     const auto hexes = ask.map().distance(hex.index, other.index);
     if (!hexes) ask.missing(say("how far {} is from {}", hex, other));
     return *hexes;
 }
 
-std::optional<Subject> true_hex(const Inquiry& ask, Subject group) {
+std::optional<Place> true_hex(const Inquiry& ask, Group group) {
     const Value& hidden = ask.said(group, fact::hidden_location);
     if (hidden.subject() != nullptr) return *hidden.subject();
     const Value& center = ask.said(group, fact::patrol_center);
@@ -106,7 +102,7 @@ std::optional<Subject> true_hex(const Inquiry& ask, Subject group) {
     return ask.location(group);
 }
 
-Subject patrol_center(Inquiry& ask, Subject patrol) {
+Place patrol_center(Inquiry& ask, Group patrol) {
     const Value center = ask.fact(patrol, fact::patrol_center);
     if (center.subject() != nullptr && center.subject()->kind == Kind::location) return *center.subject();
     const auto here = ask.location(patrol);
@@ -114,15 +110,15 @@ Subject patrol_center(Inquiry& ask, Subject patrol) {
     return *here;
 }
 
-bool may_reach(Inquiry& ask, Subject patrol, Subject hex, double further) {
+bool may_reach(Inquiry& ask, Group patrol, Place hex, double further) {
     if (!ask.known(patrol, fact::patrol_center) && !ask.location(patrol)) return false;
     const double radius = ask.number_or(patrol, fact::patrol_radius, ask.printed("patrol_radius"));
     const auto apart = ask.map().distance(patrol_center(ask, patrol).index, hex.index);
     return apart && *apart <= radius + further;
 }
 
-std::vector<Subject> hexes_of_action(Inquiry& ask, Subject group) {
-    std::vector<Subject> way;
+Places hexes_of_action(Inquiry& ask, Group group) {
+    Places way;
     if (const auto* path = ask.argument(arg::path).list())
         for (const Value& step : *path)
             if (step.subject() != nullptr && step.subject()->kind == Kind::location)
@@ -132,9 +128,9 @@ std::vector<Subject> hexes_of_action(Inquiry& ask, Subject group) {
     return way;
 }
 
-void remember_way(Resolution& now, Subject group) {
+void remember_way(Resolution& now, Group group) {
     Value::List way;
-    for (const Subject hex : hexes_of_action(now, group))
+    for (const Place hex : hexes_of_action(now, group))
         way.emplace_back(hex);
     now.set(group, fact::last_way, std::move(way));
     if (now.yes(arg::guessed) != shows(now, group, fact::last_way_guessed))
@@ -143,32 +139,32 @@ void remember_way(Resolution& now, Subject group) {
         now.set(group, fact::last_way_evading, moves_evading(now));
 }
 
-std::vector<Subject> last_way(const Inquiry& ask, Subject group) {
-    std::vector<Subject> way;
+Places last_way(const Inquiry& ask, Group group) {
+    Places way;
     if (const auto* hexes = ask.said(group, fact::last_way).list())
         for (const Value& hex : *hexes)
             if (hex.subject() != nullptr) way.push_back(*hex.subject());
     return way;
 }
 
-bool may_lie_on(const Inquiry& ask, const std::vector<Subject>& way, Subject hex) {
+bool may_lie_on(const Inquiry& ask, const Places& way, Place hex) {
     if (way.empty()) return false;
     const auto to = ask.map().distance(way.front().index, hex.index);
     const auto on = ask.map().distance(hex.index, way.back().index);
     return to && on && *to + *on <= static_cast<int>(way.size());
 }
 
-bool may_have_passed(const Inquiry& ask, Subject group, Subject hex) {
+bool may_have_passed(const Inquiry& ask, Group group, Place hex) {
     const auto way = last_way(ask, group);
     return holds(way, hex) || (shows(ask, group, fact::last_way_guessed) && may_lie_on(ask, way, hex));
 }
 
-Subject hex_of_contact(Inquiry& ask, Subject mover) {
+Place hex_of_contact(Inquiry& ask, Group mover) {
     return ask.has(arg::at) ? ask.subject(arg::at) : place_of(ask, mover);
 }
 
-void stop_mover(Resolution& now, Subject mover) {
-    const Subject hex = hex_of_contact(now, mover);
+void stop_mover(Resolution& now, Group mover) {
+    const Place hex = hex_of_contact(now, mover);
     if (now.location(mover) == hex) return;
     const auto way = last_way(now, mover);
     auto step = std::find(way.begin(), way.end(), hex);
@@ -179,14 +175,14 @@ void stop_mover(Resolution& now, Subject mover) {
     if (given_back > 0) spend(now, mover, -given_back);
 }
 
-double printed_identification_range(Inquiry& ask, std::string_view rule, Subject group, bool submarine) {
+double printed_identification_range(Inquiry& ask, std::string_view rule, Group group, bool submarine) {
     const std::string sea = sea_at(ask, group);
     const auto range = ask.table(rule).number(sea, submarine ? "identification_submarine" : "identification");
     if (!range) ask.missing(say("the identification range in sea condition {}", sea));
     return *range;
 }
 
-bool has_missed(Inquiry& ask, Subject group, Subject enemy, bool for_player_turn) {
+bool has_missed(Inquiry& ask, Group group, Group enemy, bool for_player_turn) {
     const Value when = ask.fact(group, fact::missed(ask.name(enemy)));
     if (!when.known()) return false;
     const std::string until = ask.reading("miss_ignored_until");
@@ -194,22 +190,18 @@ bool has_missed(Inquiry& ask, Subject group, Subject enemy, bool for_player_turn
     return whole_turn ? in_this_player_turn(ask, when) : is_now(ask, when);
 }
 
-bool patrol_may_try(Inquiry& ask, Subject patrol, Subject group) {
+bool patrol_may_try(Inquiry& ask, Group patrol, Group group) {
     return !in_this_player_turn(ask, ask.fact(patrol, fact::patrol_failed)) &&
            !has_missed(ask, patrol, group, false);
 }
 
-void forget(Resolution& now, Subject group, const Fact& fact) {
-    if (now.said(group, fact).known()) now.forget(group, fact);
-}
-
-void remember_miss(Resolution& now, Subject group, Subject enemy) {
+void remember_miss(Resolution& now, Group group, Group enemy) {
     now.set(group, fact::missed(now.name(enemy)), moment(now));
 }
 
 void forget_in_new_player_turn(Resolution& now, std::string_view beginning) {
     if (now.phase() != "initial") return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         std::vector<Fact> over;
         for (const auto& [name, value] : now.position().attributes(group))
             if (value.known() && name.text().starts_with(beginning))
@@ -219,8 +211,8 @@ void forget_in_new_player_turn(Resolution& now, std::string_view beginning) {
     }
 }
 
-Ruling combat_units_only(Inquiry& ask, const std::vector<Subject>& units) {
-    for (const Subject unit : units) {
+Ruling combat_units_only(Inquiry& ask, const Units& units) {
+    for (const Unit unit : units) {
         const std::string category = ask.text(unit, fact::category);
         if (category == "transport" || category == "submarine")
             return broken(say("{} is a {}, no combat unit", unit, category));
@@ -228,7 +220,7 @@ Ruling combat_units_only(Inquiry& ask, const std::vector<Subject>& units) {
     return kept();
 }
 
-bool mixed_or_cargo(Inquiry& ask, Subject group) {
+bool mixed_or_cargo(Inquiry& ask, Group group) {
     const std::string type = ask.text(group, fact::group_type);
     return type == "mixed" || type == "cargo";
 }
@@ -254,8 +246,8 @@ void combat_ensues(Resolution& now, Subject a, Subject b) {
 void say_combat_range(Resolution& now, std::string_view rule, Subject a, Subject b) {
     const int apart = now.distance(a, b);
     int reach = 0;
-    for (const Subject group : {a, b})
-        for (const Subject unit : now.units_in(group))
+    for (const Group group : {a, b})
+        for (const Unit unit : now.units_in(group))
             reach = std::max(reach, gun_range(now, rule, unit));
     now.result(result::in_combat_range, apart <= reach);
 }

@@ -19,66 +19,72 @@
 ///   patrol_abandoned, air_attack (with air_attack_points, what the group had spent by then)
 namespace umpire::rules::europa::contact {
 
-bool is_submarine_group(Inquiry& ask, game::Subject group);
+bool is_submarine_group(Inquiry& ask, Group group);
 /// On sea patrol or raiding, which is a patrol with a hidden center.
-bool on_patrol(Inquiry& ask, game::Subject group);
+bool on_patrol(Inquiry& ask, Group group);
 /// It has said so, or its last move was one.
-bool is_evading(Inquiry& ask, game::Subject group);
-bool raiding_or_evading(Inquiry& ask, game::Subject group);
+bool is_evading(Inquiry& ask, Group group);
+bool raiding_or_evading(Inquiry& ask, Group group);
 /// A warship of it carries cargo, or its mission is transport.
-bool transports(Inquiry& ask, game::Subject group);
+bool transports(Inquiry& ask, Group group);
 
 /// @name For what happens with every move: only facts that are set, none that must be worked out, and
 /// nothing that would stop the move where it is not known.
 /// @{
-bool shows(const Inquiry& ask, game::Subject group, const Fact& fact);
+template <class Asked, FactOfSuchAThing<Asked> Of>
+bool shows(const Inquiry& ask, const Asked& thing, const Of& fact) {
+    return ask.said(thing, fact).is_yes();
+}
 /// Empty if nobody knows.
-std::string type_if_known(Inquiry& ask, game::Subject group);
-bool moves_in_own_turn(const Inquiry& ask, game::Subject group);
+std::string type_if_known(Inquiry& ask, Group group);
+bool moves_in_own_turn(const Inquiry& ask, Group group);
 /// The groups of the side that does not move; none if it is not known whose turn it is.
-std::vector<game::Subject> other_side(const Inquiry& ask);
+Groups other_side(const Inquiry& ask);
 /// @}
 
 /// @name Where
 /// @{
-int hexes_between(Inquiry& ask, game::Subject hex, game::Subject other);
+int hexes_between(Inquiry& ask, Place hex, Place other);
 /// Where an evading or raiding group really is; the counter may stand elsewhere.
-std::optional<game::Subject> true_hex(const Inquiry& ask, game::Subject group);
-game::Subject patrol_center(Inquiry& ask, game::Subject patrol);
+std::optional<Place> true_hex(const Inquiry& ask, Group group);
+Place patrol_center(Inquiry& ask, Group patrol);
 /// Whether the patrol zone reaches to that hex, or to so many hexes from it; the wider zone, where the sea is
 /// not known.
-bool may_reach(Inquiry& ask, game::Subject patrol, game::Subject hex, double further = 0);
+bool may_reach(Inquiry& ask, Group patrol, Place hex, double further = 0);
 /// The hexes that the group enters by this action; if it stays, the one it is in.
-std::vector<game::Subject> hexes_of_action(Inquiry& ask, game::Subject group);
+Places hexes_of_action(Inquiry& ask, Group group);
 /// The way is kept, for an interception that stops the group on it.
-void remember_way(Resolution& now, game::Subject group);
-std::vector<game::Subject> last_way(const Inquiry& ask, game::Subject group);
+void remember_way(Resolution& now, Group group);
+Places last_way(const Inquiry& ask, Group group);
 /// Whether the hex may have been on a way that nobody named, of which only the ends are known.
-bool may_lie_on(const Inquiry& ask, const std::vector<game::Subject>& way, game::Subject hex);
+bool may_lie_on(const Inquiry& ask, const Places& way, Place hex);
 /// Whether the hex was on its last way, or may have been.
-bool may_have_passed(const Inquiry& ask, game::Subject group, game::Subject hex);
+bool may_have_passed(const Inquiry& ask, Group group, Place hex);
 /// Where the moving group of an interception is stopped: as declared, or where it stands.
-game::Subject hex_of_contact(Inquiry& ask, game::Subject mover);
+Place hex_of_contact(Inquiry& ask, Group mover);
 /// Puts the moving group back there, and gives it the points back that the rest of its way has cost.
-void stop_mover(Resolution& now, game::Subject mover);
+void stop_mover(Resolution& now, Group mover);
 /// In the sea where the group is, by the table of that rule.
-double printed_identification_range(Inquiry& ask, std::string_view rule, game::Subject group, bool submarine);
+double printed_identification_range(Inquiry& ask, std::string_view rule, Group group, bool submarine);
 /// @}
 
 /// The group has missed that enemy, and ignores it: for the player turn or only for the phase, as printed.
-bool has_missed(Inquiry& ask, game::Subject group, game::Subject enemy, bool for_player_turn);
+bool has_missed(Inquiry& ask, Group group, Group enemy, bool for_player_turn);
 /// It has neither failed in this player turn nor missed that group.
-bool patrol_may_try(Inquiry& ask, game::Subject patrol, game::Subject group);
-void forget(Resolution& now, game::Subject group, const Fact& fact);
-void remember_miss(Resolution& now, game::Subject group, game::Subject enemy);
+bool patrol_may_try(Inquiry& ask, Group patrol, Group group);
+template <class Asked, FactOfSuchAThing<Asked> Of>
+void forget(Resolution& now, const Asked& thing, const Of& fact) {
+    if (now.said(thing, fact).known()) now.forget(thing, fact);
+}
+void remember_miss(Resolution& now, Group group, Group enemy);
 /// When a player turn begins, facts whose names begin so are taken from all groups: what they recall is over,
 /// even where nobody counts the turns.
 void forget_in_new_player_turn(Resolution& now, std::string_view beginning);
 
 /// Transports and submarines are no combat units.
-Ruling combat_units_only(Inquiry& ask, const std::vector<game::Subject>& units);
+Ruling combat_units_only(Inquiry& ask, const Units& units);
 /// Transports are in it.
-bool mixed_or_cargo(Inquiry& ask, game::Subject group);
+bool mixed_or_cargo(Inquiry& ask, Group group);
 
 /// Rolls two dice, adds the modifiers of that sum and reads the interception table of that rule.
 std::string roll_for_interception(Resolution& now, const Sum& sum, std::string_view table);

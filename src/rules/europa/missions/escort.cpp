@@ -28,12 +28,14 @@ namespace {
 /// @{
 
 struct Station {
-    Subject unit, hex;
+    Unit unit;
+    Place hex;
 };
 
 /// The place of each unit: one hex for all of them, or one for each.
 std::vector<Station> stations(Inquiry& ask) {
-    const auto units = ask.subjects(arg::units), hexes = ask.subjects(arg::at);
+    const Units units = ask.subjects(arg::units);
+    const Places hexes = ask.subjects(arg::at);
     if (hexes.size() != 1 && hexes.size() != units.size())
         ask.missing("which escort goes into which hex: one hex for all, or one for each");
     std::vector<Station> all;
@@ -42,7 +44,7 @@ std::vector<Station> stations(Inquiry& ask) {
     return all;
 }
 
-std::optional<Subject> beside(const Inquiry& ask, Subject hex, const Value& direction) {
+std::optional<Place> beside(const Inquiry& ask, Place hex, const Value& direction) {
     if (direction.text() == nullptr) return std::nullopt;
     const auto index = ask.map().beside(hex.index, *direction.text());
     return index ? std::optional(Subject{Kind::location, *index}) : std::nullopt;
@@ -64,7 +66,7 @@ bool changes_place(Inquiry& ask, const Station& station) {
     return ask.fact(station.unit, fact::escort_hex) != Value(station.hex);
 }
 
-Value place_by_direction(Inquiry& ask, Subject unit, Value) {
+Value place_by_direction(Inquiry& ask, Unit unit, Value) {
     const auto group = group_of(ask, unit);
     const auto hex = group ? ask.location(*group) : std::nullopt;
     const auto found = hex ? beside(ask, *hex, ask.said(unit, fact::direction)) : std::nullopt;
@@ -76,12 +78,13 @@ Value place_by_direction(Inquiry& ask, Subject unit, Value) {
 /// @name Who escorts, when and where
 /// @{
 
-Value mission_of_escorts(Inquiry& ask, Subject unit, Value other) {
+Value mission_of_escorts(Inquiry& ask, Unit unit, Value other) {
     return is_escort(ask, unit) ? Value("escort") : other;
 }
 
 Ruling surrounds_its_group(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group), center = place_of(ask, group);
+    const Group group = ask.subject(arg::group);
+    const Place center = place_of(ask, group);
     for (const auto& [unit, hex] : stations(ask)) {
         if (group_of(ask, unit) != group) return broken(say("{} is not in {}", unit, group));
         const auto apart = ask.map().distance(center.index, hex.index);
@@ -98,7 +101,7 @@ Ruling begins_to_escort_as_it_moves(Inquiry& ask) {
     const auto all = stations(ask);
     if (std::none_of(all.begin(), all.end(), [&](const Station& one) { return takes_new_station(ask, one); }))
         return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string phase = ask.phase();
     if (!is_phasing(ask, group))
         return broken(say("{} begins to escort in the player turn of the {} side", all.front().unit,
@@ -108,7 +111,7 @@ Ruling begins_to_escort_as_it_moves(Inquiry& ask) {
 }
 
 /// Of the escorts of a group around that hex.
-Sentence why_no_room(Inquiry& ask, Subject center, Subject unit, Subject hex) {
+Sentence why_no_room(Inquiry& ask, Place center, Unit unit, Place hex) {
     const bool sea = ask.yes(hex, fact::naval_entry) && ask.map().hexside(center.index, hex.index) != "land";
     return sea || hex == center ? Sentence() : say("{} leaves no room at sea for {}", center, unit);
 }
@@ -123,12 +126,12 @@ Ruling leaves_room_for_escorts(Inquiry& ask) {
     }
     Ruling ruling = not_concerned();
     if (!ask.has(arg::path)) return ruling;
-    for (const Subject group : ask.subjects(arg::group))
-        for (const Subject unit : ask.units_in(group)) {
+    for (const Group group : ask.subjects(arg::group))
+        for (const Unit unit : ask.units_in(group)) {
             const Value& direction = ask.said(unit, fact::direction);
             if (!direction.known()) continue;
             ruling = kept();
-            for (const Subject center : route(ask)) {
+            for (const Place center : route(ask)) {
                 const auto hex = beside(ask, center, direction);
                 const Sentence why = hex ? why_no_room(ask, center, unit, *hex) : std::string();
                 if (!why.empty()) return broken(why);
@@ -139,7 +142,7 @@ Ruling leaves_room_for_escorts(Inquiry& ask) {
 
 Ruling escorts_have_no_other_mission(Inquiry& ask) {
     if (!ask.has(arg::units)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (is_escort(ask, unit))
             return broken(say("{} escorts its group, and has no other mission while it does", unit));
     const auto all = ask.units_in(ask.subject(arg::group));
@@ -148,15 +151,15 @@ Ruling escorts_have_no_other_mission(Inquiry& ask) {
     return escorted ? kept() : not_concerned();
 }
 
-Value escorts_do_not_count(Inquiry& ask, Subject unit, Value) {
+Value escorts_do_not_count(Inquiry& ask, Unit unit, Value) {
     return is_escort(ask, unit) ? Value(false) : Value();
 }
 
 Ruling breaks_off_in_own_phases(Inquiry& ask) {
     const auto units = ask.subjects(arg::units);
     const auto escort =
-        std::find_if(units.begin(), units.end(), [&](Subject unit) { return is_escort(ask, unit); });
-    const Subject group = ask.subject(arg::group);
+        std::find_if(units.begin(), units.end(), [&](Unit unit) { return is_escort(ask, unit); });
+    const Group group = ask.subject(arg::group);
     // In the maneuver step units regroup without another mission.
     if (escort == units.end() || ask.yes(group, fact::may_regroup)) return not_concerned();
     if (!is_phasing(ask, group))
@@ -180,7 +183,7 @@ double rearranged(Inquiry& ask) {
     return std::any_of(all.begin(), all.end(), [&](const Station& one) { return changes_place(ask, one); });
 }
 
-Value points_of_the_main_mission(Inquiry& ask, Subject unit, Value) {
+Value points_of_the_main_mission(Inquiry& ask, Unit unit, Value) {
     const auto group = group_of(ask, unit);
     if (!group || !is_escort(ask, unit)) return {};
     return ask.number_or(*group, fact::points, 0);
@@ -193,7 +196,7 @@ Value points_of_the_main_mission(Inquiry& ask, Subject unit, Value) {
 
 /// Each escort pays its own step; they are one group, so what counts is what the farthest has paid.
 double cost_of_moving_out(Inquiry& ask) {
-    const Subject center = place_of(ask, ask.subject(arg::group));
+    const Place center = place_of(ask, ask.subject(arg::group));
     double most = 0;
     for (const Station& station : stations(ask))
         if (takes_new_station(ask, station))
@@ -203,7 +206,8 @@ double cost_of_moving_out(Inquiry& ask) {
 }
 
 void escorts_take_place(Resolution& now) {
-    const Subject group = now.subject(arg::group), center = place_of(now, group);
+    const Group group = now.subject(arg::group);
+    const Place center = place_of(now, group);
     const auto all = stations(now);
     const double cost = escort_cost(now);
     now.modifiers(sum::escort_cost);
@@ -219,14 +223,14 @@ void escorts_take_place(Resolution& now) {
 
 /// A group that was formed by escorts alone is where they were.
 void escorts_break_off(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto center = now.location(group);
     const auto units = now.subjects(arg::units);
     // Around others who go with them they keep their places.
     if (std::any_of(units.begin(), units.end(),
-                    [&](Subject unit) { return !now.said(unit, fact::direction).known(); }))
+                    [&](Unit unit) { return !now.said(unit, fact::direction).known(); }))
         return;
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         const Value direction = now.said(unit, fact::direction);
         const auto own = group_of(now, unit);
         if (!center || !own || *own == group) continue;
@@ -239,7 +243,7 @@ void escorts_break_off(Resolution& now) {
 }
 
 void escorts_come_into_port(Resolution& now) {
-    for (const Subject unit : now.units_in(now.subject(arg::group)))
+    for (const Unit unit : now.units_in(now.subject(arg::group)))
         if (now.said(unit, fact::direction).known()) now.forget(unit, fact::direction);
 }
 
@@ -247,7 +251,7 @@ void escorts_come_into_port(Resolution& now) {
 
 }  // namespace
 
-bool is_escort(Inquiry& ask, Subject unit) {
+bool is_escort(Inquiry& ask, Unit unit) {
     return ask.fact(unit, fact::escort_hex).subject() != nullptr;
 }
 

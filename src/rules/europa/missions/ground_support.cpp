@@ -27,21 +27,21 @@ std::vector<Subject> supporting(Inquiry& ask) {
 }
 
 /// The hex that is attacked.
-Subject attacked_hex(Inquiry& ask) {
+Place attacked_hex(Inquiry& ask) {
     return ask.subject(arg::at);
 }
 
-bool gives_support(Inquiry& ask, Subject unit) {
+bool gives_support(Inquiry& ask, Unit unit) {
     const std::string category = ask.text_or(unit, fact::category, "");
     return category == "battleship" || category == "cruiser" || category == "destroyer";
 }
 
 Ruling warships_support(Inquiry& ask) {
-    for (const Subject unit : supporting(ask))
+    for (const Unit unit : supporting(ask))
         if (!gives_support(ask, unit)) return broken(say("{} is no battleship, cruiser or destroyer", unit));
     const std::string& player = ask.action().side;
     const std::string friendly = player.empty() ? ask.side_of(supporting(ask).front()) : player;
-    for (const Subject unit : supporting(ask))
+    for (const Unit unit : supporting(ask))
         if (ask.side_of(unit) != friendly)
             return broken(say("{} is of the {} side and supports ground units of the {} side", unit,
                               ask.side_of(unit), friendly));
@@ -58,9 +58,9 @@ bool prepares(Inquiry& ask) {
 }
 
 void fire_is_prepared(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!prepares(now) || !at_sea(now, group)) return;
-    for (const Subject unit : now.units_in(group)) {
+    for (const Unit unit : now.units_in(group)) {
         if (!gives_support(now, unit)) continue;
         now.set(unit, fact::prepared, true);
         now.set(unit, fact::prepared_hex, now.fact(unit, fact::hex));
@@ -69,14 +69,14 @@ void fire_is_prepared(Resolution& now) {
 
 /// Where a marker alone tells that a unit is prepared, nobody knows since when; it has not moved that anybody
 /// has seen.
-Value prepared_where_it_is(Inquiry& ask, Subject unit, Value) {
+Value prepared_where_it_is(Inquiry& ask, Unit unit, Value) {
     if (!ask.yes(unit, fact::prepared) || ask.fact(unit, fact::at_sea) == Value(false)) return false;
     const Value hex = ask.fact(unit, fact::prepared_hex);
     return !hex.known() || hex == ask.fact(unit, fact::hex);
 }
 
-void forget_preparation(Resolution& now, Subject group) {
-    for (const Subject unit : now.units_in(group)) {
+void forget_preparation(Resolution& now, Group group) {
+    for (const Unit unit : now.units_in(group)) {
         if (!now.yes(unit, fact::prepared)) continue;
         now.set(unit, fact::prepared, false);
         now.forget(unit, fact::prepared_hex);
@@ -85,9 +85,9 @@ void forget_preparation(Resolution& now, Subject group) {
 
 /// A unit that comes back to the hex has left it all the same.
 void preparation_is_left_behind(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto units = now.units_in(group);
-    const bool gone = std::any_of(units.begin(), units.end(), [&](Subject unit) {
+    const bool gone = std::any_of(units.begin(), units.end(), [&](Unit unit) {
         return now.yes(unit, fact::prepared) && !now.yes(unit, fact::ready_to_support);
     });
     const auto* path = now.argument(arg::path).list();
@@ -101,12 +101,12 @@ void preparation_ends_in_port(Resolution& now) {
 
 void preparation_ends_with_the_turn(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         if (now.text_or(group, fact::side, "") == now.text(arg::side)) forget_preparation(now, group);
 }
 
 Ruling supports_when_prepared(Inquiry& ask) {
-    for (const Subject unit : supporting(ask))
+    for (const Unit unit : supporting(ask))
         if (!ask.yes(unit, fact::ready_to_support))
             return broken(say("{} has not prepared for ground support where it is", unit));
     return kept();
@@ -118,7 +118,7 @@ Ruling supports_when_prepared(Inquiry& ask) {
 /// @{
 
 /// The hex that a unit supports in this combat phase.
-std::optional<Subject> supported_hex(Inquiry& ask, Subject unit) {
+std::optional<Place> supported_hex(Inquiry& ask, Unit unit) {
     const Value hex = ask.fact(unit, fact::supports);
     if (hex.subject() == nullptr || !is_now(ask, ask.fact(unit, fact::supported_in))) return std::nullopt;
     return *hex.subject();
@@ -127,20 +127,20 @@ std::optional<Subject> supported_hex(Inquiry& ask, Subject unit) {
 Ruling supports_one_combat_of_the_phase(Inquiry& ask) {
     if (ask.phase() != "combat")
         return broken(say("{} supports ground units in the {} phase", supporting(ask).front(), ask.phase()));
-    for (const Subject unit : supporting(ask))
+    for (const Unit unit : supporting(ask))
         if (const auto hex = supported_hex(ask, unit))
             return broken(say("{} has supported the combat at {} in this combat phase", unit, *hex));
     const auto units = supporting(ask);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (std::count(units.begin(), units.end(), unit) > 1)
             return broken(say("{} is named twice, and supports only once", unit));
     return kept();
 }
 
 /// Ships that have given their support to the combat in that hex, and are still there.
-std::vector<Subject> supporters(Inquiry& ask, Subject hex) {
-    std::vector<Subject> units;
-    for (const Subject unit : all_units(ask)) {
+std::vector<Subject> supporters(Inquiry& ask, Place hex) {
+    Units units;
+    for (const Unit unit : all_units(ask)) {
         if (!ask.said(unit, fact::supports).known() || ask.yes(unit, fact::sunk)) continue;
         if (supported_hex(ask, unit) == hex) units.push_back(unit);
     }
@@ -149,10 +149,10 @@ std::vector<Subject> supporters(Inquiry& ask, Subject hex) {
 
 /// When the support is declared, and again when the combat is resolved.
 Ruling supports_in_its_zone(Inquiry& ask) {
-    const Subject hex = attacked_hex(ask);
+    const Place hex = attacked_hex(ask);
     const auto units = ask.verb() == verb::support ? supporting(ask) : supporters(ask, hex);
     if (units.empty()) return not_concerned();
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (Sentence far = outside_zone(ask, unit, hex); !far.empty()) return broken(std::move(far));
     return kept();
 }
@@ -162,26 +162,26 @@ Ruling supports_in_its_zone(Inquiry& ask) {
 /// @name 29H: strength
 /// @{
 
-Value gunnery_for_support(Inquiry& ask, Subject unit, Value reduced) {
+Value gunnery_for_support(Inquiry& ask, Unit unit, Value reduced) {
     return reduced.known() ? reduced : ask.fact(unit, fact::current_gunnery);
 }
 
 void support_gunnery_at_range(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const double gunnery = now.number(unit, fact::support_gunnery);
     const double at_range = gunnery_at_range(now, unit, attacked_hex(now), gunnery);
     if (at_range != gunnery) now.result(result::gunnery_of(now.name(unit)), at_range);
 }
 
 void tenth_of_gunnery(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const double* reduced = now.result(result::gunnery_of(now.name(unit))).number();
     const double gunnery = reduced != nullptr ? *reduced : now.number(unit, fact::support_gunnery);
     now.result(result::support_of(now.name(unit)), gunnery / now.printed("ground_support_gunnery"));
 }
 
 void weather_weakens_support(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const std::string sea = sea_at(now, unit);
     const std::string_view factor = sea == "R"   ? "ground_support_rough_factor"
                                     : sea == "S" ? "ground_support_storm_factor"
@@ -193,7 +193,7 @@ void weather_weakens_support(Resolution& now) {
 }
 
 /// The line of the artillery equivalents that a unit counts by.
-std::string artillery_line(Inquiry& ask, Subject unit) {
+std::string artillery_line(Inquiry& ask, Unit unit) {
     const std::string category = ask.text(unit, fact::category);
     if (category != "destroyer") return category;
     return is_pair(ask, unit) ? "double destroyer" : "single destroyer";
@@ -201,7 +201,7 @@ std::string artillery_line(Inquiry& ask, Subject unit) {
 
 void counts_as_artillery(Resolution& now) {
     double all = 0;
-    for (const Subject unit : supporting(now)) {
+    for (const Unit unit : supporting(now)) {
         const auto re = now.table("29H.s8").number(artillery_line(now, unit), "artillery_re");
         if (re) all += *re;
     }
@@ -210,7 +210,7 @@ void counts_as_artillery(Resolution& now) {
 
 void support_is_given(Resolution& now) {
     double all = 0;
-    for (const Subject unit : supporting(now)) {
+    for (const Unit unit : supporting(now)) {
         now.happens(event::support_strength, {{arg::unit, unit}});
         const double* strength = now.result(result::support_of(now.name(unit))).number();
         if (strength == nullptr) now.missing(say("the support strength of {}", unit));
@@ -239,7 +239,7 @@ Strengths of_ground_units(Inquiry& ask) {
 
 void support_adds_to_ground_combat(Resolution& now) {
     Strengths all = of_ground_units(now);
-    for (const Subject unit : supporters(now, attacked_hex(now))) {
+    for (const Unit unit : supporters(now, attacked_hex(now))) {
         double& side = now.side_of(unit) == now.phasing_side() ? all.attack : all.defense;
         side += now.number(unit, fact::support_strength);
     }
@@ -256,7 +256,7 @@ void losses_without_support(Resolution& now) {
 Ruling ground_combat_spares_ships(Inquiry& ask) {
     const auto ships = supporters(ask, attacked_hex(ask));
     if (ships.empty() || !ask.has(arg::losses)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::losses))
+    for (const Unit unit : ask.subjects(arg::losses))
         if (holds(ships, unit))
             return broken(say("{} only supports the combat at {}, and its result does not touch it", unit,
                               attacked_hex(ask)));

@@ -33,16 +33,16 @@ bool must_roll_for(Inquiry& ask, Subject submarines) {
 }
 
 bool is_forced_roll(Inquiry& ask) {
-    const Subject patrol = ask.subject(arg::with);
+    const Group patrol = ask.subject(arg::with);
     return !is_sea_interception(ask) && !ask.yes(patrol, fact::in_port) &&
            must_roll_for(ask, ask.subject(arg::target));
 }
 
-bool is_ignored(Inquiry& ask, Subject group, Subject enemy) {
+bool is_ignored(Inquiry& ask, Group group, Subject enemy) {
     return has_missed(ask, group, enemy, true) || in_this_player_turn(ask, ask.fact(enemy, fact::avoided));
 }
 
-bool evades_now(Inquiry& ask, Subject group) {
+bool evades_now(Inquiry& ask, Group group) {
     return ask.verb() == verb::move || ask.has(arg::mode) ? moves_evading(ask) : is_evading(ask, group);
 }
 
@@ -50,8 +50,7 @@ bool evades_now(Inquiry& ask, Subject group) {
 /// @{
 
 /// Whoever has not named his way may have passed an enemy that can be seen; a hidden one could have spoken.
-bool may_pass_within(Inquiry& ask, const std::vector<Subject>& way, Subject enemy, Subject hex,
-                     double range) {
+bool may_pass_within(Inquiry& ask, const Places& way, Subject enemy, Place hex, double range) {
     if (!ask.yes(arg::guessed) || shows(ask, enemy, fact::raiding) || ask.known(enemy, fact::hidden_location))
         return false;
     const auto near = ask.map().within(hex.index, static_cast<int>(range));
@@ -60,7 +59,7 @@ bool may_pass_within(Inquiry& ask, const std::vector<Subject>& way, Subject enem
     });
 }
 
-bool passes_within(Inquiry& ask, Subject group, Subject enemy, Subject hex, double range) {
+bool passes_within(Inquiry& ask, Group group, Subject enemy, Place hex, double range) {
     const auto way = hexes_of_action(ask, group);
     if (may_pass_within(ask, way, enemy, hex, range)) return true;
     return std::any_of(way.begin(), way.end(), [&](Subject step) {
@@ -70,13 +69,13 @@ bool passes_within(Inquiry& ask, Subject group, Subject enemy, Subject hex, doub
 }
 
 /// The moving group is one that could intercept, and the sea is known.
-bool may_meet_enemies(Inquiry& ask, Subject group) {
+bool may_meet_enemies(Inquiry& ask, Group group) {
     return moves_in_own_turn(ask, group) && !sea_if_known(ask, group).empty() &&
            !shows(ask, group, fact::in_port) && type_if_known(ask, group) == "combat";
 }
 
 /// The enemy surface groups at sea that the action brings the group near to.
-std::vector<Subject> met_on_way(Inquiry& ask, Subject group) {
+std::vector<Subject> met_on_way(Inquiry& ask, Group group) {
     std::vector<Subject> met;
     if (!may_meet_enemies(ask, group)) return met;
     const double range = printed_identification_range(ask, "29C.s1", group, false);
@@ -91,7 +90,7 @@ std::vector<Subject> met_on_way(Inquiry& ask, Subject group) {
 }
 
 void meets_enemies(Resolution& now) {
-    for (const Subject group : now.subjects(arg::group)) {
+    for (const Group group : now.subjects(arg::group)) {
         remember_way(now, group);
         Value::List met;
         for (const Subject enemy : met_on_way(now, group))
@@ -135,7 +134,7 @@ Ruling comes_within_range(Inquiry& ask) {
 
 /// Only in one reading is it a duty.
 Ruling tries_what_it_meets(Inquiry& ask) {
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     const Value contacts = ask.fact(group, fact::sea_contacts);
     if (contacts.list() == nullptr || contacts.list()->empty()) return not_concerned();
     if (ask.reading("sea_interception_duty") == "optional") return kept();
@@ -169,7 +168,7 @@ Ruling transports_nothing(Inquiry& ask) {
 /// @{
 
 /// A raider's center is secret; an evading group may have gone on from where its counter stands.
-bool is_hidden(Inquiry& ask, Subject group) {
+bool is_hidden(Inquiry& ask, Group group) {
     return shows(ask, group, fact::raiding) ||
            (is_evading(ask, group) && ask.known(group, fact::hidden_location));
 }
@@ -179,7 +178,7 @@ void comes_near_hidden_group(Resolution& now) {
         forget(now, hidden, fact::announcement_due);
         forget(now, hidden, fact::announced);
     }
-    for (const Subject group : now.subjects(arg::group)) {
+    for (const Group group : now.subjects(arg::group)) {
         if (evades_now(now, group)) continue;
         for (const Subject enemy : met_on_way(now, group))
             if (is_hidden(now, enemy)) now.set(enemy, fact::announcement_due, group);
@@ -187,20 +186,20 @@ void comes_near_hidden_group(Resolution& now) {
 }
 
 void announces_contact(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!raiding_or_evading(now, group)) return;
     forget(now, group, fact::announcement_due);
     now.set(group, fact::announced, true);
 }
 
 void contact_announcements_lapse(Resolution& now) {
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         forget(now, group, fact::announcement_due);
 }
 
 Ruling contact_is_announced(Inquiry& ask) {
     bool announced = false;
-    for (const Subject group : other_side(ask)) {
+    for (const Group group : other_side(ask)) {
         announced = announced || shows(ask, group, fact::announced);
         const Value& due = ask.said(group, fact::announcement_due);
         if (due.subject() != nullptr)
@@ -217,31 +216,31 @@ Ruling contact_is_announced(Inquiry& ask) {
 /// @name 29C: submarines that sail into a patrol zone
 /// @{
 
-bool sails_into_zone(Inquiry& ask, Subject group, Subject patrol) {
+bool sails_into_zone(Inquiry& ask, Group group, Group patrol) {
     if (!shows(ask, patrol, fact::on_patrol) && !shows(ask, patrol, fact::raiding)) return false;
     const auto way = hexes_of_action(ask, group);
-    return std::any_of(way.begin(), way.end(), [&](Subject hex) { return may_reach(ask, patrol, hex); });
+    return std::any_of(way.begin(), way.end(), [&](Place hex) { return may_reach(ask, patrol, hex); });
 }
 
 void submarines_enter_zones(Resolution& now) {
-    for (const Subject patrol : other_side(now))
+    for (const Group patrol : other_side(now))
         forget(now, patrol, fact::must_roll);
-    for (const Subject group : now.subjects(arg::group)) {
+    for (const Group group : now.subjects(arg::group)) {
         if (!moves_in_own_turn(now, group) || type_if_known(now, group) != "submarine") continue;
         if (!must_roll_for(now, group) || evades_now(now, group)) continue;
         remember_way(now, group);
-        for (const Subject patrol : other_side(now))
+        for (const Group patrol : other_side(now))
             if (sails_into_zone(now, group, patrol) && patrol_may_try(now, patrol, group))
                 now.set(patrol, fact::must_roll, group);
     }
 }
 
 void forced_rolls_lapse(Resolution& now) {
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         forget(now, group, fact::must_roll);
 }
 
-Ruling rolls_for(Inquiry& ask, Subject patrol, Subject target) {
+Ruling rolls_for(Inquiry& ask, Group patrol, Subject target) {
     if (!is_forced_roll(ask) || is_evading(ask, target)) return not_concerned();
     if (!patrol_may_try(ask, patrol, target)) return not_concerned();
     if (ask.fact(patrol, fact::must_roll) == Value(target)) return kept();
@@ -251,7 +250,7 @@ Ruling rolls_for(Inquiry& ask, Subject patrol, Subject target) {
 Ruling patrol_rolls_for_submarines(Inquiry& ask) {
     if (ask.verb() == verb::intercept)
         return rolls_for(ask, ask.subject(arg::with), ask.subject(arg::target));
-    for (const Subject patrol : other_side(ask)) {
+    for (const Group patrol : other_side(ask)) {
         const Value& due = ask.said(patrol, fact::must_roll);
         if (due.subject() == nullptr) continue;
         if (ask.verb() == verb::decline && ask.subject(arg::with) != patrol) continue;
@@ -267,7 +266,7 @@ Ruling patrol_rolls_for_submarines(Inquiry& ask) {
 std::vector<game::Action> rolls_for_submarines_due(Inquiry& ask) {
     std::vector<game::Action> due;
     if (!play_goes_on(ask)) return due;
-    for (const Subject patrol : all_groups(ask)) {
+    for (const Group patrol : all_groups(ask)) {
         const Value& target = ask.said(patrol, fact::must_roll);
         if (target.subject() == nullptr) continue;
         game::Action roll;
@@ -280,7 +279,8 @@ std::vector<game::Action> rolls_for_submarines_due(Inquiry& ask) {
 }
 
 void patrol_catches_submarines(Resolution& now) {
-    const Subject patrol = now.subject(arg::with), target = now.subject(arg::target);
+    const Group patrol = now.subject(arg::with);
+    const Subject target = now.subject(arg::target);
     stop_mover(now, target);
     now.place(patrol, hex_of_contact(now, target));
     forget(now, patrol, fact::must_roll);
@@ -304,7 +304,7 @@ void patrol_is_met(Resolution& now) {
 }
 
 Ruling raider_accepts(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.yes(group, fact::raiding)) return broken(say("{} is no raider, so the roll decides", group));
     if (ask.has(arg::with) && is_submarine_group(ask, ask.subject(arg::with)))
         return broken(say("{} is no surface group", ask.subject(arg::with)));
@@ -313,7 +313,7 @@ Ruling raider_accepts(Inquiry& ask) {
 
 /// Before the attempt, or after it has been declared and before it is rolled.
 void raider_takes_contact(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!now.yes(group, fact::raiding)) return;
     if (now.has(arg::with))
         sea_interception_succeeds(now, now.subject(arg::with), group);

@@ -39,7 +39,7 @@ double stormy_sea(Inquiry& ask) {
 }
 
 /// By how many points a group is faster, which the modifier of that rule counts in steps.
-double faster_by(Inquiry& ask, std::string_view rule, Subject group, Subject other) {
+double faster_by(Inquiry& ask, std::string_view rule, Group group, Subject other) {
     const double more = ask.number(group, fact::speed) - ask.number(other, fact::speed);
     if (more <= 0) return 0;
     if (ask.reading("speed_modifier_steps") == "full_steps") return more;
@@ -50,7 +50,7 @@ double faster_by(Inquiry& ask, std::string_view rule, Subject group, Subject oth
 
 std::size_t interceptors(Inquiry& ask) {
     const auto units = ask.units_in(ask.subject(arg::with));
-    return static_cast<std::size_t>(std::count_if(units.begin(), units.end(), [&](Subject unit) {
+    return static_cast<std::size_t>(std::count_if(units.begin(), units.end(), [&](Unit unit) {
         return ask.fact(unit, fact::counts_for_mission) != Value(false);
     }));
 }
@@ -69,9 +69,9 @@ double five_interceptors(Inquiry& ask) {
 /// @name The coast
 /// @{
 
-int combat_zone(Inquiry& ask, std::string_view rule, Subject group) {
+int combat_zone(Inquiry& ask, std::string_view rule, Group group) {
     double widest = 0;
-    for (const Subject unit : ask.units_in(group)) {
+    for (const Unit unit : ask.units_in(group)) {
         const auto radius = ask.table(rule).number(ask.text(unit, fact::category), "radius_hexes");
         widest = std::max(widest, radius.value_or(0));
     }
@@ -79,13 +79,13 @@ int combat_zone(Inquiry& ask, std::string_view rule, Subject group) {
 }
 
 /// Whoever has the benefit of a coast that is all friendly is not exposed by it.
-bool protected_inshore(Inquiry& ask, Subject group, Subject hex) {
+bool protected_inshore(Inquiry& ask, Group group, Place hex) {
     if (ask.reading("inshore_benefit") == "all_groups")
         return is_friendly_coast(ask, hex, ask.side_of(group));
     return is_screened_in(ask, group, hex);
 }
 
-bool exposed_to_coast(Inquiry& ask, std::string_view rule, Subject group, Subject hex) {
+bool exposed_to_coast(Inquiry& ask, std::string_view rule, Group group, Place hex) {
     const auto zone = ask.map().within(hex.index, combat_zone(ask, rule, group));
     const bool coast = std::any_of(zone.begin(), zone.end(), [&](std::uint32_t place) {
         return ask.text_or({Kind::location, place}, fact::terrain, "") == "coastal";
@@ -121,7 +121,7 @@ double target_was_bombed(Inquiry& ask) {
     return ask.yes(ask.subject(arg::target), fact::air_attacked);
 }
 
-Value bombed_in_this_player_turn(Inquiry& ask, Subject group, Value) {
+Value bombed_in_this_player_turn(Inquiry& ask, Group group, Value) {
     const Value when = ask.fact(group, fact::air_attack);
     return when.known() ? Value(in_this_player_turn(ask, when)) : Value();
 }
@@ -162,10 +162,10 @@ double liner_alone(Inquiry& ask) {
 
 /// Those whose radar works, of Germany or of all others. German raiders keep theirs off.
 double radars(Inquiry& ask, bool german) {
-    const Subject patrol = ask.subject(arg::with);
+    const Group patrol = ask.subject(arg::with);
     if (german && ask.yes(patrol, fact::raiding)) return 0;
     double count = 0;
-    for (const Subject unit : ask.units_in(patrol))
+    for (const Unit unit : ask.units_in(patrol))
         if (ask.number(unit, fact::code_R) > 0 && !ask.yes(unit, fact::radar_disabled) &&
             (ask.text(unit, fact::nation) == "German") == german)
             ++count;
@@ -183,7 +183,8 @@ double other_radar(Inquiry& ask) {
 }
 
 double near_coast(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target), patrol = ask.subject(arg::with);
+    const Subject target = ask.subject(arg::target);
+    const Group patrol = ask.subject(arg::with);
     if (ask.reading("coast_modifier") == "patrolling_group")
         return exposed_to_coast(ask, "29D1.s11", patrol, patrol_center(ask, patrol));
     return exposed_to_coast(ask, "29D1.s11", target, hex_of_contact(ask, target));

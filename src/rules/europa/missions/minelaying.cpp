@@ -24,7 +24,7 @@ constexpr char loading[] = "load_mine_point", laying[] = "lay_mine_point";
 /// @name Orders to load and to lay are ways to spend points
 /// @{
 
-double cost_of(Inquiry& ask, Subject group, const char* activity) {
+double cost_of(Inquiry& ask, Group group, const char* activity) {
     return ask.sum(sum::activity_cost, {{arg::group, group}, {arg::activity, activity}});
 }
 
@@ -35,7 +35,7 @@ double mines_each(Inquiry& ask) {
 
 template <const char* activity>
 void spends_points(Inquiry& ask, Action& action) {
-    const Subject unit = ask.subjects(arg::units).front();
+    const Unit unit = ask.subjects(arg::units).front();
     const auto group = group_of(ask, unit);
     if (!group) ask.missing(say("the group that {} is in", unit));
     const double points = mines_each(ask) * cost_of(ask, *group, activity) - paid_for(ask, *group, activity);
@@ -51,7 +51,7 @@ bool orders_points_for(Inquiry& ask, std::string_view what) {
 
 /// Points that are to pay for this, with those that were paid in time.
 Sentence why_too_few_points(Inquiry& ask, const char* activity) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const double needed = mines_each(ask) * cost_of(ask, group, activity);
     const double paid = paid_for(ask, group, activity) + activity_payment(ask);
     if (!ask.has(arg::mines) || paid >= needed) return {};
@@ -65,9 +65,9 @@ Sentence why_too_few_points(Inquiry& ask, const char* activity) {
 /// @{
 
 /// Mine points are cargo; where they are counters of their own, they are counted.
-Value mine_points_aboard(Inquiry& ask, Subject ship, Value) {
+Value mine_points_aboard(Inquiry& ask, Unit ship, Value) {
     double points = 0;
-    for (const Subject cargo : ask.contents(ship))
+    for (const Unit cargo : ask.contents(ship))
         if (ask.said(cargo, fact::cargo) == Value("mine point")) ++points;
     return points > 0 ? Value(points) : Value();
 }
@@ -77,22 +77,22 @@ std::vector<std::pair<Subject, double>> carriers_of_mines(Inquiry& ask) {
     std::vector<std::pair<Subject, double>> all;
     if (ask.verb() == verb::spend) {
         if (!orders_points_for(ask, loading) || !ask.has(arg::units)) return all;
-        for (const Subject unit : ask.subjects(arg::units))
+        for (const Unit unit : ask.subjects(arg::units))
             all.emplace_back(unit, ask.number_or(unit, fact::mines, 0) + mines_each(ask));
         return all;
     }
-    for (const Subject group : ask.subjects(arg::group))
-        for (const Subject unit : ask.units_in(group))
+    for (const Group group : ask.subjects(arg::group))
+        for (const Unit unit : ask.units_in(group))
             if (const double mines = ask.number_or(unit, fact::mines, 0); mines > 0)
                 all.emplace_back(unit, mines);
     return all;
 }
 
-double code_m(Inquiry& ask, Subject unit) {
+double code_m(Inquiry& ask, Unit unit) {
     return ask.known(unit, fact::category) ? ask.number_or(unit, fact::code_M, 0) : 0;
 }
 
-Ruling mines_are_on_a_minelayer(Inquiry& ask, Subject unit) {
+Ruling mines_are_on_a_minelayer(Inquiry& ask, Unit unit) {
     if (ask.number_or(unit, fact::mines, 0) == 0 || !ask.known(unit, fact::category)) return not_concerned();
     if (code_m(ask, unit) > 0) return kept();
     // Of a stack nobody can tell on which ship they are.
@@ -101,7 +101,7 @@ Ruling mines_are_on_a_minelayer(Inquiry& ask, Subject unit) {
     return broken(say("{} has no code M and carries mine points", unit));
 }
 
-Ruling mines_are_as_many_as_the_codes_allow(Inquiry& ask, Subject unit) {
+Ruling mines_are_as_many_as_the_codes_allow(Inquiry& ask, Unit unit) {
     const double own = ask.number_or(unit, fact::mines, 0);
     double mines = own, most = code_m(ask, unit);
     if (mines == 0 || most == 0) return not_concerned();  // 29M.s1
@@ -113,7 +113,7 @@ Ruling mines_are_as_many_as_the_codes_allow(Inquiry& ask, Subject unit) {
     return broken(say("{} carries {} mine points, its code M allows {}", unit, own, code_m(ask, unit)));
 }
 
-Ruling minefield_lies_at_sea(Inquiry& ask, Subject marker) {
+Ruling minefield_lies_at_sea(Inquiry& ask, Marker marker) {
     const auto hex = hex_on_map(ask, marker);
     if (!hex || !ask.known(marker, fact::minefield)) return not_concerned();
     if (ask.text_or(*hex, fact::terrain, "") != "land") return kept();
@@ -149,7 +149,7 @@ Ruling carries_as_many_as_its_code(Inquiry& ask) {
 
 Ruling loads_what_lies_in_port(Inquiry& ask) {
     if (!orders_points_for(ask, loading) || !ask.has(arg::units)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto port = ask.location(group);
     if (!port || !ask.yes(group, fact::in_port)) return broken(say("{} is not in port", group));
     const double wanted = mines_each(ask) * static_cast<double>(ask.subjects(arg::units).size());
@@ -162,9 +162,9 @@ Ruling loads_what_lies_in_port(Inquiry& ask) {
 
 Ruling lays_in_a_sea_hex(Inquiry& ask) {
     if (!orders_points_for(ask, laying)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.has(arg::units)) {
-        for (const Subject unit : ask.units_in(group))
+        for (const Unit unit : ask.units_in(group))
             if (ask.number_or(unit, fact::mines, 0) > 0)
                 ask.missing(say("which units of {} lay mines, and which kind of field", group),
                             say("!lay {} as <nuisance or concentrated>", unit));
@@ -173,7 +173,7 @@ Ruling lays_in_a_sea_hex(Inquiry& ask) {
     const auto hex = ask.location(group);
     if (!at_sea(ask, group) || !hex || !ask.yes(*hex, fact::naval_entry))
         return broken(say("{} is not at sea", group));
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (const double mines = ask.number_or(unit, fact::mines, 0); mines < mines_each(ask))
             return broken(say("{} lays {} mine points and has {} aboard", unit, mines_each(ask), mines));
     const Sentence why = why_too_few_points(ask, laying);
@@ -190,17 +190,17 @@ void mines_go_aboard(Resolution& now) {
     if (!orders_points_for(now, loading) || !now.has(arg::units)) return;
     const double mines = mines_paid_for(now, loading);
     const auto port = now.location(now.subject(arg::group));
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::mines, now.number_or(unit, fact::mines, 0) + mines);
         if (port) now.add_to(*port, fact::mine_points_stored, -mines);
     }
 }
 
 /// Out of what the unit carries; counters of mine points leave the board.
-void take_mines(Resolution& now, Subject unit, double mines) {
+void take_mines(Resolution& now, Unit unit, double mines) {
     if (now.said(unit, fact::mines).known()) return now.add_to(unit, fact::mines, -mines);
     for (; mines > 0; --mines)
-        for (const Subject cargo : now.contents(unit))
+        for (const Unit cargo : now.contents(unit))
             if (now.said(cargo, fact::cargo) == Value("mine point")) {
                 now.take_away(cargo);
                 break;
@@ -208,12 +208,12 @@ void take_mines(Resolution& now, Subject unit, double mines) {
 }
 
 /// The field of that kind and side in the hex, new if there is none.
-Subject minefield_at(Resolution& now, Subject hex, const std::string& kind, const std::string& side) {
-    for (const Subject field : minefields(now))
+Subject minefield_at(Resolution& now, Place hex, const std::string& kind, const std::string& side) {
+    for (const Marker field : minefields(now))
         if (now.location(field) == hex && now.text(field, fact::minefield) == kind &&
             now.text_or(field, fact::side, "") == side)
             return field;
-    const Subject field =
+    const Marker field =
         now.add(Kind::marker, fmt::format("{} {} minefield in {}", side, kind, now.name(hex)));
     now.set(field, fact::minefield, kind);
     now.set(field, fact::side, side);
@@ -224,19 +224,19 @@ Subject minefield_at(Resolution& now, Subject hex, const std::string& kind, cons
 
 void mines_are_laid(Resolution& now) {
     if (!orders_points_for(now, laying) || !now.has(arg::units)) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto hex = now.location(group);
     if (!hex) return;
     const double mines = mines_paid_for(now, laying);
-    for (const Subject unit : now.subjects(arg::units)) {
-        const Subject field = minefield_at(now, *hex, now.text(arg::field), now.side_of(group));
+    for (const Unit unit : now.subjects(arg::units)) {
+        const Marker field = minefield_at(now, *hex, now.text(arg::field), now.side_of(group));
         take_mines(now, unit, mines);
         now.add_to(field, fact::mine_points, mines);
         now.happens(event::minefield_laid, {{arg::group, group}, {arg::field, field}});
     }
 }
 
-Value markers_in_hex(Inquiry& ask, Subject place, Value) {
+Value markers_in_hex(Inquiry& ask, Place place, Value) {
     double points = 0;
     for (const Subject thing : ask.contents(place))
         if (thing.kind == Kind::marker && ask.known(thing, fact::minefield))

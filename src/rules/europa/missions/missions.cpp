@@ -25,7 +25,7 @@ namespace {
 /// @{
 
 Ruling performs_missions_in_moving_phases(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_phasing(ask, group)) return not_concerned();  // 28A.s2
     const std::string phase = ask.phase();
     if (phase == "movement") return kept();
@@ -34,7 +34,7 @@ Ruling performs_missions_in_moving_phases(Inquiry& ask) {
 }
 
 void note_phase_of_activity(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.known(group, fact::activity)) now.set(group, fact::activity_phase, moment(now));
 }
 
@@ -42,7 +42,7 @@ void note_phase_of_activity(Resolution& now) {
 void begun_missions_lapse(Resolution& now) {
     const std::string phase = now.text(arg::phase);
     if (!is_moving_phase(phase)) return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         if (!now.said(group, fact::activity).known() || !contact::moves_in_own_turn(now, group)) continue;
         const Value& since = now.said(group, fact::activity_phase);
         // A log may begin in the middle of a mission.
@@ -55,18 +55,18 @@ void begun_missions_lapse(Resolution& now) {
     }
 }
 
-Value mission_of_its_group(Inquiry& ask, Subject unit, Value) {
+Value mission_of_its_group(Inquiry& ask, Unit unit, Value) {
     const auto group = group_of(ask, unit);
     return group ? ask.fact(*group, fact::mission) : Value();
 }
 
 void mission_is_declared(Resolution& now) {
     if (!now.has(arg::units)) return now.set(now.subject(arg::group), fact::mission, now.text(arg::mission));
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::mission, now.text(arg::mission));
 }
 
-Value nothing_but_sailing(Inquiry& ask, Subject unit, Value other) {
+Value nothing_but_sailing(Inquiry& ask, Unit unit, Value other) {
     const auto group = group_of(ask, unit);
     return other.known() || !group || ask.yes(*group, fact::in_port) ? other : Value("sail");
 }
@@ -82,7 +82,7 @@ bool from_port(Inquiry& ask) {
 }
 
 /// Hexes over sea from the port; nothing beyond the reach of a patrol from it.
-std::optional<std::size_t> sea_hexes(Inquiry& ask, Subject port, Subject hex, double reach) {
+std::optional<std::size_t> sea_hexes(Inquiry& ask, Place port, Place hex, double reach) {
     const auto step = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
         const bool open =
             ask.yes({Kind::location, b}, fact::naval_entry) && ask.map().hexside(a, b) != "land";
@@ -98,7 +98,7 @@ Ruling comes_near_the_port(Inquiry& ask) {
     const auto port = ask.location(with);
     if (!port) ask.missing(say("the port of {}", with));
     if (!are_enemies(ask, with, target)) return broken(say("{} is no enemy", target));
-    const Subject hex = contact::hex_of_contact(ask, target);
+    const Place hex = contact::hex_of_contact(ask, target);
     const bool was_there = ask.location(target) == hex || contact::may_have_passed(ask, target, hex);
     if (!was_there) return broken(say("{} has not been in {}", target, hex));
     const double reach = ask.printed("port_patrol_radius");
@@ -106,7 +106,7 @@ Ruling comes_near_the_port(Inquiry& ask) {
     return broken(say("{} is not within {} sea hexes of {}", hex, reach, *port));
 }
 
-Value radius_of_patrol_from_port(Inquiry& ask, Subject group, Value other) {
+Value radius_of_patrol_from_port(Inquiry& ask, Group group, Value other) {
     const Value battle = ask.fact(group, fact::sortied_in);
     const bool sortie = battle.known() && battle == ask.said(game::the_game, fact::battle);
     return sortie ? Value(ask.printed("port_patrol_radius")) : other;
@@ -123,7 +123,7 @@ void patrol_from_port_succeeds(Resolution& now) {
 }
 
 /// Has begun to spend points on something, or was given another task.
-bool is_occupied(Inquiry& ask, Subject group) {
+bool is_occupied(Inquiry& ask, Group group) {
     return ask.known(group, fact::activity) || ask.said(group, fact::mission).known();
 }
 
@@ -139,8 +139,9 @@ void mission_is_abandoned(Resolution& now) {
 }
 
 /// A unit whose group has come out of port into the combat that is being fought.
-bool came_from_port(Inquiry& ask, Subject unit) {
-    const auto group = group_of(ask, unit), battle = battle_under_way(ask);
+bool came_from_port(Inquiry& ask, Unit unit) {
+    const auto group = group_of(ask, unit);
+    const auto battle = battle_under_way(ask);
     return group && battle && ask.fact(*group, fact::sortied_in) == Value(*battle);
 }
 
@@ -150,14 +151,14 @@ Ruling silent_in_first_round(Inquiry& ask, bool held_back, std::string_view why)
 }
 
 Ruling silent_after_another_mission(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!came_from_port(ask, unit)) return not_concerned();
     return silent_in_first_round(ask, ask.yes(*group_of(ask, unit), fact::sortie_interrupted),
                                  "came out of port from another mission");
 }
 
 Ruling silent_when_low_or_surprised(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!came_from_port(ask, unit)) return not_concerned();
     if (ask.yes(game::the_game, fact::surprise) && !is_phasing(ask, unit))
         return silent_in_first_round(ask, true, "came out of port in an enemy surprise turn");

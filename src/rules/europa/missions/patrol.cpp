@@ -24,12 +24,13 @@ using namespace contact;
 /// @{
 
 /// As declared, or where the group stands.
-Subject chosen_center(Inquiry& ask) {
+Place chosen_center(Inquiry& ask) {
     return hex_of_contact(ask, ask.subject(arg::group));
 }
 
 Ruling sets_up_patrol(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group), center = chosen_center(ask);
+    const Group group = ask.subject(arg::group);
+    const Place center = chosen_center(ask);
     const std::string name = ask.name(group);
     if (!is_phasing(ask, group))
         return broken(say("it is the player turn of the {} side", ask.phasing_side()));
@@ -44,7 +45,7 @@ Ruling sets_up_patrol(Inquiry& ask) {
 }
 
 Ruling patrol_spends_nothing(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!is_phasing(ask, group) || ask.phase() != "exploitation") return not_concerned();
     if (ask.yes(group, fact::on_patrol))
         return broken(say("{} is on sea patrol and spends points in the exploitation phase", group));
@@ -52,20 +53,20 @@ Ruling patrol_spends_nothing(Inquiry& ask) {
 }
 
 void goes_on_patrol(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::on_patrol, true);
     now.set(group, fact::patrol_center, chosen_center(now));
     now.set(group, fact::patrol_lapsed, false);
 }
 
-void end_patrol(Resolution& now, Subject group) {
+void end_patrol(Resolution& now, Group group) {
     now.set(group, fact::on_patrol, false);
     now.forget(group, fact::patrol_center);
 }
 
 void patrols_lapse(Resolution& now) {
     if (now.phase() != "movement") return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         if (!shows(now, group, fact::on_patrol) || !moves_in_own_turn(now, group)) continue;
         end_patrol(now, group);
         now.set(group, fact::patrol_lapsed, true);
@@ -73,7 +74,7 @@ void patrols_lapse(Resolution& now) {
 }
 
 Ruling moves_off_patrol(Inquiry& ask) {
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     if (!is_phasing(ask, group) || ask.phase() != "exploitation") return not_concerned();
     if (ask.yes(group, fact::on_patrol))
         return broken(say("{} moves in the exploitation phase and has not abandoned its sea patrol", group));
@@ -81,13 +82,13 @@ Ruling moves_off_patrol(Inquiry& ask) {
 }
 
 void abandons_patrol(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!now.yes(group, fact::on_patrol)) return;
     end_patrol(now, group);
     now.set(group, fact::patrol_abandoned, moment(now));
 }
 
-Value radius_of_patrol(Inquiry& ask, Subject group, Value) {
+Value radius_of_patrol(Inquiry& ask, Group group, Value) {
     if (!on_patrol(ask, group)) return {};
     const std::string sea = sea_if_known(ask, group);
     if (sea.empty()) return {};
@@ -99,16 +100,16 @@ Value radius_of_patrol(Inquiry& ask, Subject group, Value) {
 /// @name 29D: a moving group comes into the zone
 /// @{
 
-bool in_zone(Inquiry& ask, Subject patrol, Subject hex) {
+bool in_zone(Inquiry& ask, Group patrol, Place hex) {
     return hexes_between(ask, patrol_center(ask, patrol), hex) <= ask.number(patrol, fact::patrol_radius);
 }
 
-bool has_failed(Inquiry& ask, Subject patrol) {
+bool has_failed(Inquiry& ask, Group patrol) {
     return in_this_player_turn(ask, ask.fact(patrol, fact::patrol_failed));
 }
 
 /// Whoever has not named his way may have come through the zone, and its owner have his chance.
-bool may_have_come_through(Inquiry& ask, Subject patrol, const std::vector<Subject>& way) {
+bool may_have_come_through(Inquiry& ask, Group patrol, const Places& way) {
     if (!ask.yes(arg::guessed) || (!ask.known(patrol, fact::patrol_center) && !ask.location(patrol)))
         return false;
     const double radius = ask.number_or(patrol, fact::patrol_radius, ask.printed("patrol_radius"));
@@ -119,18 +120,18 @@ bool may_have_come_through(Inquiry& ask, Subject patrol, const std::vector<Subje
 }
 
 /// Every patrol that may reach one of these hexes has its chance now.
-void offer_contact(Resolution& now, Subject group, const std::vector<Subject>& hexes, double further) {
-    for (const Subject patrol : other_side(now)) {
+void offer_contact(Resolution& now, Group group, const Places& hexes, double further) {
+    for (const Group patrol : other_side(now)) {
         if (!shows(now, patrol, fact::on_patrol) && !shows(now, patrol, fact::raiding)) continue;
         const bool reached = std::any_of(hexes.begin(), hexes.end(),
-                                         [&](Subject hex) { return may_reach(now, patrol, hex, further); }) ||
+                                         [&](Place hex) { return may_reach(now, patrol, hex, further); }) ||
                              may_have_come_through(now, patrol, hexes);
         if (reached && patrol_may_try(now, patrol, group)) now.set(patrol, fact::contact, group);
     }
 }
 
 void group_enters_zones(Resolution& now) {
-    for (const Subject group : now.subjects(arg::group)) {
+    for (const Group group : now.subjects(arg::group)) {
         if (!moves_in_own_turn(now, group) || shows(now, group, fact::in_port)) continue;
         remember_way(now, group);
         forget(now, group, fact::attempted);
@@ -143,20 +144,20 @@ void group_enters_zones(Resolution& now) {
 
 /// A patrol counts as present in all hexes of its zone, so two zones that meet are enough.
 void patrol_can_be_met(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!moves_in_own_turn(now, group)) return;
     const double further = now.number_or(group, fact::patrol_radius, now.printed("patrol_radius"));
     offer_contact(now, group, {patrol_center(now, group)}, further);
 }
 
-void pass_up(Resolution& now, Subject patrol, Subject group) {
+void pass_up(Resolution& now, Group patrol, Group group) {
     now.set(patrol, fact::passed(now.name(group)), moment(now));
     now.forget(patrol, fact::contact);
 }
 
 /// Whoever does not roll at once has let the group pass.
 void chances_pass(Resolution& now) {
-    for (const Subject patrol : all_groups(now)) {
+    for (const Group patrol : all_groups(now)) {
         const Value contact = now.said(patrol, fact::contact);
         if (contact.subject() != nullptr && !shows(now, patrol, fact::claims))
             pass_up(now, patrol, *contact.subject());
@@ -185,13 +186,13 @@ Ruling patrol_still_lasts(Inquiry& ask) {
 }
 
 /// Whether the group was in that hex: it stands there, came through it, or patrols around it.
-bool was_in(Inquiry& ask, Subject group, Subject hex) {
+bool was_in(Inquiry& ask, Group group, Place hex) {
     if (ask.location(group) == hex || may_have_passed(ask, group, hex)) return true;
     return ask.yes(group, fact::on_patrol) && in_zone(ask, group, hex);
 }
 
-Ruling catches_in_zone(Inquiry& ask, Subject patrol, Subject target) {
-    const Subject hex = hex_of_contact(ask, target);
+Ruling catches_in_zone(Inquiry& ask, Group patrol, Subject target) {
+    const Place hex = hex_of_contact(ask, target);
     if (!was_in(ask, target, hex)) return broken(say("{} has not been in {}", target, hex));
     if (in_zone(ask, patrol, hex)) return kept();
     if (!ask.has(arg::at))
@@ -244,7 +245,7 @@ void rolls_for_patrol_interception(Resolution& now) {
 /// @name 29D2: results
 /// @{
 
-void chance_is_used(Resolution& now, Subject patrol) {
+void chance_is_used(Resolution& now, Group patrol) {
     for (const Fact& fact : FactList{fact::contact, fact::must_roll, fact::claims})
         forget(now, patrol, fact);
 }
@@ -278,14 +279,15 @@ Ruling has_not_failed(Inquiry& ask) {
 }
 
 void patrol_succeeds(Resolution& now) {
-    const Subject patrol = now.subject(arg::with), target = now.subject(arg::target);
+    const Group patrol = now.subject(arg::with);
+    const Subject target = now.subject(arg::target);
     chance_is_used(now, patrol);
     stop_mover(now, target);
     if (!is_submarine_group(now, patrol)) now.set(patrol, fact::closes_on, target);
 }
 
 void submarines_close(Resolution& now) {
-    const Subject patrol = now.subject(arg::with);
+    const Group patrol = now.subject(arg::with);
     if (is_submarine_group(now, patrol)) now.place(patrol, hex_of_contact(now, now.subject(arg::target)));
 }
 
@@ -322,12 +324,13 @@ bool closes_in(Inquiry& ask, Subject from, Subject to, Subject target) {
     return true;
 }
 
-Subject closing_hex(Inquiry& ask) {
+Place closing_hex(Inquiry& ask) {
     return ask.has(arg::path) ? ask.subjects(arg::path).back() : ask.subject(arg::to);
 }
 
 Ruling closes_to_identification_range(Inquiry& ask) {
-    const Subject patrol = ask.subjects(arg::group).front(), to = closing_hex(ask);
+    const Group patrol = ask.subjects(arg::group).front();
+    const Subject to = closing_hex(ask);
     const std::string name = ask.name(patrol);
     if (ask.subjects(arg::group).size() > 1)
         return broken(fmt::format("{} closes on its target together with others", name));
@@ -350,14 +353,14 @@ Ruling closes_to_identification_range(Inquiry& ask) {
 
 /// 28A names only maneuver as movement in the enemy player turn.
 Ruling may_close_in_enemy_turn(Inquiry& ask) {
-    const Subject patrol = ask.subjects(arg::group).front();
+    const Group patrol = ask.subjects(arg::group).front();
     if (ask.location(patrol) == closing_hex(ask)) return not_concerned();
     if (ask.reading("non_phasing_movement") == "own_rules_too") return kept();
     return broken(say("{} moves in the enemy player turn", patrol));
 }
 
 void patrol_closes(Resolution& now) {
-    const Subject patrol = now.subject(arg::group);
+    const Group patrol = now.subject(arg::group);
     const Value target = now.said(patrol, fact::closes_on);
     now.place(patrol, closing_hex(now));
     if (target.subject() == nullptr) return;
@@ -379,7 +382,7 @@ void others_may_try_after_fail(Resolution& now) {
 }
 
 void claims_attempt(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.yes(group, fact::on_patrol) && now.known(group, fact::contact))
         now.set(group, fact::claims, true);
 }
@@ -400,7 +403,7 @@ Ruling next_patrol_may_try(Inquiry& ask) {
 /// Who has said that he will try, or might still, stops the phasing player; who has declined does not.
 Ruling waits_for_patrols(Inquiry& ask) {
     bool attempted = false;
-    for (const Subject patrol : other_side(ask)) {
+    for (const Group patrol : other_side(ask)) {
         const Value& contact = ask.said(patrol, fact::contact);
         if (contact.subject() == nullptr) continue;
         const std::string name = ask.name(patrol), target = ask.name(*contact.subject());
@@ -410,14 +413,15 @@ Ruling waits_for_patrols(Inquiry& ask) {
             ask.missing(say("whether {} tries to intercept {} too", name, target),
                         say("!decline {} with {}", target, name));
     }
-    for (const Subject group : ask.subjects(arg::group))
+    for (const Group group : ask.subjects(arg::group))
         attempted = attempted || ask.known(group, fact::attempted);
     return attempted ? kept() : not_concerned();
 }
 
 /// The owner may wait, as the enemy may come nearer; he may still try when it does.
 void declines(Resolution& now) {
-    const Subject patrol = now.subject(arg::with), target = now.subject(arg::target);
+    const Group patrol = now.subject(arg::with);
+    const Subject target = now.subject(arg::target);
     if (now.fact(patrol, fact::contact) != Value(target)) return;
     pass_up(now, patrol, target);
     now.forget(patrol, fact::claims);

@@ -21,12 +21,12 @@ namespace umpire::rules::europa {
 
 namespace {
 
-Subject boat(Inquiry& ask) {
+Unit boat(Inquiry& ask) {
     return ask.subjects(arg::unit).front();
 }
 
 /// The port hex that is named, or where the boat is.
-Subject port_hex(Inquiry& ask) {
+Place port_hex(Inquiry& ask) {
     if (ask.has(arg::at)) return ask.subject(arg::at);
     const auto here = ask.location(boat(ask));
     if (!here) ask.missing(say("the hex of {}", boat(ask)));
@@ -46,7 +46,7 @@ Ruling one_small_boat_enters(Inquiry& ask) {
     if (boats.size() > 1) return broken(say("{} submarines try together", boats.size()));
     if (ask.text(boats.front(), fact::type) != "SC") return broken(say("{} is no SC submarine", name));
     if (is_pair(ask, boats.front())) return broken(say("{} is a full flotilla", name));
-    const Subject place = port_hex(ask);
+    const Place place = port_hex(ask);
     if (!ask.yes(place, fact::port)) return broken(say("{} has no port", place));
     const std::string owner = ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""));
     if (owner.empty()) ask.missing(say("who owns the port of {}", place));
@@ -99,13 +99,13 @@ void player_has_tried(Resolution& now) {
 /// @name 29I: the roll
 /// @{
 
-bool has_other_mission(Inquiry& ask, Subject group) {
+bool has_other_mission(Inquiry& ask, Group group) {
     return !ask.text_or(group, fact::mission, "").empty() || contact::on_patrol(ask, group);
 }
 
 /// Anti-submarine units of the enemy that lie in the port, or that are at sea in its hex.
 bool is_guarded(Inquiry& ask, bool in_port) {
-    for (const Subject unit : ask.units_in(port_hex(ask))) {
+    for (const Unit unit : ask.units_in(port_hex(ask))) {
         const auto group = group_of(ask, unit);
         if (!group || ask.side_of(unit) == ask.side_of(boat(ask)) ||
             ask.yes(*group, fact::in_port) != in_port)
@@ -147,9 +147,9 @@ void boat_is_inside(Resolution& now) {
 /// @name 29I: inside the port
 /// @{
 
-bool lies_in(Inquiry& ask, Subject unit, Subject port) {
+bool lies_in(Inquiry& ask, Unit unit, Place port) {
     const auto group = group_of(ask, unit);
-    return ask.location(unit) == port && ask.yes(group.value_or(unit), fact::in_port);
+    return ask.location(unit) == port && ask.yes(group ? Force(*group) : Force(unit), fact::in_port);
 }
 
 Ruling attacks_one_vessel_inside(Inquiry& ask) {

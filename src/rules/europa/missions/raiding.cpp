@@ -24,18 +24,18 @@ namespace {
 
 using namespace contact;
 
-bool raids(Inquiry& ask, Subject group) {
+bool raids(Inquiry& ask, Group group) {
     return ask.yes(group, fact::raiding);
 }
 
-Value mission_of_raiders(Inquiry& ask, Subject group, Value other) {
+Value mission_of_raiders(Inquiry& ask, Group group, Value other) {
     return raids(ask, group) ? Value("raiding") : other;
 }
 
 /// @name 29F: the hidden way
 /// @{
 
-bool is_full_sea(Inquiry& ask, Subject hex) {
+bool is_full_sea(Inquiry& ask, Place hex) {
     return ask.text_or(hex, fact::terrain, "") == "sea";
 }
 
@@ -44,7 +44,7 @@ std::optional<double> evading_cost(Inquiry& ask, Subject from, Subject to) {
     // All full sea hexes cost the same but along rivers and canals.
     std::optional<double> open;
     const auto step = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
-        const Subject hex{Kind::location, b};
+        const Place hex{Kind::location, b};
         const std::string_view side = ask.map().hexside(a, b);
         if (!is_full_sea(ask, hex) || side == "land") return std::nullopt;
         if (!side.empty()) return step_cost(ask, {Kind::location, a}, hex, true);
@@ -63,14 +63,14 @@ std::optional<double> evading_cost(Inquiry& ask, Subject from, Subject to) {
     return cost;
 }
 
-Subject center_of(Inquiry& ask) {
+Place center_of(Inquiry& ask) {
     return ask.has(arg::at) ? ask.subject(arg::at) : route(ask).back();
 }
 
 /// As the player wrote it down; without hexes that cannot be entered.
 std::optional<double> cost_of_written_way(Inquiry& ask, Subject from) {
     double cost = 0;
-    for (const Subject hex : route(ask)) {
+    for (const Place hex : route(ask)) {
         if (ask.map().distance(from.index, hex.index) != 1) return std::nullopt;
         cost += step_cost(ask, from, hex, true);
         from = hex;
@@ -79,7 +79,8 @@ std::optional<double> cost_of_written_way(Inquiry& ask, Subject from) {
 }
 
 Ruling stays_near_where_it_was_seen(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group), center = center_of(ask);
+    const Group group = ask.subject(arg::group);
+    const Place center = center_of(ask);
     const auto seen = ask.location(group);
     if (!seen) ask.missing(say("where {} was last declared", group));
     const bool written = ask.has(arg::path) && true_hex(ask, group) == seen;
@@ -92,9 +93,10 @@ Ruling stays_near_where_it_was_seen(Inquiry& ask) {
 }
 
 Ruling hides_in_full_sea(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group), center = center_of(ask);
+    const Group group = ask.subject(arg::group);
+    const Place center = center_of(ask);
     if (ask.has(arg::path)) {
-        for (const Subject hex : route(ask))
+        for (const Place hex : route(ask))
             if (!is_full_sea(ask, hex)) return broken(say("{} is no full sea hex", hex));
         if (!hidden_cost(ask)) return broken("the hexes of the hidden way do not follow each other");
         return kept();
@@ -109,7 +111,7 @@ Ruling hides_in_full_sea(Inquiry& ask) {
 /// @name 29F: going raiding
 /// @{
 
-Ruling is_of_the_axis(Inquiry& ask, Subject group) {
+Ruling is_of_the_axis(Inquiry& ask, Group group) {
     if (ask.side_of(group) == "Axis") return kept();
     return broken(say("{} is of the {} side", group, ask.side_of(group)));
 }
@@ -118,7 +120,7 @@ Ruling only_the_axis_raids(Inquiry& ask) {
     return is_of_the_axis(ask, ask.subject(arg::group));
 }
 
-Ruling raider_is_of_the_axis(Inquiry& ask, Subject group) {
+Ruling raider_is_of_the_axis(Inquiry& ask, Group group) {
     if (!ask.yes(group, fact::raiding) || !ask.known(group, fact::side) || !ask.location(group))
         return not_concerned();
     return is_of_the_axis(ask, group);
@@ -126,7 +128,7 @@ Ruling raider_is_of_the_axis(Inquiry& ask, Subject group) {
 
 /// As for a sea patrol.
 Ruling goes_raiding_in_time(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const std::string name = ask.name(group), phase = ask.phase();
     if (!is_phasing(ask, group))
         return broken(say("it is the player turn of the {} side", ask.phasing_side()));
@@ -138,7 +140,7 @@ Ruling goes_raiding_in_time(Inquiry& ask) {
 }
 
 void goes_raiding(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const double cost = hidden_cost(now).value_or(0);
     now.result(result::cost, cost);
     now.set(group, fact::raiding, true);
@@ -152,7 +154,7 @@ void goes_raiding(Resolution& now) {
 /// It is still where nobody sees it.
 void raids_lapse(Resolution& now) {
     if (now.text(arg::phase) != "movement") return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         if (!shows(now, group, fact::raiding) || !moves_in_own_turn(now, group)) continue;
         now.set(group, fact::hidden_location, now.said(group, fact::patrol_center));
         now.set(group, fact::raiding, false);
@@ -190,7 +192,7 @@ void enters_raiding_zones(Resolution& now) {
 }
 
 void raider_is_announced(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value due = now.said(group, fact::raid_announcement_due);
     if (!due.known()) return;
     now.forget(group, fact::raid_announcement_due);
@@ -198,7 +200,7 @@ void raider_is_announced(Resolution& now) {
 }
 
 void raid_announcements_lapse(Resolution& now) {
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         for (const Fact& fact : FactList{fact::raid_announcement_due, fact::announced_to})
             forget(now, group, fact);
 }
@@ -219,7 +221,7 @@ Ruling raider_must_be_announced(Inquiry& ask) {
 
 /// Whoever shows it of his own will patrols openly from then on.
 Ruling center_stays_secret(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!raids(ask, group)) return not_concerned();
     if (ask.action().side == ask.side_of(group)) return kept();
     return broken(
@@ -227,7 +229,7 @@ Ruling center_stays_secret(Inquiry& ask) {
 }
 
 void center_is_shown(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (!raids(now, group) || now.action().side != now.side_of(group)) return;
     now.place(group, patrol_center(now, group));
     now.set(group, fact::raiding, false);
@@ -261,7 +263,7 @@ Ruling searches_after_combat(Inquiry& ask) {
     return broken(say("{} has not been in combat", raider));
 }
 
-int hexes_from_base(Inquiry& ask, Subject air, Subject hex) {
+int hexes_from_base(Inquiry& ask, Unit air, Place hex) {
     const auto base = ask.location(air);
     if (!base) ask.missing(say("where {} is based", air));
     return hexes_between(ask, *base, hex);
@@ -269,7 +271,8 @@ int hexes_from_base(Inquiry& ask, Subject air, Subject hex) {
 
 /// The combat hex if it is in range; else the raider must be found, and its search area be in range.
 void aircraft_go_for_raider(Resolution& now) {
-    const Subject raider = now.subject(arg::group), air = now.subject(arg::air);
+    const Subject raider = now.subject(arg::group);
+    const Unit air = now.subject(arg::air);
     const Value hex = now.fact(raider, fact::combat_hex);
     if (hex.subject() == nullptr) return;
     const double range = now.number(air, fact::range);
@@ -287,7 +290,7 @@ void aircraft_go_for_raider(Resolution& now) {
 }  // namespace
 
 std::optional<double> hidden_cost(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto from = true_hex(ask, group);
     if (!from) ask.missing(say("where {} is", group));
     return ask.has(arg::path) ? cost_of_written_way(ask, *from) : evading_cost(ask, *from, center_of(ask));

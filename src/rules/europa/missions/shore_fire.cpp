@@ -7,12 +7,12 @@
 
 namespace umpire::rules::europa {
 
-int hexes_to_shore(Inquiry& ask, Subject unit, Subject hex) {
+int hexes_to_shore(Inquiry& ask, Unit unit, Place hex) {
     const auto here = hex_of(ask, unit);
     return here ? ask.distance(*here, hex) : ask.distance(unit, hex);
 }
 
-Sentence outside_zone(Inquiry& ask, Subject unit, Subject hex) {
+Sentence outside_zone(Inquiry& ask, Unit unit, Place hex) {
     if (ask.fact(unit, fact::at_sea) == Value(false))
         return say("{} is in port and has no combat zone", unit);
     const int apart = hexes_to_shore(ask, unit, hex);
@@ -22,7 +22,7 @@ Sentence outside_zone(Inquiry& ask, Subject unit, Subject hex) {
                hex, zone);
 }
 
-double gunnery_at_range(Inquiry& ask, Subject unit, Subject hex, double gunnery) {
+double gunnery_at_range(Inquiry& ask, Unit unit, Place hex, double gunnery) {
     return gunnery_at(ask, gunnery, hexes_to_shore(ask, unit, hex));
 }
 

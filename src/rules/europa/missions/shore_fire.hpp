@@ -6,10 +6,10 @@
 namespace umpire::rules::europa {
 
 /// Hexes from where a unit is, as an escort too, to the hex that it fires at.
-int hexes_to_shore(Inquiry& ask, game::Subject unit, game::Subject hex);
+int hexes_to_shore(Inquiry& ask, Unit unit, Place hex);
 /// Why the hex is not in the combat zone of the unit; empty if it is.
-Sentence outside_zone(Inquiry& ask, game::Subject unit, game::Subject hex);
+Sentence outside_zone(Inquiry& ask, Unit unit, Place hex);
 /// Gunnery at that hex: halved where it is as far as battleship range, else as it is.
-double gunnery_at_range(Inquiry& ask, game::Subject unit, game::Subject hex, double gunnery);
+double gunnery_at_range(Inquiry& ask, Unit unit, Place hex, double gunnery);
 
 }  // namespace umpire::rules::europa

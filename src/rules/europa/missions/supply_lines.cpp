@@ -30,22 +30,22 @@ namespace {
 constexpr std::string_view supply_run = "supply_line_cargo";
 
 /// Transports that carry nothing else.
-std::vector<Subject> supply_ships(Inquiry& ask, Subject group) {
-    std::vector<Subject> ships;
-    for (const Subject unit : ask.units_in(group))
+Units supply_ships(Inquiry& ask, Group group) {
+    Units ships;
+    for (const Unit unit : ask.units_in(group))
         if (is_transport(ask, unit) && cargo_aboard(ask, unit).empty()) ships.push_back(unit);
     return ships;
 }
 
-double supply_capacity(Inquiry& ask, Subject group) {
+double supply_capacity(Inquiry& ask, Group group) {
     double total = 0;
-    for (const Subject ship : supply_ships(ask, group))
+    for (const Unit ship : supply_ships(ask, group))
         total += capacity_of(ask, ship);
     return total;
 }
 
 /// In the port where the supply comes from, not in the one that it goes to.
-bool is_loading(Inquiry& ask, Subject group, Subject place) {
+bool is_loading(Inquiry& ask, Group group, Place place) {
     const Value from = ask.fact(group, fact::supply_from);
     return from.subject() == nullptr || *from.subject() == place;
 }
@@ -56,7 +56,8 @@ double res_supplied_by(Inquiry& ask, double capacity) {
 
 Ruling comes_from_a_supplied_port(Inquiry& ask) {
     if (!spends_on(ask, supply_run)) return not_concerned();
-    const Subject group = ask.subject(arg::group), place = place_of(ask, group);
+    const Group group = ask.subject(arg::group);
+    const Place place = place_of(ask, group);
     if (!is_loading(ask, group, place)) return not_concerned();
     if (!ask.known(place, fact::rail_supply))
         ask.missing(say("the supply source that {} is connected to by rail", place),
@@ -73,7 +74,7 @@ Ruling comes_from_a_supplied_port(Inquiry& ask) {
 
 Ruling made_by_empty_transports_in_port(Inquiry& ask) {
     if (!spends_on(ask, supply_run)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!ask.yes(group, fact::in_port)) return broken(say("{} is not in-port", group));
     if (!supply_ships(ask, group).empty()) return kept();
     return broken(say("{} has no transport that carries no other cargo", group));
@@ -81,7 +82,8 @@ Ruling made_by_empty_transports_in_port(Inquiry& ask) {
 
 void supply_is_loaded(Resolution& now) {
     if (!spends_on(now, supply_run)) return;
-    const Subject group = now.subject(arg::group), place = place_of(now, group);
+    const Group group = now.subject(arg::group);
+    const Place place = place_of(now, group);
     if (!is_loading(now, group, place)) return;
     now.set(group, fact::supply_from, place);
     if (now.text_or(place, fact::rail_supply, "") == "limited")
@@ -90,7 +92,8 @@ void supply_is_loaded(Resolution& now) {
 
 void supply_is_brought(Resolution& now) {
     if (!spends_on(now, supply_run)) return;
-    const Subject group = now.subject(arg::group), place = place_of(now, group);
+    const Group group = now.subject(arg::group);
+    const Place place = place_of(now, group);
     const Value from = now.fact(group, fact::supply_from);
     if (from.subject() == nullptr || *from.subject() == place) return;
     now.happens(event::supply_arrives, {{arg::at, place}, {arg::capacity, supply_capacity(now, group)}});
@@ -107,10 +110,10 @@ void every_arrival_counts(Resolution& now) {
 /// @{
 
 /// Ports of a side that supply has come to in this player turn or the last one.
-std::vector<Subject> supplied_ports(Inquiry& ask, std::string_view side) {
-    std::vector<Subject> ports;
+Places supplied_ports(Inquiry& ask, std::string_view side) {
+    Places ports;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         const auto& position = ask.position();
         if (!position.get(place, fact::supply_arrivals).known() &&
             !position.get(place, fact::supply_capacity_arrived).known())
@@ -123,7 +126,7 @@ std::vector<Subject> supplied_ports(Inquiry& ask, std::string_view side) {
 
 void supply_of_turn_counts_for_the_next(Resolution& now) {
     if (now.text(arg::phase) != "end") return;
-    for (const Subject port : supplied_ports(now, now.text(arg::side))) {
+    for (const Place port : supplied_ports(now, now.text(arg::side))) {
         const double arrived = now.number_or(port, fact::supply_arrivals, 0);
         if (arrived > 0) now.set(port, fact::supply_capacity_arrived, arrived);
     }
@@ -131,30 +134,30 @@ void supply_of_turn_counts_for_the_next(Resolution& now) {
 
 void port_without_arrivals_is_cut_off(Resolution& now) {
     if (now.text(arg::phase) != "end") return;
-    for (const Subject port : supplied_ports(now, now.text(arg::side))) {
+    for (const Place port : supplied_ports(now, now.text(arg::side))) {
         if (now.number_or(port, fact::supply_arrivals, 0) <= 0)
             now.forget(port, fact::supply_capacity_arrived);
         now.forget(port, fact::supply_arrivals);
     }
 }
 
-double capacity_arrived(Inquiry& ask, Subject port) {
+double capacity_arrived(Inquiry& ask, Place port) {
     return ask.number_or(port, fact::supply_capacity_arrived, 0);
 }
 
 /// A sea supply line of 28F1 that needs no mission, if it is read as enough.
-bool line_is_enough(Inquiry& ask, Subject port) {
+bool line_is_enough(Inquiry& ask, Place port) {
     return ask.reading("sea_supply_lines") == "line_is_enough" && ask.yes(port, fact::port_in_supply);
 }
 
 Ruling supplied_in_the_turn_before(Inquiry& ask) {
-    const Subject port = ask.subject(arg::at);
+    const Place port = ask.subject(arg::at);
     if (capacity_arrived(ask, port) > 0 || line_is_enough(ask, port)) return kept();
     return broken(say("no supply line mission reached {} in the player turn before", port));
 }
 
 Ruling supplies_no_more_than(Inquiry& ask, double capacity) {
-    const Subject port = ask.subject(arg::at);
+    const Place port = ask.subject(arg::at);
     const double limit = res_supplied_by(ask, capacity);
     const double total = ask.number_or(port, fact::supplied_re, 0) + ask.number(arg::re);
     if (total <= limit) return kept();
@@ -162,18 +165,18 @@ Ruling supplies_no_more_than(Inquiry& ask, double capacity) {
 }
 
 /// What arrived would do for the whole port.
-bool arrivals_fill_the_port(Inquiry& ask, Subject port) {
+bool arrivals_fill_the_port(Inquiry& ask, Place port) {
     return capacity_arrived(ask, port) >= ask.number(port, fact::port_capacity);
 }
 
 Ruling full_supply_line(Inquiry& ask) {
-    const Subject port = ask.subject(arg::at);
+    const Place port = ask.subject(arg::at);
     if (capacity_arrived(ask, port) <= 0 || !arrivals_fill_the_port(ask, port)) return not_concerned();
     return supplies_no_more_than(ask, ask.number(port, fact::port_capacity));
 }
 
 Ruling partial_supply_line(Inquiry& ask) {
-    const Subject port = ask.subject(arg::at);
+    const Place port = ask.subject(arg::at);
     if (capacity_arrived(ask, port) <= 0 || arrivals_fill_the_port(ask, port)) return not_concerned();
     return supplies_no_more_than(ask, capacity_arrived(ask, port));
 }
@@ -185,7 +188,7 @@ void port_supplies(Resolution& now) {
 void supply_of_new_player_turn(Resolution& now) {
     if (now.text(arg::phase) != "end") return;
     for (std::uint32_t index = 0; index < now.position().count(Kind::location); ++index)
-        if (const Subject place{Kind::location, index}; now.said(place, fact::supplied_re).known())
+        if (const Place place{Kind::location, index}; now.said(place, fact::supplied_re).known())
             now.forget(place, fact::supplied_re);
 }
 
@@ -202,8 +205,9 @@ double sweeping_cost(Inquiry& ask) {
 
 /// Of the group of this action, or of the units that it names.
 double sweepers(Inquiry& ask) {
-    const auto units = ask.has(arg::units) ? ask.subjects(arg::units) : ask.units_in(ask.subject(arg::group));
-    return static_cast<double>(std::count_if(units.begin(), units.end(), [&](Subject unit) {
+    const Units units =
+        ask.has(arg::units) ? Units(ask.subjects(arg::units)) : ask.units_in(ask.subject(arg::group));
+    return static_cast<double>(std::count_if(units.begin(), units.end(), [&](Unit unit) {
         return is_type(ask, unit, {"DM", "MW", "MS"});
     }));
 }
@@ -220,13 +224,13 @@ void sweeping_is_an_activity(Inquiry& ask, game::Action& action) {
     action.verb = verb::spend;
     action.arguments[arg::activity] = sweeping;
     if (ask.has(arg::points) || !ask.has(arg::mines)) return;
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const bool begun = ask.text_or(group, fact::activity, "") == sweeping;
     const double paid = begun ? ask.number_or(group, fact::activity_points, 0) : 0;
     action.arguments[arg::points] = std::ceil(ask.number(arg::mines) / mines_swept_for(ask, 1)) * cost - paid;
 }
 
-std::vector<Subject> enemy_mines(Inquiry& ask, Subject group) {
+std::vector<Subject> enemy_mines(Inquiry& ask, Group group) {
     std::vector<Subject> mines;
     for (const Subject thing : ask.contents(place_of(ask, group)))
         if (thing.kind == Kind::marker && ask.known(thing, fact::minefield) &&
@@ -243,7 +247,8 @@ Ruling swept_by_sweepers(Inquiry& ask) {
 
 Ruling swept_in_the_mine_hex(Inquiry& ask) {
     if (!spends_on(ask, sweeping)) return not_concerned();
-    const Subject group = ask.subject(arg::group), place = place_of(ask, group);
+    const Group group = ask.subject(arg::group);
+    const Place place = place_of(ask, group);
     if (enemy_mines(ask, group).empty()) return broken(say("there are no enemy mines in {}", place));
     const Value tested = ask.fact(group, fact::mine_tested_at);
     if (tested.subject() == nullptr || *tested.subject() != place)
@@ -259,7 +264,7 @@ Ruling swept_in_the_mine_hex(Inquiry& ask) {
 }
 
 void mine_hex_is_tested(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::mine_tested_at, place_of(now, group));
 }
 

@@ -44,33 +44,33 @@ bool does(Inquiry& ask, std::string_view what) {
     return activity(ask) == what;
 }
 
-std::string owner_of(Inquiry& ask, Subject place, bool port) {
+std::string owner_of(Inquiry& ask, Place place, bool port) {
     const std::string owner = ask.text_or(place, fact::owner, "");
     return ask.text_or(place, port ? fact::port_owner : fact::beach_owner, owner);
 }
 
 /// One item that is not amphibious makes the whole go the slower way.
-std::string line_at_own_beach(Inquiry& ask, Subject group) {
+std::string line_at_own_beach(Inquiry& ask, Group group) {
     const auto items = task_units(ask, group);
     if (items.empty()) ask.missing(say("whether the cargo of {} is amphibious", group));
     const bool all =
-        std::all_of(items.begin(), items.end(), [&](Subject item) { return is_amphibious_cargo(ask, item); });
+        std::all_of(items.begin(), items.end(), [&](Unit item) { return is_amphibious_cargo(ask, item); });
     return std::string(all ? amphibious_beach : friendly_beach);
 }
 
 /// Troops used to mountains find a beach where others find none (27A15.s2).
-bool is_beach_for_cargo(Inquiry& ask, Subject group, Subject place) {
+bool is_beach_for_cargo(Inquiry& ask, Group group, Place place) {
     if (ask.yes(place, fact::beach)) return true;
     const auto items = task_units(ask, group);
     return !items.empty() && std::all_of(items.begin(), items.end(),
-                                         [&](Subject item) { return ask.yes(item, fact::beach_here); });
+                                         [&](Unit item) { return ask.yes(item, fact::beach_here); });
 }
 
 /// The line of the cost table for cargo at the place where the group is. What the map says goes before what
 /// the player calls it; only where the map is silent his word decides. Empty where no line fits.
 std::string cargo_line(Inquiry& ask) {
     const std::string named = activity(ask);
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const bool port = ask.yes(group, fact::in_port);
     const auto place = ask.location(group);
     const std::string owner = place ? owner_of(ask, *place, port) : "";
@@ -167,12 +167,12 @@ double activity_cost(Inquiry& ask) {
 }
 
 /// Points already paid for the activity of this action.
-double paid_before(Inquiry& ask, Subject group) {
+double paid_before(Inquiry& ask, Group group) {
     return paid_for(ask, group, activity(ask));
 }
 
 void activity_costs_points(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const double cost = activity_cost(now);
     const double points = activity_payment(now);
     now.modifiers(sum::activity_cost);
@@ -211,14 +211,14 @@ bool drops_what_was_begun(Inquiry& ask) {
     return ask.has(arg::begun) && ask.text(arg::begun) == "dropped";
 }
 
-bool something_else(Inquiry& ask, Subject group) {
+bool something_else(Inquiry& ask, Group group) {
     const std::string begun = ask.text_or(group, fact::activity, "");
     return !begun.empty() && (ask.verb() != verb::spend || activity(ask) != begun);
 }
 
 Ruling one_activity_at_a_time(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     const std::string begun = ask.text_or(group, fact::activity, "");
     if (begun.empty()) return not_concerned();
     if (!something_else(ask, group) || drops_what_was_begun(ask)) return kept();
@@ -226,13 +226,13 @@ Ruling one_activity_at_a_time(Inquiry& ask) {
                       ask.number_or(group, fact::activity_points, 0), begun));
 }
 
-void forget_activity(Resolution& now, Subject group) {
+void forget_activity(Resolution& now, Group group) {
     now.forget(group, fact::activity);
     now.forget(group, fact::activity_points);
 }
 
 void points_for_an_activity(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const double cost = now.number(arg::cost);
     const double paid = paid_before(now, group) + now.number(arg::points);
     const double times = cost == 0 ? 1 : std::floor(paid / cost);
@@ -248,7 +248,7 @@ void points_for_an_activity(Resolution& now) {
 }
 
 void other_points_end_an_activity(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (something_else(now, group) && (!now.has(arg::begun) || drops_what_was_begun(now)))
         forget_activity(now, group);
 }
@@ -264,7 +264,7 @@ void activity_is_given_up(Resolution& now) {
 
 /// The groups that become one, the one that they join among them if it is there already.
 std::vector<Subject> joining(Inquiry& ask) {
-    std::vector<Subject> groups = ask.subjects(arg::groups);
+    Groups groups = ask.subjects(arg::groups);
     const Subject* into = ask.argument(arg::into).subject();
     if (into != nullptr && std::find(groups.begin(), groups.end(), *into) == groups.end())
         groups.push_back(*into);
@@ -280,7 +280,7 @@ std::optional<Subject> joined_by_split(Inquiry& ask) {
 
 /// Why a group may not join others or split now: that is done while moving, or in a maneuver step. Empty if
 /// it may.
-Sentence why_it_does_not_move(Inquiry& ask, Subject group) {
+Sentence why_it_does_not_move(Inquiry& ask, Group group) {
     if (ask.yes(group, fact::may_regroup)) return {};
     if (ask.side_of(group) != ask.phasing_side()) return say("{} is not of the phasing side", group);
     if (is_moving_phase(ask.phase())) return {};
@@ -291,7 +291,7 @@ Sentence why_it_does_not_move(Inquiry& ask, Subject group) {
 /// escorts, each in its own hex.
 std::vector<Subject> core_of_split(Inquiry& ask) {
     std::vector<Subject> core, escorts;
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         (is_escort(ask, unit) ? escorts : core).push_back(unit);
     return core.empty() ? escorts : core;
 }
@@ -304,7 +304,7 @@ std::vector<Subject> coming_together(Inquiry& ask) {
     return all;
 }
 
-std::optional<Subject> hex_where_it_is(Inquiry& ask, Subject what) {
+std::optional<Place> hex_where_it_is(Inquiry& ask, Subject what) {
     return what.kind == Kind::unit ? hex_of(ask, what) : ask.location(what);
 }
 
@@ -314,7 +314,7 @@ Ruling joins_in_one_hex(Inquiry& ask) {
     if (!joins && (all.size() < 2 || !is_escort(ask, all.front()))) return not_concerned();
     const Subject first = all.front();
     for (const Subject other : all) {
-        const Subject group = other.kind == Kind::unit ? ask.subject(arg::group) : other;
+        const Group group = other.kind == Kind::unit ? ask.subject(arg::group) : other;
         if (const Sentence why = joins ? why_it_does_not_move(ask, group) : ""; !why.empty())
             return broken(why);
         const auto here = hex_where_it_is(ask, first), there = hex_where_it_is(ask, other);
@@ -325,15 +325,15 @@ Ruling joins_in_one_hex(Inquiry& ask) {
 }
 
 /// What a group that comes to be has from the one that its units were in.
-Subject new_group(Resolution& now, const std::string& name, Subject original) {
-    const Subject group = now.add(Kind::group, name);
+Group new_group(Resolution& now, const std::string& name, Subject original) {
+    const Group group = now.add(Kind::group, name);
     if (const auto place = now.location(original)) now.place(group, *place);
     for (const Fact& fact : FactList{fact::side, fact::in_port, fact::evading})
         now.set(group, fact, now.said(original, fact));
     return group;
 }
 
-Subject group_named_into(Resolution& now, Subject original) {
+Group group_named_into(Resolution& now, Subject original) {
     const Value& into = now.argument(arg::into);
     if (!into.known()) return original;
     const std::string name = into.subject() != nullptr ? now.name(*into.subject()) : now.text(arg::into);
@@ -342,22 +342,22 @@ Subject group_named_into(Resolution& now, Subject original) {
 }
 
 /// Who joins a group outside the port puts to sea for it, and who joins one inside goes in.
-void goes_where_it_joins(Resolution& now, Subject group, Subject into) {
+void goes_where_it_joins(Resolution& now, Group group, Subject into) {
     const bool in_port = now.yes(into, fact::in_port);
     if (now.yes(group, fact::in_port) != in_port)
         now.happens(in_port ? verb::port : verb::sail, {{arg::group, group}});
 }
 
 void groups_become_one(Resolution& now) {
-    const std::vector<Subject> groups = joining(now);
+    const Groups groups = joining(now);
     const Subject into = group_named_into(now, groups.front());
-    for (const Subject group : groups)
+    for (const Group group : groups)
         goes_where_it_joins(now, group, into);
     Value::List all(groups.begin(), groups.end());
     now.happens(event::groups_combine, {{arg::into, into}, {arg::groups, std::move(all)}});
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         if (group == into) continue;
-        for (const Subject unit : now.units_in(group))
+        for (const Unit unit : now.units_in(group))
             now.place(unit, into);
         now.take_away(group);
     }
@@ -366,33 +366,33 @@ void groups_become_one(Resolution& now) {
 void most_points_count(Resolution& now) {
     const Subject into = now.subject(arg::into);
     double most = now.number_or(into, fact::points, 0);
-    for (const Subject group : now.subjects(arg::groups))
+    for (const Group group : now.subjects(arg::groups))
         most = std::max(most, now.number_or(group, fact::points, 0));
     now.set(into, fact::points, most);
 }
 
 /// Another rule says when: 28A.s23 of units that go over to another group, 29B.s10 of escorts, and 29E of
 /// those that come out of port to meet a moving enemy without the rest of their group.
-bool has_own_time(Inquiry& ask, Subject group) {
+bool has_own_time(Inquiry& ask, Group group) {
     const auto units = ask.subjects(arg::units);
     if (joined_by_split(ask) ||
-        std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_escort(ask, unit); }))
+        std::any_of(units.begin(), units.end(), [&](Unit unit) { return is_escort(ask, unit); }))
         return true;
     return ask.yes(group, fact::in_port) && ask.side_of(group) != ask.phasing_side() &&
            is_moving_phase(ask.phase());
 }
 
 Ruling splits_off_its_own_units(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto units = ask.units_in(group);
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (std::find(units.begin(), units.end(), unit) == units.end())
             return broken(say("{} is not in {}", unit, group));
     const Sentence why = has_own_time(ask, group) ? "" : why_it_does_not_move(ask, group);
     return why.empty() ? kept() : broken(why);
 }
 
-void spends_what_the_whole_has(Resolution& now, Subject group, Subject whole) {
+void spends_what_the_whole_has(Resolution& now, Group group, Subject whole) {
     for (const Fact& fact : FactList{fact::points, fact::activity, fact::activity_points})
         now.set(group, fact, now.said(whole, fact));
 }
@@ -401,7 +401,7 @@ void spends_what_the_whole_has(Resolution& now, Subject group, Subject whole) {
 void part_goes_where_it_joins(Resolution& now, Subject whole, Subject into) {
     const Subject part = new_group(now, fmt::format("part of {}", now.name(whole)), whole);
     spends_what_the_whole_has(now, part, whole);
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.place(unit, part);
     goes_where_it_joins(now, part, into);
     now.happens(event::groups_combine, {{arg::into, into}, {arg::groups, Value::List{part}}});
@@ -409,7 +409,7 @@ void part_goes_where_it_joins(Resolution& now, Subject whole, Subject into) {
 }
 
 void group_splits(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto joined = joined_by_split(now);
     const Subject into = joined ? *joined : group_named_into(now, group);
     if (!joined)
@@ -418,13 +418,13 @@ void group_splits(Resolution& now) {
         part_goes_where_it_joins(now, group, into);
     else
         now.happens(event::groups_combine, {{arg::into, into}, {arg::groups, Value::List{group}}});
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         now.place(unit, into);
 }
 
 /// @}
 
-Value port_may_be_entered(Inquiry& ask, Subject group, Value) {
+Value port_may_be_entered(Inquiry& ask, Group group, Value) {
     const auto place = ask.location(group);
     if (!place || !ask.yes(*place, fact::port)) return {};
     const std::string owner = owner_of(ask, *place, true);
@@ -451,7 +451,7 @@ bool spends_on(Inquiry& ask, std::string_view activity) {
     return ask.has(arg::activity) && ask.text(arg::activity) == activity;
 }
 
-double paid_for(Inquiry& ask, Subject group, std::string_view activity) {
+double paid_for(Inquiry& ask, Group group, std::string_view activity) {
     if (ask.text_or(group, fact::activity, "") != activity) return 0;
     return ask.number_or(group, fact::activity_points, 0);
 }

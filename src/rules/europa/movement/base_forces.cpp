@@ -13,7 +13,7 @@ namespace umpire::rules::europa {
 
 namespace {
 
-Value mode_of_base_force(Inquiry& ask, Subject unit, Value) {
+Value mode_of_base_force(Inquiry& ask, Unit unit, Value) {
     if (!ask.yes(unit, fact::base_force)) return {};
     const Value rating = ask.fact(unit, fact::mp);
     if (rating.number() == nullptr) return {};
@@ -21,7 +21,7 @@ Value mode_of_base_force(Inquiry& ask, Subject unit, Value) {
 }
 
 /// Base-forces ashore there in port augmentation mode.
-Value augmenting_base_forces(Inquiry& ask, Subject place, Value) {
+Value augmenting_base_forces(Inquiry& ask, Place place, Value) {
     double count = 0;
     for (const Subject unit : ask.contents(place))
         if (unit.kind == Kind::unit && ask.yes(unit, fact::base_force) &&
@@ -31,7 +31,7 @@ Value augmenting_base_forces(Inquiry& ask, Subject place, Value) {
 }
 
 Ruling flips_in_own_initial_phase(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const std::string side = ask.side_of(unit);
     if (ask.phase() == "initial" && ask.phasing_side() == side) return kept();
     return broken(say("{} of the {} side is flipped in the {} phase of the {} side", unit, side, ask.phase(),
@@ -39,7 +39,7 @@ Ruling flips_in_own_initial_phase(Inquiry& ask) {
 }
 
 Ruling flips_at_port_or_anchorage(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
     if (!place) ask.missing(say("the hex of {}", unit));
     if (ask.yes(*place, fact::anchorage)) return kept();
@@ -50,7 +50,7 @@ Ruling flips_at_port_or_anchorage(Inquiry& ask) {
 
 /// Its static side has no movement rating; that of the other is kept in mind.
 void base_force_flips(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const std::string to = now.text(arg::to);
     if (to == "augmentation") {
         now.set(unit, fact::mobile_mp, now.fact(unit, fact::mp));
@@ -61,17 +61,17 @@ void base_force_flips(Resolution& now) {
     now.set(unit, fact::base_force_mode, to);
 }
 
-Value more_by_base_forces(Inquiry& ask, Subject place, Value value, std::string_view printed) {
+Value more_by_base_forces(Inquiry& ask, Place place, Value value, std::string_view printed) {
     const double forces = ask.number_or(place, fact::base_forces, 0);
     if (value.number() == nullptr || forces == 0) return value;
     return *value.number() + forces * ask.printed(printed);
 }
 
-Value capacity_with_base_forces(Inquiry& ask, Subject place, Value capacity) {
+Value capacity_with_base_forces(Inquiry& ask, Place place, Value capacity) {
     return more_by_base_forces(ask, place, std::move(capacity), "base_force_capacity");
 }
 
-Value max_hits_with_base_forces(Inquiry& ask, Subject place, Value hits) {
+Value max_hits_with_base_forces(Inquiry& ask, Place place, Value hits) {
     if (!ask.yes(place, fact::port) && ask.reading("anchorage_damage") == "never") return hits;
     return more_by_base_forces(ask, place, std::move(hits), "base_force_max_hits");
 }

@@ -26,12 +26,12 @@ namespace {
 /// @name 28F2: where danger zones are
 /// @{
 
-bool supplied_port_near(Inquiry& ask, Subject hex, std::string_view side) {
+bool supplied_port_near(Inquiry& ask, Place hex, std::string_view side) {
     if (!ask.map().is_hex(hex.index)) return false;
     const int radius = static_cast<int>(ask.printed("danger_zone_radius"));
     const auto near = ask.map().within(hex.index, radius);
     return std::any_of(near.begin(), near.end(), [&](std::uint32_t index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         // Nearly all hexes have no port: they are not worth a note in the evidence.
         if (!ask.said(place, fact::port).is_yes()) return false;
         return port_owner(ask, place) == side && ask.yes(place, fact::port_in_supply);
@@ -41,7 +41,7 @@ bool supplied_port_near(Inquiry& ask, Subject hex, std::string_view side) {
 constexpr char axis[] = "Axis", allied[] = "Allied";
 
 template <const char* side>
-Value zone_of_ports(Inquiry& ask, Subject hex, Value) {
+Value zone_of_ports(Inquiry& ask, Place hex, Value) {
     if (!ask.yes(hex, fact::naval_entry)) return {};
     return supplied_port_near(ask, hex, side) ? Value(true) : Value();
 }
@@ -51,7 +51,7 @@ Value no_zone_in_surprise_turn(Inquiry& ask, Subject, Value zone) {
 }
 
 /// For the ships of that group.
-bool is_dangerous(Inquiry& ask, Subject hex, Subject group) {
+bool is_dangerous(Inquiry& ask, Place hex, Group group) {
     const std::string side = ask.text_or(group, fact::side, "");
     return !side.empty() && in_danger_zone_of(ask, hex, opponent_of(side));
 }
@@ -62,20 +62,20 @@ bool is_dangerous(Inquiry& ask, Subject hex, Subject group) {
 /// @{
 
 /// Whether it counts as in the hex with its port, or as out of the sea.
-bool is_out_of_it(Inquiry& ask, Subject group) {
+bool is_out_of_it(Inquiry& ask, Group group) {
     return ask.yes(group, fact::in_port) && ask.reading("danger_zone_in_port") == "at_sea";
 }
 
-void call_for_checks(Resolution& now, Subject group, int checks) {
+void call_for_checks(Resolution& now, Group group, int checks) {
     if (checks > 0) now.add_to(group, fact::danger_checks, checks);
 }
 
-int danger_checks_on_way(Inquiry& ask, Subject group) {
+int danger_checks_on_way(Inquiry& ask, Group group) {
     const bool each_hex = ask.reading("danger_zone_checks") == "each_hex";
     const auto start = ask.location(group);
     bool inside = start && !is_out_of_it(ask, group) && is_dangerous(ask, *start, group);
     int checks = 0;
-    for (const Subject hex : route(ask)) {
+    for (const Place hex : route(ask)) {
         const bool dangerous = is_dangerous(ask, hex, group);
         if (dangerous && (!inside || each_hex)) ++checks;
         inside = dangerous;
@@ -85,32 +85,32 @@ int danger_checks_on_way(Inquiry& ask, Subject group) {
 
 void enters_danger_zones(Resolution& now) {
     if (!now.has(arg::path)) return;
-    for (const Subject group : now.subjects(arg::group))
+    for (const Group group : now.subjects(arg::group))
         call_for_checks(now, group, danger_checks_on_way(now, group));
 }
 
 void comes_out_of_port(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto hex = now.location(group);
     if (hex && is_out_of_it(now, group) && is_dangerous(now, *hex, group)) call_for_checks(now, group, 1);
 }
 
 void begins_in_danger_zone(Resolution& now) {
     if (now.text(arg::phase) != "movement") return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         const auto hex = now.location(group);
         if (!hex || !contact::moves_in_own_turn(now, group) || is_out_of_it(now, group)) continue;
         if (is_dangerous(now, *hex, group)) call_for_checks(now, group, 1);
     }
 }
 
-bool was_checked(Inquiry& ask, Subject group) {
+bool was_checked(Inquiry& ask, Group group) {
     return is_now(ask, ask.fact(group, fact::danger_checked));
 }
 
 /// How many checks a group has to make now. A log that begins within a phase does not show how its groups
 /// came to be in a zone.
-int checks_to_make(Inquiry& ask, Subject group) {
+int checks_to_make(Inquiry& ask, Group group) {
     const int due = static_cast<int>(ask.number_or(group, fact::danger_checks, 0));
     const auto hex = ask.location(group);
     if (due > 0 || was_checked(ask, group) || !hex) return due;
@@ -118,12 +118,12 @@ int checks_to_make(Inquiry& ask, Subject group) {
 }
 
 void units_are_checked(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const int checks = checks_to_make(now, group);
     if (checks == 0) return;
     Value::List all;
     for (int check = 0; check < checks; ++check)
-        for (const Subject unit : now.units_in(group)) {
+        for (const Unit unit : now.units_in(group)) {
             const int roll = now.roll(2, 6, say("danger zone against {}", unit)).total();
             const auto hits =
                 now.table("28F2.s2").number(static_cast<double>(roll), std::string_view("hits"));
@@ -136,7 +136,7 @@ void units_are_checked(Resolution& now) {
     now.set(group, fact::danger_checked, moment(now));
 }
 
-Ruling is_checked_once(Inquiry& ask, Subject group) {
+Ruling is_checked_once(Inquiry& ask, Group group) {
     if (checks_to_make(ask, group) > 0) return kept();
     const auto hex = ask.location(group);
     if (!hex || !was_checked(ask, group) || !is_dangerous(ask, *hex, group)) return not_concerned();
@@ -146,7 +146,7 @@ Ruling is_checked_once(Inquiry& ask, Subject group) {
 Ruling danger_is_checked_at_once(Inquiry& ask) {
     if (ask.verb() == verb::danger) return is_checked_once(ask, ask.subject(arg::group));
     Ruling ruling = not_concerned();
-    for (const Subject group : ask.verb() == verb::phase ? all_groups(ask) : ask.subjects(arg::group)) {
+    for (const Group group : ask.verb() == verb::phase ? all_groups(ask) : Groups(ask.subjects(arg::group))) {
         const bool due = ask.number_or(group, fact::danger_checks, 0) > 0 && !ask.units_in(group).empty();
         if (due && something_is_unplaced(ask))
             ask.missing(say("which dice were for the danger zone that {} is in", group),
@@ -159,7 +159,7 @@ Ruling danger_is_checked_at_once(Inquiry& ask) {
 }
 
 Ruling no_check_in_surprise_turn(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = ask.location(group);
     if (!hex || !supplied_port_near(ask, *hex, opponent_of(ask.side_of(group)))) return not_concerned();
     if (!ask.yes(game::the_game, fact::surprise)) return kept();
@@ -170,7 +170,7 @@ Ruling no_check_in_surprise_turn(Inquiry& ask) {
 std::vector<game::Action> danger_checks_due(Inquiry& ask) {
     std::vector<game::Action> due;
     if (!play_goes_on(ask) && ask.verb() != verb::mines) return due;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (ask.number_or(group, fact::danger_checks, 0) == 0 || ask.units_in(group).empty()) continue;
         due.push_back(order_for(ask, verb::danger, group));
     }
@@ -180,7 +180,7 @@ std::vector<game::Action> danger_checks_due(Inquiry& ask) {
 /// @}
 
 template <const char* side>
-Value local_craft(Inquiry& ask, Subject place, Value) {
+Value local_craft(Inquiry& ask, Place place, Value) {
     if (!ask.yes(place, fact::anchorage) || !supplied_port_near(ask, place, side)) return {};
     return !in_danger_zone_of(ask, place, opponent_of(side));
 }
@@ -189,11 +189,11 @@ Value local_craft(Inquiry& ask, Subject place, Value) {
 /// @{
 
 /// What the enemy has there that a supply line may not pass.
-Sentence enemy_over(Inquiry& ask, Subject hex, const std::string& side) {
+Sentence enemy_over(Inquiry& ask, Place hex, const std::string& side) {
     const std::string enemy = opponent_of(side);
-    for (const Subject group : groups_with_zone_over(ask, hex, enemy))
+    for (const Group group : groups_with_zone_over(ask, hex, enemy))
         if (contact::type_if_known(ask, group) != "submarine") return say("the combat zone of {}", group);
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (ask.text_or(group, fact::side, "") != enemy || !contact::on_patrol(ask, group)) continue;
         if (contact::type_if_known(ask, group) == "submarine") continue;
         const auto apart = ask.map().distance(contact::patrol_center(ask, group).index, hex.index);
@@ -210,23 +210,23 @@ std::optional<std::vector<Subject>> sea_route(Inquiry& ask, bool past_enemies, d
     const Subject from = ask.subject(arg::from), to = ask.subject(arg::port);
     const std::string side = port_owner(ask, to);
     const auto step = [&](std::uint32_t a, std::uint32_t b) -> std::optional<double> {
-        const Subject hex{Kind::location, b};
+        const Place hex{Kind::location, b};
         if (!ask.yes(hex, fact::naval_entry) || ask.map().hexside(a, b) == "land") return std::nullopt;
         if (!past_enemies && !enemy_over(ask, hex, side).empty()) return std::nullopt;
         return 1;
     };
     const auto found = ask.map().cheapest_path(from.index, to.index, step, at_most);
     if (!found) return std::nullopt;
-    std::vector<Subject> way;
+    Places way;
     for (const std::uint32_t index : *found)
         way.push_back({Kind::location, index});
     return way;
 }
 
 /// A way that is no way has no length.
-Sentence why_no_route(Inquiry& ask, const std::vector<Subject>& way) {
+Sentence why_no_route(Inquiry& ask, const Places& way) {
     Subject at = ask.subject(arg::from);
-    for (const Subject hex : way) {
+    for (const Place hex : way) {
         if (ask.map().distance(at.index, hex.index) != 1 || ask.map().hexside(at.index, hex.index) == "land")
             return say("there is no way over sea from {} to {}", at, hex);
         if (!ask.yes(hex, fact::naval_entry)) return say("{} has no sea", hex);
@@ -236,7 +236,7 @@ Sentence why_no_route(Inquiry& ask, const std::vector<Subject>& way) {
     return {};
 }
 
-Sentence why_no_end(Inquiry& ask, Subject port, const std::string& side, bool supplied) {
+Sentence why_no_end(Inquiry& ask, Place port, const std::string& side, bool supplied) {
     if (!ask.yes(port, fact::port)) return say("{} has no port", port);
     if (port_owner(ask, port) != side) return say("the port of {} is not of the {} side", port, side);
     if (!ask.yes(port, fact::port_functioning)) return say("the port of {} does not function", port);
@@ -272,7 +272,7 @@ Sentence enemy_on_way(Inquiry& ask) {
     const auto way = sea_route(ask, true, longest);
     if (!way) return {};
     const std::string side = port_owner(ask, ask.subject(arg::port));
-    for (const Subject hex : *way)
+    for (const Place hex : *way)
         if (const Sentence enemy = enemy_over(ask, hex, side); !enemy.empty())
             return say("{} is in {}", hex, enemy);
     return {};
@@ -292,11 +292,11 @@ void port_comes_into_supply(Resolution& now) {
 
 }  // namespace
 
-bool in_danger_zone_of(Inquiry& ask, Subject hex, std::string_view side) {
+bool in_danger_zone_of(Inquiry& ask, Place hex, std::string_view side) {
     return ask.yes(hex, side == "Axis" ? fact::axis_danger_zone : fact::allied_danger_zone);
 }
 
-bool local_craft_serve(Inquiry& ask, Subject anchorage, std::string_view side) {
+bool local_craft_serve(Inquiry& ask, Place anchorage, std::string_view side) {
     return ask.yes(anchorage, side == "Axis" ? fact::axis_local_craft : fact::allied_local_craft);
 }
 

@@ -19,22 +19,22 @@ namespace umpire::rules::europa {
 
 namespace {
 
-bool guns_are_near(Inquiry& ask, Subject hex, const std::string& side) {
+bool guns_are_near(Inquiry& ask, Place hex, const std::string& side) {
     const auto units = all_units(ask);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) {
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) {
         return contact::shows(ask, unit, fact::coast_defense) && ask.location(unit) &&
                ask.text_or(unit, fact::side, side) != side && holds(listed(ask, unit, fact::fire_zone), hex);
     });
 }
 
-bool mines_are_near(Inquiry& ask, Subject hex) {
+bool mines_are_near(Inquiry& ask, Place hex) {
     const auto fields = minefields(ask);
     return std::any_of(fields.begin(), fields.end(),
-                       [&](Subject field) { return endangers(ask, field, hex); });
+                       [&](Marker field) { return endangers(ask, field, hex); });
 }
 
 /// The hidden enemy would have to announce it, a patrol to roll for submarines.
-bool somebody_must_speak(Inquiry& ask, Subject hex, Subject group) {
+bool somebody_must_speak(Inquiry& ask, Place hex, Group group) {
     const bool submarines = contact::type_if_known(ask, group) == "submarine";
     for (const Subject enemy : contact::other_side(ask)) {
         const bool hidden = contact::shows(ask, enemy, fact::raiding) ||
@@ -45,9 +45,9 @@ bool somebody_must_speak(Inquiry& ask, Subject hex, Subject group) {
     return false;
 }
 
-bool too_near_to_suspended_combat(Inquiry& ask, Subject hex) {
-    for (const Subject battle : listed(ask, game::the_game, fact::suspended))
-        for (const Subject unit : listed(ask, battle, fact::last_combatants)) {
+bool too_near_to_suspended_combat(Inquiry& ask, Place hex) {
+    for (const Battle battle : listed(ask, game::the_game, fact::suspended))
+        for (const Unit unit : listed(ask, battle, fact::last_combatants)) {
             const auto there = ask.location(unit);
             const auto apart = there ? ask.map().distance(hex.index, there->index) : std::nullopt;
             if (apart && *apart <= ask.printed("suspension_distance")) return true;
@@ -56,10 +56,10 @@ bool too_near_to_suspended_combat(Inquiry& ask, Subject hex) {
 }
 
 /// Coastal craft may not be so far out.
-bool too_far_out(Inquiry& ask, Subject hex, Subject group) {
+bool too_far_out(Inquiry& ask, Place hex, Group group) {
     const auto units = ask.units_in(group);
     if (std::none_of(units.begin(), units.end(),
-                     [&](Subject unit) { return ask.yes(unit, fact::coastal_craft); }))
+                     [&](Unit unit) { return ask.yes(unit, fact::coastal_craft); }))
         return false;
     const auto near = ask.map().within(hex.index, static_cast<int>(ask.printed("coastal_craft_range")));
     return std::none_of(near.begin(), near.end(), [&](std::uint32_t other) {
@@ -69,7 +69,7 @@ bool too_far_out(Inquiry& ask, Subject hex, Subject group) {
 
 }  // namespace
 
-bool brings_harm(Inquiry& ask, Subject hex, Subject group) {
+bool brings_harm(Inquiry& ask, Place hex, Group group) {
     try {
         const std::string side = ask.side_of(group);
         return mines_are_near(ask, hex) || guns_are_near(ask, hex, side) ||

@@ -24,7 +24,7 @@ namespace {
 /// @{
 
 /// The weather zone whose snow makes the ice of a hex; none where the map shows no ice.
-Value zone_of_ice(Inquiry& ask, Subject hex, Value) {
+Value zone_of_ice(Inquiry& ask, Place hex, Value) {
     if (!ask.known(hex, fact::ice_area)) return {};
     if (const Value zone = ask.fact(hex, fact::ice_area_weather_zone); zone.known()) return zone;
     for (const AnyWord& area : {fact::sea_area_sea, fact::sea_area})
@@ -33,21 +33,21 @@ Value zone_of_ice(Inquiry& ask, Subject hex, Value) {
 }
 
 /// Frozen or thawed, of a hex that the map shows in an ice area.
-std::string state_of_ice(Inquiry& ask, Subject hex) {
+std::string state_of_ice(Inquiry& ask, Place hex) {
     const std::string zone = ask.text_or(hex, fact::ice_zone, "");
     return zone.empty() ? "" : ask.text_or(the_game, fact::ice_of_zone(zone), "");
 }
 
-Value frozen_sea(Inquiry& ask, Subject hex, Value) {
+Value frozen_sea(Inquiry& ask, Place hex, Value) {
     return state_of_ice(ask, hex) == "frozen" ? Value(true) : Value();
 }
 
-Value thawed_sea(Inquiry& ask, Subject hex, Value ice) {
+Value thawed_sea(Inquiry& ask, Place hex, Value ice) {
     return state_of_ice(ask, hex) == "thawed" ? Value(false) : ice;
 }
 
 /// It is the turn in which the ice of the hex thaws.
-Value first_turn_of_thaw(Inquiry& ask, Subject hex, Value) {
+Value first_turn_of_thaw(Inquiry& ask, Place hex, Value) {
     if (state_of_ice(ask, hex) != "thawed") return {};
     const auto thaw =
         turn_named(ask, ask.text_or(the_game, fact::thaw_of_zone(ask.text(hex, fact::ice_zone)), ""));
@@ -98,7 +98,7 @@ void thaw_ends_ice(Resolution& now) {
 /// @name 27A16: ships in it
 /// @{
 
-bool is_closed(Inquiry& ask, Subject hex) {
+bool is_closed(Inquiry& ask, Place hex) {
     if (!ask.known(hex, fact::ice_zone)) return false;
     if (!ask.known(hex, fact::ice))
         ask.missing(say("whether the sea of {} is frozen", hex),
@@ -113,8 +113,8 @@ struct Ships {
 
 Ships ships_of(Inquiry& ask) {
     Ships ships;
-    for (const Subject group : ask.subjects(arg::group))
-        for (const Subject unit : ask.units_in(group)) {
+    for (const Group group : ask.subjects(arg::group))
+        for (const Unit unit : ask.units_in(group)) {
             if (ask.known(unit, fact::type) && !ask.known(unit, fact::category)) continue;
             const double breakers = ask.number(unit, fact::code_B);
             ships.breakers += breakers;
@@ -126,7 +126,7 @@ Ships ships_of(Inquiry& ask) {
 Ruling breaks_ice_one_for_one(Inquiry& ask) {
     if (!ask.has(arg::path)) return not_concerned();
     bool in_ice_area = false;
-    for (const Subject hex : route(ask)) {
+    for (const Place hex : route(ask)) {
         in_ice_area = in_ice_area || ask.known(hex, fact::ice_zone);
         if (!is_closed(ask, hex)) continue;
         const Ships ships = ships_of(ask);
@@ -138,9 +138,9 @@ Ruling breaks_ice_one_for_one(Inquiry& ask) {
     return in_ice_area ? kept() : not_concerned();
 }
 
-void spend_in_ice(Resolution& now, Subject group, double points) {
+void spend_in_ice(Resolution& now, Group group, double points) {
     if (points <= 0) return;
-    for (const Subject unit : now.units_in(group))
+    for (const Unit unit : now.units_in(group))
         now.add_to(unit, fact::ice_points, points);
 }
 
@@ -149,18 +149,18 @@ void sails_among_icebergs(Resolution& now) {
     if (!now.has(arg::path)) return;
     double points = 0;
     auto from = start_of_move(now);
-    for (const Subject hex : route(now)) {
+    for (const Place hex : route(now)) {
         if (now.yes(hex, fact::thawing))
             points += step_cost(now, from.value_or(hex), hex, moves_evading(now));
         from = hex;
     }
-    for (const Subject group : now.subjects(arg::group))
+    for (const Group group : now.subjects(arg::group))
         spend_in_ice(now, group, points);
 }
 
 void stays_among_icebergs(Resolution& now) {
     if (now.verb() == verb::move) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto hex = contact::true_hex(now, group);
     if (hex && now.yes(*hex, fact::thawing)) spend_in_ice(now, group, now.number(arg::points));
 }
@@ -170,7 +170,7 @@ constexpr double most_tests = 100;
 
 void meets_icebergs(Resolution& now) {
     double tests = 0, hits = 0;
-    for (const Subject unit : now.units_in(now.subject(arg::group))) {
+    for (const Unit unit : now.units_in(now.subject(arg::group))) {
         const double points = now.number_or(unit, fact::ice_points, 0);
         if (points <= 0) continue;
         const double due = std::min(std::ceil(points / now.printed("iceberg_test_points")), most_tests);
@@ -191,11 +191,10 @@ void meets_icebergs(Resolution& now) {
 std::vector<game::Action> icebergs_due(Inquiry& ask) {
     std::vector<game::Action> due;
     if (!ask.verb().empty() && ask.verb() != verb::phase) return due;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const auto units = ask.units_in(group);
-        const bool among = std::any_of(units.begin(), units.end(), [&](Subject unit) {
-            return ask.said(unit, fact::ice_points).known();
-        });
+        const bool among = std::any_of(units.begin(), units.end(),
+                                       [&](Unit unit) { return ask.said(unit, fact::ice_points).known(); });
         if (!among) continue;
         game::Action test;
         test.verb = verb::icebergs;

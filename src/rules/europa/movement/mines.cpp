@@ -23,7 +23,7 @@ namespace {
 /// @name 28E: what minefields reach
 /// @{
 
-Value reach_of_minefield(Inquiry& ask, Subject field, Value) {
+Value reach_of_minefield(Inquiry& ask, Marker field, Value) {
     const std::string kind = ask.text_or(field, fact::minefield, "");
     if (kind == "nuisance") return ask.printed("nuisance_minefield_reach");
     return kind == "concentrated" ? Value(0) : Value();
@@ -34,12 +34,12 @@ Value reach_of_minefield(Inquiry& ask, Subject field, Value) {
 /// @name 28E1, 28E2: which checks a move calls for
 /// @{
 
-bool harms(Inquiry& ask, Subject field, Subject group) {
+bool harms(Inquiry& ask, Marker field, Group group) {
     if (ask.text_or(field, fact::side, "") != ask.text_or(group, fact::side, "")) return true;
     return ask.reading("own_mines") == "both_sides";
 }
 
-void set_list(Resolution& now, Subject group, const AnySeveral& fact, const std::vector<Subject>& things) {
+void set_list(Resolution& now, Group group, const AnySeveral& fact, const std::vector<Subject>& things) {
     Value::List list(things.begin(), things.end());
     if (list.empty() && !now.said(group, fact).known()) return;
     now.set(group, fact, list.empty() ? Value() : Value(std::move(list)));
@@ -47,7 +47,7 @@ void set_list(Resolution& now, Subject group, const AnySeveral& fact, const std:
 
 /// Whether the group comes out of a field that it has just laid; once it is out, or back in the hex of the
 /// mines, it is no better off than others.
-bool leaves_own_field(Inquiry& ask, Subject field, Subject hex, std::vector<Subject>& own) {
+bool leaves_own_field(Inquiry& ask, Marker field, Place hex, std::vector<Subject>& own) {
     const auto mine = std::find(own.begin(), own.end(), field);
     if (mine == own.end()) return false;
     if (endangers(ask, field, hex) && ask.location(field) != hex) return true;
@@ -56,11 +56,11 @@ bool leaves_own_field(Inquiry& ask, Subject field, Subject hex, std::vector<Subj
 }
 
 /// The checks for one minefield, hex by hex of the way.
-std::size_t mine_checks_on_way(Inquiry& ask, Subject group, Subject field, std::vector<Subject>& own) {
+std::size_t mine_checks_on_way(Inquiry& ask, Group group, Marker field, std::vector<Subject>& own) {
     const bool each_hex = !is_nuisance(ask, field) || ask.reading("nuisance_checks") == "each_hex";
     std::size_t checks = 0;
     auto from = ask.location(group);
-    for (const Subject hex : route(ask)) {
+    for (const Place hex : route(ask)) {
         const bool leaves = leaves_own_field(ask, field, hex, own);
         const bool comes_in = each_hex || !from || !endangers(ask, field, *from);
         if (!leaves && comes_in && endangers(ask, field, hex)) ++checks;
@@ -72,9 +72,9 @@ std::size_t mine_checks_on_way(Inquiry& ask, Subject group, Subject field, std::
 template <bool nuisance>
 void comes_to_minefields(Resolution& now) {
     if (!now.has(arg::path)) return;
-    for (const Subject group : now.subjects(arg::group)) {
+    for (const Group group : now.subjects(arg::group)) {
         auto due = listed(now, group, fact::mine_checks), own = listed(now, group, fact::own_fields);
-        for (const Subject field : minefields(now))
+        for (const Marker field : minefields(now))
             if (is_nuisance(now, field) == nuisance && harms(now, field, group))
                 due.insert(due.end(), mine_checks_on_way(now, group, field, own), field);
         set_list(now, group, fact::mine_checks, due);
@@ -83,18 +83,18 @@ void comes_to_minefields(Resolution& now) {
 }
 
 template <bool nuisance>
-std::vector<Subject> due_checks(Inquiry& ask, Subject group) {
+std::vector<Subject> due_checks(Inquiry& ask, Group group) {
     std::vector<Subject> due;
-    for (const Subject field : listed(ask, group, fact::mine_checks))
+    for (const Marker field : listed(ask, group, fact::mine_checks))
         if (is_nuisance(ask, field) == nuisance) due.push_back(field);
     return due;
 }
 
 /// Groups that must be checked before this action.
-std::vector<Subject> groups_to_check(Inquiry& ask) {
+Groups groups_to_check(Inquiry& ask) {
     if (ask.verb() != verb::phase) return ask.subjects(arg::group);
-    std::vector<Subject> groups;
-    for (const Subject group : all_groups(ask))
+    Groups groups;
+    for (const Group group : all_groups(ask))
         if (contact::moves_in_own_turn(ask, group)) groups.push_back(group);
     return groups;
 }
@@ -102,7 +102,7 @@ std::vector<Subject> groups_to_check(Inquiry& ask) {
 template <bool nuisance>
 Ruling mines_are_checked_at_once(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject group : groups_to_check(ask)) {
+    for (const Group group : groups_to_check(ask)) {
         const auto due = due_checks<nuisance>(ask, group);
         const bool is_due = !due.empty() && !ask.units_in(group).empty();
         if (is_due && something_is_unplaced(ask))
@@ -124,7 +124,7 @@ Ruling mines_are_checked_at_once(Inquiry& ask) {
 /// all units of the group are checked.
 template <bool nuisance>
 Ruling checks_its_own_units(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (due_checks<nuisance>(ask, group).empty()) return not_concerned();
     const auto names = named(ask, arg::units);
     const std::size_t single = std::min(due_checks<true>(ask, group).size(), names.size());
@@ -139,7 +139,7 @@ Ruling checks_its_own_units(Inquiry& ask) {
 
 /// One unit after the other as the player names them, or by a die. Dice of six sides serve for as many
 /// units as divide six. Nobody if the one that is named is not there to be checked.
-std::optional<Subject> unit_picked(Resolution& now, const std::vector<Subject>& units, std::size_t check) {
+std::optional<Unit> unit_picked(Resolution& now, const Units& units, std::size_t check) {
     if (const auto names = named(now, arg::units); check < names.size())
         return holds(units, names[check]) ? std::optional(names[check]) : std::nullopt;
     if (units.size() == 1) return units.front();
@@ -156,7 +156,7 @@ void add_result(Resolution& now, const Result& name, Value value) {
     now.result(name, std::move(all));
 }
 
-void check_unit(Resolution& now, Subject unit, Subject field) {
+void check_unit(Resolution& now, Unit unit, Marker field) {
     const double roll = now.roll(2, 6, say("mines against {}", unit)).total();
     const double modified = roll + now.modifiers(sum::mine_check, {{arg::unit, unit}, {arg::field, field}});
     const auto hits = now.table("28E1.s4").number(modified, std::string_view("hits"));
@@ -168,18 +168,18 @@ void check_unit(Resolution& now, Subject unit, Subject field) {
 }
 
 template <bool nuisance>
-void checks_are_made(Resolution& now, Subject group, const std::vector<Subject>& still_due = {}) {
+void checks_are_made(Resolution& now, Group group, const std::vector<Subject>& still_due = {}) {
     auto left = listed(now, group, fact::mine_checks);
-    std::erase_if(left, [&](Subject field) { return is_nuisance(now, field) == nuisance; });
+    std::erase_if(left, [&](Marker field) { return is_nuisance(now, field) == nuisance; });
     left.insert(left.end(), still_due.begin(), still_due.end());
     set_list(now, group, fact::mine_checks, left);
 }
 
 void one_unit_is_checked(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     std::vector<Subject> still_due;
     std::size_t check = 0;
-    for (const Subject field : due_checks<true>(now, group)) {
+    for (const Marker field : due_checks<true>(now, group)) {
         const auto units = now.units_in(group);
         if (units.empty()) break;
         if (const auto unit = unit_picked(now, units, check++))
@@ -191,22 +191,22 @@ void one_unit_is_checked(Resolution& now) {
 }
 
 /// Every unit of the group, in the order in which the player names them: so do the dice fall.
-std::vector<Subject> in_order_named(Resolution& now, Subject group, std::size_t names_used) {
-    const auto names = named(now, arg::units), units = now.units_in(group);
+std::vector<Subject> in_order_named(Resolution& now, Group group, std::size_t names_used) {
+    const Units names = named(now, arg::units), units = now.units_in(group);
     std::vector<Subject> order;
     for (std::size_t name = names_used; name < names.size(); ++name)
         if (holds(units, names[name]) && !holds(order, names[name])) order.push_back(names[name]);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (!holds(order, unit)) order.push_back(unit);
     return order;
 }
 
 void all_units_are_checked(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value::List* single = now.result(result::checked).list();
     const std::size_t names_used = single != nullptr ? single->size() : 0;
-    for (const Subject field : due_checks<false>(now, group))
-        for (const Subject unit : in_order_named(now, group, names_used))
+    for (const Marker field : due_checks<false>(now, group))
+        for (const Unit unit : in_order_named(now, group, names_used))
             check_unit(now, unit, field);
     checks_are_made<false>(now, group);
 }
@@ -215,20 +215,20 @@ void all_units_are_checked(Resolution& now) {
 std::vector<game::Action> mine_checks_due(Inquiry& ask) {
     std::vector<game::Action> due;
     if (!play_goes_on(ask)) return due;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (listed(ask, group, fact::mine_checks).empty() || ask.units_in(group).empty()) continue;
         due.push_back(order_for(ask, verb::mines, group));
     }
     return due;
 }
 
-bool sweeps_mines(Inquiry& ask, Subject unit) {
+bool sweeps_mines(Inquiry& ask, Unit unit) {
     const std::string type = ask.text_or(unit, fact::type, "");
     return type == "DM" || type == "MW" || type == "MS";
 }
 
 double minesweepers(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (ask.reading("minesweeper_bonus") == "checked_unit") return sweeps_mines(ask, unit);
     const auto units = ask.units_in(ask.subject(arg::group));
     return std::any_of(units.begin(), units.end(), [&](Subject one) { return sweeps_mines(ask, one); });
@@ -251,7 +251,7 @@ void mines_damage(Resolution& now) {
 std::vector<Subject> minefields(const Inquiry& ask) {
     std::vector<Subject> fields;
     for (std::uint32_t index = 0; index < ask.position().count(Kind::marker); ++index) {
-        const Subject marker{Kind::marker, index};
+        const Marker marker{Kind::marker, index};
         if (!ask.said(marker, fact::minefield).known() || !ask.location(marker)) continue;
         const Value& points = ask.said(marker, fact::mine_points);
         if (points.number() == nullptr || *points.number() > 0) fields.push_back(marker);
@@ -259,11 +259,11 @@ std::vector<Subject> minefields(const Inquiry& ask) {
     return fields;
 }
 
-bool is_nuisance(const Inquiry& ask, Subject field) {
+bool is_nuisance(const Inquiry& ask, Marker field) {
     return ask.said(field, fact::minefield) == Value("nuisance");
 }
 
-bool endangers(Inquiry& ask, Subject field, Subject hex) {
+bool endangers(Inquiry& ask, Marker field, Place hex) {
     const auto mines = ask.location(field);
     const Value reach = ask.fact(field, fact::mine_reach);
     const auto apart = mines ? ask.map().distance(mines->index, hex.index) : std::nullopt;

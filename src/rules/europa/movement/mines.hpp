@@ -6,8 +6,8 @@ namespace umpire::rules::europa {
 
 /// All minefields that still have mines.
 std::vector<game::Subject> minefields(const Inquiry& ask);
-bool is_nuisance(const Inquiry& ask, game::Subject field);
+bool is_nuisance(const Inquiry& ask, Marker field);
 /// Whether ships in that hex are in danger of it.
-bool endangers(Inquiry& ask, game::Subject field, game::Subject hex);
+bool endangers(Inquiry& ask, Marker field, Place hex);
 
 }  // namespace umpire::rules::europa

@@ -28,7 +28,7 @@ namespace {
 
 constexpr double no_limit = std::numeric_limits<double>::infinity();
 
-Subject hex(std::uint32_t index) {
+Place hex(std::uint32_t index) {
     return {Kind::location, index};
 }
 
@@ -58,13 +58,13 @@ std::optional<std::vector<Subject>> cheapest_way(Inquiry& ask, Subject from, Sub
     };
     const auto path = ask.map().cheapest_path(from.index, to.index, cost, at_most);
     if (!path) return std::nullopt;
-    std::vector<Subject> way;
+    Places way;
     for (const std::uint32_t step : *path)
         way.push_back(hex(step));
     return way;
 }
 
-double cost_of_way(Inquiry& ask, Subject from, const std::vector<Subject>& way, bool evades) {
+double cost_of_way(Inquiry& ask, Subject from, const Places& way, bool evades) {
     double cost = 0;
     for (const Subject to : way) {
         cost += step_cost(ask, from, to, evades);
@@ -75,7 +75,7 @@ double cost_of_way(Inquiry& ask, Subject from, const std::vector<Subject>& way, 
 
 /// A way that nobody has named.
 struct GuessedWay {
-    std::vector<Subject> hexes;
+    Places hexes;
     double cost = 0;          ///< of the cheapest, whichever is taken
     bool goes_round = false;  ///< what would harm somebody on the cheapest way
 };
@@ -85,7 +85,7 @@ struct GuessedWay {
 /// the jump itself, for the check of the route to find.
 GuessedWay guess_way(Inquiry& ask, Subject from, Subject to) {
     const bool evades = moves_evading(ask);
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     auto cheapest = cheapest_way(ask, from, to, evades);
     if (!cheapest) return {{to}, 0, false};
     GuessedWay way{std::move(*cheapest), 0, false};
@@ -111,7 +111,7 @@ GuessedWay guess_way(Inquiry& ask, Subject from, Subject to) {
 void infer_way(Inquiry& ask, game::Action& action) {
     const auto start = start_of_move(ask);
     if (!start || ask.has(arg::cost) || ask.has(arg::hexes)) return;
-    const std::vector<Subject> points = ask.has(arg::path) ? ask.subjects(arg::path) : ask.subjects(arg::to);
+    const Places points = ask.has(arg::path) ? ask.subjects(arg::path) : Places(ask.subjects(arg::to));
     Value::List way;
     double cost = 0;
     bool goes_round = false;
@@ -143,20 +143,20 @@ Value basic_allowance(Inquiry& ask, Subject, Value) {
 }
 
 /// Not low on fuel when the phase began, or refueled since, within the basic allowance.
-bool may_use_extra_points(Inquiry& ask, Subject unit) {
+bool may_use_extra_points(Inquiry& ask, Unit unit) {
     // Out of turn it spends points of its next phase, which it will begin as it is.
     if (!ask.yes(unit, is_phasing(ask, unit) ? fact::low_at_start : fact::low_fuel)) return true;
     return ask.yes(unit, fact::refueled) && ask.reading("refueling_opens_extra_points") == "yes";
 }
 
 /// Some unit of the group has only the basic allowance.
-bool is_short_of_fuel(Inquiry& ask, Subject group) {
+bool is_short_of_fuel(Inquiry& ask, Group group) {
     const auto units = ask.units_in(group);
     return std::any_of(units.begin(), units.end(),
-                       [&](Subject unit) { return !may_use_extra_points(ask, unit); });
+                       [&](Unit unit) { return !may_use_extra_points(ask, unit); });
 }
 
-Value extra_allowance(Inquiry& ask, Subject group, Value allowance) {
+Value extra_allowance(Inquiry& ask, Group group, Value allowance) {
     if (is_short_of_fuel(ask, group) || allowance.number() == nullptr) return allowance;
     return *allowance.number() + ask.printed("extra_allowance");
 }
@@ -177,7 +177,7 @@ namespace {
 
 Ruling stays_within(Inquiry& ask, bool short_of_fuel) {
     if (nobody_pays(ask)) return not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     if (is_short_of_fuel(ask, group) != short_of_fuel) return not_concerned();
     const double allowed = ask.number(group, fact::allowance);
     const double spent = points_spent(ask, group);
@@ -199,7 +199,7 @@ Ruling moves_with_points_left(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
     const bool stays = ask.verb() == verb::maneuver && !ask.has(arg::path) && !ask.yes(arg::leaves_port);
     if (stays) return not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     const double allowed = ask.number(group, fact::allowance);
     const double spent = points_spent(ask, group);
     if (spent < allowed) return kept();
@@ -211,11 +211,11 @@ void points_add_up(Resolution& now) {
 }
 
 void low_fuel_after_extra_points(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const double over = now.number_or(group, fact::points, 0) - now.printed("basic_allowance");
     if (over <= 0 || (over < 1 && now.reading("low_fuel_excess") != "any")) return;
     const bool spares_refueled = now.reading("late_refueling") == "yes";
-    for (const Subject unit : now.units_in(group))
+    for (const Unit unit : now.units_in(group))
         if (!spares_refueled || !now.yes(unit, fact::took_fuel)) now.set(unit, fact::low_fuel, true);
 }
 
@@ -225,7 +225,7 @@ void low_fuel_after_extra_points(Resolution& now) {
 /// @{
 
 /// Where nobody knows who gave the order, it was the player whose group it is.
-Sentence ordered_by_the_enemy(Inquiry& ask, Subject group) {
+Sentence ordered_by_the_enemy(Inquiry& ask, Group group) {
     const std::string& player = ask.action().side;
     if (player.empty() || player == ask.side_of(group)) return {};
     return say("{} of the {} side is moved by the {} player", group, ask.side_of(group), player);
@@ -233,7 +233,7 @@ Sentence ordered_by_the_enemy(Inquiry& ask, Subject group) {
 
 Ruling moves_in_moving_phases(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     if (!is_phasing(ask, group)) return not_concerned();
     if (Sentence other = ordered_by_the_enemy(ask, group); !other.empty()) return broken(std::move(other));
     const std::string phase = ask.phase();
@@ -243,7 +243,7 @@ Ruling moves_in_moving_phases(Inquiry& ask) {
 
 Ruling stays_in_enemy_turn(Inquiry& ask) {
     if (nobody_pays(ask)) return not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     if (is_phasing(ask, group)) return kept();
     return broken(say("{} of the {} side moves in the player turn of the {} side", group, ask.side_of(group),
                       ask.phasing_side()));
@@ -252,7 +252,7 @@ Ruling stays_in_enemy_turn(Inquiry& ask) {
 /// Whatever else a group does; in and after a combat it may be the enemy's player turn.
 template <bool in_own_turn>
 Ruling its_player_moves_it(Inquiry& ask) {
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     if (is_phasing(ask, group) != in_own_turn) return not_concerned();
     Sentence other = ordered_by_the_enemy(ask, group);
     return other.empty() ? kept() : broken(std::move(other));
@@ -261,7 +261,7 @@ Ruling its_player_moves_it(Inquiry& ask) {
 Ruling one_group_at_a_time(Inquiry& ask) {
     const auto groups = ask.subjects(arg::group);
     const auto first = ask.location(groups.front());
-    for (const Subject group : groups)
+    for (const Group group : groups)
         if (ask.location(group) != first)
             return broken(say("{} and {} are moved together from different hexes", groups.front(), group));
     return kept();
@@ -272,15 +272,15 @@ Ruling one_group_at_a_time(Inquiry& ask) {
 /// @name 28A: the route
 /// @{
 
-Value sea_may_be_entered(Inquiry& ask, Subject place, Value) {
+Value sea_may_be_entered(Inquiry& ask, Place place, Value) {
     return ask.text_or(place, fact::terrain, "") == "sea" ? Value(true) : Value();
 }
 
-Value coast_may_be_entered(Inquiry& ask, Subject place, Value value) {
+Value coast_may_be_entered(Inquiry& ask, Place place, Value value) {
     return ask.text_or(place, fact::terrain, "") == "coastal" ? Value(true) : value;
 }
 
-Value ground_units_pass_groups(Inquiry& ask, Subject place, Value) {
+Value ground_units_pass_groups(Inquiry& ask, Place place, Value) {
     return ask.text_or(place, fact::terrain, "") == "coastal" ? Value(true) : Value();
 }
 
@@ -302,9 +302,9 @@ Ruling goes_over_sea(Inquiry& ask) {
 Ruling lies_where_there_is_sea(Inquiry& ask, Subject thing) {
     const auto hex = hex_on_map(ask, thing);
     if (!hex || (thing.kind == Kind::unit && ask.inside(thing) != hex)) return not_concerned();
-    const auto units = thing.kind == Kind::unit ? std::vector{thing} : ask.units_in(thing);
-    const auto ship = std::find_if(units.begin(), units.end(),
-                                   [&](Subject unit) { return ask.known(unit, fact::category); });
+    const auto units = thing.kind == Kind::unit ? Units{thing} : ask.units_in(thing);
+    const auto ship =
+        std::find_if(units.begin(), units.end(), [&](Unit unit) { return ask.known(unit, fact::category); });
     if (ship == units.end()) return not_concerned();
     if (ask.text_or(*hex, fact::terrain, "") != "land" || ask.yes(*hex, fact::port) ||
         ask.yes(*hex, fact::naval_entry))
@@ -358,7 +358,7 @@ double leaving_port(Inquiry&) {
 
 void group_moves(Resolution& now) {
     const double cost = route_cost(now);
-    for (const Subject group : now.subjects(arg::group)) {
+    for (const Group group : now.subjects(arg::group)) {
         if (now.yes(group, fact::in_port)) now.happens(event::group_leaves_port, {{arg::group, group}});
         const bool counter_moves = now.has(arg::path) && !route(now).empty() && !now.yes(arg::secret);
         if (counter_moves) now.place(group, route(now).back());
@@ -369,7 +369,7 @@ void group_moves(Resolution& now) {
 }
 
 void group_puts_to_sea(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.happens(event::group_leaves_port, {{arg::group, group}});
     now.set(group, fact::in_port, false);
     const double cost = now.modifiers(sum::sail_cost);
@@ -385,10 +385,10 @@ void entering_port_is_free(Resolution& now) {
 
 }  // namespace
 
-std::optional<Subject> start_of_move(Inquiry& ask) {
-    const Subject group = ask.subjects(arg::group).front();
+std::optional<Place> start_of_move(Inquiry& ask) {
+    const Group group = ask.subjects(arg::group).front();
     const Value& hidden = ask.said(group, fact::hidden_location);
-    return hidden.subject() != nullptr ? std::optional(*hidden.subject()) : ask.location(group);
+    return hidden.subject() != nullptr ? std::optional<Place>(*hidden.subject()) : ask.location(group);
 }
 
 bool moves_evading(Inquiry& ask) {
@@ -397,12 +397,12 @@ bool moves_evading(Inquiry& ask) {
     if (!ask.yes(ask.subjects(arg::group).front(), fact::evading)) return false;
     // Without a word a group goes on as it did, but by the coast nobody evades.
     if (ask.verb() != verb::move || !(ask.has(arg::path) || ask.has(arg::to))) return true;
-    const auto way = ask.has(arg::path) ? ask.subjects(arg::path) : ask.subjects(arg::to);
+    const Places way = ask.has(arg::path) ? ask.subjects(arg::path) : Places(ask.subjects(arg::to));
     return std::none_of(way.begin(), way.end(),
-                        [&](Subject one) { return ask.text_or(one, fact::terrain, "") == "coastal"; });
+                        [&](Place one) { return ask.text_or(one, fact::terrain, "") == "coastal"; });
 }
 
-std::vector<Subject> route(Inquiry& ask) {
+Places route(Inquiry& ask) {
     return ask.subjects(arg::path);
 }
 
@@ -426,7 +426,7 @@ bool play_goes_on(Inquiry& ask) {
     return ask.verb().empty() || std::find(goes_on.begin(), goes_on.end(), ask.verb()) != goes_on.end();
 }
 
-game::Action order_for(Inquiry& ask, const Verb& verb, Subject group) {
+game::Action order_for(Inquiry& ask, const Verb& verb, Group group) {
     game::Action order;
     order.verb = verb;
     order.side = ask.side_of(group);
@@ -434,35 +434,37 @@ game::Action order_for(Inquiry& ask, const Verb& verb, Subject group) {
     return order;
 }
 
-bool at_sea(Inquiry& ask, Subject group) {
+bool at_sea(Inquiry& ask, Group group) {
     return !ask.yes(group, fact::in_port);
 }
 
-std::vector<Subject> units_joining_outside(Inquiry& ask) {
+Units units_joining_outside(Inquiry& ask) {
     if (ask.verb() != verb::join && ask.verb() != verb::split) return {};
     const auto groups = ask.subjects(ask.verb() == verb::join ? arg::groups : arg::group);
     const Subject* into = ask.argument(arg::into).subject();
     const bool joins = into != nullptr && !ask.units_in(*into).empty();
     // A group that is new is where the first of them was.
     if (ask.yes(joins ? *into : groups.front(), fact::in_port)) return {};
-    std::vector<Subject> units;
-    for (const Subject group : groups) {
+    Units units;
+    for (const Group group : groups) {
         if (!ask.yes(group, fact::in_port)) continue;
-        const auto leaving = ask.verb() == verb::split ? ask.subjects(arg::units) : ask.units_in(group);
+        const auto leaving =
+            ask.verb() == verb::split ? Units(ask.subjects(arg::units)) : ask.units_in(group);
         units.insert(units.end(), leaving.begin(), leaving.end());
     }
     return units;
 }
 
-double points_spent(Inquiry& ask, Subject group) {
-    return ask.number_or(group, is_phasing(ask, group) ? fact::points : fact::next_points, 0);
+double points_spent(Inquiry& ask, Group group) {
+    return is_phasing(ask, group) ? ask.number_or(group, fact::points, 0)
+                                  : ask.number_or(group, fact::next_points, 0);
 }
 
-double points_left(Inquiry& ask, Subject group) {
+double points_left(Inquiry& ask, Group group) {
     return ask.number(group, fact::allowance) - points_spent(ask, group);
 }
 
-void spend(Resolution& now, Subject group, double points) {
+void spend(Resolution& now, Group group, double points) {
     now.happens(event::points_spent, {{arg::group, group}, {arg::points, points}});
 }
 

@@ -24,12 +24,12 @@ namespace umpire::rules::europa {
 namespace {
 
 /// The nation of a neutral port; ports of one name where the map knows no countries.
-std::string nation_of(Inquiry& ask, Subject place) {
+std::string nation_of(Inquiry& ask, Place place) {
     return ask.text_or(place, fact::country_nation, ask.name(place));
 }
 
 /// The neutral port that a group lies in.
-std::optional<Subject> neutral_port_of(Inquiry& ask, Subject group) {
+std::optional<Place> neutral_port_of(Inquiry& ask, Group group) {
     const auto place = ask.yes(group, fact::in_port) ? ask.location(group) : std::nullopt;
     return place && ask.yes(*place, fact::neutral) ? place : std::nullopt;
 }
@@ -37,19 +37,19 @@ std::optional<Subject> neutral_port_of(Inquiry& ask, Subject group) {
 /// @name What is neutral
 /// @{
 
-Value owner_is_not_at_war(Inquiry& ask, Subject place, Value) {
+Value owner_is_not_at_war(Inquiry& ask, Place place, Value) {
     const std::string owner = port_owner(ask, place);
     return owner.empty() ? Value() : Value(owner == "Neutral");
 }
 
-Value open_to_both_sides(Inquiry& ask, Subject place, Value) {
+Value open_to_both_sides(Inquiry& ask, Place place, Value) {
     return ask.yes(place, fact::port) && ask.yes(place, fact::neutral) ? Value(true) : Value();
 }
 
 void nation_enters_war(Resolution& now) {
     const std::string nation = now.text(arg::nation), side = side_named_by(now, arg::side);
     for (std::uint32_t index = 0; index < now.map().size(); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (now.text_or(place, fact::country_nation, "") != nation) continue;
         for (const AnyWord& fact : {fact::owner, fact::port_owner})
             if (now.said(place, fact) == Value("Neutral")) now.set(place, fact, side);
@@ -62,7 +62,7 @@ void nation_enters_war(Resolution& now) {
 /// @{
 
 std::vector<Subject> attacked(Inquiry& ask) {
-    std::vector<Subject> groups;
+    Groups groups;
     const auto add = [&](const auto& argument) {
         if (!ask.has(argument)) return;
         for (const Subject thing : ask.subjects(argument))
@@ -75,7 +75,7 @@ std::vector<Subject> attacked(Inquiry& ask) {
 
 Ruling spares_neutral_ports(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject group : attacked(ask)) {
+    for (const Group group : attacked(ask)) {
         if (!ask.yes(group, fact::in_port)) continue;
         ruling = kept();
         if (const auto port = neutral_port_of(ask, group))
@@ -85,7 +85,7 @@ Ruling spares_neutral_ports(Inquiry& ask) {
 }
 
 /// Hexes from there to the nearest of that nation, as far as anybody asks.
-bool is_near_country(Inquiry& ask, Subject place, const std::string& nation) {
+bool is_near_country(Inquiry& ask, Place place, const std::string& nation) {
     const int reach = static_cast<int>(ask.printed("neutral_departure_known_distance"));
     const auto near = ask.map().within(place.index, reach);
     return std::any_of(near.begin(), near.end(), [&](std::uint32_t hex) {
@@ -93,7 +93,7 @@ bool is_near_country(Inquiry& ask, Subject place, const std::string& nation) {
     });
 }
 
-Value known_at_neutral_coast(Inquiry& ask, Subject group, Value known) {
+Value known_at_neutral_coast(Inquiry& ask, Group group, Value known) {
     if (neutral_port_of(ask, group)) return true;
     const std::string nation = ask.text_or(group, fact::out_of_neutral, "");
     const auto place = nation.empty() ? std::nullopt : ask.location(group);
@@ -101,19 +101,19 @@ Value known_at_neutral_coast(Inquiry& ask, Subject group, Value known) {
 }
 
 void remember_neutral_port(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto port = neutral_port_of(now, group);
     if (port) now.set(group, fact::out_of_neutral, nation_of(now, *port));
 }
 
 /// Out of sight once, it stays so when it comes back.
 void lost_beyond_neutral_coast(Resolution& now) {
-    for (const Subject group : now.subjects(arg::group)) {
+    for (const Group group : now.subjects(arg::group)) {
         const std::string nation = now.text_or(group, fact::out_of_neutral, "");
         if (nation.empty() || !now.has(arg::path)) continue;
         const auto way = route(now);
         if (std::any_of(way.begin(), way.end(),
-                        [&](Subject hex) { return !is_near_country(now, hex, nation); }))
+                        [&](Place hex) { return !is_near_country(now, hex, nation); }))
             now.forget(group, fact::out_of_neutral);
     }
 }
@@ -123,7 +123,7 @@ void lost_beyond_neutral_coast(Resolution& now) {
 /// @name When it may be intercepted
 /// @{
 
-Value sea_or_belligerent_coast(Inquiry& ask, Subject place, Value) {
+Value sea_or_belligerent_coast(Inquiry& ask, Place place, Value) {
     const std::string terrain = ask.text_or(place, fact::terrain, "");
     if (terrain == "sea") return true;
     if (terrain != "coastal") return {};
@@ -131,24 +131,24 @@ Value sea_or_belligerent_coast(Inquiry& ask, Subject place, Value) {
     return owner.empty() ? Value() : Value(owner != "Neutral");
 }
 
-Value waters_of_the_altmark(Inquiry& ask, Subject place, Value open) {
+Value waters_of_the_altmark(Inquiry& ask, Place place, Value open) {
     for (const std::string& hex : ask.map().role("altmark_waters"))
         if (hex == ask.name(place)) return true;
     return open;
 }
 
 void into_neutral_waters(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (neutral_port_of(now, group)) now.set(group, fact::neutral_waters, true);
 }
 
 void out_of_neutral_waters(Resolution& now) {
     if (!now.has(arg::path)) return;
-    for (const Subject group : now.subjects(arg::group)) {
+    for (const Group group : now.subjects(arg::group)) {
         if (!now.yes(group, fact::neutral_waters)) continue;
         const auto way = route(now);
         const auto open = std::find_if(way.begin(), way.end(),
-                                       [&](Subject hex) { return now.yes(hex, fact::open_to_interception); });
+                                       [&](Place hex) { return now.yes(hex, fact::open_to_interception); });
         if (open == way.end()) continue;
         now.set(group, fact::neutral_waters, false);
         now.set(group, fact::waters_left_at, *open);
@@ -156,7 +156,7 @@ void out_of_neutral_waters(Resolution& now) {
 }
 
 /// The group is stopped on its last way before it came to the hex where it may be intercepted.
-bool stopped_too_soon(Inquiry& ask, Subject group, Subject left_at) {
+bool stopped_too_soon(Inquiry& ask, Group group, Subject left_at) {
     if (ask.verb() != verb::intercept || !ask.has(arg::at)) return false;
     const auto way = contact::last_way(ask, group);
     const auto stop = std::find(way.begin(), way.end(), ask.subject(arg::at));
@@ -183,10 +183,10 @@ Ruling intercepted_outside_neutral_waters(Inquiry& ask) {
 
 void note_units_in_neutral_ports(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         if (now.text_or(group, fact::side, "") != now.text(arg::side)) continue;
         const auto port = neutral_port_of(now, group);
-        for (const Subject unit : now.units_in(group))
+        for (const Unit unit : now.units_in(group))
             if (port || now.known(unit, fact::neutral_at_start))
                 now.set(unit, fact::neutral_at_start, port ? Value(nation_of(now, *port)) : Value());
     }
@@ -194,39 +194,39 @@ void note_units_in_neutral_ports(Resolution& now) {
 
 void units_are_interned(Resolution& now) {
     if (now.text(arg::phase) != "end") return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         const auto port = neutral_port_of(now, group);
         if (!port || now.text_or(group, fact::side, "") != now.text(arg::side)) continue;
-        for (const Subject unit : now.units_in(group))
+        for (const Unit unit : now.units_in(group))
             if (now.text_or(unit, fact::neutral_at_start, "") == nation_of(now, *port))
                 now.set(unit, fact::interned, nation_of(now, *port));
     }
 }
 
 /// The units that an action uses.
-std::vector<Subject> units_used(Inquiry& ask) {
+Units units_used(Inquiry& ask) {
     if (ask.verb() == verb::fire || ask.verb() == verb::torpedo) return {ask.subject(arg::unit)};
-    std::vector<Subject> units;
-    for (const Subject group : ask.subjects(arg::group))
-        for (const Subject unit : ask.units_in(group))
+    Units units;
+    for (const Group group : ask.subjects(arg::group))
+        for (const Unit unit : ask.units_in(group))
             units.push_back(unit);
     return units;
 }
 
 Ruling interned_units_stay(Inquiry& ask) {
-    for (const Subject unit : units_used(ask)) {
+    for (const Unit unit : units_used(ask)) {
         const std::string nation = ask.text_or(unit, fact::interned, "");
         if (!nation.empty())
             return broken(say("{} is interned ({}) and of no use to either side", unit, nation));
     }
     const auto units = units_used(ask);
     const bool lay_there = std::any_of(units.begin(), units.end(),
-                                       [&](Subject unit) { return ask.known(unit, fact::neutral_at_start); });
+                                       [&](Unit unit) { return ask.known(unit, fact::neutral_at_start); });
     return lay_there ? kept() : not_concerned();
 }
 
 /// Its group may hold others that are not interned; then it leaves it.
-void change_sides(Resolution& now, Subject unit, const std::string& side) {
+void change_sides(Resolution& now, Unit unit, const std::string& side) {
     now.set(unit, fact::side, side);
     const auto group = group_of(now, unit);
     if (!group) return;
@@ -243,7 +243,7 @@ void change_sides(Resolution& now, Subject unit, const std::string& side) {
 
 void interned_units_join(Resolution& now) {
     const std::string nation = now.text(arg::nation), side = side_named_by(now, arg::side);
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (now.text_or(unit, fact::interned, "") != nation) continue;
         change_sides(now, unit, side);
         now.forget(unit, fact::interned);
@@ -254,7 +254,7 @@ void interned_units_join(Resolution& now) {
 
 Ruling freed_units_are_refitted(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : units_used(ask)) {
+    for (const Unit unit : units_used(ask)) {
         if (!ask.yes(unit, fact::freed)) continue;
         ruling = kept();
         if (!ask.action().side.empty() && ask.action().side != ask.side_of(unit))
@@ -268,7 +268,7 @@ Ruling freed_units_are_refitted(Inquiry& ask) {
 
 /// While the refit lasts, 33B keeps the unit where it is.
 void refit_frees(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.yes(unit, fact::refit_due)) now.set(unit, fact::refit_due, false);
 }
 

@@ -6,18 +6,18 @@
 
 namespace umpire::rules::europa {
 
-Subject place_of(Inquiry& ask, Subject thing) {
+Place place_of(Inquiry& ask, Subject thing) {
     const auto place = ask.location(thing);
     if (!place) ask.missing(say("where {} is", thing));
     return *place;
 }
 
-std::optional<Subject> hex_on_map(const Inquiry& ask, Subject thing) {
+std::optional<Place> hex_on_map(const Inquiry& ask, Subject thing) {
     const auto place = ask.location(thing);
     return place && ask.map().is_hex(place->index) ? place : std::nullopt;
 }
 
-std::optional<Subject> place_stated(const Inquiry& ask, const game::Value& said) {
+std::optional<Place> place_stated(const Inquiry& ask, const game::Value& said) {
     if (said.subject() != nullptr) return *said.subject();
     if (said.text() != nullptr) return ask.position().find(Kind::location, *said.text());
     if (said.number() == nullptr) return std::nullopt;

@@ -5,10 +5,10 @@
 namespace umpire::rules::europa {
 
 /// Where a unit or group is: a rule that asks this cannot be judged without.
-game::Subject place_of(Inquiry& ask, game::Subject thing);
+Place place_of(Inquiry& ask, game::Subject thing);
 /// The hex in which a thing lies; nothing for what is in a box, or not on the map at all.
-std::optional<game::Subject> hex_on_map(const Inquiry& ask, game::Subject thing);
+std::optional<Place> hex_on_map(const Inquiry& ask, game::Subject thing);
 /// The place that a fact is, also where a player has stated it: "0701" comes as a number.
-std::optional<game::Subject> place_stated(const Inquiry& ask, const game::Value& said);
+std::optional<Place> place_stated(const Inquiry& ask, const game::Value& said);
 
 }  // namespace umpire::rules::europa

@@ -23,7 +23,7 @@ namespace umpire::rules::europa {
 
 namespace {
 
-bool is_augmented(Inquiry& ask, Subject place) {
+bool is_augmented(Inquiry& ask, Place place) {
     return ask.number_or(place, fact::base_forces, 0) > 0;
 }
 
@@ -31,31 +31,31 @@ bool is_augmented(Inquiry& ask, Subject place) {
 /// @{
 
 /// The line of the port table for a place; of a size that is none of the five, or unknown, there is none.
-std::string line_of_table(Inquiry& ask, Subject place) {
+std::string line_of_table(Inquiry& ask, Place place) {
     if (ask.yes(place, fact::port)) return ask.text(place, fact::port_size);
     return ask.yes(place, fact::anchorage) ? "anchorage" : "";
 }
 
-Value size_makes_a_port(Inquiry& ask, Subject place, Value) {
+Value size_makes_a_port(Inquiry& ask, Place place, Value) {
     const std::string size = ask.text_or(place, fact::port_size, "");
     if (size.empty() || size == "anchorage") return {};
     return ask.table("27A12a.s2").row_of(size) ? Value(true) : Value();
 }
 
-Value printed_capacity(Inquiry& ask, Subject place, Value) {
+Value printed_capacity(Inquiry& ask, Place place, Value) {
     const std::string line = line_of_table(ask, place);
     const auto capacity = line.empty() ? std::nullopt : ask.table("27A12a.s2").number(line, "capacity_re");
     return capacity ? Value(*capacity) : Value();
 }
 
-Value printed_max_hits(Inquiry& ask, Subject place, Value) {
+Value printed_max_hits(Inquiry& ask, Place place, Value) {
     const std::string line = line_of_table(ask, place);
     if (line.empty() || !ask.table("27A12a.s2").row_of(line)) return {};
     return ask.table("27A12a.s2").number(line, "max_hits").value_or(0);
 }
 
 /// Naval supply line transports are by one reading cargo like any other.
-Value cargo_that_counts(Inquiry& ask, Subject place, Value) {
+Value cargo_that_counts(Inquiry& ask, Place place, Value) {
     double all =
         ask.number_or(place, fact::port_embarked, 0) + ask.number_or(place, fact::port_disembarked, 0);
     if (ask.reading("port_capacity_count") == "sum_with_supply_lines")
@@ -64,18 +64,18 @@ Value cargo_that_counts(Inquiry& ask, Subject place, Value) {
 }
 
 /// What of the capacity is used up for cargo that goes this way.
-double used_capacity(Inquiry& ask, Subject place) {
+double used_capacity(Inquiry& ask, Place place) {
     if (ask.reading("port_capacity_count") != "each") return ask.number(place, fact::port_cargo);
     return ask.number_or(place, ask.verb() == verb::embark ? fact::port_embarked : fact::port_disembarked, 0);
 }
 
-double size_of_cargo(Inquiry& ask, Subject unit) {
+double size_of_cargo(Inquiry& ask, Unit unit) {
     return ask.known(unit, fact::cargo_re) ? ask.number(unit, fact::cargo_re) : ask.number(unit, fact::re);
 }
 
 /// The port where a group takes cargo aboard or lets it ashore; none if it does so on a beach.
-std::optional<Subject> port_of_cargo(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+std::optional<Place> port_of_cargo(Inquiry& ask) {
+    const Group group = ask.subject(arg::group);
     const bool in_port = ask.has(arg::mode) ? ask.text(arg::mode) == "port" : ask.yes(group, fact::in_port);
     if (!in_port) return std::nullopt;
     if (const Subject* at = ask.argument(arg::at).subject()) return *at;
@@ -86,7 +86,7 @@ Ruling cargo_within_capacity(Inquiry& ask) {
     const auto port = ask.has(arg::units) ? port_of_cargo(ask) : std::nullopt;
     if (!port) return not_concerned();
     double cargo = used_capacity(ask, *port);
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         cargo += size_of_cargo(ask, unit);
     const double capacity = ask.number(*port, fact::port_capacity);
     if (cargo <= capacity) return kept();
@@ -99,8 +99,8 @@ void cargo_counts(Resolution& now) {
     if (now.has(arg::mode) && now.text(arg::mode) != "port") return;  // 27A15.s3
     const std::string way = now.has(arg::way) ? now.text(arg::way) : std::string(now.verb());
     const AnyNumber& fact = way == "embark"   ? fact::port_embarked
-                         : way == "supply" ? fact::port_supply_cargo
-                                           : fact::port_disembarked;
+                            : way == "supply" ? fact::port_supply_cargo
+                                              : fact::port_disembarked;
     now.add_to(now.subject(arg::at), fact, now.number(arg::re));
 }
 
@@ -129,7 +129,7 @@ bool opens_port(Inquiry& ask, const std::string& how) {
 }
 
 void port_changes_hands(Resolution& now) {
-    const Subject place = now.subject(arg::at);
+    const Place place = now.subject(arg::at);
     const std::string side = now.text(arg::side);
     now.set(place, fact::owner, side);
     if (now.said(place, fact::port_owner).known()) now.set(place, fact::port_owner, side);
@@ -139,7 +139,7 @@ void port_changes_hands(Resolution& now) {
 void ports_open_with_initial_phase(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
     for (std::uint32_t index = 0; index < now.map().size(); ++index) {
-        const Subject place{Kind::location, index};
+        const Place place{Kind::location, index};
         if (now.said(place, fact::port_closed).is_yes() && port_owner(now, place) == now.text(arg::side))
             now.forget(place, fact::port_closed);
     }
@@ -155,7 +155,7 @@ bool uses_port(Inquiry& ask) {
 
 Ruling port_was_taken_in_time(Inquiry& ask) {
     if (!uses_port(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto place = ask.location(group);
     if (!place || !ask.yes(*place, fact::port) || port_owner(ask, *place) != ask.side_of(group))
         return not_concerned();
@@ -171,16 +171,16 @@ Ruling port_was_taken_in_time(Inquiry& ask) {
 /// @name 27A12c, 27A12f: damage
 /// @{
 
-double after_hits(Inquiry& ask, Subject place, double capacity, std::string_view loss) {
+double after_hits(Inquiry& ask, Place place, double capacity, std::string_view loss) {
     return std::max(capacity - ask.number_or(place, fact::port_hits, 0) * ask.printed(loss), 0.0);
 }
 
-Value capacity_under_damage(Inquiry& ask, Subject place, Value capacity) {
+Value capacity_under_damage(Inquiry& ask, Place place, Value capacity) {
     if (capacity.number() == nullptr || ask.yes(place, fact::port_artificial_harbor)) return capacity;
     return after_hits(ask, place, *capacity.number(), "port_capacity_loss_of_hit");
 }
 
-Value capacity_of_damaged_harbor(Inquiry& ask, Subject place, Value capacity) {
+Value capacity_of_damaged_harbor(Inquiry& ask, Place place, Value capacity) {
     if (capacity.number() == nullptr || !ask.yes(place, fact::port_artificial_harbor)) return capacity;
     return after_hits(ask, place, *capacity.number(), "artificial_harbor_capacity_loss_of_hit");
 }
@@ -195,19 +195,19 @@ void port_is_damaged(Resolution& now) {
 
 /// Whatever bombs or guns do to it, more than all of it cannot be broken.
 void hits_beyond_maximum_are_lost(Resolution& now) {
-    const Subject place = now.subject(arg::at);
+    const Place place = now.subject(arg::at);
     const double most = now.number(place, fact::port_max_hits);
     if (now.number_or(place, fact::port_hits, 0) > most) now.set(place, fact::port_hits, most);
 }
 
 /// What can be damaged in an anchorage is for 27A13.s3.
-bool takes_damage(Inquiry& ask, Subject place) {
+bool takes_damage(Inquiry& ask, Place place) {
     return ask.yes(place, fact::port) ||
            (is_augmented(ask, place) && ask.reading("anchorage_damage") == "augmentation_only");
 }
 
 Ruling hits_within_maximum(Inquiry& ask) {
-    const Subject place = ask.subject(arg::at);
+    const Place place = ask.subject(arg::at);
     if (!takes_damage(ask, place)) return not_concerned();
     const double hits = ask.number_or(place, fact::port_hits, 0) + ask.number(arg::hits);
     const double most = ask.number(place, fact::port_max_hits);
@@ -215,7 +215,7 @@ Ruling hits_within_maximum(Inquiry& ask) {
     return broken(say("the port of {} would have {} hits, it can take {}", place, hits, most));
 }
 
-Ruling has_no_more_hits_than_it_can_take(Inquiry& ask, Subject place) {
+Ruling has_no_more_hits_than_it_can_take(Inquiry& ask, Place place) {
     const Value hits = ask.said(place, fact::port_hits);
     if (hits.number() == nullptr || !takes_damage(ask, place) || !ask.known(place, fact::port_max_hits))
         return not_concerned();
@@ -229,17 +229,17 @@ Ruling has_no_more_hits_than_it_can_take(Inquiry& ask, Subject place) {
 /// @name 27A12d: functioning
 /// @{
 
-bool enemy_zone_covers(Inquiry& ask, Subject place, const std::string& owner) {
+bool enemy_zone_covers(Inquiry& ask, Place place, const std::string& owner) {
     if (owner.empty() || ask.yes(place, fact::neutral)) return false;
     const auto groups = all_groups(ask);
-    return std::any_of(groups.begin(), groups.end(), [&](Subject group) {
+    return std::any_of(groups.begin(), groups.end(), [&](Group group) {
         if (ask.text_or(group, fact::side, owner) == owner) return false;
         const std::string type = ask.text_or(group, fact::group_type, "");
         return (type == "combat" || type == "mixed") && in_zone_of(ask, group, place);
     });
 }
 
-Value functions(Inquiry& ask, Subject place, Value) {
+Value functions(Inquiry& ask, Place place, Value) {
     if (!ask.yes(place, fact::port)) return {};
     const double hits = ask.number_or(place, fact::port_hits, 0);
     if (hits > 0 && hits >= ask.number(place, fact::port_max_hits)) return false;
@@ -250,27 +250,27 @@ Value functions(Inquiry& ask, Subject place, Value) {
 
 }  // namespace
 
-std::string port_owner(Inquiry& ask, Subject place) {
+std::string port_owner(Inquiry& ask, Place place) {
     return ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""));
 }
 
-bool said_of_port(Inquiry& ask, Subject place, const AnyYesNo& fact) {
+bool said_of_port(Inquiry& ask, Place place, const AnyYesNo& fact) {
     if (!ask.known(place, fact))
         ask.missing(say("{} of {}", fact.name.text(), place),
                     say("!state {} of {} is <yes or no>", fact.name.text(), place));
     return ask.yes(place, fact);
 }
 
-bool usable_port(Inquiry& ask, Subject place, std::string_view side) {
+bool usable_port(Inquiry& ask, Place place, std::string_view side) {
     return ask.yes(place, fact::port) && port_owner(ask, place) == side && !ask.yes(place, fact::port_closed);
 }
 
-bool friendly_or_neutral_functioning_port(Inquiry& ask, Subject place, std::string_view side) {
+bool friendly_or_neutral_functioning_port(Inquiry& ask, Place place, std::string_view side) {
     if (!ask.yes(place, fact::port) || !ask.yes(place, fact::port_functioning)) return false;
     return ask.yes(place, fact::neutral) || port_owner(ask, place) == side;
 }
 
-void capture_hex(Resolution& now, Subject place, const std::string& side, const std::string& how) {
+void capture_hex(Resolution& now, Place place, const std::string& side, const std::string& how) {
     const Value from = now.said(place, fact::owner);
     now.happens(event::hex_captured,
                 {{arg::at, place}, {arg::side, side}, {arg::how, how}, {arg::from, from}});

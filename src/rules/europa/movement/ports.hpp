@@ -15,15 +15,15 @@
 namespace umpire::rules::europa {
 
 /// Who owns the port, or else the hex; empty if nobody knows.
-std::string port_owner(Inquiry& ask, game::Subject place);
+std::string port_owner(Inquiry& ask, Place place);
 /// A fact of a port that nobody may guess: missing where it has not been said.
-bool said_of_port(Inquiry& ask, game::Subject place, const AnyYesNo& fact);
+bool said_of_port(Inquiry& ask, Place place, const AnyYesNo& fact);
 /// There is a port that the side owns and may use already (27A12b).
-bool usable_port(Inquiry& ask, game::Subject place, std::string_view side);
+bool usable_port(Inquiry& ask, Place place, std::string_view side);
 /// A port of the side or a neutral one that functions.
-bool friendly_or_neutral_functioning_port(Inquiry& ask, game::Subject place, std::string_view side);
+bool friendly_or_neutral_functioning_port(Inquiry& ask, Place place, std::string_view side);
 /// The hex passes to a side, with its port and beach: by ground units ("ground"), in an unopposed landing of
 /// a surprise turn ("surprise"), or as the objective of a landing or airborne attack ("objective").
-void capture_hex(Resolution& now, game::Subject place, const std::string& side, const std::string& how);
+void capture_hex(Resolution& now, Place place, const std::string& side, const std::string& how);
 
 }  // namespace umpire::rules::europa

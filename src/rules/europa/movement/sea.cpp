@@ -40,33 +40,33 @@ std::string last_combat_phase(Inquiry& ask) {
 }
 
 /// It has not gone from the hex that the fact names.
-bool still_in(Inquiry& ask, Subject group, const Fact& hex) {
+bool still_in(Inquiry& ask, Group group, const Fact& hex) {
     const Value there = ask.fact(group, hex);
     return there.subject() != nullptr && ask.location(group) == *there.subject();
 }
 
-Value known_in_port(Inquiry& ask, Subject group, Value) {
+Value known_in_port(Inquiry& ask, Group group, Value) {
     return ask.yes(group, fact::in_port) ? Value("in port") : Value();
 }
 
-Value known_by_gunfire_support(Inquiry& ask, Subject group, Value other) {
+Value known_by_gunfire_support(Inquiry& ask, Group group, Value other) {
     if (!still_in(ask, group, fact::gunfire_support_hex)) return other;
     const bool just_before = ask.fact(group, fact::gunfire_support_in) == Value(last_combat_phase(ask));
     return just_before ? Value("gunfire support") : other;
 }
 
-Value known_by_coast_defenses(Inquiry& ask, Subject group, Value other) {
+Value known_by_coast_defenses(Inquiry& ask, Group group, Value other) {
     if (!still_in(ask, group, fact::coast_defense_hex)) return other;
     const bool now = is_now(ask, ask.fact(group, fact::coast_defense_in));
     return now ? Value("coast defenses") : other;
 }
 
 /// Nothing else makes a group known, neither combat nor a patrol that finds it.
-Value known_if_any(Inquiry& ask, Subject group, Value) {
+Value known_if_any(Inquiry& ask, Group group, Value) {
     return ask.known(group, fact::known_because);
 }
 
-void remember_hex(Resolution& now, Subject group, const AnyThing& where, const AnyWord& when) {
+void remember_hex(Resolution& now, Group group, const AnyThing& where, const AnyWord& when) {
     const auto hex = now.location(group);
     if (!hex) return;
     now.set(group, where, *hex);
@@ -75,24 +75,24 @@ void remember_hex(Resolution& now, Subject group, const AnyThing& where, const A
 
 void support_was_given(Resolution& now) {
     if (now.text(arg::phase) != "combat") return;
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         if (now.yes(group, fact::naval_strike_target))
             remember_hex(now, group, fact::gunfire_support_hex, fact::gunfire_support_in);
 }
 
 void coast_defenses_are_engaged(Resolution& now) {
-    std::vector<Subject> units = now.subjects(arg::target);
+    Units units = now.subjects(arg::target);
     units.push_back(now.subject(arg::unit));
-    const auto ashore = [&](Subject unit) { return now.yes(unit, fact::coast_defense); };
+    const auto ashore = [&](Unit unit) { return now.yes(unit, fact::coast_defense); };
     if (std::none_of(units.begin(), units.end(), ashore)) return;
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (const auto group = group_of(now, unit); group && !ashore(unit))
             remember_hex(now, *group, fact::coast_defense_hex, fact::coast_defense_in);
 }
 
 /// Who goes away and comes back is not known any more.
 void leaves_its_hex(Resolution& now) {
-    for (const Subject group : now.subjects(arg::group))
+    for (const Group group : now.subjects(arg::group))
         for (const Fact& fact : FactList{fact::gunfire_support_hex, fact::coast_defense_hex})
             contact::forget(now, group, fact);
 }
@@ -108,44 +108,44 @@ Value radius(Inquiry& ask, std::string_view category) {
     return hexes ? Value(*hexes) : Value();
 }
 
-Value zone_of_battleships(Inquiry& ask, Subject unit, Value) {
+Value zone_of_battleships(Inquiry& ask, Unit unit, Value) {
     return ask.text_or(unit, fact::category, "") == "battleship" ? radius(ask, "battleship") : Value();
 }
 
-Value zone_of_cruisers(Inquiry& ask, Subject unit, Value other) {
+Value zone_of_cruisers(Inquiry& ask, Unit unit, Value other) {
     return ask.text_or(unit, fact::category, "") == "cruiser" ? radius(ask, "cruiser") : other;
 }
 
-Value zone_of_others(Inquiry& ask, Subject unit, Value other) {
+Value zone_of_others(Inquiry& ask, Unit unit, Value other) {
     const std::string category = ask.text_or(unit, fact::category, "");
     if (category.empty() || category == "battleship" || category == "cruiser") return other;
     return radius(ask, category);
 }
 
 /// Nobody can say where a zone is of which nobody knows whether the unit is at sea.
-Value zone_lasts_while_at_sea(Inquiry& ask, Subject unit, Value zone) {
+Value zone_lasts_while_at_sea(Inquiry& ask, Unit unit, Value zone) {
     return ask.known(unit, fact::at_sea) ? zone : Value();
 }
 
-Value no_zone_in_port(Inquiry& ask, Subject unit, Value zone) {
+Value no_zone_in_port(Inquiry& ask, Unit unit, Value zone) {
     return ask.fact(unit, fact::at_sea) == Value(false) ? radius(ask, "any unit in-port") : zone;
 }
 
 /// Where the unit really is.
-std::optional<Subject> true_hex_of(Inquiry& ask, Subject unit, Subject group) {
+std::optional<Place> true_hex_of(Inquiry& ask, Unit unit, Group group) {
     if (ask.known(unit, fact::escort_hex)) return hex_of(ask, unit);
     return contact::true_hex(ask, group);
 }
 
 /// The sides that have units at sea whose zones cover the hex, their own hexes included.
-Value covered_by(Inquiry& ask, Subject hex, Value) {
+Value covered_by(Inquiry& ask, Place hex, Value) {
     Value::List sides;
     for (const char* side : {"Axis", "Allied"})
         if (!groups_with_zone_over(ask, hex, side).empty()) sides.emplace_back(side);
     return sides;
 }
 
-bool may_cover(Inquiry& ask, Subject unit, int apart) {
+bool may_cover(Inquiry& ask, Unit unit, int apart) {
     const Value widest = radius(ask, ask.text_or(unit, fact::category, "battleship"));
     return widest.number() != nullptr && apart <= *widest.number();
 }
@@ -156,7 +156,7 @@ bool may_cover(Inquiry& ask, Subject unit, int apart) {
 /// @{
 
 /// Whose coast it is. The land of a hex may have several owners; then it is nobody's.
-Value owner_of_all_land(Inquiry& ask, Subject hex, Value) {
+Value owner_of_all_land(Inquiry& ask, Place hex, Value) {
     if (ask.text_or(hex, fact::terrain, "") != "coastal") return {};
     const Value owner = ask.fact(hex, fact::owner), owners = ask.fact(hex, fact::land_owners);
     if (owners.list() == nullptr) return owner;
@@ -166,32 +166,31 @@ Value owner_of_all_land(Inquiry& ask, Subject hex, Value) {
     return one ? all.front() : Value();
 }
 
-bool has_screen(Inquiry& ask, Subject group, Subject hex) {
+bool has_screen(Inquiry& ask, Group group, Place hex) {
     if (!is_friendly_coast(ask, hex, ask.side_of(group))) return false;
     if (ask.yes(group, fact::in_port) && ask.reading("screened_in_port") == "at_sea_only") return false;
     return ask.text(group, fact::group_type) == "cargo";
 }
 
-bool is_spoiled(Inquiry& ask, Subject group, Subject hex) {
+bool is_spoiled(Inquiry& ask, Group group, Place hex) {
     const std::string side = ask.side_of(group);
     const auto units = ask.units_in(hex);
-    return std::any_of(units.begin(), units.end(),
-                       [&](Subject unit) { return is_warship_of(ask, unit, side); });
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) { return is_warship_of(ask, unit, side); });
 }
 
-Value transports_are_screened(Inquiry& ask, Subject group, Value) {
+Value transports_are_screened(Inquiry& ask, Group group, Value) {
     const auto hex = contact::true_hex(ask, group);
     return hex ? Value(has_screen(ask, group, *hex)) : Value();
 }
 
-Value warship_spoils_screen(Inquiry& ask, Subject group, Value screened) {
+Value warship_spoils_screen(Inquiry& ask, Group group, Value screened) {
     if (!screened.is_yes()) return screened;
     const auto hex = contact::true_hex(ask, group);
     return hex && is_spoiled(ask, group, *hex) ? Value(false) : screened;
 }
 
 /// What a rule says that spares screened transports, of an attack on that group in that hex.
-Ruling spares(Inquiry& ask, Subject group, const std::optional<Subject>& hex, std::string_view attack) {
+Ruling spares(Inquiry& ask, Group group, const std::optional<Subject>& hex, std::string_view attack) {
     if (hex && is_screened_in(ask, group, *hex))
         return broken(say("{} is a cargo group in {}, a coastal hex of its own side, and may not be {}",
                           group, *hex, attack));
@@ -227,9 +226,9 @@ Ruling screened_from_aircraft(Inquiry& ask) {
 
 }  // namespace
 
-bool in_zone_of(Inquiry& ask, Subject group, Subject place) {
+bool in_zone_of(Inquiry& ask, Group group, Place place) {
     std::optional<Subject> doubtful;
-    for (const Subject unit : ask.units_in(group)) {
+    for (const Unit unit : ask.units_in(group)) {
         const auto hex = true_hex_of(ask, unit, group);
         const auto apart = hex ? ask.map().distance(hex->index, place.index) : std::nullopt;
         if (!apart || !may_be_naval(ask, unit)) continue;
@@ -243,25 +242,25 @@ bool in_zone_of(Inquiry& ask, Subject group, Subject place) {
                 ask.to_state(*doubtful, fact::combat_zone));
 }
 
-std::vector<Subject> groups_with_zone_over(Inquiry& ask, Subject place, std::string_view side) {
-    std::vector<Subject> groups;
-    for (const Subject group : all_groups(ask))
+Groups groups_with_zone_over(Inquiry& ask, Place place, std::string_view side) {
+    Groups groups;
+    for (const Group group : all_groups(ask))
         if (ask.text_or(group, fact::side, "") == side && in_zone_of(ask, group, place))
             groups.push_back(group);
     return groups;
 }
 
-bool is_warship_of(Inquiry& ask, Subject unit, const std::string& side) {
+bool is_warship_of(Inquiry& ask, Unit unit, const std::string& side) {
     const std::string category = ask.text_or(unit, fact::category, "");
     return ask.text_or(unit, fact::side, "") == side && !category.empty() && category != "transport" &&
            category != "submarine";
 }
 
-bool is_friendly_coast(Inquiry& ask, Subject hex, const std::string& side) {
+bool is_friendly_coast(Inquiry& ask, Place hex, const std::string& side) {
     return ask.text_or(hex, fact::friendly_coast, "") == side;
 }
 
-bool is_screened_in(Inquiry& ask, Subject group, Subject hex) {
+bool is_screened_in(Inquiry& ask, Group group, Place hex) {
     if (contact::true_hex(ask, group) == hex) return ask.yes(group, fact::screened);
     return has_screen(ask, group, hex) && !is_spoiled(ask, group, hex);
 }

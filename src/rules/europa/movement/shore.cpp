@@ -19,14 +19,14 @@ namespace umpire::rules::europa {
 
 namespace {
 
-bool is_mere_anchorage(Inquiry& ask, Subject place) {
+bool is_mere_anchorage(Inquiry& ask, Place place) {
     return ask.yes(place, fact::anchorage) && !ask.yes(place, fact::port);
 }
 
 /// @name 27A13: anchorages
 /// @{
 
-Ruling is_at_sea_at_anchorage(Inquiry& ask, Subject group) {
+Ruling is_at_sea_at_anchorage(Inquiry& ask, Group group) {
     const auto place = ask.location(group);
     if (!place || !ask.yes(*place, fact::anchorage)) return not_concerned();
     if (!is_mere_anchorage(ask, *place)) return kept();
@@ -37,17 +37,17 @@ Ruling stays_at_sea_at_anchorage(Inquiry& ask) {
     return is_at_sea_at_anchorage(ask, ask.subject(arg::group));
 }
 
-Ruling does_not_lie_in_port_at_anchorage(Inquiry& ask, Subject group) {
+Ruling does_not_lie_in_port_at_anchorage(Inquiry& ask, Group group) {
     return ask.yes(group, fact::in_port) ? is_at_sea_at_anchorage(ask, group) : not_concerned();
 }
 
-Value at_sea_at_anchorage(Inquiry& ask, Subject group, Value at_sea) {
+Value at_sea_at_anchorage(Inquiry& ask, Group group, Value at_sea) {
     const auto place = ask.location(group);
     return place && is_mere_anchorage(ask, *place) ? Value(true) : at_sea;
 }
 
 Ruling anchorage_is_not_damaged(Inquiry& ask) {
-    const Subject place = ask.subject(arg::at);
+    const Place place = ask.subject(arg::at);
     if (!is_mere_anchorage(ask, place)) return not_concerned();
     const bool augmented = ask.number_or(place, fact::base_forces, 0) > 0;
     if (augmented && ask.reading("anchorage_damage") == "augmentation_only") return kept();
@@ -64,7 +64,7 @@ bool map_shows_full_sea(const Inquiry& ask, std::uint32_t hex) {
 }
 
 /// By the better reading the map lists it; as printed it is a matter of distance.
-Value far_from_full_sea(Inquiry& ask, Subject place, Value) {
+Value far_from_full_sea(Inquiry& ask, Place place, Value) {
     const std::string terrain = ask.text_or(place, fact::terrain, "");
     if (terrain != "sea" && terrain != "coastal") return {};
     if (ask.reading("sheltered_water") != "as_printed") return {};
@@ -75,7 +75,7 @@ Value far_from_full_sea(Inquiry& ask, Subject place, Value) {
     });
 }
 
-Value sheltered_water_is_anchorage(Inquiry& ask, Subject place, Value) {
+Value sheltered_water_is_anchorage(Inquiry& ask, Place place, Value) {
     return ask.yes(place, fact::sheltered) ? Value(true) : Value();
 }
 
@@ -84,7 +84,7 @@ Value sheltered_water_is_anchorage(Inquiry& ask, Subject place, Value) {
 /// @name 27A15: beaches
 /// @{
 
-Value coast_is_beach(Inquiry& ask, Subject place, Value) {
+Value coast_is_beach(Inquiry& ask, Place place, Value) {
     const std::string terrain = ask.text_or(place, fact::terrain, "");
     if (terrain != "coastal") return terrain.empty() ? Value() : Value(false);
     const std::string ground = ask.text_or(place, fact::ground, "");
@@ -92,12 +92,12 @@ Value coast_is_beach(Inquiry& ask, Subject place, Value) {
     return !among(ground, {"coastal_cliffs", "mountain", "mountain_jungle", "prohibited"});
 }
 
-Value beach_of_its_hex(Inquiry& ask, Subject unit, Value) {
+Value beach_of_its_hex(Inquiry& ask, Unit unit, Value) {
     const auto place = ask.location(unit);
     return place && ask.yes(unit, fact::ground_unit) ? ask.fact(*place, fact::beach) : Value();
 }
 
-Value steep_coast_for_mountain_troops(Inquiry& ask, Subject unit, Value beach) {
+Value steep_coast_for_mountain_troops(Inquiry& ask, Unit unit, Value beach) {
     const auto place = ask.location(unit);
     if (!place || !(ask.yes(unit, fact::mountain) || ask.yes(unit, fact::commando))) return beach;
     const bool steep = ask.text_or(*place, fact::terrain, "") == "coastal" &&
@@ -106,12 +106,12 @@ Value steep_coast_for_mountain_troops(Inquiry& ask, Subject unit, Value beach) {
 }
 
 void beach_is_captured(Resolution& now) {
-    const Subject place = now.subject(arg::at);
+    const Place place = now.subject(arg::at);
     now.set(place, fact::beach_since, moment(now));
     now.set(place, fact::beach_before, now.argument(arg::from));
 }
 
-Value owner_of_beach(Inquiry& ask, Subject place, Value) {
+Value owner_of_beach(Inquiry& ask, Place place, Value) {
     const bool just_taken = is_now(ask, ask.fact(place, fact::beach_since));
     return ask.fact(place, just_taken ? fact::beach_before : fact::owner);
 }
@@ -126,7 +126,7 @@ bool uses_friendly_beach(Inquiry& ask) {
 }
 
 Ruling beach_was_taken_before(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto place = ask.location(group);
     if (!place || !ask.known(*place, fact::beach_since) ||
         ask.text_or(*place, fact::owner, "") != ask.side_of(group))
@@ -141,11 +141,11 @@ Ruling beach_was_taken_before(Inquiry& ask) {
 
 }  // namespace
 
-std::string beach_owner(Inquiry& ask, Subject place) {
+std::string beach_owner(Inquiry& ask, Place place) {
     return ask.text_or(place, fact::beach_owner, "");
 }
 
-bool is_beach_for(Inquiry& ask, Subject unit) {
+bool is_beach_for(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::beach_here);
 }
 

@@ -5,8 +5,8 @@
 namespace umpire::rules::europa {
 
 /// Who owns the beach of a hex for transport and landings; empty if nobody knows.
-std::string beach_owner(Inquiry& ask, game::Subject place);
+std::string beach_owner(Inquiry& ask, Place place);
 /// The hex that a unit is at, aboard or ashore, is a beach for it.
-bool is_beach_for(Inquiry& ask, game::Subject unit);
+bool is_beach_for(Inquiry& ask, Unit unit);
 
 }  // namespace umpire::rules::europa

@@ -10,12 +10,12 @@ using Maybe = std::optional<bool>;
 
 /// One for all units of a group that see and are seen alike. A combat asks for every pair of enemies, and
 /// most units of a group differ in nothing that matters for that.
-std::vector<game::Subject> lookouts(Inquiry& ask, const std::vector<game::Subject>& units);
+std::vector<game::Subject> lookouts(Inquiry& ask, const Units& units);
 /// How near a unit must come to identify the other.
-double identification_range(Inquiry& ask, game::Subject by, game::Subject unit);
+double identification_range(Inquiry& ask, game::Subject by, Unit unit);
 /// Known to the enemy, because it was, or because this enemy is near enough.
-Maybe is_identified(Inquiry& ask, game::Subject unit, game::Subject by);
+Maybe is_identified(Inquiry& ask, Unit unit, game::Subject by);
 /// Near enough to be observed, if it has been identified.
-bool is_in_view(Inquiry& ask, game::Subject unit, game::Subject by);
+bool is_in_view(Inquiry& ask, Unit unit, game::Subject by);
 
 }  // namespace umpire::rules::europa

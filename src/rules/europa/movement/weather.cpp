@@ -22,8 +22,9 @@ namespace {
 constexpr std::array<std::string_view, 2> seas_with_modifier{"Arctic", "Atlantic"};
 
 /// The sea of the game, or of an area.
-Word sea_of(std::string_view area) {
-    return area.empty() ? fact::sea : fact::sea_of_area(area);
+AnyWord sea_of(std::string_view area) {
+    if (area.empty()) return fact::sea;
+    return fact::sea_of_area(area);
 }
 
 std::string area_named(Inquiry& ask) {
@@ -96,7 +97,7 @@ int weather_die(Resolution& now, std::string_view area) {
 
 void areas_have_no_other_sea(Resolution& now) {
     for (const std::string_view area : seas_with_modifier)
-        if (const Word fact = sea_of(area); now.known(the_game, fact)) now.forget(the_game, fact);
+        if (const AnyWord fact = sea_of(area); now.known(the_game, fact)) now.forget(the_game, fact);
 }
 
 void weather_is_rolled(Resolution& now) {
@@ -138,7 +139,7 @@ Ruling weather_as_rolled(Inquiry& ask) {
         say("a modified die of {} gives {} in {}, not {}", modified, sea, to_text(ask, turn_now(ask)), said));
 }
 
-Value sea_where_it_is(Inquiry& ask, Subject place, Value) {
+Value sea_where_it_is(Inquiry& ask, Place place, Value) {
     for (const AnyWord& area : {fact::sea_area_sea, fact::sea_area})
         if (const std::string name = ask.text_or(place, area, ""); !name.empty())
             if (const Value sea = ask.fact(the_game, sea_of(name)); sea.known()) return sea;
@@ -149,24 +150,24 @@ Value sea_where_it_is(Inquiry& ask, Subject place, Value) {
 
 }  // namespace
 
-std::string sea_in(Inquiry& ask, Subject place) {
+std::string sea_in(Inquiry& ask, Place place) {
     const std::string here = ask.text_or(place, fact::sea, "");
     return here.empty() ? ask.text(game::the_game, fact::sea) : here;
 }
 
-std::string sea_if_known(Inquiry& ask, Subject unit) {
-    const auto place = ask.location(unit);
+std::string sea_if_known(Inquiry& ask, Force force) {
+    const auto place = ask.location(force);
     const std::string here = place ? ask.text_or(*place, fact::sea, "") : "";
     return here.empty() ? ask.text_or(game::the_game, fact::sea, "") : here;
 }
 
-std::string sea_at(Inquiry& ask, Subject unit) {
-    const std::string sea = sea_if_known(ask, unit);
+std::string sea_at(Inquiry& ask, Force force) {
+    const std::string sea = sea_if_known(ask, force);
     return sea.empty() ? ask.text(game::the_game, fact::sea) : sea;
 }
 
-bool rough_or_storm(Inquiry& ask, Subject unit) {
-    const std::string sea = sea_at(ask, unit);
+bool rough_or_storm(Inquiry& ask, Force force) {
+    const std::string sea = sea_at(ask, force);
     return sea == "R" || sea == "S";
 }
 

@@ -16,7 +16,7 @@
 
 namespace umpire::rules::europa {
 
-bool enemy_within(Inquiry& ask, Subject group, double hexes) {
+bool enemy_within(Inquiry& ask, Group group, double hexes) {
     const auto here = contact::true_hex(ask, group);
     const game::Value& side = ask.said(group, fact::side);
     if (!here || !side.known()) return false;
@@ -64,7 +64,7 @@ bool all_is_known(Inquiry& ask) {
     return saw_phase_begin(ask) && !something_is_unplaced(ask);
 }
 
-bool combat_may_be_under_way(Inquiry& ask, Subject group) {
+bool combat_may_be_under_way(Inquiry& ask, Group group) {
     // Whoever drags his counters without a word may have been met on the way of an enemy that nobody knows.
     if (battle_under_way(ask) || (all_is_known(ask) && !is_done_in_silence(ask))) return false;
     // Whoever has the player turn moves as he likes, and needs no combat for it.
@@ -73,7 +73,7 @@ bool combat_may_be_under_way(Inquiry& ask, Subject group) {
         ask, group, ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
 }
 
-bool enemy_may_have_come(Inquiry& ask, Subject patrol) {
+bool enemy_may_have_come(Inquiry& ask, Group patrol) {
     return !all_is_known(ask) && contact::on_patrol(ask, patrol) &&
            enemy_within(ask, patrol,
                         ask.number_or(patrol, fact::patrol_radius, ask.printed("patrol_radius")));

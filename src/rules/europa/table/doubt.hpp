@@ -6,7 +6,7 @@
 namespace umpire::rules::europa {
 
 /// A group of the enemy is at sea within so many hexes.
-bool enemy_within(Inquiry& ask, game::Subject group, double hexes);
+bool enemy_within(Inquiry& ask, Group group, double hexes);
 
 /// The phase was seen from its beginning; a log may begin within it.
 bool saw_phase_begin(Inquiry& ask);
@@ -19,8 +19,8 @@ bool something_is_unplaced(Inquiry& ask);
 /// Both: whatever is not known of this phase did not happen in it.
 bool all_is_known(Inquiry& ask);
 /// A combat of which nothing was declared may be fought around that group.
-bool combat_may_be_under_way(Inquiry& ask, game::Subject group);
+bool combat_may_be_under_way(Inquiry& ask, Group group);
 /// An enemy that has its player turn may have come into the patrol zone of that group.
-bool enemy_may_have_come(Inquiry& ask, game::Subject patrol);
+bool enemy_may_have_come(Inquiry& ask, Group patrol);
 
 }  // namespace umpire::rules::europa

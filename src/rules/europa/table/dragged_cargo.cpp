@@ -21,7 +21,7 @@ bool is_unit(const Value& what) {
 }
 
 /// The group that the cargo comes to, or comes from.
-std::optional<Subject> group_of_drag(Inquiry& ask) {
+std::optional<Group> group_of_drag(Inquiry& ask) {
     for (const Value& end : {ask.argument(arg::to), ask.argument(arg::from)}) {
         if (is_group(end)) return *end.subject();
         if (is_unit(end)) return group_of(ask, *end.subject());
@@ -31,7 +31,7 @@ std::optional<Subject> group_of_drag(Inquiry& ask) {
 
 }  // namespace
 
-bool is_dragged_cargo(Inquiry& ask, Subject unit) {
+bool is_dragged_cargo(Inquiry& ask, Unit unit) {
     return !ask.known(unit, fact::type) && !kind_of_cargo(ask, unit).empty();
 }
 

@@ -27,7 +27,7 @@ namespace {
 
 /// What a counter is marked with: hits, or the half side as one.
 struct Marked {
-    Subject unit;
+    Unit unit;
     Fact fact;
     double hits = 0;   ///< as it is marked
     double taken = 0;  ///< as it has taken them, without what still waits
@@ -48,10 +48,10 @@ std::optional<Marked> damage_marked(Inquiry& ask) {
 
 /// In this phase, in a combat that is known to have been. Hits that bombs, mines and repairs make or mend are
 /// known only if somebody has said so.
-bool has_fought(Inquiry& ask, Subject unit) {
+bool has_fought(Inquiry& ask, Unit unit) {
     const auto group = ask.inside(unit);
     for (std::uint32_t index = 0; group && index < ask.position().count(Kind::battle); ++index) {
-        const Subject battle{Kind::battle, index};
+        const Battle battle{Kind::battle, index};
         const Value fought_in = ask.fact(battle, fact::fought_in);
         if (!ask.yes(battle, fact::inferred) && (!fought_in.known() || is_now(ask, fought_in)) &&
             holds(listed(ask, battle, fact::groups), *group))
@@ -96,10 +96,10 @@ Ruling marks_the_hits_it_took(Inquiry& ask) {
 }
 
 /// Whoever can have fired at a unit that was hit has fought with it.
-void combat_must_have_been(Resolution& now, Subject unit) {
+void combat_must_have_been(Resolution& now, Unit unit) {
     Value::List groups;
     if (const auto group = group_of(now, unit)) groups.emplace_back(*group);
-    for (const Subject group : groups_that_may_hit(now, unit))
+    for (const Group group : groups_that_may_hit(now, unit))
         groups.emplace_back(group);
     now.happens(event::combat_starts, {{arg::groups, std::move(groups)}, {arg::inferred, true}});
 }
@@ -126,7 +126,7 @@ void marker_is_ahead(Resolution& now) {
 
 /// The step has come: the hits are counted from what the unit had before.
 void markers_wait_no_longer(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (!now.known(unit, fact::marked_ahead) || now.yes(unit, fact::sunk)) return;
     if (is_capital_ship(now, unit))
         now.set(unit, fact::hits, hits_that_count(now, unit));
@@ -137,7 +137,7 @@ void markers_wait_no_longer(Resolution& now) {
 
 /// A ship that the hits of this round will sink is put away before others, or itself, have fired.
 void put_away_ahead(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const double ahead = now.number_or(unit, fact::waiting_hits, 0);
     now.happens(event::hits_strike, {{arg::unit, unit}});
     now.set(unit, fact::sunk_ahead, true);
@@ -145,7 +145,7 @@ void put_away_ahead(Resolution& now) {
 }
 
 void all_of_the_round_are_gone(Resolution& now) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         for (const Fact& fact : FactList{fact::sunk_ahead, fact::marked_ahead})
             if (now.position().get(unit, fact).known() && now.yes(unit, fact::sunk)) now.forget(unit, fact);
 }

@@ -31,14 +31,14 @@ namespace {
 
 /// Where the center of a raider is nobody is told; in the open sea it may be its own hex. The Allies have
 /// none.
-void goes_raiding(Inquiry& ask, Action& action, Subject group) {
+void goes_raiding(Inquiry& ask, Action& action, Group group) {
     const auto here = ask.location(group);
     if (!here || (ask.side_of(group) == "Axis" && ask.text_or(*here, fact::terrain, "") != "sea")) return;
     become(action, verb::raid, {{arg::group, group}, {arg::at, *here}});
 }
 
 /// An enemy that has its player turn, and has come near enough to the port for a patrol from it.
-std::optional<Subject> enemy_off_the_port(Inquiry& ask, Subject group) {
+std::optional<Subject> enemy_off_the_port(Inquiry& ask, Group group) {
     const auto port = ask.location(group);
     if (!port || is_phasing(ask, group) || !is_moving_phase(ask.phase())) return std::nullopt;
     for (const Subject enemy : all_groups(ask)) {
@@ -51,13 +51,13 @@ std::optional<Subject> enemy_off_the_port(Inquiry& ask, Subject group) {
     return std::nullopt;
 }
 
-void leaves_port(Inquiry& ask, Action& action, Subject group) {
+void leaves_port(Inquiry& ask, Action& action, Group group) {
     if (const auto enemy = enemy_off_the_port(ask, group))
         return become(action, verb::intercept, {{arg::target, *enemy}, {arg::with, group}});
     become(action, verb::sail, {{arg::group, group}});
 }
 
-void mark_of_group(Inquiry& ask, Action& action, Subject group, const std::string& fact, bool set) {
+void mark_of_group(Inquiry& ask, Action& action, Group group, const std::string& fact, bool set) {
     if (fact == fact::raiding.name.text() && set) goes_raiding(ask, action, group);
     if (fact == fact::in_port.name.text() && set) become(action, verb::port, {{arg::group, group}});
     if (fact == fact::in_port.name.text() && !set) leaves_port(ask, action, group);
@@ -106,7 +106,7 @@ void phase(Inquiry& ask, Action& action) {
 /// @name 27E2, 27E3: markers that go only with new torpedoes and ammunition
 /// @{
 
-template <const AnyYesNo& depleted>
+template <const auto& depleted>
 Ruling goes_with_replenishment(Inquiry& ask) {
     const Subject* of = ask.argument(arg::of).subject();
     if (of == nullptr || !ask.has(arg::fact) || ask.text(arg::fact) != depleted.name.text() ||
@@ -119,7 +119,7 @@ Ruling goes_with_replenishment(Inquiry& ask) {
 /// @}
 
 /// A log may begin in the middle of a phase, and then all that is known is what the counters show.
-Value low_when_first_seen(Inquiry& ask, Subject unit, Value) {
+Value low_when_first_seen(Inquiry& ask, Unit unit, Value) {
     return ask.said(unit, fact::low_fuel);
 }
 

@@ -14,7 +14,7 @@ bool is_group(const game::Value& what);
 /// @name Cargo that is dragged
 /// @{
 /// Not a ship, and known to be what ships carry.
-bool is_dragged_cargo(Inquiry& ask, game::Subject unit);
+bool is_dragged_cargo(Inquiry& ask, Unit unit);
 void cargo_is_dragged(Inquiry& ask, game::Action& action);
 /// The points that go with it.
 std::optional<game::Action> cargo_is_paid_for(Inquiry& ask);

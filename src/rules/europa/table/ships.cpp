@@ -45,7 +45,7 @@ bool is_group(const Value& what) {
 
 namespace {
 
-Subject ship_dragged(Inquiry& ask) {
+Unit ship_dragged(Inquiry& ask) {
     return ask.subjects(arg::units).front();
 }
 
@@ -57,7 +57,7 @@ void regroup(Inquiry& ask, Action& action) {
     const Subject from = ask.subject(arg::from), to = ask.subject(arg::to);
     const auto units = ask.subjects(arg::units);
     const auto all = ask.units_in(from);
-    const bool whole = std::all_of(all.begin(), all.end(), [&](Subject unit) { return holds(units, unit); });
+    const bool whole = std::all_of(all.begin(), all.end(), [&](Unit unit) { return holds(units, unit); });
     if (whole && !ask.units_in(to).empty())
         become(action, verb::join, {{arg::groups, Value::List{from}}, {arg::into, to}});
     else
@@ -71,18 +71,18 @@ void regroup(Inquiry& ask, Action& action) {
 /// @{
 
 /// A ship that lies on the map itself is a group of its own, whether it has a marker or not.
-std::string name_of_lone(Inquiry& ask, Subject ship) {
+std::string name_of_lone(Inquiry& ask, Unit ship) {
     return fmt::format("{} alone", ask.name(ship));
 }
 
-bool is_lone(Inquiry& ask, Subject ship) {
+bool is_lone(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     return group && ask.name(*group) == name_of_lone(ask, ship);
 }
 
 /// It leaves its group; how far it sails then is the rest of the same drag.
 void onto_the_map(Inquiry& ask, Action& action) {
-    const Subject ship = ship_dragged(ask);
+    const Unit ship = ship_dragged(ask);
     if (is_lone(ask, ship))
         become(action, verb::move, {{arg::group, ask.subject(arg::from)}, {arg::to, ask.argument(arg::to)}});
     else
@@ -94,9 +94,10 @@ void onto_the_map(Inquiry& ask, Action& action) {
 
 /// What the drag of a ship was beyond its leaving the group.
 std::optional<Action> sails_on(Inquiry& ask) {
-    const Subject ship = ship_dragged(ask);
+    const Unit ship = ship_dragged(ask);
     if (!is_hex(ask, ask.argument(arg::to)) || !is_lone(ask, ship)) return std::nullopt;
-    const Subject group = *group_of(ask, ship), to = ask.subject(arg::to);
+    const Group group = *group_of(ask, ship);
+    const Subject to = ask.subject(arg::to);
     if (ask.location(group) == to) return std::nullopt;
     Action move = ask.action();
     become(move, verb::move, {{arg::group, group}, {arg::to, to}});
@@ -105,11 +106,11 @@ std::optional<Action> sails_on(Inquiry& ask) {
 
 /// A ship that lay on the map when the log began.
 void lone_ship_is_a_group(Resolution& now) {
-    const Subject ship = ship_dragged(now);
+    const Unit ship = ship_dragged(now);
     const Value from = now.argument(arg::from);
     if (!now.known(ship, fact::category) || !is_hex(now, from)) return;
     if (!is_hex(now, now.argument(arg::to))) return;
-    const Subject group = now.add(Kind::group, name_of_lone(now, ship));
+    const Group group = now.add(Kind::group, name_of_lone(now, ship));
     now.place(group, *from.subject());
     now.set(group, fact::side, now.position().get(ship, fact::side));
     now.place(ship, group);
@@ -122,11 +123,11 @@ void lone_ship_is_a_group(Resolution& now) {
 
 /// What combat has sunk is in its box already when its counter is put there.
 void put_among_the_sunk(Inquiry& ask, Action& action) {
-    const Subject ship = ship_dragged(ask);
+    const Unit ship = ship_dragged(ask);
     become(action, is_doomed(ask, ship) ? verb::sink : verb::scuttle, {{arg::unit, ship}});
 }
 
-Value sunk_before_the_log(Inquiry& ask, Subject ship, Value) {
+Value sunk_before_the_log(Inquiry& ask, Unit ship, Value) {
     const auto place = ask.inside(ship);
     return place && kind_of_box(ask, *place) == "eliminated" ? Value(true) : Value();
 }
@@ -151,7 +152,7 @@ Value place_meant(Inquiry& ask, const Value& where) {
 
 void transfer(Inquiry& ask, Action& action) {
     const Value from = ask.argument(arg::from), to = ask.argument(arg::to);
-    const Subject unit = ship_dragged(ask);
+    const Unit unit = ship_dragged(ask);
     if (is_dragged_cargo(ask, unit)) return cargo_is_dragged(ask, action);
     if (!ask.known(unit, fact::type)) return;  // air units and coast defenses
     if (ask.yes(unit, fact::sunk)) {
@@ -168,7 +169,7 @@ void transfer(Inquiry& ask, Action& action) {
 }
 
 std::optional<Action> rest_of_transfer(Inquiry& ask) {
-    const Subject unit = ship_dragged(ask);
+    const Unit unit = ship_dragged(ask);
     return is_dragged_cargo(ask, unit) ? cargo_is_paid_for(ask) : sails_on(ask);
 }
 

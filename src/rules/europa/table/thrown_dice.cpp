@@ -47,7 +47,7 @@ Purpose interception(Inquiry& ask, Subject with, const Value& target) {
 
 /// Whoever has just come near an enemy, or has had one come into his zone.
 void interceptions(Inquiry& ask, Purposes& purposes) {
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const bool has_sailed = ask.number_or(group, fact::points, 0) > 0 && is_phasing(ask, group);
         for (const Subject enemy : listed(ask, group, fact::sea_contacts))
             if (has_sailed) purposes.push_back(interception(ask, group, enemy));
@@ -59,7 +59,7 @@ void interceptions(Inquiry& ask, Purposes& purposes) {
 
 /// Checks that the rules call for; one for every unit where they say so.
 void checks(Inquiry& ask, Purposes& purposes) {
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (ask.units_in(group).empty()) continue;
         const std::string side = ask.text_or(group, fact::side, "");
         if (ask.number_or(group, fact::danger_checks, 0) > 0)
@@ -69,28 +69,28 @@ void checks(Inquiry& ask, Purposes& purposes) {
     }
 }
 
-bool has_fired(Inquiry& ask, Subject unit, const AnyNumber& round) {
+bool has_fired(Inquiry& ask, Unit unit, const AnyNumber& round) {
     return ask.number_or(unit, round, 0) == round_now(ask) && !attacks_are_over(step_now(ask));
 }
 
-bool guns_reach(Inquiry& ask, Subject unit, Subject target) {
+bool guns_reach(Inquiry& ask, Unit unit, Subject target) {
     return ask.number(unit, fact::current_gunnery) > 0 &&
            ask.number_or(unit, fact::gun_reach, 0) >= hexes_apart(ask, unit, target);
 }
 
-bool torpedoes_reach(Inquiry& ask, Subject unit, Subject target) {
+bool torpedoes_reach(Inquiry& ask, Unit unit, Subject target) {
     return ask.number_or(unit, fact::current_torpedo, 0) > 0 && !ask.yes(unit, fact::torpedo_depleted) &&
            ask.number_or(unit, fact::torpedo_reach, 0) >= hexes_apart(ask, unit, target);
 }
 
-Purpose shot(Inquiry& ask, const Verb& verb, Subject unit, Subject target) {
+Purpose shot(Inquiry& ask, const Verb& verb, Unit unit, Subject target) {
     return {ask.text_or(unit, fact::side, ""), verb, {{arg::unit, unit}, {arg::target, target}}};
 }
 
 /// Of a combat that is under way every shot that can still be fired.
 void shots(Inquiry& ask, Purposes& purposes) {
     const auto units = units_in_combat(ask);
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         for (const Subject target : units) {
             if (!are_enemies(ask, unit, target)) continue;
             if (!has_fired(ask, unit, fact::gunfire_round) && guns_reach(ask, unit, target))
@@ -101,9 +101,9 @@ void shots(Inquiry& ask, Purposes& purposes) {
 }
 
 /// Equally fast enemies throw for the order of their maneuvers.
-void throws_for_sequence(Inquiry& ask, Subject battle, Purposes& purposes) {
+void throws_for_sequence(Inquiry& ask, Battle battle, Purposes& purposes) {
     const auto groups = groups_that_may_maneuver(ask, battle);
-    for (const Subject group : groups)
+    for (const Group group : groups)
         for (const Subject other : groups)
             if (are_enemies(ask, group, other) &&
                 ask.number(group, fact::speed) == ask.number(other, fact::speed))
@@ -132,7 +132,7 @@ Purposes purposes_of_dice(Inquiry& ask) {
 bool are_enough(Inquiry& ask, const Purpose& purpose) {
     const std::size_t rolls = ask.action().dice.size();
     if (purpose.verb.name != verb::danger.name && purpose.verb.name != verb::mines.name) return rolls == 1;
-    const Subject group = *purpose.arguments.find(arg::group.name)->second.subject();
+    const Group group = *purpose.arguments.find(arg::group.name)->second.subject();
     const auto units = ask.units_in(group);
     if (purpose.verb.name == verb::danger.name)
         return static_cast<double>(rolls) ==
@@ -173,7 +173,7 @@ std::vector<double> open_rolls(const Inquiry& ask) {
 }
 
 /// Hits of one roll, if it was the gunfire of that unit.
-double hits_of_gunfire(Inquiry& ask, Subject unit, Subject target, double roll) {
+double hits_of_gunfire(Inquiry& ask, Unit unit, Subject target, double roll) {
     const double gunnery =
         gunnery_at(ask, ask.number(unit, fact::current_gunnery), hexes_apart(ask, unit, target));
     const HitNumbers numbers = hit_numbers(ask, "30A3.s9", gunnery,
@@ -184,19 +184,19 @@ double hits_of_gunfire(Inquiry& ask, Subject unit, Subject target, double roll) 
 }
 
 /// The most that torpedoes can have done with it; how they were launched nobody has said.
-double hits_of_torpedoes(Inquiry& ask, Subject unit, Subject target, double roll) {
+double hits_of_torpedoes(Inquiry& ask, Unit unit, Subject target, double roll) {
     return reached(hit_numbers(ask, "30A2.s14", ask.number(unit, fact::current_torpedo),
                                ask.fact(target, fact::current_speed), "torpedo_example_cell"),
                    roll);
 }
 
-bool is_afloat(Inquiry& ask, Subject unit) {
+bool is_afloat(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     return place && ask.map().is_hex(place->index) && !ask.yes(unit, fact::sunk);
 }
 
 /// Nobody knows what a unit can do whose ratings are not known.
-bool may_hit(Inquiry& ask, Subject unit, Subject target) {
+bool may_hit(Inquiry& ask, Unit unit, Subject target) {
     try {
         return ask.known(unit, fact::side) && are_enemies(ask, unit, target) && is_afloat(ask, unit) &&
                (guns_reach(ask, unit, target) || torpedoes_reach(ask, unit, target));
@@ -209,7 +209,7 @@ bool may_hit(Inquiry& ask, Subject unit, Subject target) {
 std::set<double> hits_of_roll(Inquiry& ask, Subject target, double roll) {
     std::set<double> hits{0};
     if (!is_afloat(ask, target)) return hits;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!may_hit(ask, unit, target)) continue;
         try {
             if (guns_reach(ask, unit, target)) hits.insert(hits_of_gunfire(ask, unit, target, roll));
@@ -224,7 +224,7 @@ std::set<double> hits_of_roll(Inquiry& ask, Subject target, double roll) {
 }
 
 /// The rolls, by their places, that together come to so many hits; nothing if none do.
-std::optional<std::set<std::size_t>> rolls_for(Inquiry& ask, Subject unit, double hits) {
+std::optional<std::set<std::size_t>> rolls_for(Inquiry& ask, Unit unit, double hits) {
     std::map<double, std::set<std::size_t>> reachable{{0.0, {}}};
     const auto rolls = open_rolls(ask);
     for (std::size_t place = 0; place < rolls.size(); ++place) {
@@ -246,20 +246,20 @@ std::optional<std::set<std::size_t>> rolls_for(Inquiry& ask, Subject unit, doubl
 
 }  // namespace
 
-bool open_rolls_may_hit(Inquiry& ask, Subject unit, double hits) {
+bool open_rolls_may_hit(Inquiry& ask, Unit unit, double hits) {
     return rolls_for(ask, unit, hits).has_value();
 }
 
-std::vector<Subject> groups_that_may_hit(Inquiry& ask, Subject target) {
-    std::vector<Subject> groups;
-    for (const Subject unit : all_units(ask))
+Groups groups_that_may_hit(Inquiry& ask, Subject target) {
+    Groups groups;
+    for (const Unit unit : all_units(ask))
         if (const auto group = group_of(ask, unit);
             group && !holds(groups, *group) && may_hit(ask, unit, target))
             groups.push_back(*group);
     return groups;
 }
 
-void use_open_rolls(Resolution& now, Subject unit, double hits) {
+void use_open_rolls(Resolution& now, Unit unit, double hits) {
     const auto used = rolls_for(now, unit, hits);
     if (!used) return;
     Value::List left;

@@ -7,10 +7,10 @@
 namespace umpire::rules::europa {
 
 /// Whether open rolls can have hit that unit just so often.
-bool open_rolls_may_hit(Inquiry& ask, game::Subject unit, double hits);
+bool open_rolls_may_hit(Inquiry& ask, Unit unit, double hits);
 /// The enemy groups whose guns or torpedoes reach that unit.
-std::vector<game::Subject> groups_that_may_hit(Inquiry& ask, game::Subject unit);
+Groups groups_that_may_hit(Inquiry& ask, Unit unit);
 /// They have: what they were for is known now.
-void use_open_rolls(Resolution& now, game::Subject unit, double hits);
+void use_open_rolls(Resolution& now, Unit unit, double hits);
 
 }  // namespace umpire::rules::europa

@@ -18,30 +18,30 @@ namespace umpire::rules::europa {
 /// @name What is aboard
 /// @{
 
-bool is_ground_unit(Inquiry& ask, game::Subject unit);
+bool is_ground_unit(Inquiry& ask, Unit unit);
 /// "ground unit", "resource point", "supply", "replacement point", "mine point", "LC", "fuel" (for 29P);
 /// empty for what is no cargo.
-std::string kind_of_cargo(Inquiry& ask, game::Subject unit);
+std::string kind_of_cargo(Inquiry& ask, Unit unit);
 /// Whether nobody needs to ask: heavy equipment must be known of whatever may not have it.
-bool has_heavy_equipment(Inquiry& ask, game::Subject cargo);
+bool has_heavy_equipment(Inquiry& ask, Unit cargo);
 /// Not on land, but aboard.
-std::optional<game::Subject> ship_of(Inquiry& ask, game::Subject cargo);
+std::optional<Unit> ship_of(Inquiry& ask, Unit cargo);
 /// The ships that carry it: one, or those that have joined their capacities; where it is still ashore, those
 /// that it is to go aboard.
-std::vector<game::Subject> carriers_of(Inquiry& ask, game::Subject cargo);
+Units carriers_of(Inquiry& ask, Unit cargo);
 /// The items of cargo aboard a ship, or aboard all ships of a group.
-std::vector<game::Subject> cargo_aboard(Inquiry& ask, game::Subject ship_or_group);
-bool is_transport(Inquiry& ask, game::Subject ship);
-bool is_type(Inquiry& ask, game::Subject unit, std::initializer_list<std::string_view> types);
+Units cargo_aboard(Inquiry& ask, game::Subject ship_or_group);
+bool is_transport(Inquiry& ask, Unit ship);
+bool is_type(Inquiry& ask, Unit unit, std::initializer_list<std::string_view> types);
 
 /// In REs, as naval transport counts them.
-double carried_re(Inquiry& ask, game::Subject ship);
-double capacity_of(Inquiry& ask, game::Subject ship);
+double carried_re(Inquiry& ask, Unit ship);
+double capacity_of(Inquiry& ask, Unit ship);
 /// What still fits; less than nothing in a ship that has too much.
-double room_in(Inquiry& ask, game::Subject ship);
+double room_in(Inquiry& ask, Unit ship);
 
 /// Has the symbol, or goes by landing vessel.
-bool is_amphibious_cargo(Inquiry& ask, game::Subject cargo);
+bool is_amphibious_cargo(Inquiry& ask, Unit cargo);
 
 /// @}
 
@@ -50,27 +50,27 @@ bool is_amphibious_cargo(Inquiry& ask, game::Subject cargo);
 
 /// An item of cargo and the ships that carry it or are to.
 struct Stowage {
-    game::Subject item;
-    std::vector<game::Subject> ships;
+    Unit item;
+    Units ships;
 };
 /// The cargo that this action is about; of a group that puts cargo ashore without naming it, all it has.
-std::vector<game::Subject> cargo_of_action(Inquiry& ask);
+Units cargo_of_action(Inquiry& ask);
 /// The same with its ships. Who embarks without naming ships is taken to load them in the best way.
 std::vector<Stowage> stowage_of_action(Inquiry& ask);
 
 /// Where the group of this action handles cargo: "port", "beach" or "enemy-beach"; empty where it cannot.
-std::string place_for_cargo(Inquiry& ask, game::Subject group);
+std::string place_for_cargo(Inquiry& ask, Group group);
 /// From now on the points that the group spends on it are for this cargo.
-void begin_cargo_task(Resolution& now, game::Subject group, std::string_view task,
-                      const std::vector<game::Subject>& units, std::string_view mode);
-void end_cargo_task(Resolution& now, game::Subject group);
+void begin_cargo_task(Resolution& now, Group group, std::string_view task, const Units& units,
+                      std::string_view mode);
+void end_cargo_task(Resolution& now, Group group);
 /// The cargo that a group is embarking, disembarking or handing over.
-std::vector<game::Subject> task_units(Inquiry& ask, game::Subject group);
+Units task_units(Inquiry& ask, Group group);
 /// The points of the activity that is paid for or completed are for the cargo task of its group.
 bool pays_for_task(Inquiry& ask, std::string_view task);
 
 /// Off the board: lost with its ship, in surf or otherwise.
-void eliminate_cargo(Resolution& now, game::Subject cargo);
+void eliminate_cargo(Resolution& now, Unit cargo);
 
 /// @}
 

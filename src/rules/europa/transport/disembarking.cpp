@@ -27,39 +27,39 @@ namespace {
 /// @name 29J9: who is at risk
 /// @{
 
-Value amphibious_capable(Inquiry& ask, Subject unit, Value) {
+Value amphibious_capable(Inquiry& ask, Unit unit, Value) {
     if (is_amphibious_cargo(ask, unit)) return true;
     const Value by = ask.said(unit, fact::came_by);
     return by.subject() != nullptr && !ship_of(ask, unit) && ask.yes(*by.subject(), fact::landing);
 }
 
-bool at_risk_on_friendly_beach(Inquiry& ask, Subject unit) {
+bool at_risk_on_friendly_beach(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::heavy_equipment) && !ask.yes(unit, fact::amphibious_capable);
 }
 
-std::string ashore_mode(Inquiry& ask, Subject unit) {
+std::string ashore_mode(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::ashore_mode, "");
 }
 
 void how_it_came(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     now.set(unit, fact::ashore_mode, now.text(arg::mode));
     if (now.has(arg::ship)) now.set(unit, fact::came_by, now.subject(arg::ship));
 }
 
 /// At once, if the player has rolled for it with this order; else he owes the roll.
-void risk_disruption(Resolution& now, Subject unit) {
+void risk_disruption(Resolution& now, Unit unit) {
     now.set(unit, fact::disruption_due, true);
     if (!now.action().dice.empty()) now.happens(verb::disruption, {{arg::units, unit}});
 }
 
 void risk_on_friendly_beach(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.text(arg::mode) == "beach" && at_risk_on_friendly_beach(now, unit)) risk_disruption(now, unit);
 }
 
 void risk_when_embarking(Resolution& now) {
-    const Subject unit = now.subject(arg::unit), ship = now.subject(arg::ship);
+    const Unit unit = now.subject(arg::unit), ship = now.subject(arg::ship);
     const auto group = now.inside(ship);
     const bool in_port = group && now.yes(*group, fact::in_port);
     if (in_port || !at_risk_on_friendly_beach(now, unit)) return;
@@ -70,7 +70,7 @@ void risk_when_embarking(Resolution& now) {
 
 Ruling disruption_only_where_at_risk(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const std::string mode = ashore_mode(ask, unit);
         if (mode == "enemy-beach") continue;  // 29K1
         if (mode.empty() || mode == "port") return broken(say("{} has not come ashore on a beach", unit));
@@ -88,7 +88,7 @@ Ruling disruption_only_where_at_risk(Inquiry& ask) {
 /// Cargo of one way ashore must have had its roll before the phase ends.
 Ruling disruption_is_rolled(Inquiry& ask, bool landed) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!ask.known(unit, fact::disruption_due) || (ashore_mode(ask, unit) == "enemy-beach") != landed)
             continue;
         if (ask.yes(unit, fact::disruption_due))
@@ -107,7 +107,7 @@ std::vector<game::Action> disruption_due(Inquiry& ask) {
     game::Action roll;
     roll.verb = verb::disruption;
     Value::List units;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (ask.yes(unit, fact::disruption_due)) units.emplace_back(unit);
     if (units.empty()) return {};
     roll.arguments[arg::units] = std::move(units);
@@ -126,7 +126,7 @@ void risk_in_landing(Resolution& now) {
 Ruling landed_cargo_is_checked(Inquiry& ask) {
     if (ask.verb() == verb::phase) return disruption_is_rolled(ask, true);
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (ashore_mode(ask, unit) != "enemy-beach") continue;
         if (!ask.yes(unit, fact::disruption_due))
             return broken(say("{} has been checked for disruption already", unit));
@@ -140,8 +140,8 @@ Ruling landed_cargo_is_checked(Inquiry& ask) {
 /// @name 29J9: the roll
 /// @{
 
-Subject landing_place(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+Place landing_place(Inquiry& ask) {
+    const Unit unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
     if (!place) ask.missing(say("where {} came ashore", unit));
     return *place;
@@ -157,11 +157,11 @@ double with_heavy_equipment(Inquiry& ask) {
     return ask.yes(ask.subject(arg::unit), fact::heavy_equipment);
 }
 double motorized_artillery_or_cavalry(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     return ask.yes(unit, fact::c_m) || ask.yes(unit, fact::artillery) || ask.yes(unit, fact::cavalry);
 }
 double enemy_is_near(Inquiry& ask) {
-    const Subject place = landing_place(ask);
+    const Place place = landing_place(ask);
     const std::string enemy = opponent_of(ask.side_of(ask.subject(arg::unit)));
     return occupied_by(ask, place, enemy) || in_zoc_of(ask, place, enemy);
 }
@@ -169,14 +169,14 @@ double not_clear(Inquiry& ask) {
     return ask.text(landing_place(ask), fact::ground) != "clear";
 }
 double coast_defense_levels(Inquiry& ask) {
-    const Subject place = landing_place(ask);
+    const Place place = landing_place(ask);
     if (ask.text_or(place, fact::owner, "") == ask.side_of(ask.subject(arg::unit))) return 0;
     const double levels = ask.number_or(place, fact::coast_defense_level, 0);
     return std::max(0.0, levels - ask.number_or(place, fact::coast_defense_suppressed, 0));
 }
 
 void roll_for_disruption(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         const int die = now.roll(1, 6, say("disruption of {}", unit)).total();
         const double modified = die + now.modifiers(sum::disruption, {{arg::unit, unit}});
         const auto result = now.table("29J9.s11").text(modified, "result");
@@ -194,7 +194,7 @@ void comes_ashore_unharmed(Resolution& now) {
 
 void disrupts(Resolution& now, std::string_view result, const char* state) {
     if (now.text(arg::result) != result) return;
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (is_ground_unit(now, unit))
         now.set(unit, fact::disrupted, state);
     else
@@ -216,7 +216,7 @@ void is_eliminated(Resolution& now) {
 /// @name 29J10, 29K5: landing craft
 /// @{
 
-bool is_landing_craft(Inquiry& ask, Subject unit) {
+bool is_landing_craft(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::type, "") == "LC";
 }
 
@@ -233,9 +233,9 @@ void craft_used_in_landing(Resolution& now) {
 }
 
 /// Those whose cargo is known to have gone ashore, else all of the group.
-std::vector<Subject> craft_to_check(Inquiry& ask, Subject group) {
+std::vector<Subject> craft_to_check(Inquiry& ask, Group group) {
     std::vector<Subject> all, used;
-    for (const Subject unit : ask.units_in(group)) {
+    for (const Unit unit : ask.units_in(group)) {
         if (!is_landing_craft(ask, unit)) continue;
         all.push_back(unit);
         if (ask.known(unit, fact::put_ashore)) used.push_back(unit);
@@ -251,7 +251,8 @@ double listed_modifier(Inquiry& ask, std::string_view when) {
 }
 
 double craft_modifiers(Inquiry& ask) {
-    const Subject craft = ask.subject(arg::unit), place = landing_place(ask);
+    const Unit craft = ask.subject(arg::unit);
+    const Place place = landing_place(ask);
     const std::string sea = sea_in(ask, place);
     double points = 0;
     if (sea == "CC" || sea == "CF") points += listed_modifier(ask, "calm sea");
@@ -261,9 +262,9 @@ double craft_modifiers(Inquiry& ask) {
     return points;
 }
 
-std::vector<Subject> groups_with_check_due(Inquiry& ask) {
-    std::vector<Subject> groups;
-    for (const Subject group : all_groups(ask))
+Groups groups_with_check_due(Inquiry& ask) {
+    Groups groups;
+    for (const Group group : all_groups(ask))
         if (ask.yes(group, fact::damage_check_due)) groups.push_back(group);
     return groups;
 }
@@ -277,7 +278,7 @@ Ruling no_phase_ends_before_craft_check(Inquiry& ask) {
 std::vector<game::Action> craft_checks_due(Inquiry& ask) {
     if (!ask.verb().empty() && ask.verb() != verb::phase) return {};
     std::vector<game::Action> checks;
-    for (const Subject group : groups_with_check_due(ask)) {
+    for (const Group group : groups_with_check_due(ask)) {
         checks.emplace_back();
         checks.back().verb = verb::damagecheck;
         checks.back().arguments[arg::group] = group;
@@ -286,7 +287,7 @@ std::vector<game::Action> craft_checks_due(Inquiry& ask) {
 }
 
 void craft_are_checked(Resolution& now) {
-    for (const Subject craft : craft_to_check(now, now.subject(arg::group))) {
+    for (const Unit craft : craft_to_check(now, now.subject(arg::group))) {
         const int die = now.roll(1, 6, say("damage to {}", craft)).total();
         const double modified = die + now.modifiers(sum::landing_craft, {{arg::unit, craft}});
         const std::string result = success(now, "29J10.s1", modified);
@@ -298,7 +299,7 @@ void craft_are_checked(Resolution& now) {
 }
 
 void craft_is_damaged(Resolution& now) {
-    const Subject craft = now.subject(arg::unit);
+    const Unit craft = now.subject(arg::unit);
     const std::string result = now.text(arg::result);
     if (result == "S") return;
     if (result == "*F" && now.reading("starred_failure") == "lost")
@@ -310,9 +311,9 @@ void craft_is_damaged(Resolution& now) {
 Ruling damaged_craft_is_not_used(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Stowage& stowage : stowage_of_action(ask)) {
-        std::vector<Subject> ships = stowage.ships;
+        Units ships = stowage.ships;
         if (ask.has(arg::from)) ships.push_back(ask.subject(arg::from));
-        for (const Subject ship : ships) {
+        for (const Unit ship : ships) {
             if (!is_landing_craft(ask, ship)) continue;
             if (ask.yes(ship, fact::damaged))
                 return broken(say("{} is damaged and carries no cargo until it is repaired", ship));
@@ -328,7 +329,7 @@ double repair_points(Inquiry& ask) {
 }
 
 Ruling repaired_in_own_initial_phase(Inquiry& ask) {
-    const Subject craft = ask.subject(arg::unit);
+    const Unit craft = ask.subject(arg::unit);
     const std::string name = ask.name(craft);
     if (!is_landing_craft(ask, craft)) return broken(say("{} is no landing craft", name));
     if (!ask.yes(craft, fact::damaged)) return broken(say("{} is not damaged", name));
@@ -344,7 +345,7 @@ Ruling repaired_in_own_initial_phase(Inquiry& ask) {
 }
 
 void craft_is_repaired(Resolution& now) {
-    const Subject craft = now.subject(arg::unit);
+    const Unit craft = now.subject(arg::unit);
     if (now.yes(arg::nrp)) {
         now.add_to(game::the_game, fact::nrp(now.side_of(craft)), -repair_points(now));
         now.set(craft, fact::damaged, false);
@@ -359,7 +360,7 @@ void craft_is_repaired(Resolution& now) {
 
 void rolls_of_new_initial_phase(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.yes(unit, fact::repair_tried)) now.set(unit, fact::repair_tried, false);
 }
 

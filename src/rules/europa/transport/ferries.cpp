@@ -24,7 +24,7 @@ namespace umpire::rules::europa {
 
 namespace {
 
-std::vector<Subject> all_ferries(const Inquiry& ask) {
+ListOf<Marker> all_ferries(const Inquiry& ask) {
     std::vector<Subject> ferries;
     for (std::uint32_t i = 0; i < ask.position().count(Kind::marker); ++i)
         if (ask.said({Kind::marker, i}, fact::vessel).known()) ferries.push_back({Kind::marker, i});
@@ -35,13 +35,13 @@ bool is_sea_hexside(const Inquiry& ask, Subject from, Subject to) {
     return ask.map().hexside(from.index, to.index) == "sea";
 }
 
-Subject hex_of_vessel(Inquiry& ask, Subject vessel) {
+Place hex_of_vessel(Inquiry& ask, Unit vessel) {
     const auto place = ask.location(vessel);
     if (!place) ask.missing(say("the hex of {}", vessel));
     return *place;
 }
 
-std::vector<Subject> sea_hexsides(Inquiry& ask, Subject place) {
+Places sea_hexsides(Inquiry& ask, Place place) {
     std::vector<Subject> others;
     for (const std::uint32_t next : ask.map().neighbours(place.index))
         if (is_sea_hexside(ask, place, {Kind::location, next})) others.push_back({Kind::location, next});
@@ -49,7 +49,7 @@ std::vector<Subject> sea_hexsides(Inquiry& ask, Subject place) {
 }
 
 /// The hex on the other side: as indicated, or the only one that there can be.
-std::optional<Subject> other_bank(Inquiry& ask) {
+std::optional<Place> other_bank(Inquiry& ask) {
     if (ask.has(arg::across)) return ask.subject(arg::across);
     const auto others = sea_hexsides(ask, hex_of_vessel(ask, ask.subject(arg::unit)));
     return others.size() == 1 ? std::optional(others.front()) : std::nullopt;
@@ -59,7 +59,7 @@ std::optional<Subject> other_bank(Inquiry& ask) {
 /// @{
 
 Ruling landing_vessel_over_sea(Inquiry& ask) {
-    const Subject vessel = ask.subject(arg::unit);
+    const Unit vessel = ask.subject(arg::unit);
     if (!ask.yes(vessel, fact::landing))
         return broken(say("{} is no landing vessel and cannot be a ferry", vessel));
     if (ask.yes(vessel, fact::ferrying))
@@ -75,7 +75,7 @@ Ruling landing_vessel_over_sea(Inquiry& ask) {
 }
 
 Ruling undamaged_from_the_beginning(Inquiry& ask) {
-    const Subject vessel = ask.subject(arg::unit);
+    const Unit vessel = ask.subject(arg::unit);
     if (ask.yes(vessel, fact::damaged)) return broken(say("{} is damaged and cannot be a ferry", vessel));
     const Subject here = hex_of_vessel(ask, vessel);
     // Nothing sails in an initial phase: where it is then is where it was when that began.
@@ -89,7 +89,7 @@ Ruling undamaged_from_the_beginning(Inquiry& ask) {
 }
 
 Ruling hexside_is_indicated(Inquiry& ask) {
-    const Subject vessel = ask.subject(arg::unit);
+    const Unit vessel = ask.subject(arg::unit);
     const auto others = sea_hexsides(ask, hex_of_vessel(ask, vessel));
     if (others.size() < 2) return not_concerned();
     if (ask.has(arg::across)) return kept();
@@ -98,11 +98,11 @@ Ruling hexside_is_indicated(Inquiry& ask) {
 }
 
 void ferry_is_set_up(Resolution& now) {
-    const Subject vessel = now.subject(arg::unit);
+    const Unit vessel = now.subject(arg::unit);
     const auto there = other_bank(now);
     if (!there) now.missing(say("the hexside of the ferry of {}", vessel));
     const Subject here = hex_of_vessel(now, vessel);
-    const Subject ferry = now.add(Kind::marker, fmt::format("Ferry {}", now.name(vessel)));
+    const Marker ferry = now.add(Kind::marker, fmt::format("Ferry {}", now.name(vessel)));
     now.set(ferry, fact::side, now.side_of(vessel));
     now.set(ferry, fact::vessel, vessel);
     now.set(ferry, fact::hexes, Value::List{here, *there});
@@ -111,14 +111,14 @@ void ferry_is_set_up(Resolution& now) {
 }
 
 Ruling vessel_has_not_moved(Inquiry& ask) {
-    const Subject vessel = ask.subject(arg::unit);
+    const Unit vessel = ask.subject(arg::unit);
     if (!ask.yes(vessel, fact::sailed)) return kept();
     return broken(say("{} has moved in this turn and cannot be a ferry", vessel));
 }
 
 Ruling ferry_stays(Inquiry& ask) {
-    for (const Subject group : ask.subjects(arg::group))
-        for (const Subject unit : ask.units_in(group))
+    for (const Group group : ask.subjects(arg::group))
+        for (const Unit unit : ask.units_in(group))
             if (ask.known(unit, fact::ferrying))
                 return ask.yes(unit, fact::ferrying)
                            ? broken(say("{} is a ferry and may not move in this turn", unit))
@@ -128,13 +128,13 @@ Ruling ferry_stays(Inquiry& ask) {
 
 void service_ends_with_the_turn(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.yes(unit, fact::ferrying)) now.set(unit, fact::ferrying, false);
 }
 
 void where_vessels_begin(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (!now.yes(unit, fact::landing)) continue;
         if (const auto place = now.location(unit)) now.set(unit, fact::initial_hex, *place);
     }
@@ -145,33 +145,33 @@ void where_vessels_begin(Resolution& now) {
 /// @name 29J12: what it is good for
 /// @{
 
-Value vessel_does_service(Inquiry& ask, Subject ferry, Value) {
+Value vessel_does_service(Inquiry& ask, Marker ferry, Value) {
     const Value vessel = ask.fact(ferry, fact::vessel);
     return vessel.subject() != nullptr && ask.yes(*vessel.subject(), fact::ferrying);
 }
 
-Value as_a_major_river(Inquiry& ask, Subject ferry, Value) {
+Value as_a_major_river(Inquiry& ask, Marker ferry, Value) {
     const bool own_turn = ask.phasing_side() == ask.side_of(ferry);
     return own_turn && ask.yes(ferry, fact::runs) ? Value("major river") : Value();
 }
 
-Value in_the_enemy_turn_too(Inquiry& ask, Subject ferry, Value counts_as) {
+Value in_the_enemy_turn_too(Inquiry& ask, Marker ferry, Value counts_as) {
     const bool enemy_turn = ask.phasing_side() != ask.side_of(ferry);
     return enemy_turn && ask.yes(ferry, fact::runs) ? Value("major river") : counts_as;
 }
 
 /// An enemy that stops the ferry, if there is one.
-std::optional<Subject> enemy_at_ferry(Inquiry& ask, Subject ferry) {
+std::optional<Subject> enemy_at_ferry(Inquiry& ask, Marker ferry) {
     const bool whole_area = ask.reading("ferry_ban_area") == "sea_area";
     const auto banks = listed(ask, ferry, fact::hexes);
-    const auto near = [&](Subject place) {
+    const auto near = [&](Place place) {
         return std::any_of(banks.begin(), banks.end(), [&](Subject bank) {
             if (!whole_area) return bank == place;
             const std::string area = ask.text_or(bank, fact::sea_area, "");
             return bank == place || (!area.empty() && ask.text_or(place, fact::sea_area, "") == area);
         });
     };
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         const auto place = ask.location(group);
         if (!place || !near(*place) || ask.text_or(group, fact::side, "") == ask.side_of(ferry)) continue;
         const std::string type = ask.text_or(group, fact::group_type, "");
@@ -180,14 +180,14 @@ std::optional<Subject> enemy_at_ferry(Inquiry& ask, Subject ferry) {
     return std::nullopt;
 }
 
-Value not_past_the_enemy(Inquiry& ask, Subject ferry, Value counts_as) {
+Value not_past_the_enemy(Inquiry& ask, Marker ferry, Value counts_as) {
     return counts_as.known() && enemy_at_ferry(ask, ferry) ? Value() : counts_as;
 }
 
 /// What the ground unit of this action finds at each sea hexside on its way.
 template <class Visit>
 void each_sea_hexside(Inquiry& ask, Visit visit) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     auto from = ask.location(unit);
     for (const Subject to : ask.subjects(arg::path)) {
         if (from && is_sea_hexside(ask, *from, to))
@@ -198,7 +198,7 @@ void each_sea_hexside(Inquiry& ask, Visit visit) {
 
 Ruling crosses_by_ferry(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    each_sea_hexside(ask, [&](Subject from, Subject to, std::optional<Subject> ferry) {
+    each_sea_hexside(ask, [&](Subject from, Subject to, std::optional<Marker> ferry) {
         if (ruling.kind == Ruling::Kind::broken) return;
         const bool runs = ferry && ask.yes(*ferry, fact::runs);
         ruling =
@@ -211,7 +211,7 @@ Ruling crosses_by_ferry(Inquiry& ask) {
 
 Ruling enemy_does_not_stop_the_ferry(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    each_sea_hexside(ask, [&](Subject, Subject, std::optional<Subject> ferry) {
+    each_sea_hexside(ask, [&](Subject, Subject, std::optional<Marker> ferry) {
         if (!ferry || !ask.yes(*ferry, fact::runs) || ruling.kind == Ruling::Kind::broken) return;
         const auto enemy = enemy_at_ferry(ask, *ferry);
         ruling =
@@ -222,13 +222,13 @@ Ruling enemy_does_not_stop_the_ferry(Inquiry& ask) {
 }
 
 void crossing_counts_as(Resolution& now) {
-    each_sea_hexside(now, [&](Subject, Subject, std::optional<Subject> ferry) {
+    each_sea_hexside(now, [&](Subject, Subject, std::optional<Marker> ferry) {
         if (ferry) now.result(result::crossing, now.fact(*ferry, fact::counts_as));
     });
 }
 
 void ferry_is_lost(Resolution& now) {
-    const Subject vessel = now.subject(arg::unit);
+    const Unit vessel = now.subject(arg::unit);
     if (now.yes(vessel, fact::ferrying)) now.set(vessel, fact::ferrying, false);
 }
 
@@ -236,8 +236,8 @@ void ferry_is_lost(Resolution& now) {
 
 }  // namespace
 
-std::optional<Subject> ferry_over(Inquiry& ask, Subject from, Subject to, std::string_view side) {
-    for (const Subject ferry : all_ferries(ask)) {
+std::optional<Marker> ferry_over(Inquiry& ask, Subject from, Subject to, std::string_view side) {
+    for (const Marker ferry : all_ferries(ask)) {
         const auto hexes = listed(ask, ferry, fact::hexes);
         if (holds(hexes, from) && holds(hexes, to) && ask.side_of(ferry) == side) return ferry;
     }

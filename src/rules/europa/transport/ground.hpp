@@ -15,9 +15,9 @@
 namespace umpire::rules::europa {
 
 /// Ground units of that side stand there.
-bool occupied_by(Inquiry& ask, game::Subject place, std::string_view side);
-bool in_zoc_of(Inquiry& ask, game::Subject place, std::string_view side);
-bool in_enemy_zoc(Inquiry& ask, game::Subject unit);
+bool occupied_by(Inquiry& ask, Place place, std::string_view side);
+bool in_zoc_of(Inquiry& ask, Place place, std::string_view side);
+bool in_enemy_zoc(Inquiry& ask, Unit unit);
 /// What the Success Table of this rule says to a modified die.
 std::string success(Inquiry& ask, std::string_view rule, double die);
 

@@ -28,13 +28,13 @@ bool is_landing(Inquiry& ask) {
     return ask.verb() == verb::landing || lands_on_enemy_beach(ask);
 }
 
-std::vector<Subject> landing_ground_units(Inquiry& ask) {
-    std::vector<Subject> units = cargo_of_action(ask);
-    std::erase_if(units, [&](Subject unit) { return !is_ground_unit(ask, unit); });
+Units landing_ground_units(Inquiry& ask) {
+    Units units = cargo_of_action(ask);
+    std::erase_if(units, [&](Unit unit) { return !is_ground_unit(ask, unit); });
     return units;
 }
 
-Subject landing_hex(Inquiry& ask) {
+Place landing_hex(Inquiry& ask) {
     if (ask.has(arg::at)) return ask.subject(arg::at);
     const auto place = ask.location(ask.subject(arg::group));
     if (!place) ask.missing(say("the hex of {}", ask.subject(arg::group)));
@@ -51,17 +51,18 @@ namespace {
 /// @{
 
 /// For all of the cargo. Troops used to mountains land where others do not (27A15.s2).
-bool beach_for(Inquiry& ask, Subject place, const std::vector<Subject>& cargo) {
+bool beach_for(Inquiry& ask, Place place, const Units& cargo) {
     if (ask.yes(place, fact::beach)) return true;
     if (!ask.known(place, fact::beach))
         ask.missing(say("whether {} is a beach", place), ask.to_state(place, fact::ground));
     return !cargo.empty() && std::all_of(cargo.begin(), cargo.end(),
-                                         [&](Subject unit) { return ask.yes(unit, fact::beach_here); });
+                                         [&](Unit unit) { return ask.yes(unit, fact::beach_here); });
 }
 
 Ruling lands_at_enemy_beach(Inquiry& ask) {
     if (!is_landing(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group), place = landing_hex(ask);
+    const Group group = ask.subject(arg::group);
+    const Place place = landing_hex(ask);
     const std::string side = ask.side_of(group);
     if (side != ask.phasing_side())
         return broken(say("{} makes a landing in the player turn of the {} side", group, ask.phasing_side()));
@@ -78,8 +79,8 @@ Ruling lands_at_enemy_beach(Inquiry& ask) {
 Ruling lands_from_transports(Inquiry& ask) {
     Ruling ruling = not_concerned();
     if (!is_landing(ask)) return ruling;
-    for (const Subject item : cargo_of_action(ask)) {
-        for (const Subject ship : carriers_of(ask, item)) {
+    for (const Unit item : cargo_of_action(ask)) {
+        for (const Unit ship : carriers_of(ask, item)) {
             if (ask.text(ship, fact::category) != "transport")
                 return broken(say("{} carries {} and is no transport", ship, item));
             ruling = kept();
@@ -99,7 +100,7 @@ Ruling no_landing_in_storm(Inquiry& ask) {
 Ruling only_units_and_supply_land(Inquiry& ask) {
     Ruling ruling = not_concerned();
     if (!is_landing(ask)) return ruling;
-    for (const Subject item : cargo_of_action(ask)) {
+    for (const Unit item : cargo_of_action(ask)) {
         const std::string kind = kind_of_cargo(ask, item);
         if (kind != "ground unit" && kind != "supply" && kind != "resource point")
             return broken(say("{} is a {} and may not land", item, kind));
@@ -110,7 +111,7 @@ Ruling only_units_and_supply_land(Inquiry& ask) {
 
 void where_units_begin(Resolution& now) {
     if (now.text(arg::phase) != "movement") return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (!is_ground_unit(now, unit) || now.text_or(unit, fact::side, "") != now.text(arg::side)) continue;
         const auto place = now.location(unit);
         if (!place) continue;
@@ -135,7 +136,7 @@ void where_cargo_embarks(Resolution& now) {
 Ruling started_in_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
     if (!is_landing(ask)) return ruling;
-    for (const Subject unit : landing_ground_units(ask)) {
+    for (const Unit unit : landing_ground_units(ask)) {
         const std::string name = ask.name(unit);
         if (!ask.known(unit, fact::started_in_port))
             ask.missing(say("whether {} was in its port of embarkation when the phase began", name),
@@ -150,12 +151,12 @@ Ruling started_in_port(Inquiry& ask) {
 }
 
 void landing_takes_all_points(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (comes_ashore_by_landing(now) && is_ground_unit(now, unit)) now.set(unit, fact::mp_left, 0);
 }
 
 Ruling landed_unit_stays(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::landed)) return not_concerned();
     if (ask.phase() != "movement") return kept();
     return broken(say("{} has landed and has no movement points left in this phase", unit));
@@ -166,7 +167,7 @@ Ruling landed_unit_stays(Inquiry& ask) {
 /// @name 29K2: ashore
 /// @{
 
-Value amphibious_trained(Inquiry& ask, Subject unit, Value) {
+Value amphibious_trained(Inquiry& ask, Unit unit, Value) {
     if (!is_ground_unit(ask, unit)) return {};
     if (ask.yes(unit, fact::marine) || ask.yes(unit, fact::amphibious)) return true;
     return ask.text_or(unit, fact::side, "") == "Axis" &&
@@ -174,9 +175,9 @@ Value amphibious_trained(Inquiry& ask, Subject unit, Value) {
 }
 
 void unit_has_landed(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (!comes_ashore_by_landing(now) || !is_ground_unit(now, unit)) return;
-    const Subject place = now.subject(arg::at);
+    const Place place = now.subject(arg::at);
     now.set(unit, fact::landed, true);
     now.set(unit, fact::landed_at, place);
     now.set(unit, fact::landed_sea, sea_in(now, place));
@@ -184,29 +185,29 @@ void unit_has_landed(Resolution& now) {
 
 void landed_until_turn_ends(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.yes(unit, fact::landed))
             for (const Fact& fact :
                  FactList{fact::landed, fact::landed_at, fact::landed_sea, fact::fights_as})
                 now.forget(unit, fact);
 }
 
-bool is_disrupted(Inquiry& ask, Subject unit) {
+bool is_disrupted(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::disrupted, "no") != "no";
 }
 
-Value zoc_of_landed_unit(Inquiry& ask, Subject unit, Value reach) {
+Value zoc_of_landed_unit(Inquiry& ask, Unit unit, Value reach) {
     if (!ask.yes(unit, fact::landed)) return reach;
     return is_disrupted(ask, unit) ? "none" : "own hex";
 }
 
 /// Into other hexes.
-Value landed_unit_exerts_no_zoc(Inquiry& ask, Subject unit, Value exerts) {
+Value landed_unit_exerts_no_zoc(Inquiry& ask, Unit unit, Value exerts) {
     return exerts.known() && ask.yes(unit, fact::landed) ? Value(false) : exerts;
 }
 
 /// Of a strength as printed; disruption is the parent game's.
-Value strength_of_landed_unit(Inquiry& ask, Subject unit, const AnyNumber& printed) {
+Value strength_of_landed_unit(Inquiry& ask, Unit unit, const AnyNumber& printed) {
     if (!ask.yes(unit, fact::landed)) return {};
     const double strength = ask.number(unit, printed);
     const bool trained = ask.yes(unit, fact::amphibious_trained);
@@ -214,19 +215,19 @@ Value strength_of_landed_unit(Inquiry& ask, Subject unit, const AnyNumber& print
     return strength * factor * (is_disrupted(ask, unit) ? ask.number(unit, fact::disruption_factor) : 1);
 }
 
-Value attack_of_landed_unit(Inquiry& ask, Subject unit, Value) {
+Value attack_of_landed_unit(Inquiry& ask, Unit unit, Value) {
     return strength_of_landed_unit(ask, unit, fact::attack_strength);
 }
-Value defense_of_landed_unit(Inquiry& ask, Subject unit, Value) {
+Value defense_of_landed_unit(Inquiry& ask, Unit unit, Value) {
     return strength_of_landed_unit(ask, unit, fact::defense_strength);
 }
 
-Value attack_after_rough_landing(Inquiry& ask, Subject unit, Value attack) {
+Value attack_after_rough_landing(Inquiry& ask, Unit unit, Value attack) {
     if (attack.number() == nullptr || ask.text_or(unit, fact::landed_sea, "") != "R") return attack;
     return *attack.number() * ask.printed("landed_in_rough");
 }
 
-Value attack_from_cliffs(Inquiry& ask, Subject unit, Value attack) {
+Value attack_from_cliffs(Inquiry& ask, Unit unit, Value attack) {
     const Value place = ask.fact(unit, fact::landed_at);
     if (attack.number() == nullptr || place.subject() == nullptr || ask.yes(unit, fact::mountain))
         return attack;
@@ -237,7 +238,7 @@ Value attack_from_cliffs(Inquiry& ask, Subject unit, Value attack) {
 void strength_of_assault(Resolution& now) {
     double total = 0;
     bool landed = false;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         landed = landed || now.yes(unit, fact::landed);
         total += now.number(unit, now.yes(unit, fact::landed) ? fact::attack_now : fact::attack_strength);
     }
@@ -245,39 +246,39 @@ void strength_of_assault(Resolution& now) {
 }
 
 void among_the_enemy(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (!comes_ashore_by_landing(now) || !is_ground_unit(now, unit)) return;
     if (occupied_by(now, now.subject(arg::at), opponent_of(now.side_of(unit))))
         now.set(unit, fact::fights_as, "airborne landing in an enemy-occupied hex");
 }
 
 /// Aboard a friendly ship that is at sea in that hex.
-bool is_at_sea_in(Inquiry& ask, Subject item, Subject place) {
+bool is_at_sea_in(Inquiry& ask, Unit item, Place place) {
     const auto ship = ship_of(ask, item);
     const auto group = ship ? group_of(ask, *ship) : std::nullopt;
     return group && ask.location(*group) == place && at_sea(ask, *group);
 }
 
-bool supplies_from_sea(Inquiry& ask, Subject item, Subject unit) {
+bool supplies_from_sea(Inquiry& ask, Unit item, Unit unit) {
     const Value place = ask.fact(unit, fact::landed_at);
     return place.subject() != nullptr && ask.text_or(item, fact::cargo, "") == "resource point" &&
            ask.text_or(item, fact::side, "") == ask.side_of(unit) &&
            is_at_sea_in(ask, item, *place.subject());
 }
 
-Value supply_at_sea(Inquiry& ask, Subject unit, Value) {
+Value supply_at_sea(Inquiry& ask, Unit unit, Value) {
     if (!ask.yes(unit, fact::landed)) return {};
     Value::List points;
-    for (const Subject item : all_units(ask))
+    for (const Unit item : all_units(ask))
         if (supplies_from_sea(ask, item, unit)) points.emplace_back(item);
     return points.empty() ? Value() : Value(std::move(points));
 }
 
 Ruling supplied_from_the_landing_hex(Inquiry& ask) {
     if (!ask.has(arg::supply)) return not_concerned();
-    const Subject item = ask.subject(arg::supply);
+    const Unit item = ask.subject(arg::supply);
     if (!ship_of(ask, item)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (!ask.yes(unit, fact::landed) || !supplies_from_sea(ask, item, unit))
             return broken(say("{} is not at sea in the hex where {} landed", item, unit));
     return kept();

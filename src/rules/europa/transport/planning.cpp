@@ -20,7 +20,7 @@ namespace umpire::rules::europa {
 
 namespace {
 
-bool has_plan(Inquiry& ask, Subject unit) {
+bool has_plan(Inquiry& ask, Unit unit) {
     return ask.known(unit, fact::planned_at);
 }
 
@@ -30,7 +30,7 @@ game::Turn turn_of(Inquiry& ask, const std::string& text) {
     return *turn;
 }
 
-bool in_own_phase(Inquiry& ask, Subject unit, std::string_view phase) {
+bool in_own_phase(Inquiry& ask, Unit unit, std::string_view phase) {
     return ask.phasing_side() == ask.side_of(unit) && ask.phase() == phase;
 }
 
@@ -42,20 +42,20 @@ std::string phase_in_words(Inquiry& ask) {
 /// @{
 
 Ruling planned_in_initial_phase(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (!in_own_phase(ask, unit, "initial"))
             return broken(say("the landing of {} is planned in {}", unit, phase_in_words(ask)));
     return kept();
 }
 
 Ruling one_plan_for_a_unit(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (has_plan(ask, unit)) return broken(say("{} has a landing planned already", unit));
     return kept();
 }
 
 Ruling not_planned_in_enemy_zoc(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (in_enemy_zoc(ask, unit)) return broken(say("{} is in an enemy ZOC", unit));
     return kept();
 }
@@ -63,7 +63,7 @@ Ruling not_planned_in_enemy_zoc(Inquiry& ask) {
 Ruling planned_for_its_arrival(Inquiry& ask) {
     Ruling ruling = not_concerned();
     const auto due = ask.has(arg::turn) ? std::optional(turn_of(ask, ask.text(arg::turn))) : std::nullopt;
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const std::string arrives = ask.text_or(unit, fact::arrives, "");
         if (arrives.empty() || ask.location(unit)) continue;
         if (!due) ask.missing(say("the turn in which {} is to land", unit));
@@ -76,7 +76,7 @@ Ruling planned_for_its_arrival(Inquiry& ask) {
 
 void plan_is_written(Resolution& now) {
     const auto due = now.has(arg::turn) ? turn_named(now, now.text(arg::turn)) : std::nullopt;
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::planned_at, now.subject(arg::at));
         now.set(unit, fact::planned_turn, to_text(now, turn_now(now)));
         now.set(unit, fact::planned_for, due ? Value(to_text(now, *due)) : Value());
@@ -90,7 +90,7 @@ void plan_is_written(Resolution& now) {
 /// @name Giving it up
 /// @{
 
-void forget_plan(Resolution& now, Subject unit) {
+void forget_plan(Resolution& now, Unit unit) {
     for (const Fact& fact :
          FactList{fact::planned_at, fact::planned_turn, fact::planned_for, fact::plan_void})
         now.forget(unit, fact);
@@ -98,7 +98,7 @@ void forget_plan(Resolution& now, Subject unit) {
 }
 
 Ruling cancelled_in_its_time(Inquiry& ask) {
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const std::string name = ask.name(unit);
         if (!has_plan(ask, unit)) return broken(say("{} has no landing planned", name));
         const std::string written = ask.text_or(unit, fact::planned_turn, "");
@@ -119,30 +119,30 @@ Ruling cancelled_in_its_time(Inquiry& ask) {
 }
 
 void plan_is_cancelled(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         forget_plan(now, unit);
 }
 
-void plan_becomes_void(Resolution& now, Subject unit, const char* why) {
+void plan_becomes_void(Resolution& now, Unit unit, const char* why) {
     if (has_plan(now, unit) && !now.known(unit, fact::plan_void)) now.set(unit, fact::plan_void, why);
 }
 
 void void_by_assault(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         plan_becomes_void(now, unit, "has attacked");
-    for (const Subject unit : now.subjects(arg::target))
+    for (const Unit unit : now.subjects(arg::target))
         plan_becomes_void(now, unit, "has been attacked");
 }
 
 void void_by_march_into_zoc(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
-    for (const Subject place : now.subjects(arg::path))
+    const Unit unit = now.subject(arg::unit);
+    for (const Place place : now.subjects(arg::path))
         if (in_zoc_of(now, place, opponent_of(now.side_of(unit))))
             plan_becomes_void(now, unit, "has been in an enemy ZOC");
 }
 
 void void_by_standing_in_zoc(Resolution& now) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (has_plan(now, unit) && in_enemy_zoc(now, unit))
             plan_becomes_void(now, unit, "has been in an enemy ZOC");
 }
@@ -157,7 +157,7 @@ template <class Rule>
 Ruling each_landing_unit(Inquiry& ask, Rule rule) {
     Ruling ruling = not_concerned();
     if (!is_landing(ask)) return ruling;
-    for (const Subject unit : landing_ground_units(ask)) {
+    for (const Unit unit : landing_ground_units(ask)) {
         Ruling next = rule(unit);
         if (next.kind == Ruling::Kind::broken) return next;
         if (next.kind == Ruling::Kind::kept) ruling = std::move(next);
@@ -166,7 +166,7 @@ Ruling each_landing_unit(Inquiry& ask, Rule rule) {
 }
 
 Ruling landing_was_planned(Inquiry& ask) {
-    return each_landing_unit(ask, [&](Subject unit) {
+    return each_landing_unit(ask, [&](Unit unit) {
         const std::string name = ask.name(unit);
         const auto planned = place_stated(ask, ask.fact(unit, fact::planned_at));
         if (!planned) {
@@ -175,7 +175,7 @@ Ruling landing_was_planned(Inquiry& ask) {
             ask.missing(say("where the landing of {} was planned", name),
                         say("!state planned_at of {} is <hex>", name));
         }
-        const Subject place = landing_hex(ask);
+        const Place place = landing_hex(ask);
         if (*planned != place)
             return broken(say("{} lands at {}, its landing is planned at {}", name, place, *planned));
         const std::string written = ask.text(unit, fact::planned_turn);
@@ -186,7 +186,7 @@ Ruling landing_was_planned(Inquiry& ask) {
 }
 
 Ruling plan_is_not_void(Inquiry& ask) {
-    return each_landing_unit(ask, [&](Subject unit) {
+    return each_landing_unit(ask, [&](Unit unit) {
         if (!has_plan(ask, unit)) return not_concerned();
         const std::string why = ask.text_or(unit, fact::plan_void, "");
         if (!why.empty()) return broken(say("{} {} since its landing was planned", unit, why));
@@ -198,7 +198,7 @@ Ruling plan_is_not_void(Inquiry& ask) {
 }
 
 Ruling lands_when_it_was_to(Inquiry& ask) {
-    return each_landing_unit(ask, [&](Subject unit) {
+    return each_landing_unit(ask, [&](Unit unit) {
         const std::string due = ask.text_or(unit, fact::planned_for, "");
         if (due.empty()) return not_concerned();
         if (turn_now(ask) <= turn_of(ask, due)) return kept();
@@ -207,7 +207,7 @@ Ruling lands_when_it_was_to(Inquiry& ask) {
 }
 
 void plan_is_carried_out(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (comes_ashore_by_landing(now) && has_plan(now, unit)) forget_plan(now, unit);
 }
 

@@ -26,7 +26,7 @@ namespace {
 /// @name The roll
 /// @{
 
-void answer_may_come(Resolution& now, Subject place) {
+void answer_may_come(Resolution& now, Place place) {
     add_to_list(now, the_game, fact::landing_hexes, place);
     if (now.known(place, fact::reaction)) now.forget(place, fact::reaction);
 }
@@ -42,7 +42,7 @@ void cargo_ashore_may_be_answered(Resolution& now) {
 
 void rolls_of_the_enemy(Resolution& now) {
     const auto hexes = now.has(arg::at) ? now.subjects(arg::at) : listed(now, the_game, fact::landing_hexes);
-    for (const Subject place : hexes) {
+    for (const Place place : hexes) {
         if (now.known(place, fact::reaction)) continue;
         const int die = now.roll(1, 6, say("reaction to the landing at {}", place)).total();
         const std::string result = success(now, "29K4.s1", die);
@@ -61,7 +61,7 @@ void one_unit_may_react(Resolution& now) {
 
 void landings_are_over(Resolution& now) {
     if (now.text(arg::phase) == "combat") return;
-    for (const Subject place : listed(now, the_game, fact::landing_hexes))
+    for (const Place place : listed(now, the_game, fact::landing_hexes))
         now.forget(place, fact::reaction);
     if (now.known(the_game, fact::landing_hexes)) now.forget(the_game, fact::landing_hexes);
 }
@@ -79,8 +79,8 @@ Ruling nobody_moves_after_reaction(Inquiry& ask) {
 /// @name The move
 /// @{
 
-std::vector<Subject> way_of_reaction(Inquiry& ask) {
-    return ask.has(arg::path) ? ask.subjects(arg::path) : std::vector<Subject>{};
+Places way_of_reaction(Inquiry& ask) {
+    return ask.has(arg::path) ? ask.subjects(arg::path) : Places();
 }
 
 bool overruns(Inquiry& ask) {
@@ -88,7 +88,8 @@ bool overruns(Inquiry& ask) {
 }
 
 Ruling near_unit_reacts(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit), landing = ask.subject(arg::landing);
+    const Unit unit = ask.subject(arg::unit);
+    const Subject landing = ask.subject(arg::landing);
     const std::string name = ask.name(unit), reaction = ask.text_or(landing, fact::reaction, "none");
     if (reaction == "used") return broken(say("a unit has reacted to the landing at {} already", landing));
     if (reaction != "open") return broken(say("no reaction to the landing at {} has succeeded", landing));
@@ -102,7 +103,7 @@ Ruling near_unit_reacts(Inquiry& ask) {
 }
 
 Ruling within_reaction_points(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     // A single hex never costs more than there is (29K4.s5).
     if (way_of_reaction(ask).size() < 2 && !overruns(ask)) return not_concerned();
     const double allowed = ask.printed(ask.yes(unit, fact::c_m) ? "reaction_mp_c_m" : "reaction_mp");
@@ -114,7 +115,7 @@ Ruling within_reaction_points(Inquiry& ask) {
 }
 
 Ruling not_into_prohibited_terrain(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     auto from = ask.location(unit);
     Ruling ruling = not_concerned();
     for (const Subject to : way_of_reaction(ask)) {
@@ -143,7 +144,7 @@ Ruling stops_among_friends_and_enemies(Inquiry& ask) {
 }
 
 Ruling leaves_or_overruns_enemies(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const auto place = ask.location(unit);
     if (!place) return not_concerned();
     const bool among_enemies = occupied_by(ask, *place, opponent_of(ask.side_of(unit)));
@@ -168,7 +169,7 @@ Ruling stays_as_it_is(Inquiry& ask) {
 }
 
 Ruling reacts_once(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::reaction_made)) return kept();
     return broken(say("{} has reacted in this turn already", unit));
 }
@@ -191,7 +192,7 @@ void unit_has_reacted(Resolution& now) {
 
 void reactions_of_new_turn(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.yes(unit, fact::reaction_made)) now.set(unit, fact::reaction_made, false);
 }
 

@@ -30,20 +30,20 @@ namespace {
 /// @name 29J, 29J1: what carries cargo, and how much
 /// @{
 
-Value transports_carry(Inquiry& ask, Subject unit, Value) {
+Value transports_carry(Inquiry& ask, Unit unit, Value) {
     const std::string category = ask.text_or(unit, fact::category, "");
     return category.empty() ? Value() : Value(category == "transport");
 }
 
-Value code_e_may_load(Inquiry& ask, Subject unit, Value) {
+Value code_e_may_load(Inquiry& ask, Unit unit, Value) {
     return is_transport(ask, unit) ? Value(ask.number(unit, fact::code_E) > 0) : Value();
 }
 
-Value capacity_by_code(Inquiry& ask, Subject unit, Value) {
+Value capacity_by_code(Inquiry& ask, Unit unit, Value) {
     return ask.yes(unit, fact::may_load) ? ask.fact(unit, fact::code_E) : Value();
 }
 
-std::string row_of_warship(Inquiry& ask, Subject unit) {
+std::string row_of_warship(Inquiry& ask, Unit unit) {
     const std::string category = ask.text_or(unit, fact::category, "");
     if (category == "destroyer")
         return ask.number(unit, fact::ships) > 1 ? "double destroyer" : "single destroyer";
@@ -51,13 +51,13 @@ std::string row_of_warship(Inquiry& ask, Subject unit) {
     return category;
 }
 
-Value capacity_of_warships(Inquiry& ask, Subject unit, Value other) {
+Value capacity_of_warships(Inquiry& ask, Unit unit, Value other) {
     if (other.known() || !ask.known(unit, fact::category)) return other;
     return ask.table("29J1.s11").number(row_of_warship(ask, unit), "re").value_or(0);
 }
 
 /// Mine points count as cargo where they can be lost as such: aboard ships that may carry them.
-Value items_of_cargo(Inquiry& ask, Subject unit, Value) {
+Value items_of_cargo(Inquiry& ask, Unit unit, Value) {
     const std::string kind = kind_of_cargo(ask, unit);
     if (kind.empty()) return {};
     const auto ship = ship_of(ask, unit);
@@ -65,20 +65,20 @@ Value items_of_cargo(Inquiry& ask, Subject unit, Value) {
     return ask.number_or(*ship, fact::code_M, 0) > 0;
 }
 
-Value re_as_cargo(Inquiry& ask, Subject unit, Value) {
+Value re_as_cargo(Inquiry& ask, Unit unit, Value) {
     if (!ask.yes(unit, fact::cargo_item)) return {};
     const double size = ask.number(unit, fact::re);
     const bool big = ask.yes(unit, fact::cavalry) || ask.yes(unit, fact::c_m);
     return big ? size * ask.printed("bulky_cargo_factor") : size;
 }
 
-using ShipAndItem = Ruling (*)(Inquiry&, Subject ship, Subject item);
+using ShipAndItem = Ruling (*)(Inquiry&, Unit ship, Unit item);
 
 /// A rule of the type of a ship, for all cargo of the action.
 Ruling for_all_cargo(Inquiry& ask, ShipAndItem rule) {
     Ruling all = not_concerned();
     for (const Stowage& stowage : stowage_of_action(ask))
-        for (const Subject ship : stowage.ships) {
+        for (const Unit ship : stowage.ships) {
             Ruling one = rule(ask, ship, stowage.item);
             if (one.kind == Ruling::Kind::broken) return one;
             if (one.kind == Ruling::Kind::kept) all = one;
@@ -86,7 +86,7 @@ Ruling for_all_cargo(Inquiry& ask, ShipAndItem rule) {
     return all;
 }
 
-Ruling light_troops_on_warship(Inquiry& ask, Subject ship, Subject item) {
+Ruling light_troops_on_warship(Inquiry& ask, Unit ship, Unit item) {
     if (is_transport(ask, ship)) return not_concerned();
     const std::string kind = kind_of_cargo(ask, item);
     if (kind == "mine point") return not_concerned();
@@ -104,7 +104,7 @@ Ruling stays_within_capacity(Inquiry& ask, bool transports) {
     Ruling ruling = not_concerned();
     std::map<Subject, double> load;
     for (const Stowage& stowage : stowage_of_action(ask)) {
-        const Subject ship = stowage.ships.front();
+        const Unit ship = stowage.ships.front();
         if (is_transport(ask, ship) != transports) continue;
         ruling = kept();
         // Those that carry it together were found to have the room.
@@ -130,11 +130,11 @@ Ruling transports_stay_within_capacity(Inquiry& ask) {
 /// @name 29J1: warships with troops aboard
 /// @{
 
-Value with_troops_aboard(Inquiry& ask, Subject unit, Value rating) {
+Value with_troops_aboard(Inquiry& ask, Unit unit, Value rating) {
     const auto aboard = ask.contents(unit);
     if (rating.number() == nullptr || aboard.empty() || is_transport(ask, unit)) return rating;
     const bool troops =
-        std::any_of(aboard.begin(), aboard.end(), [&](Subject item) { return is_ground_unit(ask, item); });
+        std::any_of(aboard.begin(), aboard.end(), [&](Unit item) { return is_ground_unit(ask, item); });
     return troops ? Value(reduced_rating(ask, *rating.number(), "troops_aboard_factor")) : rating;
 }
 
@@ -144,30 +144,30 @@ Value with_troops_aboard(Inquiry& ask, Subject unit, Value rating) {
 /// @{
 
 /// Ships that carry this together, but for those that are gone.
-std::vector<Subject> still_afloat(Inquiry& ask, Subject item) {
-    std::vector<Subject> ships;
-    for (const Subject ship : listed(ask, item, fact::carried_by))
+std::vector<Subject> still_afloat(Inquiry& ask, Unit item) {
+    Units ships;
+    for (const Unit ship : listed(ask, item, fact::carried_by))
         if (!ask.yes(ship, fact::sunk)) ships.push_back(ship);
     return ships;
 }
 
-void what_exceeds_is_lost(Resolution& now, const std::vector<Subject>& ships) {
+void what_exceeds_is_lost(Resolution& now, const Units& ships) {
     if (!ships.empty() && room_in(now, ships.front()) < 0)
         now.happens(event::cargo_exceeds_capacity, {{arg::ship, ships.front()}});
 }
 
 /// The items that the ship has a part in carrying, together with others.
-std::vector<Subject> shared_cargo(Inquiry& ask, Subject ship) {
-    std::vector<Subject> items;
-    for (const Subject item : all_units(ask)) {
+Units shared_cargo(Inquiry& ask, Unit ship) {
+    Units items;
+    for (const Unit item : all_units(ask)) {
         if (holds(listed(ask, item, fact::carried_by), ship)) items.push_back(item);
     }
     return items;
 }
 
 void sunk_ship_leaves_shared_cargo(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
-    for (const Subject item : shared_cargo(now, ship)) {
+    const Unit ship = now.subject(arg::unit);
+    for (const Unit item : shared_cargo(now, ship)) {
         const auto ships = still_afloat(now, item);
         now.set(item, fact::carried_by,
                 ships.size() > 1 ? Value(Value::List(ships.begin(), ships.end())) : Value());
@@ -178,18 +178,18 @@ void sunk_ship_leaves_shared_cargo(Resolution& now) {
 }
 
 void damaged_ship_of_shared_cargo(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (now.yes(ship, fact::sunk)) return;
     if (!shared_cargo(now, ship).empty()) what_exceeds_is_lost(now, {ship});
 }
 
 void cargo_sinks_with_ship(Resolution& now) {
-    for (const Subject item : cargo_aboard(now, now.subject(arg::unit)))
+    for (const Unit item : cargo_aboard(now, now.subject(arg::unit)))
         eliminate_cargo(now, item);
 }
 
 void damaged_ship_loses_cargo(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (now.yes(ship, fact::sunk) || cargo_aboard(now, ship).empty() || !shared_cargo(now, ship).empty())
         return;
     what_exceeds_is_lost(now, {ship});
@@ -210,21 +210,21 @@ std::size_t pick_lost_item(Resolution& now, std::size_t count) {
 }
 
 /// All cargo of ships that carry some of it together, else that of the ship.
-std::vector<Subject> cargo_at_stake(Inquiry& ask, Subject ship) {
-    std::vector<Subject> items = cargo_aboard(ask, ship);
+Units cargo_at_stake(Inquiry& ask, Unit ship) {
+    Units items = cargo_aboard(ask, ship);
     for (const Subject shared : shared_cargo(ask, ship))
         for (const Subject other : carriers_of(ask, shared))
-            for (const Subject item : cargo_aboard(ask, other))
+            for (const Unit item : cargo_aboard(ask, other))
                 if (!holds(items, item)) items.push_back(item);
     return items;
 }
 
 void items_are_lost_at_random(Resolution& now) {
-    const Subject ship = now.subject(arg::ship);
+    const Unit ship = now.subject(arg::ship);
     Value::List lost;
     for (auto items = cargo_at_stake(now, ship); !items.empty() && room_in(now, ship) < 0;
          items = cargo_at_stake(now, ship)) {
-        const Subject item = items[items.size() == 1 ? 0 : pick_lost_item(now, items.size())];
+        const Unit item = items[items.size() == 1 ? 0 : pick_lost_item(now, items.size())];
         eliminate_cargo(now, item);
         lost.emplace_back(item);
     }
@@ -241,7 +241,7 @@ bool declared_as_landing(Inquiry& ask) {
 }
 
 Ruling transports_in_own_moving_phases(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (cargo_of_action(ask).empty() || declared_as_landing(ask)) return not_concerned();
     const std::string side = ask.side_of(group), phase = ask.phase();
     if (side != ask.phasing_side())
@@ -252,10 +252,10 @@ Ruling transports_in_own_moving_phases(Inquiry& ask) {
 }
 
 Ruling between_own_ports_and_beaches(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (cargo_of_action(ask).empty()) return not_concerned();
     const std::string where = place_for_cargo(ask, group);
-    const Subject place = *ask.location(group);
+    const Place place = *ask.location(group);
     if (where.empty()) return broken(say("{} is neither in a port nor at a beach", group));
     if (where == "enemy-beach" && ask.verb() == verb::disembark) return not_concerned();  // 29K
     const std::string owner = where == "port"
@@ -270,9 +270,9 @@ Ruling between_own_ports_and_beaches(Inquiry& ask) {
 Ruling together_while_embarking(Inquiry& ask) {
     const bool declares = ask.verb() == verb::embark;
     if (!declares && !pays_for_task(ask, "embark")) return not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     const auto here = ask.location(group);
-    for (const Subject item : declares ? ask.subjects(arg::units) : task_units(ask, group)) {
+    for (const Unit item : declares ? Units(ask.subjects(arg::units)) : task_units(ask, group)) {
         const auto there = ask.location(item);
         if (!here || !there) ask.missing(say("where {} and {} are", group, item));
         if (*here != *there)
@@ -284,7 +284,7 @@ Ruling together_while_embarking(Inquiry& ask) {
 Ruling together_while_disembarking(Inquiry& ask) {
     const bool declares = ask.verb() == verb::disembark;
     if (declares ? cargo_of_action(ask).empty() : !pays_for_task(ask, "disembark")) return not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     const auto here = ask.location(group);
     const Value ashore = declares ? ask.argument(arg::at) : ask.fact(group, fact::task_at);
     if (!here) ask.missing(say("where {} is", group));
@@ -293,7 +293,7 @@ Ruling together_while_disembarking(Inquiry& ask) {
 }
 
 /// Aboard a ship of the group, or of the pair that hands it over.
-bool is_aboard(Inquiry& ask, Subject item) {
+bool is_aboard(Inquiry& ask, Unit item) {
     const auto ship = ship_of(ask, item);
     if (!ship) return false;
     if (ask.verb() == verb::transfer_cargo) return *ship == ask.subject(arg::from);
@@ -303,7 +303,7 @@ bool is_aboard(Inquiry& ask, Subject item) {
 Ruling moves_embarked_cargo(Inquiry& ask) {
     Ruling ruling = not_concerned();
     if (!ask.has(arg::units)) return ruling;
-    for (const Subject item : ask.subjects(arg::units)) {
+    for (const Unit item : ask.subjects(arg::units)) {
         if (is_aboard(ask, item)) {
             ruling = kept();
         } else if (ask.text_or(item, fact::embarkation, "") != "begun") {
@@ -318,12 +318,12 @@ Ruling moves_embarked_cargo(Inquiry& ask) {
 Ruling one_group_for_one_cargo(Inquiry& ask) {
     Ruling ruling = not_concerned();
     const auto leaving = ask.subjects(arg::units);
-    for (const Subject item : cargo_aboard(ask, ask.subject(arg::group))) {
+    for (const Unit item : cargo_aboard(ask, ask.subject(arg::group))) {
         const auto ships = listed(ask, item, fact::carried_by);
         if (ships.empty()) continue;
         ruling = kept();
         const auto gone =
-            std::count_if(ships.begin(), ships.end(), [&](Subject ship) { return holds(leaving, ship); });
+            std::count_if(ships.begin(), ships.end(), [&](Unit ship) { return holds(leaving, ship); });
         if (gone != 0 && static_cast<std::size_t>(gone) != ships.size())
             return broken(say("{} ships carry {} together, and {} of them would leave the group",
                               ships.size(), item, gone));
@@ -336,7 +336,7 @@ Ruling one_group_for_one_cargo(Inquiry& ask) {
 /// @name 29J: what comes of it
 /// @{
 
-void cargo_handled(Resolution& now, const char* way, Subject group, Subject item, Subject place) {
+void cargo_handled(Resolution& now, const char* way, Group group, Unit item, Place place) {
     if (now.yes(group, fact::in_port))
         now.happens(event::cargo_handled,
                     {{arg::at, place}, {arg::re, now.number(item, fact::cargo_re)}, {arg::way, way}});
@@ -344,11 +344,11 @@ void cargo_handled(Resolution& now, const char* way, Subject group, Subject item
 
 void cargo_is_embarked(Resolution& now) {
     if (!pays_for_task(now, "embark")) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto place = now.location(group);
     const auto items = task_units(now, group);
     end_cargo_task(now, group);
-    for (const Subject item : items) {
+    for (const Unit item : items) {
         const auto ships = listed(now, item, fact::stowed_in);
         if (!place || ships.empty() || now.location(item) != place) continue;
         now.place(item, ships.front());
@@ -363,12 +363,12 @@ void cargo_is_embarked(Resolution& now) {
 
 void cargo_goes_ashore(Resolution& now) {
     if (!pays_for_task(now, "disembark")) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto place = now.location(group);
     const auto items = task_units(now, group);
     const std::string mode = now.text(group, fact::task_mode);
     end_cargo_task(now, group);
-    for (const Subject item : items) {
+    for (const Unit item : items) {
         const auto ship = ship_of(now, item);
         if (!place || !ship || now.location(item) != place) continue;
         now.place(item, *place);
@@ -382,18 +382,18 @@ void cargo_goes_ashore(Resolution& now) {
 }
 
 /// Where its ship is, also where that is an escort beside its group.
-Value cargo_is_where_its_ship_is(Inquiry& ask, Subject unit, Value other) {
+Value cargo_is_where_its_ship_is(Inquiry& ask, Unit unit, Value other) {
     const auto ship = ship_of(ask, unit);
     return ship ? ask.fact(*ship, fact::hex) : other;
 }
 
-Value embarked_units_have_no_zoc(Inquiry& ask, Subject unit, Value) {
+Value embarked_units_have_no_zoc(Inquiry& ask, Unit unit, Value) {
     if (!ask.known(unit, fact::has_zoc)) return {};
     return ask.yes(unit, fact::has_zoc) && !ship_of(ask, unit);
 }
 
 /// By sea or not, it may attack in the combat phase of its side.
-Value may_attack_after_disembarking(Inquiry& ask, Subject unit, Value other) {
+Value may_attack_after_disembarking(Inquiry& ask, Unit unit, Value other) {
     if (!is_ground_unit(ask, unit) || ask.phase() != "combat" || other.known()) return other;
     return ask.side_of(unit) == ask.phasing_side() && !ship_of(ask, unit);
 }
@@ -410,7 +410,7 @@ Ruling types_stay_off(Inquiry& ask, std::initializer_list<std::string_view> type
     const std::string where =
         ask.verb() == verb::landing ? "enemy-beach" : place_for_cargo(ask, ask.subject(arg::group));
     for (const Stowage& stowage : stowage_of_action(ask))
-        for (const Subject ship : stowage.ships) {
+        for (const Unit ship : stowage.ships) {
             if (!is_type(ask, ship, types)) continue;
             ruling = kept();
             if (where == "enemy-beach" || (own_beaches_too && where == "beach"))
@@ -430,23 +430,23 @@ Ruling oilers_in_ports(Inquiry& ask) {
     return types_stay_off(ask, {"TO", "AO"}, true);
 }
 
-Ruling supplies_only(Inquiry& ask, Subject ship, Subject item) {
+Ruling supplies_only(Inquiry& ask, Unit ship, Unit item) {
     const std::string kind = kind_of_cargo(ask, item);
     if (kind == "supply" || kind == "resource point") return kept();
     return broken(say("{} is a {} and {} is a {}", ship, ask.text(ship, fact::type), item,
                       kind.empty() ? "thing of another kind" : kind));
 }
 
-Ruling supplies_on_supply_transport(Inquiry& ask, Subject ship, Subject item) {
+Ruling supplies_on_supply_transport(Inquiry& ask, Unit ship, Unit item) {
     return is_type(ask, ship, {"TS"}) ? supplies_only(ask, ship, item) : not_concerned();
 }
-Ruling supplies_on_oiler(Inquiry& ask, Subject ship, Subject item) {
+Ruling supplies_on_oiler(Inquiry& ask, Unit ship, Unit item) {
     if (!is_type(ask, ship, {"TO", "AO"})) return not_concerned();
     // What they give other ships at sea (29P.s2).
     return kind_of_cargo(ask, item) == "fuel" ? kept() : supplies_only(ask, ship, item);
 }
 
-Ruling unsupported_troops_on_troopship(Inquiry& ask, Subject ship, Subject item) {
+Ruling unsupported_troops_on_troopship(Inquiry& ask, Unit ship, Unit item) {
     if (!is_type(ask, ship, {"TT", "TL"})) return not_concerned();
     const auto no = [&](std::string_view what) {
         return broken(say("{} is a {} and {} {}", ship, ask.text(ship, fact::type), item, what));
@@ -492,7 +492,7 @@ bool is_broken(const Ruling& ruling) {
     return ruling.kind == Ruling::Kind::broken;
 }
 
-bool may_have_aboard(Inquiry& ask, Subject ship, Subject item) {
+bool may_have_aboard(Inquiry& ask, Unit ship, Unit item) {
     return ask.known(ship, fact::category) && !is_broken(light_troops_on_warship(ask, ship, item)) &&
            !is_broken(supplies_on_supply_transport(ask, ship, item)) &&
            !is_broken(supplies_on_oiler(ask, ship, item)) &&
@@ -500,14 +500,14 @@ bool may_have_aboard(Inquiry& ask, Subject ship, Subject item) {
 }
 
 /// Nobody is guilty of what no counter shows.
-bool shows_what_it_is(Inquiry& ask, Subject item) {
+bool shows_what_it_is(Inquiry& ask, Unit item) {
     return !is_ground_unit(ask, item) ||
            (ask.known(item, fact::heavy_equipment) && ask.known(item, fact::unsupported));
 }
 
 /// Of a stack nobody can tell whose cargo is whose: it is wrong where no ship of the group may have it.
 template <ShipAndItem rule>
-Ruling suits_its_ship(Inquiry& ask, Subject item) {
+Ruling suits_its_ship(Inquiry& ask, Unit item) {
     const auto ship = ship_of(ask, item);
     if (!ship || !ask.known(*ship, fact::category) || !ask.yes(item, fact::cargo_item))
         return not_concerned();
@@ -528,13 +528,13 @@ struct Freight {
 };
 
 /// Nothing where not all of it is known, or none is there.
-std::optional<Freight> freight_of(Inquiry& ask, Subject group) {
+std::optional<Freight> freight_of(Inquiry& ask, Group group) {
     Freight all;
-    for (const Subject ship : ask.units_in(group)) {
+    for (const Unit ship : ask.units_in(group)) {
         if (!ask.known(ship, fact::category)) continue;
         all.capacity += capacity_of(ask, ship);
         all.transports = all.transports || is_transport(ask, ship);
-        for (const Subject item : cargo_aboard(ask, ship)) {
+        for (const Unit item : cargo_aboard(ask, ship)) {
             if (kind_of_cargo(ask, item) == "mine point") continue;
             if (!ask.known(item, fact::re)) return std::nullopt;
             all.re += ask.number(item, fact::cargo_re);
@@ -544,7 +544,7 @@ std::optional<Freight> freight_of(Inquiry& ask, Subject group) {
 }
 
 template <bool of_transports>
-Ruling ships_have_room_for_all(Inquiry& ask, Subject group) {
+Ruling ships_have_room_for_all(Inquiry& ask, Group group) {
     const auto freight = freight_of(ask, group);
     if (!freight || freight->transports != of_transports) return not_concerned();
     if (freight->re <= freight->capacity) return kept();
@@ -553,7 +553,7 @@ Ruling ships_have_room_for_all(Inquiry& ask, Subject group) {
 }
 
 /// Whoever puts it beside its ships has it aboard.
-Ruling is_on_land_or_aboard(Inquiry& ask, Subject unit) {
+Ruling is_on_land_or_aboard(Inquiry& ask, Unit unit) {
     const auto hex = hex_on_map(ask, unit);
     if (!hex || !is_ground_unit(ask, unit) || ask.inside(unit) != hex) return not_concerned();
     if (ask.text_or(*hex, fact::terrain, "") != "sea") return kept();

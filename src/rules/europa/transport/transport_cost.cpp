@@ -29,14 +29,14 @@ constexpr std::string_view hand_over = "transfer_cargo_at_sea";
 /// @name 29J6: what the transports pay
 /// @{
 
-void name_the_cost(Resolution& now, Subject group, std::string_view activity) {
+void name_the_cost(Resolution& now, Group group, std::string_view activity) {
     const double cost = now.modifiers(sum::activity_cost, {{arg::activity, activity}});
     now.set(group, fact::task_cost, cost);
     now.result(result::cost, cost);
 }
 
 void embarking_begins(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     for (const Stowage& stowage : stowage_of_action(now)) {
         now.set(stowage.item, fact::stowed_in, Value::List(stowage.ships.begin(), stowage.ships.end()));
         now.set(stowage.item, fact::embarkation, "begun");
@@ -46,7 +46,7 @@ void embarking_begins(Resolution& now) {
 }
 
 void disembarking_begins(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto units = cargo_of_action(now);
     if (units.empty()) return;
     const bool landing = now.verb() == verb::landing;
@@ -56,18 +56,18 @@ void disembarking_begins(Resolution& now) {
 
 void note_of_points_paid(Resolution& now) {
     if (!pays_for_task(now, "embark") && !pays_for_task(now, "disembark")) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     now.set(group, fact::task_points, now.number_or(group, fact::activity_points, 0));
 }
 
 Ruling embarked_for_the_whole_cost(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject item : cargo_of_action(ask)) {
+    for (const Unit item : cargo_of_action(ask)) {
         const std::string embarkation = ask.text_or(item, fact::embarkation, "");
         if (embarkation == "complete") ruling = kept();
         if (embarkation != "begun") continue;
-        const auto group =
-            ask.has(arg::group) ? std::optional(ask.subject(arg::group)) : ask.inside(ask.subject(arg::from));
+        const auto group = ask.has(arg::group) ? std::optional<Subject>(ask.subject(arg::group))
+                                               : ask.inside(ask.subject(arg::from));
         if (!group) continue;
         return broken(say("{} has paid {} of {} points for embarking {}", *group,
                           ask.number_or(*group, fact::task_points, 0),
@@ -81,7 +81,7 @@ Ruling embarked_for_the_whole_cost(Inquiry& ask) {
 /// @name 29J7: what ground units pay
 /// @{
 
-std::optional<std::size_t> row_of_rating(Inquiry& ask, const catalog::Table& table, Subject unit) {
+std::optional<std::size_t> row_of_rating(Inquiry& ask, const catalog::Table& table, Unit unit) {
     const Value rating = ask.fact(unit, fact::mp);
     if (rating.number() != nullptr) return table.row_of(*rating.number());
     return rating.text() != nullptr ? table.row_of(*rating.text()) : std::nullopt;
@@ -106,7 +106,7 @@ std::optional<std::size_t> column_of_points(Inquiry& ask, const catalog::Table& 
     return table.column_of(std::clamp(std::ceil(points), 1.0, last));
 }
 
-Value points_for_disembarking(Inquiry& ask, Subject unit, Value) {
+Value points_for_disembarking(Inquiry& ask, Unit unit, Value) {
     if (!is_ground_unit(ask, unit) || !ask.known(unit, fact::points_ashore) || !ask.known(unit, fact::mp))
         return {};
     const catalog::Table& table = ask.table("29J7.s2");
@@ -117,13 +117,13 @@ Value points_for_disembarking(Inquiry& ask, Subject unit, Value) {
     return ground_points(ask, table, *row, *column);
 }
 
-Value nothing_for_units_that_do_not_exploit(Inquiry& ask, Subject unit, Value points) {
+Value nothing_for_units_that_do_not_exploit(Inquiry& ask, Unit unit, Value points) {
     const bool stays = ask.phase() == "exploitation" && !ask.yes(unit, fact::c_m);
     return points.known() && stays ? Value(0) : points;
 }
 
 void ground_unit_pays_for_disembarking(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (!is_ground_unit(now, unit)) return;
     now.set(unit, fact::transported, true);
     const Value cost = now.fact(unit, fact::disembark_mp), rating = now.fact(unit, fact::mp);
@@ -136,14 +136,14 @@ void ground_unit_pays_for_disembarking(Resolution& now) {
 
 /// Every phase has an allowance of its own.
 void ground_points_of_new_phase(Resolution& now) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         for (const Fact& fact :
              FactList{fact::transported, fact::mp_left, fact::sea_points, fact::points_ashore})
             if (now.said(unit, fact).known()) now.forget(unit, fact);
 }
 
 /// The most points that a transport may spend with a unit aboard that has used part of its allowance.
-Value limit_by_ground_points(Inquiry& ask, Subject unit, Value) {
+Value limit_by_ground_points(Inquiry& ask, Unit unit, Value) {
     if (!is_ground_unit(ask, unit) || !ask.known(unit, fact::mp) || !ask.known(unit, fact::mp_left))
         return {};
     const catalog::Table& table = ask.table("29J7.s2");
@@ -157,19 +157,19 @@ Value limit_by_ground_points(Inquiry& ask, Subject unit, Value) {
     return limit;
 }
 
-Value no_limit_from_the_port_itself(Inquiry& ask, Subject unit, Value limit) {
+Value no_limit_from_the_port_itself(Inquiry& ask, Unit unit, Value limit) {
     const Value rating = ask.fact(unit, fact::mp);
     const bool rested =
         rating.number() != nullptr && ask.number_or(unit, fact::mp_left, 0) >= *rating.number();
     return rested ? Value() : limit;
 }
 
-std::optional<Subject> group_aboard(Inquiry& ask, Subject unit) {
+std::optional<Group> group_aboard(Inquiry& ask, Unit unit) {
     const auto ships = carriers_of(ask, unit);
     return ships.empty() ? std::nullopt : ask.inside(ships.front());
 }
 
-Value limit_with_extra_points(Inquiry& ask, Subject unit, Value) {
+Value limit_with_extra_points(Inquiry& ask, Unit unit, Value) {
     const Value limit = ask.fact(unit, fact::sea_limit);
     if (limit.number() == nullptr || *limit.number() <= 0) return {};
     if (ask.reading("extra_points_with_cargo") != "on_top") return {};
@@ -179,22 +179,22 @@ Value limit_with_extra_points(Inquiry& ask, Subject unit, Value) {
 }
 
 /// The ground units whose points have to cover what the group spends now.
-std::vector<Subject> units_that_cover(Inquiry& ask, Subject group) {
-    std::vector<Subject> items = cargo_aboard(ask, group);
+Units units_that_cover(Inquiry& ask, Group group) {
+    Units items = cargo_aboard(ask, group);
     if (ask.text_or(group, fact::cargo_task, "") == "embark" &&
         ask.reading("embarkation_points") == "during_and_after")
-        for (const Subject item : task_units(ask, group))
+        for (const Unit item : task_units(ask, group))
             items.push_back(item);
     items.erase(std::remove_if(items.begin(), items.end(),
-                               [&](Subject item) { return !ask.known(item, fact::sea_limit); }),
+                               [&](Unit item) { return !ask.known(item, fact::sea_limit); }),
                 items.end());
     return items;
 }
 
 Ruling ground_points_cover_the_voyage(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    const Subject group = ask.subjects(arg::group).front();
-    for (const Subject item : units_that_cover(ask, group)) {
+    const Group group = ask.subjects(arg::group).front();
+    for (const Unit item : units_that_cover(ask, group)) {
         const double limit =
             ask.number_or(item, fact::sea_limit_low_on_fuel, ask.number(item, fact::sea_limit));
         const double spent = ask.number_or(item, fact::sea_points, 0) + cost_of_action(ask);
@@ -207,15 +207,15 @@ Ruling ground_points_cover_the_voyage(Inquiry& ask) {
 }
 
 void voyage_adds_up(Resolution& now) {
-    for (const Subject item : units_that_cover(now, now.subject(arg::group)))
+    for (const Unit item : units_that_cover(now, now.subject(arg::group)))
         now.add_to(item, fact::sea_points, now.number(arg::points));
 }
 
 void low_on_fuel_beyond_the_limit(Resolution& now) {
-    const Subject group = now.subject(arg::group);
-    for (const Subject item : units_that_cover(now, group)) {
+    const Group group = now.subject(arg::group);
+    for (const Unit item : units_that_cover(now, group)) {
         if (now.number_or(item, fact::sea_points, 0) <= now.number(item, fact::sea_limit)) continue;
-        for (const Subject unit : now.units_in(group))
+        for (const Unit unit : now.units_in(group))
             now.set(unit, fact::low_fuel, true);
     }
 }
@@ -237,14 +237,14 @@ std::optional<std::string> place_of_handling(Inquiry& ask) {
 
 Ruling no_cargo_in_typhoon(Inquiry& ask) {
     if (!place_of_handling(ask)) return not_concerned();
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (sea_at(ask, group) != "T") return kept();
     return broken(say("{} handles cargo in a typhoon", group));
 }
 
 Ruling no_cargo_at_beach_in_storm(Inquiry& ask) {
     const auto place = place_of_handling(ask);
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (!place || sea_at(ask, group) == "T") return not_concerned();
     if (*place == "port" || sea_at(ask, group) != "S") return kept();
     return broken(say("{} handles cargo at a beach in a storm", group));
@@ -260,7 +260,7 @@ bool craft_comes_out(Inquiry& ask, Subject from, Subject to) {
     return ship_of(ask, to) == from;
 }
 
-Subject group_known(Inquiry& ask, Subject ship) {
+Group group_known(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     if (!group) ask.missing(say("the group of {}", ship));
     return *group;
@@ -300,7 +300,7 @@ void transfer_begins(Resolution& now) {
     const Subject other = craft_comes_out(now, from, to) ? one : group_known(now, to);
     const auto units = now.subjects(arg::units);
     const auto cost = now.table("28A.s11").number(hand_over, "cost");
-    for (const Subject group : {one, other}) {
+    for (const Group group : {one, other}) {
         begin_cargo_task(now, group, hand_over, units, "");
         now.set(group, fact::transfer_to, to);
         now.set(group, fact::transfer_with, one == other ? Value() : Value(group == one ? other : one));
@@ -310,7 +310,7 @@ void transfer_begins(Resolution& now) {
 
 void craft_is_disembarked(Resolution& now) {
     if (!pays_for_task(now, hand_over)) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value to = now.fact(group, fact::transfer_to);
     if (to.subject() != nullptr && ship_of(now, *to.subject())) now.place(*to.subject(), group);
 }
@@ -318,7 +318,7 @@ void craft_is_disembarked(Resolution& now) {
 /// With the points of the second of the two groups it is done.
 void cargo_is_handed_over(Resolution& now) {
     if (!pays_for_task(now, hand_over)) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const Value to = now.fact(group, fact::transfer_to), with = now.fact(group, fact::transfer_with);
     const auto units = task_units(now, group);
     end_cargo_task(now, group);
@@ -327,7 +327,7 @@ void cargo_is_handed_over(Resolution& now) {
     const bool waits =
         with.subject() != nullptr && now.text_or(*with.subject(), fact::cargo_task, "") == hand_over;
     if (to.subject() == nullptr || waits) return;
-    for (const Subject item : units) {
+    for (const Unit item : units) {
         now.place(item, *to.subject());
         now.forget(item, fact::carried_by);
     }

@@ -25,8 +25,8 @@ namespace {
 /// @{
 
 /// Without what the type chart does not name, such as ground units put beside their ships.
-std::vector<Subject> naval_units(Inquiry& ask, std::vector<Subject> units) {
-    std::erase_if(units, [&](Subject unit) { return !may_be_naval(ask, unit); });
+Units naval_units(Inquiry& ask, Units units) {
+    std::erase_if(units, [&](Unit unit) { return !may_be_naval(ask, unit); });
     return units;
 }
 
@@ -34,9 +34,9 @@ struct Holds {
     bool warships = false, transports = false, submarines = false;
 };
 
-Holds contents(Inquiry& ask, const std::vector<Subject>& units) {
+Holds contents(Inquiry& ask, const Units& units) {
     Holds holds;
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         const std::string category = ask.text(unit, fact::category);
         bool& kind = category == "transport"   ? holds.transports
                      : category == "submarine" ? holds.submarines
@@ -46,61 +46,61 @@ Holds contents(Inquiry& ask, const std::vector<Subject>& units) {
     return holds;
 }
 
-Holds contents(Inquiry& ask, Subject group) {
+Holds contents(Inquiry& ask, Group group) {
     return contents(ask, naval_units(ask, ask.units_in(group)));
 }
 
-Value combat_group(Inquiry& ask, Subject group, Value) {
+Value combat_group(Inquiry& ask, Group group, Value) {
     const auto [warships, transports, submarines] = contents(ask, group);
     return warships && !transports && !submarines ? Value("combat") : Value();
 }
 
-Value cargo_group(Inquiry& ask, Subject group, Value other) {
+Value cargo_group(Inquiry& ask, Group group, Value other) {
     const auto [warships, transports, submarines] = contents(ask, group);
     return transports && !warships && !submarines ? Value("cargo") : other;
 }
 
-Value mixed_group(Inquiry& ask, Subject group, Value other) {
+Value mixed_group(Inquiry& ask, Group group, Value other) {
     const auto [warships, transports, submarines] = contents(ask, group);
     return warships && transports && !submarines ? Value("mixed") : other;
 }
 
-Value submarine_group(Inquiry& ask, Subject group, Value other) {
+Value submarine_group(Inquiry& ask, Group group, Value other) {
     const auto [warships, transports, submarines] = contents(ask, group);
     return submarines && !warships && !transports ? Value("submarine") : other;
 }
 
 /// The units that this action makes or keeps one group.
-std::vector<Subject> units_together(Inquiry& ask) {
-    std::vector<Subject> units;
-    const auto take = [&](Subject group) {
-        for (const Subject unit : ask.units_in(group))
+Units units_together(Inquiry& ask) {
+    Units units;
+    const auto take = [&](Group group) {
+        for (const Unit unit : ask.units_in(group))
             if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
     };
     if (ask.verb() == verb::split)
         units = ask.subjects(arg::units);
     else
-        for (const Subject group : ask.subjects(ask.verb() == verb::join ? arg::groups : arg::group))
+        for (const Group group : ask.subjects(ask.verb() == verb::join ? arg::groups : arg::group))
             take(group);
     if (const Subject* into = ask.argument(arg::into).subject()) take(*into);
     return naval_units(ask, std::move(units));
 }
 
-Ruling are_of_one_side(Inquiry& ask, const std::vector<Subject>& units) {
+Ruling are_of_one_side(Inquiry& ask, const Units& units) {
     if (units.empty()) return not_concerned();
     if (units.size() == 1) return kept();
     const std::string side = ask.side_of(units.front());
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (ask.side_of(unit) != side)
             return broken(say("{} of the {} side and {} of the {} side are in one group", units.front(), side,
                               unit, ask.side_of(unit)));
     return kept();
 }
 
-Ruling are_no_submarines_with_others(Inquiry& ask, const std::vector<Subject>& units) {
+Ruling are_no_submarines_with_others(Inquiry& ask, const Units& units) {
     if (units.empty()) return not_concerned();
     if (units.size() == 1) return kept();
-    const auto is_submarine = [&](Subject unit) { return ask.text(unit, fact::category) == "submarine"; };
+    const auto is_submarine = [&](Unit unit) { return ask.text(unit, fact::category) == "submarine"; };
     const auto submarine = std::find_if(units.begin(), units.end(), is_submarine);
     const auto surface = std::find_if_not(units.begin(), units.end(), is_submarine);
     if (submarine == units.end() || surface == units.end()) return kept();
@@ -115,19 +115,18 @@ Ruling keeps_submarines_apart(Inquiry& ask) {
 }
 
 /// Its ships, as far as they are known to be some. A group whose marker is not on the map is none yet.
-std::vector<Subject> known_ships(Inquiry& ask, Subject group) {
+Units known_ships(Inquiry& ask, Group group) {
     if (!hex_on_map(ask, group)) return {};
-    std::vector<Subject> ships = ask.units_in(group);
-    std::erase_if(ships, [&](Subject unit) {
-        return !ask.known(unit, fact::category) || !ask.known(unit, fact::side);
-    });
+    Units ships = ask.units_in(group);
+    std::erase_if(
+        ships, [&](Unit unit) { return !ask.known(unit, fact::category) || !ask.known(unit, fact::side); });
     return ships;
 }
 
-Ruling group_is_of_one_side(Inquiry& ask, Subject group) {
+Ruling group_is_of_one_side(Inquiry& ask, Group group) {
     return are_of_one_side(ask, known_ships(ask, group));
 }
-Ruling group_has_no_submarines_with_others(Inquiry& ask, Subject group) {
+Ruling group_has_no_submarines_with_others(Inquiry& ask, Group group) {
     return are_no_submarines_with_others(ask, known_ships(ask, group));
 }
 
@@ -136,11 +135,11 @@ Ruling group_has_no_submarines_with_others(Inquiry& ask, Subject group) {
 /// @name 27A5: in-port and at-sea
 /// @{
 
-bool has_port_or_anchorage(Inquiry& ask, Subject hex) {
+bool has_port_or_anchorage(Inquiry& ask, Place hex) {
     return ask.yes(hex, fact::port) || ask.yes(hex, fact::anchorage);
 }
 
-Value in_port_or_at_sea(Inquiry& ask, Subject group, Value) {
+Value in_port_or_at_sea(Inquiry& ask, Group group, Value) {
     if (ask.yes(group, fact::in_port)) return false;
     const auto hex = ask.location(group);
     if (!hex || has_port_or_anchorage(ask, *hex)) return {};  // 27A5.s4
@@ -149,17 +148,17 @@ Value in_port_or_at_sea(Inquiry& ask, Subject group, Value) {
 }
 
 /// In such a hex somebody must say which it is.
-Value at_sea_beside_the_port(Inquiry& ask, Subject group, Value other) {
+Value at_sea_beside_the_port(Inquiry& ask, Group group, Value other) {
     const auto hex = ask.location(group);
     if (!hex || !has_port_or_anchorage(ask, *hex) || !ask.known(group, fact::in_port)) return other;
     return !ask.yes(group, fact::in_port);
 }
 
-std::string stated_port_owner(Inquiry& ask, Subject hex) {
+std::string stated_port_owner(Inquiry& ask, Place hex) {
     return ask.known(hex, fact::port_owner) ? ask.text(hex, fact::port_owner) : ask.text(hex, fact::owner);
 }
 
-Ruling finds_own_port(Inquiry& ask, Subject group, Subject hex) {
+Ruling finds_own_port(Inquiry& ask, Group group, Place hex) {
     if (!ask.yes(hex, fact::port)) {
         if (ask.yes(hex, fact::anchorage)) return not_concerned();  // 27A13.s2
         return broken(say("{} has no port", hex));
@@ -172,7 +171,7 @@ Ruling finds_own_port(Inquiry& ask, Subject group, Subject hex) {
 }
 
 Ruling goes_into_own_port(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto hex = ask.location(group);
     if (!hex) ask.missing(say("the hex of {}", group));
     if (const Subject* port = ask.argument(arg::port).subject(); port != nullptr && *port != *hex)
@@ -181,7 +180,7 @@ Ruling goes_into_own_port(Inquiry& ask) {
 }
 
 /// Whose the land is now no counter shows: it may have changed hands since the map was drawn.
-Ruling lies_in_own_port(Inquiry& ask, Subject group) {
+Ruling lies_in_own_port(Inquiry& ask, Group group) {
     const auto hex = hex_on_map(ask, group);
     if (!hex || !ask.yes(group, fact::in_port) || known_ships(ask, group).empty()) return not_concerned();
     Ruling ruling = finds_own_port(ask, group, *hex);
@@ -198,7 +197,7 @@ Ruling lies_in_own_port(Inquiry& ask, Subject group) {
 /// @name 27A5: the marker stands for its units
 /// @{
 
-Value unit_is_where_its_marker_is(Inquiry& ask, Subject unit, Value) {
+Value unit_is_where_its_marker_is(Inquiry& ask, Unit unit, Value) {
     const auto group = group_of(ask, unit);
     const auto hex = group ? ask.location(*group) : std::nullopt;
     if (!hex) return {};
@@ -208,16 +207,16 @@ Value unit_is_where_its_marker_is(Inquiry& ask, Subject unit, Value) {
     return ask.map().distance(hex->index, beside->index) == 1 ? escort : Value();
 }
 
-Value unit_is_at_sea_with_its_group(Inquiry& ask, Subject unit, Value) {
+Value unit_is_at_sea_with_its_group(Inquiry& ask, Unit unit, Value) {
     const auto group = group_of(ask, unit);
     return group ? ask.fact(*group, fact::at_sea) : Value();
 }
 
 /// @}
 
-Value speed_of_slowest(Inquiry& ask, Subject group, Value) {
+Value speed_of_slowest(Inquiry& ask, Group group, Value) {
     Value slowest;
-    for (const Subject unit : naval_units(ask, ask.units_in(group))) {
+    for (const Unit unit : naval_units(ask, ask.units_in(group))) {
         const double speed = ask.number(unit, fact::current_speed);
         if (slowest.number() == nullptr || speed < *slowest.number()) slowest = speed;
     }
@@ -226,16 +225,16 @@ Value speed_of_slowest(Inquiry& ask, Subject group, Value) {
 
 }  // namespace
 
-std::optional<Subject> group_of(Inquiry& ask, Subject unit) {
+std::optional<Group> group_of(Inquiry& ask, Unit unit) {
     const auto group = ask.inside(unit);
     return group && group->kind == Kind::group ? group : std::nullopt;
 }
 
-std::optional<Subject> group_meant(Inquiry& ask, Subject thing) {
+std::optional<Group> group_meant(Inquiry& ask, Subject thing) {
     return thing.kind == Kind::group ? thing : group_of(ask, thing);
 }
 
-std::vector<Subject> ships_beside(Inquiry& ask, Subject ship) {
+Units ships_beside(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     if (!group) return {};
     std::vector<Subject> others = ask.units_in(*group);
@@ -243,9 +242,9 @@ std::vector<Subject> ships_beside(Inquiry& ask, Subject ship) {
     return others;
 }
 
-bool is_in_port(Inquiry& ask, Subject unit) {
+bool is_in_port(Inquiry& ask, Unit unit) {
     const auto group = group_of(ask, unit);
-    return ask.yes(group.value_or(unit), fact::in_port);
+    return ask.yes(group ? Force(*group) : Force(unit), fact::in_port);
 }
 
 void register_groups(Rulebook& book) {

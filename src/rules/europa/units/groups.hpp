@@ -6,12 +6,12 @@
 namespace umpire::rules::europa {
 
 /// The group of a unit, if it is in one.
-std::optional<game::Subject> group_of(Inquiry& ask, game::Subject unit);
+std::optional<Group> group_of(Inquiry& ask, Unit unit);
 /// The group that is meant by itself or by one of its units.
-std::optional<game::Subject> group_meant(Inquiry& ask, game::Subject thing);
+std::optional<Group> group_meant(Inquiry& ask, game::Subject thing);
 /// A unit lies in port with its group, or by itself.
 /// The other ships of its group.
-std::vector<game::Subject> ships_beside(Inquiry& ask, game::Subject ship);
-bool is_in_port(Inquiry& ask, game::Subject unit);
+Units ships_beside(Inquiry& ask, Unit ship);
+bool is_in_port(Inquiry& ask, Unit unit);
 
 }  // namespace umpire::rules::europa

@@ -67,18 +67,18 @@ void phases_pass(Resolution& now) {
 }
 
 void groups_end_phase(Resolution& now) {
-    for (const Subject group : groups_of_side(now, now.text(arg::side)))
+    for (const Group group : groups_of_side(now, now.text(arg::side)))
         now.happens(event::group_ends_phase, {{arg::group, group}});
 }
 
 void points_of_new_phase(Resolution& now) {
-    for (const Subject group : groups_of_side(now, now.text(arg::side)))
+    for (const Group group : groups_of_side(now, now.text(arg::side)))
         if (now.number_or(group, fact::points, 0) != 0) now.set(group, fact::points, 0);
 }
 
 void fuel_when_phase_begins(Resolution& now) {
-    for (const Subject group : groups_of_side(now, now.text(arg::side)))
-        for (const Subject unit : now.units_in(group)) {
+    for (const Group group : groups_of_side(now, now.text(arg::side)))
+        for (const Unit unit : now.units_in(group)) {
             now.set(unit, fact::low_at_start, now.yes(unit, fact::low_fuel));
             now.set(unit, fact::refueled, false);
             now.set(unit, fact::took_fuel, false);
@@ -86,7 +86,7 @@ void fuel_when_phase_begins(Resolution& now) {
 }
 
 Ruling reinforces_in_own_initial_phase(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const std::string side = ask.side_of(unit);
     if (side != ask.phasing_side())
         return broken(say("{} reinforces the {} side in the player turn of the {} side", unit, side,
@@ -100,17 +100,17 @@ Value in_phase(Inquiry& ask, std::string_view phase, Value then, Value other) {
 }
 
 /// Ships, and of the ground units all or some; those that came by sea as far as they have points left.
-bool may_move(Inquiry& ask, Subject unit, bool all_ground_units) {
+bool may_move(Inquiry& ask, Unit unit, bool all_ground_units) {
     if (ask.side_of(unit) != ask.phasing_side()) return false;
     if (!ask.yes(unit, fact::ground_unit)) return true;
     if (!all_ground_units && !ask.yes(unit, fact::c_m)) return false;
     return !ask.yes(unit, fact::transported) || ask.number(unit, fact::mp_left) > 0;
 }
 
-Value moves_in_movement_phase(Inquiry& ask, Subject unit, Value) {
+Value moves_in_movement_phase(Inquiry& ask, Unit unit, Value) {
     return ask.phase() == "movement" ? Value(may_move(ask, unit, true)) : Value();
 }
-Value moves_in_exploitation_phase(Inquiry& ask, Subject unit, Value other) {
+Value moves_in_exploitation_phase(Inquiry& ask, Unit unit, Value other) {
     return ask.phase() == "exploitation" ? Value(may_move(ask, unit, false)) : other;
 }
 Value air_operations_in_movement_phase(Inquiry& ask, Subject, Value other) {
@@ -130,11 +130,11 @@ Value support_in_combat_phase(Inquiry& ask, Subject, Value other) {
     return in_phase(ask, "combat", "both sides", std::move(other));
 }
 
-Value supporting_group_is_target(Inquiry& ask, Subject group, Value) {
+Value supporting_group_is_target(Inquiry& ask, Group group, Value) {
     if (ask.phase() != "combat") return {};
     const std::string mission = ask.text_or(group, fact::mission, "");
     const auto units = ask.units_in(group);
-    const bool has_supported = std::any_of(units.begin(), units.end(), [&](Subject unit) {
+    const bool has_supported = std::any_of(units.begin(), units.end(), [&](Unit unit) {
         return is_now(ask, ask.fact(unit, fact::supported_in));
     });
     return has_supported || mission == "gunfire_support" ||
@@ -163,8 +163,8 @@ Ruling fuel_is_checked_at_end(Inquiry& ask) {
 }
 
 void check_fuel_of(Resolution& now, const std::string& side) {
-    for (const Subject group : groups_of_side(now, side))
-        for (const Subject unit : now.units_in(group))
+    for (const Group group : groups_of_side(now, side))
+        for (const Unit unit : now.units_in(group))
             now.happens(event::fuel_check, {{arg::unit, unit}});
 }
 
@@ -194,8 +194,8 @@ std::string_view event_of(Inquiry& ask) {
     return submarine ? in_order[4] : in_order[3];
 }
 
-std::vector<Subject> groups_at_the_point(Inquiry& ask) {
-    std::vector<Subject> groups;
+Groups groups_at_the_point(Inquiry& ask) {
+    Groups groups;
     const auto add = [&](const auto& argument) {
         if (!ask.has(argument)) return;
         for (const Subject thing : ask.subjects(argument)) {
@@ -218,7 +218,7 @@ std::ptrdiff_t rank(std::string_view event) {
 Ruling resolved_in_order(Inquiry& ask) {
     const std::string_view event = event_of(ask);
     Ruling ruling = not_concerned();
-    for (const Subject group : groups_at_the_point(ask)) {
+    for (const Group group : groups_at_the_point(ask)) {
         const std::string before = ask.text_or(group, fact::resolved, "");
         if (before.empty()) continue;
         ruling = kept();
@@ -230,7 +230,7 @@ Ruling resolved_in_order(Inquiry& ask) {
 }
 
 void event_is_resolved(Resolution& now) {
-    for (const Subject group : groups_at_the_point(now))
+    for (const Group group : groups_at_the_point(now))
         now.set(group, fact::resolved, event_of(now));
 }
 
@@ -242,14 +242,14 @@ void coast_defense_is_fought(Resolution& now) {
                      [&](Subject one) { return now.yes(one, fact::coast_defense); }))
         return;
     const std::string_view event = event_of(now);
-    for (const Subject group : groups_at_the_point(now))
+    for (const Group group : groups_at_the_point(now))
         if (rank(event) > rank(now.text_or(group, fact::resolved, ""))) now.set(group, fact::resolved, event);
 }
 
-bool has_submarines(Inquiry& ask, Subject group) {
+bool has_submarines(Inquiry& ask, Group group) {
     const auto units = ask.units_in(group);
     return std::any_of(units.begin(), units.end(),
-                       [&](Subject unit) { return ask.text_or(unit, fact::category, "") == "submarine"; });
+                       [&](Unit unit) { return ask.text_or(unit, fact::category, "") == "submarine"; });
 }
 
 /// With submarines it is submarine combat, unless surface units of both sides are there too. Combat with
@@ -257,24 +257,24 @@ bool has_submarines(Inquiry& ask, Subject group) {
 void combat_is_joined(Resolution& now) {
     const auto groups = now.subjects(arg::groups);
     std::set<std::string> sides, surface_sides;
-    for (const Subject group : groups) {
+    for (const Group group : groups) {
         sides.insert(now.text_or(group, fact::side, ""));
         if (!has_submarines(now, group)) surface_sides.insert(now.text_or(group, fact::side, ""));
     }
     if (sides.size() < 2) return;
     const bool submarines =
-        std::any_of(groups.begin(), groups.end(), [&](Subject group) { return has_submarines(now, group); });
-    for (const Subject group : groups)
+        std::any_of(groups.begin(), groups.end(), [&](Group group) { return has_submarines(now, group); });
+    for (const Group group : groups)
         now.set(group, fact::resolved, in_order[submarines && surface_sides.size() < 2 ? 4 : 3]);
 }
 
 void group_leaves_the_point(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.known(group, fact::resolved)) now.forget(group, fact::resolved);
 }
 
 void no_point_lasts_beyond_its_phase(Resolution& now) {
-    for (const Subject group : all_groups(now))
+    for (const Group group : all_groups(now))
         if (now.known(group, fact::resolved)) now.forget(group, fact::resolved);
 }
 
@@ -286,7 +286,7 @@ void no_point_lasts_beyond_its_phase(Resolution& now) {
 /// Where a player lets cargo ashore without saying how: what the map shows.
 void infer_place_of_disembarking(Inquiry& ask, game::Action& action) {
     if (ask.has(arg::mode)) return;
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     const auto place = ask.location(group);
     if (ask.yes(group, fact::in_port)) {
         action.arguments[arg::mode] = "port";
@@ -301,10 +301,10 @@ bool at_beach(Inquiry& ask) {
     return ask.verb() == verb::landing || ask.text(arg::mode) != "port";
 }
 
-bool has_landing_craft(Inquiry& ask, Subject group) {
+bool has_landing_craft(Inquiry& ask, Group group) {
     const auto units = ask.units_in(group);
     return std::any_of(units.begin(), units.end(),
-                       [&](Subject unit) { return ask.text_or(unit, fact::type, "") == "LC"; });
+                       [&](Unit unit) { return ask.text_or(unit, fact::type, "") == "LC"; });
 }
 
 bool reacts_to_each(Inquiry& ask) {
@@ -312,7 +312,7 @@ bool reacts_to_each(Inquiry& ask) {
 }
 
 Ruling disembarks_in_order(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (ask.yes(group, fact::damage_check_due))
         return broken(say("the landing craft of {} must be checked for damage first", group));
     if (is_landing(ask) && ask.yes(the_game, fact::reacted) && !reacts_to_each(ask))
@@ -321,7 +321,7 @@ Ruling disembarks_in_order(Inquiry& ask) {
 }
 
 Ruling craft_checked_after_disembarking(Inquiry& ask) {
-    const Subject group = ask.subject(arg::group);
+    const Group group = ask.subject(arg::group);
     if (ask.yes(group, fact::damage_check_due)) return kept();
     return broken(say("{} has put no cargo ashore at a beach by landing craft", group));
 }
@@ -331,7 +331,7 @@ Ruling reaction_comes_last(Inquiry& ask) {
     if (side == ask.phasing_side())
         return broken(say("the {} side is phasing and does not react to landings", side));
     if (!ask.yes(the_game, fact::landing_made)) return broken("there was no landing to react to");
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (ask.yes(group, fact::damage_check_due))
             return broken(say("the landing craft of {} must be checked for damage first", group));
     if (reacts_to_each(ask) && ask.yes(the_game, fact::sailed_after_landing))
@@ -342,7 +342,7 @@ Ruling reaction_comes_last(Inquiry& ask) {
 /// Cargo that is on the table is ashore when the points for it are paid.
 void cargo_is_ashore(Resolution& now) {
     if (!cargo_of_action(now).empty()) return;
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (at_beach(now) && has_landing_craft(now, group)) now.set(group, fact::damage_check_due, true);
     if (!is_landing(now)) return;
     now.set(the_game, fact::landing_made, true);
@@ -350,7 +350,7 @@ void cargo_is_ashore(Resolution& now) {
 }
 
 void item_is_ashore(Resolution& now) {
-    const Subject ship = now.subject(arg::ship);
+    const Unit ship = now.subject(arg::ship);
     const auto group = now.inside(ship);
     const bool craft = now.text_or(ship, fact::type, "") == "LC";
     if (craft && now.text(arg::mode) != "port" && group) now.set(*group, fact::damage_check_due, true);

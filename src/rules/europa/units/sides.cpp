@@ -21,17 +21,16 @@ std::string acting_side(Inquiry& ask) {
     return ask.action().side.empty() ? ask.phasing_side() : ask.action().side;
 }
 
-std::vector<Subject> groups_of_side(Inquiry& ask, std::string_view side) {
+Groups groups_of_side(Inquiry& ask, std::string_view side) {
     auto groups = all_groups(ask);
-    std::erase_if(groups, [&](Subject group) { return ask.text_or(group, fact::side, "") != side; });
+    std::erase_if(groups, [&](Group group) { return ask.text_or(group, fact::side, "") != side; });
     return groups;
 }
 
-std::vector<Subject> units_of_side(Inquiry& ask, std::string_view side) {
+Units units_of_side(Inquiry& ask, std::string_view side) {
     auto units = all_units(ask);
-    std::erase_if(units, [&](Subject unit) {
-        return !ask.location(unit) || ask.said(unit, fact::side) != Value(side);
-    });
+    std::erase_if(
+        units, [&](Unit unit) { return !ask.location(unit) || ask.said(unit, fact::side) != Value(side); });
     return units;
 }
 

@@ -12,8 +12,8 @@ bool are_enemies(Inquiry& ask, game::Subject a, game::Subject b);
 std::string side_named_by(Inquiry& ask, const MixedArgument& argument);
 /// The side whose player acts; the phasing side, where nobody says who it is.
 std::string acting_side(Inquiry& ask);
-std::vector<game::Subject> groups_of_side(Inquiry& ask, std::string_view side);
+Groups groups_of_side(Inquiry& ask, std::string_view side);
 /// All units of a side that are on the board.
-std::vector<game::Subject> units_of_side(Inquiry& ask, std::string_view side);
+Units units_of_side(Inquiry& ask, std::string_view side);
 
 }  // namespace umpire::rules::europa

@@ -31,14 +31,14 @@ namespace {
 /// @{
 
 /// A cell of the type chart; null for what is no naval unit of the chart.
-const nlohmann::json* chart_cell(Inquiry& ask, Subject unit, std::string_view column) {
+const nlohmann::json* chart_cell(Inquiry& ask, Unit unit, std::string_view column) {
     const std::string type = ask.text_or(unit, fact::type, "");
     if (type.empty()) return nullptr;
     const auto cell = ask.table("27A1.s2").cell(type, column);
     return cell ? &cell->get() : nullptr;
 }
 
-Value printed_category(Inquiry& ask, Subject unit, Value) {
+Value printed_category(Inquiry& ask, Unit unit, Value) {
     const auto* cell = chart_cell(ask, unit, "category");
     return cell != nullptr && cell->is_string() ? Value(cell->get<std::string>()) : Value();
 }
@@ -47,23 +47,23 @@ Value landing_types_are_transports(Inquiry&, Subject, Value category) {
     return category == Value("landing") ? Value("transport") : category;
 }
 
-Value landing_type(Inquiry& ask, Subject unit, Value) {
+Value landing_type(Inquiry& ask, Unit unit, Value) {
     const Value category = printed_category(ask, unit, {});
     return category.known() ? Value(category == Value("landing")) : Value();
 }
 
-Value coastal_craft(Inquiry& ask, Subject unit, Value) {
+Value coastal_craft(Inquiry& ask, Unit unit, Value) {
     const auto* cell = chart_cell(ask, unit, "coastal_craft");
     return cell != nullptr && cell->is_boolean() ? Value(cell->get<bool>()) : Value();
 }
 
 /// Submarines have none.
-Value category_sequence(Inquiry& ask, Subject unit, Value) {
+Value category_sequence(Inquiry& ask, Unit unit, Value) {
     const auto* cell = chart_cell(ask, unit, "category_sequence");
     return cell != nullptr && cell->is_number() ? Value(cell->get<double>()) : Value();
 }
 
-Value landing_in_sequence(Inquiry& ask, Subject unit, Value sequence) {
+Value landing_in_sequence(Inquiry& ask, Unit unit, Value sequence) {
     // The chart puts them behind the other transports; attacks do not tell them apart.
     const bool apart = ask.yes(unit, fact::landing) && sequence.number() != nullptr;
     return apart ? Value(std::floor(*sequence.number())) : sequence;
@@ -76,7 +76,7 @@ Value landing_in_sequence(Inquiry& ask, Subject unit, Value sequence) {
 
 /// What follows a code on the counter, such as 6 in M6, as text; 0 if the unit has no such code.
 template <char letter>
-Value code(Inquiry& ask, Subject unit, Value) {
+Value code(Inquiry& ask, Unit unit, Value) {
     const bool other_side = is_half(ask, unit) && ask.known(unit, fact::half_codes);
     const Value codes = ask.fact(unit, other_side ? fact::half_codes : fact::codes);
     if (codes.text() == nullptr) return {};
@@ -113,7 +113,7 @@ bool code_lets(std::string_view ship_code, std::string_view air_code, bool landi
 }
 
 /// Concerned with ships that have the code; another code of the ship may let what this one does not.
-Ruling air_unit_by_code(Inquiry& ask, Subject ship, Subject air, const AirCode& code) {
+Ruling air_unit_by_code(Inquiry& ask, Unit ship, Unit air, const AirCode& code) {
     if (!has_code(ask, ship, code)) return not_concerned();
     const std::string air_code = ask.text(air, fact::air_code);
     const bool landing = ask.verb() == verb::land;
@@ -128,7 +128,7 @@ Ruling air_unit_by_code(Inquiry& ask, const AirCode& code) {
     return air_unit_by_code(ask, ask.subject(arg::ship), ask.subject(arg::air), code);
 }
 
-bool may_base(Inquiry& ask, Subject ship, std::string_view air_code) {
+bool may_base(Inquiry& ask, Unit ship, std::string_view air_code) {
     return ask.known(ship, fact::category) &&
            std::any_of(air_codes.begin(), air_codes.end(), [&](const AirCode& code) {
                return has_code(ask, ship, code) && code_lets(code.letter, air_code, false);
@@ -137,7 +137,7 @@ bool may_base(Inquiry& ask, Subject ship, std::string_view air_code) {
 
 /// The ship that an air unit lies on. Of a stack nobody can tell whose it is, if another ship of the group
 /// may have it.
-std::optional<Subject> base_at_sea(Inquiry& ask, Subject air) {
+std::optional<Unit> base_at_sea(Inquiry& ask, Unit air) {
     const auto ship = ask.inside(air);
     const std::string air_code = ask.text_or(air, fact::air_code, "");
     if (!ship || ship->kind != Kind::unit || air_code.empty() || !ask.known(*ship, fact::category))
@@ -150,7 +150,7 @@ std::optional<Subject> base_at_sea(Inquiry& ask, Subject air) {
 }
 
 template <const AirCode& code>
-Ruling is_based_by_code(Inquiry& ask, Subject air) {
+Ruling is_based_by_code(Inquiry& ask, Unit air) {
     const auto ship = base_at_sea(ask, air);
     return ship ? air_unit_by_code(ask, *ship, air, code) : not_concerned();
 }
@@ -173,7 +173,7 @@ Ruling code_s_ship_bases_and_lands(Inquiry& ask) {
     return air_unit_by_code(ask, air_code_s);
 }
 
-Ruling has_code_for_air_units(Inquiry& ask, Subject ship) {
+Ruling has_code_for_air_units(Inquiry& ask, Unit ship) {
     for (const AirCode& code : air_codes)
         if (has_code(ask, ship, code)) return kept();
     return broken(say("{} has none of the codes C, F and S", ship));
@@ -182,7 +182,7 @@ Ruling has_code_for_air_units(Inquiry& ask, Subject ship) {
 Ruling ship_has_code_for_air_units(Inquiry& ask) {
     return has_code_for_air_units(ask, ask.subject(arg::ship));
 }
-Ruling base_has_code_for_air_units(Inquiry& ask, Subject air) {
+Ruling base_has_code_for_air_units(Inquiry& ask, Unit air) {
     const auto ship = base_at_sea(ask, air);
     return ship ? has_code_for_air_units(ask, *ship) : not_concerned();
 }
@@ -196,49 +196,50 @@ void air_unit_goes_aboard(Resolution& now) {
 /// @name 27A3: capital ships, destroyers, flotillas
 /// @{
 
-Value class_of_capital_ships(Inquiry& ask, Subject unit, Value) {
+Value class_of_capital_ships(Inquiry& ask, Unit unit, Value) {
     const std::string category = ask.text_or(unit, fact::category, "");
     return among(category, {"carrier", "battleship", "cruiser"}) ? Value("capital ship") : Value();
 }
 
-Value class_of_destroyers(Inquiry& ask, Subject unit, Value other) {
+Value class_of_destroyers(Inquiry& ask, Unit unit, Value other) {
     return ask.text_or(unit, fact::category, "") == "destroyer" ? Value("destroyer") : other;
 }
 
-Value class_of_flotillas(Inquiry& ask, Subject unit, Value other) {
+Value class_of_flotillas(Inquiry& ask, Unit unit, Value other) {
     const std::string category = ask.text_or(unit, fact::category, "");
     return among(category, {"small craft", "transport", "submarine"}) ? Value("flotilla") : other;
 }
 
-bool has_half_side(Inquiry& ask, Subject unit) {
+bool has_half_side(Inquiry& ask, Unit unit) {
     if (is_half(ask, unit)) return true;
     if (!ask.known(unit, fact::half_side))
         ask.missing(say("whether {} has a half-strength side", unit), ask.to_state(unit, fact::half_side));
     return ask.yes(unit, fact::half_side);
 }
 
-Value destroyers_in_counter(Inquiry& ask, Subject unit, Value) {
+Value destroyers_in_counter(Inquiry& ask, Unit unit, Value) {
     if (ask.text_or(unit, fact::class_, "") != "destroyer") return {};
     const bool is_double = !is_half(ask, unit) && has_half_side(ask, unit);
     return is_double ? ask.printed("ships_in_double_destroyer") : 1;
 }
 
 /// The side of a destroyer or flotilla counter that is up shows its ratings.
-Value rating_of_side_up(Inquiry& ask, Subject unit, const AnyNumber& rating, const AnyNumber& half, Value other) {
+Value rating_of_side_up(Inquiry& ask, Unit unit, const AnyNumber& rating, const AnyNumber& half,
+                        Value other) {
     if (is_capital_ship(ask, unit) || ask.yes(unit, fact::coast_defense)) return other;
     return ask.fact(unit, is_half(ask, unit) ? half : rating);
 }
 
-Value gunnery_of_side_up(Inquiry& ask, Subject unit, Value other) {
+Value gunnery_of_side_up(Inquiry& ask, Unit unit, Value other) {
     return rating_of_side_up(ask, unit, fact::gunnery, fact::half_gunnery, std::move(other));
 }
-Value torpedo_of_side_up(Inquiry& ask, Subject unit, Value other) {
+Value torpedo_of_side_up(Inquiry& ask, Unit unit, Value other) {
     return rating_of_side_up(ask, unit, fact::torpedo, fact::half_torpedo, std::move(other));
 }
-Value aa_of_side_up(Inquiry& ask, Subject unit, Value other) {
+Value aa_of_side_up(Inquiry& ask, Unit unit, Value other) {
     return rating_of_side_up(ask, unit, fact::aa, fact::half_aa, std::move(other));
 }
-Value speed_of_side_up(Inquiry& ask, Subject unit, Value other) {
+Value speed_of_side_up(Inquiry& ask, Unit unit, Value other) {
     return rating_of_side_up(ask, unit, fact::speed, fact::half_speed, std::move(other));
 }
 
@@ -247,32 +248,32 @@ Value speed_of_side_up(Inquiry& ask, Subject unit, Value other) {
 /// @name 27A4: damage
 /// @{
 
-bool half_damaged(Inquiry& ask, Subject ship) {
+bool half_damaged(Inquiry& ask, Unit ship) {
     const double hits = hits_that_count(ask, ship);
     return hits > 0 && hits >= protection_in_hits(ask, ship) * ask.printed("half_damage_share");
 }
 
-Value rating_of_damaged_ship(Inquiry& ask, Subject unit, const Fact& rating, Value other) {
+Value rating_of_damaged_ship(Inquiry& ask, Unit unit, const Fact& rating, Value other) {
     if (!is_capital_ship(ask, unit)) return other;
     const Value undamaged = ask.fact(unit, rating);
     if (undamaged.number() == nullptr || !half_damaged(ask, unit)) return undamaged;
     return reduced_rating(ask, *undamaged.number(), "half_damage_factor");
 }
 
-Value gunnery_under_damage(Inquiry& ask, Subject unit, Value other) {
+Value gunnery_under_damage(Inquiry& ask, Unit unit, Value other) {
     return rating_of_damaged_ship(ask, unit, fact::gunnery, std::move(other));
 }
-Value torpedo_under_damage(Inquiry& ask, Subject unit, Value other) {
+Value torpedo_under_damage(Inquiry& ask, Unit unit, Value other) {
     return rating_of_damaged_ship(ask, unit, fact::torpedo, std::move(other));
 }
-Value aa_under_damage(Inquiry& ask, Subject unit, Value other) {
+Value aa_under_damage(Inquiry& ask, Unit unit, Value other) {
     return rating_of_damaged_ship(ask, unit, fact::aa, std::move(other));
 }
-Value speed_under_damage(Inquiry& ask, Subject unit, Value other) {
+Value speed_under_damage(Inquiry& ask, Unit unit, Value other) {
     return rating_of_damaged_ship(ask, unit, fact::speed, std::move(other));
 }
 
-Value protection_under_damage(Inquiry& ask, Subject unit, Value) {
+Value protection_under_damage(Inquiry& ask, Unit unit, Value) {
     const Value printed = ask.fact(unit, fact::protection);
     if (printed.number() == nullptr || !is_capital_ship(ask, unit) || !half_damaged(ask, unit))
         return printed;
@@ -284,20 +285,20 @@ Value protection_under_damage(Inquiry& ask, Subject unit, Value) {
 constexpr double most_hits = 100;
 
 void each_hit_damages(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.yes(unit, fact::coast_defense)) return;  // 30B.s12
     const double hits = std::min(now.number(arg::hits), most_hits);
     for (double hit = 0; hit < hits && !now.yes(unit, fact::sunk); ++hit)
         now.happens(event::unit_damaged, {{arg::unit, unit}});
 }
 
-void sink(Resolution& now, Subject unit) {
+void sink(Resolution& now, Unit unit) {
     now.happens(event::unit_sunk, {{arg::unit, unit}});
 }
 
 /// The damaged unit, if it is a destroyer or flotilla.
 std::optional<Subject> damaged_small_unit(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.yes(unit, fact::sunk) || is_capital_ship(now, unit)) return std::nullopt;
     return unit;
 }
@@ -316,22 +317,22 @@ void full_strength_flips(Resolution& now) {
 }
 
 void hit_marker(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (is_capital_ship(now, unit)) now.add_to(unit, fact::hits, now.printed("damage_of_a_hit"));
 }
 
-double hits_that_sink(Inquiry& ask, Subject ship) {
+double hits_that_sink(Inquiry& ask, Unit ship) {
     return protection_in_hits(ask, ship) * ask.printed("sunk_damage_share");
 }
 
 void capital_ship_sinks(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (!is_capital_ship(now, unit) || now.yes(unit, fact::sunk)) return;
     if (now.number_or(unit, fact::hits, 0) >= hits_that_sink(now, unit)) sink(now, unit);
 }
 
 /// While a combat may be under way hits are marked before their step comes.
-Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Subject unit) {
+Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Unit unit) {
     const double hits = ask.number_or(unit, fact::hits, 0);
     if (hits == 0 || !hex_on_map(ask, unit) || !ask.known(unit, fact::protection)) return not_concerned();
     if (!is_capital_ship(ask, unit)) return not_concerned();
@@ -344,14 +345,14 @@ Ruling has_fewer_hits_than_sink_it(Inquiry& ask, Subject unit) {
         say("{} has {} hits and is sunk by {}, but lies in {}", unit, hits, most, *hex_on_map(ask, unit)));
 }
 
-Ruling sunk_unit_is_off_the_map(Inquiry& ask, Subject unit) {
+Ruling sunk_unit_is_off_the_map(Inquiry& ask, Unit unit) {
     if (!ask.said(unit, fact::sunk).is_yes()) return not_concerned();
     const auto hex = hex_on_map(ask, unit);
     return hex ? broken(say("{} was sunk, but lies in {}", unit, *hex)) : kept();
 }
 
 /// The box of the owner, if the map of this game has it.
-std::optional<Subject> eliminated_box(Inquiry& ask, const std::string& side) {
+std::optional<Place> eliminated_box(Inquiry& ask, const std::string& side) {
     const game::Map& map = ask.map();
     for (std::uint32_t place = 0; place < map.size(); ++place)
         if (map.attribute(place, fact::kind) == Value("eliminated") &&
@@ -361,7 +362,7 @@ std::optional<Subject> eliminated_box(Inquiry& ask, const std::string& side) {
 }
 
 void to_eliminated_box(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.yes(unit, fact::sunk)) return;
     const auto box = eliminated_box(now, now.side_of(unit));
     now.set(unit, fact::sunk, true);
@@ -377,7 +378,7 @@ void to_eliminated_box(Resolution& now) {
 /// @{
 
 /// Taken by the enemy (31A.s1), or out of fuel when the phase began (27E1.s7).
-bool rule_lets_scuttle_in_port(Inquiry& ask, Subject unit) {
+bool rule_lets_scuttle_in_port(Inquiry& ask, Unit unit) {
     if (ask.yes(unit, fact::low_at_start) && !ask.yes(unit, fact::refueled)) return true;
     const auto hex = ask.location(unit);
     const std::string owner = hex ? ask.text_or(*hex, fact::owner, "") : "";
@@ -385,7 +386,7 @@ bool rule_lets_scuttle_in_port(Inquiry& ask, Subject unit) {
 }
 
 Ruling owner_scuttles_at_sea(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const std::string owner = ask.side_of(unit);
     if (ask.action().side.empty()) ask.missing(say("who scuttles {}", unit));
     if (ask.action().side != owner)
@@ -398,7 +399,7 @@ Ruling owner_scuttles_at_sea(Inquiry& ask) {
 }
 
 void scuttled_unit_sinks(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.fact(unit, fact::at_sea) == Value(false))
         return now.happens(event::unit_scuttled_in_port, {{arg::unit, unit}});
     sink(now, unit);
@@ -419,7 +420,7 @@ double reduced_rating(Inquiry& ask, double rating, double factor) {
     return rounding == "round_up" ? std::ceil(exact) : exact;
 }
 
-double protection_in_hits(Inquiry& ask, Subject ship) {
+double protection_in_hits(Inquiry& ask, Unit ship) {
     const Value protection = ask.fact(ship, fact::protection);
     if (protection.number() != nullptr) return *protection.number();
     if (protection.text() != nullptr && ask.reading("protection_letters") == "one_hit") return 1;
@@ -427,27 +428,27 @@ double protection_in_hits(Inquiry& ask, Subject ship) {
                 ask.to_state(ship, fact::protection));
 }
 
-double hits_that_count(Inquiry& ask, Subject ship) {
+double hits_that_count(Inquiry& ask, Unit ship) {
     return ask.number_or(ship, fact::hits, 0) - ask.number_or(ship, fact::marked_ahead, 0);
 }
 
-bool is_half(Inquiry& ask, Subject unit) {
+bool is_half(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::half) && !ask.known(unit, fact::marked_ahead);
 }
 
-bool is_submarine(Inquiry& ask, Subject unit) {
+bool is_submarine(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::category, "") == "submarine";
 }
 
-bool may_be_naval(Inquiry& ask, Subject unit) {
+bool may_be_naval(Inquiry& ask, Unit unit) {
     return !ask.known(unit, fact::type) || ask.known(unit, fact::category);
 }
 
-bool has_code(Inquiry& ask, Subject ship, const AirCode& code) {
+bool has_code(Inquiry& ask, Unit ship, const AirCode& code) {
     return ask.number(ship, code.fact) > 0;
 }
 
-bool is_capital_ship(Inquiry& ask, Subject unit) {
+bool is_capital_ship(Inquiry& ask, Unit unit) {
     if (ask.yes(unit, fact::coast_defense)) return false;
     const std::string unit_class = ask.text_or(unit, fact::class_, "");
     if (unit_class.empty() && !ask.known(unit, fact::type)) ask.missing(say("the type of {}", unit));

@@ -20,11 +20,11 @@ namespace {
 /// out evenly: there the chances differ by less than one in two hundred.
 constexpr int most_dice_to_pick = 3;
 
-Subject ship(Inquiry& ask) {
+Unit ship(Inquiry& ask) {
     return ask.subject(arg::ship);
 }
 
-Subject air_unit(Inquiry& ask) {
+Unit air_unit(Inquiry& ask) {
     return ask.subject(arg::air);
 }
 
@@ -80,7 +80,7 @@ Ruling no_flying_in_storm(Inquiry& ask) {
 /// @{
 
 /// All that its codes give, whichever kind of air unit they are for.
-Value airbase_capacity(Inquiry& ask, Subject unit, Value) {
+Value airbase_capacity(Inquiry& ask, Unit unit, Value) {
     if (ask.text_or(unit, fact::category, "") != "carrier") return {};
     if (ask.yes(unit, fact::sunk)) return 0;
     double capacity = -ask.number_or(unit, fact::hits, 0) * ask.printed("airbase_capacity_of_hit");
@@ -89,8 +89,8 @@ Value airbase_capacity(Inquiry& ask, Subject unit, Value) {
     return std::max(capacity, 0.0);
 }
 
-std::vector<Subject> air_units_aboard(const Inquiry& ask, Subject unit) {
-    std::vector<Subject> aboard;
+Units air_units_aboard(const Inquiry& ask, Unit unit) {
+    Units aboard;
     for (const Subject thing : ask.contents(unit))
         if (ask.said(thing, fact::air_code).known()) aboard.push_back(thing);
     return aboard;
@@ -108,7 +108,7 @@ Ruling carrier_has_room(Inquiry& ask) {
 }
 
 /// Of a stack nobody can tell on which of the carriers of a group an air unit is.
-Ruling carriers_have_room(Inquiry& ask, Subject unit) {
+Ruling carriers_have_room(Inquiry& ask, Unit unit) {
     const Value capacity = ask.fact(unit, fact::airbase_capacity);
     const auto own = air_units_aboard(ask, unit).size();
     if (capacity.number() == nullptr || own == 0) return not_concerned();
@@ -140,7 +140,7 @@ std::size_t pick_evenly(Resolution& now, std::size_t of, const Sentence& what_fo
 }
 
 void air_units_without_room_are_lost(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const Value capacity = now.fact(unit, fact::airbase_capacity);
     if (capacity.number() == nullptr) return;
     auto aboard = air_units_aboard(now, unit);

@@ -27,27 +27,27 @@ namespace umpire::rules::europa {
 
 namespace {
 
-std::optional<Subject> port_where_it_lies(Inquiry& ask, Subject group) {
+std::optional<Place> port_where_it_lies(Inquiry& ask, Group group) {
     return ask.yes(group, fact::in_port) ? ask.location(group) : std::nullopt;
 }
 
 /// @name 27E1: fuel
 /// @{
 
-bool suffers_in_storm(Inquiry& ask, Subject unit) {
+bool suffers_in_storm(Inquiry& ask, Unit unit) {
     const std::string category = ask.text_or(unit, fact::category, "");
     return (category == "destroyer" || category == "small craft") && ask.yes(unit, fact::at_sea);
 }
 
-bool is_storm(Inquiry& ask, Subject unit) {
+bool is_storm(Inquiry& ask, Unit unit) {
     return sea_if_known(ask, unit) == "S";
 }
 
 void storm_uses_up_fuel(Resolution& now) {
     if (!is_moving_phase(now.text(arg::phase))) return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         const bool phasing = now.text_or(group, fact::side, "") == now.text(arg::side);
-        for (const Subject unit : now.units_in(group)) {
+        for (const Unit unit : now.units_in(group)) {
             if (!suffers_in_storm(now, unit) || !is_storm(now, unit)) continue;
             if (phasing || now.reading("storm_fuel") == "both_sides") now.set(unit, fact::low_fuel, true);
         }
@@ -55,7 +55,7 @@ void storm_uses_up_fuel(Resolution& now) {
 }
 
 /// Began the phase low, and has taken on nothing since.
-bool lacks_fuel(Inquiry& ask, Subject unit) {
+bool lacks_fuel(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::low_at_start) && ask.yes(unit, fact::low_fuel) &&
            !ask.yes(unit, fact::took_fuel);
 }
@@ -69,7 +69,7 @@ bool passes_exploitation(Inquiry& ask) {
 }
 
 /// Low when the exploitation phase begins that this order passes over.
-bool will_lack_fuel(Inquiry& ask, Subject group, Subject unit) {
+bool will_lack_fuel(Inquiry& ask, Group group, Unit unit) {
     if (ask.yes(unit, fact::low_fuel)) return true;
     const double points = ask.number_or(group, fact::points, 0);
     return ask.phase() == "movement" && points > ask.printed("basic_allowance");
@@ -79,10 +79,10 @@ Ruling finds_fuel_or_port(Inquiry& ask) {
     const bool moving = is_moving_phase(ask.phase()), passes = passes_exploitation(ask);
     if (!moving && !passes) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (ask.text_or(group, fact::side, "") != ask.phasing_side()) continue;
         const auto port = port_where_it_lies(ask, group);
-        for (const Subject unit : ask.units_in(group)) {
+        for (const Unit unit : ask.units_in(group)) {
             const bool lacks = moving && lacks_fuel(ask, unit);
             if (moving && ask.yes(unit, fact::low_at_start)) ruling = kept();
             if (!lacks && !(passes && will_lack_fuel(ask, group, unit))) continue;
@@ -99,26 +99,26 @@ Ruling finds_fuel_or_port(Inquiry& ask) {
 
 void units_without_fuel_are_stranded(Resolution& now) {
     if (!is_moving_phase(now.text(arg::phase))) return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         if (now.text_or(group, fact::side, "") != now.text(arg::side) || !port_where_it_lies(now, group))
             continue;
-        for (const Subject unit : now.units_in(group))
+        for (const Unit unit : now.units_in(group))
             if (lacks_fuel(now, unit)) now.set(unit, fact::stranded, true);
     }
 }
 
-std::vector<Subject> moving_units(Inquiry& ask) {
+Units moving_units(Inquiry& ask) {
     if (ask.verb() == verb::join || ask.verb() == verb::split) return units_joining_outside(ask);
-    std::vector<Subject> units;
-    for (const Subject group : ask.subjects(arg::group))
-        for (const Subject unit : ask.units_in(group))
+    Units units;
+    for (const Group group : ask.subjects(arg::group))
+        for (const Unit unit : ask.units_in(group))
             units.push_back(unit);
     return units;
 }
 
 Ruling refuels_before_it_moves(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : moving_units(ask)) {
+    for (const Unit unit : moving_units(ask)) {
         if (!ask.yes(unit, fact::stranded)) continue;
         ruling = kept();
         if (ask.yes(unit, fact::low_fuel))
@@ -132,31 +132,31 @@ Ruling refuels_before_it_moves(Inquiry& ask) {
 /// @name 27E2: torpedoes
 /// @{
 
-Value one_salvo(Inquiry& ask, Subject unit, Value) {
+Value one_salvo(Inquiry& ask, Unit unit, Value) {
     return is_submarine(ask, unit) ? Value() : Value(ask.printed("torpedo_attacks_before_depletion"));
 }
 
-Value two_salvos_of_axis(Inquiry& ask, Subject unit, Value salvos) {
+Value two_salvos_of_axis(Inquiry& ask, Unit unit, Value salvos) {
     if (is_submarine(ask, unit) || ask.text_or(unit, fact::side, "") != "Axis") return salvos;
     return ask.printed("axis_torpedo_attacks_before_depletion");
 }
 
 /// Nowhere printed; where no scenario tells, a submarine does not run out.
-Value salvos_of_submarine(Inquiry& ask, Subject unit, Value salvos) {
+Value salvos_of_submarine(Inquiry& ask, Unit unit, Value salvos) {
     const Value reloads = is_submarine(ask, unit) ? ask.fact(unit, fact::torpedo_reloads) : Value();
     if (reloads.number() == nullptr) return salvos;
     return *reloads.number() + (ask.reading("submarine_reloads") == "with_first_load" ? 1 : 0);
 }
 
 /// The other part of a torpedo strength that was split: fired in the same round of the same combat.
-bool is_part_of_last_salvo(Inquiry& ask, Subject unit) {
+bool is_part_of_last_salvo(Inquiry& ask, Unit unit) {
     if (ask.reading("split_salvo_depletion") != "one_attack" || ask.yes(arg::followon)) return false;
     return ask.fact(unit, fact::salvo_battle) == ask.fact(game::the_game, fact::battle) &&
            ask.fact(unit, fact::salvo_round) == Value(round_of_attack(ask));
 }
 
 void salvo_is_counted(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (is_part_of_last_salvo(now, unit)) return;
     now.set(unit, fact::salvo_battle, now.fact(game::the_game, fact::battle));
     now.set(unit, fact::salvo_round, round_of_attack(now));
@@ -167,13 +167,13 @@ void salvo_is_counted(Resolution& now) {
 }
 
 Ruling has_torpedoes_left(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::torpedo_depleted) || is_part_of_last_salvo(ask, unit)) return kept();
     return broken(say("{} is torpedo depleted", unit));
 }
 
 void torpedoes_are_restored(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     now.set(unit, fact::torpedo_depleted, false);
     for (const Fact& fact : FactList{fact::salvos, fact::salvo_battle, fact::salvo_round})
         if (now.known(unit, fact)) now.forget(unit, fact);
@@ -188,7 +188,7 @@ void support_uses_up_ammunition(Resolution& now) {
     now.set(now.subject(arg::unit), fact::ammo_depleted, true);
 }
 
-Value gunnery_in_support(Inquiry& ask, Subject unit, Value) {
+Value gunnery_in_support(Inquiry& ask, Unit unit, Value) {
     const Value gunnery = ask.fact(unit, fact::current_gunnery);
     if (gunnery.number() == nullptr || !ask.yes(unit, fact::ammo_depleted)) return {};
     return reduced_rating(ask, *gunnery.number(), "ammunition_depleted_factor");
@@ -202,7 +202,7 @@ Ruling only_support_depletes(Inquiry& ask) {
     const bool marks =
         ask.has(arg::fact) && ask.argument(arg::value).is_yes() && ask.argument(arg::of).subject() != nullptr;
     if (!marks || ask.text(arg::fact) != fact::ammo_depleted.name.text()) return not_concerned();
-    const Subject unit = ask.subject(arg::of);
+    const Unit unit = ask.subject(arg::of);
     if (ask.yes(unit, fact::ammo_depleted)) return kept();
     if (ask.phase() == "combat") ask.missing(say("whether {} has given naval ground support", unit));
     return broken(say("{} is marked with depleted ammunition and has given no naval ground support", unit));

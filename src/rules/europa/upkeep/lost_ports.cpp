@@ -24,29 +24,29 @@ namespace umpire::rules::europa {
 namespace {
 
 /// Units under repair are for 33A.s5, where that is read as the exception.
-bool is_captured(Inquiry& ask, Subject unit) {
+bool is_captured(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::under_repair) && ask.reading("captured_under_repair") == "captured";
 }
 
-std::vector<Subject> ships_to_escape(Inquiry& ask, Subject group) {
-    std::vector<Subject> ships;
-    for (const Subject unit : ask.units_in(group))
+Units ships_to_escape(Inquiry& ask, Group group) {
+    Units ships;
+    for (const Unit unit : ask.units_in(group))
         if (!ask.yes(unit, fact::sunk) && !is_captured(ask, unit)) ships.push_back(unit);
     return ships;
 }
 
 /// A ship without fuel cannot leave port (27E1.s7), nor one of which its owner says so.
-Value ship_can_escape(Inquiry& ask, Subject unit, Value) {
+Value ship_can_escape(Inquiry& ask, Unit unit, Value) {
     return !(ask.yes(unit, fact::stranded) && ask.yes(unit, fact::low_fuel));
 }
 
 void ships_in_captured_port(Resolution& now) {
-    const Subject place = now.subject(arg::at);
-    for (const Subject group : all_groups(now)) {
+    const Place place = now.subject(arg::at);
+    for (const Group group : all_groups(now)) {
         if (now.location(group) != place || !now.yes(group, fact::in_port) ||
             now.side_of(group) == now.text(arg::side))
             continue;
-        for (const Subject ship : ships_to_escape(now, group))
+        for (const Unit ship : ships_to_escape(now, group))
             if (!now.yes(ship, fact::can_escape))
                 now.happens(event::unit_scuttled_in_port, {{arg::unit, ship}});
         if (!ships_to_escape(now, group).empty()) now.set(group, fact::escape_due, true);
@@ -54,7 +54,7 @@ void ships_in_captured_port(Resolution& now) {
 }
 
 Ruling escapes_from_captured_port(Inquiry& ask) {
-    const Subject group = ask.subjects(arg::group).front();
+    const Group group = ask.subjects(arg::group).front();
     if (ask.verb() != verb::escape) {
         if (!ask.yes(group, fact::escape_due)) return not_concerned();
         return broken(say("the port of {} is in enemy hands: it must roll for its escape", group));
@@ -64,7 +64,7 @@ Ruling escapes_from_captured_port(Inquiry& ask) {
 }
 
 Ruling escapes_are_rolled_at_once(Inquiry& ask) {
-    for (const Subject group : all_groups(ask))
+    for (const Group group : all_groups(ask))
         if (ask.yes(group, fact::escape_due))
             return broken(say("the port of {} is in enemy hands: it must roll for its escape first", group));
     return not_concerned();
@@ -74,7 +74,7 @@ Ruling escapes_are_rolled_at_once(Inquiry& ask) {
 /// @{
 
 /// Half flotillas roll apart; single destroyers as well, by the better reading.
-int rolls_of(Inquiry& ask, Subject ship) {
+int rolls_of(Inquiry& ask, Unit ship) {
     if (is_capital_ship(ask, ship)) return 1;
     if (ask.text_or(ship, fact::category, "") == "destroyer" &&
         ask.reading("destroyers_escape") == "one_roll")
@@ -83,11 +83,11 @@ int rolls_of(Inquiry& ask, Subject ship) {
 }
 
 struct Attempt {
-    Subject ship;
+    Unit ship;
     int rolls = 0, failed = 0;
 };
 
-Attempt roll_for(Resolution& now, Subject ship) {
+Attempt roll_for(Resolution& now, Unit ship) {
     Attempt attempt{ship, rolls_of(now, ship), 0};
     Value::List results;
     for (int roll = 0; roll < attempt.rolls; ++roll) {
@@ -102,9 +102,9 @@ Attempt roll_for(Resolution& now, Subject ship) {
 }
 
 void group_escapes(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     std::vector<Attempt> attempts;
-    for (const Subject ship : ships_to_escape(now, group))
+    for (const Unit ship : ships_to_escape(now, group))
         attempts.push_back(roll_for(now, ship));
     for (const auto& [ship, rolls, failed] : attempts)
         if (failed > 0) now.happens(event::escape_fails, {{arg::unit, ship}, {arg::whole, failed == rolls}});
@@ -120,7 +120,7 @@ void group_escapes(Resolution& now) {
 std::vector<game::Action> escapes_due(Inquiry& ask) {
     std::vector<game::Action> escapes;
     if (!ask.verb().empty() && ask.verb() != verb::phase) return escapes;
-    for (const Subject group : all_groups(ask)) {
+    for (const Group group : all_groups(ask)) {
         if (!ask.yes(group, fact::escape_due)) continue;
         escapes.push_back(order_for(ask, verb::escape, group));
     }
@@ -128,7 +128,7 @@ std::vector<game::Action> escapes_due(Inquiry& ask) {
 }
 
 /// The nearest coastal hex; of several equally near the one that the player names.
-Subject nearest_coast(Inquiry& ask, Subject port) {
+Place nearest_coast(Inquiry& ask, Place port) {
     const auto is_coast = [&](std::uint32_t hex) {
         return ask.map().attribute(hex, fact::terrain) == Value("coastal");
     };
@@ -148,7 +148,7 @@ Subject nearest_coast(Inquiry& ask, Subject port) {
 }
 
 void at_sea_off_the_coast(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     const auto port = now.location(group);
     if (!port) return;
     now.place(group, nearest_coast(now, *port));
@@ -156,7 +156,7 @@ void at_sea_off_the_coast(Resolution& now) {
 }
 
 void failed_escape(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (now.yes(arg::whole))
         now.happens(event::unit_scuttled_in_port, {{arg::unit, ship}});
     else
@@ -164,7 +164,7 @@ void failed_escape(Resolution& now) {
 }
 
 void scuttled_in_port(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.reading("scuttled_units") == "eliminated_box")
         return now.happens(event::unit_sunk, {{arg::unit, unit}});
     now.set(unit, fact::sunk, true);

@@ -48,7 +48,7 @@ void refit_is_called_for(Resolution& now) {
 }
 
 Ruling refit_begins_when_due(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const std::string side = ask.side_of(unit), type = ask.text(unit, fact::type);
     if (ask.phase() != "movement" || ask.phasing_side() != side)
         return broken(say("the refit of {} begins in the {} phase of the {} side", unit, ask.phase(),
@@ -86,7 +86,7 @@ Ruling refit_is_begun_in_time(Inquiry& ask) {
 }
 
 void refit_begins(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     const std::string side = now.side_of(unit);
     auto types = types_due(now, side);
     if (const auto due = std::find(types.begin(), types.end(), now.text(unit, fact::type));
@@ -104,7 +104,7 @@ void refit_begins(Resolution& now) {
 
 Ruling under_refit_does_nothing(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : units_at_work(ask)) {
+    for (const Unit unit : units_at_work(ask)) {
         if (!ask.known(unit, fact::under_refit)) continue;
         if (ask.yes(unit, fact::under_refit)) return broken(say("{} is under refit", unit));
         ruling = kept();
@@ -117,7 +117,7 @@ void return_is_noted(Resolution& now) {
     now.set(now.subject(arg::unit), fact::refit_until, to_text(now, later(now, turn_now(now), turns)));
 }
 
-bool refit_is_over(Inquiry& ask, Subject unit) {
+bool refit_is_over(Inquiry& ask, Unit unit) {
     const auto until = turn_named(ask, ask.text_or(unit, fact::refit_until, ""));
     if (!until)
         ask.missing(say("the turn in which the refit of {} is complete", unit),
@@ -126,14 +126,14 @@ bool refit_is_over(Inquiry& ask, Subject unit) {
 }
 
 Ruling returns_after_four_turns(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::under_refit)) return not_concerned();
     if (refit_is_over(ask, unit)) return kept();
     return broken(say("the refit of {} is complete in {}, and it is {}", unit,
                       ask.text(unit, fact::refit_until), ask.text(the_game, fact::turn)));
 }
 
-void refit_ends(Resolution& now, Subject unit) {
+void refit_ends(Resolution& now, Unit unit) {
     now.set(unit, fact::under_refit, false);
 }
 
@@ -143,7 +143,7 @@ void unit_returns(Resolution& now) {
 
 void refits_are_complete(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject unit : units_of_side(now, now.text(arg::side)))
+    for (const Unit unit : units_of_side(now, now.text(arg::side)))
         if (now.yes(unit, fact::under_refit) && now.known(unit, fact::refit_until) &&
             refit_is_over(now, unit))
             refit_ends(now, unit);
@@ -151,7 +151,7 @@ void refits_are_complete(Resolution& now) {
 
 /// At sea nobody refits it (33.s1).
 void refit_ends_with_escape(Resolution& now) {
-    for (const Subject unit : now.units_in(now.subject(arg::group)))
+    for (const Unit unit : now.units_in(now.subject(arg::group)))
         if (now.yes(unit, fact::under_refit)) refit_ends(now, unit);
 }
 

@@ -28,12 +28,12 @@ Ruling acts_in_own_initial_phase(Inquiry& ask) {
 /// @{
 
 /// The hex in which it appears; a group that it joins is somewhere.
-std::optional<Subject> place_of_arrival(Inquiry& ask) {
+std::optional<Place> place_of_arrival(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
-    return at.kind == Kind::location ? std::optional(at) : ask.location(at);
+    return at.kind == Kind::location ? std::optional<Place>(at) : ask.location(at);
 }
 
-bool arrives_at_sea(Inquiry& ask, Subject place) {
+bool arrives_at_sea(Inquiry& ask, Place place) {
     if (ask.has(arg::mode)) return ask.text(arg::mode) == "sea";
     const Subject at = ask.subject(arg::at);
     if (at.kind == Kind::group && ask.known(at, fact::in_port)) return !ask.yes(at, fact::in_port);
@@ -41,14 +41,14 @@ bool arrives_at_sea(Inquiry& ask, Subject place) {
 }
 
 /// The enemy has it, so that nothing can enter play there.
-bool is_lost(Inquiry& ask, Subject place) {
+bool is_lost(Inquiry& ask, Place place) {
     const std::string side = ask.side_of(ask.subject(arg::unit));
     const std::string owner = ask.text_or(place, fact::port_owner, ask.text_or(place, fact::owner, ""));
     return !arrives_at_sea(ask, place) && !owner.empty() && owner != side && owner != "Neutral";
 }
 
 /// The order of battle brings it later.
-bool comes_too_early(Inquiry& ask, Subject unit) {
+bool comes_too_early(Inquiry& ask, Unit unit) {
     const std::string arrives = ask.text_or(unit, fact::arrives, "");
     if (arrives.empty()) return false;
     const auto turn = turn_named(ask, arrives);
@@ -59,7 +59,7 @@ bool comes_too_early(Inquiry& ask, Subject unit) {
 }
 
 Ruling appears_as_it_is_ordered(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (comes_too_early(ask, unit))
         return broken(
             say("{} appears, and its order of battle says {}", unit, ask.text(unit, fact::arrives)));
@@ -73,7 +73,7 @@ Ruling appears_as_it_is_ordered(Inquiry& ask) {
     return broken(say("{} appears at sea in {}, and its order of battle does not say so", unit, *place));
 }
 
-Ruling is_not_here_too_early(Inquiry& ask, Subject unit) {
+Ruling is_not_here_too_early(Inquiry& ask, Unit unit) {
     if (!ask.said(unit, fact::arrives).known() || !hex_on_map(ask, unit)) return not_concerned();
     if (!comes_too_early(ask, unit)) return kept();
     return broken(say("{} is in play, and its order of battle says {}", unit, ask.text(unit, fact::arrives)));
@@ -82,7 +82,7 @@ Ruling is_not_here_too_early(Inquiry& ask, Subject unit) {
 void new_unit_comes(Resolution& now) {
     const auto place = place_of_arrival(now);
     if (!place || is_lost(now, *place)) return;
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     puts_in_port(now, unit, now.subject(arg::at));
     const auto group = now.inside(unit);
     if (group && arrives_at_sea(now, *place)) now.set(*group, fact::in_port, false);
@@ -104,13 +104,13 @@ void repair_points_come(Resolution& now) {
 /// @name 32B: transfers
 /// @{
 
-bool transfer_is_due(Inquiry& ask, Subject unit) {
+bool transfer_is_due(Inquiry& ask, Unit unit) {
     const auto turn = turn_named(ask, ask.text_or(unit, fact::transfer_turn, ""));
     return turn && turn_now(ask) >= *turn;
 }
 
 Ruling leaves_when_ordered(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!ask.known(unit, fact::transfer_turn))
         ask.missing(say("whether the order of battle transfers {}", unit),
                     ask.to_state(unit, fact::transfer_turn));
@@ -121,7 +121,7 @@ Ruling leaves_when_ordered(Inquiry& ask) {
 Ruling ordered_units_have_left(Inquiry& ask) {
     if (ask.phase() != "initial") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!ask.said(unit, fact::transfer_turn).known() || ask.side_of(unit) != ask.phasing_side() ||
             !transfer_is_due(ask, unit))
             continue;
@@ -136,7 +136,7 @@ Ruling ordered_units_have_left(Inquiry& ask) {
 }
 
 /// In the turn itself it may still be on its way.
-Ruling is_not_here_too_long(Inquiry& ask, Subject unit) {
+Ruling is_not_here_too_long(Inquiry& ask, Unit unit) {
     if (!ask.said(unit, fact::transfer_turn).known() || !hex_on_map(ask, unit)) return not_concerned();
     const auto turn = turn_named(ask, ask.text(unit, fact::transfer_turn));
     if (!turn) return not_concerned();
@@ -146,7 +146,7 @@ Ruling is_not_here_too_long(Inquiry& ask, Subject unit) {
 }
 
 void unit_leaves_the_game(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     now.set(unit, fact::transferred, true);
     now.take_away(unit);
 }

@@ -20,30 +20,30 @@ bool is_played(Inquiry& ask) {
     return ask.reading("31D") == "on";
 }
 
-Subject unit_of(Inquiry& ask) {
+Unit unit_of(Inquiry& ask) {
     return ask.subject(arg::unit);
 }
 
 /// @name 31D: when a unit is tested
 /// @{
 
-bool is_ship_afloat(Inquiry& ask, Subject unit) {
+bool is_ship_afloat(Inquiry& ask, Unit unit) {
     return !ask.yes(unit, fact::sunk) && ask.known(unit, fact::category);
 }
 
 void units_at_sea_are_tested(Resolution& now) {
     if (now.text(arg::phase) != "movement" || !is_played(now)) return;
-    for (const Subject group : all_groups(now)) {
+    for (const Group group : all_groups(now)) {
         if (now.text_or(group, fact::side, "") != now.text(arg::side) || now.yes(group, fact::in_port))
             continue;
-        for (const Subject unit : now.units_in(group))
+        for (const Unit unit : now.units_in(group))
             if (is_ship_afloat(now, unit)) now.set(unit, fact::reliability_due, "at sea");
     }
 }
 
 void units_leaving_port_are_tested(Resolution& now) {
     if (!is_played(now)) return;
-    for (const Subject unit : now.units_in(now.subject(arg::group))) {
+    for (const Unit unit : now.units_in(now.subject(arg::group))) {
         if (!is_ship_afloat(now, unit) || in_this_player_turn(now, now.fact(unit, fact::left_port))) continue;
         now.set(unit, fact::left_port, moment(now));
         now.set(unit, fact::reliability_due, "leaving port");
@@ -58,8 +58,8 @@ Ruling test_is_due(Inquiry& ask) {
 
 Ruling tested_before_it_goes_on(Inquiry& ask) {
     if (!is_played(ask)) return not_concerned();
-    for (const Subject group : ask.subjects(arg::group))
-        for (const Subject unit : ask.units_in(group))
+    for (const Group group : ask.subjects(arg::group))
+        for (const Unit unit : ask.units_in(group))
             if (ask.known(unit, fact::reliability_due))
                 return broken(say("the reliability of {} has not been checked", unit));
     return kept();
@@ -68,7 +68,7 @@ Ruling tested_before_it_goes_on(Inquiry& ask) {
 std::vector<game::Action> tests_due(Inquiry& ask) {
     std::vector<game::Action> tests;
     if (!is_played(ask) || ask.verb() == verb::reliability) return tests;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!ask.said(unit, fact::reliability_due).known()) continue;
         game::Action& test = tests.emplace_back();
         test.verb = verb::reliability;
@@ -98,7 +98,7 @@ void breakdown_at_sea(Resolution& now) {
 }
 
 /// The others of its group are at sea, so that it lies in port by itself.
-Subject group_left_in_port(Resolution& now, Subject unit, Subject group) {
+Group group_left_in_port(Resolution& now, Unit unit, Group group) {
     if (now.units_in(group).size() == 1) return group;
     const Subject alone = now.add(Kind::group, fmt::format("{} in port", now.name(unit)));
     now.set(alone, fact::side, now.side_of(unit));
@@ -108,7 +108,7 @@ Subject group_left_in_port(Resolution& now, Subject unit, Subject group) {
 }
 
 void breakdown_leaving_port(Resolution& now) {
-    const Subject unit = unit_of(now);
+    const Unit unit = unit_of(now);
     const auto group = group_of(now, unit);
     if (now.text(arg::where) != "leaving port" || !group) return;
     now.set(group_left_in_port(now, unit, *group), fact::in_port, true);
@@ -117,16 +117,16 @@ void breakdown_leaving_port(Resolution& now) {
 
 void held_until_own_turn(Resolution& now) {
     if (now.text(arg::phase) != "initial") return;
-    for (const Subject group : all_groups(now))
-        for (const Subject unit : now.units_in(group))
+    for (const Group group : all_groups(now))
+        for (const Unit unit : now.units_in(group))
             if (now.yes(unit, fact::held_in_port) && now.side_of(unit) == now.text(arg::side))
                 now.set(unit, fact::held_in_port, false);
 }
 
 Ruling broken_down_units_stay_in_port(Inquiry& ask) {
     if (!is_played(ask)) return not_concerned();
-    for (const Subject group : ask.subjects(arg::group))
-        for (const Subject unit : ask.units_in(group))
+    for (const Group group : ask.subjects(arg::group))
+        for (const Unit unit : ask.units_in(group))
             if (ask.yes(unit, fact::held_in_port))
                 return broken(
                     say("{} broke down leaving port and is held there until the next "

@@ -30,11 +30,11 @@ namespace umpire::rules::europa {
 namespace {
 
 /// A coastal defense belongs to its port; a ship is there only if it is not at sea.
-bool lies_in_port(Inquiry& ask, Subject unit) {
+bool lies_in_port(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::coast_defense) || is_in_port(ask, unit);
 }
 
-std::string category(Inquiry& ask, Subject unit) {
+std::string category(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::category, "");
 }
 
@@ -46,12 +46,12 @@ std::string when_it_is(Inquiry& ask) {
 /// @{
 
 /// Units of which the port can have so many in hand; none where there is no port.
-double yard_capacity(Inquiry& ask, Subject place) {
+double yard_capacity(Inquiry& ask, Place place) {
     if (!ask.yes(place, fact::port)) return 0;
     return ask.table("33.s2").number(ask.text(place, fact::port_size), std::string_view("units")).value_or(0);
 }
 
-Ruling port_can_do_work_on(Inquiry& ask, Subject unit, Subject place, bool refit) {
+Ruling port_can_do_work_on(Inquiry& ask, Unit unit, Place place, bool refit) {
     if (!lies_in_port(ask, unit))
         return refit ? broken(say("{} is not in port", unit)) : not_concerned();  // 33A.s13
     if (yard_capacity(ask, place) > 0) return kept();
@@ -60,31 +60,32 @@ Ruling port_can_do_work_on(Inquiry& ask, Subject unit, Subject place, bool refit
 }
 
 Ruling port_can_do_the_work(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     return port_can_do_work_on(ask, unit, place_of(ask, unit), ask.verb() == verb::refit);
 }
 
 /// The hex in which a unit is under repair or refit; nothing if it is not, or in a box.
-std::optional<Subject> yard_of(Inquiry& ask, Subject unit) {
+std::optional<Place> yard_of(Inquiry& ask, Unit unit) {
     const bool in_hand = ask.yes(unit, fact::under_repair) || ask.yes(unit, fact::under_refit);
     return in_hand && ask.known(unit, fact::category) ? hex_on_map(ask, unit) : std::nullopt;
 }
 
-Ruling is_in_hand_of_a_port(Inquiry& ask, Subject unit) {
+Ruling is_in_hand_of_a_port(Inquiry& ask, Unit unit) {
     const auto place = yard_of(ask, unit);
     if (!place) return not_concerned();
     return port_can_do_work_on(ask, unit, *place, ask.yes(unit, fact::under_refit));
 }
 
-Value work_in_hand(Inquiry& ask, Subject place, Value) {
+Value work_in_hand(Inquiry& ask, Place place, Value) {
     double units = 0;
-    for (const Subject unit : ask.units_in(place))
+    for (const Unit unit : ask.units_in(place))
         if (ask.yes(unit, fact::under_repair) || ask.yes(unit, fact::under_refit)) ++units;
     return units;
 }
 
 Ruling port_has_room(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
+    const Unit unit = ask.subject(arg::unit);
+    const Place place = place_of(ask, unit);
     const double capacity = yard_capacity(ask, place);
     if (capacity <= 0 || !lies_in_port(ask, unit)) return not_concerned();  // 33.s1
     if (ask.yes(unit, fact::under_repair) || ask.yes(unit, fact::under_refit)) return not_concerned();
@@ -93,7 +94,7 @@ Ruling port_has_room(Inquiry& ask) {
     return broken(say("{} would have {} units under repair or refit, allowed {}", place, units, capacity));
 }
 
-Ruling port_has_no_more_than_its_room(Inquiry& ask, Subject place) {
+Ruling port_has_no_more_than_its_room(Inquiry& ask, Place place) {
     const double units = ask.number_or(place, fact::work_in_hand, 0);
     if (units == 0) return not_concerned();
     const double capacity = yard_capacity(ask, place);
@@ -102,7 +103,7 @@ Ruling port_has_no_more_than_its_room(Inquiry& ask, Subject place) {
     return broken(say("{} has {} units under repair or refit, allowed {}", place, units, capacity));
 }
 
-Ruling port_is_large_enough(Inquiry& ask, Subject unit, Subject place) {
+Ruling port_is_large_enough(Inquiry& ask, Unit unit, Place place) {
     if (!among(category(ask, unit), {"battleship", "carrier"})) return not_concerned();
     if (!ask.yes(place, fact::port) || !lies_in_port(ask, unit)) return not_concerned();  // 33.s1, 33A.s13
     const auto cell = ask.table("33.s4").cell(ask.text(place, fact::port_size),
@@ -113,10 +114,10 @@ Ruling port_is_large_enough(Inquiry& ask, Subject unit, Subject place) {
 }
 
 Ruling large_ships_need_a_large_port(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     return port_is_large_enough(ask, unit, place_of(ask, unit));
 }
-Ruling large_ship_is_in_a_large_port(Inquiry& ask, Subject unit) {
+Ruling large_ship_is_in_a_large_port(Inquiry& ask, Unit unit) {
     const auto place = yard_of(ask, unit);
     return place ? port_is_large_enough(ask, unit, *place) : not_concerned();
 }
@@ -136,7 +137,7 @@ bool points_pay(Inquiry& ask) {
 }
 
 /// Where a side keeps the points that this action is paid with.
-Number store(Inquiry& ask, std::string_view side) {
+auto store(Inquiry& ask, std::string_view side) {
     const bool replaces = ask.verb() == verb::rebuild && ask.reading("nrp_names") == "two_kinds";
     return replaces ? fact::replacement_points(side) : fact::nrp(side);
 }
@@ -164,7 +165,7 @@ double mine_points_bought(Inquiry& ask) {
     return ask.verb() == verb::convert && ask.text(arg::what) == "nrp" ? ask.number(arg::number) : 0;
 }
 
-std::string_view rebuilt_as(Inquiry& ask, Subject unit) {
+std::string_view rebuilt_as(Inquiry& ask, Unit unit) {
     const std::string is = category(ask, unit);
     if (is == "destroyer" || is == "transport") return is == "destroyer" ? "destroyer" : "transport";
     return among(is, {"small craft", "submarine"}) ? "half_flotilla" : "";
@@ -221,25 +222,25 @@ Ruling points_spent_in_initial_phase(Inquiry& ask) {
 /// @{
 
 Ruling put_under_repair_in_initial_phase(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (in_own_initial_phase(ask, ask.side_of(unit))) return kept();
     return broken(say("{} is put under repair {}", unit, when_it_is(ask)));
 }
 
 Ruling owner_decides_on_repair(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const std::string& player = ask.action().side;
     if (player.empty() || player == ask.side_of(unit)) return not_concerned();
     return broken(say("the {} player puts {} of the {} side under repair", player, unit, ask.side_of(unit)));
 }
 
-bool is_damaged(Inquiry& ask, Subject unit) {
+bool is_damaged(Inquiry& ask, Unit unit) {
     return ask.number_or(unit, fact::hits, 0) > 0 || ask.number_or(unit, fact::disruption_hits, 0) > 0 ||
            ask.yes(unit, fact::half) || ask.yes(unit, fact::damaged);
 }
 
 Ruling mends_damaged_units(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (is_damaged(ask, unit)) return kept();
     if (is_capital_ship(ask, unit) && !ask.known(unit, fact::hits))
         ask.missing(say("how many hits {} has", unit), ask.to_state(unit, fact::hits));
@@ -247,7 +248,7 @@ Ruling mends_damaged_units(Inquiry& ask) {
 }
 
 Ruling one_hit_a_turn(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!is_capital_ship(ask, unit)) return not_concerned();
     const std::string turn = ask.text(the_game, fact::turn);
     if (!ask.yes(unit, fact::under_repair) && ask.text_or(unit, fact::repaired_in, "") != turn) return kept();
@@ -255,7 +256,8 @@ Ruling one_hit_a_turn(Inquiry& ask) {
 }
 
 Ruling repaired_in_a_city(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit), place = place_of(ask, unit);
+    const Unit unit = ask.subject(arg::unit);
+    const Place place = place_of(ask, unit);
     if (!lies_in_port(ask, unit)) return broken(say("{} is not in port", unit));
     if (const std::string owner = port_owner(ask, place); owner != ask.side_of(unit))
         return broken(say("the port of {} is {}, not {}", place, owner.empty() ? "nobody's" : owner,
@@ -266,7 +268,7 @@ Ruling repaired_in_a_city(Inquiry& ask) {
 }
 
 /// Whose the land is no counter shows.
-Ruling is_repaired_in_a_city(Inquiry& ask, Subject unit) {
+Ruling is_repaired_in_a_city(Inquiry& ask, Unit unit) {
     const auto place = yard_of(ask, unit);
     if (!place || !ask.yes(unit, fact::under_repair)) return not_concerned();
     if (!lies_in_port(ask, unit)) return broken(say("{} is under repair and not in port", unit));
@@ -276,7 +278,7 @@ Ruling is_repaired_in_a_city(Inquiry& ask, Subject unit) {
 }
 
 void marker_is_put_on(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (points_pay(now) && !one_process(now))
         now.happens(event::unit_mended, {{arg::unit, unit}});
     else
@@ -285,7 +287,7 @@ void marker_is_put_on(Resolution& now) {
 
 void units_under_repair_are_mended(Resolution& now) {
     if (now.text(arg::phase) != "exploitation") return;
-    for (const Subject unit : units_of_side(now, now.text(arg::side))) {
+    for (const Unit unit : units_of_side(now, now.text(arg::side))) {
         if (!now.yes(unit, fact::under_repair)) continue;
         now.happens(event::unit_mended, {{arg::unit, unit}});
         now.set(unit, fact::under_repair, false);
@@ -293,7 +295,7 @@ void units_under_repair_are_mended(Resolution& now) {
 }
 
 void one_hit_is_removed(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (among(category(now, unit), {"small craft", "destroyer"})) return;  // 33A.s11, 33A.s12
     for (const AnyNumber& marker : {fact::hits, fact::disruption_hits})
         if (const double hits = now.number_or(unit, marker, 0); hits > 0)
@@ -303,12 +305,12 @@ void one_hit_is_removed(Resolution& now) {
 }
 
 void half_flotilla_is_full(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (category(now, unit) == "small craft") now.set(unit, fact::half, false);
 }
 
 void destroyer_is_double(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (category(now, unit) == "destroyer") now.set(unit, fact::half, false);
 }
 
@@ -318,7 +320,7 @@ void repaired_in_this_turn(Resolution& now) {
 
 Ruling under_repair_does_nothing(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : units_at_work(ask)) {
+    for (const Unit unit : units_at_work(ask)) {
         if (!ask.known(unit, fact::under_repair)) continue;
         if (ask.yes(unit, fact::under_repair)) return broken(say("{} is under repair", unit));
         ruling = kept();
@@ -337,7 +339,7 @@ bool moves_or_supports(Inquiry& ask) {
 Ruling stays_in_turn_of_repair(Inquiry& ask) {
     if (!moves_or_supports(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : units_at_work(ask)) {
+    for (const Unit unit : units_at_work(ask)) {
         const std::string repaired = ask.text_or(unit, fact::repaired_in, "");
         if (repaired.empty()) continue;
         if (repaired == ask.text(the_game, fact::turn))
@@ -349,9 +351,9 @@ Ruling stays_in_turn_of_repair(Inquiry& ask) {
 
 void captured_under_repair(Resolution& now) {
     if (now.reading("captured_under_repair") != "captured") return;
-    const Subject place = now.subject(arg::at);
+    const Place place = now.subject(arg::at);
     const std::string captor = now.text(arg::side);
-    for (const Subject unit : now.units_in(place)) {
+    for (const Unit unit : now.units_in(place)) {
         if (!now.yes(unit, fact::under_repair) || now.side_of(unit) == captor) continue;
         now.set(unit, fact::side, captor);
         now.set(unit, fact::under_repair, false);
@@ -365,14 +367,14 @@ void captured_under_repair(Resolution& now) {
 /// @{
 
 Ruling can_be_rebuilt(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (!ask.yes(unit, fact::sunk)) return broken(say("{} is not sunk", unit));
     if (!rebuilt_as(ask, unit).empty()) return kept();
     return broken(say("{} is a {}, which naval repair points do not replace", unit, category(ask, unit)));
 }
 
 void sunken_unit_returns(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     now.set(unit, fact::sunk, false);
     now.set(unit, fact::hits, 0);
     now.set(unit, fact::half, rebuilt_as(now, unit) != "transport" && now.yes(unit, fact::half_side));
@@ -391,7 +393,7 @@ Ruling mines_are_not_turned_back(Inquiry& ask) {
 
 Ruling mines_go_to_a_supplied_port(Inquiry& ask) {
     if (ask.text(arg::what) != "nrp") return not_concerned();
-    const Subject place = ask.subject(arg::at);
+    const Place place = ask.subject(arg::at);
     if (!ask.yes(place, fact::port)) return broken(say("{} has no port", place));
     if (const std::string owner = port_owner(ask, place); owner != acting_side(ask))
         return broken(
@@ -420,23 +422,23 @@ bool starts_a_mission(Inquiry& ask) {
 
 }  // namespace
 
-std::vector<Subject> units_at_work(Inquiry& ask) {
+Units units_at_work(Inquiry& ask) {
     if (!starts_a_mission(ask)) return {};
     for (const ThingArgument& argument : {arg::unit, arg::units})
         if (among(ask.verb(), {verb::fire, verb::torpedo, verb::support, verb::bombard, verb::penetrate,
                                verb::portattack}) &&
             ask.has(argument))
             return ask.subjects(argument);
-    std::vector<Subject> units;
-    for (const Subject group : ask.subjects(ask.verb() == verb::intercept ? arg::with : arg::group))
-        for (const Subject unit : ask.units_in(group))
+    Units units;
+    for (const Group group : ask.subjects(ask.verb() == verb::intercept ? arg::with : arg::group))
+        for (const Unit unit : ask.units_in(group))
             units.push_back(unit);
     return units;
 }
 
-void puts_in_port(Resolution& now, Subject unit, Subject at) {
+void puts_in_port(Resolution& now, Unit unit, Subject at) {
     if (at.kind == Kind::group) return now.place(unit, at);
-    const Subject group = now.add(Kind::group, fmt::format("{} group", now.name(unit)));
+    const Group group = now.add(Kind::group, fmt::format("{} group", now.name(unit)));
     now.set(group, fact::side, now.side_of(unit));
     now.set(group, fact::in_port, true);
     now.place(group, at);

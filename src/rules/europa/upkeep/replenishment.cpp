@@ -28,44 +28,44 @@ namespace umpire::rules::europa {
 
 namespace {
 
-Subject group_here(Inquiry& ask) {
+Group group_here(Inquiry& ask) {
     return ask.subject(arg::group);
 }
 
 /// @name Fuel and resource points
 /// @{
 
-std::vector<Subject> pieces_of(Inquiry& ask, const std::vector<Subject>& things, std::string_view kind) {
-    std::vector<Subject> pieces;
+Units pieces_of(Inquiry& ask, const std::vector<Subject>& things, std::string_view kind) {
+    Units pieces;
     for (const Subject thing : things)
         if (thing.kind == Kind::unit && kind_of_cargo(ask, thing) == kind) pieces.push_back(thing);
     return pieces;
 }
 
-std::vector<Subject> lying_in(Inquiry& ask, Subject place, std::string_view kind) {
+std::vector<Subject> lying_in(Inquiry& ask, Place place, std::string_view kind) {
     const auto contents = ask.contents(place);
     return pieces_of(ask, {contents.begin(), contents.end()}, kind);
 }
 
-std::vector<Subject> aboard(Inquiry& ask, const std::vector<Subject>& ships, std::string_view kind) {
-    std::vector<Subject> pieces;
-    for (const Subject ship : ships)
-        for (const Subject piece : pieces_of(ask, cargo_aboard(ask, ship), kind))
+std::vector<Subject> aboard(Inquiry& ask, const Units& ships, std::string_view kind) {
+    Units pieces;
+    for (const Unit ship : ships)
+        for (const Unit piece : pieces_of(ask, cargo_aboard(ask, ship), kind))
             pieces.push_back(piece);
     return pieces;
 }
 
 /// A counter may be of any size.
-double size_of(Inquiry& ask, const std::vector<Subject>& pieces) {
+double size_of(Inquiry& ask, const Units& pieces) {
     double size = 0;
-    for (const Subject piece : pieces)
+    for (const Unit piece : pieces)
         size += ask.number(piece, fact::re);
     return size;
 }
 
 /// What is left to use up when these are gone.
-double use_up(Resolution& now, const std::vector<Subject>& pieces, double amount) {
-    for (const Subject piece : pieces) {
+double use_up(Resolution& now, const Units& pieces, double amount) {
+    for (const Unit piece : pieces) {
         const double size = now.number(piece, fact::re), used = std::min(size, amount);
         amount -= used;
         if (used == size)
@@ -90,25 +90,25 @@ double low_on_fuel(Inquiry& ask) {
 }
 
 double italian(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     return costs_are_on(ask) && ask.text_or(unit, fact::nation, "") == "Italian" &&
            !ask.yes(unit, fact::low_fuel);
 }
 
-double resource_points_for(Inquiry& ask, Subject unit) {
+double resource_points_for(Inquiry& ask, Unit unit) {
     return ask.sum(sum::resource_points, {{arg::unit, unit}});
 }
 
-double resource_points_for(Inquiry& ask, const std::vector<Subject>& units) {
+double resource_points_for(Inquiry& ask, const Units& units) {
     double points = 0;
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         points += resource_points_for(ask, unit);
     return points;
 }
 
-double pays_resource_points(Resolution& now, const std::vector<Subject>& units) {
+double pays_resource_points(Resolution& now, const Units& units) {
     double points = 0;
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         points += now.modifiers(sum::resource_points, {{arg::unit, unit}});
     if (points > 0) now.result(result::resource_points, points);
     return points;
@@ -116,7 +116,8 @@ double pays_resource_points(Resolution& now, const std::vector<Subject>& units) 
 
 Ruling resource_points_lie_in_port(Inquiry& ask) {
     if (!spends_on(ask, "replenish_in_port") || !costs_are_on(ask)) return not_concerned();
-    const Subject group = group_here(ask), place = place_of(ask, group);
+    const Group group = group_here(ask);
+    const Place place = place_of(ask, group);
     const double needed = resource_points_for(ask, ask.units_in(group));
     if (needed == 0) return not_concerned();
     const double there = size_of(ask, lying_in(ask, place, "resource point"));
@@ -125,7 +126,7 @@ Ruling resource_points_lie_in_port(Inquiry& ask) {
 }
 
 void resource_points_of_port_are_used(Resolution& now) {
-    const Subject group = group_here(now);
+    const Group group = group_here(now);
     const double points = pays_resource_points(now, now.units_in(group));
     if (points > 0) use_up(now, lying_in(now, place_of(now, group), "resource point"), points);
 }
@@ -136,8 +137,8 @@ void resource_points_of_port_are_used(Resolution& now) {
 /// @{
 
 /// Its own, and one that can give anything at all.
-Ruling port_can_give(Inquiry& ask, Subject group) {
-    const Subject place = place_of(ask, group);
+Ruling port_can_give(Inquiry& ask, Group group) {
+    const Place place = place_of(ask, group);
     if (!ask.yes(group, fact::in_port)) return broken(say("{} is not in port", group));
     if (!usable_port(ask, place, ask.side_of(group))) return broken(say("{} has no friendly port", place));
     if (!said_of_port(ask, place, fact::port_functioning))
@@ -146,14 +147,14 @@ Ruling port_can_give(Inquiry& ask, Subject group) {
 }
 
 /// 28F2.s4: at an anchorage where local craft bring everything out.
-bool is_served_at_anchorage(Inquiry& ask, Subject group) {
+bool is_served_at_anchorage(Inquiry& ask, Group group) {
     return !ask.yes(group, fact::in_port) && local_craft_serve(ask, place_of(ask, group), ask.side_of(group));
 }
 
 Ruling replenishes_in_good_port(Inquiry& ask) {
     if (!spends_on(ask, "replenish_in_port")) return not_concerned();
     if (is_served_at_anchorage(ask, group_here(ask))) return kept();
-    const Subject place = place_of(ask, group_here(ask));
+    const Place place = place_of(ask, group_here(ask));
     Ruling ruling = port_can_give(ask, group_here(ask));
     if (ruling.kind == Ruling::Kind::broken || ask.yes(place, fact::oil_field)) return ruling;
     if (said_of_port(ask, place, fact::port_in_supply)) return kept();
@@ -175,9 +176,9 @@ void replenishes_at_served_anchorage(Resolution& now) {
 /// Whoever has enough to do with cargo in such a port takes on what it needs meanwhile, where that costs
 /// nothing more than the points.
 void replenishes_with_cargo(Resolution& now) {
-    const Subject group = group_here(now);
+    const Group group = group_here(now);
     if (!is_cargo_activity(now.text(arg::activity)) || !now.yes(group, fact::in_port)) return;
-    const Subject place = place_of(now, group);
+    const Place place = place_of(now, group);
     const auto enough =
         now.table("29O.s2").number(std::string_view("replenish_in_port"), std::string_view("cost"));
     if (!enough || now.number(arg::cost) * now.number(arg::times) < *enough) return;
@@ -189,12 +190,12 @@ void replenishes_with_cargo(Resolution& now) {
 }
 
 void all_take_on_everything(Resolution& now) {
-    for (const Subject unit : now.units_in(group_here(now)))
+    for (const Unit unit : now.units_in(group_here(now)))
         take_on_everything(now, unit);
 }
 
 void refuels_at_oil_field(Resolution& now) {
-    const Subject place = place_of(now, group_here(now));
+    const Place place = place_of(now, group_here(now));
     if (!spends_on(now, "replenish_in_port") || now.yes(place, fact::port_in_supply) ||
         !now.yes(place, fact::oil_field))
         return;
@@ -202,7 +203,7 @@ void refuels_at_oil_field(Resolution& now) {
 }
 
 void all_take_on_fuel(Resolution& now) {
-    for (const Subject unit : now.units_in(group_here(now)))
+    for (const Unit unit : now.units_in(group_here(now)))
         take_on_fuel(now, unit);
 }
 
@@ -215,9 +216,9 @@ bool at_sea_replenishment(Inquiry& ask) {
     return spends_on(ask, "replenish_at_sea");
 }
 
-std::vector<Subject> ships_of_type(Inquiry& ask, Subject group, std::string_view type) {
-    std::vector<Subject> ships;
-    for (const Subject unit : ask.units_in(group))
+Units ships_of_type(Inquiry& ask, Group group, std::string_view type) {
+    Units ships;
+    for (const Unit unit : ask.units_in(group))
         if (is_type(ask, unit, {type})) ships.push_back(unit);
     return ships;
 }
@@ -236,15 +237,15 @@ std::vector<Subject> givers(Inquiry& ask) {
 /// The units that are named, or all but those that give.
 std::vector<Subject> takers(Inquiry& ask) {
     if (ask.has(arg::units)) return ask.subjects(arg::units);
-    std::vector<Subject> units = ask.units_in(group_here(ask));
+    Units units = ask.units_in(group_here(ask));
     const std::string type = type_of_givers(ask);
     units.erase(
-        std::remove_if(units.begin(), units.end(), [&](Subject unit) { return is_type(ask, unit, {type}); }),
+        std::remove_if(units.begin(), units.end(), [&](Unit unit) { return is_type(ask, unit, {type}); }),
         units.end());
     return units;
 }
 
-std::string row_of(Inquiry& ask, Subject unit) {
+std::string row_of(Inquiry& ask, Unit unit) {
     const std::string category = ask.text_or(unit, fact::category, "");
     if (category == "small craft") return "flotilla of small craft";
     if (category != "carrier") return category;
@@ -253,7 +254,7 @@ std::string row_of(Inquiry& ask, Subject unit) {
 }
 
 /// REs that it takes, of the table of so many units for each.
-Value surface_unit_takes(Inquiry& ask, Subject unit, Value) {
+Value surface_unit_takes(Inquiry& ask, Unit unit, Value) {
     const std::string row = row_of(ask, unit);
     const auto units =
         row.empty() ? std::nullopt : ask.table("29P.s2").number(row, std::string_view("units_per_re"));
@@ -262,7 +263,7 @@ Value surface_unit_takes(Inquiry& ask, Subject unit, Value) {
     return (as_two ? ask.number(unit, fact::ships) : 1) / *units;
 }
 
-Value submarine_takes(Inquiry& ask, Subject unit, Value other) {
+Value submarine_takes(Inquiry& ask, Unit unit, Value other) {
     if (ask.text_or(unit, fact::category, "") != "submarine") return other;
     const std::string_view row =
         ask.yes(unit, fact::half) ? "half submarine flotilla (from SA)" : "full submarine flotilla (from SA)";
@@ -273,7 +274,7 @@ Value submarine_takes(Inquiry& ask, Subject unit, Value other) {
 /// Whoever costs resource points by 31C takes no other fuel.
 double fuel_taken(Inquiry& ask) {
     double fuel = 0;
-    for (const Subject unit : takers(ask))
+    for (const Unit unit : takers(ask))
         if (resource_points_for(ask, unit) == 0) fuel += ask.number(unit, fact::replenishment_re);
     return fuel;
 }
@@ -285,8 +286,8 @@ double fuel_there(Inquiry& ask) {
     fuel += std::max(
         0.0, size_of(ask, aboard(ask, ships, "resource point")) - resource_points_for(ask, takers(ask)));
     const bool counted = fuel > 0 || std::any_of(ships.begin(), ships.end(),
-                                                 [&](Subject ship) { return ask.known(ship, fact::fuel); });
-    for (const Subject ship : ships)
+                                                 [&](Unit ship) { return ask.known(ship, fact::fuel); });
+    for (const Unit ship : ships)
         fuel += counted ? ask.number_or(ship, fact::fuel, 0) : ask.number(ship, fact::fuel);
     return fuel;
 }
@@ -320,15 +321,16 @@ Ruling given_by_resupply_ships(Inquiry& ask) {
 }
 
 /// Not what is aboard a ship.
-bool is_ashore(Inquiry& ask, Subject unit) {
+bool is_ashore(Inquiry& ask, Unit unit) {
     const auto inside = ask.inside(unit);
     return inside && inside->kind == Kind::location;
 }
 
 Ruling away_from_enemy_ground_units(Inquiry& ask) {
     if (!at_sea_replenishment(ask)) return not_concerned();
-    const Subject group = group_here(ask), place = place_of(ask, group);
-    for (const Subject unit : all_units(ask)) {
+    const Group group = group_here(ask);
+    const Place place = place_of(ask, group);
+    for (const Unit unit : all_units(ask)) {
         if (!is_ashore(ask, unit) || !ask.yes(unit, fact::ground_unit) ||
             ask.side_of(unit) == ask.side_of(group))
             continue;
@@ -341,14 +343,14 @@ Ruling away_from_enemy_ground_units(Inquiry& ask) {
 }
 
 /// In an anchorage, or in a port that the enemy does not own.
-bool is_sheltered(Inquiry& ask, Subject group, bool neutral_too) {
-    const Subject place = place_of(ask, group);
+bool is_sheltered(Inquiry& ask, Group group, bool neutral_too) {
+    const Place place = place_of(ask, group);
     if (ask.yes(place, fact::anchorage)) return true;
     if (!ask.yes(group, fact::in_port) || !ask.yes(place, fact::port)) return false;
     return port_owner(ask, place) == ask.side_of(group) || (neutral_too && ask.yes(place, fact::neutral));
 }
 
-Value any_weather(Inquiry& ask, Subject group, Value) {
+Value any_weather(Inquiry& ask, Group group, Value) {
     return is_sheltered(ask, group, true);
 }
 
@@ -369,18 +371,18 @@ Ruling oiler_gives_in_harbor(Inquiry& ask) {
 }
 
 /// A submarine that resupplies others gives to none that this is true of.
-Ruling gives_only(Inquiry& ask, bool (*may)(Inquiry&, Subject), std::string_view because) {
+Ruling gives_only(Inquiry& ask, bool (*may)(Inquiry&, Unit), std::string_view because) {
     if (!at_sea_replenishment(ask) || type_of_givers(ask) != "SA") return not_concerned();
-    for (const Subject unit : takers(ask))
+    for (const Unit unit : takers(ask))
         if (!may(ask, unit)) return broken(say("{} is an SA, and {} {}", givers(ask).front(), unit, because));
     return kept();
 }
 
-bool is_known_submarine(Inquiry& ask, Subject unit) {
+bool is_known_submarine(Inquiry& ask, Unit unit) {
     return ask.text(unit, fact::category) == "submarine";
 }
 
-bool has_fuel(Inquiry& ask, Subject unit) {
+bool has_fuel(Inquiry& ask, Unit unit) {
     return !ask.yes(unit, fact::low_fuel);
 }
 
@@ -399,15 +401,15 @@ Ruling resupply_submarine_does_not_help_low_fuel(Inquiry& ask) {
 
 Ruling submarine_gives_only_fuel(Inquiry& ask) {
     if (!at_sea_replenishment(ask) || type_of_givers(ask) != "SA") return not_concerned();
-    for (const Subject ship : givers(ask))
-        for (const Subject piece : cargo_aboard(ask, ship))
+    for (const Unit ship : givers(ask))
+        for (const Unit piece : cargo_aboard(ask, ship))
             if (kind_of_cargo(ask, piece) != "fuel")
                 return broken(say("{} is an SA and carries {}", ship, piece));
     return kept();
 }
 
 Ruling takes_fuel_in_supplied_port(Inquiry& ask) {
-    const Subject ship = ask.subject(arg::unit);
+    const Unit ship = ask.subject(arg::unit);
     if (!is_type(ask, ship, {"SA"}))
         return broken(say("{} is no SA; other ships embark their fuel as cargo", ship));
     if (ask.has(arg::from)) return broken(say("{} takes its fuel from {}", ship, ask.subject(arg::from)));
@@ -437,7 +439,7 @@ void fuel_is_used_up(Resolution& now) {
     double fuel = fuel_taken(now);
     now.result(result::fuel, fuel);
     const auto ships = givers(now);
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (const double has = now.number_or(ship, fact::fuel, 0); has > 0) {
             const double used = std::min(has, fuel);
             now.set(ship, fact::fuel, has - used);
@@ -454,13 +456,13 @@ void resource_points_aboard_are_used(Resolution& now) {
 
 void takers_take_on_everything(Resolution& now) {
     if (type_of_givers(now) == "TO") return;
-    for (const Subject unit : takers(now))
+    for (const Unit unit : takers(now))
         take_on_everything(now, unit);
 }
 
 void takers_take_on_fuel(Resolution& now) {
     if (type_of_givers(now) != "TO") return;
-    for (const Subject unit : takers(now))
+    for (const Unit unit : takers(now))
         take_on_fuel(now, unit);
 }
 

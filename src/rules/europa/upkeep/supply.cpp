@@ -18,7 +18,7 @@
 
 namespace umpire::rules::europa {
 
-void take_on_fuel(Resolution& now, Subject unit) {
+void take_on_fuel(Resolution& now, Unit unit) {
     now.set(unit, fact::low_fuel, false);
     now.set(unit, fact::replenished, true);
     now.set(unit, fact::took_fuel, true);
@@ -27,12 +27,12 @@ void take_on_fuel(Resolution& now, Subject unit) {
     if (spent <= now.printed("basic_allowance")) now.set(unit, fact::refueled, true);
 }
 
-void take_on_everything(Resolution& now, Subject unit) {
+void take_on_everything(Resolution& now, Unit unit) {
     take_on_fuel(now, unit);
     now.happens(event::unit_replenished, {{arg::unit, unit}});
 }
 
-bool fuel_is_to_be_had(Inquiry& ask, Subject unit) {
+bool fuel_is_to_be_had(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     if (!place) ask.missing(fmt::format("where {} is", ask.name(unit)));
     if (!ask.map().is_hex(place->index)) return true;
@@ -42,7 +42,7 @@ bool fuel_is_to_be_had(Inquiry& ask, Subject unit) {
                     ask.to_state(unit, fact::at_sea));
     if (!at_sea.is_yes()) return true;
     const bool anchorage = ask.yes(*place, fact::anchorage);
-    for (const Subject ship : ask.units_in(*place))
+    for (const Unit ship : ask.units_in(*place))
         if ((is_type(ask, ship, {"AO"}) || (anchorage && is_type(ask, ship, {"TO"}))) &&
             ask.side_of(ship) == ask.side_of(unit))
             return true;
@@ -52,28 +52,28 @@ bool fuel_is_to_be_had(Inquiry& ask, Subject unit) {
 namespace {
 
 void points_at_sea(Resolution& now) {
-    const Subject group = now.subject(arg::group);
+    const Group group = now.subject(arg::group);
     if (now.number(arg::points) <= 0 || !at_sea(now, group)) return;
-    for (const Subject unit : now.units_in(group))
+    for (const Unit unit : now.units_in(group))
         now.set(unit, fact::sailed, true);
 }
 
 /// The turns in which a unit may use points at sea and not replenish; with the last of them it is low.
-Value turns_of_fuel(Inquiry& ask, Subject unit, Value) {
+Value turns_of_fuel(Inquiry& ask, Unit unit, Value) {
     if (ask.text_or(unit, fact::category, "") == "submarine") return {};
     const auto turns =
         ask.table("27E1.s1").number(std::string_view("all surface units"), std::string_view("turns"));
     return turns ? Value(*turns) : Value();
 }
 
-Value turns_of_fuel_of_submarines(Inquiry& ask, Subject unit, Value turns) {
+Value turns_of_fuel_of_submarines(Inquiry& ask, Unit unit, Value turns) {
     if (ask.text_or(unit, fact::category, "") != "submarine") return turns;
     const auto printed = ask.table("27E1a").number(ask.text(unit, fact::type), "turns");
     return printed ? Value(*printed) : turns;
 }
 
 void low_after_turns_at_sea(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.yes(unit, fact::replenished)) {
         now.set(unit, fact::turns_at_sea, 0);
         return;
@@ -88,24 +88,24 @@ void low_after_turns_at_sea(Resolution& now) {
 /// What was used and taken on in one player turn does not count in the next. The fuel check may have been
 /// made by the player himself before; it counts the turn once.
 void fuel_of_turn_is_settled(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     now.set(unit, fact::sailed, false);
     now.set(unit, fact::replenished, false);
 }
 
 /// The rules make a unit low when a phase or its player turn ends. A marker that came on in between was put
 /// there by hand, and may go the same way.
-bool was_marked_by_hand(Inquiry& ask, Subject unit) {
+bool was_marked_by_hand(Inquiry& ask, Unit unit) {
     return !ask.yes(unit, fact::low_at_start) && is_phasing(ask, unit) && ask.phase() != "end";
 }
 
 /// The marker goes, and the unit has taken on fuel nowhere.
-bool is_still_low(Inquiry& ask, Subject unit) {
+bool is_still_low(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::low_fuel) && !was_marked_by_hand(ask, unit) && !fuel_is_to_be_had(ask, unit);
 }
 
 Ruling marker_goes_with_fuel(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     if (ask.text(arg::level) == "low" || !ask.yes(unit, fact::low_fuel)) return not_concerned();
     if (!is_still_low(ask, unit)) return kept();
     return broken(say("{} is low on fuel, and there is nobody to give it any", unit));
@@ -113,7 +113,7 @@ Ruling marker_goes_with_fuel(Inquiry& ask) {
 
 /// A unit is low on fuel even if its marker is gone.
 void fuel_marker(Resolution& now) {
-    const Subject unit = now.subject(arg::unit);
+    const Unit unit = now.subject(arg::unit);
     if (now.text(arg::level) == "low") {
         // What its counter has shown till now is what it began the phase with, as far as anybody knows.
         now.set(unit, fact::low_at_start, now.yes(unit, fact::low_at_start));
