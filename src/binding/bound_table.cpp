@@ -111,7 +111,8 @@ struct BoundTable::Inner {
         if (meaning == nullptr || meaning->means == MapMeaning::Means::nothing) return std::nullopt;
         const std::string location = meaning->meant(vassal::location_name(table, piece));
         if (meaning->means == MapMeaning::Means::places) return position.find(Kind::location, location);
-        // Only units lie in the box of a group: a marker of a group there, even in its own, is out of the way.
+        // Only units lie in the box of a group: a marker of a group there, even in its own, is out of the
+        // way.
         if (sort.kind == Kind::group) return std::nullopt;
         return position.find(Kind::group, location);
     }
@@ -281,7 +282,8 @@ struct BoundTable::Inner {
     std::optional<Subject> place_meant(Subject unit, const std::optional<Subject>& where) const {
         const auto bound = piece_of.find(unit);
         const bool carried = bound != piece_of.end() && by_piece.at(bound->second).sort->carried;
-        return carried && where && where->kind == Kind::group ? position.location(*where) : where;
+        if (carried && where && where->kind == Kind::group) return position.location(*where);
+        return where;
     }
 
     static Value as_value(const std::optional<Subject>& where) { return where ? Value(*where) : Value(); }

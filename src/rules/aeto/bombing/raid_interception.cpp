@@ -17,11 +17,11 @@ namespace {
 
 bool is_against_the_raid(Inquiry& ask) {
     const auto units = intercepted(ask);
-    return std::any_of(units.begin(), units.end(), [&](Subject u) { return is_on_the_raid(ask, u); });
+    return std::any_of(units.begin(), units.end(), [&](Unit u) { return is_on_the_raid(ask, u); });
 }
 
 /// Those who intercepted raiders are met by others in their turn.
-double depth_of(Inquiry& ask, Subject target) {
+double depth_of(Inquiry& ask, Unit target) {
     if (is_on_the_raid(ask, target)) return 1;
     const Value fought = ask.fact(target, fact::fought_in);
     return in_this_turn(ask, fought) ? ask.number_or(target, fact::interception_depth, 0) + 1 : 0;
@@ -59,7 +59,7 @@ Ruling stopped_escorts_are_met_before_the_rest_moves_on(Inquiry& ask) {
 Ruling whoever_is_left_behind_is_exposed(Inquiry& ask) {
     const auto units = intercepted(ask);
     return std::any_of(units.begin(), units.end(),
-                       [&](Subject u) { return is_on_the_raid(ask, u) && was_left_behind(ask, u); })
+                       [&](Unit u) { return is_on_the_raid(ask, u) && was_left_behind(ask, u); })
                ? kept()
                : not_concerned();
 }
@@ -89,7 +89,7 @@ Ruling nobody_intercepts_at_night(Inquiry& ask) {
 Ruling late_interceptions_change_nothing(Inquiry& ask) {
     const auto units = intercepted(ask);
     return std::any_of(units.begin(), units.end(),
-                       [&](Subject u) {
+                       [&](Unit u) {
                            return is_on_the_raid(ask, u) && in_this_turn(ask, ask.fact(u, fact::bombed_in));
                        })
                ? kept()

@@ -36,10 +36,9 @@ bool was_left_behind(Inquiry& ask, Unit unit) {
 
 Units raiders(Inquiry& ask) {
     auto units = all_units(ask);
-    units.erase(std::remove_if(units.begin(), units.end(),
-                               [&](Subject u) {
-                                   return !ask.said(u, fact::raid_in).known() || !is_on_the_raid(ask, u);
-                               }),
+    units.erase(std::remove_if(
+                    units.begin(), units.end(),
+                    [&](Unit u) { return !ask.said(u, fact::raid_in).known() || !is_on_the_raid(ask, u); }),
                 units.end());
     return units;
 }

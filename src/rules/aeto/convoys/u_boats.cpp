@@ -30,7 +30,7 @@ bool builds_u_boat(Inquiry& ask) {
 }
 
 Ruling placed_in_a_supplied_port(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     if (!builds_u_boat(ask) || ask.yes(at, fact::sea_area)) return not_concerned();
     if (const std::string holder = ask.text(at, fact::controller); holder != "Axis")
         return broken(say("{} is controlled by {}", at, holder));
@@ -40,7 +40,7 @@ Ruling placed_in_a_supplied_port(Inquiry& ask) {
 
 Ruling not_placed_at_sea(Inquiry& ask) {
     if (!builds_u_boat(ask)) return not_concerned();
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     return ask.yes(at, fact::sea_area) ? broken(say("{} is a sea area", at)) : kept();
 }
 
@@ -63,7 +63,7 @@ bool is_italian_u_boat(Inquiry& ask, Unit unit) {
 }
 
 Ruling one_italian_u_boat(Inquiry& ask) {
-    const Subject bought = ask.subject(arg::unit);
+    const Unit bought = ask.subject(arg::unit);
     if (!is_italian_u_boat(ask, bought)) return not_concerned();
     if (turn_now(ask) != turn_of(ask, "Autumn", "italian_u_boat_year"))
         return broken(say("it is {}", to_text(ask, turn_now(ask))));
@@ -246,7 +246,7 @@ std::optional<Place> area_that_comes_first(Inquiry& ask, double needed) {
 
 /// How many U-boats lie in the area before the last of the order is placed.
 double already_there(Inquiry& ask) {
-    const Subject to = ask.subject(arg::area);
+    const Place to = ask.subject(arg::area);
     double there = u_boats_at(ask, to) - 1;
     for (const Unit unit : ordered_u_boats(ask))
         if (!is_at(ask, unit, to)) ++there;
@@ -254,7 +254,7 @@ double already_there(Inquiry& ask) {
 }
 
 bool spread_is_asked_of(Inquiry& ask) {
-    const Subject to = ask.subject(arg::area);
+    const Place to = ask.subject(arg::area);
     return !ordered_u_boats(ask).empty() && is_convoy_area(ask, to) && ask.yes(to, fact::bound_by_spread);
 }
 

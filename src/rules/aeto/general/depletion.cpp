@@ -18,7 +18,7 @@ namespace {
 
 Ruling stands_in_for_its_own_type(Inquiry& ask) {
     const Unit unit = ask.subject(arg::unit);
-    const Subject missing = ask.subject(arg::stands_for);
+    const Unit missing = ask.subject(arg::stands_for);
     const std::string type = told_type(ask, unit), of_the_other = told_type(ask, missing);
     if (type == of_the_other) return kept();
     return broken(say("{} is of type {} and does not stand for {}, which is of type {}", unit, type, missing,
@@ -100,7 +100,7 @@ Ruling changes_into_as_many_points(Inquiry& ask) {
     const Unit unit = ask.subject(arg::unit);
     if (!is_transport_points(ask, unit)) return not_concerned();
     double points = 0;
-    for (const Subject part : ask.subjects(arg::into)) {
+    for (const Unit part : ask.subjects(arg::into)) {
         if (told_type(ask, part) != type_of(ask, unit))
             return broken(say("{} is no {}", part, type_of(ask, unit)));
         points += ask.number(part, fact::points);

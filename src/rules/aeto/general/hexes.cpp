@@ -135,7 +135,7 @@ Value some_are_no_islands(Inquiry& ask, Place hex, Value known) {
 Value adjacent_hexes_are_connected(Inquiry& ask, Place hex, Value) {
     std::vector<Subject> connected;
     if (is_all_sea(ask, hex)) return as_list(connected);
-    for (const Subject other : hexes_beside(ask, hex))
+    for (const Place other : hexes_beside(ask, hex))
         if (!is_all_sea(ask, other) && ask.map().hexside(hex.index, other.index) != "sea")
             connected.push_back(other);
     return as_list(connected);

@@ -43,7 +43,7 @@ bool at_war(Inquiry& ask, std::string_view one, std::string_view other) {
            ask.yes(game::the_game, fact::at_war(other, one));
 }
 
-bool are_at_war(Inquiry& ask, Subject one, Subject other) {
+bool are_at_war(Inquiry& ask, Unit one, Unit other) {
     const std::string nation = nation_of(ask, one), enemy = nation_of(ask, other);
     return !nation.empty() && !enemy.empty() && at_war(ask, nation, enemy);
 }

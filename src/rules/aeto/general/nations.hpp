@@ -23,7 +23,7 @@ std::string controlling_nation(Inquiry& ask, const std::string& nation);
 /// In whichever order somebody has said it.
 bool at_war(Inquiry& ask, std::string_view one, std::string_view other);
 /// The nations of two units are, so far as somebody has said.
-bool are_at_war(Inquiry& ask, game::Subject one, game::Subject other);
+bool are_at_war(Inquiry& ask, Unit one, Unit other);
 
 /// Whoever acts has nothing to do with this unit: both sides are known and differ.
 bool is_somebody_elses(Inquiry& ask, Unit unit);

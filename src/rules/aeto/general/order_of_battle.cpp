@@ -42,7 +42,7 @@ Ruling is_set_up_where_the_cards_say(Inquiry& ask) {
 }
 
 Ruling is_set_up_at_home(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
     for (const Unit unit : the_units(ask)) {
         if (!ask.yes(unit, fact::no_set_up_place)) continue;

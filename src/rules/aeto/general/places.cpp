@@ -71,7 +71,7 @@ Places hexes_beside(const Inquiry& ask, Place place) {
     return hexes;
 }
 
-bool is_adjacent(const Inquiry& ask, Subject one, Subject other) {
+bool is_adjacent(const Inquiry& ask, Place one, Subject other) {
     return holds(hexes_beside(ask, one), other);
 }
 
@@ -87,7 +87,7 @@ bool is_cut_off_by_land(Inquiry& ask, Subject one, Subject other) {
     return false;
 }
 
-bool connects_by_land(Inquiry& ask, Subject one, Subject other) {
+bool connects_by_land(Inquiry& ask, Place one, Subject other) {
     return holds(listed(ask, one, fact::land_neighbours), other);
 }
 
@@ -115,7 +115,7 @@ bool is_numbered(const Inquiry& ask, Subject hex, std::string_view number) {
     return hex.kind == Kind::location && ask.name(hex) == without_blanks(number);
 }
 
-bool are_at_one_location(Inquiry& ask, Subject one, Subject other) {
+bool are_at_one_location(Inquiry& ask, Unit one, Unit other) {
     const auto place = ask.location(one);
     if (!place || place != ask.location(other)) return false;
     if (is_large_sea_area(ask, *place)) return stack_of(ask, one) == stack_of(ask, other);

@@ -21,9 +21,9 @@ bool is_on_map(Inquiry& ask, Unit unit);
 
 /// All hexes that touch it; none of a box.
 Places hexes_beside(const Inquiry& ask, Place place);
-bool is_adjacent(const Inquiry& ask, game::Subject one, game::Subject other);
+bool is_adjacent(const Inquiry& ask, Place one, game::Subject other);
 /// Neighbours that land units can march between, so far as the map and its list of exceptions say.
-bool connects_by_land(Inquiry& ask, game::Subject one, game::Subject other);
+bool connects_by_land(Inquiry& ask, Place one, game::Subject other);
 /// The list of hexes that lie beside each other and are not connected by land has this pair.
 bool is_cut_off_by_land(Inquiry& ask, game::Subject one, game::Subject other);
 bool is_coastal(Inquiry& ask, Place hex);
@@ -40,6 +40,6 @@ bool is_numbered(const Inquiry& ask, game::Subject hex, std::string_view number)
 
 /// Both are at the same spot: in one hex and there on the same side of what divides it, or in one stack of a
 /// large sea area.
-bool are_at_one_location(Inquiry& ask, game::Subject one, game::Subject other);
+bool are_at_one_location(Inquiry& ask, Unit one, Unit other);
 
 }  // namespace umpire::rules::aeto

@@ -63,7 +63,7 @@ Value units_at_one_location(Inquiry& ask, Unit unit, Value) {
     std::vector<Subject> found;
     const auto place = ask.location(unit);
     if (!place) return {};
-    for (const Subject other : ask.units_in(*place))
+    for (const Unit other : ask.units_in(*place))
         if (other != unit && are_at_one_location(ask, unit, other)) found.push_back(other);
     return as_list(found);
 }
@@ -119,9 +119,9 @@ Ruling looks_at_enemies_beside_his_units(Inquiry& ask) {
         const auto beside = onlookers(ask, *place);
         if (beside.empty()) return broken(say("no unit of whoever looks at {} is beside it on land", unit));
         if (std::none_of(beside.begin(), beside.end(),
-                         [&](Subject other) { return are_at_war(ask, other, unit); }) &&
+                         [&](Unit other) { return are_at_war(ask, other, unit); }) &&
             std::none_of(beside.begin(), beside.end(),
-                         [&](Subject other) { return is_told_at_war(ask, other, unit); }))
+                         [&](Unit other) { return is_told_at_war(ask, other, unit); }))
             return broken(say("whoever looks at {} is not at war with {}", unit, nation_of(ask, unit)));
         ruling = kept();
     }

@@ -151,7 +151,7 @@ void attack_is_counted(Resolution& now) {
 /// A General who may still exploit is in the order, or stands where the units do.
 bool has_general(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
-    for (const Subject other : all_units(ask))
+    for (const Unit other : all_units(ask))
         if (is_general(ask, other) && ask.location(other) == place && place &&
             !ask.yes(other, fact::reverse_up) && ask.side_of(other) == ask.side_of(unit))
             return true;

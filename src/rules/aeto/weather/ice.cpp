@@ -15,7 +15,7 @@ bool is_frozen_port(Inquiry& ask, Place place) {
     return ask.yes(place, fact::frozen);
 }
 
-bool is_frozen_between(Inquiry& ask, Subject one, Subject other) {
+bool is_frozen_between(Inquiry& ask, Place one, Place other) {
     return ask.yes(one, fact::waters_frozen) || ask.yes(other, fact::waters_frozen);
 }
 
@@ -120,7 +120,7 @@ Ruling all_lake_hexes_stay_closed(Inquiry& ask) {
 /// Halved for the water between them unless it is frozen.
 void attack_across_water(Resolution& now) {
     if (!now.has(arg::across)) return;
-    const Subject at = now.subject(arg::at);
+    const Place at = now.subject(arg::at);
     for (const Unit unit : named(now, arg::units))
         if (const auto from = now.location(unit)) {
             weather_of_month(now);

@@ -33,7 +33,7 @@ bool is_inclement(Inquiry& ask, Place place);
 std::string land_condition_at(Inquiry& ask, Place place);
 bool is_frozen_port(Inquiry& ask, Place place);
 /// The river or lake between two hexes; on the border of two zones the worse one counts.
-bool is_frozen_between(Inquiry& ask, game::Subject one, game::Subject other);
+bool is_frozen_between(Inquiry& ask, Place one, Place other);
 /// @}
 
 /// @name A unit

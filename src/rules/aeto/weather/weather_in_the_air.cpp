@@ -279,7 +279,7 @@ Ruling only_convoy_escorts_fly_in_any_weather(Inquiry& ask) {
 
 Ruling no_air_superiority_in_bad_weather(Inquiry& ask) {
     if (!ask.has(arg::superiority)) return not_concerned();
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     if (!is_inclement(ask, at)) return kept();
     return broken(
         say("the air effect in {} is \"{}\", and nobody has air superiority", at, air_effect_at(ask, at)));
@@ -293,7 +293,7 @@ Ruling no_air_superiority_in_bad_weather(Inquiry& ask) {
 /// It leaves or enters a zone with an adverse air effect.
 bool crosses_an_affected_border(Inquiry& ask, Unit unit) {
     const auto from = ask.location(unit);
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     if (!from || zone_of(ask, *from) == zone_of(ask, to)) return false;
     return is_inclement(ask, *from) || is_inclement(ask, to);
 }

@@ -238,7 +238,7 @@ bool has_mud_penalty(Inquiry& ask, Place place) {
 }
 
 double land_attack_in_mud(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     return has_mud_penalty(ask, at) && land_condition_at(ask, at) == "Mud";
 }
 double interception_in_mud(Inquiry& ask) {

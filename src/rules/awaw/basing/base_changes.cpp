@@ -46,7 +46,7 @@ bool has_turned_out(Inquiry& ask, Group group) {
 Ruling not_in_the_light_of_another(Inquiry& ask) {
     if (!new_base(ask) || ask.yes(arg::unannounced)) return not_concerned();
     const Group group = ask.subject(arg::group);
-    for (const Subject other : all_groups(ask))
+    for (const Group other : all_groups(ask))
         if (other != group && !is_dragged_now(ask, other) && activity_of(ask, other) == "base change" &&
             is_now(ask, ask.fact(other, fact::announced)) && ask.side_of(other) == ask.side_of(group) &&
             has_turned_out(ask, other) && !is_now(ask, ask.fact(group, fact::announced)))

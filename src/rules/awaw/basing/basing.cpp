@@ -203,7 +203,7 @@ std::string failed_activity(Inquiry& ask) {
 
 void failed_base_change_overstacks(Resolution& now) {
     if (failed_activity(now) != "base change") return;
-    const Subject base = now.subject(arg::to);
+    const Place base = now.subject(arg::to);
     now.set(base, fact::overstacked_by, "base change");
     now.set(base, fact::overstacked_in, moment(now));
     now.set(base, fact::excess_factors, now.number(base, fact::overstack));
@@ -211,7 +211,7 @@ void failed_base_change_overstacks(Resolution& now) {
 
 void failed_redeployment_overstacks(Resolution& now) {
     if (failed_activity(now) != "redeployment") return;
-    const Subject base = now.subject(arg::to);
+    const Place base = now.subject(arg::to);
     now.set(base, fact::overstacked_by, "redeployment");
     now.set(base, fact::to_eliminate, now.number(base, fact::overstack));
     add_to_list(now, game::the_game, fact::overstacked_bases, base);
@@ -253,14 +253,14 @@ std::vector<Subject> overstacked_by_base_changes(Inquiry& ask) {
     return bases;
 }
 
-bool is_cured(Inquiry& ask, Subject base) {
+bool is_cured(Inquiry& ask, Place base) {
     return ask.number_or(base, fact::overstack, 0) <= 0;
 }
 
 Ruling cured_by_redeployment(Inquiry& ask) {
     if (ask.phase() != "redeployment") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject base : overstacked_by_base_changes(ask)) {
+    for (const Place base : overstacked_by_base_changes(ask)) {
         if (!in_this_player_turn(ask, ask.fact(base, fact::overstacked_in))) continue;
         if (!is_cured(ask, base))
             return broken(say("{} is still overstacked by {} factors as the redeployment phase ends", base,
@@ -272,7 +272,7 @@ Ruling cured_by_redeployment(Inquiry& ask) {
 
 void what_is_left_is_eliminated(Resolution& now) {
     if (now.phase() != "redeployment") return;
-    for (const Subject base : overstacked_by_base_changes(now)) {
+    for (const Place base : overstacked_by_base_changes(now)) {
         if (is_cured(now, base)) {
             now.forget(base, fact::overstacked_by);
             continue;
@@ -283,7 +283,7 @@ void what_is_left_is_eliminated(Resolution& now) {
 }
 
 Ruling mover_picks_the_excess(Inquiry& ask) {
-    const Subject base = ask.subject(arg::at);
+    const Place base = ask.subject(arg::at);
     if (!ask.known(base, fact::overstacked_by) || ask.action().side.empty()) return not_concerned();
     if (ask.action().side == ask.phasing_side()) return kept();
     return broken(say("the {} player, who moves, chooses what {} loses", ask.phasing_side(), base));

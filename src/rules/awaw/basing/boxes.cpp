@@ -84,7 +84,7 @@ namespace {
 /// @{
 
 /// Of the Pacific islands the list names those without a port too.
-bool unloads_in_a_port(Inquiry& ask, std::string_view box, Subject to) {
+bool unloads_in_a_port(Inquiry& ask, std::string_view box, Place to) {
     return box != "Atlantic U.S." || is_port(ask, to);
 }
 
@@ -94,7 +94,7 @@ Ruling carries_where_allowed(Inquiry& ask, const char* rule, const char* box, co
     if (!ask.has(arg::to))
         ask.missing(say("where {} goes", group),
                     say("!mission {} {} to <place>", group, as_written(activity)));
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     const bool arrives = std::string_view(activity) != "sea transport" || unloads_in_a_port(ask, box, to);
     if (arrives && is_allowed_with_box(ask, rule, box, activity, to)) return kept();
     return broken(say("no {} goes from the {} box to {}", activity, box, to));
@@ -125,7 +125,7 @@ Ruling no_patrols(Inquiry& ask, const char* rule, const char* box) {
 Ruling no_interceptions(Inquiry& ask, const char* rule, const char* box) {
     Ruling ruling = not_concerned();
     for (const Force force : ask.subjects(arg::with)) {
-        const Subject start = start_of(ask, force);
+        const Place start = start_of(ask, force);
         if (!is_mapboard_box(ask, start)) continue;
         if (box_of(ask, start) == box && !says(ask, permission(ask, rule, box, "intercept"), "yes", "no"))
             return broken(say("{} is in the {} box and does not intercept", force, box));

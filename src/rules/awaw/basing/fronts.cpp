@@ -111,7 +111,7 @@ Ruling kiel_canal(Inquiry& ask) {
     for (const Voyage& voyage : voyages(ask)) {
         if (!passes_port(voyage, ask, is_kiel)) continue;
         const Place canal = *std::find_if(voyage.places.begin(), voyage.places.end(),
-                                          [&](Subject p) { return is_kiel(ask, p); });
+                                          [&](Place p) { return is_kiel(ask, p); });
         if (controller_before_phase(ask, canal) != ask.side_of(voyage.force))
             return broken(
                 say("{} passes the Kiel canal, which the {} side did not control as the phase began",
@@ -145,8 +145,8 @@ bool is_of_the_straits(Inquiry& ask, Place place) {
 
 bool goes_beyond_the_straits(Inquiry& ask, const Voyage& voyage) {
     const auto& places = voyage.places;
-    return std::any_of(places.begin(), places.end(), [&](Subject p) { return is_istanbul(ask, p); }) &&
-           std::any_of(places.begin(), places.end(), [&](Subject p) {
+    return std::any_of(places.begin(), places.end(), [&](Place p) { return is_istanbul(ask, p); }) &&
+           std::any_of(places.begin(), places.end(), [&](Place p) {
                return !is_istanbul(ask, p) && !is_of_the_straits(ask, p) &&
                       word_of(ask, p, fact::naval_front) == "Mediterranean";
            });
@@ -192,7 +192,7 @@ Value front_of_the_activity(Inquiry& ask, Group group, Value) {
 }
 
 Ruling only_on_its_front(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const std::string front = word_of(ask, target, fact::activity_front);
     if (front.empty()) return not_concerned();
     Ruling ruling = not_concerned();

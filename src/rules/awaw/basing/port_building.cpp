@@ -205,7 +205,7 @@ bool builder_controls(Inquiry& ask, Place place) {
 }
 
 Ruling on_a_supplied_island(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     if (!ask.known(at, fact::island) && !knows_place(ask, at))
         ask.missing(say("whether {} is an island", at));
     const std::string site = word_term(ask, "21.121C.s1", "site");
@@ -218,7 +218,7 @@ Ruling on_a_supplied_island(Inquiry& ask) {
     return *supplied ? kept() : broken(say("{} is not fully supplied", at));
 }
 
-Ruling is_not_in_the_aleutians(Inquiry& ask, Subject at) {
+Ruling is_not_in_the_aleutians(Inquiry& ask, Place at) {
     const std::string group = word_of(ask, at, fact::island_group);
     if (group.empty()) return not_concerned();
     if (group != word_term(ask, "21.121C.s2", "barred island group")) return kept();
@@ -230,11 +230,11 @@ Ruling not_in_the_aleutians(Inquiry& ask) {
 }
 
 /// What was built stands where it may.
-Ruling built_port_is_not_in_the_aleutians(Inquiry& ask, Subject at) {
+Ruling built_port_is_not_in_the_aleutians(Inquiry& ask, Place at) {
     return ask.yes(at, fact::port_counter) ? is_not_in_the_aleutians(ask, at) : not_concerned();
 }
 
-Ruling built_port_is_on_an_island(Inquiry& ask, Subject at) {
+Ruling built_port_is_on_an_island(Inquiry& ask, Place at) {
     if (!ask.yes(at, fact::port_counter) || !ask.known(at, fact::island)) return not_concerned();
     const std::string site = word_term(ask, "21.121C.s1", "site");
     return word_of(ask, at, fact::island) == site ? kept() : broken(say("{} is no {} island", at, site));
@@ -250,7 +250,7 @@ bool is_second_truk_port(Inquiry& ask) {
 
 /// Truk may get the second one that Storm Over Asia speaks of.
 Ruling one_built_port(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     const double most = term(ask, "21.121C.s3", "max built per hex");
     const bool exception = is_second_truk_port(ask) && ask.reading("second_truk_port") == "exception";
     const double built = ask.yes(at, fact::port_counter) && !exception ? 1 : 0;
@@ -260,7 +260,7 @@ Ruling one_built_port(Inquiry& ask) {
 
 Ruling builder_held_it_since_the_turn_began(Inquiry& ask) {
     if (source(ask) == "transition") return not_concerned();
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     const Value held = ask.fact(at, fact::controlled_at_start);
     if (!held.known())
         ask.missing(say("whether {} controlled {} as its player turn began", builder(ask), at),
@@ -306,7 +306,7 @@ bool in_transition(Inquiry& ask) {
 
 Ruling second_port_of_the_transition(Inquiry& ask) {
     if (!in_transition(ask) || !is_truk(ask)) return not_concerned();
-    const Subject truk = ask.subject(arg::at);
+    const Place truk = ask.subject(arg::at);
     const double there = ask.number(truk, fact::ports) + (ask.yes(truk, fact::port_counter) ? 1 : 0);
     const double allowed = ports_in_truk(ask, "21.121D.s2");
     if (there < allowed) return kept();
@@ -326,7 +326,7 @@ Ruling additional_port_of_the_transition(Inquiry& ask) {
 
 /// Where a port counter lies already it is a second port.
 void prewar_port_is_placed(Resolution& now) {
-    const Subject at = now.subject(arg::at);
+    const Place at = now.subject(arg::at);
     if (now.yes(at, fact::port_counter))
         now.set(at, fact::ports, now.number_or(at, fact::ports, 0) + 1);
     else
@@ -448,7 +448,7 @@ void americans_may_garrison(Resolution& now) {
 /// @{
 
 Ruling counters_stay(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     if (!ask.yes(at, fact::port_counter)) return kept();
     return broken(say("the port of {} was built and can be neither moved nor destroyed", at));
 }

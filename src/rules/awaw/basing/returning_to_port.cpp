@@ -93,7 +93,7 @@ bool escorts_a_murmansk_convoy(Inquiry& ask, Group group) {
 
 Ruling to_a_base_in_reach(Inquiry& ask) {
     const Group group = ask.subject(arg::group);
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     if (!is_concerned(ask) || has_to_go_home(ask, group) || escorts_a_murmansk_convoy(ask, group) ||
         sails_from_sw_box(ask, group))
         return not_concerned();
@@ -113,7 +113,7 @@ Ruling to_a_base_in_reach(Inquiry& ask) {
     if (is_new_for_interceptors(ask, to, ask.side_of(group)))
         return broken(say("{} was taken in the last player turn of its side", to));
     double factors = 0;
-    for (const Subject one : those_who_return(ask))
+    for (const Force one : those_who_return(ask))
         factors += ask.number(one, fact::factors);
     if (const Value room = ask.fact(to, fact::naval_room);
         room.number() != nullptr && factors > *room.number())
@@ -132,7 +132,7 @@ bool has_another_base(Inquiry& ask) {
 
 Ruling not_to_an_invaded_base(Inquiry& ask) {
     if (!is_concerned(ask) || ask.phase() != "combat") return not_concerned();
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     if (!ask.yes(to, fact::invasion_target) || !has_another_base(ask)) return kept();
     return broken(say("{} is being invaded, and {} has another base", to, ask.subject(arg::group)));
 }

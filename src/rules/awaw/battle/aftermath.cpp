@@ -200,7 +200,7 @@ void excess_is_lost(Resolution& now, Group group) {
     while (!listed(now, group, fact::cargo).empty()) {
         const double excess = needed_by_all_cargo(now, group) - now.number(group, fact::carrying_capacity);
         if (excess <= 0) return;
-        const Subject last = listed(now, group, fact::cargo).back();
+        const Unit last = listed(now, group, fact::cargo).back();
         now.happens(event::cargo_in_excess, {{arg::group, group}, {arg::cargo, last}, {arg::excess, excess}});
         if (needed_by_all_cargo(now, group) - now.number(group, fact::carrying_capacity) >= excess)
             cargo_goes_down(now, group, last);

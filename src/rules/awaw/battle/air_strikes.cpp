@@ -244,7 +244,7 @@ Ruling patrols_land_on_undamaged_carriers(Inquiry& ask) {
 
 Ruling patrols_land_at_near_air_bases(Inquiry& ask) {
     if (!battle_under_way(ask) || !goes_ashore(ask)) return not_concerned();
-    const Subject base = ask.subject(arg::at);
+    const Place base = ask.subject(arg::at);
     Units patrols;
     for (const Unit air : ask.subjects(arg::air))
         if (task_now(ask, air) == "cap") patrols.push_back(air);
@@ -323,7 +323,7 @@ void surplus_is_lost(Resolution& now) {
         if (!carrier || !has_struck(now, air) || now.yes(air, fact::eliminated) || can_land_on(now, *carrier))
             continue;
         const auto decks = undamaged_carriers(now, now.side_of(air));
-        const auto deck = std::find_if(decks.begin(), decks.end(), [&](Subject other) {
+        const auto deck = std::find_if(decks.begin(), decks.end(), [&](Unit other) {
             return room_on(now, other, {air}) >= squadrons_of(now, {air});
         });
         if (deck == decks.end()) {

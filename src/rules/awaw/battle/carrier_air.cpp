@@ -184,7 +184,7 @@ Place base_of_air(Inquiry& ask, Unit air) {
 
 Sentence not_ready_in_range(Inquiry& ask, Unit air) {
     if (ask.yes(air, fact::inverted)) return say("{} is inverted", air);
-    const Subject base = base_of_air(ask, air);
+    const Place base = base_of_air(ask, air);
     if (ask.known(base, fact::air_base_operational) && !ask.yes(base, fact::air_base_operational))
         return say("the base of {} at {} is not operational", air, base);
     const int distance = ask.distance(base, battle_hex(ask));

@@ -69,7 +69,7 @@ Ruling task_force_is_a_group(Inquiry& ask) {
     const Formation formed = formation(ask);
     if (formed.encumbered || formed.forces.size() < 2) return not_concerned();
     for (const Force force : formed.forces)
-        for (const Subject other : formed.forces)
+        for (const Force other : formed.forces)
             if (is_free_task_force(ask, force) && !ask.yes(other, fact::task_force))
                 return broken(
                     say("{} is a task force without cargo and a combat group of its own, "

@@ -39,7 +39,7 @@ Groups groups_of(Inquiry& ask, Battle battle, std::string_view side) {
 
 std::vector<Subject> still_there(Inquiry& ask, Battle battle, std::string_view side) {
     auto groups = groups_of(ask, battle, side);
-    groups.erase(std::remove_if(groups.begin(), groups.end(), [&](Subject g) { return is_gone(ask, g); }),
+    groups.erase(std::remove_if(groups.begin(), groups.end(), [&](Group g) { return is_gone(ask, g); }),
                  groups.end());
     return groups;
 }
@@ -67,7 +67,7 @@ void one_side_has_withdrawn(Resolution& now) {
     for (const std::string& side : sides_of(now, listed(now, *battle, fact::judged_groups))) {
         const auto groups = groups_of(now, *battle, side);
         if (still_there(now, *battle, side).empty() &&
-            std::any_of(groups.begin(), groups.end(), [&](Subject g) { return now.yes(g, fact::withdrew); }))
+            std::any_of(groups.begin(), groups.end(), [&](Group g) { return now.yes(g, fact::withdrew); }))
             return ends_by(now, *battle, "withdrawal", side);
     }
 }

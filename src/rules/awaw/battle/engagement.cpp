@@ -35,7 +35,7 @@ std::optional<Subject> one(Inquiry& ask, Subject about, const AnyThing& fact) {
 }  // namespace
 
 bool are_engaged(Inquiry& ask, Group group, Subject other) {
-    const auto engages = [&](Subject one, Subject two) {
+    const auto engages = [&](Group one, Subject two) {
         return holds(listed(ask, one, fact::paired_with), two) ||
                holds(listed(ask, one, fact::engages), two) || holds(listed(ask, one, fact::engaged_by), two);
     };
@@ -104,14 +104,13 @@ Groups unpaired(Inquiry& ask, std::string_view side) {
     Groups groups;
     for (const Group group : groups_of_side(ask, side))
         if (is_active(ask, group) && !ask.known(group, fact::paired_with)) groups.push_back(group);
-    std::sort(groups.begin(), groups.end(), [&](Subject a, Subject b) {
-        return ask.number(a, fact::number) < ask.number(b, fact::number);
-    });
+    std::sort(groups.begin(), groups.end(),
+              [&](Group a, Group b) { return ask.number(a, fact::number) < ask.number(b, fact::number); });
     return groups;
 }
 
 std::optional<Subject> of_equal_number(Inquiry& ask, Group group, const Groups& enemies) {
-    for (const Subject enemy : enemies)
+    for (const Group enemy : enemies)
         if (ask.number(enemy, fact::number) == ask.number(group, fact::number)) return enemy;
     return std::nullopt;
 }
@@ -155,17 +154,17 @@ Value others_pair_upward(Inquiry& ask, Group group, Value paired) {
     return {};
 }
 
-bool is_a_pair(Inquiry& ask, Group group, Subject target) {
+bool is_a_pair(Inquiry& ask, Group group, Group target) {
     return one(ask, group, fact::pairs_with) == target && is_active(ask, target);
 }
 
 /// What is wrong with a pair; nothing if nobody has said what the groups are.
 Ruling pairs_as_the_steps_say(Inquiry& ask, bool by_number) {
     const Group group = ask.subject(arg::group);
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!is_active(ask, group) || is_pending(ask, target)) return not_concerned();
     const auto right = one(ask, group, fact::pairs_with);
-    const auto equal = [&](std::optional<Subject> other, Subject than) {
+    const auto equal = [&](std::optional<Subject> other, Group than) {
         return other && ask.number(*other, fact::number) == ask.number(than, fact::number);
     };
     const auto rights_of_target = one(ask, target, fact::pairs_with);
@@ -184,14 +183,14 @@ Ruling others_upward(Inquiry& ask) {
     return pairs_as_the_steps_say(ask, false);
 }
 
-void meet(Resolution& now, Group group, Subject target) {
+void meet(Resolution& now, Group group, Group target) {
     now.set(group, fact::fights, target);
     now.set(target, fact::fights, group);
 }
 
 void groups_pair(Resolution& now) {
     const Group group = now.subject(arg::group);
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     now.set(group, fact::paired_with, target);
     now.set(target, fact::paired_with, group);
     meet(now, group, target);
@@ -225,7 +224,7 @@ Ruling one_is_active(Inquiry& ask) {
     return broken(say("{} and {} are both distant in round {}", group, target, round_now(ask)));
 }
 
-bool have_fought(Inquiry& ask, Group group, Subject other) {
+bool have_fought(Inquiry& ask, Group group, Group other) {
     return holds(listed(ask, group, fact::fought_with), other) ||
            holds(listed(ask, other, fact::fought_with), group);
 }
@@ -270,7 +269,7 @@ Ruling pairs_fight(Inquiry& ask) {
     // Who withdraws avoids its own fleet combat, not that of others.
     const bool all = ask.verb() != verb::withdraw;
     if (groups.empty() || (!all && !holds(groups, ask.subject(arg::group)))) return kept();
-    const Group group = all ? groups.front() : ask.subject(arg::group);
+    const Group group = all ? groups.front() : Group(ask.subject(arg::group));
     return broken(say("{} and {} are a pair and have not fought", group, *one(ask, group, fact::pairs_with)));
 }
 
@@ -302,7 +301,7 @@ Ruling whole_groups_fight(Inquiry& ask) {
 bool is_further(Inquiry& ask) {
     if (!battle_under_way(ask)) return false;
     const Group group = ask.subject(arg::group);
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     return is_active(ask, group) && !is_pending(ask, target) && !is_a_pair(ask, group, target);
 }
 
@@ -348,7 +347,7 @@ Ruling further_engagements_last(Inquiry& ask) {
 Ruling only_free_groups_engage(Inquiry& ask) {
     if (!is_further(ask)) return not_concerned();
     const Group group = ask.subject(arg::group);
-    for (const Subject other : listed(ask, group, fact::fought_with))
+    for (const Group other : listed(ask, group, fact::fought_with))
         if (is_active(ask, other) && !is_gone(ask, other))
             return broken(say("{} has fought {}, which is still afloat", group, other));
     return kept();
@@ -357,7 +356,7 @@ Ruling only_free_groups_engage(Inquiry& ask) {
 Ruling distant_groups_need_to_be_found(Inquiry& ask) {
     if (!is_further(ask)) return not_concerned();
     const Group group = ask.subject(arg::group);
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!is_distant(ask, target)) return not_concerned();
     if (!ask.yes(target, fact::found)) return broken(say("{} is distant and was not found", target));
     if (!ask.yes(group, fact::fast)) return broken(say("{} is slow and {} is distant", group, target));
@@ -366,7 +365,7 @@ Ruling distant_groups_need_to_be_found(Inquiry& ask) {
 
 void engages(Resolution& now) {
     const Group group = now.subject(arg::group);
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     now.set(group, fact::engages, target);
     meet(now, group, target);
 }
@@ -388,7 +387,7 @@ void engages_a_distant_group(Resolution& now) {
 
 void any_number_engage_an_active_group(Resolution& now) {
     const Group group = now.subject(arg::group);
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     if (battle_under_way(now) && is_active(now, target) && holds(listed(now, group, fact::engages), target))
         add_to_list(now, target, fact::engaged_by, group);
 }

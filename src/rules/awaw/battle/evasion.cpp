@@ -26,7 +26,7 @@ std::optional<double> next_free_number(Inquiry& ask, Group group) {
     for (double number = ask.number(group, fact::number) + 1; number <= ask.printed("greatest_group_number");
          ++number)
         if (std::none_of(own.begin(), own.end(),
-                         [&](Subject other) { return ask.number_or(other, fact::number, 0) == number; }))
+                         [&](Group other) { return ask.number_or(other, fact::number, 0) == number; }))
             return number;
     return std::nullopt;
 }
@@ -56,7 +56,7 @@ Ruling evades_whom_it_has_seen(Inquiry& ask) {
     if (!is_distant(ask, group)) return not_concerned();
     const auto attackers = listed(ask, group, fact::engaged_by);
     if (attackers.empty()) return broken(say("no combat group has engaged {} and shown its ships", group));
-    for (const Subject attacker : attackers)
+    for (const Group attacker : attackers)
         if (!ask.yes(attacker, fact::composition_shown))
             return broken(say("{} has not shown its ships yet", attacker));
     return kept();
@@ -153,7 +153,7 @@ void damaged_ships_are_dropped(Resolution& now) {
 void dropped_ships_withdraw(Resolution& now) {
     if (!battle_under_way(now)) return;
     for (const Group group : groups_in_battle(now))
-        for (const Subject dropped : listed(now, group, fact::dropped_ships)) {
+        for (const Group dropped : listed(now, group, fact::dropped_ships)) {
             now.set(dropped, fact::withdrew, true);
             now.set(dropped, fact::defeated, true);
             now.set(dropped, fact::fought_at, battle_hex(now));
@@ -164,7 +164,7 @@ void dropped_ships_withdraw(Resolution& now) {
 
 void dropped_ships_are_abandoned(Resolution& now) {
     const Group group = now.subject(arg::group);
-    for (const Subject dropped : listed(now, group, fact::dropped_ships)) {
+    for (const Group dropped : listed(now, group, fact::dropped_ships)) {
         for (const Unit ship : ships_in(now, dropped)) {
             now.set(ship, fact::sunk, true);
             now.happens(event::factors_lost,

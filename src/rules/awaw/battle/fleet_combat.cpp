@@ -245,7 +245,7 @@ std::optional<Unit> capital_ship_in_waiting(Inquiry& ask, const FleetCombat& com
         if (!is_of_class(ask, ship, "capital ship") || ask.text_or(ship, fact::aims_in, "") != key) continue;
         const auto targets = listed(ask, ship, fact::aims_at);
         const bool at_screened =
-            std::any_of(targets.begin(), targets.end(), [&](Subject t) { return is_screened(ask, t); });
+            std::any_of(targets.begin(), targets.end(), [&](Unit t) { return is_screened(ask, t); });
         if (at_screened && ask.text_or(ship, fact::fired_in, "") != key) return ship;
     }
     return std::nullopt;

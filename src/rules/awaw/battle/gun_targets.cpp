@@ -25,7 +25,7 @@ bool ranks_higher(Inquiry& ask, Unit ship, Unit than) {
     const bool slow = ask.yes(ship, fact::is_slow);
     if (slow != ask.yes(than, fact::is_slow)) return !slow;
     if (hits_on(ask, ship) != hits_on(ask, than)) return hits_on(ask, ship) < hits_on(ask, than);
-    for (const Subject either : {ship, than})
+    for (const Force either : {ship, than})
         if (!ask.known(either, fact::naval_drm))
             ask.missing(say("the Naval Nationality DRM of {}", either),
                         ask.to_state(either, fact::nation_drm));
@@ -36,8 +36,7 @@ Value ranking(Inquiry& ask, Group group, Value) {
     Ships ships;
     for (const Unit ship : ships_in(ask, group))
         if (is_capital(ask, ship)) ships.push_back(ship);
-    std::stable_sort(ships.begin(), ships.end(),
-                     [&](Subject a, Subject b) { return ranks_higher(ask, a, b); });
+    std::stable_sort(ships.begin(), ships.end(), [&](Unit a, Unit b) { return ranks_higher(ask, a, b); });
     return as_list(ships);
 }
 
@@ -120,17 +119,17 @@ Ships targets_of(Inquiry& ask, Unit ship, const FleetCombat& combat) {
     if (has_fired(ask, ship, combat) && ask.known(ship, fact::fired_at))
         return listed(ask, ship, fact::fired_at);
     const bool aims = ask.text_or(ship, fact::aims_in, "") == this_combat(ask, combat);
-    return aims ? listed(ask, ship, fact::aims_at) : Ships{};
+    return aims ? Ships(listed(ask, ship, fact::aims_at)) : Ships{};
 }
 
 /// Capital ships that fire at this one: others that have chosen it, and the one opposite unless it has chosen
 /// otherwise.
 Ships firing_at(Inquiry& ask, Unit ship, const FleetCombat& combat) {
     Ships ships;
-    for (const Subject opposite : listed(ask, ship, fact::opposite))
+    for (const Unit opposite : listed(ask, ship, fact::opposite))
         if (const Ships its = targets_of(ask, opposite, combat); its.empty() || holds(its, ship))
             ships.push_back(opposite);
-    for (const Subject enemy : ask.units_in(combat.target))
+    for (const Unit enemy : ask.units_in(combat.target))
         if (is_of_class(ask, enemy, "capital ship") && !holds(ships, enemy) &&
             holds(targets_of(ask, enemy, combat), ship))
             ships.push_back(enemy);
@@ -163,7 +162,7 @@ Ruling others_answer_and_no_more(Inquiry& ask) {
 /// Some capital ship of the enemy has fired or chosen whom to fire at.
 bool enemy_has_chosen(Inquiry& ask, const FleetCombat& combat) {
     const Ships enemies = ask.units_in(combat.target);
-    return std::any_of(enemies.begin(), enemies.end(), [&](Subject enemy) {
+    return std::any_of(enemies.begin(), enemies.end(), [&](Unit enemy) {
         return is_of_class(ask, enemy, "capital ship") && !targets_of(ask, enemy, combat).empty();
     });
 }
@@ -174,7 +173,7 @@ Ruling only_surplus_ships_choose(Inquiry& ask) {
     if (!combat || fires_at_screened(ask) || !enemy_has_chosen(ask, *combat)) return not_concerned();
     const Ships targets = ships_fired_at(ask);
     for (const Unit ship : ships_firing(ask)) {
-        const Ships opposite = is_capital(ask, ship) ? listed(ask, ship, fact::opposite) : Ships{};
+        const Ships opposite = is_capital(ask, ship) ? Ships(listed(ask, ship, fact::opposite)) : Ships{};
         if (opposite.empty() || has_fired(ask, ship, *combat) || !firing_at(ask, ship, *combat).empty())
             continue;
         if (!holds(targets, opposite.front()))
@@ -312,7 +311,7 @@ double guns_of_all(Inquiry& ask, const FleetCombat& combat,
 Sentence fired_before(Inquiry& ask, const FleetCombat& combat) {
     const double left = guns_of_all(ask, combat, guns_left);
     const Ships targets = ships_fired_at(ask);
-    const bool again = std::any_of(targets.begin(), targets.end(), [&](Subject target) {
+    const bool again = std::any_of(targets.begin(), targets.end(), [&](Unit target) {
         return ask.text_or(target, fact::fired_on_by_light, "") == this_round(ask);
     });
     if (again || factors_firing(ask) <= left) return {};

@@ -108,7 +108,7 @@ double groups_with_joiners(Inquiry& ask) {
 
 bool any_surplus(Inquiry& ask) {
     const auto joining = ask.subjects(arg::groups);
-    return std::any_of(joining.begin(), joining.end(), [&](Subject g) { return ask.yes(g, fact::surplus); });
+    return std::any_of(joining.begin(), joining.end(), [&](Group g) { return ask.yes(g, fact::surplus); });
 }
 
 Ruling place_for_joiners(Inquiry& ask) {
@@ -238,7 +238,7 @@ Ruling every_group_has_a_number(Inquiry& ask) {
 }
 
 Ruling nobody_else_has(Inquiry& ask, double number, Group group) {
-    for (const Subject other : groups_of_side(ask, ask.side_of(group)))
+    for (const Group other : groups_of_side(ask, ask.side_of(group)))
         if (other != group && ask.number_or(other, fact::number, 0) == number)
             return broken(say("{} has the number {}", other, number));
     return kept();

@@ -196,7 +196,7 @@ Ruling one_roll_for_a_target(Inquiry& ask) {
 /// A second roll of the same fire is another matter (22.55.s2).
 Ruling fires_at_what_is_afloat(Inquiry& ask, bool one_factor_units) {
     if (!battle_under_way(ask)) return not_concerned();
-    for (const Subject target : target_ships(ask))
+    for (const Unit target : target_ships(ask))
         if (ask.yes(target, fact::sunk) && is_one_factor_type(ask, target) == one_factor_units &&
             ask.text_or(target, note_of_fire(ask, target), "") != this_round(ask))
             return broken(say("{} is already sunk", target));

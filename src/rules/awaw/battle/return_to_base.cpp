@@ -55,7 +55,7 @@ Ruling bases_in_range(Inquiry& ask) {
     const auto hex = fought_at(ask);
     if (!hex) return not_concerned();
     if (!goes_elsewhere(ask)) return kept();
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     const int hexes = ask.distance(*hex, to);
     if (hexes > return_range(ask, *hex))
         return broken(say("{} is {} hexes from the battle and not the base of {}; {} are allowed", to, hexes,
@@ -118,14 +118,14 @@ Ruling carried_units_go_home(Inquiry& ask) {
 bool has_another_base_after_battle(Inquiry& ask) {
     const Subject to = ask.subject(arg::to);
     for (const Unit ship : those_who_return(ask))
-        if (const Subject base = base_of_ship(ask, ship); base != to && !ask.yes(base, fact::invasion_target))
+        if (const Place base = base_of_ship(ask, ship); base != to && !ask.yes(base, fact::invasion_target))
             return true;
     return is_told_another_base(ask);
 }
 
 Ruling not_into_an_invasion(Inquiry& ask) {
     if (!fought_at(ask) || ask.phase() != "combat") return not_concerned();
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     if (!ask.yes(to, fact::invasion_target)) return kept();
     if (!has_another_base_after_battle(ask)) return kept();
     return broken(say("{} is being invaded, and {} has another base", to, ask.subject(arg::group)));
@@ -174,14 +174,14 @@ Value overstack(Inquiry& ask, Place place, Value) {
 }
 
 void overstack_is_noted(Resolution& now) {
-    const Subject to = now.subject(arg::to);
+    const Place to = now.subject(arg::to);
     if (now.number_or(to, fact::overstack, 0) <= 0) return;
     now.set(to, fact::overstacked_side, now.side_of(now.subject(arg::group)));
     add_to_list(now, game::the_game, fact::overstacked_bases, to);
 }
 
 /// The phase that ends is the first one in which the owner could have moved them away.
-bool is_last_chance(Inquiry& ask, Subject base) {
+bool is_last_chance(Inquiry& ask, Place base) {
     const std::string phase = ask.phase();
     return ask.text_or(base, fact::overstacked_side, "") == ask.phasing_side() &&
            (phase == "movement" || phase == "redeployment");
@@ -189,7 +189,7 @@ bool is_last_chance(Inquiry& ask, Subject base) {
 
 Ruling overstacking_is_put_right(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject base : listed(ask, game::the_game, fact::overstacked_bases)) {
+    for (const Place base : listed(ask, game::the_game, fact::overstacked_bases)) {
         if (!is_last_chance(ask, base)) continue;
         const double excess = ask.number_or(base, fact::overstack, 0);
         if (excess > 0)
@@ -201,7 +201,7 @@ Ruling overstacking_is_put_right(Inquiry& ask) {
 }
 
 void overstacking_is_over(Resolution& now) {
-    for (const Subject base : listed(now, game::the_game, fact::overstacked_bases))
+    for (const Place base : listed(now, game::the_game, fact::overstacked_bases))
         if (is_last_chance(now, base) && now.number_or(base, fact::overstack, 0) <= 0)
             take_from_list(now, game::the_game, fact::overstacked_bases, base);
 }
@@ -217,7 +217,7 @@ void excess_at_the_base_is_eliminated(Resolution& now) {
 }
 
 void failed_redeployment_is_settled(Resolution& now) {
-    const Subject base = now.subject(arg::at);
+    const Place base = now.subject(arg::at);
     if (now.known(base, fact::to_eliminate))
         now.set(base, fact::to_eliminate, now.number_or(base, fact::overstack, 0));
 }

@@ -95,7 +95,7 @@ namespace {
 /// @{
 
 /// Who was first in each other's way decides what kind of battle it is.
-std::string kind_of_battle(Resolution& now, const Groups& groups, Subject at) {
+std::string kind_of_battle(Resolution& now, const Groups& groups, Place at) {
     if (now.has(arg::kind)) return now.text(arg::kind);
     double level = 1;
     bool raiders = false;
@@ -120,7 +120,7 @@ std::string intercepting_side(Resolution& now, const Groups& groups) {
 
 void battle_starts(Resolution& now) {
     const auto groups = now.subjects(arg::groups);
-    const Subject at = now.subject(arg::at);
+    const Place at = now.subject(arg::at);
     const Battle battle =
         now.add(Kind::battle, fmt::format("battle {}", now.position().count(Kind::battle) + 1));
     double level = 1;

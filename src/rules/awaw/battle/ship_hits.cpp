@@ -255,7 +255,7 @@ Value hits_it_stands(Inquiry& ask, Unit ship, Value) {
 bool meets_enemies(Inquiry& ask, Unit ship, Place place) {
     const auto there = ask.units_in(place);
     const std::string side = ask.text_or(ship, fact::side, "");
-    return std::any_of(there.begin(), there.end(), [&](Subject other) {
+    return std::any_of(there.begin(), there.end(), [&](Unit other) {
         return ask.known(other, fact::unit_class) && ask.text_or(other, fact::side, side) != side;
     });
 }

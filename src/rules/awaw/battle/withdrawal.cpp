@@ -167,7 +167,7 @@ Subject leaving(Resolution& now) {
 void part_of_a_group_leaves(Resolution& now) {
     const Group group = now.subject(arg::group);
     if (!leaves_some_behind(now)) return;
-    const Subject part = now.add(Kind::group, fmt::format("{} withdrawn", now.name(group)));
+    const Group part = now.add(Kind::group, fmt::format("{} withdrawn", now.name(group)));
     for (const Fact& fact : FactList{fact::side, fact::base, fact::activity, fact::intercepts})
         if (const Value value = now.fact(group, fact); value.known()) now.set(part, fact, value);
     if (const auto hex = now.location(group)) now.place(part, *hex);
@@ -179,7 +179,7 @@ void part_of_a_group_leaves(Resolution& now) {
 void withdrawal_is_defeat(Resolution& now) {
     if (!battle_under_way(now)) return;
     const Group group = now.subject(arg::group);
-    const Subject gone = leaving(now);
+    const Group gone = leaving(now);
     if (gone == group && leaves_some_behind(now)) return;
     now.set(gone, fact::withdrew, true);
     now.set(gone, fact::defeated, true);
@@ -190,7 +190,7 @@ void withdrawal_is_defeat(Resolution& now) {
 
 void withdrawn_group_is_open_to_attack(Resolution& now) {
     if (!battle_under_way(now)) return;
-    const Subject gone = leaving(now);
+    const Group gone = leaving(now);
     if (now.yes(gone, fact::withdrew)) now.set(gone, fact::open_to_attack, true);
 }
 

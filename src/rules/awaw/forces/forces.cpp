@@ -89,7 +89,7 @@ bool is_gone(Inquiry& ask, Group group) {
 Groups groups_in_battle(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
     auto groups = battle ? listed(ask, *battle, fact::groups) : std::vector<Subject>{};
-    groups.erase(std::remove_if(groups.begin(), groups.end(), [&](Subject g) { return is_gone(ask, g); }),
+    groups.erase(std::remove_if(groups.begin(), groups.end(), [&](Group g) { return is_gone(ask, g); }),
                  groups.end());
     return groups;
 }

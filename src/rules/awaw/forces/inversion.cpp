@@ -43,7 +43,7 @@ bool is_counter_intercepted(Inquiry& ask, Group group) {
 std::vector<Subject> interceptors_in_battle(Inquiry& ask) {
     auto groups = groups_in_battle(ask);
     groups.erase(
-        std::remove_if(groups.begin(), groups.end(), [&](Subject g) { return !is_interceptor(ask, g); }),
+        std::remove_if(groups.begin(), groups.end(), [&](Force g) { return !is_interceptor(ask, g); }),
         groups.end());
     return groups;
 }
@@ -154,7 +154,7 @@ Value not_if_too_late(Inquiry& ask, Unit ship, Value inverts) {
     const auto force = force_that_did_not_fight(ask, ship, inverts);
     if (!force || ask.text_or(*force, fact::intercept_result, "") != "failure") return inverts;
     const auto all = interceptors(ask);
-    const bool others = std::any_of(all.begin(), all.end(), [&](Subject other) {
+    const bool others = std::any_of(all.begin(), all.end(), [&](Force other) {
         return target_of(ask, other) == target_of(ask, *force) &&
                ask.text_or(other, fact::intercept_result, "") == "success";
     });

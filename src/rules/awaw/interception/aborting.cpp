@@ -55,7 +55,7 @@ Ruling attacked_forces_may_abort(Inquiry& ask) {
 }
 
 /// The enemy has made an end of it, not a decision about somebody else.
-bool was_stopped_by_the_enemy(Inquiry& ask, Subject partner) {
+bool was_stopped_by_the_enemy(Inquiry& ask, Group partner) {
     if (is_lost(ask, partner)) return true;
     return ask.text_or(partner, fact::activity_status, "") == "aborted" &&
            ask.text_or(partner, fact::abort_cause, "attack") == "attack";
@@ -65,7 +65,7 @@ Ruling forces_without_partner_may_abort(Inquiry& ask) {
     const Group group = ask.subject(arg::group);
     if (!is_on_an_activity(ask, group) || !ask.has(arg::partner) || was_attacked(ask, group))
         return not_concerned();
-    const Subject partner = ask.subject(arg::partner);
+    const Group partner = ask.subject(arg::partner);
     if (!holds(listed(ask, group, fact::combines_with), partner))
         return broken(say("{} was not to join {}", group, partner));
     if (was_stopped_by_the_enemy(ask, partner)) return kept();
@@ -74,7 +74,7 @@ Ruling forces_without_partner_may_abort(Inquiry& ask) {
 
 void partners_are_noted(Resolution& now) {
     const Group group = now.subject(arg::group);
-    for (const Subject other : now.subjects(arg::with)) {
+    for (const Group other : now.subjects(arg::with)) {
         add_to_list(now, group, fact::combines_with, other);
         add_to_list(now, other, fact::combines_with, group);
     }
@@ -94,7 +94,7 @@ void activity_is_aborted(Resolution& now) {
 /// It is their choice: they go on until somebody says otherwise.
 void partners_may_go_on(Resolution& now) {
     const Group group = now.subject(arg::group);
-    for (const Subject other : listed(now, group, fact::combines_with))
+    for (const Group other : listed(now, group, fact::combines_with))
         if (now.text_or(other, fact::activity_status, "outward") == "outward") {
             now.set(other, fact::partner_lost, group);
             now.set(other, fact::activity_status, "outward");
@@ -112,7 +112,7 @@ void aborting_force_can_be_attacked(Resolution& now) {
     if (!now.yes(group, fact::withdrew)) now.set(group, fact::open_to_attack, true);
 }
 
-bool returns_after_an_abort(Inquiry& ask, Subject target) {
+bool returns_after_an_abort(Inquiry& ask, Force target) {
     return ask.text_or(target, fact::activity_status, "") == "aborted";
 }
 

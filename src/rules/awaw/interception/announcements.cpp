@@ -137,7 +137,7 @@ Ruling all_go_home_together(Inquiry& ask) {
     const Group group = ask.subject(arg::group);
     if (ask.text_or(group, fact::activity_status, "") != "completed" || ask.yes(arg::unannounced))
         return not_concerned();
-    for (const Subject other : all_groups(ask))
+    for (const Group other : all_groups(ask))
         if (other != group && ask.fact(other, fact::announced).known() &&
             ask.fact(other, fact::announced) == ask.fact(group, fact::announced) &&
             stage_of(ask, other) == stage_of(ask, group) && !is_patrol(ask, other) &&
@@ -170,7 +170,7 @@ void force_that_aborts_goes_home(Resolution& now) {
 Value patrol_may_wait(Inquiry& ask, Group group, Value) {
     if (!is_patrol(ask, group) || is_returning(ask, group)) return {};
     const auto all = all_groups(ask);
-    return std::any_of(all.begin(), all.end(), [&](Subject other) {
+    return std::any_of(all.begin(), all.end(), [&](Group other) {
         return other != group && !is_patrol(ask, other) && is_returning(ask, other) &&
                ask.side_of(other) == ask.side_of(group) && !ask.yes(other, fact::in_port) &&
                !is_lost(ask, other);
@@ -192,8 +192,8 @@ Value returns_at_once(Inquiry& ask, Group group, Value) {
 }
 
 Ruling nobody_lingers_at_sea(Inquiry& ask) {
-    const Subject acting = ask.subject(arg::group);
-    for (const Subject other : all_groups(ask))
+    const Group acting = ask.subject(arg::group);
+    for (const Group other : all_groups(ask))
         if (other != acting && ask.yes(other, fact::returns_at_once) &&
             ask.side_of(other) == ask.side_of(acting))
             return broken(say("{} has to go home first, at once", other));
@@ -272,7 +272,7 @@ bool is_on_its_way(Inquiry& ask, Force force) {
 
 Ruling interceptors_are_attacked_first(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Force target : groups_named(ask, arg::target)) {
         if (!is_on_its_way(ask, target)) continue;
         for (const Force force : successful_interceptors(ask, target)) {
             if (is_on_its_way(ask, force))

@@ -46,7 +46,7 @@ bool first_step_is_rolled(Inquiry& ask, std::string_view side) {
 }
 
 bool is_first_level(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     return level_against(ask, target) == 1 && is_in_first_step(ask, target);
 }
 
@@ -94,7 +94,7 @@ void combat_has_begun(Resolution& now) {
     const auto groups = now.subjects(arg::groups);
     for (const Group group : groups) {
         if (!is_interceptor(now, group)) continue;
-        const Subject activity = activity_behind(now, group);
+        const Group activity = activity_behind(now, group);
         if (is_in_first_step(now, activity))
             now.set(game::the_game, combat_about(now, activity), moment(now));
     }
@@ -102,13 +102,13 @@ void combat_has_begun(Resolution& now) {
 
 /// For activities of one stage any combat ends the time for it; for others their own.
 Ruling before_combat(Inquiry& ask, bool counter_counter) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if ((level_against(ask, target) > 2) != counter_counter || level_against(ask, target) < 2)
         return not_concerned();
     const auto battle = battle_under_way(ask);
     const bool fights =
         battle && !ask.yes(*battle, fact::over) && holds(listed(ask, *battle, fact::groups), target);
-    const Subject activity = activity_behind(ask, target);
+    const Group activity = activity_behind(ask, target);
     const bool begun =
         is_in_first_step(ask, activity) && is_now(ask, ask.fact(game::the_game, combat_about(ask, activity)));
     if (!fights && !begun) return kept();
@@ -124,7 +124,7 @@ Ruling counter_counter_interception_before_combat(Inquiry& ask) {
 }
 
 Ruling three_levels(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const double level = level_against(ask, target);
     if (level <= 1) return not_concerned();
     if (level <= ask.printed("interception_levels")) return kept();
@@ -232,7 +232,7 @@ std::optional<WayThrough> way_through(Inquiry& ask, Force force, Place hex) {
 }
 
 /// From here on to the interception hex they go together.
-bool on_one_path(Inquiry& ask, Subject one, Subject other, Place hex) {
+bool on_one_path(Inquiry& ask, Force one, Force other, Place hex) {
     const auto its = way_through(ask, one, hex), others = way_through(ask, other, hex);
     return its && others && its->rest == others->rest;
 }
@@ -242,7 +242,7 @@ bool is_at_sea_to_intercept(Inquiry& ask, Force force) {
            !ask.yes(force, fact::stayed_in_port);
 }
 
-bool are_of_one_kind(Inquiry& ask, Subject one, Subject other) {
+bool are_of_one_kind(Inquiry& ask, Force one, Force other) {
     return one != other && ask.side_of(one) == ask.side_of(other) &&
            level_of(ask, one) == level_of(ask, other);
 }
@@ -250,7 +250,7 @@ bool are_of_one_kind(Inquiry& ask, Subject one, Subject other) {
 /// The others that are on the same path as a force that was met on its way.
 std::vector<Subject> on_its_path(Inquiry& ask, Force force, Place hex) {
     std::vector<Subject> all;
-    for (const Subject other : interceptors(ask))
+    for (const Force other : interceptors(ask))
         if (are_of_one_kind(ask, force, other) && is_at_sea_to_intercept(ask, other) &&
             on_one_path(ask, force, other, hex))
             all.push_back(other);
@@ -294,7 +294,7 @@ void counter_interceptors_fight(Resolution& now) {
     for (const Force force : interceptors(now)) {
         if (level_of(now, force) < 2 || !has_intercepted_now(now, force) || !meets_at(now, force, hex))
             continue;
-        const Subject target = *target_of(now, force);
+        const Group target = *target_of(now, force);
         if (is_in_the_battle(now, target) && !is_in_the_battle(now, force))
             comes_in(now, force);
         else if (is_in_the_battle(now, force) && !is_in_the_battle(now, target) && !is_lost(now, target))
@@ -307,7 +307,7 @@ void one_battle_in_the_interception_hex(Resolution& now) {
     const Place hex = now.subject(arg::at);
     for (const Force force : interceptors(now)) {
         if (level_of(now, force) < 2 || !is_in_the_battle(now, force) || !meets_at(now, force, hex)) continue;
-        const Subject met = *target_of(now, force);
+        const Force met = *target_of(now, force);
         const auto activity = target_of(now, met);
         if (meets_at(now, met, hex) && activity && !is_in_the_battle(now, *activity))
             comes_in(now, *activity);
@@ -332,11 +332,11 @@ void late_forces_wait(Resolution& now) {
 void all_of_the_path_are_met(Resolution& now) {
     const Place hex = now.subject(arg::at);
     const auto groups = listed(now, the_battle(now), fact::groups);
-    for (const Subject met : met_on_their_way(now, groups, hex)) {
+    for (const Force met : met_on_their_way(now, groups, hex)) {
         const auto others = on_its_path(now, met, hex);
         if (others.empty()) continue;
         now.happens(event::path_is_shared, {{arg::force, met}});
-        for (const Subject other : others) {
+        for (const Force other : others) {
             now.happens(event::path_is_shared, {{arg::force, other}});
             if (!is_in_the_battle(now, other))
                 now.happens(event::interceptor_on_the_path, {{arg::force, other}});
@@ -350,10 +350,10 @@ double hexes_missing(Inquiry& ask, Force force) {
 
 /// Where one of the path has come to the hex, those who have not are not in the first round.
 Ruling the_others_of_the_path_are_late(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     const auto groups = ask.subjects(arg::groups);
     Ruling ruling = not_concerned();
-    for (const Subject met : met_on_their_way(ask, groups, at)) {
+    for (const Force met : met_on_their_way(ask, groups, at)) {
         auto path = on_its_path(ask, met, at);
         if (path.empty()) continue;
         path.push_back(met);
@@ -419,7 +419,7 @@ void beaten_path_goes_home(Resolution& now) {
 /// @{
 
 Ruling fought_first_where_it_was_met(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
     for (const Group group : ask.subjects(arg::groups))
         for (const Force force : interceptors(ask)) {
@@ -460,7 +460,7 @@ void victors_choose(Resolution& now) {
     const Group group = now.subject(arg::group);
     const Value battle = now.fact(group, fact::involved_in);
     if (!battle.known() || !may_choose(now, group)) return;
-    for (const Subject other : all_groups(now))
+    for (const Group other : all_groups(now))
         if (now.fact(other, fact::involved_in) == battle && now.side_of(other) == now.side_of(group))
             goes_on_or_home(now, other);
 }
@@ -498,7 +498,7 @@ bool in_an_interception_hex(Inquiry& ask) {
 
 std::vector<Subject> failures(Inquiry& ask) {
     auto all = attempts_on(ask, ask.subject(arg::target));
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     all.erase(std::remove_if(all.begin(), all.end(),
                              [&](Force force) {
                                  return !has_failed(ask, force) || !meets_at(ask, force, at) ||
@@ -510,7 +510,7 @@ std::vector<Subject> failures(Inquiry& ask) {
 
 bool somebody_got_there(Inquiry& ask) {
     const auto all = attempts_on(ask, ask.subject(arg::target));
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     return std::any_of(all.begin(), all.end(), [&](Force force) {
         return has_intercepted_now(ask, force) && meets_at(ask, force, at);
     });

@@ -107,7 +107,7 @@ Value committed_ship(Inquiry& ask, Unit unit, Value) {
 Sentence commitment(Inquiry& ask, Force force) {
     auto all = ships_of_force(ask, force);
     all.insert(all.begin(), force);
-    for (const Subject one : all) {
+    for (const Force one : all) {
         if (!ask.yes(one, fact::committed)) continue;
         const std::string to = ask.text_or(one, fact::committed_to, "another activity");
         const auto target = target_of(ask, force);
@@ -117,7 +117,7 @@ Sentence commitment(Inquiry& ask, Force force) {
 }
 
 std::optional<Sentence> committed_among(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     for (const Force force : ask.subjects(arg::with)) {
         if (supports_without_dice(ask, force, target)) continue;
         if (const Sentence to = commitment(ask, force); !to.empty())
@@ -127,7 +127,7 @@ std::optional<Sentence> committed_among(Inquiry& ask) {
 }
 
 Ruling only_ready_units_of_the_enemy(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (ask.yes(target, fact::in_port) && !ask.yes(target, fact::open_to_interception))
         return broken(say("{} is in port and on no naval activity", target));
     for (const Force force : ask.subjects(arg::with)) {
@@ -150,7 +150,7 @@ Ruling counter_interceptors_are_free(Inquiry& ask) {
 }
 
 Ruling counter_counter_interceptors_are_free(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     // Of a further level 22.17 speaks.
     if (level_against(ask, target) != 3) return not_concerned();
     const auto committed = committed_among(ask);
@@ -167,7 +167,7 @@ bool is_raider(Inquiry& ask, Force force) {
 }
 
 Ruling raiders_of_bergen_and_scapa_flow(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (!is_raider(ask, target)) return not_concerned();
     const bool home = is_returning(ask, target);
     const Value base =
@@ -178,7 +178,7 @@ Ruling raiders_of_bergen_and_scapa_flow(Inquiry& ask) {
 }
 
 Ruling raiders_that_began_at_sea(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (!is_raider(ask, target) || !is_returning(ask, target)) return not_concerned();
     if (!ask.yes(target, fact::started_at_sea)) return kept();
     return broken(say("{} began the game at sea and returns to port", target));
@@ -189,7 +189,7 @@ bool deploys_to_a_box(Inquiry& ask, Force force) {
 }
 
 Ruling against_raiders_in_a_box(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (!deploys_to_a_box(ask, target)) return not_concerned();
     if (is_returning(ask, target) || !ask.yes(target, fact::engages_raiders)) return kept();
     return broken(say("{} is on its way to an SW box against raiders", target));
@@ -213,7 +213,7 @@ Units deploying_units(Inquiry& ask, Force group) {
 }
 
 Ruling immune_in_deployment(Inquiry& ask, bool (*of_the_kind)(Inquiry&, Unit), const char* what) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (!deploys_to_a_box(ask, target)) return not_concerned();
     const auto units = deploying_units(ask, target);
     const bool has_such =
@@ -256,7 +256,7 @@ Ruling norwegian_coast(Inquiry& ask) {
 
 /// Those on their way to intercept are the business of 22.917 as well.
 Ruling submarines_are_immune(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const auto ships = ships_of_force(ask, target);
     if (std::none_of(ships.begin(), ships.end(), [&](Unit ship) { return is_submarine(ask, ship); }))
         return not_concerned();
@@ -275,7 +275,7 @@ Ruling not_from_an_sw_box(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Force force : ask.subjects(arg::with)) {
         if (is_submarine_force(ask, force)) continue;
-        const Subject start = start_of(ask, force);
+        const Place start = start_of(ask, force);
         if (is_sw_box(ask, start)) return broken(say("{} is in {}, an SW box", force, start));
         ruling = kept();
     }
@@ -309,7 +309,7 @@ Ruling submarines_from_a_fortified_port(Inquiry& ask) {
     return ruling;
 }
 
-bool has_reached_a_box(Inquiry& ask, Subject raider) {
+bool has_reached_a_box(Inquiry& ask, Force raider) {
     return is_in_sw_box(ask, raider) && !is_returning(ask, raider);
 }
 
@@ -328,7 +328,7 @@ Ruling raiders_on_the_map(Inquiry& ask) {
 
 /// An order that brings more rolls than there are forces that may roll.
 Ruling offensive_patrols_only_support(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const auto forces = ask.subjects(arg::with);
     const auto patrols = std::count_if(
         forces.begin(), forces.end(), [&](Force force) { return supports_without_dice(ask, force, target); });

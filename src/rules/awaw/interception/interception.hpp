@@ -27,14 +27,14 @@ std::vector<game::Subject> interceptors(Inquiry& ask);
 std::vector<game::Subject> attempts_on(Inquiry& ask, game::Subject target);
 /// The same on the leg that this action speaks of: beyond a strait, or on its way home, it is another
 /// activity.
-std::vector<game::Subject> attempts_on_leg(Inquiry& ask, game::Subject target);
-bool is_on_this_leg(Inquiry& ask, Force force, game::Subject target);
+std::vector<game::Subject> attempts_on_leg(Inquiry& ask, Force target);
+bool is_on_this_leg(Inquiry& ask, Force force, Force target);
 /// What it tried to intercept last; none if nothing.
 std::optional<game::Subject> target_of(Inquiry& ask, Force force);
 /// Is on its way against another force in this phase, or has been.
 bool is_interceptor(Inquiry& ask, Force force);
 /// 1 for the interception of an activity, 2 for that of an interceptor, 3 for that of a counter-interceptor.
-double level_against(Inquiry& ask, game::Subject target);
+double level_against(Inquiry& ask, Force target);
 /// One of its ships is, and has not attacked.
 bool is_on_its_way_to_intercept(Inquiry& ask, Force force);
 /// It has failed, or is on its way home, or there.
@@ -42,7 +42,7 @@ bool attempt_is_over(Inquiry& ask, Force force);
 /// It is on its way home.
 bool is_returning(Inquiry& ask, Force force);
 /// Patrols do not roll to counter-intercept.
-bool supports_without_dice(Inquiry& ask, Force force, game::Subject target);
+bool supports_without_dice(Inquiry& ask, Force force, Force target);
 /// Its dice for the attempt that the action speaks of.
 double interception_dice(Inquiry& ask, Force force);
 

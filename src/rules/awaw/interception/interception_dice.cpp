@@ -41,7 +41,7 @@ bool is_returning(Inquiry& ask, Force force) {
     return status == "completed" || status == "aborted" || status == "returning";
 }
 
-bool supports_without_dice(Inquiry& ask, Force force, Subject target) {
+bool supports_without_dice(Inquiry& ask, Force force, Force target) {
     return activity_of(ask, force) == "offensive patrol" && level_against(ask, target) > 1;
 }
 
@@ -60,7 +60,7 @@ bool same_place(const Value& place, Subject at) {
 /// @name What is intercepted (22.22A to F)
 /// @{
 
-bool is_about_cargo(Inquiry& ask, Subject target) {
+bool is_about_cargo(Inquiry& ask, Force target) {
     return among(activity_of(ask, target),
                  {"sea supply", "sea transport", "seaborne invasion", "sea escort"}) ||
            ask.yes(target, fact::has_cargo);
@@ -85,26 +85,26 @@ bool die_replaces_cargo_dice(Inquiry& ask) {
 }
 
 double cargo_and_missions(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (is_returning(ask, target) || die_replaces_cargo_dice(ask)) return 0;
     const bool mission = among(activity_of(ask, target), {"shore bombardment", "fast carrier mission"});
     return mission || is_about_cargo(ask, target) ? 1 : 0;
 }
 
 double cargo_on_its_way_home(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     return is_returning(ask, target) && is_about_cargo(ask, target) && !die_replaces_cargo_dice(ask) ? 1 : 0;
 }
 
 double patrol_that_stays(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (!among(activity_of(ask, target), {"offensive patrol", "defensive patrol"})) return 0;
     if (level_against(ask, target) > 1 || is_returning(ask, target)) return 0;
     return ask.text(target, fact::after) == "stays" ? 1 : 0;
 }
 
 double met_in_its_interception_hex(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const bool meets = level_against(ask, target) > 1 &&
                        same_place(ask.fact(target, fact::intercept_at), ask.subject(arg::at));
     return meets ? 1 : 0;
@@ -138,7 +138,7 @@ double ground_factors_against_invasion(Inquiry& ask) {
 /// @{
 
 /// Hexes of the target's way up to the interception hex, which is the last.
-Places way_to_the_hex(Inquiry& ask, Subject target, Subject at) {
+Places way_to_the_hex(Inquiry& ask, Force target, Subject at) {
     auto path = listed(ask, target, fact::path);
     const auto last = std::find(path.begin(), path.end(), at);
     if (last == path.end())
@@ -147,7 +147,7 @@ Places way_to_the_hex(Inquiry& ask, Subject target, Subject at) {
     return path;
 }
 
-bool reaches_the_way(Inquiry& ask, Unit air, Subject target, Subject at) {
+bool reaches_the_way(Inquiry& ask, Unit air, Force target, Subject at) {
     const double range = ask.number(air, fact::range);
     if (ask.distance(air, at) <= range) return true;
     const auto way = way_to_the_hex(ask, target, at);
@@ -158,7 +158,7 @@ bool reaches_the_way(Inquiry& ask, Unit air, Subject target, Subject at) {
 Value spots_who_attacks_it(Inquiry& ask, Unit unit, Value) {
     const auto attackers = listed(ask, unit, fact::attacked_by);
     Value::List patrols;
-    for (const Subject attacker : attackers)
+    for (const Force attacker : attackers)
         if (among(activity_of(ask, attacker), {"offensive patrol", "defensive patrol"}))
             patrols.emplace_back(attacker);
     return patrols.empty() ? Value() : Value(patrols);
@@ -397,11 +397,11 @@ Value other_attempts(Inquiry& ask, Subject, Value) {
     const Force force = ask.subject(arg::force);
     Value::List others;
     add_those_declared(ask, others);
-    for (const Subject other : interceptors(ask))
+    for (const Force other : interceptors(ask))
         if (other != force && !acts_together(ask, other) && is_now(ask, ask.fact(other, fact::tried_in)) &&
             ask.text_or(other, fact::intercept_result, "") != "no dice")
             others.emplace_back(other);
-    for (const Subject other : named(ask, arg::with))
+    for (const Force other : named(ask, arg::with))
         if (other != force) others.emplace_back(other);
     return others;
 }
@@ -416,8 +416,8 @@ Value those_that(const Value& attempts, Keep keep) {
 }
 
 Value against_the_same_target(Inquiry& ask, Subject, Value attempts) {
-    const Subject target = ask.subject(arg::target);
-    return those_that(attempts, [&](Subject other) {
+    const Force target = ask.subject(arg::target);
+    return those_that(attempts, [&](Force other) {
         if (is_of_this_action(ask, other)) return true;
         const bool same = is_declared(ask, other) ? ask.fact(other, fact::declared_against) == Value(target)
                                                   : target_of(ask, other) == std::optional(target);
@@ -427,11 +427,11 @@ Value against_the_same_target(Inquiry& ask, Subject, Value attempts) {
 
 Value without_submarines(Inquiry& ask, Subject, Value attempts) {
     const bool submarine = is_submarine_force(ask, ask.subject(arg::force));
-    return those_that(attempts, [&](Subject other) { return !submarine && !is_submarine_force(ask, other); });
+    return those_that(attempts, [&](Force other) { return !submarine && !is_submarine_force(ask, other); });
 }
 
 Value without_magic(Inquiry& ask, Subject, Value attempts) {
-    return those_that(attempts, [&](Subject other) { return !ask.yes(other, fact::magic); });
+    return those_that(attempts, [&](Force other) { return !ask.yes(other, fact::magic); });
 }
 
 /// What it would roll if nobody else tried.
@@ -448,7 +448,7 @@ double attempts_that_count(Inquiry& ask, Force force, const std::vector<Subject>
     double earlier = 0;
     std::vector<double> dice{dice_alone(ask, force)};
     const double own = dice.front();
-    for (const Subject other : others)
+    for (const Force other : others)
         if (acts_together(ask, other))
             dice.push_back(dice_alone(ask, other));
         else

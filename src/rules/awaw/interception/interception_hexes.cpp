@@ -75,7 +75,7 @@ bool may_lie_between(Inquiry& ask, const Places& route, Subject at) {
            }) != route.end();
 }
 
-Ruling is_on_the_route(Inquiry& ask, Subject target, Subject at) {
+Ruling is_on_the_route(Inquiry& ask, Force target, Subject at) {
     const auto route = route_of(ask, target);
     if (route.empty()) return not_concerned();
     if (holds(route, at)) return kept();
@@ -103,7 +103,7 @@ Value hex_left_at_sea(Inquiry& ask, Group group, Value) {
 }
 
 Ruling hexes_of_those_from_port(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (ask.known(target, fact::starts_at_sea_in)) return not_concerned();
     return is_on_the_route(ask, target, ask.subject(arg::at));
 }
@@ -127,7 +127,7 @@ Ruling hexes_of_those_at_sea(Inquiry& ask) {
 /// @{
 
 /// Where nothing makes a difference it is one route.
-Value leg_to_intercept(Inquiry& ask, Subject target) {
+Value leg_to_intercept(Inquiry& ask, Force target) {
     return ask.text_or(target, fact::interception_leg, "route");
 }
 
@@ -156,7 +156,7 @@ std::string strait_of(Inquiry& ask, Place hex) {
 }
 
 /// Straits that it has passed before it comes to this hex.
-double straits_before(Inquiry& ask, Group group, Subject at) {
+double straits_before(Inquiry& ask, Group group, Place at) {
     const auto path = listed(ask, group, fact::path);
     if (!holds(path, at)) return 0;
     const Value base = ask.fact(group, fact::base);
@@ -227,7 +227,7 @@ void hex_is_chosen(Resolution& now) {
 }
 
 /// The hex in which it is intercepted on this leg; none if nobody has chosen yet.
-std::optional<Place> hex_of_this_leg(Inquiry& ask, Subject target) {
+std::optional<Place> hex_of_this_leg(Inquiry& ask, Force target) {
     const Value legs = ask.fact(target, fact::interception_legs);
     const auto hexes = listed(ask, target, fact::interception_hexes);
     if (legs.list() == nullptr) return std::nullopt;
@@ -284,7 +284,7 @@ void forces_join(Resolution& now) {
     if (at.kind != Kind::location) now.missing(say("the hex where they join: {} is none", at));
     for (const Subject part : parts)
         if (part.kind != Kind::group) now.missing(say("the force of {}", part));
-    const Subject whole = group_to_be(now);
+    const Group whole = group_to_be(now);
     double task_forces = 0;
     for (const Subject part : parts)
         task_forces += now.number_or(part, fact::task_forces, 0);
@@ -303,7 +303,7 @@ void forces_join(Resolution& now) {
 }
 
 Ruling waiting_forces_are_safe(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const Value other = ask.fact(target, fact::waits_for);
     if (other.subject() == nullptr) return not_concerned();
     const Value in_port = ask.fact(target, fact::in_port);
@@ -315,7 +315,7 @@ Ruling waiting_forces_are_safe(Inquiry& ask) {
 void force_splits(Resolution& now) {
     const Subject parent = now.subject(arg::from);
     const auto ships = ships_to_move(now);
-    const Subject part = group_to_be(now);
+    const Group part = group_to_be(now);
     inherit(now, part, parent,
             {fact::side, fact::activity, fact::activity_status, fact::announced, fact::destination,
              fact::base, fact::interception_legs, fact::interception_hexes});
@@ -352,14 +352,14 @@ std::optional<Place> hex_of_strike(Inquiry& ask, Subject target) {
 }
 
 void air_attack_is_no_interception(Resolution& now) {
-    for (const Subject target : groups_named(now, arg::target))
+    for (const Group target : groups_named(now, arg::target))
         if (const auto hex = hex_of_strike(now, target); hex && !in_naval_combat(now, target))
             add_to_list(now, target, fact::air_attacked_at, *hex);
 }
 
 Ruling air_joins_the_naval_combat(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Group target : groups_named(ask, arg::target)) {
         const Value intercepted = ask.fact(target, fact::intercepted_at);
         if (intercepted.subject() == nullptr) continue;
         const auto hex = hex_of_strike(ask, target);

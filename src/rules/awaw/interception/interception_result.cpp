@@ -49,12 +49,12 @@ std::vector<Subject> attempts_on(Inquiry& ask, Subject target) {
     return all;
 }
 
-bool is_on_this_leg(Inquiry& ask, Force force, Subject target) {
+bool is_on_this_leg(Inquiry& ask, Force force, Force target) {
     const std::string leg = ask.text_or(target, fact::interception_leg, "route");
     return ask.text_or(force, fact::intercept_leg, leg) == leg;
 }
 
-std::vector<Subject> attempts_on_leg(Inquiry& ask, Subject target) {
+std::vector<Subject> attempts_on_leg(Inquiry& ask, Force target) {
     auto all = attempts_on(ask, target);
     all.erase(std::remove_if(all.begin(), all.end(),
                              [&](Force force) { return !is_on_this_leg(ask, force, target); }),
@@ -62,7 +62,7 @@ std::vector<Subject> attempts_on_leg(Inquiry& ask, Subject target) {
     return all;
 }
 
-double level_against(Inquiry& ask, Subject target) {
+double level_against(Inquiry& ask, Force target) {
     return is_interceptor(ask, target) ? ask.number_or(target, fact::level, 1) + 1 : 1;
 }
 
@@ -285,7 +285,7 @@ bool succeeds_on_the_surface(Inquiry& ask, Force force) {
 
 /// A later attempt at the same activity may still show that it was not all in vain.
 void failed_forces_stayed_in_port(Resolution& now) {
-    const Subject target = now.subject(arg::target);
+    const Force target = now.subject(arg::target);
     if (level_against(now, target) > 1) return;
     const auto attempts = attempts_on_leg(now, target);
     const bool all_failed = std::all_of(attempts.begin(), attempts.end(),
@@ -298,7 +298,7 @@ void failed_forces_stayed_in_port(Resolution& now) {
 }
 
 void battle_for_those_who_came(Resolution& now) {
-    const Subject target = now.subject(arg::target);
+    const Force target = now.subject(arg::target);
     const auto attempts = attempts_on_leg(now, target);
     if (std::none_of(attempts.begin(), attempts.end(),
                      [&](Force force) { return succeeds_on_the_surface(now, force); }))
@@ -331,7 +331,7 @@ void late_in_the_pacific(Resolution& now) {
 }
 
 Ruling failures_cannot_be_attacked(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, arg::target))
+    for (const Force target : groups_named(ask, arg::target))
         if (is_interceptor(ask, target)) {
             if (!ask.yes(target, fact::stayed_in_port)) return kept();
             return broken(say("{} failed like all others and counts as never having left port", target));
@@ -406,7 +406,7 @@ Ruling comes_in_its_round_in_the_pacific(Inquiry& ask) {
     return comes_in_its_round(ask, false);
 }
 
-bool met_on_one_leg(Inquiry& ask, Force force, Subject other) {
+bool met_on_one_leg(Inquiry& ask, Force force, Force other) {
     const Value leg = ask.fact(force, fact::intercept_leg), its = ask.fact(other, fact::intercept_leg);
     return !leg.known() || !its.known() || leg == its;
 }
@@ -419,7 +419,7 @@ Ruling somebody_else_got_there(Inquiry& ask) {
         if (!target || !has_result(ask, force, "failure") || ask.number_or(force, fact::level, 1) > 1)
             continue;
         const auto all = interceptors(ask);
-        if (std::none_of(all.begin(), all.end(), [&](Subject other) {
+        if (std::none_of(all.begin(), all.end(), [&](Force other) {
                 return target_of(ask, other) == target && met_on_one_leg(ask, force, other) &&
                        succeeds_on_the_surface(ask, other);
             }))

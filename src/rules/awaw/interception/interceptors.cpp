@@ -38,7 +38,7 @@ Place port_of(Inquiry& ask, Force force) {
 /// All who try in this phase: those of before, and those of this order.
 std::vector<Subject> all_who_try(Inquiry& ask) {
     auto all = ask.subjects(arg::with);
-    for (const Subject other : interceptors(ask))
+    for (const Force other : interceptors(ask))
         if (is_now(ask, ask.fact(other, fact::tried_in)) && !holds(all, other)) all.push_back(other);
     return all;
 }
@@ -204,7 +204,7 @@ bool passes_hex(Inquiry& ask, Group group, Place hex) {
     return holds(listed(ask, group, fact::path), hex) && !is_gone(ask, group) && !is_interceptor(ask, group);
 }
 
-Value all_who_pass(Inquiry& ask, Subject target, Value) {
+Value all_who_pass(Inquiry& ask, Force target, Value) {
     const Value hex = ask.fact(target, fact::intercepted_at);
     if (hex.subject() == nullptr) return {};
     const bool submarines_fight = ask.reading("submarines_in_the_hex") == "fight";
@@ -219,9 +219,9 @@ Value all_who_pass(Inquiry& ask, Subject target, Value) {
 }
 
 /// Tells of two forces why they are not intercepted together; empty if they are.
-using Apart = Sentence (*)(Inquiry&, Subject, Subject);
+using Apart = Sentence (*)(Inquiry&, Group, Group);
 
-Sentence only_cross(Inquiry& ask, Subject one, Subject other) {
+Sentence only_cross(Inquiry& ask, Group one, Group other) {
     const auto way = listed(ask, one, fact::path), its = listed(ask, other, fact::path);
     std::set<Subject> common;
     for (const Place hex : way)
@@ -232,7 +232,7 @@ Sentence only_cross(Inquiry& ask, Subject one, Subject other) {
     return say("their ways only cross in {}", *common.begin());
 }
 
-Sentence zones_differ(Inquiry& ask, Subject one, Subject other) {
+Sentence zones_differ(Inquiry& ask, Group one, Group other) {
     if (activity_of(ask, one) != "sea supply" || activity_of(ask, other) != "sea supply") return {};
     const Value zone = ask.fact(one, fact::supply_zone), its = ask.fact(other, fact::supply_zone);
     if (!zone.known() || !its.known())
@@ -241,7 +241,7 @@ Sentence zones_differ(Inquiry& ask, Subject one, Subject other) {
     return zone == its ? Sentence() : std::string("they supply different zones");
 }
 
-Sentence raid_apart(Inquiry& ask, Subject one, Subject other) {
+Sentence raid_apart(Inquiry& ask, Group one, Group other) {
     for (const Group group : {one, other})
         if (is_on_a_raid(ask, group)) return say("{} is a raiding group", group);
     return {};
@@ -252,7 +252,7 @@ bool is_escort_or_redeployment(Inquiry& ask, Group group) {
     return activity == "sea escort" || activity == "redeployment";
 }
 
-Sentence redeploy_apart(Inquiry& ask, Subject one, Subject other) {
+Sentence redeploy_apart(Inquiry& ask, Group one, Group other) {
     if (!is_escort_or_redeployment(ask, one) && !is_escort_or_redeployment(ask, other)) return {};
     const bool same = ask.fact(one, fact::activity) == ask.fact(other, fact::activity) &&
                       ask.known(one, fact::destination) &&
@@ -263,7 +263,7 @@ Sentence redeploy_apart(Inquiry& ask, Subject one, Subject other) {
     return "sea escorts and redeployments go by themselves unless they are combined for one destination";
 }
 
-Sentence do_not_cooperate(Inquiry& ask, Subject one, Subject other) {
+Sentence do_not_cooperate(Inquiry& ask, Group one, Group other) {
     if (!ask.yes(game::the_game, fact::anglo_french_restrictions)) return {};
     const auto ours = nations_of(ask, one), theirs = nations_of(ask, other);
     const auto is_of = [](const std::vector<std::string>& nations, std::string_view nation) {
@@ -298,7 +298,7 @@ Ruling apart_in_battle(Inquiry& ask) {
     const auto groups = ask.subjects(arg::groups);
     Ruling ruling = not_concerned();
     for (const Subject target : intercepted_among(ask, groups))
-        for (const Subject other : groups) {
+        for (const Force other : groups) {
             if (other == target || ask.side_of(other) != ask.side_of(target) || is_interceptor(ask, other))
                 continue;
             if (const Sentence why = apart(ask, target, other); !why.empty())
@@ -311,7 +311,7 @@ Ruling apart_in_battle(Inquiry& ask) {
 Ruling all_who_pass_fight(Inquiry& ask) {
     const auto groups = ask.subjects(arg::groups);
     Ruling ruling = not_concerned();
-    for (const Subject target : intercepted_among(ask, groups)) {
+    for (const Force target : intercepted_among(ask, groups)) {
         if (ask.fact(target, fact::intercepted_at) != ask.argument(arg::at)) continue;
         for (const Subject other : listed(ask, target, fact::intercepted_with)) {
             if (!holds(groups, other))

@@ -22,12 +22,12 @@ namespace {
 /// @{
 
 void intercepted_on_its_way_home(Resolution& now) {
-    const Subject target = now.subject(arg::target);
+    const Force target = now.subject(arg::target);
     if (is_returning(now, target)) now.set(target, fact::intercepted_on_return, moment(now));
 }
 
 Ruling return_trip_is_intercepted_later(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (is_returning(ask, target)) return kept();
     if (!ask.yes(arg::returning)) return not_concerned();
     return broken(say("{} is still on its way out", target));
@@ -43,7 +43,7 @@ Value patrols_and_returning_forces_are_not(Inquiry& ask, Group group, Value in_f
 }
 
 Ruling return_begins_beside_the_activity(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const Value hex = ask.fact(target, fact::activity_hex);
     if (!is_returning(ask, target) || is_interceptor(ask, target) || hex.subject() == nullptr)
         return not_concerned();
@@ -60,7 +60,7 @@ Ruling return_begins_beside_the_activity(Inquiry& ask) {
 void returning_forces_combine(Resolution& now) {
     const Group group = now.subject(arg::group);
     if (!is_returning(now, group)) return;
-    for (const Subject other : now.subjects(arg::with)) {
+    for (const Group other : now.subjects(arg::with)) {
         if (now.side_of(other) != now.side_of(group)) continue;
         for (const Unit ship : ships_in(now, other))
             move_to_group(now, ship, group);
@@ -71,7 +71,7 @@ void returning_forces_combine(Resolution& now) {
 void returning_force_divides(Resolution& now) {
     const Group group = now.subject(arg::group);
     if (!is_returning(now, group)) return;
-    const Subject part = now.add(Kind::group, now.text(arg::as));
+    const Group part = now.add(Kind::group, now.text(arg::as));
     for (const Fact& same : FactList{fact::side, fact::nation, fact::activity, fact::activity_status,
                                      fact::activity_hex, fact::announced})
         if (const Value value = now.fact(group, same); value.known()) now.set(part, same, value);
@@ -87,7 +87,7 @@ void returning_force_divides(Resolution& now) {
 
 /// Nothing of the attempts on the way out is kept.
 void dice_are_counted_anew(Resolution& now) {
-    const Subject target = now.subject(arg::target);
+    const Force target = now.subject(arg::target);
     if (!is_returning(now, target)) return;
     for (const Unit air : all_units(now)) {
         if (now.said(air, fact::spots).known() && now.side_of(air) != now.side_of(target))

@@ -123,7 +123,7 @@ Ruling nobody_comes_to_help(Inquiry& ask) {
     if (ask.verb() == verb::join)
         return is_island_battle(ask) ? broken("nobody joins the battle of a raid") : not_concerned();
     const auto groups = ask.subjects(arg::groups);
-    if (std::none_of(groups.begin(), groups.end(), [&](Subject g) { return is_island_raider(ask, g); }))
+    if (std::none_of(groups.begin(), groups.end(), [&](Group g) { return is_island_raider(ask, g); }))
         return not_concerned();
     for (const Group group : groups)
         if (!takes_part_in_raid(ask, group))

@@ -233,7 +233,7 @@ Ruling raiding_hex_is_an_enemy_island(Inquiry& ask) {
 Ruling several_groups_may_be_raided(Inquiry& ask) {
     const auto raid = raid_of(ask);
     if (!raid) return not_concerned();
-    for (const Subject other : other_raid_forces(ask, *raid))
+    for (const Force other : other_raid_forces(ask, *raid))
         if (const Value hex = ask.fact(other, fact::activity_hex);
             hex.subject() != nullptr && word_of(ask, *hex.subject(), fact::island_group) != raid->group)
             return kept();

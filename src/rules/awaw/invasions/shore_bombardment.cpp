@@ -80,7 +80,7 @@ Ruling only_invasions_are_supported(Inquiry& ask) {
 }
 
 bool shares_the_base(Inquiry& ask, Unit ship, Subject invasion) {
-    const auto base_of = [&](Subject what) { return ask.fact(what, fact::base); };
+    const auto base_of = [&](Force what) { return ask.fact(what, fact::base); };
     const auto group = group_of(ask, ship);
     if (group == invasion && !base_of(ship).known()) return true;
     const Value own = base_of(ship).known() ? base_of(ship) : group ? base_of(*group) : Value();
@@ -285,7 +285,7 @@ Ruling mixed_navies(Inquiry& ask) {
     return fire && fire->by_category.size() > 1 ? within_the_limits(ask, *fire) : not_concerned();
 }
 
-double best_multiple(Inquiry& ask, Subject invasion) {
+double best_multiple(Inquiry& ask, Group invasion) {
     double best = 0;
     for (const Unit ship : bombarding_ships(ask, invasion))
         best = std::max(best, multiple_of(ask, ship));

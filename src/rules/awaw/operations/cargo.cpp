@@ -38,7 +38,7 @@ Ruling somebody_carries_it(Inquiry& ask) {
     if (!known_destination(ask, group) || !has_cargo_to_assign(ask, group)) return not_concerned();
     if (is_assigned(ask, group)) return kept();
     int forces = 1;
-    for (const Subject other : all_groups(ask)) {
+    for (const Group other : all_groups(ask)) {
         if (other == group || ask.fact(other, fact::activity) != ask.fact(group, fact::activity) ||
             ask.fact(other, fact::destination) != ask.fact(group, fact::destination) ||
             ask.side_of(other) != ask.side_of(group))
@@ -85,7 +85,7 @@ Ruling one_force_protects_a_supply_line(Inquiry& ask) {
     if (activity_announced(ask, group) != "sea supply") return not_concerned();
     const auto to = known_destination(ask, group);
     if (!to) return not_concerned();
-    for (const Subject other : all_groups(ask))
+    for (const Force other : all_groups(ask))
         if (other != group && activity_of(ask, other) == "sea supply" &&
             is_now(ask, ask.fact(other, fact::announced)) &&
             ask.fact(other, fact::destination) == Value(*to) && ask.side_of(other) == ask.side_of(group))
@@ -100,7 +100,7 @@ Ruling is_on_land_or_carried(Inquiry& ask, Unit unit) {
     if (word_of(ask, *place, fact::terrain) != "sea") return kept();
     const auto there = ask.units_in(*place);
     if (std::any_of(there.begin(), there.end(),
-                    [&](Subject other) { return ask.known(other, fact::unit_class); }))
+                    [&](Unit other) { return ask.known(other, fact::unit_class); }))
         return not_concerned();
     return broken(say("{} is in the sea hex {}, and no force is there to carry it", unit, *place));
 }

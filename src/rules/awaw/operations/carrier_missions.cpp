@@ -78,7 +78,7 @@ Ruling mission_in_the_combat_phase(Inquiry& ask) {
 
 /// Hexes from a base to the mission hex are no more than an offensive mission may go; nothing if it cannot
 /// be said.
-std::optional<Ruling> reach_from(Inquiry& ask, Group group, Subject base, const std::string& who) {
+std::optional<Ruling> reach_from(Inquiry& ask, Group group, Place base, const std::string& who) {
     const Value hex = ask.fact(group, fact::mission_hex);
     if (hex.subject() == nullptr || !knows_place(ask, *hex.subject()) || is_box(ask, base))
         return std::nullopt;
@@ -140,7 +140,7 @@ Value front_of_the_mission_hex(Inquiry& ask, Group group, Value) {
 
 /// The invasion or bombardment that the carriers are to join.
 std::optional<Subject> accompanied(Inquiry& ask, Group group) {
-    for (const Subject other : listed(ask, group, fact::combines_with))
+    for (const Force other : listed(ask, group, fact::combines_with))
         if (is_against_a_coast(activity_of(ask, other))) return other;
     return std::nullopt;
 }
@@ -192,7 +192,7 @@ Ruling announced_with_other_missions(Inquiry& ask) {
     const std::string activity = announced_activity(ask);
     if (stage_of(activity) != "missions") return not_concerned();
     const Group group = ask.subject(arg::group);
-    for (const Subject other : all_groups(ask)) {
+    for (const Group other : all_groups(ask)) {
         if (other == group || ask.text_or(other, fact::side, "") != ask.side_of(group) ||
             !is_now(ask, ask.fact(other, fact::announced)) || stage_of(ask, other) != "missions" ||
             (activity != carrier_mission && !is_own_mission(ask, other)))
@@ -264,7 +264,7 @@ Ruling fights_only_if_intercepted(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Group group : groups) {
         if (!is_own_mission(ask, group)) continue;
-        const bool met = std::any_of(groups.begin(), groups.end(), [&](Subject other) {
+        const bool met = std::any_of(groups.begin(), groups.end(), [&](Force other) {
             return ask.side_of(other) != ask.side_of(group) && target_of(ask, other).has_value();
         });
         if (!met) return broken(say("nobody has intercepted {}", group));

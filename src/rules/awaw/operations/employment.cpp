@@ -120,7 +120,7 @@ Sentence too_thin(Group group, const Screen& screen) {
 /// With the ships of the forces that it is to meet.
 bool would_be_enough_later(Inquiry& ask, Group group) {
     auto ships = ships_in(ask, group);
-    for (const Subject other : listed(ask, group, fact::combines_with))
+    for (const Group other : listed(ask, group, fact::combines_with))
         for (const Unit ship : ships_in(ask, other))
             ships.push_back(ship);
     return screen_of(ask, ships).is_enough();

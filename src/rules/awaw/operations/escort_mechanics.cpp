@@ -163,7 +163,7 @@ std::optional<Subject> supply_traced_to(Inquiry& ask, Subject to) {
 
 Ruling debarks_in_supply(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
-    const Subject to = *bound_for(ask, ask.subject(arg::group));
+    const Place to = *bound_for(ask, ask.subject(arg::group));
     const bool bridgehead = is_oil_alone(ask) && ask.yes(to, fact::bridgehead);
     if (!bridgehead && !is_held_port(ask, to))
         return broken(say("{} is no controlled port, box or island that serves as a port", to));
@@ -176,13 +176,13 @@ Ruling debarks_in_supply(Inquiry& ask) {
 void shipment_hangs_on_supply(Resolution& now) {
     if (!is_sea_escort(now)) return;
     const Group group = now.subject(arg::group);
-    const Subject to = *bound_for(now, group);
+    const Place to = *bound_for(now, group);
     if (supply_of(now, to).value_or(1) > 0) return;
     if (const auto line = supply_traced_to(now, to)) now.set(group, fact::hangs_on, *line);
 }
 
 void shipments_abort_with_the_line(Resolution& now) {
-    const Subject line = now.subject(arg::group);
+    const Force line = now.subject(arg::group);
     if (activity_of(now, line) != "sea supply") return;
     for (const Group group : all_groups(now))
         if (now.said(group, fact::hangs_on).known() && now.fact(group, fact::hangs_on) == Value(line) &&

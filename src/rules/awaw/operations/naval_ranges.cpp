@@ -201,7 +201,7 @@ Ruling sea_escort_with_us_boxes(Inquiry& ask) {
 /// 21.18, 21.214, 21.36D and rule 5 name what is allowed there.
 bool is_allowed_in_south_africa(Inquiry& ask, const Trip& trip) {
     if (trip.activity == "sea transport") {
-        const Subject other = box_of(ask, trip.from) == "South Africa" ? trip.to : trip.from;
+        const Place other = box_of(ask, trip.from) == "South Africa" ? trip.to : trip.from;
         return is_allowed_with_box(ask, "21.18A.s1", "South Africa", trip.activity, other);
     }
     return trip.activity == "base change" || trip.activity == "box deployment" ||

@@ -357,7 +357,7 @@ Value jungle_ports_reach_five_hexes(Inquiry& ask, Place place, Value reach) {
 }
 
 /// Ports that serve this voyage within the reach of the jungle port.
-bool has_port_near(Inquiry& ask, const Trip& trip, Subject jungle) {
+bool has_port_near(Inquiry& ask, const Trip& trip, Place jungle) {
     const double reach = ask.number(jungle, fact::port_reach);
     const auto eligible = [&](Place place) {
         if (place == jungle || !is_touched_port(ask, trip, place)) return false;

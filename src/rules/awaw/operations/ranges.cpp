@@ -172,7 +172,7 @@ std::optional<double> distance_with_box(Inquiry& ask, Place box, Subject other,
 
 }  // namespace
 
-std::optional<double> water_distance(Inquiry& ask, Subject from, Subject to,
+std::optional<double> water_distance(Inquiry& ask, Place from, Place to,
                                      const std::set<std::uint32_t>& closed) {
     if (const auto said = said_distance(ask, from, to); said && closed.empty()) return said;
     if (from == to) return 0;
@@ -283,7 +283,7 @@ Ports ports_for(Inquiry& ask, const Trip& trip, int conditions) {
 }
 
 /// Hexes from a port to all that lie within a leg of it; places off the map are measured one by one.
-std::optional<double> leg_between(Inquiry& ask, Subject from, Subject to, const std::vector<int>& hexes) {
+std::optional<double> leg_between(Inquiry& ask, Place from, Place to, const std::vector<int>& hexes) {
     if (const auto said = said_distance(ask, from, to)) return said;
     // How far boxes are from each other no map tells.
     if (is_box(ask, from) && is_box(ask, to)) return std::nullopt;
@@ -307,7 +307,7 @@ std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, Places p
         for (const auto& [place, hexes] : reached)
             if (!done.contains(place) && (here == nullptr || hexes < so_far)) here = &place, so_far = hexes;
         if (here == nullptr) return std::nullopt;
-        const Subject from = *here;
+        const Place from = *here;
         if (from == trip.to) return so_far;
         done.insert(from);
         const double limit = from == trip.from ? first : step;
@@ -393,7 +393,7 @@ bool is_within(Inquiry& ask, const Trip& trip, const Reach& reach) {
 }
 
 bool is_measured(Inquiry& ask, const Trip& trip) {
-    const auto unmeasured = [&](Subject end) { return is_box(ask, end) && entries_of(ask, end).empty(); };
+    const auto unmeasured = [&](Place end) { return is_box(ask, end) && entries_of(ask, end).empty(); };
     return said_distance(ask, trip.from, trip.to) || (!unmeasured(trip.from) && !unmeasured(trip.to));
 }
 

@@ -51,9 +51,9 @@ std::optional<Trip> trip_of(Inquiry& ask, Group group);
 
 /// Water hexes between two places; what a player has said ("distance to X") counts first. None if there is no
 /// way by water; a missing fact if nobody can measure it.
-std::optional<double> water_distance(Inquiry& ask, game::Subject from, game::Subject to);
+std::optional<double> water_distance(Inquiry& ask, Place from, Place to);
 /// The same around these hexes.
-std::optional<double> water_distance(Inquiry& ask, game::Subject from, game::Subject to,
+std::optional<double> water_distance(Inquiry& ask, Place from, Place to,
                                      const std::set<std::uint32_t>& closed);
 /// Along the declared way, else the shortest; a missing fact if there is none.
 double sea_distance(Inquiry& ask, const Trip& trip);

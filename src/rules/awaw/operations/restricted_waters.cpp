@@ -81,7 +81,7 @@ Ruling suez_canal(Inquiry& ask) {
     for (const Voyage& voyage : voyages(ask))
         for (const Place place : voyage.places) {
             if (!is_suez_canal(ask, place)) continue;
-            for (const Subject bank : banks(ask, place))
+            for (const Place bank : banks(ask, place))
                 if (!is_friendly(ask, bank, ask.side_of(voyage.force)))
                     return broken(
                         say("{} uses the Suez canal, and {} beside it is not friendly", voyage.force, bank));
@@ -160,7 +160,7 @@ Ruling base_changes_of(Inquiry& ask, const char* rule, const char* box) {
     if (places.size() < 2) return not_concerned();
     for (std::size_t i = 0; i < 2; ++i) {
         if (box_of(ask, places[i]) != box) continue;
-        const Subject other = places[1 - i];
+        const Place other = places[1 - i];
         if (is_allowed_with_box(ask, rule, box, "base change", other)) return kept();
         return broken(say("there are no base changes between the {} box and {}", box, other));
     }
@@ -256,9 +256,9 @@ Places redeployment_route(Inquiry& ask) {
 Ruling redeployments_of_us_boxes(Inquiry& ask) {
     const auto route = redeployment_route(ask);
     const auto box =
-        std::find_if(route.begin(), route.end(), [&](Subject p) { return is_us_box(box_of(ask, p)); });
+        std::find_if(route.begin(), route.end(), [&](Place p) { return is_us_box(box_of(ask, p)); });
     const bool reaches_the_map =
-        std::any_of(route.begin(), route.end(), [&](Subject p) { return !is_box(ask, p); });
+        std::any_of(route.begin(), route.end(), [&](Place p) { return !is_box(ask, p); });
     if (box == route.end() || !reaches_the_map) return not_concerned();
     const bool atlantic = box_of(ask, *box) == "Atlantic U.S.";
     const bool wider = ask.reading("us_box_redeployment") == "all_places";

@@ -66,7 +66,7 @@ void units_redeploy(Resolution& now) {
 Ruling escort_touches_ports(Inquiry& ask) {
     if (!is_sea_escort(ask)) return not_concerned();
     const Group group = ask.subject(arg::group);
-    const Subject to = *bound_for(ask, group);
+    const Place to = *bound_for(ask, group);
     const auto from = embarkation_of_force(ask, group);
     if (!from || is_box(ask, *from) || is_box(ask, to)) return not_concerned();
     const auto step = printed_range(ask, "21.62", "sea supply, NR, sea escort", "port step", *from);
@@ -395,7 +395,7 @@ Ruling escort_is_continued(Inquiry& ask) {
     const bool by_transports = is_by_transports(ask, group);
     Ruling ruling = not_concerned();
     for (const Unit unit : named(ask, arg::cargo)) {
-        const Subject from = embarkation_of(ask, unit);
+        const Place from = embarkation_of(ask, unit);
         const std::string before = ask.text_or(unit, fact::escorted_by, "");
         if (!is_now(ask, ask.fact(unit, fact::escorted_in)) ||
             ask.fact(unit, fact::landed_at) != Value(from) ||

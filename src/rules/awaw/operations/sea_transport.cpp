@@ -77,10 +77,10 @@ Ruling destroyers_or_transports_carry(Inquiry& ask) {
 /// From the base of each ship by way of the base of embarkation; 21.36D measures the boxes.
 Ruling ships_in_range(Inquiry& ask, const Units& ships, std::string_view rule) {
     const Group group = ask.subject(arg::group);
-    const Subject to = *bound_for(ask, group);
+    const Place to = *bound_for(ask, group);
     Ruling ruling = not_concerned();
     for (const Unit unit : named(ask, arg::cargo)) {
-        const Subject from = embarkation_of(ask, unit);
+        const Place from = embarkation_of(ask, unit);
         const auto limit = printed_range(ask, rule, "offensive naval mission", "max", from);
         if (!limit || is_box(ask, from) || is_box(ask, to)) continue;
         const double carried = sea_distance(ask, group, from, to);
@@ -122,7 +122,7 @@ struct BoxRoute {
     Subject other;
 };
 
-std::optional<BoxRoute> box_route(Inquiry& ask, Subject from, Subject to) {
+std::optional<BoxRoute> box_route(Inquiry& ask, Place from, Place to) {
     if (is_mapboard_box(ask, from)) return BoxRoute{box_of(ask, from), to};
     if (is_mapboard_box(ask, to)) return BoxRoute{box_of(ask, to), from};
     return std::nullopt;
@@ -132,7 +132,7 @@ std::optional<BoxRoute> box_route(Inquiry& ask, Subject from, Subject to) {
 std::vector<BoxRoute> box_routes(Inquiry& ask) {
     std::vector<BoxRoute> routes;
     if (!is_sea_transport(ask)) return routes;
-    const Subject to = *bound_for(ask, ask.subject(arg::group));
+    const Place to = *bound_for(ask, ask.subject(arg::group));
     for (const Unit unit : named(ask, arg::cargo))
         if (const auto route = box_route(ask, embarkation_of(ask, unit), to)) routes.push_back(*route);
     return routes;
@@ -384,7 +384,7 @@ Value protectors_of_transport(Inquiry& ask, Group group, Value known) {
 
 Ruling bridgeheads_need_a_port(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    const Subject to = *bound_for(ask, ask.subject(arg::group));
+    const Place to = *bound_for(ask, ask.subject(arg::group));
     if (!ask.yes(to, fact::bridgehead)) return not_concerned();
     if (can_be_landed_at(ask, to)) return kept();
     return broken(say("{} has a bridgehead and no port", to));

@@ -96,7 +96,7 @@ std::set<std::uint32_t> shores_in_reach(Inquiry& ask, const std::string& strait,
 }
 
 /// What is said of the waters counts first, then how they hang together on the map.
-bool are_on_different_sides(Inquiry& ask, const std::string& strait, Subject one, Subject other) {
+bool are_on_different_sides(Inquiry& ask, const std::string& strait, Place one, Place other) {
     if (side_of_strait(ask, strait, one).empty() || side_of_strait(ask, strait, other).empty()) {
         const auto here = shores_in_reach(ask, strait, one), there = shores_in_reach(ask, strait, other);
         if (!here.empty() && !there.empty()) return here != there;
@@ -126,7 +126,7 @@ Closed listed_strait_to(Inquiry& ask, std::string_view strait, const std::string
     const auto keys = ask.table(table_of_straits).cell(strait, "closed if enemy controls");
     if (!keys) ask.missing(say("what closes the {}", strait));
     for (const auto& name : keys->get()) {
-        const Subject key = key_of_strait(ask, name.get<std::string>());
+        const Place key = key_of_strait(ask, name.get<std::string>());
         if (controller_before_phase(ask, key) == opponent_of(side)) {
             closed.before = true;
             closed.because = say("{} is under enemy control", key);
@@ -138,7 +138,7 @@ Closed listed_strait_to(Inquiry& ask, std::string_view strait, const std::string
 
 Closed arrow_strait_to(Inquiry& ask, Place hex, const std::string& side) {
     Closed closed;
-    for (const Subject land : listed(ask, hex, fact::crossing_arrow)) {
+    for (const Place land : listed(ask, hex, fact::crossing_arrow)) {
         if (controller_before_phase(ask, land) != side) {
             closed.before = true;
             closed.because = say("{} is not under friendly control", land);
@@ -278,7 +278,7 @@ Ruling skagerrak_after_war_on_denmark(Inquiry& ask) {
             !is_western_allied(ask, voyage.force) || !western_allies_attack_denmark(ask))
             continue;
         const auto keys = ask.table(table_of_straits).cell("Skagerrak", "closed if enemy controls");
-        const Subject key = key_of_strait(ask, keys->get().at(0).get<std::string>());
+        const Place key = key_of_strait(ask, keys->get().at(0).get<std::string>());
         // What the enemy controls closes it anyhow, to whoever passes.
         if (!is_friendly(ask, key, "Allied"))
             return broken(say("the Western Allies have declared war on Denmark, and {} does not control {}",
@@ -319,14 +319,14 @@ bool is_closed_to(Inquiry& ask, Place hex, const std::string& strait, const std:
 
 /// The side it came from: a patrol in the strait has it from its base.
 std::string side_of_force(Inquiry& ask, const std::string& strait, Force force) {
-    const Subject start = start_of(ask, force);
+    const Place start = start_of(ask, force);
     if (!is_in_strait(ask, strait, start)) return known_side_of_strait(ask, strait, start);
     const Value base = ask.fact(force, fact::base);
     if (base.subject() == nullptr) ask.missing(say("the base that {} came from", force));
     return known_side_of_strait(ask, strait, *base.subject());
 }
 
-std::set<std::string> sides_of_route(Inquiry& ask, const std::string& strait, Subject target) {
+std::set<std::string> sides_of_route(Inquiry& ask, const std::string& strait, Force target) {
     std::set<std::string> sides;
     for (const Place place : route_of_force(ask, target))
         if (const std::string side = side_of_strait(ask, strait, place); !side.empty()) sides.insert(side);
@@ -337,7 +337,7 @@ std::set<std::string> sides_of_route(Inquiry& ask, const std::string& strait, Su
 }
 
 Ruling on_its_own_side(Inquiry& ask, const std::string& strait, Force force) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const std::string side = side_of_force(ask, strait, force);
     if (sides_of_route(ask, strait, target).contains(side)) return kept();
     return broken(
@@ -349,7 +349,7 @@ bool patrols_in_strait(Inquiry& ask, Force force) {
 }
 
 Ruling entered_to_intercept(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     const std::string strait = strait_at(ask, at);
     if (strait.empty()) return not_concerned();
     Ruling ruling = not_concerned();
@@ -375,7 +375,7 @@ Ruling patrols_in_straits(Inquiry& ask) {
 }
 
 /// Straits that lie between two places and are closed to a side.
-std::optional<std::string> closed_strait_between(Inquiry& ask, Subject one, Subject other,
+std::optional<std::string> closed_strait_between(Inquiry& ask, Place one, Place other,
                                                  const std::string& side) {
     for (const char* strait : passed_straits) {
         const std::string here = side_of_strait(ask, strait, one), there = side_of_strait(ask, strait, other);
@@ -392,10 +392,10 @@ void hex_is_declared(Resolution& now) {
 
 /// Once it has rolled, 22.27 bars it from any other attempt.
 Ruling not_on_both_sides(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     Ruling ruling = not_concerned();
     for (const Force force : ask.subjects(arg::with))
-        for (const Subject before : listed(ask, force, fact::declared_hexes(moment(ask)))) {
+        for (const Place before : listed(ask, force, fact::declared_hexes(moment(ask)))) {
             if (const auto strait = closed_strait_between(ask, before, at, ask.side_of(force)))
                 return broken(say("{} is to intercept on both sides of the {}", force, *strait));
             ruling = kept();
@@ -409,7 +409,7 @@ Ruling not_together_from_both_sides(Inquiry& ask) {
     const std::string strait = strait_at(ask, at);
     if (strait.empty()) return not_concerned();
     auto forces = ask.subjects(arg::with);
-    for (const Subject earlier : attempts_on(ask, target))
+    for (const Force earlier : attempts_on(ask, target))
         if (ask.fact(earlier, fact::intercept_at) == Value(at) && !holds(forces, earlier))
             forces.push_back(earlier);
     if (forces.size() < 2 || !is_closed_to(ask, at, strait, ask.side_of(forces.front())))

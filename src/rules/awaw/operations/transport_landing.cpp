@@ -44,12 +44,12 @@ void units_are_brought_back(Resolution& now) {
     if (is_sea_transport(now) && is_turned_back(now, group) && is_aboard(now, group)) bring_back(now, group);
 }
 
-double cost_to_debark(Inquiry& ask, Unit unit, Subject at);
+double cost_to_debark(Inquiry& ask, Unit unit, Place at);
 
 void units_turned_back_are_ashore(Resolution& now) {
     if (!is_sea_transport(now) || lands_as_planned(now)) return;
     const Unit unit = now.subject(arg::cargo);
-    const Subject at = now.subject(arg::at);
+    const Place at = now.subject(arg::at);
     if (is_ground(now, unit)) {
         now.add_to(unit, fact::movement_spent, cost_to_debark(now, unit, at));
         return;
@@ -80,7 +80,7 @@ double cost(Inquiry& ask, std::string_view rule, std::string_view step, Subject 
     return ask.table(rule).number(step, theater_of(ask, at)).value();
 }
 
-double cost_to_embark(Inquiry& ask, Subject at) {
+double cost_to_embark(Inquiry& ask, Place at) {
     return cost(ask, "21.437A.s6",
                 ask.yes(at, fact::enemy_zoc) ? "embark from a port in an enemy ZoC" : "embark", at);
 }
@@ -89,12 +89,12 @@ bool is_at_home_in_the_jungle(Inquiry& ask, Unit unit) {
     return word_of(ask, unit, fact::nation) == "Japan" || ask.text_or(unit, fact::ground, "") == "Chindit";
 }
 
-bool is_hard_to_land_in(Inquiry& ask, Unit unit, Subject at) {
+bool is_hard_to_land_in(Inquiry& ask, Unit unit, Place at) {
     if (ask.yes(at, fact::jungle)) return !is_at_home_in_the_jungle(ask, unit);
     return ask.yes(at, fact::rough);
 }
 
-double cost_to_debark(Inquiry& ask, Unit unit, Subject at) {
+double cost_to_debark(Inquiry& ask, Unit unit, Place at) {
     const bool hard = is_hard_to_land_in(ask, unit, at);
     return cost(ask, "21.437A.s7", hard ? "debark in rough terrain (total)" : "debark", at) +
            (ask.yes(at, fact::enemy_zoc) ? cost(ask, "21.437A.s8", "debark in an enemy ZoC (additional)", at)
@@ -121,7 +121,7 @@ Value debark_cost(Inquiry& ask, Unit unit, Value known) {
 Value zoc_costs_nothing(Inquiry& ask, Unit unit, Value known) {
     std::optional<Group> group;
     if (!is_sea_transported_ground(ask, unit, group)) return known;
-    const Subject to = *bound_for(ask, *group);
+    const Place to = *bound_for(ask, *group);
     return ask.yes(to, fact::enemy_zoc)
                ? Value(cost(ask, "21.437A.s8", "debark in an enemy ZoC (additional)", to))
                : known;
@@ -142,7 +142,7 @@ void debarking_costs(Resolution& now) {
 
 Ruling enough_movement_factors(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    const Subject to = *bound_for(ask, ask.subject(arg::group));
+    const Place to = *bound_for(ask, ask.subject(arg::group));
     const auto units = ground_named(ask);
     for (const Unit unit : units) {
         const double needed = cost_to_embark(ask, embarkation_of(ask, unit)) + cost_to_debark(ask, unit, to);
@@ -161,7 +161,7 @@ bool moves_for_itself(Inquiry& ask, Unit unit) {
 
 std::optional<Subject> moved_before(Inquiry& ask, Unit unit, const std::vector<Subject>& embarking) {
     const double order = ask.number_or(unit, fact::move_order, 0);
-    for (const Subject other : all_units(ask)) {
+    for (const Unit other : all_units(ask)) {
         if (!is_now(ask, ask.said(other, fact::moved_in)) || holds(embarking, other)) continue;
         if (ask.number_or(other, fact::move_order, 0) < order && moves_for_itself(ask, other)) return other;
     }
@@ -230,7 +230,7 @@ Ruling moves_on_after_the_landing(Inquiry& ask) {
 /// Stacking counts only as the phase ends.
 Ruling more_units_than_stack(Inquiry& ask) {
     if (!is_sea_transport(ask)) return not_concerned();
-    const Subject to = *bound_for(ask, ask.subject(arg::group));
+    const Place to = *bound_for(ask, ask.subject(arg::group));
     double units = 0;
     for (const Unit unit : all_cargo(ask))
         units += is_ground(ask, unit) ? 1 : 0;
@@ -323,7 +323,7 @@ double air_factors_at(Inquiry& ask, Place place) {
 
 Ruling room_for_air_units(Inquiry& ask) {
     if (!is_sea_transport(ask) || air_named(ask).empty()) return not_concerned();
-    const Subject to = *bound_for(ask, ask.subject(arg::group));
+    const Place to = *bound_for(ask, ask.subject(arg::group));
     const Value room = ask.fact(to, fact::air_capacity);
     if (room.number() == nullptr)
         ask.missing(say("how many air factors {} can hold", to), ask.to_state(to, fact::air_capacity));

@@ -92,7 +92,7 @@ Ruling until_the_end_of_regular_combat(Inquiry& ask) {
 std::vector<Subject> surface_patrols_among(Inquiry& ask) {
     auto forces = ask.subjects(arg::with);
     forces.erase(
-        std::remove_if(forces.begin(), forces.end(), [&](Subject f) { return !is_surface_patrol(ask, f); }),
+        std::remove_if(forces.begin(), forces.end(), [&](Group f) { return !is_surface_patrol(ask, f); }),
         forces.end());
     return forces;
 }
@@ -109,7 +109,7 @@ bool is_of_an_open_segment(std::string_view activity) {
 
 Ruling in_the_open_segments(Inquiry& ask) {
     const auto patrols = surface_patrols_among(ask);
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     const std::string activity = activity_of(ask, target);
     if (patrols.empty() || activity.empty() || is_interceptor(ask, target)) return not_concerned();
     if (ask.phase() != "movement" || is_of_an_open_segment(activity)) return kept();
@@ -183,14 +183,14 @@ bool lies_on_its_way(Inquiry& ask, Group patrol, Place hex) {
 }
 
 Ruling counter_intercepted_on_its_whole_way(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!is_on_defensive_patrol(ask, target) || !is_interceptor(ask, target) || is_returning(ask, target))
         return not_concerned();
     return lies_on_its_way(ask, target, ask.subject(arg::at)) ? kept() : not_concerned();
 }
 
 Ruling otherwise_left_alone(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!is_surface_patrol(ask, target) || is_returning(ask, target)) return not_concerned();
     if (is_interceptor(ask, target)) return kept();
     return broken(say("{} is on defensive patrol and has intercepted nobody from there", target));

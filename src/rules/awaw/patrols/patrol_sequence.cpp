@@ -41,7 +41,7 @@ Ruling strikes_are_announced_later(Inquiry& ask) {
 
 void order_of_patrols_is_noted(Resolution& now) {
     const auto groups = now.subjects(arg::groups);
-    if (!std::all_of(groups.begin(), groups.end(), [&](Subject g) { return is_offensive_patrol(now, g); }))
+    if (!std::all_of(groups.begin(), groups.end(), [&](Group g) { return is_offensive_patrol(now, g); }))
         return;
     now.set(game::the_game, fact::patrol_order, now.argument(arg::groups));
     now.set(game::the_game, fact::patrols_ordered_in, moment(now));
@@ -61,7 +61,7 @@ Ruling in_the_order_of_patrols(Inquiry& ask) {
     if (!patrol || !is_now(ask, ask.fact(game::the_game, fact::patrols_ordered_in))) return not_concerned();
     const auto order = listed(ask, game::the_game, fact::patrol_order);
     if (!holds(order, *patrol)) return not_concerned();
-    for (const Subject earlier : order) {
+    for (const Group earlier : order) {
         if (earlier == *patrol) break;
         if (!has_set_out(ask, earlier) && !patrol_is_resolved(ask, earlier))
             return broken(say("{} comes before {} in the order of patrols", earlier, *patrol));
@@ -120,14 +120,14 @@ void counterair_from_the_hex_is_noted(Resolution& now) {
 }
 
 Ruling no_interception_after_counterair(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!is_offensive_patrol(ask, target) || !is_en_route(ask, target)) return not_concerned();
     if (ask.fact(target, fact::counteraired_from) != ask.argument(arg::at)) return kept();
     return broken(say("{} has already sent out its air units from {}", target, ask.subject(arg::at)));
 }
 
 Ruling air_within_range_assists(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!ask.has(arg::air) || !is_offensive_patrol(ask, target) || !is_en_route(ask, target))
         return not_concerned();
     for (const Unit air : named(ask, arg::air))
@@ -426,7 +426,7 @@ bool was_on_station(Inquiry& ask, Group group) {
 /// Of a battle about a patrol that wanted to stay.
 void loser_about_the_patrol_hex(Resolution& now) {
     const auto groups = groups_of_the_battle(now, fact::groups);
-    if (std::none_of(groups.begin(), groups.end(), [&](Subject g) { return was_on_station(now, g); })) return;
+    if (std::none_of(groups.begin(), groups.end(), [&](Group g) { return was_on_station(now, g); })) return;
     for (const Group group : groups)
         if (now.yes(group, fact::defeated)) now.set(group, fact::beaten_in, moment(now));
 }
@@ -470,7 +470,7 @@ void aborted_air_is_inverted(Resolution& now) {
 Ruling one_patrol_after_the_other(Inquiry& ask) {
     const auto patrol = ordered_patrol(ask);
     if (!patrol) return not_concerned();
-    for (const Subject other : all_groups(ask))
+    for (const Group other : all_groups(ask))
         if (other != *patrol && is_offensive_patrol(ask, other) && has_set_out(ask, other) &&
             !patrol_is_resolved(ask, other) && ask.side_of(other) == ask.side_of(*patrol) &&
             ask.fact(other, fact::patrol_hex) != ask.fact(*patrol, fact::patrol_hex))

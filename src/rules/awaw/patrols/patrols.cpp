@@ -103,7 +103,7 @@ Ruling patrol_in_the_movement_phase(Inquiry& ask) {
 }
 
 Ruling to_a_hex_of_the_sea(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     const std::string terrain = word_of(ask, at, fact::terrain);
     if (terrain.empty()) return not_concerned();
     // Ships can be in the water of a coastal hex.
@@ -219,7 +219,7 @@ Ruling announced_with_all_others(Inquiry& ask) {
     const Value& hex = ask.argument(ask.verb() == verb::patrol ? arg::at : arg::to);
     const bool again = is_now(ask, ask.fact(group, fact::announced)) && activity_of(ask, group) == activity &&
                        (!hex.known() || ask.fact(group, fact::destination) == hex);
-    for (const Subject other : all_groups(ask))
+    for (const Group other : all_groups(ask))
         if (!again && other != group && !is_dragged_now(ask, other) &&
             ask.text_or(other, fact::side, "") == ask.side_of(group) &&
             is_now(ask, ask.fact(other, fact::announced)) && stage_of(ask, other) == "movement" &&
@@ -269,8 +269,8 @@ Ruling no_base_change_after_a_patrol(Inquiry& ask) {
 
 /// The joined force goes where its parts were bound for.
 void patrols_join(Resolution& now) {
-    const Subject whole = group_to_be(now);
-    for (const Subject part : now.subjects(arg::of)) {
+    const Force whole = group_to_be(now);
+    for (const Group part : now.subjects(arg::of)) {
         const auto hex = patrol_hex_of(now, part);
         if (!is_offensive_patrol(now, part) || !hex) continue;
         now.set(whole, fact::patrol_hex, *hex);

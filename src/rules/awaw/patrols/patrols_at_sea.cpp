@@ -27,7 +27,7 @@ namespace {
 
 /// The patrol that is to be intercepted on its way out or on station, not as an interceptor itself.
 std::optional<Subject> patrol_as_target(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!is_offensive_patrol(ask, target) || is_interceptor(ask, target)) return std::nullopt;
     return target;
 }
@@ -181,21 +181,21 @@ Ruling no_support_of_exploitation(Inquiry& ask) {
 std::vector<Subject> offensive_patrols_among(Inquiry& ask) {
     auto forces = ask.subjects(arg::with);
     forces.erase(
-        std::remove_if(forces.begin(), forces.end(), [&](Subject f) { return !is_offensive_patrol(ask, f); }),
+        std::remove_if(forces.begin(), forces.end(), [&](Group f) { return !is_offensive_patrol(ask, f); }),
         forces.end());
     return forces;
 }
 
 /// The force that patrols support if they go against this interceptor.
 std::optional<Group> supported_force(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     return level_against(ask, target) == 2 ? target_of(ask, target) : std::nullopt;
 }
 
 Ruling only_intercepted_forces_are_supported(Inquiry& ask) {
     const auto patrols = offensive_patrols_among(ask);
     const auto supported = supported_force(ask);
-    const Subject target = ask.subject(arg::target);
+    const Force target = ask.subject(arg::target);
     if (patrols.empty() || !supported || !ask.known(target, fact::intercept_result)) return not_concerned();
     if (ask.text(target, fact::intercept_result) == "success") return kept();
     return broken(
@@ -238,7 +238,7 @@ Ruling late_patrols_wait_for_a_later_phase(Inquiry& ask) {
 }
 
 void part_of_a_patrol_is_a_patrol(Resolution& now) {
-    const Subject parent = now.subject(arg::from);
+    const Group parent = now.subject(arg::from);
     if (!is_offensive_patrol(now, parent)) return;
     const Subject part = group_to_be(now);
     for (const Fact& fact : FactList{fact::patrol_hex, fact::on_station, fact::after, fact::open_hex,

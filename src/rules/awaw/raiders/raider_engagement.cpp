@@ -93,7 +93,7 @@ Sentence why_not_from_there(Inquiry& ask, Unit ship, const std::string& ocean) {
 
 /// Nothing if the order is not against a raid into an SW box.
 std::optional<Subject> hunted(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     return raid_box(ask, target) ? std::optional(target) : std::nullopt;
 }
 
@@ -135,7 +135,7 @@ bool has_damaged_ships(Inquiry& ask, Group group) {
     return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return ask.yes(ship, fact::damaged); });
 }
 
-bool is_fast_enough(Inquiry& ask, Unit ship, Subject target) {
+bool is_fast_enough(Inquiry& ask, Unit ship, Group target) {
     return !ask.yes(ship, fact::is_slow) ||
            (raider_attempt(ask, target) > 1 && has_damaged_ships(ask, target));
 }
@@ -162,7 +162,7 @@ double screen_for_carriers(Inquiry& ask, const Ships& ships) {
 }
 
 /// Ships that could come and are not sent.
-Ships ships_left(Inquiry& ask, Subject target, const Ships& sent) {
+Ships ships_left(Inquiry& ask, Group target, const Ships& sent) {
     Ships left;
     const std::string side = opponent_of(ask.side_of(target)), ocean = raided_ocean(ask, target);
     for (const Unit ship : all_units(ask)) {
@@ -182,7 +182,7 @@ std::optional<Unit> ship_for(Inquiry& ask, double die, const Ships& left, const 
         if (die_of(ask, ship) != die) continue;
         if (!is_fast_carrier(ask, ship)) return ship;
         const bool first =
-            std::none_of(sent.begin(), sent.end(), [&](Subject s) { return is_fast_carrier(ask, s); });
+            std::none_of(sent.begin(), sent.end(), [&](Unit s) { return is_fast_carrier(ask, s); });
         if (first && is_fully_operational(ask, ship) &&
             screen_for_carriers(ask, left) >= ask.number(ship, fact::factors))
             return ship;
@@ -190,7 +190,7 @@ std::optional<Unit> ship_for(Inquiry& ask, double die, const Ships& left, const 
     return std::nullopt;
 }
 
-std::vector<double> dice_of(Inquiry& ask, Subject target) {
+std::vector<double> dice_of(Inquiry& ask, Group target) {
     std::vector<double> dice;
     const Value rolled = ask.fact(target, fact::raider_dice);
     if (rolled.list() != nullptr)
@@ -212,10 +212,10 @@ struct Sent {
     std::map<double, std::optional<Subject>> at_home;  ///< by the die that calls for just this ship
 };
 
-Sent those_sent(Inquiry& ask, Subject target) {
+Sent those_sent(Inquiry& ask, Group target) {
     Sent sent{named(ask, arg::units), {}, {}, {}, false, {}};
     std::stable_sort(sent.ships.begin(), sent.ships.end(),
-                     [&](Subject a, Subject b) { return die_of(ask, a) > die_of(ask, b); });
+                     [&](Unit a, Unit b) { return die_of(ask, a) > die_of(ask, b); });
     for (const Unit ship : sent.ships) {
         const Called called = call_for(ask, ship);
         sent.calls.push_back(called);
@@ -314,7 +314,7 @@ void try_answers(const Sent& sent, std::size_t die, Fit& trial, std::vector<bool
 }
 
 /// The owner may tell his ships off as suits him best.
-Fit best_fit(Inquiry& ask, Subject target, const Sent& sent) {
+Fit best_fit(Inquiry& ask, Group target, const Sent& sent) {
     Fit trial;
     for (const double die : dice_of(ask, target))
         trial.answers.push_back({die, std::nullopt});
@@ -437,7 +437,7 @@ Ruling british_great_battleships_in_the_classic_game(Inquiry& ask) {
 }
 
 /// Its types are set, or nobody opposes it.
-bool is_decided(Inquiry& ask, Subject raiders, double attempt) {
+bool is_decided(Inquiry& ask, Group raiders, double attempt) {
     return raider_attempt(ask, raiders) >= attempt || is_now(ask, ask.fact(raiders, fact::declined_in));
 }
 
@@ -498,11 +498,11 @@ bool is_on_its_way_against_raiders(Inquiry& ask, Group group) {
 }
 
 Ruling safe_on_the_way_to_the_box(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Group target : groups_named(ask, arg::target)) {
         if (!is_on_its_way_against_raiders(ask, target)) continue;
         const auto air = named(ask, arg::air);
         if (ask.verb() == verb::strike &&
-            std::all_of(air.begin(), air.end(), [&](Subject one) { return is_carrier_based(ask, one); }))
+            std::all_of(air.begin(), air.end(), [&](Unit one) { return is_carrier_based(ask, one); }))
             return kept();
         return broken(say("{} is on its way to engage raiders", target));
     }

@@ -163,7 +163,7 @@ double magic(Inquiry& ask) {
 
 /// It is the second if there was one before in this player turn.
 void second_attempt(Resolution& now) {
-    const Subject target = opposed(now);
+    const Group target = opposed(now);
     if (!raid_box(now, target) || raider_attempt(now, target) != 1) return;
     now.happens(event::first_engagement_over, {{arg::group, target}});
     now.set(target, fact::raider_attempt, 2);
@@ -172,14 +172,14 @@ void second_attempt(Resolution& now) {
 }
 
 void first_attempt(Resolution& now) {
-    const Subject target = opposed(now);
+    const Group target = opposed(now);
     if (!raid_box(now, target) || raider_attempt(now, target) != 0) return;
     now.set(target, fact::raider_attempt, 1);
     now.set(target, fact::opposed_in, moment(now));
 }
 
 void raider_die_is_rolled(Resolution& now) {
-    const Subject target = opposed(now);
+    const Group target = opposed(now);
     if (!raid_box(now, target)) return;
     const double die = now.roll(1, 6, say("ships that engage {}", target)).total();
     if (raider_attempt(now, target) < 2 || !now.known(target, fact::raider_modifier))
@@ -213,7 +213,7 @@ void group_may_be_engaged(Resolution& now) {
 }
 
 void types_are_rolled(Resolution& now) {
-    const Subject target = opposed(now);
+    const Group target = opposed(now);
     const double ships = now.number_or(target, fact::raider_ships, 0);
     if (ships <= 0) return;
     const auto roll = now.roll(static_cast<int>(ships), 6, say("types of ships that engage {}", target));
@@ -236,10 +236,10 @@ Ruling after_the_other_interceptions(Inquiry& ask) {
         const auto force = interception_in_waiting(ask);
         return force ? broken(say("the interception by {} comes first", *force)) : kept();
     }
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (raid_box(ask, target) || is_returning(ask, target) || ask.yes(target, fact::engages_raiders))
         return not_concerned();
-    for (const Subject raiders : all_groups(ask))
+    for (const Group raiders : all_groups(ask))
         if (raid_box(ask, raiders) && is_now(ask, ask.fact(raiders, fact::opposed_in)))
             return broken(
                 say("{} was rolled for on the Raider Table in this phase, and {} is "
@@ -249,7 +249,7 @@ Ruling after_the_other_interceptions(Inquiry& ask) {
 }
 
 Ruling opposed_is_opposed(Inquiry& ask) {
-    const Subject target = opposed(ask);
+    const Group target = opposed(ask);
     if (!raid_box(ask, target) || raider_attempt(ask, target) > 1) return not_concerned();
     if (raider_attempt(ask, target) == 0) return kept();
     return broken(say("the dice for {} have been rolled", target));
@@ -261,7 +261,7 @@ Ruling opposed_is_opposed(Inquiry& ask) {
 /// @{
 
 Ruling raiders_that_can_be_found(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!raid_box(ask, target)) return not_concerned();
     if (ask.yes(target, fact::task_force)) return kept();
     const std::string side = opponent_of(ask.side_of(target));

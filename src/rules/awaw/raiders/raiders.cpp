@@ -57,7 +57,7 @@ double raider_attempt(Inquiry& ask, Group group) {
                : 0;
 }
 
-std::vector<Subject> hunters_of(Inquiry& ask, Subject raiders) {
+std::vector<Subject> hunters_of(Inquiry& ask, Group raiders) {
     return listed(ask, raiders, fact::hunted_by);
 }
 
@@ -138,14 +138,14 @@ Eligible eligible_by(Inquiry& ask, std::string_view rule) {
     ask.missing("who may raid where");
 }
 
-bool is_base_called(Inquiry& ask, Subject base, const std::string& name) {
+bool is_base_called(Inquiry& ask, Place base, const std::string& name) {
     if (name == "Western front ports") return is_port(ask, base) && is_on_front(ask, base, "Western");
     if (name == "Hawaiian Islands")
         return is_port(ask, base) && word_of(ask, base, fact::island_group) == name;
     return is_called(ask, base, name);
 }
 
-bool is_base_of(Inquiry& ask, const Eligible& eligible, Subject base) {
+bool is_base_of(Inquiry& ask, const Eligible& eligible, Place base) {
     return std::any_of(eligible.bases.begin(), eligible.bases.end(),
                        [&](const std::string& name) { return is_base_called(ask, base, name); });
 }
@@ -369,7 +369,7 @@ Ruling several_groups_from_a_port(Inquiry& ask) {
     if (!box) return not_concerned();
     const Group group = ask.subject(arg::group);
     const auto base = base_of_force(ask, group);
-    for (const Subject other : raiders_of(ask, *box))
+    for (const Force other : raiders_of(ask, *box))
         if (other != group && base && base_of_force(ask, other) == base) return kept();
     return not_concerned();
 }
@@ -380,7 +380,7 @@ Ruling groups_form_before_the_box(Inquiry& ask) {
         return part.kind == Kind::group && raid_box(ask, part).has_value();
     });
     if (!raiders) return not_concerned();
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     if (sw_ocean(ask, at).empty()) return kept();
     return broken(say("{} is an SW box, and groups form before they enter it", at));
 }
@@ -432,7 +432,7 @@ Ruling ranked_if_several(Inquiry& ask) {
 }
 
 Ruling engaged_only_in_the_box(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!raid_box(ask, target)) return not_concerned();
     return is_in_its_box(ask, target) ? kept() : broken(say("{} has not come into its SW box", target));
 }
@@ -459,7 +459,7 @@ bool sails_unseen(Inquiry& ask, Place port) {
 }
 
 Ruling raiders_are_open_to_attack_on_the_way(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Group target : groups_named(ask, arg::target)) {
         if (!is_on_its_way_out(ask, target)) continue;
         const auto base = base_of_force(ask, target);
         if (base && !sails_unseen(ask, *base)) return kept();
@@ -468,7 +468,7 @@ Ruling raiders_are_open_to_attack_on_the_way(Inquiry& ask) {
 }
 
 Ruling straight_into_the_atlantic(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Group target : groups_named(ask, arg::target)) {
         if (!is_on_its_way_out(ask, target) || raided_ocean(ask, target) != "Atlantic") continue;
         const auto base = base_of_force(ask, target);
         if (!base) continue;
@@ -484,7 +484,7 @@ Ruling straight_into_the_atlantic(Inquiry& ask) {
 /// @{
 
 Ruling three_ships_may_begin_at_sea(Inquiry& ask) {
-    const Subject at = ask.subject(arg::at);
+    const Place at = ask.subject(arg::at);
     if (!knows_place(ask, at)) return not_concerned();
     if (sw_ocean(ask, at) != "Atlantic") return broken(say("{} is not the Atlantic SW box", at));
     for (const Unit ship : ships_in(ask, ask.subject(arg::group)))

@@ -26,7 +26,7 @@ std::vector<game::Subject> raiders_of(Inquiry& ask, Place box);
 /// 1 for the first engagement, 2 for the second; 0 if nobody has opposed it in this player turn.
 double raider_attempt(Inquiry& ask, Group group);
 /// The groups that engage it.
-std::vector<game::Subject> hunters_of(Inquiry& ask, game::Subject raiders);
+std::vector<game::Subject> hunters_of(Inquiry& ask, Group raiders);
 bool is_classic_game(Inquiry& ask);
 /// Has its five-factor battleships ready for raids, or against them.
 bool has_battleship_designs(Inquiry& ask, std::string_view nation);

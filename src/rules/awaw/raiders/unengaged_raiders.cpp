@@ -289,7 +289,7 @@ double transports_are_hindered(Inquiry& ask) {
 }
 
 Ruling transports_do_not_fire(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Group target : groups_named(ask, arg::target)) {
         if (!raid_box(ask, target)) continue;
         for (const Subject ship : named(ask, arg::unit))
             if (ship.kind == Kind::unit && is_of_class(ask, ship, "transport"))
@@ -350,13 +350,13 @@ void those_who_engaged_are_inverted(Resolution& now) {
 void last_raiders_are_home(Resolution& now) {
     const auto box = raid_box(now, now.subject(arg::group));
     if (!box) return;
-    for (const Subject other : raiders_of(now, *box))
+    for (const Group other : raiders_of(now, *box))
         if (is_in_its_box(now, other)) return;
     those_who_engaged_are_inverted(now);
 }
 
 void second_round_is_declined(Resolution& now) {
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     if (!raid_box(now, target) || raider_attempt(now, target) < 2) return;
     now.happens(event::first_engagement_over, {{arg::group, target}});
     now.forget(target, fact::hunted_by);
@@ -371,7 +371,7 @@ std::optional<Place> port_bound_for(Inquiry& ask, Subject raiders) {
     return std::nullopt;
 }
 
-bool is_safe_on_its_way_home(Inquiry& ask, Subject raiders) {
+bool is_safe_on_its_way_home(Inquiry& ask, Group raiders) {
     if (ask.yes(raiders, fact::started_at_sea) &&
         ask.text(game::the_game, fact::turn) == ask.text(game::the_game, fact::first_war_turn))
         return true;
@@ -386,7 +386,7 @@ bool is_raider_going_home(Inquiry& ask, Group group) {
 }
 
 Ruling safe_on_their_way_home(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Group target : groups_named(ask, arg::target)) {
         if (!is_raider_going_home(ask, target)) continue;
         return is_safe_on_its_way_home(ask, target) ? broken(say("{} comes home unseen", target)) : kept();
     }
@@ -401,7 +401,7 @@ bool has_hunted(Inquiry& ask, Group group) {
 }
 
 Ruling only_raiders_are_attacked(Inquiry& ask) {
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Group target : groups_named(ask, arg::target)) {
         if (is_raider_going_home(ask, target))
             return is_safe_on_its_way_home(ask, target) ? not_concerned() : kept();
         if (!has_hunted(ask, target) || !is_returning(ask, target)) continue;
@@ -424,7 +424,7 @@ void hunters_go_home(Resolution& now) {
 
 Ruling returns_to_a_listed_place(Inquiry& ask) {
     const Group group = ask.subject(arg::group);
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     const bool hunter = has_hunted(ask, group);
     if (!hunter && (!raid_box(ask, group) || ask.reading("raiders_return_to") == "any_base"))
         return not_concerned();

@@ -72,7 +72,7 @@ Value submarines_on_patrol_support(Inquiry& ask, Group group, Value) {
 
 Ruling none_against(Inquiry& ask, const char* what) {
     Ruling ruling = not_concerned();
-    for (const Subject target : named(ask, arg::target)) {
+    for (const Force target : named(ask, arg::target)) {
         if (!consists_of_submarines(ask, target)) continue;
         if (is_on_its_way_to_intercept(ask, target))
             return broken(say("{} is a submarine on its way to intercept and safe from {}", target, what));
@@ -83,7 +83,7 @@ Ruling none_against(Inquiry& ask, const char* what) {
 
 Ruling no_counter_interception(Inquiry& ask) {
     const auto targets = named(ask, arg::target);
-    const bool concerned = std::any_of(targets.begin(), targets.end(), [&](Subject target) {
+    const bool concerned = std::any_of(targets.begin(), targets.end(), [&](Force target) {
         return consists_of_submarines(ask, target) && is_on_its_way_to_intercept(ask, target);
     });
     return concerned ? none_against(ask, "counter-interception") : not_concerned();

@@ -41,7 +41,7 @@ void hits_are_dealt_out(Resolution& now) {
 }
 
 void undefended_line_is_disrupted(Resolution& now) {
-    const Subject line = now.subject(arg::group);
+    const Group line = now.subject(arg::group);
     if (!is_undefended_supply_line(now, line)) return;
     now.set(line, fact::disrupted, true);
     now.set(line, fact::activity_status, "aborted");
@@ -114,7 +114,7 @@ Ruling destroyers_are_lost_where_they_may(Inquiry& ask) {
 }
 
 Ruling others_are_lost_in_the_force(Inquiry& ask) {
-    const Subject lost = ask.subject(arg::lost);
+    const Unit lost = ask.subject(arg::lost);
     if (is_destroyer(ask, lost)) return kept();
     return broken(say("{} is no destroyer: its loss falls on its own force", lost));
 }

@@ -139,7 +139,7 @@ std::vector<std::string> categories_in(Inquiry& ask, Group group) {
 
 /// Outside of naval combat a side may have more of them than in a battle.
 void attacked_force_has_combat_groups(Resolution& now) {
-    const Subject target = attacked_group(now);
+    const Group target = attacked_group(now);
     const auto place = now.location(target);
     if (in_naval_combat(now, target) || !place) return;
     double groups = 0;
@@ -162,7 +162,7 @@ bool has_shown_itself(Inquiry& ask, Group group) {
 
 Ruling only_revealed_groups_are_attacked(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject target : groups_named(ask, arg::target)) {
+    for (const Group target : groups_named(ask, arg::target)) {
         // One that has not joined is out of reach for everybody.
         if (!in_naval_combat(ask, target)) continue;
         if (!has_shown_itself(ask, target))
@@ -175,7 +175,7 @@ Ruling only_revealed_groups_are_attacked(Inquiry& ask) {
 Ruling submarine_is_there(Inquiry& ask) {
     const auto targets = groups_named(ask, arg::target);
     if (std::none_of(targets.begin(), targets.end(),
-                     [&](Subject target) { return in_naval_combat(ask, target); }))
+                     [&](Group target) { return in_naval_combat(ask, target); }))
         return not_concerned();
     for (const Unit submarine : submarines_named(ask, arg::unit))
         if (attacks_from(ask, submarine) != std::optional(battle_hex(ask)))
@@ -199,7 +199,7 @@ Ruling submarines_do_not_join_in_fire(Inquiry& ask) {
 }
 
 /// Outside of naval combat what one force met in a hex; attacks on another force are another matter.
-std::string attacks_together(Inquiry& ask, Unit submarine, Subject target) {
+std::string attacks_together(Inquiry& ask, Unit submarine, Group target) {
     std::string key = occasion_of(ask, target);
     const Value force = of_its_force(ask, submarine, fact::intercepts);
     if (!in_naval_combat(ask, target) && force.subject() != nullptr)
@@ -207,11 +207,11 @@ std::string attacks_together(Inquiry& ask, Unit submarine, Subject target) {
     return key;
 }
 
-bool is_announced(Inquiry& ask, Unit submarine, Subject target) {
+bool is_announced(Inquiry& ask, Unit submarine, Group target) {
     return ask.text_or(submarine, fact::announced_in, "") == attacks_together(ask, submarine, target);
 }
 
-bool some_are_resolved(Inquiry& ask, Unit submarine, Subject target) {
+bool some_are_resolved(Inquiry& ask, Unit submarine, Group target) {
     return ask.text_or(game::the_game, fact::torpedoes_of(ask.side_of(submarine)), "") ==
            attacks_together(ask, submarine, target);
 }
@@ -219,7 +219,7 @@ bool some_are_resolved(Inquiry& ask, Unit submarine, Subject target) {
 Ruling all_are_announced_first(Inquiry& ask) {
     const auto attackers = submarines_named(ask, ask.verb() == verb::announce ? arg::units : arg::unit);
     if (attackers.empty()) return not_concerned();
-    const Subject target = attacked_group(ask);
+    const Group target = attacked_group(ask);
     for (const Unit submarine : attackers) {
         const bool announced = is_announced(ask, submarine, target);
         if (announced && ask.verb() == verb::torpedo &&
@@ -232,7 +232,7 @@ Ruling all_are_announced_first(Inquiry& ask) {
 }
 
 void attacks_are_announced(Resolution& now) {
-    const Subject target = attacked_group(now);
+    const Group target = attacked_group(now);
     for (const Unit submarine : submarines_named(now, arg::units)) {
         const auto before = is_announced(now, submarine, target)
                                 ? static_cast<double>(listed(now, submarine, fact::announced_target).size())

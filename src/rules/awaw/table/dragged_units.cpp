@@ -117,7 +117,7 @@ void with_a_force_that_is_there(Inquiry& ask, const Transfer& drag, std::string_
             ask.text_or(group, fact::side, "") != side || !has_carriers(ask, *fleet))
             continue;
         Understanding way{std::string(activity), {}};
-        for (const Subject one : drag.units)
+        for (const Unit one : drag.units)
             way.orders.push_back(moved(ask, one, drag.to));
         auto cargo = carried_before(ask, drag.to, side);
         cargo.insert(cargo.end(), drag.units.begin(), drag.units.end());
@@ -126,7 +126,7 @@ void with_a_force_that_is_there(Inquiry& ask, const Transfer& drag, std::string_
         orders.push_back(order(
             side, verb::mission,
             {{arg::group, group}, {arg::activity, activity}, {arg::to, drag.to}, {arg::unannounced, true}}));
-        for (const Subject one : cargo) {
+        for (const Unit one : cargo) {
             const Value& noted = ask.said(one, fact::dragged_from);
             const Subject from =
                 holds(drag.units, one) || noted.subject() == nullptr ? drag.from : *noted.subject();
@@ -171,7 +171,7 @@ Understanding with_nobody_knows_whom(Inquiry& ask, const Transfer& drag, std::st
     Understanding way{std::string(activity), {}};
     way.orders.push_back(order(ask.side_of(drag.units.front()), verb::cross,
                                {{arg::units, as_list(drag.units)}, {arg::to, drag.to}}));
-    for (const Subject one : drag.units)
+    for (const Unit one : drag.units)
         way.orders.push_back(moved(ask, one, drag.to));
     way.missing =
         fmt::format("which ships carry {} from {} to {}", unit, ask.name(drag.from), ask.name(drag.to));
@@ -217,7 +217,7 @@ double ready_destroyers(Inquiry& ask, std::string_view side, Place place) {
 
 Ruling somebody_could_carry_them(Inquiry& ask) {
     const auto units = ask.subjects(arg::units);
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     if (ask.phase() != "movement" && ask.phase() != "combat") return not_concerned();
     double needed = 0;
     for (const Unit unit : units)
@@ -228,7 +228,7 @@ Ruling somebody_could_carry_them(Inquiry& ask) {
                               to_text(needed), to_text(there), ask.side_of(units.front())));
 }
 
-bool is_held_by_owner(Inquiry& ask, Unit unit, Subject to) {
+bool is_held_by_owner(Inquiry& ask, Unit unit, Place to) {
     return word_of(ask, to, fact::controller) == ask.side_of(unit);
 }
 
@@ -244,7 +244,7 @@ Ruling over_the_sea_in_time(Inquiry& ask) {
 
 Ruling invaders_come_in_the_combat_phase(Inquiry& ask) {
     const Unit unit = ask.subjects(arg::units).front();
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     const std::string holder = word_of(ask, to, fact::controller);
     if (holder.empty() || is_held_by_owner(ask, unit, to) || ask.phase() != "movement")
         return not_concerned();

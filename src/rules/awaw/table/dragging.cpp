@@ -56,7 +56,7 @@ bool is_base_of(Inquiry& ask, Place place, std::string_view side) {
     return is_base(ask, place) && word_of(ask, place, fact::controller) == side;
 }
 
-bool is_dragged_now(Inquiry& ask, Subject what) {
+bool is_dragged_now(Inquiry& ask, Force what) {
     return is_now(ask, ask.said(what, fact::dragged_in));
 }
 

@@ -57,7 +57,7 @@ bool is_base(Inquiry& ask, Place place);
 /// The same, held by this side as far as anybody has said.
 bool is_base_of(Inquiry& ask, Place place, std::string_view side);
 /// Moved in this phase, and nobody has said what for.
-bool is_dragged_now(Inquiry& ask, game::Subject what);
+bool is_dragged_now(Inquiry& ask, Force what);
 /// Units that somebody moved over the sea in this phase, to this place, and that no force is known to have
 /// carried.
 std::vector<game::Subject> stranded_at(Inquiry& ask, std::string_view side, game::Subject to);

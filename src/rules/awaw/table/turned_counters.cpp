@@ -172,7 +172,7 @@ double factors_grown(Inquiry& ask) {
 
 /// A counter of the same kind in the same place that was made smaller in this phase by as much.
 std::optional<Subject> giver_of(Inquiry& ask, Unit ship, double factors) {
-    for (const Subject other : all_units(ask))
+    for (const Unit other : all_units(ask))
         if (other != ship && is_now(ask, ask.fact(other, fact::given_off_in)) &&
             ask.number_or(other, fact::given_off, 0) >= factors &&
             type_of(ask, other) == type_of(ask, ship) &&

@@ -69,7 +69,7 @@ Ruling fires_at_its_prey(Inquiry& ask, std::string_view force) {
     if (factors_of(ask, attack) < 1) return broken(say("the {} has no ASW factors", force));
     if (prey.empty())
         return broken(say("there is no submarine that the {} may fire at in {}", force, attack.where.hex));
-    for (const Subject target : attack.targets) {
+    for (const Unit target : attack.targets) {
         if (!holds(prey, target))
             return broken(
                 say("the {} fires at {}, whose task is to {}", force, target, task_of(ask, target)));
@@ -148,7 +148,7 @@ double halves_of(Inquiry& ask, Unit submarine) {
 /// Nobody can tell which of several submarines are lost if the attack does not name them in order.
 void losses_are_plain(Inquiry& ask, const AswAttack& attack, const AswResult& result) {
     double halves = 0;
-    for (const Subject target : attack.targets)
+    for (const Unit target : attack.targets)
         halves += halves_of(ask, target);
     const double lost = result.sunk + (attack.force == "screen" ? result.turned_back : 0);
     if (ask.has(arg::target) || attack.targets.size() < 2 || lost == 0 || result.sunk >= halves) return;
@@ -185,20 +185,20 @@ void asw_attack(Resolution& now) {
 void no_effect(Resolution& now) {
     if (now.number(arg::sunk) > 0 || now.number(arg::turned_back) > 0) return;
     now.result(result::effect, "none");
-    for (const Subject target : now.subjects(arg::target))
+    for (const Unit target : now.subjects(arg::target))
         if (now.text_or(target, fact::sub_task, "") == "penetrate") now.set(target, fact::penetrated, true);
 }
 
 void half_flotillas_sink(Resolution& now) {
     double left = now.number(arg::sunk);
-    for (const Subject target : now.subjects(arg::target))
+    for (const Unit target : now.subjects(arg::target))
         for (; left > 0 && !now.yes(target, fact::sunk); --left)
             now.happens(event::unit_hit, {{arg::unit, target}, {arg::hits, 1}});
 }
 
 void half_flotillas_turn_back(Resolution& now) {
     double left = now.number(arg::turned_back);
-    for (const Subject target : now.subjects(arg::target)) {
+    for (const Unit target : now.subjects(arg::target)) {
         if (left == 0 || now.yes(target, fact::sunk) ||
             now.text_or(target, fact::sub_task, "") != "penetrate")
             continue;
@@ -213,7 +213,7 @@ void half_flotillas_turn_back(Resolution& now) {
 
 void flotilla_splits(Resolution& now) {
     const Unit flotilla = now.subject(arg::unit);
-    const Subject other = halve(now, flotilla);
+    const Unit other = halve(now, flotilla);
     now.set(flotilla, fact::penetrated, true);
     now.set(other, fact::penetrated, false);
     now.result(result::turned_half, other);

@@ -79,7 +79,7 @@ std::optional<Place> hex_of(Inquiry& ask, Unit unit) {
     return hex.subject() != nullptr ? std::optional(*hex.subject()) : std::nullopt;
 }
 
-int hexes_apart(Inquiry& ask, Subject from, Subject to) {
+int hexes_apart(Inquiry& ask, Unit from, Unit to) {
     const auto elsewhere = [&](Unit unit) {
         return ask.yes(unit, fact::sunk) || ask.known(unit, fact::escort_hex);
     };

@@ -26,7 +26,7 @@ game::Subject firer(Inquiry& ask);
 /// Where a unit is, as an escort too; of one that was sunk in this combat, where it went down.
 std::optional<Place> hex_of(Inquiry& ask, Unit unit);
 /// Hexes between two units.
-int hexes_apart(Inquiry& ask, game::Subject from, game::Subject to);
+int hexes_apart(Inquiry& ask, Unit from, Unit to);
 bool has_working_radar(Inquiry& ask, Unit unit);
 
 /// What range leaves of a gunnery rating.

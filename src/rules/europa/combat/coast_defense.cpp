@@ -86,7 +86,7 @@ Ruling fires_into_its_zone(Inquiry& ask) {
     const Unit unit = ask.subject(arg::unit);
     if (!is_coast_defense(ask, unit)) return not_concerned();
     const auto zone = listed(ask, unit, fact::fire_zone);
-    for (const Subject target : ask.subjects(arg::target)) {
+    for (const Unit target : ask.subjects(arg::target)) {
         const auto hex = hex_of(ask, target);
         if (!hex) ask.missing(say("the hex of {}", target));
         if (!holds(zone, *hex))
@@ -238,7 +238,7 @@ void attack_brings_them_in(Resolution& now) {
 
 Ruling no_torpedoes_at_coast_defenses(Inquiry& ask) {
     const auto battle = battle_under_way(ask);
-    for (const Subject target : ask.subjects(arg::target))
+    for (const Unit target : ask.subjects(arg::target))
         if (is_coast_defense(ask, target))
             return broken(say("{} is on land and no target of torpedoes", target));
     return battle && !listed(ask, *battle, fact::coast_defenses).empty() ? kept() : not_concerned();

@@ -40,7 +40,7 @@ void combat_ends(Resolution& now) {
 }
 
 /// An enemy that has been identified is in view.
-Maybe observes(Inquiry& ask, Unit unit, Subject enemy) {
+Maybe observes(Inquiry& ask, Unit unit, Unit enemy) {
     if (!is_in_view(ask, enemy, unit)) return false;
     return is_identified(ask, enemy, unit);
 }
@@ -59,7 +59,7 @@ Observing observing_now(Inquiry& ask) {
         const std::string side = ask.side_of(unit);
         if (is_submarine(ask, unit)) continue;
         if (std::find(found.sides.begin(), found.sides.end(), side) != found.sides.end()) continue;
-        for (const Subject enemy : units) {
+        for (const Unit enemy : units) {
             if (!are_enemies(ask, unit, enemy)) continue;
             const Maybe seen = observes(ask, unit, enemy);
             if (!seen) found.doubtful = true;
@@ -74,7 +74,7 @@ Observing observing_now(Inquiry& ask) {
 /// As the units stand now; not known where it hangs on an identification that nobody knows of.
 Maybe sees_or_is_seen(Inquiry& ask, Unit unit, const Units& units) {
     bool doubtful = false;
-    for (const Subject other : units) {
+    for (const Unit other : units) {
         if (!are_enemies(ask, unit, other)) continue;
         for (const Maybe seen : {observes(ask, unit, other), observes(ask, other, unit)}) {
             if (seen && *seen) return true;

@@ -70,7 +70,7 @@ bool is_exposed(Inquiry& ask, Unit unit) {
 }
 
 /// Another unit that would have made a pair with this one.
-std::optional<Subject> partner(Inquiry& ask, Subject target, const std::string& kind) {
+std::optional<Subject> partner(Inquiry& ask, Unit target, const std::string& kind) {
     const auto hex = hex_of(ask, target);
     if (!hex) return std::nullopt;
     // An escort is in a hex next to that of its group.
@@ -139,7 +139,7 @@ bool first_counts(Inquiry& ask) {
 /// Nothing of a coast defense.
 std::optional<double> target_speed(Inquiry& ask) {
     std::optional<double> speed;
-    for (const Subject target : ask.subjects(arg::target)) {
+    for (const Unit target : ask.subjects(arg::target)) {
         if (ask.yes(target, fact::coast_defense)) return std::nullopt;
         const double own = ask.number(target, fact::current_speed);
         if (speed && *speed != own && first_counts(ask)) continue;
@@ -175,7 +175,7 @@ void gunnery_at_battleship_range(Resolution& now) {
 Value target_protection(Inquiry& ask) {
     const catalog::Table& table = ask.table("30A3.s9");
     Value protection;
-    for (const Subject target : ask.subjects(arg::target)) {
+    for (const Unit target : ask.subjects(arg::target)) {
         const Value own = ask.fact(target, fact::current_protection);
         if (protection.known() && protection != own && first_counts(ask)) continue;
         if (!protection.known() || rating_column(table, own) > rating_column(table, protection))
@@ -193,7 +193,7 @@ void ratings_under_damage(Resolution& now) {
 /// One hit for each of two units, or all hits on the only one.
 void hits_wait(Resolution& now, double hits, bool sinks) {
     const auto targets = now.subjects(arg::target);
-    for (const Subject target : targets) {
+    for (const Unit target : targets) {
         const double own = targets.size() == 1 ? hits : std::min(hits, 1.0);
         if (own <= 0) break;
         if (now.yes(target, fact::coast_defense))
@@ -285,8 +285,8 @@ Ruling follow_on_was_earned(Inquiry& ask) {
 Ruling follow_on_goes_down_the_sequence(Inquiry& ask) {
     const auto before = is_follow_on(ask) ? sunk_before(ask) : std::vector<Subject>();
     if (before.empty()) return not_concerned();
-    const Subject sunk = before.front();
-    for (const Subject target : ask.subjects(arg::target))
+    const Unit sunk = before.front();
+    for (const Unit target : ask.subjects(arg::target))
         if (ask.number(target, fact::sequence) < ask.number(sunk, fact::sequence))
             return broken(say("{} is a {}, before {}, a {}, in the category sequence", target,
                               ask.text(target, fact::category), sunk, ask.text(sunk, fact::category)));

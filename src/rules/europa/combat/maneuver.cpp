@@ -312,7 +312,7 @@ Ruling slowest_first(Inquiry& ask) {
     const auto one = maneuver_of(ask);
     if (!one || one->hexes == 0 || ask.yes(one->group, fact::revealed)) return not_concerned();
     // Whoever stays where it is may say so at any time.
-    for (const Subject other : listed(ask, one->battle, fact::maneuvered))
+    for (const Group other : listed(ask, one->battle, fact::maneuvered))
         if (const double speed = ask.number(other, fact::maneuver_speed);
             speed > one->speed && ask.number(other, fact::maneuver_hexes) > 0)
             return broken(
@@ -328,7 +328,7 @@ auto throw_of(Inquiry& ask, Battle battle, double speed, std::string_view side) 
 std::vector<Subject> equally_fast_enemies(Inquiry& ask, const Maneuver& one) {
     const std::string side = ask.side_of(one.group);
     std::vector<Subject> enemies;
-    for (const Subject other : groups_that_may_maneuver(ask, one.battle))
+    for (const Group other : groups_that_may_maneuver(ask, one.battle))
         if (ask.side_of(other) != side && ask.number(other, fact::speed) == one.speed &&
             !ask.yes(other, fact::revealed) && !ask.yes(one.group, fact::revealed))
             enemies.push_back(other);

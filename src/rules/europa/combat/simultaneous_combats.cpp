@@ -134,11 +134,11 @@ Ruling hunters_are_fired_at_first(Inquiry& ask) {
     if (!hex) ask.missing(say("where {} is", target));
     if (submarines::hunts_submarines(ask, target)) return kept();
     const auto hunters = hunters_in(ask, *hex, unit);
-    const auto waiting = std::find_if_not(hunters.begin(), hunters.end(),
-                                          [&](Subject hunter) { return fired_at(ask, hunter); });
+    const auto waiting =
+        std::find_if_not(hunters.begin(), hunters.end(), [&](Unit hunter) { return fired_at(ask, hunter); });
     if (waiting == hunters.end()) return kept();
     const bool some =
-        std::any_of(hunters.begin(), hunters.end(), [&](Subject hunter) { return fired_at(ask, hunter); });
+        std::any_of(hunters.begin(), hunters.end(), [&](Unit hunter) { return fired_at(ask, hunter); });
     if (some && ask.reading("long_lance_first_targets") == "one") return kept();
     return broken(
         say("{} fires at {} before {} with code A in the same hex was fired at", unit, target, *waiting));
@@ -170,7 +170,7 @@ Ruling shown_after_hunters_have_maneuvered(Inquiry& ask) {
     const Group group = group_maneuvering(ask);
     if (!battle || !ask.yes(group, fact::revealed)) return not_concerned();
     const auto done = listed(ask, *battle, fact::maneuvered);
-    for (const Subject other : groups_that_may_maneuver(ask, *battle))
+    for (const Group other : groups_that_may_maneuver(ask, *battle))
         if (are_enemies(ask, other, group) && has_hunter(ask, other) && !holds(done, other))
             return broken(
                 say("the maneuver of {} is shown before {} with code A has maneuvered", group, other));

@@ -208,7 +208,7 @@ Groups attacked_groups(Inquiry& ask) {
     Groups groups;
     if (ask.verb() == verb::submarine)
         return ask.has(arg::against) ? Groups(ask.subjects(arg::against)) : groups;
-    for (const Subject target : ask.subjects(arg::target))
+    for (const Unit target : ask.subjects(arg::target))
         if (const auto group = group_of(ask, target)) groups.push_back(*group);
     return groups;
 }
@@ -222,7 +222,7 @@ Ruling submarines_ignore_submarines(Inquiry& ask) {
                 return broken(say("{} and {} are both submarines", ask.subject(arg::group), group));
         return kept();
     }
-    for (const Subject target : ask.subjects(arg::target))
+    for (const Unit target : ask.subjects(arg::target))
         if (is_submarine(ask, target))
             return broken(say("{} and {} are both submarines", ask.subject(arg::unit), target));
     return not_concerned();

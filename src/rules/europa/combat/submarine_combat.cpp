@@ -54,7 +54,7 @@ bool is_attack(Inquiry& ask) {
     const auto targets = ask.subjects(arg::target);
     return is_submarine(ask, ask.subject(arg::unit)) ||
            std::any_of(targets.begin(), targets.end(),
-                       [&](Subject target) { return is_submarine(ask, target); });
+                       [&](Unit target) { return is_submarine(ask, target); });
 }
 
 std::size_t step_of_submarines(Inquiry& ask) {
@@ -335,7 +335,7 @@ bool fires_at_own_hex(Inquiry& ask) {
 
 /// The first target that is in none of these parts of the surface force, or no longer.
 std::optional<Subject> target_elsewhere(Inquiry& ask, std::initializer_list<std::string_view> tasks) {
-    for (const Subject target : ask.subjects(arg::target)) {
+    for (const Unit target : ask.subjects(arg::target)) {
         if (ask.yes(target, fact::sunk)) return target;
         if (const std::string task = task_of(ask, target);
             std::find(tasks.begin(), tasks.end(), task) == tasks.end())
@@ -387,7 +387,7 @@ Ruling guns_only_if_submarines_use_theirs(Inquiry& ask) {
     if (!is_attack(ask)) return not_concerned();
     const Unit unit = ask.subject(arg::unit);
     if (is_submarine(ask, unit)) return submarine_fires_guns(ask, unit);
-    for (const Subject target : ask.subjects(arg::target))
+    for (const Unit target : ask.subjects(arg::target))
         if (ask.number_or(target, fact::gunfire_round, 0) != round_now(ask))
             return broken(say("{} has made no gunfire attack in this round", target));
     const std::string task = task_of(ask, unit);

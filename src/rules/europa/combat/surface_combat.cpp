@@ -29,7 +29,7 @@ namespace {
 /// @{
 
 /// Every friend of the firer in the combat sees for it, if that is how the rule is read.
-bool is_observed(Inquiry& ask, Subject target, Unit firer) {
+bool is_observed(Inquiry& ask, Unit target, Unit firer) {
     if (ask.known(target, fact::observed)) return ask.yes(target, fact::observed);
     if (is_in_view(ask, target, firer)) return true;
     const auto units = lookouts(ask, units_in_combat(ask));
@@ -45,7 +45,7 @@ bool damage_was_done(Inquiry& ask, double round) {
 }
 
 /// In the round in which it goes down it is a target for all; who comes too late for that is told by 30A4.
-bool was_sunk_before(Inquiry& ask, Subject target) {
+bool was_sunk_before(Inquiry& ask, Unit target) {
     if (!ask.yes(target, fact::sunk) || ask.yes(target, fact::sunk_ahead)) return false;
     const double round = round_of_attack(ask);
     return !damage_was_done(ask, round) || ask.number_or(target, fact::sunk_round, 0) != round;
@@ -55,7 +55,7 @@ Ruling attacks_observed_enemies(Inquiry& ask) {
     if (submarines::is_attack(ask)) return not_concerned();
     const Unit unit = ask.subject(arg::unit);
     if (is_submarine(ask, unit)) return broken(say("{} is no surface unit", unit));
-    for (const Subject target : ask.subjects(arg::target)) {
+    for (const Unit target : ask.subjects(arg::target)) {
         const std::string name = ask.name(target);
         if (!are_enemies(ask, unit, target)) return broken(say("{} is no enemy", name));
         if (is_submarine(ask, target)) return broken(say("{} is no surface unit", name));
@@ -71,7 +71,7 @@ Ruling attacks_observed_enemies(Inquiry& ask) {
 void enemies_in_range_are_identified(Resolution& now) {
     const auto units = lookouts(now, units_in_combat(now));
     for (const Unit unit : units)
-        for (const Subject by : units) {
+        for (const Unit by : units) {
             const auto group = group_of(now, unit);
             if (!group || !are_enemies(now, unit, by) || now.yes(*group, fact::identified)) continue;
             if (hexes_apart(now, by, unit) <= identification_range(now, by, unit))
@@ -185,7 +185,7 @@ std::string range_at(Inquiry& ask, int hexes) {
 /// Hexes to the farthest target of an attack.
 int hexes_of_attack(Inquiry& ask) {
     int farthest = 0;
-    for (const Subject target : ask.subjects(arg::target))
+    for (const Unit target : ask.subjects(arg::target))
         farthest = std::max(farthest, hexes_apart(ask, ask.subject(arg::unit), target));
     return farthest;
 }
@@ -242,8 +242,8 @@ Ruling cruiser_range(Inquiry& ask) {
 int nearest_enemies(Inquiry& ask) {
     std::optional<int> nearest;
     const auto units = lookouts(ask, units_in_combat(ask));
-    for (const Subject a : units)
-        for (const Subject b : units)
+    for (const Unit a : units)
+        for (const Unit b : units)
             if (are_enemies(ask, a, b) && !is_submarine(ask, a) && !is_submarine(ask, b)) {
                 const int hexes = hexes_apart(ask, a, b);
                 nearest = std::min(nearest.value_or(hexes), hexes);

@@ -231,7 +231,7 @@ void survivors_hit(Resolution& now) {
         const Value late = now.fact(unit, fact::late_hits);
         if (late.list() == nullptr || late.list()->empty()) continue;
         for (const Value& attack : *late.list()) {
-            const Subject by = *attack.list()->at(0).subject();
+            const Unit by = *attack.list()->at(0).subject();
             if (now.yes(by, fact::sunk) && now.reading("late_torpedoes") != "all") continue;
             now.add_to(unit, fact::waiting_hits, *attack.list()->at(1).number());
         }

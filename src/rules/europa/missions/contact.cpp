@@ -234,7 +234,7 @@ std::string roll_for_interception(Resolution& now, const Sum& sum, std::string_v
     return std::string(*result);
 }
 
-void combat_ensues(Resolution& now, Subject a, Subject b) {
+void combat_ensues(Resolution& now, Force a, Force b) {
     now.set(a, fact::identified, true);
     now.set(b, fact::identified, true);
     game::Arguments arguments{{arg::groups, Value::List{a, b}}};

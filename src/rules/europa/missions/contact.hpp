@@ -89,7 +89,7 @@ bool mixed_or_cargo(Inquiry& ask, Group group);
 /// Rolls two dice, adds the modifiers of that sum and reads the interception table of that rule.
 std::string roll_for_interception(Resolution& now, const Sum& sum, std::string_view table);
 /// Both know each other from now on, and combat starts.
-void combat_ensues(Resolution& now, game::Subject a, game::Subject b);
+void combat_ensues(Resolution& now, Force a, Force b);
 /// Whether any of their units could reach the other group with its guns from where they are.
 void say_combat_range(Resolution& now, std::string_view rule, game::Subject a, game::Subject b);
 

@@ -51,7 +51,7 @@ std::optional<Place> beside(const Inquiry& ask, Place hex, const Value& directio
 }
 
 /// Nothing for the middle itself.
-Value direction_of(const Inquiry& ask, Subject from, Subject to) {
+Value direction_of(const Inquiry& ask, Place from, Subject to) {
     for (const std::string_view direction : game::Map::directions)
         if (beside(ask, from, Value(direction)) == to) return direction;
     return {};
@@ -146,8 +146,7 @@ Ruling escorts_have_no_other_mission(Inquiry& ask) {
         if (is_escort(ask, unit))
             return broken(say("{} escorts its group, and has no other mission while it does", unit));
     const auto all = ask.units_in(ask.subject(arg::group));
-    const bool escorted =
-        std::any_of(all.begin(), all.end(), [&](Subject one) { return is_escort(ask, one); });
+    const bool escorted = std::any_of(all.begin(), all.end(), [&](Unit one) { return is_escort(ask, one); });
     return escorted ? kept() : not_concerned();
 }
 

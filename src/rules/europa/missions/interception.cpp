@@ -27,7 +27,7 @@ bool is_sea_interception(Inquiry& ask) {
 }
 
 /// A patrol must roll for a submarine group that sails into its zone, and rolls as for a sea interception.
-bool must_roll_for(Inquiry& ask, Subject submarines) {
+bool must_roll_for(Inquiry& ask, Group submarines) {
     return is_submarine_group(ask, submarines) &&
            ask.reading("submarine_in_patrol_zone") == "forced_sea_interception";
 }
@@ -38,7 +38,7 @@ bool is_forced_roll(Inquiry& ask) {
            must_roll_for(ask, ask.subject(arg::target));
 }
 
-bool is_ignored(Inquiry& ask, Group group, Subject enemy) {
+bool is_ignored(Inquiry& ask, Group group, Group enemy) {
     return has_missed(ask, group, enemy, true) || in_this_player_turn(ask, ask.fact(enemy, fact::avoided));
 }
 
@@ -50,7 +50,7 @@ bool evades_now(Inquiry& ask, Group group) {
 /// @{
 
 /// Whoever has not named his way may have passed an enemy that can be seen; a hidden one could have spoken.
-bool may_pass_within(Inquiry& ask, const Places& way, Subject enemy, Place hex, double range) {
+bool may_pass_within(Inquiry& ask, const Places& way, Group enemy, Place hex, double range) {
     if (!ask.yes(arg::guessed) || shows(ask, enemy, fact::raiding) || ask.known(enemy, fact::hidden_location))
         return false;
     const auto near = ask.map().within(hex.index, static_cast<int>(range));
@@ -59,7 +59,7 @@ bool may_pass_within(Inquiry& ask, const Places& way, Subject enemy, Place hex, 
     });
 }
 
-bool passes_within(Inquiry& ask, Group group, Subject enemy, Place hex, double range) {
+bool passes_within(Inquiry& ask, Group group, Group enemy, Place hex, double range) {
     const auto way = hexes_of_action(ask, group);
     if (may_pass_within(ask, way, enemy, hex, range)) return true;
     return std::any_of(way.begin(), way.end(), [&](Subject step) {
@@ -79,7 +79,7 @@ std::vector<Subject> met_on_way(Inquiry& ask, Group group) {
     std::vector<Subject> met;
     if (!may_meet_enemies(ask, group)) return met;
     const double range = printed_identification_range(ask, "29C.s1", group, false);
-    for (const Subject enemy : other_side(ask)) {
+    for (const Group enemy : other_side(ask)) {
         const auto hex = true_hex(ask, enemy);
         if (!hex || shows(ask, enemy, fact::in_port) || !passes_within(ask, group, enemy, *hex, range))
             continue;
@@ -100,7 +100,7 @@ void meets_enemies(Resolution& now) {
 }
 
 /// How far the intercepting group is from its target where it stops.
-double distance_to_target(Inquiry& ask, Subject with, Subject target) {
+double distance_to_target(Inquiry& ask, Group with, Group target) {
     const auto hex = true_hex(ask, target);
     if (hex && (ask.has(arg::at) || hex != ask.location(target)))
         return hexes_between(ask, hex_of_contact(ask, with), *hex);
@@ -144,7 +144,7 @@ Ruling tries_what_it_meets(Inquiry& ask) {
 
 Ruling does_not_evade(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
-    const Subject with = ask.subject(arg::with);
+    const Group with = ask.subject(arg::with);
     if (!is_evading(ask, with)) return kept();
     return broken(say("{} is evading", with));
 }
@@ -156,7 +156,7 @@ Ruling has_combat_units_only(Inquiry& ask) {
 
 Ruling transports_nothing(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
-    const Subject with = ask.subject(arg::with);
+    const Group with = ask.subject(arg::with);
     if (mixed_or_cargo(ask, with)) return broken(say("{} has cargo units", with));
     if (transports(ask, with)) return broken(say("{} is on a transport mission", with));
     return kept();
@@ -174,13 +174,13 @@ bool is_hidden(Inquiry& ask, Group group) {
 }
 
 void comes_near_hidden_group(Resolution& now) {
-    for (const Subject hidden : other_side(now)) {
+    for (const Group hidden : other_side(now)) {
         forget(now, hidden, fact::announcement_due);
         forget(now, hidden, fact::announced);
     }
     for (const Group group : now.subjects(arg::group)) {
         if (evades_now(now, group)) continue;
-        for (const Subject enemy : met_on_way(now, group))
+        for (const Group enemy : met_on_way(now, group))
             if (is_hidden(now, enemy)) now.set(enemy, fact::announcement_due, group);
     }
 }
@@ -240,7 +240,7 @@ void forced_rolls_lapse(Resolution& now) {
         forget(now, group, fact::must_roll);
 }
 
-Ruling rolls_for(Inquiry& ask, Group patrol, Subject target) {
+Ruling rolls_for(Inquiry& ask, Group patrol, Group target) {
     if (!is_forced_roll(ask) || is_evading(ask, target)) return not_concerned();
     if (!patrol_may_try(ask, patrol, target)) return not_concerned();
     if (ask.fact(patrol, fact::must_roll) == Value(target)) return kept();
@@ -280,7 +280,7 @@ std::vector<game::Action> rolls_for_submarines_due(Inquiry& ask) {
 
 void patrol_catches_submarines(Resolution& now) {
     const Group patrol = now.subject(arg::with);
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     stop_mover(now, target);
     now.place(patrol, hex_of_contact(now, target));
     forget(now, patrol, fact::must_roll);
@@ -323,7 +323,7 @@ void raider_takes_contact(Resolution& now) {
 
 void accepted_attempt(Resolution& now) {
     if (!is_sea_interception(now) || now.result(result::result).known()) return;
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     if (!now.yes(target, fact::raiding) || !is_now(now, now.fact(target, fact::accepts))) return;
     now.forget(target, fact::accepts);
     sea_interception_succeeds(now, now.subject(arg::with), target);
@@ -349,7 +349,7 @@ void rolls_for_sea_interception(Resolution& now) {
 /// @name 29C2: results
 /// @{
 
-void attempt_is_over(Resolution& now, Subject with, Subject target) {
+void attempt_is_over(Resolution& now, Group with, Subject target) {
     const Value& contacts = now.said(with, fact::sea_contacts);
     if (contacts.list() == nullptr) return;
     Value::List left = *contacts.list();
@@ -385,7 +385,7 @@ void avoidance_is_over(Resolution& now) {
 
 Ruling has_not_been_avoided(Inquiry& ask) {
     if (!is_sea_interception(ask)) return not_concerned();
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!in_this_player_turn(ask, ask.fact(target, fact::avoided))) return kept();
     return broken(say("{} has avoided interception for this player turn", target));
 }

@@ -39,7 +39,7 @@ double stormy_sea(Inquiry& ask) {
 }
 
 /// By how many points a group is faster, which the modifier of that rule counts in steps.
-double faster_by(Inquiry& ask, std::string_view rule, Group group, Subject other) {
+double faster_by(Inquiry& ask, std::string_view rule, Group group, Force other) {
     const double more = ask.number(group, fact::speed) - ask.number(other, fact::speed);
     if (more <= 0) return 0;
     if (ask.reading("speed_modifier_steps") == "full_steps") return more;
@@ -111,7 +111,7 @@ double warships_against_cargo(Inquiry& ask) {
 }
 
 double target_near_coast(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     const auto hex = is_phasing(ask, target) ? hex_of_contact(ask, target) : true_hex(ask, target);
     if (!hex) ask.missing(say("where {} is", target));
     return exposed_to_coast(ask, "29C1.s7", target, *hex);
@@ -147,7 +147,7 @@ double patrol_is_faster(Inquiry& ask) {
 }
 
 double warships_transport(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     return ask.text(target, fact::group_type) == "combat" && transports(ask, target);
 }
 
@@ -183,7 +183,7 @@ double other_radar(Inquiry& ask) {
 }
 
 double near_coast(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     const Group patrol = ask.subject(arg::with);
     if (ask.reading("coast_modifier") == "patrolling_group")
         return exposed_to_coast(ask, "29D1.s11", patrol, patrol_center(ask, patrol));
@@ -191,7 +191,7 @@ double near_coast(Inquiry& ask) {
 }
 
 double was_just_bombed(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     const Value attack = ask.fact(target, fact::air_attack);
     if (!ask.yes(target, fact::air_attacked) || (attack.known() && !is_now(ask, attack))) return 0;
     const double since = ask.number_or(target, fact::points, 0) - ask.number(target, fact::air_attack_points);
@@ -199,7 +199,7 @@ double was_just_bombed(Inquiry& ask) {
 }
 
 void points_at_attack(Resolution& now) {
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     now.set(target, fact::air_attack_points, now.number_or(target, fact::points, 0));
 }
 

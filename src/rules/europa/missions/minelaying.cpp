@@ -96,7 +96,7 @@ Ruling mines_are_on_a_minelayer(Inquiry& ask, Unit unit) {
     if (ask.number_or(unit, fact::mines, 0) == 0 || !ask.known(unit, fact::category)) return not_concerned();
     if (code_m(ask, unit) > 0) return kept();
     // Of a stack nobody can tell on which ship they are.
-    for (const Subject other : ships_beside(ask, unit))
+    for (const Unit other : ships_beside(ask, unit))
         if (code_m(ask, other) > 0) return not_concerned();
     return broken(say("{} has no code M and carries mine points", unit));
 }
@@ -105,7 +105,7 @@ Ruling mines_are_as_many_as_the_codes_allow(Inquiry& ask, Unit unit) {
     const double own = ask.number_or(unit, fact::mines, 0);
     double mines = own, most = code_m(ask, unit);
     if (mines == 0 || most == 0) return not_concerned();  // 29M.s1
-    for (const Subject other : ships_beside(ask, unit)) {
+    for (const Unit other : ships_beside(ask, unit)) {
         mines += ask.number_or(other, fact::mines, 0);
         most += code_m(ask, other);
     }

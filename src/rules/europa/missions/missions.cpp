@@ -77,7 +77,7 @@ Value nothing_but_sailing(Inquiry& ask, Unit unit, Value other) {
 /// @{
 
 bool from_port(Inquiry& ask) {
-    const Subject with = ask.subject(arg::with);
+    const Force with = ask.subject(arg::with);
     return !is_phasing(ask, with) && ask.yes(with, fact::in_port);
 }
 
@@ -114,7 +114,7 @@ Value radius_of_patrol_from_port(Inquiry& ask, Group group, Value other) {
 
 void patrol_from_port_succeeds(Resolution& now) {
     if (!from_port(now) || now.result(result::result).known()) return;
-    const Subject with = now.subject(arg::with);
+    const Group with = now.subject(arg::with);
     now.set(with, fact::in_port, false);
     now.set(with, fact::patrol_center, *now.location(with));
     now.result(result::result, "success");
@@ -130,7 +130,7 @@ bool is_occupied(Inquiry& ask, Group group) {
 /// Before the patrol goes out.
 void mission_is_abandoned(Resolution& now) {
     if (!from_port(now)) return;
-    const Subject with = now.subject(arg::with);
+    const Group with = now.subject(arg::with);
     const bool busy = is_occupied(now, with);
     if (busy || now.yes(with, fact::sortie_interrupted)) now.set(with, fact::sortie_interrupted, busy);
     if (!busy) return;

@@ -165,7 +165,7 @@ void chances_pass(Resolution& now) {
 }
 
 bool is_patrol_attempt(Inquiry& ask) {
-    const Subject with = ask.subject(arg::with);
+    const Force with = ask.subject(arg::with);
     return !is_phasing(ask, with) && !ask.yes(with, fact::in_port);
 }
 
@@ -179,7 +179,7 @@ bool has_let_pass(Inquiry& ask) {
 
 Ruling patrol_still_lasts(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
-    const Subject with = ask.subject(arg::with);
+    const Group with = ask.subject(arg::with);
     if (on_patrol(ask, with)) return kept();
     if (!ask.yes(with, fact::patrol_lapsed)) return not_concerned();
     return broken(say("the patrol of {} ended when its owner's movement phase began", with));
@@ -191,7 +191,7 @@ bool was_in(Inquiry& ask, Group group, Place hex) {
     return ask.yes(group, fact::on_patrol) && in_zone(ask, group, hex);
 }
 
-Ruling catches_in_zone(Inquiry& ask, Group patrol, Subject target) {
+Ruling catches_in_zone(Inquiry& ask, Group patrol, Group target) {
     const Place hex = hex_of_contact(ask, target);
     if (!was_in(ask, target, hex)) return broken(say("{} has not been in {}", target, hex));
     if (in_zone(ask, patrol, hex)) return kept();
@@ -273,14 +273,14 @@ void failure_is_over(Resolution& now) {
 
 Ruling has_not_failed(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
-    const Subject with = ask.subject(arg::with);
+    const Group with = ask.subject(arg::with);
     if (!has_failed(ask, with)) return kept();
     return broken(say("{} has failed in an interception and may not try in this player turn", with));
 }
 
 void patrol_succeeds(Resolution& now) {
     const Group patrol = now.subject(arg::with);
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     chance_is_used(now, patrol);
     stop_mover(now, target);
     if (!is_submarine_group(now, patrol)) now.set(patrol, fact::closes_on, target);
@@ -300,14 +300,14 @@ void success_without_range(Resolution& now) {
 /// @name 29D2.s3: the patrol closes
 /// @{
 
-bool nearer_step(Inquiry& ask, Subject from, Subject to, Subject target) {
+bool nearer_step(Inquiry& ask, Place from, Place to, Place target) {
     return hexes_between(ask, from, to) == 1 && ask.yes(to, fact::naval_entry) &&
            ask.map().hexside(from.index, to.index) != "land" &&
            hexes_between(ask, to, target) < hexes_between(ask, from, target);
 }
 
 /// Whether every hex of the way, or of some way, brings it nearer.
-bool closes_in(Inquiry& ask, Subject from, Subject to, Subject target) {
+bool closes_in(Inquiry& ask, Place from, Subject to, Place target) {
     if (!ask.has(arg::path)) {
         const auto cost = [&](std::uint32_t a, std::uint32_t b) {
             const bool nearer = nearer_step(ask, {Kind::location, a}, {Kind::location, b}, target);
@@ -317,7 +317,7 @@ bool closes_in(Inquiry& ask, Subject from, Subject to, Subject target) {
             .cheapest_path(from.index, to.index, cost, hexes_between(ask, from, target))
             .has_value();
     }
-    for (const Subject step : ask.subjects(arg::path)) {
+    for (const Place step : ask.subjects(arg::path)) {
         if (!nearer_step(ask, from, step, target)) return false;
         from = step;
     }
@@ -330,7 +330,7 @@ Place closing_hex(Inquiry& ask) {
 
 Ruling closes_to_identification_range(Inquiry& ask) {
     const Group patrol = ask.subjects(arg::group).front();
-    const Subject to = closing_hex(ask);
+    const Place to = closing_hex(ask);
     const std::string name = ask.name(patrol);
     if (ask.subjects(arg::group).size() > 1)
         return broken(fmt::format("{} closes on its target together with others", name));
@@ -387,14 +387,14 @@ void claims_attempt(Resolution& now) {
         now.set(group, fact::claims, true);
 }
 
-bool others_may_still_try(Inquiry& ask, Subject target) {
+bool others_may_still_try(Inquiry& ask, Group target) {
     const std::string result = ask.text_or(target, fact::attempted, "");
     return result == "fail" || (result == "miss" && ask.reading("patrol_next_attempt") == "miss_and_fail");
 }
 
 Ruling next_patrol_may_try(Inquiry& ask) {
     if (!is_patrol_attempt(ask) || !has_contact(ask)) return not_concerned();
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     if (!ask.known(target, fact::attempted)) return not_concerned();
     if (others_may_still_try(ask, target)) return kept();
     return broken(say("another patrol has missed {}, and not failed", target));
@@ -421,7 +421,7 @@ Ruling waits_for_patrols(Inquiry& ask) {
 /// The owner may wait, as the enemy may come nearer; he may still try when it does.
 void declines(Resolution& now) {
     const Group patrol = now.subject(arg::with);
-    const Subject target = now.subject(arg::target);
+    const Group target = now.subject(arg::target);
     if (now.fact(patrol, fact::contact) != Value(target)) return;
     pass_up(now, patrol, target);
     now.forget(patrol, fact::claims);

@@ -165,13 +165,13 @@ Ruling attacks_one_vessel_inside(Inquiry& ask) {
 }
 
 /// Nobody says how fast a ship is that lies in port; the table begins with the slowest.
-double speed_in_port(Inquiry& ask, Subject target) {
+double speed_in_port(Inquiry& ask, Unit target) {
     return ask.reading("speed_in_port") == "lowest" ? 0 : ask.number(target, fact::current_speed);
 }
 
 /// A submarine closes before it launches.
 void torpedoes_in_port(Resolution& now) {
-    const Subject target = now.subjects(arg::target).front();
+    const Unit target = now.subjects(arg::target).front();
     const int hits = roll_torpedoes(now, now.number(boat(now), fact::current_torpedo),
                                     speed_in_port(now, target), "closing");
     if (hits > 0) now.happens(event::unit_hit, {{arg::unit, target}, {arg::hits, hits}});

@@ -169,7 +169,7 @@ void raids_lapse(Resolution& now) {
 /// @{
 
 void raider_is_near(Resolution& now) {
-    const Subject with = now.subject(arg::with);
+    const Group with = now.subject(arg::with);
     if (is_phasing(now, with) || !raids(now, with)) return;
     forget(now, with, fact::raid_announcement_due);
     now.set(with, fact::announced, true);
@@ -180,7 +180,7 @@ void raider_is_near(Resolution& now) {
 /// word nobody knows on which way, nor what was said.
 void enters_raiding_zones(Resolution& now) {
     if (is_done_in_silence(now)) return;
-    for (const Subject raider : other_side(now)) {
+    for (const Group raider : other_side(now)) {
         if (!shows(now, raider, fact::raiding)) continue;
         forget(now, raider, fact::raid_announcement_due);
         const bool due = now.said(raider, fact::announcement_due).known();
@@ -207,7 +207,7 @@ void raid_announcements_lapse(Resolution& now) {
 
 Ruling raider_must_be_announced(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject raider : other_side(ask)) {
+    for (const Group raider : other_side(ask)) {
         const Value& due = ask.said(raider, fact::raid_announcement_due);
         if (due.subject() != nullptr)
             return broken(
@@ -243,7 +243,7 @@ void center_is_shown(Resolution& now) {
 
 void raider_fights(Resolution& now) {
     const auto groups = now.subjects(arg::groups);
-    for (const Subject raider : groups) {
+    for (const Group raider : groups) {
         if (!shows(now, raider, fact::raiding)) continue;
         for (const Subject enemy : groups)
             if (const auto hex = now.location(enemy); hex && are_enemies(now, raider, enemy))
@@ -252,7 +252,7 @@ void raider_fights(Resolution& now) {
 }
 
 Ruling searches_after_combat(Inquiry& ask) {
-    const Subject raider = ask.subject(arg::group);
+    const Group raider = ask.subject(arg::group);
     if (!raids(ask, raider)) return broken(say("{} is no raider", raider));
     if (ask.side_of(ask.subject(arg::air)) != ask.phasing_side())
         return broken(say("{} is not of the phasing side", ask.subject(arg::air)));
@@ -271,7 +271,7 @@ int hexes_from_base(Inquiry& ask, Unit air, Place hex) {
 
 /// The combat hex if it is in range; else the raider must be found, and its search area be in range.
 void aircraft_go_for_raider(Resolution& now) {
-    const Subject raider = now.subject(arg::group);
+    const Group raider = now.subject(arg::group);
     const Unit air = now.subject(arg::air);
     const Value hex = now.fact(raider, fact::combat_hex);
     if (hex.subject() == nullptr) return;

@@ -342,7 +342,7 @@ Group group_named_into(Resolution& now, Subject original) {
 }
 
 /// Who joins a group outside the port puts to sea for it, and who joins one inside goes in.
-void goes_where_it_joins(Resolution& now, Group group, Subject into) {
+void goes_where_it_joins(Resolution& now, Group group, Force into) {
     const bool in_port = now.yes(into, fact::in_port);
     if (now.yes(group, fact::in_port) != in_port)
         now.happens(in_port ? verb::port : verb::sail, {{arg::group, group}});
@@ -350,7 +350,7 @@ void goes_where_it_joins(Resolution& now, Group group, Subject into) {
 
 void groups_become_one(Resolution& now) {
     const Groups groups = joining(now);
-    const Subject into = group_named_into(now, groups.front());
+    const Force into = group_named_into(now, groups.front());
     for (const Group group : groups)
         goes_where_it_joins(now, group, into);
     Value::List all(groups.begin(), groups.end());
@@ -364,7 +364,7 @@ void groups_become_one(Resolution& now) {
 }
 
 void most_points_count(Resolution& now) {
-    const Subject into = now.subject(arg::into);
+    const Force into = now.subject(arg::into);
     double most = now.number_or(into, fact::points, 0);
     for (const Group group : now.subjects(arg::groups))
         most = std::max(most, now.number_or(group, fact::points, 0));
@@ -398,8 +398,8 @@ void spends_what_the_whole_has(Resolution& now, Group group, Subject whole) {
 }
 
 /// Units that join a group on the other side of the harbor mouth go there as a group of their own.
-void part_goes_where_it_joins(Resolution& now, Subject whole, Subject into) {
-    const Subject part = new_group(now, fmt::format("part of {}", now.name(whole)), whole);
+void part_goes_where_it_joins(Resolution& now, Subject whole, Force into) {
+    const Group part = new_group(now, fmt::format("part of {}", now.name(whole)), whole);
     spends_what_the_whole_has(now, part, whole);
     for (const Unit unit : now.subjects(arg::units))
         now.place(unit, part);
@@ -411,7 +411,7 @@ void part_goes_where_it_joins(Resolution& now, Subject whole, Subject into) {
 void group_splits(Resolution& now) {
     const Group group = now.subject(arg::group);
     const auto joined = joined_by_split(now);
-    const Subject into = joined ? *joined : group_named_into(now, group);
+    const Group into = joined ? *joined : group_named_into(now, group);
     if (!joined)
         spends_what_the_whole_has(now, into, group);
     else if (now.yes(group, fact::in_port) != now.yes(into, fact::in_port))

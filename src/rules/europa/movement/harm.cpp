@@ -36,7 +36,7 @@ bool mines_are_near(Inquiry& ask, Place hex) {
 /// The hidden enemy would have to announce it, a patrol to roll for submarines.
 bool somebody_must_speak(Inquiry& ask, Place hex, Group group) {
     const bool submarines = contact::type_if_known(ask, group) == "submarine";
-    for (const Subject enemy : contact::other_side(ask)) {
+    for (const Group enemy : contact::other_side(ask)) {
         const bool hidden = contact::shows(ask, enemy, fact::raiding) ||
                             ask.position().get(enemy, fact::hidden_location).known();
         const bool patrols = submarines && contact::shows(ask, enemy, fact::on_patrol);

@@ -231,7 +231,7 @@ double minesweepers(Inquiry& ask) {
     const Unit unit = ask.subject(arg::unit);
     if (ask.reading("minesweeper_bonus") == "checked_unit") return sweeps_mines(ask, unit);
     const auto units = ask.units_in(ask.subject(arg::group));
-    return std::any_of(units.begin(), units.end(), [&](Subject one) { return sweeps_mines(ask, one); });
+    return std::any_of(units.begin(), units.end(), [&](Unit one) { return sweeps_mines(ask, one); });
 }
 
 double further_mine_points(Inquiry& ask) {

@@ -32,7 +32,7 @@ Place hex(std::uint32_t index) {
     return {Kind::location, index};
 }
 
-bool crosses_land(Inquiry& ask, Subject from, Subject to) {
+bool crosses_land(Inquiry& ask, Subject from, Place to) {
     return !ask.yes(to, fact::naval_entry) || ask.map().hexside(from.index, to.index) == "land";
 }
 
@@ -90,7 +90,7 @@ GuessedWay guess_way(Inquiry& ask, Subject from, Subject to) {
     if (!cheapest) return {{to}, 0, false};
     GuessedWay way{std::move(*cheapest), 0, false};
     std::map<Subject, bool> known;
-    const Avoid harms = [&](Subject where) {
+    const Avoid harms = [&](Place where) {
         const auto [entry, is_new] = known.try_emplace(where);
         if (is_new) entry->second = brings_harm(ask, where, group);
         return entry->second;
@@ -287,7 +287,7 @@ Value ground_units_pass_groups(Inquiry& ask, Place place, Value) {
 Ruling goes_over_sea(Inquiry& ask) {
     if (!ask.has(arg::path)) return not_concerned();
     auto from = start_of_move(ask);
-    for (const Subject to : route(ask)) {
+    for (const Place to : route(ask)) {
         const auto apart = from ? ask.map().distance(from->index, to.index) : std::optional(0);
         if (!ask.yes(to, fact::naval_entry)) return broken(say("{} has no sea", to));
         if (!apart || *apart > 1) return broken(say("there is no way over sea from {} to {}", *from, to));
@@ -314,7 +314,7 @@ Ruling lies_where_there_is_sea(Inquiry& ask, Subject thing) {
 
 Ruling evades_off_the_coast(Inquiry& ask) {
     if (!ask.has(arg::path) || !moves_evading(ask)) return not_concerned();
-    for (const Subject to : route(ask))
+    for (const Place to : route(ask))
         if (ask.text_or(to, fact::terrain, "") == "coastal")
             return broken(say("{} is a coastal hex and cannot be entered while evading", to));
     return kept();

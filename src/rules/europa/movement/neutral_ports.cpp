@@ -231,7 +231,7 @@ void change_sides(Resolution& now, Unit unit, const std::string& side) {
     const auto group = group_of(now, unit);
     if (!group) return;
     const auto others = now.units_in(*group);
-    const bool all = std::all_of(others.begin(), others.end(), [&](Subject other) {
+    const bool all = std::all_of(others.begin(), others.end(), [&](Unit other) {
         return other == unit || now.known(other, fact::interned) || now.yes(other, fact::freed);
     });
     const auto place = now.location(*group);

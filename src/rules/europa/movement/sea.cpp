@@ -198,7 +198,7 @@ Ruling spares(Inquiry& ask, Group group, const std::optional<Subject>& hex, std:
 }
 
 Ruling screened_from_interception(Inquiry& ask) {
-    const Subject target = ask.subject(arg::target);
+    const Group target = ask.subject(arg::target);
     const auto hex =
         is_phasing(ask, target) ? contact::hex_of_contact(ask, target) : contact::true_hex(ask, target);
     return spares(ask, target, hex, "intercepted there");
@@ -206,7 +206,7 @@ Ruling screened_from_interception(Inquiry& ask) {
 
 Ruling screened_from_fire(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject target : ask.subjects(arg::target)) {
+    for (const Unit target : ask.subjects(arg::target)) {
         const auto group = group_of(ask, target);
         if (!group) continue;
         const Ruling of_target = spares(ask, *group, contact::true_hex(ask, *group), "fired at");

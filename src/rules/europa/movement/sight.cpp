@@ -90,7 +90,7 @@ Value sonar_reaches(Inquiry& ask, Unit unit, Value) {
 }
 
 /// What eyes and radar of a unit reach; a submarine is seen no further than submarines are.
-double observing_range(Inquiry& ask, Subject by, Unit unit) {
+double observing_range(Inquiry& ask, Unit by, Unit unit) {
     return is_submarine(ask, unit) ? ask.number(unit, fact::observed_within)
                                    : ask.number(by, fact::observing_range);
 }
@@ -114,7 +114,7 @@ bool has_said_distance(Inquiry& ask, Unit unit) {
 Ruling attacks_identified_enemies(Inquiry& ask) {
     const Unit unit = ask.subject(arg::unit);
     if (is_submarine(ask, unit)) return not_concerned();
-    for (const Subject target : ask.subjects(arg::target)) {
+    for (const Unit target : ask.subjects(arg::target)) {
         if (!are_enemies(ask, unit, target) || is_submarine(ask, target)) return not_concerned();
         const std::string name = ask.name(target);
         const Maybe identified = is_identified(ask, target, unit);
@@ -151,12 +151,12 @@ double identification_range(Inquiry& ask, Subject by, Unit unit) {
     return ask.number(is_submarine(ask, unit) ? unit : by, fact::identification_range);
 }
 
-Maybe is_identified(Inquiry& ask, Unit unit, Subject by) {
+Maybe is_identified(Inquiry& ask, Unit unit, Unit by) {
     if (hexes_apart(ask, by, unit) <= identification_range(ask, by, unit)) return true;
     return said_identified(ask, unit);
 }
 
-bool is_in_view(Inquiry& ask, Unit unit, Subject by) {
+bool is_in_view(Inquiry& ask, Unit unit, Unit by) {
     const int apart = hexes_apart(ask, by, unit);
     return apart <= observing_range(ask, by, unit) || apart <= ask.number_or(by, fact::sonar_range, -1);
 }

@@ -14,8 +14,8 @@ std::vector<game::Subject> lookouts(Inquiry& ask, const Units& units);
 /// How near a unit must come to identify the other.
 double identification_range(Inquiry& ask, game::Subject by, Unit unit);
 /// Known to the enemy, because it was, or because this enemy is near enough.
-Maybe is_identified(Inquiry& ask, Unit unit, game::Subject by);
+Maybe is_identified(Inquiry& ask, Unit unit, Unit by);
 /// Near enough to be observed, if it has been identified.
-bool is_in_view(Inquiry& ask, Unit unit, game::Subject by);
+bool is_in_view(Inquiry& ask, Unit unit, Unit by);
 
 }  // namespace umpire::rules::europa

@@ -21,7 +21,7 @@ bool enemy_within(Inquiry& ask, Group group, double hexes) {
     const game::Value& side = ask.said(group, fact::side);
     if (!here || !side.known()) return false;
     const auto groups = all_groups(ask);
-    return std::any_of(groups.begin(), groups.end(), [&](Subject other) {
+    return std::any_of(groups.begin(), groups.end(), [&](Force other) {
         if (ask.said(other, fact::side) == side || ask.units_in(other).empty()) return false;
         const auto there = contact::true_hex(ask, other);
         const auto apart = there ? ask.map().distance(here->index, there->index) : std::nullopt;

@@ -41,7 +41,7 @@ void goes_raiding(Inquiry& ask, Action& action, Group group) {
 std::optional<Subject> enemy_off_the_port(Inquiry& ask, Group group) {
     const auto port = ask.location(group);
     if (!port || is_phasing(ask, group) || !is_moving_phase(ask.phase())) return std::nullopt;
-    for (const Subject enemy : all_groups(ask)) {
+    for (const Force enemy : all_groups(ask)) {
         if (!are_enemies(ask, group, enemy) || ask.yes(enemy, fact::in_port) || ask.units_in(enemy).empty())
             continue;
         const auto there = contact::true_hex(ask, enemy);

@@ -73,12 +73,12 @@ bool has_fired(Inquiry& ask, Unit unit, const AnyNumber& round) {
     return ask.number_or(unit, round, 0) == round_now(ask) && !attacks_are_over(step_now(ask));
 }
 
-bool guns_reach(Inquiry& ask, Unit unit, Subject target) {
+bool guns_reach(Inquiry& ask, Unit unit, Unit target) {
     return ask.number(unit, fact::current_gunnery) > 0 &&
            ask.number_or(unit, fact::gun_reach, 0) >= hexes_apart(ask, unit, target);
 }
 
-bool torpedoes_reach(Inquiry& ask, Unit unit, Subject target) {
+bool torpedoes_reach(Inquiry& ask, Unit unit, Unit target) {
     return ask.number_or(unit, fact::current_torpedo, 0) > 0 && !ask.yes(unit, fact::torpedo_depleted) &&
            ask.number_or(unit, fact::torpedo_reach, 0) >= hexes_apart(ask, unit, target);
 }
@@ -91,7 +91,7 @@ Purpose shot(Inquiry& ask, const Verb& verb, Unit unit, Subject target) {
 void shots(Inquiry& ask, Purposes& purposes) {
     const auto units = units_in_combat(ask);
     for (const Unit unit : units)
-        for (const Subject target : units) {
+        for (const Unit target : units) {
             if (!are_enemies(ask, unit, target)) continue;
             if (!has_fired(ask, unit, fact::gunfire_round) && guns_reach(ask, unit, target))
                 purposes.push_back(shot(ask, verb::fire, unit, target));
@@ -104,7 +104,7 @@ void shots(Inquiry& ask, Purposes& purposes) {
 void throws_for_sequence(Inquiry& ask, Battle battle, Purposes& purposes) {
     const auto groups = groups_that_may_maneuver(ask, battle);
     for (const Group group : groups)
-        for (const Subject other : groups)
+        for (const Force other : groups)
             if (are_enemies(ask, group, other) &&
                 ask.number(group, fact::speed) == ask.number(other, fact::speed))
                 purposes.push_back({ask.text_or(group, fact::side, ""),
@@ -173,7 +173,7 @@ std::vector<double> open_rolls(const Inquiry& ask) {
 }
 
 /// Hits of one roll, if it was the gunfire of that unit.
-double hits_of_gunfire(Inquiry& ask, Unit unit, Subject target, double roll) {
+double hits_of_gunfire(Inquiry& ask, Unit unit, Unit target, double roll) {
     const double gunnery =
         gunnery_at(ask, ask.number(unit, fact::current_gunnery), hexes_apart(ask, unit, target));
     const HitNumbers numbers = hit_numbers(ask, "30A3.s9", gunnery,
@@ -184,7 +184,7 @@ double hits_of_gunfire(Inquiry& ask, Unit unit, Subject target, double roll) {
 }
 
 /// The most that torpedoes can have done with it; how they were launched nobody has said.
-double hits_of_torpedoes(Inquiry& ask, Unit unit, Subject target, double roll) {
+double hits_of_torpedoes(Inquiry& ask, Unit unit, Unit target, double roll) {
     return reached(hit_numbers(ask, "30A2.s14", ask.number(unit, fact::current_torpedo),
                                ask.fact(target, fact::current_speed), "torpedo_example_cell"),
                    roll);
@@ -196,7 +196,7 @@ bool is_afloat(Inquiry& ask, Unit unit) {
 }
 
 /// Nobody knows what a unit can do whose ratings are not known.
-bool may_hit(Inquiry& ask, Unit unit, Subject target) {
+bool may_hit(Inquiry& ask, Unit unit, Unit target) {
     try {
         return ask.known(unit, fact::side) && are_enemies(ask, unit, target) && is_afloat(ask, unit) &&
                (guns_reach(ask, unit, target) || torpedoes_reach(ask, unit, target));
@@ -206,7 +206,7 @@ bool may_hit(Inquiry& ask, Unit unit, Subject target) {
 }
 
 /// All numbers of hits that one roll can have come to against that unit.
-std::set<double> hits_of_roll(Inquiry& ask, Subject target, double roll) {
+std::set<double> hits_of_roll(Inquiry& ask, Unit target, double roll) {
     std::set<double> hits{0};
     if (!is_afloat(ask, target)) return hits;
     for (const Unit unit : all_units(ask)) {
@@ -250,7 +250,7 @@ bool open_rolls_may_hit(Inquiry& ask, Unit unit, double hits) {
     return rolls_for(ask, unit, hits).has_value();
 }
 
-Groups groups_that_may_hit(Inquiry& ask, Subject target) {
+Groups groups_that_may_hit(Inquiry& ask, Unit target) {
     Groups groups;
     for (const Unit unit : all_units(ask))
         if (const auto group = group_of(ask, unit);

@@ -85,7 +85,7 @@ double capacity_of(Inquiry& ask, Unit ship) {
 
 double room_in(Inquiry& ask, Unit ship) {
     double room = 0;
-    for (const Subject sharing : sharing_with(ask, ship)) {
+    for (const Unit sharing : sharing_with(ask, ship)) {
         room += capacity_of(ask, sharing);
         for (const Unit item : cargo_aboard(ask, sharing))
             room -= ask.number(item, fact::cargo_re);

@@ -64,7 +64,7 @@ Ruling landing_vessel_over_sea(Inquiry& ask) {
         return broken(say("{} is no landing vessel and cannot be a ferry", vessel));
     if (ask.yes(vessel, fact::ferrying))
         return broken(say("{} is already a ferry over another hexside", vessel));
-    const Subject here = hex_of_vessel(ask, vessel);
+    const Place here = hex_of_vessel(ask, vessel);
     const auto there = other_bank(ask);
     if (!there) {
         if (!sea_hexsides(ask, here).empty()) return not_concerned();  // 29J12.s4
@@ -165,7 +165,7 @@ std::optional<Subject> enemy_at_ferry(Inquiry& ask, Marker ferry) {
     const bool whole_area = ask.reading("ferry_ban_area") == "sea_area";
     const auto banks = listed(ask, ferry, fact::hexes);
     const auto near = [&](Place place) {
-        return std::any_of(banks.begin(), banks.end(), [&](Subject bank) {
+        return std::any_of(banks.begin(), banks.end(), [&](Place bank) {
             if (!whole_area) return bank == place;
             const std::string area = ask.text_or(bank, fact::sea_area, "");
             return bank == place || (!area.empty() && ask.text_or(place, fact::sea_area, "") == area);

@@ -89,7 +89,7 @@ bool overruns(Inquiry& ask) {
 
 Ruling near_unit_reacts(Inquiry& ask) {
     const Unit unit = ask.subject(arg::unit);
-    const Subject landing = ask.subject(arg::landing);
+    const Place landing = ask.subject(arg::landing);
     const std::string name = ask.name(unit), reaction = ask.text_or(landing, fact::reaction, "none");
     if (reaction == "used") return broken(say("a unit has reacted to the landing at {} already", landing));
     if (reaction != "open") return broken(say("no reaction to the landing at {} has succeeded", landing));
@@ -118,7 +118,7 @@ Ruling not_into_prohibited_terrain(Inquiry& ask) {
     const Unit unit = ask.subject(arg::unit);
     auto from = ask.location(unit);
     Ruling ruling = not_concerned();
-    for (const Subject to : way_of_reaction(ask)) {
+    for (const Place to : way_of_reaction(ask)) {
         if (ask.text_or(to, fact::ground, "") == "prohibited" || ask.text_or(to, fact::terrain, "") == "sea")
             return broken(say("{} is prohibited terrain for {}", to, unit));
         const bool over_sea = from && ask.map().hexside(from->index, to.index) == "sea";

@@ -212,7 +212,7 @@ std::size_t pick_lost_item(Resolution& now, std::size_t count) {
 /// All cargo of ships that carry some of it together, else that of the ship.
 Units cargo_at_stake(Inquiry& ask, Unit ship) {
     Units items = cargo_aboard(ask, ship);
-    for (const Subject shared : shared_cargo(ask, ship))
+    for (const Unit shared : shared_cargo(ask, ship))
         for (const Subject other : carriers_of(ask, shared))
             for (const Unit item : cargo_aboard(ask, other))
                 if (!holds(items, item)) items.push_back(item);
@@ -516,7 +516,7 @@ Ruling suits_its_ship(Inquiry& ask, Unit item) {
         return not_concerned();
     Ruling ruling = rule(ask, *ship, item);
     if (!is_broken(ruling)) return ruling;
-    for (const Subject other : ships_beside(ask, *ship))
+    for (const Unit other : ships_beside(ask, *ship))
         if (!shows_what_it_is(ask, item) || may_have_aboard(ask, other, item)) return not_concerned();
     return ruling;
 }
@@ -558,8 +558,7 @@ Ruling is_on_land_or_aboard(Inquiry& ask, Unit unit) {
     if (!hex || !is_ground_unit(ask, unit) || ask.inside(unit) != hex) return not_concerned();
     if (ask.text_or(*hex, fact::terrain, "") != "sea") return kept();
     const auto there = ask.units_in(*hex);
-    if (std::any_of(there.begin(), there.end(),
-                    [&](Subject other) { return ask.known(other, fact::category); }))
+    if (std::any_of(there.begin(), there.end(), [&](Unit other) { return ask.known(other, fact::category); }))
         return not_concerned();
     return broken(say("{} is in the sea hex {} and aboard no ship", unit, *hex));
 }

@@ -256,7 +256,7 @@ Ruling no_cargo_at_beach_in_storm(Inquiry& ask) {
 /// @{
 
 /// The landing craft is itself cargo of the ship that hands over the rest to it.
-bool craft_comes_out(Inquiry& ask, Subject from, Subject to) {
+bool craft_comes_out(Inquiry& ask, Subject from, Unit to) {
     return ship_of(ask, to) == from;
 }
 

@@ -238,8 +238,7 @@ void event_is_resolved(Resolution& now) {
 void coast_defense_is_fought(Resolution& now) {
     auto those = now.subjects(arg::target);
     those.push_back(now.subject(arg::unit));
-    if (std::none_of(those.begin(), those.end(),
-                     [&](Subject one) { return now.yes(one, fact::coast_defense); }))
+    if (std::none_of(those.begin(), those.end(), [&](Unit one) { return now.yes(one, fact::coast_defense); }))
         return;
     const std::string_view event = event_of(now);
     for (const Group group : groups_at_the_point(now))

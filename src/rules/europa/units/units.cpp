@@ -144,8 +144,8 @@ std::optional<Unit> base_at_sea(Inquiry& ask, Unit air) {
         return std::nullopt;
     if (may_base(ask, *ship, air_code)) return ship;
     const auto others = ships_beside(ask, *ship);
-    const bool lies_elsewhere = std::any_of(others.begin(), others.end(),
-                                            [&](Subject other) { return may_base(ask, other, air_code); });
+    const bool lies_elsewhere =
+        std::any_of(others.begin(), others.end(), [&](Unit other) { return may_base(ask, other, air_code); });
     return lies_elsewhere ? std::nullopt : ship;
 }
 

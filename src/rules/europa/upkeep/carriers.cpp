@@ -91,7 +91,7 @@ Value airbase_capacity(Inquiry& ask, Unit unit, Value) {
 
 Units air_units_aboard(const Inquiry& ask, Unit unit) {
     Units aboard;
-    for (const Subject thing : ask.contents(unit))
+    for (const Unit thing : ask.contents(unit))
         if (ask.said(thing, fact::air_code).known()) aboard.push_back(thing);
     return aboard;
 }
@@ -114,7 +114,7 @@ Ruling carriers_have_room(Inquiry& ask, Unit unit) {
     if (capacity.number() == nullptr || own == 0) return not_concerned();
     double all = *capacity.number(), aboard = static_cast<double>(own);
     if (aboard <= all) return kept();
-    for (const Subject other : ships_beside(ask, unit)) {
+    for (const Unit other : ships_beside(ask, unit)) {
         const Value room = ask.fact(other, fact::airbase_capacity);
         if (room.number() == nullptr) continue;
         all += *room.number();
