@@ -212,7 +212,7 @@ class CaseRun {
     void facts(const Json& things, const Place& place) {
         asserted_ = true;
         for (const auto& [name, wanted] : things.items()) {
-            const auto subject = name == "game" ? std::optional(game::the_game) : position_.find(name);
+            const auto subject = name == "game" ? std::optional<Subject>(game::the_game) : position_.find(name);
             // What an action should have made may not be there because a rule does not do its part.
             if (!subject) {
                 fail(fmt::format("there is nothing called {}", name));

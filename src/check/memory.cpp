@@ -137,7 +137,7 @@ class Recaller {
                 return bound;
         const auto named = position_.find(thing.kind, thing.name);
         if (thing.kind == Kind::location || thing.kind == Kind::game)
-            return thing.kind == Kind::game ? std::optional(game::the_game) : named;
+            return thing.kind == Kind::game ? std::optional<Subject>(game::the_game) : named;
         if (!named) return position_.add(thing.kind, thing.name);
         const std::string piece = table_.piece_of(*named);
         if (piece.empty()) return named;

@@ -34,7 +34,7 @@ std::optional<Subject> one(Inquiry& ask, Subject about, const AnyThing& fact) {
 
 }  // namespace
 
-bool are_engaged(Inquiry& ask, Group group, Subject other) {
+bool are_engaged(Inquiry& ask, Group group, Group other) {
     const auto engages = [&](Group one, Subject two) {
         return holds(listed(ask, one, fact::paired_with), two) ||
                holds(listed(ask, one, fact::engages), two) || holds(listed(ask, one, fact::engaged_by), two);

@@ -19,7 +19,7 @@
 namespace umpire::rules::awaw {
 
 /// Naval units of a force; a single ship is a force too.
-Units ships_of_force(Inquiry& ask, game::Subject force);
+Units ships_of_force(Inquiry& ask, Force force);
 bool is_submarine_force(Inquiry& ask, Force force);
 /// Groups and single ships that have tried to intercept, at any time.
 std::vector<game::Subject> interceptors(Inquiry& ask);

@@ -182,7 +182,7 @@ std::optional<double> water_distance(Inquiry& ask, Place from, Place to,
     return hexes == no_way ? std::nullopt : std::optional<double>(hexes);
 }
 
-std::optional<double> water_distance(Inquiry& ask, Subject from, Subject to) {
+std::optional<double> water_distance(Inquiry& ask, Place from, Place to) {
     return water_distance(ask, from, to, {});
 }
 
