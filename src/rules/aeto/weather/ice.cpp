@@ -53,8 +53,8 @@ Value lakes_and_rivers_freeze(Inquiry& ask, Place place, Value) {
 }
 
 /// The naval units that an order moves.
-Units ships_of_order(Inquiry& ask) {
-    Units ships;
+Forces ships_of_order(Inquiry& ask) {
+    Forces ships;
     for (const ThingArgument& argument : {arg::group, arg::unit, arg::units})
         for (const Subject one : named(ask, argument))
             if (one.kind == Kind::group || sails(ask, one)) ships.push_back(one);
@@ -63,7 +63,7 @@ Units ships_of_order(Inquiry& ask) {
 
 Ruling nobody_enters_or_leaves_a_frozen_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Unit ship : ships_of_order(ask)) {
+    for (const Force ship : ships_of_order(ask)) {
         const auto from = ask.location(ship);
         auto way = named(ask, arg::path);
         for (const Places& ends : {Places(named(ask, arg::to)), named(ask, arg::area)})

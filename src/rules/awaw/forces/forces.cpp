@@ -129,8 +129,8 @@ void tell_of(Resolution& now, Subject whose, const Result& what, const Value& va
     now.result(Result(fmt::format("{} {}", now.name(whose), what.name)), value);
 }
 
-Units ships_in(Inquiry& ask, Group group) {
-    auto ships = ask.units_in(group);
+Units ships_in(Inquiry& ask, Subject where) {
+    auto ships = ask.units_in(where);
     ships.erase(std::remove_if(ships.begin(), ships.end(),
                                [&](Unit unit) {
                                    return ask.yes(unit, fact::sunk) || !ask.known(unit, fact::unit_class);

@@ -69,8 +69,8 @@ Groups groups_named(Inquiry& ask, const Arguments&... arguments) {
     (add(arguments), ...);
     return groups;
 }
-/// All of its naval units that are not sunk, transports and submarines among them.
-Units ships_in(Inquiry& ask, Group group);
+/// All naval units of a group, or of a place, that are not sunk, transports and submarines among them.
+Units ships_in(Inquiry& ask, Subject where);
 /// A ship goes to another group and still knows the base of its own.
 void move_to_group(Resolution& now, Unit ship, Group group);
 bool is_of_class(Inquiry& ask, Unit ship, std::string_view unit_class);

@@ -1,4 +1,5 @@
 #include "battle/facts.hpp"
+#include "battle/naval_attack.hpp"
 #include "chapters.hpp"
 #include "forces/facts.hpp"
 #include "forces/forces.hpp"
@@ -97,7 +98,7 @@ void round_of_engagement_is_noted(Resolution& now, Unit ship) {
 }
 
 void ships_that_fire_engage(Resolution& now) {
-    for (const Unit ship : named(now, arg::unit))
+    for (const Unit ship : firing_ships(now))
         round_of_engagement_is_noted(now, ship);
 }
 

@@ -105,7 +105,7 @@ Value committed_ship(Inquiry& ask, Unit unit, Value) {
 
 /// To what a force is committed; empty if to nothing.
 Sentence commitment(Inquiry& ask, Force force) {
-    auto all = ships_of_force(ask, force);
+    Forces all = ships_of_force(ask, force);
     all.insert(all.begin(), force);
     for (const Force one : all) {
         if (!ask.yes(one, fact::committed)) continue;

@@ -130,7 +130,7 @@ Ruling range_is_limited(Inquiry& ask) {
     const Subject at = ask.subject(arg::at);
     const std::string theater = theater_of(ask, at);
     const Reach reach = range_limit(ask, "interception", theater);
-    for (const Subject force : ask.subjects(arg::with)) {
+    for (const Force force : ask.subjects(arg::with)) {
         // At peace in the theater a country has no ranges; of single submarines nobody asks it.
         if (force.kind == Kind::group && !ask.yes(force, fact::range_limited)) continue;
         const Trip trip{force, start_of(ask, force), at, "interception", theater, {}};

@@ -35,7 +35,7 @@ std::string stage_of(Inquiry& ask, Group group) {
     return stage_of(activity_of(ask, group));
 }
 
-bool is_patrol(Inquiry& ask, Group group) {
+bool is_patrol(Inquiry& ask, Force group) {
     return among(activity_of(ask, group), {"offensive patrol", "defensive patrol"});
 }
 

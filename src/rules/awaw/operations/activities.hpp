@@ -17,7 +17,7 @@ namespace umpire::rules::awaw {
 std::string activity_of(Inquiry& ask, Force force);
 /// As it stands in an order, where a word has no gap.
 std::string as_written(std::string_view activity);
-bool is_patrol(Inquiry& ask, Group group);
+bool is_patrol(Inquiry& ask, Force group);
 bool is_on_a_raid(Inquiry& ask, Group group);
 /// Activities that take units or goods across the sea.
 bool is_transport_mission(std::string_view activity);

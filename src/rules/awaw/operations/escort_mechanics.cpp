@@ -24,7 +24,7 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-bool escorts(Inquiry& ask, Group group) {
+bool escorts(Inquiry& ask, Force group) {
     return activity_of(ask, group) == "sea escort";
 }
 
@@ -278,7 +278,7 @@ Ruling escorts_are_separate(Inquiry& ask) {
     return broken(say("{} redeploys itself and escorts nothing", ask.subject(arg::group)));
 }
 
-bool ships_goods(Inquiry& ask, Group group) {
+bool ships_goods(Inquiry& ask, Force group) {
     return activity_of(ask, group) == "sea supply" ||
            (escorts(ask, group) &&
             (ask.known(group, fact::oil_aboard) || ask.known(group, fact::brps_aboard)));
@@ -286,7 +286,7 @@ bool ships_goods(Inquiry& ask, Group group) {
 
 Ruling goods_sail_together(Inquiry& ask) {
     const auto groups = ask.subjects(arg::of);
-    for (const Group group : groups)
+    for (const Force group : groups)
         if (!ships_goods(ask, group) ||
             ask.fact(group, fact::destination) != ask.fact(groups.front(), fact::destination))
             return not_concerned();

@@ -197,7 +197,7 @@ double sea_distance(Inquiry& ask, const Trip& trip) {
     return hexes;
 }
 
-double sea_distance(Inquiry& ask, Group group, Subject from, Subject to) {
+double sea_distance(Inquiry& ask, Force group, Subject from, Subject to) {
     return sea_distance(ask, Trip{group, from, to, {}, {}, {}});
 }
 

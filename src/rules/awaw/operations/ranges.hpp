@@ -41,7 +41,7 @@ Reach range_limit(Inquiry& ask, std::string_view activity, std::string_view thea
 
 /// From port to destination, by the ports and hexes that were declared or else by the best way.
 struct Trip {
-    Group group;
+    Force group;
     Place from, to;
     std::string activity, theater;
     Places way;  ///< declared waypoints with both ends; empty: not declared
@@ -57,7 +57,7 @@ std::optional<double> water_distance(Inquiry& ask, Place from, Place to,
                                      const std::set<std::uint32_t>& closed);
 /// Along the declared way, else the shortest; a missing fact if there is none.
 double sea_distance(Inquiry& ask, const Trip& trip);
-double sea_distance(Inquiry& ask, Group group, game::Subject from, game::Subject to);
+double sea_distance(Inquiry& ask, Force group, game::Subject from, game::Subject to);
 
 /// Whether the place counts as a port that is touched, whoever holds it.
 bool is_touched_port(Inquiry& ask, const Trip& trip, Place place);

@@ -20,18 +20,18 @@ namespace umpire::rules::awaw {
 
 namespace {
 
-bool is_surface_patrol(Inquiry& ask, Group group) {
+bool is_surface_patrol(Inquiry& ask, Force group) {
     return activity_of(ask, group) == "defensive patrol" && ask.known(group, fact::patrol_hex);
 }
 
-bool is_submarine_patrol_of_the_defender(Inquiry& ask, Group group) {
+bool is_submarine_patrol_of_the_defender(Inquiry& ask, Force group) {
     return is_offensive_patrol(ask, group) && consists_of_submarines(ask, group) &&
            ask.side_of(group) != ask.phasing_side();
 }
 
 }  // namespace
 
-bool is_on_defensive_patrol(Inquiry& ask, Group group) {
+bool is_on_defensive_patrol(Inquiry& ask, Force group) {
     return is_surface_patrol(ask, group) || is_submarine_patrol_of_the_defender(ask, group);
 }
 
@@ -92,7 +92,7 @@ Ruling until_the_end_of_regular_combat(Inquiry& ask) {
 std::vector<Subject> surface_patrols_among(Inquiry& ask) {
     auto forces = ask.subjects(arg::with);
     forces.erase(
-        std::remove_if(forces.begin(), forces.end(), [&](Group f) { return !is_surface_patrol(ask, f); }),
+        std::remove_if(forces.begin(), forces.end(), [&](Force f) { return !is_surface_patrol(ask, f); }),
         forces.end());
     return forces;
 }

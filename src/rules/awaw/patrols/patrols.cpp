@@ -28,7 +28,7 @@
 
 namespace umpire::rules::awaw {
 
-bool is_offensive_patrol(Inquiry& ask, Group group) {
+bool is_offensive_patrol(Inquiry& ask, Force group) {
     return activity_of(ask, group) == "offensive patrol";
 }
 

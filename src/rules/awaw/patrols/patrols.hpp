@@ -15,7 +15,7 @@
 /// `aborted_by` (the patrol that made them abort last).
 namespace umpire::rules::awaw {
 
-bool is_offensive_patrol(Inquiry& ask, Group group);
+bool is_offensive_patrol(Inquiry& ask, Force group);
 bool is_submarine_patrol(Inquiry& ask, Group group);
 /// Has gone out and is not on its way home.
 bool is_out(Inquiry& ask, Group patrol);
@@ -37,6 +37,6 @@ std::optional<Place> attacked_base(Inquiry& ask);
 std::optional<game::Subject> out_of_reach(Inquiry& ask, game::Subject from, game::Subject to);
 
 /// A submarine on patrol in the player turn of its enemy counts too.
-bool is_on_defensive_patrol(Inquiry& ask, Group group);
+bool is_on_defensive_patrol(Inquiry& ask, Force group);
 
 }  // namespace umpire::rules::awaw

@@ -181,7 +181,7 @@ Ruling no_support_of_exploitation(Inquiry& ask) {
 std::vector<Subject> offensive_patrols_among(Inquiry& ask) {
     auto forces = ask.subjects(arg::with);
     forces.erase(
-        std::remove_if(forces.begin(), forces.end(), [&](Group f) { return !is_offensive_patrol(ask, f); }),
+        std::remove_if(forces.begin(), forces.end(), [&](Force f) { return !is_offensive_patrol(ask, f); }),
         forces.end());
     return forces;
 }
@@ -324,9 +324,9 @@ bool mixes_submarines_with_ships(Inquiry& ask, const Units& ships) {
 /// Of patrols that are announced so 22.913 speaks.
 Ruling submarines_patrol_on_their_own(Inquiry& ask) {
     const bool joins = ask.verb() == verb::combine;
-    const auto groups = joins ? Groups(ask.subjects(arg::of)) : Groups{ask.subject(arg::group)};
+    const auto groups = joins ? Forces(ask.subjects(arg::of)) : Forces{ask.subject(arg::group)};
     Units ships;
-    for (const Group group : groups) {
+    for (const Force group : groups) {
         if (!is_offensive_patrol(ask, group)) return not_concerned();
         const auto its = ships_in(ask, group);
         ships.insert(ships.end(), its.begin(), its.end());

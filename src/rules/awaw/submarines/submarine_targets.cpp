@@ -193,7 +193,7 @@ Ruling submarines_attack_alone(Inquiry& ask) {
 
 Ruling submarines_do_not_join_in_fire(Inquiry& ask) {
     for (const ThingArgument& firers : {arg::unit, arg::units, arg::with})
-        for (const Unit unit : named(ask, firers))
+        for (const Force unit : named(ask, firers))
             if (is_submarine(ask, unit)) return broken(say("{} is a submarine and attacks alone", unit));
     return not_concerned();
 }

@@ -43,9 +43,9 @@ bool waits_in_port(Inquiry& ask, Group group) {
     return ask.yes(group, fact::in_port) && ask.reading("maneuver_from_port") == "no";
 }
 
-bool within_reach(Inquiry& ask, Group group, const std::vector<Subject>& combatants) {
+bool within_reach(Inquiry& ask, Group group, const Groups& combatants) {
     const auto here = ask.location(group);
-    return std::any_of(combatants.begin(), combatants.end(), [&](Unit combatant) {
+    return std::any_of(combatants.begin(), combatants.end(), [&](Group combatant) {
         const auto there = ask.location(combatant);
         const auto apart = here && there ? ask.map().distance(here->index, there->index) : std::nullopt;
         return combatant == group || (apart && *apart <= ask.printed("maneuver_reach"));

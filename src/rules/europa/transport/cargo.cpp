@@ -42,9 +42,10 @@ Units carriers_of(Inquiry& ask, Unit cargo) {
     return listed(ask, cargo, fact::stowed_in);
 }
 
-Units cargo_aboard(Inquiry& ask, Subject ship_or_group) {
-    Units ships{ship_or_group}, items;
-    if (ship_or_group.kind == Kind::group) ships = ask.units_in(ship_or_group);
+Units cargo_aboard(Inquiry& ask, Force ship_or_group) {
+    const Units ships =
+        ship_or_group.kind == Kind::group ? ask.units_in(ship_or_group) : Units{ship_or_group};
+    Units items;
     for (const Unit ship : ships)
         for (const Subject item : ask.contents(ship))
             if (item.kind == Kind::unit && ask.yes(item, fact::cargo_item)) items.push_back(item);

@@ -30,7 +30,7 @@ std::optional<Unit> ship_of(Inquiry& ask, Unit cargo);
 /// that it is to go aboard.
 Units carriers_of(Inquiry& ask, Unit cargo);
 /// The items of cargo aboard a ship, or aboard all ships of a group.
-Units cargo_aboard(Inquiry& ask, game::Subject ship_or_group);
+Units cargo_aboard(Inquiry& ask, Force ship_or_group);
 bool is_transport(Inquiry& ask, Unit ship);
 bool is_type(Inquiry& ask, Unit unit, std::initializer_list<std::string_view> types);
 
