@@ -14,6 +14,7 @@ namespace umpire::rules::aeto {
 ///   bombing   2.0 to 2.10: strategic bombing
 ///   convoys   2.11 to 2.20: convoy routes, air interdiction, U-boats and escorts
 ///   raiders   2.21 to 2.26: surface raiders, auxiliary cruisers, losses, the iron ore route
+///   fleets    3.0 to 3.5: naval stacks, task forces, naval movement, straits, U-boats at sea
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -55,6 +56,16 @@ namespace umpire::rules::aeto {
     chapter(raiders, "2.21 to 2.23") \
     chapter(convoy_losses, "2.24, 2.25") \
     chapter(iron_ore, "2.26") \
+    chapter(fleets, "3.0 to 3.5: what ships are and where") \
+    chapter(naval_stacking, "3.0, 3.1") \
+    chapter(naval_movement, "3.2: movement points and ways") \
+    chapter(naval_embarkation, "3.2: loading on the way") \
+    chapter(boxes_and_canals, "3.3: boxes, canals, ports") \
+    chapter(straits, "3.3: straits") \
+    chapter(movement_options, "3.4: options and passes") \
+    chapter(moving_together, "3.4: stacks and task forces that move") \
+    chapter(standby, "3.4: Standby") \
+    chapter(u_boats_at_sea, "3.5") \
     /* the last line, so that all others look alike */
 // clang-format on
 

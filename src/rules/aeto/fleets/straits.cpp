@@ -1,0 +1,7 @@
+#include "chapters.hpp"
+
+namespace umpire::rules::aeto {
+
+void register_straits(Rulebook&) {}
+
+}  // namespace umpire::rules::aeto
