@@ -143,23 +143,24 @@ bool is_met_in_a_large_area(Inquiry& ask) {
     return place && is_large_sea_area(ask, *place);
 }
 
-/// Those who are met elsewhere than those who meet them.
-Ruling meet_at_one_location(Inquiry& ask) {
-    for (const Subject ship : ships_in_order(ask, arg::units))
-        for (const Subject met : ships_in_order(ask, arg::targets))
-            if (!are_at_one_location(ask, ship, met))
-                return broken(say("{} and {} are not at one location", ship, met));
+Ruling are_all_together(Inquiry& ask, const Ships& ships) {
+    for (const Subject ship : ships)
+        if (!are_at_one_location(ask, ships.front(), ship))
+            return broken(say("{} and {} are not at one location", ships.front(), ship));
     return kept();
 }
 
 Ruling fleets_are_together(Inquiry& ask) {
     if (!ask.has(arg::targets) || is_met_in_a_large_area(ask)) return not_concerned();
-    return meet_at_one_location(ask);
+    return are_all_together(ask, all_in_array(ask));
 }
 
-Ruling fleets_are_stacked_together(Inquiry& ask) {
+/// Enemies are never in one stack; whoever fights on one side is.
+Ruling each_fleet_is_one_stack(Inquiry& ask) {
     if (!ask.has(arg::targets) || !is_met_in_a_large_area(ask)) return not_concerned();
-    return meet_at_one_location(ask);
+    const Ruling own = are_all_together(ask, ships_in_order(ask, arg::units));
+    return own.kind == Ruling::Kind::broken ? own
+                                            : are_all_together(ask, ships_in_order(ask, arg::targets));
 }
 
 Ruling submarines_stay_out(Inquiry& ask) {
@@ -173,11 +174,10 @@ Ruling submarines_stay_out(Inquiry& ask) {
 /// Of the piece that is met no ship may stay out. Of those who meet it a search group is enough.
 std::optional<Subject> left_out_of_the_piece(Inquiry& ask, const Ships& met) {
     for (const Subject ship : met) {
-        const auto group = ask.inside(ship);
-        if (!group || group->kind != Kind::group) continue;
+        const auto group = group_of(ask, ship);
+        if (!group) continue;
         for (const Subject other : ask.units_in(*group))
-            if (is_naval_unit(ask, other) && !is_submarine(ask, other) && !holds(met, other) &&
-                !is_out_of_play(ask, other))
+            if (is_surface_unit(ask, other) && !holds(met, other) && !is_out_of_play(ask, other))
                 return other;
     }
     return std::nullopt;
@@ -400,7 +400,7 @@ Ruling intercepted_go_on(Inquiry& ask) {
 
 void register_engagement(Rulebook& book) {
     book.check("3.17.s1", {verb::array}, fleets_are_together);
-    book.check("3.17.s5", {verb::array}, fleets_are_stacked_together);
+    book.check("3.17.s5", {verb::array}, each_fleet_is_one_stack);
     book.check("3.17.s11", {verb::array, verb::fire}, submarines_stay_out);
     book.check("3.17.s13", {verb::array}, nobody_is_held_back);
     book.check("3.17.s79", {verb::fire}, engagement_is_not_over);
@@ -412,15 +412,15 @@ void register_engagement(Rulebook& book) {
     book.effect("3.17.s80", event::engagement_begins, interceptors_are_done);
     book.define("3.17.s12", Kind::battle, fact::ships("Axis"), axis_ships);
     book.define("3.17.s12", Kind::battle, fact::ships("Allied"), allied_ships);
-    book.define({"3.17.s24", "3.17.s7"}, Kind::unit, fact::arrayed, array_of_round_1);
-    book.define("3.17.s74", Kind::unit, fact::arrayed, array_of_round_2);
+    book.define("3.17.s24", Kind::unit, fact::arrayed, array_of_round_1);
+    book.define({"3.17.s74", "3.17.s7"}, Kind::unit, fact::arrayed, array_of_round_2);
     book.define("3.17.s24", Kind::unit, fact::gunnery_group, group_in_the_array);
 
     book.effect({"3.17.s66", "3.17.s79"}, event::engagement_ends, engagement_ends);
     book.effect("3.17.s79", verb::fire, round_2_is_over, When::last);
     book.check("3.17.s10",
-               {verb::move, verb::intercept, verb::interdict, verb::assault, verb::bombard, verb::raid,
-                verb::strike, verb::embark, verb::debark, verb::deploy, verb::fight, verb::engage},
+               {verb::move, verb::intercept, verb::interdict, verb::assault, verb::raid, verb::strike,
+                verb::embark, verb::debark, verb::deploy, verb::fight, verb::engage},
                engagement_comes_first);
     book.effect("3.17.s10", verb::move, unfinished_engagement_ends, When::before);
     book.check("3.17.s8", {verb::assault, verb::bombard}, only_who_stayed_goes_on);
