@@ -294,8 +294,8 @@ Ruling no_air_superiority_in_bad_weather(Inquiry& ask) {
 bool crosses_an_affected_border(Inquiry& ask, Subject unit) {
     const auto from = ask.location(unit);
     const Subject to = ask.subject(arg::to);
-    if (!from || zone_of(ask, *from) == zone_of(ask, to)) return false;
-    return is_inclement(ask, *from) || is_inclement(ask, to);
+    if (!from || (!is_inclement(ask, *from) && !is_inclement(ask, to))) return false;
+    return zone_of(ask, *from) != zone_of(ask, to);
 }
 
 Ruling no_rebase_over_the_border_in_an_offensive(Inquiry& ask) {
@@ -310,14 +310,6 @@ Ruling no_rebase_over_the_border_in_an_offensive(Inquiry& ask) {
 void rebased_units_are_committed(Resolution& now) {
     for (const Subject unit : named(now, arg::units))
         if (crosses_an_affected_border(now, unit)) now.set(unit, fact::committed, "previously");
-}
-
-void units_rebase(Resolution& now) {
-    const Subject to = now.subject(arg::to);
-    for (const Subject unit : named(now, arg::units)) {
-        now.place(unit, to);
-        now.set(unit, fact::base, to);
-    }
 }
 
 /// @}
@@ -378,7 +370,6 @@ void register_weather_in_the_air(Rulebook& book) {
 
     book.check("1.5.s5", {verb::rebase}, no_rebase_over_the_border_in_an_offensive);
     book.effect("1.5.s4", verb::rebase, rebased_units_are_committed);
-    book.effect("1.5.s4", verb::rebase, units_rebase, When::after);
 
     book.define("1.5.s9", Kind::unit, fact::carrier_escort_value, standard_carrier_escort, When::before);
     book.define("1.5.s9", Kind::unit, fact::carrier_escort_value, carrier_escort_in_bad_weather);
