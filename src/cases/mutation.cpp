@@ -167,6 +167,13 @@ class Suite {
     }
 
     void change_table(const std::string& name) {
+        const auto& book = rules_->book().registrations();
+        if (std::none_of(book.begin(), book.end(), [&](const auto& one) {
+                return one.role == "table" && one.trigger == name;
+            })) {
+            found_.unread_tables.push_back(name);
+            return;
+        }
         const catalog::Table& table = *rules_->table(name);
         const Ids ids = rules_of(name, table);
         const Json& rows = table.document().at("rows");

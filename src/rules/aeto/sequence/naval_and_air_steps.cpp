@@ -87,9 +87,11 @@ Value transports_load_here(Inquiry& ask, Subject unit, Value other) {
 /// @name viii.s19, viii.s24: Convoy Duty Escorts are assigned
 /// @{
 
+/// That ships are assigned in no other phase is said by 2.11 too.
 template <auto const& is_meant, Named step>
 Ruling assigned_in_its_step(Inquiry& ask) {
-    if (!ask.yes(arg::convoy)) return not_concerned();
+    const bool by_ship = step.text() == "first naval movement";
+    if (!ask.yes(arg::convoy) || (by_ship && !in_phase(ask, "naval and air"))) return not_concerned();
     for (const Subject unit : ask.subjects(arg::units)) {
         if (!is_meant(ask, unit)) return not_concerned();
         if (!may_be_step(ask, step.text()))

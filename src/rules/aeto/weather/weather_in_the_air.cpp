@@ -87,13 +87,14 @@ void roll_for_the_air(Resolution& now, const char* rule, std::string_view row) {
     const std::string zone = now.text(arg::zone);
     const catalog::Table& table = now.table(rule);
     const int total = now.roll(2, 6, say("air effects in the {} Zone", zone)).total();
-    for (std::size_t column = 0; column < table.column_count(); ++column) {
-        const auto cell = table.text(row, table.column_key(column));
-        if (!cell || !catalog::TableKey(std::string(*cell)).holds(total)) continue;
-        now.set(the_game, fact::air_effect(zone), std::string(air_effects[column]));
-        now.result(result::air_effect, std::string(air_effects[column]));
-        break;
-    }
+    std::vector<std::string> effects;
+    for (std::size_t column = 0; column < table.column_count(); ++column)
+        if (const auto cell = table.text(row, table.column_key(column));
+            cell && catalog::TableKey(std::string(*cell)).holds(total))
+            effects.emplace_back(air_effects[column]);
+    if (effects.size() != 1) now.missing(say("what a roll of {} does in the {} Zone", total, zone));
+    now.set(the_game, fact::air_effect(zone), effects.front());
+    now.result(result::air_effect, effects.front());
     if (const auto turn = turn_if_known(now))
         now.set(the_game, fact::air_effect_in(zone), to_text(now, *turn));
 }
