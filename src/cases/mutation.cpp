@@ -166,16 +166,21 @@ class Suite {
         return ids;
     }
 
-    void change_table(const std::string& name) {
+    bool is_any_enforced(const Ids& ids) const {
         const auto& book = rules_->book().registrations();
-        if (std::none_of(book.begin(), book.end(), [&](const auto& one) {
-                return one.role == "table" && one.trigger == name;
-            })) {
+        return std::any_of(book.begin(), book.end(), [&](const auto& one) {
+            return std::any_of(one.ids.begin(), one.ids.end(),
+                               [&](const std::string& id) { return ids.contains(id); });
+        });
+    }
+
+    void change_table(const std::string& name) {
+        const catalog::Table& table = *rules_->table(name);
+        const Ids ids = rules_of(name, table);
+        if (!is_any_enforced(ids)) {
             found_.unread_tables.push_back(name);
             return;
         }
-        const catalog::Table& table = *rules_->table(name);
-        const Ids ids = rules_of(name, table);
         const Json& rows = table.document().at("rows");
         for (std::size_t row = 0; row < table.row_count(); ++row)
             for (std::size_t column = 0; column < table.column_count(); ++column) {
