@@ -264,7 +264,8 @@ Ruling lands_in_no_assault(Inquiry& ask) {
 
 Ruling commands_nothing(Inquiry& ask) {
     const auto admiral = first_admiral(ask, ships_in_order(ask, arg::agents));
-    return admiral ? broken(say("{} is an Admiral and commands no Offensive", *admiral)) : not_concerned();
+    if (admiral) return broken(say("{} is an Admiral and commands no Offensive", *admiral));
+    return ask.has(arg::agents) ? kept() : not_concerned();
 }
 
 /// @}
