@@ -124,47 +124,45 @@ double points_needed(Inquiry& ask, const Cargo& cargo) {
     return needed;
 }
 
-struct Convoy {
-    double points = 0;
-    Cargo cargo{};
-};
+Cargo cargo_of(Inquiry& ask, const Ships& ships) {
+    Cargo cargo;
+    for (const Subject ship : ships)
+        if (is_transport(ask, ship))
+            for (const Subject unit : listed(ask, ship, fact::cargo))
+                if (!is_out_of_play(ask, unit)) cargo.push_back(unit);
+    return cargo;
+}
 
-Convoy convoy_of(Inquiry& ask, const Ships& ships) {
-    Convoy convoy;
-    for (const Subject ship : ships) {
-        if (!is_transport(ask, ship)) continue;
-        for (const Subject unit : listed(ask, ship, fact::cargo))
-            if (!is_out_of_play(ask, unit)) convoy.cargo.push_back(unit);
-        convoy.points += ask.number(ship, fact::points);
-    }
-    return convoy;
+double points_of(Inquiry& ask, const Ships& ships) {
+    double points = 0;
+    for (const Subject ship : ships)
+        if (is_transport(ask, ship)) points += ask.number(ship, fact::points);
+    return points;
 }
 
 bool is_evacuated(Inquiry& ask, Subject unit) {
     return ask.text_or(unit, fact::mission, "") == "evacuation";
 }
 
-bool is_evacuation(Inquiry& ask, const Convoy& convoy) {
-    return std::any_of(convoy.cargo.begin(), convoy.cargo.end(),
-                       [&](Subject unit) { return is_evacuated(ask, unit); });
+bool is_evacuation(Inquiry& ask, const Cargo& cargo) {
+    return std::any_of(cargo.begin(), cargo.end(), [&](Subject unit) { return is_evacuated(ask, unit); });
 }
 
 Ruling carries_no_more_than_it_can(Inquiry& ask, double times) {
-    const Convoy convoy = convoy_of(ask, moving_ships(ask));
-    const double needed = points_needed(ask, convoy.cargo) * times;
-    if (needed <= convoy.points) return kept();
-    return broken(
-        say("its cargo takes {} transport points, and {} are left", needed, convoy.points));
+    const Ships ships = moving_ships(ask);
+    const double needed = points_needed(ask, cargo_of(ask, ships)) * times, left = points_of(ask, ships);
+    if (needed <= left) return kept();
+    return broken(say("its cargo takes {} transport points, and {} are left", needed, left));
 }
 
 Ruling cargo_has_room(Inquiry& ask) {
-    const Convoy convoy = convoy_of(ask, moving_ships(ask));
-    if (convoy.cargo.empty() || is_evacuation(ask, convoy)) return not_concerned();
+    const Cargo cargo = cargo_of(ask, moving_ships(ask));
+    if (cargo.empty() || is_evacuation(ask, cargo)) return not_concerned();
     return carries_no_more_than_it_can(ask, 1);
 }
 
 Ruling evacuated_units_have_room(Inquiry& ask) {
-    if (!is_evacuation(ask, convoy_of(ask, moving_ships(ask)))) return not_concerned();
+    if (!is_evacuation(ask, cargo_of(ask, moving_ships(ask)))) return not_concerned();
     return carries_no_more_than_it_can(ask, ask.printed("evacuation_factor"));
 }
 
@@ -174,17 +172,18 @@ Ruling evacuated_units_have_room(Inquiry& ask) {
 /// @{
 
 Ruling an_evacuation_stays_one(Inquiry& ask) {
-    return is_evacuation(ask, convoy_of(ask, ships_in_order(ask, arg::group)))
+    return is_evacuation(ask, cargo_of(ask, ships_in_order(ask, arg::group)))
                ? broken(say("{} evacuates", ask.subject(arg::group)))
                : kept();
 }
 
 Ruling enough_is_left_for_a_transport(Inquiry& ask) {
-    const Convoy convoy = convoy_of(ask, ships_in_order(ask, arg::group));
-    if (is_evacuation(ask, convoy)) return not_concerned();
-    const double needed = points_needed(ask, convoy.cargo);
-    if (needed <= convoy.points) return kept();
-    return broken(say("a transport of its cargo takes {} points, and {} are left", needed, convoy.points));
+    const Ships ships = ships_in_order(ask, arg::group);
+    const Cargo cargo = cargo_of(ask, ships);
+    if (is_evacuation(ask, cargo)) return not_concerned();
+    const double needed = points_needed(ask, cargo), left = points_of(ask, ships);
+    if (needed <= left) return kept();
+    return broken(say("a transport of its cargo takes {} points, and {} are left", needed, left));
 }
 
 Ruling landing_was_not_given_up(Inquiry& ask) {
