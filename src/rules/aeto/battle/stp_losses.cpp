@@ -38,8 +38,7 @@ void one_point_is_sunk(Resolution& now) {
     const double points = now.number(stp, fact::points);
     if (points > 1) {
         const double attacks = now.number_or(stp, fact::times_attacked, 0);
-        if (attacks > 0)
-            now.set(stp, fact::times_attacked, attacks - 1 - std::floor((attacks - 1) / points));
+        if (attacks > 0) now.set(stp, fact::times_attacked, attacks - 1 - std::floor((attacks - 1) / points));
         return now.set(stp, fact::points, points - 1);
     }
     now.set(stp, fact::eliminated, true);
@@ -107,7 +106,8 @@ std::string_view row_of_cargo(Inquiry& ask, Subject unit) {
 }
 
 double cost_of_cargo(Inquiry& ask, Subject unit) {
-    const auto cost = ask.table("3.18.s5").number(row_of_cargo(ask, unit), std::string_view("normal transport"));
+    const auto cost =
+        ask.table("3.18.s5").number(row_of_cargo(ask, unit), std::string_view("normal transport"));
     if (!cost) ask.missing(say("the transport points for {}", unit));
     return *cost;
 }
@@ -117,8 +117,10 @@ double points_needed(Inquiry& ask, const Cargo& cargo) {
     double needed = 0;
     std::map<std::string_view, Cargo> halves;
     for (const Subject unit : cargo)
-        if (ask.yes(unit, fact::depleted)) halves[row_of_cargo(ask, unit)].push_back(unit);
-        else needed += cost_of_cargo(ask, unit);
+        if (ask.yes(unit, fact::depleted))
+            halves[row_of_cargo(ask, unit)].push_back(unit);
+        else
+            needed += cost_of_cargo(ask, unit);
     for (const auto& [row, units] : halves)
         needed += std::ceil(static_cast<double>(units.size()) / 2) * cost_of_cargo(ask, units.front());
     return needed;
