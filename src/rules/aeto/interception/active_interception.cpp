@@ -46,6 +46,7 @@ Ruling one_piece_along_one_way(Inquiry& ask) {
     const Ships way = whole_way(ask, leader(ask, ships));
     for (const Subject ship : ships) {
         const auto start = place_at_start(ask, ship);
+        if (!is_under_way(ask, ship) && has_moved(ask, ship)) return not_concerned();  // 3.6.s26
         if (!is_under_way(ask, ship)) return broken(say("{} is not of the piece that moves", ship));
         if (start && !holds(way, *start))
             return broken(say("{} has come from {}, which the piece did not enter", ship, *start));
