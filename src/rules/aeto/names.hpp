@@ -94,6 +94,7 @@ inline constexpr Verb berth{"berth"};
 inline constexpr Verb bomb{"bomb"};
 inline constexpr Verb bump{"bump"};
 inline constexpr Verb buy{"buy"};
+inline constexpr Verb dispute{"dispute"};
 inline constexpr Verb drop{"drop"};
 inline constexpr Verb gather{"gather"};
 inline constexpr Verb infiltrate{"infiltrate"};
@@ -190,9 +191,11 @@ inline constexpr Event u_boat_unopposed{"u-boat meets no escort"};
 
 namespace sum {
 inline constexpr Sum bombing_roll{"bombing roll"};
+inline constexpr Sum canal{"canal"};
 inline constexpr Sum iron_ore{"iron ore"};
 inline constexpr Sum land_attack{"land attack"};
 inline constexpr Sum naval_interception{"naval interception"};
+inline constexpr Sum strait_infiltration{"strait infiltration"};
 inline constexpr Sum u_boat_attack{"u-boat attack"};
 }  // namespace sum
 
@@ -201,9 +204,11 @@ inline constexpr Result aa_hits{"aa_hits"};
 inline constexpr Result air_combat{"air_combat"};
 inline constexpr Result air_effect{"air_effect"};
 inline constexpr Result air_strength{"air_strength"};
+inline constexpr Result attacks{"attacks"};
 inline constexpr Result bombing{"bombing"};
 inline constexpr Result column{"column"};
 inline constexpr Result cost{"cost"};
+inline constexpr Result decides{"decides"};
 inline constexpr Result defending_gunnery{"defending_gunnery"};
 inline constexpr Result depth{"interception_depth"};
 inline constexpr Result ep_cost{"ep_cost"};
@@ -213,8 +218,10 @@ inline constexpr Result escort_total{"escort_total"};
 inline constexpr Result escorts_hit{"escorts_hit"};
 inline constexpr Result halved{"halved"};
 inline constexpr Result intercepted{"intercepted"};
+inline constexpr Result infiltration{"infiltration"};
 inline constexpr Result modifier{"modifier"};
 inline constexpr Result movement{"movement"};
+inline constexpr Result natural{"natural"};
 inline constexpr Result ore_dice{"ore_dice"};
 inline constexpr Result performed_by{"performed_by"};
 inline constexpr Result rail_capacity{"rail_capacity_lost"};

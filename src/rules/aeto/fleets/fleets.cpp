@@ -145,8 +145,7 @@ bool is_at_sea(Inquiry& ask, Subject ship) {
 }
 
 std::string waters_of(Inquiry& ask, Subject place) {
-    if (is_sea_area(ask, place) && !is_hex(ask, place)) return ask.name(place);
-    return ask.text_or(place, fact::waters, "");
+    return ask.text_or(place, fact::waters, is_sea_area(ask, place) ? ask.name(place) : "");
 }
 
 bool are_together(Inquiry& ask, Subject one, Subject other) {
@@ -306,7 +305,7 @@ void intercepts_with_success(Resolution& now, Subject ship, std::string_view kin
 
 void register_fleets(Rulebook& book) {
     book.define("3.2.s21", Kind::unit, fact::in_port, docked_with_its_group);
-    book.define("3.3.s4", Kind::unit, fact::in_port, boxes_are_ports);
+    book.define({"3.3.s4", "3.3.s5"}, Kind::unit, fact::in_port, boxes_are_ports);
     book.effect("3.2.s3", event::step_ends, points_of_ships_are_back);
     book.effect("3.4.s18", event::step_ends, nobody_is_under_way);
     book.effect("3.4.s22", event::interception_succeeds, success_is_noted);
