@@ -45,6 +45,7 @@ Ruling nobody_is_left_out(Inquiry& ask) {
 }
 
 void speeds_are_compared(Resolution& now) {
+    if (ships_met_by(now).empty()) return;
     now.result(result::speed, slowest_movement(now, evading_ships(now)));
     now.result(result::speed_of_interceptors, slowest_movement(now, ships_met_by(now)));
 }
