@@ -24,10 +24,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-Subject assault_hex(Inquiry& ask) {
-    return ask.subject(arg::at);
-}
-
 std::string result_at(Inquiry& ask, Subject hex) {
     return ask.text(hex, fact::assault_result);
 }
@@ -47,7 +43,7 @@ std::string_view defence_met(Inquiry& ask, Subject hex) {
     return forts_at(ask, hex, assaulting_side(ask, hex)).empty() ? "land units" : "fort chit";
 }
 
-/// "succeeds", "succeeds if cleared", "lands", "fails", "eliminated", or the result that it becomes.
+/// "succeeds", "succeeds if cleared", "lands", "fails", or the result that it becomes.
 std::string outcome_at(Inquiry& ask, Subject hex) {
     const auto cell = ask.table("3.25.s42").text(std::string_view(result_at(ask, hex)), defence_met(ask, hex));
     return cell ? std::string(*cell) : "";
@@ -79,7 +75,7 @@ double steps_of(Inquiry& ask, Subject unit) {
 /// @{
 
 void result_backfires(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     const std::string outcome = outcome_at(now, hex);
     if (now.table("3.25.s42").row_of(std::string_view(outcome))) now.set(hex, fact::assault_result, outcome);
 }
@@ -97,29 +93,29 @@ void all_are_eliminated(Resolution& now, Subject hex) {
 }
 
 void assault_may_succeed(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     const std::string outcome = outcome_at(now, hex);
     if (outcome == "succeeds" || (outcome == "succeeds if cleared" && is_cleared(now, hex)))
         now.happens(event::assault_succeeds, {{arg::at, hex}});
 }
 
 void assault_may_fail(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     const std::string outcome = outcome_at(now, hex);
     if (outcome == "fails" || (outcome == "succeeds if cleared" && !is_cleared(now, hex)))
         now.happens(event::assault_fails, {{arg::at, hex}});
 }
 
 void assault_may_be_wiped_out(Resolution& now) {
-    const Subject hex = assault_hex(now);
-    if (outcome_at(now, hex) != "eliminated") return;
-    all_are_eliminated(now, hex);
-    now.happens(event::assault_fails, {{arg::at, hex}});
+    const Subject hex = hex_of_assault(now);
+    const auto steps = now.table("3.25.s42").text(std::string_view(result_at(now, hex)),
+                                                  std::string_view("steps lost"));
+    if (steps && *steps == "all") all_are_eliminated(now, hex);
 }
 
 /// Nobody but the garrison was there: whoever is left stays.
 void survivors_may_land(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     if (outcome_at(now, hex) != "lands") return;
     double steps = 0;
     for (const Subject unit : survivors(now, hex))
@@ -142,13 +138,13 @@ void losses_fall_due(Resolution& now, Subject hex, double steps) {
 
 /// 3.25.s51
 void landing_costs_a_step(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     losses_fall_due(now, hex, steps_demanded(now, hex));
 }
 
 /// 3.25.s59: a result that only the defender suffered costs nothing.
 void failure_costs_steps(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     if (outcome_at(now, hex) == "fails") losses_fall_due(now, hex, steps_demanded(now, hex));
 }
 
@@ -174,7 +170,7 @@ Ruling losses_are_taken_first(Inquiry& ask) {
 /// @{
 
 void units_are_landed(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     now.set(hex, fact::landed_in, moment(now));
     for (const Subject unit : survivors(now, hex)) {
         now.set(unit, fact::assault_result, result_at(now, hex));
@@ -184,7 +180,7 @@ void units_are_landed(Resolution& now) {
 }
 
 void hex_is_captured(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     const std::string side = assaulting_side(now, hex);
     for (const Subject fort : forts_at(now, hex, side)) {
         now.set(fort, fact::eliminated, true);
@@ -196,7 +192,7 @@ void hex_is_captured(Resolution& now) {
 }
 
 void supply_is_landed(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     const Subject chit = now.add(Kind::unit, fmt::format("Sea Supply at {}", now.name(hex)));
     now.set(chit, fact::type, "supply chit");
     now.set(chit, fact::side, assaulting_side(now, hex));
@@ -204,12 +200,12 @@ void supply_is_landed(Resolution& now) {
 }
 
 void land_units_are_active(Resolution& now) {
-    for (const Subject unit : survivors(now, assault_hex(now)))
+    for (const Subject unit : survivors(now, hex_of_assault(now)))
         now.set(unit, fact::active, true);
 }
 
 void ships_stay_as_active(Resolution& now) {
-    for (const Subject ship : ships_of_assault(now, assault_hex(now))) {
+    for (const Subject ship : ships_of_assault(now, hex_of_assault(now))) {
         make_active(now, ship);
         now.set(ship, fact::held_by_assault, true);
         if (may_be_docked(now, ship)) now.set(ship, fact::in_port, false);
@@ -222,7 +218,7 @@ void ships_stay_as_active(Resolution& now) {
 /// @{
 
 void survivors_are_reembarked(Resolution& now) {
-    for (const Subject unit : survivors(now, assault_hex(now))) {
+    for (const Subject unit : survivors(now, hex_of_assault(now))) {
         take_aboard(now, unit, listed(now, unit, fact::carried_with));
         now.set(unit, fact::reembarked, true);
         now.set(unit, fact::embarked_for, "transport");
@@ -231,7 +227,7 @@ void survivors_are_reembarked(Resolution& now) {
 }
 
 void paratroopers_are_lost(Resolution& now) {
-    for (const Subject unit : now.units_in(assault_hex(now)))
+    for (const Subject unit : now.units_in(hex_of_assault(now)))
         if (in_this_turn(now, now.fact(unit, fact::paradropped_in)) && !is_out_of_play(now, unit)) {
             now.set(unit, fact::eliminated, true);
             now.happens(event::lost, {{arg::unit, unit}});
@@ -287,9 +283,9 @@ void rests_in_port(Resolution& now) {
 
 void register_assault_results(Rulebook& book) {
     book.effect("3.25.s54", verb::storm, result_backfires);
+    book.effect("3.25.s60", verb::storm, assault_may_be_wiped_out);
     book.effect("3.25.s49", verb::storm, assault_may_succeed, When::after);
     book.effect("3.25.s58", verb::storm, assault_may_fail, When::after);
-    book.effect("3.25.s60", verb::storm, assault_may_be_wiped_out, When::after);
     book.effect("3.25.s62", verb::storm, survivors_may_land, When::after);
 
     for (const Event& event : {event::assault_succeeds, event::survivors_land}) {

@@ -21,10 +21,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-Subject assault_hex(Inquiry& ask) {
-    return ask.subject(arg::at);
-}
-
 /// @name 3.25.s35 to 3.25.s38: the Intrinsic Garrison
 /// @{
 
@@ -119,7 +115,7 @@ Units attackers_ashore(Inquiry& ask, Subject hex) {
 }
 
 void strengths_are_added(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     const Units support = supporters_at(now, hex, assaulting_side(now, hex));
     now.result(result::attack_strength,
                strength_of_units(now, attackers_ashore(now, hex)) + strength_of_support(now, support));
@@ -134,8 +130,8 @@ void strengths_are_added(Resolution& now) {
 /// As the table has it, with or without its dot.
 std::string told_result(Inquiry& ask) {
     if (!ask.has(arg::result))
-        ask.missing(say("what the land combat table says to the assault on {}", assault_hex(ask)),
-                    say("!storm {} result 1/-", assault_hex(ask)));
+        ask.missing(say("what the land combat table says to the assault on {}", hex_of_assault(ask)),
+                    say("!storm {} result 1/-", hex_of_assault(ask)));
     const std::string result = ask.text(arg::result);
     if (ask.table("3.25.s42").row_of(result)) return result;
     if (ask.table("3.25.s42").row_of(result + "●")) return result + "●";
@@ -143,7 +139,7 @@ std::string told_result(Inquiry& ask) {
 }
 
 void die_is_rolled(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     const int die = now.roll_total(1, 8, say("the assault on {}", hex));
     const double modifier = now.modifiers(sum::land_attack);
     now.result(result::modifier, modifier);
@@ -157,7 +153,7 @@ bool is_assault_die(Inquiry& ask) {
 }
 
 Units land_units_of_assault(Inquiry& ask) {
-    Units units = assaulters_at(ask, assault_hex(ask));
+    Units units = assaulters_at(ask, hex_of_assault(ask));
     std::erase_if(units, [&](Subject unit) { return !is_land_unit(ask, unit); });
     return units;
 }
@@ -184,7 +180,7 @@ double axis_or_soviets_assault(Inquiry& ask) {
 bool is_at_work_here(Inquiry& ask, Subject admiral) {
     const auto ship = ask.inside(admiral);
     return ship && ship->kind == Kind::unit && is_surface_ship(ask, *ship) &&
-           !is_of_type(ask, *ship, {"CL", "DD", "DE", "AC"}) && ask.location(*ship) == assault_hex(ask);
+           !is_of_type(ask, *ship, {"CL", "DD", "DE", "AC"}) && ask.location(*ship) == hex_of_assault(ask);
 }
 
 double british_share(Inquiry& ask) {

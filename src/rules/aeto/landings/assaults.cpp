@@ -2,6 +2,7 @@
 #include "common/lists.hpp"
 #include "common/moments.hpp"
 #include "common/sides.hpp"
+#include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "landings/facts.hpp"
@@ -18,10 +19,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-Subject assault_hex(Inquiry& ask) {
-    return ask.subject(arg::at);
-}
-
 std::string side_of_force(Inquiry& ask) {
     return ask.side_of(ask.subject(arg::group));
 }
@@ -35,7 +32,7 @@ bool is_rolled(Inquiry& ask, Subject hex) {
 
 Ruling lands_on_firm_ground(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
-    const Subject hex = assault_hex(ask);
+    const Subject hex = hex_of_assault(ask);
     if (!is_coastal(ask, hex)) return broken(say("{} is no coastal hex", hex));
     const std::string ground = ask.text(hex, fact::ground);
     if (among(ground, {"forest", "marsh"})) return broken(say("{} is {}", hex, ground));
@@ -47,9 +44,9 @@ Ruling assaults_from_the_sea(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject ship : ships_of(ask, ask.subject(arg::group))) {
-        if (ask.location(ship) != assault_hex(ask)) continue;
+        if (ask.location(ship) != hex_of_assault(ask)) continue;
         ruling = kept();
-        if (is_docked(ask, ship)) return broken(say("{} is in the port of {}", ship, assault_hex(ask)));
+        if (is_docked(ask, ship)) return broken(say("{} is in the port of {}", ship, hex_of_assault(ask)));
     }
     return ruling;
 }
@@ -60,41 +57,41 @@ Ruling assaults_from_the_sea(Inquiry& ask) {
 /// @{
 
 bool was_assaulted(Inquiry& ask) {
-    return in_this_turn(ask, ask.fact(assault_hex(ask), fact::assault_in(side_of_force(ask))));
+    return in_this_turn(ask, ask.fact(hex_of_assault(ask), fact::assault_in(side_of_force(ask))));
 }
 
 bool is_of_the_first_force(Inquiry& ask) {
-    return holds(listed(ask, assault_hex(ask), fact::assault_force), ask.subject(arg::group));
+    return holds(listed(ask, hex_of_assault(ask), fact::assault_force), ask.subject(arg::group));
 }
 
 Ruling one_assault_on_a_hex(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
     if (!was_assaulted(ask)) return kept();
     if (is_of_the_first_force(ask)) return not_concerned();
-    return broken(say("the {} side has assaulted {} in this month", side_of_force(ask), assault_hex(ask)));
+    return broken(say("the {} side has assaulted {} in this month", side_of_force(ask), hex_of_assault(ask)));
 }
 
 Ruling nobody_is_held_back(Inquiry& ask) {
     if (!is_assault_itself(ask) || !is_of_the_first_force(ask)) return not_concerned();
     if (!was_assaulted(ask)) return kept();
     return broken(
-        say("{} has assaulted {} in this month with others", ask.subject(arg::group), assault_hex(ask)));
+        say("{} has assaulted {} in this month with others", ask.subject(arg::group), hex_of_assault(ask)));
 }
 
 Ruling assaults_in_the_offensive_phase(Inquiry& ask) {
     if (!is_assault_itself(ask) || !ask.known(the_game, fact::phase)) return not_concerned();
     if (!in_phase(ask, "offensive"))
         return broken(say("an assault is made in the Offensive Phase, and this is {}", where_in_turn(ask)));
-    if (ask.yes(the_game, fact::engagement_due))
+    if (!listed(ask, the_game, fact::engagement_due).empty())
         return broken(say("an interception has still to be fought out"));
     return kept();
 }
 
 Ruling rolls_what_was_declared(Inquiry& ask) {
-    const Subject hex = assault_hex(ask);
+    const Subject hex = hex_of_assault(ask);
     if (is_rolled(ask, hex)) return not_concerned();
     if (!is_assault_pending(ask, hex)) return broken(say("nobody has declared an assault on {}", hex));
-    if (ask.yes(the_game, fact::engagement_due))
+    if (!listed(ask, the_game, fact::engagement_due).empty())
         return broken(say("an interception has still to be fought out"));
     return kept();
 }
@@ -136,7 +133,7 @@ Ruling is_no_breakthrough(Inquiry& ask) {
 
 void assault_is_declared(Resolution& now) {
     if (!is_assault_itself(now)) return;
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     for (const Fact& fact : FactList{fact::assault_rolled_in, fact::assault_losses, fact::supporters})
         now.forget(hex, fact);
     now.set(hex, fact::assault_in(side_of_force(now)), moment(now));
@@ -206,14 +203,14 @@ Units paradropped_at(Inquiry& ask, Subject hex) {
 }
 
 Ruling jumps_after_the_landing(Inquiry& ask) {
-    const Subject hex = assault_hex(ask);
+    const Subject hex = hex_of_assault(ask);
     if (!is_assault_pending(ask, hex)) return not_concerned();
     if (is_somebody_ashore(ask, hex)) return kept();
     return broken(say("nobody has gone ashore in {} yet", hex));
 }
 
 Ruling flies_before_the_jump(Inquiry& ask) {
-    const Subject hex = assault_hex(ask);
+    const Subject hex = hex_of_assault(ask);
     if (!is_assault_pending(ask, hex)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject unit : ask.subjects(arg::units)) {
@@ -228,7 +225,7 @@ Ruling flies_before_the_jump(Inquiry& ask) {
 void paratroopers_jump(Resolution& now) {
     for (const Subject unit : now.subjects(arg::units)) {
         now.set(unit, fact::paradropped_in, moment(now));
-        now.place(unit, assault_hex(now));
+        now.place(unit, hex_of_assault(now));
     }
 }
 
@@ -244,7 +241,7 @@ Value assaulters_are_beside(Inquiry& ask, Subject hex, Value known) {
 /// @{
 
 Ruling attacks_as_one_group(Inquiry& ask) {
-    const Subject hex = assault_hex(ask);
+    const Subject hex = hex_of_assault(ask);
     if (ask.verb() == verb::storm) {
         if (ask.yes(arg::reroll)) return not_concerned();
         if (!is_rolled(ask, hex)) return kept();
@@ -258,11 +255,11 @@ Ruling attacks_as_one_group(Inquiry& ask) {
 
 Ruling is_not_rolled_again(Inquiry& ask) {
     if (!ask.yes(arg::reroll)) return kept();
-    return broken(say("the die of the assault on {} is rolled again", assault_hex(ask)));
+    return broken(say("the die of the assault on {} is rolled again", hex_of_assault(ask)));
 }
 
 Ruling garrison_is_not_attacked_by_land(Inquiry& ask) {
-    const Subject hex = assault_hex(ask);
+    const Subject hex = hex_of_assault(ask);
     const auto attackers = named(ask, arg::units);
     if (attackers.empty() || !is_coastal(ask, hex)) return not_concerned();
     const std::string side = side_or_none(ask, attackers.front()), controller = controller_of(ask, hex);
@@ -273,7 +270,7 @@ Ruling garrison_is_not_attacked_by_land(Inquiry& ask) {
 }
 
 Ruling cancels_before_the_roll(Inquiry& ask) {
-    const Subject hex = assault_hex(ask);
+    const Subject hex = hex_of_assault(ask);
     if (assaulting_side(ask, hex).empty()) return not_concerned();
     if (!is_rolled(ask, hex)) return kept();
     return broken(say("the die of the assault on {} has been rolled", hex));
@@ -281,7 +278,7 @@ Ruling cancels_before_the_roll(Inquiry& ask) {
 
 /// The Offensive stays spent.
 void assault_is_cancelled(Resolution& now) {
-    const Subject hex = assault_hex(now);
+    const Subject hex = hex_of_assault(now);
     if (!is_assault_pending(now, hex)) return;
     for (const Subject unit : assaulters_at(now, hex)) {
         if (!is_embarked(now, unit)) take_aboard(now, unit, listed(now, unit, fact::carried_with));

@@ -13,7 +13,7 @@ inline constexpr Thing assault_force{"assault_force", about::location};
 inline constexpr Thing assault_hex{"assault_hex", about::group};
 inline constexpr Family<Word> assault_in{"assault_in {}", about::location};
 inline constexpr Number assault_losses{"assault_losses", about::location};
-inline constexpr Word assault_result{"assault_result", about::unit};
+inline constexpr Word assault_result{"assault_result", about::unit | about::location};
 inline constexpr Word assault_rolled_in{"assault_rolled_in", about::location};
 inline constexpr Word assaulted_in{"assaulted_in", about::unit};
 inline constexpr Several assaulters{"assaulters", about::location};
@@ -25,6 +25,7 @@ inline constexpr Family<YesNo> friends_beside{"friends_beside {}", about::locati
 inline constexpr YesNo held_by_assault{"held_by_assault", about::unit};
 inline constexpr Number intrinsic_garrison{"intrinsic_garrison", about::location};
 inline constexpr Word landed_in{"landed_in", about::location};
+inline constexpr Thing losses_due_at{"losses_due_at", about::game};
 inline constexpr YesNo may_exploit{"may_exploit", about::unit};
 inline constexpr YesNo may_support{"may_support", about::unit};
 inline constexpr YesNo open_to_interception{"open_to_interception", about::group};

@@ -53,6 +53,10 @@ double assault_distance(Inquiry& ask, Subject unit, Subject hex) {
     return *by_sea;
 }
 
+Subject hex_of_assault(Inquiry& ask) {
+    return ask.subject(arg::at);
+}
+
 bool is_assault_itself(Inquiry& ask) {
     return ask.verb() == verb::assault && ask.has(arg::units);
 }

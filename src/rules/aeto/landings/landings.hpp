@@ -16,6 +16,8 @@ namespace umpire::rules::aeto {
 /// Hexes from where the unit was embarked to the hex, as the crow flies or by sea.
 double assault_distance(Inquiry& ask, game::Subject unit, game::Subject hex);
 
+/// The hex of any order about an assault.
+game::Subject hex_of_assault(Inquiry& ask);
 /// An order for the assault itself, not one that only tells where it will be.
 bool is_assault_itself(Inquiry& ask);
 

@@ -24,10 +24,6 @@ bool is_by_pairs(Inquiry& ask) {
                        [&](Subject carrier) { return is_cruiser_or_destroyer(ask, carrier); });
 }
 
-bool is_evacuation(Inquiry& ask) {
-    return ask.text(arg::mission) == "evacuation";
-}
-
 /// @name 3.21.s6, 3.21.s7, 3.27.s6, 3.27.s7: what they never carry
 /// @{
 

@@ -17,10 +17,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-bool is_evacuation(Inquiry& ask) {
-    return ask.text(arg::mission) == "evacuation";
-}
-
 /// @name 3.21.s1, 3.21.s2: who carries
 /// @{
 

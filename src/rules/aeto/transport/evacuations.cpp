@@ -2,6 +2,7 @@
 #include "common/lists.hpp"
 #include "common/moments.hpp"
 #include "fleets/costs.hpp"
+#include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
@@ -11,16 +12,13 @@
 #include "transport/transport.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 /// 3.26: evacuations from open beaches.
 namespace umpire::rules::aeto {
 
 namespace {
-
-bool is_evacuation(Inquiry& ask) {
-    return is_by_sea(ask) && ask.text(arg::mission) == "evacuation";
-}
 
 bool is_evacuated(Inquiry& ask, Subject unit) {
     return mission_of(ask, unit) == "evacuation" && is_embarked(ask, unit);
@@ -32,6 +30,13 @@ Units evacuees_of(Inquiry& ask, const Units& ships) {
     for (const Subject unit : shipload(ask, ships).cargo)
         if (is_evacuated(ask, unit)) evacuees.push_back(unit);
     return evacuees;
+}
+
+/// 3.26.s1: where there is no port nothing is said of a price.
+Value nothing_on_the_beach(Inquiry& ask, Subject, Value cost) {
+    const bool free = ask.verb() == verb::embark && is_evacuation(ask) && cost.known() &&
+                      ask.reading("evacuation_embarking") == "free";
+    return free ? Value(0) : cost;
 }
 
 /// @name 3.26.s2, 3.26.s3: when and where
@@ -202,6 +207,7 @@ void those_still_at_sea_are_lost(Resolution& now) {
 }  // namespace
 
 void register_evacuations(Rulebook& book) {
+    book.define("3.26.s1", Kind::unit, fact::embark_cost, nothing_on_the_beach, When::last);
     book.check("3.26.s2", {verb::embark}, evacuates_in_the_naval_and_air_phase);
     book.check("3.26.s3", {verb::embark}, evacuates_from_a_clear_beach);
     book.check("3.26.s4", {verb::embark}, is_of_an_evacuated_type);

@@ -28,6 +28,15 @@ Value each_point_is_a_naval_unit(Inquiry& ask, Subject unit, Value) {
     return is_stp(ask, unit) ? Value(ask.number(unit, fact::transport_points)) : Value(1);
 }
 
+/// All in one port are one, but in a Coastal City each point counts.
+Value stps_of_a_port(Inquiry& ask, Subject port, Value) {
+    if (!is_port(ask, port)) return {};
+    double points = 0;
+    for (const Subject ship : ships_in_port(ask, port))
+        if (is_stp(ask, ship)) points += ask.number(ship, fact::naval_units);
+    return port_type_of(ask, port) == "Coastal City" ? points : std::min(points, 1.0);
+}
+
 /// @}
 
 /// @name 3.22.s5 to 3.22.s7: chits are regrouped
@@ -153,6 +162,7 @@ Ruling stays_at_sea_like_other_ships(Inquiry& ask) {
 void register_sea_transport_points(Rulebook& book) {
     book.define("3.22.s1", Kind::unit, fact::transport_points, points_on_the_chit);
     book.define("3.22.s2", Kind::unit, fact::naval_units, each_point_is_a_naval_unit);
+    book.define("3.22.s3", Kind::location, fact::stp_load, stps_of_a_port);
     book.check("3.22.s6", {verb::split}, regroups_as_many_points);
     book.effect({"3.22.s5", "3.22.s7"}, verb::split, chits_are_regrouped);
     book.check("3.22.s10", {verb::support}, does_not_bombard);

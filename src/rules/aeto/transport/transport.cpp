@@ -43,6 +43,10 @@ bool is_by_sea(Inquiry& ask) {
                         [&](Subject carrier) { return is_air_unit(ask, carrier); });
 }
 
+bool is_evacuation(Inquiry& ask) {
+    return is_by_sea(ask) && ask.text(arg::mission) == "evacuation";
+}
+
 std::size_t pairs_among(Inquiry& ask, const Units& carriers) {
     return std::min(count_of(ask, carriers, "CL"), count_of(ask, carriers, "DD"));
 }

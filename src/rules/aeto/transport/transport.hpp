@@ -23,6 +23,8 @@ bool is_stp(Inquiry& ask, game::Subject unit);
 bool is_cruiser_or_destroyer(Inquiry& ask, game::Subject unit);
 /// An `embark` by ships: none of the carriers flies.
 bool is_by_sea(Inquiry& ask);
+/// An `embark` by ships that evacuates.
+bool is_evacuation(Inquiry& ask);
 /// Points of all STPs, and one for each CL with a DD.
 double points_of(Inquiry& ask, const Units& carriers);
 /// How many pairs of a CL and a DD there are.
