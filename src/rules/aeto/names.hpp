@@ -223,6 +223,7 @@ inline constexpr Result decides{"decides"};
 inline constexpr Result defence_strength{"defence_strength"};
 inline constexpr Result defending_gunnery{"defending_gunnery"};
 inline constexpr Result depth{"interception_depth"};
+inline constexpr Result distance{"distance"};
 inline constexpr Result ep_cost{"ep_cost"};
 inline constexpr Result ep_loss{"ep_loss"};
 inline constexpr Result ep_lost{"ep_lost"};

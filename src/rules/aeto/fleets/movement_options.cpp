@@ -84,7 +84,7 @@ Ruling option_goes_to_the_enemy(Inquiry& ask) {
     if (ships.empty() || !may_be_first_naval_movement(ask)) return not_concerned();
     if (!moves_in_succession(ask)) return kept();
     if (is_option_of_standby(ask) || std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-            return was_left_behind(ask, ship) || was_just_dropped(ask, ship);
+            return stayed_behind(ask, ship) || was_just_dropped(ask, ship);
         }))
         return not_concerned();
     const std::string side = side_of_ships(ask, ships);
@@ -254,7 +254,7 @@ void ask_for_a_pass(Inquiry& ask, std::string_view side) {
                     say("!pass for {}", side));
 }
 
-bool was_left_behind(Inquiry& ask, Subject ship) {
+bool stayed_behind(Inquiry& ask, Subject ship) {
     const Value option = ask.fact(ship, fact::left_behind_option);
     const Ships moving = ships_under_way(ask);
     if (moving.empty() || is_under_way(ask, ship)) return false;

@@ -131,6 +131,15 @@ Ruling is_no_breakthrough(Inquiry& ask) {
 
 /// @}
 
+/// 3.23.s14: of the unit that comes from farthest.
+void distance_is_counted(Resolution& now) {
+    if (!is_assault_itself(now)) return;
+    double farthest = 0;
+    for (const Subject unit : now.subjects(arg::units))
+        farthest = std::max(farthest, assault_distance(now, unit, hex_of_assault(now)));
+    now.result(result::distance, farthest);
+}
+
 void assault_is_declared(Resolution& now) {
     if (!is_assault_itself(now)) return;
     const Subject hex = hex_of_assault(now);
@@ -305,6 +314,7 @@ void register_assaults(Rulebook& book) {
     book.check("3.25.s21", {verb::assault}, spends_a_land_offensive);
     book.check("3.25.s22", {verb::assault}, is_commanded);
     book.check("3.25.s46", {verb::assault, verb::storm}, is_no_breakthrough);
+    book.effect("3.23.s14", verb::assault, distance_is_counted);
     book.effect("3.25.s20", verb::assault, assault_is_declared);
 
     book.check("3.25.s24", {verb::debark}, goes_ashore_in_its_step);
