@@ -136,9 +136,10 @@ void losses_fall_due(Resolution& now, Subject hex, double steps) {
     now.set(the_game, fact::losses_due_at, hex);
 }
 
-/// 3.25.s51
+/// 3.25.s51, 3.25.s52: a step, or none.
 void landing_costs_a_step(Resolution& now) {
     const Subject hex = hex_of_assault(now);
+    now.result(result::steps_lost, steps_demanded(now, hex));
     losses_fall_due(now, hex, steps_demanded(now, hex));
 }
 
@@ -197,6 +198,12 @@ void supply_is_landed(Resolution& now) {
     now.set(chit, fact::type, "supply chit");
     now.set(chit, fact::side, assaulting_side(now, hex));
     now.place(chit, hex);
+    now.result(result::supply_landed, true);
+}
+
+/// 3.25.s63
+void no_supply_is_landed(Resolution& now) {
+    now.result(result::supply_landed, false);
 }
 
 void land_units_are_active(Resolution& now) {
@@ -296,7 +303,8 @@ void register_assault_results(Rulebook& book) {
     }
     book.effect({"3.25.s51", "3.25.s52"}, event::assault_succeeds, landing_costs_a_step);
     book.effect("3.25.s62", event::survivors_land, landing_costs_a_step);
-    book.effect({"3.25.s55", "3.25.s63"}, event::assault_succeeds, supply_is_landed);
+    book.effect("3.25.s55", event::assault_succeeds, supply_is_landed);
+    book.effect("3.25.s63", event::survivors_land, no_supply_is_landed);
 
     book.effect("3.25.s59", event::assault_fails, failure_costs_steps);
     book.effect("3.25.s59", event::assault_fails, survivors_are_reembarked);
