@@ -150,11 +150,7 @@ Ruling nobody_moves_once_all_have_passed(Inquiry& ask) {
 /// @{
 
 std::vector<std::string> powers_in_dispute(Inquiry& ask) {
-    std::vector<std::string> powers;
-    if (const Value::List* list = ask.argument(arg::powers).list())
-        for (const Value& power : *list)
-            powers.push_back(*power.text());
-    return powers;
+    return {ask.text(arg::nation), ask.text(arg::partner)};
 }
 
 /// The one with the most, by what a number is for each.
@@ -194,7 +190,7 @@ std::vector<std::string> first_in_line(Inquiry& ask, std::vector<std::string> po
                                            [&](const std::string& one, const std::string& other) {
                                                return last_option_of(ask, one) < last_option_of(ask, other);
                                            });
-        if (powers.size() > 1) powers.erase(last);
+        powers.erase(last);
         return powers;
     }
     std::erase_if(powers, has_moved);
@@ -208,7 +204,7 @@ bool has_anyone_moved(Inquiry& ask, const std::vector<std::string>& powers) {
 
 void most_offensives_decide(Resolution& now) {
     const auto powers = powers_in_dispute(now);
-    if (!powers.empty() && !has_anyone_moved(now, powers)) now.result(result::decides, arbiter(now, powers));
+    if (!has_anyone_moved(now, powers)) now.result(result::decides, arbiter(now, powers));
 }
 
 void unmoved_players_come_first(Resolution& now) {

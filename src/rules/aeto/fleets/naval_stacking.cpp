@@ -53,22 +53,28 @@ std::optional<Subject> forbidden_company(Inquiry& ask, Subject ship, const std::
     return std::nullopt;
 }
 
+/// Where all that is there is in one place: no hex that stands for an area.
+bool is_single_hex(Inquiry& ask, Subject place) {
+    return is_hex(ask, place) && !is_sea_area(ask, place) && !ask.yes(place, fact::convoy_route);
+}
+
 std::vector<Subject> ships_at_sea_in(Inquiry& ask, Subject hex) {
     auto ships = ships_of(ask, hex);
     std::erase_if(ships, [&](Subject ship) { return may_be_docked(ask, ship); });
     return ships;
 }
 
-/// It is tested where a move ends; on the way they may meet.
+/// It is tested where a move ends; on the way they may meet. Ports and large sea areas part them.
 Ruling submarines_end_their_move_alone(Inquiry& ask) {
     const auto way = named(ask, arg::path);
     const auto ships = moving_ships(ask);
-    if (way.empty() || !is_hex(ask, way.back()) || ask.text(arg::end) == "port") return not_concerned();
+    if (way.empty()) return not_concerned();
     auto others = ships_at_sea_in(ask, way.back());
     others.insert(others.end(), ships.begin(), ships.end());
+    const bool apart = !is_single_hex(ask, way.back()) || ask.text(arg::end) == "port";
     Ruling ruling = not_concerned();
     for (const Subject ship : ships) {
-        if (const auto other = forbidden_company(ask, ship, others))
+        if (const auto other = forbidden_company(ask, ship, others); other && !apart)
             return broken(say("{} would be in {} with {}", ship, way.back(), *other));
         if (is_submarine(ask, ship)) ruling = kept();
     }
@@ -77,8 +83,8 @@ Ruling submarines_end_their_move_alone(Inquiry& ask) {
 
 Ruling submarines_lie_alone(Inquiry& ask, Subject unit) {
     const auto hex = ask.location(unit);
-    if (!is_submarine(ask, unit) || !hex || !is_hex(ask, *hex) || may_be_docked(ask, unit))
-        return not_concerned();
+    if (!is_submarine(ask, unit) || !hex) return not_concerned();
+    if (!is_single_hex(ask, *hex) || may_be_docked(ask, unit)) return kept();
     const auto other = forbidden_company(ask, unit, ships_at_sea_in(ask, *hex));
     return other ? broken(say("{} is in {} with {}", unit, *hex, *other)) : kept();
 }

@@ -31,14 +31,10 @@ double cost_of_move(Inquiry& ask) {
 
 Ruling within_movement_allowance(Inquiry& ask) {
     if (!is_first_naval_movement(ask) || !ask.has(arg::path)) return not_concerned();
-    const auto ships = moving_ships(ask);
-    if (is_guaranteed(ask, ships, legs_of_move(ask, ships))) return kept();
-    const double cost = cost_of_move(ask);
-    for (const Subject unit : ships) {
-        if (!is_ship(ask, unit)) continue;
-        const double allowance = ask.number(unit, fact::movement), spent = mp_spent_by(ask, unit) + cost;
-        if (spent > allowance)
-            return broken(say("{} spends {} movement points, allowed are {}", unit, spent, allowance));
+    for (const Shortage& one : shortages(ask)) {
+        const double allowance = movement_of(ask, one.ship);
+        return broken(say("{} spends {} movement points, allowed are {}", one.ship,
+                          allowance - one.left + one.cost, allowance));
     }
     return kept();
 }
@@ -77,9 +73,11 @@ Value transports_load_here(Inquiry& ask, Subject unit, Value other) {
 /// @name viii.s19, viii.s24: Convoy Duty Escorts are assigned
 /// @{
 
+/// That ships are assigned in no other phase is said by 2.11 too.
 template <auto const& is_meant, Named step>
 Ruling assigned_in_its_step(Inquiry& ask) {
-    if (!ask.yes(arg::convoy)) return not_concerned();
+    const bool by_ship = step.text() == "first naval movement";
+    if (!ask.yes(arg::convoy) || (by_ship && !in_phase(ask, "naval and air"))) return not_concerned();
     for (const Subject unit : ask.subjects(arg::units)) {
         if (!is_meant(ask, unit)) return not_concerned();
         if (!may_be_step(ask, step.text()))
@@ -176,7 +174,7 @@ void register_naval_and_air_steps(Rulebook& book) {
     book.check("viii.s19", {verb::escort}, assigned_in_its_step<is_ship, "first naval movement">);
     book.check("viii.s24", {verb::escort}, assigned_in_its_step<is_air_unit, "air movement">);
     book.check("viii.s22", {verb::strike}, attacks_before_changes_of_base);
-    book.effect("viii.s22", verb::rebase, base_is_changed);
+    book.effect("viii.s22", verb::rebase, base_is_changed, When::after);
     book.check("viii.s63", {verb::step}, home_refueled_or_marked);
     book.check("viii.s64", {verb::intercept}, no_naval_interception);
     book.define("viii.s65", Kind::game, fact::air_naval_interception, air_naval_interception_goes_on);

@@ -130,13 +130,6 @@ Ruling weather_sticks(Inquiry& ask) {
     return as_far_as_the_weather_lets(ask, true);
 }
 
-void units_march(Resolution& now) {
-    const auto way = named(now, arg::path);
-    if (way.empty()) return;
-    for (const Subject unit : named(now, arg::units))
-        now.place(unit, way.back());
-}
-
 /// The least of all that march together, if they all have numbers.
 void march_in_this_weather(Resolution& now) {
     std::optional<double> least;
@@ -293,7 +286,6 @@ void register_weather_on_land(Rulebook& book) {
     book.check("1.7.s1", {verb::march}, weather_covers_the_whole_move);
     book.check("1.7.s2", {verb::march}, weather_sticks);
     book.effect("1.0.s3", verb::march, march_in_this_weather, When::before);
-    book.effect("1.0.s3", verb::march, units_march);
 
     book.check("1.0.s5", {verb::march}, weather_of_every_hex_of_the_step);
     book.check("1.3.s5", {verb::march, verb::engage}, none_of_these_steps_in_mud);
