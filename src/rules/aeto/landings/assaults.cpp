@@ -33,7 +33,7 @@ bool is_rolled(Inquiry& ask, Subject hex) {
 Ruling lands_on_firm_ground(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
     const Subject hex = hex_of_assault(ask);
-    if (!is_coastal(ask, hex)) return broken(say("{} is no coastal hex", hex));
+    if (is_no_coast(ask, hex)) return broken(say("{} is no coastal hex", hex));
     const std::string ground = ask.text(hex, fact::ground);
     if (among(ground, {"forest", "marsh"})) return broken(say("{} is {}", hex, ground));
     if (ground == "mountain" && !is_port(ask, hex)) return broken(say("{} is a mountain hex without a port", hex));

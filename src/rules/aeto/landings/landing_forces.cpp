@@ -43,30 +43,6 @@ bool carries_assault_units(Inquiry& ask, Subject ship) {
 
 /// @}
 
-/// @name 3.25.s1: from one port
-/// @{
-
-bool began_together(Inquiry& ask, Subject carrier, Subject unit) {
-    return was_docked_at_start(ask, carrier) && place_at_start(ask, carrier) == ask.location(carrier) &&
-           ask.location(unit) == ask.location(carrier);
-}
-
-Ruling begins_the_phase_in_one_port(Inquiry& ask) {
-    if (ask.text(arg::mission) != "assault" || !is_by_sea(ask) || !in_phase(ask, "naval and air"))
-        return not_concerned();
-    Ruling ruling = not_concerned();
-    for (const Subject carrier : ask.subjects(arg::carriers)) {
-        if (!is_stp(ask, carrier)) continue;
-        ruling = kept();
-        for (const Subject unit : ask.subjects(arg::cargo))
-            if (!began_together(ask, carrier, unit))
-                return broken(say("{} did not begin the Naval and Air Phase in port with {}", carrier, unit));
-    }
-    return ruling;
-}
-
-/// @}
-
 /// @name 3.25.s3, 3.25.s4, 3.25.s7 to 3.25.s9: the voyage
 /// @{
 
@@ -107,7 +83,7 @@ void hex_is_chosen(Resolution& now) {
 
 /// @}
 
-/// @name 3.25.s5, 3.25.s6: Standby
+/// @name 3.25.s5: Standby
 /// @{
 
 /// Whoever was Activated by a Sea Offensive was on Standby.
@@ -120,25 +96,6 @@ Ruling was_on_standby(Inquiry& ask) {
         if (!ask.said(ship, fact::standby.name).known())
             ask.missing(say("whether {} is on Standby", ship), ask.to_state(ship, fact::standby));
         return broken(say("{} is not on Standby", ship));
-    }
-    return ruling;
-}
-
-/// Nothing above the exact half.
-Ruling standby_after_half_its_movement(Inquiry& ask) {
-    if (!ask.has(arg::end) || ask.text(arg::end) != "standby" || !in_phase(ask, "naval and air"))
-        return not_concerned();
-    const Units ships = moving_ships(ask);
-    Ruling ruling = not_concerned();
-    for (const Subject ship : ships) {
-        if (!carries_assault_units(ask, ship)) continue;
-        ruling = kept();
-        Units way = named(ask, arg::path);
-        if (const auto from = ask.location(ship)) way.insert(way.begin(), *from);
-        const double spent = mp_spent_by(ask, ship) + cost_of_way(ask, way);
-        const double most = movement_of(ask, ship) * ask.printed("standby_share_of_an_assault_force");
-        if (spent > most)
-            return broken(say("{} moves {} MPs, and for Standby {} are allowed", ship, spent, most));
     }
     return ruling;
 }
@@ -260,14 +217,12 @@ Ruling stays_in_the_assault_hex(Inquiry& ask) {
 }  // namespace
 
 void register_landing_forces(Rulebook& book) {
-    book.check({"3.2.s33", "3.25.s1"}, {verb::embark}, begins_the_phase_in_one_port);
     book.effect({"3.25.s3", "3.25.s8"}, verb::move, voyage_is_noted);
     book.check("3.25.s3", {verb::assault}, has_made_its_voyage);
     book.define("3.25.s4", Kind::group, fact::amphibious, carries_troops_for_an_assault);
     book.define({"3.25.s7", "3.25.s23"}, Kind::group, fact::open_to_interception, is_open_to_interception);
     book.effect("3.25.s9", verb::assault, hex_is_chosen);
     book.check("3.25.s5", {verb::assault}, was_on_standby);
-    book.check({"3.4.s46", "3.25.s6"}, {verb::move}, standby_after_half_its_movement);
     book.check("3.25.s10", {verb::assault}, came_by_sea_offensive);
     book.check("3.25.s11", {verb::assault}, is_in_the_assault_hex);
     book.effect("3.25.s12", verb::offensive, sea_offensive_is_noted);

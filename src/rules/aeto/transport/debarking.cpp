@@ -48,7 +48,7 @@ Ruling each_with_its_shore(Inquiry& ask) {
 /// @{
 
 Ruling goes_ashore_on_a_coast(Inquiry& ask, Subject unit, Subject shore) {
-    if (is_port(ask, shore) || is_coastal(ask, shore)) return kept();
+    if (is_port(ask, shore) || !is_no_coast(ask, shore)) return kept();
     return broken(say("{} is debarked in {}, which is neither a port nor a coastal hex", unit, shore));
 }
 

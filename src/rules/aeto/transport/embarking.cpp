@@ -71,7 +71,7 @@ Value stands_in_a_functioning_port(Inquiry& ask, Subject unit, Value) {
 Ruling embarks_where_its_carrier_is_docked(Inquiry& ask) {
     if (!is_by_sea(ask) || is_evacuation(ask)) return not_concerned();
     for (const Subject unit : ask.subjects(arg::cargo)) {
-        if (!ask.location(unit)) return not_concerned();
+        if (!is_on_map(ask, unit)) return not_concerned();
         if (!ask.yes(unit, fact::in_loading_port))
             return broken(say("{} is in {}, which is no functioning port", unit, *ask.location(unit)));
         for (const Subject carrier : ask.subjects(arg::carriers))

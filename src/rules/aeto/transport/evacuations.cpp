@@ -53,7 +53,7 @@ Ruling evacuates_from_a_clear_beach(Inquiry& ask) {
     for (const Subject unit : ask.subjects(arg::cargo)) {
         const auto place = ask.location(unit);
         if (!place) continue;
-        if (!is_coastal(ask, *place)) return broken(say("{} is no coastal hex", *place));
+        if (is_no_coast(ask, *place)) return broken(say("{} is no coastal hex", *place));
         if (is_port(ask, *place)) return broken(say("{} has a port", *place));
         if (const std::string ground = ask.text(*place, fact::ground); ground != "clear")
             return broken(say("{} is {}, and units are evacuated from clear hexes", *place, ground));

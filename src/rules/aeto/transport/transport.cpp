@@ -166,6 +166,10 @@ bool is_functioning_port(Inquiry& ask, Subject place) {
     return is_port(ask, place) && !is_destroyed_port(ask, place);
 }
 
+bool is_no_coast(Inquiry& ask, Subject place) {
+    return is_all_sea(ask, place) || (ask.known(place, fact::terrain) && !is_coastal(ask, place));
+}
+
 std::optional<Subject> shore_of(Inquiry& ask, Subject unit) {
     return ask.has(arg::at) ? std::optional(ask.subject(arg::at)) : ask.location(unit);
 }

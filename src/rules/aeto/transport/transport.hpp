@@ -75,6 +75,8 @@ bool goes_by_land(Inquiry& ask, game::Subject unit);
 
 /// A port that is not destroyed.
 bool is_functioning_port(Inquiry& ask, game::Subject place);
+/// The map says that it is all sea or all land.
+bool is_no_coast(Inquiry& ask, game::Subject place);
 /// Where a unit goes ashore: the hex that the order names, or the one that its carrier is in.
 std::optional<game::Subject> shore_of(Inquiry& ask, game::Subject unit);
 /// It is going ashore to assault the hex (3.25).
