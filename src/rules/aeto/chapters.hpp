@@ -17,6 +17,8 @@ namespace umpire::rules::aeto {
 ///   fleets    3.0 to 3.5: naval stacks, task forces, naval movement, straits, U-boats at sea
 ///   transport 3.21 to 3.24, 3.26, 3.27: what is carried by sea
 ///   landings  3.25: Amphibious Assaults
+///   interception  3.6 to 3.8: naval interception, evasion
+///   battle    3.17 to 3.20, 3.28: naval engagements, Admirals, bombardment of installations
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -79,6 +81,27 @@ namespace umpire::rules::aeto {
     chapter(assault_rolls, "3.25: strengths and the die") \
     chapter(assault_results, "3.25: what it comes to") \
     chapter(landing_exploitation, "3.25: Exploitation") \
+    chapter(interception, "3.6: kinds and ranges of interception") \
+    chapter(interception_eligibility, "3.6: who intercepts whom") \
+    chapter(active_interception, "3.6: Active interception") \
+    chapter(reactive_interception, "3.6: Reactive interception") \
+    chapter(engagement_attempt, "3.6: search groups and the die") \
+    chapter(meeting, "3.6: who fights after an interception") \
+    chapter(interception_modifiers, "3.6: modifiers, landings given up") \
+    chapter(automatic_interception, "3.7") \
+    chapter(evasion, "3.8") \
+    chapter(engagement, "3.17: engagements and their rounds") \
+    chapter(screening, "3.17: screening") \
+    chapter(gunnery, "3.17, 3.18: who fires at whom, and when") \
+    chapter(naval_attacks, "3.17, 3.18: the roll of an attack") \
+    chapter(torpedoes, "3.17: the torpedo sub-round") \
+    chapter(withdrawal, "3.17: withdrawal and pursuit") \
+    chapter(damage_at_sea, "3.17: what hits do") \
+    chapter(stp_losses, "3.18") \
+    chapter(admirals, "3.19, 3.20") \
+    chapter(admiral_losses, "3.20") \
+    chapter(bombardment, "3.28: ships bombard") \
+    chapter(destroyed_installations, "3.28: what is destroyed") \
     /* the last line, so that all others look alike */
 // clang-format on
 

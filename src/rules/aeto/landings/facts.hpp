@@ -28,7 +28,7 @@ inline constexpr Word landed_in{"landed_in", about::location};
 inline constexpr Thing losses_due_at{"losses_due_at", about::game};
 inline constexpr YesNo may_exploit{"may_exploit", about::unit};
 inline constexpr YesNo may_support{"may_support", about::unit};
-inline constexpr YesNo open_to_interception{"open_to_interception", about::group};
+inline constexpr YesNo may_be_intercepted{"may_be_intercepted", about::group};
 inline constexpr Word paradropped_in{"paradropped_in", about::unit};
 inline constexpr YesNo port_supplied{"port_supplied", about::location};
 inline constexpr YesNo reembarked{"reembarked", about::unit};

@@ -73,7 +73,7 @@ Value carries_troops_for_an_assault(Inquiry& ask, Subject group, Value) {
 }
 
 /// With all who are in its hex to support it, and whoever lies docked there.
-Value is_open_to_interception(Inquiry& ask, Subject group, Value) {
+Value is_may_be_intercepted(Inquiry& ask, Subject group, Value) {
     return ask.yes(group, fact::amphibious) ? Value(true) : Value();
 }
 
@@ -220,7 +220,7 @@ void register_landing_forces(Rulebook& book) {
     book.effect({"3.25.s3", "3.25.s8"}, verb::move, voyage_is_noted);
     book.check("3.25.s3", {verb::assault}, has_made_its_voyage);
     book.define("3.25.s4", Kind::group, fact::amphibious, carries_troops_for_an_assault);
-    book.define({"3.25.s7", "3.25.s23"}, Kind::group, fact::open_to_interception, is_open_to_interception);
+    book.define({"3.25.s7", "3.25.s23"}, Kind::group, fact::may_be_intercepted, is_may_be_intercepted);
     book.effect("3.25.s9", verb::assault, hex_is_chosen);
     book.check("3.25.s5", {verb::assault}, was_on_standby);
     book.check("3.25.s10", {verb::assault}, came_by_sea_offensive);

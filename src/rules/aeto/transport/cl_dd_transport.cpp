@@ -151,7 +151,7 @@ Ruling weak_pair_carries_half_a_unit(Inquiry& ask) {
 
 void hit_is_noted(Resolution& now) {
     const Subject ship = now.subject(arg::unit);
-    if (is_naval_unit(now, ship)) now.set(ship, fact::struck_in, moment(now));
+    if (is_naval_unit(now, ship)) now.set(ship, fact::hit_in, moment(now));
 }
 
 /// Somebody there was hit in this phase before it was said.
@@ -163,7 +163,7 @@ Ruling named_before_the_attacks(Inquiry& ask) {
                                       [&](Subject ship) { return holds(before, ship); });
         if (same) continue;
         for (const Subject ship : all_units(ask))
-            if (is_now(ask, ask.fact(ship, fact::struck_in)) &&
+            if (is_now(ask, ask.fact(ship, fact::hit_in)) &&
                 (ask.location(ship) == ask.location(carriers.front()) || holds(before, ship)))
                 return broken(say("{} was hit before anybody said that {} carries {}", ship,
                                   carriers.front(), unit));
