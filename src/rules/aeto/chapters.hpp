@@ -15,6 +15,9 @@ namespace umpire::rules::aeto {
 ///   convoys   2.11 to 2.20: convoy routes, air interdiction, U-boats and escorts
 ///   raiders   2.21 to 2.26: surface raiders, auxiliary cruisers, losses, the iron ore route
 ///   fleets    3.0 to 3.5: naval stacks, task forces, naval movement, straits, U-boats at sea
+///   carriers  3.9, 3.10, 3.13: carriers and Naval-Air units, ships that have reacted in vain
+///   naval_phases  3.11, 3.12, 3.14: convoy duty, Sea Offensives, the way home and fuel at sea
+///   ports     3.15, 3.16: ports, their mines, the battery of Gibraltar
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -66,6 +69,18 @@ namespace umpire::rules::aeto {
     chapter(moving_together, "3.4: stacks and task forces that move") \
     chapter(standby, "3.4: Standby") \
     chapter(u_boats_at_sea, "3.5") \
+    chapter(convoy_duty, "3.11") \
+    chapter(sea_offensives, "3.12") \
+    chapter(end_phase, "3.14: naval movement") \
+    chapter(refueling, "3.14: fuel at sea") \
+    chapter(carriers, "3.9, 3.13: carriers and their aircraft") \
+    chapter(carriers_in_the_naval_and_air_phase, "3.9") \
+    chapter(failed_reactions, "3.10") \
+    chapter(carriers_in_offensives, "3.13") \
+    chapter(port_capacity, "3.15: kinds of ports and their room") \
+    chapter(port_entry, "3.15: who may enter a port, and who is docked") \
+    chapter(port_mines, "3.15: mines") \
+    chapter(coastal_battery, "3.16") \
     /* the last line, so that all others look alike */
 // clang-format on
 

@@ -158,28 +158,6 @@ void naval_air_lands_between_the_sides(Resolution& now) {
 
 /// @}
 
-/// @name 3.9.s16: aircraft come before ships
-/// @{
-
-void place_of_attempt_is_noted(Resolution& now) {
-    for (const Subject ship : target_ships(now))
-        if (const auto place = now.location(ship)) now.set(ship, fact::hunted_at, *place);
-}
-
-Ruling aircraft_come_before_ships(Inquiry& ask) {
-    if (!in_first_naval_movement(ask) || is_interception_strike(ask) || ask.yes(arg::intensive))
-        return not_concerned();
-    const Subject ship = ask.subject(arg::target);
-    const auto place = ask.location(ship);
-    if (!place || !is_naval_unit(ask, ship)) return not_concerned();
-    const bool hunted = holds(listed(ask, ship, fact::hunted_at), *place) &&
-                        is_now(ask, ask.fact(ship, fact::hunted_in));
-    if (!hunted) return kept();
-    return broken(say("ships have tried to intercept {} at {} already", ship, *place));
-}
-
-/// @}
-
 }  // namespace
 
 void register_carriers_in_the_naval_and_air_phase(Rulebook& book) {
@@ -193,8 +171,6 @@ void register_carriers_in_the_naval_and_air_phase(Rulebook& book) {
     book.check("3.9.s13", {verb::launch}, idle_carriers_launch_once);
     book.effect("3.9.s14", event::step_ends, naval_air_lands_at_the_end, When::before);
     book.effect("3.9.s14", verb::step, naval_air_lands_between_the_sides, When::before);
-    book.effect("3.9.s16", verb::intercept, place_of_attempt_is_noted);
-    book.check("3.9.s16", {verb::strike}, aircraft_come_before_ships);
 }
 
 }  // namespace umpire::rules::aeto

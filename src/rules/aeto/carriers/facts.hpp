@@ -7,7 +7,6 @@ namespace umpire::rules::aeto::fact {
 
 using namespace rules::fact;
 
-inline constexpr Thing hunted_at{"hunted_at", about::unit};
 inline constexpr Thing parent_carrier{"parent_carrier", about::unit};
 inline constexpr Word pinned_in{"pinned_in", about::unit};
 inline constexpr YesNo too_far_from_its_carrier{"too_far_from_its_carrier", about::unit};

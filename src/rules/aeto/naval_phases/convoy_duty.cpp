@@ -8,6 +8,7 @@
 #include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
+#include "interception/facts.hpp"
 #include "names.hpp"
 #include "naval_phases/facts.hpp"
 
@@ -117,16 +118,11 @@ void leaves_those_under_the_chit(Resolution& now) {
 /// @name 3.11.s20, 3.11.s21: the Norwegian Sea
 /// @{
 
-void is_hunted(Resolution& now) {
-    for (const Subject ship : intercepted(now))
-        if (is_naval_unit(now, ship)) now.set(ship, fact::hunted_in, moment(now));
-}
-
 Ruling is_announced_before_anyone_comes(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Subject ship : ships_assigned(ask)) {
         if (!is_in_the_norwegian_sea(ask, ship)) continue;
-        if (is_now(ask, ask.fact(ship, fact::hunted_in)))
+        if (is_now(ask, ask.fact(ship, fact::searched_in)))
             return broken(say("somebody has tried to intercept {} in this phase", ship));
         ruling = kept();
     }
@@ -151,7 +147,6 @@ void register_convoy_duty(Rulebook& book) {
     book.check("3.11.s13", {verb::escort}, serves_once_at_least);
     book.effect("3.11.s17", verb::escort, leaves_those_under_the_chit, When::last);
     book.check("3.11.s20", {verb::escort}, is_announced_before_anyone_comes);
-    book.effect("3.11.s20", verb::intercept, is_hunted);
     book.effect("3.11.s21", verb::escort, is_put_out_of_the_way);
 }
 

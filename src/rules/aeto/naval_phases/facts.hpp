@@ -8,10 +8,8 @@ namespace umpire::rules::aeto::fact {
 using namespace rules::fact;
 
 inline constexpr Word activated_in{"activated_in", about::unit};
-inline constexpr Word active_attempt_in{"active_attempt_in", about::unit};
 inline constexpr Family<Word> end_movement_in{"end_movement_in {}", about::game};
 inline constexpr Family<Word> end_movement_over_in{"end_movement_over_in {}", about::game};
-inline constexpr Word hunted_in{"hunted_in", about::unit};
 inline constexpr Number offensive_range{"offensive_range", about::unit};
 inline constexpr YesNo spared_refueling{"spared_refueling", about::unit};
 inline constexpr Number total_gunnery{"total_gunnery", about::unit};

@@ -88,7 +88,7 @@ Ruling is_activated_once(Inquiry& ask) {
 }
 
 Ruling has_made_no_active_attempt(Inquiry& ask) {
-    return none_was_so_before(ask, fact::active_attempt_in, "has made an Active interception attempt");
+    return none_was_so_before(ask, fact::active_in, "has made an Active interception attempt");
 }
 
 Ruling has_not_reacted_with_success(Inquiry& ask) {
@@ -213,10 +213,8 @@ Ruling intercepts_within_its_range(Inquiry& ask) {
 
 void active_interceptors_are_active(Resolution& now) {
     if (!is_offensive_interception(now) || !is_active_interception(now)) return;
-    for (const Subject ship : intercepting_ships(now)) {
+    for (const Subject ship : intercepting_ships(now))
         make_active(now, ship);
-        now.set(ship, fact::active_attempt_in, moment(now));
-    }
 }
 
 bool is_counter_interception(Inquiry& ask) {

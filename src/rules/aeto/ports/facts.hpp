@@ -8,7 +8,8 @@ namespace umpire::rules::aeto::fact {
 
 using namespace rules::fact;
 
-inline constexpr YesNo battery{"battery", about::location};
+inline constexpr Word assaulted_in{"assaulted_in", about::location};
+inline constexpr YesNo battery{"battery", about::unit};
 inline constexpr YesNo battery_lost{"battery_lost", about::location};
 inline constexpr YesNo docked{"docked", about::unit};
 inline constexpr YesNo mined{"mined", about::location};

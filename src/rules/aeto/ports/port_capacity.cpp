@@ -35,14 +35,6 @@ Value capitals_are_minor_ports(Inquiry& ask, Subject place, Value known) {
 /// @name 3.15.s5 to 3.15.s12, 3.15.s17: how much room there is
 /// @{
 
-/// An Unlimited Port has none.
-Value capacity_of_the_type(Inquiry& ask, Subject port, Value known) {
-    const std::string type = port_type_of(ask, port);
-    if (type.empty()) return known;
-    const auto capacity = ask.table("3.15.s5").number(std::string_view(type), std::string_view("capacity"));
-    return capacity ? Value(*capacity) : known;
-}
-
 Value sunk_ships_take_room(Inquiry& ask, Subject port, Value capacity) {
     if (capacity.number() == nullptr) return capacity;
     double sunk = 0;
@@ -88,14 +80,17 @@ Ruling all_find_room_in_a(Inquiry& ask) {
     return all_find_room(ask, *port);
 }
 
-/// A port of which nothing but its capacity is told; an Unlimited Port has room for all.
-Ruling all_find_room_anywhere(Inquiry& ask) {
+/// A port of which nothing but its capacity is told.
+Ruling all_find_room_as_declared(Inquiry& ask) {
     const auto port = port_entered(ask);
-    if (!port) return not_concerned();
-    const std::string type = port_type_of(ask, *port);
-    if (type == "Unlimited") return kept();
-    if (!type.empty() || !ask.known(*port, fact::port_capacity)) return not_concerned();
+    if (!port || !port_type_of(ask, *port).empty() || !ask.known(*port, fact::port_capacity))
+        return not_concerned();
     return all_find_room(ask, *port);
+}
+
+Ruling unlimited_ports_have_room_for_all(Inquiry& ask) {
+    const auto port = port_entered(ask);
+    return port && port_type_of(ask, *port) == "Unlimited" ? kept() : not_concerned();
 }
 
 /// @}
@@ -134,7 +129,7 @@ Ruling lies_where_it_was_shown(Inquiry& ask) {
     for (const Subject ship : ships_named(ask, {arg::units})) {
         const auto place = ask.location(ship);
         if (!place || !is_port(ask, *place)) return broken(say("{} is not in the hex of a port", ship));
-        const bool told = ask.said(ship, fact::in_port).known() && !is_under_way(ask, ship);
+        const bool told = ask.said(ship, fact::in_port.name).known() && !is_under_way(ask, ship);
         if (told && is_docked(ask, ship) != (ask.text(arg::end) == "port"))
             return broken(say("{} was shown as {}", ship, is_docked(ask, ship) ? "in port" : "not in port"));
     }
@@ -162,14 +157,13 @@ std::vector<Subject> ships_inside(Inquiry& ask, Subject port) {
 void register_port_capacity(Rulebook& book) {
     book.define("3.15.s11", Kind::location, fact::port_type, aalborg_is_a_coastal_city);
     book.define("3.15.s16", Kind::location, fact::port_type, capitals_are_minor_ports);
-    book.table("3.15.s5", "port_capacity");
-    book.define("3.15.s5", Kind::location, fact::port_capacity, capacity_of_the_type);
     book.define("3.15.s17", Kind::location, fact::port_capacity, sunk_ships_take_room, When::after);
-    book.define("3.15.s12", Kind::location, fact::port_load, room_taken_by_those_inside);
-    book.check({"3.15.s6", "3.15.s10"}, {verb::move}, all_find_room_anywhere);
-    book.check("3.15.s7", {verb::move}, all_find_room_in_a<"Coastal City">);
-    book.check("3.15.s8", {verb::move}, all_find_room_in_a<"Minor Port">);
-    book.check("3.15.s9", {verb::move}, all_find_room_in_a<"Major Port">);
+    book.define({"3.1.s3", "3.4.s38", "3.15.s12"}, Kind::location, fact::port_load, room_taken_by_those_inside);
+    book.check({"3.1.s3", "3.4.s38", "3.15.s6"}, {verb::move}, all_find_room_as_declared);
+    book.check({"3.1.s3", "3.4.s38", "3.15.s6", "3.15.s7"}, {verb::move}, all_find_room_in_a<"Coastal City">);
+    book.check({"3.1.s3", "3.4.s38", "3.15.s6", "3.15.s8"}, {verb::move}, all_find_room_in_a<"Minor Port">);
+    book.check({"3.1.s3", "3.4.s38", "3.15.s6", "3.15.s9"}, {verb::move}, all_find_room_in_a<"Major Port">);
+    book.check("3.15.s10", {verb::move}, unlimited_ports_have_room_for_all);
     book.check("3.15.s18", {verb::move}, enters_port_in_naval_movement);
     book.check("3.15.s19", {verb::move}, leaves_port_in_its_own_option);
     book.check("3.15.s24", {verb::berth}, lies_where_it_was_shown);

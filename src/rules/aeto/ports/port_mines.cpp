@@ -117,7 +117,7 @@ void register_port_mines(Rulebook& book) {
     book.define("3.15.s42", Kind::location, fact::mined, neutral_mines_are_not_laid);
     book.define("3.15.s44", Kind::location, fact::mined, capitals_are_always_mined, When::after);
     book.table("3.15.s38", "port_mine_modifiers");
-    book.effect("3.15.s32", verb::move, enemies_run_into_mines, When::after);
+    book.effect("3.15.s32", verb::move, enemies_run_into_mines, When::last);
     book.effect("3.15.s34", event::mine_attack, mines_roll);
     book.effect({"3.15.s35", "3.15.s36"}, event::mine_result, mine_hits, When::before);
     book.effect("3.15.s37", event::mine_result, twelve_always_hits);
