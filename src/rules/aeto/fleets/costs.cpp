@@ -18,10 +18,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-double listed_cost(Inquiry& ask, const char* rule, std::string_view row) {
-    return ask.table(rule).number(row, std::string_view("mp_cost")).value_or(0);
-}
-
 /// Into another sea area; hexes of which nobody knows the area cost nothing of their own.
 bool enters_hexed_area(Inquiry& ask, const Leg& leg) {
     const bool area = is_sea_area(ask, leg.to) && !is_large_sea_area(ask, leg.to);
@@ -46,6 +42,10 @@ bool is_open_water_between(Inquiry& ask, const Leg& leg) {
 }
 
 }  // namespace
+
+double listed_cost(Inquiry& ask, const char* rule, std::string_view row) {
+    return ask.table(rule).number(row, std::string_view("mp_cost")).value_or(0);
+}
 
 bool is_called_so(Inquiry& ask, Subject place, std::string_view name) {
     return ask.name(place) == name || ask.text_or(place, fact::called, "") == name ||
@@ -98,11 +98,7 @@ std::optional<std::size_t> canal_leg(Inquiry& ask, const std::vector<Leg>& legs)
 }
 
 double cost_of_leg(Inquiry& ask, const Leg& leg, bool by_canal) {
-    if (by_canal) {
-        const double hexsides =
-            ask.has(arg::hexsides) ? ask.number(arg::hexsides) : ask.printed("canal_hexsides");
-        return hexsides * ask.printed("canal_mp_a_hexside");
-    }
+    if (by_canal) return ask.sum(sum::canal);
     if (is_panama(ask, leg.to)) return listed_cost(ask, "3.3.s10", "Panama Canal hex (Combined Game)");
     if (is_nation_box(ask, leg.to))
         return listed_cost(ask, "3.3.s1", "nation box (Allied, from adjoining sea area)");
@@ -130,9 +126,8 @@ double cost_of_way(Inquiry& ask, const std::vector<Subject>& way) {
 }
 
 bool is_guaranteed(Inquiry& ask, const std::vector<Subject>& ships, const std::vector<Leg>& legs) {
-    const bool fresh = std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return !has_moved(ask, ship) && mp_spent_by(ask, ship) == 0;
-    });
+    const bool fresh = std::all_of(ships.begin(), ships.end(),
+                                   [&](Subject ship) { return ask.yes(ship, fact::one_area_free); });
     if (!fresh || legs.empty()) return false;
     const Leg& first = legs.front();
     if (!is_large_sea_area(ask, first.to) && !enters_hexed_area(ask, first)) return false;

@@ -14,6 +14,9 @@ bool is_panama(Inquiry& ask, game::Subject place);
 std::optional<game::Subject> place_numbered(Inquiry& ask, std::string_view number);
 /// @}
 
+/// A number of the table of costs, by a rule that uses it.
+double listed_cost(Inquiry& ask, const char* rule, std::string_view row);
+
 /// One step of a way.
 struct Leg {
     game::Subject from, to;
