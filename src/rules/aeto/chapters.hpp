@@ -18,6 +18,7 @@ namespace umpire::rules::aeto {
 ///   carriers  3.9, 3.10, 3.13: carriers and Naval-Air units, ships that have reacted in vain
 ///   naval_phases  3.11, 3.12, 3.14: convoy duty, Sea Offensives, the way home and fuel at sea
 ///   ports     3.15, 3.16: ports, their mines, the battery of Gibraltar
+///   interception  3.6 to 3.8: naval interception, evasion
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -81,6 +82,14 @@ namespace umpire::rules::aeto {
     chapter(port_entry, "3.15: who may enter a port, and who is docked") \
     chapter(port_mines, "3.15: mines") \
     chapter(coastal_battery, "3.16") \
+    chapter(interception, "3.6: kinds and ranges of interception") \
+    chapter(interception_eligibility, "3.6: who intercepts whom") \
+    chapter(active_interception, "3.6: Active interception") \
+    chapter(reactive_interception, "3.6: Reactive interception") \
+    chapter(engagement_attempt, "3.6: search groups and the die") \
+    chapter(interception_modifiers, "3.6: modifiers, landings given up") \
+    chapter(automatic_interception, "3.7") \
+    chapter(evasion, "3.8") \
     /* the last line, so that all others look alike */
 // clang-format on
 

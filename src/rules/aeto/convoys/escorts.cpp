@@ -18,7 +18,10 @@ namespace {
 /// @{
 
 Ruling assigned_in_the_naval_and_air_phase(Inquiry& ask) {
-    if (!ask.yes(arg::convoy)) return not_concerned();
+    const Units units = ordered(ask, arg::units);
+    if (!ask.yes(arg::convoy) ||
+        std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_air(ask, unit); }))
+        return not_concerned();
     return ask.phase() == "naval and air" ? kept() : broken(say("it is the {} phase", ask.phase()));
 }
 
@@ -279,7 +282,7 @@ void bomber_changes_base(Resolution& now) {
 }  // namespace
 
 void register_escorts(Rulebook& book) {
-    book.check("2.11.s2", {verb::escort}, assigned_in_the_naval_and_air_phase);
+    book.check({"2.11.s2", "viii.s19"}, {verb::escort}, assigned_in_the_naval_and_air_phase);
     book.check("2.11.s3", {verb::escort}, unassigned_before_the_attacks);
     book.check("2.11.s3", {verb::escort}, unassigned_in_the_strategic_phase);
     book.check({"2.11.s3", "3.11.s14"}, {verb::escort}, unassigned_after_its_first_service);

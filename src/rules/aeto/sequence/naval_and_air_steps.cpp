@@ -77,9 +77,11 @@ Value transports_load_here(Inquiry& ask, Subject unit, Value other) {
 /// @name viii.s19, viii.s24: Convoy Duty Escorts are assigned
 /// @{
 
+/// That ships are assigned in no other phase is said by 2.11 too.
 template <auto const& is_meant, Named step>
 Ruling assigned_in_its_step(Inquiry& ask) {
-    if (!ask.yes(arg::convoy)) return not_concerned();
+    const bool by_ship = step.text() == "first naval movement";
+    if (!ask.yes(arg::convoy) || (by_ship && !in_phase(ask, "naval and air"))) return not_concerned();
     for (const Subject unit : ask.subjects(arg::units)) {
         if (!is_meant(ask, unit)) return not_concerned();
         if (!may_be_step(ask, step.text()))
@@ -176,7 +178,7 @@ void register_naval_and_air_steps(Rulebook& book) {
     book.check("viii.s19", {verb::escort}, assigned_in_its_step<is_ship, "first naval movement">);
     book.check("viii.s24", {verb::escort}, assigned_in_its_step<is_air_unit, "air movement">);
     book.check("viii.s22", {verb::strike}, attacks_before_changes_of_base);
-    book.effect("viii.s22", verb::rebase, base_is_changed);
+    book.effect("viii.s22", verb::rebase, base_is_changed, When::after);
     book.check({"viii.s63", "3.14.s20"}, {verb::step}, home_refueled_or_marked);
     book.check({"viii.s64", "3.14.s3"}, {verb::intercept}, no_naval_interception);
     book.define("viii.s65", Kind::game, fact::air_naval_interception, air_naval_interception_goes_on);
