@@ -19,6 +19,7 @@ namespace umpire::rules::aeto {
 ///   naval_phases  3.11, 3.12, 3.14: convoy duty, Sea Offensives, the way home and fuel at sea
 ///   ports     3.15, 3.16: ports, their mines, the battery of Gibraltar
 ///   interception  3.6 to 3.8: naval interception, evasion
+///   battle    3.17 to 3.20, 3.28: naval engagements, Admirals, bombardment of installations
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -90,6 +91,18 @@ namespace umpire::rules::aeto {
     chapter(interception_modifiers, "3.6: modifiers, landings given up") \
     chapter(automatic_interception, "3.7") \
     chapter(evasion, "3.8") \
+    chapter(engagement, "3.17: engagements and their rounds") \
+    chapter(screening, "3.17: screening") \
+    chapter(gunnery, "3.17, 3.18: who fires at whom, and when") \
+    chapter(naval_attacks, "3.17, 3.18: the roll of an attack") \
+    chapter(torpedoes, "3.17: the torpedo sub-round") \
+    chapter(withdrawal, "3.17: withdrawal and pursuit") \
+    chapter(damage_at_sea, "3.17: what hits do") \
+    chapter(stp_losses, "3.18") \
+    chapter(admirals, "3.19, 3.20") \
+    chapter(admiral_losses, "3.20") \
+    chapter(bombardment, "3.28: ships bombard") \
+    chapter(destroyed_installations, "3.28: what is destroyed") \
     /* the last line, so that all others look alike */
 // clang-format on
 

@@ -35,7 +35,6 @@ inline constexpr YesNo may_stay_out{"may_stay_out", about::unit};
 inline constexpr Several met{"met", about::game};
 inline constexpr YesNo met_automatically{"met_automatically", about::game};
 inline constexpr Several met_by{"met_by", about::game};
-inline constexpr YesNo no_gunnery{"no_gunnery", about::unit};
 inline constexpr YesNo port_shield_lifted{"port_shield_lifted", about::location};
 inline constexpr Thing reacted_from{"reacted_from", about::unit};
 inline constexpr YesNo reacted_from_port{"reacted_from_port", about::unit};
