@@ -142,7 +142,7 @@ Ruling no_land_units_in_the_port(Inquiry& ask) {
 
 /// @}
 
-/// @name 3.15.s29, 3.15.s30: opposing ships in one port
+/// @name 3.15.s29: opposing ships in one port
 /// @{
 
 void ships_meet_in_the_port(Resolution& now) {
@@ -155,12 +155,6 @@ void ships_meet_in_the_port(Resolution& now) {
                side_or_none(now, other) != side_of_ships(now, ships);
     });
     now.result(result::automatic_interception, meet);
-}
-
-Ruling nobody_withdraws_in_a_port(Inquiry& ask) {
-    for (const Subject ship : ships_named(ask, {arg::group, arg::units}))
-        if (is_docked(ask, ship)) return broken(say("{} fights inside a port", ship));
-    return kept();
 }
 
 /// @}
@@ -205,7 +199,6 @@ void register_port_entry(Rulebook& book) {
     book.check({"3.15.s48", "3.15.s49"}, {verb::move}, no_heavy_guns_in_the_port);
     book.check("3.15.s50", {verb::move}, no_land_units_in_the_port);
     book.effect("3.15.s29", verb::move, ships_meet_in_the_port, When::last);
-    book.check("3.15.s30", {verb::withdraw}, nobody_withdraws_in_a_port);
 }
 
 }  // namespace umpire::rules::aeto
