@@ -53,7 +53,6 @@ inline constexpr FlagArgument permitted{"permitted"};
 inline constexpr WordArgument phase{"phase"};
 inline constexpr WordArgument phasing{"phasing"};
 inline constexpr NumberArgument points{"points"};
-inline constexpr Argument powers{"powers"};
 inline constexpr WordArgument procedure{"procedure"};
 inline constexpr WordArgument purpose{"purpose"};
 inline constexpr ThingArgument raiders{"raiders"};

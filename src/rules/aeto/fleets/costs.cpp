@@ -41,6 +41,19 @@ bool is_open_water_between(Inquiry& ask, const Leg& leg) {
            !among(ask.map().hexside(leg.from.index, leg.to.index), {"land", "canal", "river"});
 }
 
+std::optional<Shortage> shortage_of(Inquiry& ask, Subject ship, const std::vector<Leg>& legs,
+                                    const std::vector<double>& costs) {
+    if (is_uboat(ask, ship)) return std::nullopt;
+    const std::vector<Subject> dropped = named(ask, arg::dropped);
+    double left = mp_left(ask, ship);
+    for (std::size_t at = 0; at < legs.size(); ++at) {
+        if (costs[at] > left) return Shortage{ship, legs[at], left, costs[at]};
+        left -= costs[at];
+        if (holds(dropped, ship) && legs[at].to == ask.subject(arg::at)) break;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 double listed_cost(Inquiry& ask, const char* rule, std::string_view row) {
@@ -87,14 +100,17 @@ std::vector<Leg> legs_of_move(Inquiry& ask, const std::vector<Subject>& ships) {
     return legs;
 }
 
+/// Where a map does not show what lies between two hexes it is the first step along the canal.
 std::optional<std::size_t> canal_leg(Inquiry& ask, const std::vector<Leg>& legs) {
     if (!ask.has(arg::canal)) return std::nullopt;
     const auto canal = hexes_at_canal(ask, ask.text(arg::canal));
-    for (std::size_t at = 0; at < legs.size(); ++at)
-        if (is_at_canal(ask, legs[at].from, canal) && is_at_canal(ask, legs[at].to, canal) &&
-            !is_open_water_between(ask, legs[at]))
-            return at;
-    return std::nullopt;
+    std::optional<std::size_t> first;
+    for (std::size_t at = 0; at < legs.size(); ++at) {
+        if (!is_at_canal(ask, legs[at].from, canal) || !is_at_canal(ask, legs[at].to, canal)) continue;
+        if (!is_open_water_between(ask, legs[at])) return at;
+        if (!first) first = at;
+    }
+    return first;
 }
 
 double cost_of_leg(Inquiry& ask, const Leg& leg, bool by_canal) {
@@ -134,6 +150,30 @@ bool is_guaranteed(Inquiry& ask, const std::vector<Subject>& ships, const std::v
     return std::all_of(legs.begin() + 1, legs.end(), [&](const Leg& leg) {
         return !waters_of(ask, leg.to).empty() && waters_of(ask, leg.to) == waters_of(ask, first.to);
     });
+}
+
+std::vector<Shortage> shortages(Inquiry& ask) {
+    const std::vector<Subject> ships = moving_ships(ask);
+    const auto legs = legs_of_move(ask, ships);
+    if (legs.empty() || is_guaranteed(ask, ships, legs)) return {};
+    const auto costs = costs_of_move(ask, legs);
+    if (std::all_of(costs.begin(), costs.end(), [](double cost) { return cost == 0; })) return {};
+    std::vector<Shortage> found;
+    for (const Subject ship : ships)
+        if (const auto shortage = shortage_of(ask, ship, legs, costs)) found.push_back(*shortage);
+    return found;
+}
+
+bool can_be_counted(Inquiry& ask) {
+    const auto ships = moving_ships(ask);
+    const auto legs = legs_of_move(ask, ships);
+    return std::all_of(ships.begin(), ships.end(),
+                       [&](Subject ship) {
+                           return is_uboat(ask, ship) || ask.known(ship, fact::rated_movement);
+                       }) &&
+           std::all_of(legs.begin(), legs.end(), [&](const Leg& leg) {
+               return !is_large_sea_area(ask, leg.to) || ask.known(leg.to, fact::mp_cost);
+           });
 }
 
 }  // namespace umpire::rules::aeto

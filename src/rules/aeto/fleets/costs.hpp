@@ -32,6 +32,17 @@ std::vector<double> costs_of_move(Inquiry& ask, const std::vector<Leg>& legs);
 /// The hexes whose owner decides about a canal: "Kiel".
 std::vector<std::string> hexes_at_canal(Inquiry& ask, std::string_view canal);
 
+/// The first step that a ship cannot pay for.
+struct Shortage {
+    game::Subject ship;
+    Leg leg;
+    double left, cost;
+};
+/// Those of the ships of an order that cannot pay for their way; none where each may enter one sea area.
+std::vector<Shortage> shortages(Inquiry& ask);
+/// The movement of the ships is known, and what their way costs.
+bool can_be_counted(Inquiry& ask);
+
 /// Enters sea areas or large sea areas for the first time in its phase, and nothing else that costs.
 bool is_guaranteed(Inquiry& ask, const std::vector<game::Subject>& ships, const std::vector<Leg>& legs);
 

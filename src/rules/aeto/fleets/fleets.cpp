@@ -145,8 +145,7 @@ bool is_at_sea(Inquiry& ask, Subject ship) {
 }
 
 std::string waters_of(Inquiry& ask, Subject place) {
-    if (is_sea_area(ask, place) && !is_hex(ask, place)) return ask.name(place);
-    return ask.text_or(place, fact::waters, "");
+    return ask.text_or(place, fact::waters, is_sea_area(ask, place) ? ask.name(place) : "");
 }
 
 bool are_together(Inquiry& ask, Subject one, Subject other) {

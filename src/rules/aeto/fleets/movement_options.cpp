@@ -84,7 +84,7 @@ Ruling option_goes_to_the_enemy(Inquiry& ask) {
     if (ships.empty() || !may_be_first_naval_movement(ask)) return not_concerned();
     if (!moves_in_succession(ask)) return kept();
     if (is_option_of_standby(ask) || std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
-            return was_left_behind(ask, ship) || was_just_dropped(ask, ship);
+            return stayed_behind(ask, ship) || was_just_dropped(ask, ship);
         }))
         return not_concerned();
     const std::string side = side_of_ships(ask, ships);
@@ -150,11 +150,7 @@ Ruling nobody_moves_once_all_have_passed(Inquiry& ask) {
 /// @{
 
 std::vector<std::string> powers_in_dispute(Inquiry& ask) {
-    std::vector<std::string> powers;
-    if (const Value::List* list = ask.argument(arg::powers).list())
-        for (const Value& power : *list)
-            powers.push_back(*power.text());
-    return powers;
+    return {ask.text(arg::nation), ask.text(arg::partner)};
 }
 
 /// The one with the most, by what a number is for each.
@@ -194,7 +190,7 @@ std::vector<std::string> first_in_line(Inquiry& ask, std::vector<std::string> po
                                            [&](const std::string& one, const std::string& other) {
                                                return last_option_of(ask, one) < last_option_of(ask, other);
                                            });
-        if (powers.size() > 1) powers.erase(last);
+        powers.erase(last);
         return powers;
     }
     std::erase_if(powers, has_moved);
@@ -208,7 +204,7 @@ bool has_anyone_moved(Inquiry& ask, const std::vector<std::string>& powers) {
 
 void most_offensives_decide(Resolution& now) {
     const auto powers = powers_in_dispute(now);
-    if (!powers.empty() && !has_anyone_moved(now, powers)) now.result(result::decides, arbiter(now, powers));
+    if (!has_anyone_moved(now, powers)) now.result(result::decides, arbiter(now, powers));
 }
 
 void unmoved_players_come_first(Resolution& now) {
@@ -254,7 +250,7 @@ void ask_for_a_pass(Inquiry& ask, std::string_view side) {
                     say("!pass for {}", side));
 }
 
-bool was_left_behind(Inquiry& ask, Subject ship) {
+bool stayed_behind(Inquiry& ask, Subject ship) {
     const Value option = ask.fact(ship, fact::left_behind_option);
     const Ships moving = ships_under_way(ask);
     if (moving.empty() || is_under_way(ask, ship)) return false;

@@ -93,7 +93,7 @@ Ruling who_stays_does_not_move_now(Inquiry& ask) {
         return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject ship : moving_ships(ask)) {
-        if (moves_in_succession(ask) && was_left_behind(ask, ship)) {
+        if (moves_in_succession(ask) && stayed_behind(ask, ship)) {
             ask_for_a_pass(ask, opponent_of(ask.side_of(ship)));
             return broken(say("{} was left behind in this option", ship));
         }

@@ -35,46 +35,13 @@ Ruling moves_in_a_naval_phase(Inquiry& ask) {
 /// @name 3.2.s4, 3.2.s9, 3.2.s12, 3.2.s14, 3.2.s17, 3.2.s25, 3.3.s2, 3.3.s20: enough movement points
 /// @{
 
-/// The first step that a ship cannot pay for.
-struct Shortage {
-    Subject ship;
-    Leg leg;
-    double left, cost;
-};
-
-std::optional<Shortage> shortage_of(Inquiry& ask, Subject ship, const std::vector<Leg>& legs,
-                                    const std::vector<double>& costs) {
-    if (is_uboat(ask, ship)) return std::nullopt;
-    const Ships dropped = named(ask, arg::dropped);
-    double left = mp_left(ask, ship);
-    for (std::size_t at = 0; at < legs.size(); ++at) {
-        if (costs[at] > left) return Shortage{ship, legs[at], left, costs[at]};
-        left -= costs[at];
-        if (holds(dropped, ship) && legs[at].to == ask.subject(arg::at)) break;
-    }
-    return std::nullopt;
-}
-
-/// Those of the ships of an order that cannot pay for their way; none where each may enter one sea area.
-std::vector<Shortage> shortages(Inquiry& ask) {
-    const Ships ships = moving_ships(ask);
-    const auto legs = legs_of_move(ask, ships);
-    if (legs.empty() || is_guaranteed(ask, ships, legs)) return {};
-    const auto costs = costs_of_move(ask, legs);
-    if (std::all_of(costs.begin(), costs.end(), [](double cost) { return cost == 0; })) return {};
-    std::vector<Shortage> found;
-    for (const Subject ship : ships)
-        if (const auto shortage = shortage_of(ask, ship, legs, costs)) found.push_back(*shortage);
-    return found;
-}
-
 /// Some of the ships could go that far, and others cannot.
 bool is_held_back(Inquiry& ask, const std::vector<Shortage>& found) {
     return found.size() < moving_ships(ask).size();
 }
 
 Ruling no_farther_than_the_slowest(Inquiry& ask) {
-    if (moving_ships(ask).size() < 2 || !ask.has(arg::path)) return not_concerned();
+    if (moving_ships(ask).size() < 2 || !ask.has(arg::path) || !can_be_counted(ask)) return not_concerned();
     const auto found = shortages(ask);
     if (found.empty() || !is_held_back(ask, found)) return kept();
     const Shortage& one = found.front();
@@ -91,10 +58,11 @@ Into kind_of(Inquiry& ask, const Leg& leg) {
     return is_coastal(ask, leg.to) && !ask.has(arg::canal) ? Into::coast : Into::elsewhere;
 }
 
-/// All ships of the piece run out of movement points where they enter a place of that kind.
+/// All ships of the piece run out of movement points where they enter a place of that kind. Whatever number
+/// is missing is asked for once.
 template <Into into>
 Ruling has_points_to_enter(Inquiry& ask) {
-    if (!sails_somewhere(ask)) return not_concerned();
+    if (!sails_somewhere(ask) || (into != Into::elsewhere && !can_be_counted(ask))) return not_concerned();
     const auto found = shortages(ask);
     if (found.empty()) {
         const auto legs = legs_of_move(ask, moving_ships(ask));
@@ -164,8 +132,9 @@ void whole_allotment_is_spent(Resolution& now) {
 /// @name 3.2.s15, 3.2.s18, 3.2.s19: the way
 /// @{
 
+/// Of an area that is no single hex there is none.
 std::optional<std::size_t> board_of(Inquiry& ask, Subject place) {
-    return is_hex(ask, place) ? ask.map().board(place.index) : std::nullopt;
+    return is_hex(ask, place) && !is_sea_area(ask, place) ? ask.map().board(place.index) : std::nullopt;
 }
 
 /// Both are hexes of one sheet, on which it can be seen.
@@ -176,7 +145,8 @@ bool can_be_compared(Inquiry& ask, const Leg& leg) {
 
 Ruling follows_a_path(Inquiry& ask) {
     const auto legs = legs_of_move(ask, moving_ships(ask));
-    if (ask.yes(arg::agreed) || legs.empty()) return not_concerned();
+    if (legs.empty()) return not_concerned();
+    if (ask.yes(arg::agreed)) return kept();
     const auto canal = canal_leg(ask, legs);
     Ruling ruling = not_concerned();
     for (std::size_t at = 0; at < legs.size(); ++at) {

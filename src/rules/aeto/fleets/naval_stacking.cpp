@@ -59,16 +59,17 @@ std::vector<Subject> ships_at_sea_in(Inquiry& ask, Subject hex) {
     return ships;
 }
 
-/// It is tested where a move ends; on the way they may meet.
+/// It is tested where a move ends; on the way they may meet. Ports and large sea areas part them.
 Ruling submarines_end_their_move_alone(Inquiry& ask) {
     const auto way = named(ask, arg::path);
     const auto ships = moving_ships(ask);
-    if (way.empty() || !is_hex(ask, way.back()) || ask.text(arg::end) == "port") return not_concerned();
+    if (way.empty()) return not_concerned();
     auto others = ships_at_sea_in(ask, way.back());
     others.insert(others.end(), ships.begin(), ships.end());
+    const bool apart = !is_hex(ask, way.back()) || ask.text(arg::end) == "port";
     Ruling ruling = not_concerned();
     for (const Subject ship : ships) {
-        if (const auto other = forbidden_company(ask, ship, others))
+        if (const auto other = forbidden_company(ask, ship, others); other && !apart)
             return broken(say("{} would be in {} with {}", ship, way.back(), *other));
         if (is_submarine(ask, ship)) ruling = kept();
     }
@@ -77,8 +78,8 @@ Ruling submarines_end_their_move_alone(Inquiry& ask) {
 
 Ruling submarines_lie_alone(Inquiry& ask, Subject unit) {
     const auto hex = ask.location(unit);
-    if (!is_submarine(ask, unit) || !hex || !is_hex(ask, *hex) || may_be_docked(ask, unit))
-        return not_concerned();
+    if (!is_submarine(ask, unit) || !hex) return not_concerned();
+    if (!is_hex(ask, *hex) || may_be_docked(ask, unit)) return kept();
     const auto other = forbidden_company(ask, unit, ships_at_sea_in(ask, *hex));
     return other ? broken(say("{} is in {} with {}", unit, *hex, *other)) : kept();
 }

@@ -14,7 +14,7 @@ bool moves_in_succession(Inquiry& ask);
 /// A pass is spoken, not shown: unless all passes are declared nobody knows whether there was one.
 void ask_for_a_pass(Inquiry& ask, std::string_view side);
 /// It was left behind by the piece that is under way, at the start of this option.
-bool was_left_behind(Inquiry& ask, game::Subject ship);
+bool stayed_behind(Inquiry& ask, game::Subject ship);
 /// In this phase.
 bool was_dropped(Inquiry& ask, game::Subject ship);
 /// By the piece that is under way, in this option.

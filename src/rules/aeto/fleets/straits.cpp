@@ -60,9 +60,9 @@ bool is_held(Inquiry& ask, const Json& number, const std::string& holder) {
 bool is_closed(Inquiry& ask, std::string_view strait) {
     const Json& held = column(ask, strait, "held");
     const std::string holder = column(ask, strait, "holder").get<std::string>();
-    const auto holds_it = [&](const Json& number) { return is_held(ask, number, holder); };
-    return column(ask, strait, "all").get<bool>() ? std::all_of(held.begin(), held.end(), holds_it)
-                                                  : std::any_of(held.begin(), held.end(), holds_it);
+    const auto hexes = std::count_if(held.begin(), held.end(),
+                                     [&](const Json& number) { return is_held(ask, number, holder); });
+    return static_cast<double>(hexes) >= column(ask, strait, "needed").get<double>();
 }
 
 /// Turkish ships: at the Bosphorus nothing is said of them, at Gibraltar it is odd.
@@ -70,7 +70,8 @@ bool is_exempt(Inquiry& ask, std::string_view strait, Subject ship) {
     if (nation_of(ask, ship) != "Turkey") return false;
     if (strait == bosphorus) return ask.reading("turkish_ships_at_the_bosphorus") == "exempt";
     if (strait == gibraltar && ask.reading("turkish_ships_at_gibraltar") == "barred") return false;
-    return column(ask, strait, "exempt").get<std::string>() == "Turkish";
+    const Json& exempt = column(ask, strait, "exempt");
+    return std::find(exempt.begin(), exempt.end(), Json("Turkey")) != exempt.end();
 }
 
 bool is_barred(Inquiry& ask, std::string_view strait, Subject ship) {

@@ -43,11 +43,6 @@ Ruling u_boats_move_in_two_phases(Inquiry& ask) {
 /// @name 3.5.s3, 3.5.s4: between the ports of Germany and the Convoy Routes
 /// @{
 
-/// The nation that holds it; empty if nobody can tell.
-std::string holder_of(Inquiry& ask, Subject port) {
-    return ask.text_or(port, fact::occupier, owner_of(ask, port));
-}
-
 /// What speaks against it as a port of this U-boat; of a port of which nobody says anything nothing does.
 std::optional<Sentence> no_port_for(Inquiry& ask, Subject boat, Subject port) {
     const std::string controller = controller_of(ask, port);
@@ -88,8 +83,9 @@ Ruling returns_to_a_german_port(Inquiry& ask) {
 
 /// 3.5.s6
 Ruling u_boats_are_placed_not_moved(Inquiry& ask) {
-    const Ships boats = only_u_boats(ask, moving_ships(ask));
-    if (boats.empty()) return not_concerned();
+    const Ships ships = moving_ships(ask), boats = only_u_boats(ask, ships);
+    if (ships.empty()) return not_concerned();
+    if (boats.empty()) return kept();
     return broken(say("{} is not moved place by place: it is deployed or brought home", boats.front()));
 }
 

@@ -31,14 +31,10 @@ double cost_of_move(Inquiry& ask) {
 
 Ruling within_movement_allowance(Inquiry& ask) {
     if (!is_first_naval_movement(ask) || !ask.has(arg::path)) return not_concerned();
-    const auto ships = moving_ships(ask);
-    if (is_guaranteed(ask, ships, legs_of_move(ask, ships))) return kept();
-    const double cost = cost_of_move(ask);
-    for (const Subject unit : ships) {
-        if (!is_ship(ask, unit)) continue;
-        const double allowance = ask.number(unit, fact::movement), spent = mp_spent_by(ask, unit) + cost;
-        if (spent > allowance)
-            return broken(say("{} spends {} movement points, allowed are {}", unit, spent, allowance));
+    for (const Shortage& one : shortages(ask)) {
+        const double allowance = movement_of(ask, one.ship);
+        return broken(say("{} spends {} movement points, allowed are {}", one.ship,
+                          allowance - one.left + one.cost, allowance));
     }
     return kept();
 }
