@@ -262,6 +262,7 @@ inline constexpr Result halved{"halved"};
 inline constexpr Result intercepted{"intercepted"};
 inline constexpr Result infiltration{"infiltration"};
 inline constexpr Result hits{"hits"};
+inline constexpr Result mines{"mines"};
 inline constexpr Result modifier{"modifier"};
 inline constexpr Result movement{"movement"};
 inline constexpr Result natural{"natural"};

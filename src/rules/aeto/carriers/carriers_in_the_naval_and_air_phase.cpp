@@ -72,11 +72,10 @@ Ruling strikes_from_the_deck(Inquiry& ask) {
 Ruling strikes_before_the_guns(Inquiry& ask) {
     const auto carrier = striking_carrier(ask);
     if (!carrier || ask.yes(arg::intensive)) return not_concerned();
-    if (is_interception_strike(ask)) return kept();
     const bool too_late = engagement_under_way(ask) && is_engaged(ask, *carrier) &&
                           is_engaged(ask, ask.subject(arg::target)) &&
                           is_now(ask, ask.fact(*carrier, fact::engaged_as_interceptor_in));
-    if (!too_late) return not_concerned();
+    if (!too_late) return is_interception_strike(ask) ? kept() : not_concerned();
     return broken(say("{} has intercepted, and the naval combat has begun", *carrier));
 }
 
@@ -138,24 +137,6 @@ Ruling idle_carriers_launch_once(Inquiry& ask) {
     return ruling;
 }
 
-void naval_air_lands(Resolution& now) {
-    for (const Subject air : all_units(now)) {
-        if (!is_naval_air(now, air) || !now.yes(air, fact::aloft) || !was_launched_in_this_phase(now, air))
-            continue;
-        if (const auto carrier = carrier_of(now, air)) land_on_carrier(now, air, *carrier);
-    }
-}
-
-void naval_air_lands_at_the_end(Resolution& now) {
-    if (now.text(arg::step) == "air movement" && now.text(arg::phase) == "naval and air") naval_air_lands(now);
-}
-
-/// One side's step is over where the other's begins.
-void naval_air_lands_between_the_sides(Resolution& now) {
-    if (in_step(now, "air movement", "naval and air") && now.text(arg::to) == "air movement")
-        naval_air_lands(now);
-}
-
 /// @}
 
 }  // namespace
@@ -169,8 +150,6 @@ void register_carriers_in_the_naval_and_air_phase(Rulebook& book) {
     book.check("3.9.s9", {verb::strike}, strikes_whoever_comes);
     book.define("3.9.s11", Kind::unit, fact::too_far_from_its_carrier, farther_than_its_range);
     book.check("3.9.s13", {verb::launch}, idle_carriers_launch_once);
-    book.effect("3.9.s14", event::step_ends, naval_air_lands_at_the_end, When::before);
-    book.effect("3.9.s14", verb::step, naval_air_lands_between_the_sides, When::before);
 }
 
 }  // namespace umpire::rules::aeto

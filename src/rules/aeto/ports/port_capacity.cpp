@@ -70,7 +70,8 @@ std::vector<Subject> inside_after_the_move(Inquiry& ask, Subject port) {
 Ruling all_find_room(Inquiry& ask, Subject port) {
     const double room = ask.number(port, fact::port_capacity);
     const double taken = room_taken(ask, inside_after_the_move(ask, port), port_type_of(ask, port));
-    return taken <= room ? kept() : broken(say("{} holds {}, and {} would lie there", port, room, taken));
+    if (taken <= room) return kept();
+    return broken(say("{} would harbor {} naval units, its capacity is {}", port, taken, room));
 }
 
 template <Named type>

@@ -81,13 +81,22 @@ bool reaches_armor(Inquiry& ask) {
     return ask.number(arg::roll) >= armor_of(ask, ask.subject(arg::unit));
 }
 
+/// What the table says of a row of it.
+std::string outcome_in(Resolution& now, std::string_view row) {
+    const auto text = now.table("3.15.s38").text(row, std::string_view("result"));
+    if (text) now.result(result::mines, std::string(*text));
+    return std::string(text.value_or(""));
+}
+
 /// Doubles are nothing special here.
 void mine_hits(Resolution& now) {
-    if (reaches_armor(now)) is_damaged_by_a_mine(now, now.subject(arg::unit));
+    if (outcome_in(now, reaches_armor(now) ? "equal or more" : "less") == "hit")
+        is_damaged_by_a_mine(now, now.subject(arg::unit));
 }
 
 void twelve_always_hits(Resolution& now) {
-    if (now.number(arg::thrown) == now.printed("mine_roll_that_always_hits") && !reaches_armor(now))
+    const bool twelve = now.number(arg::thrown) == now.printed("mine_roll_that_always_hits");
+    if (twelve && !reaches_armor(now) && outcome_in(now, "natural 12") == "hit always")
         is_damaged_by_a_mine(now, now.subject(arg::unit));
 }
 

@@ -116,6 +116,7 @@ void launch(Resolution& now, Subject unit, std::string_view step) {
 }
 
 void return_to_base(Resolution& now, Subject unit) {
+    if (const auto carrier = carrier_of(now, unit)) return land_on_carrier(now, unit, *carrier);
     now.set(unit, fact::aloft, false);
     for (const Subject base : listed(now, unit, fact::base))
         now.place(unit, base);
@@ -130,8 +131,8 @@ bool stays_out_as_escort(Inquiry& ask, Subject unit) {
 void register_air_returns(Rulebook& book) {
     book.effect({"viii.s48", "viii.s7"}, verb::launch, units_are_launched);
     book.effect({"viii.s20", "3.9.s10", "3.9.s15"}, verb::move, carrier_moves_on, When::before);
-    book.effect("viii.s25", event::step_ends, as_the_step_ends<air_of_the_phase_returns>);
-    book.effect("viii.s25", verb::step, as_the_other_side_flies<air_of_the_phase_returns>, When::before);
+    book.effect({"viii.s25", "3.9.s14"}, event::step_ends, as_the_step_ends<air_of_the_phase_returns>);
+    book.effect({"viii.s25", "3.9.s14"}, verb::step, as_the_other_side_flies<air_of_the_phase_returns>, When::before);
     book.effect("viii.s26", event::step_ends, as_the_step_ends<idle_bombers_return>);
     book.effect("viii.s26", verb::step, as_the_other_side_flies<idle_bombers_return>, When::before);
     book.effect("viii.s36", event::step_ends, air_of_the_step_returns<"breakthrough", "breakthrough">);
