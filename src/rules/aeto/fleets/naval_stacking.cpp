@@ -53,6 +53,11 @@ std::optional<Subject> forbidden_company(Inquiry& ask, Subject ship, const std::
     return std::nullopt;
 }
 
+/// Where all that is there is in one place: no hex that stands for an area.
+bool is_single_hex(Inquiry& ask, Subject place) {
+    return is_hex(ask, place) && !is_sea_area(ask, place) && !ask.yes(place, fact::convoy_route);
+}
+
 std::vector<Subject> ships_at_sea_in(Inquiry& ask, Subject hex) {
     auto ships = ships_of(ask, hex);
     std::erase_if(ships, [&](Subject ship) { return may_be_docked(ask, ship); });
@@ -66,7 +71,7 @@ Ruling submarines_end_their_move_alone(Inquiry& ask) {
     if (way.empty()) return not_concerned();
     auto others = ships_at_sea_in(ask, way.back());
     others.insert(others.end(), ships.begin(), ships.end());
-    const bool apart = !is_hex(ask, way.back()) || ask.text(arg::end) == "port";
+    const bool apart = !is_single_hex(ask, way.back()) || ask.text(arg::end) == "port";
     Ruling ruling = not_concerned();
     for (const Subject ship : ships) {
         if (const auto other = forbidden_company(ask, ship, others); other && !apart)
@@ -79,7 +84,7 @@ Ruling submarines_end_their_move_alone(Inquiry& ask) {
 Ruling submarines_lie_alone(Inquiry& ask, Subject unit) {
     const auto hex = ask.location(unit);
     if (!is_submarine(ask, unit) || !hex) return not_concerned();
-    if (!is_hex(ask, *hex) || may_be_docked(ask, unit)) return kept();
+    if (!is_single_hex(ask, *hex) || may_be_docked(ask, unit)) return kept();
     const auto other = forbidden_company(ask, unit, ships_at_sea_in(ask, *hex));
     return other ? broken(say("{} is in {} with {}", unit, *hex, *other)) : kept();
 }

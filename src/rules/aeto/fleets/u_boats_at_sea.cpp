@@ -1,6 +1,7 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/sides.hpp"
+#include "convoys/convoys.hpp"
 #include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "fleets/options.hpp"
@@ -25,10 +26,6 @@ Ships only_u_boats(Inquiry& ask, Ships ships) {
 
 Ships ordered_boats(Inquiry& ask) {
     return only_u_boats(ask, ships_named(ask, {arg::group, arg::units}));
-}
-
-bool is_convoy_route(Inquiry& ask, Subject place) {
-    return ask.yes(place, fact::convoy_route);
 }
 
 /// 3.5.s2: by whatever order.
@@ -58,10 +55,10 @@ Ruling deployed_from_a_german_port(Inquiry& ask) {
     const Ships boats = ordered_boats(ask);
     const Subject area = ask.subject(arg::area);
     if (boats.empty()) return not_concerned();
-    if (!is_convoy_route(ask, area)) return broken(say("{} is no Convoy Route", area));
+    if (!is_convoy_area(ask, area)) return broken(say("{} is no Convoy Route", area));
     for (const Subject boat : boats) {
         const auto from = ask.location(boat);
-        if (!from || is_convoy_route(ask, *from)) continue;
+        if (!from || is_convoy_area(ask, *from)) continue;
         if (const auto reason = no_port_for(ask, boat, *from)) return broken(*reason);
         if (ask.location(boats.front()) != from && ask.reading("u_boats_of_an_option") == "one_port")
             return broken(say("{} and {} are not in one port", boats.front(), boat));
@@ -102,7 +99,7 @@ void option_is_used(Resolution& now) {
 Ruling u_boats_are_in_port_or_on_a_route(Inquiry& ask, Subject unit) {
     const auto place = ask.location(unit);
     if (!is_uboat(ask, unit) || !place || !is_in_play(ask, *place)) return not_concerned();
-    if (is_convoy_route(ask, *place) || may_be_docked(ask, unit)) return kept();
+    if (is_convoy_area(ask, *place) || may_be_docked(ask, unit)) return kept();
     return broken(say("{} is in {}, which is neither port nor Convoy Route", unit, *place));
 }
 
