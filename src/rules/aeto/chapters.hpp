@@ -88,6 +88,7 @@ namespace umpire::rules::aeto {
     chapter(active_interception, "3.6: Active interception") \
     chapter(reactive_interception, "3.6: Reactive interception") \
     chapter(engagement_attempt, "3.6: search groups and the die") \
+    chapter(meeting, "3.6: who fights after an interception") \
     chapter(interception_modifiers, "3.6: modifiers, landings given up") \
     chapter(automatic_interception, "3.7") \
     chapter(evasion, "3.8") \

@@ -246,14 +246,14 @@ std::optional<Subject> place_of_piece(Inquiry& ask) {
 
 Ruling grouped_at_the_start(Inquiry& ask) {
     const Ships ships = joining(ask);
-    if (ships.empty()) return not_concerned();
+    if (ships.empty() || joins_a_moving_piece(ask)) return not_concerned();  // 3.6.s25
     const auto place = place_of_piece(ask);
     for (const Subject ship : ships)
         if (place && ask.location(ship) && ask.location(ship) != place)
             return broken(say("{} is not in {}", ship, *place));
     const std::string side = side_of_ships(ask, ships), option = side_with_option(ask);
     const bool begun = ask.number_or(the_game, fact::movement_option, 0) > 0;
-    if (joins_a_moving_piece(ask) || !begun || side.empty() || option.empty() || option == side) return kept();
+    if (!begun || side.empty() || option.empty() || option == side) return kept();
     return broken(say("the {} side regroups in an option of the enemy", side));
 }
 
@@ -295,7 +295,7 @@ void register_moving_together(Rulebook& book) {
     book.check({"3.2.s3", "3.4.s21"}, {verb::move}, moves_once_a_phase);
     book.check("3.4.s26", {verb::move}, takes_along_nobody_who_has_moved<false>);
     book.check("3.4.s33", {verb::move}, takes_along_nobody_who_has_moved<true>);
-    book.check({"3.4.s22", "3.6.s31"}, {verb::move}, successful_interceptors_stay);
+    book.check({"3.4.s22", "3.6.s31", "3.6.s40", "3.6.s52"}, {verb::move}, successful_interceptors_stay);
 
     book.effect("3.4.s24", verb::move, others_stay<false>, When::before);
     book.effect("3.4.s31", verb::move, others_stay<true>, When::before);

@@ -46,6 +46,7 @@ Ruling one_piece_along_one_way(Inquiry& ask) {
     const Ships way = whole_way(ask, leader(ask, ships));
     for (const Subject ship : ships) {
         const auto start = place_at_start(ask, ship);
+        if (!is_under_way(ask, ship) && has_moved(ask, ship)) return not_concerned();  // 3.6.s26
         if (!is_under_way(ask, ship)) return broken(say("{} is not of the piece that moves", ship));
         if (start && !holds(way, *start))
             return broken(say("{} has come from {}, which the piece did not enter", ship, *start));
@@ -54,12 +55,11 @@ Ruling one_piece_along_one_way(Inquiry& ask) {
 }
 
 Ruling called_in_where_the_piece_is(Inquiry& ask) {
-    const Ships moving = ships_under_way(ask);
-    if (moving.empty() || ask.has(arg::into)) return not_concerned();
-    const Ships way = whole_way(ask, leader(ask, moving));
+    const Ships piece = ask.has(arg::into) ? ships_named(ask, {arg::into}) : ships_under_way(ask);
+    if (piece.empty() || !is_under_way(ask, piece.front())) return not_concerned();
     for (const Subject ship : ships_named(ask, {arg::units}))
-        if (const auto place = ask.location(ship); place && !holds(way, *place))
-            return broken(say("{} lies in {}, which the moving piece has not entered", ship, *place));
+        if (const auto place = ask.location(ship); place && place != ask.location(piece.front()))
+            return broken(say("{} lies in {}, where the moving piece is not", ship, *place));
     return kept();
 }
 

@@ -20,11 +20,6 @@ namespace {
 
 using Ships = std::vector<Subject>;
 
-/// The ships that an order is about to move or to intercept with.
-Ships ships_that_act(Inquiry& ask) {
-    return ask.verb() == verb::move ? moving_ships(ask) : intercepting_ships(ask);
-}
-
 using OfShip = bool (*)(Inquiry&, Subject);
 
 /// Broken by the first ship of which it is true.
@@ -37,20 +32,15 @@ Ruling none_of(Inquiry& ask, const Ships& ships, OfShip is_barred, std::string_v
 /// @name What a ship has done in this phase
 /// @{
 
-bool has_succeeded_as(Inquiry& ask, Subject ship, std::string_view kind) {
-    return has_intercepted(ask, ship) && ask.text_or(ship, fact::intercepted_as, "") == kind;
-}
+/// Of a success of which nobody has said the kind it is enough that there was one.
 bool has_succeeded_actively(Inquiry& ask, Subject ship) {
-    return has_succeeded_as(ask, ship, "active");
+    return has_intercepted(ask, ship) && ask.text_or(ship, fact::intercepted_as, "") == "active";
 }
 bool has_succeeded_reactively(Inquiry& ask, Subject ship) {
-    return has_succeeded_as(ask, ship, "reactive");
-}
-bool has_tried_actively(Inquiry& ask, Subject ship) {
-    return was_in_this_phase(ask, ship, fact::active_in);
+    return has_intercepted(ask, ship) && !has_succeeded_actively(ask, ship);
 }
 bool has_failed_actively(Inquiry& ask, Subject ship) {
-    return has_tried_actively(ask, ship) && !has_intercepted(ask, ship);
+    return was_in_this_phase(ask, ship, fact::active_in) && !has_intercepted(ask, ship);
 }
 bool has_declined(Inquiry& ask, Subject ship) {
     return was_in_this_phase(ask, ship, fact::declined_in);
@@ -58,55 +48,54 @@ bool has_declined(Inquiry& ask, Subject ship) {
 bool has_broken_off(Inquiry& ask, Subject ship) {
     return was_in_this_phase(ask, ship, fact::broke_off_in);
 }
-bool has_used_its_active_one(Inquiry& ask, Subject ship) {
-    return has_tried_actively(ask, ship) || has_intercepted(ask, ship);
-}
-bool has_declined_or_failed(Inquiry& ask, Subject ship) {
-    return has_declined(ask, ship) || has_failed_actively(ask, ship);
-}
 
 /// @}
 
-/// @name 3.6.s5, 3.6.s12, 3.6.s31 to 3.6.s56, 3.6.s121 to 3.6.s123: how often
+/// @name 3.6.s5, 3.6.s12, 3.6.s37 to 3.6.s56, 3.6.s121 to 3.6.s123: how often
 /// @{
 
-Ruling active_only_once(Inquiry& ask) {
+constexpr std::string_view active_success = "has made a successful Active interception in this phase";
+constexpr std::string_view reactive_success = "has made a successful Reactive interception in this phase";
+constexpr std::string_view active_failure = "has failed an Active interception in this phase";
+
+/// Of automatic interceptions 3.7.s12 says how many.
+bool is_counted_here(Inquiry& ask) {
+    return !is_automatic(ask);
+}
+
+Ruling no_active_after_active_success(Inquiry& ask) {
+    if (!is_active_interception(ask) || !is_counted_here(ask)) return not_concerned();
+    return none_of(ask, intercepting_ships(ask), has_succeeded_actively, active_success);
+}
+
+Ruling no_active_after_reactive_success(Inquiry& ask) {
+    if (!is_active_interception(ask) || !is_counted_here(ask)) return not_concerned();
+    return none_of(ask, intercepting_ships(ask), has_succeeded_reactively, reactive_success);
+}
+
+Ruling no_reactive_after_active_success(Inquiry& ask) {
+    if (!is_reactive_interception(ask) || !is_counted_here(ask)) return not_concerned();
+    return none_of(ask, intercepting_ships(ask), has_succeeded_actively, active_success);
+}
+
+Ruling no_reactive_after_reactive_success(Inquiry& ask) {
+    if (!is_reactive_interception(ask) || !is_counted_here(ask)) return not_concerned();
+    return none_of(ask, intercepting_ships(ask), has_succeeded_reactively, reactive_success);
+}
+
+Ruling no_active_after_a_failure(Inquiry& ask) {
     if (!is_active_interception(ask)) return not_concerned();
-    return none_of(ask, intercepting_ships(ask), has_used_its_active_one,
-                   "has made an Active or a successful interception in this phase");
+    return none_of(ask, intercepting_ships(ask), has_failed_actively, active_failure);
 }
 
-Ruling reactive_until_success(Inquiry& ask) {
-    if (!is_reactive_interception(ask)) return not_concerned();
-    return none_of(ask, intercepting_ships(ask), has_intercepted,
-                   "has intercepted with success in this phase");
-}
-
-Ruling one_success_a_phase(Inquiry& ask) {
-    return none_of(ask, intercepting_ships(ask), has_intercepted,
-                   "has intercepted with success in this phase");
-}
-
-Ruling nothing_after_active_success(Inquiry& ask) {
-    return none_of(ask, ships_that_act(ask), has_succeeded_actively,
-                   "has made a successful Active interception in this phase");
-}
-
-Ruling nothing_after_reactive_success(Inquiry& ask) {
-    return none_of(ask, ships_that_act(ask), has_succeeded_reactively,
-                   "has made a successful Reactive interception in this phase");
+Ruling no_active_after_declining(Inquiry& ask) {
+    if (!is_active_interception(ask)) return not_concerned();
+    return none_of(ask, intercepting_ships(ask), has_declined,
+                   "has declined an Active interception in this phase");
 }
 
 Ruling failure_ends_the_move(Inquiry& ask) {
-    if (ask.verb() != verb::move && !is_active_interception(ask)) return not_concerned();
-    return none_of(ask, ships_that_act(ask), has_failed_actively,
-                   "has failed an Active interception in this phase");
-}
-
-Ruling one_active_attempt_a_phase(Inquiry& ask) {
-    if (!is_active_interception(ask)) return not_concerned();
-    return none_of(ask, intercepting_ships(ask), has_declined_or_failed,
-                   "has declined or failed an Active interception in this phase");
+    return none_of(ask, moving_ships(ask), has_failed_actively, active_failure);
 }
 
 Ruling declining_ends_the_move(Inquiry& ask) {
@@ -148,6 +137,7 @@ Ruling one_attempt_on_a_piece(Inquiry& ask) {
 
 Ruling in_phases_with_interception(Inquiry& ask) {
     if (!is_naval_interception(ask)) return not_concerned();
+    if (in_step(ask, "second naval movement")) return not_concerned();  // viii.s64
     const std::string phase = ask.phase();
     if (among(phase, {"naval and air", "offensive"})) return kept();
     return broken(say("ships do not intercept in the {} phase", phase));
@@ -168,11 +158,6 @@ Ruling active_ships_rest(Inquiry& ask) {
 
 /// @name 3.6.s112 to 3.6.s119: who is out of reach
 /// @{
-
-Ruling u_boats_are_never_intercepted(Inquiry& ask) {
-    if (!is_naval_interception(ask)) return not_concerned();
-    return none_of(ask, target_ships(ask), is_uboat, "is a U-boat");
-}
 
 Ruling transports_do_not_intercept(Inquiry& ask) {
     const Ships ships = intercepting_ships(ask);
@@ -295,14 +280,15 @@ Ruling strong_ships_shield_a_port(Inquiry& ask) {
 }  // namespace
 
 void register_interception_eligibility(Rulebook& book) {
-    book.check("3.6.s5", {verb::intercept}, active_only_once);
-    book.check("3.6.s12", {verb::intercept, verb::react}, reactive_until_success);
-    book.check("3.6.s123", {verb::intercept, verb::react}, one_success_a_phase);
-    book.check("3.6.s40", {verb::move, verb::intercept, verb::react}, nothing_after_active_success);
-    book.check({"3.6.s31", "3.6.s52"}, {verb::move}, nothing_after_reactive_success);
-    book.check("3.6.s52", {verb::intercept, verb::react}, nothing_after_reactive_success);
-    book.check("3.6.s38", {verb::move, verb::intercept}, failure_ends_the_move);
-    book.check("3.6.s121", {verb::intercept}, one_active_attempt_a_phase);
+    book.check({"3.6.s5", "3.6.s40", "3.6.s123"}, {verb::intercept}, no_active_after_active_success);
+    book.check({"3.6.s5", "3.6.s52", "3.6.s123"}, {verb::intercept}, no_active_after_reactive_success);
+    book.check({"3.6.s12", "3.6.s40", "3.6.s123"}, {verb::intercept, verb::react},
+               no_reactive_after_active_success);
+    book.check({"3.6.s12", "3.6.s52", "3.6.s123"}, {verb::intercept, verb::react},
+               no_reactive_after_reactive_success);
+    book.check({"3.6.s5", "3.6.s38", "3.6.s121"}, {verb::intercept}, no_active_after_a_failure);
+    book.check("3.6.s121", {verb::intercept}, no_active_after_declining);
+    book.check("3.6.s38", {verb::move}, failure_ends_the_move);
     book.check("3.6.s37", {verb::move}, declining_ends_the_move);
     book.check("3.6.s9", {verb::move}, breaking_off_ends_the_move);
     book.check({"3.6.s39", "3.6.s56"}, {verb::intercept, verb::react}, reactive_after_a_failure);
@@ -311,7 +297,6 @@ void register_interception_eligibility(Rulebook& book) {
     book.check("3.6.s15", {verb::intercept, verb::react}, in_phases_with_interception);
     book.check("3.6.s18", {verb::intercept, verb::react}, active_ships_rest);
 
-    book.check("3.6.s112", {verb::intercept, verb::react}, u_boats_are_never_intercepted);
     book.check("3.6.s113", {verb::intercept, verb::react}, transports_do_not_intercept);
     book.check("3.6.s114", {verb::intercept, verb::react}, frozen_in_ships_take_no_part);
     book.check("3.6.s115", {verb::intercept, verb::react}, nobody_reacts_to_who_is_driven_out);

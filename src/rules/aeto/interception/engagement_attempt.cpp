@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -307,7 +308,7 @@ void register_engagement_attempt(Rulebook& book) {
     book.check("3.6.s66", {verb::intercept}, every_search_group_has_a_gun);
     book.check("3.6.s69", {verb::intercept, verb::react, verb::move, verb::step}, every_search_group_rolls);
     book.check("3.6.s71", {verb::intercept}, fastest_search_group_first);
-    book.check("3.6.s2", {verb::move, verb::step, verb::react}, combat_begins_at_once);
+    book.check("3.6.s2", {verb::step, verb::react}, combat_begins_at_once);
     book.check("3.6.s72", {verb::intercept}, combat_begins_at_once);
     book.check({"3.6.s17", "3.9.s16"}, {verb::strike}, aircraft_come_first);
 

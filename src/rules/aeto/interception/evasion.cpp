@@ -1,3 +1,4 @@
+#include "battle/battle.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -13,8 +14,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using Ships = std::vector<Subject>;
-
 Ships evading_ships(Inquiry& ask) {
     return ships_named(ask, {arg::group, arg::units});
 }
@@ -24,6 +23,7 @@ Ships evading_ships(Inquiry& ask) {
 
 Ruling only_the_faster_evade(Inquiry& ask) {
     const Ships ships = evading_ships(ask), hunters = ships_met_by(ask);
+    if (engagement_under_way(ask)) return not_concerned();
     if (hunters.empty())
         ask.missing(say("which ships have intercepted"), say("!intercept ... with ... at ..."));
     const double speed = slowest_movement(ask, ships), of_hunters = slowest_movement(ask, hunters);
@@ -50,8 +50,23 @@ void speeds_are_compared(Resolution& now) {
 
 /// @}
 
-/// @name 3.8.s12 to 3.8.s16: when it is barred
+/// @name 3.8.s8, 3.8.s12 to 3.8.s17: when it is barred
 /// @{
+
+bool is_between_the_rounds(Inquiry& ask) {
+    return round_now(ask) == 2 || stage_now(ask) == "withdrawal";
+}
+
+Ruling announced_before_the_first_shot(Inquiry& ask) {
+    if (!engagement_under_way(ask)) return kept();
+    if (is_between_the_rounds(ask)) return not_concerned();
+    return broken(say("the engagement has begun"));
+}
+
+Ruling no_evasion_between_the_rounds(Inquiry& ask) {
+    if (!engagement_under_way(ask)) return kept();
+    return is_between_the_rounds(ask) ? broken(say("whoever is engaged can only withdraw")) : not_concerned();
+}
 
 Ruling automatic_interceptions_are_not_evaded(Inquiry& ask) {
     if (!ask.yes(the_game, fact::met_automatically)) return not_concerned();
@@ -154,6 +169,8 @@ Ruling no_landing_after_evading(Inquiry& ask) {
 void register_evasion(Rulebook& book) {
     book.check("3.8.s2", {verb::evade}, only_the_faster_evade);
     book.check("3.8.s7", {verb::evade}, nobody_is_left_out);
+    book.check("3.8.s8", {verb::evade}, announced_before_the_first_shot);
+    book.check("3.8.s17", {verb::evade}, no_evasion_between_the_rounds);
     book.check("3.8.s12", {verb::evade}, automatic_interceptions_are_not_evaded);
     book.check("3.8.s13", {verb::evade}, landing_forces_do_not_evade);
     book.check("3.8.s15", {verb::evade}, evades_once_a_phase);

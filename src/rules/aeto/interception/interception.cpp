@@ -83,7 +83,8 @@ std::vector<Subject> ships_met_by(Inquiry& ask) {
 }
 
 void forget_meeting(Resolution& now) {
-    for (const Fact& fact : FactList{fact::met, fact::met_by, fact::met_automatically, fact::carrier_attack})
+    for (const Fact& fact : FactList{fact::met, fact::met_by, fact::met_automatically, fact::carrier_attack,
+                                     fact::engagement_due})
         if (now.known(the_game, fact)) now.forget(the_game, fact);
 }
 
