@@ -60,7 +60,10 @@ std::size_t row_of_ability(Inquiry& ask, Subject admiral, const std::string& abi
 bool is_for_one_engagement(Inquiry& ask, Subject admiral, const std::string& ability) {
     const catalog::Table& table = ask.table("3.19.s8");
     const std::string_view row = table.row_key(row_of_ability(ask, admiral, ability));
-    return table.text(row, std::string_view("use limit")) == "once per naval engagement";
+    const auto limit = table.text(row, std::string_view("use limit"));
+    if (limit == "once per naval engagement") return true;
+    if (limit != "once per monthly game-turn") ask.missing(say("how often {} is used", row));
+    return false;
 }
 
 /// @name 3.19: where he works
@@ -261,7 +264,8 @@ Ruling lands_in_no_assault(Inquiry& ask) {
 
 Ruling commands_nothing(Inquiry& ask) {
     const auto admiral = first_admiral(ask, ships_in_order(ask, arg::agents));
-    return admiral ? broken(say("{} is an Admiral and commands no Offensive", *admiral)) : not_concerned();
+    if (admiral) return broken(say("{} is an Admiral and commands no Offensive", *admiral));
+    return ask.has(arg::agents) ? kept() : not_concerned();
 }
 
 /// @}

@@ -116,11 +116,12 @@ Ruling is_not_destroyed_already(Inquiry& ask) {
 /// @name When: after interceptions, and once all ships have their target
 /// @{
 
-Ruling bombarders_may_be_intercepted(Inquiry& ask) {
-    if (!ask.has(arg::target) || !in_phase(ask, "offensive")) return not_concerned();
-    for (const Subject ship : ships_in_order(ask, arg::target))
-        if (ask.yes(ship, fact::activated)) return kept();
-    return not_concerned();
+/// Until it has bombarded where it is.
+Value bombarders_may_be_intercepted(Inquiry& ask, Subject ship, Value known) {
+    if (!in_phase(ask, "offensive") || !ask.yes(ship, fact::activated)) return known;
+    const auto place = ask.location(ship);
+    return !is_now(ask, ask.fact(ship, fact::bombarded_in)) || !place ||
+           !is_now(ask, ask.fact(*place, fact::bombarded_in));
 }
 
 Ruling interceptions_come_first(Inquiry& ask) {
@@ -129,13 +130,13 @@ Ruling interceptions_come_first(Inquiry& ask) {
         return battle && round_now(ask) == 1 ? broken(say("{} has not been resolved", *battle)) : kept();
     }
     if (!ask.has(arg::target)) return not_concerned();
+    bool concerned = false;
     for (const Subject ship : ships_in_order(ask, arg::target)) {
-        const auto place = ask.location(ship);
-        if (is_now(ask, ask.fact(ship, fact::bombarded_in)) && place &&
-            is_now(ask, ask.fact(*place, fact::bombarded_in)))
-            return broken(say("{} has bombarded already", ship));
+        const Value open = ask.fact(ship, fact::open_to_interception);
+        if (open.known() && !open.is_yes()) return broken(say("{} has bombarded already", ship));
+        concerned = concerned || open.known();
     }
-    return not_concerned();
+    return concerned ? kept() : not_concerned();
 }
 
 bool bombardment_has_begun(Inquiry& ask) {
@@ -275,7 +276,7 @@ void register_bombardment(Rulebook& book) {
     book.check("3.28.s3", {verb::bombard}, has_guns_to_bombard);
     book.check("3.28.s4", {verb::bombard}, is_in_the_coastal_hex);
     book.check("3.28.s5", {verb::bombard}, what_is_being_built_is_a_target);
-    book.check("3.28.s6", {verb::intercept}, bombarders_may_be_intercepted);
+    book.define("3.28.s6", Kind::unit, fact::open_to_interception, bombarders_may_be_intercepted);
     book.check("3.28.s7", {verb::bombard, verb::intercept}, interceptions_come_first);
     book.check("3.28.s8", {verb::bombard}, bombards_once);
     book.check("3.28.s9", {verb::bombard, verb::lay}, targets_are_stated_before_any_roll);

@@ -369,29 +369,11 @@ Ruling only_who_stayed_goes_on(Inquiry& ask) {
     return kept();
 }
 
-bool has_fought_here(Inquiry& ask, Subject ship) {
-    return is_over(ask, ask.fact(ship, fact::last_engagement));
-}
-
-/// A fight is no bar to what follows it.
-Ruling who_fought_may_go_on(Inquiry& ask) {
-    for (const Subject ship : ships_that_act(ask))
-        if (has_fought_here(ask, ship) && !withdrew_here(ask, ship)) return kept();
-    return not_concerned();
-}
-
 Ruling interceptors_do_no_more(Inquiry& ask) {
     for (const Subject ship : ships_that_act(ask))
         if (is_now(ask, ask.fact(ship, fact::engaged_as_interceptor_in)))
             return broken(say("{} has intercepted and fought in this phase", ship));
     return kept();
-}
-
-Ruling intercepted_go_on(Inquiry& ask) {
-    for (const Subject ship : ships_that_act(ask))
-        if (has_fought_here(ask, ship) && !is_now(ask, ask.fact(ship, fact::engaged_as_interceptor_in)))
-            return kept();
-    return not_concerned();
 }
 
 /// @}
@@ -424,9 +406,7 @@ void register_engagement(Rulebook& book) {
                engagement_comes_first);
     book.effect("3.17.s10", verb::move, unfinished_engagement_ends, When::before);
     book.check("3.17.s8", {verb::assault, verb::bombard}, only_who_stayed_goes_on);
-    book.check("3.17.s9", {verb::assault, verb::bombard}, who_fought_may_go_on);
     book.check("3.17.s80", {verb::move, verb::intercept}, interceptors_do_no_more);
-    book.check("3.17.s81", {verb::move, verb::intercept}, intercepted_go_on);
 }
 
 }  // namespace umpire::rules::aeto

@@ -255,10 +255,6 @@ void forgoes_its_attack(Resolution& now) {
     if (now.said(firer(now), fact::pending_gunnery).known()) now.forget(firer(now), fact::pending_gunnery);
 }
 
-Ruling need_not_fire_back(Inquiry& ask) {
-    return is_engaged(ask, firer(ask)) ? kept() : not_concerned();
-}
-
 /// @}
 
 }  // namespace
@@ -270,7 +266,6 @@ void register_gunnery(Rulebook& book) {
     book.check("3.17.s25", {verb::fire}, torpedoes_wait);
     book.check("3.17.s26", {verb::fire}, fires_in_its_sub_round);
     book.check("3.17.s26", {verb::round}, rounds_go_down);
-    book.check("3.17.s28", {verb::hold}, need_not_fire_back);
     book.check("3.17.s29", {verb::fire}, one_target_in_round_1);
     book.check("3.17.s30", {verb::fire, verb::round}, struck_ships_attack_first);
     book.check("3.17.s33", {verb::fire}, spreads_its_targets);

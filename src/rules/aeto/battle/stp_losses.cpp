@@ -101,6 +101,7 @@ std::string_view row_of_cargo(Inquiry& ask, Subject unit) {
     if (type == "paratroop") return "Paratrooper or Commando";
     if (among(type, {"armor", "mechanized"})) return "Armor or Mechanized";
     if (is_fighter_type(ask, unit)) return "Fighter-type air unit";
+    if (is_bomber(ask, unit)) return "Bomber air unit";
     if (type == "Admiral") return "Admiral (from the text, not a printed row)";
     return among(type, {"HQ", "General"}) ? type == "HQ" ? "HQ" : "General" : "";
 }
