@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -176,7 +177,7 @@ void units_are_landed(Resolution& now) {
     for (const Subject unit : survivors(now, hex)) {
         now.set(unit, fact::assault_result, result_at(now, hex));
         now.forget(unit, fact::carried_with);
-        now.forget(unit, fact::embarked_for);
+        now.forget(unit, fact::mission);
     }
 }
 
@@ -228,7 +229,7 @@ void survivors_are_reembarked(Resolution& now) {
     for (const Subject unit : survivors(now, hex_of_assault(now))) {
         take_aboard(now, unit, listed(now, unit, fact::carried_with));
         now.set(unit, fact::reembarked, true);
-        now.set(unit, fact::embarked_for, "transport");
+        now.set(unit, fact::mission, "transport");
         now.forget(unit, fact::debarked_in);
     }
 }

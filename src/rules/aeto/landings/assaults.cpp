@@ -185,7 +185,7 @@ Ruling no_more_than_can_stack(Inquiry& ask) {
 void assaulters_are_ashore(Resolution& now) {
     for (const Subject unit : going_ashore(now)) {
         now.place(unit, *shore_of(now, unit));
-        now.set(unit, fact::assaulted_in, moment(now));
+        now.set(unit, fact::landing_in, moment(now));
     }
 }
 
@@ -292,7 +292,7 @@ void assault_is_cancelled(Resolution& now) {
     for (const Subject unit : assaulters_at(now, hex)) {
         if (!is_embarked(now, unit)) take_aboard(now, unit, listed(now, unit, fact::carried_with));
         now.set(unit, fact::activated, false);
-        now.forget(unit, fact::assaulted_in);
+        now.forget(unit, fact::landing_in);
         now.forget(unit, fact::debarked_in);
     }
     now.forget(hex, fact::assault_in(assaulting_side(now, hex)));

@@ -7,7 +7,6 @@ namespace umpire::rules::aeto::fact {
 
 using namespace rules::fact;
 
-inline constexpr Word activated_in{"activated_in", about::unit};
 inline constexpr YesNo amphibious{"amphibious", about::group};
 inline constexpr Thing assault_force{"assault_force", about::location};
 inline constexpr Thing assault_hex{"assault_hex", about::group};
@@ -15,7 +14,7 @@ inline constexpr Family<Word> assault_in{"assault_in {}", about::location};
 inline constexpr Number assault_losses{"assault_losses", about::location};
 inline constexpr Word assault_result{"assault_result", about::unit | about::location};
 inline constexpr Word assault_rolled_in{"assault_rolled_in", about::location};
-inline constexpr Word assaulted_in{"assaulted_in", about::unit};
+inline constexpr Word landing_in{"landing_in", about::unit};
 inline constexpr Several assaulters{"assaulters", about::location};
 inline constexpr YesNo beachhead{"beachhead", about::location};
 inline constexpr YesNo circled{"circled", about::unit};

@@ -7,6 +7,7 @@
 #include "landings/facts.hpp"
 #include "landings/landings.hpp"
 #include "names.hpp"
+#include "naval_phases/facts.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/offensives.hpp"
 #include "sequence/steps.hpp"
@@ -138,13 +139,6 @@ Ruling is_in_the_assault_hex(Inquiry& ask) {
 /// @name 3.25.s12 to 3.25.s15, 3.25.s75: support
 /// @{
 
-void sea_offensive_is_noted(Resolution& now) {
-    if (now.text(arg::type) != "sea") return;
-    for (const Subject piece : now.subjects(arg::units))
-        for (const Subject ship : ships_of(now, piece))
-            now.set(ship, fact::activated_in, moment(now));
-}
-
 /// One Sea Offensive is enough for all that it Activates.
 Value activated_with_the_force(Inquiry& ask, Subject unit, Value known) {
     if (!is_naval_unit(ask, unit)) return known;
@@ -155,7 +149,7 @@ Value activated_with_the_force(Inquiry& ask, Subject unit, Value known) {
 /// Those who flew for the assault fly for the exploitation too.
 Value flew_for_the_assault(Inquiry& ask, Subject unit, Value known) {
     if (!is_air_unit(ask, unit) || !in_step(ask, "exploitation", "offensive")) return known;
-    return in_phase_of_this_turn(ask, ask.fact(unit, fact::assaulted_in), "offensive") ? Value(true) : known;
+    return in_phase_of_this_turn(ask, ask.fact(unit, fact::landing_in), "offensive") ? Value(true) : known;
 }
 
 bool is_attacking(Inquiry& ask, Subject unit) {
@@ -195,7 +189,7 @@ void support_is_noted(Resolution& now) {
     const Subject hex = now.subject(arg::at);
     for (const Subject unit : now.subjects(arg::units)) {
         add_to_list(now, hex, fact::supporters, unit);
-        now.set(unit, fact::assaulted_in, moment(now));
+        now.set(unit, fact::landing_in, moment(now));
     }
 }
 
@@ -225,7 +219,6 @@ void register_landing_forces(Rulebook& book) {
     book.check("3.25.s5", {verb::assault}, was_on_standby);
     book.check("3.25.s10", {verb::assault}, came_by_sea_offensive);
     book.check("3.25.s11", {verb::assault}, is_in_the_assault_hex);
-    book.effect("3.25.s12", verb::offensive, sea_offensive_is_noted);
     book.define("3.25.s12", Kind::unit, fact::may_support, activated_with_the_force);
     book.define("3.25.s75", Kind::unit, fact::may_support, flew_for_the_assault);
     book.check("3.25.s13", {verb::support}, supports_before_the_roll);

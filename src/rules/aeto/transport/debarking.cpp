@@ -1,3 +1,4 @@
+#include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -167,7 +168,7 @@ void cargo_goes_ashore(Resolution& now) {
         if (!shore) continue;
         now.place(unit, *shore);
         now.set(unit, fact::debarked_at, *shore);
-        for (const Fact& fact : FactList{fact::embarked_for, fact::embarked_in, fact::mp_at_embarking})
+        for (const Fact& fact : FactList{fact::mission, fact::embarked_in, fact::mp_at_embarking})
             now.forget(unit, fact);
     }
 }
@@ -336,7 +337,7 @@ void those_in_port_are_put_off(Resolution& now) {
         now.place(unit, *port);
         now.set(unit, fact::debarked_at, *port);
         now.set(unit, fact::debarked_in, moment(now));
-        for (const Fact& fact : FactList{fact::embarked_for, fact::embarked_in, fact::mp_at_embarking})
+        for (const Fact& fact : FactList{fact::mission, fact::embarked_in, fact::mp_at_embarking})
             now.forget(unit, fact);
     }
 }

@@ -1,3 +1,4 @@
+#include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -116,7 +117,7 @@ void cargo_goes_aboard(Resolution& now) {
     if (!is_by_sea(now)) return;
     for (const Subject unit : now.subjects(arg::cargo)) {
         if (const auto place = now.location(unit)) now.set(unit, fact::embarked_at, *place);
-        now.set(unit, fact::embarked_for, now.text(arg::mission));
+        now.set(unit, fact::mission, now.text(arg::mission));
         now.set(unit, fact::embarked_in, moment(now));
         take_aboard(now, unit, now.subjects(arg::carriers));
     }

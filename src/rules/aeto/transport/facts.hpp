@@ -12,7 +12,6 @@ inline constexpr Several carried_by{"carried_by", about::unit};
 inline constexpr Several carried_with{"carried_with", about::unit};
 inline constexpr Thing debarked_at{"debarked_at", about::unit};
 inline constexpr Thing embarked_at{"embarked_at", about::unit};
-inline constexpr Word embarked_for{"embarked_for", about::unit};
 inline constexpr Word embarked_in{"embarked_in", about::unit};
 inline constexpr Word excess_arbiter{"excess_arbiter", about::location};
 inline constexpr YesNo half_step{"half_step", about::unit};

@@ -1,5 +1,6 @@
 #include "transport/transport.hpp"
 
+#include "battle/facts.hpp"
 #include "common/lists.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
@@ -76,7 +77,7 @@ bool is_embarked(Inquiry& ask, Subject unit) {
 }
 
 std::string mission_of(Inquiry& ask, Subject cargo) {
-    return ask.text_or(cargo, fact::embarked_for, "");
+    return ask.text_or(cargo, fact::mission, "");
 }
 
 Shipload shipload(Inquiry& ask, Units carriers) {
