@@ -1,5 +1,7 @@
 #include "umpire/catalog/table.hpp"
 
+#include "battle/battle.hpp"
+#include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -152,8 +154,8 @@ bool is_assault_die(Inquiry& ask) {
     return ask.verb() == verb::storm;
 }
 
-Units land_units_of_assault(Inquiry& ask) {
-    Units units = assaulters_at(ask, hex_of_assault(ask));
+Units land_units_of_assault(Inquiry& ask, Subject hex) {
+    Units units = assaulters_at(ask, hex);
     std::erase_if(units, [&](Subject unit) { return !is_land_unit(ask, unit); });
     return units;
 }
@@ -161,7 +163,7 @@ Units land_units_of_assault(Inquiry& ask) {
 /// Others of the Western Allies count as they do, unless the list is taken literally.
 double western_allies_assault(Inquiry& ask) {
     if (!is_assault_die(ask)) return 0;
-    const Units units = land_units_of_assault(ask);
+    const Units units = land_units_of_assault(ask, hex_of_assault(ask));
     const bool literal = ask.reading("amphibious_modifier") == "listed_nations";
     return !units.empty() && std::all_of(units.begin(), units.end(), [&](Subject unit) {
         return literal ? is_of_nation(ask, unit, {"UK", "US"}) : is_western_ally(ask, unit);
@@ -170,33 +172,33 @@ double western_allies_assault(Inquiry& ask) {
 
 double axis_or_soviets_assault(Inquiry& ask) {
     if (!is_assault_die(ask)) return 0;
-    const Units units = land_units_of_assault(ask);
+    const Units units = land_units_of_assault(ask, hex_of_assault(ask));
     return std::any_of(units.begin(), units.end(), [&](Subject unit) {
         return side_or_none(ask, unit) == "Axis" || is_soviet(ask, unit);
     });
 }
 
-/// Aboard a ship with a name of its own.
-bool is_at_work_here(Inquiry& ask, Subject admiral) {
-    const auto ship = ask.inside(admiral);
-    return ship && ship->kind == Kind::unit && is_surface_ship(ask, *ship) &&
-           !is_of_type(ask, *ship, {"CL", "DD", "DE", "AC"}) && ask.location(*ship) == hex_of_assault(ask);
-}
-
-double british_share(Inquiry& ask) {
+double british_share(Inquiry& ask, Subject hex) {
     double all = 0, british = 0;
-    for (const Subject unit : land_units_of_assault(ask)) {
+    for (const Subject unit : land_units_of_assault(ask, hex)) {
         all += strength_of(ask, unit);
         if (is_of_nation(ask, unit, {"UK"})) british += strength_of(ask, unit);
     }
     return all == 0 ? 0 : british / all;
 }
 
-double cunningham(Inquiry& ask) {
-    if (!is_assault_die(ask) || !ask.has(arg::agent)) return 0;
-    const Subject admiral = ask.subject(arg::agent);
-    return ask.text_or(admiral, fact::called, "") == "Cunningham" && is_at_work_here(ask, admiral) &&
-           british_share(ask) >= ask.printed("british_share_for_cunningham");
+/// 3.25.s45: that of Cunningham, who leads the British.
+Ruling leads_the_british(Inquiry& ask) {
+    const auto hex = ask.text(arg::ability) == "A" ? ask.location(ask.subject(arg::agent)) : std::nullopt;
+    if (!hex || !is_assault_pending(ask, *hex)) return not_concerned();
+    const double share = british_share(ask, *hex), least = ask.printed("british_share_for_cunningham");
+    if (share >= least) return kept();
+    return broken(say("{} of the assaulting strength is British, and it takes {}", share, least));
+}
+
+void admiral_has_helped(Resolution& now) {
+    for (const Subject admiral : all_admirals(now))
+        if (now.known(admiral, fact::ability_for("A"))) now.forget(admiral, fact::ability_for("A"));
 }
 
 /// @}
@@ -214,7 +216,8 @@ void register_assault_rolls(Rulebook& book) {
     book.effect("3.25.s42", verb::storm, die_is_rolled, When::before);
     book.modifier("3.25.s43", sum::land_attack, western_allies_assault);
     book.modifier("3.25.s44", sum::land_attack, axis_or_soviets_assault);
-    book.modifier("3.25.s45", sum::land_attack, cunningham);
+    book.check("3.25.s45", {verb::admiral}, leads_the_british);
+    book.effect("3.25.s45", verb::storm, admiral_has_helped, When::last);
 }
 
 }  // namespace umpire::rules::aeto

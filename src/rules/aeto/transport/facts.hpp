@@ -21,7 +21,6 @@ inline constexpr Number mp_at_embarking{"mp_at_embarking", about::unit};
 inline constexpr Number naval_units{"naval_units", about::unit};
 inline constexpr Number stacking_excess{"stacking_excess", about::location};
 inline constexpr Number stacking_limit{"stacking_limit", about::location};
-inline constexpr Number stp_load{"stp_load", about::location};
 inline constexpr Word hit_in{"hit_in", about::unit};
 inline constexpr Family<Number> transport_cost{"transport_cost {}", about::unit};
 inline constexpr Number transport_factor{"transport_factor", about::unit};

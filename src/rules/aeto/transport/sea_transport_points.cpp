@@ -1,3 +1,4 @@
+#include "battle/battle.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "fleets/facts.hpp"
@@ -16,7 +17,7 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-/// @name 3.22.s1 to 3.22.s3: points, and what they count for
+/// @name 3.22.s1, 3.22.s2: points, and what they count for
 /// @{
 
 Value points_on_the_chit(Inquiry& ask, Subject unit, Value known) {
@@ -26,15 +27,6 @@ Value points_on_the_chit(Inquiry& ask, Subject unit, Value known) {
 Value each_point_is_a_naval_unit(Inquiry& ask, Subject unit, Value) {
     if (!is_naval_unit(ask, unit)) return {};
     return is_stp(ask, unit) ? Value(ask.number(unit, fact::transport_points)) : Value(1);
-}
-
-/// All in one port are one, but in a Coastal City each point counts.
-Value stps_of_a_port(Inquiry& ask, Subject port, Value) {
-    if (!is_port(ask, port)) return {};
-    double points = 0;
-    for (const Subject ship : ships_in_port(ask, port))
-        if (is_stp(ask, ship)) points += ask.number(ship, fact::naval_units);
-    return port_type_of(ask, port) == "Coastal City" ? points : std::min(points, 1.0);
 }
 
 /// @}
@@ -85,6 +77,12 @@ void chits_are_regrouped(Resolution& now) {
 
 /// @name 3.22.s9, 3.22.s10: what STPs do
 /// @{
+
+Ruling has_nothing_to_attack_with(Inquiry& ask) {
+    const Subject ship = firer(ask);
+    if (!is_naval_unit(ask, ship)) return not_concerned();
+    return is_stp(ask, ship) ? broken(say("{} has neither guns nor torpedoes", ship)) : kept();
+}
 
 /// Somebody counts the guns of STPs.
 Ruling does_not_bombard(Inquiry& ask) {
@@ -162,9 +160,9 @@ Ruling stays_at_sea_like_other_ships(Inquiry& ask) {
 void register_sea_transport_points(Rulebook& book) {
     book.define("3.22.s1", Kind::unit, fact::transport_points, points_on_the_chit);
     book.define("3.22.s2", Kind::unit, fact::naval_units, each_point_is_a_naval_unit);
-    book.define("3.22.s3", Kind::location, fact::stp_load, stps_of_a_port);
     book.check("3.22.s6", {verb::split}, regroups_as_many_points);
     book.effect({"3.22.s5", "3.22.s7"}, verb::split, chits_are_regrouped);
+    book.check("3.22.s9", {verb::fire}, has_nothing_to_attack_with);
     book.check("3.22.s10", {verb::support}, does_not_bombard);
     book.define("3.22.s12", Kind::unit, fact::carried_by, carriers_that_are_left);
     book.check("3.22.s14", {verb::move}, moves_with_cargo_below);
