@@ -5,6 +5,7 @@
 #include "common/sides.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "ports/facts.hpp"
 
 #include <algorithm>
 
@@ -87,8 +88,9 @@ Ruling stays_screened_for_the_round(Inquiry& ask) {
     return kept();
 }
 
+/// A coastal battery minds no screen (3.16).
 Ruling screened_ships_are_no_targets(Inquiry& ask) {
-    if (!is_gunnery_attack(ask)) return not_concerned();
+    if (!is_gunnery_attack(ask) || ask.yes(firer(ask), fact::battery)) return not_concerned();
     for (const Subject target : ask.subjects(arg::target))
         if (ask.yes(target, fact::screened)) return broken(say("{} is screened", target));
     return kept();

@@ -83,6 +83,7 @@ void passes_to_the_others(Resolution& now, bool leaders) {
         if (is_leader(now, unit) != leaders) continue;
         take_from_list(now, stp, fact::cargo, unit);
         add_to_list(now, left.front(), fact::cargo, unit);
+        now.place(unit, left.front());
     }
 }
 void cargo_is_spread(Resolution& now) {
@@ -96,8 +97,8 @@ void leaders_are_with_the_others(Resolution& now) {
 std::string_view row_of_cargo(Inquiry& ask, Subject unit) {
     const std::string type = told_type(ask, unit);
     if (type == "supply chit") return "Sea Supply chit";
-    if (among(type, {"infantry", "mountain"})) return "Infantry or Cavalry";
-    if (type == "paratroop") return "Paratrooper or Commando";
+    if (among(type, {"infantry", "mountain", "cavalry", "ski", "partisan"})) return "Infantry or Cavalry";
+    if (among(type, {"paratroop", "commando"})) return "Paratrooper or Commando";
     if (among(type, {"armor", "mechanized"})) return "Armor or Mechanized";
     if (is_fighter_type(ask, unit)) return "Fighter-type air unit";
     if (is_bomber(ask, unit)) return "Bomber air unit";

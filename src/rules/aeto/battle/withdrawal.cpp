@@ -225,7 +225,7 @@ Ruling withdrawn_ships_stay(Inquiry& ask) {
 void register_withdrawal(Rulebook& book) {
     book.check("3.17.s62", {verb::withdraw}, withdraws_after_round_1);
     book.check("3.17.s63", {verb::withdraw}, withdraws_half_or_all);
-    book.check("3.17.s64", {verb::withdraw}, nobody_withdraws_in_port);
+    book.check({"3.17.s64", "3.15.s30"}, {verb::withdraw}, nobody_withdraws_in_port);
     book.check("3.17.s65", {verb::withdraw}, decides_before_he_hears);
     book.effect("3.17.s62", verb::withdraw, are_withdrawn);
     book.effect({"3.17.s73", "3.17.s8"}, verb::withdraw, stay_where_they_are);

@@ -126,31 +126,13 @@ Value capacity_by_type(Inquiry& ask, Subject port, Value known) {
     return capacity ? Value(*capacity) : known;
 }
 
-Value chits_in_port(Inquiry& ask, Subject port, Value known) {
-    if (!is_port(ask, port)) return known;
-    return static_cast<double>(ships_in_port(ask, port).size());
-}
-
-Ruling within_port_capacity(Inquiry& ask, Subject port, double more) {
+/// What a move does to it is for the rules of ports.
+Ruling port_is_not_crowded(Inquiry& ask, Subject port) {
     const Value capacity = ask.fact(port, fact::port_capacity);
-    if (capacity.number() == nullptr) return not_concerned();
-    const double ships = ask.number_or(port, fact::port_load, 0) + more;
+    if (!is_port(ask, port) || capacity.number() == nullptr) return not_concerned();
+    const double ships = ask.number(port, fact::port_load);
     if (ships <= *capacity.number()) return kept();
-    return broken(say("{} would harbor {} naval units, its capacity is {}", port, ships, *capacity.number()));
-}
-
-Ruling room_in_port(Inquiry& ask) {
-    const auto way = named(ask, arg::path);
-    if (ask.text(arg::end) != "port" || way.empty()) return not_concerned();
-    const auto docked = ships_in_port(ask, way.back());
-    const auto ships = moving_ships(ask);
-    const auto more = std::count_if(ships.begin(), ships.end(),
-                                    [&](Subject ship) { return !holds(docked, ship); });
-    return within_port_capacity(ask, way.back(), static_cast<double>(more));
-}
-
-Ruling port_is_not_crowded(Inquiry& ask, Subject place) {
-    return is_port(ask, place) ? within_port_capacity(ask, place, 0) : not_concerned();
+    return broken(say("{} harbors {} naval units, its capacity is {}", port, ships, *capacity.number()));
 }
 
 /// @}
@@ -257,8 +239,6 @@ void register_naval_stacking(Rulebook& book) {
 
     book.table({"3.1.s3", "3.15.s5"}, "port_capacity");
     book.define({"3.1.s3", "3.15.s5"}, Kind::location, fact::port_capacity, capacity_by_type, When::before);
-    book.define({"3.1.s3", "3.4.s38"}, Kind::location, fact::port_load, chits_in_port, When::before);
-    book.check({"3.1.s3", "3.4.s38", "3.15.s6"}, {verb::move}, room_in_port);
     book.standing({"3.1.s3", "3.4.s38", "3.15.s6"}, Kind::location, port_is_not_crowded);
     book.standing("3.1.s5", Kind::group, holds_a_ship);
     book.standing("3.1.s6", Kind::group, one_dummy);

@@ -219,6 +219,7 @@ Ruling lies_on_one_side(Inquiry& ask, Subject unit) {
 
 /// Nobody changes sides without sailing around.
 Ruling stays_on_its_side(Inquiry& ask) {
+    if (!ask.has(arg::part)) return not_concerned();
     Ruling ruling = not_concerned();
     const std::string part = ask.text(arg::part);
     for (const Subject unit : ask.subjects(arg::units)) {
@@ -234,6 +235,7 @@ Ruling stays_on_its_side(Inquiry& ask) {
 }
 
 void takes_its_side(Resolution& now) {
+    if (!now.has(arg::part)) return;
     for (const Subject unit : now.subjects(arg::units))
         now.set(unit, fact::part_of_hex, now.text(arg::part));
 }
