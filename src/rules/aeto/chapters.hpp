@@ -15,7 +15,7 @@ namespace umpire::rules::aeto {
 ///   convoys   2.11 to 2.20: convoy routes, air interdiction, U-boats and escorts
 ///   raiders   2.21 to 2.26: surface raiders, auxiliary cruisers, losses, the iron ore route
 ///   fleets    3.0 to 3.5: naval stacks, task forces, naval movement, straits, U-boats at sea
-///   interception  3.6 to 3.8: naval interception, evasion
+///   interception 3.6 to 3.8: naval interception, evasion
 ///   battle    3.17 to 3.20, 3.28: naval engagements, Admirals, bombardment of installations
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
