@@ -289,7 +289,7 @@ void register_movement_options(Rulebook& book) {
     book.effect("3.4.s3", event::step_ends, no_engagement_is_due);
     book.define("3.4.s4", Kind::game, fact::next_mover, first_mover_is_chosen);
     book.check("3.4.s5", {verb::begin}, names_no_player_of_the_enemy);
-    book.check("3.4.s7", {verb::begin}, only_the_european_initiative_counts);
+    book.check({"3.4.s7", "viii.s15"}, {verb::begin}, only_the_european_initiative_counts);
     book.effect({"3.4.s6", "3.4.s12"}, verb::dispute, most_offensives_decide);
     book.effect("3.4.s15", verb::dispute, unmoved_players_come_first);
     book.effect("3.4.s15", verb::move, power_has_moved, When::last);

@@ -5,8 +5,10 @@
 #include "fleets/costs.hpp"
 #include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
+#include "fleets/options.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "raiders/raiders.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 
@@ -24,10 +26,17 @@ bool sails_somewhere(Inquiry& ask) {
     return ask.has(arg::path) && !moving_ships(ask).empty();
 }
 
+/// Of raiders that sail to a Convoy Route in the Strategic Warfare Phase 2.21.s2 speaks.
+bool sails_as_raider(Inquiry& ask) {
+    const Ships ships = moving_ships(ask);
+    return in_phase(ask, "strategic") && ask.yes(named(ask, arg::path).back(), fact::convoy_route) &&
+           std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_raiding_ship(ask, ship); });
+}
+
 /// 3.2.s1
 Ruling moves_in_a_naval_phase(Inquiry& ask) {
     const std::string phase = ask.text_or(the_game, fact::phase, "");
-    if (phase.empty() || !sails_somewhere(ask)) return not_concerned();
+    if (phase.empty() || !sails_somewhere(ask) || sails_as_raider(ask)) return not_concerned();
     if (among(phase, {"naval and air", "offensive", "end"})) return kept();
     return broken(say("{} moves in {}", moving_ships(ask).front(), where_in_turn(ask)));
 }
@@ -40,7 +49,10 @@ bool is_held_back(Inquiry& ask, const std::vector<Shortage>& found) {
     return found.size() < moving_ships(ask).size();
 }
 
+/// Rules that stand twice in the book, the second time for the first step of ships only.
+template <bool in_first_step>
 Ruling no_farther_than_the_slowest(Inquiry& ask) {
+    if (may_be_first_naval_movement(ask) != in_first_step) return not_concerned();
     if (moving_ships(ask).size() < 2 || !ask.has(arg::path) || !can_be_counted(ask)) return not_concerned();
     const auto found = shortages(ask);
     if (found.empty() || !is_held_back(ask, found)) return kept();
@@ -50,9 +62,11 @@ Ruling no_farther_than_the_slowest(Inquiry& ask) {
 
 enum class Into : std::uint8_t { large_area, hexed_area, coast, from_box, from_capetown, elsewhere };
 
+/// Whoever lies in a box or in Capetown is in port, and does not leave it in other steps.
 Into kind_of(Inquiry& ask, const Leg& leg) {
-    if (is_nation_box(ask, leg.from)) return Into::from_box;
-    if (is_capetown(ask, leg.from)) return Into::from_capetown;
+    const bool leaves_port = may_be_first_naval_movement(ask);
+    if (leaves_port && is_nation_box(ask, leg.from)) return Into::from_box;
+    if (leaves_port && is_capetown(ask, leg.from)) return Into::from_capetown;
     if (is_large_sea_area(ask, leg.to)) return Into::large_area;
     if (is_all_sea(ask, leg.to)) return Into::hexed_area;
     return is_coastal(ask, leg.to) && !ask.has(arg::canal) ? Into::coast : Into::elsewhere;
@@ -60,8 +74,9 @@ Into kind_of(Inquiry& ask, const Leg& leg) {
 
 /// All ships of the piece run out of movement points where they enter a place of that kind. Whatever number
 /// is missing is asked for once.
-template <Into into>
+template <Into into, bool in_first_step>
 Ruling has_points_to_enter(Inquiry& ask) {
+    if (may_be_first_naval_movement(ask) != in_first_step) return not_concerned();
     if (!sails_somewhere(ask) || (into != Into::elsewhere && !can_be_counted(ask))) return not_concerned();
     const auto found = shortages(ask);
     if (found.empty()) {
@@ -229,13 +244,23 @@ void register_naval_movement(Rulebook& book) {
     book.table({"3.2.s11", "3.2.s20", "3.2.s28", "3.2.s32", "3.3.s1", "3.3.s10", "3.3.s19"},
                "naval_movement_costs");
     book.check("3.2.s1", {verb::move}, moves_in_a_naval_phase);
-    book.check({"3.2.s4", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::elsewhere>);
-    book.check({"3.2.s9", "3.4.s10"}, {verb::move}, no_farther_than_the_slowest);
-    book.check({"3.2.s4", "3.2.s12", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::large_area>);
-    book.check({"3.2.s4", "3.2.s14", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::hexed_area>);
-    book.check({"3.2.s4", "3.2.s17", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::coast>);
-    book.check({"3.2.s4", "3.2.s25", "3.3.s2"}, {verb::move}, has_points_to_enter<Into::from_box>);
-    book.check({"3.2.s4", "3.2.s25", "3.3.s20"}, {verb::move}, has_points_to_enter<Into::from_capetown>);
+    book.check({"3.2.s4", "3.2.s25", "viii.s17"}, {verb::move}, has_points_to_enter<Into::elsewhere, true>);
+    book.check({"3.2.s4", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::elsewhere, false>);
+    book.check({"3.2.s9", "3.4.s10", "viii.s17"}, {verb::move}, no_farther_than_the_slowest<true>);
+    book.check({"3.2.s9", "3.4.s10"}, {verb::move}, no_farther_than_the_slowest<false>);
+    book.check({"3.2.s4", "3.2.s12", "3.2.s25", "viii.s17"}, {verb::move},
+               has_points_to_enter<Into::large_area, true>);
+    book.check({"3.2.s4", "3.2.s12", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::large_area, false>);
+    book.check({"3.2.s4", "3.2.s14", "3.2.s25", "viii.s17"}, {verb::move},
+               has_points_to_enter<Into::hexed_area, true>);
+    book.check({"3.2.s4", "3.2.s14", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::hexed_area, false>);
+    book.check({"3.2.s4", "3.2.s17", "3.2.s25", "viii.s17"}, {verb::move},
+               has_points_to_enter<Into::coast, true>);
+    book.check({"3.2.s4", "3.2.s17", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::coast, false>);
+    book.check({"3.2.s4", "3.2.s25", "3.3.s2", "viii.s17"}, {verb::move},
+               has_points_to_enter<Into::from_box, true>);
+    book.check({"3.2.s4", "3.2.s25", "3.3.s20", "viii.s17"}, {verb::move},
+               has_points_to_enter<Into::from_capetown, true>);
     book.define("3.2.s26", Kind::unit, fact::one_area_free, may_enter_one_area);
     book.effect("3.2.s11", verb::move, points_are_spent, When::before);
     book.effect("3.2.s27", verb::move, whole_allotment_is_spent);

@@ -28,7 +28,7 @@ Ships ordered_boats(Inquiry& ask) {
     return only_u_boats(ask, ships_named(ask, {arg::group, arg::units}));
 }
 
-/// 3.5.s2: by whatever order.
+/// 3.5.s2: on the way home; where they go from port 2.14.s5 and 2.14.s10 look at the phase.
 Ruling u_boats_move_in_two_phases(Inquiry& ask) {
     const Ships boats = ordered_boats(ask);
     if (boats.empty()) return not_concerned();
@@ -53,9 +53,7 @@ std::optional<Sentence> no_port_for(Inquiry& ask, Subject boat, Subject port) {
 
 Ruling deployed_from_a_german_port(Inquiry& ask) {
     const Ships boats = ordered_boats(ask);
-    const Subject area = ask.subject(arg::area);
     if (boats.empty()) return not_concerned();
-    if (!is_convoy_area(ask, area)) return broken(say("{} is no Convoy Route", area));
     for (const Subject boat : boats) {
         const auto from = ask.location(boat);
         if (!from || is_convoy_area(ask, *from)) continue;
@@ -149,7 +147,7 @@ Ruling fought_in_the_strategic_phase(Inquiry& ask) {
 }  // namespace
 
 void register_u_boats_at_sea(Rulebook& book) {
-    book.check("3.5.s2", {verb::deploy, verb::home, verb::move}, u_boats_move_in_two_phases);
+    book.check("3.5.s2", {verb::home}, u_boats_move_in_two_phases);
     book.check("3.5.s3", {verb::deploy}, deployed_from_a_german_port);
     book.check("3.5.s4", {verb::home}, returns_to_a_german_port);
     book.check("3.5.s6", {verb::move}, u_boats_are_placed_not_moved);

@@ -1,4 +1,5 @@
 #include "battle/battle.hpp"
+#include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -44,6 +45,7 @@ Ruling nobody_is_left_out(Inquiry& ask) {
 }
 
 void speeds_are_compared(Resolution& now) {
+    if (ships_met_by(now).empty()) return;
     now.result(result::speed, slowest_movement(now, evading_ships(now)));
     now.result(result::speed_of_interceptors, slowest_movement(now, ships_met_by(now)));
 }
@@ -53,18 +55,26 @@ void speeds_are_compared(Resolution& now) {
 /// @name 3.8.s8, 3.8.s12 to 3.8.s17: when it is barred
 /// @{
 
+/// In the engagement that is being fought; of a pursuit 3.17.s82 speaks.
+bool are_in_an_engagement(Inquiry& ask) {
+    const auto battle = engagement_under_way(ask);
+    const Ships ships = evading_ships(ask);
+    return battle && !ask.yes(*battle, fact::pursuit) &&
+           std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_engaged(ask, ship); });
+}
+
 bool is_between_the_rounds(Inquiry& ask) {
     return round_now(ask) == 2 || stage_now(ask) == "withdrawal";
 }
 
 Ruling announced_before_the_first_shot(Inquiry& ask) {
-    if (!engagement_under_way(ask)) return kept();
+    if (!are_in_an_engagement(ask)) return kept();
     if (is_between_the_rounds(ask)) return not_concerned();
     return broken(say("the engagement has begun"));
 }
 
 Ruling no_evasion_between_the_rounds(Inquiry& ask) {
-    if (!engagement_under_way(ask)) return kept();
+    if (!are_in_an_engagement(ask)) return kept();
     return is_between_the_rounds(ask) ? broken(say("whoever is engaged can only withdraw")) : not_concerned();
 }
 

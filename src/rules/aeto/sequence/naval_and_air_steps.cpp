@@ -29,16 +29,6 @@ double cost_of_move(Inquiry& ask) {
     return std::accumulate(costs.begin(), costs.end(), 0.0);
 }
 
-Ruling within_movement_allowance(Inquiry& ask) {
-    if (!is_first_naval_movement(ask) || !ask.has(arg::path)) return not_concerned();
-    for (const Shortage& one : shortages(ask)) {
-        const double allowance = movement_of(ask, one.ship);
-        return broken(say("{} spends {} movement points, allowed are {}", one.ship,
-                          allowance - one.left + one.cost, allowance));
-    }
-    return kept();
-}
-
 void movement_points_are_spent(Resolution& now) {
     if (is_first_naval_movement(now) && now.has(arg::group))
         now.add_to(now.subject(arg::group), fact::mp_spent, cost_of_move(now));
@@ -165,7 +155,6 @@ Value air_naval_interception_goes_on(Inquiry& ask, Subject, Value) {
 }  // namespace
 
 void register_naval_and_air_steps(Rulebook& book) {
-    book.check("viii.s17", {verb::move}, within_movement_allowance);
     book.effect("viii.s17", verb::move, movement_points_are_spent);
     book.effect("viii.s17", event::step_ends, movement_points_are_back);
     book.effect("viii.s16", verb::move, other_side_moves_next);
