@@ -15,6 +15,8 @@ namespace umpire::rules::aeto {
 ///   convoys   2.11 to 2.20: convoy routes, air interdiction, U-boats and escorts
 ///   raiders   2.21 to 2.26: surface raiders, auxiliary cruisers, losses, the iron ore route
 ///   fleets    3.0 to 3.5: naval stacks, task forces, naval movement, straits, U-boats at sea
+///   transport 3.21 to 3.24, 3.26, 3.27: what is carried by sea
+///   landings  3.25: Amphibious Assaults
 ///   carriers  3.9, 3.10, 3.13: carriers and Naval-Air units, ships that have reacted in vain
 ///   naval_phases  3.11, 3.12, 3.14: convoy duty, Sea Offensives, the way home and fuel at sea
 ///   ports     3.15, 3.16: ports, their mines, the battery of Gibraltar
@@ -71,6 +73,17 @@ namespace umpire::rules::aeto {
     chapter(moving_together, "3.4: stacks and task forces that move") \
     chapter(standby, "3.4: Standby") \
     chapter(u_boats_at_sea, "3.5") \
+    chapter(sea_transport_points, "3.22") \
+    chapter(transport_capacities, "3.23") \
+    chapter(embarking, "3.21, 3.22, 3.24: going aboard") \
+    chapter(debarking, "3.24: going ashore") \
+    chapter(evacuations, "3.26") \
+    chapter(cl_dd_transport, "3.21, 3.27") \
+    chapter(landing_forces, "3.25: the task force and its support") \
+    chapter(assaults, "3.25: the assault") \
+    chapter(assault_rolls, "3.25: strengths and the die") \
+    chapter(assault_results, "3.25: what it comes to") \
+    chapter(landing_exploitation, "3.25: Exploitation") \
     chapter(convoy_duty, "3.11") \
     chapter(sea_offensives, "3.12") \
     chapter(end_phase, "3.14: naval movement") \

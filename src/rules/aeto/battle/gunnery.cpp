@@ -173,8 +173,8 @@ Ruling fires_in_its_sub_round(Inquiry& ask) {
     if (is_past(ask, own)) return broken(say("the sub-round of gunnery {} is over", own));
     const auto before = enemy_before(ask, ask.side_of(firer(ask)), own);
     if (!before) return kept();
-    return broken(say("{} with gunnery {} attacks before {} with {}", firer(ask), own, *before,
-                      rating(ask, *before)));
+    return broken(
+        say("{} with gunnery {} attacks before {} with {}", firer(ask), own, *before, rating(ask, *before)));
 }
 
 Ruling struck_ships_attack_first(Inquiry& ask) {
@@ -189,8 +189,9 @@ Ruling struck_ships_attack_first(Inquiry& ask) {
     }
     const std::string side = ask.verb() == verb::round ? ask.action().side : ask.side_of(firer(ask));
     const auto struck = struck_enemy(ask, side, least);
-    return struck ? broken(say("{} was struck in its own sub-round and has its attack still to make", *struck))
-                  : kept();
+    return struck
+               ? broken(say("{} was struck in its own sub-round and has its attack still to make", *struck))
+               : kept();
 }
 
 Ruling torpedoes_wait(Inquiry& ask) {

@@ -54,8 +54,8 @@ Ruling unscreens_for_round_2(Inquiry& ask) {
     if (round_now(ask) != 2) return not_concerned();
     const double most = std::max(excess(ask), 0.0);
     if (count(to_be_screened(ask)) <= most) return kept();
-    return broken(say("{} ships are screened in Round 2, and {} are in excess", count(to_be_screened(ask)),
-                      most));
+    return broken(
+        say("{} ships are screened in Round 2, and {} are in excess", count(to_be_screened(ask)), most));
 }
 
 /// Whoever wants to be screened by unarmed ships may be, if they are taken for ships like others.

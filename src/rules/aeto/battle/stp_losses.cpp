@@ -38,8 +38,7 @@ void one_point_is_sunk(Resolution& now) {
     const double points = now.number(stp, fact::points);
     if (points > 1) {
         const double attacks = now.number_or(stp, fact::times_attacked, 0);
-        if (attacks > 0)
-            now.set(stp, fact::times_attacked, attacks - 1 - std::floor((attacks - 1) / points));
+        if (attacks > 0) now.set(stp, fact::times_attacked, attacks - 1 - std::floor((attacks - 1) / points));
         return now.set(stp, fact::points, points - 1);
     }
     now.set(stp, fact::eliminated, true);
@@ -84,6 +83,7 @@ void passes_to_the_others(Resolution& now, bool leaders) {
         if (is_leader(now, unit) != leaders) continue;
         take_from_list(now, stp, fact::cargo, unit);
         add_to_list(now, left.front(), fact::cargo, unit);
+        now.place(unit, left.front());
     }
 }
 void cargo_is_spread(Resolution& now) {
@@ -97,8 +97,8 @@ void leaders_are_with_the_others(Resolution& now) {
 std::string_view row_of_cargo(Inquiry& ask, Subject unit) {
     const std::string type = told_type(ask, unit);
     if (type == "supply chit") return "Sea Supply chit";
-    if (among(type, {"infantry", "mountain"})) return "Infantry or Cavalry";
-    if (type == "paratroop") return "Paratrooper or Commando";
+    if (among(type, {"infantry", "mountain", "cavalry", "ski", "partisan"})) return "Infantry or Cavalry";
+    if (among(type, {"paratroop", "commando"})) return "Paratrooper or Commando";
     if (among(type, {"armor", "mechanized"})) return "Armor or Mechanized";
     if (is_fighter_type(ask, unit)) return "Fighter-type air unit";
     if (is_bomber(ask, unit)) return "Bomber air unit";
@@ -107,7 +107,8 @@ std::string_view row_of_cargo(Inquiry& ask, Subject unit) {
 }
 
 double cost_of_cargo(Inquiry& ask, Subject unit) {
-    const auto cost = ask.table("3.18.s5").number(row_of_cargo(ask, unit), std::string_view("normal transport"));
+    const auto cost =
+        ask.table("3.18.s5").number(row_of_cargo(ask, unit), std::string_view("normal transport"));
     if (!cost) ask.missing(say("the transport points for {}", unit));
     return *cost;
 }
@@ -117,54 +118,54 @@ double points_needed(Inquiry& ask, const Cargo& cargo) {
     double needed = 0;
     std::map<std::string_view, Cargo> halves;
     for (const Subject unit : cargo)
-        if (ask.yes(unit, fact::depleted)) halves[row_of_cargo(ask, unit)].push_back(unit);
-        else needed += cost_of_cargo(ask, unit);
+        if (ask.yes(unit, fact::depleted))
+            halves[row_of_cargo(ask, unit)].push_back(unit);
+        else
+            needed += cost_of_cargo(ask, unit);
     for (const auto& [row, units] : halves)
         needed += std::ceil(static_cast<double>(units.size()) / 2) * cost_of_cargo(ask, units.front());
     return needed;
 }
 
-struct Convoy {
-    double points = 0;
-    Cargo cargo{};
-};
+Cargo cargo_of(Inquiry& ask, const Ships& ships) {
+    Cargo cargo;
+    for (const Subject ship : ships)
+        if (is_transport(ask, ship))
+            for (const Subject unit : listed(ask, ship, fact::cargo))
+                if (!is_out_of_play(ask, unit)) cargo.push_back(unit);
+    return cargo;
+}
 
-Convoy convoy_of(Inquiry& ask, const Ships& ships) {
-    Convoy convoy;
-    for (const Subject ship : ships) {
-        if (!is_transport(ask, ship)) continue;
-        for (const Subject unit : listed(ask, ship, fact::cargo))
-            if (!is_out_of_play(ask, unit)) convoy.cargo.push_back(unit);
-        convoy.points += ask.number(ship, fact::points);
-    }
-    return convoy;
+double points_of(Inquiry& ask, const Ships& ships) {
+    double points = 0;
+    for (const Subject ship : ships)
+        if (is_transport(ask, ship)) points += ask.number(ship, fact::points);
+    return points;
 }
 
 bool is_evacuated(Inquiry& ask, Subject unit) {
     return ask.text_or(unit, fact::mission, "") == "evacuation";
 }
 
-bool is_evacuation(Inquiry& ask, const Convoy& convoy) {
-    return std::any_of(convoy.cargo.begin(), convoy.cargo.end(),
-                       [&](Subject unit) { return is_evacuated(ask, unit); });
+bool is_evacuation(Inquiry& ask, const Cargo& cargo) {
+    return std::any_of(cargo.begin(), cargo.end(), [&](Subject unit) { return is_evacuated(ask, unit); });
 }
 
 Ruling carries_no_more_than_it_can(Inquiry& ask, double times) {
-    const Convoy convoy = convoy_of(ask, moving_ships(ask));
-    const double needed = points_needed(ask, convoy.cargo) * times;
-    if (needed <= convoy.points) return kept();
-    return broken(
-        say("its cargo takes {} transport points, and {} are left", needed, convoy.points));
+    const Ships ships = moving_ships(ask);
+    const double needed = points_needed(ask, cargo_of(ask, ships)) * times, left = points_of(ask, ships);
+    if (needed <= left) return kept();
+    return broken(say("its cargo takes {} transport points, and {} are left", needed, left));
 }
 
 Ruling cargo_has_room(Inquiry& ask) {
-    const Convoy convoy = convoy_of(ask, moving_ships(ask));
-    if (convoy.cargo.empty() || is_evacuation(ask, convoy)) return not_concerned();
+    const Cargo cargo = cargo_of(ask, moving_ships(ask));
+    if (cargo.empty() || is_evacuation(ask, cargo)) return not_concerned();
     return carries_no_more_than_it_can(ask, 1);
 }
 
 Ruling evacuated_units_have_room(Inquiry& ask) {
-    if (!is_evacuation(ask, convoy_of(ask, moving_ships(ask)))) return not_concerned();
+    if (!is_evacuation(ask, cargo_of(ask, moving_ships(ask)))) return not_concerned();
     return carries_no_more_than_it_can(ask, ask.printed("evacuation_factor"));
 }
 
@@ -174,17 +175,18 @@ Ruling evacuated_units_have_room(Inquiry& ask) {
 /// @{
 
 Ruling an_evacuation_stays_one(Inquiry& ask) {
-    return is_evacuation(ask, convoy_of(ask, ships_in_order(ask, arg::group)))
+    return is_evacuation(ask, cargo_of(ask, ships_in_order(ask, arg::group)))
                ? broken(say("{} evacuates", ask.subject(arg::group)))
                : kept();
 }
 
 Ruling enough_is_left_for_a_transport(Inquiry& ask) {
-    const Convoy convoy = convoy_of(ask, ships_in_order(ask, arg::group));
-    if (is_evacuation(ask, convoy)) return not_concerned();
-    const double needed = points_needed(ask, convoy.cargo);
-    if (needed <= convoy.points) return kept();
-    return broken(say("a transport of its cargo takes {} points, and {} are left", needed, convoy.points));
+    const Ships ships = ships_in_order(ask, arg::group);
+    const Cargo cargo = cargo_of(ask, ships);
+    if (is_evacuation(ask, cargo)) return not_concerned();
+    const double needed = points_needed(ask, cargo), left = points_of(ask, ships);
+    if (needed <= left) return kept();
+    return broken(say("a transport of its cargo takes {} points, and {} are left", needed, left));
 }
 
 Ruling landing_was_not_given_up(Inquiry& ask) {

@@ -66,7 +66,8 @@ Ruling nobody_withdraws_in_port(Inquiry& ask) {
     return kept();
 }
 
-/// Nobody can see in a log what was decided before it was revealed; whoever reveals twice has heard the other.
+/// Nobody can see in a log what was decided before it was revealed; whoever reveals twice has heard the
+/// other.
 Ruling decides_before_he_hears(Inquiry& ask) {
     if (!engagement_under_way(ask) || round_now(ask) != 1) return not_concerned();
     const std::string side = withdrawing_side(ask);
@@ -131,7 +132,8 @@ bool is_free_of_withdrawals(Inquiry& ask) {
 }
 
 Ruling all_fight_in_round_2(Inquiry& ask) {
-    if (!engagement_under_way(ask) || round_now(ask) != 2 || !is_free_of_withdrawals(ask))
+    if (ask.has(arg::targets) || !engagement_under_way(ask) || round_now(ask) != 2 ||
+        !is_free_of_withdrawals(ask))
         return not_concerned();
     const Ships ships = ships_in_order(ask, arg::units);
     for (const Subject ship : afloat(ask, side_of_order(ask, ships)))

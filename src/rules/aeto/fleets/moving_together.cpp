@@ -320,7 +320,7 @@ void register_moving_together(Rulebook& book) {
     book.check("3.4.s37", {verb::gather}, grouped_at_the_start);
     book.check("3.4.s40", {verb::gather}, who_has_moved_is_not_picked_up);
     book.effect("3.4.s41", verb::gather, joiners_share_its_points, When::before);
-    book.effect("3.4.s37", verb::gather, ships_are_grouped);
+    book.effect({"3.4.s37", "3.22.s17"}, verb::gather, ships_are_grouped);
 }
 
 }  // namespace umpire::rules::aeto
