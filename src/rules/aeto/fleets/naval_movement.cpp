@@ -76,7 +76,7 @@ Into kind_of(Inquiry& ask, const Leg& leg) {
 /// is missing is asked for once.
 template <Into into, bool in_first_step>
 Ruling has_points_to_enter(Inquiry& ask) {
-    if (may_be_first_naval_movement(ask) != in_first_step) return not_concerned();
+    if (may_be_first_naval_movement(ask) != in_first_step || in_phase(ask, "end")) return not_concerned();
     if (!sails_somewhere(ask) || (into != Into::elsewhere && !can_be_counted(ask))) return not_concerned();
     const auto found = shortages(ask);
     if (found.empty()) {

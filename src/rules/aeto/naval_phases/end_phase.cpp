@@ -245,13 +245,13 @@ void register_end_phase(Rulebook& book) {
     book.check("3.14.s4", {verb::move}, side_moves_at_one_time);
     book.check("3.14.s5", {verb::move}, initiative_moves_first);
     book.effect({"3.14.s4", "3.14.s5"}, verb::move, sides_have_moved);
-    book.check("3.14.s6", {verb::move}, goes_no_farther_than_printed);
+    book.check({"3.2.s4", "3.2.s25", "3.14.s6"}, {verb::move}, goes_no_farther_than_printed);
     book.check("3.14.s7", {verb::move}, docked_ships_stay);
     book.define("3.14.s9", Kind::unit, fact::total_gunnery, guns_torpedoes_and_aircraft);
     book.define("3.14.s10", Kind::unit, fact::total_gunnery, nothing_without_supply, When::after);
     book.check({"3.14.s8", "3.14.s11", "3.14.s12"}, {verb::move}, enters_where_it_outguns);
     book.check("3.14.s15", {verb::interdict}, no_strategic_warfare_after_it);
-    book.check("3.14.s16", {verb::escort}, no_convoy_duty_after_it);
+    book.check({"2.11.s2", "viii.s19", "3.14.s16"}, {verb::escort}, no_convoy_duty_after_it);
     book.check("3.14.s17", {verb::strike}, has_come_into_range);
 }
 
