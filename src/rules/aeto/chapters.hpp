@@ -20,7 +20,7 @@ namespace umpire::rules::aeto {
 ///   carriers  3.9, 3.10, 3.13: carriers and Naval-Air units, ships that have reacted in vain
 ///   naval_phases  3.11, 3.12, 3.14: convoy duty, Sea Offensives, the way home and fuel at sea
 ///   ports     3.15, 3.16: ports, their mines, the battery of Gibraltar
-///   interception  3.6 to 3.8: naval interception, evasion
+///   interception 3.6 to 3.8: naval interception, evasion
 ///   battle    3.17 to 3.20, 3.28: naval engagements, Admirals, bombardment of installations
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.

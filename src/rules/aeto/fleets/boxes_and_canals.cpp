@@ -95,8 +95,8 @@ Ruling panama_is_open_to_whom_the_us_permits(Inquiry& ask) {
         return not_concerned();
     if (ask.yes(arg::refused)) return broken("the US player has not permitted it");
     const auto ships = moving_ships(ask);
-    const bool american = std::all_of(ships.begin(), ships.end(),
-                                      [&](Subject ship) { return nation_of(ask, ship) == "US"; });
+    const bool american =
+        std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return nation_of(ask, ship) == "US"; });
     if (!american && !ask.yes(arg::permitted))
         ask.missing("whether the US player permits the passage of Panama", "!move ... permitted");
     return kept();

@@ -259,9 +259,8 @@ std::string side_with_option(Inquiry& ask) {
 }
 
 void begin_option(Resolution& now, const std::vector<Subject>& ships) {
-    const bool goes_on = !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return is_under_way(now, ship);
-    });
+    const bool goes_on = !ships.empty() && std::all_of(ships.begin(), ships.end(),
+                                                       [&](Subject ship) { return is_under_way(now, ship); });
     if (!goes_on) {
         now.set(the_game, fact::movement_option, now.number_or(the_game, fact::movement_option, 0) + 1);
         for (const Subject ship : ships)

@@ -88,8 +88,7 @@ void others_stay(Resolution& now) {
 
 template <bool task_force>
 Ruling who_stays_does_not_move_now(Inquiry& ask) {
-    if (!may_be_first_naval_movement(ask) ||
-        is_moved_as_task_force(ask, ships_under_way(ask)) != task_force)
+    if (!may_be_first_naval_movement(ask) || is_moved_as_task_force(ask, ships_under_way(ask)) != task_force)
         return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject ship : moving_ships(ask)) {

@@ -57,7 +57,8 @@ Ruling no_farther_than_the_slowest(Inquiry& ask) {
     const auto found = shortages(ask);
     if (found.empty() || !is_held_back(ask, found)) return kept();
     const Shortage& one = found.front();
-    return broken(say("{} has {} movement points left, {} costs {}", one.ship, one.left, one.leg.to, one.cost));
+    return broken(
+        say("{} has {} movement points left, {} costs {}", one.ship, one.left, one.leg.to, one.cost));
 }
 
 enum class Into : std::uint8_t { large_area, hexed_area, coast, from_box, from_capetown, elsewhere };
@@ -88,7 +89,8 @@ Ruling has_points_to_enter(Inquiry& ask) {
     }
     const Shortage& one = found.front();
     if (is_held_back(ask, found) || kind_of(ask, one.leg) != into) return not_concerned();
-    return broken(say("{} has {} movement points left, {} costs {}", one.ship, one.left, one.leg.to, one.cost));
+    return broken(
+        say("{} has {} movement points left, {} costs {}", one.ship, one.left, one.leg.to, one.cost));
 }
 
 /// @}
@@ -198,7 +200,8 @@ Ruling by_water_only(Inquiry& ask) {
     for (const auto& [from, to] : legs_of_move(ask, moving_ships(ask))) {
         if (ask.text_or(to, fact::terrain, "") == "land" && !is_port(ask, to)) {
             if (ask.map().schematic())
-                ask.missing(say("whether {} is a coastal hex of your map", to), ask.to_state(to, fact::terrain));
+                ask.missing(say("whether {} is a coastal hex of your map", to),
+                            ask.to_state(to, fact::terrain));
             return broken(say("{} is on land", to));
         }
         if ((is_sea_area(ask, to) && touches_no(ask, from, to)) ||

@@ -240,7 +240,9 @@ void takes_its_side(Resolution& now) {
         now.set(unit, fact::part_of_hex, now.text(arg::part));
 }
 
+/// Unless it stays where it is, such as a ship that is put on Standby.
 void leaves_its_side(Resolution& now) {
+    if (!now.has(arg::path)) return;
     std::vector<Subject> units = named(now, arg::units);
     for (const Subject group : named(now, arg::group))
         for (const Subject unit : now.units_in(group))
