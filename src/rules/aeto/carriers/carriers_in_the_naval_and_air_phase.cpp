@@ -114,7 +114,7 @@ Value farther_than_its_range(Inquiry& ask, Subject air, Value) {
     if (!is_naval_air(ask, air) || !ask.yes(air, fact::aloft)) return {};
     const auto carrier = carrier_of(ask, air);
     const auto place = ask.location(air);
-    if (!carrier || !place || !is_hex(ask, *place)) return {};
+    if (!carrier || !place || !is_hex(ask, *place) || !ask.known(air, fact::rated_range)) return {};
     const auto way = named(ask, arg::path);
     const auto to = way.empty() ? ask.location(*carrier) : std::optional(way.back());
     return to && is_hex(ask, *to) && ask.distance(*place, *to) > range_of(ask, air);

@@ -164,7 +164,7 @@ Ruling london_is_closed_by_the_enemy(Inquiry& ask) {
 }  // namespace
 
 void register_boxes_and_canals(Rulebook& book) {
-    book.check("3.3.s3", {verb::move}, boxes_are_allied);
+    book.check({"3.3.s3", "3.15.s47"}, {verb::move}, boxes_are_allied);
     book.table({"3.3.s6", "3.3.s12"}, "canals");
     book.check("3.3.s6", {verb::move}, all_banks_are_friendly<"Kiel">);
     book.check("3.3.s12", {verb::move}, all_banks_are_friendly<"Suez">);

@@ -291,7 +291,7 @@ void register_movement_options(Rulebook& book) {
     book.effect("3.4.s15", verb::dispute, unmoved_players_come_first);
     book.effect("3.4.s15", verb::move, power_has_moved, When::last);
     book.effect("3.4.s15", event::step_ends, powers_begin_anew);
-    book.check("3.2.s5", {verb::move}, moves_in_its_own_option);
+    book.check({"3.2.s5", "3.15.s19"}, {verb::move}, moves_in_its_own_option);
     book.check({"3.4.s11", "3.4.s14"}, {verb::move}, option_goes_to_the_enemy);
     book.effect("3.4.s17", verb::move, nobody_has_passed);
     book.effect("3.4.s9", verb::pass, option_is_passed);

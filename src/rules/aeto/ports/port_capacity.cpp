@@ -96,7 +96,7 @@ Ruling unlimited_ports_have_room_for_all(Inquiry& ask) {
 
 /// @}
 
-/// @name 3.15.s18, 3.15.s19: when ships enter and leave ports
+/// @name 3.15.s18: when ships enter ports
 /// @{
 
 Ruling enters_port_in_naval_movement(Inquiry& ask) {
@@ -104,19 +104,6 @@ Ruling enters_port_in_naval_movement(Inquiry& ask) {
     const std::string phase = ask.phase();
     if (among(phase, {"naval and air", "offensive", "end"})) return kept();
     return broken(say("ships enter a port in the {} phase", phase));
-}
-
-Ruling leaves_port_in_its_own_option(Inquiry& ask) {
-    const auto ships = moving_ships(ask);
-    const std::string side = side_of_ships(ask, ships), mover = side_with_option(ask);
-    Ruling ruling = not_concerned();
-    for (const Subject ship : ships) {
-        if (!is_docked(ask, ship) || !ask.has(arg::path)) continue;
-        if (!side.empty() && !mover.empty() && mover != side)
-            return broken(say("{} leaves port in an option of the {} side", ship, mover));
-        ruling = kept();
-    }
-    return ruling;
 }
 
 /// @}
@@ -166,7 +153,6 @@ void register_port_capacity(Rulebook& book) {
     book.check({"3.1.s3", "3.4.s38", "3.15.s6", "3.15.s9"}, {verb::move}, all_find_room_in_a<"Major Port">);
     book.check("3.15.s10", {verb::move}, unlimited_ports_have_room_for_all);
     book.check("3.15.s18", {verb::move}, enters_port_in_naval_movement);
-    book.check("3.15.s19", {verb::move}, leaves_port_in_its_own_option);
     book.check("3.15.s24", {verb::berth}, lies_where_it_was_shown);
     book.effect("3.15.s24", verb::berth, is_shown_so);
 }

@@ -100,21 +100,13 @@ void captured_ports_are_left(Resolution& now) {
 
 /// @}
 
-/// @name 3.15.s45, 3.15.s47 to 3.15.s50: where nobody may go
+/// @name 3.15.s45, 3.15.s48 to 3.15.s50: where nobody may go
 /// @{
 
 Ruling port_is_not_destroyed(Inquiry& ask) {
     const auto port = port_entered(ask);
     if (!port) return not_concerned();
     return is_destroyed_port(ask, *port) ? broken(say("the port of {} is destroyed", *port)) : kept();
-}
-
-Ruling boxes_are_closed_to_strangers(Inquiry& ask) {
-    const auto port = port_entered(ask);
-    if (!port || !is_nation_box(ask, *port)) return not_concerned();
-    for (const Subject ship : moving_ships(ask))
-        if (is_uninvited(ask, ship, *port)) return broken(say("nobody has let {} into {}", ship, *port));
-    return kept();
 }
 
 Ruling no_heavy_guns_in_the_port(Inquiry& ask) {
@@ -195,7 +187,6 @@ void register_port_entry(Rulebook& book) {
     book.define("3.15.s14", Kind::unit, fact::docked, guests_of_spain_are_docked, When::after);
     book.effect("3.15.s20", verb::capture, captured_ports_are_left);
     book.check("3.15.s45", {verb::move}, port_is_not_destroyed);
-    book.check("3.15.s47", {verb::move}, boxes_are_closed_to_strangers);
     book.check({"3.15.s48", "3.15.s49"}, {verb::move}, no_heavy_guns_in_the_port);
     book.check("3.15.s50", {verb::move}, no_land_units_in_the_port);
     book.effect("3.15.s29", verb::move, ships_meet_in_the_port, When::last);
