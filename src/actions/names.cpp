@@ -15,6 +15,9 @@ using game::Subject;
 
 namespace {
 
+/// What a map prints beside the number of a hex: London.
+constexpr game::Word name_on_the_map{"name", game::about::location};
+
 /// A part of a name that is shorter may stand in it by chance.
 constexpr std::size_t shortest_part = 3;
 
@@ -50,8 +53,9 @@ void for_each_name(std::span<const Kind> kinds, const Position& position, Visit 
             const Subject subject{kind, index};
             visit(subject, std::string_view(position.name(subject)));
             if (kind != Kind::location) continue;
-            if (const auto* port = position.get(subject, game::fact::port_name).text())
-                visit(subject, std::string_view(*port));
+            for (const game::Word& fact : {name_on_the_map, game::fact::port_name})
+                if (const auto* printed = position.get(subject, fact).text())
+                    visit(subject, std::string_view(*printed));
         }
 }
 
@@ -80,7 +84,8 @@ NamedThing find_named(std::string_view name, std::span<const Kind> kinds, const 
     if (named.found) return named;
     if (parts.size() == 1) return {parts.front(), {}, {}};
     named.several = std::move(parts);
-    named.nearest = closest(name, names);
+    // Who takes whole names only asks again.
+    if (parts_may == Parts::if_unique) named.nearest = closest(name, names);
     return named;
 }
 

@@ -36,8 +36,10 @@ std::vector<Subject> interdictors_of(Inquiry& ask, Subject area) {
     return all;
 }
 
+/// One of which nobody has said how its attack came out may have had success.
 bool counts_for_happy_time(Inquiry& ask, Subject unit) {
     if (ask.text_or(unit, fact::type, "") != "UB") return false;
+    if (in_this_turn(ask, ask.fact(unit, fact::beaten_off_in))) return false;
     return ask.text_or(unit, fact::nation, "") != "Italy" ||
            ask.reading("italian_uboat_and_happy_time") == "counts";
 }
@@ -58,8 +60,8 @@ Ruling needs_a_successful_uboat(Inquiry& ask) {
     if (!has_successful_uboat(ask) &&
         std::any_of(all.begin(), all.end(), [&](Subject unit) { return is_no_uboat(ask, unit); }))
         return not_concerned();
-    return has_successful_uboat(ask) ? kept()
-                                     : broken(say("no U-boat has interdicted {}", ask.subject(arg::area)));
+    if (has_successful_uboat(ask)) return kept();
+    return broken(say("no U-boat has interdicted {} with success", ask.subject(arg::area)));
 }
 
 /// Only others have interdicted the area.
@@ -119,6 +121,13 @@ void war_with_the_us(Resolution& now) {
 
 double loss(Inquiry& ask) {
     return ask.number(arg::points);
+}
+
+/// Of U-boats and Bombers; raiders and the Happy Time tell theirs as they come.
+void losses_of_the_attack(Resolution& now) {
+    const Value& lost = now.result(result::ep_lost);
+    if (lost.number() == nullptr || *lost.number() <= 0) return;
+    now.happens(event::convoy_loss, {{arg::area, now.subject(arg::area)}, {arg::points, *lost.number()}});
 }
 
 void bears(Resolution& now, std::string_view nation, double points) {
@@ -203,6 +212,7 @@ void register_convoy_losses(Rulebook& book) {
     book.effect({"2.24.s4", "2.24.s6", "2.24.s7"}, verb::happy, happy_time_roll);
     book.effect("2.24.s8", verb::interdict, war_with_the_us);
 
+    book.effect({"2.23.s3", "2.13.s23"}, verb::interdict, losses_of_the_attack, When::last);
     book.table({"2.25.s1", "2.25.s2"}, "convoy_loss_bearer");
     book.effect({"2.25.s1", "2.25.s3", "2.25.s7"}, event::convoy_loss, uk_bears);
     book.effect({"2.25.s2", "2.25.s3", "2.25.s7"}, event::convoy_loss, us_bears);
