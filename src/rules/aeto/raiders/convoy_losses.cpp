@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "bombing/losses.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -131,10 +132,7 @@ void losses_of_the_attack(Resolution& now) {
 }
 
 void bears(Resolution& now, std::string_view nation, double points) {
-    if (points <= 0) return;
-    const Number tally = fact::strategic_losses(nation), ep = fact::ep(nation);
-    now.set(the_game, tally, now.number_or(the_game, tally, 0) + points);
-    if (now.known(the_game, ep)) now.set(the_game, ep, std::max(0.0, now.number(the_game, ep) - points));
+    if (points > 0) lose_to_strategic_warfare(now, nation, points);
 }
 
 std::string bearer(Inquiry& ask, const char* rule, std::string_view row) {
