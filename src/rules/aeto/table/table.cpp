@@ -3,15 +3,12 @@
 
 #include "chapters.hpp"
 #include "general/facts.hpp"
+#include "names.hpp"
 #include "sequence/facts.hpp"
 
 namespace umpire::rules::aeto {
 
 namespace {
-
-constexpr Verb mark{game::table_verb::mark};
-constexpr MixedArgument marked{"of"};
-constexpr Argument shown{"value"};
 
 /// What a chit of a track counts: "UK EP" those of the UK. Nothing where nobody has said how many there are.
 Value counted(Inquiry& ask, Subject chit) {
@@ -25,10 +22,10 @@ Value counted(Inquiry& ask, Subject chit) {
 
 /// Somebody sets it to what the rules have counted. Of any other number nobody knows what it was for.
 Ruling chit_shows_what_is_left(Inquiry& ask) {
-    const Subject* chit = ask.argument(marked).subject();
+    const Subject* chit = ask.argument(arg::of).subject();
     if (chit == nullptr) return not_concerned();
     const Value left = counted(ask, *chit);
-    return left.known() && ask.argument(shown) == left ? kept() : not_concerned();
+    return left.known() && ask.argument(arg::value) == left ? kept() : not_concerned();
 }
 
 }  // namespace
@@ -40,7 +37,7 @@ void register_table(Rulebook& book) {
          {game::table_verb::move, game::table_verb::put, game::table_verb::transfer, game::table_verb::mark,
           game::table_verb::phase, game::table_verb::appear, game::table_verb::disappear})
         book.not_judged(verb, "no rule says yet what a counter that is moved or turned means here");
-    book.check({"Part 2.s2", "viii.s30"}, {mark}, chit_shows_what_is_left);
+    book.check({"Part 2.s2", "viii.s30"}, {verb::mark}, chit_shows_what_is_left);
 }
 
 }  // namespace umpire::rules::aeto
