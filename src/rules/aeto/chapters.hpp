@@ -14,6 +14,9 @@ namespace umpire::rules::aeto {
 ///   bombing   2.0 to 2.10: strategic bombing
 ///   convoys   2.11 to 2.20: convoy routes, air interdiction, U-boats and escorts
 ///   raiders   2.21 to 2.26: surface raiders, auxiliary cruisers, losses, the iron ore route
+///   fleets    3.0 to 3.5: naval stacks, task forces, naval movement, straits, U-boats at sea
+///   interception  3.6 to 3.8: naval interception, evasion
+///   battle    3.17 to 3.20, 3.28: naval engagements, Admirals, bombardment of installations
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -55,6 +58,37 @@ namespace umpire::rules::aeto {
     chapter(raiders, "2.21 to 2.23") \
     chapter(convoy_losses, "2.24, 2.25") \
     chapter(iron_ore, "2.26") \
+    chapter(fleets, "3.0 to 3.5: what ships are and where") \
+    chapter(naval_stacking, "3.0, 3.1") \
+    chapter(naval_movement, "3.2: movement points and ways") \
+    chapter(naval_embarkation, "3.2: loading on the way") \
+    chapter(boxes_and_canals, "3.3: boxes, canals, ports") \
+    chapter(straits, "3.3: straits") \
+    chapter(movement_options, "3.4: options and passes") \
+    chapter(moving_together, "3.4: stacks and task forces that move") \
+    chapter(standby, "3.4: Standby") \
+    chapter(u_boats_at_sea, "3.5") \
+    chapter(interception, "3.6: kinds and ranges of interception") \
+    chapter(interception_eligibility, "3.6: who intercepts whom") \
+    chapter(active_interception, "3.6: Active interception") \
+    chapter(reactive_interception, "3.6: Reactive interception") \
+    chapter(engagement_attempt, "3.6: search groups and the die") \
+    chapter(meeting, "3.6: who fights after an interception") \
+    chapter(interception_modifiers, "3.6: modifiers, landings given up") \
+    chapter(automatic_interception, "3.7") \
+    chapter(evasion, "3.8") \
+    chapter(engagement, "3.17: engagements and their rounds") \
+    chapter(screening, "3.17: screening") \
+    chapter(gunnery, "3.17, 3.18: who fires at whom, and when") \
+    chapter(naval_attacks, "3.17, 3.18: the roll of an attack") \
+    chapter(torpedoes, "3.17: the torpedo sub-round") \
+    chapter(withdrawal, "3.17: withdrawal and pursuit") \
+    chapter(damage_at_sea, "3.17: what hits do") \
+    chapter(stp_losses, "3.18") \
+    chapter(admirals, "3.19, 3.20") \
+    chapter(admiral_losses, "3.20") \
+    chapter(bombardment, "3.28: ships bombard") \
+    chapter(destroyed_installations, "3.28: what is destroyed") \
     /* the last line, so that all others look alike */
 // clang-format on
 

@@ -3,6 +3,7 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
@@ -83,7 +84,7 @@ void air_returns_in_the_end_phase(Resolution& now) {
 /// viii.s20: whatever it launched on its way.
 void carrier_moves_on(Resolution& now) {
     if (!in_phase(now, "naval and air")) return;
-    for (const Subject ship : now.units_in(now.subject(arg::group)))
+    for (const Subject ship : moving_ships(now))
         for (const Subject air : listed(now, ship, fact::carried_air))
             if (now.yes(air, fact::aloft) && was_launched_in_phase(now, air, "naval and air")) {
                 now.set(air, fact::aloft, false);
