@@ -74,7 +74,7 @@ TEST_CASE("the other July of 1941 breaks rules of twelve sections, and nothing e
                                                  {91, {"2.1.s6"}},
                                                  {117, {"viii.s9"}},
                                                  {125, {"2.13.s11"}},
-                                                 {139, {"2.14.s10"}},
+                                                 {139, {"2.14.s10", "3.5.s2"}},
                                                  {146, {"2.16.s8"}},
                                                  {165, {"2.21.s3"}},
                                                  {170, {"2.20.s1"}}};
