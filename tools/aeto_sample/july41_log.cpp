@@ -219,6 +219,8 @@ void July1941::first_naval_movement() {
     game_.drag(axis, {"German U-boat 7"}, "South Atlantic 2");
     violation(axis, "!deploy Scharnhorst to Azores");
     step(allied, "naval and air", "first naval movement", "Allied");
+    order(allied, "!move UK TF 4 via W3514 W3515 port");
+    game_.drag(allied, {"UK TF 4"}, "West:3515");
     order(allied, "!escort British DD 4 convoy in North Atlantic");
     marked({"British DD 4"}, "ConvoyEscort", 2);
     violation(allied, "!escort American DE 1 convoy in North Atlantic");
