@@ -79,7 +79,8 @@ odds::Odds in_engagement(const std::string& round, const std::string& steps) {
 }  // namespace
 
 TEST_CASE("ships of one gunnery rating attack at the same time, whoever rolls first") {
-    const odds::Odds odds = in_engagement(R"("round": 1)", R"({"do": "fire", "unit": "Bismarck", "target": "Hood"},
+    const odds::Odds odds =
+        in_engagement(R"("round": 1)", R"({"do": "fire", "unit": "Bismarck", "target": "Hood"},
                                                               {"do": "fire", "unit": "Hood", "target": "Bismarck"})");
     REQUIRE(odds.actions.size() == 2);
     CHECK(as_map(odds.actions[0].hits) == Chances{{"none", "5/18"}, {"1", "2/3"}, {"sunk", "1/18"}});
@@ -88,8 +89,9 @@ TEST_CASE("ships of one gunnery rating attack at the same time, whoever rolls fi
 }
 
 TEST_CASE("torpedoes have their odds") {
-    const odds::Odds odds = in_engagement(R"("round": 1, "battle_stage": "torpedoes")",
-                                          R"({"do": "fire", "unit": "Z 24", "target": "Hood", "torpedoes": true})");
+    const odds::Odds odds =
+        in_engagement(R"("round": 1, "battle_stage": "torpedoes")",
+                      R"({"do": "fire", "unit": "Z 24", "target": "Hood", "torpedoes": true})");
     REQUIRE(odds.actions.size() == 1);
     CHECK(as_map(odds.actions[0].hits) == Chances{{"none", "5/12"}, {"1", "19/36"}, {"sunk", "1/18"}});
 }

@@ -24,7 +24,9 @@ Subject flagship(Inquiry& ask) {
 Ships companions(Inquiry& ask) {
     const Subject ship = flagship(ask);
     const bool in_engagement = is_engaged(ask, ship);
-    Ships all = in_engagement ? engaged(ask) : ask.has(arg::at) ? ask.units_in(ask.subject(arg::at)) : Ships();
+    Ships all = in_engagement      ? engaged(ask)
+                : ask.has(arg::at) ? ask.units_in(ask.subject(arg::at))
+                                   : Ships();
     std::erase_if(all, [&](Subject other) {
         return other == ship || !is_surface_unit(ask, other) || are_enemies(ask, ship, other);
     });
@@ -45,8 +47,9 @@ bool all_others_have_suffered(Inquiry& ask) {
 
 Ships admirals_aboard(Inquiry& ask) {
     Ships admirals = all_admirals(ask);
-    std::erase_if(admirals,
-                  [&](Subject admiral) { return ship_of_admiral(ask, admiral) != std::optional(flagship(ask)); });
+    std::erase_if(admirals, [&](Subject admiral) {
+        return ship_of_admiral(ask, admiral) != std::optional(flagship(ask));
+    });
     return admirals;
 }
 
@@ -81,25 +84,35 @@ void admirals_are_checked(Resolution& now) {
             now.happens(event::admiral_returns, {{arg::agent, admiral}});
             continue;
         }
-        const double net = now.roll_total(1, 6, say("the fate of {}", admiral)) +
-                           now.modifiers(sum::admiral_check);
+        const double net =
+            now.roll_total(1, 6, say("the fate of {}", admiral)) + now.modifiers(sum::admiral_check);
         const auto fate = now.table("3.20.s2").text(net, std::string_view("result"));
         const bool lost = fate && fate->starts_with("eliminated");
         now.happens(lost ? event::admiral_is_lost : event::admiral_returns, {{arg::agent, admiral}});
     }
 }
 
-double ship_is_sunk(Inquiry& ask) {
-    if (!is_out_of_play(ask, flagship(ask))) return 0;
-    return !(ask.yes(arg::sinks) && ask.yes(arg::doubles) && ask.reading("admiral_and_doubles") == "instead");
+/// The lines begin with a dash, which may be the mark of a list.
+double with_its_sign(Inquiry& ask, bool applies) {
+    if (!applies) return 0;
+    return ask.reading("admiral_dashes") == "minus" ? 1 : -1;
 }
 
-double ship_is_sunk_by_doubles(Inquiry& ask) {
+bool is_sunk_by_doubles(Inquiry& ask) {
     return is_out_of_play(ask, flagship(ask)) && ask.yes(arg::sinks) && ask.yes(arg::doubles);
 }
 
+double ship_is_sunk(Inquiry& ask) {
+    if (is_sunk_by_doubles(ask) && ask.reading("admiral_and_doubles") == "instead") return 0;
+    return with_its_sign(ask, is_out_of_play(ask, flagship(ask)));
+}
+
+double ship_is_sunk_by_doubles(Inquiry& ask) {
+    return with_its_sign(ask, is_sunk_by_doubles(ask));
+}
+
 double no_friend_is_near(Inquiry& ask) {
-    return nobody_is_left(ask);
+    return with_its_sign(ask, nobody_is_left(ask));
 }
 
 }  // namespace

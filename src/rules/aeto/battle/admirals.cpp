@@ -233,8 +233,7 @@ Ruling is_assigned_in_a_friendly_port(Inquiry& ask) {
 
 void goes_aboard(Resolution& now) {
     now.set(admiral_of_order(now), fact::aboard, now.subject(arg::unit));
-    if (now.known(admiral_of_order(now), fact::struck_in))
-        now.forget(admiral_of_order(now), fact::struck_in);
+    if (now.known(admiral_of_order(now), fact::struck_in)) now.forget(admiral_of_order(now), fact::struck_in);
     if (now.known(admiral_of_order(now), fact::in_force_pool))
         now.forget(admiral_of_order(now), fact::in_force_pool);
 }
@@ -256,8 +255,7 @@ Ruling lands_in_no_assault(Inquiry& ask) {
     const bool lands = ask.verb() == verb::debark;
     const auto admiral = first_admiral(ask, ships_in_order(ask, lands ? arg::units : arg::cargo));
     if (!admiral) return not_concerned();
-    const std::string mission =
-        lands ? ask.text_or(*admiral, fact::mission, "") : ask.text(arg::mission);
+    const std::string mission = lands ? ask.text_or(*admiral, fact::mission, "") : ask.text(arg::mission);
     return among(mission, {"assault", "paradrop"}) ? broken(say("{} takes part in an assault", *admiral))
                                                    : kept();
 }

@@ -9,10 +9,10 @@
 /// 3.17: what all rules of a naval engagement ask for.
 ///
 /// An engagement begins with `begin_engagement`: an interception that has succeeded and was not evaded, or
-/// the order `array`, which names those who intercept and those who are met. Its ships are the `fleets` of the
-/// battle; who of them fights in the round is `arrayed`. Round 1 goes down the gunnery ratings (`sub_round`),
-/// then come torpedoes, withdrawals and Round 2 (`battle_stage`). Players may announce each of these with
-/// `round`; where they do not, what they do next shows it.
+/// the order `array`, which names those who intercept and those who are met. Its ships are the `fleets` of
+/// the battle; who of them fights in the round is `arrayed`. Round 1 goes down the gunnery ratings
+/// (`sub_round`), then come torpedoes, withdrawals and Round 2 (`battle_stage`). Players may announce each of
+/// these with `round`; where they do not, what they do next shows it.
 namespace umpire::rules::aeto {
 
 using Ships = std::vector<game::Subject>;
@@ -28,6 +28,9 @@ double round_now(Inquiry& ask);
 std::string stage_now(Inquiry& ask);
 /// Those who intercept and those who are met fight from now on: Round 1.
 void begin_engagement(Resolution& now, const Ships& interceptors, const Ships& intercepted);
+/// Nothing else may be done: Round 1 is being fought or Round 2 has to follow. Whoever goes on in Round 2 has
+/// no more attacks to make, and a side that is gone or has withdrawn wholly need not be pursued.
+bool must_be_resolved(Inquiry& ask);
 /// Ships, groups taken apart.
 Ships ships_in_order(Inquiry& ask, const Argument& argument);
 /// @}

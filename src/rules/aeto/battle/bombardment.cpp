@@ -1,6 +1,7 @@
+#include "battle/bombardment.hpp"
+
 #include "umpire/catalog/table.hpp"
 
-#include "battle/bombardment.hpp"
 #include "battle/facts.hpp"
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
@@ -78,7 +79,8 @@ Ruling was_activated(Inquiry& ask) {
 Ruling has_guns_to_bombard(Inquiry& ask) {
     for (const Subject ship : bombarding(ask))
         if (!has_guns(ask, ship) || gunnery_of(ask, ship) < ask.printed("least_bombarding_gunnery"))
-            return broken(say("{} has no gunnery rating of {}", ship, ask.printed("least_bombarding_gunnery")));
+            return broken(
+                say("{} has no gunnery rating of {}", ship, ask.printed("least_bombarding_gunnery")));
     return kept();
 }
 
@@ -101,7 +103,7 @@ Ruling bombards_once(Inquiry& ask) {
 
 Ruling what_is_being_built_is_a_target(Inquiry& ask) {
     return ask.yes(bombarded_hex(ask), fact::being_built(installation_of_order(ask))) ? kept()
-                                                                                       : not_concerned();
+                                                                                      : not_concerned();
 }
 
 /// Nothing is there for any purpose.
@@ -126,8 +128,7 @@ Value bombarders_may_be_intercepted(Inquiry& ask, Subject ship, Value known) {
 
 Ruling interceptions_come_first(Inquiry& ask) {
     if (ask.verb() == verb::bombard) {
-        const auto battle = engagement_under_way(ask);
-        return battle && round_now(ask) == 1 ? broken(say("{} has not been resolved", *battle)) : kept();
+        return must_be_resolved(ask) ? broken(say("{} has not been resolved", engagement(ask))) : kept();
     }
     if (!ask.has(arg::target)) return not_concerned();
     bool concerned = false;
@@ -263,7 +264,8 @@ void target_is_reached_or_not(Resolution& now) {
     const bool destroyed = number >= target_number_of(now);
     now.result(result::destroyed, destroyed);
     if (destroyed)
-        now.happens(event::installation_destroyed, {{arg::column, now.number(arg::column)}, {arg::roll, roll}});
+        now.happens(event::installation_destroyed,
+                    {{arg::column, now.number(arg::column)}, {arg::roll, roll}});
 }
 
 /// @}

@@ -76,8 +76,9 @@ void is_restored(Resolution& now) {
 }
 
 Ruling tells_what_is_destroyed(Inquiry& ask) {
-    return ask.yes(arg::refused) ? broken(say("what is destroyed in {} is for all to know", hex_of_order(ask)))
-                                 : kept();
+    return ask.yes(arg::refused)
+               ? broken(say("what is destroyed in {} is for all to know", hex_of_order(ask)))
+               : kept();
 }
 
 /// @}

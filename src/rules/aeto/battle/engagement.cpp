@@ -1,5 +1,6 @@
 #include "battle/battle.hpp"
 #include "battle/facts.hpp"
+#include "carriers/carriers.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -32,6 +33,17 @@ std::string stage_now(Inquiry& ask) {
     return ask.text_or(engagement(ask), fact::battle_stage, "gunnery");
 }
 
+bool must_be_resolved(Inquiry& ask) {
+    if (!engagement_under_way(ask) || round_now(ask) != 1) return false;
+    for (const char* side : {"Axis", "Allied"}) {
+        const Ships ships = afloat(ask, side);
+        if (std::all_of(ships.begin(), ships.end(),
+                        [&](Subject ship) { return ask.yes(ship, fact::withdrawn); }))
+            return false;
+    }
+    return true;
+}
+
 void begin_engagement(Resolution& now, const Ships& interceptors, const Ships& intercepted) {
     now.happens(event::engagement_begins,
                 {{arg::units, as_list(interceptors)}, {arg::targets, as_list(intercepted)}});
@@ -42,8 +54,8 @@ Ships ships_in_order(Inquiry& ask, const Argument& argument) {
     const Value& value = ask.argument(argument);
     const auto take = [&](const Value& one) {
         if (one.subject() == nullptr) return;
-        for (const Subject ship : one.subject()->kind == Kind::group ? ask.units_in(*one.subject())
-                                                                     : Ships{*one.subject()})
+        for (const Subject ship :
+             one.subject()->kind == Kind::group ? ask.units_in(*one.subject()) : Ships{*one.subject()})
             if (!holds(ships, ship)) ships.push_back(ship);
     };
     take(value);
@@ -159,13 +171,11 @@ Ruling fleets_are_together(Inquiry& ask) {
 Ruling each_fleet_is_one_stack(Inquiry& ask) {
     if (!ask.has(arg::targets) || !is_met_in_a_large_area(ask)) return not_concerned();
     const Ruling own = are_all_together(ask, ships_in_order(ask, arg::units));
-    return own.kind == Ruling::Kind::broken ? own
-                                            : are_all_together(ask, ships_in_order(ask, arg::targets));
+    return own.kind == Ruling::Kind::broken ? own : are_all_together(ask, ships_in_order(ask, arg::targets));
 }
 
 Ruling submarines_stay_out(Inquiry& ask) {
-    const Ships ships = ask.verb() == verb::array ? all_in_array(ask)
-                                                  : Ships{firer(ask), target_of(ask)};
+    const Ships ships = ask.verb() == verb::array ? all_in_array(ask) : Ships{firer(ask), target_of(ask)};
     for (const Subject ship : ships)
         if (is_submarine(ask, ship)) return broken(say("{} is a submarine", ship));
     return kept();
@@ -192,16 +202,15 @@ std::optional<Subject> left_out_of_the_array(Inquiry& ask) {
 }
 
 Ruling nobody_is_held_back(Inquiry& ask) {
-    if (engagement_under_way(ask) && round_now(ask) != 1) return not_concerned();
-    const auto out = engagement_under_way(ask)
-                         ? left_out_of_the_array(ask)
-                         : left_out_of_the_piece(ask, ships_in_order(ask, arg::targets));
+    const bool begins = ask.has(arg::targets);
+    if (!begins && (!engagement_under_way(ask) || round_now(ask) != 1)) return not_concerned();
+    const auto out =
+        begins ? left_out_of_the_piece(ask, ships_in_order(ask, arg::targets)) : left_out_of_the_array(ask);
     return out ? broken(say("{} is present and held back", *out)) : kept();
 }
 
 bool is_over(Inquiry& ask, const Value& battle) {
-    return battle.subject() != nullptr &&
-           ask.text_or(*battle.subject(), fact::battle_stage, "") == "over" &&
+    return battle.subject() != nullptr && ask.text_or(*battle.subject(), fact::battle_stage, "") == "over" &&
            is_now(ask, ask.fact(*battle.subject(), fact::engagement_in));
 }
 
@@ -220,7 +229,7 @@ Ruling engagement_is_not_over(Inquiry& ask) {
 /// @{
 
 void array_begins_an_engagement(Resolution& now) {
-    if (engagement_under_way(now) && !now.has(arg::targets)) return;
+    if (!now.has(arg::targets)) return;
     begin_engagement(now, ships_in_order(now, arg::units), ships_in_order(now, arg::targets));
 }
 
@@ -340,15 +349,24 @@ void interceptors_are_done(Resolution& now) {
 /// @name 3.17: what waits for it, and what it leaves
 /// @{
 
-/// In Round 2 whoever does something else has no more attacks to make.
+/// That is for 3.9.s6, and Intensive Air-Naval Attacks have their place in an engagement.
+bool is_strike_from_an_engaged_carrier(Inquiry& ask) {
+    if (ask.verb() != verb::strike) return false;
+    const auto carrier = carrier_of(ask, ask.subject(arg::unit));
+    return carrier && is_engaged(ask, *carrier);
+}
+
+/// Whoever is met anew is met after it.
 Ruling engagement_comes_first(Inquiry& ask) {
     const auto battle = engagement_under_way(ask);
-    if (!battle) return not_concerned();
-    return round_now(ask) == 2 ? kept() : broken(say("{} has not been resolved", *battle));
+    if (!battle || (ask.verb() == verb::array && !ask.has(arg::targets))) return not_concerned();
+    if (is_strike_from_an_engaged_carrier(ask)) return not_concerned();
+    return must_be_resolved(ask) ? broken(say("{} has not been resolved", *battle)) : kept();
 }
 
 void unfinished_engagement_ends(Resolution& now) {
-    if (engagement_under_way(now)) now.happens(event::engagement_ends);
+    if (engagement_under_way(now) && (now.verb() != verb::array || now.has(arg::targets)))
+        now.happens(event::engagement_ends);
 }
 
 Ships ships_that_act(Inquiry& ask) {
@@ -401,10 +419,11 @@ void register_engagement(Rulebook& book) {
     book.effect({"3.17.s66", "3.17.s79"}, event::engagement_ends, engagement_ends);
     book.effect("3.17.s79", verb::fire, round_2_is_over, When::last);
     book.check("3.17.s10",
-               {verb::move, verb::intercept, verb::interdict, verb::assault, verb::raid, verb::strike,
-                verb::embark, verb::debark, verb::deploy, verb::fight, verb::engage},
+               {verb::array, verb::move, verb::intercept, verb::interdict, verb::assault, verb::raid,
+                verb::strike, verb::embark, verb::debark, verb::deploy, verb::fight, verb::engage},
                engagement_comes_first);
-    book.effect("3.17.s10", verb::move, unfinished_engagement_ends, When::before);
+    for (const Verb& next : {verb::array, verb::move, verb::intercept, verb::assault, verb::bombard})
+        book.effect("3.17.s10", next, unfinished_engagement_ends, When::before);
     book.check("3.17.s8", {verb::assault, verb::bombard}, only_who_stayed_goes_on);
     book.check("3.17.s80", {verb::move, verb::intercept}, interceptors_do_no_more);
 }

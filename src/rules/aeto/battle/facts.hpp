@@ -43,7 +43,6 @@ inline constexpr Word guns_on_in{"guns_on_in", about::unit};
 inline constexpr Thing last_engagement{"last_engagement", about::unit};
 inline constexpr Word mission{"mission", about::unit};
 inline constexpr YesNo named{"named", about::unit};
-inline constexpr YesNo no_gunnery{"no_gunnery", about::unit};
 inline constexpr YesNo open_to_interception{"open_to_interception", about::unit};
 inline constexpr Number pending_gunnery{"pending_gunnery", about::unit};
 inline constexpr Number port_airbase_capacity{"port_airbase_capacity", about::location};

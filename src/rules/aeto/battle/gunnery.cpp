@@ -5,6 +5,7 @@
 #include "common/sides.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "ports/facts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,7 +53,7 @@ bool others_are_to_fire(Inquiry& ask) {
 }
 
 Ruling attacks_once_in_round_1(Inquiry& ask) {
-    if (!is_round_1(ask)) return not_concerned();
+    if (!is_round_1(ask) || ask.yes(firer(ask), fact::battery)) return not_concerned();
     const Subject ship = firer(ask);
     if (is_torpedo_attack(ask) && ask.yes(ship, fact::torpedoes_launched))
         return broken(say("{} has launched its torpedoes", ship));
@@ -173,8 +174,8 @@ Ruling fires_in_its_sub_round(Inquiry& ask) {
     if (is_past(ask, own)) return broken(say("the sub-round of gunnery {} is over", own));
     const auto before = enemy_before(ask, ask.side_of(firer(ask)), own);
     if (!before) return kept();
-    return broken(say("{} with gunnery {} attacks before {} with {}", firer(ask), own, *before,
-                      rating(ask, *before)));
+    return broken(
+        say("{} with gunnery {} attacks before {} with {}", firer(ask), own, *before, rating(ask, *before)));
 }
 
 Ruling struck_ships_attack_first(Inquiry& ask) {
@@ -189,8 +190,9 @@ Ruling struck_ships_attack_first(Inquiry& ask) {
     }
     const std::string side = ask.verb() == verb::round ? ask.action().side : ask.side_of(firer(ask));
     const auto struck = struck_enemy(ask, side, least);
-    return struck ? broken(say("{} was struck in its own sub-round and has its attack still to make", *struck))
-                  : kept();
+    return struck
+               ? broken(say("{} was struck in its own sub-round and has its attack still to make", *struck))
+               : kept();
 }
 
 Ruling torpedoes_wait(Inquiry& ask) {

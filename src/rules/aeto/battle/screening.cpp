@@ -5,6 +5,7 @@
 #include "common/sides.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "ports/facts.hpp"
 
 #include <algorithm>
 
@@ -53,8 +54,8 @@ Ruling unscreens_for_round_2(Inquiry& ask) {
     if (round_now(ask) != 2) return not_concerned();
     const double most = std::max(excess(ask), 0.0);
     if (count(to_be_screened(ask)) <= most) return kept();
-    return broken(say("{} ships are screened in Round 2, and {} are in excess", count(to_be_screened(ask)),
-                      most));
+    return broken(
+        say("{} ships are screened in Round 2, and {} are in excess", count(to_be_screened(ask)), most));
 }
 
 /// Whoever wants to be screened by unarmed ships may be, if they are taken for ships like others.
@@ -87,8 +88,9 @@ Ruling stays_screened_for_the_round(Inquiry& ask) {
     return kept();
 }
 
+/// A coastal battery minds no screen (3.16).
 Ruling screened_ships_are_no_targets(Inquiry& ask) {
-    if (!is_gunnery_attack(ask)) return not_concerned();
+    if (!is_gunnery_attack(ask) || ask.yes(firer(ask), fact::battery)) return not_concerned();
     for (const Subject target : ask.subjects(arg::target))
         if (ask.yes(target, fact::screened)) return broken(say("{} is screened", target));
     return kept();

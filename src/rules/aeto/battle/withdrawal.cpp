@@ -66,7 +66,8 @@ Ruling nobody_withdraws_in_port(Inquiry& ask) {
     return kept();
 }
 
-/// Nobody can see in a log what was decided before it was revealed; whoever reveals twice has heard the other.
+/// Nobody can see in a log what was decided before it was revealed; whoever reveals twice has heard the
+/// other.
 Ruling decides_before_he_hears(Inquiry& ask) {
     if (!engagement_under_way(ask) || round_now(ask) != 1) return not_concerned();
     const std::string side = withdrawing_side(ask);
@@ -131,7 +132,8 @@ bool is_free_of_withdrawals(Inquiry& ask) {
 }
 
 Ruling all_fight_in_round_2(Inquiry& ask) {
-    if (!engagement_under_way(ask) || round_now(ask) != 2 || !is_free_of_withdrawals(ask))
+    if (ask.has(arg::targets) || !engagement_under_way(ask) || round_now(ask) != 2 ||
+        !is_free_of_withdrawals(ask))
         return not_concerned();
     const Ships ships = ships_in_order(ask, arg::units);
     for (const Subject ship : afloat(ask, side_of_order(ask, ships)))
@@ -223,7 +225,7 @@ Ruling withdrawn_ships_stay(Inquiry& ask) {
 void register_withdrawal(Rulebook& book) {
     book.check("3.17.s62", {verb::withdraw}, withdraws_after_round_1);
     book.check("3.17.s63", {verb::withdraw}, withdraws_half_or_all);
-    book.check("3.17.s64", {verb::withdraw}, nobody_withdraws_in_port);
+    book.check({"3.17.s64", "3.15.s30"}, {verb::withdraw}, nobody_withdraws_in_port);
     book.check("3.17.s65", {verb::withdraw}, decides_before_he_hears);
     book.effect("3.17.s62", verb::withdraw, are_withdrawn);
     book.effect({"3.17.s73", "3.17.s8"}, verb::withdraw, stay_where_they_are);

@@ -95,8 +95,8 @@ Ruling panama_is_open_to_whom_the_us_permits(Inquiry& ask) {
         return not_concerned();
     if (ask.yes(arg::refused)) return broken("the US player has not permitted it");
     const auto ships = moving_ships(ask);
-    const bool american = std::all_of(ships.begin(), ships.end(),
-                                      [&](Subject ship) { return nation_of(ask, ship) == "US"; });
+    const bool american =
+        std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return nation_of(ask, ship) == "US"; });
     if (!american && !ask.yes(arg::permitted))
         ask.missing("whether the US player permits the passage of Panama", "!move ... permitted");
     return kept();
@@ -164,7 +164,7 @@ Ruling london_is_closed_by_the_enemy(Inquiry& ask) {
 }  // namespace
 
 void register_boxes_and_canals(Rulebook& book) {
-    book.check("3.3.s3", {verb::move}, boxes_are_allied);
+    book.check({"3.3.s3", "3.15.s47"}, {verb::move}, boxes_are_allied);
     book.table({"3.3.s6", "3.3.s12"}, "canals");
     book.check("3.3.s6", {verb::move}, all_banks_are_friendly<"Kiel">);
     book.check("3.3.s12", {verb::move}, all_banks_are_friendly<"Suez">);

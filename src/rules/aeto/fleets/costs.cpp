@@ -119,7 +119,8 @@ double cost_of_leg(Inquiry& ask, const Leg& leg, bool by_canal) {
     if (is_nation_box(ask, leg.to))
         return listed_cost(ask, "3.3.s1", "nation box (Allied, from adjoining sea area)");
     if (is_capetown(ask, leg.to))
-        return listed_cost(ask, "3.3.s19", "Capetown (Allied, from Indian Ocean or South Atlantic Ocean area)");
+        return listed_cost(ask, "3.3.s19",
+                           "Capetown (Allied, from Indian Ocean or South Atlantic Ocean area)");
     if (ask.known(leg.to, fact::mp_cost) || is_large_sea_area(ask, leg.to))
         return ask.number(leg.to, fact::mp_cost);
     if (enters_hexed_area(ask, leg)) return listed_cost(ask, "3.2.s11", "sea area (hexed)");
@@ -167,10 +168,9 @@ std::vector<Shortage> shortages(Inquiry& ask) {
 bool can_be_counted(Inquiry& ask) {
     const auto ships = moving_ships(ask);
     const auto legs = legs_of_move(ask, ships);
-    return std::all_of(ships.begin(), ships.end(),
-                       [&](Subject ship) {
-                           return is_uboat(ask, ship) || ask.known(ship, fact::rated_movement);
-                       }) &&
+    return std::all_of(
+               ships.begin(), ships.end(),
+               [&](Subject ship) { return is_uboat(ask, ship) || ask.known(ship, fact::rated_movement); }) &&
            std::all_of(legs.begin(), legs.end(), [&](const Leg& leg) {
                return !is_large_sea_area(ask, leg.to) || ask.known(leg.to, fact::mp_cost);
            });

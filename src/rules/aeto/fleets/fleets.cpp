@@ -259,9 +259,8 @@ std::string side_with_option(Inquiry& ask) {
 }
 
 void begin_option(Resolution& now, const std::vector<Subject>& ships) {
-    const bool goes_on = !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
-        return is_under_way(now, ship);
-    });
+    const bool goes_on = !ships.empty() && std::all_of(ships.begin(), ships.end(),
+                                                       [&](Subject ship) { return is_under_way(now, ship); });
     if (!goes_on) {
         now.set(the_game, fact::movement_option, now.number_or(the_game, fact::movement_option, 0) + 1);
         for (const Subject ship : ships)
@@ -305,7 +304,7 @@ void intercepts_with_success(Resolution& now, Subject ship, std::string_view kin
 
 void register_fleets(Rulebook& book) {
     book.define("3.2.s21", Kind::unit, fact::in_port, docked_with_its_group);
-    book.define({"3.3.s4", "3.3.s5"}, Kind::unit, fact::in_port, boxes_are_ports);
+    book.define({"3.3.s4", "3.3.s5", "3.15.s23"}, Kind::unit, fact::in_port, boxes_are_ports);
     book.effect("3.2.s3", event::step_ends, points_of_ships_are_back);
     book.effect("3.4.s18", event::step_ends, nobody_is_under_way);
     book.effect("3.4.s22", event::interception_succeeds, success_is_noted);

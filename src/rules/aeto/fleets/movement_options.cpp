@@ -51,8 +51,8 @@ Ruling names_no_player_of_the_enemy(Inquiry& ask) {
     const std::string& speaker = ask.action().side;
     if (!chooses_first_mover(ask) || speaker.empty()) return not_concerned();
     if (!ask.has(arg::nation) || ask.text(arg::side) == speaker) return kept();
-    return broken(say("it is for the {} players whether {} moves first", ask.text(arg::side),
-                      ask.text(arg::nation)));
+    return broken(
+        say("it is for the {} players whether {} moves first", ask.text(arg::side), ask.text(arg::nation)));
 }
 
 /// That of the other theater counts for nothing here.
@@ -89,9 +89,8 @@ Ruling option_goes_to_the_enemy(Inquiry& ask) {
         return not_concerned();
     const std::string side = side_of_ships(ask, ships);
     ask_for_a_pass(ask, opponent_of(side));
-    return broken(
-        say("the {} side has moved {} before, and the option goes to the enemy", side,
-            ships_under_way(ask).front()));
+    return broken(say("the {} side has moved {} before, and the option goes to the enemy", side,
+                      ships_under_way(ask).front()));
 }
 
 void nobody_has_passed(Resolution& now) {
@@ -209,8 +208,7 @@ void most_offensives_decide(Resolution& now) {
 
 void unmoved_players_come_first(Resolution& now) {
     const auto powers = powers_in_dispute(now);
-    if (has_anyone_moved(now, powers))
-        now.result(result::decides, arbiter(now, first_in_line(now, powers)));
+    if (has_anyone_moved(now, powers)) now.result(result::decides, arbiter(now, first_in_line(now, powers)));
 }
 
 void power_has_moved(Resolution& now) {
@@ -267,8 +265,7 @@ bool was_dropped(Inquiry& ask, Subject ship) {
 
 bool was_just_dropped(Inquiry& ask, Subject ship) {
     return was_dropped(ask, ship) && !ships_under_way(ask).empty() &&
-           ask.number_or(ship, fact::movement_option, 0) ==
-               ask.number_or(the_game, fact::movement_option, 0);
+           ask.number_or(ship, fact::movement_option, 0) == ask.number_or(the_game, fact::movement_option, 0);
 }
 
 bool is_option_of_standby(Inquiry& ask) {
@@ -294,7 +291,7 @@ void register_movement_options(Rulebook& book) {
     book.effect("3.4.s15", verb::dispute, unmoved_players_come_first);
     book.effect("3.4.s15", verb::move, power_has_moved, When::last);
     book.effect("3.4.s15", event::step_ends, powers_begin_anew);
-    book.check("3.2.s5", {verb::move}, moves_in_its_own_option);
+    book.check({"3.2.s5", "3.15.s19"}, {verb::move}, moves_in_its_own_option);
     book.check({"3.4.s11", "3.4.s14"}, {verb::move}, option_goes_to_the_enemy);
     book.effect("3.4.s17", verb::move, nobody_has_passed);
     book.effect("3.4.s9", verb::pass, option_is_passed);

@@ -88,8 +88,7 @@ void others_stay(Resolution& now) {
 
 template <bool task_force>
 Ruling who_stays_does_not_move_now(Inquiry& ask) {
-    if (!may_be_first_naval_movement(ask) ||
-        is_moved_as_task_force(ask, ships_under_way(ask)) != task_force)
+    if (!may_be_first_naval_movement(ask) || is_moved_as_task_force(ask, ships_under_way(ask)) != task_force)
         return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject ship : moving_ships(ask)) {
@@ -320,7 +319,7 @@ void register_moving_together(Rulebook& book) {
     book.check("3.4.s37", {verb::gather}, grouped_at_the_start);
     book.check("3.4.s40", {verb::gather}, who_has_moved_is_not_picked_up);
     book.effect("3.4.s41", verb::gather, joiners_share_its_points, When::before);
-    book.effect("3.4.s37", verb::gather, ships_are_grouped);
+    book.effect({"3.4.s37", "3.22.s17"}, verb::gather, ships_are_grouped);
 }
 
 }  // namespace umpire::rules::aeto

@@ -97,11 +97,11 @@ Ruling assault_force_began_in_port(Inquiry& ask) {
 
 void register_naval_embarkation(Rulebook& book) {
     book.define({"3.2.s30", "3.24.s5"}, Kind::unit, fact::embark_cost, half_of_its_movement, When::before);
-    book.define({"3.2.s28", "3.24.s1"}, Kind::unit, fact::embark_cost, nothing_where_it_began);
+    book.define({"3.2.s28", "3.24.s1", "3.25.s2"}, Kind::unit, fact::embark_cost, nothing_where_it_began);
     book.define({"3.2.s32", "3.24.s4"}, Kind::unit, fact::embark_cost, nothing_for_supply, When::after);
     book.check({"3.2.s31", "3.24.s6"}, {verb::embark}, has_points_to_embark);
     book.effect({"3.2.s30", "3.24.s5"}, verb::embark, points_are_spent_to_embark);
-    book.check("3.2.s33", {verb::embark}, assault_force_began_in_port);
+    book.check({"3.2.s33", "3.25.s1"}, {verb::embark}, assault_force_began_in_port);
 }
 
 }  // namespace umpire::rules::aeto

@@ -57,7 +57,8 @@ Ruling no_farther_than_the_slowest(Inquiry& ask) {
     const auto found = shortages(ask);
     if (found.empty() || !is_held_back(ask, found)) return kept();
     const Shortage& one = found.front();
-    return broken(say("{} has {} movement points left, {} costs {}", one.ship, one.left, one.leg.to, one.cost));
+    return broken(
+        say("{} has {} movement points left, {} costs {}", one.ship, one.left, one.leg.to, one.cost));
 }
 
 enum class Into : std::uint8_t { large_area, hexed_area, coast, from_box, from_capetown, elsewhere };
@@ -77,6 +78,7 @@ Into kind_of(Inquiry& ask, const Leg& leg) {
 template <Into into, bool in_first_step>
 Ruling has_points_to_enter(Inquiry& ask) {
     if (may_be_first_naval_movement(ask) != in_first_step) return not_concerned();
+    if (in_phase(ask, "offensive")) return not_concerned();  // 3.12 allows less
     if (!sails_somewhere(ask) || (into != Into::elsewhere && !can_be_counted(ask))) return not_concerned();
     const auto found = shortages(ask);
     if (found.empty()) {
@@ -88,7 +90,8 @@ Ruling has_points_to_enter(Inquiry& ask) {
     }
     const Shortage& one = found.front();
     if (is_held_back(ask, found) || kind_of(ask, one.leg) != into) return not_concerned();
-    return broken(say("{} has {} movement points left, {} costs {}", one.ship, one.left, one.leg.to, one.cost));
+    return broken(
+        say("{} has {} movement points left, {} costs {}", one.ship, one.left, one.leg.to, one.cost));
 }
 
 /// @}
@@ -198,7 +201,8 @@ Ruling by_water_only(Inquiry& ask) {
     for (const auto& [from, to] : legs_of_move(ask, moving_ships(ask))) {
         if (ask.text_or(to, fact::terrain, "") == "land" && !is_port(ask, to)) {
             if (ask.map().schematic())
-                ask.missing(say("whether {} is a coastal hex of your map", to), ask.to_state(to, fact::terrain));
+                ask.missing(say("whether {} is a coastal hex of your map", to),
+                            ask.to_state(to, fact::terrain));
             return broken(say("{} is on land", to));
         }
         if ((is_sea_area(ask, to) && touches_no(ask, from, to)) ||
@@ -245,18 +249,22 @@ void register_naval_movement(Rulebook& book) {
                "naval_movement_costs");
     book.check("3.2.s1", {verb::move}, moves_in_a_naval_phase);
     book.check({"3.2.s4", "3.2.s25", "viii.s17"}, {verb::move}, has_points_to_enter<Into::elsewhere, true>);
-    book.check({"3.2.s4", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::elsewhere, false>);
+    book.check({"3.2.s4", "3.2.s25", "3.14.s6"}, {verb::move},
+               has_points_to_enter<Into::elsewhere, false>);
     book.check({"3.2.s9", "3.4.s10", "viii.s17"}, {verb::move}, no_farther_than_the_slowest<true>);
     book.check({"3.2.s9", "3.4.s10"}, {verb::move}, no_farther_than_the_slowest<false>);
     book.check({"3.2.s4", "3.2.s12", "3.2.s25", "viii.s17"}, {verb::move},
                has_points_to_enter<Into::large_area, true>);
-    book.check({"3.2.s4", "3.2.s12", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::large_area, false>);
+    book.check({"3.2.s4", "3.2.s12", "3.2.s25", "3.14.s6"}, {verb::move},
+               has_points_to_enter<Into::large_area, false>);
     book.check({"3.2.s4", "3.2.s14", "3.2.s25", "viii.s17"}, {verb::move},
                has_points_to_enter<Into::hexed_area, true>);
-    book.check({"3.2.s4", "3.2.s14", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::hexed_area, false>);
+    book.check({"3.2.s4", "3.2.s14", "3.2.s25", "3.14.s6"}, {verb::move},
+               has_points_to_enter<Into::hexed_area, false>);
     book.check({"3.2.s4", "3.2.s17", "3.2.s25", "viii.s17"}, {verb::move},
                has_points_to_enter<Into::coast, true>);
-    book.check({"3.2.s4", "3.2.s17", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::coast, false>);
+    book.check({"3.2.s4", "3.2.s17", "3.2.s25", "3.14.s6"}, {verb::move},
+               has_points_to_enter<Into::coast, false>);
     book.check({"3.2.s4", "3.2.s25", "3.3.s2", "viii.s17"}, {verb::move},
                has_points_to_enter<Into::from_box, true>);
     book.check({"3.2.s4", "3.2.s25", "3.3.s20", "viii.s17"}, {verb::move},

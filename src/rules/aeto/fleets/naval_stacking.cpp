@@ -40,53 +40,68 @@ Ruling one_stack_of_a_large_area(Inquiry& ask) {
 /// @name 3.0.s5 to 3.0.s7: submarines
 /// @{
 
-/// One of two friends is a submarine.
+/// One of two friends is a submarine. U-boats are none of these: they are counted by their areas.
 bool are_forbidden_together(Inquiry& ask, Subject one, Subject other) {
-    return one != other && (is_submarine(ask, one) || is_submarine(ask, other)) &&
+    return one != other && (is_tactical_submarine(ask, one) || is_tactical_submarine(ask, other)) &&
            side_or_none(ask, one) == side_or_none(ask, other);
 }
 
-/// The first whom it may not lie with; docked ones are in another place.
+/// The first whom it may not lie with.
 std::optional<Subject> forbidden_company(Inquiry& ask, Subject ship, const std::vector<Subject>& others) {
     for (const Subject other : others)
         if (are_forbidden_together(ask, ship, other)) return other;
     return std::nullopt;
 }
 
-/// Where all that is there is in one place: no hex that stands for an area.
-bool is_single_hex(Inquiry& ask, Subject place) {
+/// Where all that is at sea there is in one place, unlike the stacks of an area.
+bool is_one_place(Inquiry& ask, Subject place) {
+    if (ask.reading("submarines_in_a_large_area") == "area") return true;
     return is_hex(ask, place) && !is_sea_area(ask, place) && !ask.yes(place, fact::convoy_route);
 }
 
-std::vector<Subject> ships_at_sea_in(Inquiry& ask, Subject hex) {
-    auto ships = ships_of(ask, hex);
+/// Docked ones are in another place.
+std::vector<Subject> ships_at_sea_in(Inquiry& ask, Subject place) {
+    auto ships = ships_of(ask, place);
     std::erase_if(ships, [&](Subject ship) { return may_be_docked(ask, ship); });
     return ships;
 }
 
-/// It is tested where a move ends; on the way they may meet. Ports and large sea areas part them.
+/// Where it is tested: at the end of a move at sea; on the way they may meet, unless that is read otherwise.
+std::vector<Subject> places_of_the_test(Inquiry& ask) {
+    auto way = named(ask, arg::path);
+    const bool docks = ask.text(arg::end) == "port";
+    if (way.empty()) return {};
+    if (ask.reading("submarines_on_the_way") == "may_meet")
+        return docks ? std::vector<Subject>{} : std::vector{way.back()};
+    if (docks) way.pop_back();
+    return way;
+}
+
 Ruling submarines_end_their_move_alone(Inquiry& ask) {
-    const auto way = named(ask, arg::path);
     const auto ships = moving_ships(ask);
-    if (way.empty()) return not_concerned();
-    auto others = ships_at_sea_in(ask, way.back());
-    others.insert(others.end(), ships.begin(), ships.end());
-    const bool apart = !is_single_hex(ask, way.back()) || ask.text(arg::end) == "port";
-    Ruling ruling = not_concerned();
-    for (const Subject ship : ships) {
-        if (const auto other = forbidden_company(ask, ship, others); other && !apart)
-            return broken(say("{} would be in {} with {}", ship, way.back(), *other));
-        if (is_submarine(ask, ship)) ruling = kept();
+    for (const Subject place : places_of_the_test(ask)) {
+        auto others = is_one_place(ask, place) ? ships_at_sea_in(ask, place) : std::vector<Subject>{};
+        others.insert(others.end(), ships.begin(), ships.end());
+        for (const Subject ship : ships)
+            if (const auto other = forbidden_company(ask, ship, others))
+                return broken(say("{} would be in {} with {}", ship, place, *other));
     }
-    return ruling;
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Subject ship) { return is_tactical_submarine(ask, ship); })
+               ? kept()
+               : not_concerned();
 }
 
 Ruling submarines_lie_alone(Inquiry& ask, Subject unit) {
-    const auto hex = ask.location(unit);
-    if (!is_submarine(ask, unit) || !hex) return not_concerned();
-    if (!is_single_hex(ask, *hex) || may_be_docked(ask, unit)) return kept();
-    const auto other = forbidden_company(ask, unit, ships_at_sea_in(ask, *hex));
-    return other ? broken(say("{} is in {} with {}", unit, *hex, *other)) : kept();
+    const auto place = ask.location(unit);
+    if (!is_tactical_submarine(ask, unit) || !place) return not_concerned();
+    if (may_be_docked(ask, unit)) return kept();
+    const auto stack = group_of(ask, unit);
+    const auto others = is_one_place(ask, *place) ? ships_at_sea_in(ask, *place)
+                        : stack                   ? ships_of(ask, *stack)
+                                                  : std::vector<Subject>{};
+    const auto other = forbidden_company(ask, unit, others);
+    return other ? broken(say("{} is in {} with {}", unit, *place, *other)) : kept();
 }
 
 Ruling bumped_to_an_adjacent_sea_hex(Inquiry& ask) {
@@ -126,31 +141,13 @@ Value capacity_by_type(Inquiry& ask, Subject port, Value known) {
     return capacity ? Value(*capacity) : known;
 }
 
-Value chits_in_port(Inquiry& ask, Subject port, Value known) {
-    if (!is_port(ask, port)) return known;
-    return static_cast<double>(ships_in_port(ask, port).size());
-}
-
-Ruling within_port_capacity(Inquiry& ask, Subject port, double more) {
+/// What a move does to it is for the rules of ports.
+Ruling port_is_not_crowded(Inquiry& ask, Subject port) {
     const Value capacity = ask.fact(port, fact::port_capacity);
-    if (capacity.number() == nullptr) return not_concerned();
-    const double ships = ask.number_or(port, fact::port_load, 0) + more;
+    if (!is_port(ask, port) || capacity.number() == nullptr) return not_concerned();
+    const double ships = ask.number(port, fact::port_load);
     if (ships <= *capacity.number()) return kept();
-    return broken(say("{} would harbor {} naval units, its capacity is {}", port, ships, *capacity.number()));
-}
-
-Ruling room_in_port(Inquiry& ask) {
-    const auto way = named(ask, arg::path);
-    if (ask.text(arg::end) != "port" || way.empty()) return not_concerned();
-    const auto docked = ships_in_port(ask, way.back());
-    const auto ships = moving_ships(ask);
-    const auto more = std::count_if(ships.begin(), ships.end(),
-                                    [&](Subject ship) { return !holds(docked, ship); });
-    return within_port_capacity(ask, way.back(), static_cast<double>(more));
-}
-
-Ruling port_is_not_crowded(Inquiry& ask, Subject place) {
-    return is_port(ask, place) ? within_port_capacity(ask, place, 0) : not_concerned();
+    return broken(say("{} harbors {} naval units, its capacity is {}", port, ships, *capacity.number()));
 }
 
 /// @}
@@ -257,8 +254,6 @@ void register_naval_stacking(Rulebook& book) {
 
     book.table({"3.1.s3", "3.15.s5"}, "port_capacity");
     book.define({"3.1.s3", "3.15.s5"}, Kind::location, fact::port_capacity, capacity_by_type, When::before);
-    book.define({"3.1.s3", "3.4.s38"}, Kind::location, fact::port_load, chits_in_port, When::before);
-    book.check({"3.1.s3", "3.4.s38", "3.15.s6"}, {verb::move}, room_in_port);
     book.standing({"3.1.s3", "3.4.s38", "3.15.s6"}, Kind::location, port_is_not_crowded);
     book.standing("3.1.s5", Kind::group, holds_a_ship);
     book.standing("3.1.s6", Kind::group, one_dummy);

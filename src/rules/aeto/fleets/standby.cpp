@@ -107,7 +107,7 @@ void register_standby(Rulebook& book) {
     book.effect("3.4.s43", verb::move, far_ships_are_noted);
     book.effect("3.4.s44", verb::move, ships_stand_by, When::last);
     book.check("3.4.s45", {verb::move}, standby_uses_an_option);
-    book.check("3.4.s46", {verb::move}, no_standby_for_far_ships);
+    book.check({"3.4.s46", "3.25.s6"}, {verb::move}, no_standby_for_far_ships);
     book.check("3.4.s46", {verb::offensive, verb::move}, far_ships_are_left_out);
     book.effect("3.4.s48", event::interception_succeeds, reacting_ships_are_active);
 }

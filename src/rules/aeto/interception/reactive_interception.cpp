@@ -186,9 +186,10 @@ void register_reactive_interception(Rulebook& book) {
     book.check("3.6.s35", {verb::move}, halted_ships_wait);
     book.check("3.6.s16", {verb::move, verb::step}, interceptions_are_not_saved_up);
     book.check("3.6.s54", {verb::intercept, verb::react}, halted_ships_do_not_intercept);
+    // Whoever declares and tries in one breath halts nobody for longer than that.
+    book.effect({"3.6.s30", "3.6.s50"}, verb::react, moving_ships_are_halted, When::before);
+    book.effect({"3.6.s33", "3.6.s53"}, verb::react, reacting_ships_are_halted, When::before);
     for (const Verb& verb : {verb::intercept, verb::react}) {
-        book.effect({"3.6.s30", "3.6.s50"}, verb, moving_ships_are_halted, When::before);
-        book.effect({"3.6.s33", "3.6.s53"}, verb, reacting_ships_are_halted, When::before);
         book.effect({"3.6.s11", "3.6.s30", "3.6.s50"}, verb, reactors_come_hex_by_hex, When::before);
         book.effect("3.6.s51", verb, reactors_are_put_on_top, When::before);
     }

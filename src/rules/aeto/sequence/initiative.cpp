@@ -27,7 +27,7 @@ Ruling chosen_for_its_step(Inquiry& ask) {
     const bool of_two_theaters =
         step.text() == "first naval movement" && ask.yes(the_game, fact::combined_game);
     return ask.text(arg::step) == step.text() && !of_two_theaters ? chosen_by_the_initiative(ask)
-                                                                   : not_concerned();
+                                                                  : not_concerned();
 }
 
 void choice_is_noted(Resolution& now) {

@@ -153,8 +153,9 @@ void register_ice(Rulebook& book) {
     book.table({"1.6.s1", "3.3.s14"}, "frozen_ports");
     book.define({"1.6.s1", "1.4.s12", "3.3.s14"}, Kind::location, fact::frozen, port_freezes);
     book.define({"1.6.s5", "1.4.s12"}, Kind::location, fact::waters_frozen, lakes_and_rivers_freeze);
-    book.check({"1.6.s2", "3.3.s15", "3.15.s46"}, {verb::move, verb::deploy}, nobody_enters_or_leaves_a_frozen_port);
-    book.effect({"1.6.s3", "3.3.s17"}, verb::capture, ships_in_the_ice_are_sunk);
+    book.check({"1.6.s2", "3.3.s15", "3.15.s46"}, {verb::move, verb::deploy},
+               nobody_enters_or_leaves_a_frozen_port);
+    book.effect({"1.6.s3", "3.3.s17", "3.15.s21"}, verb::capture, ships_in_the_ice_are_sunk);
     book.check({"1.6.s8", "3.3.s18"}, {verb::salvage, verb::scrap}, neither_salvaged_nor_scrapped);
     book.effect({"1.6.s4", "3.3.s16"}, verb::engage, frozen_ships_defend);
     book.check("1.6.s6", {verb::march}, all_lake_hexes_stay_closed);
