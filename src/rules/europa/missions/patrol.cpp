@@ -8,6 +8,7 @@
 #include "movement/weather.hpp"
 #include "names.hpp"
 #include "table/doubt.hpp"
+#include "table/facts.hpp"
 #include "units/sides.hpp"
 
 #include <fmt/core.h>
@@ -202,6 +203,12 @@ Ruling catches_in_zone(Inquiry& ask, Subject patrol, Subject target) {
                       ask.number(patrol, fact::patrol_radius)));
 }
 
+/// As its way was guessed it kept clear of the zone; whoever names a hex of it knows better.
+bool may_have_gone_through_zone(Inquiry& ask, Subject patrol, Subject target) {
+    return ask.has(arg::at) && shows(ask, target, fact::last_way_guessed) && !has_let_pass(ask) &&
+           patrol_may_try(ask, patrol, target) && ask.number_or(target, fact::points, 0) > 0;
+}
+
 Ruling intercepts_in_zone(Inquiry& ask) {
     if (!is_patrol_attempt(ask)) return not_concerned();
     const Subject with = ask.subject(arg::with), target = ask.subject(arg::target);
@@ -215,7 +222,8 @@ Ruling intercepts_in_zone(Inquiry& ask) {
         if (!is_evading(ask, target)) return not_concerned();
         return broken(say("{} is no surface group", target));
     }
-    if (has_contact(ask)) return catches_in_zone(ask, with, target);
+    if (has_contact(ask) || may_have_gone_through_zone(ask, with, target))
+        return catches_in_zone(ask, with, target);
     if (has_let_pass(ask) || !patrol_may_try(ask, with, target)) return not_concerned();
     // What it has done before the log began nobody has seen.
     if (!saw_phase_begin(ask) && last_way(ask, target).empty()) return catches_in_zone(ask, with, target);
