@@ -29,7 +29,8 @@ using game::Verdict;
 
 namespace {
 
-constexpr std::size_t thoughts_for_a_deed = 60;
+constexpr std::size_t thoughts_for_a_deed = 25;
+constexpr std::size_t most_deeds_of_a_phase = 8;
 
 }  // namespace
 
@@ -110,13 +111,15 @@ Turn RandomPlayer::play(bool with_violation) {
     const std::size_t phases = ground_.habits.phases.size();
     const std::size_t when = with_violation ? chance_.below(phases) : phases;
     for (std::size_t phase = 0; phase < phases; ++phase) {
-        const std::size_t deeds = chance_.below(10);
+        const std::size_t deeds = chance_.below(most_deeds_of_a_phase + 1);
         const std::size_t before = phase >= when && wanted_ != "" ? chance_.below(deeds + 1) : deeds;
         play_phase(before);
         if (phase >= when && wanted_ != "") {
             if (auto deed = violation()) {
                 turn_.deeds.push_back(std::move(*deed));
                 wanted_.clear();
+            } else {
+                wanted_ = chance_.one_of(ground_.habits.violations).name;
             }
             play_phase(deeds - before);
         }

@@ -20,7 +20,7 @@ using game::Verdict;
 
 namespace {
 
-constexpr int tries_for_a_violation = 300;
+constexpr int tries_for_a_violation = 100;
 /// So far from all enemies nobody has any business with them.
 constexpr int out_of_sight = 10;
 /// Hexes of a drag: one that anybody makes, one that nobody should, and one of many.

@@ -141,10 +141,12 @@ void find_way_out(Inquiry& ask, game::Action& action) {
 /// @name 30E: the five moves
 /// @{
 
-/// Neither one of those who fight, nor near enough to have come to them.
+/// Neither one of those who fight, nor at sea near enough to have come to them.
 bool has_no_part_in_combat(Inquiry& ask, Subject group) {
     const Subject battle = *battle_under_way(ask);
-    const auto combatants = combatant_groups(ask, battle);
+    if (ask.yes(group, fact::in_port) && !holds(listed(ask, battle, fact::groups), group)) return true;
+    auto combatants = combatant_groups(ask, battle);
+    if (combatants.empty()) combatants = listed(ask, battle, fact::groups);
     if (combatants.empty()) return false;
     const double reach = ask.printed("maneuver_reach");
     // Who else takes part in a combat that only counters tell of nobody knows.

@@ -248,6 +248,7 @@ Ruling rolls_for(Inquiry& ask, Subject patrol, Subject target) {
     if (!patrol_may_try(ask, patrol, target)) return not_concerned();
     if (ask.fact(patrol, fact::must_roll) != Value(target))
         return broken(say("{} has not just sailed into the patrol zone of {}", target, patrol));
+    if (ask.yes(target, fact::in_port)) return broken(say("{} is not at sea but in port", target));
     const Subject hex = hex_of_contact(ask, target);
     if (hex != ask.location(target) && !may_have_passed(ask, target, hex))
         return broken(say("{} has not been in {}", target, hex));

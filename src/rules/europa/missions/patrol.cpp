@@ -192,6 +192,7 @@ bool was_in(Inquiry& ask, Subject group, Subject hex) {
 }
 
 Ruling catches_in_zone(Inquiry& ask, Subject patrol, Subject target) {
+    if (ask.yes(target, fact::in_port)) return broken(say("{} is not at sea but in port", target));
     const Subject hex = hex_of_contact(ask, target);
     if (!was_in(ask, target, hex)) return broken(say("{} has not been in {}", target, hex));
     if (in_zone(ask, patrol, hex)) return kept();
