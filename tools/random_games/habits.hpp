@@ -33,6 +33,7 @@ struct Habits {
         std::size_t weight = 1;
     };
     std::vector<Plan> plans;
+    std::string cargo;  ///< the fact that units have which are carried; empty: any unit ashore
     /// Groups move by such plans only, not from hex to hex.
     bool moves_by_plan = false;
     /// Levels of the turn track that begin a player turn.

@@ -1,5 +1,9 @@
+#include "umpire/actions/statement.hpp"
+#include "umpire/catalog/catalog.hpp"
 #include "umpire/game/common_facts.hpp"
 #include "umpire/game/map.hpp"
+#include "umpire/game/registry.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include "player.hpp"
 
@@ -47,7 +51,10 @@ struct RandomPlayer::Operation {
 std::vector<Subject> RandomPlayer::waiting_ashore(const std::string& side, Subject place) const {
     std::vector<Subject> units;
     for (const Subject unit : candidates_->units_of(side))
-        if (position_.inside(unit) == place && position_.map().is_hex(place.index)) units.push_back(unit);
+        if (position_.inside(unit) == place && position_.map().is_hex(place.index) &&
+            (ground_.habits.cargo.empty() ||
+             position_.get(unit, game::Name::of(ground_.habits.cargo)).known()))
+            units.push_back(unit);
     return units;
 }
 
@@ -75,8 +82,9 @@ RandomPlayer::Operation RandomPlayer::think_up(Subject group, const std::string&
         operation.cargo = waiting_ashore(side, operation.home);
         chance_.shuffle(operation.cargo);
         if (!operation.cargo.empty()) operation.cargo.resize(1 + chance_.below(std::min<std::size_t>(operation.cargo.size(), 2)));
-        if (const auto* front = position_.get(operation.home, game::Name::of("naval_front")).text())
-            operation.front = *front;
+        if (const auto* fronts = position_.get(operation.home, game::Name::of("fronts")).list();
+            fronts != nullptr && !fronts->empty())
+            operation.front = *chance_.one_of(*fronts).text();
     }
     const auto enemies = candidates_->groups_of(candidates_->other_side(side));
     if (!enemies.empty()) operation.enemy = chance_.one_of(enemies);
@@ -115,6 +123,18 @@ bool RandomPlayer::go_the_way(const Operation& operation, const std::string& ord
     return !operation.way.empty();
 }
 
+/// What no counter shows a player says, once.
+bool RandomPlayer::state(const std::string& text, const std::string& side) {
+    if (text.empty()) return false;
+    const auto& registry = ground_.request.rules->catalog().registry();
+    const auto stated = actions::read_statement(text.substr(text.find(' ')), position_, registry);
+    if (!stated.problem.empty()) return false;
+    if (position_.get(stated.about, game::Name::of(stated.fact)) == stated.value) return true;
+    referee_->becomes(stated.about, game::Name::of(stated.fact), stated.value);
+    turn_.deeds.push_back({side, "state", text, {}, {}, false, "", {}});
+    return true;
+}
+
 bool RandomPlayer::try_plan() {
     const std::string* phase = position_.get(game::the_game, game::fact::phase).text();
     std::vector<const Habits::Plan*> plans;
@@ -129,6 +149,10 @@ bool RandomPlayer::try_plan() {
         const bool may_fail = order.front() == '?', of_enemy = order.find('~') < 2;
         const std::string pattern = order.substr(order.find_first_not_of("?~*"));
         const std::string side = of_enemy ? candidates_->other_side(turn_.side) : turn_.side;
+        if (pattern.starts_with("state ")) {
+            if (!state(fill_in(pattern, operation), side)) return begun;
+            continue;
+        }
         const bool done = order.front() == '*' ? go_the_way(operation, pattern, side)
                                                : try_order(fill_in(pattern, operation), side);
         begun = begun || done;

@@ -43,6 +43,7 @@ class RandomPlayer {
     bool try_move(const std::string& side);
     struct Operation;
     bool try_plan();
+    bool state(const std::string& text, const std::string& side);
     Operation think_up(game::Subject group, const std::string& side);
     std::string fill_in(std::string order, const Operation& operation) const;
     bool go_the_way(const Operation& operation, const std::string& order, const std::string& side);
