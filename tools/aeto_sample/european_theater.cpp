@@ -41,11 +41,12 @@ void make_european_theater(const std::filesystem::path& project, const std::file
         {"Task Forces", "task-forces.svg", box_sheet(task_force_boxes(forces), 6, 240, 160)},
         {"Charts", "charts.svg", box_sheet(atlas.boxes, 3, 500, 300)}};
     const CounterSheet counters = make_counters(forces, described(source / "counters.json"));
+    // In its own order: steps are listed as they come in a turn.
+    const auto vocabulary =
+        nlohmann::ordered_json::parse(read_text(project / "module-schema/aeto/facts.json"));
     const std::string module_data = read_text(source / "moduledata");
-    std::vector<ModuleEntry> entries{
-        {"buildFile.xml",
-         build_file(atlas, counters, maps, described(project / "module-schema/aeto/facts.json"))},
-        {"moduledata", module_data}};
+    std::vector<ModuleEntry> entries{{"buildFile.xml", build_file(atlas, counters, maps, vocabulary)},
+                                     {"moduledata", module_data}};
     for (const Sheet& sheet : atlas.sheets)
         entries.push_back({"images/" + image_of(sheet), sheet_picture(sheet)});
     for (const BoxMap& map : maps)

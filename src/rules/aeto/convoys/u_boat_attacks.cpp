@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "battle/battle.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -275,8 +276,7 @@ void ship_is_hit(Resolution& now) {
     now.add_to(place, fact::escort_hits, -1);
     const bool sinks = now.number_or(place, fact::escort_sinkings, 0) > 0;
     if (sinks) now.add_to(place, fact::escort_sinkings, -1);
-    if (!sinks && !now.yes(ship, fact::damaged)) return now.set(ship, fact::damaged, true);
-    now.set(ship, fact::sunk, true);
+    hit_ship(now, ship, sinks, false);
 }
 
 void air_unit_goes_down_with_its_carrier(Resolution& now) {

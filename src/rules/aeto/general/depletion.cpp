@@ -87,6 +87,7 @@ void is_depleted(Resolution& now) {
 }
 
 Ruling is_not_split(Inquiry& ask) {
+    if (!ask.has(arg::unit)) return not_concerned();
     const Subject unit = ask.subject(arg::unit);
     if (is_transport_points(ask, unit)) return not_concerned();
     told_type(ask, unit);
@@ -96,6 +97,7 @@ Ruling is_not_split(Inquiry& ask) {
 
 /// Nothing is won or lost by changing counters.
 Ruling changes_into_as_many_points(Inquiry& ask) {
+    if (!ask.has(arg::unit)) return not_concerned();
     const Subject unit = ask.subject(arg::unit);
     if (!is_transport_points(ask, unit)) return not_concerned();
     double points = 0;
@@ -110,6 +112,7 @@ Ruling changes_into_as_many_points(Inquiry& ask) {
 }
 
 void becomes_its_parts(Resolution& now) {
+    if (!now.has(arg::unit)) return;
     const Subject unit = now.subject(arg::unit);
     const auto place = now.location(unit);
     if (!is_transport_points(now, unit) || !place) return;

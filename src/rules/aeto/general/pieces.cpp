@@ -28,7 +28,8 @@ bool is_naval_unit(Inquiry& ask, Subject unit) {
 }
 
 bool is_land_unit(Inquiry& ask, Subject unit) {
-    return is_of_type(ask, unit, {"infantry", "armor", "mechanized", "mountain", "paratroop", "partisan"});
+    return is_of_type(ask, unit, {"infantry", "armor", "mechanized", "mountain", "paratroop", "partisan",
+                                  "cavalry", "commando", "ski"});
 }
 
 bool is_combat_unit(Inquiry& ask, Subject unit) {

@@ -3,11 +3,11 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "convoys/facts.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "raiders/facts.hpp"
 #include "raiders/raiders.hpp"
-#include "convoys/facts.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -145,8 +145,10 @@ bool is_pacific(Inquiry& ask) {
 }
 
 void uk_bears(Resolution& now) {
-    if (!is_american_coast(now) && !is_arctic(now) && !is_pacific(now))
-        bears(now, bearer(now, "2.25.s1", "any Atlantic Convoy Route area"), loss(now));
+    if (is_american_coast(now) || is_arctic(now) || is_pacific(now)) return;
+    const char* seas = is_in_eastern_seas(now, now.subject(arg::area)) ? "Indian Ocean, Persian Gulf, Red Sea"
+                                                                       : "any Atlantic Convoy Route area";
+    bears(now, bearer(now, "2.25.s1", seas), loss(now));
 }
 void us_bears(Resolution& now) {
     if (is_american_coast(now)) bears(now, bearer(now, "2.25.s2", "US Coastal Water"), loss(now));
