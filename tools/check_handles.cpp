@@ -3,8 +3,10 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
+#include "umpire/orders/vocabulary.hpp"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <fstream>
@@ -81,6 +83,53 @@ std::set<std::string> names_in(const std::string& text, const std::string& kinds
     return names;
 }
 
+Kinds kinds_of(umpire::orders::ArgumentType type) {
+    using umpire::orders::ArgumentType;
+    if (type == ArgumentType::location || type == ArgumentType::path) return umpire::game::about::location;
+    // Who writes the name of a group may also write that of a unit, and the other way round.
+    const bool force = type == ArgumentType::unit || type == ArgumentType::group;
+    return force ? umpire::game::about::unit | umpire::game::about::group : Kinds();
+}
+
+/// What each argument of orders and events may name.
+std::map<std::string, Kinds> things_named(const umpire::orders::Vocabulary& orders,
+                                          const Registry& registry) {
+    std::map<std::string, Kinds> named;
+    const auto add = [&](const std::string& argument, Kinds kinds) {
+        named[argument] = named[argument] | kinds;
+    };
+    for (const auto& verb : orders.verbs()) {
+        for (const auto& argument : verb.form.arguments())
+            add(argument.name, kinds_of(argument.type));
+        for (const auto& spoken : verb.spoken)
+            for (const auto& argument : spoken.form.arguments())
+                add(argument.name, kinds_of(argument.type));
+    }
+    for (const auto& [event, arguments] : registry.events())
+        for (const auto& [name, type] : arguments)
+            for (const auto& choice : type.choices)
+                if (choice.sort == ValueSort::thing) add(name, choice.things);
+    return named;
+}
+
+/// An argument that is declared to name places names nothing else.
+void check_arguments(const std::string& names, const std::map<std::string, Kinds>& named,
+                     const std::string& file) {
+    static const std::regex handle(
+        R"re(inline constexpr (Place|Force|MixedForce)Argument\s+\w+\{\s*"([^"]+)")re");
+    for (std::sregex_iterator found(names.begin(), names.end(), handle), end; found != end; ++found) {
+        const Kinds declared = (*found)[1] == "Place"
+                                   ? Kinds(umpire::game::about::location)
+                                   : umpire::game::about::unit | umpire::game::about::group;
+        const auto things = named.find((*found)[2]);
+        if (things != named.end() && (things->second.bits & ~declared.bits) != 0)
+            throw InputError(
+                fmt::format("the argument \"{}\" names other kinds of things in an order or event",
+                            things->first))
+                .in_file(file);
+    }
+}
+
 void expect_same(const std::set<std::string>& code, const std::set<std::string>& data, const char* what,
                  const std::string& file) {
     for (const std::string& name : code)
@@ -141,6 +190,12 @@ std::size_t check_handles(const umpire::catalog::GameFiles& files, const std::st
         // Of several that act together each has its own.
         if (const std::string name = without_gaps(result.name); !name.starts_with("{} "))
             results.insert(name);
+    const std::string orders = game + "/orders.json";
+    check_arguments(
+        names,
+        things_named(umpire::orders::Vocabulary::load(files.json(orders), files.shown_name(orders)),
+                     registry),
+        (folder / "names.hpp").string());
     expect_same(names_in(names, "Event|Verb"), events, "event", file);
     expect_same(names_in(names, "Sum"), sums, "sum", file);
     expect_same(names_in(names, "Result|ResultFamily"), results, "result", file);

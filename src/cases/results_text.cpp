@@ -53,6 +53,10 @@ void print_mutations(std::string_view game, const Mutations& found, Page& page) 
                   Style::bad);
     for (const auto& number : found.unnoticed_numbers)
         page.line(fmt::format("  {}: {} instead of {}", number.place, number.to, number.from), Style::bad);
+    if (!found.unread_tables.empty())
+        page.line(fmt::format("  tables that no enforced rule looks into: {}",
+                              fmt::join(found.unread_tables, ", ")),
+                  Style::plain);
 }
 
 OrderedJson mutations_json(std::string_view game, const Mutations& found) {
@@ -66,7 +70,8 @@ OrderedJson mutations_json(std::string_view game, const Mutations& found) {
             {"registrations", found.registrations},
             {"unnoticed", registrations},
             {"numbers", found.numbers},
-            {"unnoticedNumbers", numbers}};
+            {"unnoticedNumbers", numbers},
+            {"unreadTables", found.unread_tables}};
 }
 
 void print_names(const CaseFile& cases, Page& page) {

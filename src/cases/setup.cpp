@@ -159,8 +159,9 @@ class Setup {
 
 /// What a step says besides the arguments of its action.
 bool is_argument(std::string_view key) {
-    static constexpr std::array<std::string_view, 8> others{"do",    "by",      "dice",          "expect",
-                                                            "after", "outcome", "understood as", "because"};
+    static constexpr std::array<std::string_view, 9> others{"do",      "by",    "dice",    "sides",
+                                                            "expect",  "after", "outcome", "understood as",
+                                                            "because"};
     return std::find(others.begin(), others.end(), key) == others.end();
 }
 
@@ -215,7 +216,7 @@ game::Action action_of(const Json& step, const Position& position, const rules::
         if (is_argument(key))
             action.arguments[turn && key == "to" ? "turn" : key] = argument_value(
                 action.verb, turn && key == "to" ? "turn" : key, value, position, rules, place.at(key));
-    constexpr int sides = 6;
+    const int sides = step.value("sides", 6);
     const Json& rolls = object_in(step, "dice");
     for (std::size_t roll = 0; roll < rolls.size(); ++roll) {
         auto faces = rolls[roll].get<std::vector<int>>();

@@ -24,7 +24,8 @@ TEST_CASE("orders of a game are listed with form, summary, example and rules") {
     CHECK_THAT(run_umpire({"orders", "--help"}).out, Contains("usage: umpire orders"));
     const json verbs = json::parse(run_umpire({"orders", "--json", "aeto"}).out)["verbs"];
     CHECK(verbs.size() > 10);
-    CHECK(verbs.back()["verb"] == "commit");
+    for (const char* part : {"verb", "summary", "form", "example", "rules"})
+        CHECK(verbs.back().contains(part));
 }
 
 TEST_CASE("a file of orders is told line by line as it was understood") {

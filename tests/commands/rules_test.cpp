@@ -16,7 +16,7 @@ using nlohmann::json;
 TEST_CASE("rules without a game counts the rules of every game") {
     const Outcome outcome = run_umpire({"rules"});
     CHECK(outcome.exit_code == 0);
-    CHECK_THAT(outcome.out, StartsWith("rulebooks (3)\n") && Contains("\n  aeto    2210   803 ") &&
+    CHECK_THAT(outcome.out, StartsWith("rulebooks (3)\n") && Contains("\n  aeto    2211   803 ") &&
                                 Contains("\n  awaw    1238   495 ") && Contains("\n  europa  668    197 "));
     const json games = json::parse(run_umpire({"rules", "--json"}).out).at("games");
     REQUIRE(games.size() == 3);

@@ -56,4 +56,44 @@ TEST_CASE("air interdiction has the odds of the cells that are known") {
     CHECK(as_map(odds.actions[0].results.at("ep_lost")) == Chances{{"2", "1/6"}, {"4", "1/36"}});
 }
 
+namespace {
+
+/// Two ships that have met, and what they do.
+odds::Odds in_engagement(const std::string& round, const std::string& steps) {
+    return DeclaredBattle(R"({"places": {"0505": {"terrain": "sea"}},
+        "game": {"turn": "May 1941", "phase": "naval and air", "phasing": "Axis", "battle": "Denmark Strait"},
+        "battles": {"Denmark Strait": {"fleets": ["Bismarck", "Z 24", "Hood"], )" +
+                              round + R"(}},
+        "units": {
+          "Bismarck": {"type": "BB", "nation": "Germany", "side": "Axis", "at": "0505", "named": true,
+                       "gunnery": 4, "back_gunnery": 2, "armor": 11, "back_armor": 9, "back_movement": 20},
+          "Z 24": {"type": "DD", "nation": "Germany", "side": "Axis", "at": "0505", "named": false,
+                   "gunnery": 1, "torpedo": 3, "armor": 6},
+          "Hood": {"type": "BC", "nation": "UK", "side": "Allied", "at": "0505", "named": true,
+                   "gunnery": 4, "back_gunnery": 3, "armor": 10, "back_armor": 8, "back_movement": 20}},
+        "steps": [)" + steps + "]}",
+                          "aeto")
+        .odds();
+}
+
+}  // namespace
+
+TEST_CASE("ships of one gunnery rating attack at the same time, whoever rolls first") {
+    const odds::Odds odds =
+        in_engagement(R"("round": 1)", R"({"do": "fire", "unit": "Bismarck", "target": "Hood"},
+                                                              {"do": "fire", "unit": "Hood", "target": "Bismarck"})");
+    REQUIRE(odds.actions.size() == 2);
+    CHECK(as_map(odds.actions[0].hits) == Chances{{"none", "5/18"}, {"1", "2/3"}, {"sunk", "1/18"}});
+    CHECK(odds.actions[1].made.exact == "1");
+    CHECK(as_map(odds.actions[1].hits) == Chances{{"none", "5/12"}, {"1", "5/9"}, {"sunk", "1/36"}});
+}
+
+TEST_CASE("torpedoes have their odds") {
+    const odds::Odds odds =
+        in_engagement(R"("round": 1, "battle_stage": "torpedoes")",
+                      R"({"do": "fire", "unit": "Z 24", "target": "Hood", "torpedoes": true})");
+    REQUIRE(odds.actions.size() == 1);
+    CHECK(as_map(odds.actions[0].hits) == Chances{{"none", "5/12"}, {"1", "19/36"}, {"sunk", "1/18"}});
+}
+
 }  // namespace aeto_rolls_test

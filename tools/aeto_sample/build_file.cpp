@@ -12,7 +12,7 @@
 
 namespace umpire::samples::aeto {
 
-using nlohmann::json;
+using nlohmann::ordered_json;
 
 namespace {
 
@@ -68,7 +68,7 @@ void add_maps(pugi::xml_node module, const Atlas& atlas, const std::vector<BoxMa
         add_box_map(module, map.name, map.name, map.image, map.sheet);
 }
 
-std::string turns_of_the_war(const json& calendar) {
+std::string turns_of_the_war(const ordered_json& calendar) {
     std::vector<std::string> turns;
     for (int year = 1939; year <= 1945; ++year)
         for (const std::string part : calendar.at("turns"))
@@ -76,16 +76,22 @@ std::string turns_of_the_war(const json& calendar) {
     return vassal::encode_list(turns);
 }
 
-void add_turns(pugi::xml_node module, const json& vocabulary) {
-    const json& calendar = vocabulary.at("calendar");
+/// Words of the game in the order in which they come in a turn.
+std::string steps_of_a_turn(const ordered_json& vocabulary) {
+    std::vector<std::string> steps;
+    for (const auto& [step, spellings] : vocabulary.at("words").at("step").items())
+        steps.push_back(step);
+    return vassal::encode_list(steps);
+}
+
+void add_turns(pugi::xml_node module, const ordered_json& vocabulary) {
+    const ordered_json& calendar = vocabulary.at("calendar");
     auto tracker = add_turn_tracker(module);
     tracker.attribute("turnFormat") = "$level1$, $level2$ phase, $level3$, $level4$";
     auto turn = add_turn_level(tracker, "Turn", "GameTurn", turns_of_the_war(calendar));
     auto phase = add_turn_level(turn, "Phase", "Phase",
                                 vassal::encode_list(calendar.at("phases").get<std::vector<std::string>>()));
-    auto step = add_turn_level(
-        phase, "Step", "Step",
-        vassal::encode_list(vocabulary.at("words").at("step").get<std::vector<std::string>>()));
+    auto step = add_turn_level(phase, "Step", "Step", steps_of_a_turn(vocabulary));
     add_turn_level(step, "Side", "PlayerTurn", "Axis,Allied");
 }
 
@@ -105,7 +111,7 @@ std::string image_of(const Sheet& sheet) {
 }
 
 std::string build_file(const Atlas& atlas, const CounterSheet& counters, const std::vector<BoxMap>& maps,
-                       const json& vocabulary) {
+                       const ordered_json& vocabulary) {
     pugi::xml_document document;
     auto module = start_module(document, "European Theater", atlas.title, counters.next_gpid);
     add_properties(module);

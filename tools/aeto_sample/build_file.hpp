@@ -22,7 +22,7 @@ CounterSheet make_counters(const nlohmann::json& forces, const nlohmann::json& o
 
 /// The module as VASSAL reads it. The vocabulary is `facts.json`, which has the turns, phases and steps.
 std::string build_file(const Atlas& atlas, const CounterSheet& counters, const std::vector<BoxMap>& maps,
-                       const nlohmann::json& vocabulary);
+                       const nlohmann::ordered_json& vocabulary);
 
 /// `west.svg`
 std::string image_of(const Sheet& sheet);

@@ -1,6 +1,9 @@
+#include "umpire/dice/fair_dice.hpp"
+
 #include "../sample_files.hpp"
 #include "../sample_module/sample_game.hpp"
 #include "build_file.hpp"
+#include "july41_log.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -27,6 +30,15 @@ std::vector<Box> task_force_boxes(const json& forces) {
     return boxes;
 }
 
+/// Both sides have bound themselves to their seeds.
+void play_orders(ScriptedGame& game, const std::filesystem::path& source) {
+    const auto commitment = [&](const char* file) {
+        const json seed = described(source / file);
+        return dice::Seed{seed.at("match"), seed.at("side"), seed.at("secret")}.commitment();
+    };
+    play_july_1941_orders(game, commitment("axis.seed"), commitment("allied.seed"));
+}
+
 }  // namespace
 
 void make_european_theater(const std::filesystem::path& project, const std::filesystem::path& target) {
@@ -41,11 +53,12 @@ void make_european_theater(const std::filesystem::path& project, const std::file
         {"Task Forces", "task-forces.svg", box_sheet(task_force_boxes(forces), 6, 240, 160)},
         {"Charts", "charts.svg", box_sheet(atlas.boxes, 3, 500, 300)}};
     const CounterSheet counters = make_counters(forces, described(source / "counters.json"));
+    // In its own order: steps are listed as they come in a turn.
+    const auto vocabulary =
+        nlohmann::ordered_json::parse(read_text(project / "module-schema/aeto/facts.json"));
     const std::string module_data = read_text(source / "moduledata");
-    std::vector<ModuleEntry> entries{
-        {"buildFile.xml",
-         build_file(atlas, counters, maps, described(project / "module-schema/aeto/facts.json"))},
-        {"moduledata", module_data}};
+    std::vector<ModuleEntry> entries{{"buildFile.xml", build_file(atlas, counters, maps, vocabulary)},
+                                     {"moduledata", module_data}};
     for (const Sheet& sheet : atlas.sheets)
         entries.push_back({"images/" + image_of(sheet), sheet_picture(sheet)});
     for (const BoxMap& map : maps)
@@ -55,7 +68,15 @@ void make_european_theater(const std::filesystem::path& project, const std::file
 
     const SampleGame sample(module_file, module_data);
     with_description(source / "setup.json", [&](const json& description) {
-        sample.write_set_up(folder / "start.vsav", description);
+        const auto start = sample.write_set_up(folder / "start.vsav", description);
+        const std::string july = "July 1941";
+        sample.write_log(folder / "july41-clean.vlog", july, start,
+                         [](ScriptedGame& game) { play_july_1941(game, Play::clean); });
+        sample.write_log(folder / "july41.vlog", july, start,
+                         [](ScriptedGame& game) { play_july_1941(game, Play::with_violations); });
+        sample.write_log(folder / "july41-plain.vlog", july, start, play_july_1941_plainly);
+        sample.write_log(folder / "july41-orders.vlog", "July 1941, orders for the umpire", start,
+                         [&](ScriptedGame& game) { play_orders(game, source); });
     });
 }
 

@@ -18,6 +18,7 @@ struct Mutations {
     std::size_t numbers = 0;        ///< how many were changed
     std::vector<rules::Rulebook::Registration> unnoticed;
     std::vector<Number> unnoticed_numbers;
+    std::vector<std::string> unread_tables;  ///< no rule that is enforced looks into them
 
     bool all_noticed() const { return unnoticed.empty() && unnoticed_numbers.empty(); }
 };

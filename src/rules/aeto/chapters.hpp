@@ -14,6 +14,14 @@ namespace umpire::rules::aeto {
 ///   bombing   2.0 to 2.10: strategic bombing
 ///   convoys   2.11 to 2.20: convoy routes, air interdiction, U-boats and escorts
 ///   raiders   2.21 to 2.26: surface raiders, auxiliary cruisers, losses, the iron ore route
+///   fleets    3.0 to 3.5: naval stacks, task forces, naval movement, straits, U-boats at sea
+///   transport 3.21 to 3.24, 3.26, 3.27: what is carried by sea
+///   landings  3.25: Amphibious Assaults
+///   carriers  3.9, 3.10, 3.13: carriers and Naval-Air units, ships that have reacted in vain
+///   naval_phases  3.11, 3.12, 3.14: convoy duty, Sea Offensives, the way home and fuel at sea
+///   ports     3.15, 3.16: ports, their mines, the battery of Gibraltar
+///   interception 3.6 to 3.8: naval interception, evasion
+///   battle    3.17 to 3.20, 3.28: naval engagements, Admirals, bombardment of installations
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -55,6 +63,60 @@ namespace umpire::rules::aeto {
     chapter(raiders, "2.21 to 2.23") \
     chapter(convoy_losses, "2.24, 2.25") \
     chapter(iron_ore, "2.26") \
+    chapter(fleets, "3.0 to 3.5: what ships are and where") \
+    chapter(naval_stacking, "3.0, 3.1") \
+    chapter(naval_movement, "3.2: movement points and ways") \
+    chapter(naval_embarkation, "3.2: loading on the way") \
+    chapter(boxes_and_canals, "3.3: boxes, canals, ports") \
+    chapter(straits, "3.3: straits") \
+    chapter(movement_options, "3.4: options and passes") \
+    chapter(moving_together, "3.4: stacks and task forces that move") \
+    chapter(standby, "3.4: Standby") \
+    chapter(u_boats_at_sea, "3.5") \
+    chapter(sea_transport_points, "3.22") \
+    chapter(transport_capacities, "3.23") \
+    chapter(embarking, "3.21, 3.22, 3.24: going aboard") \
+    chapter(debarking, "3.24: going ashore") \
+    chapter(evacuations, "3.26") \
+    chapter(cl_dd_transport, "3.21, 3.27") \
+    chapter(landing_forces, "3.25: the task force and its support") \
+    chapter(assaults, "3.25: the assault") \
+    chapter(assault_rolls, "3.25: strengths and the die") \
+    chapter(assault_results, "3.25: what it comes to") \
+    chapter(landing_exploitation, "3.25: Exploitation") \
+    chapter(convoy_duty, "3.11") \
+    chapter(sea_offensives, "3.12") \
+    chapter(end_phase, "3.14: naval movement") \
+    chapter(refueling, "3.14: fuel at sea") \
+    chapter(carriers, "3.9, 3.13: carriers and their aircraft") \
+    chapter(carriers_in_the_naval_and_air_phase, "3.9") \
+    chapter(failed_reactions, "3.10") \
+    chapter(carriers_in_offensives, "3.13") \
+    chapter(port_capacity, "3.15: kinds of ports and their room") \
+    chapter(port_entry, "3.15: who may enter a port, and who is docked") \
+    chapter(port_mines, "3.15: mines") \
+    chapter(coastal_battery, "3.16") \
+    chapter(interception, "3.6: kinds and ranges of interception") \
+    chapter(interception_eligibility, "3.6: who intercepts whom") \
+    chapter(active_interception, "3.6: Active interception") \
+    chapter(reactive_interception, "3.6: Reactive interception") \
+    chapter(engagement_attempt, "3.6: search groups and the die") \
+    chapter(meeting, "3.6: who fights after an interception") \
+    chapter(interception_modifiers, "3.6: modifiers, landings given up") \
+    chapter(automatic_interception, "3.7") \
+    chapter(evasion, "3.8") \
+    chapter(engagement, "3.17: engagements and their rounds") \
+    chapter(screening, "3.17: screening") \
+    chapter(gunnery, "3.17, 3.18: who fires at whom, and when") \
+    chapter(naval_attacks, "3.17, 3.18: the roll of an attack") \
+    chapter(torpedoes, "3.17: the torpedo sub-round") \
+    chapter(withdrawal, "3.17: withdrawal and pursuit") \
+    chapter(damage_at_sea, "3.17: what hits do") \
+    chapter(stp_losses, "3.18") \
+    chapter(admirals, "3.19, 3.20") \
+    chapter(admiral_losses, "3.20") \
+    chapter(bombardment, "3.28: ships bombard") \
+    chapter(destroyed_installations, "3.28: what is destroyed") \
     /* the last line, so that all others look alike */
 // clang-format on
 

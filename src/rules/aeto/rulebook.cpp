@@ -21,6 +21,11 @@ game::Roles roles() {
     roles.damage = {fact::sunk, fact::damaged, fact::depleted, fact::eliminated};
     roles.actors = {arg::units, arg::unit, arg::group, arg::with};
     roles.fighters = {arg::units, arg::unit, arg::group, arg::target};
+    roles.among_attacks = {verb::hold, verb::admiral};
+    roles.within_battle = {verb::fire, verb::hold, verb::round, verb::screen, verb::withdraw, verb::pursue};
+    roles.takes_a_hit = event::step_lost;
+    roles.hits = result::hits;
+    roles.lost_outright = result::sunk;
     return roles;
 }
 

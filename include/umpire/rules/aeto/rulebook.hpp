@@ -7,7 +7,7 @@
 
 namespace umpire::rules::aeto {
 
-/// Advanced European Theater of Operations, chapters 21 and 22.
+/// Advanced European Theater of Operations: introduction, sequence of play, weather, strategic warfare, ships.
 std::span<const Chapter> chapters();
 game::Roles roles();
 

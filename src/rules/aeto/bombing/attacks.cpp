@@ -17,6 +17,17 @@
 
 namespace umpire::rules::aeto {
 
+double column_of_strength(Inquiry& ask, double strength) {
+    const catalog::Table& heads = ask.table("2.5.s2");
+    if (const auto row = heads.row_of(strength))
+        return heads.number_at(*row, *heads.column_of("column")).value();
+    const auto column = fact::bombing_column(fmt::format("{}", strength));
+    if (!ask.known(game::the_game, column))
+        ask.missing(say("the column of the Bombing Table for a strength of {}", strength),
+                    ask.to_state(game::the_game, column));
+    return ask.number(game::the_game, column);
+}
+
 namespace {
 
 bool is_raid_on_a_strategic_target(Inquiry& ask) {
@@ -107,17 +118,6 @@ Ruling rail_attack_is_not_halved(Inquiry& ask) {
 /// @name 2.3, 2.8: the column of the Bombing Table, named by the least strength in its head. The book prints
 /// only some heads; players state the others.
 /// @{
-
-double column_of_strength(Inquiry& ask, double strength) {
-    const catalog::Table& heads = ask.table("2.5.s2");
-    if (const auto row = heads.row_of(strength))
-        return heads.number_at(*row, *heads.column_of("column")).value();
-    const auto column = fact::bombing_column(fmt::format("{}", strength));
-    if (!ask.known(game::the_game, column))
-        ask.missing(say("the column of the Bombing Table for a strength of {}", strength),
-                    ask.to_state(game::the_game, column));
-    return ask.number(game::the_game, column);
-}
 
 std::optional<double> right_of(Inquiry& ask, double column) {
     const catalog::Table& heads = ask.table("2.5.s2");

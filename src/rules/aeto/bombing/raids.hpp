@@ -27,6 +27,8 @@ bool was_collected(Inquiry& ask, Unit unit);
 bool is_strategic_attack(Inquiry& ask);
 bool is_rail_attack(Inquiry& ask);
 bool is_raid_attack(Inquiry& ask);
+/// The column of the Bombing Table for a strength, named by the least strength in its head.
+double column_of_strength(Inquiry& ask, double strength);
 /// Columns to the right for this kind of target.
 double shift_of_row(Inquiry& ask, std::string_view row);
 

@@ -345,6 +345,7 @@ void eps_are_lost(Resolution& now) {
 
 void flak_hits_one(Resolution& now) {
     if (bombing(now).find('*') == std::string::npos) return;
+    now.result(result::aa_hits, 1);
     const Units attackers = attacking_bombers(now);
     if (attackers.size() == 1) return loses_a_step(now, attackers.front());
     now.add_to(now.subject(arg::area), fact::convoy_flak_hits, 1);
@@ -453,7 +454,7 @@ void register_air_interdiction(Rulebook& book) {
     book.effect("2.13.s19", verb::intercept, sortie_is_fought);
     book.effect("2.13.s7", verb::intercept, interceptors_are_fought);
 
-    book.check("2.13.s29", {verb::interdict}, bombers_only);
+    book.check({"2.13.s29", "viii.s9"}, {verb::interdict}, bombers_only);
     book.effect({"2.13.s22", "2.13.s27"}, verb::interdict, group_rolls);
     book.effect("2.13.s23", verb::interdict, eps_are_lost, When::after);
     book.effect("2.13.s24", verb::interdict, flak_hits_one, When::after);

@@ -7,6 +7,7 @@
 #include "convoys/facts.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "sequence/steps.hpp"
 
 #include <algorithm>
 
@@ -17,8 +18,18 @@ namespace {
 /// @name Assigned and unassigned
 /// @{
 
+/// That is for 3.14.s16.
+bool moved_in_the_end_phase(Inquiry& ask, Unit unit) {
+    return ask.phase() == "end" && in_phase_of_this_turn(ask, ask.fact(unit, fact::moved_in), "end");
+}
+
 Ruling assigned_in_the_naval_and_air_phase(Inquiry& ask) {
-    if (!ask.yes(arg::convoy)) return not_concerned();
+    const Units units = ordered(ask, arg::units);
+    if (!ask.yes(arg::convoy) ||
+        std::any_of(units.begin(), units.end(), [&](Unit unit) { return is_air(ask, unit); }))
+        return not_concerned();
+    if (std::any_of(units.begin(), units.end(), [&](Unit unit) { return moved_in_the_end_phase(ask, unit); }))
+        return not_concerned();
     return ask.phase() == "naval and air" ? kept() : broken(say("it is the {} phase", ask.phase()));
 }
 
@@ -38,23 +49,45 @@ Units ordered_ships(Inquiry& ask) {
     return units;
 }
 
+/// The ships that an order takes off their duty.
+Units unassigned_ships(Inquiry& ask) {
+    return ask.yes(arg::none) ? ordered_ships(ask) : Units();
+}
+
 Ruling unassigned_before_the_attacks(Inquiry& ask) {
-    const Units ships = ordered_ships(ask);
-    if (!ask.yes(arg::none) || ships.empty()) return not_concerned();
-    const std::string phase = ask.phase();
-    if (phase == "strategic") {
-        if (attacks_have_begun(ask)) return broken("attacks of this phase have been made");
-        for (const Unit unit : ships)
-            if (has_still_to_serve(ask, unit)) return broken(say("{} has not served yet", unit));
-        return kept();
-    }
-    if (phase != "naval and air" || ask.reading("unassigning_escorts") == "strategic_phase_only")
-        return broken(say("it is the {} phase", phase));
-    for (const Unit unit : ships)
+    if (unassigned_ships(ask).empty() || ask.phase() != "strategic") return not_concerned();
+    return attacks_have_begun(ask) ? broken("attacks of this phase have been made") : kept();
+}
+
+Ruling unassigned_after_its_first_service(Inquiry& ask) {
+    if (unassigned_ships(ask).empty() || ask.phase() != "strategic") return not_concerned();
+    for (const Unit unit : unassigned_ships(ask))
+        if (has_still_to_serve(ask, unit)) return broken(say("{} has not served yet", unit));
+    return kept();
+}
+
+/// As 2.11 has it, if nothing else counts.
+Ruling unassigned_in_the_strategic_phase(Inquiry& ask) {
+    if (unassigned_ships(ask).empty() || ask.phase() != "naval and air") return not_concerned();
+    if (ask.reading("unassigning_escorts") != "strategic_phase_only") return kept();
+    return broken(say("it is the {} phase", ask.phase()));
+}
+
+Ruling unassigned_if_it_gave_nothing(Inquiry& ask) {
+    if (unassigned_ships(ask).empty() || ask.phase() != "naval and air" ||
+        ask.reading("unassigning_escorts") == "strategic_phase_only")
+        return not_concerned();
+    for (const Unit unit : unassigned_ships(ask))
         if (in_this_turn(ask, ask.fact(unit, fact::convoy_duty_in)) &&
             ask.number(unit, fact::escort_value) > 0)
             return broken(say("{} has given its escort value in this month", unit));
     return kept();
+}
+
+Ruling unassigned_in_no_other_phase(Inquiry& ask) {
+    if (unassigned_ships(ask).empty()) return not_concerned();
+    const std::string phase = ask.phase();
+    return among(phase, {"strategic", "naval and air"}) ? kept() : broken(say("it is the {} phase", phase));
 }
 
 void escorts_are_assigned(Resolution& now) {
@@ -257,8 +290,12 @@ void bomber_changes_base(Resolution& now) {
 }  // namespace
 
 void register_escorts(Rulebook& book) {
-    book.check("2.11.s2", {verb::escort}, assigned_in_the_naval_and_air_phase);
+    book.check({"2.11.s2", "viii.s19"}, {verb::escort}, assigned_in_the_naval_and_air_phase);
     book.check("2.11.s3", {verb::escort}, unassigned_before_the_attacks);
+    book.check("2.11.s3", {verb::escort}, unassigned_in_the_strategic_phase);
+    book.check({"2.11.s3", "3.11.s14"}, {verb::escort}, unassigned_after_its_first_service);
+    book.check({"2.11.s3", "3.11.s15"}, {verb::escort}, unassigned_if_it_gave_nothing);
+    book.check({"2.11.s3", "3.11.s16"}, {verb::escort}, unassigned_in_no_other_phase);
     book.effect("2.15.s1", verb::escort, escorts_are_assigned);
 
     book.table({"2.15.s3", "2.17.s6"}, "escort_values");
@@ -269,8 +306,8 @@ void register_escorts(Rulebook& book) {
     book.define("2.15.s6", Kind::location, fact::escort_total, ships_total);
     book.define("2.17.s8", Kind::location, fact::escort_total, bombers_are_added, When::after);
 
-    book.check("2.15.s8", {verb::intercept}, escorts_do_not_intercept);
-    book.check("2.15.s9", {verb::intercept}, escorts_are_not_intercepted);
+    book.check({"2.15.s8", "3.11.s8", "3.11.s23"}, {verb::intercept}, escorts_do_not_intercept);
+    book.check({"2.15.s9", "3.11.s9", "3.11.s24"}, {verb::intercept}, escorts_are_not_intercepted);
     book.check("2.17.s5", {verb::intercept}, escorting_bombers_are_not_intercepted);
     book.check("2.17.s9", {verb::recon, verb::raid, verb::strike, verb::bomb},
                escorting_bombers_do_nothing_else);

@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "battle/battle.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -160,6 +161,7 @@ void count(Resolution& now, const Result& result, double more) {
 void u_boat_is_hit(Resolution& now) {
     if (now.yes(arg::success)) return;
     const Unit unit = now.subject(arg::unit);
+    now.set(unit, fact::beaten_off_in, moment(now));
     count(now, result::u_boats_hit, 1);
     if (!now.yes(unit, fact::depleted)) return now.set(unit, fact::depleted, true);
     now.set(unit, fact::sunk, true);
@@ -275,8 +277,7 @@ void ship_is_hit(Resolution& now) {
     now.add_to(place, fact::escort_hits, -1);
     const bool sinks = now.number_or(place, fact::escort_sinkings, 0) > 0;
     if (sinks) now.add_to(place, fact::escort_sinkings, -1);
-    if (!sinks && !now.yes(ship, fact::damaged)) return now.set(ship, fact::damaged, true);
-    now.set(ship, fact::sunk, true);
+    hit_ship(now, ship, sinks, false);
 }
 
 void air_unit_goes_down_with_its_carrier(Resolution& now) {

@@ -351,17 +351,18 @@ void register_u_boats(Rulebook& book) {
     book.check("2.14.s50", {verb::repair}, not_repaired_at_sea);
     book.effect("2.14.s49", verb::repair, u_boat_is_repaired);
 
-    book.check("2.14.s5", {verb::deploy}, deployed_as_naval_movement);
-    book.check("2.14.s6", {verb::deploy}, has_not_attacked);
+    book.check({"2.14.s5", "3.5.s2", "3.5.s3"}, {verb::deploy}, deployed_as_naval_movement);
+    book.check({"2.14.s6", "3.5.s7"}, {verb::deploy}, has_not_attacked);
     book.check("2.14.s7", {verb::deploy}, has_not_moved);
-    book.check("2.14.s9", {verb::intercept}, deployment_is_not_intercepted);
-    book.check("2.14.s10", {verb::deploy}, not_in_the_strategic_phase);
+    book.check({"2.14.s9", "3.5.s9", "3.5.s12", "3.6.s112"}, {verb::intercept, verb::react},
+               deployment_is_not_intercepted);
+    book.check({"2.14.s10", "3.5.s2"}, {verb::deploy}, not_in_the_strategic_phase);
     book.check({"2.14.s11", "2.14.s16"}, {verb::deploy}, second_u_boat_after_one_everywhere);
     book.check({"2.14.s12", "2.14.s16"}, {verb::deploy}, further_u_boats_likewise);
-    book.check("2.14.s17", {verb::deploy}, south_atlantic_from_atlantic_ports);
-    book.check("2.14.s19", {verb::deploy}, never_to_the_east);
+    book.check({"2.14.s17", "3.5.s8"}, {verb::deploy}, south_atlantic_from_atlantic_ports);
+    book.check({"2.14.s19", "3.5.s8"}, {verb::deploy}, never_to_the_east);
     book.check("2.14.s42", {verb::deploy, verb::interdict}, no_italian_submarines);
-    book.effect("2.14.s5", verb::deploy, u_boats_are_placed);
+    book.effect({"2.14.s5", "3.5.s6"}, verb::deploy, u_boats_are_placed);
     book.define("2.14.s46", Kind::unit, fact::free_at_sea, u_boats_stay_free);
     book.effect("2.14.s47", verb::home, u_boats_return);
 }

@@ -45,7 +45,7 @@ Ruling is_used_as_printed(Inquiry& ask) {
 /// @name vii.s17: front and back
 /// @{
 
-/// Ships are damaged and sunk, all others depleted and eliminated.
+/// Units are damaged and sunk, all others depleted and eliminated.
 void loses_a_side(Resolution& now) {
     const Unit unit = now.subject(arg::unit);
     const bool ship = is_surface_ship(now, unit);
@@ -88,6 +88,7 @@ void is_depleted(Resolution& now) {
 }
 
 Ruling is_not_split(Inquiry& ask) {
+    if (!ask.has(arg::unit)) return not_concerned();
     const Unit unit = ask.subject(arg::unit);
     if (is_transport_points(ask, unit)) return not_concerned();
     told_type(ask, unit);
@@ -97,6 +98,7 @@ Ruling is_not_split(Inquiry& ask) {
 
 /// Nothing is won or lost by changing counters.
 Ruling changes_into_as_many_points(Inquiry& ask) {
+    if (!ask.has(arg::unit)) return not_concerned();
     const Unit unit = ask.subject(arg::unit);
     if (!is_transport_points(ask, unit)) return not_concerned();
     double points = 0;
@@ -111,6 +113,7 @@ Ruling changes_into_as_many_points(Inquiry& ask) {
 }
 
 void becomes_its_parts(Resolution& now) {
+    if (!now.has(arg::unit)) return;
     const Unit unit = now.subject(arg::unit);
     const auto place = now.location(unit);
     if (!is_transport_points(now, unit) || !place) return;

@@ -77,6 +77,7 @@ inline constexpr Word nation{"nation", about::unit | about::group | about::locat
 inline constexpr YesNo nation_box{"nation_box", about::location};
 inline constexpr WordFamily nation_side{"nation_side {}", about::game};
 inline constexpr WordFamily nation_status{"nation_status {}", about::game};
+inline constexpr YesNo no_gunnery{"no_gunnery", about::unit};
 inline constexpr YesNo no_set_up_place{"no_set_up_place", about::unit};
 inline constexpr YesNo no_uboat_ultra{"no_uboat_ultra", about::game};
 inline constexpr Word occupier{"occupier", about::location};

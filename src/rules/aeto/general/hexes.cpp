@@ -219,6 +219,7 @@ Ruling lies_on_one_side(Inquiry& ask, Unit unit) {
 
 /// Nobody changes sides without sailing around.
 Ruling stays_on_its_side(Inquiry& ask) {
+    if (!ask.has(arg::part)) return not_concerned();
     Ruling ruling = not_concerned();
     const std::string part = ask.text(arg::part);
     for (const Unit unit : ask.subjects(arg::units)) {
@@ -234,11 +235,14 @@ Ruling stays_on_its_side(Inquiry& ask) {
 }
 
 void takes_its_side(Resolution& now) {
+    if (!now.has(arg::part)) return;
     for (const Unit unit : now.subjects(arg::units))
         now.set(unit, fact::part_of_hex, now.text(arg::part));
 }
 
+/// Unless it stays where it is, such as a ship that is put on Standby.
 void leaves_its_side(Resolution& now) {
+    if (!now.has(arg::path)) return;
     Units units = named(now, arg::units);
     for (const Group group : named(now, arg::group))
         for (const Unit unit : now.units_in(group))

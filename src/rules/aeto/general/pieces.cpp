@@ -28,7 +28,9 @@ bool is_naval_unit(Inquiry& ask, Unit unit) {
 }
 
 bool is_land_unit(Inquiry& ask, Unit unit) {
-    return is_of_type(ask, unit, {"infantry", "armor", "mechanized", "mountain", "paratroop", "partisan"});
+    return is_of_type(ask, unit,
+                      {"infantry", "armor", "mechanized", "mountain", "paratroop", "partisan", "cavalry",
+                       "commando", "ski"});
 }
 
 bool is_combat_unit(Inquiry& ask, Unit unit) {

@@ -16,7 +16,7 @@ bool is_of_type(Inquiry& ask, game::Subject unit, std::initializer_list<std::str
 /// @{
 /// Bombers, Fighters, Fighter-Bombers, Naval-Air units and ATPs.
 bool is_air_unit(Inquiry& ask, Unit unit);
-/// Ships, submarines, U-boats, Auxiliary Cruisers and STPs.
+/// Units, submarines, U-boats, Auxiliary Cruisers and STPs.
 bool is_naval_unit(Inquiry& ask, Unit unit);
 /// What fights on land: no leaders and no installations.
 bool is_land_unit(Inquiry& ask, Unit unit);

@@ -176,7 +176,7 @@ void register_stacks(Rulebook& book) {
     book.check("vi.s37", {verb::move, verb::march, verb::embark, verb::raid},
                does_not_act_from_the_force_pool);
     book.check("vii.s30", {verb::move, verb::march, verb::embark, verb::raid}, stays_in_the_play_area);
-    book.define("vii.s31", Kind::unit, fact::same_location, units_at_one_location);
+    book.define({"vii.s31", "3.0.s3"}, Kind::unit, fact::same_location, units_at_one_location);
     book.check("vii.s12", {verb::inspect}, looks_at_enemies_beside_his_units);
     book.check("vii.s13", {verb::inspect}, looks_at_allies_with_permission);
     book.check("vi.s38", {verb::inspect}, force_pools_may_be_hidden);

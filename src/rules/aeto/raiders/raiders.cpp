@@ -34,6 +34,11 @@ bool is_place_called(Inquiry& ask, Place place, std::string_view name) {
     return ask.name(place) == name || ask.text_or(place, fact::name, "") == name;
 }
 
+bool is_in_eastern_seas(Inquiry& ask, Place area) {
+    return is_place_called(ask, area, "Indian Ocean") || is_place_called(ask, area, "Persian Gulf") ||
+           is_place_called(ask, area, "Red Sea");
+}
+
 bool has_interdicted(Inquiry& ask, Unit unit) {
     return in_this_turn(ask, ask.fact(unit, fact::interdicted_in));
 }
@@ -70,11 +75,6 @@ bool is_carrier(Inquiry& ask, Unit unit) {
 
 bool has_air_aboard(Inquiry& ask, Unit ship) {
     return ask.fact(ship, fact::carried_air).subject() != nullptr;
-}
-
-bool is_in_eastern_seas(Inquiry& ask, Place area) {
-    return is_place_called(ask, area, "Indian Ocean") || is_place_called(ask, area, "Persian Gulf") ||
-           is_place_called(ask, area, "Red Sea");
 }
 
 /// @name 2.21, 2.22: who may interdict
@@ -238,28 +238,30 @@ Value auxiliaries_stay_at_sea(Inquiry& ask, Unit unit, Value before) {
 /// @name 2.23: what they inflict
 /// @{
 
-/// "1 per gunnery value", "8 if with a Naval-Air unit", "2 each": the number that the cell begins with.
-double first_number(Inquiry& ask, std::string_view row) {
+/// "1 per gunnery value", "8 if with a Naval-Air unit", "2 each": the number that the cell begins with, times
+/// the gunnery where it says so.
+double ep_damage_of(Inquiry& ask, Unit unit, std::string_view row) {
     const auto cell = ask.table("2.23.s1").text(row, std::string_view("EP"));
     if (!cell) ask.missing(say("the EP damage of a {}", row));
-    return std::stod(std::string(*cell));
+    const double number = std::stod(std::string(*cell));
+    return cell->ends_with("per gunnery value") ? number * ask.number(unit, fact::gunnery) : number;
 }
 
 Value preset_loss(Inquiry& ask, Unit unit, Value) {
     const std::string type = ask.text_or(unit, fact::type, "");
     if (type == "UB")
-        return first_number(ask, ask.yes(unit, fact::schnorchel) ? "Schnorchel U-boat" : "U-boat");
+        return ep_damage_of(ask, unit, ask.yes(unit, fact::schnorchel) ? "Schnorchel U-boat" : "U-boat");
     if (is_carrier(ask, unit)) {
         if (!has_air_aboard(ask, unit)) return {};
         if (type != "CV" && ask.reading("ships_without_ep_row") == "none") return {};
-        return first_number(ask, "CV");
+        return ep_damage_of(ask, unit, "CV");
     }
     if (type == "BC" && ask.reading("ships_without_ep_row") == "none") return {};
     if (!among(type, {"AC", "CL", "CA", "BB", "BC"}) || !ask.known(unit, fact::gunnery)) return {};
-    return first_number(ask, type == "AC"   ? "Auxiliary Cruiser"
-                             : type == "BC" ? "BB"
-                                            : std::string_view(type)) *
-           ask.number(unit, fact::gunnery);
+    return ep_damage_of(ask, unit,
+                        type == "AC"   ? "Auxiliary Cruiser"
+                        : type == "BC" ? "BB"
+                                       : std::string_view(type));
 }
 
 Value carrier_loss_in_bad_weather(Inquiry& ask, Unit unit, Value loss) {

@@ -12,6 +12,8 @@ bool is_auxiliary_cruiser(Inquiry& ask, Unit unit);
 /// A surface ship or carrier, no submarine, transport or Auxiliary Cruiser.
 bool is_raiding_ship(Inquiry& ask, Unit unit);
 bool is_place_called(Inquiry& ask, Place place, std::string_view name);
+/// The Indian Ocean, the Persian Gulf or the Red Sea.
+bool is_in_eastern_seas(Inquiry& ask, Place area);
 /// It interdicted a Convoy Route in this month.
 bool has_interdicted(Inquiry& ask, Unit unit);
 /// It came to where it is in the End Phase of the month before this one.

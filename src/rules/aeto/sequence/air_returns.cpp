@@ -1,8 +1,11 @@
 #include "sequence/air_returns.hpp"
 
+#include "carriers/carriers.hpp"
+#include "carriers/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
@@ -79,15 +82,15 @@ void air_returns_in_the_end_phase(Resolution& now) {
     });
 }
 
-/// viii.s20: whatever it launched on its way.
+/// viii.s20: whatever it launched on its way, unless it leaves that behind.
 void carrier_moves_on(Resolution& now) {
     if (!in_phase(now, "naval and air")) return;
-    for (const Unit ship : now.units_in(now.subject(arg::group)))
+    for (const Unit ship : moving_ships(now))
         for (const Unit air : listed(now, ship, fact::carried_air))
-            if (now.yes(air, fact::aloft) && was_launched_in_phase(now, air, "naval and air")) {
-                now.set(air, fact::aloft, false);
-                now.place(air, ship);
-            }
+            if (moves_on(now, ship) && now.yes(air, fact::aloft) &&
+                !now.yes(air, fact::too_far_from_its_carrier) &&
+                was_launched_in_phase(now, air, "naval and air"))
+                land_on_carrier(now, air, ship);
 }
 
 void units_are_launched(Resolution& now) {
@@ -112,6 +115,7 @@ void launch(Resolution& now, Unit unit, std::string_view step) {
 }
 
 void return_to_base(Resolution& now, Unit unit) {
+    if (const auto carrier = carrier_of(now, unit)) return land_on_carrier(now, unit, *carrier);
     now.set(unit, fact::aloft, false);
     for (const Subject base : listed(now, unit, fact::base))
         now.place(unit, base);
@@ -125,9 +129,10 @@ bool stays_out_as_escort(Inquiry& ask, Unit unit) {
 
 void register_air_returns(Rulebook& book) {
     book.effect({"viii.s48", "viii.s7"}, verb::launch, units_are_launched);
-    book.effect("viii.s20", verb::move, carrier_moves_on);
-    book.effect("viii.s25", event::step_ends, as_the_step_ends<air_of_the_phase_returns>);
-    book.effect("viii.s25", verb::step, as_the_other_side_flies<air_of_the_phase_returns>, When::before);
+    book.effect({"viii.s20", "3.9.s10", "3.9.s15"}, verb::move, carrier_moves_on, When::before);
+    book.effect({"viii.s25", "3.9.s14"}, event::step_ends, as_the_step_ends<air_of_the_phase_returns>);
+    book.effect({"viii.s25", "3.9.s14"}, verb::step, as_the_other_side_flies<air_of_the_phase_returns>,
+                When::before);
     book.effect("viii.s26", event::step_ends, as_the_step_ends<idle_bombers_return>);
     book.effect("viii.s26", verb::step, as_the_other_side_flies<idle_bombers_return>, When::before);
     book.effect("viii.s36", event::step_ends, air_of_the_step_returns<"breakthrough", "breakthrough">);

@@ -91,7 +91,7 @@ void register_end_steps(Rulebook& book) {
     book.effect("viii.s68", event::step_ends, months_out_of_supply, When::after);
     book.effect("viii.s69", event::step_ends, replenishment_box_is_emptied);
     book.effect("viii.s70", event::step_ends, commanders_are_flipped_to_front);
-    book.effect("viii.s71", event::step_ends, chits_are_removed);
+    book.effect({"viii.s71", "3.14.s19"}, event::step_ends, chits_are_removed);
 }
 
 }  // namespace umpire::rules::aeto

@@ -33,7 +33,7 @@ inline constexpr Word interdicted_in{"interdicted_in", about::unit};
 inline constexpr Word launched_step{"launched_step", about::unit};
 inline constexpr NumberFamily lend_lease{"lend_lease {} {}", about::game};
 inline constexpr YesNo may_embark{"may_embark", about::unit};
-inline constexpr Number mp_spent{"mp_spent", about::group};
+inline constexpr Number mp_spent{"mp_spent", about::unit | about::group};
 inline constexpr Word next_mover{"next_mover", about::game};
 inline constexpr NumberFamily offensive_ep{"offensive_ep {}", about::game};
 inline constexpr Word offensive_side{"offensive_side", about::game};

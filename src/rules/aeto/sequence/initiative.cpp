@@ -21,9 +21,13 @@ Ruling chosen_by_the_initiative(Inquiry& ask) {
     return broken(say("the {} side has the Initiative and decides who begins", initiative));
 }
 
+/// Of a Combined Game, with an Initiative in each theater, 3.4.s7 speaks.
 template <Named step>
 Ruling chosen_for_its_step(Inquiry& ask) {
-    return ask.text(arg::step) == step.text() ? chosen_by_the_initiative(ask) : not_concerned();
+    const bool of_two_theaters =
+        step.text() == "first naval movement" && ask.yes(the_game, fact::combined_game);
+    return ask.text(arg::step) == step.text() && !of_two_theaters ? chosen_by_the_initiative(ask)
+                                                                  : not_concerned();
 }
 
 void choice_is_noted(Resolution& now) {

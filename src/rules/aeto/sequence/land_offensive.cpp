@@ -193,6 +193,7 @@ bool was_debarked(Inquiry& ask, Unit unit, std::string_view phase) {
     return in_phase_of_this_turn(ask, ask.fact(unit, fact::debarked_in), phase);
 }
 
+/// viii.s59, and 3.24.s19 says the same.
 Ruling one_hex_after_debarking(Inquiry& ask) {
     if (!in_phase(ask, "movement")) return not_concerned();
     Ruling ruling = not_concerned();
@@ -202,6 +203,16 @@ Ruling one_hex_after_debarking(Inquiry& ask) {
         ruling = kept();
         if (const double moved = hexes_in_step(ask, unit); moved > most)
             return broken(say("{} was debarked and moves {} hexes, allowed are {}", unit, moved, most));
+    }
+    return ruling;
+}
+
+Ruling no_hex_among_enemies(Inquiry& ask) {
+    if (!in_phase(ask, "movement")) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Unit unit : ask.subjects(arg::units)) {
+        if (!was_debarked(ask, unit, "movement")) continue;
+        ruling = kept();
         const auto place = ask.location(unit);
         if (place && ask.yes(*place, fact::enemy_zoc(ask.side_of(unit))))
             return broken(say("{} was debarked in {}, in the ZOC of enemies", unit, *place));
@@ -310,8 +321,9 @@ void register_land_offensive(Rulebook& book) {
 
     book.check("viii.s57", {verb::march}, not_activated_before<"land movement">);
     book.check("viii.s60", {verb::rail}, not_activated_before<"rail movement">);
-    book.check("viii.s59", {verb::march}, one_hex_after_debarking);
-    book.check("viii.s66", {verb::march, verb::rail}, stays_where_it_was_debarked);
+    book.check({"viii.s59", "3.24.s19"}, {verb::march}, one_hex_after_debarking);
+    book.check("viii.s59", {verb::march}, no_hex_among_enemies);
+    book.check({"viii.s66", "3.24.s28"}, {verb::march, verb::rail}, stays_where_it_was_debarked);
     for (const Verb& verb : {verb::march, verb::rail})
         book.effect({"viii.s37", "viii.s57", "viii.s60"}, verb, units_march);
     book.effect("viii.s27", verb::debark, units_are_debarked<"naval and air">);

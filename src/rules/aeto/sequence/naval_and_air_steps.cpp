@@ -1,15 +1,16 @@
-#include "umpire/catalog/table.hpp"
-
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
 #include "common/sides.hpp"
+#include "fleets/costs.hpp"
+#include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/offensives.hpp"
 #include "sequence/steps.hpp"
 
+#include <numeric>
 #include <optional>
 
 namespace umpire::rules::aeto {
@@ -23,40 +24,14 @@ bool is_first_naval_movement(Inquiry& ask) {
 /// @name viii.s16, viii.s17: First Naval Movement
 /// @{
 
-/// Hexes of the open sea cost nothing of their own: the area that they belong to does.
-double cost_to_enter(Inquiry& ask, Place place) {
-    if (const Value printed = ask.fact(place, fact::mp_cost); printed.known())
-        return ask.number(place, fact::mp_cost);
-    const bool area = ask.yes(place, fact::sea_area) && ask.yes(place, fact::hexed);
-    const bool coast = ask.text_or(place, fact::terrain, "") == "coastal";
-    if (!area && !coast) return 0;
-    const auto cost =
-        ask.table("viii.s17")
-            .number(std::string_view(area ? "sea area (hexed)" : "coastal hex"), std::string_view("mp_cost"));
-    return cost.value_or(0);
-}
-
 double cost_of_move(Inquiry& ask) {
-    double cost = 0;
-    for (const Place place : ask.subjects(arg::path))
-        cost += cost_to_enter(ask, place);
-    return cost;
-}
-
-Ruling within_movement_allowance(Inquiry& ask) {
-    if (!is_first_naval_movement(ask)) return not_concerned();
-    const Group group = ask.subject(arg::group);
-    const double spent = ask.number_or(group, fact::mp_spent, 0) + cost_of_move(ask);
-    for (const Unit unit : ask.units_in(group)) {
-        if (!is_ship(ask, unit)) continue;
-        if (const double allowance = ask.number(unit, fact::movement); spent > allowance)
-            return broken(say("{} spends {} movement points, allowed are {}", unit, spent, allowance));
-    }
-    return kept();
+    const auto costs = costs_of_move(ask, legs_of_move(ask, moving_ships(ask)));
+    return std::accumulate(costs.begin(), costs.end(), 0.0);
 }
 
 void movement_points_are_spent(Resolution& now) {
-    if (is_first_naval_movement(now)) now.add_to(now.subject(arg::group), fact::mp_spent, cost_of_move(now));
+    if (is_first_naval_movement(now) && now.has(arg::group))
+        now.add_to(now.subject(arg::group), fact::mp_spent, cost_of_move(now));
 }
 
 void movement_points_are_back(Resolution& now) {
@@ -65,8 +40,9 @@ void movement_points_are_back(Resolution& now) {
 }
 
 void other_side_moves_next(Resolution& now) {
-    if (is_first_naval_movement(now))
-        now.set(the_game, fact::next_mover, opponent_of(now.side_of(now.subject(arg::group))));
+    if (const std::string side = side_of_ships(now, moving_ships(now));
+        is_first_naval_movement(now) && !side.empty())
+        now.set(the_game, fact::next_mover, opponent_of(side));
 }
 
 /// @}
@@ -87,9 +63,11 @@ Value transports_load_here(Inquiry& ask, Unit unit, Value other) {
 /// @name viii.s19, viii.s24: Convoy Duty Escorts are assigned
 /// @{
 
+/// That ships are assigned in no other phase is said by 2.11 too.
 template <auto const& is_meant, Named step>
 Ruling assigned_in_its_step(Inquiry& ask) {
-    if (!ask.yes(arg::convoy)) return not_concerned();
+    const bool by_ship = step.text() == "first naval movement";
+    if (!ask.yes(arg::convoy) || (by_ship && !in_phase(ask, "naval and air"))) return not_concerned();
     for (const Unit unit : ask.subjects(arg::units)) {
         if (!is_meant(ask, unit)) return not_concerned();
         if (!may_be_step(ask, step.text()))
@@ -129,7 +107,7 @@ void base_is_changed(Resolution& now) {
 /// @name viii.s63 to viii.s65: Second Naval Movement
 /// @{
 
-bool is_at_sea(Inquiry& ask, Unit unit) {
+bool is_in_open_waters(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     if (!place || ask.yes(*place, fact::port)) return false;
     return ask.yes(*place, fact::sea_area) || ask.text_or(*place, fact::terrain, "") == "sea";
@@ -137,7 +115,7 @@ bool is_at_sea(Inquiry& ask, Unit unit) {
 
 /// Those that had their part in Strategic Warfare are looked after.
 bool needs_fuel(Inquiry& ask, Unit unit) {
-    return is_ship(ask, unit) && is_at_sea(ask, unit) && !ask.yes(unit, fact::convoy_escort) &&
+    return is_ship(ask, unit) && is_in_open_waters(ask, unit) && !ask.yes(unit, fact::convoy_escort) &&
            !in_this_turn(ask, ask.fact(unit, fact::interdicted_in));
 }
 
@@ -177,8 +155,6 @@ Value air_naval_interception_goes_on(Inquiry& ask, Subject, Value) {
 }  // namespace
 
 void register_naval_and_air_steps(Rulebook& book) {
-    book.table("viii.s17", "naval_movement_costs");
-    book.check("viii.s17", {verb::move}, within_movement_allowance);
     book.effect("viii.s17", verb::move, movement_points_are_spent);
     book.effect("viii.s17", event::step_ends, movement_points_are_back);
     book.effect("viii.s16", verb::move, other_side_moves_next);
@@ -187,9 +163,9 @@ void register_naval_and_air_steps(Rulebook& book) {
     book.check("viii.s19", {verb::escort}, assigned_in_its_step<is_ship, "first naval movement">);
     book.check("viii.s24", {verb::escort}, assigned_in_its_step<is_air_unit, "air movement">);
     book.check("viii.s22", {verb::strike}, attacks_before_changes_of_base);
-    book.effect("viii.s22", verb::rebase, base_is_changed);
-    book.check("viii.s63", {verb::step}, home_refueled_or_marked);
-    book.check("viii.s64", {verb::intercept}, no_naval_interception);
+    book.effect("viii.s22", verb::rebase, base_is_changed, When::after);
+    book.check({"viii.s63", "3.14.s20"}, {verb::step}, home_refueled_or_marked);
+    book.check({"viii.s64", "3.14.s3"}, {verb::intercept}, no_naval_interception);
     book.define("viii.s65", Kind::game, fact::air_naval_interception, air_naval_interception_goes_on);
 }
 

@@ -122,11 +122,11 @@ Ruling pays_for_ships(Inquiry& ask) {
     return type_of_order(ask) == "sea" ? pays_both(ask) : not_concerned();
 }
 
-/// A chit that nobody has seen may still be there.
+/// A chit that nobody has seen may still be there. Whoever is Active already is for 3.12.s17.
 Ruling ships_are_on_standby(Inquiry& ask) {
     if (type_of_order(ask) != "sea") return not_concerned();
     for (const Unit unit : ask.subjects(arg::units)) {
-        if (ask.yes(unit, fact::standby)) continue;
+        if (ask.yes(unit, fact::standby) || ask.yes(unit, fact::active)) continue;
         if (ask.said(unit, fact::standby).known()) return broken(say("{} is not on Standby", unit));
         ask.missing(say("whether {} is on Standby", unit), ask.to_state(unit, fact::standby));
     }
@@ -244,7 +244,7 @@ void register_offensives(Rulebook& book) {
     book.check("viii.s31", {verb::offensive}, pays_ep_for_a_land_offensive);
     book.check("viii.s47", {verb::offensive}, each_power_pays_for_its_air);
     book.check("viii.s51", {verb::offensive}, pays_for_ships);
-    book.check("viii.s52", {verb::offensive}, ships_are_on_standby);
+    book.check({"viii.s52", "3.12.s1", "3.12.s6"}, {verb::offensive}, ships_are_on_standby);
 
     book.effect({"viii.s29", "viii.s46", "viii.s50"}, verb::offensive, offensive_is_declared, When::before);
     book.effect("viii.s30", verb::offensive, costs_are_paid<"land">);

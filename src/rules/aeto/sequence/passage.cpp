@@ -324,6 +324,8 @@ void tracker_goes_on(Resolution& now) {
             now.forget(the_game, fact::step);
             if (!same_turn) turn_ends(now, now.text(arg::turn));
         }
+    } else if (!same_turn && now.known(the_game, fact::turn)) {
+        turn_ends(now, now.text(arg::turn));
     }
     if (now.has(arg::to)) now.set(the_game, fact::phase, phase);
     if (now.has(arg::turn)) now.set(the_game, fact::turn, now.text(arg::turn));

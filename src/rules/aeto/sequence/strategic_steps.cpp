@@ -1,6 +1,5 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
-#include "common/moments.hpp"
 #include "general/facts.hpp"
 #include "general/pieces.hpp"
 #include "names.hpp"
@@ -88,13 +87,9 @@ Ruling of_the_axis(Inquiry& ask) {
     return kept();
 }
 
-/// Fighters fly with them.
-Ruling axis_bombers_interdict(Inquiry& ask) {
-    if (!by_air(ask)) return not_concerned();
-    const auto units = ask.subjects(arg::units);
-    if (std::none_of(units.begin(), units.end(), [&](Unit unit) { return told_type(ask, unit) == "B"; }))
-        return broken(say("{} is no Bomber", units.front()));
-    return of_the_axis(ask);
+/// That they are Bombers is said by 2.13 too.
+Ruling air_of_the_axis_interdicts(Inquiry& ask) {
+    return by_air(ask) ? of_the_axis(ask) : not_concerned();
 }
 
 Ruling interdict_where_they_are(Inquiry& ask) {
@@ -122,12 +117,6 @@ void interdicting_air_is_committed(Resolution& now) {
     }
 }
 
-void interdicting_ships_are_noted(Resolution& now) {
-    if (by_air(now)) return;
-    for (const Unit unit : now.subjects(arg::units))
-        now.set(unit, fact::interdicted_in, moment(now));
-}
-
 /// @}
 
 }  // namespace
@@ -139,11 +128,10 @@ void register_strategic_steps(Rulebook& book) {
     for (const Verb& verb : {verb::raid, verb::interdict})
         book.effect("viii.s5", verb, act_begins_its_step, When::before);
 
-    book.check("viii.s9", {verb::interdict}, axis_bombers_interdict);
+    book.check("viii.s9", {verb::interdict}, air_of_the_axis_interdicts);
     book.effect("viii.s10", verb::interdict, interdicting_air_is_committed);
     book.check("viii.s11", {verb::interdict}, raiders_interdict_where_they_are);
     book.check("viii.s12", {verb::interdict}, u_boats_interdict_where_they_are);
-    book.effect({"viii.s11", "viii.s12"}, verb::interdict, interdicting_ships_are_noted);
 }
 
 }  // namespace umpire::rules::aeto

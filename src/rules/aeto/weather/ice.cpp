@@ -2,6 +2,8 @@
 
 #include "chapters.hpp"
 #include "common/lists.hpp"
+#include "fleets/facts.hpp"
+#include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "weather/facts.hpp"
@@ -61,17 +63,34 @@ Forces ships_of_order(Inquiry& ask) {
     return ships;
 }
 
+/// Of a ship in the hex of a frozen port nobody may have said on which side of the quay it is.
+bool lies_in_the_ice(Inquiry& ask, Unit ship, Place port) {
+    if (!is_frozen_port(ask, port)) return false;
+    const auto ships = ships_of(ask, ship);
+    if (ships.empty()) return false;
+    if (is_uboat(ask, ships.front())) return true;
+    if (!ask.known(ships.front(), fact::in_port))
+        ask.missing(say("whether {} is in the port of {}", ships.front(), port),
+                    ask.to_state(ships.front(), fact::in_port));
+    return is_docked(ask, ships.front());
+}
+
+/// A port is a place of its own in its hex: a move goes into it only where it says so.
+std::optional<Place> port_entered(Inquiry& ask) {
+    const auto way = named(ask, arg::path);
+    if (!way.empty() && ask.has(arg::end) && ask.text(arg::end) == "port") return way.back();
+    for (const Places& ends : {Places(named(ask, arg::to)), named(ask, arg::area)})
+        if (!ends.empty()) return ends.back();
+    return std::nullopt;
+}
+
 Ruling nobody_enters_or_leaves_a_frozen_port(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Force ship : ships_of_order(ask)) {
-        const auto from = ask.location(ship);
-        auto way = named(ask, arg::path);
-        for (const Places& ends : {Places(named(ask, arg::to)), named(ask, arg::area)})
-            way.insert(way.end(), ends.begin(), ends.end());
-        if (from && is_frozen_port(ask, *from))
+    for (const Unit ship : ships_of_order(ask)) {
+        const auto from = ask.location(ship), to = port_entered(ask);
+        if (from && lies_in_the_ice(ask, ship, *from))
             return broken(say("{} leaves {}, which is frozen", ship, *from));
-        for (const Place place : way)
-            if (is_frozen_port(ask, place)) return broken(say("{} enters {}, which is frozen", ship, place));
+        if (to && is_frozen_port(ask, *to)) return broken(say("{} enters {}, which is frozen", ship, *to));
         ruling = kept();
     }
     return ruling;
@@ -131,13 +150,14 @@ void attack_across_water(Resolution& now) {
 }  // namespace
 
 void register_ice(Rulebook& book) {
-    book.table("1.6.s1", "frozen_ports");
-    book.define({"1.6.s1", "1.4.s12"}, Kind::location, fact::frozen, port_freezes);
+    book.table({"1.6.s1", "3.3.s14"}, "frozen_ports");
+    book.define({"1.6.s1", "1.4.s12", "3.3.s14"}, Kind::location, fact::frozen, port_freezes);
     book.define({"1.6.s5", "1.4.s12"}, Kind::location, fact::waters_frozen, lakes_and_rivers_freeze);
-    book.check("1.6.s2", {verb::move, verb::deploy}, nobody_enters_or_leaves_a_frozen_port);
-    book.effect("1.6.s3", verb::capture, ships_in_the_ice_are_sunk);
-    book.check("1.6.s8", {verb::salvage, verb::scrap}, neither_salvaged_nor_scrapped);
-    book.effect("1.6.s4", verb::engage, frozen_ships_defend);
+    book.check({"1.6.s2", "3.3.s15", "3.15.s46"}, {verb::move, verb::deploy},
+               nobody_enters_or_leaves_a_frozen_port);
+    book.effect({"1.6.s3", "3.3.s17", "3.15.s21"}, verb::capture, ships_in_the_ice_are_sunk);
+    book.check({"1.6.s8", "3.3.s18"}, {verb::salvage, verb::scrap}, neither_salvaged_nor_scrapped);
+    book.effect({"1.6.s4", "3.3.s16"}, verb::engage, frozen_ships_defend);
     book.check("1.6.s6", {verb::march}, all_lake_hexes_stay_closed);
     book.effect({"1.6.s7", "1.7.s3"}, verb::engage, attack_across_water);
 }

@@ -87,13 +87,14 @@ void roll_for_the_air(Resolution& now, const char* rule, std::string_view row) {
     const std::string zone = now.text(arg::zone);
     const catalog::Table& table = now.table(rule);
     const int total = now.roll(2, 6, say("air effects in the {} Zone", zone)).total();
-    for (std::size_t column = 0; column < table.column_count(); ++column) {
-        const auto cell = table.text(row, table.column_key(column));
-        if (!cell || !catalog::TableKey(std::string(*cell)).holds(total)) continue;
-        now.set(the_game, fact::air_effect(zone), std::string(air_effects[column]));
-        now.result(result::air_effect, std::string(air_effects[column]));
-        break;
-    }
+    std::vector<std::string> effects;
+    for (std::size_t column = 0; column < table.column_count(); ++column)
+        if (const auto cell = table.text(row, table.column_key(column));
+            cell && catalog::TableKey(std::string(*cell)).holds(total))
+            effects.emplace_back(air_effects[column]);
+    if (effects.size() != 1) now.missing(say("what a roll of {} does in the {} Zone", total, zone));
+    now.set(the_game, fact::air_effect(zone), effects.front());
+    now.result(result::air_effect, effects.front());
     if (const auto turn = turn_if_known(now))
         now.set(the_game, fact::air_effect_in(zone), to_text(now, *turn));
 }
@@ -293,9 +294,9 @@ Ruling no_air_superiority_in_bad_weather(Inquiry& ask) {
 /// It leaves or enters a zone with an adverse air effect.
 bool crosses_an_affected_border(Inquiry& ask, Unit unit) {
     const auto from = ask.location(unit);
-    const Place to = ask.subject(arg::to);
-    if (!from || zone_of(ask, *from) == zone_of(ask, to)) return false;
-    return is_inclement(ask, *from) || is_inclement(ask, to);
+    const Subject to = ask.subject(arg::to);
+    if (!from || (!is_inclement(ask, *from) && !is_inclement(ask, to))) return false;
+    return zone_of(ask, *from) != zone_of(ask, to);
 }
 
 Ruling no_rebase_over_the_border_in_an_offensive(Inquiry& ask) {
@@ -310,14 +311,6 @@ Ruling no_rebase_over_the_border_in_an_offensive(Inquiry& ask) {
 void rebased_units_are_committed(Resolution& now) {
     for (const Unit unit : named(now, arg::units))
         if (crosses_an_affected_border(now, unit)) now.set(unit, fact::committed, "previously");
-}
-
-void units_rebase(Resolution& now) {
-    const Subject to = now.subject(arg::to);
-    for (const Unit unit : named(now, arg::units)) {
-        now.place(unit, to);
-        now.set(unit, fact::base, to);
-    }
 }
 
 /// @}
@@ -378,7 +371,6 @@ void register_weather_in_the_air(Rulebook& book) {
 
     book.check("1.5.s5", {verb::rebase}, no_rebase_over_the_border_in_an_offensive);
     book.effect("1.5.s4", verb::rebase, rebased_units_are_committed);
-    book.effect("1.5.s4", verb::rebase, units_rebase, When::after);
 
     book.define("1.5.s9", Kind::unit, fact::carrier_escort_value, standard_carrier_escort, When::before);
     book.define("1.5.s9", Kind::unit, fact::carrier_escort_value, carrier_escort_in_bad_weather);

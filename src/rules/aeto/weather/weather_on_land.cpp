@@ -130,13 +130,6 @@ Ruling weather_sticks(Inquiry& ask) {
     return as_far_as_the_weather_lets(ask, true);
 }
 
-void units_march(Resolution& now) {
-    const auto way = named(now, arg::path);
-    if (way.empty()) return;
-    for (const Unit unit : named(now, arg::units))
-        now.place(unit, way.back());
-}
-
 /// The least of all that march together, if they all have numbers.
 void march_in_this_weather(Resolution& now) {
     std::optional<double> least;
@@ -242,28 +235,15 @@ double land_attack_in_mud(Inquiry& ask) {
     return has_mud_penalty(ask, at) && land_condition_at(ask, at) == "Mud";
 }
 double interception_in_mud(Inquiry& ask) {
-    return has_mud_penalty(ask, ask.subject(arg::at));
+    return is_weather_known(ask) && has_mud_penalty(ask, ask.subject(arg::at));
 }
 double interception_in_winter(Inquiry& ask) {
-    return condition_at(ask, ask.subject(arg::at)) == "Winter";
+    return is_weather_known(ask) && condition_at(ask, ask.subject(arg::at)) == "Winter";
 }
 
 /// It follows the weather in the hex that is attacked.
 void land_attack_is_modified(Resolution& now) {
     now.result(result::modifier, now.modifiers(sum::land_attack));
-}
-
-bool is_by_ships(Inquiry& ask) {
-    const auto with = named(ask, arg::with);
-    return std::any_of(with.begin(), with.end(),
-                       [&](Subject unit) { return unit.kind != Kind::unit || sails(ask, unit); });
-}
-
-void interception_is_modified(Resolution& now) {
-    if (!now.has(arg::at) || !is_by_ships(now) || !is_weather_known(now) ||
-        !now.known(now.subject(arg::at), fact::weather_zone))
-        return;
-    now.result(result::modifier, now.modifiers(sum::naval_interception));
 }
 
 void offensive_in_winter(Resolution& now, std::string_view kind) {
@@ -293,7 +273,6 @@ void register_weather_on_land(Rulebook& book) {
     book.check("1.7.s1", {verb::march}, weather_covers_the_whole_move);
     book.check("1.7.s2", {verb::march}, weather_sticks);
     book.effect("1.0.s3", verb::march, march_in_this_weather, When::before);
-    book.effect("1.0.s3", verb::march, units_march);
 
     book.check("1.0.s5", {verb::march}, weather_of_every_hex_of_the_step);
     book.check("1.3.s5", {verb::march, verb::engage}, none_of_these_steps_in_mud);
@@ -302,9 +281,8 @@ void register_weather_on_land(Rulebook& book) {
 
     book.modifier("1.3.s7", sum::land_attack, land_attack_in_mud);
     book.effect("1.0.s4", verb::engage, land_attack_is_modified);
-    book.modifier("1.3.s8", sum::naval_interception, interception_in_mud);
-    book.modifier("1.4.s9", sum::naval_interception, interception_in_winter);
-    book.effect({"1.3.s8", "1.4.s9"}, verb::intercept, interception_is_modified);
+    book.modifier({"1.3.s8", "3.6.s85", "3.6.s101"}, sum::naval_interception, interception_in_mud);
+    book.modifier({"1.4.s9", "3.6.s86", "3.6.s102"}, sum::naval_interception, interception_in_winter);
     book.effect("1.4.s10", verb::mount, combined_offensive);
     book.effect("1.4.s11", verb::mount, impromptu_offensive);
 }

@@ -145,8 +145,7 @@ Value others_pair_upward(Inquiry& ask, Group group, Value paired) {
             ask.number(own.front(), fact::number) < ask.number(enemies.front(), fact::number);
         Groups& others = own_is_lowest ? enemies : own;
         const auto taken = ask.reading("pairing_upward") == "highest" ? others.end() - 1 : others.begin();
-        const Subject mine = own_is_lowest ? own.front() : *taken,
-                      theirs = own_is_lowest ? *taken : enemies.front();
+        const Subject mine = own_is_lowest ? own.front() : *taken, theirs = own_is_lowest ? *taken : enemies.front();
         if (mine == group) return theirs;
         own.erase(std::find(own.begin(), own.end(), mine));
         enemies.erase(std::find(enemies.begin(), enemies.end(), theirs));

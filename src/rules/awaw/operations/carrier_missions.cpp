@@ -395,7 +395,7 @@ Ruling combat_does_not_ground_air(Inquiry& ask) {
 }
 
 /// A force that was intercepted and has still to fight.
-std::optional<Subject> battle_to_come(Inquiry& ask, const std::string& side) {
+std::optional<Battle> battle_to_come(Inquiry& ask, const std::string& side) {
     for (const Force force : interceptors(ask)) {
         const auto target = target_of(ask, force);
         if (!target || ask.text_or(*target, fact::side, "") != side || !has_intercepted_now(ask, force))

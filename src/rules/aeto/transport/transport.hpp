@@ -1,0 +1,83 @@
+#pragma once
+
+#include "umpire/rules/inquiry.hpp"
+
+#include "general/nations.hpp"
+#include "general/pieces.hpp"
+#include "general/places.hpp"
+
+/// 3.21 to 3.24, 3.26, 3.27: units and supply chits that are carried by sea.
+///
+/// `embark` {cargo, carriers, mission} puts cargo aboard. STPs that carry together do so as one: the cargo is
+/// in the list `cargo` of the first of them and lies inside it, and has all of them in `carried_with`. A CL
+/// and a DD that carry as a combination do the same. `debark` {units, at} puts it ashore. Orders for ATPs use
+/// the same words and are no business of these rules.
+namespace umpire::rules::aeto {
+
+/// @name Who carries
+/// @{
+bool is_stp(Inquiry& ask, game::Subject unit);
+/// A Light Cruiser or Destroyer, which carry as a pair.
+bool is_cruiser_or_destroyer(Inquiry& ask, game::Subject unit);
+/// An `embark` by ships: none of the carriers flies.
+bool is_by_sea(Inquiry& ask);
+/// An `embark` by ships that evacuates.
+bool is_evacuation(Inquiry& ask);
+/// Points of all STPs, and one for each CL with a DD.
+double points_of(Inquiry& ask, const Units& carriers);
+/// How many pairs of a CL and a DD there are.
+std::size_t pairs_among(Inquiry& ask, const Units& carriers);
+/// @}
+
+/// @name What is carried
+/// @{
+Units carriers_of(Inquiry& ask, game::Subject cargo);
+Units cargo_of(Inquiry& ask, game::Subject carrier);
+bool is_embarked(Inquiry& ask, game::Subject unit);
+/// "transport", "assault" or "evacuation"; empty if nobody has said.
+std::string mission_of(Inquiry& ask, game::Subject cargo);
+/// Carriers that carry together, and all that they carry.
+struct Shipload {
+    Units carriers, cargo;
+};
+Shipload shipload(Inquiry& ask, Units carriers);
+/// All of it is aboard no more.
+void take_ashore(Resolution& now, game::Subject cargo);
+/// It is aboard these, and inside the first of them.
+void take_aboard(Resolution& now, game::Subject cargo, const Units& carriers);
+/// @}
+
+/// @name What it costs (3.23)
+/// @{
+/// The column of the table that an assault from its port of embarkation is read in: "near" or "far".
+std::string assault_column(Inquiry& ask, double distance);
+/// Transport points for all of this, with half-step units in pairs; a missing fact if one is of no known
+/// type. What cannot be carried at all in that column costs nothing here.
+double points_needed(Inquiry& ask, const Units& cargo, std::string_view column);
+bool is_half_step(Inquiry& ask, game::Subject unit);
+/// @}
+
+/// @name What it is
+/// @{
+bool is_supply(Inquiry& ask, game::Subject unit);
+/// HQs, Generals and Admirals.
+bool is_leader(Inquiry& ask, game::Subject unit);
+/// Infantry of any type for ships that carry one unit: leaders too.
+bool is_infantry_of_any_type(Inquiry& ask, game::Subject unit);
+bool is_siberian(Inquiry& ask, game::Subject unit);
+/// British or American infantry with trucks.
+bool is_motorized_infantry(Inquiry& ask, game::Subject unit);
+/// Any of those that take part in land combat, with leaders.
+bool goes_by_land(Inquiry& ask, game::Subject unit);
+/// @}
+
+/// A port that is not destroyed.
+bool is_functioning_port(Inquiry& ask, game::Subject place);
+/// The map says that it is all sea or all land.
+bool is_no_coast(Inquiry& ask, game::Subject place);
+/// Where a unit goes ashore: the hex that the order names, or the one that its carrier is in.
+std::optional<game::Subject> shore_of(Inquiry& ask, game::Subject unit);
+/// It is going ashore to assault the hex (3.25).
+bool goes_ashore_to_assault(Inquiry& ask, game::Subject unit);
+
+}  // namespace umpire::rules::aeto
