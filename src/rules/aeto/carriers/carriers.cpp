@@ -1,7 +1,7 @@
 #include "carriers/carriers.hpp"
 
-#include "chapters.hpp"
 #include "carriers/facts.hpp"
+#include "chapters.hpp"
 #include "common/lists.hpp"
 #include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"

@@ -79,8 +79,9 @@ void is_back(Resolution& now) {
         const auto group = group_of(now, ship);
         const auto together = group ? now.units_in(*group) : std::vector<Subject>();
         const auto back = named(now, arg::units);
-        const bool all = group && (holds(back, *group) || std::all_of(together.begin(), together.end(),
-                                                                      [&](Subject u) { return holds(back, u); }));
+        const bool all =
+            group && (holds(back, *group) || std::all_of(together.begin(), together.end(),
+                                                         [&](Subject u) { return holds(back, u); }));
         now.place(all ? *group : ship, place);
         if (now.yes(ship, fact::reacted_from_port)) dock(now, ship);
     }

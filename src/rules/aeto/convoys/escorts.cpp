@@ -28,7 +28,8 @@ Ruling assigned_in_the_naval_and_air_phase(Inquiry& ask) {
     if (!ask.yes(arg::convoy) ||
         std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_air(ask, unit); }))
         return not_concerned();
-    if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return moved_in_the_end_phase(ask, unit); }))
+    if (std::any_of(units.begin(), units.end(),
+                    [&](Subject unit) { return moved_in_the_end_phase(ask, unit); }))
         return not_concerned();
     return ask.phase() == "naval and air" ? kept() : broken(say("it is the {} phase", ask.phase()));
 }

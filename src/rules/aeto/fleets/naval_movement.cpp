@@ -249,8 +249,7 @@ void register_naval_movement(Rulebook& book) {
                "naval_movement_costs");
     book.check("3.2.s1", {verb::move}, moves_in_a_naval_phase);
     book.check({"3.2.s4", "3.2.s25", "viii.s17"}, {verb::move}, has_points_to_enter<Into::elsewhere, true>);
-    book.check({"3.2.s4", "3.2.s25", "3.14.s6"}, {verb::move},
-               has_points_to_enter<Into::elsewhere, false>);
+    book.check({"3.2.s4", "3.2.s25", "3.14.s6"}, {verb::move}, has_points_to_enter<Into::elsewhere, false>);
     book.check({"3.2.s9", "3.4.s10", "viii.s17"}, {verb::move}, no_farther_than_the_slowest<true>);
     book.check({"3.2.s9", "3.4.s10"}, {verb::move}, no_farther_than_the_slowest<false>);
     book.check({"3.2.s4", "3.2.s12", "3.2.s25", "viii.s17"}, {verb::move},

@@ -75,7 +75,8 @@ Ruling docked_ships_stay(Inquiry& ask) {
     if (!is_end_movement(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject ship : moving_ships(ask)) {
-        if (lies_docked(ask, ship)) return broken(say("{} is docked", ship));
+        if (lies_docked(ask, ship) && ask.reading("leaving_port_in_the_end_phase") == "barred")
+            return broken(say("{} is docked", ship));
         ruling = kept();
     }
     return ruling;

@@ -25,8 +25,8 @@ namespace {
 
 Value at_work_in_strategic_warfare(Inquiry& ask, Subject ship, Value) {
     if (!is_naval_unit(ask, ship)) return {};
-    return in_this_turn(ask, ask.fact(ship, fact::interdicted_in)) ||
-           ask.yes(ship, fact::kept_at_sea_free) || ask.yes(ship, fact::free_at_sea);
+    return in_this_turn(ask, ask.fact(ship, fact::interdicted_in)) || ask.yes(ship, fact::kept_at_sea_free) ||
+           ask.yes(ship, fact::free_at_sea);
 }
 
 Value on_convoy_duty(Inquiry& ask, Subject ship, Value spared) {
@@ -48,7 +48,8 @@ std::string payer(Inquiry& ask) {
 bool is_there(Inquiry& ask, Subject ship, Subject area) {
     const auto place = ask.location(ship);
     if (!place) return false;
-    return *place == area || (!waters_of(ask, area).empty() && waters_of(ask, *place) == waters_of(ask, area));
+    return *place == area ||
+           (!waters_of(ask, area).empty() && waters_of(ask, *place) == waters_of(ask, area));
 }
 
 bool needs_fuel_at_sea(Inquiry& ask, Subject ship) {
@@ -101,7 +102,8 @@ Ruling pays_for_its_fuel(Inquiry& ask) {
     if (row_of_fleet(ask) != row) return not_concerned();
     const double cost = ask.table("3.14.s23").number_at(row, 0).value_or(0), spent = ask.number(arg::ep);
     if (spent >= cost) return kept();
-    return broken(say("{} units are refueled for {} EP, and that costs {}", units_to_refuel(ask), spent, cost));
+    return broken(
+        say("{} units are refueled for {} EP, and that costs {}", units_to_refuel(ask), spent, cost));
 }
 
 void ships_are_refueled(Resolution& now) {

@@ -103,8 +103,7 @@ Ruling has_not_reacted_with_success(Inquiry& ask) {
 Value range_by_movement(Inquiry& ask, Subject ship, Value known) {
     if (!is_naval_unit(ask, ship) || is_uboat(ask, ship) || !ask.known(ship, fact::rated_movement))
         return known;
-    const auto range =
-        ask.table("3.12.s8").number(movement_of(ask, ship), std::string_view("max MPs"));
+    const auto range = ask.table("3.12.s8").number(movement_of(ask, ship), std::string_view("max MPs"));
     return range ? Value(*range) : known;
 }
 
@@ -148,8 +147,8 @@ Ruling stays_within_its_range(Inquiry& ask) {
     for (const Subject ship : ships) {
         const double spent = mp_spent_by(ask, ship) + cost, range = range_of_ship(ask, ship);
         if (spent > range && !has_lost_its_range(ask, ship))
-            return broken(say("{} spends {} movement points in a Sea Offensive, allowed are {}", ship, spent,
-                              range));
+            return broken(
+                say("{} spends {} movement points in a Sea Offensive, allowed are {}", ship, spent, range));
     }
     return kept();
 }
@@ -205,8 +204,8 @@ Ruling intercepts_within_its_range(Inquiry& ask) {
     for (const Subject ship : intercepting_ships(ask)) {
         const double spent = mp_spent_by(ask, ship);
         if (spent > 0 && spent > range_of_ship(ask, ship))
-            return broken(say("{} has come {} movement points, allowed are {}", ship, spent,
-                              range_of_ship(ask, ship)));
+            return broken(
+                say("{} has come {} movement points, allowed are {}", ship, spent, range_of_ship(ask, ship)));
     }
     return kept();
 }

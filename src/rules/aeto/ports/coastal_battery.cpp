@@ -12,8 +12,8 @@
 
 #include <algorithm>
 
-/// 3.16: the coastal battery of Gibraltar is its Permanent Fortification: the counter is arrayed against ships
-/// and fires as ships do.
+/// 3.16: the coastal battery of Gibraltar is its Permanent Fortification: the counter is arrayed against
+/// ships and fires as ships do.
 namespace umpire::rules::aeto {
 
 namespace {

@@ -91,7 +91,10 @@ Ruling all_find_room_as_declared(Inquiry& ask) {
 
 Ruling unlimited_ports_have_room_for_all(Inquiry& ask) {
     const auto port = port_entered(ask);
-    return port && port_type_of(ask, *port) == "Unlimited" ? kept() : not_concerned();
+    if (!port || port_type_of(ask, *port) != "Unlimited") return not_concerned();
+    const auto capacity =
+        ask.table("3.15.s5").text(std::string_view("Unlimited"), std::string_view("capacity"));
+    return capacity == "no limit" ? kept() : not_concerned();
 }
 
 /// @}
@@ -146,7 +149,8 @@ void register_port_capacity(Rulebook& book) {
     book.define("3.15.s11", Kind::location, fact::port_type, aalborg_is_a_coastal_city);
     book.define("3.15.s16", Kind::location, fact::port_type, capitals_are_minor_ports);
     book.define("3.15.s17", Kind::location, fact::port_capacity, sunk_ships_take_room, When::after);
-    book.define({"3.1.s3", "3.4.s38", "3.15.s12", "3.22.s3"}, Kind::location, fact::port_load, room_taken_by_those_inside);
+    book.define({"3.1.s3", "3.4.s38", "3.15.s12", "3.22.s3"}, Kind::location, fact::port_load,
+                room_taken_by_those_inside);
     book.check({"3.1.s3", "3.4.s38", "3.15.s6"}, {verb::move}, all_find_room_as_declared);
     book.check({"3.1.s3", "3.4.s38", "3.15.s6", "3.15.s7"}, {verb::move}, all_find_room_in_a<"Coastal City">);
     book.check({"3.1.s3", "3.4.s38", "3.15.s6", "3.15.s8"}, {verb::move}, all_find_room_in_a<"Minor Port">);

@@ -25,9 +25,8 @@ std::optional<Subject> end_of_way(Inquiry& ask) {
 /// The ships that nobody has let into the port that they enter; submarines steal in.
 std::vector<Subject> uninvited_surface_ships(Inquiry& ask, Subject port) {
     std::vector<Subject> ships = moving_ships(ask);
-    std::erase_if(ships, [&](Subject ship) {
-        return is_submarine(ask, ship) || !is_uninvited(ask, ship, port);
-    });
+    std::erase_if(ships,
+                  [&](Subject ship) { return is_submarine(ask, ship) || !is_uninvited(ask, ship, port); });
     return ships;
 }
 

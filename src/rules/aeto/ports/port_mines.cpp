@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "battle/battle.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "fleets/facts.hpp"
@@ -65,20 +66,18 @@ void mines_roll(Resolution& now) {
     const int thrown = now.roll_total(2, 6, say("port mines at {}", ship));
     const double roll = thrown + now.modifiers(sum::port_mines);
     now.result(result::total, roll);
-    now.happens(event::mine_result, {{arg::unit, ship}, {arg::roll, roll}, {arg::thrown, thrown}});
+    now.happens(event::mine_result, {{arg::unit, ship},
+                                     {arg::thrown, static_cast<double>(thrown)},
+                                     {arg::success, roll >= armor_of(now, ship)}});
 }
 
-void is_damaged_by_a_mine(Resolution& now, Subject ship) {
-    const double points = now.number_or(ship, fact::points, 1);
-    if (!is_of_type(now, ship, {"STP"})) return lose_a_step(now, ship);
-    now.set(ship, fact::points, points - 1);
-    if (points > 1) return;
-    now.set(ship, fact::eliminated, true);
-    now.happens(event::lost, {{arg::unit, ship}});
+/// Doubles are nothing special here.
+void is_hit_by_a_mine(Resolution& now) {
+    hit_ship(now, now.subject(arg::unit), false, false);
 }
 
 bool reaches_armor(Inquiry& ask) {
-    return ask.number(arg::roll) >= armor_of(ask, ask.subject(arg::unit));
+    return ask.yes(arg::success);
 }
 
 /// What the table says of a row of it.
@@ -88,16 +87,13 @@ std::string outcome_in(Resolution& now, std::string_view row) {
     return std::string(text.value_or(""));
 }
 
-/// Doubles are nothing special here.
 void mine_hits(Resolution& now) {
-    if (outcome_in(now, reaches_armor(now) ? "equal or more" : "less") == "hit")
-        is_damaged_by_a_mine(now, now.subject(arg::unit));
+    if (outcome_in(now, reaches_armor(now) ? "equal or more" : "less") == "hit") is_hit_by_a_mine(now);
 }
 
 void twelve_always_hits(Resolution& now) {
     const bool twelve = now.number(arg::thrown) == now.printed("mine_roll_that_always_hits");
-    if (twelve && !reaches_armor(now) && outcome_in(now, "natural 12") == "hit always")
-        is_damaged_by_a_mine(now, now.subject(arg::unit));
+    if (twelve && !reaches_armor(now) && outcome_in(now, "natural 12") == "hit always") is_hit_by_a_mine(now);
 }
 
 /// @}
@@ -114,7 +110,7 @@ double in_a_major_port(Inquiry& ask) {
 }
 
 double for_each_sweeper(Inquiry& ask) {
-    return ask.number(arg::number);
+    return ask.number(arg::number) * (ask.reading("port_mine_dash") == "minus" ? 1 : -1);
 }
 
 /// @}
