@@ -6,6 +6,7 @@
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "transport/transport.hpp"
 
 /// 3.17: what a hit does to a ship, whoever has scored it, and to its movement.
 namespace umpire::rules::aeto {
@@ -20,10 +21,6 @@ namespace {
 
 Subject hit(Inquiry& ask) {
     return ask.subject(arg::unit);
-}
-
-bool is_stp(Inquiry& ask, Subject unit) {
-    return is_of_type(ask, unit, {"STP"});
 }
 
 /// @name Front and back

@@ -1,5 +1,3 @@
-#include "umpire/catalog/table.hpp"
-
 #include "battle/battle.hpp"
 #include "battle/facts.hpp"
 #include "chapters.hpp"
@@ -8,10 +6,12 @@
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "sequence/facts.hpp"
+#include "transport/facts.hpp"
+#include "transport/transport.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 /// 3.18: STPs that are hit, and what becomes of what they carry.
 namespace umpire::rules::aeto {
@@ -20,11 +20,7 @@ namespace {
 
 using Cargo = std::vector<Subject>;
 
-bool is_transport(Inquiry& ask, Subject unit) {
-    return is_of_type(ask, unit, {"STP"});
-}
-
-bool is_leader(Inquiry& ask, Subject unit) {
+bool goes_back_to_the_pool(Inquiry& ask, Subject unit) {
     return is_of_type(ask, unit, {"HQ", "General"});
 }
 
@@ -34,7 +30,7 @@ bool is_leader(Inquiry& ask, Subject unit) {
 /// The point that was hit takes with it how often it was attacked.
 void one_point_is_sunk(Resolution& now) {
     const Subject stp = now.subject(arg::unit);
-    if (!is_transport(now, stp)) return;
+    if (!is_stp(now, stp)) return;
     const double points = now.number(stp, fact::points);
     if (points > 1) {
         const double attacks = now.number_or(stp, fact::times_attacked, 0);
@@ -55,7 +51,7 @@ void one_point_is_sunk(Resolution& now) {
 Ships transports_left(Inquiry& ask, Subject lost) {
     Ships left;
     for (const Subject unit : all_units(ask))
-        if (unit != lost && is_transport(ask, unit) && !is_out_of_play(ask, unit) &&
+        if (unit != lost && is_stp(ask, unit) && !is_out_of_play(ask, unit) &&
             ask.text_or(unit, fact::side, "") == ask.text_or(lost, fact::side, "") &&
             group_of(ask, unit) == group_of(ask, lost) && are_at_one_location(ask, unit, lost))
             left.push_back(unit);
@@ -64,27 +60,23 @@ Ships transports_left(Inquiry& ask, Subject lost) {
 
 void cargo_goes_down(Resolution& now) {
     const Subject stp = now.subject(arg::unit);
-    if (!is_transport(now, stp) || !transports_left(now, stp).empty()) return;
-    for (const Subject unit : listed(now, stp, fact::cargo)) {
+    if (!is_stp(now, stp) || !transports_left(now, stp).empty()) return;
+    for (const Subject unit : cargo_of(now, stp)) {
+        take_ashore(now, unit);
         now.set(unit, fact::eliminated, true);
-        if (is_leader(now, unit)) now.set(unit, fact::in_force_pool, true);
+        if (goes_back_to_the_pool(now, unit)) now.set(unit, fact::in_force_pool, true);
         now.take_away(unit);
     }
-    now.forget(stp, fact::cargo);
 }
 
 /// What may be carried is not asked before the ships go on: the owner has his choice.
 void passes_to_the_others(Resolution& now, bool leaders) {
     const Subject stp = now.subject(arg::unit);
-    if (!is_transport(now, stp)) return;
+    if (!is_stp(now, stp)) return;
     const Ships left = transports_left(now, stp);
     if (left.empty()) return;
-    for (const Subject unit : listed(now, stp, fact::cargo)) {
-        if (is_leader(now, unit) != leaders) continue;
-        take_from_list(now, stp, fact::cargo, unit);
-        add_to_list(now, left.front(), fact::cargo, unit);
-        now.place(unit, left.front());
-    }
+    for (const Subject unit : cargo_of(now, stp))
+        if (is_leader(now, unit) == leaders) take_aboard(now, unit, left);
 }
 void cargo_is_spread(Resolution& now) {
     passes_to_the_others(now, false);
@@ -93,80 +85,44 @@ void leaders_are_with_the_others(Resolution& now) {
     passes_to_the_others(now, true);
 }
 
-/// The row of the transport costs; empty if the table has none.
-std::string_view row_of_cargo(Inquiry& ask, Subject unit) {
-    const std::string type = told_type(ask, unit);
-    if (type == "supply chit") return "Sea Supply chit";
-    if (among(type, {"infantry", "mountain", "cavalry", "ski", "partisan"})) return "Infantry or Cavalry";
-    if (among(type, {"paratroop", "commando"})) return "Paratrooper or Commando";
-    if (among(type, {"armor", "mechanized"})) return "Armor or Mechanized";
-    if (is_fighter_type(ask, unit)) return "Fighter-type air unit";
-    if (is_bomber(ask, unit)) return "Bomber air unit";
-    if (type == "Admiral") return "Admiral (from the text, not a printed row)";
-    return among(type, {"HQ", "General"}) ? type == "HQ" ? "HQ" : "General" : "";
-}
-
-double cost_of_cargo(Inquiry& ask, Subject unit) {
-    const auto cost =
-        ask.table("3.18.s5").number(row_of_cargo(ask, unit), std::string_view("normal transport"));
-    if (!cost) ask.missing(say("the transport points for {}", unit));
-    return *cost;
-}
-
-/// Two half-step units of one kind are carried as one.
-double points_needed(Inquiry& ask, const Cargo& cargo) {
-    double needed = 0;
-    std::map<std::string_view, Cargo> halves;
-    for (const Subject unit : cargo)
-        if (ask.yes(unit, fact::depleted))
-            halves[row_of_cargo(ask, unit)].push_back(unit);
-        else
-            needed += cost_of_cargo(ask, unit);
-    for (const auto& [row, units] : halves)
-        needed += std::ceil(static_cast<double>(units.size()) / 2) * cost_of_cargo(ask, units.front());
-    return needed;
-}
-
-Cargo cargo_of(Inquiry& ask, const Ships& ships) {
+Cargo aboard_of(Inquiry& ask, const Ships& ships) {
     Cargo cargo;
     for (const Subject ship : ships)
-        if (is_transport(ask, ship))
-            for (const Subject unit : listed(ask, ship, fact::cargo))
-                if (!is_out_of_play(ask, unit)) cargo.push_back(unit);
+        if (is_stp(ask, ship))
+            for (const Subject unit : cargo_of(ask, ship))
+                if (!is_out_of_play(ask, unit) && !holds(cargo, unit)) cargo.push_back(unit);
     return cargo;
 }
 
-double points_of(Inquiry& ask, const Ships& ships) {
+double points_left(Inquiry& ask, const Ships& ships) {
     double points = 0;
     for (const Subject ship : ships)
-        if (is_transport(ask, ship)) points += ask.number(ship, fact::points);
+        if (is_stp(ask, ship)) points += ask.number(ship, fact::points);
     return points;
 }
 
-bool is_evacuated(Inquiry& ask, Subject unit) {
-    return ask.text_or(unit, fact::mission, "") == "evacuation";
+bool has_evacuees(Inquiry& ask, const Cargo& cargo) {
+    return std::any_of(cargo.begin(), cargo.end(),
+                       [&](Subject unit) { return mission_of(ask, unit) == "evacuation"; });
 }
 
-bool is_evacuation(Inquiry& ask, const Cargo& cargo) {
-    return std::any_of(cargo.begin(), cargo.end(), [&](Subject unit) { return is_evacuated(ask, unit); });
-}
-
-Ruling carries_no_more_than_it_can(Inquiry& ask, double times) {
-    const Ships ships = moving_ships(ask);
-    const double needed = points_needed(ask, cargo_of(ask, ships)) * times, left = points_of(ask, ships);
+Ruling carries_no_more_than_it_can(Inquiry& ask, const Ships& ships, const Cargo& cargo) {
+    const double needed = points_needed(ask, cargo, "normal"), left = points_left(ask, ships);
     if (needed <= left) return kept();
     return broken(say("its cargo takes {} transport points, and {} are left", needed, left));
 }
 
 Ruling cargo_has_room(Inquiry& ask) {
-    const Cargo cargo = cargo_of(ask, moving_ships(ask));
-    if (cargo.empty() || is_evacuation(ask, cargo)) return not_concerned();
-    return carries_no_more_than_it_can(ask, 1);
+    const Ships ships = moving_ships(ask);
+    const Cargo cargo = aboard_of(ask, ships);
+    if (cargo.empty() || has_evacuees(ask, cargo)) return not_concerned();
+    return carries_no_more_than_it_can(ask, ships, cargo);
 }
 
 Ruling evacuated_units_have_room(Inquiry& ask) {
-    if (!is_evacuation(ask, cargo_of(ask, moving_ships(ask)))) return not_concerned();
-    return carries_no_more_than_it_can(ask, ask.printed("evacuation_factor"));
+    const Ships ships = moving_ships(ask);
+    const Cargo cargo = aboard_of(ask, ships);
+    return has_evacuees(ask, cargo) ? carries_no_more_than_it_can(ask, ships, cargo) : not_concerned();
 }
 
 /// @}
@@ -175,16 +131,16 @@ Ruling evacuated_units_have_room(Inquiry& ask) {
 /// @{
 
 Ruling an_evacuation_stays_one(Inquiry& ask) {
-    return is_evacuation(ask, cargo_of(ask, ships_in_order(ask, arg::group)))
+    return has_evacuees(ask, aboard_of(ask, ships_in_order(ask, arg::group)))
                ? broken(say("{} evacuates", ask.subject(arg::group)))
                : kept();
 }
 
 Ruling enough_is_left_for_a_transport(Inquiry& ask) {
     const Ships ships = ships_in_order(ask, arg::group);
-    const Cargo cargo = cargo_of(ask, ships);
-    if (is_evacuation(ask, cargo)) return not_concerned();
-    const double needed = points_needed(ask, cargo), left = points_of(ask, ships);
+    const Cargo cargo = aboard_of(ask, ships);
+    if (has_evacuees(ask, cargo)) return not_concerned();
+    const double needed = points_needed(ask, cargo, "normal"), left = points_left(ask, ships);
     if (needed <= left) return kept();
     return broken(say("a transport of its cargo takes {} points, and {} are left", needed, left));
 }
@@ -213,7 +169,6 @@ void register_stp_losses(Rulebook& book) {
     book.effect("3.18.s6", event::lost, leaders_are_with_the_others, When::before);
     book.effect("3.18.s5", event::lost, cargo_is_spread, When::before);
     book.effect("3.18.s4", event::lost, cargo_goes_down, When::before);
-    book.table("3.18.s5", "naval_transport_costs");
     book.check("3.18.s5", {verb::move}, cargo_has_room);
     book.check("3.18.s8", {verb::move}, evacuated_units_have_room);
     book.check("3.18.s8", {verb::downgrade}, an_evacuation_stays_one);
