@@ -32,8 +32,9 @@ double rating(Inquiry& ask, Subject ship) {
 /// @name 3.17: who may fire
 /// @{
 
+/// That STPs have none stands with these (3.22.s9).
 Ruling has_a_gunnery_rating(Inquiry& ask) {
-    if (!is_gunnery_attack(ask)) return not_concerned();
+    if (!is_gunnery_attack(ask) || is_of_type(ask, firer(ask), {"STP"})) return not_concerned();
     return has_guns(ask, firer(ask)) ? kept() : broken(say("{} has no gunnery rating", firer(ask)));
 }
 

@@ -46,13 +46,15 @@ std::string_view defence_met(Inquiry& ask, Subject hex) {
 
 /// "succeeds", "succeeds if cleared", "lands", "fails", or the result that it becomes.
 std::string outcome_at(Inquiry& ask, Subject hex) {
-    const auto cell = ask.table("3.25.s42").text(std::string_view(result_at(ask, hex)), defence_met(ask, hex));
+    const auto cell =
+        ask.table("3.25.s42").text(std::string_view(result_at(ask, hex)), defence_met(ask, hex));
     return cell ? std::string(*cell) : "";
 }
 
 /// All defenders were eliminated or have retreated, as the order says or the hex shows.
 bool is_cleared(Inquiry& ask, Subject hex) {
-    if (ask.yes(arg::cleared) || defenders_at(ask, hex, assaulting_side(ask, hex), false).empty()) return true;
+    if (ask.yes(arg::cleared) || defenders_at(ask, hex, assaulting_side(ask, hex), false).empty())
+        return true;
     if (!ask.yes(arg::held))
         ask.missing(say("whether all defenders of {} were eliminated or have retreated", hex),
                     say("!storm {} result {} cleared", hex, result_at(ask, hex)));
@@ -60,8 +62,8 @@ bool is_cleared(Inquiry& ask, Subject hex) {
 }
 
 double steps_demanded(Inquiry& ask, Subject hex) {
-    const auto steps = ask.table("3.25.s42").number(std::string_view(result_at(ask, hex)),
-                                                    std::string_view("steps lost"));
+    const auto steps =
+        ask.table("3.25.s42").number(std::string_view(result_at(ask, hex)), std::string_view("steps lost"));
     return steps.value_or(0);
 }
 
@@ -109,8 +111,8 @@ void assault_may_fail(Resolution& now) {
 
 void assault_may_be_wiped_out(Resolution& now) {
     const Subject hex = hex_of_assault(now);
-    const auto steps = now.table("3.25.s42").text(std::string_view(result_at(now, hex)),
-                                                  std::string_view("steps lost"));
+    const auto steps =
+        now.table("3.25.s42").text(std::string_view(result_at(now, hex)), std::string_view("steps lost"));
     if (steps && *steps == "all") all_are_eliminated(now, hex);
 }
 
@@ -270,7 +272,8 @@ Ruling has_been_ashore_since(Inquiry& ask) {
     if (!assaults && !embarks) return not_concerned();
     for (const Subject unit : named(ask, assaults ? arg::units : arg::cargo))
         if (ask.yes(unit, fact::reembarked))
-            return broken(say("{} was reembarked after an assault and has been in no supplied port since", unit));
+            return broken(
+                say("{} was reembarked after an assault and has been in no supplied port since", unit));
     return kept();
 }
 
@@ -279,8 +282,7 @@ void rests_in_port(Resolution& now) {
     for (const Subject unit : now.subjects(arg::units)) {
         const auto port = now.location(unit);
         if (!now.yes(unit, fact::reembarked) || !port || !is_port(now, *port)) continue;
-        const bool unsupplied =
-            now.known(*port, fact::port_supplied) && !now.yes(*port, fact::port_supplied);
+        const bool unsupplied = now.known(*port, fact::port_supplied) && !now.yes(*port, fact::port_supplied);
         if (!unsupplied) now.set(unit, fact::reembarked, false);
     }
 }
@@ -313,9 +315,10 @@ void register_assault_results(Rulebook& book) {
     book.effect("3.25.s65", event::assault_fails, land_units_are_active);
     book.effect("3.25.s66", event::assault_fails, paratroopers_are_lost);
     book.effect("3.25.s48", event::step_lost, step_is_taken, When::after);
-    book.check("3.25.s48",
-               {verb::step, verb::offensive, verb::assault, verb::storm, verb::march, verb::fight, verb::move},
-               losses_are_taken_first);
+    book.check(
+        "3.25.s48",
+        {verb::step, verb::offensive, verb::assault, verb::storm, verb::march, verb::fight, verb::move},
+        losses_are_taken_first);
 
     book.effect("3.25.s67", event::step_begins, ships_may_leave);
     book.check("3.25.s76", {verb::move}, docks_in_the_end_phase);

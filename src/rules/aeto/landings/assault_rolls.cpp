@@ -102,7 +102,8 @@ double strength_of_units(Inquiry& ask, const Units& units) {
 Value strength_of_defence(Inquiry& ask, Subject hex, Value) {
     const std::string enemies = side_of_enemies(ask, hex);
     if (enemies.empty()) return {};
-    if (const double garrison = ask.number_or(hex, fact::intrinsic_garrison, 0); garrison > 0) return garrison;
+    if (const double garrison = ask.number_or(hex, fact::intrinsic_garrison, 0); garrison > 0)
+        return garrison;
     return strength_of_units(ask, defenders_at(ask, hex, enemies, true)) +
            strength_of_support(ask, supporters_at(ask, hex, opponent_of(enemies)));
 }
@@ -208,7 +209,8 @@ void admiral_has_helped(Resolution& now) {
 void register_assault_rolls(Rulebook& book) {
     book.define("3.25.s35", Kind::location, fact::intrinsic_garrison, garrison_of_an_empty_hex, When::before);
     book.define("3.25.s37", Kind::location, fact::intrinsic_garrison, lone_general_is_nobody);
-    book.define("3.25.s38", Kind::location, fact::intrinsic_garrison, no_garrison_beside_enemies, When::after);
+    book.define("3.25.s38", Kind::location, fact::intrinsic_garrison, no_garrison_beside_enemies,
+                When::after);
     book.define("3.25.s36", Kind::location, fact::intrinsic_garrison, garrison_is_supported, When::last);
     book.define("3.25.s29", Kind::location, fact::defence_strength, strength_of_defence);
     book.effect("3.25.s29", verb::storm, strengths_are_added, When::before);

@@ -36,7 +36,8 @@ Ruling lands_on_firm_ground(Inquiry& ask) {
     if (is_no_coast(ask, hex)) return broken(say("{} is no coastal hex", hex));
     const std::string ground = ask.text(hex, fact::ground);
     if (among(ground, {"forest", "marsh"})) return broken(say("{} is {}", hex, ground));
-    if (ground == "mountain" && !is_port(ask, hex)) return broken(say("{} is a mountain hex without a port", hex));
+    if (ground == "mountain" && !is_port(ask, hex))
+        return broken(say("{} is a mountain hex without a port", hex));
     return kept();
 }
 
@@ -99,7 +100,8 @@ Ruling rolls_what_was_declared(Inquiry& ask) {
 Ruling spends_a_land_offensive(Inquiry& ask) {
     if (!is_assault_itself(ask) || !in_phase(ask, "offensive")) return not_concerned();
     if (!ask.known(the_game, fact::offensive_type))
-        ask.missing(say("whether a Land Offensive was spent"), say("!offensive with its nation, land and units"));
+        ask.missing(say("whether a Land Offensive was spent"),
+                    say("!offensive with its nation, land and units"));
     if (ask.text(the_game, fact::offensive_type) != "land")
         return broken(say("the Offensive that is made is no Land Offensive"));
     if (ask.text_or(the_game, fact::offensive_side, side_of_force(ask)) == side_of_force(ask)) return kept();

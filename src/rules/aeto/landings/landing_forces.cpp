@@ -70,7 +70,8 @@ Ruling has_made_its_voyage(Inquiry& ask) {
             ruling = kept();
             if (ask.known(carrier, fact::voyage_in)) continue;
             if (comes_straight_from_port(ask, carrier, unit))
-                return broken(say("{} carries {} and has not sailed in a Naval and Air Phase", carrier, unit));
+                return broken(
+                    say("{} carries {} and has not sailed in a Naval and Air Phase", carrier, unit));
             ask.missing(say("when {} has sailed with {}", carrier, unit),
                         ask.to_state(carrier, fact::voyage_in));
         }
@@ -208,7 +209,6 @@ Ruling stays_in_the_assault_hex(Inquiry& ask) {
     const Units path = named(ask, arg::path);
     Ruling ruling = not_concerned();
     for (const Subject ship : moving_ships(ask)) {
-        if (!ask.known(ship, fact::held_by_assault)) continue;
         ruling = kept();
         if (ask.yes(ship, fact::held_by_assault) && !path.empty() && ask.location(ship) != path.back())
             return broken(say("{} took part in an assault and leaves the hex", ship));

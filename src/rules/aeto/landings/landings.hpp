@@ -6,11 +6,11 @@
 
 /// 3.25: Amphibious Assaults.
 ///
-/// `assault` {group, at} says which hex a task force is going to assault; with the land units and their Command
-/// Agent it is the assault itself, for which a Land Offensive was spent. `debark` puts these units ashore,
-/// `support` adds air units and ships of both sides, `paradrop` those who jump. `storm` {at} is the roll: what
-/// the land combat table says to it is declared with the order. `cancel` gives the assault up before.
-/// Losses are taken with `deplete`.
+/// `assault` {group, at} says which hex a task force is going to assault; with the land units and their
+/// Command Agent it is the assault itself, for which a Land Offensive was spent. `debark` puts these units
+/// ashore, `support` adds air units and ships of both sides, `paradrop` those who jump. `storm` {at} is the
+/// roll: what the land combat table says to it is declared with the order. `cancel` gives the assault up
+/// before. Losses are taken with `deplete`.
 namespace umpire::rules::aeto {
 
 /// Hexes from where the unit was embarked to the hex, as the crow flies or by sea.

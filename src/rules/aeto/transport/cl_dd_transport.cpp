@@ -35,8 +35,8 @@ Ruling carries_no_other_land_units(Inquiry& ask) {
         if (!goes_by_land(ask, unit)) continue;
         ruling = kept();
         if (!is_infantry_of_any_type(ask, unit))
-            return broken(say("{} is of type {}, and a CL/DD combination carries infantry", unit,
-                              type_of(ask, unit)));
+            return broken(
+                say("{} is of type {}, and a CL/DD combination carries infantry", unit, type_of(ask, unit)));
     }
     return ruling;
 }
@@ -159,14 +159,14 @@ Ruling named_before_the_attacks(Inquiry& ask) {
     const Units carriers = ask.subjects(arg::carriers);
     for (const Subject unit : ask.subjects(arg::cargo)) {
         const Units before = carriers_of(ask, unit);
-        const bool same = std::all_of(carriers.begin(), carriers.end(),
-                                      [&](Subject ship) { return holds(before, ship); });
+        const bool same =
+            std::all_of(carriers.begin(), carriers.end(), [&](Subject ship) { return holds(before, ship); });
         if (same) continue;
         for (const Subject ship : all_units(ask))
             if (is_now(ask, ask.fact(ship, fact::hit_in)) &&
                 (ask.location(ship) == ask.location(carriers.front()) || holds(before, ship)))
-                return broken(say("{} was hit before anybody said that {} carries {}", ship,
-                                  carriers.front(), unit));
+                return broken(
+                    say("{} was hit before anybody said that {} carries {}", ship, carriers.front(), unit));
     }
     return kept();
 }

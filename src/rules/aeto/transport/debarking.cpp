@@ -251,8 +251,8 @@ Ruling one_hex_behind_the_port(Inquiry& ask) {
             ask.text_or(unit, fact::attack_result, "") == "won")
             continue;
         ruling = kept();
-        const double moved = ask.number_or(unit, fact::hexes_marched, 0) +
-                             static_cast<double>(ask.subjects(arg::path).size());
+        const double moved =
+            ask.number_or(unit, fact::hexes_marched, 0) + static_cast<double>(ask.subjects(arg::path).size());
         if (const double most = ask.printed("hexes_after_debarking_in_an_offensive"); moved > most)
             return broken(say("{} was debarked and moves {} hexes, allowed are {}", unit, moved, most));
     }

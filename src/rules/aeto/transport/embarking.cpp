@@ -91,8 +91,8 @@ Ruling embarks_in_a_friendly_port(Inquiry& ask) {
         if (!place || !is_port(ask, *place) || controller_of(ask, *place).empty()) continue;
         ruling = kept();
         if (controller_of(ask, *place) != ask.side_of(carrier))
-            return broken(say("{} embarks units in {}, which is {}", carrier, *place,
-                              controller_of(ask, *place)));
+            return broken(
+                say("{} embarks units in {}, which is {}", carrier, *place, controller_of(ask, *place)));
     }
     return ruling;
 }

@@ -167,8 +167,8 @@ Ruling goes_not_far_after_embarking(Inquiry& ask) {
     const double before = ask.number_or(evacuees.front(), fact::mp_at_embarking, 0);
     const double spent = mp_spent_by(ask, ships.front()) + cost_of_this_move(ask, ships) - before;
     if (spent <= most) return kept();
-    return broken(
-        say("{} moves {} MPs after embarking {}, allowed are {}", ships.front(), spent, evacuees.front(), most));
+    return broken(say("{} moves {} MPs after embarking {}, allowed are {}", ships.front(), spent,
+                      evacuees.front(), most));
 }
 
 Ruling ends_docked_in_a_friendly_port(Inquiry& ask) {

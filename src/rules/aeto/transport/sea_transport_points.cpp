@@ -162,7 +162,7 @@ void register_sea_transport_points(Rulebook& book) {
     book.define("3.22.s2", Kind::unit, fact::naval_units, each_point_is_a_naval_unit);
     book.check("3.22.s6", {verb::split}, regroups_as_many_points);
     book.effect({"3.22.s5", "3.22.s7"}, verb::split, chits_are_regrouped);
-    book.check("3.22.s9", {verb::fire}, has_nothing_to_attack_with);
+    book.check({"3.17.s3", "3.17.s27", "3.22.s9"}, {verb::fire}, has_nothing_to_attack_with);
     book.check("3.22.s10", {verb::support}, does_not_bombard);
     book.define("3.22.s12", Kind::unit, fact::carried_by, carriers_that_are_left);
     book.check("3.22.s14", {verb::move}, moves_with_cargo_below);

@@ -19,8 +19,8 @@ namespace umpire::rules::aeto {
 namespace {
 
 std::size_t count_of(Inquiry& ask, const Units& units, std::string_view type) {
-    return static_cast<std::size_t>(
-        std::count_if(units.begin(), units.end(), [&](Subject unit) { return is_of_type(ask, unit, {type}); }));
+    return static_cast<std::size_t>(std::count_if(
+        units.begin(), units.end(), [&](Subject unit) { return is_of_type(ask, unit, {type}); }));
 }
 
 void add_new(Units& units, const Units& more) {

@@ -8,10 +8,10 @@
 
 /// 3.21 to 3.24, 3.26, 3.27: units and supply chits that are carried by sea.
 ///
-/// `embark` {cargo, carriers, mission} puts cargo aboard. STPs that carry together do so as one: the cargo is in
-/// the list `cargo` of the first of them and lies inside it, and has all of them in `carried_with`. A CL and a
-/// DD that carry as a combination do the same. `debark` {units, at} puts it ashore. Orders for ATPs use the
-/// same words and are no business of these rules.
+/// `embark` {cargo, carriers, mission} puts cargo aboard. STPs that carry together do so as one: the cargo is
+/// in the list `cargo` of the first of them and lies inside it, and has all of them in `carried_with`. A CL
+/// and a DD that carry as a combination do the same. `debark` {units, at} puts it ashore. Orders for ATPs use
+/// the same words and are no business of these rules.
 namespace umpire::rules::aeto {
 
 using Units = std::vector<game::Subject>;

@@ -119,7 +119,8 @@ Ruling enough(double needed, double points) {
 }
 
 /// Of units that assault the hex by the distance, of what else is aboard as for plain transport.
-double points_needed_aboard(Inquiry& ask, const Units& cargo, const Units& assaulting, std::string_view column) {
+double points_needed_aboard(Inquiry& ask, const Units& cargo, const Units& assaulting,
+                            std::string_view column) {
     Units others;
     for (const Subject unit : cargo)
         if (!holds(assaulting, unit)) others.push_back(unit);
@@ -215,9 +216,9 @@ Ruling carried_for_an_assault(Inquiry& ask) {
     if (embarks && (!is_by_sea(ask) || ask.text(arg::mission) != "assault")) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Subject unit : named(ask, embarks ? arg::cargo : arg::units)) {
+        ruling = kept();
         const bool supply = is_supply(ask, unit);
         if (!supply && !is_fighter_type(ask, unit)) continue;
-        ruling = kept();
         const std::size_t column = number_of(assault_column(ask, distance_of_assault(ask, unit)));
         if (!printed_cost(ask, supply ? "Sea Supply chit" : "Fighter-type air unit", column))
             return broken(say("{} cannot be carried for an Amphibious Assault", unit));
