@@ -15,6 +15,9 @@ using game::Subject;
 
 namespace {
 
+/// What a map prints beside the number of a hex: London.
+constexpr game::Word name_on_the_map{"name", game::about::location};
+
 /// A part of a name that is shorter may stand in it by chance.
 constexpr std::size_t shortest_part = 3;
 
@@ -50,8 +53,9 @@ void for_each_name(std::span<const Kind> kinds, const Position& position, Visit 
             const Subject subject{kind, index};
             visit(subject, std::string_view(position.name(subject)));
             if (kind != Kind::location) continue;
-            if (const auto* port = position.get(subject, game::fact::port_name).text())
-                visit(subject, std::string_view(*port));
+            for (const game::Word& fact : {name_on_the_map, game::fact::port_name})
+                if (const auto* printed = position.get(subject, fact).text())
+                    visit(subject, std::string_view(*printed));
         }
 }
 
@@ -64,24 +68,27 @@ bool same_letters(std::string_view a, std::string_view b) {
 NamedThing find_named(std::string_view name, std::span<const Kind> kinds, const Position& position,
                       Parts parts_may) {
     for (const Kind kind : kinds)
-        if (const auto found = position.find(kind, name)) return {found, {}, {}};
+        if (const auto found = position.find(kind, name)) return {found, {}};
     const std::string letters = bare(name);
     if (letters.empty()) return {};
     NamedThing named;
     std::vector<Subject> parts;
-    std::vector<std::string_view> names;
     for_each_name(kinds, position, [&](Subject subject, std::string_view other) {
-        names.push_back(other);
         if (!named.found && bare(other) == letters) named.found = subject;
         const bool is_new = std::find(parts.begin(), parts.end(), subject) == parts.end();
         if (parts_may == Parts::if_unique && name.size() >= shortest_part && is_new && has_part(other, name))
             parts.push_back(subject);
     });
     if (named.found) return named;
-    if (parts.size() == 1) return {parts.front(), {}, {}};
+    if (parts.size() == 1) return {parts.front(), {}};
     named.several = std::move(parts);
-    named.nearest = closest(name, names);
     return named;
+}
+
+std::string nearest_name(std::string_view name, std::span<const Kind> kinds, const Position& position) {
+    std::vector<std::string_view> names;
+    for_each_name(kinds, position, [&](Subject, std::string_view other) { names.push_back(other); });
+    return bare(name).empty() ? std::string() : std::string(closest(name, names));
 }
 
 }  // namespace umpire::actions

@@ -129,8 +129,9 @@ class Gate {
             problem_ = fmt::format("\"{}\" may be {}", word, joined(named.several, position_));
         else
             problem_ = fmt::format("there is no {} \"{}\"", name_of(argument.type), word);
-        if (named.several.empty() && !named.nearest.empty() && position_.map().printed(word).size() < 2)
-            problem_ += fmt::format("; the nearest is \"{}\"", named.nearest);
+        if (named.several.empty() && position_.map().printed(word).size() < 2)
+            if (const std::string nearest = nearest_name(word, kinds, position_); !nearest.empty())
+                problem_ += fmt::format("; the nearest is \"{}\"", nearest);
         return {};
     }
 

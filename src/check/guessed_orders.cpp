@@ -209,10 +209,11 @@ std::vector<Answer> Questions::corrected(const report::Remark& order) const {
         const bool group = argument.type == orders::ArgumentType::group;
         if (!group && argument.type != orders::ArgumentType::unit) continue;
         for (const std::string& word : argument.words) {
-            const auto named = actions::find_named(word, group ? group_first : unit_first, position_);
+            const auto& kinds = group ? group_first : unit_first;
             const auto at = line.find(word);
-            if (!named.found && !named.nearest.empty() && at != std::string::npos)
-                line.replace(at, word.size(), named.nearest);
+            if (at == std::string::npos || actions::find_named(word, kinds, position_).found) continue;
+            if (const std::string nearest = actions::nearest_name(word, kinds, position_); !nearest.empty())
+                line.replace(at, word.size(), nearest);
         }
     }
     const auto one = possible(line, side_of(order.player));

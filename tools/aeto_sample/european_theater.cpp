@@ -1,6 +1,9 @@
+#include "umpire/dice/fair_dice.hpp"
+
 #include "../sample_files.hpp"
 #include "../sample_module/sample_game.hpp"
 #include "build_file.hpp"
+#include "july41_log.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -25,6 +28,15 @@ std::vector<Box> task_force_boxes(const json& forces) {
         for (const std::string name : nation.value("task_forces", json::array()))
             boxes.push_back({name, "task_force", nation.at("side")});
     return boxes;
+}
+
+/// Both sides have bound themselves to their seeds.
+void play_orders(ScriptedGame& game, const std::filesystem::path& source) {
+    const auto commitment = [&](const char* file) {
+        const json seed = described(source / file);
+        return dice::Seed{seed.at("match"), seed.at("side"), seed.at("secret")}.commitment();
+    };
+    play_july_1941_orders(game, commitment("axis.seed"), commitment("allied.seed"));
 }
 
 }  // namespace
@@ -56,7 +68,15 @@ void make_european_theater(const std::filesystem::path& project, const std::file
 
     const SampleGame sample(module_file, module_data);
     with_description(source / "setup.json", [&](const json& description) {
-        sample.write_set_up(folder / "start.vsav", description);
+        const auto start = sample.write_set_up(folder / "start.vsav", description);
+        const std::string july = "July 1941";
+        sample.write_log(folder / "july41-clean.vlog", july, start,
+                         [](ScriptedGame& game) { play_july_1941(game, Play::clean); });
+        sample.write_log(folder / "july41.vlog", july, start,
+                         [](ScriptedGame& game) { play_july_1941(game, Play::with_violations); });
+        sample.write_log(folder / "july41-plain.vlog", july, start, play_july_1941_plainly);
+        sample.write_log(folder / "july41-orders.vlog", "July 1941, orders for the umpire", start,
+                         [&](ScriptedGame& game) { play_orders(game, source); });
     });
 }
 

@@ -18,7 +18,6 @@ bool same_letters(std::string_view a, std::string_view b);
 struct NamedThing {
     std::optional<game::Subject> found;
     std::vector<game::Subject> several;  ///< what it may mean, where that is more than one thing
-    std::string nearest;                 ///< the name that is most like it, where it means nothing
 };
 /// Whether words of a name may stand for it.
 enum class Parts : std::uint8_t { if_unique, never };
@@ -26,5 +25,9 @@ enum class Parts : std::uint8_t { if_unique, never };
 /// name has.
 NamedThing find_named(std::string_view name, std::span<const game::Kind> kinds,
                       const game::Position& position, Parts parts = Parts::if_unique);
+/// The name that is most like it, for one that means nothing. Every name is looked at: who only tries does not
+/// ask.
+std::string nearest_name(std::string_view name, std::span<const game::Kind> kinds,
+                         const game::Position& position);
 
 }  // namespace umpire::actions

@@ -1,5 +1,6 @@
 #include "battle/battle.hpp"
 #include "battle/facts.hpp"
+#include "carriers/carriers.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -348,10 +349,18 @@ void interceptors_are_done(Resolution& now) {
 /// @name 3.17: what waits for it, and what it leaves
 /// @{
 
+/// That is for 3.9.s6, and Intensive Air-Naval Attacks have their place in an engagement.
+bool is_strike_from_an_engaged_carrier(Inquiry& ask) {
+    if (ask.verb() != verb::strike) return false;
+    const auto carrier = carrier_of(ask, ask.subject(arg::unit));
+    return carrier && is_engaged(ask, *carrier);
+}
+
 /// Whoever is met anew is met after it.
 Ruling engagement_comes_first(Inquiry& ask) {
     const auto battle = engagement_under_way(ask);
     if (!battle || (ask.verb() == verb::array && !ask.has(arg::targets))) return not_concerned();
+    if (is_strike_from_an_engaged_carrier(ask)) return not_concerned();
     return must_be_resolved(ask) ? broken(say("{} has not been resolved", *battle)) : kept();
 }
 

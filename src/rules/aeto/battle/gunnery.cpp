@@ -5,6 +5,7 @@
 #include "common/sides.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "ports/facts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,7 +53,7 @@ bool others_are_to_fire(Inquiry& ask) {
 }
 
 Ruling attacks_once_in_round_1(Inquiry& ask) {
-    if (!is_round_1(ask)) return not_concerned();
+    if (!is_round_1(ask) || ask.yes(firer(ask), fact::battery)) return not_concerned();
     const Subject ship = firer(ask);
     if (is_torpedo_attack(ask) && ask.yes(ship, fact::torpedoes_launched))
         return broken(say("{} has launched its torpedoes", ship));

@@ -1,3 +1,5 @@
+#include "bombing/losses.hpp"
+
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
 #include "chapters.hpp"
@@ -226,6 +228,18 @@ Ruling no_convoy_route_is_closed(Inquiry& ask, Subject area) {
 /// @}
 
 }  // namespace
+
+double lose_to_strategic_warfare(Resolution& now, std::string_view nation, double points) {
+    if (const auto left = income_left(now, nation)) points = std::min(points, *left);
+    const Number track = fact::ep(nation), tally = fact::strategic_losses(nation);
+    if (const Value ep = now.fact(game::the_game, track); ep.number() != nullptr) {
+        points = std::min(points, *ep.number());
+        if (now.reading("strategic_loss_account") == "at_once")
+            now.set(game::the_game, track, *ep.number() - points);
+    }
+    now.set(game::the_game, tally, now.number_or(game::the_game, tally, 0) + points);
+    return points;
+}
 
 void register_strategic_losses(Rulebook& book) {
     book.effect({"Part 2.s2", "Part 2.s4", "Part 2.s6"}, event::ep_loss, track_pays_at_once, When::after);

@@ -99,7 +99,7 @@ Ruling undamaged_carriers_launch(Inquiry& ask) {
 Ruling strikes_whoever_comes(Inquiry& ask) {
     const auto carrier = striking_carrier(ask);
     if (!carrier || !in_first_naval_movement(ask) || !is_under_way(ask, *carrier) ||
-        is_interception_strike(ask) || ask.yes(arg::intensive))
+        is_interception_strike(ask) || is_engaged(ask, *carrier) || ask.yes(arg::intensive))
         return not_concerned();
     const Subject target = ask.subject(arg::target);
     return is_reacting(ask, target) ? kept() : broken(say("{} is not on its way to {}", target, *carrier));

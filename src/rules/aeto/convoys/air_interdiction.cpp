@@ -345,6 +345,7 @@ void eps_are_lost(Resolution& now) {
 
 void flak_hits_one(Resolution& now) {
     if (bombing(now).find('*') == std::string::npos) return;
+    now.result(result::aa_hits, 1);
     const Units attackers = attacking_bombers(now);
     if (attackers.size() == 1) return loses_a_step(now, attackers.front());
     now.add_to(now.subject(arg::area), fact::convoy_flak_hits, 1);

@@ -7,6 +7,7 @@
 #include "convoys/facts.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "sequence/steps.hpp"
 
 #include <algorithm>
 
@@ -17,10 +18,17 @@ namespace {
 /// @name Assigned and unassigned
 /// @{
 
+/// That is for 3.14.s16.
+bool moved_in_the_end_phase(Inquiry& ask, Subject unit) {
+    return ask.phase() == "end" && in_phase_of_this_turn(ask, ask.fact(unit, fact::moved_in), "end");
+}
+
 Ruling assigned_in_the_naval_and_air_phase(Inquiry& ask) {
     const Units units = ordered(ask, arg::units);
     if (!ask.yes(arg::convoy) ||
         std::any_of(units.begin(), units.end(), [&](Subject unit) { return is_air(ask, unit); }))
+        return not_concerned();
+    if (std::any_of(units.begin(), units.end(), [&](Subject unit) { return moved_in_the_end_phase(ask, unit); }))
         return not_concerned();
     return ask.phase() == "naval and air" ? kept() : broken(say("it is the {} phase", ask.phase()));
 }

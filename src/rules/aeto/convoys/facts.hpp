@@ -13,6 +13,7 @@ inline constexpr Family<Number> arctic_lend_lease{"arctic_lend_lease {}", about:
 inline constexpr Family<Word> arctic_lend_lease_in{"arctic_lend_lease_in {}", about::game};
 inline constexpr Word arctic_shipments{"arctic_shipments", about::game};
 inline constexpr Word atlantic_port{"atlantic_port", about::game};
+inline constexpr Word beaten_off_in{"beaten_off_in", about::unit};
 inline constexpr YesNo bound_by_spread{"bound_by_spread", about::location};
 inline constexpr YesNo bound_to_bef{"bound_to_bef", about::unit};
 inline constexpr Word convoy_attacks_in{"convoy_attacks_in", about::game};

@@ -161,6 +161,7 @@ void count(Resolution& now, const Result& result, double more) {
 void u_boat_is_hit(Resolution& now) {
     if (now.yes(arg::success)) return;
     const Subject unit = now.subject(arg::unit);
+    now.set(unit, fact::beaten_off_in, moment(now));
     count(now, result::u_boats_hit, 1);
     if (!now.yes(unit, fact::depleted)) return now.set(unit, fact::depleted, true);
     now.set(unit, fact::sunk, true);

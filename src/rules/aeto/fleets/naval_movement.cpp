@@ -78,6 +78,7 @@ Into kind_of(Inquiry& ask, const Leg& leg) {
 template <Into into, bool in_first_step>
 Ruling has_points_to_enter(Inquiry& ask) {
     if (may_be_first_naval_movement(ask) != in_first_step) return not_concerned();
+    if (in_phase(ask, "offensive")) return not_concerned();  // 3.12 allows less
     if (!sails_somewhere(ask) || (into != Into::elsewhere && !can_be_counted(ask))) return not_concerned();
     const auto found = shortages(ask);
     if (found.empty()) {
@@ -248,18 +249,22 @@ void register_naval_movement(Rulebook& book) {
                "naval_movement_costs");
     book.check("3.2.s1", {verb::move}, moves_in_a_naval_phase);
     book.check({"3.2.s4", "3.2.s25", "viii.s17"}, {verb::move}, has_points_to_enter<Into::elsewhere, true>);
-    book.check({"3.2.s4", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::elsewhere, false>);
+    book.check({"3.2.s4", "3.2.s25", "3.14.s6"}, {verb::move},
+               has_points_to_enter<Into::elsewhere, false>);
     book.check({"3.2.s9", "3.4.s10", "viii.s17"}, {verb::move}, no_farther_than_the_slowest<true>);
     book.check({"3.2.s9", "3.4.s10"}, {verb::move}, no_farther_than_the_slowest<false>);
     book.check({"3.2.s4", "3.2.s12", "3.2.s25", "viii.s17"}, {verb::move},
                has_points_to_enter<Into::large_area, true>);
-    book.check({"3.2.s4", "3.2.s12", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::large_area, false>);
+    book.check({"3.2.s4", "3.2.s12", "3.2.s25", "3.14.s6"}, {verb::move},
+               has_points_to_enter<Into::large_area, false>);
     book.check({"3.2.s4", "3.2.s14", "3.2.s25", "viii.s17"}, {verb::move},
                has_points_to_enter<Into::hexed_area, true>);
-    book.check({"3.2.s4", "3.2.s14", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::hexed_area, false>);
+    book.check({"3.2.s4", "3.2.s14", "3.2.s25", "3.14.s6"}, {verb::move},
+               has_points_to_enter<Into::hexed_area, false>);
     book.check({"3.2.s4", "3.2.s17", "3.2.s25", "viii.s17"}, {verb::move},
                has_points_to_enter<Into::coast, true>);
-    book.check({"3.2.s4", "3.2.s17", "3.2.s25"}, {verb::move}, has_points_to_enter<Into::coast, false>);
+    book.check({"3.2.s4", "3.2.s17", "3.2.s25", "3.14.s6"}, {verb::move},
+               has_points_to_enter<Into::coast, false>);
     book.check({"3.2.s4", "3.2.s25", "3.3.s2", "viii.s17"}, {verb::move},
                has_points_to_enter<Into::from_box, true>);
     book.check({"3.2.s4", "3.2.s25", "3.3.s20", "viii.s17"}, {verb::move},

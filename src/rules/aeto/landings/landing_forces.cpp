@@ -48,9 +48,16 @@ bool carries_assault_units(Inquiry& ask, Subject ship) {
 /// @{
 
 void voyage_is_noted(Resolution& now) {
-    if (!in_phase(now, "naval and air")) return;
+    if (!in_phase(now, "naval and air") || named(now, arg::path).empty()) return;
     for (const Subject ship : moving_ships(now))
         if (carries_assault_units(now, ship)) now.set(ship, fact::voyage_in, moment(now));
+}
+
+/// It was still where it was embarked when the Offensive Phase began.
+bool comes_straight_from_port(Inquiry& ask, Subject carrier, Subject unit) {
+    const Units port = listed(ask, unit, fact::embarked_at);
+    const auto start = place_at_start(ask, carrier);
+    return in_phase(ask, "offensive") && start && holds(port, *start) && was_docked_at_start(ask, carrier);
 }
 
 /// A force whose embarkation nobody has seen may have come a long way.
@@ -61,8 +68,11 @@ Ruling has_made_its_voyage(Inquiry& ask) {
         for (const Subject carrier : carriers_of(ask, unit)) {
             if (!ask.known(unit, fact::embarked_in)) continue;
             ruling = kept();
-            if (!ask.known(carrier, fact::voyage_in))
+            if (ask.known(carrier, fact::voyage_in)) continue;
+            if (comes_straight_from_port(ask, carrier, unit))
                 return broken(say("{} carries {} and has not sailed in a Naval and Air Phase", carrier, unit));
+            ask.missing(say("when {} has sailed with {}", carrier, unit),
+                        ask.to_state(carrier, fact::voyage_in));
         }
     return ruling;
 }

@@ -15,8 +15,6 @@
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 
-#include <numeric>
-
 namespace umpire::rules::aeto {
 
 namespace {
@@ -70,21 +68,8 @@ void sides_have_moved(Resolution& now) {
 
 /// @}
 
-/// @name 3.14.s6, 3.14.s7: how far, and who not
+/// @name 3.14.s7: who stays
 /// @{
-
-Ruling goes_no_farther_than_printed(Inquiry& ask) {
-    if (!is_end_movement(ask) || !ask.has(arg::path)) return not_concerned();
-    const auto ships = moving_ships(ask);
-    const auto legs = legs_of_move(ask, ships);
-    if (is_guaranteed(ask, ships, legs)) return kept();
-    const auto costs = costs_of_move(ask, legs);
-    const double cost = std::accumulate(costs.begin(), costs.end(), 0.0);
-    for (const Subject ship : ships)
-        if (!is_uboat(ask, ship) && cost > mp_left(ask, ship))
-            return broken(say("{} spends {} movement points and has {}", ship, cost, mp_left(ask, ship)));
-    return kept();
-}
 
 Ruling docked_ships_stay(Inquiry& ask) {
     if (!is_end_movement(ask)) return not_concerned();
@@ -245,13 +230,12 @@ void register_end_phase(Rulebook& book) {
     book.check("3.14.s4", {verb::move}, side_moves_at_one_time);
     book.check("3.14.s5", {verb::move}, initiative_moves_first);
     book.effect({"3.14.s4", "3.14.s5"}, verb::move, sides_have_moved);
-    book.check("3.14.s6", {verb::move}, goes_no_farther_than_printed);
     book.check("3.14.s7", {verb::move}, docked_ships_stay);
     book.define("3.14.s9", Kind::unit, fact::total_gunnery, guns_torpedoes_and_aircraft);
     book.define("3.14.s10", Kind::unit, fact::total_gunnery, nothing_without_supply, When::after);
     book.check({"3.14.s8", "3.14.s11", "3.14.s12"}, {verb::move}, enters_where_it_outguns);
     book.check("3.14.s15", {verb::interdict}, no_strategic_warfare_after_it);
-    book.check("3.14.s16", {verb::escort}, no_convoy_duty_after_it);
+    book.check({"2.11.s2", "viii.s19", "3.14.s16"}, {verb::escort}, no_convoy_duty_after_it);
     book.check("3.14.s17", {verb::strike}, has_come_into_range);
 }
 

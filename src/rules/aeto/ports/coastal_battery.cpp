@@ -137,21 +137,39 @@ Ruling one_attack_a_round(Inquiry& ask) {
     return has_fired(ask, *fortress) ? broken(say("{} has attacked in this round", *fortress)) : kept();
 }
 
+/// The battery takes part in the engagement that is being fought.
+bool fights_here(Inquiry& ask) {
+    return engagement_under_way(ask) && fortress_in(ask, engaged(ask));
+}
+
 Ruling battery_is_no_target(Inquiry& ask) {
+    if (!fights_here(ask)) return not_concerned();
     const auto target = fortress_in(ask, ask.subjects(arg::target));
-    return target ? broken(say("{} has no armor and cannot be hit", *target)) : not_concerned();
+    return target ? broken(say("{} has no armor and cannot be hit", *target)) : kept();
 }
 
-Ruling screens_do_not_count(Inquiry& ask) {
-    if (!fortress_of_order(ask)) return not_concerned();
-    return ask.yes(ask.subjects(arg::target).front(), fact::screened) ? kept() : not_concerned();
+/// Any surface unit before the fortress, screened or not, while somebody is to land.
+Value ships_of_an_assault(Inquiry& ask, Subject ship, Value known) {
+    if (!is_surface_unit(ask, ship) || !fights_here(ask) || !is_engaged(ask, ship)) return known;
+    const auto ships = ships_before(ask, *fortress_in(ask, engaged(ask)));
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Subject other) { return is_to_land_at(ask, other, *ask.location(other)); });
 }
 
-/// Who has given the landing up and has stayed.
-Ruling who_stays_is_a_target(Inquiry& ask) {
-    const auto fortress = fortress_of_order(ask);
-    if (!fortress || !engagement_under_way(ask) || round_now(ask) != 2) return not_concerned();
-    return ask.yes(ask.subjects(arg::target).front(), fact::withdrawn) ? not_concerned() : kept();
+/// Whether they still mean to land or not.
+Value who_stays_for_round_2(Inquiry& ask, Subject, Value target) {
+    return target.known() && round_now(ask) == 2 ? Value(true) : target;
+}
+
+Value who_withdrew_is_safe(Inquiry& ask, Subject ship, Value target) {
+    return target.known() && ask.yes(ship, fact::withdrawn) ? Value(false) : target;
+}
+
+Ruling battery_has_a_target(Inquiry& ask) {
+    if (!fortress_of_order(ask) || !fights_here(ask)) return not_concerned();
+    const Subject target = ask.subjects(arg::target).front();
+    if (ask.yes(target, fact::battery_target)) return kept();
+    return broken(say("{} is no target of the battery", target));
 }
 
 /// @}
@@ -160,23 +178,26 @@ Ruling who_stays_is_a_target(Inquiry& ask) {
 /// @{
 
 Ruling who_withdrew_does_not_land(Inquiry& ask) {
-    if (!is_gibraltar(ask, ask.subject(arg::at))) return not_concerned();
-    for (const Subject ship : ships_named(ask, {arg::group, arg::units}))
-        if (is_now(ask, ask.fact(ship, fact::withdrew_in)))
-            return broken(say("{} has withdrawn before the battery", ship));
-    return kept();
+    Ruling ruling = not_concerned();
+    for (const Subject unit : named(ask, arg::units)) {
+        const auto ship = ask.inside(unit);
+        if (!ship || ship->kind != Kind::unit || !is_at_gibraltar(ask, *ship)) continue;
+        if (is_now(ask, ask.fact(*ship, fact::withdrew_in)))
+            return broken(say("{} has withdrawn before the battery", *ship));
+        ruling = kept();
+    }
+    return ruling;
 }
 
 Ruling assault_waits_for_round_2(Inquiry& ask) {
-    if (!is_gibraltar(ask, ask.subject(arg::at)) || !engagement_under_way(ask) ||
-        !fortress_in(ask, engaged(ask)))
-        return not_concerned();
+    if (!is_gibraltar(ask, ask.subject(arg::at)) || !fights_here(ask)) return not_concerned();
     return round_now(ask) == 2 ? kept() : broken("the battery has not fired its second round");
 }
 
 Ruling battery_fights_ships_only(Inquiry& ask) {
-    const auto fortress = fortress_of_order(ask);
-    return fortress ? broken(say("the battery of {} fires at ships only", *fortress)) : not_concerned();
+    if (const auto fortress = fortress_of_order(ask))
+        return broken(say("the battery of {} fires at ships only", *fortress));
+    return is_gibraltar(ask, ask.subject(arg::at)) ? kept() : not_concerned();
 }
 
 /// @}
@@ -197,10 +218,12 @@ void register_coastal_battery(Rulebook& book) {
     book.check("3.16.s3", {verb::array}, all_ships_are_arrayed);
     book.check("3.16.s4", {verb::fire}, one_attack_a_round);
     book.check("3.16.s7", {verb::fire}, battery_is_no_target);
-    book.check("3.16.s9", {verb::fire}, screens_do_not_count);
-    book.check({"3.16.s10", "3.16.s11"}, {verb::fire}, who_stays_is_a_target);
-    book.check("3.16.s12", {verb::assault}, who_withdrew_does_not_land);
-    book.check("3.16.s13", {verb::engage, verb::fight}, assault_waits_for_round_2);
+    book.define("3.16.s9", Kind::unit, fact::battery_target, ships_of_an_assault, When::before);
+    book.define("3.16.s11", Kind::unit, fact::battery_target, who_stays_for_round_2);
+    book.define("3.16.s10", Kind::unit, fact::battery_target, who_withdrew_is_safe, When::after);
+    book.check({"3.16.s9", "3.16.s10", "3.16.s11"}, {verb::fire}, battery_has_a_target);
+    book.check("3.16.s12", {verb::debark}, who_withdrew_does_not_land);
+    book.check("3.16.s13", {verb::capture, verb::engage, verb::fight}, assault_waits_for_round_2);
     book.check("3.16.s14", {verb::engage, verb::fight, verb::bombard}, battery_fights_ships_only);
 }
 

@@ -11,6 +11,7 @@ using namespace rules::fact;
 inline constexpr Word assaulted_in{"assaulted_in", about::location};
 inline constexpr YesNo battery{"battery", about::unit};
 inline constexpr YesNo battery_lost{"battery_lost", about::location};
+inline constexpr YesNo battery_target{"battery_target", about::unit};
 inline constexpr YesNo docked{"docked", about::unit};
 inline constexpr YesNo mined{"mined", about::location};
 inline constexpr YesNo mulberry{"mulberry", about::location};

@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "bombing/losses.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -36,8 +37,10 @@ std::vector<Subject> interdictors_of(Inquiry& ask, Subject area) {
     return all;
 }
 
+/// One of which nobody has said how its attack came out may have had success.
 bool counts_for_happy_time(Inquiry& ask, Subject unit) {
     if (ask.text_or(unit, fact::type, "") != "UB") return false;
+    if (in_this_turn(ask, ask.fact(unit, fact::beaten_off_in))) return false;
     return ask.text_or(unit, fact::nation, "") != "Italy" ||
            ask.reading("italian_uboat_and_happy_time") == "counts";
 }
@@ -58,8 +61,8 @@ Ruling needs_a_successful_uboat(Inquiry& ask) {
     if (!has_successful_uboat(ask) &&
         std::any_of(all.begin(), all.end(), [&](Subject unit) { return is_no_uboat(ask, unit); }))
         return not_concerned();
-    return has_successful_uboat(ask) ? kept()
-                                     : broken(say("no U-boat has interdicted {}", ask.subject(arg::area)));
+    if (has_successful_uboat(ask)) return kept();
+    return broken(say("no U-boat has interdicted {} with success", ask.subject(arg::area)));
 }
 
 /// Only others have interdicted the area.
@@ -121,11 +124,15 @@ double loss(Inquiry& ask) {
     return ask.number(arg::points);
 }
 
+/// Of U-boats and Bombers; raiders and the Happy Time tell theirs as they come.
+void losses_of_the_attack(Resolution& now) {
+    const Value& lost = now.result(result::ep_lost);
+    if (lost.number() == nullptr || *lost.number() <= 0) return;
+    now.happens(event::convoy_loss, {{arg::area, now.subject(arg::area)}, {arg::points, *lost.number()}});
+}
+
 void bears(Resolution& now, std::string_view nation, double points) {
-    if (points <= 0) return;
-    const Number tally = fact::strategic_losses(nation), ep = fact::ep(nation);
-    now.set(the_game, tally, now.number_or(the_game, tally, 0) + points);
-    if (now.known(the_game, ep)) now.set(the_game, ep, std::max(0.0, now.number(the_game, ep) - points));
+    if (points > 0) lose_to_strategic_warfare(now, nation, points);
 }
 
 std::string bearer(Inquiry& ask, const char* rule, std::string_view row) {
@@ -203,6 +210,7 @@ void register_convoy_losses(Rulebook& book) {
     book.effect({"2.24.s4", "2.24.s6", "2.24.s7"}, verb::happy, happy_time_roll);
     book.effect("2.24.s8", verb::interdict, war_with_the_us);
 
+    book.effect({"2.23.s3", "2.13.s23"}, verb::interdict, losses_of_the_attack, When::last);
     book.table({"2.25.s1", "2.25.s2"}, "convoy_loss_bearer");
     book.effect({"2.25.s1", "2.25.s3", "2.25.s7"}, event::convoy_loss, uk_bears);
     book.effect({"2.25.s2", "2.25.s3", "2.25.s7"}, event::convoy_loss, us_bears);

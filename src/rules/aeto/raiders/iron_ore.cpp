@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "bombing/losses.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -228,12 +229,8 @@ void ore_is_lost(Resolution& now) {
     now.result(result::ore_dice, dice);
     if (dice <= 0) return;
     const double total = now.roll_total(static_cast<int>(dice), 6, "iron ore") + now.modifiers(sum::iron_ore);
-    const double loss = std::max(0.0, total);
     now.set(the_game, fact::ore_rolled_in, moment(now));
-    now.result(result::ep_loss, loss);
-    const Number tally = fact::strategic_losses("Germany"), ep = fact::ep("Germany");
-    now.set(the_game, tally, now.number_or(the_game, tally, 0) + loss);
-    if (now.known(the_game, ep)) now.set(the_game, ep, std::max(0.0, now.number(the_game, ep) - loss));
+    now.result(result::ep_loss, lose_to_strategic_warfare(now, "Germany", std::max(0.0, total)));
 }
 
 /// @}

@@ -7,6 +7,7 @@
 #include "common/moments.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "sequence/steps.hpp"
 #include "weather/facts.hpp"
 
 #include <fmt/core.h>
@@ -107,12 +108,20 @@ bool is_determined_for(Inquiry& ask, const Value& turn) {
 /// @name Part 1: before anything else, for one month
 /// @{
 
+/// The tracker is still at the weather, or in a Seasonal Turn, which has none.
+bool is_before_the_weather(Inquiry& ask) {
+    if (ask.verb() != verb::phase) return false;
+    const std::string to = ask.has(arg::to) ? ask.text(arg::to) : ask.text_or(the_game, fact::phase, "");
+    return to == "weather" || is_seasonal(ask);
+}
+
 Ruling weather_comes_first(Inquiry& ask) {
     if (ask.verb() == verb::weather) {
         const std::string phase = ask.text_or(the_game, fact::phase, "");
         if (phase.empty() || phase == "weather") return kept();
         return broken(say("the weather is determined in the {} phase", phase));
     }
+    if (is_before_the_weather(ask)) return not_concerned();
     // A table that never speaks of the weather is not accused of having none.
     const Value last = ask.fact(the_game, fact::weather_in);
     if (!last.known()) return not_concerned();
