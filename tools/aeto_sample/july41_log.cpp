@@ -224,7 +224,6 @@ void July1941::first_naval_movement() {
     order(allied, "!escort British DD 4 convoy in North Atlantic");
     marked({"British DD 4"}, "ConvoyEscort", 2);
     violation(allied, "!escort American DE 1 convoy in North Atlantic");
-    violation(allied, "!escort American DE 1 none");
 }
 
 void July1941::air_movement() {
