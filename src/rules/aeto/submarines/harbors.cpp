@@ -20,7 +20,9 @@ namespace umpire::rules::aeto {
 namespace {
 
 Subject harbor_of(Inquiry& ask, Subject boat) {
-    return listed(ask, boat, fact::harbor).front();
+    const auto harbor = listed(ask, boat, fact::harbor);
+    if (harbor.empty()) ask.missing(say("which port {} has entered", boat), ask.to_state(boat, fact::harbor));
+    return harbor.front();
 }
 
 /// @name 3.30.s1 to 3.30.s3: the attempt
