@@ -283,7 +283,7 @@ bool is_moved_as_task_force(Inquiry& ask, const std::vector<Subject>& ships) {
 void register_movement_options(Rulebook& book) {
     book.check({"3.4.s3", "3.6.s2"}, {verb::move}, engagements_come_first);
     book.effect("3.4.s3", event::interception_succeeds, engagement_is_due);
-    book.effect("3.4.s3", event::step_ends, no_engagement_is_due);
+    book.effect("3.4.s3", event::step_ends, no_engagement_is_due, When::before);
     book.define("3.4.s4", Kind::game, fact::next_mover, first_mover_is_chosen);
     book.check("3.4.s5", {verb::begin}, names_no_player_of_the_enemy);
     book.check({"3.4.s7", "viii.s15"}, {verb::begin}, only_the_european_initiative_counts);
