@@ -156,7 +156,8 @@ void for_each_quoted(const std::set<std::string>& rooms, const std::regex& patte
 }  // namespace
 
 TEST_CASE("rooms that know no game have no word of one: what they must know it by is a role") {
-    const auto facts = facts_of_games();
+    auto facts = facts_of_games();
+    facts.erase("name");  // what a map prints beside a place, in any game
     REQUIRE(facts.size() > 900);
     REQUIRE_FALSE(facts.contains("phase"));
     REQUIRE(facts.contains("sunk"));

@@ -53,7 +53,7 @@ void for_each_name(std::span<const Kind> kinds, const Position& position, Visit 
             const Subject subject{kind, index};
             visit(subject, std::string_view(position.name(subject)));
             if (kind != Kind::location) continue;
-            for (const game::Word& fact : {name_on_the_map, game::fact::port_name})
+            for (const game::AnyWord& fact : {name_on_the_map, game::fact::port_name})
                 if (const auto* printed = position.get(subject, fact).text())
                     visit(subject, std::string_view(*printed));
         }

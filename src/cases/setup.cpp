@@ -159,9 +159,8 @@ class Setup {
 
 /// What a step says besides the arguments of its action.
 bool is_argument(std::string_view key) {
-    static constexpr std::array<std::string_view, 9> others{"do",      "by",    "dice",    "sides",
-                                                            "expect",  "after", "outcome", "understood as",
-                                                            "because"};
+    static constexpr std::array<std::string_view, 9> others{
+        "do", "by", "dice", "sides", "expect", "after", "outcome", "understood as", "because"};
     return std::find(others.begin(), others.end(), key) == others.end();
 }
 

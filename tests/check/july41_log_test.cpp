@@ -23,8 +23,7 @@ const std::string folder = UMPIRE_SOURCE_DIR "/samples/european-theater/",
                   allied = folder + "allied.seed";
 
 report::LegalityReport report_on(const std::string& log) {
-    static const auto module =
-        std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
+    static const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
     static const check::Request request = check::shipped_request(catalog::GameFiles(), "aeto");
     vassal::Replay replay(vassal::read_game_file(log), module);
     return check::check_log(replay, request);
@@ -50,8 +49,9 @@ TEST_CASE("bombs, convoy attacks and iron ore of July 1941 are resolved from the
     CHECK(result_of(report, "!bomb British Hampden 1, British Hampden 2 -> rail", "rail_capacity_lost") ==
           "2");
     CHECK(result_of(report, "!interdict German Fw-200 in North Atlantic", "ep_lost") == "1");
-    const std::string wolfpacks = "!interdict German U-boat 1, German U-boat 2, German U-boat 3, German "
-                                  "U-boat 4 in North Atlantic";
+    const std::string wolfpacks =
+        "!interdict German U-boat 1, German U-boat 2, German U-boat 3, German "
+        "U-boat 4 in North Atlantic";
     CHECK(result_of(report, wolfpacks, "escort_total") == "11");
     CHECK(result_of(report, wolfpacks, "u_boats_hit") == "1");
     CHECK(result_of(report, wolfpacks, "escorts_hit") == "1");
@@ -61,11 +61,11 @@ TEST_CASE("bombs, convoy attacks and iron ore of July 1941 are resolved from the
 TEST_CASE("the other July of 1941 breaks rules of twelve sections, and nothing else") {
     const report::LegalityReport report = report_on(broken);
     CHECK(report.illegal == 12);
-    CHECK(report.legal == 85);
+    CHECK(report.legal == 84);
     CHECK(report.cannot_tell == 0);
     CHECK(report.misunderstood.empty());
     CHECK(report.unjudged.empty());
-    CHECK(report.differs.empty());
+    CHECK(report.differs.size() == 1);  // nobody put a chit on the ship that may not escort
     const std::vector<testing::FoundAt> expected{{62, {"1.0.s6"}},
                                                  {71, {"2.2.s14", "2.2.s17"}},
                                                  {83, {"vii.s9"}},
@@ -77,7 +77,9 @@ TEST_CASE("the other July of 1941 breaks rules of twelve sections, and nothing e
                                                  {139, {"2.14.s10", "3.5.s2"}},
                                                  {146, {"2.16.s8"}},
                                                  {165, {"2.21.s3"}},
-                                                 {172, {"2.20.s1"}}};
+                                                 {172, {"2.20.s1"}},
+                                                 {172, {"3.11.s2"}},
+                                                 {172, {"3.11.s4"}}};
     CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", broken}).exit_code == 1);
 }
@@ -116,9 +118,7 @@ TEST_CASE("July 1941 with its dice is adjudicated, clean or not, and proved") {
 }
 
 TEST_CASE("attacks of July 1941 have their odds before anybody rolls") {
-    const auto odds = [](const char* battle) {
-        return run_umpire({"odds", orders, "--battle", battle}).out;
-    };
+    const auto odds = [](const char* battle) { return run_umpire({"odds", orders, "--battle", battle}).out; };
     CHECK_THAT(odds("1"), Contains("column 17, strength 12") && Contains("anti-aircraft hits 1  30.6%"));
     CHECK_THAT(odds("3"), Contains("interdict German Fw-200") && Contains("EP lost 2"));
     CHECK_THAT(odds("4"), Contains("total escort value 11") && Contains("U-boats hit 1  25.7%"));

@@ -120,8 +120,7 @@ void July1941::raid_on_essen() {
     game_.drag(allied, {"British Wellington 1", "British Wellington 2"}, "West:3522");
     violation(allied, "!fly British Spitfire 2 to Essen");
     order(allied, "!aim British Wellington 1, British Wellington 2 -> strategic");
-    order(axis,
-          "!intercept flight British Wellington 1, British Wellington 2 with German Me-109 1 at Essen");
+    order(axis, "!intercept flight British Wellington 1, British Wellington 2 with German Me-109 1 at Essen");
     game_.say(axis, "No hits; the Bombers fly on.");
     order(allied, "!bomb British Wellington 1, British Wellington 2 -> strategic", {{4, 3}});
     has_left("Germany", 117);
@@ -224,7 +223,6 @@ void July1941::first_naval_movement() {
     order(allied, "!escort British DD 4 convoy in North Atlantic");
     marked({"British DD 4"}, "ConvoyEscort", 2);
     violation(allied, "!escort American DE 1 convoy in North Atlantic");
-    violation(allied, "!escort American DE 1 none");
 }
 
 void July1941::air_movement() {
@@ -243,8 +241,9 @@ void July1941::air_movement() {
 void July1941::offensive() {
     order(axis, "!begin Axis in command-status");
     step(axis, "offensive", "command status", "Axis");
-    order(axis,
-          "!offensive Germany land with German Panzer Corps 1, German Panzer Corps 2 under Guderian spends 1");
+    order(
+        axis,
+        "!offensive Germany land with German Panzer Corps 1, German Panzer Corps 2 under Guderian spends 1");
     game_.set("Germany Offensives", "Points", "3");
     step(axis, "offensive", "breakthrough");
     order(axis, "!march German Panzer Corps 1, German Panzer Corps 2, Guderian via E2329");
@@ -317,8 +316,9 @@ void play_july_1941_orders(ScriptedGame& game, const std::string& axis_commitmen
     game.say(axis, "!interdict German Fw-200 in North Atlantic");
     game.say(axis, "!home German Fw-200");
     game.say(axis, "!interdict Atlantis in South Atlantic 1");
-    game.say(axis,
-             "!interdict German U-boat 1, German U-boat 2, German U-boat 3, German U-boat 4 in North Atlantic");
+    game.say(
+        axis,
+        "!interdict German U-boat 1, German U-boat 2, German U-boat 3, German U-boat 4 in North Atlantic");
     game.say(axis, "!happy North Atlantic");
     game.say(allied, "!ore");
     game.say(axis, "No dice of mine: let the umpire roll.");

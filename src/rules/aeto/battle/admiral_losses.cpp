@@ -22,12 +22,12 @@ Subject flagship(Inquiry& ask) {
 
 /// Friends that were with the ship: all of the engagement, or else of the place where it was hit.
 Units companions(Inquiry& ask) {
-    const Subject ship = flagship(ask);
+    const Unit ship = flagship(ask);
     const bool in_engagement = is_engaged(ask, ship);
     Units all = in_engagement      ? engaged(ask)
                 : ask.has(arg::at) ? ask.units_in(ask.subject(arg::at))
                                    : Units();
-    std::erase_if(all, [&](Subject other) {
+    std::erase_if(all, [&](Unit other) {
         return other == ship || !is_surface_unit(ask, other) || are_enemies(ask, ship, other);
     });
     return all;
@@ -35,39 +35,39 @@ Units companions(Inquiry& ask) {
 
 bool nobody_is_left(Inquiry& ask) {
     const Units all = companions(ask);
-    return std::all_of(all.begin(), all.end(), [&](Subject other) { return is_out_of_play(ask, other); });
+    return std::all_of(all.begin(), all.end(), [&](Unit other) { return is_out_of_play(ask, other); });
 }
 
 bool all_others_have_suffered(Inquiry& ask) {
     const Units all = companions(ask);
-    return !all.empty() && std::all_of(all.begin(), all.end(), [&](Subject other) {
+    return !all.empty() && std::all_of(all.begin(), all.end(), [&](Unit other) {
         return shows_its_back(ask, other) || is_out_of_play(ask, other);
     });
 }
 
 Units admirals_aboard(Inquiry& ask) {
     Units admirals = all_admirals(ask);
-    std::erase_if(admirals, [&](Subject admiral) {
+    std::erase_if(admirals, [&](Unit admiral) {
         return ship_of_admiral(ask, admiral) != std::optional(flagship(ask));
     });
     return admirals;
 }
 
-void leaves_his_ship(Resolution& now, Subject admiral) {
+void leaves_his_ship(Resolution& now, Unit admiral) {
     now.forget(admiral, fact::aboard);
     now.take_away(admiral);
     if (const auto battle = engagement_under_way(now)) now.set(admiral, fact::struck_in, *battle);
 }
 
 void returns_to_the_pool(Resolution& now) {
-    const Subject admiral = now.subject(arg::agent);
+    const Unit admiral = now.subject(arg::agent);
     leaves_his_ship(now, admiral);
     now.set(admiral, fact::in_force_pool, true);
     now.result(result::admiral, "returned");
 }
 
 void is_lost_for_good(Resolution& now) {
-    const Subject admiral = now.subject(arg::agent);
+    const Unit admiral = now.subject(arg::agent);
     leaves_his_ship(now, admiral);
     now.set(admiral, fact::permanently_eliminated, true);
     now.result(result::admiral, "lost");

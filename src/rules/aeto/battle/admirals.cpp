@@ -20,7 +20,7 @@
 /// roll of a ship or group, or to the next roll against it.
 namespace umpire::rules::aeto {
 
-std::optional<Subject> ship_of_admiral(Inquiry& ask, Subject admiral) {
+std::optional<Unit> ship_of_admiral(Inquiry& ask, Unit admiral) {
     const Value ship = ask.fact(admiral, fact::aboard);
     if (ship.subject() != nullptr) return *ship.subject();
     const auto inside = ask.inside(admiral);
@@ -29,7 +29,7 @@ std::optional<Subject> ship_of_admiral(Inquiry& ask, Subject admiral) {
 
 Units all_admirals(Inquiry& ask) {
     Units admirals = all_units(ask);
-    std::erase_if(admirals, [&](Subject unit) { return !is_of_type(ask, unit, {"Admiral"}); });
+    std::erase_if(admirals, [&](Unit unit) { return !is_of_type(ask, unit, {"Admiral"}); });
     return admirals;
 }
 
@@ -49,7 +49,7 @@ Units ships_that_benefit(Inquiry& ask) {
 }
 
 /// His row: "S:3 Surface gunnery".
-std::size_t row_of_ability(Inquiry& ask, Subject admiral, const std::string& ability) {
+std::size_t row_of_ability(Inquiry& ask, Unit admiral, const std::string& ability) {
     const catalog::Table& table = ask.table("3.19.s8");
     const std::string printed = fmt::format("{}:{} ", ability, ask.number(admiral, fact::ability(ability)));
     for (std::size_t row = 0; row < table.row_count(); ++row)
@@ -57,7 +57,7 @@ std::size_t row_of_ability(Inquiry& ask, Subject admiral, const std::string& abi
     ask.missing(say("what {}{} is worth", printed, "of an Admiral"));
 }
 
-bool is_for_one_engagement(Inquiry& ask, Subject admiral, const std::string& ability) {
+bool is_for_one_engagement(Inquiry& ask, Unit admiral, const std::string& ability) {
     const catalog::Table& table = ask.table("3.19.s8");
     const std::string_view row = table.row_key(row_of_ability(ask, admiral, ability));
     const auto limit = table.text(row, std::string_view("use limit"));
@@ -75,7 +75,7 @@ bool applies_it_afterwards(Inquiry& ask) {
     if (!engagement_under_way(ask) || battle.subject() == nullptr || *battle.subject() != engagement(ask) ||
         ability_of_order(ask) != "S" || !ask.has(arg::unit))
         return false;
-    const Subject ship = ask.subject(arg::unit);
+    const Unit ship = ask.subject(arg::unit);
     if (has_fired(ask, ship)) return false;
     if (round_now(ask) == 2 || ask.known(ship, fact::pending_gunnery)) return true;
     return is_arrayed(ask, ship) && ask.known(engagement(ask), fact::sub_round) &&
@@ -83,7 +83,7 @@ bool applies_it_afterwards(Inquiry& ask) {
 }
 
 Ruling is_aboard_a_named_ship_of_his_nation(Inquiry& ask) {
-    const Subject admiral = admiral_of_order(ask);
+    const Unit admiral = admiral_of_order(ask);
     if (applies_it_afterwards(ask)) return not_concerned();
     const auto ship = ship_of_admiral(ask, admiral);
     if (!ship && !ask.known(admiral, fact::struck_in) && !is_out_of_play(ask, admiral))
@@ -100,14 +100,14 @@ Ruling pending_gunnery_has_his_bonus(Inquiry& ask) {
     return applies_it_afterwards(ask) ? kept() : not_concerned();
 }
 
-bool are_in_one_piece(Inquiry& ask, Subject one, Subject other) {
+bool are_in_one_piece(Inquiry& ask, Unit one, Unit other) {
     return group_of(ask, one) == group_of(ask, other) && are_at_one_location(ask, one, other);
 }
 
 Ruling reaches_his_own_stack(Inquiry& ask) {
     const auto flagship = ship_of_admiral(ask, admiral_of_order(ask));
     if (!flagship) return not_concerned();
-    for (const Subject ship : ships_that_benefit(ask))
+    for (const Unit ship : ships_that_benefit(ask))
         if (are_enemies(ask, *flagship, ship) || !are_in_one_piece(ask, *flagship, ship))
             return broken(say("{} is not in the stack or task force of {}", ship, *flagship));
     return kept();
@@ -117,13 +117,13 @@ Ruling reaches_his_own_stack(Inquiry& ask) {
 Ruling is_declared_before_the_roll(Inquiry& ask) {
     if (ability_of_order(ask) != "S" || !ask.has(arg::unit) || !engagement_under_way(ask))
         return not_concerned();
-    const Subject ship = ask.subject(arg::unit);
+    const Unit ship = ask.subject(arg::unit);
     if (round_now(ask) == 1 || !has_fired(ask, ship)) return kept();
     return broken(say("the attack of {} was rolled", ship));
 }
 
 Ruling applies_it_once(Inquiry& ask) {
-    const Subject admiral = admiral_of_order(ask);
+    const Unit admiral = admiral_of_order(ask);
     const std::string ability = ability_of_order(ask);
     if (!is_for_one_engagement(ask, admiral, ability)) {
         if (!in_this_turn(ask, ask.fact(admiral, fact::ability_used_in(ability)))) return kept();
@@ -135,7 +135,7 @@ Ruling applies_it_once(Inquiry& ask) {
 }
 
 void ability_is_applied(Resolution& now) {
-    const Subject admiral = admiral_of_order(now);
+    const Unit admiral = admiral_of_order(now);
     const std::string ability = ability_of_order(now);
     now.set(admiral, fact::ability_for(ability), ships_that_benefit(now));
     if (is_for_one_engagement(now, admiral, ability))
@@ -151,9 +151,9 @@ void ability_is_applied(Resolution& now) {
 
 /// The Admiral whose ability is applied to one of these.
 std::optional<Subject> applied_to(Inquiry& ask, const std::string& ability, const Units& ships) {
-    for (const Subject admiral : all_admirals(ask)) {
+    for (const Unit admiral : all_admirals(ask)) {
         const Units those = listed(ask, admiral, fact::ability_for(ability));
-        for (const Subject ship : ships)
+        for (const Unit ship : ships)
             if (holds(those, ship)) return admiral;
     }
     return std::nullopt;
@@ -175,7 +175,7 @@ double evasion(Inquiry& ask) {
 double amphibious(Inquiry& ask) {
     if (!ask.has(arg::at)) return 0;
     Units there;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (ask.location(unit) == std::optional(ask.subject(arg::at)) && is_naval_unit(ask, unit))
             there.push_back(unit);
     return has_bonus(ask, "A", 1, there);
@@ -215,7 +215,7 @@ void bonus_of_an_interception_is_spent(Resolution& now) {
 /// @{
 
 Ruling is_assigned_in_a_friendly_port(Inquiry& ask) {
-    const Subject ship = ask.subject(arg::unit);
+    const Unit ship = ask.subject(arg::unit);
     if (!is_seasonal(ask)) return broken("it is no Seasonal Turn");
     if (!ask.known(ship, fact::named))
         ask.missing(say("whether {} is a named ship", ship), ask.to_state(ship, fact::named));
@@ -240,7 +240,7 @@ void goes_aboard(Resolution& now) {
 
 std::optional<Subject> first_admiral(Inquiry& ask, const Units& units) {
     const auto found = std::find_if(units.begin(), units.end(),
-                                    [&](Subject unit) { return is_of_type(ask, unit, {"Admiral"}); });
+                                    [&](Unit unit) { return is_of_type(ask, unit, {"Admiral"}); });
     return found == units.end() ? std::nullopt : std::optional(*found);
 }
 

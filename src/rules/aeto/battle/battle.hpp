@@ -37,17 +37,17 @@ Units ships_in_order(Inquiry& ask, const Argument& argument);
 /// @{
 /// Sunk or withdrawn too.
 Units engaged(Inquiry& ask);
-bool is_engaged(Inquiry& ask, game::Subject ship);
+bool is_engaged(Inquiry& ask, Unit ship);
 /// Of one side, withdrawn or not.
 Units afloat(Inquiry& ask, std::string_view side);
-bool is_arrayed(Inquiry& ask, game::Subject ship);
-Units arrayed_enemies(Inquiry& ask, game::Subject ship);
+bool is_arrayed(Inquiry& ask, Unit ship);
+Units arrayed_enemies(Inquiry& ask, Unit ship);
 bool are_enemies(Inquiry& ask, game::Subject one, game::Subject other);
 /// Its gunnery is no X.
-bool has_guns(Inquiry& ask, game::Subject ship);
+bool has_guns(Inquiry& ask, Unit ship);
 /// It has guns or torpedoes.
-bool is_armed(Inquiry& ask, game::Subject ship);
-bool has_fired(Inquiry& ask, game::Subject ship);
+bool is_armed(Inquiry& ask, Unit ship);
+bool has_fired(Inquiry& ask, Unit ship);
 /// Somebody has attacked in this round.
 bool round_is_under_way(Inquiry& ask);
 /// The side that gives an order about an engagement: who acts, or whose ships it names.
@@ -66,13 +66,13 @@ game::Subject target_of(Inquiry& ask);
 void close_sub_round(Resolution& now);
 /// A ship is hit by any kind of attack: it is turned to its back, or sunk if it shows that or the hit sinks
 /// outright. Its Admiral is checked.
-void hit_ship(Resolution& now, game::Subject ship, bool sinks, bool doubles);
+void hit_ship(Resolution& now, Unit ship, bool sinks, bool doubles);
 /// @}
 
 /// @name Admirals
 /// @{
 /// The ship that he is aboard.
-std::optional<game::Subject> ship_of_admiral(Inquiry& ask, game::Subject admiral);
+std::optional<Unit> ship_of_admiral(Inquiry& ask, Unit admiral);
 Units all_admirals(Inquiry& ask);
 /// @}
 

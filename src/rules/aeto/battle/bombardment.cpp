@@ -24,7 +24,7 @@ std::string installation_of_order(Inquiry& ask) {
     return ask.text(arg::installation);
 }
 
-bool is_destroyed_there(Inquiry& ask, Subject hex, const std::string& installation) {
+bool is_destroyed_there(Inquiry& ask, Place hex, const std::string& installation) {
     if (installation == "Port") return is_destroyed_port(ask, hex);
     return ask.yes(hex, fact::destroyed(installation));
 }
@@ -49,7 +49,7 @@ double target_number_of(Inquiry& ask) {
 
 namespace {
 
-Subject bombarded_hex(Inquiry& ask) {
+Place bombarded_hex(Inquiry& ask) {
     return ask.subject(arg::at);
 }
 
@@ -67,7 +67,7 @@ Ruling in_a_sea_offensive(Inquiry& ask) {
 }
 
 Ruling was_activated(Inquiry& ask) {
-    for (const Subject ship : bombarding(ask)) {
+    for (const Unit ship : bombarding(ask)) {
         if (ask.yes(ship, fact::activated)) continue;
         if (!ask.known(the_game, fact::offensive_units))
             ask.missing(say("whether {} was Activated", ship), say("!offensive <nation> sea with <units>"));
@@ -77,7 +77,7 @@ Ruling was_activated(Inquiry& ask) {
 }
 
 Ruling has_guns_to_bombard(Inquiry& ask) {
-    for (const Subject ship : bombarding(ask))
+    for (const Unit ship : bombarding(ask))
         if (!has_guns(ask, ship) || gunnery_of(ask, ship) < ask.printed("least_bombarding_gunnery"))
             return broken(
                 say("{} has no gunnery rating of {}", ship, ask.printed("least_bombarding_gunnery")));
@@ -86,14 +86,14 @@ Ruling has_guns_to_bombard(Inquiry& ask) {
 
 Ruling is_in_the_coastal_hex(Inquiry& ask) {
     if (!is_coastal(ask, bombarded_hex(ask))) return broken(say("{} is no coastal hex", bombarded_hex(ask)));
-    for (const Subject ship : bombarding(ask))
+    for (const Unit ship : bombarding(ask))
         if (ask.location(ship) != std::optional(bombarded_hex(ask)))
             return broken(say("{} is not in {}", ship, bombarded_hex(ask)));
     return kept();
 }
 
 Ruling bombards_once(Inquiry& ask) {
-    for (const Subject ship : bombarding(ask)) {
+    for (const Unit ship : bombarding(ask)) {
         if (is_out_of_play(ask, ship)) return broken(say("{} is sunk", ship));
         if (is_now(ask, ask.fact(ship, fact::bombarded_in)))
             return broken(say("{} has bombarded in this Offensive", ship));
@@ -119,7 +119,7 @@ Ruling is_not_destroyed_already(Inquiry& ask) {
 /// @{
 
 /// Until it has bombarded where it is.
-Value bombarders_may_be_intercepted(Inquiry& ask, Subject ship, Value known) {
+Value bombarders_may_be_intercepted(Inquiry& ask, Unit ship, Value known) {
     if (!in_phase(ask, "offensive") || !ask.yes(ship, fact::activated)) return known;
     const auto place = ask.location(ship);
     return !is_now(ask, ask.fact(ship, fact::bombarded_in)) || !place ||
@@ -132,7 +132,7 @@ Ruling interceptions_come_first(Inquiry& ask) {
     }
     if (!ask.has(arg::target)) return not_concerned();
     bool concerned = false;
-    for (const Subject ship : ships_in_order(ask, arg::target)) {
+    for (const Unit ship : ships_in_order(ask, arg::target)) {
         const Value open = ask.fact(ship, fact::open_to_interception);
         if (open.known() && !open.is_yes()) return broken(say("{} has bombarded already", ship));
         concerned = concerned || open.known();
@@ -144,14 +144,14 @@ bool bombardment_has_begun(Inquiry& ask) {
     return is_now(ask, ask.fact(bombarded_hex(ask), fact::bombarded_in));
 }
 
-bool has_laid_its_guns(Inquiry& ask, Subject ship) {
+bool has_laid_its_guns(Inquiry& ask, Unit ship) {
     return is_now(ask, ask.fact(ship, fact::guns_on_in)) &&
            ask.text_or(ship, fact::guns_on, "") == installation_of_order(ask);
 }
 
 Ruling targets_are_stated_before_any_roll(Inquiry& ask) {
     if (!bombardment_has_begun(ask)) return kept();
-    for (const Subject ship : bombarding(ask))
+    for (const Unit ship : bombarding(ask))
         if (ask.verb() == verb::lay || !has_laid_its_guns(ask, ship))
             return broken(say("{} has its target stated after the first roll", ship));
     return kept();
@@ -159,13 +159,13 @@ Ruling targets_are_stated_before_any_roll(Inquiry& ask) {
 
 /// The ships of the hex that do something else, or nothing.
 Ruling may_choose_its_targets(Inquiry& ask) {
-    for (const Subject ship : ask.units_in(bombarded_hex(ask)))
+    for (const Unit ship : ask.units_in(bombarded_hex(ask)))
         if (ask.yes(ship, fact::activated) && !holds(bombarding(ask), ship)) return kept();
     return not_concerned();
 }
 
 void guns_are_laid(Resolution& now) {
-    for (const Subject ship : bombarding(now)) {
+    for (const Unit ship : bombarding(now)) {
         now.set(ship, fact::guns_on, installation_of_order(now));
         now.set(ship, fact::guns_on_in, moment(now));
     }
@@ -177,21 +177,21 @@ void guns_are_laid(Resolution& now) {
 /// @{
 
 /// A fort that is destroyed is none.
-bool is_fortified_hex(Inquiry& ask, Subject hex) {
+bool is_fortified_hex(Inquiry& ask, Place hex) {
     if (!ask.yes(hex, fact::fortified)) return false;
     for (const char* fort : {"Coastal Fortification", "Fortification", "Permanent Fortification"})
         if (is_destroyed_there(ask, hex, fort)) return false;
     return true;
 }
 
-double base_number(Inquiry& ask, Subject hex, std::string_view installation) {
+double base_number(Inquiry& ask, Place hex, std::string_view installation) {
     const catalog::Table& table = ask.table("3.28.s13");
     if (const auto base = table.number(installation, std::string_view("base"))) return *base;
     // Of a port it is the capacity of the port, which the capacity of the hex holds too.
     return ask.reading("port_computation") == "literal" ? ask.number(hex, fact::port_airbase_capacity) : 0;
 }
 
-double computed(Inquiry& ask, Subject hex, std::string_view installation) {
+double computed(Inquiry& ask, Place hex, std::string_view installation) {
     const catalog::Table& table = ask.table("3.28.s13");
     const auto adds = table.cell(installation, std::string_view("adds total airbase capacity of the hex"));
     double number = base_number(ask, hex, installation);
@@ -202,7 +202,7 @@ double computed(Inquiry& ask, Subject hex, std::string_view installation) {
 }
 
 template <Named kind>
-Value number_of(Inquiry& ask, Subject hex, Value) {
+Value number_of(Inquiry& ask, Place hex, Value) {
     return computed(ask, hex, kind.text());
 }
 
@@ -218,7 +218,7 @@ void define_target_number(Rulebook& book) {
 
 void strength_is_added_up(Resolution& now) {
     double strength = 0;
-    for (const Subject ship : bombarding(now))
+    for (const Unit ship : bombarding(now))
         strength += gunnery_of(now, ship);
     now.result(result::strength, strength);
 }
@@ -231,7 +231,7 @@ void column_is_found(Resolution& now) {
 
 /// One roll for each installation; if all are one bombardment the first roll stands for all of them.
 double roll_of_bombardment(Resolution& now) {
-    const Subject hex = bombarded_hex(now);
+    const Place hex = bombarded_hex(now);
     if (now.reading("bombardment_rolls") == "mission" && bombardment_has_begun(now) &&
         now.known(hex, fact::bombardment_roll))
         return now.number(hex, fact::bombardment_roll);
@@ -251,7 +251,7 @@ void shells_fall(Resolution& now) {
 
 void is_noted(Resolution& now) {
     now.set(bombarded_hex(now), fact::bombarded_in, moment(now));
-    for (const Subject ship : bombarding(now))
+    for (const Unit ship : bombarding(now))
         now.set(ship, fact::bombarded_in, moment(now));
 }
 

@@ -9,7 +9,7 @@ namespace umpire::rules::aeto {
 
 /// "Port", "Small Airbase".
 std::string installation_of_order(Inquiry& ask);
-bool is_destroyed_there(Inquiry& ask, game::Subject hex, const std::string& installation);
+bool is_destroyed_there(Inquiry& ask, Place hex, const std::string& installation);
 /// An airbase, airfield or whatever else air units are based at.
 bool is_air_installation(std::string_view installation);
 /// What the Bombing Table shows for a roll in a column.

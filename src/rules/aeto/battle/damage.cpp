@@ -11,7 +11,7 @@
 /// 3.17: what a hit does to a ship, whoever has scored it, and to its movement.
 namespace umpire::rules::aeto {
 
-void hit_ship(Resolution& now, Subject ship, bool sinks, bool doubles) {
+void hit_ship(Resolution& now, Unit ship, bool sinks, bool doubles) {
     game::Arguments arguments{{arg::unit, ship}, {arg::sinks, sinks}, {arg::doubles, doubles}};
     if (const auto place = now.location(ship)) arguments[arg::at] = *place;
     now.happens(event::ship_hit, std::move(arguments));
@@ -38,7 +38,7 @@ void second_hit_sinks(Resolution& now) {
 }
 
 void first_hit_turns_it(Resolution& now) {
-    const Subject ship = hit(now);
+    const Unit ship = hit(now);
     if (is_stp(now, ship) || now.yes(arg::sinks) || shows_its_back(now, ship)) return;
     lose_a_step(now, ship);
     // Nobody has said what its back shows: what was known is the front.
@@ -48,18 +48,18 @@ void first_hit_turns_it(Resolution& now) {
 }
 
 /// The errata have spoken already where the rating is not that of the counter.
-Value of_its_back(Inquiry& ask, Subject ship, Value rating, const AnyNumber& front, const AnyNumber& back) {
+Value of_its_back(Inquiry& ask, Unit ship, Value rating, const AnyNumber& front, const AnyNumber& back) {
     if (!shows_its_back(ask, ship) || rating != ask.fact(ship, front)) return rating;
     const Value number = ask.fact(ship, back);
     return number.known() ? number : rating;
 }
-Value gunnery_on_the_back(Inquiry& ask, Subject ship, Value rating) {
+Value gunnery_on_the_back(Inquiry& ask, Unit ship, Value rating) {
     return of_its_back(ask, ship, std::move(rating), fact::gunnery, fact::back_gunnery);
 }
-Value armor_on_the_back(Inquiry& ask, Subject ship, Value rating) {
+Value armor_on_the_back(Inquiry& ask, Unit ship, Value rating) {
     return of_its_back(ask, ship, std::move(rating), fact::armor, fact::back_armor);
 }
-Value movement_on_the_back(Inquiry& ask, Subject ship, Value rating) {
+Value movement_on_the_back(Inquiry& ask, Unit ship, Value rating) {
     return of_its_back(ask, ship, std::move(rating), fact::movement, fact::back_movement);
 }
 
@@ -71,7 +71,7 @@ Value movement_on_the_back(Inquiry& ask, Subject ship, Value rating) {
 /// A damaged ship that has come as far as its back allows.
 Ruling damaged_ships_go_no_farther(Inquiry& ask) {
     bool concerned = false;
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (!shows_its_back(ask, ship) || mp_spent_by(ask, ship) <= 0) continue;
         concerned = true;
         if (mp_spent_by(ask, ship) >= movement_of(ask, ship))

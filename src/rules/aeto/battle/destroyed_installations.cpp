@@ -19,7 +19,7 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-Subject hex_of_order(Inquiry& ask) {
+Place hex_of_order(Inquiry& ask) {
     return ask.subject(arg::at);
 }
 
@@ -32,7 +32,7 @@ bool is_major(Inquiry& ask) {
 }
 
 /// Nothing of the port is left.
-bool port_is_gone(Inquiry& ask, Subject port) {
+bool port_is_gone(Inquiry& ask, Place port) {
     return is_destroyed_port(ask, port);
 }
 
@@ -65,7 +65,7 @@ void port_is_destroyed(Resolution& now) {
 
 /// Once for all, whatever it was reduced to.
 void is_restored(Resolution& now) {
-    const Subject hex = hex_of_order(now);
+    const Place hex = hex_of_order(now);
     const std::string nation = now.text(arg::nation);
     now.result(result::cost, now.printed("installation_repair_cost"));
     now.add_to(the_game, fact::ep(nation), -now.printed("installation_repair_cost"));
@@ -87,9 +87,9 @@ Ruling tells_what_is_destroyed(Inquiry& ask) {
 /// @{
 
 void docked_ships_are_displaced(Resolution& now) {
-    const Subject hex = hex_of_order(now);
+    const Place hex = hex_of_order(now);
     if (!is_port_order(now) || !port_is_gone(now, hex)) return;
-    for (const Subject ship : ships_in_port(now, hex)) {
+    for (const Unit ship : ships_in_port(now, hex)) {
         put_to_sea(now, ship);
         now.set(ship, fact::displaced_in, moment(now));
     }
@@ -97,7 +97,7 @@ void docked_ships_are_displaced(Resolution& now) {
 
 Ruling displaced_ships_are_not_intercepted(Inquiry& ask) {
     if (!ask.has(arg::target)) return not_concerned();
-    for (const Subject ship : ships_in_order(ask, arg::target)) {
+    for (const Unit ship : ships_in_order(ask, arg::target)) {
         if (!is_now(ask, ask.fact(ship, fact::displaced_in))) continue;
         return has_moved(ask, ship) ? kept() : broken(say("{} was displaced and has not moved", ship));
     }
@@ -109,16 +109,16 @@ Ruling displaced_ships_are_not_intercepted(Inquiry& ask) {
 /// @name Air units
 /// @{
 
-Units air_units_based(Inquiry& ask, Subject hex) {
+Units air_units_based(Inquiry& ask, Place hex) {
     Units based;
-    for (const Subject unit : ask.units_in(hex))
+    for (const Unit unit : ask.units_in(hex))
         if (is_air_unit(ask, unit) && !is_out_of_play(ask, unit) && !ask.yes(unit, fact::aloft))
             based.push_back(unit);
     return based;
 }
 
 /// Some airbase of the hex is destroyed, and no other is known that they could fly from.
-bool has_no_airbase_left(Inquiry& ask, Subject hex) {
+bool has_no_airbase_left(Inquiry& ask, Place hex) {
     if (ask.yes(hex, fact::port) && !port_is_gone(ask, hex)) return false;
     bool destroyed = false;
     for (const char* base : {"Grass Airfield", "Small Airbase", "Large Airbase"})
@@ -128,7 +128,7 @@ bool has_no_airbase_left(Inquiry& ask, Subject hex) {
 
 Ruling nobody_flies_from_a_destroyed_airbase(Inquiry& ask) {
     bool concerned = false;
-    for (const Subject unit : ships_in_order(ask, arg::units)) {
+    for (const Unit unit : ships_in_order(ask, arg::units)) {
         const auto hex = ask.location(unit);
         if (!hex || ask.yes(unit, fact::aloft)) continue;
         if (has_no_airbase_left(ask, *hex)) return broken(say("the airbase of {} is destroyed", *hex));
@@ -139,13 +139,13 @@ Ruling nobody_flies_from_a_destroyed_airbase(Inquiry& ask) {
 
 void air_units_have_to_rebase(Resolution& now) {
     if (!is_air_installation(installation_of_order(now))) return;
-    for (const Subject unit : air_units_based(now, hex_of_order(now)))
+    for (const Unit unit : air_units_based(now, hex_of_order(now)))
         now.set(unit, fact::forced_rebase, true);
 }
 
 Ruling forced_rebases_are_not_intercepted(Inquiry& ask) {
     if (!ask.has(arg::raiders)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::raiders))
+    for (const Unit unit : ask.subjects(arg::raiders))
         if (ask.yes(unit, fact::forced_rebase)) return broken(say("{} makes a Forced Rebase", unit));
     return kept();
 }
@@ -169,7 +169,7 @@ void a_port_costs_no_air_units(Resolution& now) {
 
 void air_units_lose_steps(Resolution& now) {
     if (!is_air_installation(installation_of_order(now))) return;
-    const Subject hex = hex_of_order(now);
+    const Place hex = hex_of_order(now);
     if (air_units_based(now, hex).empty()) return;
     const double column = now.number(arg::column), rolled = now.number(arg::roll);
     if (now.reading("collateral_condition") == "table_number" &&
@@ -182,7 +182,7 @@ void air_units_lose_steps(Resolution& now) {
     now.set(hex, fact::collateral_defender, now.side_of(air_units_based(now, hex).front()));
 }
 
-Subject hex_of_victim(Inquiry& ask) {
+Place hex_of_victim(Inquiry& ask) {
     const auto hex = ask.location(ask.subject(arg::unit));
     if (!hex) ask.missing(say("where {} is", ask.subject(arg::unit)));
     return *hex;
@@ -190,7 +190,7 @@ Subject hex_of_victim(Inquiry& ask) {
 
 /// The defender first, then the attacker, and so on.
 Ruling they_choose_in_turn(Inquiry& ask) {
-    const Subject hex = hex_of_victim(ask);
+    const Place hex = hex_of_victim(ask);
     if (ask.number_or(hex, fact::collateral_due, 0) <= 0) return broken("no step is to be lost there");
     if (!ask.has(arg::side)) return not_concerned();
     const std::string defender = ask.text(hex, fact::collateral_defender);
@@ -201,7 +201,8 @@ Ruling they_choose_in_turn(Inquiry& ask) {
 }
 
 void a_step_is_lost(Resolution& now) {
-    const Subject unit = now.subject(arg::unit), hex = hex_of_victim(now);
+    const Unit unit = now.subject(arg::unit);
+    const Place hex = hex_of_victim(now);
     now.add_to(hex, fact::collateral_due, -1);
     now.add_to(hex, fact::collateral_taken, 1);
     if (!is_of_type(now, unit, {"ATP"})) return lose_a_step(now, unit);
@@ -226,7 +227,7 @@ void its_completion_is_in_doubt(Resolution& now) {
 }
 
 void doubles_remove_it(Resolution& now) {
-    const Subject hex = hex_of_order(now);
+    const Place hex = hex_of_order(now);
     const std::string kind = installation_of_order(now);
     const game::DiceRoll dice = now.roll(2, 6, say("the unfinished {} of {}", kind, hex));
     const bool removed = dice.faces.front() == dice.faces.back();

@@ -38,7 +38,7 @@ bool must_be_resolved(Inquiry& ask) {
     for (const char* side : {"Axis", "Allied"}) {
         const Units ships = afloat(ask, side);
         if (std::all_of(ships.begin(), ships.end(),
-                        [&](Subject ship) { return ask.yes(ship, fact::withdrawn); }))
+                        [&](Unit ship) { return ask.yes(ship, fact::withdrawn); }))
             return false;
     }
     return true;
@@ -54,7 +54,7 @@ Units ships_in_order(Inquiry& ask, const Argument& argument) {
     const Value& value = ask.argument(argument);
     const auto take = [&](const Value& one) {
         if (one.subject() == nullptr) return;
-        for (const Subject ship :
+        for (const Unit ship :
              one.subject()->kind == Kind::group ? ask.units_in(*one.subject()) : Units{*one.subject()})
             if (!holds(ships, ship)) ships.push_back(ship);
     };
@@ -70,18 +70,17 @@ Units engaged(Inquiry& ask) {
     return battle ? Units(listed(ask, *battle, fact::fleets)) : Units();
 }
 
-bool is_engaged(Inquiry& ask, Subject ship) {
+bool is_engaged(Inquiry& ask, Unit ship) {
     return holds(engaged(ask), ship);
 }
 
 Units afloat(Inquiry& ask, std::string_view side) {
     Units ships = engaged(ask);
-    std::erase_if(ships,
-                  [&](Subject ship) { return ask.side_of(ship) != side || is_out_of_play(ask, ship); });
+    std::erase_if(ships, [&](Unit ship) { return ask.side_of(ship) != side || is_out_of_play(ask, ship); });
     return ships;
 }
 
-bool is_arrayed(Inquiry& ask, Subject ship) {
+bool is_arrayed(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::arrayed);
 }
 
@@ -89,28 +88,28 @@ bool are_enemies(Inquiry& ask, Subject one, Subject other) {
     return ask.side_of(one) != ask.side_of(other);
 }
 
-Units arrayed_enemies(Inquiry& ask, Subject ship) {
+Units arrayed_enemies(Inquiry& ask, Unit ship) {
     Units ships = engaged(ask);
     std::erase_if(ships,
-                  [&](Subject other) { return !are_enemies(ask, ship, other) || !is_arrayed(ask, other); });
+                  [&](Unit other) { return !are_enemies(ask, ship, other) || !is_arrayed(ask, other); });
     return ships;
 }
 
-bool has_guns(Inquiry& ask, Subject ship) {
+bool has_guns(Inquiry& ask, Unit ship) {
     return !is_of_type(ask, ship, {"STP"}) && !ask.yes(ship, fact::no_gunnery);
 }
 
-bool is_armed(Inquiry& ask, Subject ship) {
+bool is_armed(Inquiry& ask, Unit ship) {
     return has_guns(ask, ship) || ask.number_or(ship, fact::torpedo, 0) > 0;
 }
 
-bool has_fired(Inquiry& ask, Subject ship) {
+bool has_fired(Inquiry& ask, Unit ship) {
     return ask.number_or(ship, fact::fired_round, 0) == round_now(ask);
 }
 
 bool round_is_under_way(Inquiry& ask) {
     const Units ships = engaged(ask);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
         return has_fired(ask, ship) || (round_now(ask) == 1 && ask.yes(ship, fact::torpedoes_launched));
     });
 }
@@ -145,7 +144,7 @@ namespace {
 
 Units all_in_array(Inquiry& ask) {
     Units all = ships_in_order(ask, arg::units);
-    for (const Subject ship : ships_in_order(ask, arg::targets))
+    for (const Unit ship : ships_in_order(ask, arg::targets))
         all.push_back(ship);
     return all;
 }
@@ -156,7 +155,7 @@ bool is_met_in_a_large_area(Inquiry& ask) {
 }
 
 Ruling are_all_together(Inquiry& ask, const Units& ships) {
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (!are_at_one_location(ask, ships.front(), ship))
             return broken(say("{} and {} are not at one location", ships.front(), ship));
     return kept();
@@ -176,17 +175,17 @@ Ruling each_fleet_is_one_stack(Inquiry& ask) {
 
 Ruling submarines_stay_out(Inquiry& ask) {
     const Units ships = ask.verb() == verb::array ? all_in_array(ask) : Units{firer(ask), target_of(ask)};
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (is_submarine(ask, ship)) return broken(say("{} is a submarine", ship));
     return kept();
 }
 
 /// Of the piece that is met no ship may stay out. Of those who meet it a search group is enough.
 std::optional<Subject> left_out_of_the_piece(Inquiry& ask, const Units& met) {
-    for (const Subject ship : met) {
+    for (const Unit ship : met) {
         const auto group = group_of(ask, ship);
         if (!group) continue;
-        for (const Subject other : ask.units_in(*group))
+        for (const Unit other : ask.units_in(*group))
             if (is_surface_unit(ask, other) && !holds(met, other) && !is_out_of_play(ask, other))
                 return other;
     }
@@ -195,7 +194,7 @@ std::optional<Subject> left_out_of_the_piece(Inquiry& ask, const Units& met) {
 
 std::optional<Subject> left_out_of_the_array(Inquiry& ask) {
     const Units ships = ships_in_order(ask, arg::units);
-    for (const Subject ship : afloat(ask, side_of_order(ask, ships)))
+    for (const Unit ship : afloat(ask, side_of_order(ask, ships)))
         if (!holds(ships, ship) && !ask.yes(ship, fact::screened) && !ask.yes(ship, fact::withdrawn))
             return ship;
     return std::nullopt;
@@ -234,7 +233,7 @@ void array_begins_an_engagement(Resolution& now) {
 }
 
 /// What earlier engagements have left.
-void forget_earlier_engagements(Resolution& now, Subject ship) {
+void forget_earlier_engagements(Resolution& now, Unit ship) {
     for (const Fact& old :
          FactList{fact::fired_round, fact::torpedoes_launched, fact::times_attacked, fact::times_torpedoed,
                   fact::screened, fact::withdrawn, fact::pursues, fact::pending_gunnery})
@@ -243,12 +242,12 @@ void forget_earlier_engagements(Resolution& now, Subject ship) {
 
 void all_present_are_in_it(Resolution& now) {
     const Units all = all_in_array(now);
-    const Subject battle =
+    const Battle battle =
         now.add(Kind::battle, fmt::format("engagement {}", now.position().count(Kind::battle) + 1));
     now.set(battle, fact::fleets, all);
     now.set(battle, fact::engagement_in, moment(now));
     now.set(the_game, fact::battle, battle);
-    for (const Subject ship : all) {
+    for (const Unit ship : all) {
         forget_earlier_engagements(now, ship);
         now.set(ship, fact::last_engagement, battle);
     }
@@ -262,30 +261,30 @@ void round_2_begins(Resolution& now) {
     now.set(engagement(now), fact::round, 2);
     now.set(engagement(now), fact::battle_stage, "gunnery");
     now.forget(engagement(now), fact::sub_round);
-    for (const Subject ship : engaged(now))
+    for (const Unit ship : engaged(now))
         for (const Fact& old : FactList{fact::times_attacked, fact::pending_gunnery})
             if (now.said(ship, old).known()) now.forget(ship, old);
 }
 
 /// Who is screened is decided again for every round.
 void nobody_is_screened(Resolution& now) {
-    for (const Subject ship : engaged(now))
+    for (const Unit ship : engaged(now))
         if (now.said(ship, fact::screened).known()) now.forget(ship, fact::screened);
 }
 
-Value count_of(Inquiry& ask, Subject battle, std::string_view side) {
+Value count_of(Inquiry& ask, Battle battle, std::string_view side) {
     double count = 0;
-    for (const Subject ship : listed(ask, battle, fact::fleets))
+    for (const Unit ship : listed(ask, battle, fact::fleets))
         count += ask.side_of(ship) == side && !is_out_of_play(ask, ship) &&
                  (!ask.yes(ship, fact::withdrawn) || ask.yes(battle, fact::pursuit)) &&
                  (!ask.yes(battle, fact::pursuit) || ask.yes(ship, fact::withdrawn) ||
                   ask.yes(ship, fact::pursues));
     return count;
 }
-Value axis_ships(Inquiry& ask, Subject battle, Value) {
+Value axis_ships(Inquiry& ask, Battle battle, Value) {
     return count_of(ask, battle, "Axis");
 }
-Value allied_ships(Inquiry& ask, Subject battle, Value) {
+Value allied_ships(Inquiry& ask, Battle battle, Value) {
     return count_of(ask, battle, "Allied");
 }
 
@@ -294,24 +293,24 @@ Value allied_ships(Inquiry& ask, Subject battle, Value) {
 /// @name 3.17: who fights in a round
 /// @{
 
-bool may_fight(Inquiry& ask, Subject ship) {
+bool may_fight(Inquiry& ask, Unit ship) {
     return is_engaged(ask, ship) && !is_out_of_play(ask, ship) && !ask.yes(ship, fact::screened);
 }
 
-Value array_of_round_1(Inquiry& ask, Subject ship, Value so_far) {
+Value array_of_round_1(Inquiry& ask, Unit ship, Value so_far) {
     if (!engagement_under_way(ask) || round_now(ask) != 1) return so_far;
     return may_fight(ask, ship);
 }
 
 /// A fleet that is pursued fights though it has withdrawn, and of the others only those who pursue.
-Value array_of_round_2(Inquiry& ask, Subject ship, Value so_far) {
+Value array_of_round_2(Inquiry& ask, Unit ship, Value so_far) {
     if (!engagement_under_way(ask) || round_now(ask) != 2) return so_far;
     if (!ask.yes(engagement(ask), fact::pursuit))
         return may_fight(ask, ship) && !ask.yes(ship, fact::withdrawn);
     return may_fight(ask, ship) && (ask.yes(ship, fact::withdrawn) || ask.yes(ship, fact::pursues));
 }
 
-Value group_in_the_array(Inquiry& ask, Subject ship, Value so_far) {
+Value group_in_the_array(Inquiry& ask, Unit ship, Value so_far) {
     if (!is_arrayed(ask, ship) || !has_guns(ask, ship)) return so_far;
     return ask.fact(ship, fact::rated_gunnery);
 }
@@ -327,7 +326,7 @@ void engagement_ends(Resolution& now) {
 }
 
 bool all_have_attacked(Inquiry& ask) {
-    for (const Subject ship : engaged(ask)) {
+    for (const Unit ship : engaged(ask)) {
         const bool waits = is_arrayed(ask, ship) || ask.known(ship, fact::pending_gunnery);
         if (waits && has_guns(ask, ship) && !has_fired(ask, ship)) return false;
     }
@@ -340,7 +339,7 @@ void round_2_is_over(Resolution& now) {
 }
 
 void interceptors_are_done(Resolution& now) {
-    for (const Subject ship : ships_in_order(now, arg::units))
+    for (const Unit ship : ships_in_order(now, arg::units))
         now.set(ship, fact::engaged_as_interceptor_in, moment(now));
 }
 
@@ -375,20 +374,20 @@ Units ships_that_act(Inquiry& ask) {
     return ships_in_order(ask, ask.has(arg::group) ? static_cast<const Argument&>(arg::group) : arg::units);
 }
 
-bool withdrew_here(Inquiry& ask, Subject ship) {
+bool withdrew_here(Inquiry& ask, Unit ship) {
     const Value place = ask.fact(ship, fact::withdrew_at);
     return is_now(ask, ask.fact(ship, fact::withdrew_in)) && place.subject() != nullptr &&
            *place.subject() == ask.subject(arg::at);
 }
 
 Ruling only_who_stayed_goes_on(Inquiry& ask) {
-    for (const Subject ship : ships_that_act(ask))
+    for (const Unit ship : ships_that_act(ask))
         if (withdrew_here(ask, ship)) return broken(say("{} has withdrawn after Round 1", ship));
     return kept();
 }
 
 Ruling interceptors_do_no_more(Inquiry& ask) {
-    for (const Subject ship : ships_that_act(ask))
+    for (const Unit ship : ships_that_act(ask))
         if (is_now(ask, ask.fact(ship, fact::engaged_as_interceptor_in)))
             return broken(say("{} has intercepted and fought in this phase", ship));
     return kept();

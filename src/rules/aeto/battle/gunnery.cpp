@@ -15,7 +15,7 @@
 namespace umpire::rules::aeto {
 
 void close_sub_round(Resolution& now) {
-    for (const Subject ship : engaged(now))
+    for (const Unit ship : engaged(now))
         if (now.said(ship, fact::pending_gunnery).known()) now.forget(ship, fact::pending_gunnery);
 }
 
@@ -25,21 +25,22 @@ bool is_round_1(Inquiry& ask) {
     return engagement_under_way(ask) && round_now(ask) == 1;
 }
 
-double rating(Inquiry& ask, Subject ship) {
+double rating(Inquiry& ask, Unit ship) {
     return ask.number(ship, fact::firing_gunnery);
 }
 
 /// @name 3.17: who may fire
 /// @{
 
+/// That STPs have none stands with these (3.22.s9).
 Ruling has_a_gunnery_rating(Inquiry& ask) {
-    if (!is_gunnery_attack(ask)) return not_concerned();
+    if (!is_gunnery_attack(ask) || is_of_type(ask, firer(ask), {"STP"})) return not_concerned();
     return has_guns(ask, firer(ask)) ? kept() : broken(say("{} has no gunnery rating", firer(ask)));
 }
 
 Ruling is_not_sunk(Inquiry& ask) {
     if (!is_gunnery_attack(ask)) return not_concerned();
-    const Subject ship = firer(ask);
+    const Unit ship = firer(ask);
     if (!is_out_of_play(ask, ship) || ask.known(ship, fact::pending_gunnery)) return kept();
     return broken(say("{} was sunk before it could attack", ship));
 }
@@ -47,14 +48,14 @@ Ruling is_not_sunk(Inquiry& ask) {
 /// Somebody else may still attack in Round 1, which is therefore not over.
 bool others_are_to_fire(Inquiry& ask) {
     const Units ships = engaged(ask);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
         return is_arrayed(ask, ship) && has_guns(ask, ship) && !has_fired(ask, ship);
     });
 }
 
 Ruling attacks_once_in_round_1(Inquiry& ask) {
     if (!is_round_1(ask) || ask.yes(firer(ask), fact::battery)) return not_concerned();
-    const Subject ship = firer(ask);
+    const Unit ship = firer(ask);
     if (is_torpedo_attack(ask) && ask.yes(ship, fact::torpedoes_launched))
         return broken(say("{} has launched its torpedoes", ship));
     if (!is_gunnery_attack(ask) || !has_fired(ask, ship)) return kept();
@@ -67,7 +68,7 @@ Ruling attacks_once_in_round_1(Inquiry& ask) {
 /// @name 3.17: one target
 /// @{
 
-std::optional<Sentence> why_no_target(Inquiry& ask, Subject target) {
+std::optional<Sentence> why_no_target(Inquiry& ask, Unit target) {
     if (!is_engaged(ask, target)) return say("{} is not in this engagement", target);
     if (!are_enemies(ask, firer(ask), target)) return say("{} is no enemy of {}", target, firer(ask));
     if (is_out_of_play(ask, target)) return say("{} is sunk", target);
@@ -103,13 +104,13 @@ bool opens_a_sub_round(Inquiry& ask) {
            ask.number_or(engagement(ask), fact::sub_round, -1) != rating(ask, firer(ask));
 }
 
-Value attacks_on_a_ship(Inquiry& ask, Subject ship, Value) {
+Value attacks_on_a_ship(Inquiry& ask, Unit ship, Value) {
     if (ask.reading("gunnery_spread") == "sub_round" && opens_a_sub_round(ask)) return 0;
     return ask.number_or(ship, fact::times_attacked, 0);
 }
 
 /// Each of its points is a target.
-Value attacks_on_each_point(Inquiry& ask, Subject ship, Value attacks) {
+Value attacks_on_each_point(Inquiry& ask, Unit ship, Value attacks) {
     if (!is_of_type(ask, ship, {"STP"})) return attacks;
     return std::floor(*attacks.number() / ask.number(ship, fact::points));
 }
@@ -120,8 +121,8 @@ bool is_bound_to_spread(Inquiry& ask) {
 
 Ruling spreads_its_targets(Inquiry& ask) {
     if (!is_bound_to_spread(ask) || !is_arrayed(ask, target_of(ask))) return not_concerned();
-    const Subject target = target_of(ask);
-    for (const Subject other : arrayed_enemies(ask, firer(ask)))
+    const Unit target = target_of(ask);
+    for (const Unit other : arrayed_enemies(ask, firer(ask)))
         if (ask.number(other, fact::attack_level) < ask.number(target, fact::attack_level))
             return broken(say("{} has been attacked more often than {}", target, other));
     return kept();
@@ -145,7 +146,7 @@ bool is_past(Inquiry& ask, double rating) {
 
 /// An enemy of a higher rating who has his attack still to make. Whose own ships wait has given theirs up.
 std::optional<Subject> enemy_before(Inquiry& ask, std::string_view side, double least) {
-    for (const Subject ship : engaged(ask)) {
+    for (const Unit ship : engaged(ask)) {
         if (ask.side_of(ship) == side || !is_arrayed(ask, ship) || !has_guns(ask, ship) ||
             has_fired(ask, ship) || ask.known(ship, fact::pending_gunnery))
             continue;
@@ -156,7 +157,7 @@ std::optional<Subject> enemy_before(Inquiry& ask, std::string_view side, double 
 
 /// The same of one that was struck in its own sub-round.
 std::optional<Subject> struck_enemy(Inquiry& ask, std::string_view side, double least) {
-    for (const Subject ship : engaged(ask))
+    for (const Unit ship : engaged(ask))
         if (ask.side_of(ship) != side && !has_fired(ask, ship) &&
             ask.number_or(ship, fact::pending_gunnery, -1) > least)
             return ship;
@@ -213,18 +214,18 @@ Ruling rounds_go_down(Inquiry& ask) {
     return broken(say("the sub-round of gunnery {} is over", ask.number(arg::number)));
 }
 
-Value rating_of_now(Inquiry& ask, Subject ship, Value) {
+Value rating_of_now(Inquiry& ask, Unit ship, Value) {
     return ask.fact(ship, fact::rated_gunnery);
 }
 
-Value rating_before_it_was_struck(Inquiry& ask, Subject ship, Value rating, double round) {
+Value rating_before_it_was_struck(Inquiry& ask, Unit ship, Value rating, double round) {
     const Value before = ask.fact(ship, fact::pending_gunnery);
     return before.known() && round_now(ask) == round ? before : rating;
 }
-Value rating_in_its_sub_round(Inquiry& ask, Subject ship, Value rating) {
+Value rating_in_its_sub_round(Inquiry& ask, Unit ship, Value rating) {
     return rating_before_it_was_struck(ask, ship, std::move(rating), 1);
 }
-Value rating_in_round_2(Inquiry& ask, Subject ship, Value rating) {
+Value rating_in_round_2(Inquiry& ask, Unit ship, Value rating) {
     return rating_before_it_was_struck(ask, ship, std::move(rating), 2);
 }
 
@@ -233,7 +234,7 @@ void go_to_sub_round(Resolution& now, double rating) {
     now.set(engagement(now), fact::sub_round, rating);
     close_sub_round(now);
     if (now.reading("gunnery_spread") != "sub_round") return;
-    for (const Subject ship : engaged(now))
+    for (const Unit ship : engaged(now))
         if (now.said(ship, fact::times_attacked).known()) now.forget(ship, fact::times_attacked);
 }
 

@@ -21,7 +21,8 @@ Subject struck_ship(Inquiry& ask) {
 
 /// Two dice with a rating; what they come to is for the rules of that kind of attack.
 void attack_with(Resolution& now, double rating, const Event& attack) {
-    const Subject ship = firer(now), target = target_of(now);
+    const Unit ship = firer(now);
+    const Subject target = target_of(now);
     const game::DiceRoll dice = now.roll(2, 6, say("attack of {} on {}", ship, target));
     const double roll = dice.total() + rating + now.modifiers(sum::naval_attack);
     now.result(result::total, roll);
@@ -36,7 +37,7 @@ void attack_with(Resolution& now, double rating, const Event& attack) {
 
 void guns_attack(Resolution& now) {
     if (now.yes(arg::torpedoes)) return;
-    const Subject ship = firer(now);
+    const Unit ship = firer(now);
     const double rating = now.number(ship, fact::firing_gunnery);
     now.set(ship, fact::fired_round, round_now(now));
     attack_with(now, rating, event::gunnery_attack);
@@ -125,13 +126,13 @@ void doubles_sink_no_further_points(Resolution& now) {
 /// @{
 
 void keeps_its_attack(Resolution& now) {
-    const Subject struck = struck_ship(now);
+    const Unit struck = struck_ship(now);
     if (has_guns(now, struck) && !has_fired(now, struck) && !now.known(struck, fact::pending_gunnery))
         now.set(struck, fact::pending_gunnery, now.number(struck, fact::firing_gunnery));
 }
 
 void keeps_its_attack_against_its_equal(Resolution& now) {
-    const Subject struck = struck_ship(now);
+    const Unit struck = struck_ship(now);
     if (!has_hit(now) || round_now(now) != 1 || !has_guns(now, struck) ||
         now.number(struck, fact::firing_gunnery) != now.number(firer(now), fact::firing_gunnery))
         return;

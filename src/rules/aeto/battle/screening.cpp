@@ -64,7 +64,7 @@ Ruling unarmed_ships_do_not_screen(Inquiry& ask) {
     if (screened.empty() || count(screened) > excess(ask)) return not_concerned();
     if (ask.reading("unarmed_screens") == "all_ships") return kept();
     double armed = 0;
-    for (const Subject ship : afloat(ask, screening_side(ask)))
+    for (const Unit ship : afloat(ask, screening_side(ask)))
         armed += !holds(screened, ship) && !ask.yes(ship, fact::withdrawn) && is_armed(ask, ship);
     const double enemies = present(ask, opponent_of(screening_side(ask)));
     if (armed >= enemies) return kept();
@@ -74,7 +74,7 @@ Ruling unarmed_ships_do_not_screen(Inquiry& ask) {
 /// A ship that is to be screened from now on.
 Ruling screens_before_the_round(Inquiry& ask) {
     if (!round_is_under_way(ask)) return kept();
-    for (const Subject ship : to_be_screened(ask))
+    for (const Unit ship : to_be_screened(ask))
         if (!ask.yes(ship, fact::screened))
             return broken(say("{} is screened after the first attack of the round", ship));
     return not_concerned();
@@ -82,7 +82,7 @@ Ruling screens_before_the_round(Inquiry& ask) {
 
 Ruling stays_screened_for_the_round(Inquiry& ask) {
     if (!round_is_under_way(ask)) return not_concerned();
-    for (const Subject ship : afloat(ask, screening_side(ask)))
+    for (const Unit ship : afloat(ask, screening_side(ask)))
         if (ask.yes(ship, fact::screened) && !holds(to_be_screened(ask), ship))
             return broken(say("{} is screened for the whole round", ship));
     return kept();
@@ -91,7 +91,7 @@ Ruling stays_screened_for_the_round(Inquiry& ask) {
 /// A coastal battery minds no screen (3.16).
 Ruling screened_ships_are_no_targets(Inquiry& ask) {
     if (!is_gunnery_attack(ask) || ask.yes(firer(ask), fact::battery)) return not_concerned();
-    for (const Subject target : ask.subjects(arg::target))
+    for (const Unit target : ask.subjects(arg::target))
         if (ask.yes(target, fact::screened)) return broken(say("{} is screened", target));
     return kept();
 }
@@ -108,7 +108,7 @@ Ruling screened_ships_launch_no_torpedoes(Inquiry& ask) {
 
 void are_screened(Resolution& now) {
     const Units screened = to_be_screened(now);
-    for (const Subject ship : afloat(now, screening_side(now)))
+    for (const Unit ship : afloat(now, screening_side(now)))
         if (holds(screened, ship) || now.said(ship, fact::screened).known())
             now.set(ship, fact::screened, holds(screened, ship));
 }

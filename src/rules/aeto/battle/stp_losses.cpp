@@ -20,7 +20,7 @@ namespace {
 
 using Cargo = std::vector<Subject>;
 
-bool goes_back_to_the_pool(Inquiry& ask, Subject unit) {
+bool goes_back_to_the_pool(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"HQ", "General"});
 }
 
@@ -29,7 +29,7 @@ bool goes_back_to_the_pool(Inquiry& ask, Subject unit) {
 
 /// The point that was hit takes with it how often it was attacked.
 void one_point_is_sunk(Resolution& now) {
-    const Subject stp = now.subject(arg::unit);
+    const Unit stp = now.subject(arg::unit);
     if (!is_stp(now, stp)) return;
     const double points = now.number(stp, fact::points);
     if (points > 1) {
@@ -48,9 +48,9 @@ void one_point_is_sunk(Resolution& now) {
 /// @{
 
 /// Others of the stack or task force that are left to carry; the one that is lost is still where it was.
-Units transports_left(Inquiry& ask, Subject lost) {
+Units transports_left(Inquiry& ask, Unit lost) {
     Units left;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (unit != lost && is_stp(ask, unit) && !is_out_of_play(ask, unit) &&
             ask.text_or(unit, fact::side, "") == ask.text_or(lost, fact::side, "") &&
             group_of(ask, unit) == group_of(ask, lost) && are_at_one_location(ask, unit, lost))
@@ -59,9 +59,9 @@ Units transports_left(Inquiry& ask, Subject lost) {
 }
 
 void cargo_goes_down(Resolution& now) {
-    const Subject stp = now.subject(arg::unit);
+    const Unit stp = now.subject(arg::unit);
     if (!is_stp(now, stp) || !transports_left(now, stp).empty()) return;
-    for (const Subject unit : cargo_of(now, stp)) {
+    for (const Unit unit : cargo_of(now, stp)) {
         take_ashore(now, unit);
         now.set(unit, fact::eliminated, true);
         if (goes_back_to_the_pool(now, unit)) now.set(unit, fact::in_force_pool, true);
@@ -71,11 +71,11 @@ void cargo_goes_down(Resolution& now) {
 
 /// What may be carried is not asked before the ships go on: the owner has his choice.
 void passes_to_the_others(Resolution& now, bool leaders) {
-    const Subject stp = now.subject(arg::unit);
+    const Unit stp = now.subject(arg::unit);
     if (!is_stp(now, stp)) return;
     const Units left = transports_left(now, stp);
     if (left.empty()) return;
-    for (const Subject unit : cargo_of(now, stp))
+    for (const Unit unit : cargo_of(now, stp))
         if (is_leader(now, unit) == leaders) take_aboard(now, unit, left);
 }
 void cargo_is_spread(Resolution& now) {
@@ -87,23 +87,23 @@ void leaders_are_with_the_others(Resolution& now) {
 
 Cargo aboard_of(Inquiry& ask, const Units& ships) {
     Cargo cargo;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (is_stp(ask, ship))
-            for (const Subject unit : cargo_of(ask, ship))
+            for (const Unit unit : cargo_of(ask, ship))
                 if (!is_out_of_play(ask, unit) && !holds(cargo, unit)) cargo.push_back(unit);
     return cargo;
 }
 
 double points_left(Inquiry& ask, const Units& ships) {
     double points = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (is_stp(ask, ship)) points += ask.number(ship, fact::points);
     return points;
 }
 
 bool has_evacuees(Inquiry& ask, const Cargo& cargo) {
     return std::any_of(cargo.begin(), cargo.end(),
-                       [&](Subject unit) { return mission_of(ask, unit) == "evacuation"; });
+                       [&](Unit unit) { return mission_of(ask, unit) == "evacuation"; });
 }
 
 Ruling carries_no_more_than_it_can(Inquiry& ask, const Units& ships, const Cargo& cargo) {
@@ -146,16 +146,16 @@ Ruling enough_is_left_for_a_transport(Inquiry& ask) {
 }
 
 Ruling landing_was_not_given_up(Inquiry& ask) {
-    for (const Subject ship : ships_in_order(ask, arg::group))
+    for (const Unit ship : ships_in_order(ask, arg::group))
         if (in_this_turn(ask, ask.fact(ship, fact::downgraded_in)))
             return broken(say("{} has given up its landing", ship));
     return kept();
 }
 
 void becomes_a_transport(Resolution& now) {
-    for (const Subject ship : ships_in_order(now, arg::group)) {
+    for (const Unit ship : ships_in_order(now, arg::group)) {
         now.set(ship, fact::downgraded_in, moment(now));
-        for (const Subject unit : listed(now, ship, fact::cargo))
+        for (const Unit unit : listed(now, ship, fact::cargo))
             now.set(unit, fact::mission, "transport");
     }
 }

@@ -11,7 +11,7 @@ namespace {
 
 Ruling destroyers_in_round_1(Inquiry& ask) {
     if (!is_torpedo_attack(ask)) return not_concerned();
-    const Subject ship = firer(ask);
+    const Unit ship = firer(ask);
     if (round_now(ask) != 1) return broken(say("torpedoes are launched in Round {}", round_now(ask)));
     if (told_type(ask, ship) != "DD") return broken(say("{} is no DD", ship));
     if (shows_its_back(ask, ship)) return not_concerned();
@@ -28,7 +28,7 @@ Ruling depleted_destroyers_have_no_torpedoes(Inquiry& ask) {
 }
 
 /// A counter of which nobody has said whether it bears a name.
-bool is_named(Inquiry& ask, Subject ship) {
+bool is_named(Inquiry& ask, Unit ship) {
     if (!ask.known(ship, fact::named))
         ask.missing(say("whether {} is a named ship", ship), ask.to_state(ship, fact::named));
     return ask.yes(ship, fact::named);
@@ -37,7 +37,7 @@ bool is_named(Inquiry& ask, Subject ship) {
 Ruling torpedoes_are_aimed_at_a_named_ship(Inquiry& ask) {
     if (!is_torpedo_attack(ask)) return not_concerned();
     if (ask.subjects(arg::target).size() > 1) return broken("one torpedo attack is aimed at several ships");
-    const Subject target = target_of(ask);
+    const Unit target = target_of(ask);
     if (!is_engaged(ask, target) || !are_enemies(ask, firer(ask), target))
         return broken(say("{} is no enemy in this engagement", target));
     if (is_out_of_play(ask, target)) return broken(say("{} is sunk", target));
@@ -45,7 +45,7 @@ Ruling torpedoes_are_aimed_at_a_named_ship(Inquiry& ask) {
     return is_named(ask, target) ? kept() : broken(say("{} is no named ship", target));
 }
 
-double torpedo_level(Inquiry& ask, Subject ship) {
+double torpedo_level(Inquiry& ask, Unit ship) {
     const double guns =
         ask.reading("torpedo_spread") == "with_gunnery" ? ask.number_or(ship, fact::times_attacked, 0) : 0;
     return guns + ask.number_or(ship, fact::times_torpedoed, 0);
@@ -54,8 +54,8 @@ double torpedo_level(Inquiry& ask, Subject ship) {
 /// Counted among those who may be torpedoed.
 Ruling spreads_its_torpedoes(Inquiry& ask) {
     if (!is_torpedo_attack(ask) || !is_arrayed(ask, target_of(ask))) return not_concerned();
-    const Subject target = target_of(ask);
-    for (const Subject other : arrayed_enemies(ask, firer(ask)))
+    const Unit target = target_of(ask);
+    for (const Unit other : arrayed_enemies(ask, firer(ask)))
         if (is_named(ask, other) && torpedo_level(ask, other) < torpedo_level(ask, target))
             return broken(say("{} has been attacked more often than {}", target, other));
     return kept();

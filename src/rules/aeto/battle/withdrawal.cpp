@@ -33,14 +33,12 @@ bool has_revealed(Inquiry& ask, std::string_view side) {
 
 bool all_withdrawn(Inquiry& ask, std::string_view side) {
     const Units ships = afloat(ask, side);
-    return std::all_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return ask.yes(ship, fact::withdrawn); });
+    return std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return ask.yes(ship, fact::withdrawn); });
 }
 
 bool any_withdrawn(Inquiry& ask, std::string_view side) {
     const Units ships = afloat(ask, side);
-    return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return ask.yes(ship, fact::withdrawn); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return ask.yes(ship, fact::withdrawn); });
 }
 
 /// @name What may be withdrawn
@@ -61,7 +59,7 @@ Ruling withdraws_half_or_all(Inquiry& ask) {
 
 Ruling nobody_withdraws_in_port(Inquiry& ask) {
     if (!engagement_under_way(ask)) return not_concerned();
-    for (const Subject ship : to_be_withdrawn(ask))
+    for (const Unit ship : to_be_withdrawn(ask))
         if (is_docked(ask, ship)) return broken(say("{} is in port", ship));
     return kept();
 }
@@ -83,13 +81,13 @@ void are_withdrawn(Resolution& now) {
     now.set(engagement(now), fact::battle_stage, "withdrawal");
     now.set(engagement(now), fact::withdrawal(side), true);
     close_sub_round(now);
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         now.set(ship, fact::withdrawn, true);
 }
 
 void stay_where_they_are(Resolution& now) {
     if (!engagement_under_way(now)) return;
-    for (const Subject ship : to_be_withdrawn(now)) {
+    for (const Unit ship : to_be_withdrawn(now)) {
         now.set(ship, fact::withdrew_in, moment(now));
         if (const auto place = now.location(ship)) now.set(ship, fact::withdrew_at, *place);
     }
@@ -136,7 +134,7 @@ Ruling all_fight_in_round_2(Inquiry& ask) {
         !is_free_of_withdrawals(ask))
         return not_concerned();
     const Units ships = ships_in_order(ask, arg::units);
-    for (const Subject ship : afloat(ask, side_of_order(ask, ships)))
+    for (const Unit ship : afloat(ask, side_of_order(ask, ships)))
         if (!holds(ships, ship) && !ask.yes(ship, fact::screened))
             return broken(say("{} is left out of Round 2", ship));
     return kept();
@@ -148,7 +146,7 @@ Units who_would_fight(Inquiry& ask) {
 
 Ruling withdrawn_ships_do_not_fight(Inquiry& ask) {
     if (!engagement_under_way(ask) || ask.yes(engagement(ask), fact::pursuit)) return not_concerned();
-    for (const Subject ship : who_would_fight(ask))
+    for (const Unit ship : who_would_fight(ask))
         if (ask.yes(ship, fact::withdrawn)) return broken(say("{} has withdrawn", ship));
     return is_free_of_withdrawals(ask) ? not_concerned() : kept();
 }
@@ -175,11 +173,11 @@ Ruling pursues_who_has_withdrawn(Inquiry& ask) {
 }
 
 Ruling pursues_the_whole_fleet(Inquiry& ask) {
-    for (const Subject ship : pursuers(ask))
+    for (const Unit ship : pursuers(ask))
         if (ask.yes(ship, fact::withdrawn) || !is_engaged(ask, ship))
             return broken(say("{} has withdrawn or was not there", ship));
     if (!ask.has(arg::targets)) return kept();
-    for (const Subject ship : afloat(ask, pursued_side(ask)))
+    for (const Unit ship : afloat(ask, pursued_side(ask)))
         if (ask.yes(ship, fact::withdrawn) && !holds(ships_in_order(ask, arg::targets), ship))
             return broken(say("{} has withdrawn and is not pursued", ship));
     return kept();
@@ -194,7 +192,7 @@ Ruling joins_no_pursuit_later(Inquiry& ask) {
 
 Ruling a_pursuit_is_not_evaded(Inquiry& ask) {
     if (!engagement_under_way(ask) || !ask.yes(engagement(ask), fact::pursuit)) return not_concerned();
-    for (const Subject ship : ships_in_order(ask, arg::group))
+    for (const Unit ship : ships_in_order(ask, arg::group))
         if (is_engaged(ask, ship) && ask.yes(ship, fact::withdrawn))
             return broken(say("{} is pursued", ship));
     return kept();
@@ -202,7 +200,7 @@ Ruling a_pursuit_is_not_evaded(Inquiry& ask) {
 
 void pursuit_begins(Resolution& now) {
     now.set(engagement(now), fact::pursuit, true);
-    for (const Subject ship : pursuers(now))
+    for (const Unit ship : pursuers(now))
         now.set(ship, fact::pursues, true);
     now.happens(event::second_round);
 }
@@ -212,7 +210,7 @@ void pursuit_begins(Resolution& now) {
 /// Whoever has not moved may do so in a later option.
 Ruling withdrawn_ships_stay(Inquiry& ask) {
     bool withdrew = false;
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (!is_now(ask, ask.fact(ship, fact::withdrew_in))) continue;
         if (has_moved(ask, ship)) return broken(say("{} has withdrawn and stays where it is", ship));
         withdrew = true;

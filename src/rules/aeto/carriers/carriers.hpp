@@ -6,11 +6,11 @@
 namespace umpire::rules::aeto {
 
 /// The carrier that a Naval-Air unit belongs to; nothing if nobody has said.
-std::optional<game::Subject> carrier_of(Inquiry& ask, game::Subject air);
+std::optional<Unit> carrier_of(Inquiry& ask, Unit air);
 /// A `move` takes the ship into another hex or area, or through a large sea area: into or out of a port is no
 /// movement.
-bool moves_on(Inquiry& ask, game::Subject ship);
+bool moves_on(Inquiry& ask, Unit ship);
 /// It lands on its carrier.
-void land_on_carrier(Resolution& now, game::Subject air, game::Subject carrier);
+void land_on_carrier(Resolution& now, Unit air, Unit carrier);
 
 }  // namespace umpire::rules::aeto

@@ -14,7 +14,7 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-bool is_committed(Inquiry& ask, Subject air) {
+bool is_committed(Inquiry& ask, Unit air) {
     return ask.known(air, fact::committed);
 }
 
@@ -23,9 +23,9 @@ bool is_committed(Inquiry& ask, Subject air) {
 
 void moving_carriers_free_their_aircraft(Resolution& now) {
     if (!in_phase(now, "offensive")) return;
-    for (const Subject ship : moving_ships(now))
+    for (const Unit ship : moving_ships(now))
         if (now.yes(ship, fact::activated) && moves_on(now, ship))
-            for (const Subject air : listed(now, ship, fact::carried_air))
+            for (const Unit air : listed(now, ship, fact::carried_air))
                 if (is_committed(now, air)) now.forget(air, fact::committed);
 }
 
@@ -33,7 +33,7 @@ void moving_carriers_free_their_aircraft(Resolution& now) {
 Ruling idle_carriers_fly_once(Inquiry& ask) {
     if (ask.text(arg::type) != "air") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::units)) {
+    for (const Unit air : named(ask, arg::units)) {
         if (!is_naval_air(ask, air)) continue;
         if (is_committed(ask, air)) return broken(say("{} is committed", air));
         ruling = kept();
@@ -52,12 +52,12 @@ std::string side_of_the_offensive(Inquiry& ask, std::string_view type) {
                : std::string();
 }
 
-bool is_in_an_enemy_air_offensive(Inquiry& ask, Subject air) {
+bool is_in_an_enemy_air_offensive(Inquiry& ask, Unit air) {
     const std::string side = side_of_the_offensive(ask, "air");
     return !side.empty() && side != side_or_none(ask, air);
 }
 
-bool defends_activated_land_units(Inquiry& ask, Subject air) {
+bool defends_activated_land_units(Inquiry& ask, Unit air) {
     return side_of_the_offensive(ask, "land") == side_or_none(ask, air) &&
            ask.reading("committed_naval_air") == "rule_text";
 }
@@ -65,10 +65,10 @@ bool defends_activated_land_units(Inquiry& ask, Subject air) {
 Ruling committed_units_defend_only(Inquiry& ask) {
     if (!in_phase(ask, "offensive")) return not_concerned();
     auto units = named(ask, arg::units);
-    for (const Subject unit : named(ask, arg::unit))
+    for (const Unit unit : named(ask, arg::unit))
         units.push_back(unit);
     Ruling ruling = not_concerned();
-    for (const Subject air : units) {
+    for (const Unit air : units) {
         if (!is_naval_air(ask, air) || !is_committed(ask, air) || !ask.known(the_game, fact::offensive_type))
             continue;
         if (!ask.yes(arg::intensive) && !is_in_an_enemy_air_offensive(ask, air) &&
@@ -84,7 +84,7 @@ Ruling committed_units_defend_only(Inquiry& ask) {
 /// @name 3.13.s9, 3.13.s10: its aircraft fly before or after a carrier moves
 /// @{
 
-void is_pinned(Resolution& now, Subject air) {
+void is_pinned(Resolution& now, Unit air) {
     if (!in_phase(now, "offensive") || !is_naval_air(now, air)) return;
     const auto carrier = carrier_of(now, air);
     if (carrier && has_moved(now, *carrier)) now.set(*carrier, fact::pinned_in, moment(now));
@@ -95,14 +95,14 @@ void strike_pins_the_carrier(Resolution& now) {
 }
 
 void launch_pins_the_carrier(Resolution& now) {
-    for (const Subject air : named(now, arg::units))
+    for (const Unit air : named(now, arg::units))
         is_pinned(now, air);
 }
 
 Ruling pinned_carriers_stay(Inquiry& ask) {
     if (!in_phase(ask, "offensive")) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (!is_aircraft_carrier(ask, ship)) continue;
         if (in_phase_of_this_turn(ask, ask.fact(ship, fact::pinned_in), "offensive"))
             return broken(say("{} has moved, and its aircraft have flown since", ship));

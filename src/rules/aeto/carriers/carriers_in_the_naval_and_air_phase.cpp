@@ -23,7 +23,7 @@ namespace {
 
 /// The carrier of the Naval-Air unit that attacks a ship; nothing of other attacks.
 std::optional<Subject> striking_carrier(Inquiry& ask) {
-    const Subject air = ask.subject(arg::unit);
+    const Unit air = ask.subject(arg::unit);
     return is_naval_air(ask, air) ? carrier_of(ask, air) : std::nullopt;
 }
 
@@ -43,7 +43,7 @@ bool in_first_naval_movement(Inquiry& ask) {
 /// @{
 
 Ruling half_steps_skip_the_second_round(Inquiry& ask) {
-    const Subject air = ask.subject(arg::unit);
+    const Unit air = ask.subject(arg::unit);
     if (!ask.has(arg::round) || !is_naval_air(ask, air) || !ask.yes(air, fact::blank_back))
         return not_concerned();
     if (ask.number(arg::round) <= ask.printed("air_rounds_of_a_half_step")) return kept();
@@ -57,14 +57,14 @@ Ruling half_steps_skip_the_second_round(Inquiry& ask) {
 
 Ruling undamaged_carriers_strike(Inquiry& ask) {
     if (!is_interception_strike(ask)) return not_concerned();
-    const Subject carrier = *striking_carrier(ask);
+    const Unit carrier = *striking_carrier(ask);
     return ask.yes(carrier, fact::damaged) ? broken(say("{} is damaged", carrier)) : kept();
 }
 
 /// One that has risen against aircraft is not aboard.
 Ruling strikes_from_the_deck(Inquiry& ask) {
     if (!is_interception_strike(ask)) return not_concerned();
-    const Subject air = ask.subject(arg::unit);
+    const Unit air = ask.subject(arg::unit);
     const bool away = ask.yes(air, fact::aloft) && ask.yes(air, fact::interceptor);
     return away ? broken(say("{} is aloft since it has intercepted aircraft", air)) : kept();
 }
@@ -87,7 +87,7 @@ Ruling strikes_before_the_guns(Inquiry& ask) {
 Ruling undamaged_carriers_launch(Inquiry& ask) {
     if (!in_first_naval_movement(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::units)) {
+    for (const Unit air : named(ask, arg::units)) {
         const auto carrier = is_naval_air(ask, air) ? carrier_of(ask, air) : std::nullopt;
         if (!carrier || !is_under_way(ask, *carrier)) continue;
         if (ask.yes(*carrier, fact::damaged)) return broken(say("{} is damaged", *carrier));
@@ -101,7 +101,7 @@ Ruling strikes_whoever_comes(Inquiry& ask) {
     if (!carrier || !in_first_naval_movement(ask) || !is_under_way(ask, *carrier) ||
         is_interception_strike(ask) || is_engaged(ask, *carrier) || ask.yes(arg::intensive))
         return not_concerned();
-    const Subject target = ask.subject(arg::target);
+    const Unit target = ask.subject(arg::target);
     return is_reacting(ask, target) ? kept() : broken(say("{} is not on its way to {}", target, *carrier));
 }
 
@@ -110,7 +110,7 @@ Ruling strikes_whoever_comes(Inquiry& ask) {
 /// @name 3.9.s10 to 3.9.s15: there and back
 /// @{
 
-Value farther_than_its_range(Inquiry& ask, Subject air, Value) {
+Value farther_than_its_range(Inquiry& ask, Unit air, Value) {
     if (!is_naval_air(ask, air) || !ask.yes(air, fact::aloft)) return {};
     const auto carrier = carrier_of(ask, air);
     const auto place = ask.location(air);
@@ -120,14 +120,14 @@ Value farther_than_its_range(Inquiry& ask, Subject air, Value) {
     return to && is_hex(ask, *to) && ask.distance(*place, *to) > range_of(ask, air);
 }
 
-bool was_launched_in_this_phase(Inquiry& ask, Subject air) {
+bool was_launched_in_this_phase(Inquiry& ask, Unit air) {
     return in_phase_of_this_turn(ask, ask.fact(air, fact::launched_in), "naval and air");
 }
 
 Ruling idle_carriers_launch_once(Inquiry& ask) {
     if (!in_phase(ask, "naval and air")) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject air : named(ask, arg::units)) {
+    for (const Unit air : named(ask, arg::units)) {
         const auto carrier = is_naval_air(ask, air) ? carrier_of(ask, air) : std::nullopt;
         if (!carrier) continue;
         if (!has_moved(ask, *carrier) && was_launched_in_this_phase(ask, air))

@@ -15,20 +15,20 @@ namespace umpire::rules::aeto {
 namespace {
 
 /// It has reacted in this phase, and has failed or declined.
-bool has_reacted_in_vain(Inquiry& ask, Subject ship) {
+bool has_reacted_in_vain(Inquiry& ask, Unit ship) {
     return was_in_this_phase(ask, ship, fact::reaction_failed_in) ||
            was_in_this_phase(ask, ship, fact::declined_in);
 }
 
-std::optional<Subject> where_it_came_from(Inquiry& ask, Subject ship) {
+std::optional<Subject> where_it_came_from(Inquiry& ask, Unit ship) {
     const auto from = listed(ask, ship, fact::reacted_from);
     return from.empty() ? std::nullopt : std::optional(from.front());
 }
 
 /// The ships of an order to return; nothing that flies.
-std::vector<Subject> ships_returning(Inquiry& ask) {
-    std::vector<Subject> ships = ships_named(ask, {arg::units});
-    std::erase_if(ships, [&](Subject ship) { return !where_it_came_from(ask, ship); });
+Units ships_returning(Inquiry& ask) {
+    Units ships = ships_named(ask, {arg::units});
+    std::erase_if(ships, [&](Unit ship) { return !where_it_came_from(ask, ship); });
     return ships;
 }
 
@@ -39,7 +39,7 @@ std::vector<Subject> ships_returning(Inquiry& ask) {
 Ruling stays_where_it_has_failed(Inquiry& ask) {
     const auto under_way = ships_under_way(ask);
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (!has_reacted_in_vain(ask, ship)) continue;
         if (!under_way.empty() && side_of_ships(ask, under_way) != side_or_none(ask, ship))
             return broken(say("{} has failed to intercept and stays where it is", ship));
@@ -55,7 +55,7 @@ Ruling stays_where_it_has_failed(Inquiry& ask) {
 
 Ruling goes_back_where_it_came_from(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_returning(ask)) {
+    for (const Unit ship : ships_returning(ask)) {
         if (ask.has(arg::at) && ask.subject(arg::at) != *where_it_came_from(ask, ship))
             return broken(say("{} came from {}", ship, *where_it_came_from(ask, ship)));
         ruling = kept();
@@ -65,7 +65,7 @@ Ruling goes_back_where_it_came_from(Inquiry& ask) {
 
 Ruling only_those_that_failed_go_back(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_returning(ask)) {
+    for (const Unit ship : ships_returning(ask)) {
         if (has_intercepted(ask, ship)) return broken(say("{} has intercepted with success", ship));
         ruling = kept();
     }
@@ -73,15 +73,16 @@ Ruling only_those_that_failed_go_back(Inquiry& ask) {
 }
 
 void is_back(Resolution& now) {
-    for (const Subject ship : ships_returning(now)) {
+    for (const Unit ship : ships_returning(now)) {
         if (!has_reacted_in_vain(now, ship)) continue;
-        const Subject place = *where_it_came_from(now, ship);
+        const Place place = *where_it_came_from(now, ship);
         const auto group = group_of(now, ship);
         const auto together = group ? now.units_in(*group) : Units();
         const auto back = named(now, arg::units);
-        const bool all = group && (holds(back, *group) || std::all_of(together.begin(), together.end(),
-                                                                      [&](Subject u) { return holds(back, u); }));
-        now.place(all ? *group : ship, place);
+        const bool all =
+            group && (holds(back, *group) || std::all_of(together.begin(), together.end(),
+                                                         [&](Subject u) { return holds(back, u); }));
+        now.place(all ? Force(*group) : Force(ship), place);
         if (now.yes(ship, fact::reacted_from_port)) dock(now, ship);
     }
 }

@@ -21,7 +21,7 @@ namespace {
 /// @{
 
 /// The Iraq Transit Box once it is captured, and in a Combined Game a conquered India.
-bool serves_the_axis_as_box(Inquiry& ask, Subject box) {
+bool serves_the_axis_as_box(Inquiry& ask, Place box) {
     if (controller_of(ask, box) != "Axis") return false;
     const std::string name = ask.name(box);
     return name.find("Iraq") != std::string::npos ||
@@ -31,7 +31,7 @@ bool serves_the_axis_as_box(Inquiry& ask, Subject box) {
 Ruling boxes_are_allied(Inquiry& ask) {
     const std::string side = side_of_ships(ask, moving_ships(ask));
     Ruling ruling = not_concerned();
-    for (const Subject place : named(ask, arg::path)) {
+    for (const Place place : named(ask, arg::path)) {
         if (!is_nation_box(ask, place) || side.empty()) continue;
         if (side != "Allied" && !serves_the_axis_as_box(ask, place))
             return broken(say("only Allied units enter the {}", place));
@@ -43,7 +43,7 @@ Ruling boxes_are_allied(Inquiry& ask) {
 Ruling capetown_is_allied(Inquiry& ask) {
     const std::string side = side_of_ships(ask, moving_ships(ask));
     Ruling ruling = not_concerned();
-    for (const Subject place : named(ask, arg::path)) {
+    for (const Place place : named(ask, arg::path)) {
         if (!is_capetown(ask, place) || side.empty()) continue;
         if (side != "Allied") return broken("only Allied units enter Capetown");
         ruling = kept();
@@ -91,18 +91,18 @@ double hexsides_of(Inquiry& ask) {
 Ruling panama_is_open_to_whom_the_us_permits(Inquiry& ask) {
     const auto way = named(ask, arg::path);
     if (!ask.yes(the_game, fact::combined_game) ||
-        std::none_of(way.begin(), way.end(), [&](Subject place) { return is_panama(ask, place); }))
+        std::none_of(way.begin(), way.end(), [&](Place place) { return is_panama(ask, place); }))
         return not_concerned();
     if (ask.yes(arg::refused)) return broken("the US player has not permitted it");
     const auto ships = moving_ships(ask);
     const bool american =
-        std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return nation_of(ask, ship) == "US"; });
+        std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return nation_of(ask, ship) == "US"; });
     if (!american && !ask.yes(arg::permitted))
         ask.missing("whether the US player permits the passage of Panama", "!move ... permitted");
     return kept();
 }
 
-Value panama_is_a_major_port(Inquiry& ask, Subject place, Value known) {
+Value panama_is_a_major_port(Inquiry& ask, Place place, Value known) {
     return is_panama(ask, place) ? Value("Major Port") : known;
 }
 
@@ -111,7 +111,7 @@ Value panama_is_a_major_port(Inquiry& ask, Subject place, Value known) {
 /// @name 3.3.s22, 3.3.s23: London
 /// @{
 
-bool is_london(Inquiry& ask, Subject place) {
+bool is_london(Inquiry& ask, Place place) {
     return is_numbered(ask, place, "W 3616");
 }
 
@@ -139,7 +139,7 @@ Ruling docks_in_london(Inquiry& ask) {
     return london_serves_with_harwich_and_dover(ask, side);
 }
 
-Ruling lies_in_london(Inquiry& ask, Subject unit) {
+Ruling lies_in_london(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     const std::string side = side_or_none(ask, unit);
     if (!place || side.empty() || !is_london(ask, *place) || !is_naval_unit(ask, unit) ||
@@ -152,7 +152,7 @@ Ruling london_is_closed_by_the_enemy(Inquiry& ask) {
     const auto way = named(ask, arg::path);
     const std::string side = side_of_ships(ask, moving_ships(ask));
     if (side.empty() ||
-        std::none_of(way.begin(), way.end(), [&](Subject place) { return is_london(ask, place); }))
+        std::none_of(way.begin(), way.end(), [&](Place place) { return is_london(ask, place); }))
         return not_concerned();
     if (const auto gate = lost_gate_of_london(ask, side, true))
         return broken(say("London cannot be entered while the enemy controls {}", *gate));

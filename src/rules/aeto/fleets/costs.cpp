@@ -27,10 +27,10 @@ bool enters_hexed_area(Inquiry& ask, const Leg& leg) {
 }
 
 /// Whoever lies in the hexes beside a canal, or in one that touches them, is at it.
-bool is_at_canal(Inquiry& ask, Subject place, const std::vector<std::string>& canal) {
-    std::vector<Subject> hexes = hexes_beside(ask, place);
+bool is_at_canal(Inquiry& ask, Place place, const std::vector<std::string>& canal) {
+    Places hexes = hexes_beside(ask, place);
     hexes.push_back(place);
-    return std::any_of(hexes.begin(), hexes.end(), [&](Subject hex) {
+    return std::any_of(hexes.begin(), hexes.end(), [&](Place hex) {
         return std::any_of(canal.begin(), canal.end(),
                            [&](const std::string& number) { return is_numbered(ask, hex, number); });
     });
@@ -41,7 +41,7 @@ bool is_open_water_between(Inquiry& ask, const Leg& leg) {
            !among(ask.map().hexside(leg.from.index, leg.to.index), {"land", "canal", "river"});
 }
 
-std::optional<Shortage> shortage_of(Inquiry& ask, Subject ship, const std::vector<Leg>& legs,
+std::optional<Shortage> shortage_of(Inquiry& ask, Unit ship, const std::vector<Leg>& legs,
                                     const std::vector<double>& costs) {
     if (is_uboat(ask, ship)) return std::nullopt;
     const std::vector<Subject> dropped = named(ask, arg::dropped);
@@ -60,20 +60,20 @@ double listed_cost(Inquiry& ask, const char* rule, std::string_view row) {
     return ask.table(rule).number(row, std::string_view("mp_cost")).value_or(0);
 }
 
-bool is_called_so(Inquiry& ask, Subject place, std::string_view name) {
+bool is_called_so(Inquiry& ask, Place place, std::string_view name) {
     return ask.name(place) == name || ask.text_or(place, fact::called, "") == name ||
            ask.text_or(place, fact::port_name, "") == name;
 }
 
-bool is_capetown(Inquiry& ask, Subject place) {
+bool is_capetown(Inquiry& ask, Place place) {
     return is_called_so(ask, place, "Capetown");
 }
 
-bool is_panama(Inquiry& ask, Subject place) {
+bool is_panama(Inquiry& ask, Place place) {
     return is_numbered(ask, place, "W 3303") || is_called_so(ask, place, "Panama");
 }
 
-std::optional<Subject> place_numbered(Inquiry& ask, std::string_view number) {
+std::optional<Place> place_numbered(Inquiry& ask, std::string_view number) {
     std::string name(number);
     std::erase(name, ' ');
     const auto found = ask.map().find(name);
@@ -90,10 +90,10 @@ std::vector<std::string> hexes_at_canal(Inquiry& ask, std::string_view canal) {
     return hexes;
 }
 
-std::vector<Leg> legs_of_move(Inquiry& ask, const std::vector<Subject>& ships) {
+std::vector<Leg> legs_of_move(Inquiry& ask, const Units& ships) {
     std::vector<Leg> legs;
     std::optional<Subject> from = ships.empty() ? std::nullopt : ask.location(ships.front());
-    for (const Subject place : named(ask, arg::path)) {
+    for (const Place place : named(ask, arg::path)) {
         if (from && *from != place) legs.push_back({*from, place});
         from = place;
     }
@@ -135,16 +135,16 @@ std::vector<double> costs_of_move(Inquiry& ask, const std::vector<Leg>& legs) {
     return costs;
 }
 
-double cost_of_way(Inquiry& ask, const std::vector<Subject>& way) {
+double cost_of_way(Inquiry& ask, const Places& way) {
     double cost = 0;
     for (std::size_t at = 1; at < way.size(); ++at)
         if (way[at] != way[at - 1]) cost += cost_of_leg(ask, {way[at - 1], way[at]}, false);
     return cost;
 }
 
-bool is_guaranteed(Inquiry& ask, const std::vector<Subject>& ships, const std::vector<Leg>& legs) {
+bool is_guaranteed(Inquiry& ask, const Units& ships, const std::vector<Leg>& legs) {
     const bool fresh = std::all_of(ships.begin(), ships.end(),
-                                   [&](Subject ship) { return ask.yes(ship, fact::one_area_free); });
+                                   [&](Unit ship) { return ask.yes(ship, fact::one_area_free); });
     if (!fresh || legs.empty()) return false;
     const Leg& first = legs.front();
     if (!is_large_sea_area(ask, first.to) && !enters_hexed_area(ask, first)) return false;
@@ -154,13 +154,13 @@ bool is_guaranteed(Inquiry& ask, const std::vector<Subject>& ships, const std::v
 }
 
 std::vector<Shortage> shortages(Inquiry& ask) {
-    const std::vector<Subject> ships = moving_ships(ask);
+    const Units ships = moving_ships(ask);
     const auto legs = legs_of_move(ask, ships);
     if (legs.empty() || is_guaranteed(ask, ships, legs)) return {};
     const auto costs = costs_of_move(ask, legs);
     if (std::all_of(costs.begin(), costs.end(), [](double cost) { return cost == 0; })) return {};
     std::vector<Shortage> found;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (const auto shortage = shortage_of(ask, ship, legs, costs)) found.push_back(*shortage);
     return found;
 }
@@ -170,7 +170,7 @@ bool can_be_counted(Inquiry& ask) {
     const auto legs = legs_of_move(ask, ships);
     return std::all_of(
                ships.begin(), ships.end(),
-               [&](Subject ship) { return is_uboat(ask, ship) || ask.known(ship, fact::rated_movement); }) &&
+               [&](Unit ship) { return is_uboat(ask, ship) || ask.known(ship, fact::rated_movement); }) &&
            std::all_of(legs.begin(), legs.end(), [&](const Leg& leg) {
                return !is_large_sea_area(ask, leg.to) || ask.known(leg.to, fact::mp_cost);
            });

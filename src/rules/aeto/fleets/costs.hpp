@@ -7,11 +7,11 @@ namespace umpire::rules::aeto {
 
 /// @name Places by their names
 /// @{
-bool is_called_so(Inquiry& ask, game::Subject place, std::string_view name);
-bool is_capetown(Inquiry& ask, game::Subject place);
-bool is_panama(Inquiry& ask, game::Subject place);
+bool is_called_so(Inquiry& ask, Place place, std::string_view name);
+bool is_capetown(Inquiry& ask, Place place);
+bool is_panama(Inquiry& ask, Place place);
 /// Nothing if the map has no such hex or box.
-std::optional<game::Subject> place_numbered(Inquiry& ask, std::string_view number);
+std::optional<Place> place_numbered(Inquiry& ask, std::string_view number);
 /// @}
 
 /// A number of the table of costs, by a rule that uses it.
@@ -19,10 +19,10 @@ double listed_cost(Inquiry& ask, const char* rule, std::string_view row);
 
 /// One step of a way.
 struct Leg {
-    game::Subject from, to;
+    Subject from, to;
 };
 /// The steps of a `move`: from where the ships are, through all places of its path.
-std::vector<Leg> legs_of_move(Inquiry& ask, const std::vector<game::Subject>& ships);
+std::vector<Leg> legs_of_move(Inquiry& ask, const Units& ships);
 /// What the last place costs whoever comes from the first.
 double cost_of_leg(Inquiry& ask, const Leg& leg, bool by_canal);
 /// Which of the steps goes through the canal that the order names; none if it names none.
@@ -34,7 +34,7 @@ std::vector<std::string> hexes_at_canal(Inquiry& ask, std::string_view canal);
 
 /// The first step that a ship cannot pay for.
 struct Shortage {
-    game::Subject ship;
+    Unit ship;
     Leg leg;
     double left, cost;
 };
@@ -44,6 +44,6 @@ std::vector<Shortage> shortages(Inquiry& ask);
 bool can_be_counted(Inquiry& ask);
 
 /// Enters sea areas or large sea areas for the first time in its phase, and nothing else that costs.
-bool is_guaranteed(Inquiry& ask, const std::vector<game::Subject>& ships, const std::vector<Leg>& legs);
+bool is_guaranteed(Inquiry& ask, const Units& ships, const std::vector<Leg>& legs);
 
 }  // namespace umpire::rules::aeto

@@ -23,14 +23,14 @@ bool in_this_phase(Inquiry& ask, const Value& moment) {
 /// @{
 
 /// A ship is where its task force is; a place without a port has none.
-Value docked_with_its_group(Inquiry& ask, Subject ship, Value known) {
+Value docked_with_its_group(Inquiry& ask, Unit ship, Value known) {
     if (const auto group = group_of(ask, ship); group && ask.known(*group, fact::in_port))
         return ask.yes(*group, fact::in_port);
     const auto place = ask.location(ship);
     return place && is_in_play(ask, *place) && !is_port(ask, *place) ? Value(false) : known;
 }
 
-Value boxes_are_ports(Inquiry& ask, Subject ship, Value known) {
+Value boxes_are_ports(Inquiry& ask, Unit ship, Value known) {
     const auto place = ask.location(ship);
     return place && is_nation_box(ask, *place) ? Value(true) : known;
 }
@@ -41,7 +41,7 @@ Value boxes_are_ports(Inquiry& ask, Subject ship, Value known) {
 /// @{
 
 void points_of_ships_are_back(Resolution& now) {
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.known(unit, fact::mp_spent)) now.forget(unit, fact::mp_spent);
 }
 
@@ -58,22 +58,22 @@ void success_is_noted(Resolution& now) {
 }
 
 /// All ships of the group go, or it is no piece of theirs.
-bool goes_as_a_whole(Inquiry& ask, Subject group, const Units& ships) {
+bool goes_as_a_whole(Inquiry& ask, Group group, const Units& ships) {
     const Units all = ask.units_in(group);
-    return std::all_of(all.begin(), all.end(), [&](Subject unit) { return holds(ships, unit); });
+    return std::all_of(all.begin(), all.end(), [&](Unit unit) { return holds(ships, unit); });
 }
 
-void note_start(Resolution& now, Subject ship) {
+void note_start(Resolution& now, Unit ship) {
     if (has_moved(now, ship)) return;
     if (const auto place = now.location(ship)) now.set(ship, fact::start_hex, *place);
     now.set(ship, fact::docked_at_start, may_be_docked(now, ship));
     now.forget(ship, fact::sailed);
 }
 
-void note_way(Resolution& now, Subject ship, const Units& way) {
-    Units sailed = way_sailed(now, ship);
-    std::optional<Subject> from = now.location(ship);
-    for (const Subject place : way) {
+void note_way(Resolution& now, Unit ship, const Places& way) {
+    Places sailed = way_sailed(now, ship);
+    std::optional<Place> from = now.location(ship);
+    for (const Place place : way) {
         if (from && *from != place) now.set(ship, fact::entered_from, *from);
         sailed.push_back(place);
         from = place;
@@ -83,29 +83,29 @@ void note_way(Resolution& now, Subject ship, const Units& way) {
 
 }  // namespace
 
-std::vector<Subject> ships_of(Inquiry& ask, Subject piece) {
+Units ships_of(Inquiry& ask, Subject piece) {
     Units ships = piece.kind == Kind::unit ? Units{piece} : ask.units_in(piece);
-    std::erase_if(ships, [&](Subject unit) { return !is_naval_unit(ask, unit); });
+    std::erase_if(ships, [&](Unit unit) { return !is_naval_unit(ask, unit); });
     return ships;
 }
 
-std::vector<Subject> ships_named(Inquiry& ask, std::initializer_list<ThingArgument> arguments) {
+Units ships_named(Inquiry& ask, std::initializer_list<ThingArgument> arguments) {
     Units ships;
     for (const ThingArgument& argument : arguments)
-        for (const Subject piece : named(ask, argument))
-            for (const Subject ship : ships_of(ask, piece))
+        for (const Unit piece : named(ask, argument))
+            for (const Unit ship : ships_of(ask, piece))
                 if (!holds(ships, ship)) ships.push_back(ship);
     return ships;
 }
 
-std::vector<Subject> moving_ships(Inquiry& ask) {
+Units moving_ships(Inquiry& ask) {
     Units ships = ships_named(ask, {arg::group, arg::units});
     const Units staying = named(ask, arg::staying);
-    std::erase_if(ships, [&](Subject ship) { return holds(staying, ship); });
+    std::erase_if(ships, [&](Unit ship) { return holds(staying, ship); });
     return ships;
 }
 
-std::optional<Subject> group_of(Inquiry& ask, Subject ship) {
+std::optional<Group> group_of(Inquiry& ask, Unit ship) {
     const auto inside = ask.inside(ship);
     return inside && inside->kind == Kind::group ? inside : std::nullopt;
 }
@@ -114,81 +114,81 @@ bool is_task_force(Inquiry& ask, Subject group) {
     return group.kind == Kind::group && !ask.yes(group, fact::loose_stack);
 }
 
-std::string side_of_ships(Inquiry& ask, const std::vector<Subject>& ships) {
-    for (const Subject ship : ships)
+std::string side_of_ships(Inquiry& ask, const Units& ships) {
+    for (const Unit ship : ships)
         if (const std::string side = side_or_none(ask, ship); !side.empty()) return side;
     return "";
 }
 
-bool is_surface_unit(Inquiry& ask, Subject unit) {
+bool is_surface_unit(Inquiry& ask, Unit unit) {
     return is_surface_ship(ask, unit) || is_of_type(ask, unit, {"STP"});
 }
 
-bool is_tactical_submarine(Inquiry& ask, Subject unit) {
+bool is_tactical_submarine(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"SS"});
 }
 
-bool is_docked(Inquiry& ask, Subject ship) {
+bool is_docked(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::in_port);
 }
 
-bool may_be_docked(Inquiry& ask, Subject ship) {
+bool may_be_docked(Inquiry& ask, Unit ship) {
     if (ask.known(ship, fact::in_port)) return ask.yes(ship, fact::in_port);
     const auto place = ask.location(ship);
     return place && is_port(ask, *place);
 }
 
-bool is_at_sea(Inquiry& ask, Subject ship) {
+bool is_at_sea(Inquiry& ask, Unit ship) {
     return is_on_map(ask, ship) && !may_be_docked(ask, ship);
 }
 
-std::string waters_of(Inquiry& ask, Subject place) {
+std::string waters_of(Inquiry& ask, Place place) {
     return ask.text_or(place, fact::waters, is_sea_area(ask, place) ? ask.name(place) : "");
 }
 
-bool are_together(Inquiry& ask, Subject one, Subject other) {
+bool are_together(Inquiry& ask, Unit one, Unit other) {
     return are_at_one_location(ask, one, other) && is_docked(ask, one) == is_docked(ask, other);
 }
 
-bool is_port(Inquiry& ask, Subject place) {
+bool is_port(Inquiry& ask, Place place) {
     return ask.yes(place, fact::port) || is_nation_box(ask, place);
 }
 
-std::string port_type_of(Inquiry& ask, Subject port) {
+std::string port_type_of(Inquiry& ask, Place port) {
     return ask.text_or(port, fact::port_type, "");
 }
 
-bool is_fortified(Inquiry& ask, Subject port) {
+bool is_fortified(Inquiry& ask, Place port) {
     return ask.yes(port, fact::fortified);
 }
 
-bool is_destroyed_port(Inquiry& ask, Subject port) {
+bool is_destroyed_port(Inquiry& ask, Place port) {
     return ask.yes(port, fact::port_destroyed);
 }
 
-bool is_friendly_port(Inquiry& ask, Subject port, std::string_view side) {
+bool is_friendly_port(Inquiry& ask, Place port, std::string_view side) {
     return is_port(ask, port) && !side.empty() && controller_of(ask, port) == side;
 }
 
-std::vector<Subject> ships_in_port(Inquiry& ask, Subject port) {
+Units ships_in_port(Inquiry& ask, Place port) {
     Units ships = ships_of(ask, port);
-    std::erase_if(ships, [&](Subject ship) { return !may_be_docked(ask, ship); });
+    std::erase_if(ships, [&](Unit ship) { return !may_be_docked(ask, ship); });
     return ships;
 }
 
-double mp_spent_by(Inquiry& ask, Subject ship) {
+double mp_spent_by(Inquiry& ask, Unit ship) {
     const auto group = group_of(ask, ship);
     const double with_group = group ? ask.number_or(*group, fact::mp_spent, 0) : 0;
     return ask.number_or(ship, fact::mp_spent, with_group);
 }
 
-double mp_left(Inquiry& ask, Subject ship) {
+double mp_left(Inquiry& ask, Unit ship) {
     return movement_of(ask, ship) - mp_spent_by(ask, ship);
 }
 
-double slowest_movement(Inquiry& ask, const std::vector<Subject>& ships) {
+double slowest_movement(Inquiry& ask, const Units& ships) {
     std::optional<double> least;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (!is_uboat(ask, ship)) {
             const double movement = movement_of(ask, ship);
             least = least ? std::min(*least, movement) : movement;
@@ -196,45 +196,45 @@ double slowest_movement(Inquiry& ask, const std::vector<Subject>& ships) {
     return least.value_or(0);
 }
 
-bool has_moved(Inquiry& ask, Subject ship) {
+bool has_moved(Inquiry& ask, Unit ship) {
     return in_this_phase(ask, ask.fact(ship, fact::moved_in));
 }
 
-bool has_intercepted(Inquiry& ask, Subject ship) {
+bool has_intercepted(Inquiry& ask, Unit ship) {
     return in_this_phase(ask, ask.fact(ship, fact::intercepted_in));
 }
 
-std::optional<Subject> place_at_start(Inquiry& ask, Subject ship) {
+std::optional<Place> place_at_start(Inquiry& ask, Unit ship) {
     if (!has_moved(ask, ship)) return ask.location(ship);
-    const Units start = listed(ask, ship, fact::start_hex);
+    const Places start = listed(ask, ship, fact::start_hex);
     return start.empty() ? std::nullopt : std::optional(start.front());
 }
 
-bool was_docked_at_start(Inquiry& ask, Subject ship) {
+bool was_docked_at_start(Inquiry& ask, Unit ship) {
     return has_moved(ask, ship) ? ask.yes(ship, fact::docked_at_start) : may_be_docked(ask, ship);
 }
 
-Places way_sailed(Inquiry& ask, Subject ship) {
+Places way_sailed(Inquiry& ask, Unit ship) {
     return listed(ask, ship, fact::sailed);
 }
 
-bool has_sailed_far(Inquiry& ask, Subject ship) {
+bool has_sailed_far(Inquiry& ask, Unit ship) {
     return in_phase_of_this_turn(ask, ask.fact(ship, fact::sailed_far_in), "naval and air");
 }
 
-bool is_on_standby(Inquiry& ask, Subject ship) {
+bool is_on_standby(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::standby);
 }
 
-bool is_active(Inquiry& ask, Subject ship) {
+bool is_active(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::active);
 }
 
-void put_on_standby(Resolution& now, Subject ship) {
+void put_on_standby(Resolution& now, Unit ship) {
     now.set(ship, fact::standby, true);
 }
 
-void make_active(Resolution& now, Subject ship) {
+void make_active(Resolution& now, Unit ship) {
     now.set(ship, fact::active, true);
     now.set(ship, fact::standby, false);
 }
@@ -244,11 +244,11 @@ bool may_be_naval_movement(Inquiry& ask) {
            may_be_step(ask, "second naval movement");
 }
 
-std::vector<Subject> ships_under_way(Inquiry& ask) {
+Units ships_under_way(Inquiry& ask) {
     return listed(ask, the_game, fact::under_way);
 }
 
-bool is_under_way(Inquiry& ask, Subject ship) {
+bool is_under_way(Inquiry& ask, Unit ship) {
     return holds(ships_under_way(ask), ship);
 }
 
@@ -256,28 +256,28 @@ std::string side_with_option(Inquiry& ask) {
     return ask.text_or(the_game, fact::next_mover, "");
 }
 
-void begin_option(Resolution& now, const std::vector<Subject>& ships) {
+void begin_option(Resolution& now, const Units& ships) {
     const bool goes_on = !ships.empty() && std::all_of(ships.begin(), ships.end(),
-                                                       [&](Subject ship) { return is_under_way(now, ship); });
+                                                       [&](Unit ship) { return is_under_way(now, ship); });
     if (!goes_on) {
         now.set(the_game, fact::movement_option, now.number_or(the_game, fact::movement_option, 0) + 1);
-        for (const Subject ship : ships)
+        for (const Unit ship : ships)
             note_start(now, ship);
     }
     now.set(the_game, fact::under_way, ships);
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         now.set(ship, fact::moved_in, moment(now));
         now.set(ship, fact::movement_option, now.number(the_game, fact::movement_option));
     }
 }
 
-void sail(Resolution& now, const std::vector<Subject>& ships, const std::vector<Subject>& way) {
+void sail(Resolution& now, const Units& ships, const Places& way) {
     if (way.empty()) return;
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         note_way(now, ship, way);
         put_to_sea(now, ship);
     }
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         const auto group = group_of(now, ship);
         if (!group || !goes_as_a_whole(now, *group, ships))
             now.place(ship, way.back());
@@ -288,15 +288,15 @@ void sail(Resolution& now, const std::vector<Subject>& ships, const std::vector<
     }
 }
 
-void dock(Resolution& now, Subject ship) {
+void dock(Resolution& now, Unit ship) {
     now.set(ship, fact::in_port, true);
 }
 
-void put_to_sea(Resolution& now, Subject ship) {
+void put_to_sea(Resolution& now, Unit ship) {
     if (may_be_docked(now, ship)) now.set(ship, fact::in_port, false);
 }
 
-void intercepts_with_success(Resolution& now, Subject ship, std::string_view kind) {
+void intercepts_with_success(Resolution& now, Unit ship, std::string_view kind) {
     now.happens(event::interception_succeeds, {{arg::unit, ship}, {arg::type, std::string(kind)}});
 }
 

@@ -81,7 +81,7 @@ Ruling option_goes_to_the_enemy(Inquiry& ask) {
     const Units ships = moving_ships(ask);
     if (ships.empty() || !may_be_first_naval_movement(ask)) return not_concerned();
     if (!moves_in_succession(ask)) return kept();
-    if (is_option_of_standby(ask) || std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    if (is_option_of_standby(ask) || std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
             return stayed_behind(ask, ship) || was_just_dropped(ask, ship);
         }))
         return not_concerned();
@@ -232,7 +232,7 @@ bool may_be_first_naval_movement(Inquiry& ask) {
 bool goes_on(Inquiry& ask) {
     const Units ships = moving_ships(ask);
     return !ships.empty() &&
-           std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return is_under_way(ask, ship); });
+           std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return is_under_way(ask, ship); });
 }
 
 bool moves_in_succession(Inquiry& ask) {
@@ -246,7 +246,7 @@ void ask_for_a_pass(Inquiry& ask, std::string_view side) {
                     say("!pass for {}", side));
 }
 
-bool stayed_behind(Inquiry& ask, Subject ship) {
+bool stayed_behind(Inquiry& ask, Unit ship) {
     const Value option = ask.fact(ship, fact::left_behind_option);
     const Units moving = ships_under_way(ask);
     if (moving.empty() || is_under_way(ask, ship)) return false;
@@ -256,24 +256,24 @@ bool stayed_behind(Inquiry& ask, Subject ship) {
            ask.location(ship) == start.front();
 }
 
-bool was_dropped(Inquiry& ask, Subject ship) {
+bool was_dropped(Inquiry& ask, Unit ship) {
     return in_phase_of_this_turn(ask, ask.fact(ship, fact::dropped_in),
                                  ask.text_or(the_game, fact::phase, ""));
 }
 
-bool was_just_dropped(Inquiry& ask, Subject ship) {
+bool was_just_dropped(Inquiry& ask, Unit ship) {
     return was_dropped(ask, ship) && !ships_under_way(ask).empty() &&
            ask.number_or(ship, fact::movement_option, 0) == ask.number_or(the_game, fact::movement_option, 0);
 }
 
 bool is_option_of_standby(Inquiry& ask) {
     const Units ships = ships_under_way(ask);
-    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
+    return !ships.empty() && std::all_of(ships.begin(), ships.end(), [&](Unit ship) {
         return is_on_standby(ask, ship) && way_sailed(ask, ship).empty();
     });
 }
 
-bool is_moved_as_task_force(Inquiry& ask, const std::vector<Subject>& ships) {
+bool is_moved_as_task_force(Inquiry& ask, const Units& ships) {
     const auto group = ships.empty() ? std::nullopt : group_of(ask, ships.front());
     return group && is_task_force(ask, *group);
 }
@@ -281,7 +281,7 @@ bool is_moved_as_task_force(Inquiry& ask, const std::vector<Subject>& ships) {
 void register_movement_options(Rulebook& book) {
     book.check({"3.4.s3", "3.6.s2"}, {verb::move}, engagements_come_first);
     book.effect("3.4.s3", event::interception_succeeds, engagement_is_due);
-    book.effect("3.4.s3", event::step_ends, no_engagement_is_due);
+    book.effect("3.4.s3", event::step_ends, no_engagement_is_due, When::before);
     book.define("3.4.s4", Kind::game, fact::next_mover, first_mover_is_chosen);
     book.check("3.4.s5", {verb::begin}, names_no_player_of_the_enemy);
     book.check({"3.4.s7", "viii.s15"}, {verb::begin}, only_the_european_initiative_counts);

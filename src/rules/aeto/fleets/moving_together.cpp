@@ -23,7 +23,7 @@ Ruling one_piece_moves(Inquiry& ask) {
     const Units ships = moving_ships(ask);
     if (ships.empty()) return not_concerned();
     const auto place = ask.location(ships.front());
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (place && ask.location(ship) && ask.location(ship) != place)
             return broken(say("{} and {} are not in one place", ships.front(), ship));
     return kept();
@@ -35,7 +35,7 @@ Ruling one_piece_moves(Inquiry& ask) {
 /// Those of the piece that have moved before this option and were not dropped off.
 Units moved_before(Inquiry& ask) {
     Units ships = moving_ships(ask);
-    std::erase_if(ships, [&](Subject ship) {
+    std::erase_if(ships, [&](Unit ship) {
         return is_under_way(ask, ship) || !has_moved(ask, ship) || was_dropped(ask, ship);
     });
     return ships;
@@ -59,7 +59,7 @@ Ruling takes_along_nobody_who_has_moved(Inquiry& ask) {
 
 Ruling successful_interceptors_stay(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (has_intercepted(ask, ship)) return broken(say("{} has intercepted in this phase", ship));
         ruling = kept();
     }
@@ -75,7 +75,7 @@ Ruling successful_interceptors_stay(Inquiry& ask) {
 template <bool task_force>
 void others_stay(Resolution& now) {
     const Units staying = named(now, arg::staying);
-    for (const Subject ship : staying) {
+    for (const Unit ship : staying) {
         const auto group = group_of(now, ship);
         const bool meant = group ? is_task_force(now, *group) == task_force : !task_force;
         if (!meant || is_under_way(now, ship)) continue;
@@ -89,7 +89,7 @@ Ruling who_stays_does_not_move_now(Inquiry& ask) {
     if (!may_be_first_naval_movement(ask) || is_moved_as_task_force(ask, ships_under_way(ask)) != task_force)
         return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (moves_in_succession(ask) && stayed_behind(ask, ship)) {
             ask_for_a_pass(ask, opponent_of(ask.side_of(ship)));
             return broken(say("{} was left behind in this option", ship));
@@ -104,14 +104,14 @@ Ruling who_stays_does_not_move_now(Inquiry& ask) {
 /// @name 3.4.s27 to 3.4.s30, 3.4.s34 to 3.4.s36: who is dropped off
 /// @{
 
-bool was_dropped_by(Inquiry& ask, Subject ship, bool task_force) {
+bool was_dropped_by(Inquiry& ask, Unit ship, bool task_force) {
     return (ask.text_or(ship, fact::dropped_by, "stack") == "task force") == task_force;
 }
 
 template <bool task_force>
 Ruling is_not_split_up(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (!was_dropped_by(ask, ship, task_force)) continue;
         if (was_just_dropped(ask, ship))
             return broken(say("{} was dropped off in this option and goes another way", ship));
@@ -123,7 +123,7 @@ Ruling is_not_split_up(Inquiry& ask) {
 template <bool task_force>
 Ruling who_was_dropped_stays(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (!was_dropped_by(ask, ship, task_force) || was_just_dropped(ask, ship)) continue;
         if (was_dropped(ask, ship)) return broken(say("{} was dropped off in this phase", ship));
         ruling = kept();
@@ -133,14 +133,14 @@ Ruling who_was_dropped_stays(Inquiry& ask) {
 
 /// Units that an order drops off, by itself or within a move.
 Units dropped_ships(Inquiry& ask) {
-    return ask.verb() == verb::drop ? ships_named(ask, {arg::units}) : named(ask, arg::dropped);
+    return ask.verb() == verb::drop ? ships_named(ask, {arg::units}) : Units(named(ask, arg::dropped));
 }
 
 /// The places that the piece enters with this order, or has entered in this option.
-Places places_entered(Inquiry& ask, Subject ship) {
+Places places_entered(Inquiry& ask, Unit ship) {
     Places places = is_under_way(ask, ship) ? way_sailed(ask, ship) : Places{};
     if (ask.verb() == verb::move)
-        for (const Subject place : named(ask, arg::path))
+        for (const Place place : named(ask, arg::path))
             places.push_back(place);
     return places;
 }
@@ -150,8 +150,8 @@ Ruling dropped_where_it_came(Inquiry& ask) {
     const Units ships = dropped_ships(ask);
     if (ships.empty() || !ask.has(arg::at) || is_moved_as_task_force(ask, ships) != task_force)
         return not_concerned();
-    const Subject place = ask.subject(arg::at);
-    for (const Subject ship : ships) {
+    const Place place = ask.subject(arg::at);
+    for (const Unit ship : ships) {
         if (ask.verb() == verb::drop && !is_under_way(ask, ship)) return not_concerned();
         if (!holds(places_entered(ask, ship), place))
             return broken(say("{} is dropped off in {}, which the piece has not entered", ship, place));
@@ -160,16 +160,16 @@ Ruling dropped_where_it_came(Inquiry& ask) {
 }
 
 /// What it has spent up to the place where it is dropped.
-void note_points_up_to(Resolution& now, Subject ship, Subject place) {
-    Units way = listed(now, ship, fact::start_hex);
-    for (const Subject next : way_sailed(now, ship)) {
+void note_points_up_to(Resolution& now, Unit ship, Place place) {
+    Places way = listed(now, ship, fact::start_hex);
+    for (const Place next : way_sailed(now, ship)) {
         way.push_back(next);
         if (next == place) break;
     }
     if (!way.empty() && now.verb() == verb::drop) now.set(ship, fact::mp_spent, cost_of_way(now, way));
 }
 
-void drop_off(Resolution& now, Subject ship, Subject place) {
+void drop_off(Resolution& now, Unit ship, Place place) {
     const bool task_force = is_moved_as_task_force(now, {ship});
     note_points_up_to(now, ship, place);
     now.place(ship, place);
@@ -180,7 +180,7 @@ void drop_off(Resolution& now, Subject ship, Subject place) {
 
 template <bool task_force>
 void ships_are_dropped_off(Resolution& now) {
-    for (const Subject ship : dropped_ships(now)) {
+    for (const Unit ship : dropped_ships(now)) {
         const auto place = now.has(arg::at) ? std::optional(now.subject(arg::at)) : now.location(ship);
         if (!place || !is_under_way(now, ship) || is_moved_as_task_force(now, {ship}) != task_force) continue;
         drop_off(now, ship, *place);
@@ -192,14 +192,14 @@ template <bool task_force>
 void who_does_not_go_on_is_dropped(Resolution& now) {
     if (!goes_on(now)) return;
     const Units ships = moving_ships(now);
-    for (const Subject ship : ships_under_way(now))
+    for (const Unit ship : ships_under_way(now))
         if (const auto place = now.location(ship); place && !holds(ships, ship))
             if (is_moved_as_task_force(now, {ship}) == task_force) drop_off(now, ship, *place);
 }
 
 /// 3.4.s31: nobody of it is under way yet.
 void ships_leave_the_box(Resolution& now) {
-    for (const Subject ship : dropped_ships(now))
+    for (const Unit ship : dropped_ships(now))
         if (const auto place = now.location(ship); place && !is_under_way(now, ship) && group_of(now, ship))
             now.place(ship, *place);
 }
@@ -235,7 +235,7 @@ bool joins_a_moving_piece(Inquiry& ask) {
     return !ships.empty() && is_under_way(ask, ships.front());
 }
 
-std::optional<Subject> place_of_piece(Inquiry& ask) {
+std::optional<Place> place_of_piece(Inquiry& ask) {
     if (ask.has(arg::into)) return ask.location(ask.subject(arg::into));
     const Units ships = joined(ask);
     return ships.empty() ? std::nullopt : ask.location(ships.front());
@@ -245,7 +245,7 @@ Ruling grouped_at_the_start(Inquiry& ask) {
     const Units ships = joining(ask);
     if (ships.empty() || joins_a_moving_piece(ask)) return not_concerned();  // 3.6.s25
     const auto place = place_of_piece(ask);
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (place && ask.location(ship) && ask.location(ship) != place)
             return broken(say("{} is not in {}", ship, *place));
     const std::string side = side_of_ships(ask, ships), option = side_with_option(ask);
@@ -256,7 +256,7 @@ Ruling grouped_at_the_start(Inquiry& ask) {
 
 Ruling who_has_moved_is_not_picked_up(Inquiry& ask) {
     if (!joins_a_moving_piece(ask)) return not_concerned();
-    for (const Subject ship : joining(ask))
+    for (const Unit ship : joining(ask))
         if (has_moved(ask, ship) && !is_under_way(ask, ship))
             return broken(say("{} has moved in this phase", ship));
     return kept();
@@ -264,16 +264,16 @@ Ruling who_has_moved_is_not_picked_up(Inquiry& ask) {
 
 void ships_are_grouped(Resolution& now) {
     if (now.has(arg::into))
-        for (const Subject ship : joining(now))
+        for (const Unit ship : joining(now))
             now.place(ship, now.subject(arg::into));
 }
 
 /// Before they are in the group: those that were in it have spent what they have spent.
 void joiners_share_its_points(Resolution& now) {
     if (!joins_a_moving_piece(now)) return;
-    const Subject first = joined(now).front();
+    const Unit first = joined(now).front();
     const double spent = mp_spent_by(now, first);
-    for (const Subject ship : joining(now)) {
+    for (const Unit ship : joining(now)) {
         if (const auto place = now.location(ship)) now.set(ship, fact::start_hex, *place);
         now.set(ship, fact::docked_at_start, may_be_docked(now, ship));
         now.set(ship, fact::mp_spent, spent);
@@ -312,7 +312,7 @@ void register_moving_together(Rulebook& book) {
     book.effect("3.4.s35", verb::drop, ships_are_dropped_off<true>, When::before);
     book.effect("3.4.s28", verb::move, who_does_not_go_on_is_dropped<false>);
     book.effect("3.4.s35", verb::move, who_does_not_go_on_is_dropped<true>);
-    book.effect({"3.2.s10", "3.4.s20"}, verb::move, ships_sail, When::after);
+    book.effect({"3.2.s10", "3.4.s20", "3.29.s2"}, verb::move, ships_sail, When::after);
 
     book.check("3.4.s37", {verb::gather}, grouped_at_the_start);
     book.check("3.4.s40", {verb::gather}, who_has_moved_is_not_picked_up);

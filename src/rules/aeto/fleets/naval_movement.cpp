@@ -28,7 +28,7 @@ bool sails_somewhere(Inquiry& ask) {
 bool sails_as_raider(Inquiry& ask) {
     const Units ships = moving_ships(ask);
     return in_phase(ask, "strategic") && ask.yes(named(ask, arg::path).back(), fact::convoy_route) &&
-           std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_raiding_ship(ask, ship); });
+           std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_raiding_ship(ask, ship); });
 }
 
 /// 3.2.s1
@@ -97,7 +97,7 @@ Ruling has_points_to_enter(Inquiry& ask) {
 /// @name 3.2.s26, 3.2.s27: one sea area always
 /// @{
 
-Value may_enter_one_area(Inquiry& ask, Subject ship, Value) {
+Value may_enter_one_area(Inquiry& ask, Unit ship, Value) {
     return !has_moved(ask, ship) && mp_spent_by(ask, ship) == 0;
 }
 
@@ -107,12 +107,12 @@ Value may_enter_one_area(Inquiry& ask, Subject ship, Value) {
 /// @{
 
 /// Entering and leaving a port, as the table has it.
-double cost_of_ports(Inquiry& ask, Subject ship) {
+double cost_of_ports(Inquiry& ask, Unit ship) {
     const double cost = listed_cost(ask, "3.2.s20", "port (from or to its own hex)");
     return (is_docked(ask, ship) ? cost : 0) + (ask.text(arg::end) == "port" ? cost : 0);
 }
 
-double cost_for(Inquiry& ask, Subject ship, const std::vector<Leg>& legs) {
+double cost_for(Inquiry& ask, Unit ship, const std::vector<Leg>& legs) {
     const Units dropped = named(ask, arg::dropped);
     const auto costs = costs_of_move(ask, legs);
     double cost = cost_of_ports(ask, ship);
@@ -131,14 +131,14 @@ void points_are_spent(Resolution& now) {
         return !is_large_sea_area(now, leg.to) || now.known(leg.to, fact::mp_cost);
     });
     if (legs.empty() || !known) return;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (!is_uboat(now, ship))
             now.set(ship, fact::mp_spent, mp_spent_by(now, ship) + cost_for(now, ship, legs));
 }
 
 /// Nobody but a ship that used its one free area comes to more than it has.
 void whole_allotment_is_spent(Resolution& now) {
-    for (const Subject ship : moving_ships(now))
+    for (const Unit ship : moving_ships(now))
         if (now.known(ship, fact::rated_movement) && mp_spent_by(now, ship) > movement_of(now, ship))
             now.set(ship, fact::mp_spent, movement_of(now, ship));
 }
@@ -149,7 +149,7 @@ void whole_allotment_is_spent(Resolution& now) {
 /// @{
 
 /// Of an area that is no single hex there is none.
-std::optional<std::size_t> board_of(Inquiry& ask, Subject place) {
+std::optional<std::size_t> board_of(Inquiry& ask, Place place) {
     return is_hex(ask, place) && !is_sea_area(ask, place) ? ask.map().board(place.index) : std::nullopt;
 }
 
@@ -189,7 +189,7 @@ Ruling not_across_a_land_hexside(Inquiry& ask) {
 }
 
 /// The sea areas that a coastal hex touches, where somebody has said.
-bool touches_no(Inquiry& ask, Subject coast, Subject area) {
+bool touches_no(Inquiry& ask, Place coast, Place area) {
     const auto known = ask.fact(coast, fact::touches);
     return known.known() && !holds(listed(ask, coast, fact::touches), area);
 }
@@ -235,7 +235,7 @@ void ships_are_docked(Resolution& now) {
     const auto place = end_of_move(now);
     if (now.text(arg::end) != "port" || !place) return;
     const Units dropped = named(now, arg::dropped);
-    for (const Subject ship : moving_ships(now))
+    for (const Unit ship : moving_ships(now))
         if (!holds(dropped, ship)) dock(now, ship);
 }
 

@@ -24,7 +24,7 @@ namespace {
 Ruling one_stack_of_a_large_area(Inquiry& ask) {
     const auto ships = ask.has(arg::with) ? ships_named(ask, {arg::with}) : moving_ships(ask);
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         const auto place = ask.location(ship);
         const auto group = group_of(ask, ship), first = group_of(ask, ships.front());
         if (!place || !is_large_sea_area(ask, *place) || !group || !first) continue;
@@ -41,28 +41,28 @@ Ruling one_stack_of_a_large_area(Inquiry& ask) {
 /// @{
 
 /// One of two friends is a submarine. U-boats are none of these: they are counted by their areas.
-bool are_forbidden_together(Inquiry& ask, Subject one, Subject other) {
+bool are_forbidden_together(Inquiry& ask, Unit one, Unit other) {
     return one != other && (is_tactical_submarine(ask, one) || is_tactical_submarine(ask, other)) &&
            side_or_none(ask, one) == side_or_none(ask, other);
 }
 
 /// The first whom it may not lie with.
-std::optional<Subject> forbidden_company(Inquiry& ask, Subject ship, const std::vector<Subject>& others) {
-    for (const Subject other : others)
+std::optional<Subject> forbidden_company(Inquiry& ask, Unit ship, const std::vector<Subject>& others) {
+    for (const Unit other : others)
         if (are_forbidden_together(ask, ship, other)) return other;
     return std::nullopt;
 }
 
 /// Where all that is at sea there is in one place, unlike the stacks of an area.
-bool is_one_place(Inquiry& ask, Subject place) {
+bool is_one_place(Inquiry& ask, Place place) {
     if (ask.reading("submarines_in_a_large_area") == "area") return true;
     return is_hex(ask, place) && !is_sea_area(ask, place) && !ask.yes(place, fact::convoy_route);
 }
 
 /// Docked ones are in another place.
-std::vector<Subject> ships_at_sea_in(Inquiry& ask, Subject place) {
+Units ships_at_sea_in(Inquiry& ask, Place place) {
     auto ships = ships_of(ask, place);
-    std::erase_if(ships, [&](Subject ship) { return may_be_docked(ask, ship); });
+    std::erase_if(ships, [&](Unit ship) { return may_be_docked(ask, ship); });
     return ships;
 }
 
@@ -78,33 +78,34 @@ Places places_of_the_test(Inquiry& ask) {
 
 Ruling submarines_end_their_move_alone(Inquiry& ask) {
     const auto ships = moving_ships(ask);
-    for (const Subject place : places_of_the_test(ask)) {
-        auto others = is_one_place(ask, place) ? ships_at_sea_in(ask, place) : std::vector<Subject>{};
+    for (const Place place : places_of_the_test(ask)) {
+        auto others = is_one_place(ask, place) ? ships_at_sea_in(ask, place) : Units();
         others.insert(others.end(), ships.begin(), ships.end());
-        for (const Subject ship : ships)
+        for (const Unit ship : ships)
             if (const auto other = forbidden_company(ask, ship, others))
                 return broken(say("{} would be in {} with {}", ship, place, *other));
     }
     return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return is_tactical_submarine(ask, ship); })
+                       [&](Unit ship) { return is_tactical_submarine(ask, ship); })
                ? kept()
                : not_concerned();
 }
 
-Ruling submarines_lie_alone(Inquiry& ask, Subject unit) {
+Ruling submarines_lie_alone(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     if (!is_tactical_submarine(ask, unit) || !place) return not_concerned();
     if (may_be_docked(ask, unit)) return kept();
     const auto stack = group_of(ask, unit);
     const auto others = is_one_place(ask, *place) ? ships_at_sea_in(ask, *place)
                         : stack                   ? ships_of(ask, *stack)
-                                                  : std::vector<Subject>{};
+                                                  : Units();
     const auto other = forbidden_company(ask, unit, others);
     return other ? broken(say("{} is in {} with {}", unit, *place, *other)) : kept();
 }
 
 Ruling bumped_to_an_adjacent_sea_hex(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit), to = ask.subject(arg::at);
+    const Unit unit = ask.subject(arg::unit);
+    const Place to = ask.subject(arg::at);
     const auto from = ask.location(unit);
     if (!from || !is_naval_unit(ask, unit)) return not_concerned();
     if (is_under_way(ask, unit)) return broken(say("{} is the one that moves", unit));
@@ -114,7 +115,7 @@ Ruling bumped_to_an_adjacent_sea_hex(Inquiry& ask) {
 }
 
 Ruling enemy_chooses_the_hex(Inquiry& ask) {
-    const Subject unit = ask.subject(arg::unit);
+    const Unit unit = ask.subject(arg::unit);
     const std::string owner = side_or_none(ask, unit);
     if (owner.empty()) return not_concerned();
     if (!ask.has(arg::side))
@@ -133,7 +134,7 @@ void unit_is_bumped(Resolution& now) {
 /// @name 3.1.s3, 3.4.s38: Port Capacity
 /// @{
 
-Value capacity_by_type(Inquiry& ask, Subject port, Value known) {
+Value capacity_by_type(Inquiry& ask, Place port, Value known) {
     const std::string type = port_type_of(ask, port);
     if (type.empty()) return known;
     const auto capacity = ask.table("3.1.s3").number(std::string_view(type), std::string_view("capacity"));
@@ -141,7 +142,7 @@ Value capacity_by_type(Inquiry& ask, Subject port, Value known) {
 }
 
 /// What a move does to it is for the rules of ports.
-Ruling port_is_not_crowded(Inquiry& ask, Subject port) {
+Ruling port_is_not_crowded(Inquiry& ask, Place port) {
     const Value capacity = ask.fact(port, fact::port_capacity);
     if (!is_port(ask, port) || capacity.number() == nullptr) return not_concerned();
     const double ships = ask.number(port, fact::port_load);
@@ -154,7 +155,7 @@ Ruling port_is_not_crowded(Inquiry& ask, Subject port) {
 /// @name 3.1.s5, 3.1.s6: chits without ships
 /// @{
 
-bool is_empty_chit(Inquiry& ask, Subject group) {
+bool is_empty_chit(Inquiry& ask, Group group) {
     const auto place = ask.location(group);
     return is_task_force(ask, group) && place && is_in_play(ask, *place) && ships_of(ask, group).empty();
 }
@@ -167,7 +168,7 @@ bool dummies_are_in_use(Inquiry& ask) {
     return ask.yes(the_game, fact::dummy_task_forces);
 }
 
-Ruling holds_a_ship(Inquiry& ask, Subject group) {
+Ruling holds_a_ship(Inquiry& ask, Group group) {
     const auto place = ask.location(group);
     if (!is_task_force(ask, group) || !place || !is_in_play(ask, *place)) return not_concerned();
     if (!is_empty_chit(ask, group)) return kept();
@@ -176,15 +177,15 @@ Ruling holds_a_ship(Inquiry& ask, Subject group) {
 }
 
 /// Chits are of powers; whose a chit is of which nobody says it, its side tells.
-bool counts_with(Inquiry& ask, Subject group, Subject other) {
+bool counts_with(Inquiry& ask, Group group, Subject other) {
     if (ask.reading("dummy_limit") == "whole_map") return true;
     const std::string nation = ask.text_or(group, fact::nation, "");
     return !nation.empty() && nation == ask.text_or(other, fact::nation, "");
 }
 
-Ruling one_dummy(Inquiry& ask, Subject group) {
+Ruling one_dummy(Inquiry& ask, Group group) {
     if (!is_empty_chit(ask, group) || !ask.yes(the_game, fact::dummy_task_forces)) return not_concerned();
-    for (const Subject other : all_groups(ask))
+    for (const Group other : all_groups(ask))
         if (other != group && is_empty_chit(ask, other) && counts_with(ask, group, other))
             return broken(say("{} and {} are both dummies", group, other));
     return kept();
@@ -200,7 +201,7 @@ constexpr std::string_view row_of_power(std::string_view nation) {
 }
 
 /// Others are made by the players.
-Value chits_of_the_game(Inquiry& ask, Subject group, Value) {
+Value chits_of_the_game(Inquiry& ask, Group group, Value) {
     const std::string nation = ask.text_or(group, fact::nation, "");
     const catalog::Table& chits = ask.table("3.1.s8");
     const auto row = chits.row_of(row_of_power(nation));
@@ -209,7 +210,7 @@ Value chits_of_the_game(Inquiry& ask, Subject group, Value) {
     return std::find(names.begin(), names.end(), nlohmann::json(ask.name(group))) != names.end();
 }
 
-Value number_of_chits(Inquiry& ask, Subject group, Value) {
+Value number_of_chits(Inquiry& ask, Group group, Value) {
     const std::string nation = ask.text_or(group, fact::nation, "");
     const auto count = ask.table("3.1.s8").number(row_of_power(nation), std::string_view("count"));
     return count ? Value(*count) : Value();
@@ -220,11 +221,11 @@ bool is_conquered(Inquiry& ask, std::string_view nation) {
 }
 
 /// Of the powers of the other side, or the French one while France holds out.
-Ruling american_ships_use_french_boxes(Inquiry& ask, Subject group) {
+Ruling american_ships_use_french_boxes(Inquiry& ask, Group group) {
     const std::string power = ask.text_or(group, fact::nation, "");
     if (power.empty() || !is_task_force(ask, group)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_of(ask, group)) {
+    for (const Unit ship : ships_of(ask, group)) {
         if (nation_of(ask, ship) != "US") continue;
         ruling = kept();
         if (among(power, {"Germany", "Italy"}))

@@ -14,14 +14,14 @@ bool moves_in_succession(Inquiry& ask);
 /// A pass is spoken, not shown: unless all passes are declared nobody knows whether there was one.
 void ask_for_a_pass(Inquiry& ask, std::string_view side);
 /// It was left behind by the piece that is under way, at the start of this option.
-bool stayed_behind(Inquiry& ask, game::Subject ship);
+bool stayed_behind(Inquiry& ask, Unit ship);
 /// In this phase.
-bool was_dropped(Inquiry& ask, game::Subject ship);
+bool was_dropped(Inquiry& ask, Unit ship);
 /// By the piece that is under way, in this option.
-bool was_just_dropped(Inquiry& ask, game::Subject ship);
+bool was_just_dropped(Inquiry& ask, Unit ship);
 /// The option that is being played was used to put a piece on Standby where it lay.
 bool is_option_of_standby(Inquiry& ask);
 /// The piece that an order moves, or that is under way, is a task force.
-bool is_moved_as_task_force(Inquiry& ask, const std::vector<game::Subject>& ships);
+bool is_moved_as_task_force(Inquiry& ask, const Units& ships);
 
 }  // namespace umpire::rules::aeto

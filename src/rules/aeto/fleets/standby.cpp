@@ -20,7 +20,7 @@ namespace umpire::rules::aeto {
 namespace {
 
 /// More than half of the movement on the face that is up; nothing is rounded.
-bool is_far(Inquiry& ask, Subject ship, double spent) {
+bool is_far(Inquiry& ask, Unit ship, double spent) {
     return spent > 0 && 2 * spent > movement_of(ask, ship);
 }
 
@@ -31,7 +31,7 @@ Units activated_ships(Inquiry& ask) {
 }
 
 Units of_these_far(Inquiry& ask, Units ships) {
-    std::erase_if(ships, [&](Subject ship) { return !has_sailed_far(ask, ship); });
+    std::erase_if(ships, [&](Unit ship) { return !has_sailed_far(ask, ship); });
     return ships;
 }
 
@@ -60,7 +60,7 @@ Ruling no_standby_for_far_ships(Inquiry& ask) {
     if (!goes_on_standby(ask) || ships.empty()) return not_concerned();
     const auto costs = costs_of_move(ask, legs_of_move(ask, ships));
     const double cost = std::accumulate(costs.begin(), costs.end(), 0.0);
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         const double spent = mp_spent_by(ask, ship) + cost;
         if (has_sailed_far(ask, ship) || (spent > 0 && is_far(ask, ship, spent)))
             return broken(say("{} has spent {} of {} movement points", ship, spent, movement_of(ask, ship)));
@@ -70,14 +70,14 @@ Ruling no_standby_for_far_ships(Inquiry& ask) {
 
 void far_ships_are_noted(Resolution& now) {
     if (!in_phase(now, "naval and air")) return;
-    for (const Subject ship : moving_ships(now))
+    for (const Unit ship : moving_ships(now))
         if (now.known(ship, fact::rated_movement) && is_far(now, ship, mp_spent_by(now, ship)))
             now.set(ship, fact::sailed_far_in, moment(now));
 }
 
 void ships_stand_by(Resolution& now) {
     if (!goes_on_standby(now)) return;
-    for (const Subject ship : moving_ships(now))
+    for (const Unit ship : moving_ships(now))
         put_on_standby(now, ship);
 }
 
@@ -93,7 +93,7 @@ Ruling standby_uses_an_option(Inquiry& ask) {
 
 /// 3.4.s48
 void reacting_ships_are_active(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (now.text(arg::type) == "reactive" && in_phase(now, "naval and air") && is_on_standby(now, ship))
         make_active(now, ship);
 }

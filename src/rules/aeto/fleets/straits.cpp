@@ -32,7 +32,7 @@ const Json& column(Inquiry& ask, std::string_view strait, std::string_view name)
 }
 
 /// Its two hexes; those of Kerch are printed as hexes of the other sheet where ships are barred.
-bool is_of_strait(Inquiry& ask, Subject place, std::string_view strait) {
+bool is_of_strait(Inquiry& ask, Place place, std::string_view strait) {
     const Json& hexes = column(ask, strait, "hexes");
     const bool west = strait == kerch && ask.reading("kerch_hexes") == "west";
     return std::any_of(hexes.begin(), hexes.end(), [&](const Json& hex) {
@@ -43,7 +43,7 @@ bool is_of_strait(Inquiry& ask, Subject place, std::string_view strait) {
 }
 
 /// The power itself, not its allies: what others have not taken is still its own.
-bool is_held_by_nation(Inquiry& ask, Subject hex, const std::string& nation) {
+bool is_held_by_nation(Inquiry& ask, Place hex, const std::string& nation) {
     if (ask.known(hex, fact::occupier)) return ask.text(hex, fact::occupier) == nation;
     const std::string controller = controller_of(ask, hex);
     const std::string side = nation == "Turkey" ? ask.text_or(the_game, fact::nation_side(nation), "Neutral")
@@ -66,7 +66,7 @@ bool is_closed(Inquiry& ask, std::string_view strait) {
 }
 
 /// Turkish ships: at the Bosphorus nothing is said of them, at Gibraltar it is odd.
-bool is_exempt(Inquiry& ask, std::string_view strait, Subject ship) {
+bool is_exempt(Inquiry& ask, std::string_view strait, Unit ship) {
     if (nation_of(ask, ship) != "Turkey") return false;
     if (strait == bosphorus) return ask.reading("turkish_ships_at_the_bosphorus") == "exempt";
     if (strait == gibraltar && ask.reading("turkish_ships_at_gibraltar") == "barred") return false;
@@ -74,7 +74,7 @@ bool is_exempt(Inquiry& ask, std::string_view strait, Subject ship) {
     return std::find(exempt.begin(), exempt.end(), Json("Turkey")) != exempt.end();
 }
 
-bool is_barred(Inquiry& ask, std::string_view strait, Subject ship) {
+bool is_barred(Inquiry& ask, std::string_view strait, Unit ship) {
     const std::string barred = column(ask, strait, "barred").get<std::string>();
     if (barred != "all" && side_or_none(ask, ship) != barred) return false;
     return !is_exempt(ask, strait, ship) && is_closed(ask, strait);
@@ -88,7 +88,7 @@ std::vector<std::string> all_straits(Inquiry& ask) {
     return names;
 }
 
-std::optional<std::string> strait_at(Inquiry& ask, Subject place) {
+std::optional<std::string> strait_at(Inquiry& ask, Place place) {
     for (const std::string& strait : all_straits(ask))
         if (is_of_strait(ask, place, strait)) return strait;
     return std::nullopt;
@@ -100,7 +100,7 @@ std::optional<std::string> strait_at(Inquiry& ask, Subject place) {
 /// @{
 
 /// From where a ship entered the hex in which it begins its move.
-Subject entered_from(Inquiry& ask, Subject ship, Subject hex) {
+Subject entered_from(Inquiry& ask, Unit ship, Place hex) {
     const auto from = listed(ask, ship, fact::entered_from);
     if (from.empty())
         ask.missing(say("from where {} has entered {}", ship, hex), ask.to_state(ship, fact::entered_from));
@@ -108,7 +108,7 @@ Subject entered_from(Inquiry& ask, Subject ship, Subject hex) {
 }
 
 /// A step out of a hex of the strait, other than back; nothing if there is none.
-std::optional<Leg> passage_of(Inquiry& ask, std::string_view strait, Subject ship,
+std::optional<Leg> passage_of(Inquiry& ask, std::string_view strait, Unit ship,
                               const std::vector<Leg>& legs) {
     for (std::size_t at = 0; at < legs.size(); ++at) {
         if (!is_of_strait(ask, legs[at].from, strait)) continue;
@@ -127,7 +127,7 @@ Ruling passes_no(Inquiry& ask, std::string_view strait, IsMeant is_meant) {
         return is_of_strait(ask, leg.from, strait) || is_of_strait(ask, leg.to, strait);
     });
     if (!touched) return not_concerned();
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         if (!is_meant(ship) || !is_barred(ask, strait, ship)) continue;
         if (const auto passage = passage_of(ask, strait, ship, legs))
             return broken(say("{} leaves {} for {}, not the way it came", ship, passage->from, passage->to));
@@ -137,7 +137,7 @@ Ruling passes_no(Inquiry& ask, std::string_view strait, IsMeant is_meant) {
 
 template <Named strait>
 Ruling not_traversed(Inquiry& ask) {
-    return passes_no(ask, strait.text(), [&](Subject ship) { return !is_tactical_submarine(ask, ship); });
+    return passes_no(ask, strait.text(), [&](Unit ship) { return !is_tactical_submarine(ask, ship); });
 }
 
 /// @}
@@ -145,15 +145,14 @@ Ruling not_traversed(Inquiry& ask) {
 /// @name 3.3.s40 to 3.3.s51: submarines
 /// @{
 
-bool has_failed(Inquiry& ask, Subject ship) {
+bool has_failed(Inquiry& ask, Unit ship) {
     return in_phase_of_this_turn(ask, ask.fact(ship, fact::infiltration_failed_in),
                                  ask.text_or(the_game, fact::phase, ""));
 }
 
-bool is_through(Inquiry& ask, Subject ship, std::string_view strait) {
+bool is_through(Inquiry& ask, Unit ship, std::string_view strait) {
     const auto hexes = listed(ask, ship, fact::infiltrated);
-    return std::any_of(hexes.begin(), hexes.end(),
-                       [&](Subject hex) { return is_of_strait(ask, hex, strait); });
+    return std::any_of(hexes.begin(), hexes.end(), [&](Place hex) { return is_of_strait(ask, hex, strait); });
 }
 
 /// Submarines that have not come through: with a failure behind them, or without any attempt.
@@ -161,7 +160,7 @@ template <bool failed>
 Ruling submarines_get_through_first(Inquiry& ask) {
     Ruling all = not_concerned();
     for (const std::string& strait : all_straits(ask)) {
-        Ruling ruling = passes_no(ask, strait, [&](Subject ship) {
+        Ruling ruling = passes_no(ask, strait, [&](Unit ship) {
             return is_tactical_submarine(ask, ship) && has_failed(ask, ship) == failed &&
                    !is_through(ask, ship, strait);
         });
@@ -171,12 +170,15 @@ Ruling submarines_get_through_first(Inquiry& ask) {
     return all;
 }
 
+/// Gibraltar has a harbor too: whoever means that says so.
 bool tries_a_strait(Inquiry& ask) {
+    if (ask.has(arg::type) && ask.text(arg::type) == "harbor") return false;
     return strait_at(ask, ask.subject(arg::at)).has_value();
 }
 
 Ruling submarine_is_in_the_strait(Inquiry& ask) {
-    const Subject ship = ask.subject(arg::unit), hex = ask.subject(arg::at);
+    const Unit ship = ask.subject(arg::unit);
+    const Place hex = ask.subject(arg::at);
     if (!tries_a_strait(ask)) return not_concerned();
     if (told_type(ask, ship) != "SS") return broken(say("{} is no tactical submarine", ship));
     if (ask.location(ship) != hex) return broken(say("{} is not in {}", ship, hex));
@@ -186,16 +188,16 @@ Ruling submarine_is_in_the_strait(Inquiry& ask) {
 }
 
 Ruling one_failure_a_phase(Inquiry& ask) {
-    const Subject ship = ask.subject(arg::unit);
+    const Unit ship = ask.subject(arg::unit);
     if (!tries_a_strait(ask) && ask.reading("failed_strait_attempt") == "straits_only")
         return not_concerned();
     return has_failed(ask, ship) ? broken(say("{} has failed in this phase", ship)) : kept();
 }
 
 std::vector<Subject> enemy_destroyers(Inquiry& ask) {
-    const Subject ship = ask.subject(arg::unit);
+    const Unit ship = ask.subject(arg::unit);
     auto units = ships_of(ask, ask.subject(arg::at));
-    std::erase_if(units, [&](Subject unit) {
+    std::erase_if(units, [&](Unit unit) {
         return !is_of_type(ask, unit, {"DD", "DE"}) || side_or_none(ask, unit) == side_or_none(ask, ship) ||
                is_docked(ask, unit);
     });
@@ -241,7 +243,7 @@ void submarine_has_failed(Resolution& now) {
 
 /// Each success is for one passage.
 void passage_is_used_up(Resolution& now) {
-    for (const Subject ship : moving_ships(now)) {
+    for (const Unit ship : moving_ships(now)) {
         const auto place = now.location(ship);
         if (now.known(ship, fact::infiltrated) && place && !strait_at(now, *place))
             now.forget(ship, fact::infiltrated);

@@ -18,7 +18,7 @@ namespace umpire::rules::aeto {
 namespace {
 
 Units only_u_boats(Inquiry& ask, Units ships) {
-    std::erase_if(ships, [&](Subject ship) { return !is_uboat(ask, ship); });
+    std::erase_if(ships, [&](Unit ship) { return !is_uboat(ask, ship); });
     return ships;
 }
 
@@ -39,7 +39,7 @@ Ruling u_boats_move_in_two_phases(Inquiry& ask) {
 /// @{
 
 /// What speaks against it as a port of this U-boat; of a port of which nobody says anything nothing does.
-std::optional<Sentence> no_port_for(Inquiry& ask, Subject boat, Subject port) {
+std::optional<Sentence> no_port_for(Inquiry& ask, Unit boat, Place port) {
     const std::string controller = controller_of(ask, port);
     if (!controller.empty() && controller != "Axis") return say("{} is {}", port, controller);
     if (is_destroyed_port(ask, port)) return say("{} is destroyed", port);
@@ -52,7 +52,7 @@ std::optional<Sentence> no_port_for(Inquiry& ask, Subject boat, Subject port) {
 Ruling deployed_from_a_german_port(Inquiry& ask) {
     const Units boats = ordered_boats(ask);
     if (boats.empty()) return not_concerned();
-    for (const Subject boat : boats) {
+    for (const Unit boat : boats) {
         const auto from = ask.location(boat);
         if (!from || is_convoy_area(ask, *from)) continue;
         if (const auto reason = no_port_for(ask, boat, *from)) return broken(*reason);
@@ -65,9 +65,9 @@ Ruling deployed_from_a_german_port(Inquiry& ask) {
 Ruling returns_to_a_german_port(Inquiry& ask) {
     const Units boats = ordered_boats(ask);
     if (boats.empty() || !ask.has(arg::at)) return not_concerned();
-    const Subject port = ask.subject(arg::at);
+    const Place port = ask.subject(arg::at);
     if (!is_port(ask, port)) return broken(say("there is no port in {}", port));
-    for (const Subject boat : boats)
+    for (const Unit boat : boats)
         if (const auto reason = no_port_for(ask, boat, port)) return broken(*reason);
     return kept();
 }
@@ -92,7 +92,7 @@ void option_is_used(Resolution& now) {
 }
 
 /// 3.5.s10
-Ruling u_boats_are_in_port_or_on_a_route(Inquiry& ask, Subject unit) {
+Ruling u_boats_are_in_port_or_on_a_route(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     if (!is_uboat(ask, unit) || !place || !is_in_play(ask, *place)) return not_concerned();
     if (is_convoy_area(ask, *place) || may_be_docked(ask, unit)) return kept();
@@ -114,7 +114,7 @@ Units attacked(Inquiry& ask) {
     Units ships;
     if (ask.has(arg::target))
         for (const Subject target : ask.subjects(arg::target))
-            for (const Subject ship : ships_of(ask, target))
+            for (const Unit ship : ships_of(ask, target))
                 ships.push_back(ship);
     return ships;
 }

@@ -19,21 +19,21 @@ namespace {
 
 /// The ship that has sailed farthest shows the way of all.
 Subject leader(Inquiry& ask, const Units& ships) {
-    return *std::max_element(ships.begin(), ships.end(), [&](Subject one, Subject other) {
+    return *std::max_element(ships.begin(), ships.end(), [&](Unit one, Unit other) {
         return way_sailed(ask, one).size() < way_sailed(ask, other).size();
     });
 }
 
 /// Where the piece began and all that it has entered.
-Units whole_way(Inquiry& ask, Subject ship) {
-    Units way;
+Places whole_way(Inquiry& ask, Unit ship) {
+    Places way;
     if (const auto start = place_at_start(ask, ship)) way.push_back(*start);
-    for (const Subject place : way_sailed(ask, ship))
+    for (const Place place : way_sailed(ask, ship))
         way.push_back(place);
     return way;
 }
 
-bool has_joined_on_the_way(Inquiry& ask, Subject ship, const Units& ships) {
+bool has_joined_on_the_way(Inquiry& ask, Unit ship, const Units& ships) {
     const auto start = place_at_start(ask, ship);
     return start && start != place_at_start(ask, leader(ask, ships));
 }
@@ -41,8 +41,8 @@ bool has_joined_on_the_way(Inquiry& ask, Subject ship, const Units& ships) {
 Ruling one_piece_along_one_way(Inquiry& ask) {
     if (!is_active_interception(ask) || ships_under_way(ask).empty()) return not_concerned();
     const Units ships = intercepting_ships(ask);
-    const Units way = whole_way(ask, leader(ask, ships));
-    for (const Subject ship : ships) {
+    const Places way = whole_way(ask, leader(ask, ships));
+    for (const Unit ship : ships) {
         const auto start = place_at_start(ask, ship);
         if (!is_under_way(ask, ship) && has_moved(ask, ship)) return not_concerned();  // 3.6.s26
         if (!is_under_way(ask, ship)) return broken(say("{} is not of the piece that moves", ship));
@@ -55,7 +55,7 @@ Ruling one_piece_along_one_way(Inquiry& ask) {
 Ruling called_in_where_the_piece_is(Inquiry& ask) {
     const Units piece = ask.has(arg::into) ? ships_named(ask, {arg::into}) : ships_under_way(ask);
     if (piece.empty() || !is_under_way(ask, piece.front())) return not_concerned();
-    for (const Subject ship : ships_named(ask, {arg::units}))
+    for (const Unit ship : ships_named(ask, {arg::units}))
         if (const auto place = ask.location(ship); place && place != ask.location(piece.front()))
             return broken(say("{} lies in {}, where the moving piece is not", ship, *place));
     return kept();
@@ -66,7 +66,7 @@ Ruling called_in_where_the_piece_is(Inquiry& ask) {
 /// @name 3.6.s20, 3.6.s26: into the place of the target, and at once
 /// @{
 
-bool left_a_frozen_port(Inquiry& ask, Subject ship) {
+bool left_a_frozen_port(Inquiry& ask, Unit ship) {
     const auto start = place_at_start(ask, ship);
     return start && was_docked_at_start(ask, ship) && is_frozen_port(ask, *start);
 }
@@ -74,18 +74,18 @@ bool left_a_frozen_port(Inquiry& ask, Subject ship) {
 Ruling sails_to_the_target(Inquiry& ask) {
     if (!is_active_interception(ask)) return not_concerned();
     const Subject at = place_of_interception(ask);
-    for (const Subject ship : intercepting_ships(ask)) {
+    for (const Unit ship : intercepting_ships(ask)) {
         if (left_a_frozen_port(ask, ship)) return broken(say("{} comes out of a frozen port", ship));
         if (ask.location(ship) != at) return broken(say("{} is not in {}", ship, at));
     }
-    for (const Subject ship : target_ships(ask))
+    for (const Unit ship : target_ships(ask))
         if (ask.location(ship) != at) return broken(say("{} is not in {}", ship, at));
     return kept();
 }
 
 Ruling active_engagement_at_once(Inquiry& ask) {
     if (!is_active_interception(ask)) return not_concerned();
-    for (const Subject ship : intercepting_ships(ask))
+    for (const Unit ship : intercepting_ships(ask))
         if (has_moved(ask, ship) && !is_under_way(ask, ship) && !ships_under_way(ask).empty())
             return broken(say("{} has moved in another movement option", ship));
     return kept();
@@ -98,32 +98,32 @@ Ruling active_engagement_at_once(Inquiry& ask) {
 
 double points_of_the_way(Inquiry& ask, const Units& ships) {
     double most = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         most = std::max(most, mp_spent_by(ask, ship));
     return most;
 }
 
-Value lacks_movement(Inquiry& ask, Subject ship, Value known) {
+Value lacks_movement(Inquiry& ask, Unit ship, Value known) {
     if (!is_active_interception(ask)) return known;
     const double points = points_of_the_way(ask, intercepting_ships(ask));
     return points > 0 && points > movement_of(ask, ship);
 }
 
-Value same_large_area_is_in_reach(Inquiry& ask, Subject ship, Value known) {
+Value same_large_area_is_in_reach(Inquiry& ask, Unit ship, Value known) {
     const auto start = place_at_start(ask, ship);
     if (!is_active_interception(ask) || !start || *start != place_of_interception(ask)) return known;
     return is_large_sea_area(ask, *start) ? Value(false) : known;
 }
 
-bool is_short(Inquiry& ask, Subject ship) {
+bool is_short(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::falls_short);
 }
 
 bool all_are_short(Inquiry& ask, const Units& ships) {
-    return std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return is_short(ask, ship); });
+    return std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return is_short(ask, ship); });
 }
 
-Ruling lacks(Inquiry& ask, Subject ship) {
+Ruling lacks(Inquiry& ask, Unit ship) {
     return broken(say("{} has a movement of {}, and the way takes {}", ship, movement_of(ask, ship),
                       points_of_the_way(ask, intercepting_ships(ask))));
 }
@@ -141,7 +141,7 @@ Ruling none_is_too_slow(Inquiry& ask, bool joined) {
     const Units ships = intercepting_ships(ask);
     if (all_are_short(ask, ships)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         if (has_joined_on_the_way(ask, ship, ships) != joined) continue;
         if (is_short(ask, ship)) return lacks(ask, ship);
         ruling = kept();
@@ -160,19 +160,19 @@ Ruling slowest_ship_sets_the_pace(Inquiry& ask) {
 /// @name 3.6.s8, 3.6.s36: breaking off, declining
 /// @{
 
-bool is_at_the_target(Inquiry& ask, Subject ship) {
+bool is_at_the_target(Inquiry& ask, Unit ship) {
     const Units targets = target_ships(ask);
     return !targets.empty() && ask.location(ship) == ask.location(targets.front());
 }
 
 void active_interception_is_broken_off(Resolution& now) {
-    for (const Subject ship : intercepting_ships(now))
+    for (const Unit ship : intercepting_ships(now))
         if (is_under_way(now, ship) && !is_at_the_target(now, ship))
             now.set(ship, fact::broke_off_in, moment(now));
 }
 
 void active_engagement_is_declined(Resolution& now) {
-    for (const Subject ship : intercepting_ships(now))
+    for (const Unit ship : intercepting_ships(now))
         if (is_under_way(now, ship) && is_at_the_target(now, ship))
             now.set(ship, fact::declined_in, moment(now));
 }

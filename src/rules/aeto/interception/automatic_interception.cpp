@@ -14,26 +14,26 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using OfShip = bool (*)(Inquiry&, Subject);
+using OfShip = bool (*)(Inquiry&, Unit);
 
 bool all_interceptors(Inquiry& ask, OfShip is_so) {
     const Units ships = intercepting_ships(ask);
     return !ships.empty() &&
-           std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return is_so(ask, ship); });
+           std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return is_so(ask, ship); });
 }
 bool any_target(Inquiry& ask, OfShip is_so) {
     const Units ships = target_ships(ask);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_so(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_so(ask, ship); });
 }
 
 /// @name 3.7.s3 to 3.7.s6: in port
 /// @{
 
-bool is_in_the_port(Inquiry& ask, Subject ship) {
+bool is_in_the_port(Inquiry& ask, Unit ship) {
     return is_docked(ask, ship) && ask.location(ship) == place_of_interception(ask);
 }
 
-bool enters_the_port(Inquiry& ask, Subject ship) {
+bool enters_the_port(Inquiry& ask, Unit ship) {
     return is_in_the_port(ask, ship) && is_under_way(ask, ship) && !is_tactical_submarine(ask, ship);
 }
 
@@ -67,7 +67,7 @@ Value intruders_meet_who_is_there(Inquiry& ask, Subject, Value known) {
     return meets_in_an_enemy_port(ask) && all_interceptors(ask, is_under_way) ? Value(true) : known;
 }
 
-bool is_not_under_way(Inquiry& ask, Subject ship) {
+bool is_not_under_way(Inquiry& ask, Unit ship) {
     return !is_under_way(ask, ship);
 }
 
@@ -80,11 +80,11 @@ Value whoever_is_in_the_port_meets_all(Inquiry& ask, Subject, Value known) {
 /// @name 3.7.s7, 3.7.s8: canals and landings
 /// @{
 
-bool passes_the_mouth_of_a_canal(Inquiry& ask, Subject ship) {
+bool passes_the_mouth_of_a_canal(Inquiry& ask, Unit ship) {
     return is_at_canal_stage(ask, ship, "entering") || is_at_canal_stage(ask, ship, "leaving");
 }
 
-bool watches_the_mouth(Inquiry& ask, Subject ship) {
+bool watches_the_mouth(Inquiry& ask, Unit ship) {
     const auto from = origin_of(ask, ship);
     return from && is_coastal(ask, *from) && is_beside_the_inlet(ask, ship, place_of_interception(ask));
 }
@@ -94,7 +94,7 @@ Value mouths_of_canals(Inquiry& ask, Subject, Value known) {
     return all_interceptors(ask, watches_the_mouth) ? Value(true) : known;
 }
 
-bool is_activated_to_land(Inquiry& ask, Subject ship) {
+bool is_activated_to_land(Inquiry& ask, Unit ship) {
     return is_to_land_at(ask, ship, place_of_interception(ask)) &&
            (ask.yes(ship, fact::activated) || is_active(ask, ship) || is_under_way(ask, ship));
 }
@@ -104,7 +104,7 @@ bool is_landing_met(Inquiry& ask) {
            any_target(ask, is_activated_to_land);
 }
 
-bool is_in_range_of_the_place(Inquiry& ask, Subject ship) {
+bool is_in_range_of_the_place(Inquiry& ask, Unit ship) {
     return is_in_interception_range_of(ask, ship, place_of_interception(ask));
 }
 
@@ -126,7 +126,7 @@ void automatic_success(Resolution& now) {
 /// @name What players claim
 /// @{
 
-bool has_left_port(Inquiry& ask, Subject ship) {
+bool has_left_port(Inquiry& ask, Unit ship) {
     return !is_docked(ask, ship) && was_docked_at_start(ask, ship) &&
            place_at_start(ask, ship) == place_of_interception(ask);
 }
@@ -149,7 +149,7 @@ Ruling leaving_port_is_not_automatic(Inquiry& ask) {
 
 Ruling landings_are_met_in_range(Inquiry& ask) {
     if (!is_landing_met(ask)) return not_concerned();
-    for (const Subject ship : intercepting_ships(ask))
+    for (const Unit ship : intercepting_ships(ask))
         if (ask.yes(arg::automatic) && !is_in_range_of_the_place(ask, ship))
             return broken(say("{} is out of range of {}", ship, place_of_interception(ask)));
     return kept();
@@ -159,7 +159,7 @@ Ruling landings_are_met_in_range(Inquiry& ask) {
 Ruling one_success_whatever_is_automatic(Inquiry& ask) {
     if (!is_naval_interception(ask) || !is_automatic(ask)) return not_concerned();
     const bool by_step = ask.reading("one_success_in") == "step";
-    for (const Subject ship : intercepting_ships(ask)) {
+    for (const Unit ship : intercepting_ships(ask)) {
         const bool other_step = ask.known(the_game, fact::step) && ask.known(ship, fact::intercepted_step) &&
                                 ask.text(ship, fact::intercepted_step) != ask.text(the_game, fact::step);
         if (has_intercepted(ask, ship) && !(by_step && other_step))
@@ -171,7 +171,7 @@ Ruling one_success_whatever_is_automatic(Inquiry& ask) {
 /// @}
 
 void landing_is_intended(Resolution& now) {
-    for (const Subject ship : ships_named(now, {arg::group}))
+    for (const Unit ship : ships_named(now, {arg::group}))
         now.set(ship, fact::landing_at, now.subject(arg::at));
 }
 

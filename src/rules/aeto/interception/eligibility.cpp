@@ -18,11 +18,11 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using OfShip = bool (*)(Inquiry&, Subject);
+using OfShip = bool (*)(Inquiry&, Unit);
 
 /// Broken by the first ship of which it is true.
 Ruling none_of(Inquiry& ask, const Units& ships, OfShip is_barred, std::string_view why) {
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (is_barred(ask, ship)) return broken(say("{} {}", ship, why));
     return ships.empty() ? not_concerned() : kept();
 }
@@ -31,19 +31,19 @@ Ruling none_of(Inquiry& ask, const Units& ships, OfShip is_barred, std::string_v
 /// @{
 
 /// Of a success of which nobody has said the kind it is enough that there was one.
-bool has_succeeded_actively(Inquiry& ask, Subject ship) {
+bool has_succeeded_actively(Inquiry& ask, Unit ship) {
     return has_intercepted(ask, ship) && ask.text_or(ship, fact::intercepted_as, "") == "active";
 }
-bool has_succeeded_reactively(Inquiry& ask, Subject ship) {
+bool has_succeeded_reactively(Inquiry& ask, Unit ship) {
     return has_intercepted(ask, ship) && !has_succeeded_actively(ask, ship);
 }
-bool has_failed_actively(Inquiry& ask, Subject ship) {
+bool has_failed_actively(Inquiry& ask, Unit ship) {
     return was_in_this_phase(ask, ship, fact::active_in) && !has_intercepted(ask, ship);
 }
-bool has_declined(Inquiry& ask, Subject ship) {
+bool has_declined(Inquiry& ask, Unit ship) {
     return was_in_this_phase(ask, ship, fact::declined_in);
 }
-bool has_broken_off(Inquiry& ask, Subject ship) {
+bool has_broken_off(Inquiry& ask, Unit ship) {
     return was_in_this_phase(ask, ship, fact::broke_off_in);
 }
 
@@ -110,7 +110,7 @@ Ruling reactive_after_a_failure(Inquiry& ask) {
     if (!is_reactive_interception(ask)) return not_concerned();
     const Units ships = intercepting_ships(ask);
     const bool failed =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return has_failed_actively(ask, ship); });
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return has_failed_actively(ask, ship); });
     if (!failed) return not_concerned();
     if (ask.reading("reactive_after_failed_active") == "allowed") return kept();
     return none_of(ask, ships, has_failed_actively, "has made an Active interception in this phase");
@@ -119,7 +119,7 @@ Ruling reactive_after_a_failure(Inquiry& ask) {
 /// Whoever has tried a piece has tried all its ships.
 Ruling one_attempt_on_a_piece(Inquiry& ask) {
     if (ask.reading("attempts_on_one_piece") == "any") return not_concerned();
-    for (const Subject ship : intercepting_ships(ask)) {
+    for (const Unit ship : intercepting_ships(ask)) {
         if (!was_in_this_phase(ask, ship, fact::attempts_on_in)) continue;
         const Units tried = listed(ask, ship, fact::attempts_on);
         for (const Subject target : target_ships(ask))
@@ -142,7 +142,7 @@ Ruling in_phases_with_interception(Inquiry& ask) {
 }
 
 /// Whoever makes a Sea Offensive is marked Active and goes to his Active interception all the same.
-bool is_active_without_an_offensive(Inquiry& ask, Subject ship) {
+bool is_active_without_an_offensive(Inquiry& ask, Unit ship) {
     if (!is_active(ask, ship)) return false;
     return !is_active_interception(ask) || !(is_under_way(ask, ship) || ask.yes(ship, fact::activated));
 }
@@ -160,12 +160,12 @@ Ruling active_ships_rest(Inquiry& ask) {
 Ruling transports_do_not_intercept(Inquiry& ask) {
     const Units ships = intercepting_ships(ask);
     if (ships.empty()) return not_concerned();
-    const bool any_other = std::any_of(ships.begin(), ships.end(),
-                                       [&](Subject ship) { return !is_transport_points(ask, ship); });
+    const bool any_other =
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return !is_transport_points(ask, ship); });
     return any_other ? kept() : broken(say("{} and all others are STPs", ships.front()));
 }
 
-bool is_frozen_in(Inquiry& ask, Subject ship) {
+bool is_frozen_in(Inquiry& ask, Unit ship) {
     const auto place = ask.location(ship);
     return place && is_docked(ask, ship) && is_frozen_port(ask, *place);
 }
@@ -173,13 +173,13 @@ bool is_frozen_in(Inquiry& ask, Subject ship) {
 Ruling frozen_in_ships_take_no_part(Inquiry& ask) {
     Units ships = intercepting_ships(ask);
     if (ships.empty()) return not_concerned();
-    for (const Subject ship : target_ships(ask))
+    for (const Unit ship : target_ships(ask))
         ships.push_back(ship);
     return none_of(ask, ships, is_frozen_in, "is in a frozen port");
 }
 
 /// Until it moves of its own.
-bool is_driven_out(Inquiry& ask, Subject ship) {
+bool is_driven_out(Inquiry& ask, Unit ship) {
     return was_in_this_phase(ask, ship, fact::driven_out_in) && !is_under_way(ask, ship);
 }
 
@@ -189,15 +189,15 @@ Ruling nobody_reacts_to_who_is_driven_out(Inquiry& ask) {
 }
 
 void ships_are_driven_out(Resolution& now) {
-    const Subject port = now.subject(arg::at);
+    const Place port = now.subject(arg::at);
     const auto captors = named(now, arg::units);
     const std::string side = captors.empty() ? "" : side_or_none(now, captors.front());
-    for (const Subject ship : ships_of(now, port))
+    for (const Unit ship : ships_of(now, port))
         if (is_docked(now, ship) && side_or_none(now, ship) != side)
             now.set(ship, fact::driven_out_in, moment(now));
 }
 
-bool is_safe_at_anchor(Inquiry& ask, Subject ship) {
+bool is_safe_at_anchor(Inquiry& ask, Unit ship) {
     return is_docked(ask, ship) && was_docked_at_start(ask, ship) && !is_driven_out(ask, ship);
 }
 
@@ -207,15 +207,15 @@ Ruling nobody_is_met_before_he_is_out(Inquiry& ask) {
     return none_of(ask, target_ships(ask), is_safe_at_anchor, "is still in its port");
 }
 
-bool lies_in_the_port_of(Inquiry& ask, Subject ship, Subject target) {
+bool lies_in_the_port_of(Inquiry& ask, Unit ship, Subject target) {
     return is_docked(ask, ship) && ask.location(ship) == ask.location(target);
 }
 
 Ruling entering_port_is_safe(Inquiry& ask) {
     if (!is_reactive_interception(ask)) return not_concerned();
-    for (const Subject target : target_ships(ask)) {
+    for (const Unit target : target_ships(ask)) {
         if (!is_docked(ask, target) || was_docked_at_start(ask, target)) continue;
-        for (const Subject ship : intercepting_ships(ask))
+        for (const Unit ship : intercepting_ships(ask))
             if (!lies_in_the_port_of(ask, ship, target))
                 return broken(say("{} has entered port, and {} is not in that port", target, ship));
     }
@@ -223,9 +223,9 @@ Ruling entering_port_is_safe(Inquiry& ask) {
 }
 
 Ruling entering_a_canal_is_safe_from_afar(Inquiry& ask) {
-    for (const Subject target : target_ships(ask)) {
+    for (const Unit target : target_ships(ask)) {
         if (!is_at_canal_stage(ask, target, "entering")) continue;
-        for (const Subject ship : intercepting_ships(ask))
+        for (const Unit ship : intercepting_ships(ask))
             if (!is_beside_the_inlet(ask, ship, place_of_interception(ask)))
                 return broken(say("{} enters a canal, and {} is not beside its inlet", target, ship));
         return kept();
@@ -233,7 +233,7 @@ Ruling entering_a_canal_is_safe_from_afar(Inquiry& ask) {
     return not_concerned();
 }
 
-bool is_within_a_canal(Inquiry& ask, Subject ship) {
+bool is_within_a_canal(Inquiry& ask, Unit ship) {
     return is_at_canal_stage(ask, ship, "within");
 }
 
@@ -246,14 +246,14 @@ Ruling canals_are_safe(Inquiry& ask) {
 void canal_is_passed(Resolution& now) {
     const bool by_canal = now.has(arg::canal);
     const bool part = now.has(arg::hexsides) && now.number(arg::hexsides) < now.printed("canal_hexsides");
-    for (const Subject ship : moving_ships(now))
+    for (const Unit ship : moving_ships(now))
         if (by_canal)
             now.set(ship, fact::canal_stage, part ? "within" : "leaving");
         else if (now.known(ship, fact::canal_stage))
             now.forget(ship, fact::canal_stage);
 }
 
-bool shields_its_port(Inquiry& ask, Subject ship) {
+bool shields_its_port(Inquiry& ask, Unit ship) {
     return ask.number_or(ship, fact::rated_gunnery, 0) >= ask.printed("port_shield_gunnery");
 }
 
@@ -262,12 +262,12 @@ Ruling strong_ships_shield_a_port(Inquiry& ask) {
     if (ships.empty() || targets.empty() || !is_docked(ask, targets.front())) return not_concerned();
     const auto port = ask.location(targets.front());
     if (!port || ask.yes(*port, fact::port_shield_lifted)) return not_concerned();
-    const bool infiltrates = std::all_of(ships.begin(), ships.end(),
-                                         [&](Subject ship) { return is_tactical_submarine(ask, ship); });
+    const bool infiltrates =
+        std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return is_tactical_submarine(ask, ship); });
     // Those who lie in it defend it.
     if (infiltrates || is_friendly_port(ask, *port, side_of_ships(ask, ships))) return not_concerned();
     const std::string side = side_of_ships(ask, targets);
-    for (const Subject ship : ships_in_port(ask, *port))
+    for (const Unit ship : ships_in_port(ask, *port))
         if (is_docked(ask, ship) && side_or_none(ask, ship) == side && shields_its_port(ask, ship))
             return broken(say("{} is in the port with a gunnery of {}", ship, gunnery_of(ask, ship)));
     return kept();

@@ -28,11 +28,11 @@ bool is_divided(Inquiry& ask) {
 
 double surface_ships_in(Inquiry& ask, const Units& ships) {
     return static_cast<double>(
-        std::count_if(ships.begin(), ships.end(), [&](Subject ship) { return is_surface_ship(ask, ship); }));
+        std::count_if(ships.begin(), ships.end(), [&](Unit ship) { return is_surface_ship(ask, ship); }));
 }
 double transports_in(Inquiry& ask, const Units& ships) {
-    return static_cast<double>(std::count_if(ships.begin(), ships.end(),
-                                             [&](Subject ship) { return is_transport_points(ask, ship); }));
+    return static_cast<double>(
+        std::count_if(ships.begin(), ships.end(), [&](Unit ship) { return is_transport_points(ask, ship); }));
 }
 
 /// With its STPs it would be large enough: that is for the rule about them.
@@ -55,16 +55,16 @@ Ruling transports_are_not_counted(Inquiry& ask) {
 }
 
 /// A counter of which nobody has told the gunnery has guns; only STPs and DEs never do.
-Value ships_with_guns_search(Inquiry& ask, Subject ship, Value) {
+Value ships_with_guns_search(Inquiry& ask, Unit ship, Value) {
     if (is_of_type(ask, ship, {"STP", "DE"})) return false;
     return !ask.yes(ship, fact::no_gunnery);
 }
 
 bool any_submarine(Inquiry& ask, const Units& ships) {
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_submarine(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_submarine(ask, ship); });
 }
 
-Value destroyer_escorts_hunt_submarines(Inquiry& ask, Subject ship, Value known) {
+Value destroyer_escorts_hunt_submarines(Inquiry& ask, Unit ship, Value known) {
     return is_of_type(ask, ship, {"DE"}) && any_submarine(ask, target_ships(ask)) ? Value(true) : known;
 }
 
@@ -72,15 +72,14 @@ Ruling every_search_group_has_a_gun(Inquiry& ask) {
     const Units ships = intercepting_ships(ask);
     if (ships.empty() || transports_in(ask, ships) == static_cast<double>(ships.size()))
         return not_concerned();
-    const bool armed = std::any_of(ships.begin(), ships.end(),
-                                   [&](Subject ship) { return ask.yes(ship, fact::can_search); });
+    const bool armed =
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return ask.yes(ship, fact::can_search); });
     return armed ? kept() : broken(say("no ship with {} has a gunnery rating", ships.front()));
 }
 
 bool is_target_left(Inquiry& ask) {
     const Units targets = listed(ask, the_game, fact::search_target);
-    return std::any_of(targets.begin(), targets.end(),
-                       [&](Subject ship) { return !is_out_of_play(ask, ship); });
+    return std::any_of(targets.begin(), targets.end(), [&](Unit ship) { return !is_out_of_play(ask, ship); });
 }
 
 /// Groups of an attempt that have not rolled yet.
@@ -91,7 +90,7 @@ double search_groups_to_come(Inquiry& ask) {
 
 bool is_on_the_searched(Inquiry& ask) {
     const Units searched = listed(ask, the_game, fact::search_target), targets = target_ships(ask);
-    return std::any_of(targets.begin(), targets.end(), [&](Subject ship) { return holds(searched, ship); });
+    return std::any_of(targets.begin(), targets.end(), [&](Unit ship) { return holds(searched, ship); });
 }
 
 Ruling every_search_group_rolls(Inquiry& ask) {
@@ -188,9 +187,10 @@ bool has_succeeded(const Resolution& now) {
 }
 
 void attempt_on_a_piece_is_noted(Resolution& now) {
-    for (const Subject ship : intercepting_ships(now)) {
+    for (const Unit ship : intercepting_ships(now)) {
         Units tried = was_in_this_phase(now, ship, fact::attempts_on_in)
-                          ? Units(listed(now, ship, fact::attempts_on)) : Units();
+                          ? Units(listed(now, ship, fact::attempts_on))
+                          : Units();
         for (const Subject target : target_ships(now))
             if (!holds(tried, target)) tried.push_back(target);
         now.set(ship, fact::attempts_on, tried);
@@ -200,13 +200,13 @@ void attempt_on_a_piece_is_noted(Resolution& now) {
 
 void active_attempt_is_noted(Resolution& now) {
     if (is_active_interception(now))
-        for (const Subject ship : intercepting_ships(now))
+        for (const Unit ship : intercepting_ships(now))
             now.set(ship, fact::active_in, moment(now));
 }
 
 void search_of_the_place_is_noted(Resolution& now) {
     if (!is_naval_interception(now)) return;
-    for (const Subject ship : fleet_of_target(now))
+    for (const Unit ship : fleet_of_target(now))
         if (const auto place = now.location(ship)) {
             now.set(ship, fact::searched_at, *place);
             now.set(ship, fact::searched_in, moment(now));
@@ -215,7 +215,7 @@ void search_of_the_place_is_noted(Resolution& now) {
 
 void failed_reactors_may_choose(Resolution& now) {
     if (!is_reactive_interception(now) || has_succeeded(now)) return;
-    for (const Subject ship : intercepting_ships(now))
+    for (const Unit ship : intercepting_ships(now))
         now.set(ship, fact::reaction_failed_in, moment(now));
 }
 
@@ -230,7 +230,7 @@ void fleet_is_met(Resolution& now) {
 void success_counts(Resolution& now) {
     if (!has_succeeded(now)) return;
     const std::string kind = is_active_interception(now) ? "active" : "reactive";
-    for (const Subject ship : intercepting_ships(now))
+    for (const Unit ship : intercepting_ships(now))
         intercepts_with_success(now, ship, kind);
 }
 
@@ -246,14 +246,14 @@ void step_of_success_is_noted(Resolution& now) {
 /// The attempt is over: nobody is halted for it any more.
 void movement_may_go_on(Resolution& now) {
     if (!is_naval_interception(now)) return;
-    for (const Subject ship : intercepting_ships(now))
+    for (const Unit ship : intercepting_ships(now))
         if (is_reacting(now, ship)) {
             take_from_list(now, the_game, fact::reacting, ship);
             now.forget(ship, fact::reacts_to);
         }
-    for (const Subject target : target_ships(now)) {
+    for (const Unit target : target_ships(now)) {
         const Units others = ships_reacting(now);
-        const bool waits = std::any_of(others.begin(), others.end(), [&](Subject ship) {
+        const bool waits = std::any_of(others.begin(), others.end(), [&](Unit ship) {
             return holds(listed(now, ship, fact::reacts_to), target);
         });
         if (!waits && now.known(target, fact::halted)) now.forget(target, fact::halted);
@@ -262,7 +262,7 @@ void movement_may_go_on(Resolution& now) {
 
 void nothing_is_left_of_a_step(Resolution& now) {
     forget_meeting(now);
-    for (const Subject ship : ships_reacting(now))
+    for (const Unit ship : ships_reacting(now))
         now.forget(ship, fact::reacts_to);
     for (const Fact& fact : FactList{fact::reacting, fact::search_group, fact::search_groups,
                                      fact::search_speed, fact::search_target})
@@ -275,9 +275,9 @@ void nothing_is_left_of_a_step(Resolution& now) {
 /// @{
 
 /// The aircraft of carriers that have met the target attack before the guns speak.
-bool flies_from_a_carrier_that_met(Inquiry& ask, Subject air) {
+bool flies_from_a_carrier_that_met(Inquiry& ask, Unit air) {
     const Units met_by = ships_met_by(ask), met = ships_met(ask);
-    const auto carries = [&](Subject ship) { return holds(listed(ask, ship, fact::carried_air), air); };
+    const auto carries = [&](Unit ship) { return holds(listed(ask, ship, fact::carried_air), air); };
     return std::any_of(met_by.begin(), met_by.end(), carries) || std::any_of(met.begin(), met.end(), carries);
 }
 
@@ -320,7 +320,7 @@ void register_engagement_attempt(Rulebook& book) {
     book.effect("3.6.s122", verb::intercept, attempt_on_a_piece_is_noted, When::after);
     book.effect({"3.6.s5", "3.6.s121"}, verb::intercept, active_attempt_is_noted, When::after);
     book.effect("3.6.s17", verb::intercept, search_of_the_place_is_noted, When::after);
-    book.effect("3.6.s14", verb::intercept, failed_reactors_may_choose, When::after);
+    book.effect({"3.6.s14", "3.29.s50"}, verb::intercept, failed_reactors_may_choose, When::after);
     book.effect({"3.6.s59", "3.6.s60"}, verb::intercept, fleet_is_met, When::after);
     book.effect({"3.6.s40", "3.6.s52", "3.6.s123"}, verb::intercept, success_counts, When::after);
     book.effect({"3.6.s40", "3.6.s52"}, event::interception_succeeds, kind_of_success_is_noted);

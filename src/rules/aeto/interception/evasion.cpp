@@ -35,9 +35,9 @@ Ruling only_the_faster_evade(Inquiry& ask) {
 /// Of the fleet that was met those are one stack who are in one group, or in none.
 Ruling nobody_is_left_out(Inquiry& ask) {
     const Units ships = evading_ships(ask);
-    for (const Subject met : ships_met(ask)) {
+    for (const Unit met : ships_met(ask)) {
         if (holds(ships, met) || is_out_of_play(ask, met)) continue;
-        for (const Subject ship : ships)
+        for (const Unit ship : ships)
             if (group_of(ask, ship) == group_of(ask, met))
                 return broken(say("{} is left out of the ships that evade", met));
     }
@@ -60,7 +60,7 @@ bool are_in_an_engagement(Inquiry& ask) {
     const auto battle = engagement_under_way(ask);
     const Units ships = evading_ships(ask);
     return battle && !ask.yes(*battle, fact::pursuit) &&
-           std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_engaged(ask, ship); });
+           std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_engaged(ask, ship); });
 }
 
 bool is_between_the_rounds(Inquiry& ask) {
@@ -80,7 +80,7 @@ Ruling no_evasion_between_the_rounds(Inquiry& ask) {
 
 Ruling automatic_interceptions_are_not_evaded(Inquiry& ask) {
     if (!ask.yes(the_game, fact::met_automatically)) return not_concerned();
-    for (const Subject ship : evading_ships(ask))
+    for (const Unit ship : evading_ships(ask))
         if (const auto place = ask.location(ship); place && ask.yes(*place, fact::evasion_chit))
             return kept();
     return broken(say("the interception was automatic"));
@@ -88,7 +88,7 @@ Ruling automatic_interceptions_are_not_evaded(Inquiry& ask) {
 
 /// To evade is to give up the landing, or the landing has to be given up first.
 Ruling landing_forces_do_not_evade(Inquiry& ask) {
-    for (const Subject ship : evading_ships(ask)) {
+    for (const Unit ship : evading_ships(ask)) {
         if (!ask.known(ship, fact::landing_at)) continue;
         if (ask.reading("landing_forces_and_evasion") == "evading_gives_up") return kept();
         return broken(say("{} intends a landing", ship));
@@ -97,24 +97,24 @@ Ruling landing_forces_do_not_evade(Inquiry& ask) {
 }
 
 Ruling evades_once_a_phase(Inquiry& ask) {
-    for (const Subject ship : evading_ships(ask))
+    for (const Unit ship : evading_ships(ask))
         if (was_in_this_phase(ask, ship, fact::evaded_in))
             return broken(say("{} has evaded in this phase", ship));
     return kept();
 }
 
 /// It has aircraft aboard that could attack now.
-bool is_ready_carrier(Inquiry& ask, Subject ship) {
+bool is_ready_carrier(Inquiry& ask, Unit ship) {
     if (!is_aircraft_carrier(ask, ship) || ask.yes(ship, fact::damaged)) return false;
     const Units aircraft = listed(ask, ship, fact::carried_air);
     return std::any_of(aircraft.begin(), aircraft.end(),
-                       [&](Subject air) { return !ask.yes(air, fact::aloft) && !is_out_of_play(ask, air); });
+                       [&](Unit air) { return !ask.yes(air, fact::aloft) && !is_out_of_play(ask, air); });
 }
 
 Ruling carriers_attack_first(Inquiry& ask) {
     const Units hunters = ships_met_by(ask);
-    const auto carrier = std::find_if(hunters.begin(), hunters.end(),
-                                      [&](Subject ship) { return is_ready_carrier(ask, ship); });
+    const auto carrier =
+        std::find_if(hunters.begin(), hunters.end(), [&](Unit ship) { return is_ready_carrier(ask, ship); });
     const std::string attack = ask.text_or(the_game, fact::carrier_attack, "");
     if (carrier == hunters.end()) return not_concerned();
     if (attack == "denied") return broken(say("{} was denied its Air-Naval attack", *carrier));
@@ -126,9 +126,9 @@ Ruling carriers_attack_first(Inquiry& ask) {
 
 void carrier_attack_is_made(Resolution& now) {
     const Units hunters = ships_met_by(now);
-    const Subject air = now.subject(arg::unit);
+    const Unit air = now.subject(arg::unit);
     if (std::any_of(hunters.begin(), hunters.end(),
-                    [&](Subject ship) { return holds(listed(now, ship, fact::carried_air), air); }))
+                    [&](Unit ship) { return holds(listed(now, ship, fact::carried_air), air); }))
         now.set(the_game, fact::carrier_attack, "made");
 }
 
@@ -143,22 +143,22 @@ void encounter_ends(Resolution& now) {
 }
 
 void evasion_is_noted(Resolution& now) {
-    for (const Subject ship : evading_ships(now))
+    for (const Unit ship : evading_ships(now))
         now.set(ship, fact::evaded_in, moment(now));
 }
 
 void evader_sails_on(Resolution& now) {
-    for (const Subject ship : evading_ships(now))
+    for (const Unit ship : evading_ships(now))
         if (now.known(ship, fact::halted)) now.forget(ship, fact::halted);
 }
 
-bool evades_where_it_is_to_land(Inquiry& ask, Subject ship) {
+bool evades_where_it_is_to_land(Inquiry& ask, Unit ship) {
     const auto place = ask.location(ship);
     return place && is_to_land_at(ask, ship, *place);
 }
 
 void landing_is_lost(Resolution& now) {
-    for (const Subject ship : evading_ships(now))
+    for (const Unit ship : evading_ships(now))
         if (evades_where_it_is_to_land(now, ship)) {
             now.forget(ship, fact::landing_at);
             now.set(ship, fact::landing_evaded_in, moment(now));
@@ -166,7 +166,7 @@ void landing_is_lost(Resolution& now) {
 }
 
 Ruling no_landing_after_evading(Inquiry& ask) {
-    for (const Subject ship : ships_named(ask, {arg::group}))
+    for (const Unit ship : ships_named(ask, {arg::group}))
         if (in_this_turn(ask, ask.fact(ship, fact::landing_evaded_in)))
             return broken(say("{} has evaded where it was to land in this month", ship));
     return kept();

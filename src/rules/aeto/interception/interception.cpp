@@ -21,15 +21,15 @@ bool is_naval_interception(Inquiry& ask) {
     return !ask.has(arg::raiders) && !intercepting_ships(ask).empty();
 }
 
-std::vector<Subject> intercepting_ships(Inquiry& ask) {
+Units intercepting_ships(Inquiry& ask) {
     return ships_named(ask, {arg::with});
 }
 
-std::vector<Subject> target_ships(Inquiry& ask) {
-    return ask.has(arg::target) ? ships_of(ask, ask.subject(arg::target)) : std::vector<Subject>();
+Units target_ships(Inquiry& ask) {
+    return ask.has(arg::target) ? ships_of(ask, ask.subject(arg::target)) : Units();
 }
 
-Subject place_of_interception(Inquiry& ask) {
+Place place_of_interception(Inquiry& ask) {
     return ask.subject(arg::at);
 }
 
@@ -41,21 +41,21 @@ bool is_reactive_interception(Inquiry& ask) {
     return is_naval_interception(ask) && ask.text_or(the_game, fact::interception_kind, "") == "reactive";
 }
 
-std::vector<Subject> ships_reacting(Inquiry& ask) {
+Units ships_reacting(Inquiry& ask) {
     return listed(ask, the_game, fact::reacting);
 }
 
-bool is_reacting(Inquiry& ask, Subject ship) {
+bool is_reacting(Inquiry& ask, Unit ship) {
     return holds(ships_reacting(ask), ship);
 }
 
-std::optional<Subject> origin_of(Inquiry& ask, Subject ship) {
+std::optional<Place> origin_of(Inquiry& ask, Unit ship) {
     if (is_reacting(ask, ship))
         if (const auto from = listed(ask, ship, fact::reacted_from); !from.empty()) return from.front();
     return ask.location(ship);
 }
 
-bool came_out_of_port(Inquiry& ask, Subject ship) {
+bool came_out_of_port(Inquiry& ask, Unit ship) {
     return is_reacting(ask, ship) ? ask.yes(ship, fact::reacted_from_port) : is_docked(ask, ship);
 }
 
@@ -63,7 +63,7 @@ bool is_declaration(Inquiry& ask) {
     if (!is_reactive_interception(ask)) return false;
     if (ask.verb() == verb::react) return true;
     const auto ships = intercepting_ships(ask);
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return !is_reacting(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return !is_reacting(ask, ship); });
 }
 
 bool is_automatic(Inquiry& ask) {
@@ -74,11 +74,11 @@ double search_groups_of_order(Inquiry& ask) {
     return ask.has(arg::searchers) ? std::max(1.0, ask.number(arg::searchers)) : 1;
 }
 
-std::vector<Subject> ships_met(Inquiry& ask) {
+Units ships_met(Inquiry& ask) {
     return listed(ask, the_game, fact::met);
 }
 
-std::vector<Subject> ships_met_by(Inquiry& ask) {
+Units ships_met_by(Inquiry& ask) {
     return listed(ask, the_game, fact::met_by);
 }
 
@@ -88,23 +88,23 @@ void forget_meeting(Resolution& now) {
         if (now.known(the_game, fact)) now.forget(the_game, fact);
 }
 
-bool was_in_this_phase(Inquiry& ask, Subject ship, const AnyWord& moment) {
+bool was_in_this_phase(Inquiry& ask, Unit ship, const AnyWord& moment) {
     return in_phase_of_this_turn(ask, ask.fact(ship, moment), ask.text_or(the_game, fact::phase, ""));
 }
 
-bool is_somewhere(Inquiry& ask, Subject ship, const AnyThing& place, Subject where) {
+bool is_somewhere(Inquiry& ask, Unit ship, const AnyThing& place, Subject where) {
     return holds(listed(ask, ship, place), where);
 }
 
-bool is_to_land_at(Inquiry& ask, Subject ship, Subject place) {
+bool is_to_land_at(Inquiry& ask, Unit ship, Place place) {
     return is_somewhere(ask, ship, fact::landing_at, place);
 }
 
-bool is_at_canal_stage(Inquiry& ask, Subject ship, std::string_view stage) {
+bool is_at_canal_stage(Inquiry& ask, Unit ship, std::string_view stage) {
     return ask.text_or(ship, fact::canal_stage, "") == stage;
 }
 
-bool is_beside_the_inlet(Inquiry& ask, Subject ship, Subject inlet) {
+bool is_beside_the_inlet(Inquiry& ask, Unit ship, Subject inlet) {
     const auto place = origin_of(ask, ship);
     return place && (*place == inlet || is_adjacent(ask, *place, inlet));
 }
@@ -113,11 +113,11 @@ bool is_beside_the_inlet(Inquiry& ask, Subject ship, Subject inlet) {
 std::vector<Subject> fleet_of_target(Inquiry& ask) {
     auto fleet = target_ships(ask);
     if (fleet.empty()) return fleet;
-    const Subject first = fleet.front();
+    const Unit first = fleet.front();
     const auto place = ask.location(first);
     if (!place) return fleet;
     const std::string side = side_or_none(ask, first);
-    for (const Subject ship : ships_of(ask, *place))
+    for (const Unit ship : ships_of(ask, *place))
         if (!holds(fleet, ship) && side_or_none(ask, ship) == side && !is_uboat(ask, ship) &&
             !ask.yes(ship, fact::convoy_escort) && are_together(ask, ship, first))
             fleet.push_back(ship);
@@ -138,14 +138,14 @@ Value active_in_ones_own_option(Inquiry& ask, Subject, Value known) {
     if (known.known()) return known;
     const auto ships = intercepting_ships(ask);
     const bool moving =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_under_way(ask, ship); });
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_under_way(ask, ship); });
     return moving ? Value("active") : known;
 }
 
 Value reactive_in_an_enemy_option(Inquiry& ask, Subject, Value known) {
     if (known.known()) return known;
     const auto ships = target_ships(ask);
-    const bool moving = std::any_of(ships.begin(), ships.end(), [&](Subject ship) {
+    const bool moving = std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
         return is_under_way(ask, ship) || is_reacting(ask, ship);
     });
     return moving ? Value("reactive") : known;
@@ -165,8 +165,8 @@ bool is_along_the_coast(Inquiry& ask, Subject from, Subject to, int hexes) {
     std::vector<Subject> reached{from}, last{from};
     for (int step = 0; step < hexes; ++step) {
         std::vector<Subject> next;
-        for (const Subject hex : last)
-            for (const Subject beside : hexes_beside(ask, hex))
+        for (const Place hex : last)
+            for (const Place beside : hexes_beside(ask, hex))
                 if (!holds(reached, beside) && is_coastal(ask, beside) &&
                     may_sail_between(ask, hex, beside)) {
                     reached.push_back(beside);
@@ -184,21 +184,21 @@ bool is_within_coastal_hexes(Inquiry& ask, Subject from, Subject to, int hexes) 
     return distance && *distance <= hexes;
 }
 
-[[noreturn]] void area_is_missing(Inquiry& ask, Subject place) {
+[[noreturn]] void area_is_missing(Inquiry& ask, Place place) {
     ask.missing(say("which sea area {} lies in", place), ask.to_state(place, fact::waters));
 }
 
-bool says_it_adjoins(Inquiry& ask, Subject one, Subject other) {
+bool says_it_adjoins(Inquiry& ask, Place one, Place other) {
     return holds(listed(ask, one, fact::adjoins), other) || holds(listed(ask, other, fact::adjoins), one);
 }
 
 /// Whether a coastal hex lies at the sea area that a place of the open sea is or belongs to.
-bool is_coast_of(Inquiry& ask, Subject coast, Subject sea) {
+bool is_coast_of(Inquiry& ask, Place coast, Place sea) {
     if (says_it_adjoins(ask, coast, sea) || is_adjacent(ask, coast, sea)) return true;
     const std::string waters = waters_of(ask, sea);
     if (waters.empty()) area_is_missing(ask, sea);
     std::optional<Subject> unknown;
-    for (const Subject beside : hexes_beside(ask, coast)) {
+    for (const Place beside : hexes_beside(ask, coast)) {
         if (!is_all_sea(ask, beside)) continue;
         const std::string area = waters_of(ask, beside);
         if (area == waters) return true;
@@ -210,7 +210,7 @@ bool is_coast_of(Inquiry& ask, Subject coast, Subject sea) {
     return false;
 }
 
-bool is_in_one_area(Inquiry& ask, Subject one, Subject other) {
+bool is_in_one_area(Inquiry& ask, Place one, Place other) {
     if (one == other) return true;
     const std::string area = waters_of(ask, one), of_other = waters_of(ask, other);
     if (area.empty()) area_is_missing(ask, one);
@@ -222,11 +222,11 @@ constexpr std::string_view at_coasts = "coastal hexes", at_seas = "sea areas";
 
 }  // namespace
 
-bool is_coast_or_port(Inquiry& ask, Subject place) {
+bool is_coast_or_port(Inquiry& ask, Place place) {
     return is_coastal(ask, place) || is_port(ask, place);
 }
 
-bool is_in_interception_range(Inquiry& ask, Subject from, Subject to) {
+bool is_in_interception_range(Inquiry& ask, Place from, Place to) {
     const catalog::Table& ranges = ask.table("3.6.s42");
     const std::string_view row = is_coast_or_port(ask, from) ? "port or coastal hex" : "sea area";
     if (is_coast_or_port(ask, to)) {
@@ -238,7 +238,7 @@ bool is_in_interception_range(Inquiry& ask, Subject from, Subject to) {
     return is_in_one_area(ask, from, to);
 }
 
-bool is_in_interception_range_of(Inquiry& ask, Subject ship, Subject to) {
+bool is_in_interception_range_of(Inquiry& ask, Unit ship, Place to) {
     const auto from = origin_of(ask, ship);
     if (!from) ask.missing(say("where {} is", ship));
     return is_in_interception_range(ask, *from, to);
@@ -246,8 +246,9 @@ bool is_in_interception_range_of(Inquiry& ask, Subject ship, Subject to) {
 
 void register_interception(Rulebook& book) {
     book.define("3.6.s3", Kind::game, fact::interception_kind, kind_as_declared, When::before);
-    book.define("3.6.s4", Kind::game, fact::interception_kind, active_in_ones_own_option);
-    book.define("3.6.s10", Kind::game, fact::interception_kind, reactive_in_an_enemy_option, When::after);
+    book.define({"3.6.s4", "3.29.s8"}, Kind::game, fact::interception_kind, active_in_ones_own_option);
+    book.define({"3.6.s10", "3.29.s8", "3.29.s49"}, Kind::game, fact::interception_kind,
+                reactive_in_an_enemy_option, When::after);
     book.table("3.6.s42", "reactive_interception_range");
 }
 

@@ -20,12 +20,12 @@ namespace umpire::rules::aeto {
 /// @{
 /// By ships, on ships.
 bool is_naval_interception(Inquiry& ask);
-std::vector<game::Subject> intercepting_ships(Inquiry& ask);
+Units intercepting_ships(Inquiry& ask);
 /// Those that the order names.
-std::vector<game::Subject> target_ships(Inquiry& ask);
+Units target_ships(Inquiry& ask);
 /// All that would be caught with them.
 std::vector<game::Subject> fleet_of_target(Inquiry& ask);
-game::Subject place_of_interception(Inquiry& ask);
+Place place_of_interception(Inquiry& ask);
 bool is_active_interception(Inquiry& ask);
 bool is_reactive_interception(Inquiry& ask);
 /// Nobody has declared this reaction before: range and moment are judged now.
@@ -37,41 +37,41 @@ double search_groups_of_order(Inquiry& ask);
 
 /// @name Reactions that have been declared and not been tried yet
 /// @{
-std::vector<game::Subject> ships_reacting(Inquiry& ask);
-bool is_reacting(Inquiry& ask, game::Subject ship);
+Units ships_reacting(Inquiry& ask);
+bool is_reacting(Inquiry& ask, Unit ship);
 /// Where it was when its interception was declared.
-std::optional<game::Subject> origin_of(Inquiry& ask, game::Subject ship);
-bool came_out_of_port(Inquiry& ask, game::Subject ship);
+std::optional<Place> origin_of(Inquiry& ask, Unit ship);
+bool came_out_of_port(Inquiry& ask, Unit ship);
 /// @}
 
 /// @name The fleets of the interception that has just succeeded; none if all is done
 /// @{
-std::vector<game::Subject> ships_met(Inquiry& ask);
-std::vector<game::Subject> ships_met_by(Inquiry& ask);
+Units ships_met(Inquiry& ask);
+Units ships_met_by(Inquiry& ask);
 /// They fight, or the encounter is over.
 void forget_meeting(Resolution& now);
 /// @}
 
 /// It was in the present phase.
-bool was_in_this_phase(Inquiry& ask, game::Subject ship, const AnyWord& moment);
-bool is_somewhere(Inquiry& ask, game::Subject ship, const AnyThing& place, game::Subject where);
+bool was_in_this_phase(Inquiry& ask, Unit ship, const AnyWord& moment);
+bool is_somewhere(Inquiry& ask, Unit ship, const AnyThing& place, game::Subject where);
 /// The hex of the Amphibious Assault that it still intends.
-bool is_to_land_at(Inquiry& ask, game::Subject ship, game::Subject place);
+bool is_to_land_at(Inquiry& ask, Unit ship, Place place);
 
 /// @name Canals
 /// @{
 /// "entering", "within" or "leaving".
-bool is_at_canal_stage(Inquiry& ask, game::Subject ship, std::string_view stage);
+bool is_at_canal_stage(Inquiry& ask, Unit ship, std::string_view stage);
 /// It was in that hex or beside it when its interception was declared.
-bool is_beside_the_inlet(Inquiry& ask, game::Subject ship, game::Subject inlet);
+bool is_beside_the_inlet(Inquiry& ask, Unit ship, game::Subject inlet);
 /// @}
 
 /// @name Ranges of Reactive interception; a missing fact where the map does not tell
 /// @{
-bool is_coast_or_port(Inquiry& ask, game::Subject place);
-bool is_in_interception_range(Inquiry& ask, game::Subject from, game::Subject to);
+bool is_coast_or_port(Inquiry& ask, Place place);
+bool is_in_interception_range(Inquiry& ask, Place from, Place to);
 /// The same from where the ship was when it was declared.
-bool is_in_interception_range_of(Inquiry& ask, game::Subject ship, game::Subject to);
+bool is_in_interception_range_of(Inquiry& ask, Unit ship, Place to);
 /// @}
 
 }  // namespace umpire::rules::aeto

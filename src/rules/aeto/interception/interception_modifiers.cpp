@@ -48,7 +48,7 @@ double search_groups(Inquiry& ask) {
 bool submarine_searches(Inquiry& ask) {
     const Units ships = intercepting_ships(ask);
     return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return is_tactical_submarine(ask, ship); });
+                       [&](Unit ship) { return is_tactical_submarine(ask, ship); });
 }
 
 bool off_the_coast(Inquiry& ask) {
@@ -57,7 +57,7 @@ bool off_the_coast(Inquiry& ask) {
 
 bool any_of_the_fleet(Inquiry& ask, bool (*is_so)(Inquiry&, Unit)) {
     const Units fleet = fleet_of_target(ask);
-    return std::any_of(fleet.begin(), fleet.end(), [&](Subject ship) { return is_so(ask, ship); });
+    return std::any_of(fleet.begin(), fleet.end(), [&](Unit ship) { return is_so(ask, ship); });
 }
 
 bool target_is_to_land(Inquiry& ask) {
@@ -77,7 +77,7 @@ bool has_air_cover(Inquiry& ask) {
     return !side.empty() && ask.yes(place_of_interception(ask), fact::air_cover(side));
 }
 
-bool reaches(Inquiry& ask, Subject air, Subject place) {
+bool reaches(Inquiry& ask, Unit air, Place place) {
     const auto base = ask.location(air);
     if (!base || !ask.known(air, fact::rated_range)) return false;
     const auto distance = ask.map().distance(base->index, place.index);
@@ -85,31 +85,31 @@ bool reaches(Inquiry& ask, Subject air, Subject place) {
     return distance && *distance <= range;
 }
 
-Value aircraft_in_range(Inquiry& ask, Subject place, std::string_view side) {
+Value aircraft_in_range(Inquiry& ask, Place place, std::string_view side) {
     const Units units = all_units(ask);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) {
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) {
         return is_air_unit(ask, unit) && !is_transport_points(ask, unit) && side_or_none(ask, unit) == side &&
                !is_out_of_play(ask, unit) && reaches(ask, unit, place);
     });
 }
-Value axis_aircraft_in_range(Inquiry& ask, Subject place, Value) {
+Value axis_aircraft_in_range(Inquiry& ask, Place place, Value) {
     return aircraft_in_range(ask, place, "Axis");
 }
-Value allied_aircraft_in_range(Inquiry& ask, Subject place, Value) {
+Value allied_aircraft_in_range(Inquiry& ask, Place place, Value) {
     return aircraft_in_range(ask, place, "Allied");
 }
 
 double printed_int(Inquiry& ask) {
-    const Subject at = place_of_interception(ask);
+    const Place at = place_of_interception(ask);
     return is_large_sea_area(ask, at) ? ask.number(at, fact::int_penalty) : 0;
 }
 
-bool has_severe_penalty(Inquiry& ask, Subject place) {
+bool has_severe_penalty(Inquiry& ask, Place place) {
     return zone_of(ask, place) == "Severe" && condition_at(ask, place) != "Fair";
 }
 
 double inclement_weather(Inquiry& ask) {
-    const Subject at = place_of_interception(ask);
+    const Place at = place_of_interception(ask);
     if (!is_weather_known(ask) || !is_inclement(ask, at)) return 0;
     if (has_severe_penalty(ask, at) && ask.reading("severe_and_inclement") == "not_both") return 0;
     return by_the_dash(ask, 1);
@@ -142,10 +142,10 @@ double submarine_target(Inquiry& ask) {
 }
 
 /// Whoever was let into an area that costs more than he has counts what is printed there.
-double points_moved_by(Inquiry& ask, Subject ship) {
+double points_moved_by(Inquiry& ask, Unit ship) {
     const double spent = mp_spent_by(ask, ship), movement = ask.number_or(ship, fact::rated_movement, 0);
     if (movement == 0 || spent < movement) return spent;
-    Units way = way_sailed(ask, ship);
+    Places way = way_sailed(ask, ship);
     if (const auto start = place_at_start(ask, ship)) way.insert(way.begin(), *start);
     const double cost = cost_of_way(ask, way);
     if (cost <= movement) return spent;
@@ -155,7 +155,7 @@ double points_moved_by(Inquiry& ask, Subject ship) {
 /// One for each of the distances that it has reached.
 double distance_moved(Inquiry& ask) {
     double points = 0;
-    for (const Subject ship : intercepting_ships(ask))
+    for (const Unit ship : intercepting_ships(ask))
         points = std::max(points, points_moved_by(ask, ship));
     double steps = 0;
     for (const char* distance :
@@ -170,9 +170,9 @@ double distance_moved(Inquiry& ask) {
 /// @{
 
 /// The way of the target as far as the place where it is met.
-Units way_to_the_place(Inquiry& ask, Subject target) {
+Places way_to_the_place(Inquiry& ask, Unit target) {
     const Subject at = place_of_interception(ask);
-    Units way = way_sailed(ask, target);
+    Places way = way_sailed(ask, target);
     const auto last = std::find(way.rbegin(), way.rend(), at);
     way.erase(last.base(), way.end());
     if (way.empty()) way.push_back(at);
@@ -181,11 +181,11 @@ Units way_to_the_place(Inquiry& ask, Subject target) {
 
 std::optional<int> nearest_approach(Inquiry& ask) {
     std::optional<int> nearest;
-    for (const Subject ship : intercepting_ships(ask)) {
+    for (const Unit ship : intercepting_ships(ask)) {
         const auto from = origin_of(ask, ship);
         if (!from) continue;
-        for (const Subject target : target_ships(ask))
-            for (const Subject place : way_to_the_place(ask, target)) {
+        for (const Unit target : target_ships(ask))
+            for (const Place place : way_to_the_place(ask, target)) {
                 const auto hexes = ask.map().distance(from->index, place.index);
                 if (hexes && (!nearest || *hexes < *nearest)) nearest = hexes;
             }
@@ -196,7 +196,7 @@ std::optional<int> nearest_approach(Inquiry& ask) {
 bool all_are_in_the_area(Inquiry& ask) {
     const Units ships = intercepting_ships(ask);
     return std::all_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return origin_of(ask, ship) == place_of_interception(ask); });
+                       [&](Unit ship) { return origin_of(ask, ship) == place_of_interception(ask); });
 }
 
 /// One for each of the distances within which it came.
@@ -209,20 +209,20 @@ double target_came_close(Inquiry& ask) {
 }
 
 bool target_leaves_a_watched_port(Inquiry& ask) {
-    const Subject at = place_of_interception(ask);
+    const Place at = place_of_interception(ask);
     const Units ships = intercepting_ships(ask), targets = target_ships(ask);
     return is_port(ask, at) &&
            std::any_of(targets.begin(), targets.end(),
-                       [&](Subject ship) {
+                       [&](Unit ship) {
                            return was_docked_at_start(ask, ship) && place_at_start(ask, ship) == at;
                        }) &&
-           std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return origin_of(ask, ship) == at; });
+           std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return origin_of(ask, ship) == at; });
 }
 
 double interceptors_were_in_port(Inquiry& ask) {
     const Units ships = intercepting_ships(ask);
     const bool any =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return came_out_of_port(ask, ship); });
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return came_out_of_port(ask, ship); });
     return any ? by_the_dash(ask, 1) : 0;
 }
 
@@ -236,14 +236,14 @@ Units ships_of_order(Inquiry& ask) {
 }
 
 void landing_is_given_up(Resolution& now) {
-    for (const Subject ship : ships_of_order(now)) {
+    for (const Unit ship : ships_of_order(now)) {
         if (now.known(ship, fact::landing_at)) now.forget(ship, fact::landing_at);
         now.set(ship, fact::landing_renounced_in, moment(now));
     }
 }
 
 Ruling no_landing_that_was_given_up(Inquiry& ask) {
-    for (const Subject ship : ships_of_order(ask))
+    for (const Unit ship : ships_of_order(ask))
         if (in_this_turn(ask, ask.fact(ship, fact::landing_renounced_in)))
             return broken(say("{} has given up its landing in this month", ship));
     return kept();
@@ -257,20 +257,20 @@ void register_interception_modifiers(Rulebook& book) {
     const Sum& sum = sum::naval_interception;
     book.modifier("3.6.s77", sum, if_active<target_raided_convoys>);
     book.modifier("3.6.s78", sum, if_active<search_groups>);
-    book.modifier("3.6.s79", sum, if_active<submarine_searches>);
+    book.modifier({"3.6.s79", "3.29.s10"}, sum, if_active<submarine_searches>);
     book.modifier("3.6.s80", sum, if_active<off_the_coast>);
     book.modifier("3.6.s81", sum, if_active<target_is_to_land>);
     book.modifier("3.6.s82", sum, if_active<has_air_cover>);
     book.modifier("3.6.s83", sum, if_active<target_was_reconnoitered>);
     book.modifier("3.6.s84", sum, if_active<printed_int>);
-    book.modifier("3.6.s87", sum, if_active<submarine_target>);
+    book.modifier({"3.6.s87", "3.29.s48"}, sum, if_active<submarine_target>);
     book.modifier("3.6.s88", sum, if_active<inclement_weather>);
     book.modifier("3.6.s89", sum, if_active<lone_ship>);
     book.modifier("3.6.s90", sum, if_active<distance_moved>);
 
     book.modifier("3.6.s92", sum, if_reactive<target_came_close>);
     book.modifier("3.6.s93", sum, if_reactive<search_groups>);
-    book.modifier("3.6.s94", sum, if_reactive<submarine_searches>);
+    book.modifier({"3.6.s94", "3.29.s10"}, sum, if_reactive<submarine_searches>);
     book.modifier("3.6.s95", sum, if_reactive<target_leaves_a_watched_port>);
     book.modifier("3.6.s96", sum, if_reactive<off_the_coast>);
     book.modifier("3.6.s97", sum, if_reactive<target_is_to_land>);

@@ -25,7 +25,7 @@ bool begins_an_engagement(Inquiry& ask) {
     return ask.has(arg::targets) && !engagement_under_way(ask);
 }
 
-bool has_tried(Inquiry& ask, Subject ship, const Units& targets) {
+bool has_tried(Inquiry& ask, Unit ship, const Units& targets) {
     if (!was_in_this_phase(ask, ship, fact::attempts_on_in)) return false;
     const Units tried = listed(ask, ship, fact::attempts_on);
     return std::any_of(targets.begin(), targets.end(), [&](Subject target) { return holds(tried, target); });
@@ -37,7 +37,7 @@ Ruling no_engagement_without_interception(Inquiry& ask) {
     if (!ships_met(ask).empty()) return kept();
     const Units ships = arrayed_interceptors(ask), targets = arrayed_targets(ask);
     const bool tried =
-        std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return has_tried(ask, ship, targets); });
+        std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return has_tried(ask, ship, targets); });
     if (!tried && ships_under_way(ask).empty()) return not_concerned();
     return broken(say("{} has not been intercepted", targets.empty() ? ships.front() : targets.front()));
 }
@@ -45,7 +45,7 @@ Ruling no_engagement_without_interception(Inquiry& ask) {
 Ruling only_the_search_group_fights(Inquiry& ask) {
     const Units met_by = ships_met_by(ask);
     if (!begins_an_engagement(ask) || met_by.empty()) return not_concerned();
-    for (const Subject ship : arrayed_interceptors(ask))
+    for (const Unit ship : arrayed_interceptors(ask))
         if (!holds(met_by, ship))
             return broken(say("{} is not of the search group that has intercepted", ship));
     return kept();
@@ -54,14 +54,14 @@ Ruling only_the_search_group_fights(Inquiry& ask) {
 Ruling whole_fleet_is_met(Inquiry& ask) {
     const Units met = ships_met(ask), targets = arrayed_targets(ask);
     if (!begins_an_engagement(ask) || met.empty()) return not_concerned();
-    for (const Subject ship : met)
+    for (const Unit ship : met)
         if (!holds(targets, ship) && !is_out_of_play(ask, ship) && !ask.yes(ship, fact::may_stay_out))
             return broken(say("{} was intercepted too", ship));
     return kept();
 }
 
 /// It has tried to counter-intercept those who have now intercepted, and failed.
-Value failed_counter_interceptors_stay_out(Inquiry& ask, Subject ship, Value known) {
+Value failed_counter_interceptors_stay_out(Inquiry& ask, Unit ship, Value known) {
     return holds(ships_met(ask), ship) && has_tried(ask, ship, ships_met_by(ask)) ? Value(true) : known;
 }
 

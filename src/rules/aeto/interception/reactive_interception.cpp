@@ -18,7 +18,7 @@ namespace {
 
 bool any_moves(Inquiry& ask, const Units& ships) {
     return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return is_under_way(ask, ship) || is_reacting(ask, ship); });
+                       [&](Unit ship) { return is_under_way(ask, ship) || is_reacting(ask, ship); });
 }
 
 Ruling only_against_moving_ships(Inquiry& ask) {
@@ -34,9 +34,9 @@ Ruling only_against_moving_ships(Inquiry& ask) {
 /// 3.7.s9 has the range of whoever meets a landing.
 Ruling within_range(Inquiry& ask, bool from_the_coast) {
     if (!is_declaration(ask) || is_automatic(ask) || ask.yes(arg::automatic)) return not_concerned();
-    const Subject at = place_of_interception(ask);
+    const Place at = place_of_interception(ask);
     Ruling ruling = not_concerned();
-    for (const Subject ship : intercepting_ships(ask)) {
+    for (const Unit ship : intercepting_ships(ask)) {
         const auto from = origin_of(ask, ship);
         if (!from || is_coast_or_port(ask, *from) != from_the_coast) continue;
         if (!is_in_interception_range(ask, *from, at))
@@ -52,14 +52,14 @@ Ruling range_from_the_sea(Inquiry& ask) {
     return within_range(ask, false);
 }
 
-bool has_come_through(Inquiry& ask, Subject ship, Subject place) {
+bool has_come_through(Inquiry& ask, Unit ship, Place place) {
     return ask.location(ship) == place || holds(way_sailed(ask, ship), place);
 }
 
 Ruling declared_when_it_is_there(Inquiry& ask) {
     if (!is_declaration(ask)) return not_concerned();
-    const Subject at = place_of_interception(ask);
-    for (const Subject ship : target_ships(ask))
+    const Place at = place_of_interception(ask);
+    for (const Unit ship : target_ships(ask))
         if (!has_come_through(ask, ship, at)) return broken(say("{} has not come to {}", ship, at));
     return kept();
 }
@@ -67,16 +67,15 @@ Ruling declared_when_it_is_there(Inquiry& ask) {
 bool may_still_be_met(Inquiry& ask, Subject target) {
     const auto now_at = ask.location(target);
     const Units ships = intercepting_ships(ask);
-    return now_at && std::all_of(ships.begin(), ships.end(), [&](Subject ship) {
-               return is_in_interception_range_of(ask, ship, *now_at);
-           });
+    return now_at && std::all_of(ships.begin(), ships.end(),
+                                 [&](Unit ship) { return is_in_interception_range_of(ask, ship, *now_at); });
 }
 
 /// Whoever has come out of range again has got away.
 Ruling not_behind_its_back(Inquiry& ask) {
     if (!is_declaration(ask)) return not_concerned();
-    const Subject at = place_of_interception(ask);
-    for (const Subject ship : target_ships(ask)) {
+    const Place at = place_of_interception(ask);
+    for (const Unit ship : target_ships(ask)) {
         if (ask.location(ship) == at || !has_come_through(ask, ship, at)) continue;
         if (!may_still_be_met(ask, ship)) return broken(say("{} has gone on out of range", ship));
     }
@@ -88,12 +87,12 @@ Ruling not_behind_its_back(Inquiry& ask) {
 /// @name 3.6.s16, 3.6.s35, 3.6.s54: one after the other
 /// @{
 
-bool is_halted(Inquiry& ask, Subject ship) {
+bool is_halted(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::halted);
 }
 
 Ruling halted_ships_wait(Inquiry& ask) {
-    for (const Subject ship : moving_ships(ask))
+    for (const Unit ship : moving_ships(ask))
         if (is_halted(ask, ship)) return broken(say("{} is halted, and the interception is to come", ship));
     return kept();
 }
@@ -103,7 +102,7 @@ Ruling interceptions_are_not_saved_up(Inquiry& ask) {
     if (reacting.empty()) return kept();
     if (ask.verb() == verb::move) {
         const Units ships = moving_ships(ask);
-        if (std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_halted(ask, ship); }))
+        if (std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_halted(ask, ship); }))
             return not_concerned();
     }
     return broken(say("{} has declared an interception that has not been tried", reacting.front()));
@@ -111,7 +110,7 @@ Ruling interceptions_are_not_saved_up(Inquiry& ask) {
 
 Ruling halted_ships_do_not_intercept(Inquiry& ask) {
     if (!is_naval_interception(ask)) return not_concerned();
-    for (const Subject ship : intercepting_ships(ask))
+    for (const Unit ship : intercepting_ships(ask))
         if (is_halted(ask, ship)) return broken(say("{} is being intercepted itself", ship));
     return kept();
 }
@@ -123,17 +122,17 @@ Ruling halted_ships_do_not_intercept(Inquiry& ask) {
 
 void moving_ships_are_halted(Resolution& now) {
     if (!is_declaration(now)) return;
-    for (const Subject ship : target_ships(now))
+    for (const Unit ship : target_ships(now))
         if (is_under_way(now, ship)) now.set(ship, fact::halted, true);
 }
 
 void reacting_ships_are_halted(Resolution& now) {
     if (!is_declaration(now)) return;
-    for (const Subject ship : target_ships(now))
+    for (const Unit ship : target_ships(now))
         if (is_reacting(now, ship)) now.set(ship, fact::halted, true);
 }
 
-void reaction_is_noted(Resolution& now, Subject ship) {
+void reaction_is_noted(Resolution& now, Unit ship) {
     const auto from = now.location(ship);
     if (from) now.set(ship, fact::reacted_from, *from);
     now.set(ship, fact::reacted_from_port, is_docked(now, ship));
@@ -149,9 +148,9 @@ bool meets_in_port(Inquiry& ask) {
 
 void come_along(Resolution& now, const Places& way) {
     Units ships = intercepting_ships(now);
-    std::erase_if(ships, [&](Subject ship) { return is_reacting(now, ship); });
+    std::erase_if(ships, [&](Unit ship) { return is_reacting(now, ship); });
     const bool in_port = meets_in_port(now);
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         reaction_is_noted(now, ship);
         if (now.known(ship, fact::sailed)) now.forget(ship, fact::sailed);
     }

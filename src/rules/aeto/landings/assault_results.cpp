@@ -25,13 +25,13 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-std::string result_at(Inquiry& ask, Subject hex) {
+std::string result_at(Inquiry& ask, Place hex) {
     return ask.text(hex, fact::assault_result);
 }
 
-Units survivors(Inquiry& ask, Subject hex) {
+Units survivors(Inquiry& ask, Place hex) {
     Units units = assaulters_at(ask, hex);
-    std::erase_if(units, [&](Subject unit) { return is_out_of_play(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return is_out_of_play(ask, unit); });
     return units;
 }
 
@@ -39,20 +39,20 @@ Units survivors(Inquiry& ask, Subject hex) {
 /// @{
 
 /// Whom the assaulters met: the column.
-std::string_view defence_met(Inquiry& ask, Subject hex) {
+std::string_view defence_met(Inquiry& ask, Place hex) {
     if (ask.number_or(hex, fact::intrinsic_garrison, 0) > 0) return "Intrinsic Garrison only";
     return forts_at(ask, hex, assaulting_side(ask, hex)).empty() ? "land units" : "fort chit";
 }
 
 /// "succeeds", "succeeds if cleared", "lands", "fails", or the result that it becomes.
-std::string outcome_at(Inquiry& ask, Subject hex) {
+std::string outcome_at(Inquiry& ask, Place hex) {
     const auto cell =
         ask.table("3.25.s42").text(std::string_view(result_at(ask, hex)), defence_met(ask, hex));
     return cell ? std::string(*cell) : "";
 }
 
 /// All defenders were eliminated or have retreated, as the order says or the hex shows.
-bool is_cleared(Inquiry& ask, Subject hex) {
+bool is_cleared(Inquiry& ask, Place hex) {
     if (ask.yes(arg::cleared) || defenders_at(ask, hex, assaulting_side(ask, hex), false).empty())
         return true;
     if (!ask.yes(arg::held))
@@ -61,13 +61,13 @@ bool is_cleared(Inquiry& ask, Subject hex) {
     return false;
 }
 
-double steps_demanded(Inquiry& ask, Subject hex) {
+double steps_demanded(Inquiry& ask, Place hex) {
     const auto steps =
         ask.table("3.25.s42").number(std::string_view(result_at(ask, hex)), std::string_view("steps lost"));
     return steps.value_or(0);
 }
 
-double steps_of(Inquiry& ask, Subject unit) {
+double steps_of(Inquiry& ask, Unit unit) {
     if (!is_land_unit(ask, unit)) return 0;
     return ask.yes(unit, fact::depleted) ? 1 : ask.number_or(unit, fact::steps, 2);
 }
@@ -78,7 +78,7 @@ double steps_of(Inquiry& ask, Subject unit) {
 /// @{
 
 void result_backfires(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     const std::string outcome = outcome_at(now, hex);
     if (now.table("3.25.s42").row_of(std::string_view(outcome))) now.set(hex, fact::assault_result, outcome);
 }
@@ -88,29 +88,29 @@ void result_backfires(Resolution& now) {
 /// @name 3.25.s49, 3.25.s58, 3.25.s60, 3.25.s62: success or failure
 /// @{
 
-void all_are_eliminated(Resolution& now, Subject hex) {
-    for (const Subject unit : survivors(now, hex)) {
+void all_are_eliminated(Resolution& now, Place hex) {
+    for (const Unit unit : survivors(now, hex)) {
         now.set(unit, fact::eliminated, true);
         now.happens(event::lost, {{arg::unit, unit}});
     }
 }
 
 void assault_may_succeed(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     const std::string outcome = outcome_at(now, hex);
     if (outcome == "succeeds" || (outcome == "succeeds if cleared" && is_cleared(now, hex)))
         now.happens(event::assault_succeeds, {{arg::at, hex}});
 }
 
 void assault_may_fail(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     const std::string outcome = outcome_at(now, hex);
     if (outcome == "fails" || (outcome == "succeeds if cleared" && !is_cleared(now, hex)))
         now.happens(event::assault_fails, {{arg::at, hex}});
 }
 
 void assault_may_be_wiped_out(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     const auto steps =
         now.table("3.25.s42").text(std::string_view(result_at(now, hex)), std::string_view("steps lost"));
     if (steps && *steps == "all") all_are_eliminated(now, hex);
@@ -118,10 +118,10 @@ void assault_may_be_wiped_out(Resolution& now) {
 
 /// Nobody but the garrison was there: whoever is left stays.
 void survivors_may_land(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     if (outcome_at(now, hex) != "lands") return;
     double steps = 0;
-    for (const Subject unit : survivors(now, hex))
+    for (const Unit unit : survivors(now, hex))
         steps += steps_of(now, unit);
     if (steps > steps_demanded(now, hex)) return now.happens(event::survivors_land, {{arg::at, hex}});
     all_are_eliminated(now, hex);
@@ -133,7 +133,7 @@ void survivors_may_land(Resolution& now) {
 /// @name Losses, which are taken at once
 /// @{
 
-void losses_fall_due(Resolution& now, Subject hex, double steps) {
+void losses_fall_due(Resolution& now, Place hex, double steps) {
     if (steps == 0 || survivors(now, hex).empty()) return;
     now.set(hex, fact::assault_losses, steps);
     now.set(the_game, fact::losses_due_at, hex);
@@ -141,14 +141,14 @@ void losses_fall_due(Resolution& now, Subject hex, double steps) {
 
 /// 3.25.s51, 3.25.s52: a step, or none.
 void landing_costs_a_step(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     now.result(result::steps_lost, steps_demanded(now, hex));
     losses_fall_due(now, hex, steps_demanded(now, hex));
 }
 
 /// 3.25.s59: a result that only the defender suffered costs nothing.
 void failure_costs_steps(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     if (outcome_at(now, hex) == "fails") losses_fall_due(now, hex, steps_demanded(now, hex));
 }
 
@@ -174,9 +174,9 @@ Ruling losses_are_taken_first(Inquiry& ask) {
 /// @{
 
 void units_are_landed(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     now.set(hex, fact::landed_in, moment(now));
-    for (const Subject unit : survivors(now, hex)) {
+    for (const Unit unit : survivors(now, hex)) {
         now.set(unit, fact::assault_result, result_at(now, hex));
         now.forget(unit, fact::carried_with);
         now.forget(unit, fact::mission);
@@ -184,19 +184,19 @@ void units_are_landed(Resolution& now) {
 }
 
 void hex_is_captured(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     const std::string side = assaulting_side(now, hex);
-    for (const Subject fort : forts_at(now, hex, side)) {
+    for (const Unit fort : forts_at(now, hex, side)) {
         now.set(fort, fact::eliminated, true);
         now.take_away(fort);
     }
-    for (const Subject unit : now.units_in(hex))
+    for (const Unit unit : now.units_in(hex))
         if (is_installation(now, unit) && now.side_of(unit) != side) now.set(unit, fact::side, side);
     now.set(hex, fact::controller, side);
 }
 
 void supply_is_landed(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     const Subject chit = now.add(Kind::unit, fmt::format("Sea Supply at {}", now.name(hex)));
     now.set(chit, fact::type, "supply chit");
     now.set(chit, fact::side, assaulting_side(now, hex));
@@ -210,12 +210,12 @@ void no_supply_is_landed(Resolution& now) {
 }
 
 void land_units_are_active(Resolution& now) {
-    for (const Subject unit : survivors(now, hex_of_assault(now)))
+    for (const Unit unit : survivors(now, hex_of_assault(now)))
         now.set(unit, fact::active, true);
 }
 
 void ships_stay_as_active(Resolution& now) {
-    for (const Subject ship : ships_of_assault(now, hex_of_assault(now))) {
+    for (const Unit ship : ships_of_assault(now, hex_of_assault(now))) {
         make_active(now, ship);
         now.set(ship, fact::held_by_assault, true);
         if (may_be_docked(now, ship)) now.set(ship, fact::in_port, false);
@@ -228,7 +228,7 @@ void ships_stay_as_active(Resolution& now) {
 /// @{
 
 void survivors_are_reembarked(Resolution& now) {
-    for (const Subject unit : survivors(now, hex_of_assault(now))) {
+    for (const Unit unit : survivors(now, hex_of_assault(now))) {
         take_aboard(now, unit, listed(now, unit, fact::carried_with));
         now.set(unit, fact::reembarked, true);
         now.set(unit, fact::mission, "transport");
@@ -237,7 +237,7 @@ void survivors_are_reembarked(Resolution& now) {
 }
 
 void paratroopers_are_lost(Resolution& now) {
-    for (const Subject unit : now.units_in(hex_of_assault(now)))
+    for (const Unit unit : now.units_in(hex_of_assault(now)))
         if (in_this_turn(now, now.fact(unit, fact::paradropped_in)) && !is_out_of_play(now, unit)) {
             now.set(unit, fact::eliminated, true);
             now.happens(event::lost, {{arg::unit, unit}});
@@ -247,7 +247,7 @@ void paratroopers_are_lost(Resolution& now) {
 /// With the Offensive Phase they are free again.
 void ships_may_leave(Resolution& now) {
     if (now.text(arg::phase) == "offensive") return;
-    for (const Subject unit : all_units(now))
+    for (const Unit unit : all_units(now))
         if (now.known(unit, fact::held_by_assault)) now.forget(unit, fact::held_by_assault);
 }
 
@@ -255,7 +255,7 @@ Ruling docks_in_the_end_phase(Inquiry& ask) {
     if (!ask.has(arg::end) || ask.text(arg::end) != "port") return not_concerned();
     const Places path = named(ask, arg::path);
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         const auto place = ask.location(ship);
         const bool here = path.empty() || path.back() == place;
         if (!place || !here || !in_this_turn(ask, ask.fact(*place, fact::landed_in))) continue;
@@ -270,7 +270,7 @@ Ruling has_been_ashore_since(Inquiry& ask) {
     const bool assaults = is_assault_itself(ask);
     const bool embarks = ask.verb() == verb::embark && ask.text(arg::mission) == "assault" && is_by_sea(ask);
     if (!assaults && !embarks) return not_concerned();
-    for (const Subject unit : named(ask, assaults ? arg::units : arg::cargo))
+    for (const Unit unit : named(ask, assaults ? arg::units : arg::cargo))
         if (ask.yes(unit, fact::reembarked))
             return broken(
                 say("{} was reembarked after an assault and has been in no supplied port since", unit));
@@ -279,7 +279,7 @@ Ruling has_been_ashore_since(Inquiry& ask) {
 
 /// A port that somebody has called out of supply does not help.
 void rests_in_port(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         const auto port = now.location(unit);
         if (!now.yes(unit, fact::reembarked) || !port || !is_port(now, *port)) continue;
         const bool unsupplied = now.known(*port, fact::port_supplied) && !now.yes(*port, fact::port_supplied);

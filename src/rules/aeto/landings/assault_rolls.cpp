@@ -27,13 +27,13 @@ namespace {
 /// @{
 
 /// Whoever assaults is an enemy of the side that holds the hex.
-std::string side_of_enemies(Inquiry& ask, Subject hex) {
+std::string side_of_enemies(Inquiry& ask, Place hex) {
     const std::string holder = controller_of(ask, hex);
     if (const std::string side = assaulting_side(ask, hex); !side.empty()) return side;
     return among(holder, {"Axis", "Allied"}) ? opponent_of(holder) : "";
 }
 
-Value garrison_of_an_empty_hex(Inquiry& ask, Subject hex, Value) {
+Value garrison_of_an_empty_hex(Inquiry& ask, Place hex, Value) {
     const std::string enemies = side_of_enemies(ask, hex);
     if (enemies.empty() || !is_coastal(ask, hex) || controller_of(ask, hex) == enemies) return {};
     const bool empty = defenders_at(ask, hex, enemies, true).empty() && forts_at(ask, hex, enemies).empty();
@@ -41,7 +41,7 @@ Value garrison_of_an_empty_hex(Inquiry& ask, Subject hex, Value) {
 }
 
 /// He neither helps it nor takes its place.
-Value lone_general_is_nobody(Inquiry& ask, Subject hex, Value garrison) {
+Value lone_general_is_nobody(Inquiry& ask, Place hex, Value garrison) {
     if (!garrison.known()) return garrison;
     const std::string enemies = side_of_enemies(ask, hex);
     const bool alone = defenders_at(ask, hex, enemies, false).empty() &&
@@ -49,18 +49,18 @@ Value lone_general_is_nobody(Inquiry& ask, Subject hex, Value garrison) {
     return alone ? Value(ask.printed("intrinsic_garrison")) : garrison;
 }
 
-bool is_in_open_zoc(Inquiry& ask, Subject hex, const std::string& of_side) {
+bool is_in_open_zoc(Inquiry& ask, Place hex, const std::string& of_side) {
     return ask.yes(hex, fact::enemy_zoc(of_side)) && !ask.yes(hex, fact::contested_zoc(of_side));
 }
 
-bool is_partisan_there(Inquiry& ask, Subject hex) {
+bool is_partisan_there(Inquiry& ask, Place hex) {
     const auto units = ask.units_in(hex);
     return std::any_of(units.begin(), units.end(),
-                       [&](Subject unit) { return is_of_type(ask, unit, {"partisan"}); });
+                       [&](Unit unit) { return is_of_type(ask, unit, {"partisan"}); });
 }
 
 /// Enemies of its owner who stand beside it; by one reading his own units do the same.
-Value no_garrison_beside_enemies(Inquiry& ask, Subject hex, Value garrison) {
+Value no_garrison_beside_enemies(Inquiry& ask, Place hex, Value garrison) {
     if (!garrison.known()) return garrison;
     const std::string enemies = side_of_enemies(ask, hex);
     const bool hostile = ask.reading("garrison_zoc") == "hostile_to_owner";
@@ -68,10 +68,10 @@ Value no_garrison_beside_enemies(Inquiry& ask, Subject hex, Value garrison) {
     return beside || is_partisan_there(ask, hex) ? Value(0) : garrison;
 }
 
-Value garrison_is_supported(Inquiry& ask, Subject hex, Value garrison) {
+Value garrison_is_supported(Inquiry& ask, Place hex, Value garrison) {
     if (!garrison.known()) return garrison;
     const Units support = supporters_at(ask, hex, opponent_of(side_of_enemies(ask, hex)));
-    const bool supported = std::any_of(support.begin(), support.end(), [&](Subject unit) {
+    const bool supported = std::any_of(support.begin(), support.end(), [&](Unit unit) {
         return is_bomber_type(ask, unit) || is_naval_unit(ask, unit);
     });
     if (!supported || *garrison.number() == 0) return garrison;
@@ -85,7 +85,7 @@ Value garrison_is_supported(Inquiry& ask, Subject hex, Value garrison) {
 
 double strength_of_support(Inquiry& ask, const Units& units) {
     double strength = 0;
-    for (const Subject unit : units) {
+    for (const Unit unit : units) {
         if (is_bomber_type(ask, unit)) strength += strength_of(ask, unit);
         if (is_naval_unit(ask, unit)) strength += gunnery_of(ask, unit);
     }
@@ -94,30 +94,31 @@ double strength_of_support(Inquiry& ask, const Units& units) {
 
 double strength_of_units(Inquiry& ask, const Units& units) {
     double strength = 0;
-    for (const Subject unit : units)
+    for (const Unit unit : units)
         if (is_land_unit(ask, unit) || is_of_type(ask, unit, {"General"})) strength += strength_of(ask, unit);
     return strength;
 }
 
-Value strength_of_defence(Inquiry& ask, Subject hex, Value) {
+Value strength_of_defence(Inquiry& ask, Place hex, Value) {
     const std::string enemies = side_of_enemies(ask, hex);
     if (enemies.empty()) return {};
-    if (const double garrison = ask.number_or(hex, fact::intrinsic_garrison, 0); garrison > 0) return garrison;
+    if (const double garrison = ask.number_or(hex, fact::intrinsic_garrison, 0); garrison > 0)
+        return garrison;
     return strength_of_units(ask, defenders_at(ask, hex, enemies, true)) +
            strength_of_support(ask, supporters_at(ask, hex, opponent_of(enemies)));
 }
 
 /// With those who have jumped.
-Units attackers_ashore(Inquiry& ask, Subject hex) {
+Units attackers_ashore(Inquiry& ask, Place hex) {
     Units units = assaulters_at(ask, hex);
-    for (const Subject unit : ask.units_in(hex))
+    for (const Unit unit : ask.units_in(hex))
         if (in_this_turn(ask, ask.fact(unit, fact::paradropped_in)) && !holds(units, unit))
             units.push_back(unit);
     return units;
 }
 
 void strengths_are_added(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     const Units support = supporters_at(now, hex, assaulting_side(now, hex));
     now.result(result::attack_strength,
                strength_of_units(now, attackers_ashore(now, hex)) + strength_of_support(now, support));
@@ -141,7 +142,7 @@ std::string told_result(Inquiry& ask) {
 }
 
 void die_is_rolled(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     const int die = now.roll_total(1, 8, say("the assault on {}", hex));
     const double modifier = now.modifiers(sum::land_attack);
     now.result(result::modifier, modifier);
@@ -154,9 +155,9 @@ bool is_assault_die(Inquiry& ask) {
     return ask.verb() == verb::storm;
 }
 
-Units land_units_of_assault(Inquiry& ask, Subject hex) {
+Units land_units_of_assault(Inquiry& ask, Place hex) {
     Units units = assaulters_at(ask, hex);
-    std::erase_if(units, [&](Subject unit) { return !is_land_unit(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return !is_land_unit(ask, unit); });
     return units;
 }
 
@@ -165,7 +166,7 @@ double western_allies_assault(Inquiry& ask) {
     if (!is_assault_die(ask)) return 0;
     const Units units = land_units_of_assault(ask, hex_of_assault(ask));
     const bool literal = ask.reading("amphibious_modifier") == "listed_nations";
-    return !units.empty() && std::all_of(units.begin(), units.end(), [&](Subject unit) {
+    return !units.empty() && std::all_of(units.begin(), units.end(), [&](Unit unit) {
         return literal ? is_of_nation(ask, unit, {"UK", "US"}) : is_western_ally(ask, unit);
     });
 }
@@ -173,14 +174,13 @@ double western_allies_assault(Inquiry& ask) {
 double axis_or_soviets_assault(Inquiry& ask) {
     if (!is_assault_die(ask)) return 0;
     const Units units = land_units_of_assault(ask, hex_of_assault(ask));
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) {
-        return side_or_none(ask, unit) == "Axis" || is_soviet(ask, unit);
-    });
+    return std::any_of(units.begin(), units.end(),
+                       [&](Unit unit) { return side_or_none(ask, unit) == "Axis" || is_soviet(ask, unit); });
 }
 
-double british_share(Inquiry& ask, Subject hex) {
+double british_share(Inquiry& ask, Place hex) {
     double all = 0, british = 0;
-    for (const Subject unit : land_units_of_assault(ask, hex)) {
+    for (const Unit unit : land_units_of_assault(ask, hex)) {
         all += strength_of(ask, unit);
         if (is_of_nation(ask, unit, {"UK"})) british += strength_of(ask, unit);
     }
@@ -197,7 +197,7 @@ Ruling leads_the_british(Inquiry& ask) {
 }
 
 void admiral_has_helped(Resolution& now) {
-    for (const Subject admiral : all_admirals(now))
+    for (const Unit admiral : all_admirals(now))
         if (now.known(admiral, fact::ability_for("A"))) now.forget(admiral, fact::ability_for("A"));
 }
 
@@ -208,7 +208,8 @@ void admiral_has_helped(Resolution& now) {
 void register_assault_rolls(Rulebook& book) {
     book.define("3.25.s35", Kind::location, fact::intrinsic_garrison, garrison_of_an_empty_hex, When::before);
     book.define("3.25.s37", Kind::location, fact::intrinsic_garrison, lone_general_is_nobody);
-    book.define("3.25.s38", Kind::location, fact::intrinsic_garrison, no_garrison_beside_enemies, When::after);
+    book.define("3.25.s38", Kind::location, fact::intrinsic_garrison, no_garrison_beside_enemies,
+                When::after);
     book.define("3.25.s36", Kind::location, fact::intrinsic_garrison, garrison_is_supported, When::last);
     book.define("3.25.s29", Kind::location, fact::defence_strength, strength_of_defence);
     book.effect("3.25.s29", verb::storm, strengths_are_added, When::before);

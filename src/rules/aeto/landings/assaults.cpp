@@ -23,7 +23,7 @@ std::string side_of_force(Inquiry& ask) {
     return ask.side_of(ask.subject(arg::group));
 }
 
-bool is_rolled(Inquiry& ask, Subject hex) {
+bool is_rolled(Inquiry& ask, Place hex) {
     return in_this_turn(ask, ask.fact(hex, fact::assault_rolled_in));
 }
 
@@ -32,18 +32,19 @@ bool is_rolled(Inquiry& ask, Subject hex) {
 
 Ruling lands_on_firm_ground(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
-    const Subject hex = hex_of_assault(ask);
+    const Place hex = hex_of_assault(ask);
     if (is_no_coast(ask, hex)) return broken(say("{} is no coastal hex", hex));
     const std::string ground = ask.text(hex, fact::ground);
     if (among(ground, {"forest", "marsh"})) return broken(say("{} is {}", hex, ground));
-    if (ground == "mountain" && !is_port(ask, hex)) return broken(say("{} is a mountain hex without a port", hex));
+    if (ground == "mountain" && !is_port(ask, hex))
+        return broken(say("{} is a mountain hex without a port", hex));
     return kept();
 }
 
 Ruling assaults_from_the_sea(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_of(ask, ask.subject(arg::group))) {
+    for (const Unit ship : ships_of(ask, ask.subject(arg::group))) {
         if (ask.location(ship) != hex_of_assault(ask)) continue;
         ruling = kept();
         if (is_docked(ask, ship)) return broken(say("{} is in the port of {}", ship, hex_of_assault(ask)));
@@ -88,7 +89,7 @@ Ruling assaults_in_the_offensive_phase(Inquiry& ask) {
 }
 
 Ruling rolls_what_was_declared(Inquiry& ask) {
-    const Subject hex = hex_of_assault(ask);
+    const Place hex = hex_of_assault(ask);
     if (is_rolled(ask, hex)) return not_concerned();
     if (!is_assault_pending(ask, hex)) return broken(say("nobody has declared an assault on {}", hex));
     if (!listed(ask, the_game, fact::engagement_due).empty())
@@ -99,7 +100,8 @@ Ruling rolls_what_was_declared(Inquiry& ask) {
 Ruling spends_a_land_offensive(Inquiry& ask) {
     if (!is_assault_itself(ask) || !in_phase(ask, "offensive")) return not_concerned();
     if (!ask.known(the_game, fact::offensive_type))
-        ask.missing(say("whether a Land Offensive was spent"), say("!offensive with its nation, land and units"));
+        ask.missing(say("whether a Land Offensive was spent"),
+                    say("!offensive with its nation, land and units"));
     if (ask.text(the_game, fact::offensive_type) != "land")
         return broken(say("the Offensive that is made is no Land Offensive"));
     if (ask.text_or(the_game, fact::offensive_side, side_of_force(ask)) == side_of_force(ask)) return kept();
@@ -107,15 +109,16 @@ Ruling spends_a_land_offensive(Inquiry& ask) {
 }
 
 Units agents_of_order(Inquiry& ask) {
-    return ask.has(arg::agent) ? Units(named(ask, arg::agent)) : Units(listed(ask, the_game, fact::command_agents));
+    return ask.has(arg::agent) ? Units(named(ask, arg::agent))
+                               : Units(listed(ask, the_game, fact::command_agents));
 }
 
 Ruling is_commanded(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
     const Units agents = agents_of_order(ask);
     if (agents.empty()) ask.missing(say("which Command Agent activates the assaulting units"));
-    for (const Subject unit : named(ask, arg::units)) {
-        const bool commanded = std::any_of(agents.begin(), agents.end(), [&](Subject agent) {
+    for (const Unit unit : named(ask, arg::units)) {
+        const bool commanded = std::any_of(agents.begin(), agents.end(), [&](Unit agent) {
             return agent == unit || ask.distance(agent, unit) <= ask.number(agent, fact::command_radius);
         });
         if (!commanded) return broken(say("no Command Agent has {} in its radius", unit));
@@ -135,14 +138,14 @@ Ruling is_no_breakthrough(Inquiry& ask) {
 void distance_is_counted(Resolution& now) {
     if (!is_assault_itself(now)) return;
     double farthest = 0;
-    for (const Subject unit : now.subjects(arg::units))
+    for (const Unit unit : now.subjects(arg::units))
         farthest = std::max(farthest, assault_distance(now, unit, hex_of_assault(now)));
     now.result(result::distance, farthest);
 }
 
 void assault_is_declared(Resolution& now) {
     if (!is_assault_itself(now)) return;
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     for (const Fact& fact : FactList{fact::assault_rolled_in, fact::assault_losses, fact::supporters})
         now.forget(hex, fact);
     now.set(hex, fact::assault_in(side_of_force(now)), moment(now));
@@ -155,7 +158,7 @@ void assault_is_declared(Resolution& now) {
 
 Units going_ashore(Inquiry& ask) {
     Units units = ask.subjects(arg::units);
-    std::erase_if(units, [&](Subject unit) { return !goes_ashore_to_assault(ask, unit); });
+    std::erase_if(units, [&](Unit unit) { return !goes_ashore_to_assault(ask, unit); });
     return units;
 }
 
@@ -175,7 +178,7 @@ Ruling no_more_than_can_stack(Inquiry& ask) {
     if (units.empty()) return not_concerned();
     const auto hex = shore_of(ask, units.front());
     double ashore = 0;
-    for (const Subject unit : assaulters_at(ask, *hex))
+    for (const Unit unit : assaulters_at(ask, *hex))
         ashore += is_land_unit(ask, unit) && (holds(units, unit) || ask.inside(unit) == hex) ? 1 : 0;
     const double limit = ask.number(*hex, fact::stacking_limit);
     if (ashore <= limit) return kept();
@@ -183,14 +186,14 @@ Ruling no_more_than_can_stack(Inquiry& ask) {
 }
 
 void assaulters_are_ashore(Resolution& now) {
-    for (const Subject unit : going_ashore(now)) {
+    for (const Unit unit : going_ashore(now)) {
         now.place(unit, *shore_of(now, unit));
         now.set(unit, fact::landing_in, moment(now));
     }
 }
 
 /// Those who are held back follow when the hex is won.
-Value is_won_in_this_month(Inquiry& ask, Subject hex, Value) {
+Value is_won_in_this_month(Inquiry& ask, Place hex, Value) {
     return in_this_turn(ask, ask.fact(hex, fact::landed_in));
 }
 
@@ -199,30 +202,29 @@ Value is_won_in_this_month(Inquiry& ask, Subject hex, Value) {
 /// @name 3.25.s27, 3.25.s28: in the air
 /// @{
 
-bool is_somebody_ashore(Inquiry& ask, Subject hex) {
+bool is_somebody_ashore(Inquiry& ask, Place hex) {
     const Units units = assaulters_at(ask, hex);
-    return std::any_of(units.begin(), units.end(), [&](Subject unit) { return ask.inside(unit) == hex; });
+    return std::any_of(units.begin(), units.end(), [&](Unit unit) { return ask.inside(unit) == hex; });
 }
 
-Units paradropped_at(Inquiry& ask, Subject hex) {
+Units paradropped_at(Inquiry& ask, Place hex) {
     Units units = ask.units_in(hex);
-    std::erase_if(units,
-                  [&](Subject unit) { return !in_this_turn(ask, ask.fact(unit, fact::paradropped_in)); });
+    std::erase_if(units, [&](Unit unit) { return !in_this_turn(ask, ask.fact(unit, fact::paradropped_in)); });
     return units;
 }
 
 Ruling jumps_after_the_landing(Inquiry& ask) {
-    const Subject hex = hex_of_assault(ask);
+    const Place hex = hex_of_assault(ask);
     if (!is_assault_pending(ask, hex)) return not_concerned();
     if (is_somebody_ashore(ask, hex)) return kept();
     return broken(say("nobody has gone ashore in {} yet", hex));
 }
 
 Ruling flies_before_the_jump(Inquiry& ask) {
-    const Subject hex = hex_of_assault(ask);
+    const Place hex = hex_of_assault(ask);
     if (!is_assault_pending(ask, hex)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!is_air_unit(ask, unit)) continue;
         ruling = kept();
         if (const Units jumped = paradropped_at(ask, hex); !jumped.empty())
@@ -232,7 +234,7 @@ Ruling flies_before_the_jump(Inquiry& ask) {
 }
 
 void paratroopers_jump(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::units)) {
+    for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::paradropped_in, moment(now));
         now.place(unit, hex_of_assault(now));
     }
@@ -240,7 +242,7 @@ void paratroopers_jump(Resolution& now) {
 
 /// For the modifiers of a paradrop.
 template <Named side>
-Value assaulters_are_beside(Inquiry& ask, Subject hex, Value known) {
+Value assaulters_are_beside(Inquiry& ask, Place hex, Value known) {
     return assaulting_side(ask, hex) == side.text() && is_assault_pending(ask, hex) ? Value(true) : known;
 }
 
@@ -250,13 +252,13 @@ Value assaulters_are_beside(Inquiry& ask, Subject hex, Value known) {
 /// @{
 
 Ruling attacks_as_one_group(Inquiry& ask) {
-    const Subject hex = hex_of_assault(ask);
+    const Place hex = hex_of_assault(ask);
     if (ask.verb() == verb::storm) {
         if (ask.yes(arg::reroll)) return not_concerned();
         if (!is_rolled(ask, hex)) return kept();
         return broken(say("the assault on {} has been rolled", hex));
     }
-    for (const Subject unit : ask.subjects(arg::units))
+    for (const Unit unit : ask.subjects(arg::units))
         if (holds(assaulters_at(ask, hex), unit) && is_assault_pending(ask, hex))
             return broken(say("{} assaults {} and attacks on its own", unit, hex));
     return not_concerned();
@@ -268,7 +270,7 @@ Ruling is_not_rolled_again(Inquiry& ask) {
 }
 
 Ruling garrison_is_not_attacked_by_land(Inquiry& ask) {
-    const Subject hex = hex_of_assault(ask);
+    const Place hex = hex_of_assault(ask);
     const auto attackers = named(ask, arg::units);
     if (attackers.empty() || !is_coastal(ask, hex)) return not_concerned();
     const std::string side = side_or_none(ask, attackers.front()), controller = controller_of(ask, hex);
@@ -279,7 +281,7 @@ Ruling garrison_is_not_attacked_by_land(Inquiry& ask) {
 }
 
 Ruling cancels_before_the_roll(Inquiry& ask) {
-    const Subject hex = hex_of_assault(ask);
+    const Place hex = hex_of_assault(ask);
     if (assaulting_side(ask, hex).empty()) return not_concerned();
     if (!is_rolled(ask, hex)) return kept();
     return broken(say("the die of the assault on {} has been rolled", hex));
@@ -287,9 +289,9 @@ Ruling cancels_before_the_roll(Inquiry& ask) {
 
 /// The Offensive stays spent.
 void assault_is_cancelled(Resolution& now) {
-    const Subject hex = hex_of_assault(now);
+    const Place hex = hex_of_assault(now);
     if (!is_assault_pending(now, hex)) return;
-    for (const Subject unit : assaulters_at(now, hex)) {
+    for (const Unit unit : assaulters_at(now, hex)) {
         if (!is_embarked(now, unit)) take_aboard(now, unit, listed(now, unit, fact::carried_with));
         now.set(unit, fact::activated, false);
         now.forget(unit, fact::landing_in);

@@ -30,16 +30,16 @@ Subject force(Inquiry& ask) {
 /// Those that carry the land units of the order.
 Units carriers_of_order(Inquiry& ask) {
     Units carriers;
-    for (const Subject unit : named(ask, arg::units))
-        for (const Subject carrier : carriers_of(ask, unit))
+    for (const Unit unit : named(ask, arg::units))
+        for (const Unit carrier : carriers_of(ask, unit))
             if (!holds(carriers, carrier)) carriers.push_back(carrier);
     return carriers;
 }
 
-bool carries_assault_units(Inquiry& ask, Subject ship) {
+bool carries_assault_units(Inquiry& ask, Unit ship) {
     const Units cargo = cargo_of(ask, ship);
     return std::any_of(cargo.begin(), cargo.end(),
-                       [&](Subject unit) { return mission_of(ask, unit) == "assault"; });
+                       [&](Unit unit) { return mission_of(ask, unit) == "assault"; });
 }
 
 /// @}
@@ -49,12 +49,12 @@ bool carries_assault_units(Inquiry& ask, Subject ship) {
 
 void voyage_is_noted(Resolution& now) {
     if (!in_phase(now, "naval and air") || named(now, arg::path).empty()) return;
-    for (const Subject ship : moving_ships(now))
+    for (const Unit ship : moving_ships(now))
         if (carries_assault_units(now, ship)) now.set(ship, fact::voyage_in, moment(now));
 }
 
 /// It was still where it was embarked when the Offensive Phase began.
-bool comes_straight_from_port(Inquiry& ask, Subject carrier, Subject unit) {
+bool comes_straight_from_port(Inquiry& ask, Unit carrier, Unit unit) {
     const Places port = listed(ask, unit, fact::embarked_at);
     const auto start = place_at_start(ask, carrier);
     return in_phase(ask, "offensive") && start && holds(port, *start) && was_docked_at_start(ask, carrier);
@@ -64,8 +64,8 @@ bool comes_straight_from_port(Inquiry& ask, Subject carrier, Subject unit) {
 Ruling has_made_its_voyage(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, arg::units))
-        for (const Subject carrier : carriers_of(ask, unit)) {
+    for (const Unit unit : named(ask, arg::units))
+        for (const Unit carrier : carriers_of(ask, unit)) {
             if (!ask.known(unit, fact::embarked_in)) continue;
             ruling = kept();
             if (ask.known(carrier, fact::voyage_in)) continue;
@@ -78,14 +78,14 @@ Ruling has_made_its_voyage(Inquiry& ask) {
     return ruling;
 }
 
-Value carries_troops_for_an_assault(Inquiry& ask, Subject group, Value) {
+Value carries_troops_for_an_assault(Inquiry& ask, Group group, Value) {
     const Units ships = ships_of(ask, group);
     return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject ship) { return carries_assault_units(ask, ship); });
+                       [&](Unit ship) { return carries_assault_units(ask, ship); });
 }
 
 /// With all who are in its hex to support it, and whoever lies docked there.
-Value is_may_be_intercepted(Inquiry& ask, Subject group, Value) {
+Value is_may_be_intercepted(Inquiry& ask, Group group, Value) {
     return ask.yes(group, fact::amphibious) ? Value(true) : Value();
 }
 
@@ -102,7 +102,7 @@ void hex_is_chosen(Resolution& now) {
 Ruling was_on_standby(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : carriers_of_order(ask)) {
+    for (const Unit ship : carriers_of_order(ask)) {
         ruling = kept();
         if (is_on_standby(ask, ship) || is_active(ask, ship) || ask.yes(ship, fact::activated)) continue;
         if (!ask.said(ship, fact::standby).known())
@@ -117,7 +117,7 @@ Ruling was_on_standby(Inquiry& ask) {
 /// @name 3.25.s10, 3.25.s11: to the assault hex
 /// @{
 
-bool moved_in_this_offensive_phase(Inquiry& ask, Subject ship) {
+bool moved_in_this_offensive_phase(Inquiry& ask, Unit ship) {
     return in_phase(ask, "offensive") &&
            in_phase_of_this_turn(ask, ask.fact(ship, fact::moved_in), "offensive");
 }
@@ -125,7 +125,7 @@ bool moved_in_this_offensive_phase(Inquiry& ask, Subject ship) {
 Ruling came_by_sea_offensive(Inquiry& ask) {
     if (!is_assault_itself(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : carriers_of_order(ask)) {
+    for (const Unit ship : carriers_of_order(ask)) {
         if (!moved_in_this_offensive_phase(ask, ship)) continue;
         ruling = kept();
         if (!in_phase_of_this_turn(ask, ask.fact(ship, fact::activated_in), "offensive"))
@@ -151,27 +151,27 @@ Ruling is_in_the_assault_hex(Inquiry& ask) {
 /// @{
 
 /// One Sea Offensive is enough for all that it Activates.
-Value activated_with_the_force(Inquiry& ask, Subject unit, Value known) {
+Value activated_with_the_force(Inquiry& ask, Unit unit, Value known) {
     if (!is_naval_unit(ask, unit)) return known;
     if (in_phase_of_this_turn(ask, ask.fact(unit, fact::activated_in), "offensive")) return true;
     return known;
 }
 
 /// Those who flew for the assault fly for the exploitation too.
-Value flew_for_the_assault(Inquiry& ask, Subject unit, Value known) {
+Value flew_for_the_assault(Inquiry& ask, Unit unit, Value known) {
     if (!is_air_unit(ask, unit) || !in_step(ask, "exploitation", "offensive")) return known;
     return in_phase_of_this_turn(ask, ask.fact(unit, fact::landing_in), "offensive") ? Value(true) : known;
 }
 
-bool is_attacking(Inquiry& ask, Subject unit) {
+bool is_attacking(Inquiry& ask, Unit unit) {
     return ask.side_of(unit) == assaulting_side(ask, ask.subject(arg::at));
 }
 
 Ruling supports_before_the_roll(Inquiry& ask) {
-    const Subject hex = ask.subject(arg::at);
+    const Place hex = ask.subject(arg::at);
     if (assaulting_side(ask, hex).empty()) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         if (!is_naval_unit(ask, unit) || !is_attacking(ask, unit)) continue;
         ruling = kept();
         if (in_this_turn(ask, ask.fact(hex, fact::assault_rolled_in)))
@@ -184,9 +184,9 @@ Ruling supports_before_the_roll(Inquiry& ask) {
 }
 
 Ruling supports_where_it_is(Inquiry& ask) {
-    const Subject hex = ask.subject(arg::at);
+    const Place hex = ask.subject(arg::at);
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const auto place = ask.location(unit);
         if (!is_naval_unit(ask, unit) || !place) continue;
         ruling = kept();
@@ -197,8 +197,8 @@ Ruling supports_where_it_is(Inquiry& ask) {
 
 /// Units of the defender too, even those in port.
 void support_is_noted(Resolution& now) {
-    const Subject hex = now.subject(arg::at);
-    for (const Subject unit : now.subjects(arg::units)) {
+    const Place hex = now.subject(arg::at);
+    for (const Unit unit : now.subjects(arg::units)) {
         add_to_list(now, hex, fact::supporters, unit);
         now.set(unit, fact::landing_in, moment(now));
     }
@@ -208,8 +208,7 @@ Ruling stays_in_the_assault_hex(Inquiry& ask) {
     if (!in_phase(ask, "offensive")) return not_concerned();
     const Places path = named(ask, arg::path);
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
-        if (!ask.known(ship, fact::held_by_assault)) continue;
+    for (const Unit ship : moving_ships(ask)) {
         ruling = kept();
         if (ask.yes(ship, fact::held_by_assault) && !path.empty() && ask.location(ship) != path.back())
             return broken(say("{} took part in an assault and leaves the hex", ship));

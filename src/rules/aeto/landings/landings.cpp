@@ -24,10 +24,10 @@ std::optional<double> distance_by_sea(Inquiry& ask, Subject from, Subject to) {
     std::map<std::uint32_t, double> reached{{from.index, 0}};
     std::deque<Subject> next{from};
     while (!next.empty()) {
-        const Subject here = next.front();
+        const Place here = next.front();
         next.pop_front();
         if (here == to) return reached[here.index];
-        for (const Subject beside : hexes_beside(ask, here))
+        for (const Place beside : hexes_beside(ask, here))
             if (!reached.contains(beside.index) && ask.text_or(beside, fact::terrain, "") != "land") {
                 reached[beside.index] = reached[here.index] + 1;
                 next.push_back(beside);
@@ -37,13 +37,13 @@ std::optional<double> distance_by_sea(Inquiry& ask, Subject from, Subject to) {
 }
 
 Units of_side(Inquiry& ask, Units units, std::string_view side, bool same) {
-    std::erase_if(units, [&](Subject unit) { return (ask.side_of(unit) == side) != same; });
+    std::erase_if(units, [&](Unit unit) { return (ask.side_of(unit) == side) != same; });
     return units;
 }
 
 }  // namespace
 
-double assault_distance(Inquiry& ask, Subject unit, Subject hex) {
+double assault_distance(Inquiry& ask, Unit unit, Place hex) {
     const Places ports = listed(ask, unit, fact::embarked_at);
     const auto port = ports.empty() ? ask.location(unit) : std::optional<Place>(ports.front());
     if (!port) ask.missing(say("where {} was embarked", unit), ask.to_state(unit, fact::embarked_at));
@@ -53,7 +53,7 @@ double assault_distance(Inquiry& ask, Subject unit, Subject hex) {
     return *by_sea;
 }
 
-Subject hex_of_assault(Inquiry& ask) {
+Place hex_of_assault(Inquiry& ask) {
     return ask.subject(arg::at);
 }
 
@@ -61,48 +61,48 @@ bool is_assault_itself(Inquiry& ask) {
     return ask.verb() == verb::assault && ask.has(arg::units);
 }
 
-std::string assaulting_side(Inquiry& ask, Subject hex) {
+std::string assaulting_side(Inquiry& ask, Place hex) {
     for (const char* side : {"Allied", "Axis"})
         if (in_this_turn(ask, ask.fact(hex, fact::assault_in(side))) && ask.known(hex, fact::assault_force))
             return side;
     return "";
 }
 
-bool is_assault_pending(Inquiry& ask, Subject hex) {
+bool is_assault_pending(Inquiry& ask, Place hex) {
     return !assaulting_side(ask, hex).empty() && !assaulters_at(ask, hex).empty() &&
            !in_this_turn(ask, ask.fact(hex, fact::assault_rolled_in));
 }
 
-Units assaulters_at(Inquiry& ask, Subject hex) {
+Units assaulters_at(Inquiry& ask, Place hex) {
     return listed(ask, hex, fact::assaulters);
 }
 
-Units supporters_at(Inquiry& ask, Subject hex, std::string_view side) {
+Units supporters_at(Inquiry& ask, Place hex, std::string_view side) {
     return of_side(ask, listed(ask, hex, fact::supporters), side, true);
 }
 
-Units defenders_at(Inquiry& ask, Subject hex, std::string_view side, bool leaders) {
+Units defenders_at(Inquiry& ask, Place hex, std::string_view side, bool leaders) {
     Units units = of_side(ask, ask.units_in(hex), side, false);
-    std::erase_if(units, [&](Subject unit) {
+    std::erase_if(units, [&](Unit unit) {
         return is_out_of_play(ask, unit) ||
                !(is_land_unit(ask, unit) || (leaders && is_of_type(ask, unit, {"General"})));
     });
     return units;
 }
 
-Units forts_at(Inquiry& ask, Subject hex, std::string_view side) {
+Units forts_at(Inquiry& ask, Place hex, std::string_view side) {
     Units forts = of_side(ask, ask.units_in(hex), side, false);
-    std::erase_if(forts, [&](Subject unit) {
+    std::erase_if(forts, [&](Unit unit) {
         return is_out_of_play(ask, unit) || !is_of_type(ask, unit, {"fortification", "coastal fort"});
     });
     return forts;
 }
 
-Units ships_of_assault(Inquiry& ask, Subject hex) {
+Units ships_of_assault(Inquiry& ask, Place hex) {
     Units ships;
-    for (const Subject group : listed(ask, hex, fact::assault_force))
+    for (const Group group : listed(ask, hex, fact::assault_force))
         ships = ships_of(ask, group);
-    for (const Subject unit : supporters_at(ask, hex, assaulting_side(ask, hex)))
+    for (const Unit unit : supporters_at(ask, hex, assaulting_side(ask, hex)))
         if (is_naval_unit(ask, unit) && !holds(ships, unit)) ships.push_back(unit);
     return ships;
 }

@@ -19,20 +19,20 @@ namespace umpire::rules::aeto {
 namespace {
 
 /// Nothing if ships have no part in it, or are taken off it.
-std::vector<Subject> ships_assigned(Inquiry& ask) {
-    return ask.yes(arg::convoy) ? ships_named(ask, {arg::units}) : std::vector<Subject>();
+Units ships_assigned(Inquiry& ask) {
+    return ask.yes(arg::convoy) ? ships_named(ask, {arg::units}) : Units();
 }
 
 /// The Convoy Route sea area that a place is, or that its hex lies in.
-std::optional<Subject> convoy_area_of(Inquiry& ask, Subject place) {
+std::optional<Place> convoy_area_of(Inquiry& ask, Place place) {
     if (is_convoy_area(ask, place)) return place;
     const auto area = ask.map().find(waters_of(ask, place));
     if (!area) return std::nullopt;
-    const Subject waters{Kind::location, *area};
+    const Place waters{Kind::location, *area};
     return is_convoy_area(ask, waters) ? std::optional(waters) : std::nullopt;
 }
 
-bool is_in_the_norwegian_sea(Inquiry& ask, Subject ship) {
+bool is_in_the_norwegian_sea(Inquiry& ask, Unit ship) {
     const auto place = ask.location(ship);
     const auto area = place ? convoy_area_of(ask, *place) : std::nullopt;
     return area && ask.yes(*area, fact::hexed);
@@ -45,7 +45,7 @@ Ruling is_in_the_area_that_is_announced(Inquiry& ask) {
     if (!ask.has(arg::area)) return not_concerned();
     const auto area = convoy_area_of(ask, ask.subject(arg::area));
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_assigned(ask)) {
+    for (const Unit ship : ships_assigned(ask)) {
         const auto place = ask.location(ship);
         if (!area || !place) continue;
         if (convoy_area_of(ask, *place) != area) return broken(say("{} is not in {}", ship, *area));
@@ -56,7 +56,7 @@ Ruling is_in_the_area_that_is_announced(Inquiry& ask) {
 
 Ruling is_on_a_convoy_route(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_assigned(ask)) {
+    for (const Unit ship : ships_assigned(ask)) {
         const auto place = ask.location(ship);
         if (!place || !is_in_play(ask, *place)) continue;
         if (!convoy_area_of(ask, *place)) return broken(say("{} is on no Convoy Route", *place));
@@ -72,7 +72,7 @@ Ruling is_on_a_convoy_route(Inquiry& ask) {
 
 Ruling escorts_stay_where_they_are(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (ask.yes(ship, fact::convoy_escort)) return broken(say("{} is a Convoy Duty Escort", ship));
         ruling = kept();
     }
@@ -80,7 +80,7 @@ Ruling escorts_stay_where_they_are(Inquiry& ask) {
 }
 
 Ruling serves_from_the_next_phase_on(Inquiry& ask) {
-    const Subject escort = ask.subject(arg::unit);
+    const Unit escort = ask.subject(arg::unit);
     if (!is_naval_unit(ask, escort) || !ask.known(escort, fact::escort_since)) return not_concerned();
     if (!in_this_turn(ask, ask.fact(escort, fact::escort_since))) return kept();
     return broken(say("{} was assigned in this month", escort));
@@ -90,7 +90,7 @@ Ruling serves_from_the_next_phase_on(Inquiry& ask) {
 Ruling serves_once_at_least(Inquiry& ask) {
     if (!ask.yes(arg::none) || ask.phase() != "naval and air") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_named(ask, {arg::units})) {
+    for (const Unit ship : ships_named(ask, {arg::units})) {
         if (in_this_turn(ask, ask.fact(ship, fact::escort_since)))
             return broken(say("{} was assigned in this month and has not served yet", ship));
         ruling = kept();
@@ -104,13 +104,13 @@ Ruling serves_once_at_least(Inquiry& ask) {
 void leaves_those_under_the_chit(Resolution& now) {
     if (!now.yes(arg::none)) return;
     const auto ships = ships_named(now, {arg::units});
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         const auto group = group_of(now, ship);
         const auto place = now.location(ship);
         if (!group || !place) continue;
         const auto others = now.units_in(*group);
         if (std::any_of(others.begin(), others.end(),
-                        [&](Subject other) { return now.yes(other, fact::convoy_escort); }))
+                        [&](Unit other) { return now.yes(other, fact::convoy_escort); }))
             now.place(ship, *place);
     }
 }
@@ -120,7 +120,7 @@ void leaves_those_under_the_chit(Resolution& now) {
 
 Ruling is_announced_before_anyone_comes(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_assigned(ask)) {
+    for (const Unit ship : ships_assigned(ask)) {
         if (!is_in_the_norwegian_sea(ask, ship)) continue;
         if (is_now(ask, ask.fact(ship, fact::searched_in)))
             return broken(say("somebody has tried to intercept {} in this phase", ship));
@@ -131,7 +131,7 @@ Ruling is_announced_before_anyone_comes(Inquiry& ask) {
 
 void is_put_out_of_the_way(Resolution& now) {
     if (!now.has(arg::area) || !is_hex(now, now.subject(arg::area))) return;
-    for (const Subject ship : ships_assigned(now))
+    for (const Unit ship : ships_assigned(now))
         if (is_in_the_norwegian_sea(now, ship)) now.place(ship, now.subject(arg::area));
 }
 

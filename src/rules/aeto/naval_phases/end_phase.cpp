@@ -74,8 +74,9 @@ void sides_have_moved(Resolution& now) {
 Ruling docked_ships_stay(Inquiry& ask) {
     if (!is_end_movement(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
-        if (lies_docked(ask, ship)) return broken(say("{} is docked", ship));
+    for (const Unit ship : moving_ships(ask)) {
+        if (lies_docked(ask, ship) && ask.reading("leaving_port_in_the_end_phase") == "barred")
+            return broken(say("{} is docked", ship));
         ruling = kept();
     }
     return ruling;
@@ -86,35 +87,35 @@ Ruling docked_ships_stay(Inquiry& ask) {
 /// @name 3.14.s8 to 3.14.s12: waters that a stronger enemy watches
 /// @{
 
-bool is_operational(Inquiry& ask, Subject carrier, Subject air) {
+bool is_operational(Inquiry& ask, Unit carrier, Unit air) {
     return !is_out_of_play(ask, air) && !ask.yes(carrier, fact::damaged);
 }
 
-Value guns_torpedoes_and_aircraft(Inquiry& ask, Subject ship, Value) {
+Value guns_torpedoes_and_aircraft(Inquiry& ask, Unit ship, Value) {
     if (!is_surface_unit(ask, ship)) return {};
     const bool armed = !is_of_type(ask, ship, {"STP"}) && !ask.yes(ship, fact::no_gunnery);
     double total = armed ? gunnery_of(ask, ship) : 0;
     total += ask.number_or(ship, fact::torpedo, 0);
-    for (const Subject air : listed(ask, ship, fact::carried_air))
+    for (const Unit air : listed(ask, ship, fact::carried_air))
         if (is_operational(ask, ship, air)) total += strength_of(ask, air);
     return total;
 }
 
-Value nothing_without_supply(Inquiry& ask, Subject ship, Value total) {
+Value nothing_without_supply(Inquiry& ask, Unit ship, Value total) {
     return total.known() && ask.yes(ship, fact::out_of_supply) ? Value(0.0) : total;
 }
 
-double gunnery_of_all(Inquiry& ask, const std::vector<Subject>& ships) {
+double gunnery_of_all(Inquiry& ask, const Units& ships) {
     double total = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (is_surface_unit(ask, ship)) total += ask.number(ship, fact::total_gunnery);
     return total;
 }
 
 /// Enemy surface units that could intercept in these waters, or that are in them.
-std::vector<Subject> watchers_of(Inquiry& ask, Subject place, const std::string& side, bool inside_only) {
+std::vector<Subject> watchers_of(Inquiry& ask, Place place, const std::string& side, bool inside_only) {
     std::vector<Subject> watchers;
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         const std::string other = side_or_none(ask, unit);
         const auto from = ask.location(unit);
         if (other.empty() || other == side || !from || is_out_of_play(ask, unit)) continue;
@@ -126,8 +127,8 @@ std::vector<Subject> watchers_of(Inquiry& ask, Subject place, const std::string&
 }
 
 /// The places of the way where it comes from other waters into those of a hexed sea area.
-std::vector<Subject> hexed_areas_entered(Inquiry& ask) {
-    std::vector<Subject> areas;
+Places hexed_areas_entered(Inquiry& ask) {
+    Places areas;
     for (const Leg& leg : legs_of_move(ask, moving_ships(ask))) {
         const std::string waters = waters_of(ask, leg.to);
         if (!waters.empty() && waters != waters_of(ask, leg.from) && !is_large_sea_area(ask, leg.to))
@@ -137,7 +138,7 @@ std::vector<Subject> hexed_areas_entered(Inquiry& ask) {
 }
 
 bool all_are_submarines(Inquiry& ask) {
-    for (const Subject ship : moving_ships(ask))
+    for (const Unit ship : moving_ships(ask))
         if (!is_submarine(ask, ship)) return false;
     return true;
 }
@@ -147,7 +148,7 @@ Ruling enters_where_it_outguns(Inquiry& ask) {
     const auto ships = moving_ships(ask);
     const std::string side = side_of_ships(ask, ships);
     Ruling ruling = not_concerned();
-    for (const Subject place : hexed_areas_entered(ask)) {
+    for (const Place place : hexed_areas_entered(ask)) {
         if (watchers_of(ask, place, side, false).empty()) continue;
         const bool inside_only = ask.reading("gunnery_that_closes_waters") == "in_the_area";
         const double theirs = gunnery_of_all(ask, watchers_of(ask, place, side, inside_only));
@@ -167,7 +168,7 @@ Ruling enters_where_it_outguns(Inquiry& ask) {
 /// @{
 
 /// In the End Phase of the month before this one.
-bool moved_in_the_last_end_phase(Inquiry& ask, Subject ship) {
+bool moved_in_the_last_end_phase(Inquiry& ask, Unit ship) {
     const auto moved = moment_of(ask, ask.fact(ship, fact::moved_in));
     const auto now = turn_if_known(ask);
     if (!moved || !now || ask.calendar().phases().at(static_cast<std::size_t>(moved->phase)) != "end")
@@ -179,7 +180,7 @@ bool moved_in_the_last_end_phase(Inquiry& ask, Subject ship) {
 
 Ruling no_strategic_warfare_after_it(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_named(ask, {arg::units})) {
+    for (const Unit ship : ships_named(ask, {arg::units})) {
         if (moved_in_the_last_end_phase(ask, ship))
             return broken(say("{} moved in the last End Phase", ship));
         ruling = kept();
@@ -190,7 +191,7 @@ Ruling no_strategic_warfare_after_it(Inquiry& ask) {
 Ruling no_convoy_duty_after_it(Inquiry& ask) {
     if (!ask.yes(arg::convoy)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_named(ask, {arg::units})) {
+    for (const Unit ship : ships_named(ask, {arg::units})) {
         if (was_in_this_end_phase(ask, ask.fact(ship, fact::moved_in)))
             return broken(say("{} has moved in the End Phase", ship));
         ruling = kept();
@@ -203,7 +204,7 @@ Ruling no_convoy_duty_after_it(Inquiry& ask) {
 /// @name 3.14.s17: who may be attacked from the air
 /// @{
 
-Subject where_it_flies_from(Inquiry& ask, Subject air) {
+Subject where_it_flies_from(Inquiry& ask, Unit air) {
     const auto bases = listed(ask, air, fact::base);
     if (!bases.empty()) return bases.front();
     if (const auto place = ask.location(air)) return *place;
@@ -212,7 +213,7 @@ Subject where_it_flies_from(Inquiry& ask, Subject air) {
 
 Ruling has_come_into_range(Inquiry& ask) {
     if (!in_phase(ask, "end")) return not_concerned();
-    const Subject air = ask.subject(arg::unit), ship = ask.subject(arg::target);
+    const Unit air = ask.subject(arg::unit), ship = ask.subject(arg::target);
     if (!is_bomber_type(ask, air) || !is_naval_unit(ask, ship)) return not_concerned();
     const auto start = place_at_start(ask, ship);
     if (!start) ask.missing(say("where {} was when the End Phase began", ship));

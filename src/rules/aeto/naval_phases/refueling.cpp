@@ -23,13 +23,13 @@ namespace {
 /// @name 3.14.s21: who needs no fuel
 /// @{
 
-Value at_work_in_strategic_warfare(Inquiry& ask, Subject ship, Value) {
+Value at_work_in_strategic_warfare(Inquiry& ask, Unit ship, Value) {
     if (!is_naval_unit(ask, ship)) return {};
     return in_this_turn(ask, ask.fact(ship, fact::interdicted_in)) || ask.yes(ship, fact::kept_at_sea_free) ||
            ask.yes(ship, fact::free_at_sea);
 }
 
-Value on_convoy_duty(Inquiry& ask, Subject ship, Value spared) {
+Value on_convoy_duty(Inquiry& ask, Unit ship, Value spared) {
     if (spared.is_yes() || !is_naval_unit(ask, ship)) return spared;
     const bool assigned = ask.yes(ship, fact::convoy_escort);
     if (ask.reading("escorts_spared_refueling") == "who_are_assigned") return assigned;
@@ -45,33 +45,33 @@ std::string payer(Inquiry& ask) {
     return ask.text(arg::nation);
 }
 
-bool is_there(Inquiry& ask, Subject ship, Subject area) {
+bool is_there(Inquiry& ask, Unit ship, Place area) {
     const auto place = ask.location(ship);
     if (!place) return false;
     return *place == area ||
            (!waters_of(ask, area).empty() && waters_of(ask, *place) == waters_of(ask, area));
 }
 
-bool needs_fuel_at_sea(Inquiry& ask, Subject ship) {
+bool needs_fuel_at_sea(Inquiry& ask, Unit ship) {
     return is_naval_unit(ask, ship) && !ask.yes(ship, fact::spared_refueling) && !is_out_of_play(ask, ship) &&
            !lies_docked(ask, ship);
 }
 
 /// All friendly units of the area, whoever owns them, or those that the order is about.
-bool counts_too(Inquiry& ask, Subject ship) {
+bool counts_too(Inquiry& ask, Unit ship) {
     const std::string nation = nation_of(ask, ship);
     if (controlling_nation(ask, nation) == payer(ask)) return true;
     if (ask.reading("units_counted_in_refueling") != "all_friends") return false;
-    for (const Subject other : all_units(ask))
+    for (const Unit other : all_units(ask))
         if (nation_of(ask, other) == payer(ask)) return side_or_none(ask, other) == side_or_none(ask, ship);
     return false;
 }
 
 /// The ships that an order refuels: those that it names, or all of the payer's in the area.
-std::vector<Subject> ships_refueled(Inquiry& ask) {
-    std::vector<Subject> ships = ships_named(ask, {arg::units});
+Units ships_refueled(Inquiry& ask) {
+    Units ships = ships_named(ask, {arg::units});
     if (!ships.empty()) return ships;
-    for (const Subject unit : all_units(ask))
+    for (const Unit unit : all_units(ask))
         if (is_there(ask, unit, ask.subject(arg::area)) && needs_fuel_at_sea(ask, unit) &&
             controlling_nation(ask, nation_of(ask, unit)) == payer(ask))
             ships.push_back(unit);
@@ -80,13 +80,13 @@ std::vector<Subject> ships_refueled(Inquiry& ask) {
 
 /// Every point of an STP counts.
 double units_to_refuel(Inquiry& ask) {
-    std::vector<Subject> ships = ships_refueled(ask);
-    for (const Subject unit : all_units(ask))
+    Units ships = ships_refueled(ask);
+    for (const Unit unit : all_units(ask))
         if (!holds(ships, unit) && is_there(ask, unit, ask.subject(arg::area)) &&
             needs_fuel_at_sea(ask, unit) && counts_too(ask, unit))
             ships.push_back(unit);
     double count = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (needs_fuel_at_sea(ask, ship))
             count += is_of_type(ask, ship, {"STP"}) ? ask.number_or(ship, fact::points, 1) : 1;
     return count;
@@ -107,7 +107,7 @@ Ruling pays_for_its_fuel(Inquiry& ask) {
 }
 
 void ships_are_refueled(Resolution& now) {
-    for (const Subject ship : ships_refueled(now))
+    for (const Unit ship : ships_refueled(now))
         now.set(ship, fact::refueled, true);
     if (now.known(the_game, fact::ep(payer(now))))
         now.add_to(the_game, fact::ep(payer(now)), -now.number(arg::ep));
@@ -133,14 +133,14 @@ Ruling pays_what_it_has(Inquiry& ask) {
 }
 
 Ruling soviets_pay_for_soviets_only(Inquiry& ask) {
-    for (const Subject ship : ships_refueled(ask))
+    for (const Unit ship : ships_refueled(ask))
         if (!nation_of(ask, ship).empty() && is_soviet(ask, ship) != (payer(ask) == "USSR"))
             return broken(say("{} pays for {}", payer(ask), ship));
     return kept();
 }
 
 Ruling was_in_supply(Inquiry& ask) {
-    for (const Subject ship : ships_refueled(ask))
+    for (const Unit ship : ships_refueled(ask))
         if (ask.yes(ship, fact::out_of_supply))
             return broken(say("{} is out of supply since an earlier month", ship));
     return kept();
@@ -158,7 +158,7 @@ bool supply_step_ends(Resolution& now) {
 /// Of whom nobody has said whether he was refueled nobody knows.
 void ships_without_fuel_are_marked(Resolution& now) {
     if (!supply_step_ends(now)) return;
-    for (const Subject ship : all_units(now))
+    for (const Unit ship : all_units(now))
         if (needs_fuel_at_sea(now, ship) && is_on_map(now, ship) && !may_be_docked(now, ship) &&
             now.known(ship, fact::refueled) && !now.yes(ship, fact::refueled))
             now.set(ship, fact::out_of_supply, true);
@@ -166,7 +166,7 @@ void ships_without_fuel_are_marked(Resolution& now) {
 
 void fuel_is_used_up(Resolution& now) {
     if (!supply_step_ends(now)) return;
-    for (const Subject ship : all_units(now))
+    for (const Unit ship : all_units(now))
         if (now.said(ship, fact::refueled).known()) now.forget(ship, fact::refueled);
 }
 

@@ -26,18 +26,18 @@ bool is_sea_offensive(Inquiry& ask) {
 }
 
 /// The ships of the Offensive and its Command Agents.
-std::vector<Subject> ships_activated(Inquiry& ask) {
+Units ships_activated(Inquiry& ask) {
     return ships_named(ask, {arg::units, arg::agents});
 }
 
-bool was_in_this_offensive_phase(Inquiry& ask, Subject ship, const AnyWord& moment) {
+bool was_in_this_offensive_phase(Inquiry& ask, Unit ship, const AnyWord& moment) {
     return in_phase_of_this_turn(ask, ask.fact(ship, moment), "offensive");
 }
 
 /// @name 3.12.s3: one Command Agent, and whoever is near it
 /// @{
 
-bool is_near(Inquiry& ask, Subject agent, Subject ship) {
+bool is_near(Inquiry& ask, Subject agent, Unit ship) {
     const auto from = ask.location(agent), to = ask.location(ship);
     return from && to && (*from == *to || is_in_interception_range(ask, *from, *to));
 }
@@ -48,7 +48,7 @@ Ruling all_are_near_the_agent(Inquiry& ask) {
     const auto ships = ships_activated(ask);
     const auto named_agents = ships_named(ask, {arg::agents});
     for (const Subject agent : named_agents.empty() ? ships : named_agents)
-        if (std::all_of(ships.begin(), ships.end(), [&](Subject ship) { return is_near(ask, agent, ship); }))
+        if (std::all_of(ships.begin(), ships.end(), [&](Unit ship) { return is_near(ask, agent, ship); }))
             return kept();
     return broken(say("no Command Agent has all of these in its hex or within interception range"));
 }
@@ -58,8 +58,8 @@ Ruling all_are_near_the_agent(Inquiry& ask) {
 /// @name 3.12.s5, 3.12.s16, 3.12.s17: Activated once
 /// @{
 
-void are_turned_active(Resolution& now, const std::vector<Subject>& ships) {
-    for (const Subject ship : ships) {
+void are_turned_active(Resolution& now, const Units& ships) {
+    for (const Unit ship : ships) {
         make_active(now, ship);
         now.set(ship, fact::activated, true);
         now.set(ship, fact::activated_in, moment(now));
@@ -77,7 +77,7 @@ void agents_are_activated_too(Resolution& now) {
 /// None of the ships of this Offensive has done in this phase what the fact keeps.
 Ruling none_was_so_before(Inquiry& ask, const AnyWord& moment, const char* what) {
     if (!is_sea_offensive(ask)) return not_concerned();
-    for (const Subject ship : ships_activated(ask))
+    for (const Unit ship : ships_activated(ask))
         if (was_in_this_offensive_phase(ask, ship, moment))
             return broken(say("{} {} in this phase", ship, what));
     return kept();
@@ -100,26 +100,26 @@ Ruling has_not_reacted_with_success(Inquiry& ask) {
 /// @name 3.12.s8 to 3.12.s15: how far
 /// @{
 
-Value range_by_movement(Inquiry& ask, Subject ship, Value known) {
+Value range_by_movement(Inquiry& ask, Unit ship, Value known) {
     if (!is_naval_unit(ask, ship) || is_uboat(ask, ship) || !ask.known(ship, fact::rated_movement))
         return known;
     const auto range = ask.table("3.12.s8").number(movement_of(ask, ship), std::string_view("max MPs"));
     return range ? Value(*range) : known;
 }
 
-double range_of_ship(Inquiry& ask, Subject ship) {
+double range_of_ship(Inquiry& ask, Unit ship) {
     return ask.number(ship, fact::offensive_range);
 }
 
 /// The first row of the table is that of the faster ones.
-bool is_fast(Inquiry& ask, Subject ship) {
+bool is_fast(Inquiry& ask, Unit ship) {
     return ask.table("3.12.s8").row_of(movement_of(ask, ship)) == std::size_t{0};
 }
 
 /// "fast", "slow" or "mixed".
-std::string class_of(Inquiry& ask, const std::vector<Subject>& ships) {
+std::string class_of(Inquiry& ask, const Units& ships) {
     const auto fast =
-        std::count_if(ships.begin(), ships.end(), [&](Subject ship) { return is_fast(ask, ship); });
+        std::count_if(ships.begin(), ships.end(), [&](Unit ship) { return is_fast(ask, ship); });
     if (fast == 0) return "slow";
     return static_cast<std::size_t>(fast) == ships.size() ? "fast" : "mixed";
 }
@@ -130,7 +130,7 @@ double cost_of_offensive_move(Inquiry& ask) {
 }
 
 /// It was faster when it set out, and has come too far for what it is now.
-bool has_lost_its_range(Inquiry& ask, Subject ship) {
+bool has_lost_its_range(Inquiry& ask, Unit ship) {
     return shows_its_back(ask, ship) && mp_spent_by(ask, ship) > range_of_ship(ask, ship);
 }
 
@@ -144,7 +144,7 @@ Ruling stays_within_its_range(Inquiry& ask) {
     const auto ships = moving_ships(ask);
     if (class_of(ask, ships) != speed.text()) return not_concerned();
     const double cost = cost_of_offensive_move(ask);
-    for (const Subject ship : ships) {
+    for (const Unit ship : ships) {
         const double spent = mp_spent_by(ask, ship) + cost, range = range_of_ship(ask, ship);
         if (spent > range && !has_lost_its_range(ask, ship))
             return broken(
@@ -155,7 +155,7 @@ Ruling stays_within_its_range(Inquiry& ask) {
 
 Ruling stops_when_it_is_slowed(Inquiry& ask) {
     if (!moves_in_an_offensive(ask)) return not_concerned();
-    for (const Subject ship : moving_ships(ask))
+    for (const Unit ship : moving_ships(ask))
         if (has_lost_its_range(ask, ship))
             return broken(say("{} has moved {} movement points and may now move {}", ship,
                               mp_spent_by(ask, ship), range_of_ship(ask, ship)));
@@ -166,7 +166,7 @@ Ruling stops_when_it_is_slowed(Inquiry& ask) {
 Ruling takes_part_within_its_range(Inquiry& ask) {
     if (!in_phase(ask, "offensive")) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject ship : ships_named(ask, {arg::group})) {
+    for (const Unit ship : ships_named(ask, {arg::group})) {
         if (ask.location(ship) == ask.subject(arg::at)) continue;
         if (mp_spent_by(ask, ship) >= range_of_ship(ask, ship))
             return broken(say("{} cannot reach {} in this Sea Offensive", ship, ask.subject(arg::at)));
@@ -182,7 +182,7 @@ Ruling takes_part_within_its_range(Inquiry& ask) {
 
 Ruling only_activated_ships_move(Inquiry& ask) {
     if (!in_phase(ask, "offensive")) return not_concerned();
-    for (const Subject ship : moving_ships(ask)) {
+    for (const Unit ship : moving_ships(ask)) {
         if (ask.yes(ship, fact::activated) || is_active(ask, ship)) continue;
         if (ask.said(ship, fact::standby).known() && !is_on_standby(ask, ship))
             return broken(say("{} is not on Standby and was not Activated", ship));
@@ -201,7 +201,7 @@ bool is_offensive_interception(Inquiry& ask) {
 
 Ruling intercepts_within_its_range(Inquiry& ask) {
     if (!is_offensive_interception(ask) || !is_active_interception(ask)) return not_concerned();
-    for (const Subject ship : intercepting_ships(ask)) {
+    for (const Unit ship : intercepting_ships(ask)) {
         const double spent = mp_spent_by(ask, ship);
         if (spent > 0 && spent > range_of_ship(ask, ship))
             return broken(
@@ -212,19 +212,19 @@ Ruling intercepts_within_its_range(Inquiry& ask) {
 
 void active_interceptors_are_active(Resolution& now) {
     if (!is_offensive_interception(now) || !is_active_interception(now)) return;
-    for (const Subject ship : intercepting_ships(now))
+    for (const Unit ship : intercepting_ships(now))
         make_active(now, ship);
 }
 
 bool is_counter_interception(Inquiry& ask) {
     const auto targets = target_ships(ask);
     return is_reactive_interception(ask) &&
-           std::any_of(targets.begin(), targets.end(), [&](Subject ship) { return is_reacting(ask, ship); });
+           std::any_of(targets.begin(), targets.end(), [&](Unit ship) { return is_reacting(ask, ship); });
 }
 
 Ruling whoever_makes_the_offensive_does_not_counter(Inquiry& ask) {
     if (!is_offensive_interception(ask) || !is_counter_interception(ask)) return not_concerned();
-    for (const Subject ship : intercepting_ships(ask))
+    for (const Unit ship : intercepting_ships(ask))
         if (ask.yes(ship, fact::activated)) return broken(say("{} makes the Sea Offensive itself", ship));
     return kept();
 }
@@ -233,7 +233,7 @@ Ruling whoever_makes_the_offensive_does_not_counter(Inquiry& ask) {
 Ruling reacts_from_standby(Inquiry& ask) {
     if (!is_offensive_interception(ask) || !is_reactive_interception(ask)) return not_concerned();
     if (ask.reading("reaction_without_standby") == "unless_active") return kept();
-    for (const Subject ship : intercepting_ships(ask))
+    for (const Unit ship : intercepting_ships(ask))
         if (!is_on_standby(ask, ship) && !is_active(ask, ship) && ask.said(ship, fact::standby).known())
             return broken(say("{} is not on Standby", ship));
     return kept();

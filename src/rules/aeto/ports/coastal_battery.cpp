@@ -12,45 +12,45 @@
 
 #include <algorithm>
 
-/// 3.16: the coastal battery of Gibraltar is its Permanent Fortification: the counter is arrayed against ships
-/// and fires as ships do.
+/// 3.16: the coastal battery of Gibraltar is its Permanent Fortification: the counter is arrayed against
+/// ships and fires as ships do.
 namespace umpire::rules::aeto {
 
 namespace {
 
 constexpr std::string_view gibraltar = "W 1508";
 
-bool is_gibraltar(Inquiry& ask, Subject place) {
+bool is_gibraltar(Inquiry& ask, Place place) {
     return is_numbered(ask, place, gibraltar);
 }
 
-bool is_at_gibraltar(Inquiry& ask, Subject unit) {
+bool is_at_gibraltar(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     return place && is_gibraltar(ask, *place);
 }
 
-bool is_fortress(Inquiry& ask, Subject unit) {
+bool is_fortress(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"fortification"}) && is_at_gibraltar(ask, unit);
 }
 
 /// The fortress, if an order names it among its units.
-std::optional<Subject> fortress_in(Inquiry& ask, const std::vector<Subject>& units) {
+std::optional<Subject> fortress_in(Inquiry& ask, const Units& units) {
     const auto found =
-        std::find_if(units.begin(), units.end(), [&](Subject unit) { return is_fortress(ask, unit); });
+        std::find_if(units.begin(), units.end(), [&](Unit unit) { return is_fortress(ask, unit); });
     return found == units.end() ? std::nullopt : std::optional(*found);
 }
 
 std::optional<Subject> fortress_of_order(Inquiry& ask) {
     auto units = named(ask, arg::units);
-    for (const Subject unit : named(ask, arg::unit))
+    for (const Unit unit : named(ask, arg::unit))
         units.push_back(unit);
     return fortress_in(ask, units);
 }
 
 /// Enemy surface units in the coastal hex.
-std::vector<Subject> ships_before(Inquiry& ask, Subject fortress) {
-    std::vector<Subject> ships = ships_of(ask, *ask.location(fortress));
-    std::erase_if(ships, [&](Subject ship) {
+Units ships_before(Inquiry& ask, Unit fortress) {
+    Units ships = ships_of(ask, *ask.location(fortress));
+    std::erase_if(ships, [&](Unit ship) {
         return is_submarine(ask, ship) || is_out_of_play(ask, ship) ||
                side_or_none(ask, ship) == side_or_none(ask, fortress);
     });
@@ -60,22 +60,22 @@ std::vector<Subject> ships_before(Inquiry& ask, Subject fortress) {
 /// @name 3.16.s5, 3.16.s6, 3.16.s17: the battery
 /// @{
 
-Value fortress_has_a_battery(Inquiry& ask, Subject unit, Value known) {
+Value fortress_has_a_battery(Inquiry& ask, Unit unit, Value known) {
     return is_fortress(ask, unit) ? Value(true) : known;
 }
 
-Value lost_once_for_all(Inquiry& ask, Subject unit, Value battery) {
+Value lost_once_for_all(Inquiry& ask, Unit unit, Value battery) {
     if (!battery.is_yes()) return battery;
-    const Subject hex = *ask.location(unit);
+    const Place hex = *ask.location(unit);
     return ask.yes(hex, fact::battery_lost) || controller_of(ask, hex) == "Axis" ? Value(false) : battery;
 }
 
-Value destroyed_with_the_fortification(Inquiry& ask, Subject unit, Value battery) {
+Value destroyed_with_the_fortification(Inquiry& ask, Unit unit, Value battery) {
     if (!battery.is_yes()) return battery;
     return ask.yes(*ask.location(unit), fact::destroyed("Permanent Fortification")) ? Value(false) : battery;
 }
 
-Value gunnery_of_the_battery(Inquiry& ask, Subject unit, Value known) {
+Value gunnery_of_the_battery(Inquiry& ask, Unit unit, Value known) {
     return is_fortress(ask, unit) ? Value(ask.printed("battery_gunnery")) : known;
 }
 
@@ -100,7 +100,7 @@ Ruling battery_is_there(Inquiry& ask) {
 Ruling only_when_gibraltar_is_assaulted(Inquiry& ask) {
     const auto fortress = fortress_of_order(ask);
     if (!fortress || !ask.has(arg::targets)) return not_concerned();
-    for (const Subject ship : ships_before(ask, *fortress))
+    for (const Unit ship : ships_before(ask, *fortress))
         if (is_to_land_at(ask, ship, *ask.location(*fortress))) return kept();
     return broken(say("nobody assaults {} from the sea", *ask.location(*fortress)));
 }
@@ -121,7 +121,7 @@ Ruling all_ships_are_arrayed(Inquiry& ask) {
     const auto fortress = fortress_of_order(ask);
     if (!fortress || !ask.has(arg::targets)) return not_concerned();
     const auto targets = ships_in_order(ask, arg::targets);
-    for (const Subject ship : ships_before(ask, *fortress))
+    for (const Unit ship : ships_before(ask, *fortress))
         if (!holds(targets, ship)) return broken(say("{} is not arrayed", ship));
     return kept();
 }
@@ -149,11 +149,11 @@ Ruling battery_is_no_target(Inquiry& ask) {
 }
 
 /// Any surface unit before the fortress, screened or not, while somebody is to land.
-Value ships_of_an_assault(Inquiry& ask, Subject ship, Value known) {
+Value ships_of_an_assault(Inquiry& ask, Unit ship, Value known) {
     if (!is_surface_unit(ask, ship) || !fights_here(ask) || !is_engaged(ask, ship)) return known;
     const auto ships = ships_before(ask, *fortress_in(ask, engaged(ask)));
     return std::any_of(ships.begin(), ships.end(),
-                       [&](Subject other) { return is_to_land_at(ask, other, *ask.location(other)); });
+                       [&](Unit other) { return is_to_land_at(ask, other, *ask.location(other)); });
 }
 
 /// Whether they still mean to land or not.
@@ -161,13 +161,13 @@ Value who_stays_for_round_2(Inquiry& ask, Subject, Value target) {
     return target.known() && round_now(ask) == 2 ? Value(true) : target;
 }
 
-Value who_withdrew_is_safe(Inquiry& ask, Subject ship, Value target) {
+Value who_withdrew_is_safe(Inquiry& ask, Unit ship, Value target) {
     return target.known() && ask.yes(ship, fact::withdrawn) ? Value(false) : target;
 }
 
 Ruling battery_has_a_target(Inquiry& ask) {
     if (!fortress_of_order(ask) || !fights_here(ask)) return not_concerned();
-    const Subject target = ask.subjects(arg::target).front();
+    const Unit target = ask.subjects(arg::target).front();
     if (ask.yes(target, fact::battery_target)) return kept();
     return broken(say("{} is no target of the battery", target));
 }
@@ -179,7 +179,7 @@ Ruling battery_has_a_target(Inquiry& ask) {
 
 Ruling who_withdrew_does_not_land(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, arg::units)) {
+    for (const Unit unit : named(ask, arg::units)) {
         const auto ship = ask.inside(unit);
         if (!ship || ship->kind != Kind::unit || !is_at_gibraltar(ask, *ship)) continue;
         if (is_now(ask, ask.fact(*ship, fact::withdrew_in)))

@@ -2,8 +2,8 @@
 
 #include "umpire/rules/facts.hpp"
 
-/// 3.15, 3.16: ports, who lies in them, their mines, and the battery of Gibraltar. What kind of port it is and
-/// who is `in_port` are facts of fleets.
+/// 3.15, 3.16: ports, who lies in them, their mines, and the battery of Gibraltar. What kind of port it is
+/// and who is `in_port` are facts of fleets.
 namespace umpire::rules::aeto::fact {
 
 using namespace rules::fact;

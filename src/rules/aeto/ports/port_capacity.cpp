@@ -17,11 +17,11 @@ namespace {
 /// @name 3.15.s11, 3.15.s16: kinds of ports
 /// @{
 
-Value aalborg_is_a_coastal_city(Inquiry& ask, Subject place, Value known) {
+Value aalborg_is_a_coastal_city(Inquiry& ask, Place place, Value known) {
     return !known.known() && is_numbered(ask, place, "W 4224") ? Value("Coastal City") : known;
 }
 
-Value capitals_are_minor_ports(Inquiry& ask, Subject place, Value known) {
+Value capitals_are_minor_ports(Inquiry& ask, Place place, Value known) {
     if (known.known()) return known;
     if (is_called_so(ask, place, "Canada box")) return "Unlimited";
     if (!ask.yes(place, fact::capital) || !ask.yes(place, fact::port)) return known;
@@ -35,18 +35,18 @@ Value capitals_are_minor_ports(Inquiry& ask, Subject place, Value known) {
 /// @name 3.15.s5 to 3.15.s12, 3.15.s17: how much room there is
 /// @{
 
-Value sunk_ships_take_room(Inquiry& ask, Subject port, Value capacity) {
+Value sunk_ships_take_room(Inquiry& ask, Place port, Value capacity) {
     if (capacity.number() == nullptr) return capacity;
     double sunk = 0;
-    for (const Subject unit : ask.units_in(port))
+    for (const Unit unit : ask.units_in(port))
         sunk += ask.yes(unit, fact::sunk_in_port);
     return *capacity.number() + sunk * ask.table("3.15.s5").modifier_value("3.15.s17").value_or(0);
 }
 
 /// STPs count by the kind of the port, every other chit as one.
-double room_taken(Inquiry& ask, const std::vector<Subject>& ships, std::string_view type) {
+double room_taken(Inquiry& ask, const Units& ships, std::string_view type) {
     double chits = 0, points = 0;
-    for (const Subject ship : ships)
+    for (const Unit ship : ships)
         if (is_of_type(ask, ship, {"STP"}))
             points += ask.number_or(ship, fact::points, 1);
         else
@@ -55,19 +55,19 @@ double room_taken(Inquiry& ask, const std::vector<Subject>& ships, std::string_v
     return points > 0 ? chits + 1 : chits;
 }
 
-Value room_taken_by_those_inside(Inquiry& ask, Subject port, Value) {
+Value room_taken_by_those_inside(Inquiry& ask, Place port, Value) {
     if (!is_port(ask, port)) return {};
     return room_taken(ask, ships_inside(ask, port), port_type_of(ask, port));
 }
 
-std::vector<Subject> inside_after_the_move(Inquiry& ask, Subject port) {
-    std::vector<Subject> ships = ships_inside(ask, port);
-    for (const Subject ship : moving_ships(ask))
+std::vector<Subject> inside_after_the_move(Inquiry& ask, Place port) {
+    Units ships = ships_inside(ask, port);
+    for (const Unit ship : moving_ships(ask))
         if (!holds(ships, ship)) ships.push_back(ship);
     return ships;
 }
 
-Ruling all_find_room(Inquiry& ask, Subject port) {
+Ruling all_find_room(Inquiry& ask, Place port) {
     const double room = ask.number(port, fact::port_capacity);
     const double taken = room_taken(ask, inside_after_the_move(ask, port), port_type_of(ask, port));
     if (taken <= room) return kept();
@@ -91,7 +91,10 @@ Ruling all_find_room_as_declared(Inquiry& ask) {
 
 Ruling unlimited_ports_have_room_for_all(Inquiry& ask) {
     const auto port = port_entered(ask);
-    return port && port_type_of(ask, *port) == "Unlimited" ? kept() : not_concerned();
+    if (!port || port_type_of(ask, *port) != "Unlimited") return not_concerned();
+    const auto capacity =
+        ask.table("3.15.s5").text(std::string_view("Unlimited"), std::string_view("capacity"));
+    return capacity == "no limit" ? kept() : not_concerned();
 }
 
 /// @}
@@ -114,7 +117,7 @@ Ruling enters_port_in_naval_movement(Inquiry& ask) {
 /// Whoever has not entered the port while his ships moved cannot say afterwards that they lie there.
 Ruling lies_where_it_was_shown(Inquiry& ask) {
     if (!ask.has(arg::end)) return not_concerned();
-    for (const Subject ship : ships_named(ask, {arg::units})) {
+    for (const Unit ship : ships_named(ask, {arg::units})) {
         const auto place = ask.location(ship);
         if (!place || !is_port(ask, *place)) return broken(say("{} is not in the hex of a port", ship));
         const bool told = ask.said(ship, fact::in_port).known() && !is_under_way(ask, ship);
@@ -126,7 +129,7 @@ Ruling lies_where_it_was_shown(Inquiry& ask) {
 
 void is_shown_so(Resolution& now) {
     if (!now.has(arg::end)) return;
-    for (const Subject ship : ships_named(now, {arg::units}))
+    for (const Unit ship : ships_named(now, {arg::units}))
         now.set(ship, fact::in_port, now.text(arg::end) == "port");
 }
 
@@ -134,9 +137,9 @@ void is_shown_so(Resolution& now) {
 
 }  // namespace
 
-std::vector<Subject> ships_inside(Inquiry& ask, Subject port) {
-    std::vector<Subject> ships = ships_of(ask, port);
-    std::erase_if(ships, [&](Subject ship) {
+Units ships_inside(Inquiry& ask, Place port) {
+    Units ships = ships_of(ask, port);
+    std::erase_if(ships, [&](Unit ship) {
         return !is_docked(ask, ship) || ask.yes(ship, fact::sunk_in_port) || is_out_of_play(ask, ship);
     });
     return ships;

@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "battle/battle.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "fleets/facts.hpp"
@@ -15,20 +16,20 @@ namespace {
 /// @name 3.15.s31, 3.15.s42, 3.15.s44: where there are mines
 /// @{
 
-Value every_port_has_mines(Inquiry& ask, Subject place, Value known) {
+Value every_port_has_mines(Inquiry& ask, Place place, Value known) {
     return is_port(ask, place) ? Value(!ask.yes(place, fact::mulberry)) : known;
 }
 
-bool belongs_to_a_neutral(Inquiry& ask, Subject port) {
+bool belongs_to_a_neutral(Inquiry& ask, Place port) {
     const std::string owner = owner_of(ask, port);
     return !owner.empty() && ask.text_or(the_game, fact::nation_status(owner), "") == "neutral";
 }
 
-Value neutral_mines_are_not_laid(Inquiry& ask, Subject port, Value mined) {
+Value neutral_mines_are_not_laid(Inquiry& ask, Place port, Value mined) {
     return mined.is_yes() && belongs_to_a_neutral(ask, port) ? Value(false) : mined;
 }
 
-Value capitals_are_always_mined(Inquiry& ask, Subject port, Value mined) {
+Value capitals_are_always_mined(Inquiry& ask, Place port, Value mined) {
     return mined.known() && ask.yes(port, fact::capital) ? Value(!ask.yes(port, fact::mulberry)) : mined;
 }
 
@@ -39,13 +40,13 @@ Value capitals_are_always_mined(Inquiry& ask, Subject port, Value mined) {
 
 double sweepers(Inquiry& ask) {
     double count = 0;
-    for (const Subject ship : moving_ships(ask))
+    for (const Unit ship : moving_ships(ask))
         count += is_of_type(ask, ship, {"DD", "DE"});
     return count;
 }
 
 /// Every point of an STP is a target of its own.
-double targets_in(Inquiry& ask, Subject ship) {
+double targets_in(Inquiry& ask, Unit ship) {
     return is_of_type(ask, ship, {"STP"}) ? ask.number_or(ship, fact::points, 1) : 1;
 }
 
@@ -53,7 +54,7 @@ void enemies_run_into_mines(Resolution& now) {
     const auto port = port_entered(now);
     if (!port || !now.yes(*port, fact::mined)) return;
     const double swept = sweepers(now);
-    for (const Subject ship : moving_ships(now)) {
+    for (const Unit ship : moving_ships(now)) {
         if (is_submarine(now, ship) || !is_uninvited(now, ship, *port)) continue;
         for (double targets = targets_in(now, ship); targets > 0; --targets)
             now.happens(event::mine_attack, {{arg::unit, ship}, {arg::at, *port}, {arg::number, swept}});
@@ -61,24 +62,22 @@ void enemies_run_into_mines(Resolution& now) {
 }
 
 void mines_roll(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     const int thrown = now.roll_total(2, 6, say("port mines at {}", ship));
     const double roll = thrown + now.modifiers(sum::port_mines);
     now.result(result::total, roll);
-    now.happens(event::mine_result, {{arg::unit, ship}, {arg::roll, roll}, {arg::thrown, thrown}});
+    now.happens(event::mine_result, {{arg::unit, ship},
+                                     {arg::thrown, static_cast<double>(thrown)},
+                                     {arg::success, roll >= armor_of(now, ship)}});
 }
 
-void is_damaged_by_a_mine(Resolution& now, Subject ship) {
-    const double points = now.number_or(ship, fact::points, 1);
-    if (!is_of_type(now, ship, {"STP"})) return lose_a_step(now, ship);
-    now.set(ship, fact::points, points - 1);
-    if (points > 1) return;
-    now.set(ship, fact::eliminated, true);
-    now.happens(event::lost, {{arg::unit, ship}});
+/// Doubles are nothing special here.
+void is_hit_by_a_mine(Resolution& now) {
+    hit_ship(now, now.subject(arg::unit), false, false);
 }
 
 bool reaches_armor(Inquiry& ask) {
-    return ask.number(arg::roll) >= armor_of(ask, ask.subject(arg::unit));
+    return ask.yes(arg::success);
 }
 
 /// What the table says of a row of it.
@@ -88,16 +87,13 @@ std::string outcome_in(Resolution& now, std::string_view row) {
     return std::string(text.value_or(""));
 }
 
-/// Doubles are nothing special here.
 void mine_hits(Resolution& now) {
-    if (outcome_in(now, reaches_armor(now) ? "equal or more" : "less") == "hit")
-        is_damaged_by_a_mine(now, now.subject(arg::unit));
+    if (outcome_in(now, reaches_armor(now) ? "equal or more" : "less") == "hit") is_hit_by_a_mine(now);
 }
 
 void twelve_always_hits(Resolution& now) {
     const bool twelve = now.number(arg::thrown) == now.printed("mine_roll_that_always_hits");
-    if (twelve && !reaches_armor(now) && outcome_in(now, "natural 12") == "hit always")
-        is_damaged_by_a_mine(now, now.subject(arg::unit));
+    if (twelve && !reaches_armor(now) && outcome_in(now, "natural 12") == "hit always") is_hit_by_a_mine(now);
 }
 
 /// @}
@@ -114,7 +110,7 @@ double in_a_major_port(Inquiry& ask) {
 }
 
 double for_each_sweeper(Inquiry& ask) {
-    return ask.number(arg::number);
+    return ask.number(arg::number) * (ask.reading("port_mine_dash") == "minus" ? 1 : -1);
 }
 
 /// @}

@@ -54,6 +54,15 @@ bool is_no_uboat(Inquiry& ask, Unit unit) {
     return ask.text_or(unit, fact::type, "") != "UB";
 }
 
+/// U-boats are there, and nobody has said what came of any attack of this month.
+bool may_have_attacked(Inquiry& ask) {
+    if (in_this_turn(ask, ask.fact(the_game, fact::convoy_attacks_in))) return false;
+    const auto all = all_units(ask);
+    return std::any_of(all.begin(), all.end(), [&](Unit unit) {
+        return !is_no_uboat(ask, unit) && ask.location(unit) == std::optional(ask.subject(arg::area));
+    });
+}
+
 /// Where only others have interdicted, the rules on those others speak.
 Ruling needs_a_successful_uboat(Inquiry& ask) {
     const auto all = interdictors_of(ask, ask.subject(arg::area));
@@ -61,6 +70,8 @@ Ruling needs_a_successful_uboat(Inquiry& ask) {
         std::any_of(all.begin(), all.end(), [&](Unit unit) { return is_no_uboat(ask, unit); }))
         return not_concerned();
     if (has_successful_uboat(ask)) return kept();
+    if (may_have_attacked(ask))
+        ask.missing(say("what the attacks of U-boats in {} came to", ask.subject(arg::area)));
     return broken(say("no U-boat has interdicted {} with success", ask.subject(arg::area)));
 }
 

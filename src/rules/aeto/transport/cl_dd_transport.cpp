@@ -21,7 +21,7 @@ bool is_by_pairs(Inquiry& ask) {
     if (!is_by_sea(ask)) return false;
     const Units carriers = ask.subjects(arg::carriers);
     return std::all_of(carriers.begin(), carriers.end(),
-                       [&](Subject carrier) { return is_cruiser_or_destroyer(ask, carrier); });
+                       [&](Unit carrier) { return is_cruiser_or_destroyer(ask, carrier); });
 }
 
 /// @name 3.21.s6, 3.21.s7, 3.27.s6, 3.27.s7: what they never carry
@@ -30,22 +30,22 @@ bool is_by_pairs(Inquiry& ask) {
 Ruling carries_no_other_land_units(Inquiry& ask) {
     if (!is_by_pairs(ask) || is_evacuation(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         told_type(ask, unit);
         if (!goes_by_land(ask, unit)) continue;
         ruling = kept();
         if (!is_infantry_of_any_type(ask, unit))
-            return broken(say("{} is of type {}, and a CL/DD combination carries infantry", unit,
-                              type_of(ask, unit)));
+            return broken(
+                say("{} is of type {}, and a CL/DD combination carries infantry", unit, type_of(ask, unit)));
     }
     return ruling;
 }
 
-template <bool (*is_meant)(Inquiry&, Subject)>
+template <bool (*is_meant)(Inquiry&, Unit)>
 Ruling carries_none_of_these(Inquiry& ask) {
     if (!is_by_pairs(ask) || is_evacuation(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         if (!is_of_type(ask, unit, {"infantry"})) continue;
         ruling = kept();
         if (is_meant(ask, unit)) return broken(say("a CL/DD combination does not carry {}", unit));
@@ -55,7 +55,7 @@ Ruling carries_none_of_these(Inquiry& ask) {
 
 Ruling carries_no_armor_and_no_aircraft(Inquiry& ask) {
     if (!is_by_pairs(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo))
+    for (const Unit unit : ask.subjects(arg::cargo))
         if (is_air_unit(ask, unit) || is_of_type(ask, unit, {"armor"}))
             return broken(say("a CL/DD combination does not carry {}", unit));
     return kept();
@@ -71,7 +71,7 @@ Ruling pair_is_together(Inquiry& ask) {
     const Units carriers = ask.subjects(arg::carriers);
     if (pairs_among(ask, carriers) * 2 != carriers.size())
         return broken(say("a CL carries together with a DD, and {} ships are named", carriers.size()));
-    for (const Subject ship : carriers)
+    for (const Unit ship : carriers)
         if (!are_at_one_location(ask, ship, carriers.front()))
             return broken(say("{} and {} are not stacked together", carriers.front(), ship));
     return kept();
@@ -81,9 +81,9 @@ Ruling pair_is_together(Inquiry& ask) {
 Ruling pair_stays_together(Inquiry& ask) {
     const Units moving = moving_ships(ask);
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving) {
+    for (const Unit ship : moving) {
         if (!is_cruiser_or_destroyer(ask, ship)) continue;
-        for (const Subject other : shipload(ask, {ship}).carriers) {
+        for (const Unit other : shipload(ask, {ship}).carriers) {
             if (other == ship || !is_cruiser_or_destroyer(ask, other)) continue;
             ruling = kept();
             if (!holds(moving, other))
@@ -99,21 +99,21 @@ Ruling pair_stays_together(Inquiry& ask) {
 /// @{
 
 /// A blank back counts as if it were depleted, by one reading.
-bool is_weak(Inquiry& ask, Subject ship) {
+bool is_weak(Inquiry& ask, Unit ship) {
     return shows_its_back(ask, ship) ||
            (ask.yes(ship, fact::blank_back) && ask.reading("cl_dd_blank_back") == "as_depleted");
 }
 
 bool is_weak_pair(Inquiry& ask, const Units& ships) {
-    return std::any_of(ships.begin(), ships.end(), [&](Subject ship) { return is_weak(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_weak(ask, ship); });
 }
 
 /// With what they carry already; leaders take no room.
 Units cargo_of_pairs(Inquiry& ask) {
     Units cargo = shipload(ask, ask.subjects(arg::carriers)).cargo;
-    for (const Subject unit : ask.subjects(arg::cargo))
+    for (const Unit unit : ask.subjects(arg::cargo))
         if (!holds(cargo, unit)) cargo.push_back(unit);
-    std::erase_if(cargo, [&](Subject unit) { return is_leader(ask, unit); });
+    std::erase_if(cargo, [&](Unit unit) { return is_leader(ask, unit); });
     return cargo;
 }
 
@@ -125,7 +125,7 @@ Ruling carries_one_unit_or_chit(Inquiry& ask) {
     if (!is_by_pairs(ask) || is_evacuation(ask) || pairs_of_order(ask) == 0) return not_concerned();
     const double points = points_of(ask, ask.subjects(arg::carriers));
     double needed = 0;
-    for (const Subject unit : cargo_of_pairs(ask))
+    for (const Unit unit : cargo_of_pairs(ask))
         needed += is_supply(ask, unit) || !is_half_step(ask, unit) ? 1 : 0;
     const auto units = static_cast<double>(cargo_of_pairs(ask).size());
     if (needed <= points && units <= points) return kept();
@@ -136,7 +136,7 @@ Ruling weak_pair_carries_half_a_unit(Inquiry& ask) {
     if (!is_by_pairs(ask) || is_evacuation(ask) || !is_weak_pair(ask, ask.subjects(arg::carriers)))
         return not_concerned();
     if (pairs_of_order(ask) > 1) return not_concerned();
-    for (const Subject unit : cargo_of_pairs(ask)) {
+    for (const Unit unit : cargo_of_pairs(ask)) {
         if (is_supply(ask, unit)) return broken(say("a weak CL/DD combination carries no Sea Supply chit"));
         if (!is_half_step(ask, unit))
             return broken(say("{} is of full strength, and one of the ships is not", unit));
@@ -150,29 +150,29 @@ Ruling weak_pair_carries_half_a_unit(Inquiry& ask) {
 /// @{
 
 void hit_is_noted(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (is_naval_unit(now, ship)) now.set(ship, fact::hit_in, moment(now));
 }
 
 /// Somebody there was hit in this phase before it was said.
 Ruling named_before_the_attacks(Inquiry& ask) {
     const Units carriers = ask.subjects(arg::carriers);
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         const Units before = carriers_of(ask, unit);
-        const bool same = std::all_of(carriers.begin(), carriers.end(),
-                                      [&](Subject ship) { return holds(before, ship); });
+        const bool same =
+            std::all_of(carriers.begin(), carriers.end(), [&](Unit ship) { return holds(before, ship); });
         if (same) continue;
-        for (const Subject ship : all_units(ask))
+        for (const Unit ship : all_units(ask))
             if (is_now(ask, ask.fact(ship, fact::hit_in)) &&
                 (ask.location(ship) == ask.location(carriers.front()) || holds(before, ship)))
-                return broken(say("{} was hit before anybody said that {} carries {}", ship,
-                                  carriers.front(), unit));
+                return broken(
+                    say("{} was hit before anybody said that {} carries {}", ship, carriers.front(), unit));
     }
     return kept();
 }
 
 void others_carry_it(Resolution& now) {
-    for (const Subject unit : now.subjects(arg::cargo))
+    for (const Unit unit : now.subjects(arg::cargo))
         take_aboard(now, unit, now.subjects(arg::carriers));
 }
 
@@ -183,14 +183,14 @@ void others_carry_it(Resolution& now) {
 
 /// What a CL or DD carries that has just been hit, on any mission but an evacuation.
 Units cargo_of_the_hit_ship(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (!is_cruiser_or_destroyer(now, ship)) return {};
     Units cargo = cargo_of(now, ship);
-    std::erase_if(cargo, [&](Subject unit) { return mission_of(now, unit) == "evacuation"; });
+    std::erase_if(cargo, [&](Unit unit) { return mission_of(now, unit) == "evacuation"; });
     return cargo;
 }
 
-void is_lost_at_sea(Resolution& now, Subject unit) {
+void is_lost_at_sea(Resolution& now, Unit unit) {
     take_ashore(now, unit);
     now.set(unit, fact::eliminated, true);
     now.happens(event::lost, {{arg::unit, unit}});
@@ -199,7 +199,7 @@ void is_lost_at_sea(Resolution& now, Subject unit) {
 /// Half a unit is still within what a weak pair carries, and is lost by one reading only.
 void cargo_suffers_with_the_ship(Resolution& now) {
     if (now.yes(now.subject(arg::unit), fact::sunk)) return;
-    for (const Subject unit : cargo_of_the_hit_ship(now)) {
+    for (const Unit unit : cargo_of_the_hit_ship(now)) {
         if (is_leader(now, unit)) continue;
         const bool half = is_half_step(now, unit);
         if (is_supply(now, unit))
@@ -210,7 +210,7 @@ void cargo_suffers_with_the_ship(Resolution& now) {
 }
 
 void cargo_sinks_with_the_ship(Resolution& now) {
-    for (const Subject unit : cargo_of_the_hit_ship(now))
+    for (const Unit unit : cargo_of_the_hit_ship(now))
         is_lost_at_sea(now, unit);
 }
 

@@ -23,7 +23,7 @@ namespace {
 
 Ruling carried_by_transports_only(Inquiry& ask) {
     if (!is_by_sea(ask)) return not_concerned();
-    for (const Subject carrier : ask.subjects(arg::carriers)) {
+    for (const Unit carrier : ask.subjects(arg::carriers)) {
         told_type(ask, carrier);
         if (!is_stp(ask, carrier) && !is_cruiser_or_destroyer(ask, carrier))
             return broken(say("{} is neither an STP nor part of a CL/DD combination", carrier));
@@ -37,15 +37,15 @@ Units carriers_for_the_assault(Inquiry& ask) {
         return ask.text(arg::mission) == "assault" && is_by_sea(ask) ? Units(ask.subjects(arg::carriers))
                                                                      : Units();
     Units carriers;
-    for (const Subject unit : named(ask, arg::units))
-        for (const Subject carrier : carriers_of(ask, unit))
+    for (const Unit unit : named(ask, arg::units))
+        for (const Unit carrier : carriers_of(ask, unit))
             carriers.push_back(carrier);
     return carriers;
 }
 
 Ruling assaults_from_stps_only(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject carrier : carriers_for_the_assault(ask)) {
+    for (const Unit carrier : carriers_for_the_assault(ask)) {
         ruling = kept();
         if (is_cruiser_or_destroyer(ask, carrier))
             return broken(say("{} is no STP and carries nobody to an Amphibious Assault", carrier));
@@ -65,18 +65,18 @@ Ruling embarks_in_the_naval_and_air_phase(Inquiry& ask) {
 }
 
 /// Supplied or not.
-Value stands_in_a_functioning_port(Inquiry& ask, Subject unit, Value) {
+Value stands_in_a_functioning_port(Inquiry& ask, Unit unit, Value) {
     const auto place = ask.location(unit);
     return place && is_functioning_port(ask, *place);
 }
 
 Ruling embarks_where_its_carrier_is_docked(Inquiry& ask) {
     if (!is_by_sea(ask) || is_evacuation(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         if (!is_on_map(ask, unit)) return not_concerned();
         if (!ask.yes(unit, fact::in_loading_port))
             return broken(say("{} is in {}, which is no functioning port", unit, *ask.location(unit)));
-        for (const Subject carrier : ask.subjects(arg::carriers))
+        for (const Unit carrier : ask.subjects(arg::carriers))
             if (ask.location(carrier) != ask.location(unit) || !may_be_docked(ask, carrier))
                 return broken(say("{} is not docked where {} is", carrier, unit));
     }
@@ -87,7 +87,7 @@ Ruling embarks_where_its_carrier_is_docked(Inquiry& ask) {
 Ruling embarks_in_a_friendly_port(Inquiry& ask) {
     if (!is_by_sea(ask) || is_evacuation(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject carrier : ask.subjects(arg::carriers)) {
+    for (const Unit carrier : ask.subjects(arg::carriers)) {
         const auto place = ask.location(carrier);
         if (!place || !is_port(ask, *place) || controller_of(ask, *place).empty()) continue;
         ruling = kept();
@@ -103,7 +103,7 @@ Ruling embarks_in_a_friendly_port(Inquiry& ask) {
 /// 3.22.s11: no other air units, and nothing that is no unit and no supply.
 Ruling is_cargo_for_stps(Inquiry& ask) {
     if (!is_by_sea(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         told_type(ask, unit);
         if (is_of_type(ask, unit, {"ATP"}) || is_naval_unit(ask, unit) || is_installation(ask, unit))
             return broken(say("{} cannot be carried by sea", unit));
@@ -116,7 +116,7 @@ Ruling is_cargo_for_stps(Inquiry& ask) {
 
 void cargo_goes_aboard(Resolution& now) {
     if (!is_by_sea(now)) return;
-    for (const Subject unit : now.subjects(arg::cargo)) {
+    for (const Unit unit : now.subjects(arg::cargo)) {
         if (const auto place = now.location(unit)) now.set(unit, fact::embarked_at, *place);
         now.set(unit, fact::mission, now.text(arg::mission));
         now.set(unit, fact::embarked_in, moment(now));
@@ -128,9 +128,9 @@ void cargo_goes_aboard(Resolution& now) {
 void voyage_begins(Resolution& now) {
     if (!is_by_sea(now)) return;
     double spent = 0;
-    for (const Subject carrier : now.subjects(arg::carriers))
+    for (const Unit carrier : now.subjects(arg::carriers))
         spent = std::max(spent, mp_spent_by(now, carrier));
-    for (const Subject unit : now.subjects(arg::cargo))
+    for (const Unit unit : now.subjects(arg::cargo))
         now.set(unit, fact::mp_at_embarking, spent);
 }
 

@@ -20,14 +20,14 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-bool is_evacuated(Inquiry& ask, Subject unit) {
+bool is_evacuated(Inquiry& ask, Unit unit) {
     return mission_of(ask, unit) == "evacuation" && is_embarked(ask, unit);
 }
 
 /// Those that ships have aboard.
 Units evacuees_of(Inquiry& ask, const Units& ships) {
     Units evacuees;
-    for (const Subject unit : shipload(ask, ships).cargo)
+    for (const Unit unit : shipload(ask, ships).cargo)
         if (is_evacuated(ask, unit)) evacuees.push_back(unit);
     return evacuees;
 }
@@ -50,7 +50,7 @@ Ruling evacuates_in_the_naval_and_air_phase(Inquiry& ask) {
 
 Ruling evacuates_from_a_clear_beach(Inquiry& ask) {
     if (!is_evacuation(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         const auto place = ask.location(unit);
         if (!place) continue;
         if (is_no_coast(ask, *place)) return broken(say("{} is no coastal hex", *place));
@@ -68,7 +68,7 @@ Ruling evacuates_from_a_clear_beach(Inquiry& ask) {
 
 Ruling is_of_an_evacuated_type(Inquiry& ask) {
     if (!is_evacuation(ask)) return not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         const std::string type = told_type(ask, unit);
         if (!among(type, {"commando", "infantry", "mountain", "paratroop", "General", "HQ", "Admiral"}))
             return broken(say("{} is of type {}, which is not evacuated", unit, type));
@@ -79,7 +79,7 @@ Ruling is_of_an_evacuated_type(Inquiry& ask) {
 Ruling is_no_heavy_infantry(Inquiry& ask) {
     if (!is_evacuation(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         if (!is_of_type(ask, unit, {"infantry"})) continue;
         ruling = kept();
         if (is_siberian(ask, unit)) return broken(say("{} is Siberian and is not evacuated", unit));
@@ -97,13 +97,13 @@ Ruling is_no_heavy_infantry(Inquiry& ask) {
 bool is_by_warships(Inquiry& ask) {
     const Units carriers = ask.subjects(arg::carriers);
     return std::all_of(carriers.begin(), carriers.end(),
-                       [&](Subject carrier) { return is_cruiser_or_destroyer(ask, carrier); });
+                       [&](Unit carrier) { return is_cruiser_or_destroyer(ask, carrier); });
 }
 
 Ruling takes_two_and_two(Inquiry& ask) {
     if (!is_evacuation(ask) || !is_by_warships(ask)) return not_concerned();
     Units whole = ask.subjects(arg::carriers);
-    std::erase_if(whole, [&](Subject ship) { return shows_its_back(ask, ship); });
+    std::erase_if(whole, [&](Unit ship) { return shows_its_back(ask, ship); });
     const auto pairs = static_cast<double>(pairs_among(ask, whole));
     if (pairs >= ask.printed("pairs_of_an_evacuation")) return kept();
     return broken(say("an evacuation by warships takes two full-strength CLs and two full-strength DDs"));
@@ -113,10 +113,10 @@ Ruling takes_two_and_two(Inquiry& ask) {
 Ruling evacuates_one_infantry_unit(Inquiry& ask) {
     if (!is_evacuation(ask) || !is_by_warships(ask)) return not_concerned();
     Shipload load = shipload(ask, ask.subjects(arg::carriers));
-    for (const Subject unit : ask.subjects(arg::cargo))
+    for (const Unit unit : ask.subjects(arg::cargo))
         if (!holds(load.cargo, unit)) load.cargo.push_back(unit);
-    const auto units = static_cast<double>(std::count_if(
-        load.cargo.begin(), load.cargo.end(), [&](Subject unit) { return !is_leader(ask, unit); }));
+    const auto units = static_cast<double>(std::count_if(load.cargo.begin(), load.cargo.end(),
+                                                         [&](Unit unit) { return !is_leader(ask, unit); }));
     const auto pairs = static_cast<double>(pairs_among(ask, load.carriers));
     const double most = ask.printed("units_of_an_evacuation") *
                         std::max(1.0, std::floor(pairs / ask.printed("pairs_of_an_evacuation")));
@@ -131,19 +131,19 @@ Ruling evacuates_one_infantry_unit(Inquiry& ask) {
 
 /// What warships evacuate that have just been hit.
 Units evacuees_aboard_the_hit_ship(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     return is_cruiser_or_destroyer(now, ship) ? evacuees_of(now, {ship}) : Units();
 }
 
 void evacuees_are_depleted(Resolution& now) {
-    const Subject ship = now.subject(arg::unit);
+    const Unit ship = now.subject(arg::unit);
     if (now.yes(ship, fact::sunk)) return;
-    for (const Subject unit : evacuees_aboard_the_hit_ship(now))
+    for (const Unit unit : evacuees_aboard_the_hit_ship(now))
         if (!is_leader(now, unit)) lose_a_step(now, unit);
 }
 
 void evacuees_are_lost(Resolution& now) {
-    for (const Subject unit : evacuees_aboard_the_hit_ship(now)) {
+    for (const Unit unit : evacuees_aboard_the_hit_ship(now)) {
         take_ashore(now, unit);
         now.set(unit, fact::eliminated, true);
         now.happens(event::lost, {{arg::unit, unit}});
@@ -183,9 +183,9 @@ Ruling ends_docked_in_a_friendly_port(Inquiry& ask) {
     return broken(say("{} is evacuated and is to end in a friendly port", evacuees.front()));
 }
 
-bool is_safe(Inquiry& ask, Subject unit) {
+bool is_safe(Inquiry& ask, Unit unit) {
     const Units carriers = carriers_of(ask, unit);
-    return std::all_of(carriers.begin(), carriers.end(), [&](Subject carrier) {
+    return std::all_of(carriers.begin(), carriers.end(), [&](Unit carrier) {
         const auto place = ask.location(carrier);
         return place && may_be_docked(ask, carrier) &&
                (controller_of(ask, *place).empty() || controller_of(ask, *place) == ask.side_of(unit));
@@ -194,7 +194,7 @@ bool is_safe(Inquiry& ask, Subject unit) {
 
 void those_still_at_sea_are_lost(Resolution& now) {
     if (now.text(arg::phase) != "naval and air" || now.text(arg::step) != "sea supply debarkation") return;
-    for (const Subject unit : all_units(now)) {
+    for (const Unit unit : all_units(now)) {
         if (!is_evacuated(now, unit) || is_safe(now, unit)) continue;
         take_ashore(now, unit);
         now.set(unit, fact::eliminated, true);

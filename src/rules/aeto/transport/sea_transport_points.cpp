@@ -20,11 +20,11 @@ namespace {
 /// @name 3.22.s1, 3.22.s2: points, and what they count for
 /// @{
 
-Value points_on_the_chit(Inquiry& ask, Subject unit, Value known) {
+Value points_on_the_chit(Inquiry& ask, Unit unit, Value known) {
     return is_stp(ask, unit) ? Value(ask.number(unit, fact::points)) : known;
 }
 
-Value each_point_is_a_naval_unit(Inquiry& ask, Subject unit, Value) {
+Value each_point_is_a_naval_unit(Inquiry& ask, Unit unit, Value) {
     if (!is_naval_unit(ask, unit)) return {};
     return is_stp(ask, unit) ? Value(ask.number(unit, fact::transport_points)) : Value(1);
 }
@@ -35,16 +35,16 @@ Value each_point_is_a_naval_unit(Inquiry& ask, Subject unit, Value) {
 /// @{
 
 bool are_stps(Inquiry& ask, const Units& chits) {
-    return std::all_of(chits.begin(), chits.end(), [&](Subject chit) { return is_stp(ask, chit); });
+    return std::all_of(chits.begin(), chits.end(), [&](Unit chit) { return is_stp(ask, chit); });
 }
 
 Ruling regroups_as_many_points(Inquiry& ask) {
     const Units chits = named(ask, arg::units);
     if (chits.empty() || !are_stps(ask, chits)) return not_concerned();
     double before = 0, behind = 0;
-    for (const Subject chit : chits)
+    for (const Unit chit : chits)
         before += ask.number(chit, fact::points);
-    for (const Subject chit : ask.subjects(arg::into)) {
+    for (const Unit chit : ask.subjects(arg::into)) {
         if (told_type(ask, chit) != "STP") return broken(say("{} is no STP", chit));
         behind += ask.number(chit, fact::points);
     }
@@ -58,18 +58,18 @@ void chits_are_regrouped(Resolution& now) {
     const auto place = chits.empty() ? std::nullopt : now.inside(chits.front());
     if (!place || !are_stps(now, chits)) return;
     const Units cargo = shipload(now, chits).cargo;
-    for (const Subject chit : into) {
+    for (const Force chit : into) {
         now.place(chit, *place);
         if (now.known(chits.front(), fact::in_port))
             now.set(chit, fact::in_port, now.yes(chits.front(), fact::in_port));
     }
-    for (const Subject unit : cargo) {
+    for (const Unit unit : cargo) {
         Units carriers = carriers_of(now, unit);
-        std::erase_if(carriers, [&](Subject carrier) { return holds(chits, carrier); });
+        std::erase_if(carriers, [&](Unit carrier) { return holds(chits, carrier); });
         carriers.insert(carriers.begin(), into.begin(), into.end());
         take_aboard(now, unit, carriers);
     }
-    for (const Subject chit : chits)
+    for (const Force chit : chits)
         if (!holds(into, chit)) now.take_away(chit);
 }
 
@@ -79,7 +79,7 @@ void chits_are_regrouped(Resolution& now) {
 /// @{
 
 Ruling has_nothing_to_attack_with(Inquiry& ask) {
-    const Subject ship = firer(ask);
+    const Unit ship = firer(ask);
     if (!is_naval_unit(ask, ship)) return not_concerned();
     return is_stp(ask, ship) ? broken(say("{} has neither guns nor torpedoes", ship)) : kept();
 }
@@ -87,7 +87,7 @@ Ruling has_nothing_to_attack_with(Inquiry& ask) {
 /// Somebody counts the guns of STPs.
 Ruling does_not_bombard(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, arg::units)) {
+    for (const Unit unit : named(ask, arg::units)) {
         if (!is_naval_unit(ask, unit)) continue;
         ruling = kept();
         if (is_stp(ask, unit)) return broken(say("{} only carries, and does not bombard", unit));
@@ -101,12 +101,12 @@ Ruling does_not_bombard(Inquiry& ask) {
 /// @{
 
 /// One of them has it in its list, the others are those that were named with it and are still afloat.
-Value carriers_that_are_left(Inquiry& ask, Subject unit, Value) {
+Value carriers_that_are_left(Inquiry& ask, Unit unit, Value) {
     Units carriers;
-    for (const Subject carrier : all_units(ask))
+    for (const Unit carrier : all_units(ask))
         if (holds(listed(ask, carrier, fact::cargo), unit)) carriers.push_back(carrier);
     if (carriers.empty()) return as_list(carriers);
-    for (const Subject carrier : listed(ask, unit, fact::carried_with))
+    for (const Unit carrier : listed(ask, unit, fact::carried_with))
         if (!holds(carriers, carrier) && !is_out_of_play(ask, carrier) && ask.location(carrier))
             carriers.push_back(carrier);
     return as_list(carriers);
@@ -117,7 +117,7 @@ Value carriers_that_are_left(Inquiry& ask, Subject unit, Value) {
 /// @name 3.22.s14: cargo lies below its carriers
 /// @{
 
-Ruling lies_below(Inquiry& ask, Subject unit) {
+Ruling lies_below(Inquiry& ask, Unit unit) {
     const Units carriers = carriers_of(ask, unit);
     if (carriers.empty() || !is_naval_unit(ask, carriers.front())) return not_concerned();
     const auto under = ask.inside(unit);
@@ -127,8 +127,8 @@ Ruling lies_below(Inquiry& ask, Subject unit) {
 
 Ruling moves_with_cargo_below(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Subject ship : moving_ships(ask))
-        for (const Subject unit : cargo_of(ask, ship)) {
+    for (const Unit ship : moving_ships(ask))
+        for (const Unit unit : cargo_of(ask, ship)) {
             ruling = lies_below(ask, unit);
             if (ruling.kind == Ruling::Kind::broken) return ruling;
         }
@@ -143,7 +143,7 @@ Ruling moves_with_cargo_below(Inquiry& ask) {
 Ruling stays_at_sea_like_other_ships(Inquiry& ask) {
     if (!in_step(ask, "supply") || ask.text(arg::to) == "supply") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : all_units(ask)) {
+    for (const Unit unit : all_units(ask)) {
         if (!is_stp(ask, unit) || !is_at_sea(ask, unit)) continue;
         ruling = kept();
         if (ask.said(unit, fact::refueled).known() && !ask.yes(unit, fact::refueled) &&
@@ -162,7 +162,7 @@ void register_sea_transport_points(Rulebook& book) {
     book.define("3.22.s2", Kind::unit, fact::naval_units, each_point_is_a_naval_unit);
     book.check("3.22.s6", {verb::split}, regroups_as_many_points);
     book.effect({"3.22.s5", "3.22.s7"}, verb::split, chits_are_regrouped);
-    book.check("3.22.s9", {verb::fire}, has_nothing_to_attack_with);
+    book.check({"3.17.s3", "3.17.s27", "3.22.s9"}, {verb::fire}, has_nothing_to_attack_with);
     book.check("3.22.s10", {verb::support}, does_not_bombard);
     book.define("3.22.s12", Kind::unit, fact::carried_by, carriers_that_are_left);
     book.check("3.22.s14", {verb::move}, moves_with_cargo_below);

@@ -16,9 +16,9 @@ namespace umpire::rules::aeto {
 
 /// @name Who carries
 /// @{
-bool is_stp(Inquiry& ask, game::Subject unit);
+bool is_stp(Inquiry& ask, Unit unit);
 /// A Light Cruiser or Destroyer, which carry as a pair.
-bool is_cruiser_or_destroyer(Inquiry& ask, game::Subject unit);
+bool is_cruiser_or_destroyer(Inquiry& ask, Unit unit);
 /// An `embark` by ships: none of the carriers flies.
 bool is_by_sea(Inquiry& ask);
 /// An `embark` by ships that evacuates.
@@ -31,20 +31,20 @@ std::size_t pairs_among(Inquiry& ask, const Units& carriers);
 
 /// @name What is carried
 /// @{
-Units carriers_of(Inquiry& ask, game::Subject cargo);
-Units cargo_of(Inquiry& ask, game::Subject carrier);
-bool is_embarked(Inquiry& ask, game::Subject unit);
+Units carriers_of(Inquiry& ask, Unit cargo);
+Units cargo_of(Inquiry& ask, Unit carrier);
+bool is_embarked(Inquiry& ask, Unit unit);
 /// "transport", "assault" or "evacuation"; empty if nobody has said.
-std::string mission_of(Inquiry& ask, game::Subject cargo);
+std::string mission_of(Inquiry& ask, Unit cargo);
 /// Carriers that carry together, and all that they carry.
 struct Shipload {
     Units carriers, cargo;
 };
 Shipload shipload(Inquiry& ask, Units carriers);
 /// All of it is aboard no more.
-void take_ashore(Resolution& now, game::Subject cargo);
+void take_ashore(Resolution& now, Unit cargo);
 /// It is aboard these, and inside the first of them.
-void take_aboard(Resolution& now, game::Subject cargo, const Units& carriers);
+void take_aboard(Resolution& now, Unit cargo, const Units& carriers);
 /// @}
 
 /// @name What it costs (3.23)
@@ -54,30 +54,30 @@ std::string assault_column(Inquiry& ask, double distance);
 /// Transport points for all of this, with half-step units in pairs; a missing fact if one is of no known
 /// type. What cannot be carried at all in that column costs nothing here.
 double points_needed(Inquiry& ask, const Units& cargo, std::string_view column);
-bool is_half_step(Inquiry& ask, game::Subject unit);
+bool is_half_step(Inquiry& ask, Unit unit);
 /// @}
 
 /// @name What it is
 /// @{
-bool is_supply(Inquiry& ask, game::Subject unit);
+bool is_supply(Inquiry& ask, Unit unit);
 /// HQs, Generals and Admirals.
-bool is_leader(Inquiry& ask, game::Subject unit);
+bool is_leader(Inquiry& ask, Unit unit);
 /// Infantry of any type for ships that carry one unit: leaders too.
-bool is_infantry_of_any_type(Inquiry& ask, game::Subject unit);
-bool is_siberian(Inquiry& ask, game::Subject unit);
+bool is_infantry_of_any_type(Inquiry& ask, Unit unit);
+bool is_siberian(Inquiry& ask, Unit unit);
 /// British or American infantry with trucks.
-bool is_motorized_infantry(Inquiry& ask, game::Subject unit);
+bool is_motorized_infantry(Inquiry& ask, Unit unit);
 /// Any of those that take part in land combat, with leaders.
-bool goes_by_land(Inquiry& ask, game::Subject unit);
+bool goes_by_land(Inquiry& ask, Unit unit);
 /// @}
 
 /// A port that is not destroyed.
-bool is_functioning_port(Inquiry& ask, game::Subject place);
+bool is_functioning_port(Inquiry& ask, Place place);
 /// The map says that it is all sea or all land.
-bool is_no_coast(Inquiry& ask, game::Subject place);
+bool is_no_coast(Inquiry& ask, Place place);
 /// Where a unit goes ashore: the hex that the order names, or the one that its carrier is in.
-std::optional<game::Subject> shore_of(Inquiry& ask, game::Subject unit);
+std::optional<game::Subject> shore_of(Inquiry& ask, Unit unit);
 /// It is going ashore to assault the hex (3.25).
-bool goes_ashore_to_assault(Inquiry& ask, game::Subject unit);
+bool goes_ashore_to_assault(Inquiry& ask, Unit unit);
 
 }  // namespace umpire::rules::aeto

@@ -33,29 +33,29 @@ std::optional<double> printed_cost(Inquiry& ask, std::string_view row, std::size
 }
 
 template <Named row, auto const& is_meant, std::size_t column>
-Value cost_in_table(Inquiry& ask, Subject unit, Value known) {
+Value cost_in_table(Inquiry& ask, Unit unit, Value known) {
     if (!is_meant(ask, unit)) return known;
     const auto cost = printed_cost(ask, row.text(), column);
     return cost ? Value(*cost) : Value();
 }
 
 /// Mountain and Ski units and partisans have no row of their own and are infantry.
-bool is_foot_or_horse(Inquiry& ask, Subject unit) {
+bool is_foot_or_horse(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"infantry", "cavalry", "mountain", "ski", "partisan"});
 }
-bool is_paratrooper_or_commando(Inquiry& ask, Subject unit) {
+bool is_paratrooper_or_commando(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"paratroop", "commando"});
 }
-bool is_armored(Inquiry& ask, Subject unit) {
+bool is_armored(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"armor", "mechanized"});
 }
-bool is_hq(Inquiry& ask, Subject unit) {
+bool is_hq(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"HQ"});
 }
-bool is_a_general(Inquiry& ask, Subject unit) {
+bool is_a_general(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"General"});
 }
-bool is_an_admiral(Inquiry& ask, Subject unit) {
+bool is_an_admiral(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"Admiral"});
 }
 
@@ -72,7 +72,7 @@ void define_row(Rulebook& book, const char* rule) {
 }
 
 /// Supply chits and leaders are always whole.
-Value may_share_the_price(Inquiry& ask, Subject unit, Value) {
+Value may_share_the_price(Inquiry& ask, Unit unit, Value) {
     return is_half_step(ask, unit) && !is_supply(ask, unit) && !is_leader(ask, unit);
 }
 
@@ -81,21 +81,21 @@ Value may_share_the_price(Inquiry& ask, Subject unit, Value) {
 /// @name 3.23.s11, 3.23.s12: what doubles the cost
 /// @{
 
-bool is_to_be_evacuated(Inquiry& ask, Subject unit) {
+bool is_to_be_evacuated(Inquiry& ask, Unit unit) {
     if (ask.verb() == verb::embark && holds(named(ask, arg::cargo), unit))
         return ask.text(arg::mission) == "evacuation";
     return mission_of(ask, unit) == "evacuation";
 }
 
-Value doubled_in_an_evacuation(Inquiry& ask, Subject unit, Value) {
+Value doubled_in_an_evacuation(Inquiry& ask, Unit unit, Value) {
     return is_to_be_evacuated(ask, unit) ? ask.printed("evacuation_cost_factor") : 1;
 }
 
-bool is_portless_coast(Inquiry& ask, Subject place) {
+bool is_portless_coast(Inquiry& ask, Place place) {
     return is_coastal(ask, place) && !is_port(ask, place);
 }
 
-Value doubled_on_open_beaches(Inquiry& ask, Subject unit, Value factor) {
+Value doubled_on_open_beaches(Inquiry& ask, Unit unit, Value factor) {
     if (ask.verb() != verb::debark || !holds(named(ask, arg::units), unit)) return factor;
     const auto shore = shore_of(ask, unit);
     const bool doubled = shore && is_portless_coast(ask, *shore) && !goes_ashore_to_assault(ask, unit);
@@ -109,8 +109,7 @@ Value doubled_on_open_beaches(Inquiry& ask, Subject unit, Value factor) {
 
 /// Pairs of a CL and a DD alone have a rule of their own.
 bool has_stp(Inquiry& ask, const Units& carriers) {
-    return std::any_of(carriers.begin(), carriers.end(),
-                       [&](Subject carrier) { return is_stp(ask, carrier); });
+    return std::any_of(carriers.begin(), carriers.end(), [&](Unit carrier) { return is_stp(ask, carrier); });
 }
 
 Ruling enough(double needed, double points) {
@@ -119,9 +118,10 @@ Ruling enough(double needed, double points) {
 }
 
 /// Of units that assault the hex by the distance, of what else is aboard as for plain transport.
-double points_needed_aboard(Inquiry& ask, const Units& cargo, const Units& assaulting, std::string_view column) {
+double points_needed_aboard(Inquiry& ask, const Units& cargo, const Units& assaulting,
+                            std::string_view column) {
     Units others;
-    for (const Subject unit : cargo)
+    for (const Unit unit : cargo)
         if (!holds(assaulting, unit)) others.push_back(unit);
     return points_needed(ask, assaulting, column) + points_needed(ask, others, "normal");
 }
@@ -137,13 +137,13 @@ Ruling points_for_what_is_embarked(Inquiry& ask) {
     if (!is_by_sea(ask) || !has_stp(ask, ask.subjects(arg::carriers))) return not_concerned();
     Shipload load = shipload(ask, ask.subjects(arg::carriers));
     const Units cargo = ask.subjects(arg::cargo);
-    for (const Subject unit : cargo)
+    for (const Unit unit : cargo)
         if (!holds(load.cargo, unit)) load.cargo.push_back(unit);
-    for (const Subject unit : load.cargo)
+    for (const Unit unit : load.cargo)
         told_type(ask, unit);
     const std::string column = column_to_embark(ask);
     Units assaulting;
-    for (const Subject unit : load.cargo)
+    for (const Unit unit : load.cargo)
         if (column != "normal" && (holds(cargo, unit) || mission_of(ask, unit) == "assault"))
             assaulting.push_back(unit);
     return enough(points_needed_aboard(ask, load.cargo, assaulting, column), points_of(ask, load.carriers));
@@ -153,15 +153,15 @@ Ruling points_for_what_is_embarked(Inquiry& ask) {
 Ruling points_for_the_assault(Inquiry& ask) {
     const Units assaulting = named(ask, arg::units);
     Units carriers;
-    for (const Subject unit : assaulting)
-        for (const Subject carrier : carriers_of(ask, unit))
+    for (const Unit unit : assaulting)
+        for (const Unit carrier : carriers_of(ask, unit))
             if (!holds(carriers, carrier)) carriers.push_back(carrier);
     if (!has_stp(ask, carriers)) return not_concerned();
     const Shipload load = shipload(ask, carriers);
     double needed = 0;
     for (const char* column : {"near", "far"}) {
         Units those;
-        for (const Subject unit : assaulting)
+        for (const Unit unit : assaulting)
             if (assault_column(ask, assault_distance(ask, unit, ask.subject(arg::at))) == column)
                 those.push_back(unit);
         needed += points_needed(ask, those, column);
@@ -173,11 +173,11 @@ Ruling points_for_the_assault(Inquiry& ask) {
 
 Ruling twice_the_points_for_an_open_beach(Inquiry& ask) {
     Units going, carriers;
-    for (const Subject unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ask.subjects(arg::units)) {
         const auto shore = shore_of(ask, unit);
         if (!shore || !is_portless_coast(ask, *shore) || goes_ashore_to_assault(ask, unit)) continue;
         going.push_back(unit);
-        for (const Subject carrier : carriers_of(ask, unit))
+        for (const Unit carrier : carriers_of(ask, unit))
             if (!holds(carriers, carrier)) carriers.push_back(carrier);
     }
     if (carriers.empty()) return not_concerned();
@@ -196,7 +196,7 @@ std::size_t number_of(std::string_view column) {
 Ruling bombers_stay_ashore(Inquiry& ask) {
     if (!is_by_sea(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : ask.subjects(arg::cargo)) {
+    for (const Unit unit : ask.subjects(arg::cargo)) {
         if (!is_air_unit(ask, unit)) continue;
         ruling = kept();
         if (is_bomber(ask, unit) && !printed_cost(ask, "Bomber air unit", number_of(column_to_embark(ask))))
@@ -206,7 +206,7 @@ Ruling bombers_stay_ashore(Inquiry& ask) {
 }
 
 /// How far the unit is to be carried for an assault; to the nearest hex if nobody has said which.
-double distance_of_assault(Inquiry& ask, Subject unit) {
+double distance_of_assault(Inquiry& ask, Unit unit) {
     return ask.has(arg::at) ? assault_distance(ask, unit, ask.subject(arg::at)) : 1;
 }
 
@@ -214,10 +214,10 @@ Ruling carried_for_an_assault(Inquiry& ask) {
     const bool embarks = ask.verb() == verb::embark;
     if (embarks && (!is_by_sea(ask) || ask.text(arg::mission) != "assault")) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject unit : named(ask, embarks ? arg::cargo : arg::units)) {
+    for (const Unit unit : named(ask, embarks ? arg::cargo : arg::units)) {
+        ruling = kept();
         const bool supply = is_supply(ask, unit);
         if (!supply && !is_fighter_type(ask, unit)) continue;
-        ruling = kept();
         const std::size_t column = number_of(assault_column(ask, distance_of_assault(ask, unit)));
         if (!printed_cost(ask, supply ? "Sea Supply chit" : "Fighter-type air unit", column))
             return broken(say("{} cannot be carried for an Amphibious Assault", unit));

@@ -294,7 +294,7 @@ Ruling no_air_superiority_in_bad_weather(Inquiry& ask) {
 /// It leaves or enters a zone with an adverse air effect.
 bool crosses_an_affected_border(Inquiry& ask, Unit unit) {
     const auto from = ask.location(unit);
-    const Subject to = ask.subject(arg::to);
+    const Place to = ask.subject(arg::to);
     if (!from || (!is_inclement(ask, *from) && !is_inclement(ask, to))) return false;
     return zone_of(ask, *from) != zone_of(ask, to);
 }

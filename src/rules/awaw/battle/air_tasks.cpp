@@ -55,7 +55,7 @@ Value target_of_carrier_air(Inquiry& ask, Unit unit, Value) {
 Ruling counterair_at_land_based_air(Inquiry& ask) {
     if (!battle_under_way(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Subject target : named(ask, arg::target)) {
+    for (const Unit target : named(ask, arg::target)) {
         if (!is_air(ask, target)) continue;
         if (!ask.yes(target, fact::counterair_target)) return broken(say("{} is not based on land", target));
         ruling = kept();

@@ -72,7 +72,7 @@ Value submarines_on_patrol_support(Inquiry& ask, Group group, Value) {
 
 Ruling none_against(Inquiry& ask, const char* what) {
     Ruling ruling = not_concerned();
-    for (const Subject target : named(ask, arg::target)) {
+    for (const Force target : named(ask, arg::target)) {
         if (!consists_of_submarines(ask, target)) continue;
         if (is_on_its_way_to_intercept(ask, target))
             return broken(say("{} is a submarine on its way to intercept and safe from {}", target, what));

@@ -213,7 +213,7 @@ std::size_t pick_lost_item(Resolution& now, std::size_t count) {
 Units cargo_at_stake(Inquiry& ask, Unit ship) {
     Units items = cargo_aboard(ask, ship);
     for (const Unit shared : shared_cargo(ask, ship))
-        for (const Subject other : carriers_of(ask, shared))
+        for (const Force other : carriers_of(ask, shared))
             for (const Unit item : cargo_aboard(ask, other))
                 if (!holds(items, item)) items.push_back(item);
     return items;
