@@ -117,6 +117,12 @@ namespace umpire::rules::aeto {
     chapter(admiral_losses, "3.20") \
     chapter(bombardment, "3.28: ships bombard") \
     chapter(destroyed_installations, "3.28: what is destroyed") \
+    chapter(submarine_interceptions, "3.29: submarines intercept and are intercepted") \
+    chapter(submarine_encounters, "3.29: screening, detection, diving") \
+    chapter(submarine_attacks, "3.29: attacks by and on submarines") \
+    chapter(submarines_from_the_air, "3.29: search and attack from the air") \
+    chapter(harbors, "3.30: submarines in enemy ports") \
+    chapter(conversion, "3.31: U-boats become tactical submarines") \
     /* the last line, so that all others look alike */
 // clang-format on
 

@@ -314,7 +314,7 @@ void register_moving_together(Rulebook& book) {
     book.effect("3.4.s35", verb::drop, ships_are_dropped_off<true>, When::before);
     book.effect("3.4.s28", verb::move, who_does_not_go_on_is_dropped<false>);
     book.effect("3.4.s35", verb::move, who_does_not_go_on_is_dropped<true>);
-    book.effect({"3.2.s10", "3.4.s20"}, verb::move, ships_sail, When::after);
+    book.effect({"3.2.s10", "3.4.s20", "3.29.s2"}, verb::move, ships_sail, When::after);
 
     book.check("3.4.s37", {verb::gather}, grouped_at_the_start);
     book.check("3.4.s40", {verb::gather}, who_has_moved_is_not_picked_up);

@@ -171,7 +171,9 @@ Ruling submarines_get_through_first(Inquiry& ask) {
     return all;
 }
 
+/// Gibraltar has a harbor too: whoever means that says so.
 bool tries_a_strait(Inquiry& ask) {
+    if (ask.has(arg::type) && ask.text(arg::type) == "harbor") return false;
     return strait_at(ask, ask.subject(arg::at)).has_value();
 }
 

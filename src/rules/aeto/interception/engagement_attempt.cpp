@@ -323,7 +323,7 @@ void register_engagement_attempt(Rulebook& book) {
     book.effect("3.6.s122", verb::intercept, attempt_on_a_piece_is_noted, When::after);
     book.effect({"3.6.s5", "3.6.s121"}, verb::intercept, active_attempt_is_noted, When::after);
     book.effect("3.6.s17", verb::intercept, search_of_the_place_is_noted, When::after);
-    book.effect("3.6.s14", verb::intercept, failed_reactors_may_choose, When::after);
+    book.effect({"3.6.s14", "3.29.s50"}, verb::intercept, failed_reactors_may_choose, When::after);
     book.effect({"3.6.s59", "3.6.s60"}, verb::intercept, fleet_is_met, When::after);
     book.effect({"3.6.s40", "3.6.s52", "3.6.s123"}, verb::intercept, success_counts, When::after);
     book.effect({"3.6.s40", "3.6.s52"}, event::interception_succeeds, kind_of_success_is_noted);

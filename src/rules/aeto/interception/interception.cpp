@@ -246,8 +246,9 @@ bool is_in_interception_range_of(Inquiry& ask, Subject ship, Subject to) {
 
 void register_interception(Rulebook& book) {
     book.define("3.6.s3", Kind::game, fact::interception_kind, kind_as_declared, When::before);
-    book.define("3.6.s4", Kind::game, fact::interception_kind, active_in_ones_own_option);
-    book.define("3.6.s10", Kind::game, fact::interception_kind, reactive_in_an_enemy_option, When::after);
+    book.define({"3.6.s4", "3.29.s8"}, Kind::game, fact::interception_kind, active_in_ones_own_option);
+    book.define({"3.6.s10", "3.29.s8", "3.29.s49"}, Kind::game, fact::interception_kind,
+                reactive_in_an_enemy_option, When::after);
     book.table("3.6.s42", "reactive_interception_range");
 }
 

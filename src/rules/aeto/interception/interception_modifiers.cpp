@@ -259,20 +259,20 @@ void register_interception_modifiers(Rulebook& book) {
     const Sum& sum = sum::naval_interception;
     book.modifier("3.6.s77", sum, if_active<target_raided_convoys>);
     book.modifier("3.6.s78", sum, if_active<search_groups>);
-    book.modifier("3.6.s79", sum, if_active<submarine_searches>);
+    book.modifier({"3.6.s79", "3.29.s10"}, sum, if_active<submarine_searches>);
     book.modifier("3.6.s80", sum, if_active<off_the_coast>);
     book.modifier("3.6.s81", sum, if_active<target_is_to_land>);
     book.modifier("3.6.s82", sum, if_active<has_air_cover>);
     book.modifier("3.6.s83", sum, if_active<target_was_reconnoitered>);
     book.modifier("3.6.s84", sum, if_active<printed_int>);
-    book.modifier("3.6.s87", sum, if_active<submarine_target>);
+    book.modifier({"3.6.s87", "3.29.s48"}, sum, if_active<submarine_target>);
     book.modifier("3.6.s88", sum, if_active<inclement_weather>);
     book.modifier("3.6.s89", sum, if_active<lone_ship>);
     book.modifier("3.6.s90", sum, if_active<distance_moved>);
 
     book.modifier("3.6.s92", sum, if_reactive<target_came_close>);
     book.modifier("3.6.s93", sum, if_reactive<search_groups>);
-    book.modifier("3.6.s94", sum, if_reactive<submarine_searches>);
+    book.modifier({"3.6.s94", "3.29.s10"}, sum, if_reactive<submarine_searches>);
     book.modifier("3.6.s95", sum, if_reactive<target_leaves_a_watched_port>);
     book.modifier("3.6.s96", sum, if_reactive<off_the_coast>);
     book.modifier("3.6.s97", sum, if_reactive<target_is_to_land>);

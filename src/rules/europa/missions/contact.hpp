@@ -53,12 +53,10 @@ std::vector<game::Subject> hexes_of_action(Inquiry& ask, game::Subject group);
 /// The way is kept, for an interception that stops the group on it.
 void remember_way(Resolution& now, game::Subject group);
 std::vector<game::Subject> last_way(const Inquiry& ask, game::Subject group);
-/// It moved without a word, so that nobody knows whether it was evading.
-bool was_only_dragged(const Inquiry& ask, game::Subject group);
 /// Whether the hex may have been on a way that nobody named, of which only the ends are known.
 bool may_lie_on(const Inquiry& ask, const std::vector<game::Subject>& way, game::Subject hex);
 /// Whether the hex was on its last way, or may have been.
-bool may_have_passed(Inquiry& ask, game::Subject group, game::Subject hex);
+bool may_have_passed(const Inquiry& ask, game::Subject group, game::Subject hex);
 /// Where the moving group of an interception is stopped: as declared, or where it stands.
 game::Subject hex_of_contact(Inquiry& ask, game::Subject mover);
 /// Puts the moving group back there, and gives it the points back that the rest of its way has cost.
