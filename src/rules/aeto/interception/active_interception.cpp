@@ -14,8 +14,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using Ships = std::vector<Subject>;
-
 /// @name 3.6.s6, 3.6.s7, 3.6.s25: one piece, and whom it meets on its way
 /// @{
 

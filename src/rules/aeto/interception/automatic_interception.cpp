@@ -14,8 +14,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using Ships = std::vector<Subject>;
-
 using OfShip = bool (*)(Inquiry&, Subject);
 
 bool all_interceptors(Inquiry& ask, OfShip is_so) {

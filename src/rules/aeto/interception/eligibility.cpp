@@ -18,8 +18,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using Ships = std::vector<Subject>;
-
 using OfShip = bool (*)(Inquiry&, Subject);
 
 /// Broken by the first ship of which it is true.

@@ -19,8 +19,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using Ships = std::vector<Subject>;
-
 /// @name 3.6.s63 to 3.6.s74: search groups
 /// @{
 

@@ -19,8 +19,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using Ships = std::vector<Subject>;
-
 /// @name The two lists
 /// @{
 

@@ -13,8 +13,6 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-using Ships = std::vector<Subject>;
-
 /// @name 3.6.s41 to 3.6.s46: moving ships, in range, now
 /// @{
 
