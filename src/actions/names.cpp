@@ -21,21 +21,38 @@ constexpr game::Word name_on_the_map{"name", game::about::location};
 /// A part of a name that is shorter may stand in it by chance.
 constexpr std::size_t shortest_part = 3;
 
-/// Without what people leave out or put in, in small letters. A full stop stays: E.E32 is not EE32.
+/// Every name of a map is looked at for a word that means nothing: no library is asked for its locale.
+constexpr char small(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+/// What people leave out or put in. A full stop is not: E.E32 is not EE32.
+constexpr bool is_left_out(char sign) {
+    return sign == ' ' || sign == '-' || sign == '_';
+}
+
+/// Without what people leave out or put in, in small letters.
 std::string bare(std::string_view name) {
     std::string letters;
-    for (const char sign : name) {
-        const auto byte = static_cast<unsigned char>(sign);
-        if (sign != ' ' && sign != '-' && sign != '_') letters += static_cast<char>(std::tolower(byte));
-    }
+    for (const char sign : name)
+        if (!is_left_out(sign)) letters += small(sign);
     return letters;
+}
+
+/// Whether that is what is left of a name.
+bool reads(std::string_view name, std::string_view letters) {
+    std::size_t at = 0;
+    for (const char sign : name) {
+        if (is_left_out(sign)) continue;
+        if (at == letters.size() || letters[at] != small(sign)) return false;
+        ++at;
+    }
+    return at == letters.size();
 }
 
 /// Whether whole words of the name read so.
 bool has_part(std::string_view name, std::string_view part) {
-    const auto same = [](char a, char b) {
-        return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-    };
+    const auto same = [](char a, char b) { return small(a) == small(b); };
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
     for (auto found = name.begin();
          (found = std::search(found, name.end(), part.begin(), part.end(), same)) != name.end(); ++found) {
@@ -74,7 +91,7 @@ NamedThing find_named(std::string_view name, std::span<const Kind> kinds, const 
     NamedThing named;
     std::vector<Subject> parts;
     for_each_name(kinds, position, [&](Subject subject, std::string_view other) {
-        if (!named.found && bare(other) == letters) named.found = subject;
+        if (!named.found && reads(other, letters)) named.found = subject;
         const bool is_new = std::find(parts.begin(), parts.end(), subject) == parts.end();
         if (parts_may == Parts::if_unique && name.size() >= shortest_part && is_new && has_part(other, name))
             parts.push_back(subject);

@@ -65,7 +65,7 @@ TEST_CASE("the other July of 1941 breaks rules of twelve sections, and nothing e
     CHECK(report.cannot_tell == 0);
     CHECK(report.misunderstood.empty());
     CHECK(report.unjudged.empty());
-    CHECK(report.differs.size() == 1);  // nobody put a chit on the ship that may not escort
+    CHECK(report.differs.empty());
     const std::vector<testing::FoundAt> expected{{62, {"1.0.s6"}},
                                                  {71, {"2.2.s14", "2.2.s17"}},
                                                  {83, {"vii.s9"}},
@@ -76,10 +76,8 @@ TEST_CASE("the other July of 1941 breaks rules of twelve sections, and nothing e
                                                  {125, {"2.13.s11"}},
                                                  {139, {"2.14.s10", "3.5.s2"}},
                                                  {146, {"2.16.s8"}},
-                                                 {165, {"2.21.s3"}},
-                                                 {172, {"2.20.s1"}},
-                                                 {172, {"3.11.s2"}},
-                                                 {172, {"3.11.s4"}}};
+                                                 {153, {"2.24.s5"}},
+                                                 {167, {"2.21.s3"}}};
     CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", broken}).exit_code == 1);
 }

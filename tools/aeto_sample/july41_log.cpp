@@ -200,6 +200,7 @@ void July1941::u_boats() {
     game_.say(axis, "Nobody escorts off Freetown.");
     order(axis, "!interdict German U-boat 5 in South Atlantic 1");
     has_left("UK", 66);
+    violation(axis, "!happy North Atlantic", {{2}});
 }
 
 /// A Soviet submarine lies on the Swedish route.
@@ -222,7 +223,6 @@ void July1941::first_naval_movement() {
     game_.drag(allied, {"UK TF 4"}, "West:3515");
     order(allied, "!escort British DD 4 convoy in North Atlantic");
     marked({"British DD 4"}, "ConvoyEscort", 2);
-    violation(allied, "!escort American DE 1 convoy in North Atlantic");
 }
 
 void July1941::air_movement() {
