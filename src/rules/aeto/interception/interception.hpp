@@ -16,8 +16,6 @@
 /// `reacted_from_port`, the last two also when it has failed.
 namespace umpire::rules::aeto {
 
-using Ships = std::vector<game::Subject>;
-
 /// @name The order
 /// @{
 /// By ships, on ships.
