@@ -38,6 +38,7 @@ bool moves_on(Inquiry& ask, Unit ship) {
 void land_on_carrier(Resolution& now, Unit air, Unit carrier) {
     now.set(air, fact::aloft, false);
     now.place(air, carrier);
+    now.happens(event::air_unit_returns, {{arg::unit, air}});
 }
 
 void register_carriers(Rulebook& book) {

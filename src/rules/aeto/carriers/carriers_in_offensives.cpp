@@ -1,3 +1,4 @@
+#include "air_offensives/commitment.hpp"
 #include "carriers/carriers.hpp"
 #include "carriers/facts.hpp"
 #include "chapters.hpp"
@@ -69,7 +70,7 @@ Ruling committed_units_defend_only(Inquiry& ask) {
         units.push_back(unit);
     Ruling ruling = not_concerned();
     for (const Unit air : units) {
-        if (!is_naval_air(ask, air) || !is_committed(ask, air) || !ask.known(the_game, fact::offensive_type))
+        if (!is_naval_air(ask, air) || !is_committed_elsewhere(ask, air) || !ask.known(the_game, fact::offensive_type))
             continue;
         if (!ask.yes(arg::intensive) && !is_in_an_enemy_air_offensive(ask, air) &&
             !defends_activated_land_units(ask, air))

@@ -112,6 +112,7 @@ void launch(Resolution& now, Unit unit, std::string_view step) {
         now.forget(unit, fact::launched_step);
     else
         now.set(unit, fact::launched_step, std::string(step));
+    now.happens(event::air_unit_is_launched, {{arg::unit, unit}});
 }
 
 void return_to_base(Resolution& now, Unit unit) {
@@ -119,6 +120,7 @@ void return_to_base(Resolution& now, Unit unit) {
     now.set(unit, fact::aloft, false);
     for (const Subject base : listed(now, unit, fact::base))
         now.place(unit, base);
+    now.happens(event::air_unit_returns, {{arg::unit, unit}});
 }
 
 bool stays_out_as_escort(Inquiry& ask, Unit unit) {

@@ -1,3 +1,4 @@
+#include "air_offensives/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -272,18 +273,20 @@ bool is_unit_status(Resolution& now) {
     return now.text(arg::step) == "unit status";
 }
 
-/// Whatever fighters did who only rose to intercept.
+/// Not those whom their mission leaves free (4.27.s14), nor fighters that only rose to intercept.
 void air_units_are_committed(Resolution& now) {
     if (!is_unit_status(now)) return;
     for (const Unit unit : all_units(now)) {
         const bool launched =
             among(now.text_or(unit, fact::launched_step, ""), {"breakthrough", "combat", "exploitation"}) &&
             in_phase_of_this_turn(now, now.fact(unit, fact::launched_in), "offensive");
-        if (!launched || now.known(unit, fact::committed)) continue;
+        if (!launched || now.known(unit, fact::committed) || now.yes(unit, fact::stays_uncommitted)) continue;
         const bool enemy =
             now.side_of(unit) != now.text_or(the_game, fact::offensive_side, now.side_of(unit));
         const bool fighter = among(now.text_or(unit, fact::type, ""), {"F", "FB"});
-        if (enemy && fighter && now.yes(unit, fact::interceptor)) continue;
+        if (enemy && fighter && now.yes(unit, fact::interceptor) &&
+            now.reading("interceptors_in_a_land_offensive") == "exempt")
+            continue;
         now.set(unit, fact::committed, "currently");
     }
 }

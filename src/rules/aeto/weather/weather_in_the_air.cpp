@@ -370,7 +370,7 @@ void register_weather_in_the_air(Rulebook& book) {
                only_convoy_escorts_fly_in_any_weather);
 
     book.check("1.5.s5", {verb::rebase}, no_rebase_over_the_border_in_an_offensive);
-    book.effect("1.5.s4", verb::rebase, rebased_units_are_committed);
+    book.effect({"1.5.s4", "4.1.s34", "4.27.s9"}, verb::rebase, rebased_units_are_committed);
 
     book.define("1.5.s9", Kind::unit, fact::carrier_escort_value, standard_carrier_escort, When::before);
     book.define("1.5.s9", Kind::unit, fact::carrier_escort_value, carrier_escort_in_bad_weather);
