@@ -22,6 +22,7 @@ namespace umpire::rules::aeto {
 ///   ports     3.15, 3.16: ports, their mines, the battery of Gibraltar
 ///   interception 3.6 to 3.8: naval interception, evasion
 ///   battle    3.17 to 3.20, 3.28: naval engagements, Admirals, bombardment of installations
+///   air_missions  4.0, 4.1: types of air units, their roles and missions
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -123,6 +124,7 @@ namespace umpire::rules::aeto {
     chapter(submarines_from_the_air, "3.29: search and attack from the air") \
     chapter(harbors, "3.30: submarines in enemy ports") \
     chapter(conversion, "3.31: U-boats become tactical submarines") \
+    chapter(air_missions, "4.0, 4.1: what air units fly for, and as what") \
     /* the last line, so that all others look alike */
 // clang-format on
 
