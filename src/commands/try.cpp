@@ -28,11 +28,12 @@ class Try : public Command {
         rules_.add_to(options);
         options.add_options()("verbose,v", po::bool_switch(&verbose_),
                               "every fact that a rule looked at, where a case fails")(
-            "mutate", po::bool_switch(&mutate_),
+            "mutate", po::value(&mutate_)->implicit_value(std::string(), "")->value_name("[=RULES]"),
             "switch off every registered rule and change every printed number in turn, and name those "
-            "that no case notices")("shuffle", po::value(&shuffle_)->value_name("N"),
-                                    "enter the chapters of the rules in another order, the N-th one: "
-                                    "nothing may come out otherwise");
+            "that no case notices; with a section (--mutate=3.6) only its own")(
+            "shuffle", po::value(&shuffle_)->value_name("N"),
+            "enter the chapters of the rules in another order, the N-th one: "
+            "nothing may come out otherwise");
     }
 
     void setup(const std::vector<std::string>& arguments) override {
@@ -86,7 +87,7 @@ class Try : public Command {
         OrderedJson list = OrderedJson::array();
         for (const std::string& game : games) {
             const auto rules = games::load(files, game);
-            const cases::Mutations found = cases::mutate(all, rules, files);
+            const cases::Mutations found = cases::mutate(all, rules, files, *mutate_);
             if (output_.json)
                 list.push_back(cases::mutations_json(game, found));
             else
@@ -101,7 +102,7 @@ class Try : public Command {
     DataOptions data_;
     bool verbose_ = false;
     RulesOptions rules_;
-    bool mutate_ = false;
+    boost::optional<std::string> mutate_;
     boost::optional<unsigned> shuffle_;
     std::vector<std::string> paths_;
 };
