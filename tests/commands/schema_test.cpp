@@ -151,12 +151,13 @@ TEST_CASE("what came of cases, and what no case notices, is told as its schema s
     // One case cannot notice every rule, but it does notice that it is not about its own any more.
     CHECK(missed["games"][0].at("unnoticed").size() < missed["games"][0].at("registrations"));
     REQUIRE_FALSE(missed["games"][0]["unnoticed"].empty());
-    const Outcome of_movement = run_umpire({"try", "--json", "--mutate=28A", folder / "good.json"});
+    const Outcome of_movement =
+        run_umpire({"try", "--json", "--mutate", "--section", "28A", folder / "good.json"});
     const json of_one_section = json::parse(of_movement.out);
     CHECK(of_one_section.at("games").at(0).at("registrations") < missed["games"][0].at("registrations"));
     for (const json& one : of_one_section.at("games").at(0).at("unnoticed"))
         CHECK(one.at("rules").dump().find("28A.") != std::string::npos);
-    const Outcome of_none = run_umpire({"try", "--mutate=28Z", folder / "good.json"});
+    const Outcome of_none = run_umpire({"try", "--mutate", "--section", "28Z", folder / "good.json"});
     CHECK(of_none.exit_code == 4);
     CHECK(of_none.err.find("28Z") != std::string::npos);
     missed["games"][0]["unnoticed"][0].erase("role");
