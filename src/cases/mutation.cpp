@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <list>
 
 namespace umpire::cases {
@@ -60,8 +61,9 @@ std::vector<Alternative> alternatives(const Json& cell, const Json& rows) {
 
 class Suite {
   public:
-    Suite(const std::vector<CaseFile>& cases, Rules rules, const catalog::GameFiles& files)
-        : rules_(std::move(rules)), files_(files) {
+    Suite(const std::vector<CaseFile>& cases, Rules rules, const catalog::GameFiles& files,
+          std::string_view section)
+        : rules_(std::move(rules)), files_(files), section_(section) {
         for (const CaseFile& file : cases)
             for (std::size_t index = 0; index < file.size(); ++index)
                 if (file.game() == rules_->game()) {
@@ -79,6 +81,8 @@ class Suite {
         for (const std::string& name : rules_->table_names())
             change_table(name);
         change_numbers();
+        if (!section_.empty() && found_.registrations + found_.numbers == 0)
+            throw InputError(fmt::format("no rule of {} is entered under \"{}\"", rules_->game(), section_));
         return std::move(found_);
     }
 
@@ -134,11 +138,21 @@ class Suite {
     void switch_off_registrations() {
         for (const auto& registration : rules_->book().registrations()) {
             const Ids ids(registration.ids.begin(), registration.ids.end());
+            if (!is_asked_for(ids)) continue;
+            ++found_.registrations;
             rules::Options options;
             options.without = {registration.number};
             if (!noticed(rules_, options, ids)) found_.unnoticed.push_back(registration);
         }
-        found_.registrations = rules_->book().registrations().size();
+    }
+
+    /// "3.6" asks for 3.6.s1, not for 3.60.
+    bool is_asked_for(const Ids& ids) const {
+        return section_.empty() || std::any_of(ids.begin(), ids.end(), [&](const std::string& id) {
+                   return id.starts_with(section_) &&
+                          (id.size() == section_.size() ||
+                           !std::isdigit(static_cast<unsigned char>(id[section_.size()])));
+               });
     }
 
     struct Change {
@@ -177,6 +191,7 @@ class Suite {
     void change_table(const std::string& name) {
         const catalog::Table& table = *rules_->table(name);
         const Ids ids = rules_of(name, table);
+        if (!is_asked_for(ids)) return;
         if (!is_any_enforced(ids)) {
             found_.unread_tables.push_back(name);
             return;
@@ -213,20 +228,23 @@ class Suite {
 
     void change_numbers() {
         for (const catalog::RuleNumber& number : rules_->numbers().all())
-            change({number.id, catalog::Consulted::number(number.id), number.value, number.value + 1},
-                   rules_->with_number(number.id, number.value + 1), {number.rule});
+            if (is_asked_for({number.rule}))
+                change({number.id, catalog::Consulted::number(number.id), number.value, number.value + 1},
+                       rules_->with_number(number.id, number.value + 1), {number.rule});
     }
 
     std::list<Known> known_;
     Rules rules_;
     const catalog::GameFiles& files_;
+    std::string_view section_;
     Mutations found_;
 };
 
 }  // namespace
 
-Mutations mutate(const std::vector<CaseFile>& cases, const Rules& rules, const catalog::GameFiles& files) {
-    return Suite(cases, rules, files).mutate();
+Mutations mutate(const std::vector<CaseFile>& cases, const Rules& rules, const catalog::GameFiles& files,
+                 std::string_view section) {
+    return Suite(cases, rules, files, section).mutate();
 }
 
 }  // namespace umpire::cases

@@ -30,14 +30,17 @@ class Try : public Command {
                               "every fact that a rule looked at, where a case fails")(
             "mutate", po::bool_switch(&mutate_),
             "switch off every registered rule and change every printed number in turn, and name those "
-            "that no case notices")("shuffle", po::value(&shuffle_)->value_name("N"),
-                                    "enter the chapters of the rules in another order, the N-th one: "
-                                    "nothing may come out otherwise");
+            "that no case notices")("section", po::value(&section_)->value_name("RULES"),
+                                    "with --mutate: only the rules whose numbers begin so")(
+            "shuffle", po::value(&shuffle_)->value_name("N"),
+            "enter the chapters of the rules in another order, the N-th one: "
+            "nothing may come out otherwise");
     }
 
     void setup(const std::vector<std::string>& arguments) override {
         output_.check();
         rules_.check();
+        if (!section_.empty() && !mutate_) throw UsageError("--section goes with --mutate");
         paths_ = arguments;
     }
 
@@ -86,7 +89,7 @@ class Try : public Command {
         OrderedJson list = OrderedJson::array();
         for (const std::string& game : games) {
             const auto rules = games::load(files, game);
-            const cases::Mutations found = cases::mutate(all, rules, files);
+            const cases::Mutations found = cases::mutate(all, rules, files, section_);
             if (output_.json)
                 list.push_back(cases::mutations_json(game, found));
             else
@@ -102,6 +105,7 @@ class Try : public Command {
     bool verbose_ = false;
     RulesOptions rules_;
     bool mutate_ = false;
+    std::string section_;
     boost::optional<unsigned> shuffle_;
     std::vector<std::string> paths_;
 };

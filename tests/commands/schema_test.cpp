@@ -98,8 +98,8 @@ TEST_CASE("outputs of rulebooks are as their schema says") {
 TEST_CASE("legality reports are as their schema says") {
     const std::string folder = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/";
     const std::string clean = folder + "apr2-clean.vlog", broken = folder + "apr2.vlog";
-    check("check", {"check", "--format", "json",
-                    UMPIRE_SOURCE_DIR "/samples/two-theaters/santa-cruz-clean.vlog"});
+    check("check",
+          {"check", "--format", "json", UMPIRE_SOURCE_DIR "/samples/two-theaters/santa-cruz-clean.vlog"});
     for (const char* side : {"", "Axis", "Allied"}) {
         const Outcome found = run_umpire({"check", "--format", "json", "--for", side, clean, broken});
         CHECK(complaints("check", json::parse(found.out)) == "");
@@ -151,6 +151,15 @@ TEST_CASE("what came of cases, and what no case notices, is told as its schema s
     // One case cannot notice every rule, but it does notice that it is not about its own any more.
     CHECK(missed["games"][0].at("unnoticed").size() < missed["games"][0].at("registrations"));
     REQUIRE_FALSE(missed["games"][0]["unnoticed"].empty());
+    const Outcome of_movement =
+        run_umpire({"try", "--json", "--mutate", "--section", "28A", folder / "good.json"});
+    const json of_one_section = json::parse(of_movement.out);
+    CHECK(of_one_section.at("games").at(0).at("registrations") < missed["games"][0].at("registrations"));
+    for (const json& one : of_one_section.at("games").at(0).at("unnoticed"))
+        CHECK(one.at("rules").dump().find("28A.") != std::string::npos);
+    const Outcome of_none = run_umpire({"try", "--mutate", "--section", "28Z", folder / "good.json"});
+    CHECK(of_none.exit_code == 4);
+    CHECK(of_none.err.find("28Z") != std::string::npos);
     missed["games"][0]["unnoticed"][0].erase("role");
     CHECK(complaints("try", missed) != "");
     CHECK(complaints("try", {{"cases", json::array()}}) != "");

@@ -50,8 +50,8 @@ TEST_CASE("a thing is where its group is, and cargo where its ship is") {
     CHECK(position.location(cargo) == hex);
     position.place(group, other);
     CHECK(position.location(cargo) == other);
-    CHECK(position.units_in(other) == std::vector{ship});
-    CHECK(position.units_in(ship) == std::vector{cargo});
+    CHECK(position.units_in(other) == Units{Unit(ship)});
+    CHECK(position.units_in(ship) == Units{Unit(cargo)});
     position.take_away(group);
     CHECK_FALSE(position.location(ship));
     CHECK_THROWS(position.place(group, cargo));

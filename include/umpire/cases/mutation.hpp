@@ -23,8 +23,8 @@ struct Mutations {
     bool all_noticed() const { return unnoticed.empty() && unnoticed_numbers.empty(); }
 };
 
-/// Of one game: those that no case notices.
+/// Of one game, or of one section of its rules ("3.6"): those that no case notices.
 Mutations mutate(const std::vector<CaseFile>& cases, const std::shared_ptr<const rules::GameRules>& rules,
-                 const catalog::GameFiles& files);
+                 const catalog::GameFiles& files, std::string_view section = {});
 
 }  // namespace umpire::cases

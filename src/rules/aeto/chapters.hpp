@@ -23,6 +23,7 @@ namespace umpire::rules::aeto {
 ///   interception 3.6 to 3.8: naval interception, evasion
 ///   battle    3.17 to 3.20, 3.28: naval engagements, Admirals, bombardment of installations
 ///   air_offensives 4.25, 4.27 to 4.29: Air Offensives, commitment
+///   air_missions  4.0, 4.1: types of air units, their roles and missions
 ///   table     all of these, where players move and turn counters and say nothing
 /// Nothing hangs on the order of this list: effects that mind say When they have their turn.
 // clang-format off
@@ -126,6 +127,7 @@ namespace umpire::rules::aeto {
     chapter(conversion, "3.31: U-boats become tactical submarines") \
     chapter(commitment, "4.27: what commits an air unit") \
     chapter(air_defense, "4.27: in defense against a Land Offensive") \
+    chapter(air_missions, "4.0, 4.1: what air units fly for, and as what") \
     /* the last line, so that all others look alike */
 // clang-format on
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "umpire/rules/facts.hpp"
+
+/// 4.0, 4.1: what air units fly for, and as what. That they are `aloft`, `aborted` or `committed`, their
+/// `base`, and when they were launched (`launched_in`, `launched_step`) stands with the pieces and the
+/// sequence.
+namespace umpire::rules::aeto::fact {
+
+using namespace rules::fact;
+
+inline constexpr Word air_mission{"air_mission", about::unit};
+inline constexpr Word flies_as{"flies_as", about::unit};
+inline constexpr YesNo heavy_bomber{"heavy_bomber", about::unit};
+inline constexpr Word mission_in{"mission_in", about::game};
+inline constexpr Number mission_number{"mission_number", about::unit | about::game};
+inline constexpr Thing mission_target{"mission_target", about::unit};
+inline constexpr Number quality{"quality", about::unit};
+inline constexpr Word role_given_in{"role_given_in", about::unit};
+
+}  // namespace umpire::rules::aeto::fact
