@@ -16,6 +16,8 @@ namespace umpire::rules::aeto {
 
 // clang-format off
 #define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(airbases, "4.2: bases of air units and what they hold") \
+    chapter(over_stacked, "4.5, 4.8: which air units are over-stacked") \
     /* the last line, so that all others look alike */
 // clang-format on
 
