@@ -7,7 +7,9 @@ namespace umpire::rules::aeto {
 
 namespace arg {}
 
-namespace verb {}
+namespace verb {
+inline constexpr Verb stack{"stack"};
+}  // namespace verb
 
 namespace event {}
 
