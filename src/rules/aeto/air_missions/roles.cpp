@@ -28,8 +28,14 @@ std::string capability(Inquiry& ask, Unit unit, std::string_view column) {
     return "";
 }
 
+/// Said without conditions; of what depends on the role nothing is known yet.
 Value can_always(Inquiry& ask, Unit unit, std::string_view column, Value so_far) {
-    return capability(ask, unit, column) == "yes" ? Value(true) : so_far;
+    const std::string printed = capability(ask, unit, column);
+    if (printed == "yes" || printed.starts_with("as ")) return true;
+    if (printed.starts_with("no")) return false;
+    if (!printed.empty() && !printed.starts_with("yes"))
+        ask.missing(say("what the table of air units says of {}", unit));
+    return so_far;
 }
 
 /// One that can do it in one of its roles: nobody knows before the role is given.
@@ -45,7 +51,7 @@ Value fighters_fight(Inquiry& ask, Unit unit, Value so_far) {
     return can_always(ask, unit, "air combat", std::move(so_far));
 }
 Value bombers_bomb(Inquiry& ask, Unit unit, Value so_far) {
-    return is_bomber(ask, unit) ? can_always(ask, unit, "bombs", std::move(so_far)) : so_far;
+    return can_always(ask, unit, "bombs", std::move(so_far));
 }
 
 template <Named type>
@@ -55,6 +61,12 @@ Value fights_as_a_fighter(Inquiry& ask, Unit unit, Value so_far) {
 template <Named type>
 Value bombs_as_a_bomber(Inquiry& ask, Unit unit, Value so_far) {
     return can_in_its_role<type, "bomber">(ask, unit, "bombs", std::move(so_far));
+}
+
+/// An ability that is the same in every role.
+template <Named ability>
+Value as_the_table_has_it(Inquiry& ask, Unit unit, Value so_far) {
+    return can_always(ask, unit, ability.text(), std::move(so_far));
 }
 
 Value circled_rating(Inquiry& ask, Unit unit, Value so_far) {
@@ -154,6 +166,15 @@ void register_air_roles(Rulebook& book) {
     book.define("4.0.s19", Kind::unit, fact::bomber_type, bombs_as_a_bomber<"FB">);
     book.define("4.0.s24", Kind::unit, fact::bomber_type, bombs_as_a_bomber<"N">);
     book.define("4.0.s13", Kind::unit, fact::heavy_bomber, circled_rating);
+
+    book.define("4.0.s4", Kind::unit, fact::rises_against_aircraft, as_the_table_has_it<"intercepts">);
+    book.define("4.0.s4", Kind::unit, fact::gives_superiority,
+                as_the_table_has_it<"air superiority in land attacks">);
+    book.define({"4.0.s12", "4.0.s18"}, Kind::unit, fact::reconnoiters,
+                as_the_table_has_it<"reconnaissance">);
+    book.define("4.0.s4", Kind::unit, fact::flies_from_carriers, as_the_table_has_it<"carrier">);
+    book.define("4.0.s4", Kind::unit, fact::uses_airfields, as_the_table_has_it<"grass airfield">);
+    book.define("4.0.s4", Kind::unit, fact::goes_by_sea, as_the_table_has_it<"sea transport by STP">);
 
     book.check({"4.0.s6", "4.23.s9", "4.15.s2"}, {verb::strike}, those_do_not_bomb<"ATP">);
     book.check({"4.0.s6", "4.23.s9"}, {verb::bomb, verb::launch}, those_do_not_bomb<"ATP">);
