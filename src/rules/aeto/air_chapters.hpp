@@ -16,6 +16,12 @@ namespace umpire::rules::aeto {
 
 // clang-format off
 #define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(flights, "4.12: ranges, costs and what is flown over") \
+    chapter(change_base, "4.1: Change Base missions") \
+    chapter(air_interceptions, "4.13: who intercepts whom in the air") \
+    chapter(air_engagements, "4.13: in which order interceptions are fought") \
+    chapter(strafing, "4.14: Strafing Attacks") \
+    chapter(evacuation, "4.14: evacuation") \
     /* the last line, so that all others look alike */
 // clang-format on
 
