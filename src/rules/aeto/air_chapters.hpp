@@ -22,6 +22,13 @@ namespace umpire::rules::aeto {
     chapter(air_engagements, "4.13: in which order interceptions are fought") \
     chapter(strafing, "4.14: Strafing Attacks") \
     chapter(evacuation, "4.14: evacuation") \
+    chapter(air_roles, "4.0: types of air units and their roles") \
+    chapter(missions_by_phase, "4.1: which missions are flown when") \
+    chapter(air_offensives, "4.25: Air Offensives") \
+    chapter(intensive_attacks, "4.28") \
+    chapter(small_targets, "4.29") \
+    chapter(airbases, "4.2: bases of air units and what they hold") \
+    chapter(over_stacked, "4.5, 4.8: which air units are over-stacked") \
     /* the last line, so that all others look alike */
 // clang-format on
 

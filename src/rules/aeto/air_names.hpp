@@ -12,6 +12,7 @@ inline constexpr Verb evacuate{"evacuate"};
 inline constexpr Verb report{"report"};
 inline constexpr Verb ride{"ride"};
 inline constexpr Verb strafe{"strafe"};
+inline constexpr Verb stack{"stack"};
 }  // namespace verb
 
 namespace event {

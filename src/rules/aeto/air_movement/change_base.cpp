@@ -3,6 +3,7 @@
 #include "air_movement/flights.hpp"
 #include "air_movement/interceptions.hpp"
 #include "air_names.hpp"
+#include "airbases/airbases.hpp"
 #include "battle/facts.hpp"
 #include "carriers/carriers.hpp"
 #include "chapters.hpp"
@@ -60,16 +61,12 @@ bool is_over_the_atlantic(Inquiry& ask, const Hop& hop) {
            (is_iceland(ask, hop.from) && is_in_america(ask, hop.to));
 }
 
-bool is_transfer_hex(Inquiry& ask, Place place) {
-    return is_called(ask, place, "UK Transfer Hex");
-}
-
 bool is_capetown(Inquiry& ask, Place place) {
     return is_called(ask, place, "Capetown");
 }
 
 bool touches_the_transfer_hex(Inquiry& ask, const Hop& hop) {
-    return is_transfer_hex(ask, hop.from) || is_transfer_hex(ask, hop.to);
+    return is_uk_transfer_hex(ask, hop.from) || is_uk_transfer_hex(ask, hop.to);
 }
 
 bool is_by_capetown(Inquiry& ask, const Hop& hop) {
@@ -147,9 +144,8 @@ bool is_a_carriers(Inquiry& ask, Unit unit, Place place) {
 
 Ruling hops_end_at_friendly_bases(Inquiry& ask) {
     return no_hop_is(ask, [&](Unit unit, const Hop& hop) {
-        if (is_a_carriers(ask, unit, hop.to) || is_transfer_hex(ask, hop.to)) return not_concerned();
-        if (is_open_water(ask, hop.to) || ask.number_or(hop.to, fact::airbase_capacity, 1) <= 0)
-            return broken(say("there is no base at {}", hop.to));
+        if (is_a_carriers(ask, unit, hop.to) || is_uk_transfer_hex(ask, hop.to)) return not_concerned();
+        if (is_certainly_no_base(ask, hop.to)) return broken(say("there is no base at {}", hop.to));
         const std::string holder = controller_of(ask, hop.to), side = side_or_none(ask, unit);
         if (!holder.empty() && !side.empty() && holder != side)
             return broken(say("{} is no friendly base", hop.to));
@@ -193,7 +189,7 @@ bool is_near_gibraltar(Inquiry& ask, Place place) {
 Ruling transfer_hex_is_entered_from_afar(Inquiry& ask) {
     return no_hop_is(ask, [&](Unit unit, const Hop& hop) {
         if (!touches_the_transfer_hex(ask, hop)) return not_concerned();
-        const Place other = is_transfer_hex(ask, hop.to) ? hop.from : hop.to;
+        const Place other = is_uk_transfer_hex(ask, hop.to) ? hop.from : hop.to;
         if (is_capetown(ask, other)) return not_concerned();
         if (ask.text_or(other, fact::home_of, "") == "UK" || is_near_gibraltar(ask, other)) return kept();
         return broken(

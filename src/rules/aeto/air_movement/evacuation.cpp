@@ -4,6 +4,7 @@
 #include "air_movement/interceptions.hpp"
 #include "air_movement/strafing.hpp"
 #include "air_names.hpp"
+#include "airbases/airbases.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -14,7 +15,6 @@
 #include "general/facts.hpp"
 #include "general/places.hpp"
 #include "sequence/facts.hpp"
-#include "transport/facts.hpp"
 
 #include <algorithm>
 
@@ -87,8 +87,7 @@ namespace {
 /// A base of which somebody knows, on his own side and for its type.
 bool is_known_base(Inquiry& ask, Unit unit, Place place) {
     if (!is_held_by(ask, place, evacuating_side(ask, unit))) return false;
-    if (ask.known(place, fact::airbase_capacity)) return ask.number(place, fact::airbase_capacity) > 0;
-    return ask.yes(place, fact::city) || ask.yes(place, fact::resource) || is_nation_box(ask, place);
+    return is_functioning_base(ask, place) && (is_fighter_type(ask, unit) || !is_airfield(ask, place));
 }
 
 Ruling evacuates_within_transfer_range(Inquiry& ask) {
@@ -112,7 +111,7 @@ Ruling there_is_somewhere_to_go(Inquiry& ask) {
     for (const Place place : all_places(ask)) {
         if (place == base || !is_known_base(ask, unit, place)) continue;
         const auto hexes = hexes_if_known(ask, base, place);
-        if (hexes && *hexes <= range && ask.number_or(place, fact::air_room, 1) > 0) return kept();
+        if (hexes && *hexes <= range && !is_certainly_full(ask, place, unit)) return kept();
     }
     return broken(say("{} has no base to go to", unit));
 }
@@ -125,7 +124,7 @@ Ruling nobody_evacuates_to_a_carrier(Inquiry& ask) {
 Ruling evacuees_do_not_over_stack(Inquiry& ask) {
     if (!ask.has(arg::to)) return not_concerned();
     const Place to(ask.subject(arg::to));
-    return ask.number_or(to, fact::air_room, 1) < 1 ? broken(say("{} is full", to)) : kept();
+    return is_certainly_full(ask, to, evacuee(ask)) ? broken(say("{} is full", to)) : kept();
 }
 
 Ruling evacuees_leave_the_hex(Inquiry& ask) {

@@ -24,7 +24,6 @@ inline constexpr YesNo impassable{"impassable", about::location};
 inline constexpr Several last_leg{"last_leg", about::unit};
 inline constexpr YesNo no_own_base_bonus{"no_own_base_bonus", about::unit};
 inline constexpr YesNo off_map{"off_map", about::location};
-inline constexpr YesNo overstacked{"overstacked", about::unit};
 inline constexpr Several overflown{"overflown", about::unit};
 inline constexpr Word ridden_out_in{"ridden_out_in", about::location};
 inline constexpr YesNo set_aside{"set_aside", about::unit};

@@ -6,6 +6,7 @@
 #include "air_movement/interceptions.hpp"
 #include "air_names.hpp"
 #include "air_offensives/facts.hpp"
+#include "battle/facts.hpp"
 #include "bombing/facts.hpp"
 #include "carriers/carriers.hpp"
 #include "chapters.hpp"

@@ -4,6 +4,8 @@
 #include "air_movement/facts.hpp"
 #include "air_movement/flights.hpp"
 #include "air_names.hpp"
+#include "airbases/airbases.hpp"
+#include "airbases/facts.hpp"
 #include "bombing/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
@@ -277,11 +279,10 @@ Ruling whoever_flies_through_is_left_alone(Inquiry& ask) {
 
 Ruling interceptors_are_not_over_stacked(Inquiry& ask) {
     return each_interceptor(ask, [&](Unit unit) -> Why {
-        if (ask.yes(unit, fact::overstacked)) return say("{} is over-stacked", unit);
+        if (told_overstacked(ask, unit)) return say("{} is over-stacked", unit);
         if (ask.reading("over_stacked_interceptors") != "whole_base") return std::nullopt;
         for (const Unit other : ask.units_in(base_of(ask, unit)))
-            if (ask.yes(other, fact::overstacked))
-                return say("{} is over-stacked, at the base of {}", other, unit);
+            if (is_overstacked(ask, other)) return say("{} is over-stacked, at the base of {}", other, unit);
         return std::nullopt;
     });
 }

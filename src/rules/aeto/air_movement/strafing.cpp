@@ -5,6 +5,7 @@
 #include "air_movement/flights.hpp"
 #include "air_movement/interceptions.hpp"
 #include "air_names.hpp"
+#include "airbases/airbases.hpp"
 #include "carriers/carriers.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
@@ -25,12 +26,6 @@ namespace {
 
 bool is_strafer(Inquiry& ask, Unit unit) {
     return air_mission_of(ask, unit) == "strafing";
-}
-
-/// Nobody has said that there is no base.
-bool may_have_a_base(Inquiry& ask, Place place) {
-    if (is_large_sea_area(ask, place) || is_all_sea(ask, place)) return false;
-    return ask.number_or(place, fact::airbase_capacity, 1) > 0;
 }
 
 bool is_launched_to_strafe(Inquiry& ask) {
@@ -55,7 +50,7 @@ Ruling strafers_reach_an_enemy_base(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Unit unit : ask.subjects(arg::units)) {
         const std::string side = side_or_none(ask, unit);
-        if (!may_have_a_base(ask, target)) return broken(say("there is no airbase at {}", target));
+        if (is_certainly_no_base(ask, target)) return broken(say("there is no airbase at {}", target));
         if (!side.empty() && is_own_place(ask, target, side))
             return broken(say("{} is no enemy base", target));
         ruling = kept();
