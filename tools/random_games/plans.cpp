@@ -144,6 +144,9 @@ bool RandomPlayer::try_plan() {
     if (plans.empty() || groups.empty()) return false;
     const Habits::Plan& plan = *chance_.one_of(plans);
     const Operation operation = think_up(chance_.one_of(groups), turn_.side);
+    // Nobody begins what lacks the units or the place for it.
+    for (const std::string& order : plan.orders)
+        if (order.front() != '?' && fill_in(order, operation).empty()) return false;
     bool begun = false;
     for (const std::string& order : plan.orders) {
         const bool may_fail = order.front() == '?', of_enemy = order.find('~') < 2;
