@@ -37,7 +37,7 @@ Value ability(Inquiry& ask, Unit unit, Value so_far) {
     return printed.starts_with("no") ? Value("no") : so_far;
 }
 
-Value can_always(Inquiry& ask, Unit unit, const Word& fact, Value so_far) {
+Value can_always(Inquiry& ask, Unit unit, const AnyWord& fact, Value so_far) {
     const std::string said = ask.text_or(unit, fact, "");
     return said == "yes" ? Value(true) : said == "no" ? Value(false) : so_far;
 }
@@ -51,7 +51,7 @@ Value bombers_bomb(Inquiry& ask, Unit unit, Value so_far) {
 
 /// One that can do it in one of its roles: nobody knows before the role is given.
 template <Named type>
-Value in_its_role(Inquiry& ask, Unit unit, const Word& fact, std::string_view role, Value so_far) {
+Value in_its_role(Inquiry& ask, Unit unit, const AnyWord& fact, std::string_view role, Value so_far) {
     if (!is_of_type(ask, unit, {type.text()}) || ask.text_or(unit, fact, "") != "by role") return so_far;
     const std::string given = role_of(ask, unit);
     return given.empty() ? so_far : Value(given == role);
