@@ -5,6 +5,7 @@
 #include "build_file.hpp"
 #include "july41_log.hpp"
 #include "rhine_log.hpp"
+#include "sicily_log.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -111,6 +112,8 @@ void make_european_theater(const std::filesystem::path& project, const std::file
         sample,
         {"rhine", "The Rhine Exercise, May 1941", "rhine-", play_rhine_exercise, play_rhine_exercise_orders},
         source, folder);
+    write_campaign(sample, {"sicily", "Sicily, July 1943", "sicily-", play_sicily, play_sicily_orders},
+                   source, folder);
 }
 
 }  // namespace umpire::samples

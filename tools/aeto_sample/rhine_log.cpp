@@ -12,16 +12,16 @@ namespace umpire::samples {
 namespace {
 
 /// What the book does not print, both players read from the map and from their counters and say.
-const std::vector<std::string> printed_for_all{"waters of W4821 is Norwegian Sea",
-                                               "waters of W4820 is Norwegian Sea",
-                                               "waters of W1506 is Azores",
-                                               "mp_cost of Azores is 6",
-                                               "int_penalty of North Atlantic is 1",
-                                               "adjoins of Iceland box is North Atlantic",
-                                               "controller of Bergen is Axis",
-                                               "controller of Brest is Axis",
-                                               "ep Germany is 60",
-                                               "ep UK is 70"};
+const std::vector<std::string> printed_on_the_map{"waters of W4821 is Norwegian Sea",
+                                                  "waters of W4820 is Norwegian Sea",
+                                                  "waters of W1506 is Azores",
+                                                  "mp_cost of Azores is 6",
+                                                  "int_penalty of North Atlantic is 1",
+                                                  "adjoins of Iceland box is North Atlantic",
+                                                  "controller of Bergen is Axis",
+                                                  "controller of Brest is Axis",
+                                                  "ep Germany is 60",
+                                                  "ep UK is 70"};
 
 class RhineExercise : AetoScript {
   public:
@@ -47,7 +47,7 @@ void RhineExercise::hidden_facts() {
 }
 
 void RhineExercise::break_out() {
-    state(axis, printed_for_all);
+    state(axis, printed_on_the_map);
     hidden_facts();
     order(axis, "!begin Axis in first-naval-movement");
     step(axis, "naval and air", "first naval movement", "Axis");
@@ -83,7 +83,6 @@ void RhineExercise::home_fleet() {
           "North Atlantic as active",
           {{6}});
     order(allied, "!strike British Swordfish 1 -> Bismarck", {{2, 3}});
-    violation(axis, "!evade German TF 1");
 }
 
 /// Hood blows up, both fleets are hurt; the Germans make off, and King George V goes after them.
@@ -96,14 +95,14 @@ void RhineExercise::denmark_strait() {
     order(allied, "!fire King George V -> Bismarck", {{2, 3}});
     order(allied, "!fire Prince of Wales -> Pr. Eugen", {{1, 2}});
     order(allied, "!fire Hood -> Bismarck", {{1, 3}});
-    game_.drag(allied, {"Hood"}, "Allied eliminated");
-    violation(allied, "!fire British DD 1 -> Pr. Eugen", {{1, 2}});
+    game_.remove(allied, "Hood");
     order(axis, "!fire Pr. Eugen -> Prince of Wales", {{5, 6}});
     damaged("Prince of Wales");
     order(allied, "!fire British DD 1 -> Pr. Eugen", {{2, 4}});
     order(allied, "!fire British DD 1 -> Bismarck torpedoes", {{3, 4}});
     order(axis, "!withdraw German TF 1");
     order(allied, "!withdraw none");
+    violation(allied, "!evade UK TF 5");
     order(allied, "!pursue King George V, British DD 1 against Bismarck, Pr. Eugen");
     game_.say(axis, "Round 2, on the run.");
     order(axis, "!fire Bismarck -> King George V", {{2, 1}});
@@ -111,21 +110,21 @@ void RhineExercise::denmark_strait() {
     damaged("British DD 1");
     order(allied, "!fire King George V -> Bismarck", {{4, 5}, {4}});
     damaged("Bismarck");
-    game_.drag(axis, {"Lutjens"}, "Axis force pool");
+    game_.remove(axis, "Lutjens");
+    violation(allied, "!fire Illustrious -> Pr. Eugen", {{1, 2}});
     order(allied, "!fire British DD 1 -> Pr. Eugen", {{2, 1}});
     game_.say(allied, "That ends it.");
     mail();
 }
 
 void RhineExercise::force_h() {
+    violation(allied, "!move UK TF 3 via W3914 W3915 port");
     order(axis, "!pass for Axis");
     order(allied, "!move UK TF 1 via W1507 W1506 Azores \"North Atlantic\" sea");
     game_.drag(allied, {"UK TF 1"}, "North Atlantic");
-    violation(
-        allied,
-        "!intercept German TF 1 with Renown, Ark Royal, Sheffield at North Atlantic as active automatic");
-    order(allied, "!intercept German TF 1 with Renown, Ark Royal, Sheffield at North Atlantic as active",
-          {{6}});
+    const std::string attempt =
+        "!intercept German TF 1 with Renown, Ark Royal, Sheffield at North Atlantic as active";
+    order(allied, attempt + (breaks_rules() ? " automatic" : ""), {{6}});
     order(allied, "!strike British Swordfish 2 -> Pr. Eugen", {{1, 2}});
 }
 
@@ -146,13 +145,14 @@ void RhineExercise::last_battle() {
     order(axis, "!fire Bismarck -> Renown", {{1, 2}});
     order(axis, "!fire Pr. Eugen -> Sheffield", {{1, 3}});
     order(allied, "!fire Sheffield -> Pr. Eugen", {{1, 2}});
-    game_.drag(axis, {"Bismarck"}, "Axis eliminated");
+    game_.remove(axis, "Bismarck");
     game_.say(axis, "So much for that.");
 }
 
 void RhineExercise::end_of_naval_movement() {
+    violation(axis, "!move ships Scharnhorst via W3006 W3212 port");
+    violation(allied, "!pass for Allied");
     order(axis, "!pass for Axis");
-    violation(allied, "!move UK TF 5 via W4818 sea");
     order(allied, "!pass for Allied");
     step(axis, "naval and air", "air movement", "Axis");
     step(axis, "naval and air", "sea supply debarkation");
@@ -164,7 +164,7 @@ void RhineExercise::second_naval_movement() {
     step(axis, "movement", "land movement", "Axis");
     step(axis, "movement", "rail movement", "Axis");
     step(axis, "end", "second naval movement", "Axis");
-    violation(axis, "!move ships Gneisenau via W3211 sea");
+    violation(axis, "!move ships Gneisenau via W3211 W3212 port");
     order(axis, "!move German TF 1 via W3211 W3212 port");
     game_.drag(axis, {"German TF 1"}, "West:3212");
     step(allied, "end", "second naval movement", "Allied");
@@ -199,8 +199,33 @@ void play_rhine_exercise_orders(ScriptedGame& game, const std::string& axis_comm
                                 const std::string& allied_commitment) {
     game.say(axis, "!commit " + axis_commitment);
     game.say(axis, "!commit " + allied_commitment + " for Allied");
-    for (const std::string& fact : printed_for_all)
+    for (const std::string& fact : printed_on_the_map)
         game.say(axis, "!state " + fact);
+    for (const char* fact :
+         {"aboard of Lutjens is Bismarck", "carried_air of Illustrious is British Swordfish 1"})
+        game.say(axis, std::string("!state ") + fact);
+    game.say(axis, "!begin Axis in first-naval-movement");
+    game.say(axis, "!step first-naval-movement of Axis");
+    game.say(axis, "!move German TF 1 via W4821 W4820 \"North Atlantic\" sea");
+    game.say(allied, "!react Norfolk, Suffolk to German TF 1 at North Atlantic");
+    game.say(allied, "!intercept German TF 1 with Norfolk, Suffolk at North Atlantic");
+    game.say(allied, "!move UK TF 5 via W4718 W4818 \"North Atlantic\" sea");
+    game.say(allied,
+             "!intercept German TF 1 with King George V, Prince of Wales, Hood, Illustrious, British DD 1 at "
+             "North Atlantic as active");
+    game.say(
+        allied,
+        "!array King George V, Prince of Wales, Hood, Illustrious, British DD 1 against Bismarck, Pr. Eugen");
+    game.say(allied, "!screen Illustrious");
+    game.say(axis, "!fire Bismarck -> Hood");
+    game.say(allied, "!fire King George V -> Bismarck");
+    game.say(allied, "!fire Prince of Wales -> Pr. Eugen");
+    game.say(allied, "!fire Hood -> Bismarck");
+    game.say(axis, "!fire Pr. Eugen -> Prince of Wales");
+    game.say(allied, "!fire British DD 1 -> Pr. Eugen");
+    game.say(allied, "!fire British DD 1 -> Bismarck torpedoes");
+    game.say(axis, "!withdraw German TF 1");
+    game.say(allied, "!withdraw ships King George V, Prince of Wales, Hood, Illustrious, British DD 1");
     game.say(axis, "No dice of mine: let the umpire roll.");
 }
 
