@@ -42,6 +42,7 @@ class RhineExercise : AetoScript {
 
 void RhineExercise::hidden_facts() {
     state(axis, {"aboard of Lutjens is Bismarck"});
+    order(axis, "!berth Scharnhorst, Gneisenau in port");
     state(allied, {"carried_air of Illustrious is British Swordfish 1",
                    "carried_air of Ark Royal is British Swordfish 2"});
 }
@@ -49,6 +50,7 @@ void RhineExercise::hidden_facts() {
 void RhineExercise::break_out() {
     state(axis, printed_on_the_map);
     hidden_facts();
+    violation(axis, "!begin Allied in first-naval-movement with UK");
     order(axis, "!begin Axis in first-naval-movement");
     step(axis, "naval and air", "first naval movement", "Axis");
     order(axis, "!move German TF 1 via W4821 W4820 sea");
@@ -118,7 +120,6 @@ void RhineExercise::denmark_strait() {
 }
 
 void RhineExercise::force_h() {
-    violation(allied, "!move UK TF 3 via W3914 W3915 port");
     order(axis, "!pass for Axis");
     order(allied, "!move UK TF 1 via W1507 W1506 Azores \"North Atlantic\" sea");
     game_.drag(allied, {"UK TF 1"}, "North Atlantic");
@@ -201,9 +202,8 @@ void play_rhine_exercise_orders(ScriptedGame& game, const std::string& axis_comm
     game.say(axis, "!commit " + allied_commitment + " for Allied");
     for (const std::string& fact : printed_on_the_map)
         game.say(axis, "!state " + fact);
-    for (const char* fact :
-         {"aboard of Lutjens is Bismarck", "carried_air of Illustrious is British Swordfish 1"})
-        game.say(axis, std::string("!state ") + fact);
+    game.say(axis, "!state aboard of Lutjens is Bismarck");
+    game.say(allied, "!state carried_air of Illustrious is British Swordfish 1");
     game.say(axis, "!begin Axis in first-naval-movement");
     game.say(axis, "!step first-naval-movement of Axis");
     game.say(axis, "!move German TF 1 via W4821 W4820 \"North Atlantic\" sea");
@@ -225,7 +225,7 @@ void play_rhine_exercise_orders(ScriptedGame& game, const std::string& axis_comm
     game.say(allied, "!fire British DD 1 -> Pr. Eugen");
     game.say(allied, "!fire British DD 1 -> Bismarck torpedoes");
     game.say(axis, "!withdraw German TF 1");
-    game.say(allied, "!withdraw ships King George V, Prince of Wales, Hood, Illustrious, British DD 1");
+    game.say(allied, "!withdraw none");
     game.say(axis, "No dice of mine: let the umpire roll.");
 }
 

@@ -78,6 +78,7 @@ void Sicily::is_activated(const std::vector<std::string>& ships) {
 
 void Sicily::embarkation() {
     state(allied, printed_around_sicily);
+    order(allied, "!berth Suffolk in port");
     order(allied, "!begin Allied in first-naval-movement");
     step(allied, "naval and air", "first naval movement", "Allied");
     violation(allied, "!embark British Infantry Corps 3 on Suffolk for transport");
@@ -143,11 +144,11 @@ void Sicily::to_the_beach() {
     is_activated(transports);
     order(allied, "!assault UK TF 2 at Palermo");
     step(allied, "offensive", "offensive naval movement");
+    if (breaks_rules()) game_.drag(allied, {"UK TF 3"}, "West:1225");
     order(allied, "!move UK TF 1 via W1426 sea");
     game_.drag(allied, {"UK TF 1"}, "West:1426");
     order(allied, "!move UK TF 2 via W1426 sea");
     game_.drag(allied, {"UK TF 2"}, "West:1426");
-    if (breaks_rules()) game_.drag(allied, {"UK TF 3"}, "West:1225");
 }
 
 /// Whoever is to land is met without a die. The Italians have enough after one round.
@@ -262,6 +263,9 @@ void play_sicily_orders(ScriptedGame& game, const std::string& axis_commitment,
     game.say(allied, "!move UK TF 2 via W1324 W1325 sea");
     game.say(axis, "!react Italian SS to UK TF 2 at W1325");
     game.say(axis, "!intercept UK TF 2 with Italian SS at W1325");
+    game.say(allied, "!detect Italian SS");
+    game.say(axis, "!ambush Italian SS -> British STP 3");
+    game.say(axis, "!dive Italian SS");
     game.say(allied, "!move UK TF 2 via W1326 standby");
     game.say(axis, "!move Italian TF 1 standby");
     game.say(allied, "!move UK TF 1 via W1127 W1226 W1326 standby");
