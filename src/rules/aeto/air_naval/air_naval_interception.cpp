@@ -25,8 +25,9 @@
 namespace umpire::rules::aeto {
 
 bool is_air_naval_interception(Inquiry& ask) {
-    return ask.verb() == verb::intercept && !ask.has(arg::raiders) && ask.has(arg::target) &&
-           !flying_by_order(ask).empty();
+    if (ask.verb() != verb::intercept || ask.has(arg::raiders) || flying_by_order(ask).empty()) return false;
+    const Units ships = target_ships(ask);
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_naval_unit(ask, ship); });
 }
 
 bool is_escort_of_strikers(Inquiry& ask, Unit unit) {
