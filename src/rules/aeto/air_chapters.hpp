@@ -23,6 +23,13 @@ namespace umpire::rules::aeto {
     chapter(coordination, "4.15: flying against ships together") \
     chapter(air_naval_attacks, "4.20") \
     chapter(naval_anti_aircraft, "4.20, 4.21: anti-aircraft fire of ships") \
+    chapter(air_roles, "4.0: types of air units and their roles") \
+    chapter(missions_by_phase, "4.1: which missions are flown when") \
+    chapter(air_offensives, "4.25: Air Offensives") \
+    chapter(intensive_attacks, "4.28") \
+    chapter(small_targets, "4.29") \
+    chapter(airbases, "4.2: bases of air units and what they hold") \
+    chapter(over_stacked, "4.5, 4.8: which air units are over-stacked") \
     /* the last line, so that all others look alike */
 // clang-format on
 

@@ -17,6 +17,7 @@ inline constexpr Verb cease{"cease"};
 inline constexpr Verb dogfight{"dogfight"};
 inline constexpr Verb pounce{"pounce"};
 inline constexpr Verb remain{"remain"};
+inline constexpr Verb stack{"stack"};
 }  // namespace verb
 
 namespace event {

@@ -144,8 +144,6 @@ void register_air_combat_modifiers(Rulebook& book) {
     book.define("4.18.s4", Kind::unit, fact::over_own_airbase, not_from_a_carrier, When::after);
     book.define("4.18.s5", Kind::unit, fact::over_own_airbase, not_over_a_grass_airfield, When::after);
 
-    for (const char* id : {"4.18.s1", "4.18.s7", "4.18.s8", "4.18.s9", "4.18.s10", "4.18.s11"})
-        book.table(id, "air_combat_modifiers");
     book.modifier("4.18.s1", sum::air_combat_strength, fights_over_its_base);
     book.modifier({"4.18.s7", "4.14.s25"}, sum::air_combat_die, german_in_blitzkrieg);
     book.modifier("4.18.s8", sum::air_combat_strength, escort_left_alone);

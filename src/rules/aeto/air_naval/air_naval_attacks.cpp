@@ -226,9 +226,6 @@ void register_air_naval_attacks(Rulebook& book) {
                 When::before);
     book.effect("4.20.s8", event::air_unit_is_launched, attacks_are_counted_afresh);
 
-    for (const char* id :
-         {"4.20.s16", "4.20.s17", "4.20.s18", "4.20.s19", "4.20.s20", "4.20.s21", "4.20.s22"})
-        book.table(id, "air_naval_attack");
     book.modifier("4.20.s16", sum::air_naval_attack, naval_air_on_a_named_ship);
     book.modifier("4.20.s17", sum::air_naval_attack, plain_bomber_on_a_named_ship);
     book.modifier("4.20.s18", sum::air_naval_attack, target_is_in_port);

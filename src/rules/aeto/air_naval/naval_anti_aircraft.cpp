@@ -246,8 +246,6 @@ void register_naval_anti_aircraft(Rulebook& book) {
     book.define("4.21.s15", Kind::unit, fact::aa_value, no_more_than_the_most, When::after);
     book.define("4.21.s17", Kind::unit, fact::aa_value, value_of_these_attacks, When::last);
     book.effect({"4.20.s3", "4.21.s2"}, verb::strike, value_is_determined, When::before);
-    for (const char* id : {"4.21.s9", "4.21.s10", "4.21.s11", "4.21.s12"})
-        book.table(id, "naval_aa_value");
     book.modifier("4.21.s9", sum::naval_anti_aircraft, docked_in_a_strong_port);
     book.modifier("4.21.s10", sum::naval_anti_aircraft, docked_in_a_minor_port);
     book.modifier("4.21.s11", sum::naval_anti_aircraft, destroyers_or_a_carrier);
