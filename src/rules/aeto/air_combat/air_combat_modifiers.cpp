@@ -3,6 +3,7 @@
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
 #include "air_names.hpp"
+#include "airbases/airbases.hpp"
 #include "carriers/carriers.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
@@ -66,7 +67,7 @@ Value not_from_a_carrier(Inquiry& ask, Unit unit, Value over) {
 
 Value not_over_a_grass_airfield(Inquiry& ask, Unit unit, Value over) {
     const auto place = place_of_fight(ask, unit);
-    return place && ask.yes(*place, fact::grass_airfield) ? Value(false) : over;
+    return place && is_airfield(ask, *place) ? Value(false) : over;
 }
 
 double fights_over_its_base(Inquiry& ask) {
@@ -142,7 +143,8 @@ void register_air_combat_modifiers(Rulebook& book) {
                 When::after);
     book.define("4.18.s3", Kind::unit, fact::over_own_airbase, not_in_strategic_warfare, When::after);
     book.define("4.18.s4", Kind::unit, fact::over_own_airbase, not_from_a_carrier, When::after);
-    book.define("4.18.s5", Kind::unit, fact::over_own_airbase, not_over_a_grass_airfield, When::after);
+    book.define({"4.18.s5", "4.3.s21"}, Kind::unit, fact::over_own_airbase, not_over_a_grass_airfield,
+                When::after);
 
     book.modifier("4.18.s1", sum::air_combat_strength, fights_over_its_base);
     book.modifier({"4.18.s7", "4.14.s25"}, sum::air_combat_die, german_in_blitzkrieg);

@@ -23,7 +23,6 @@ inline constexpr Word blitzkrieg_nation{"blitzkrieg_nation", about::game};
 inline constexpr SeveralFamily bomber_hunters{"bomber_hunters {}", about::game};
 inline constexpr Word evacuation_failed_in{"evacuation_failed_in", about::unit};
 inline constexpr Word first_in_air_combat{"first_in_air_combat", about::game};
-inline constexpr YesNo grass_airfield{"grass_airfield", about::location};
 inline constexpr YesNo over_own_airbase{"over_own_airbase", about::unit};
 inline constexpr YesNo radar_site{"radar_site", about::location};
 inline constexpr Several return_fire_on{"return_fire_on", about::unit};

@@ -4,6 +4,7 @@
 #include "air_names.hpp"
 #include "air_naval/air_naval.hpp"
 #include "air_naval/facts.hpp"
+#include "airbases/airbases.hpp"
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
 #include "carriers/carriers.hpp"
@@ -100,6 +101,13 @@ Ruling strikers_wait_at_their_base(Inquiry& ask) {
         if (ask.yes(unit, fact::aloft) && !here && !has_intercepted)
             return broken(say("{} is aloft for something else", unit));
     }
+    return kept();
+}
+
+Ruling strikers_are_not_overstacked(Inquiry& ask) {
+    if (!is_air_naval_interception(ask)) return not_concerned();
+    for (const Unit unit : strikers_of(ask))
+        if (is_overstacked(ask, unit)) return broken(say("{} is over-stacked", unit));
     return kept();
 }
 
@@ -291,6 +299,7 @@ void ships_halt_for_aircraft(Resolution& now) {
 void aircraft_fly_at_ships(Resolution& now) {
     if (!is_air_naval_interception(now)) return;
     const Place place = place_of_interception(now);
+    const Places way = named(now, arg::path);
     for (const Unit unit : flying_by_order(now)) {
         const bool escort = is_escort_of_strikers(now, unit);
         const Subject base = base_of_flight(now, unit);
@@ -298,7 +307,7 @@ void aircraft_fly_at_ships(Resolution& now) {
         if (!now.known(unit, fact::base)) now.set(unit, fact::base, base);
         if (!escort) give_role(now, unit, "bomber");
         begin_mission(now, unit, escort ? "escort" : "air-naval interception", place);
-        if (!escort) now.place(unit, place);
+        if (!escort) now.place(unit, way.empty() ? place : way.back());
     }
 }
 
@@ -319,6 +328,7 @@ void register_air_naval_interception(Rulebook& book) {
     book.check({"4.15.s4", "4.15.s21"}, {verb::intercept}, ships_are_still_there);
     book.check("4.15.s20", {verb::intercept}, ships_have_come_there);
     book.check("4.15.s7", {verb::intercept}, strikers_wait_at_their_base);
+    book.check("4.15.s8", {verb::intercept}, strikers_are_not_overstacked);
     book.check("4.15.s9", {verb::intercept}, weather_lets_them_fly<false>);
     book.check("4.15.s14", {verb::intercept}, weather_lets_them_fly<true>);
     book.check("4.15.s15", {verb::intercept}, carriers_function);

@@ -181,7 +181,7 @@ void escorts_come_along(Resolution& now) {
     if (!is_air_naval_interception(now)) return;
     const Place place = place_of_interception(now);
     Places way = named(now, arg::path);
-    if (way.empty() || way.back() != place) way.push_back(place);
+    if (way.empty()) way.push_back(place);
     for (const Unit unit : flying_by_order(now)) {
         const auto home = home_of_flight(now, unit);
         if (!is_escort_of_strikers(now, unit) || !home) continue;
@@ -189,7 +189,7 @@ void escorts_come_along(Resolution& now) {
         const Place end = as_far_as_it_comes(now, unit, *home, way, hexes);
         now.place(unit, end);
         now.set(unit, fact::flown, hexes);
-        if (end != place) now.set(unit, fact::dropped_off_in, moment(now));
+        if (end != way.back()) now.set(unit, fact::dropped_off_in, moment(now));
     }
 }
 
